@@ -4,12 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { createBareCluster } from '../../src/core/db/cluster.ts'
-import { copyMigrations } from '../../src/core/db/migrations.ts'
-import { openEmbedded } from '../../src/core/db/open-embedded.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
 import { aPdf } from '../support/builders/rows.ts'
+import { openOfVersion } from '../support/database.ts'
 import { aJournal } from '../support/journal.ts'
 
 describe('a backup from the version before the search and the users’ folded names', () => {
@@ -20,11 +18,7 @@ describe('a backup from the version before the search and the users’ folded na
     journal = await aJournal()
     const before = await aJournal()
     const { file_hash } = await aPdf(before.files)
-    await copyMigrations('0001_issue-counts', join(folder, 'migrations'))
-    const dataDir = join(folder, 'pg')
-    await createBareCluster(dataDir)
-    const { db, client, close } = await openEmbedded({ dataDir }, { migrations: join(folder, 'migrations') })
-    await client.unsafe(`
+    const content = `
       update settings set websitename = 'Old Journal', fee_rupee = '750';
       insert into issues (year, volume, issue, frequency, creation) values
         (2020, 1, 1, 'Jan-Jun', '2020-01-01T00:00:00Z'), (2021, 2, 1, 'Jan-Jun', '2021-01-01T00:00:00Z');
@@ -34,7 +28,8 @@ describe('a backup from the version before the search and the users’ folded na
       insert into editors (name, category) values ('Anita Roy', 'chief editor'), ('Gone', 'chief editor');
       delete from editors where name = 'Gone';
       insert into users (name, password) values ('Élise', 'hash');
-    `)
+    `
+    const { db, close } = await openOfVersion('0001_issue-counts', content)
     expect(await backup({ ...before, db }, [join(folder, 'old.tar')])).toMatchObject({ status: 0 })
     await close()
     await before.close()

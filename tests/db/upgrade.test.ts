@@ -1,14 +1,8 @@
 // one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { createBareCluster } from '../../src/core/db/cluster.ts'
+import { eq, getTableColumns, type Logger, sql } from 'drizzle-orm'
 import type { Connection } from '../../src/core/db/connect.ts'
 import { violatedConstraint } from '../../src/core/db/errors.ts'
-import { copyMigrations } from '../../src/core/db/migrations.ts'
-import { openEmbedded } from '../../src/core/db/open-embedded.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { articles, entries, indexing, issues, notices, users } from '../../src/core/db/schema.ts'
 import { indexArticles } from '../../src/journal/search/index/queries.ts'
@@ -18,16 +12,14 @@ import { searchArticles } from '../../src/journal/search/queries.ts'
 import { recordAttempt } from '../../src/office/accounts/attempts/queries.ts'
 import { claimNext } from '../../src/office/letters/sending-queries.ts'
 import { countEntries } from '../../src/staff/work-log/queries.ts'
+import { openOfVersion } from '../support/database.ts'
 import { aJournal } from '../support/journal.ts'
 
-/** A journal that the first migrations made and its people filled, before the later ones came. */
-async function aJournalOfVersion(folder: string, lastMigration: string, content: string): Promise<string> {
-  const [dataDir, migrations] = [join(folder, 'pg'), join(folder, 'migrations')]
-  await copyMigrations(lastMigration, migrations)
-  await createBareCluster(dataDir)
-  const { client, close } = await openEmbedded({ dataDir }, { migrations })
-  await client.unsafe(content).finally(close)
-  return dataDir
+/** A journal that the first migrations made and its people filled, upgraded. */
+async function upgraded(newest: string, content: string, logger?: Logger) {
+  const connection = await openOfVersion(newest, content, logger)
+  await connection.upgrade()
+  return connection
 }
 
 const beforeTheSearch = `
@@ -45,18 +37,12 @@ const beforeTheSearch = `
 `
 
 describe('upgrading a filled journal of the version before the search', () => {
-  let folder: string
   let connection: Connection
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'journal-upgrade-'))
-    const dataDir = await aJournalOfVersion(folder, '0001_issue-counts', beforeTheSearch)
-    connection = await openEmbedded({ dataDir })
+    connection = await upgraded('0001_issue-counts', beforeTheSearch)
     await indexArticles(connection.db)
   })
-  afterAll(async () => {
-    await connection.close()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(() => connection.close())
 
   test('keeps its rows', async () => {
     const { db } = connection
@@ -129,17 +115,12 @@ describe('sign-in attempts recorded by the version before their kinds', () => {
   const tenOf = (name: string, from: string) =>
     `insert into login_attempts (name, address, at) select '${name}', '${from}', '${now.toISOString()}' from generate_series(1, 10);`
 
-  let folder: string
   let connection: Connection
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'journal-upgrade-'))
     const content = tenOf('meera', address) + tenOf('CERTIFICATE 1043', `verify ${address}`)
-    connection = await openEmbedded({ dataDir: await aJournalOfVersion(folder, '0009_sign-ins', content) })
+    connection = await upgraded('0009_sign-ins', content)
   })
-  afterAll(async () => {
-    await connection.close()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(() => connection.close())
 
   test.each([
     ['sign_in', 'meera'],
@@ -162,10 +143,8 @@ describe('sign-in attempts recorded by the version before their kinds', () => {
 describe('upgrading a journal of the version before roles and second factors, while somebody is signed in', () => {
   const session = '5b1c5d0e-7a3f-4f0e-9d63-2f6b6c1f0a11'
   const expires = new Date('2026-06-15T20:00:00Z')
-  let folder: string
   let journal: Awaited<ReturnType<typeof aJournal>>
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'journal-upgrade-'))
     const hash = await Bun.password.hash('the password of before', {
       algorithm: 'argon2id',
       memoryCost: 8,
@@ -174,13 +153,9 @@ describe('upgrading a journal of the version before roles and second factors, wh
     const content = `insert into users (id, name, name_key, password) overriding system value values (7, 'Meera', 'meera', '${hash}');
       insert into sessions (id, user_id, created_at, last_seen_at, expires_at)
         values ('${session}', 7, '2026-06-15T09:00:00Z', '2026-06-15T09:59:00Z', '${expires.toISOString()}');`
-    const dataDir = await aJournalOfVersion(folder, '0043_counts-a-statement', content)
-    journal = await aJournal({}, (logger) => openEmbedded({ dataDir }, { logger }))
+    journal = await aJournal({}, (logger) => upgraded('0043_counts-a-statement', content, logger))
   })
-  afterAll(async () => {
-    await journal.close()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(() => journal.close())
 
   test('keeps the session, which may do all that it might before', async () => {
     const cookie = `session=${await journal.tokens.sign({ id: session, userId: 7, expires })}`
@@ -199,24 +174,19 @@ describe('upgrading a journal of the version before roles and second factors, wh
 })
 
 describe('upgrading a filled journal of the version whose titles were unique in the whole journal, and whose DOIs were all links', () => {
-  let folder: string
   let connection: Connection
   const place = (issue: number) => `2020, 1, ${issue}`
   const add = (title: string, refnumber: string, issue: number) =>
     `insert into articles (title, title_key, description, authorname, refnumber, year, volume, issue, first_page, last_page) values
       ('${title}', '${title}', '${title}', 'Asha Rao', '${refnumber}', ${place(issue)}, 1, 2);`
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'journal-upgrade-'))
     const issues = `insert into issues (year, volume, issue, frequency) values (${place(1)}, 'Jan-Jun'), (${place(2)}, 'Jul-Dec');`
     const dois = `update articles set doi = '10.1234/Crops.' || refnumber, status = 'disabled';
       update articles set status = 'enabled' where refnumber = '3';`
     const content = issues + add('editorial', '1', 1) + add('rice', '2', 1) + add('wheat', '3', 2) + dois
-    connection = await openEmbedded({ dataDir: await aJournalOfVersion(folder, '0040_citation-forms', content) })
+    connection = await upgraded('0040_citation-forms', content)
   })
-  afterAll(async () => {
-    await connection.close()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(() => connection.close())
 
   test('keeps its articles, and makes titles unique in an issue under the constraint name the old version knows', async () => {
     const { db } = connection
@@ -236,7 +206,6 @@ describe('upgrading a filled journal of the version whose titles were unique in 
 })
 
 test('upgrading a journal of the version whose queue held notices and letters about accounts keeps every letter', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'journal-upgrade-'))
   const states = ['waiting', 'sending', 'sent', 'failed', 'unsure', 'cancelled'] as const
   const letter = (state: string, number: number, whose: string) =>
     `insert into notices (${whose}, recipient, subject, body, message_id, state, attempts, next_attempt_at, error, createdby, created_at, settledby)
@@ -248,8 +217,7 @@ test('upgrading a journal of the version whose queue held notices and letters ab
     insert into articles (title, title_key, description, authorname, refnumber, year, volume, issue) values ${places.map((place) => `('A${place}', 'a${place}', 'A', 'Ravi', '${place}', 2020, 1, 1)`)};
     insert into users (name, name_key, password) values ${places.map((place) => `('M${place}', 'm${place}', 'hash')`)};
     ${all.join('\n')}`
-  const dataDir = await aJournalOfVersion(folder, '0050_password-resets', content)
-  const { db, close } = await openEmbedded({ dataDir })
+  const { db, close } = await upgraded('0050_password-resets', content)
   const kept = await db.select().from(notices).orderBy(notices.id)
   expect(kept.map(({ state }) => state)).toEqual(states.flatMap((state) => [state, state]))
   for (const row of kept)
@@ -263,5 +231,4 @@ test('upgrading a journal of the version whose queue held notices and letters ab
   expect(new Set(kept.map(({ message_id }) => message_id)).size).toBe(12)
   expect((await claimNext(db, new Date('2026-06-02T00:00:00Z')))?.subject).toBe('S 0')
   await close()
-  await rm(folder, { recursive: true })
 })

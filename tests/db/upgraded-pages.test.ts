@@ -1,18 +1,8 @@
-// both databases
+// one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Logger } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/postgres-js'
-import { migrate } from 'drizzle-orm/postgres-js/migrator'
-import type { Sql } from 'postgres'
-import { createBareCluster } from '../../src/core/db/cluster.ts'
-import { copyMigrations, migrationsFolder } from '../../src/core/db/migrations.ts'
-import { openEmbedded } from '../../src/core/db/open-embedded.ts'
 import { indexArticles } from '../../src/journal/search/index/queries.ts'
 import { crawl } from '../support/crawl.ts'
-import { openInMemory } from '../support/database.ts'
+import { type OpenDatabase, openInMemory, openOfVersion } from '../support/database.ts'
 import { aJournal } from '../support/journal.ts'
 
 type Journal = Awaited<ReturnType<typeof aJournal>>
@@ -90,39 +80,28 @@ const start = [
 const isWanted = (path: string) => !/^\/(?:api\/pdf|static|oai)/.test(path)
 
 describe('an upgraded journal of the version before people, deposits, moves and notices', () => {
-  let folder: string
   let upgraded: Journal
   let fresh: Journal
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'upgraded-'))
-    const [dataDir, migrations] = [join(folder, 'pg'), join(folder, 'migrations')]
-    await copyMigrations(version, migrations)
-    await createBareCluster(dataDir)
-    upgraded = await filled(
-      (logger) => openEmbedded({ dataDir }, { migrations, logger }),
-      (client) => migrate(drizzle(client), { migrationsFolder }),
-    )
-    fresh = await filled(openInMemory, (client) =>
-      client.unsafe(`insert into registered_dois (doi) values ('10.1234/crops.101')`),
-    ) // readers followed it
+    upgraded = await filled(async (logger) => {
+      const connection = await openOfVersion(version, content, logger)
+      await connection.upgrade()
+      return connection
+    })
+    fresh = await filled(async (logger) => {
+      const connection = await openInMemory(logger)
+      const readersFollowed = `insert into registered_dois (doi) values ('10.1234/crops.101')`
+      await connection.client.unsafe(content + readersFollowed)
+      return connection
+    })
   })
   afterAll(async () => {
     await upgraded.close()
     await fresh.close()
-    await rm(folder, { recursive: true })
   })
 
-  /** A journal with the content. @param open how its database comes to be, and what happens after it was filled */
-  async function filled(
-    open: (logger?: Logger) => ReturnType<typeof openEmbedded>,
-    then: (client: Sql) => Promise<unknown>,
-  ): Promise<Journal> {
-    const journal = await aJournal({ ORIGIN: 'http://localhost' }, async (logger) => {
-      const connection = await open(logger)
-      await connection.client.unsafe(content)
-      await then(connection.client)
-      return connection
-    })
+  async function filled(open: OpenDatabase): Promise<Journal> {
+    const journal = await aJournal({ ORIGIN: 'http://localhost' }, open)
     await journal.files.save(pdf)
     await indexArticles(journal.db)
     return journal

@@ -1,9 +1,13 @@
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'bun'
 import type { Logger } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { newCluster } from '../../src/core/db/cluster.ts'
 import { type Connection, connectPostgres } from '../../src/core/db/connect.ts'
+import { copyMigrations, migrationsFolder } from '../../src/core/db/migrations.ts'
 import { openEmbedded } from '../../src/core/db/open-embedded.ts'
 import { recordRows } from './row-types.ts'
 
@@ -26,6 +30,19 @@ export function openTestDatabase(logger?: Logger): Promise<Connection> {
 /** A new, migrated PGlite database, whatever the suite runs on. */
 export async function openInMemory(logger?: Logger): ReturnType<typeof openEmbedded> {
   return openEmbedded({ loadDataDir: Bun.file(await embeddedTemplate()) }, { logger })
+}
+
+/** A PGlite database as the version with this newest migration left it, once that filled it. `upgrade` migrates it to today's. */
+export async function openOfVersion(newest: string, content: string, logger?: Logger) {
+  const connection = await openInMemory(logger)
+  const { client } = connection
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  await copyMigrations(newest, folder)
+  await client.unsafe('drop schema public, drizzle cascade; create schema public')
+  await migrate(drizzle(client), { migrationsFolder: folder })
+  await rm(folder, { recursive: true })
+  await client.unsafe(content)
+  return { ...connection, upgrade: () => migrate(drizzle(client), { migrationsFolder }) }
 }
 
 /** Makes what new databases are copied from, so that files which run at the same time need not each make it. */
