@@ -10,6 +10,7 @@ import { dueCommand } from './review/due/command.ts'
 import { storePastReview } from './review/past/actions.ts'
 import type { AllCommandServices } from './services.ts'
 import { backupCommand, restoreCommand } from './staff/backup/command.ts'
+import { personCommand } from './staff/people/command.ts'
 
 const commands: Record<string, Command<AllCommandServices>> = {
   backup: backupCommand,
@@ -18,6 +19,7 @@ const commands: Record<string, Command<AllCommandServices>> = {
     (args.some((name) => name.endsWith('.jsonl')) ? exportCommand : leaveCommand)(services, args, terminal),
   import: importCommand,
   move: moveCommand(storePastReview),
+  person: personCommand,
   'read-pdfs': readPdfsCommand,
   restore: restoreCommand,
   user: (services, args, terminal) => (args[0] === 'lift' ? liftCommand : userCommand)(services, args, terminal),

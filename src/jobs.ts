@@ -19,6 +19,7 @@ import { expireDrafts } from './review/submit/expiry-actions.ts'
 import { readDrafts } from './review/submit/reading-actions.ts'
 import type { Services } from './services.ts'
 import { writeDump } from './staff/backup/dumps.ts'
+import { finishErasures } from './staff/people/erase-actions.ts'
 import { dropFullLimits } from './web/limits/queries.ts'
 
 const second = 1000
@@ -46,6 +47,7 @@ export async function startJobs(services: Services): Promise<void> {
   every('scrub', second, (signal) => scrubWaiting(services, [paperFileQueue, reportFileQueue], signal))
   every('decisions', 2 * second, () => applyDecisions(services))
   every('old-drafts', hour, () => expireDrafts(services))
+  every('erasures', hour, () => finishErasures(services))
   every('retention', hour, () => clearEnded(services))
   every('index', hour, (signal) => indexArticles(db, { articlesAtOnce: 20, signal })) // until then searches use older rows
   // Not at the start: if rows are missing, somebody should have an hour to notice before their files are deleted.

@@ -124,7 +124,7 @@ describe('verifying it', () => {
     await db.update(reviewers).set({ name: '' }).where(eq(reviewers.id, reviewer))
     const { is, html } = await verdict(code)
     expect([is, html.includes('Sita Devi')]).toEqual(['withdrawn', false])
-    expect(html).toContain('no longer keeps the record')
+    expect(html).toContain('is no longer kept')
     await db.delete(reviewRequests)
     expect((await verdict(code)).is).toBe('withdrawn')
   })

@@ -65,7 +65,8 @@ export async function journalId(db: Db): Promise<string> {
   return sharedSecret(db, 'journal', () => crypto.randomUUID())
 }
 
-async function dropUnnamed(
+/** Deletes those among files that no row names, unless they were saved at a moment or later. @returns how many */
+export async function dropUnnamed(
   { db, files }: { db: Db; files: Files },
   hashes: string[],
   savedBefore: Date,

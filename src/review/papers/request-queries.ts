@@ -15,7 +15,7 @@ export async function listRequests(db: Db, paperId: number) {
         place: reviewRequests.place,
         person: {
           id: reviewers.id,
-          name: reviewers.name,
+          name: sql<string>`coalesce(nullif(${reviewers.name}, ''), 'Name erased')`,
           email: reviewers.email,
           affiliation: reviewers.affiliation,
           orcid: reviewers.orcid,

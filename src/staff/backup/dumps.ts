@@ -33,9 +33,34 @@ export async function dumpOfToday(
   }
   const names = await readdir(folder)
   const kept = dumpsToKeep(names)
-  const dropped = [...halfDumpsIn(names), ...dumpsIn(names).filter((name) => !kept.includes(name))]
-  for (const name of dropped) await rm(join(folder, name), { force: true })
+  await drop(folder, [...halfDumpsIn(names), ...dumpsIn(names).filter((name) => !kept.includes(name))])
   return path
+}
+
+async function drop(folder: string, names: string[]): Promise<void> {
+  for (const name of names) await rm(join(folder, name), { force: true })
+}
+
+/**
+ * Writes the day's dump anew and deletes all others, since they hold what was erased. One that is being written is given up: it may be
+ * of the time before.
+ *
+ * @throws as {@link dumpOfToday}; then the dumps before are still there
+ */
+export async function renewDumps(services: Pick<Services, 'db' | 'files' | 'clock'>, dataDir: string): Promise<void> {
+  const folder = dumpFolder(dataDir)
+  if (!existsSync(folder)) return
+  const names = await readdir(folder)
+  await drop(folder, halfDumpsIn(names))
+  const today = dumpFileName(services.clock().toISOString().slice(0, 10))
+  const path = join(folder, today)
+  await writeAtomically(path, backUpRows(services))
+  const problem = await problemOf(path)
+  if (problem) throw new Error(problem)
+  await drop(
+    folder,
+    dumpsIn(names).filter((name) => name !== today),
+  )
 }
 
 /** The newest dump with correct checksums, if any. @param tell receives a line for each damaged dump */

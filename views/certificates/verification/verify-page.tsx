@@ -75,7 +75,7 @@ const verdicts: Record<Verified['is'], { title: string; text: string }> = {
   throttled: { title: 'Too many attempts', text: 'Too many wrong codes. Please wait half a minute and try again.' },
 }
 
-const forgotten = 'The journal issued this certificate, but no longer keeps the record of it.'
+const forgotten = 'The journal issued this certificate for a review, but the name on it is no longer kept.'
 
 function Answer({ verified, journal, typed }: { verified: Verified; journal: string; typed: string }) {
   const { title, text } = verdicts[verified.is]

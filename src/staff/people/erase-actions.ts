@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { locks } from '../../core/db/locks.ts'
+import { paperEvents } from '../../core/db/review/papers.ts'
+import { erasures } from '../../core/db/schema.ts'
+import { dropUnnamed, journalId } from '../../core/files/sweep.ts'
+import { clearPapers } from '../../review/retention/queries.ts'
+import { deletePapers } from '../../review/submit/queries.ts'
+import type { Services } from '../../services.ts'
+import { renewDumps } from '../backup/dumps.ts'
+import {
+  countKept,
+  eraseAuthor,
+  eraseBoard,
+  eraseContacts,
+  eraseFromTexts,
+  eraseReviewers,
+  eraseUsers,
+  listFilesOf,
+  listRequestsOf,
+} from './erasing-queries.ts'
+import { findNamesakes, findPerson, listDuties, listOpenRequests, listPapersOf } from './queries.ts'
+import {
+  isShared,
+  isTelling,
+  type Kept,
+  type Known,
+  type Open,
+  openDuties,
+  openPaper,
+  type Place,
+  type Who,
+} from './rules.ts'
+
+type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'config'>
+
+export type Erased =
+  | { ok: true; kept: Kept; namesakes: string[] }
+  | { ok: false; code: 'nobody' }
+  | { ok: false; code: 'shared'; known: Known }
+  | { ok: false; code: 'open'; open: Open[] }
+
+/**
+ * Erases somebody from all rows in one transaction, unless something of theirs is under way. Their files, and the dumps, are named in it
+ * and follow after it: {@link finishErasures}.
+ */
+export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Promise<Erased> {
+  return db.transaction(async (tx): Promise<Erased> => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.erasing})`)
+    const { places, known } = await findPerson(tx, who)
+    if (places.length === 0) return { ok: false, code: 'nobody' }
+    if (isShared(known)) return { ok: false, code: 'shared', known }
+    const own = await ownOf(tx, places, known)
+    if (own.open.length > 0) return { ok: false, code: 'open', open: own.open }
+    const namesakes = [
+      ...new Set([...(await findNamesakes(tx, known)), ...known.names.filter((name) => !isTelling(name))]),
+    ]
+    const at = clock()
+    const { drafts, ended, published, theirs, reviewers, users, board } = own
+    const files = await listFilesOf(tx, { papers: [...drafts, ...ended, ...published], reviewers, board })
+    const requests = await listRequestsOf(tx, reviewers)
+    const papers = [...published, ...ended]
+    await deletePapers(tx, drafts)
+    await clearPapers(tx, ended, {
+      at,
+      why: 'Files, texts and people were deleted: an author asked for it',
+      keepsReviewers: true,
+    })
+    await eraseAuthor(tx, { published, own: theirs, known })
+    await eraseReviewers(tx, reviewers)
+    await eraseContacts(tx, known)
+    await eraseBoard(tx, board)
+    await eraseFromTexts(tx, known, {
+      ...{ papers, namesakes },
+      numbers: own.numbers,
+      requests: requests.map(({ id }) => id),
+    })
+    await eraseUsers(tx, users)
+    const told = { at, by: 'journal', what: 'What was kept of one of its people was erased' }
+    if (published.length > 0) await tx.insert(paperEvents).values(published.map((paper_id) => ({ paper_id, ...told })))
+    await tx.insert(erasures).values({ who: await hashOfWho(tx, known), at, files })
+    const kept = await countKept(tx, known, {
+      published,
+      reports: requests.filter(({ isReported }) => isReported).length,
+      board,
+    })
+    return { ok: true, kept, namesakes }
+  })
+}
+
+/** What of the journal belongs to somebody, and what of it is under way. */
+async function ownOf(tx: Db, places: readonly Place[], known: Known) {
+  const idsIn = (place: Place['place']) => [...new Set(places.filter((one) => one.place === place).map(({ id }) => id))]
+  const papers = await listPapersOf(tx, places, known)
+  const [reviewers, board] = [idsIn('reviewer'), idsIn('board')]
+  const users = places.filter(({ place }) => place === 'user').map(({ id, name }) => ({ id, name }))
+  const requests = await listOpenRequests(tx, reviewers)
+  const duties = await listDuties(
+    tx,
+    users.map(({ id }) => id),
+  )
+  const are = (...states: string[]) => papers.filter(({ state, isCleared }) => states.includes(state) && !isCleared)
+  const open: Open[] = [
+    ...papers.flatMap((paper) => openPaper(paper) ?? []),
+    ...requests.map(({ request, state }) => ({
+      what: `The request ${request} is ${state}`,
+      why: 'cancel it, or wait for the decision',
+    })),
+    ...openDuties(duties),
+  ]
+  const ids = (some: { id: number }[]) => some.map(({ id }) => id)
+  return {
+    ...{ open, reviewers, board, users },
+    drafts: ids(are('draft', 'unconfirmed')),
+    ended: ids(are('rejected', 'withdrawn')),
+    published: ids(are('published')),
+    theirs: ids(are('published').filter(({ isTheirs }) => isTheirs)),
+    numbers: papers.map(({ number }) => number),
+  }
+}
+
+/** Who is being erased, so that only the same words find it again. */
+async function hashOfWho(db: Db, { emails, orcids }: Who): Promise<string> {
+  const id = await journalId(db)
+  const hash = (text: string) => new Bun.CryptoHasher('sha256').update(`${id} ${text}`).digest('hex')
+  return [...emails, ...orcids].map(hash).join(' ')
+}
+
+/**
+ * Deletes the files of those who were erased from the rows, and writes the dumps anew: by whoever comes first after the transaction, also
+ * after a crash.
+ *
+ * @returns whether somebody among `who` was waited for
+ */
+export async function finishErasures({ db, files, clock, config }: Needed, who?: Who): Promise<boolean> {
+  const waiting = await db.select({ id: erasures.id, who: erasures.who, files: erasures.files }).from(erasures)
+  if (waiting.length === 0) return false
+  const asked = who ? (await hashOfWho(db, who)).split(' ') : []
+  const moment = new Date(Date.now() + 1000)
+  for (const { files: hashes } of waiting) if (hashes.length > 0) await dropUnnamed({ db, files }, hashes, moment)
+  if (!config.databaseUrl) await renewDumps({ db, files, clock }, config.dataDir)
+  for (const { id } of waiting) await db.delete(erasures).where(eq(erasures.id, id))
+  return waiting.some(({ who }) => asked.some((hash) => who.split(' ').includes(hash)))
+}

@@ -1,0 +1,270 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import { userNameKey } from '../../core/text/credentials.ts'
+import { idsOf, listOf } from './queries.ts'
+import { erased, type Kept, type Known, patternOf } from './rules.ts'
+
+/** The hashes of the files that belong to papers, reviewers and members of the board, of which some are about to be deleted. */
+export async function listFilesOf(
+  db: Db,
+  { papers, reviewers, board }: { papers: number[]; reviewers: number[]; board: number[] },
+): Promise<string[]> {
+  const ofPapers = sql`paper_id = any(${idsOf(papers)})`
+  const ofRequests = sql`request_id in (select id from review_requests where ${ofPapers} or reviewer_id = any(${idsOf(reviewers)}))`
+  const rows = await rowsOf<{ hash: string }>(db)`
+    select left(name, 64) as hash from (
+      select file_hash as name from paper_files where ${ofPapers}
+      union select copy_hash from paper_files where ${ofPapers}
+      union select file_hash from review_copy_files where copy_id in (select id from review_copies where ${ofPapers})
+      union select file_hash from released_files where decision_id in (select id from paper_decisions where ${ofPapers})
+      union select file_hash from report_files where ${ofRequests}
+      union select copy_hash from report_files where ${ofRequests}
+      union select picture from editors where id = any(${idsOf(board)})
+      union select kept_files.name from kept_files join audit on audit.id = change_id
+        where kind = 'editor' and subject = any(${listOf(board.map(String))})
+    ) files where name <> ''`
+  return rows.map(({ hash }) => hash)
+}
+
+/**
+ * Takes an author out of the papers that became articles: their address, and what only their letter and title page say. Their name
+ * stays where the article has it.
+ */
+export async function eraseAuthor(
+  transaction: Db,
+  { published, own, known }: { published: number[]; own: number[]; known: Known },
+): Promise<void> {
+  const [emails, orcids] = [listOf(known.emails), listOf(known.orcids)]
+  const isPerson = sql`(lower(email) = any(${emails}) or orcid = any(${orcids}))`
+  await transaction.execute(sql`
+    delete from paper_authors a where a.paper_id = any(${idsOf(published)}) and ${isPerson} and not exists (
+      select from papers join articles on articles.id = article_id
+      where papers.id = a.paper_id and position(lower(a.name) in lower(articles.authorname)) > 0)`)
+  await transaction.execute(sql`
+    update paper_authors set email = '' where paper_id = any(${idsOf(published)}) and ${isPerson}`)
+  await transaction.execute(sql`
+    update manuscripts set email = '', mobile = '', cover_letter = '', suggested = '', opposed = '' where paper_id = any(${idsOf(own)})`)
+  await transaction.execute(sql`
+    update paper_links set state = 'ended' where paper_id = any(${idsOf(own)}) and purpose <> 'reviewer' and state = 'live'`)
+  await transaction.execute(sql`
+    delete from paper_files where paper_id = any(${idsOf(published)}) and kind in ('title_page', 'receipt')`)
+  await transaction.execute(sql`
+    update paper_files set name = kind, traces = '[]' where paper_id = any(${idsOf(published)})`)
+}
+
+/** Makes reviewers nameless: what they reported stays, but for files that may tell who wrote them. */
+export async function eraseReviewers(transaction: Db, ids: number[]): Promise<void> {
+  const isTheirs = sql`reviewer_id = any(${idsOf(ids)})`
+  const ofRequests = sql`request_id in (select id from review_requests where ${isTheirs})`
+  const codes = sql`select request from review_requests where ${isTheirs}`
+  await transaction.execute(sql`update paper_links set state = 'ended' where request in (${codes}) and state = 'live'`)
+  await transaction.execute(
+    sql`delete from notices where request <> '' and side = 'reviewer' and request in (${codes})`,
+  )
+  await transaction.execute(sql`delete from review_reports where sent_at is null and ${ofRequests}`)
+  await transaction.execute(sql`
+    delete from report_files where ${ofRequests} and (scrub <> 'scrubbed' or copy_hash is null or traces <> '[]')`)
+  await transaction.execute(sql`
+    update report_files set file_hash = copy_hash, bytes = copy_bytes, name = 'report' where ${ofRequests}`)
+  await transaction.execute(sql`
+    update review_requests set note = '', suggest = '', extension_note = '', certificate_name = '', hints = '{}' where ${isTheirs}`)
+  await transaction.execute(sql`
+    delete from reviewers where id = any(${idsOf(ids)}) and not exists (select from review_requests where reviewer_id = reviewers.id)`)
+  await transaction.execute(sql`
+    update reviewers set name = '', name_key = '', email = '', affiliation = '', orcid = '', keywords = '', note = '',
+      not_before = null, never = false where id = any(${idsOf(ids)})`)
+}
+
+/** What names the user who did something. */
+const doers: [table: string, column: string][] = [
+  ['audit', 'username'],
+  ['paper_events', 'by'],
+  ['paper_notes', 'by'],
+  ['paper_decisions', 'by'],
+  ['paper_recusals', 'by'],
+  ['paper_files', 'by'],
+  ['notices', 'createdby'],
+  ['notices', 'settledby'],
+  ['entries', 'createdby'],
+  ['articles', 'createdby'],
+  ['articles', 'modifiedby'],
+  ['registered_dois', 'createdby'],
+  ['deposits', 'createdby'],
+  ['backups', 'username'],
+]
+
+const formerUser = 'former user'
+
+/** Deletes users; what they did stays, as that of a former user. */
+export async function eraseUsers(transaction: Db, users: { id: number; name: string }[]): Promise<void> {
+  if (users.length === 0) return
+  const [ids, names] = [users.map(({ id }) => id), users.map(({ name }) => name)]
+  for (const [table, name] of doers) {
+    const [rows, column] = [sql.identifier(table), sql.identifier(name)]
+    await transaction.execute(sql`update ${rows} set ${column} = ${formerUser} where ${column} = any(${listOf(names)})`)
+  }
+  await transaction.execute(sql`
+    update entry_search set writer = ${` ${formerUser}`} from entries where entry_id = entries.id and createdby = ${formerUser}`)
+  await transaction.execute(sql`
+    update audit set before = '{}', after = '{}' where kind = 'user' and subject = any(${listOf(ids.map(String))})`)
+  await transaction.execute(sql`update audit set user_id = null, address = null where user_id = any(${idsOf(ids)})`)
+  const keys = listOf(names.map(userNameKey))
+  await transaction.execute(sql`delete from login_attempts where name = any(${keys})`)
+  await transaction.execute(sql`delete from users where id = any(${idsOf(ids)})`)
+}
+
+/** Deletes hidden members of the board with their history; of shown ones, what readers do not see. */
+export async function eraseBoard(transaction: Db, ids: number[]): Promise<void> {
+  const hidden = sql`select id from editors where id = any(${idsOf(ids)}) and status = 'disabled'`
+  await transaction.execute(
+    sql`delete from audit where kind = 'editor' and subject in (select id::text from (${hidden}) gone)`,
+  )
+  await transaction.execute(sql`delete from editors where id in (${hidden})`)
+  await transaction.execute(sql`update editors set email = '', phone = '' where id = any(${idsOf(ids)})`)
+}
+
+/** Takes the addresses and telephone numbers of an author from articles, which readers never saw. */
+export async function eraseContacts(transaction: Db, { emails, orcids }: Known): Promise<void> {
+  await transaction.execute(sql`
+    update article_authors set email = '' where email <> ''
+      and (lower(email) = any(${listOf(emails)}) or orcid = any(${listOf(orcids)}))`)
+  await transaction.execute(sql`
+    update articles set email = '', mobile = '' where email <> '' and lower(email) = any(${listOf(emails)})`)
+  await transaction.execute(sql`delete from notices where lower(recipient) = any(${listOf(emails)})`)
+}
+
+type Text = { table: string; columns: string[]; json?: string[]; where?: SQL }
+
+/**
+ * Takes what tells of somebody out of texts that others wrote.
+ *
+ * @param own what belongs to the person: numbers of their papers, the ids of these, and of their requests
+ * @param namesakes the names that somebody else has too, or that may be words: they are only looked for in what belongs to the person
+ */
+export async function eraseFromTexts(
+  transaction: Db,
+  known: Known,
+  {
+    papers,
+    numbers,
+    requests,
+    namesakes,
+  }: { papers: number[]; numbers: string[]; requests: number[]; namesakes: string[] },
+): Promise<void> {
+  const all = patternOf(known)
+  if (!all) return
+  const telling = patternOf({ ...known, names: known.names.filter((name) => !namesakes.includes(name)) })
+  const contacts = patternOf({ ...known, names: [], orcids: [] })
+  const ofPapers = sql`paper_id = any(${idsOf(papers)})`
+  const ofRequests = sql`request_id = any(${idsOf(requests)})`
+  const isPublic = sql`kind in ('article', 'issue', 'editor', 'partner', 'page', 'news', 'settings')`
+  const steps: [pattern: string | undefined, text: Text][] = [
+    [
+      all,
+      {
+        table: 'paper_events',
+        columns: ['what'],
+        json: ['values'],
+        where: sql`(${ofPapers} or exists (
+      select from review_requests q where q.paper_id = paper_events.paper_id and q.id = any(${idsOf(requests)})))`,
+      },
+    ],
+    [all, { table: 'paper_notes', columns: ['text'], where: ofPapers }],
+    [all, { table: 'notices', columns: ['subject', 'body'], where: sql`paper = any(${listOf(numbers)})` }],
+    [
+      all,
+      {
+        table: 'notices',
+        columns: ['subject', 'body'],
+        where: sql`request <> '' and request in (
+      select request from review_requests where id = any(${idsOf(requests)}))`,
+      },
+    ],
+    [all, { table: 'manuscripts', columns: ['authors_changed', 'response', 'cover_letter'], where: ofPapers }],
+    [all, { table: 'paper_versions', columns: ['response'], where: ofPapers }],
+    [
+      all,
+      {
+        table: 'review_reports',
+        columns: ['to_author', 'to_editor', 'clean_to_author'],
+        json: ['answers'],
+        where: ofRequests,
+      },
+    ],
+    [
+      all,
+      {
+        table: 'released_reports',
+        columns: ['to_author'],
+        json: ['answers'],
+        where: sql`decision_id in (
+      select id from paper_decisions where ${ofPapers} or paper_id in (
+        select paper_id from review_requests where id = any(${idsOf(requests)})))`,
+      },
+    ],
+    [telling, { table: 'paper_events', columns: ['what'], json: ['values'] }],
+    [telling, { table: 'paper_notes', columns: ['text'] }],
+    [telling, { table: 'notices', columns: ['subject', 'body', 'error'] }],
+    [telling, { table: 'review_requests', columns: ['note', 'suggest', 'extension_note'] }],
+    [telling, { table: 'reviewers', columns: ['note'] }],
+    [telling, { table: 'entries', columns: ['content'] }],
+    [telling, { table: 'drafts', columns: [], json: ['fields'] }],
+    [telling, { table: 'sent_forms', columns: [], json: ['answer'] }],
+    [telling, { table: 'audit', columns: [], json: ['before', 'after'], where: sql`not (${isPublic})` }],
+    [contacts, { table: 'audit', columns: [], json: ['before', 'after'], where: isPublic }],
+    [contacts, { table: 'manuscripts', columns: ['cover_letter', 'authors_changed'] }],
+  ]
+  await dropSuggestions(transaction, telling ?? all)
+  for (const [pattern, text] of steps) if (pattern) await eraseFrom(transaction, pattern, text)
+}
+
+/** Replaces what a pattern finds in columns of a table. */
+async function eraseFrom(transaction: Db, pattern: string, { table, columns, json = [], where }: Text): Promise<void> {
+  const cleaned = [
+    ...columns.map((name) => [sql.identifier(name), sql`${sql.identifier(name)}`, sql``] as const),
+    ...json.map((name) => [sql.identifier(name), sql`${sql.identifier(name)}::text`, sql`::jsonb`] as const),
+  ]
+  const sets = cleaned.map(
+    ([name, text, type]) => sql`${name} = regexp_replace(${text}, ${pattern}, ${erased}, 'gi')${type}`,
+  )
+  const found = cleaned.map(([, text]) => sql`${text} ~* ${pattern}`)
+  await transaction.execute(sql`
+    update ${sql.identifier(table)} set ${sql.join(sets, sql`, `)}
+    where (${sql.join(found, sql` or `)})${where && sql` and ${where}`}`)
+}
+
+/** Drops the lines by which authors of other papers suggested or opposed somebody. */
+async function dropSuggestions(transaction: Db, pattern: string): Promise<void> {
+  const without = (column: string) => {
+    const [lines, name] = [sql`regexp_split_to_table(${sql.identifier(column)}, E'\n')`, sql.identifier(column)]
+    return sql`${name} = (select coalesce(string_agg(line, E'\n' order by place), '')
+      from (select line, row_number() over () as place from ${lines} line) listed where line !~* ${pattern})`
+  }
+  await transaction.execute(sql`
+    update manuscripts set ${without('suggested')}, ${without('opposed')} where suggested ~* ${pattern} or opposed ~* ${pattern}`)
+}
+
+/** The requests of reviewers: their ids, and how many have a report. */
+export async function listRequestsOf(db: Db, reviewers: number[]) {
+  return rowsOf<{ id: number; isReported: boolean }>(db)`
+    select id, reported_at is not null as "isReported" from review_requests where reviewer_id = any(${idsOf(reviewers)})`
+}
+
+/** What stays of somebody after all that. */
+export async function countKept(
+  db: Db,
+  { orcids, names }: Known,
+  { published, reports, board }: { published: number[]; reports: number; board: number[] },
+): Promise<Kept> {
+  const [row] = await rowsOf<Omit<Kept, 'reports'>>(db)`
+    select
+      (select count(distinct article_id)::int from article_authors where orcid = any(${listOf(orcids)})
+        or article_id in (select article_id from papers where id = any(${idsOf(published)}))
+        or name = any(${listOf(names)})) as articles,
+      (select count(*)::int from editors where id = any(${idsOf(board)})) as board,
+      (select count(*)::int from paper_files where paper_id = any(${idsOf(published)})) as files,
+      0 as receipts`
+  if (!row) throw new Error('The counts were not answered')
+  return { ...row, reports }
+}

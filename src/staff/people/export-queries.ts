@@ -1,0 +1,159 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import { idsOf, listOf, type OwnPaper } from './queries.ts'
+import { type Known, type Place, patternOf } from './rules.ts'
+
+/** Somebody with all that their rows are found by. */
+export type Exported = { known: Known; places: readonly Place[]; papers: OwnPaper[] }
+
+/** What is held of somebody, a list of rows each; without what belongs to the other side of a paper. */
+export type Section = { name: string; rows: AsyncGenerator<unknown> | Promise<unknown[]> }
+
+const batch = 500
+
+/** The rows of a selection in the order of their id, a batch at a time, so that none is held in memory with all others. */
+async function* batches(db: Db, select: (after: SQL) => SQL): AsyncGenerator<unknown> {
+  let last = -1
+  for (;;) {
+    const rows = await rowsOf<{ id: number; row: unknown }>(db)`
+      select id, row_to_json(found) as row from (${select(sql`${last}`)} order by id limit ${batch}) found`
+    for (const { row } of rows) yield row
+    const end = rows.at(-1)
+    if (!end || rows.length < batch) return
+    last = Number(end.id)
+  }
+}
+
+/** The sections of an export, in their order. */
+export function sectionsOf(db: Db, { known, places, papers }: Exported): Section[] {
+  const idsIn = (...of: Place['place'][]) => idsOf(places.filter(({ place }) => of.includes(place)).map(({ id }) => id))
+  const [reviewers, users, board] = [idsIn('reviewer'), idsIn('user'), idsIn('board')]
+  const own = idsOf(papers.map(({ id }) => id))
+  const theirs = idsOf(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id))
+  const [emails, orcids] = [listOf(known.emails), listOf(known.orcids)]
+  const isPerson = sql`(lower(email) = any(${emails}) or orcid = any(${orcids}))`
+  const pattern = patternOf(known) ?? '(?!)'
+  const rows = async (select: SQL) =>
+    (await rowsOf<{ row: unknown }>(db)`select row_to_json(r) as row from (${select}) r`).map(({ row }) => row)
+  const codes = sql`select id from review_requests where reviewer_id = any(${reviewers})`
+  return [
+    { name: 'papers', rows: rows(paperColumns(own, theirs)) },
+    {
+      name: 'as_author',
+      rows: rows(sql`
+      select (select number from papers where id = paper_id) as paper, position, name, family, orcid, affiliation, country, email, corresponding
+      from paper_authors where ${isPerson} order by paper_id`),
+    },
+    {
+      name: 'decisions',
+      rows: rows(sql`
+      select number as paper, d.round, decision, applied_at,
+        (select json_agg(json_build_object('place', place, 'to_author', to_author, 'answers', answers) order by place)
+          from released_reports where decision_id = d.id) as reports
+      from paper_decisions d join papers on papers.id = paper_id
+      where paper_id = any(${own}) and not undone and applied_at is not null order by d.at`),
+    },
+    {
+      name: 'as_reviewer',
+      rows: rows(sql`
+      select name, email, affiliation, orcid, keywords, note, not_before, never, created_at from reviewers where id = any(${reviewers})`),
+    },
+    {
+      name: 'requests',
+      rows: rows(sql`
+      select request, round, state, via, asked_at, answer_due, due, answered_at, reported_at, reason, note, suggest, extension_note,
+        certificate_name from review_requests where id in (${codes}) order by id`),
+    },
+    {
+      name: 'reports',
+      rows: rows(sql`
+      select request, version, recommendation, to_author, to_editor, answers, sent_at, saved_at from review_reports
+      join review_requests q on q.id = request_id where request_id in (${codes}) order by review_reports.id`),
+    },
+    {
+      name: 'suggested_by_authors',
+      rows: rows(sql`
+      select line from manuscripts, regexp_split_to_table(suggested, E'\n') line where suggested <> '' and line ~* ${pattern}`),
+    },
+    {
+      name: 'letters',
+      rows: batches(
+        db,
+        (after) => sql`
+      select id, created_at, state, kind, recipient, subject, body from notices where lower(recipient) = any(${emails}) and id > ${after}`,
+      ),
+    },
+    {
+      name: 'articles',
+      rows: rows(sql`
+      select refnumber, title, year, volume, issue, people.name, people.orcid, people.affiliation, people.email
+      from article_authors people join articles on articles.id = article_id where ${sql`(lower(people.email) = any(${emails}) or orcid = any(${orcids}))`}
+      union all select refnumber, title, year, volume, issue, '', '', '', email || ' ' || mobile from articles where email <> '' and lower(email) = any(${emails})`),
+    },
+    {
+      name: 'board',
+      rows: rows(sql`
+      select name, post, degree, content, email, phone, country, editor_website, category, term_from, term_to, status from editors
+      where id = any(${board})`),
+    },
+    {
+      name: 'users',
+      rows: rows(sql`
+      select name, email, orcid, role, status, allowed_cidrs, creation, modification from users where id = any(${users})`),
+    },
+    {
+      name: 'sign_ins',
+      rows: rows(sql`select at, outcome, address, user_agent from sign_ins where user_id = any(${users}) order by id`),
+    },
+    {
+      name: 'sessions',
+      rows: rows(sql`
+      select created_at, last_seen_at, expires_at, address, user_agent from sessions where user_id = any(${users}) order by created_at`),
+    },
+    { name: 'drafts', rows: rows(sql`select path, at, fields from drafts where user_id = any(${users}) order by at`) },
+    {
+      name: 'changes_they_made',
+      rows: batches(
+        db,
+        (after) => sql`
+      select id, at, kind, subject, action, address from audit where user_id = any(${users}) and id > ${after}`,
+      ),
+    },
+    {
+      name: 'work_log',
+      rows: batches(
+        db,
+        (after) => sql`
+      select id, created_at, status, content, createdby from entries
+      where (content ~* ${pattern} or createdby in (select name from users where id = any(${users}))) and id > ${after}`,
+      ),
+    },
+  ]
+}
+
+/** What papers say; what the corresponding author alone wrote is for that one. */
+function paperColumns(own: SQL, theirs: SQL): SQL {
+  const alone = ['mobile', 'cover_letter', 'suggested', 'opposed', 'country', 'email'].map(
+    (name) => sql`case when paper_id = any(${theirs}) then m.${sql.identifier(name)} end as ${sql.identifier(name)}`,
+  )
+  return sql`
+    select number, state, round, via, received, since, ended_at, title, abstract, keywords, article_type, language, subject, "references",
+      funding, competing_interests, ethics, data_availability, response, payment, fee,
+      case when paper_id = any(${theirs}) then txnid end as txnid, ${sql.join(alone, sql`, `)},
+      array(select name from paper_authors a where a.paper_id = papers.id order by position) as authors
+    from papers join manuscripts m on m.paper_id = papers.id where papers.id = any(${own}) order by papers.id`
+}
+
+/** The files that somebody sent: of their papers, and of their reports. */
+export async function listSentFiles(db: Db, { places, papers }: Exported) {
+  const reviewers = places.filter(({ place }) => place === 'reviewer').map(({ id }) => id)
+  return rowsOf<{ of: string; id: string; kind: string; name: string; hash: string }>(db)`
+    select number as of, f.id, kind, f.name, file_hash as hash from paper_files f join papers on papers.id = paper_id
+    where paper_id = any(${idsOf(papers.map(({ id }) => id))}) and f.by = 'author'
+      and (kind in ('manuscript', 'supplement', 'source', 'response_file')
+        or paper_id = any(${idsOf(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id))}))
+    union all
+    select request, f.id, 'report', f.name, file_hash from report_files f join review_requests q on q.id = request_id
+    where reviewer_id = any(${idsOf(reviewers)}) order by 1, 2`
+}

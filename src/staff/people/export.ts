@@ -1,0 +1,62 @@
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import type { Db } from '../../core/db/connect.ts'
+import type { Files } from '../../core/files/files.ts'
+import { type Exported, listSentFiles, type Section, sectionsOf } from './export-queries.ts'
+
+/**
+ * Streams all that is held of somebody as a zip: `person.json`, and the files that they sent. Each file is read when its turn comes; one
+ * that is gone is named in `person.json` alone.
+ */
+export async function* exportPerson(
+  { db, files }: { db: Db; files: Files },
+  person: Exported,
+): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    chunks.push(chunk)
+  })
+  const sent = (await listSentFiles(db, person)).map((file) => ({ ...file, path: pathOf(file) }))
+  const json = new ZipDeflate('person.json')
+  zip.add(json)
+  const texts = jsonOf([
+    { name: 'known_by', rows: Promise.resolve([person.known]) },
+    ...sectionsOf(db, person),
+    { name: 'files', rows: Promise.resolve(sent.map(({ hash: _, ...file }) => file)) },
+  ])
+  const encoder = new TextEncoder()
+  for await (const text of texts) {
+    json.push(encoder.encode(text))
+    yield* chunks.splice(0)
+  }
+  json.push(new Uint8Array(), true)
+  for (const { path, hash } of sent) {
+    const stored = await files.open(hash)
+    if (!stored) continue
+    const entry = new ZipPassThrough(path)
+    zip.add(entry)
+    entry.push(await stored.bytes(), true)
+    yield* chunks.splice(0)
+  }
+  zip.end()
+  yield* chunks.splice(0)
+}
+
+/** A file's path in the zip: by what it belongs to and its id, with the name that it was sent under. */
+const pathOf = ({ of, id, kind, name }: { of: string; id: string; kind: string; name: string }) =>
+  `files/${of}/${kind}-${id.slice(0, 8)}-${name.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(-80)}`
+
+/** Sections as one JSON object of lists, a row a line. */
+async function* jsonOf(sections: Section[]): AsyncGenerator<string> {
+  yield '{'
+  for (const [place, { name, rows }] of sections.entries()) {
+    yield `${place > 0 ? ',' : ''}\n${JSON.stringify(name)}: [`
+    let isFirst = true
+    for await (const row of Symbol.asyncIterator in rows ? rows : await rows) {
+      yield `${isFirst ? '' : ','}\n  ${JSON.stringify(row)}`
+      isFirst = false
+    }
+    yield ']'
+  }
+  yield '\n}\n'
+}

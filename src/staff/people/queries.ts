@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { rowsOf } from '../../core/db/rows.ts'
+import { userNameKey } from '../../core/text/credentials.ts'
+import { personKey } from '../../review/papers/person-rules.ts'
+import { type Known, knownFrom, type Place, type Who } from './rules.ts'
+
+/** Texts as an array of the database. */
+export const listOf = (texts: readonly string[]) =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb))`
+
+/** Numbers as an array of the database. */
+export const idsOf = (ids: readonly number[]) =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int)`
+
+/** Every row that names one of some addresses or ORCID iDs. */
+async function findPlaces(db: Db, { emails, orcids }: Who): Promise<Place[]> {
+  const isEmail = (column: string) => sql`lower(${sql.raw(column)}) = any(e.list)`
+  const isPerson = (of: string) => sql`(${isEmail(`${of}.email`)} or ${sql.raw(of)}.orcid = any(o.list))`
+  return rowsOf<Place>(db)`
+    with e as (select ${listOf(emails)} as list), o as (select ${listOf(orcids)} as list)
+    select 'author' as place, a.paper_id as id, a.name, a.email, a.orcid, '' as phone from paper_authors a, e, o where ${isPerson('a')}
+    union all select 'contact', m.paper_id, '', m.email, '', m.mobile from manuscripts m, e where ${isEmail('m.email')}
+    union all select 'reviewer', r.id, r.name, r.email, r.orcid, '' from reviewers r, e, o where ${isPerson('r')}
+    union all select 'user', u.id, u.name, u.email, u.orcid, '' from users u, e, o where ${isPerson('u')}
+    union all select 'board', b.id, b.name, b.email, '', b.phone from editors b, e where ${isEmail('b.email')}
+    union all select 'article', p.article_id, p.name, p.email, p.orcid, '' from article_authors p, e, o where ${isPerson('p')}
+    union all select 'article contact', c.id, '', c.email, '', c.mobile from articles c, e where ${isEmail('c.email')}
+    union all select 'letter', 0, '', lower(n.recipient), '', '' from notices n, e where ${isEmail('n.recipient')} group by lower(n.recipient)
+    union all select 'named', s.paper_id, trim(split_part(line, '|', 1)), '', '', ''
+      from manuscripts s, e, regexp_split_to_table(s.suggested || E'\n' || s.opposed, E'\n') line
+      where exists (select from unnest(e.list) email where position(email in lower(line)) > 0)`
+}
+
+/**
+ * The places of somebody, and what they tell of them. What the rows with their address say, such as an ORCID iD, finds those with that
+ * iD, but no further: who shares an address with somebody else is not that person.
+ */
+export async function findPerson(db: Db, who: Who): Promise<{ places: Place[]; known: Known }> {
+  const first = knownFrom(who, await findPlaces(db, who))
+  const places = await findPlaces(db, first)
+  return { places, known: knownFrom(first, places) }
+}
+
+/** People of a name, with what tells them apart. */
+export async function findNamed(db: Db, name: string): Promise<{ name: string; email: string; orcid: string }[]> {
+  const [key, lower] = [personKey(name), name.trim().toLowerCase()]
+  return rowsOf<{ name: string; email: string; orcid: string }>(db)`
+    select distinct name, email, orcid from (
+      select name, lower(email) as email, orcid from paper_authors where name_key = ${key}
+      union all select name, lower(email), orcid from reviewers where name_key = ${key}
+      union all select name, lower(email), orcid from users where name_key = ${userNameKey(name)}
+      union all select name, lower(email), '' from editors where lower(name) = ${lower}
+      union all select name, lower(email), orcid from article_authors where lower(name) = ${lower}
+    ) named order by name, email, orcid limit 100`
+}
+
+/** The names among these that somebody else has too. */
+export async function findNamesakes(db: Db, { names, emails, orcids }: Known): Promise<string[]> {
+  if (names.length === 0) return []
+  const folded = names.map((name) => ({ name, key: personKey(name), lower: name.toLowerCase() }))
+  const rows = await rowsOf<{ name: string }>(db)`
+    with mine as (select * from jsonb_to_recordset(${JSON.stringify(folded)}::text::jsonb) as x(name text, key text, lower text)),
+    theirs as (
+      select name_key as key, null as lower, email, orcid from paper_authors where name_key in (select key from mine)
+      union all select name_key, null, email, orcid from reviewers where name_key in (select key from mine)
+      union all select null, lower(name), email, orcid from users where lower(name) in (select lower from mine)
+      union all select null, lower(name), email, '' from editors where lower(name) in (select lower from mine)
+      union all select null, lower(name), email, orcid from article_authors where lower(name) in (select lower from mine))
+    select distinct mine.name from mine join theirs on theirs.key = mine.key or theirs.lower = mine.lower
+    where (email <> '' or orcid <> '')
+      and lower(email) <> all(${listOf(emails)}) and (orcid = '' or orcid <> all(${listOf(orcids)}))`
+  return rows.map(({ name }) => name)
+}
+
+/** A paper that somebody wrote: `isTheirs` where they are its corresponding author. */
+export type OwnPaper = { id: number; number: string; state: string; isTheirs: boolean; isCleared: boolean }
+
+/** The papers of an author, also drafts. */
+export async function listPapersOf(db: Db, places: readonly Place[], { emails }: Known): Promise<OwnPaper[]> {
+  const ids = places.filter(({ place }) => place === 'author' || place === 'contact').map(({ id }) => id)
+  return rowsOf<OwnPaper>(db)`
+    select papers.id, number, state, lower(manuscripts.email) = any(${listOf(emails)}) as "isTheirs",
+      cleared_at is not null as "isCleared"
+    from papers join manuscripts on manuscripts.paper_id = papers.id
+    where papers.id = any(${idsOf(ids)}) order by papers.id`
+}
+
+/** The requests of reviewers that are not over: they may still answer, or send their report again. */
+export async function listOpenRequests(db: Db, reviewerIds: number[]) {
+  return rowsOf<{ request: string; state: string }>(db)`
+    select request, q.state from review_requests q join papers on papers.id = q.paper_id
+    where reviewer_id = any(${idsOf(reviewerIds)}) and papers.state not in ('published', 'rejected', 'withdrawn')
+      and (q.state in ('chosen', 'invited', 'accepted')
+        or q.state = 'reported' and papers.state = 'review' and papers.round = q.round)
+    order by request`
+}
+
+/** The papers under way that users handle, and whether nobody else could do what an admin does. */
+export async function listDuties(db: Db, userIds: number[]) {
+  const papers = await rowsOf<{ number: string }>(db)`
+    select number from papers where editor_id = any(${idsOf(userIds)})
+      and state not in ('draft', 'published', 'rejected', 'withdrawn') order by number`
+  const [admins] = await rowsOf<{ isLast: boolean }>(db)`
+    select exists (select from users where id = any(${idsOf(userIds)}) and role = 'admin' and status = 'enabled')
+      and not exists (select from users where id <> all(${idsOf(userIds)}) and role = 'admin' and status = 'enabled') as "isLast"`
+  return { numbers: papers.map(({ number }) => number), isLastAdmin: admins?.isLast ?? false }
+}
+
+/** The complete backups of this installation, the newest first. */
+export async function listBackups(db: Db) {
+  return rowsOf<{ at: string; username: string }>(db)`
+    select to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, username from backups
+    where outcome = 'complete' order by at desc limit 20`
+}

@@ -1,0 +1,125 @@
+import { isEmail } from '../../core/text/clean.ts'
+import { bareOrcid, orcidOf } from '../../core/text/orcid.ts'
+import { emailKey } from '../../review/papers/person-rules.ts'
+
+/** Who is meant: by an address in lower case or by an ORCID iD. */
+export type Who = { emails: string[]; orcids: string[] }
+
+/** Somebody as typed; undefined for what is neither an email nor an ORCID iD, such as a name. */
+export function whoOf(typed: string): Who | undefined {
+  const orcid = orcidOf(typed)
+  if (orcid) return { emails: [], orcids: [orcid] }
+  return isEmail(typed.trim()) ? { emails: [emailKey(typed)], orcids: [] } : undefined
+}
+
+/** Where somebody stands in the journal, and what is known of them there. */
+export type Place = {
+  place: 'author' | 'contact' | 'reviewer' | 'user' | 'board' | 'article' | 'article contact' | 'letter' | 'named'
+  id: number
+  name: string
+  email: string
+  orcid: string
+  phone: string
+}
+
+/** What tells of somebody, each once: as they stand in the rows. */
+export type Known = Who & { names: string[]; phones: string[] }
+
+/** All that places tell of who is meant. */
+export function knownFrom(who: Who, places: readonly Place[]): Known {
+  const all = (values: string[]) => [...new Set(values.map((value) => value.trim()).filter(Boolean))]
+  return {
+    emails: all([...who.emails, ...places.map(({ email }) => emailKey(email))]),
+    orcids: all([...who.orcids, ...places.map(({ orcid }) => orcid)]),
+    names: all(places.map(({ name }) => name)),
+    phones: all(places.map(({ phone }) => phone)),
+  }
+}
+
+/** Who reviewed, wrote or works here under several ORCID iDs is not one person: such as a shared address. */
+export const isShared = ({ orcids }: Pick<Known, 'orcids'>) => orcids.length > 1
+
+/** What stands where a person's data was. */
+export const erased = '(erased)'
+
+/** A name that another person has too, or that may be a word, is looked for in what belongs to the person alone. */
+export const isTelling = (name: string) => /\S\s+\S/.test(name)
+
+/**
+ * The regular expression, in PostgreSQL's words, that finds texts within others: as whole words, without case, whatever space is between
+ * their words; also in JSON, where a line break is a backslash and a letter. Undefined for no texts.
+ */
+export function patternOf({ names, emails, orcids, phones }: Known): string | undefined {
+  const texts = [
+    ...emails.map((email) => `${begins('[:alnum:]._%+-')}${literal(email)}(?![[:alnum:]-]|[.][[:alnum:]])`),
+    ...orcids.map((orcid) => `(?:https?://)?(?:www[.])?(?:orcid[.]org/)?${literal(bareOrcid(orcid))}`),
+    ...names.flatMap(spellings).map((name) => `${begins('[:alnum:]')}${literal(name)}(?![[:alnum:]])`),
+    ...phones.flatMap(numbers),
+  ]
+  return texts.length === 0 ? undefined : texts.join('|')
+}
+
+/** Where a word begins that none of some characters stands before. */
+const begins = (characters: string) => `(?:(?<![${characters}])|(?<=\\\\[nrt]))`
+
+const literal = (text: string) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&').replace(/\s+/g, '(?:\\s|\\\\[nrt])+')
+
+/** A name as text has it, and as HTML. */
+function spellings(name: string): string[] {
+  const html = name.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('"', '&quot;')
+  return [...new Set([name, html])]
+}
+
+/** A telephone number with any signs between its digits; none for what is too short to be told from others. */
+function numbers(phone: string): string[] {
+  const digits = phone.replace(/\D/g, '')
+  return digits.length < 7 ? [] : [`(?<!": )[+]?(?<![0-9])${[...digits].join('[ ().-]*')}(?![0-9])`]
+}
+
+/** What keeps somebody from being erased. */
+export type Open = { what: string; why: string }
+
+const under = new Set(['received', 'returned', 'review', 'revision', 'accepted'])
+
+/** Why an author of a paper cannot be erased now, if so. Own drafts and unconfirmed papers are deleted; another's would be lost to them. */
+export function openPaper({
+  number,
+  state,
+  isTheirs,
+}: {
+  number: string
+  state: string
+  isTheirs: boolean
+}): Open | undefined {
+  if (under.has(state))
+    return { what: `The paper ${number} is under way (${state})`, why: 'decide on it, or withdraw it' }
+  if ((state === 'draft' || state === 'unconfirmed') && !isTheirs)
+    return { what: 'Somebody else has begun a paper with them', why: 'it is sent or deleted within 30 days' }
+  return undefined
+}
+
+/** Why a user cannot be erased now. */
+export function openDuties({ numbers, isLastAdmin }: { numbers: string[]; isLastAdmin: boolean }): Open[] {
+  return [
+    ...numbers.map((number) => ({ what: `They handle the paper ${number}`, why: 'assign it to somebody else' })),
+    ...(isLastAdmin ? [{ what: 'They are the only admin', why: 'make somebody else an admin' }] : []),
+  ]
+}
+
+/** What stays of somebody, and why. */
+export type Kept = { articles: number; board: number; reports: number; receipts: number; files: number }
+
+/** What stays of somebody in words, a line each. */
+export function keptLines({ articles, board, reports, receipts, files }: Kept): string[] {
+  const lines: (string | false)[] = [
+    articles > 0 &&
+      `${articles} published: names, affiliations and ORCID iDs stay on articles and their certificates, since the scholarly record may not change`,
+    files > 0 &&
+      `${files} files of published papers: the versions that were reviewed stay with the article, since editors must be able to show them`,
+    reports > 0 && `${reports} reports stay as those of a nameless reviewer, since decisions rest on them`,
+    board > 0 &&
+      `The board's page names them: it is public, so an editor takes them off it (Editorial Board), then run this again`,
+    receipts > 0 && `${receipts} receipts of fees stay in the books, as the law asks`,
+  ]
+  return lines.filter((line) => line !== false)
+}

@@ -1,0 +1,173 @@
+// one database
+import { describe, expect, test } from 'bun:test'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import { papers } from '../../src/core/db/review/papers.ts'
+import { reviewers, reviewReports } from '../../src/core/db/review/reviewers.ts'
+import { articles, erasures, users } from '../../src/core/db/schema.ts'
+import { paths } from '../../src/core/paths.ts'
+import { dumpOfToday } from '../../src/staff/backup/dumps.ts'
+import { personCommand } from '../../src/staff/people/command.ts'
+import { erasePerson, finishErasures } from '../../src/staff/people/erase-actions.ts'
+import { whoOf } from '../../src/staff/people/rules.ts'
+import { roles, somebody } from '../support/builders/everybody.ts'
+import { aPaper, aRequest } from '../support/builders/papers.ts'
+import { anEntry, aUser } from '../support/builders/rows.ts'
+import { everythingHeld, stillHeld } from '../support/erased.ts'
+import { withJournal } from '../support/journal.ts'
+
+const journal = await withJournal()
+const { db } = journal
+await aUser(db, 'Office')
+
+/** Calls the command. */
+async function person(...args: string[]) {
+  const lines: string[] = []
+  const written: Uint8Array[] = []
+  const status = await personCommand(journal, args, {
+    print: (text) => lines.push(text),
+    isInteractive: false,
+    folder: journal.dataDir,
+    writeFile: async (_, bytes) => {
+      for await (const chunk of bytes) written.push(chunk)
+      return undefined
+    },
+  })
+  return { status, text: lines.join(''), zip: new Uint8Array(Buffer.concat(written)) }
+}
+
+/** The pages that readers see. */
+async function publishedPages(): Promise<Map<string, string>> {
+  journal.pageCache.clear()
+  const shown = await db.select().from(articles)
+  const addresses = shown.flatMap((article) => [paths.article(article), paths.certificate(article.refnumber)])
+  const pages = ['/', paths.board(), paths.issue({ year: 2026, volume: 5, issue: 2 }), ...addresses]
+  return new Map(await Promise.all(pages.map(async (path) => [path, await (await journal.get(path)).text()] as const)))
+}
+
+describe('somebody who is erased', () => {
+  test('is found nowhere, whatever they were here, and readers see what they saw', async () => {
+    const people = await Promise.all(roles.map((_, number) => somebody(journal, number)))
+    await mkdir(join(journal.dataDir, 'dumps'), { recursive: true })
+    await dumpOfToday(journal, journal.dataDir)
+    const before = await publishedPages()
+    const strings = people.flatMap(({ secrets }) => secrets)
+    const held = await everythingHeld(journal)
+    expect(strings.filter((string) => stillHeld(held, [string]).length === 0)).toEqual([])
+    for (const { role, email, orcid } of people) {
+      const { status, text } = await person(role === 'reviewer of an article' ? orcid : email, '--erase')
+      expect([role, text, status]).toEqual([role, text, 0])
+    }
+    expect(stillHeld(await everythingHeld(journal), strings)).toEqual([])
+    expect(await publishedPages()).toEqual(before)
+    expect(await db.$count(erasures)).toBe(0)
+  }, 240_000)
+
+  test('leaves a report as that of a nameless reviewer', async () => {
+    const [reviewer] = await db.select().from(reviewers).where(eq(reviewers.name, ''))
+    expect(reviewer).toMatchObject({ name_key: '', email: '', orcid: '', note: '' })
+    expect((await db.select().from(reviewReports)).map(({ to_author }) => to_author)).toContain('Say more. (erased)')
+  })
+
+  test.each([
+    ['an author of a paper in review', 'author', 'review', 'under way'],
+    ['an author of an accepted paper', 'author', 'accepted', 'under way'],
+    ['somebody in another’s draft', 'coauthor', 'draft', 'Somebody else has begun'],
+    ['an invited reviewer', 'reviewer', 'review', 'is invited'],
+  ] as const)('is not %s', async (_, role, state, said) => {
+    const own = { name: `Busy ${role} ${state}`, email: `busy.${role}.${state}@open.example` }
+    const other = { name: 'Lead Author', email: 'lead@open.example', corresponding: true }
+    const people = role === 'coauthor' ? [other, own] : role === 'author' ? [{ ...own, corresponding: true }] : [other]
+    const paper = await aPaper(db, { state, people })
+    if (role === 'reviewer') await aRequest(db, paper, { person: own })
+    const { status, text } = await person(own.email, '--erase')
+    expect([status, text]).toEqual([1, expect.stringContaining(said)])
+    expect(stillHeld(await everythingHeld(journal), [own.email])).not.toEqual([])
+  })
+
+  test('is not the only admin, nor who handles a paper', async () => {
+    const handler = await aUser(db, 'Handler', { email: 'handler@open.example', role: 'editor' })
+    const paper = await aPaper(db, { state: 'received' })
+    await db.update(papers).set({ editor_id: handler.id }).where(eq(papers.id, paper.id))
+    expect((await person('handler@open.example', '--erase')).text).toContain(`They handle the paper ${paper.number}`)
+    await db.update(users).set({ email: 'only@open.example' }).where(eq(users.name, 'Office'))
+    expect(await person('only@open.example', '--erase')).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('the only admin'),
+    })
+  })
+
+  test('takes no namesake along, and says where to look', async () => {
+    for (const email of ['asha@one.example', 'asha@two.example'])
+      await aRequest(db, await aPaper(db, { state: 'rejected' }), {
+        person: { name: 'Asha Rao', email },
+        state: 'declined',
+      })
+    const entry = await anEntry(db, { content: 'Asha Rao called from asha@one.example' })
+    const { status, text } = await person('asha@one.example', '--erase')
+    expect([status, text]).toEqual([0, expect.stringContaining('Asha Rao: somebody else has that name too')])
+    const [row] = await db.execute(`select content from entries where id = ${entry}`)
+    expect(row).toEqual({ content: 'Asha Rao called from (erased)' })
+    expect((await db.select().from(reviewers)).map(({ email }) => email)).toContain('asha@two.example')
+  })
+})
+
+describe('what is held of somebody', () => {
+  const read = (zip: Uint8Array) => {
+    const entries = unzipSync(zip)
+    const texts = Object.fromEntries(Object.entries(entries).map(([name, bytes]) => [name, strFromU8(bytes)]))
+    return { all: Object.values(texts).join('\n'), person: JSON.parse(texts['person.json'] ?? '') }
+  }
+
+  test('is written whole for an author, without reviewers, and for a reviewer, without authors', async () => {
+    const author = await somebody(journal, roles.length * 7)
+    const reviewer = await somebody(journal, roles.length * 7 + 3)
+    const asAuthor = read((await person(author.email, '--export', 'a.zip')).zip)
+    const asReviewer = read((await person(reviewer.orcid, '--export', 'r.zip')).zip)
+    const unread = [`report-${roles.length * 7}-said`] // what a reviewer wrote and nobody released
+    const missing = author.secrets.filter((secret) => !asAuthor.all.includes(secret))
+    expect(missing).toEqual(unread)
+    expect(reviewer.secrets.filter((secret) => !asReviewer.all.includes(secret))).toEqual([])
+    expect(asAuthor.all).not.toMatch(/Reviewer Number|reviewer\d+@/)
+    expect(asReviewer.all).not.toMatch(/Author Number|author\d+@|Paper about crop/)
+    expect(asAuthor.person.papers).toMatchObject([{ state: 'rejected', cover_letter: expect.any(String) }])
+    expect(asReviewer.person.requests).toMatchObject([{ state: 'reported' }])
+  })
+})
+
+describe('a crash after the rows', () => {
+  test('is made up for by calling the command again: files and dumps', async () => {
+    const { email, secrets } = await somebody(journal, roles.length * 5)
+    for (const name of await readdir(join(journal.dataDir, 'dumps')))
+      await Bun.file(join(journal.dataDir, 'dumps', name)).delete()
+    await dumpOfToday(journal, journal.dataDir)
+    const who = whoOf(email)
+    if (!who) throw new Error('no email')
+    expect(await erasePerson(journal, who)).toMatchObject({ ok: true })
+    const held = await everythingHeld(journal)
+    expect(stillHeld(held, secrets).some((found) => found.endsWith('in dumps'))).toBe(true)
+    expect(stillHeld(held, secrets).some((found) => found.endsWith('in rows'))).toBe(false)
+    expect(await person(email, '--erase')).toMatchObject({
+      status: 0,
+      text: expect.stringContaining('were erased before'),
+    })
+    expect(stillHeld(await everythingHeld(journal), secrets)).toEqual([])
+    expect((await person(email, '--erase')).status).toBe(2)
+    expect(await finishErasures(journal)).toBe(false)
+  })
+})
+
+describe('who is meant', () => {
+  test.each([
+    [['nobody@nowhere.example', '--erase'], 2, 'Nobody here has'],
+    [['Asha Rao', '--erase'], 2, 'asha@two.example'],
+    [['Nobody Atall', '--erase'], 2, 'Nobody here is named'],
+    [['a@b.example'], 2, 'Usage'],
+    [['a@b.example', '--erase', '--export', 'x.zip'], 2, 'Usage'],
+    [['--erase'], 2, 'Usage'],
+  ])('%j ends with %i', async (args, status, said) => {
+    expect(await person(...args)).toMatchObject({ status, text: expect.stringContaining(said) })
+  })
+})
