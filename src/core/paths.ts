@@ -147,6 +147,8 @@ export const paths = {
   adminSubmission: (number: string) => `/admin/submissions/${number}`,
   adminSubmissions: (parameters: { filter?: string; q?: string; page?: number } = {}) =>
     narrowed('/admin/submissions', parameters, { filter: 'open' }),
+  adminReviewers: (parameters: { q?: string; page?: number } = {}) => narrowed('/admin/reviewers', parameters),
+  adminReviewer: (id: number) => `/admin/reviewers/${id}`,
   adminAddSubmission: () => '/admin/submissions/add',
   adminFigures: () => '/admin/submissions/figures',
   adminFiguresCsv: () => '/admin/submissions/figures.csv',

@@ -14,6 +14,7 @@ import { lostLinkPages } from './links/lost-pages.tsx'
 import { requestsApi } from './requests/api.ts'
 import { cancelOpenRequests } from './requests/ending.ts'
 import { requestScreens } from './requests/pages.tsx'
+import { reviewerScreens } from './requests/reviewer-pages.tsx'
 import { listReviewersLinks } from './reviewer/link-queries.ts'
 import { reviewerCosts, reviewing } from './reviewer/routes.ts'
 import { listAuthorsLinks } from './submit/link-queries.ts'
@@ -39,6 +40,7 @@ export function review(services: Services) {
     .use(figuresApi(services))
     .use(figurePages(services))
     .use(requestScreens(services))
+    .use(reviewerScreens(services))
     .use(requestsApi(services))
     .use(decisionScreens(services))
     .use(reviewing(services, drawReviewersCertificate))

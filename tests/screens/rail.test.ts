@@ -19,7 +19,7 @@ async function railAt(path: string) {
 test('the rail links to every screen of the back office, and each answers', async () => {
   const rail = await railAt('/admin')
   expect(rail.map(({ text }) => text)).toEqual([
-    ...['Home', 'Archives', 'Articles', 'Submissions', 'Letters', 'Editors', 'Users'],
+    ...['Home', 'Archives', 'Articles', 'Submissions', 'Letters', 'Editors', 'Reviewers', 'Users'],
     ...['Pages', 'News', 'Indexing', 'Redirects', 'Settings'],
     ...['Views and downloads', 'Index health', 'Crossref and DOAJ', 'Changes', 'Deleted', 'Backup', 'Work log'],
   ])

@@ -39,6 +39,7 @@ const groups: readonly Group[] = [
     heading: 'People',
     entries: [
       { label: 'Editors', href: paths.editors.list(), role: 'staff' },
+      { label: 'Reviewers', href: paths.adminReviewers(), role: 'editor' },
       { label: 'Users', href: paths.adminUsers(), role: 'admin' },
     ],
   },

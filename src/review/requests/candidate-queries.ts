@@ -1,6 +1,8 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
+import { papers } from '../../core/db/review/papers.ts'
+import { reviewRequests } from '../../core/db/review/reviewers.ts'
 import { plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { doiIn } from '../../core/pasted/references.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
@@ -145,6 +147,20 @@ export async function listReviewers(
 export async function findKnownReviewer(db: Db, viewer: Viewer, id: number): Promise<Known | undefined> {
   const [known] = await readKnown(db, viewer, sql`select ${id}::int`)
   return known
+}
+
+export type ReviewersRequest = Awaited<ReturnType<typeof listReviewersRequests>>[number]
+
+/** What some reviewers were asked about papers that the user may see, the newest first. */
+export async function listReviewersRequests(db: Db, viewer: Viewer, ids: number[]) {
+  const { reviewer_id, paper_id, request, round, state } = reviewRequests
+  return db
+    .select({ reviewer_id, request, round, state, number: papers.number, title: manuscripts.title })
+    .from(reviewRequests)
+    .innerJoin(papers, eq(papers.id, paper_id))
+    .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
+    .where(and(inArray(reviewer_id, ids), visibleTo(viewer)))
+    .orderBy(desc(reviewRequests.id))
 }
 
 /** Most reviewers that are weighed for one paper, beside those whom others of its candidates may be. */

@@ -1,0 +1,179 @@
+import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import { longDate } from '../../src/core/text/dates.ts'
+import { codeOf, errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import type { Known, ReviewersRequest } from '../../src/review/requests/candidate-queries.ts'
+import { DocumentButtons } from '../certificates/document-buttons.tsx'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { Field, TextField } from '../ui/form/field.tsx'
+import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { List, type ListRow } from '../ui/list.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Section } from '../ui/sections.tsx'
+import { SelectionBar } from '../ui/selection.tsx'
+
+/** A request of a reviewer; `isCertified` once there is a certificate for it. */
+type Certified = ReviewersRequest & { isCertified: boolean }
+
+type Props = { reviewers: Known[]; requests: Certified[]; q: string; page: number; total: number }
+
+const selected = { form: 'reviews-form', name: 'requests' }
+
+/** Everybody who was asked to review, with what they did here; certificates for the newest reviews of several. */
+export function ReviewersPage({ reviewers, requests, q, page, total }: Props) {
+  const rows = reviewers.map((reviewer) =>
+    rowOf(
+      reviewer,
+      requests.find(({ reviewer_id, isCertified }) => reviewer_id === reviewer.id && isCertified),
+    ),
+  )
+  return (
+    <>
+      <PageHead title="Reviewers" hint="Who was asked to review, as far as you may see the papers." />
+      <search>
+        <form method="get" action={paths.adminReviewers()} className="list-search">
+          <div className="field">
+            <input
+              type="search"
+              name="q"
+              defaultValue={q}
+              aria-label="Search reviewers"
+              placeholder="Name, address, institution or keyword"
+            />
+          </div>
+          <button type="submit" className="button quiet">
+            Search
+          </button>
+        </form>
+      </search>
+      {total === 0 ? (
+        <p className="empty">{q ? 'No reviewer matches.' : 'Nobody was asked to review yet.'}</p>
+      ) : (
+        <>
+          <List
+            caption={counted(total, 'reviewer')}
+            first="Reviewer"
+            columns={['Open', 'Asked', 'Reports', 'Days', 'Asked last', '']}
+            numbers={['Open', 'Asked', 'Reports', 'Days']}
+            parts={[{ rows }]}
+            selects={rows.some(({ pick }) => pick) ? selected : undefined}
+          >
+            {rows.some(({ pick }) => pick) && (
+              <SelectionBar
+                id={selected.form}
+                name={selected.name}
+                total={total}
+                back={paths.adminReviewers({ q, page })}
+              >
+                <DocumentButtons form={selected.form} field="requests" />
+              </SelectionBar>
+            )}
+          </List>
+          <Pager page={page} total={total} href={(page) => paths.adminReviewers({ q, page })} />
+        </>
+      )}
+    </>
+  )
+}
+
+function rowOf(reviewer: Known, certified: Certified | undefined): ListRow {
+  const { id, name, email, affiliation, open, asked, reported, median_days, last_asked } = reviewer
+  return {
+    id: `reviewer-${id}`,
+    name,
+    href: paths.adminReviewer(id ?? 0),
+    line: [email || 'No address', affiliation].filter(Boolean).join(' · '),
+    cells: [
+      open || '',
+      asked || '',
+      reported || '',
+      median_days === null ? '' : Math.round(median_days),
+      last_asked && longDate(last_asked.toISOString().slice(0, 10)),
+      restOf(reviewer),
+    ],
+    ...(certified && { pick: { value: certified.request, state: 'published' } }),
+  }
+}
+
+function restOf({ never, not_before }: Known): string {
+  if (never) return 'Never ask again'
+  return not_before ? `Not before ${longDate(not_before)}` : ''
+}
+
+type FormProps = {
+  id: number
+  reviewer: Known
+  requests: Certified[]
+  typed: Record<string, string>
+  errors: readonly FieldError[]
+}
+
+/** What is kept of a reviewer, and what they were asked. */
+export function ReviewerForm({ id, reviewer, requests, typed, errors }: FormProps) {
+  const of = (name: 'name' | 'email' | 'affiliation' | 'orcid' | 'keywords' | 'note' | 'not_before') => ({
+    name,
+    id: name,
+    defaultValue: typed[name] ?? reviewer[name] ?? '',
+    error: errorOf(errors, name),
+    code: codeOf(errors, name),
+  })
+  return (
+    <>
+      <PageHead
+        back={{ href: paths.adminReviewers(), text: 'Reviewers' }}
+        title={reviewer.name}
+        hint={restOf(reviewer)}
+      />
+      <form method="post" action={paths.adminReviewer(id)} className="form narrow" autoComplete="off" noValidate>
+        <ErrorSummary errors={errors} />
+        <IdempotencyKey />
+        <Field {...of('name')} label="Name" required />
+        <Field {...of('email')} type="email" label="Email" isOptional hint="Letters about open requests go there." />
+        <Field {...of('affiliation')} label="Affiliation" isOptional />
+        <Field {...of('orcid')} label="ORCID iD" isOptional />
+        <Field {...of('keywords')} label="Keywords" isOptional hint="What they know, with commas between." />
+        <TextField {...of('note')} label="Note for editors" isOptional rows={3} />
+        <Field {...of('not_before')} type="date" label="Not before" isOptional />
+        <label className="check">
+          <input
+            type="checkbox"
+            name="never"
+            value="yes"
+            defaultChecked={typed.name === undefined ? reviewer.never : typed.never === 'yes'}
+          />{' '}
+          Never ask again
+        </label>
+        <button type="submit" className="button" data-busy="Saving…">
+          Save
+        </button>
+      </form>
+      <Section id="requests" title="Requests">
+        {requests.length === 0 && <p className="empty">None that you may see.</p>}
+        <ul className="paper-files">
+          {requests.map(({ request, number, title, round, state, isCertified }) => (
+            <li key={request}>
+              <span>
+                <a href={paths.adminSubmissionStep(number, `requests/${request}`)}>{title || number}</a>{' '}
+                <span className="hint">
+                  {request} · round {round}
+                </span>
+              </span>
+              <span>{isCertified ? 'Reported, decided' : stateWords[state]}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}
+
+const stateWords: Record<ReviewersRequest['state'], string> = {
+  chosen: 'Not asked yet',
+  invited: 'Asked',
+  accepted: 'Writes',
+  declined: 'Declined',
+  lapsed: 'No answer',
+  reported: 'Reported',
+  cancelled: 'Cancelled',
+}
