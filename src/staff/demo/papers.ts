@@ -4,14 +4,18 @@ import { manuscripts, paperFiles } from '../../core/db/review/authors.ts'
 import { paperDecisions, papers } from '../../core/db/review/papers.ts'
 import { releasedReports, reviewCopies } from '../../core/db/review/released.ts'
 import { reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
-import { dayIn, dayMs, yearIn } from '../../core/text/dates.ts'
+import { notices } from '../../core/db/schema.ts'
+import { dayIn, dayMs, longDate, yearIn } from '../../core/text/dates.ts'
 import { aPerson } from '../../journal/articles/people/rules.ts'
+import { type DecisionKind, decisions, reportsText } from '../../review/decisions/rules.ts'
 import { queueLetter } from '../../review/letters/queueing.ts'
 import { addLink } from '../../review/links/queries.ts'
 import { requestCode } from '../../review/papers/code-rules.ts'
 import { recordEvent } from '../../review/papers/event-queries.ts'
 import { personKey } from '../../review/papers/person-rules.ts'
 import { insertPaper, insertVersion, writeManuscript } from '../../review/papers/writing-queries.ts'
+import { writeToReviewer } from '../../review/reviewer/answering.ts'
+import { findRequest } from '../../review/reviewer/queries.ts'
 import type { Services } from '../../services.ts'
 import type content from './papers.json'
 
@@ -62,15 +66,22 @@ export async function addDemoPaper(tx: Db, paper: DemoPaper, pdf: Pdf, { config,
   const letter = { to: author?.email ?? '', paper: number }
   const told = { number, title, name: author?.name ?? '', authors: people.map(({ name }) => name).join(', ') }
   const clock = () => sent
-  await queueLetter(tx, { config, clock }, { ...letter, kind: isConfirmed ? 'received' : 'confirm', values: told })
-  for (const [at, request] of (paper.requests ?? []).entries())
-    await addRequest(tx, { id, place: at + 1, sent, due: day(now, 4 + at * 3) }, request)
+  const kind = isConfirmed ? 'received' : 'confirm'
+  await queueLetter(tx, { config, clock }, { ...letter, kind, values: told })
   if (paper.requests)
     await tx
       .insert(reviewCopies)
       .values({ id: crypto.randomUUID(), paper_id: id, round: 1, at: sent, title, abstract, keywords, language: 'en' })
+  for (const [at, request] of (paper.requests ?? []).entries())
+    await addRequest(tx, { config, clock }, { id, place: at + 1, sent, due: day(now, 4 + at * 3) }, request)
   const due = state === 'revision' ? day(now, 12) : null
-  if (paper.decision) await addDecision(tx, { id, paper, at: decided })
+  if (paper.decision) {
+    const values = { ...told, due: due === null ? '' : longDate(due), reports: reportsText(reportsOf(paper)) }
+    const queued = { ...letter, kind: decisions[decisionOf(paper)].letter, values, by: 'admin' }
+    const decision = await queueLetter(tx, { config, clock: () => decided }, queued)
+    await addDecision(tx, { id, paper, at: decided, letter: decision })
+  }
+  if (state !== 'accepted' && isConfirmed) await settleLetters(tx, number, now)
   await tx
     .update(papers)
     .set({
@@ -85,7 +96,23 @@ export async function addDemoPaper(tx: Db, paper: DemoPaper, pdf: Pdf, { config,
 type DemoRequest = NonNullable<DemoPaper['requests']>[number]
 type Asked = { id: number; place: number; sent: Date; due: string }
 
-async function addRequest(tx: Db, { id, place, sent, due }: Asked, request: DemoRequest): Promise<void> {
+/** The letters of most papers were sent by hand: of two papers they still wait for an editor. */
+async function settleLetters(tx: Db, paper: string, at: Date): Promise<void> {
+  const settled = { state: 'sent', settledby: 'admin', settled_at: at } as const
+  await tx.update(notices).set(settled).where(eq(notices.paper, paper))
+}
+
+const decisionOf = ({ decision }: DemoPaper) => decision as DecisionKind // one of them
+
+const reportsOf = ({ requests = [] }: DemoPaper) =>
+  requests.map(({ to_author = '' }, place) => ({ place: place + 1, to_author, answers: [] }))
+
+async function addRequest(
+  tx: Db,
+  beside: Pick<Services, 'config' | 'clock'>,
+  { id, place, sent, due }: Asked,
+  request: DemoRequest,
+): Promise<void> {
   const { name, state } = request
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@reviews.example`
   const [reviewer] = await tx
@@ -112,6 +139,8 @@ async function addRequest(tx: Db, { id, place, sent, due }: Asked, request: Demo
     })
     .returning({ id: reviewRequests.id })
   await addLink(tx, { purpose: 'reviewer', paperId: id, request: code, expiresAt: null }, sent)
+  const asked = await findRequest(tx, code)
+  if (asked) await writeToReviewer(tx, beside, asked, { kind: 'invitation', by: 'admin' })
   if (!isReported) return
   await tx.insert(reviewReports).values({
     request_id: added?.id ?? 0,
@@ -124,24 +153,23 @@ async function addRequest(tx: Db, { id, place, sent, due }: Asked, request: Demo
   })
 }
 
-async function addDecision(tx: Db, { id, paper, at }: { id: number; paper: DemoPaper; at: Date }): Promise<void> {
+type Decided = { id: number; paper: DemoPaper; at: Date; letter: number | undefined }
+
+async function addDecision(tx: Db, { id, paper, at, letter }: Decided): Promise<void> {
   const decision = crypto.randomUUID()
   const before = { state: paper.requests ? 'review' : 'received', since: at.toISOString(), due: null, payment: 'none' }
   await tx.insert(paperDecisions).values({
     id: decision,
     paper_id: id,
     round: 1,
-    decision: paper.decision as typeof paperDecisions.$inferInsert.decision, // one of them
+    decision: decisionOf(paper),
+    letter_ids: letter === undefined ? [] : [letter],
     by: 'admin',
     at,
     undo_until: at,
     applied_at: at,
     before,
   })
-  const reports = (paper.requests ?? []).map(({ to_author = '' }, place) => ({
-    decision_id: decision,
-    place: place + 1,
-    to_author,
-  }))
+  const reports = reportsOf(paper).map((report) => ({ ...report, decision_id: decision }))
   if (reports.length > 0) await tx.insert(releasedReports).values(reports)
 }
