@@ -1,5 +1,9 @@
 // one database
 import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { notices } from '../../src/core/db/schema.ts'
+import { queueLetter } from '../../src/review/letters/queueing.ts'
+import { addLink } from '../../src/review/links/queries.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
@@ -91,4 +95,65 @@ test('the rail and the home screen tell editors what waits, and staff nothing', 
   const { token: theirs } = await aSession(journal, staff.id)
   const home = await journal.get('/admin', { authorization: `Bearer ${theirs}` })
   expect(await home.text()).not.toContain('Submissions')
+})
+
+test('a letter is settled on the paper’s page, which tells what waits beside it', async () => {
+  const paper = await aPaper(db, { state: 'revision', due: '2026-06-10' })
+  const path = `/admin/submissions/${paper.number}`
+  await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: null }, journal.now.at)
+  const values = { number: paper.number, title: paper.title, name: 'Ravi' }
+  const letter = await queueLetter(db, journal, { kind: 'received', to: '', paper: paper.number, values })
+  const { html, text } = await open(path)
+  expect(html).toContain('data-next="settle_letter"')
+  expect(text).toContain('The author revises it')
+  expect((await open('/admin/submissions?filter=late')).html).toContain(`id="paper-${paper.number}"`)
+  expect((await open('/admin/submissions?filter=author')).html).toContain(`id="paper-${paper.number}"`)
+  expect(text).not.toContain('/s/')
+  const opened = await send(`${path}/letters`, { letter: String(letter) })
+  expect(opened).toMatchObject({ status: 200, text: expect.stringMatching(/https?:\S+\/s\/[0-9a-z]{26}/) })
+  const other = await aPaper(db)
+  expect((await send(`/admin/submissions/${other.number}/letters`, { letter: String(letter) })).status).toBe(404)
+  const settled = await send(`/admin/letters/${letter}`, { decision: 'sent', back: `${path}#letters` })
+  expect(settled).toMatchObject({ status: 303, location: `${path}#letters` })
+  expect((await open(path)).html).toContain('data-next="revise"')
+})
+
+test('the letter of a withdrawal is written there, and searched for the reviewers', async () => {
+  const paper = await aPaper(db, { state: 'review' })
+  await aRequest(db, paper, { person: { name: 'Meera Quibblethorpe' } })
+  const path = `/admin/submissions/${paper.number}`
+  expect((await open(path)).html).toContain('value="Your paper is withdrawn')
+  const letter = { reason: 'Asked for.', subject: 'Withdrawn', text: 'As Meera Quibblethorpe advised: {link}' }
+  const refused = await send(`${path}/withdraw`, letter)
+  expect([refused.status, refused.text.includes('may tell who reviewed')]).toEqual([422, true])
+  expect((await send(`${path}/withdraw`, { ...letter, looked: 'yes' })).status).toBe(303)
+  const [queued] = await db.select({ body: notices.body }).from(notices).where(eq(notices.kind, 'withdrawn'))
+  expect(queued?.body).toBe(letter.text)
+})
+
+test('a link is given another end', async () => {
+  const paper = await aPaper(db, { state: 'review' })
+  const { id } = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: null }, journal.now.at)
+  const path = `/admin/submissions/${paper.number}`
+  expect((await open(path)).html).toContain(`id="links-${id}-expires_at"`)
+  expect((await send(`${path}/links`, { link: id, expires_at: 'soon' })).status).toBe(422)
+  expect((await send(`${path}/links`, { link: id, expires_at: '2026-12-24' })).status).toBe(303)
+  expect((await open(path)).html).toContain('value="2026-12-24"')
+})
+
+test('reviewers are listed, found, changed, and certified together', async () => {
+  const paper = await aPaper(db, { state: 'accepted' })
+  const person = { name: 'Sita Devi', affiliation: 'École des sols' }
+  const { reviewer, request } = await aRequest(db, paper, { person, report: {}, reported_at: journal.now.at })
+  const found = await open('/admin/reviewers?q=ecole%20sita')
+  expect(found.text).toContain('1 reviewer')
+  expect(found.html).toContain(`value="${request}"`)
+  expect((await open('/admin/reviewers?q=sita%20elsewhere%20nobody')).text).toContain('No reviewer matches')
+  const path = `/admin/reviewers/${reviewer}`
+  expect((await open(path)).text).toContain(paper.title)
+  const refused = await send(path, { name: 'Sita Devi', email: 'nobody' })
+  expect([refused.status, refused.text.includes('This is no email address')]).toEqual([422, true])
+  expect(await send(path, { name: 'Sita Rao', note: 'Quick.', never: 'yes' })).toMatchObject({ status: 303 })
+  expect((await open('/admin/reviewers')).text).toMatch(/Sita Rao.*Never ask again/)
+  expect((await open('/admin/reviewers/999999')).status).toBe(404)
 })

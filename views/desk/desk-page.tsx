@@ -1,8 +1,9 @@
+import { Fragment } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { dayMs, longDate } from '../../src/core/text/dates.ts'
 import type { ListedPaper } from '../../src/review/desk/list-queries.ts'
-import { type DeskFilter, deskFilters, nextTexts, stateTexts } from '../../src/review/papers/turn-rules.ts'
+import { type DeskFilter, deskFilters, isLate, nextTexts, stateTexts } from '../../src/review/papers/turn-rules.ts'
 import { List, type ListRow } from '../ui/list.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -116,7 +117,8 @@ function emptyText(filter: DeskFilter): string {
 }
 
 function rowOf(paper: ListedPaper, now: Date, today: string): ListRow {
-  const { number, title, authors, state, round, next, waits_for, since, due, late, editor, requests } = paper
+  const { number, title, authors, state, round, next, waits_for, since, beside, editor, requests } = paper
+  const due = paper.due ?? beside?.due
   const [first = 'Nobody', ...others] = authors
   return {
     id: `paper-${number}`,
@@ -124,9 +126,10 @@ function rowOf(paper: ListedPaper, now: Date, today: string): ListRow {
     href: paths.adminSubmission(number),
     line: `${number} · ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`,
     cells: [
-      <State key="next" is={late ? 'retracted' : waits_for === 'editor' ? 'due' : 'hidden'}>
-        {nextTexts[next]}
-      </State>,
+      <Fragment key="next">
+        <State is={isLate(paper) ? 'retracted' : waits_for === 'editor' ? 'due' : 'hidden'}>{nextTexts[next]}</State>
+        {beside && <span className="hint"> · {nextTexts[beside.next]}</span>}
+      </Fragment>,
       ageText(since, now),
       due && <Due key="due" day={due} today={today} />,
       `${stateTexts[state]}${round > 1 ? `, round ${round}` : ''}`,

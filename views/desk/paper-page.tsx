@@ -2,6 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { dayMs, longDate } from '../../src/core/text/dates.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
+import type { OpenedLetter } from '../../src/review/letters/opening.ts'
 import { flagTexts, isFlag } from '../../src/review/papers/flag-rules.ts'
 import { nextTexts, stateTexts } from '../../src/review/papers/turn-rules.ts'
 import type { Kept } from '../../src/review/retention/queries.ts'
@@ -26,6 +27,10 @@ export type PaperProps = {
   traces: { file: string | null; page: number | null; kind: string; text: string; field: string }[]
   /** Whether the user is an admin, and whom papers can be assigned to. */
   isAdmin: boolean
+  /** The letter of a withdrawal, where the paper can be withdrawn. */
+  withdrawal?: { subject: string; text: string }
+  /** A letter with its link, once somebody asked for it. */
+  opened?: OpenedLetter & { id: number }
   editors: string[]
   kept: Kept
   refused?: RefusedStep
@@ -114,20 +119,22 @@ function ClearedPaper({ facts, ...props }: PaperProps & { facts: React.ReactNode
 
 /** What is to be done now, since when and until when, and what to know before. */
 function ToDo({ paper, now, today, zone, kept, refused }: PaperProps) {
-  const { next, waits_for, since, due, flags } = paper
-  const days = Math.floor((now.getTime() - since.getTime()) / dayMs)
+  const { next, waits_for, beside, flags } = paper
   return (
     <section className="to-do" aria-labelledby="to-do" data-waits={waits_for}>
-      <h2 id="to-do">{nextTexts[next]}</h2>
-      <p className="hint">
-        {days < 1 ? 'Since today' : `For ${counted(days, 'day')}`}
-        {due && (
-          <>
-            {' · due '}
-            <Due day={due} today={today} />
-          </>
-        )}
-      </p>
+      <h2 id="to-do">
+        {nextTexts[next]}
+        {beside && <span className="hint"> · {nextTexts[beside.next]}</span>}
+      </h2>
+      {[paper, beside].map(
+        (turn) =>
+          turn && (
+            <p key={turn.next} className="hint">
+              {beside && `${nextTexts[turn.next]}: `}
+              <Since turn={turn} now={now} today={today} />
+            </p>
+          ),
+      )}
       {kept.until && <p className="hint">Deleted on {longDate(kept.until)}, but for its number, days and decisions</p>}
       {flags.length > 0 && (
         <ul className="flags">
@@ -144,9 +151,27 @@ function ToDo({ paper, now, today, zone, kept, refused }: PaperProps) {
   )
 }
 
+type Waiting = { turn: Pick<PaperProps['paper'], 'since' | 'due'>; now: Date; today: string }
+
+/** How long something has waited, and when it is due. */
+function Since({ turn: { since, due }, now, today }: Waiting) {
+  const days = Math.floor((now.getTime() - since.getTime()) / dayMs)
+  return (
+    <>
+      {days < 1 ? 'since today' : `for ${counted(days, 'day')}`}
+      {due && (
+        <>
+          {' · due '}
+          <Due day={due} today={today} />
+        </>
+      )}
+    </>
+  )
+}
+
 /** The button, or the link to the part of the page, by which it is done. */
 function Act({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
-  const { next, state, flags } = paper
+  const { next, beside, state, flags } = paper
   const links: Partial<Record<Paper['next'], [href: string, text: string]>> = {
     check: ['#files', 'Look at the files and release'],
     invite: ['#reviewers', 'Ask reviewers'],
@@ -154,14 +179,16 @@ function Act({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
     settle_letter: ['#letters', 'Letters'],
     pay: ['#standing', 'Payment'],
   }
-  const link = links[next]
   const isUnproven = state === 'unconfirmed' || flags.includes('unconfirmed_email')
   return (
     <div className="actions">
-      {link && (
-        <a className="button" href={link[0]}>
-          {link[1]}
-        </a>
+      {[links[next], beside && links[beside.next]].map(
+        (link) =>
+          link && (
+            <a key={link[0]} className="button" href={link[0]}>
+              {link[1]}
+            </a>
+          ),
       )}
       {isUnproven && (
         <StepForm

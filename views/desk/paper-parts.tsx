@@ -1,8 +1,8 @@
 import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { unsettledStates } from '../../src/office/letters/rules.ts'
-import { mayBecome } from '../../src/review/papers/state-rules.ts'
 import { stateTexts } from '../../src/review/papers/turn-rules.ts'
+import { LetterActions } from '../author-mail/letter-actions.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { State } from '../ui/status.tsx'
@@ -78,25 +78,33 @@ function Payment({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
 }
 
 /** What is seldom done: to withdraw a paper, to open it again, and who may not see it. */
-export function Leaving({ paper, isAdmin, refused }: PaperProps) {
+export function Leaving({ paper, isAdmin, withdrawal, refused }: PaperProps) {
   const { state, recused } = paper
   const withdraw = typedIn(refused, 'withdraw')
+  const isTold = refused?.step === 'withdraw' && refused.errors.some(({ code }) => code === 'traces_found')
   return (
     <section aria-labelledby="more">
       <h2 id="more" className="label">
         More
       </h2>
-      {mayBecome(state, 'withdrawn') && (
+      {withdrawal && (
         <details open={refused?.step === 'withdraw'}>
           <summary>Withdraw</summary>
           <StepForm paper={paper} step="withdraw" submit="Withdraw the paper" refused={refused} danger>
+            <TextField {...withdraw('reason')} label="Reason" rows={3} hint="For editors alone" required />
+            <Field {...withdraw('subject', withdrawal.subject)} label="Subject of the letter" required />
             <TextField
-              {...withdraw('reason')}
-              label="Reason"
-              rows={3}
-              hint="For editors. The author gets a letter."
+              {...withdraw('text', withdrawal.text)}
+              label="Letter to the author"
+              rows={10}
+              hint="{link} becomes the link of its author."
               required
             />
+            {isTold && (
+              <label className="check">
+                <input type="checkbox" name="looked" value="yes" /> I have looked at what the letter tells
+              </label>
+            )}
           </StepForm>
         </details>
       )}
@@ -134,7 +142,7 @@ export function Leaving({ paper, isAdmin, refused }: PaperProps) {
 const purposes = { draft: 'Of the draft', author: 'Of the author', reviewer: 'Of a reviewer' }
 
 /** The links that are out: none is shown, since whoever has it can do what its person can. */
-export function Links({ paper, zone }: PaperProps) {
+export function Links({ paper, zone, refused }: PaperProps) {
   const { links } = paper
   if (links.length === 0) return null
   return (
@@ -161,6 +169,30 @@ export function Links({ paper, zone }: PaperProps) {
                 hidden={{ link: id, revoke: 'true' }}
                 quiet
               />
+            )}
+            {(state === 'live' || state === 'expired') && (
+              <details open={refused?.step === 'links' && refused.typed.link === id}>
+                <summary>Until</summary>
+                <StepForm
+                  paper={paper}
+                  step="links"
+                  submit="Save the day"
+                  refused={refused?.typed.link === id ? refused : undefined}
+                  hidden={{ link: id }}
+                  quiet
+                >
+                  <Field
+                    {...typedIn(
+                      refused?.typed.link === id ? refused : undefined,
+                      'links',
+                      `links-${id}`,
+                    )('expires_at', expires_at?.toISOString().slice(0, 10))}
+                    type="date"
+                    label="Last day of the link"
+                    required
+                  />
+                </StepForm>
+              </details>
             )}
             {state !== 'replaced' && state !== 'ended' && (
               <StepForm
@@ -214,7 +246,7 @@ const letterWords: Record<PaperLetter['state'], string> = {
 type PaperLetter = PaperProps['paper']['letters'][number]
 
 /** The letters about a paper, each with what became of it; those that wait for an editor say so. */
-export function Letters({ paper: { letters }, zone }: PaperProps) {
+export function Letters({ paper: { number, letters }, zone, opened }: PaperProps) {
   if (letters.length === 0) return <p className="empty">No letters yet.</p>
   return (
     <ul className="paper-files">
@@ -232,10 +264,53 @@ export function Letters({ paper: { letters }, zone }: PaperProps) {
                 {waits && error} <Moment at={at} zone={zone} />
               </span>
             </span>
+            {waits && <Settling number={number} letter={letter} opened={opened?.id === id ? opened : undefined} />}
           </li>
         )
       })}
     </ul>
+  )
+}
+
+type SettlingProps = { number: string; letter: PaperLetter; opened: PaperProps['opened'] }
+
+/** A letter that waits for an editor, settled where it stands: its text to be sent by hand, and that it was sent. */
+function Settling({ number, letter: { id, subject }, opened }: SettlingProps) {
+  const back = `${paths.adminSubmission(number)}#letters`
+  return (
+    <div className="settling">
+      {opened && (
+        <>
+          <p className="hint">Subject: {opened.subject}</p>
+          <pre className="notice">{opened.text}</pre>
+        </>
+      )}
+      <div className="actions">
+        {opened ? (
+          <LetterActions letter={opened} />
+        ) : (
+          <form method="post" action={`${paths.adminSubmissionStep(number, 'letters')}#letters`} className="inline">
+            <input type="hidden" name="letter" value={id} />
+            <input type="hidden" name="back" value={back} />
+            <button type="submit" className="button quiet" aria-label={`Text to send: ${subject}`}>
+              Text to send
+            </button>
+          </form>
+        )}
+        <form method="post" action={paths.adminPaperLetter(id)} className="inline">
+          <input type="hidden" name="back" value={back} />
+          <button
+            type="submit"
+            name="decision"
+            value="sent"
+            className="button quiet"
+            aria-label={`Mark as sent: ${subject}`}
+          >
+            Mark as sent
+          </button>
+        </form>
+      </div>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { reportFiles, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { reviewersSide } from '../requests/queries.ts'
 import { confidentialIn, tracesIn } from '../traces/find-rules.ts'
 import type { Trace } from '../traces/rules.ts'
 import type { Deciding, DecisionProblem } from './actions.ts'
@@ -82,17 +83,7 @@ export async function tracesOf(
   { id }: { id: number },
   { reports, files, sent, deciding }: Released & { sent: SentReport[]; deciding: Deciding },
 ): Promise<ReleasedTrace[]> {
-  const people = await tx
-    .select({
-      name: reviewers.name,
-      email: reviewers.email,
-      orcid: reviewers.orcid,
-      affiliation: reviewers.affiliation,
-    })
-    .from(reviewers)
-    .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
-    .where(eq(reviewRequests.paper_id, id))
-  const side = { people, title: '', references: [] }
+  const side = await reviewersSide(tx, id)
   const toEditor = sent.flatMap(({ to_editor, answers }) => [
     to_editor,
     ...answers.filter(({ to }) => to === 'editor').map(({ value }) => value),

@@ -60,7 +60,11 @@ export const paperChange = t.Object(
 )
 
 export const withdrawal = t.Object(
-  { reason: t.String(), letter },
+  {
+    reason: t.String(),
+    letter,
+    looked: t.Optional(t.Boolean({ description: 'Whether what the letter tells of the reviewers was looked at' })),
+  },
   { examples: [{ reason: 'The authors asked for it by mail.' }] },
 )
 

@@ -11,7 +11,7 @@ import { personKey } from '../papers/person-rules.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { endedStates, turnOf } from '../papers/state-rules.ts'
 import { countStandings, listStandings, mayWait, type Standing } from '../papers/turn-queries.ts'
-import { byUrgency, type DeskFilter, deskFilters, isIn, type Turn, turnAt } from '../papers/turn-rules.ts'
+import { byUrgency, type DeskFilter, deskFilters, isIn, isLate, type Turn, turnAt } from '../papers/turn-rules.ts'
 
 type DeskQuery = { filter: DeskFilter; q: string; page: number; limit: number }
 
@@ -68,9 +68,9 @@ export async function countPapers(db: Db, { viewer, today }: Pick<Beside, 'viewe
   const count = (holds: (paper: (typeof turns)[number]) => boolean) => turns.filter(holds).length
   return {
     open: count((paper) => isIn('open', paper, viewer.id)),
-    fresh: count(({ next }) => next === 'check'),
+    fresh: count(({ next, beside }) => next === 'check' || beside?.next === 'check'),
     turn: count(({ waits_for }) => waits_for === 'editor'),
-    late: count(({ late }) => late),
+    late: count(isLate),
     letters: count(({ next }) => next === 'settle_letter'),
   }
 }

@@ -1,25 +1,31 @@
 import { AddPaperPage } from '../../../views/desk/add-paper-page.tsx'
 import { DeskPage } from '../../../views/desk/desk-page.tsx'
-import { PaperPage } from '../../../views/desk/paper-page.tsx'
+import { PaperPage, type PaperProps } from '../../../views/desk/paper-page.tsx'
 import type { RefusedStep } from '../../../views/desk/step-form.tsx'
+import type { Db } from '../../core/db/connect.ts'
 import { paths } from '../../core/paths.ts'
-import { cleanLine } from '../../core/text/clean.ts'
+import { cleanLine, idIn } from '../../core/text/clean.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { uploadLimits } from '../files/rules.ts'
+import { findLetter } from '../letters/log-queries.ts'
+import { openLetter } from '../letters/opening.ts'
+import { letterText } from '../letters/queueing.ts'
+import { sightOf } from '../letters/sight-queries.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { checkedFiles } from '../papers/incoming.ts'
 import { findPaperId, visibleTo } from '../papers/sight-queries.ts'
+import { mayBecome } from '../papers/state-rules.ts'
 import { parseDeskFilter } from '../papers/turn-rules.ts'
 import { keptUntil, listGoing } from '../retention/queries.ts'
 import { addPaper, type Editor } from './adding-actions.ts'
 import { readerOf } from './context.ts'
 import { addFiles } from './file-actions.ts'
 import { listEditors, readDesk } from './list-queries.ts'
-import { findPaper } from './paper-queries.ts'
+import { findPaper, type Paper } from './paper-queries.ts'
 import { releasePaper, tracesOf } from './release-actions.ts'
 import { omitOfForm } from './release-rules.ts'
 import { addedKinds, isUuid } from './rules.ts'
@@ -37,7 +43,9 @@ export function deskScreens(services: Services, elsewhere: Elsewhere) {
     .get(paths.adminSubmissions(), showDesk)
     .get(paths.adminAddSubmission(), async (desk) => showForm(desk, { typed: (await desk.draft()) ?? {} }))
     .post(paths.adminAddSubmission(), add, withFiles)
-    .get('/admin/submissions/:number', async (desk, { number }) => showPaper(desk, number, await typedBefore(desk)))
+    .get('/admin/submissions/:number', async (desk, { number }) =>
+      showPaper(desk, number, { refused: await typedBefore(desk) }),
+    )
     .post('/admin/submissions/:number/:step', (desk, params) => takeStep(desk, params, elsewhere), ofSteps).routes
 }
 
@@ -63,7 +71,9 @@ async function typedBefore(desk: Desk): Promise<RefusedStep | undefined> {
   return typed && { step: typed.step ?? '', errors: [], typed }
 }
 
-async function showPaper(desk: Desk, number: string, refused?: RefusedStep): Promise<Response> {
+type Shown = { refused?: RefusedStep; opened?: PaperProps['opened'] }
+
+async function showPaper(desk: Desk, number: string, { refused, opened }: Shown = {}): Promise<Response> {
   const { services, session } = desk
   const { db, config } = services
   const reader = await readerOf(services, session)
@@ -71,13 +81,24 @@ async function showPaper(desk: Desk, number: string, refused?: RefusedStep): Pro
   if (!paper) return desk.notFound()
   const { state, next } = paper
   const isReleasable = state === 'received' || state === 'review'
-  const [traces, editors, kept] = await Promise.all([
+  const [traces, editors, kept, withdrawal] = await Promise.all([
     isReleasable ? tracesOf(db, paper) : [],
     listEditors(db),
     keptUntil(services, paper.id),
+    mayBecome(state, 'withdrawn') ? withdrawalOf(db, paper) : undefined,
   ])
   const page = {
-    ...{ paper, now: reader.now, today: reader.today, zone: config.timeZone, traces, kept, refused },
+    ...{
+      paper,
+      now: reader.now,
+      today: reader.today,
+      zone: config.timeZone,
+      traces,
+      kept,
+      withdrawal,
+      opened,
+      refused,
+    },
     ...{ isAdmin: isAllowed(session.user.role, 'admin'), editors: editors.map(({ name }) => name) },
   }
   return desk.page({
@@ -86,6 +107,23 @@ async function showPaper(desk: Desk, number: string, refused?: RefusedStep): Pro
     marks: { 'data-page': 'paper', 'data-state': state, 'data-next': next },
     children: <PaperPage {...page} />,
   })
+}
+
+/** The letter of a withdrawal as its template has it. */
+function withdrawalOf(db: Db, { number, title, authors }: Paper) {
+  const author = authors.find(({ corresponding }) => corresponding)
+  return letterText(db, 'withdrawn', { number, title, name: author?.name ?? '' })
+}
+
+/** Shows a letter with its link on the page of its paper, to be sent by hand. */
+async function openInPlace(desk: Desk, number: string): Promise<Response> {
+  const { db } = desk.services
+  const id = idIn(desk.form.texts.letter ?? '')
+  const letter = id ? await findLetter(db, sightOf(desk.session.user), id) : undefined
+  if (!letter || letter.paper !== number || letter.state === 'cancelled') return desk.notFound()
+  const opened = await openLetter(desk.actor, letter)
+  if (opened) return showPaper(desk, number, { opened: { id: letter.id, ...opened } })
+  return desk.redirect(paths.adminSubmission(number), 'error', 'The link in this letter no longer works.')
 }
 
 const said: Record<string, string> = {
@@ -105,6 +143,7 @@ const said: Record<string, string> = {
 /** Takes a step that a form of the paper's page asks for. */
 async function takeStep(desk: Desk, { number, step }: { number: string; step: string }, elsewhere: Elsewhere) {
   const { form, actor, session } = desk
+  if (step === 'letters') return openInPlace(desk, typedCode(number))
   if (!Object.hasOwn(said, step)) return desk.notFound()
   const editor = { ...actor, viewer: session.user }
   const result = await resultOf(desk, editor, { number: typedCode(number), step, elsewhere })
@@ -117,7 +156,9 @@ async function takeStep(desk: Desk, { number, step }: { number: string; step: st
   if (problem.code === 'forbidden') return desk.forbidden()
   const errors = errorsOf([{ ...problem, field: problem.field && `${step}-${problem.field}` }])
   const shown = [{ ...problem, field: problem.field }]
-  return desk.refused(422, errors, () => showPaper(desk, number, { step, errors: errorsOf(shown), typed: form.texts }))
+  return desk.refused(422, errors, () =>
+    showPaper(desk, number, { refused: { step, errors: errorsOf(shown), typed: form.texts } }),
+  )
 }
 
 type Asked = { number: string; step: string; elsewhere: Elsewhere }
@@ -130,8 +171,11 @@ async function resultOf(desk: Desk, editor: Editor, { number, step, elsewhere }:
       return steps.changePaper(editor, number, texts)
     case 'confirm':
       return steps.confirmPaper(editor, number)
-    case 'withdraw':
-      return steps.withdrawPaper(editor, number, { reason: texts.reason, ...elsewhere })
+    case 'withdraw': {
+      const { reason, subject, text, looked } = texts
+      const letter = subject !== undefined && text !== undefined ? { subject, text } : undefined
+      return steps.withdrawPaper(editor, number, { reason, letter, looked: looked === 'yes', ...elsewhere })
+    }
     case 'reopen':
       return steps.reopenPaper(editor, number)
     case 'payment':

@@ -20,6 +20,7 @@ import { receivePaper } from '../papers/receiving.ts'
 import { mayBecome } from '../papers/state-rules.ts'
 import { isTxnidTaken } from '../papers/txnid-queries.ts'
 import { writeManuscript } from '../papers/writing-queries.ts'
+import { reviewersIn } from '../requests/queries.ts'
 import type { Editor } from './adding-actions.ts'
 import { renewHandlers } from './handler-actions.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
@@ -108,11 +109,14 @@ export type EndRequests = (transaction: Db, paperId: number, by: string) => Prom
 
 const monthsAfterEnd = 12
 
+/** `letter` in an editor's own words; `looked` where what it tells of the reviewers was looked at. */
+type Withdrawing = { reason?: string; letter?: Wording; looked: boolean; endRequests: EndRequests }
+
 /** Takes a paper back for its author, who is told. */
 export function withdrawPaper(
   editor: Editor,
   number: string,
-  { reason: typed = '', letter, endRequests }: { reason?: string; letter?: Wording; endRequests: EndRequests },
+  { reason: typed = '', letter, looked, endRequests }: Withdrawing,
 ): Promise<Result> {
   const reason = cleanText(typed)
   if (reason === '') return Promise.resolve(refuse('required', 'reason', 'Please say why'))
@@ -120,6 +124,11 @@ export function withdrawPaper(
   return onPaper(editor, number, async (tx, paper, at) => {
     const { id, state } = paper
     if (!mayBecome(state, 'withdrawn')) return wrongState(paper)
+    const traces = letter && !looked ? await reviewersIn(tx, id, `${letter.subject}\n\n${letter.text}`) : []
+    if (traces.length > 0) {
+      const told = traces.map(({ text }) => `“${text}”`).join(', ')
+      return refuse('traces_found', 'text', `The letter may tell who reviewed the paper: ${told}`)
+    }
     const { username: by } = editor
     await tx
       .update(papers)

@@ -61,11 +61,13 @@ export function stepApi(services: Services, { endRequests }: { endRequests: step
       '/api/admin/submissions/:number/withdraw',
       ({ form: { texts }, ...call }) =>
         take(call, (editor, number) =>
-          steps.withdrawPaper(editor, number, { reason: texts.reason, letter: letterIn(texts.letter), endRequests }),
+          steps.withdrawPaper(editor, number, {
+            ...{ reason: texts.reason, letter: letterIn(texts.letter), looked: texts.looked === 'true', endRequests },
+          }),
         ),
       {
         ...of,
-        sends: { schema: input.withdrawal, objects: ['letter'] },
+        sends: { schema: input.withdrawal, objects: ['letter'], flags: ['looked'] },
         detail: { tags, summary: 'Withdraw a paper for its author', description },
       },
     )

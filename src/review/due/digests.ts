@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { dayIn, longDate } from '../../core/text/dates.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import { visibleTo } from '../papers/sight-queries.ts'
-import { listStandings } from '../papers/turn-queries.ts'
-import { byUrgency, nextTexts, turnAt } from '../papers/turn-rules.ts'
+import { listStandings, mayWait } from '../papers/turn-queries.ts'
+import { byUrgency, isLate, nextTexts, type Turn, turnAt } from '../papers/turn-rules.ts'
 import { listDigestReaders } from './queries.ts'
 import { digestsBetween } from './rules.ts'
 
@@ -22,18 +23,26 @@ export async function comingDigests(db: Db, { zone, settings }: Asked, now: Date
   for (const { id, name, role, email: to, lastDay } of await listDigestReaders(db)) {
     const moments = digestsBetween(zone, { hour: settings.digest_hour, lastDay }, now, until)
     if (moments.length === 0) continue
-    const standings = await listStandings(db, visibleTo({ id, name, role }), countOf(settings, 'reviewers_wanted'))
+    const standings = await listStandings(
+      db,
+      sql`${visibleTo({ id, name, role })} and ${mayWait}`,
+      countOf(settings, 'reviewers_wanted'),
+    )
     const lines = standings
       .filter(({ editor_id }) => editor_id === id || (role === 'admin' && editor_id === null))
       .map((paper) => ({ ...paper, ...turnAt(paper, dayIn(zone, now)) }))
-      .filter(({ waits_for, late }) => waits_for === 'editor' || late)
+      .filter((paper) => paper.waits_for === 'editor' || isLate(paper))
       .sort(byUrgency)
-      .map(({ number, next, since, late, due }) => {
-        const isLate = late ? ` (late since ${longDate(due)})` : ''
-        return `${number}: ${nextTexts[next]}, since ${longDate(dayIn(zone, since))}${isLate}`
+      .map(({ number, beside, ...turn }) => {
+        const waits = [turn, beside].flatMap((one) => (one ? [saidOf(one, zone)] : []))
+        return `${number}: ${waits.join('; ')}`
       })
     if (lines.length > 0)
       digests.push(...moments.map((moment) => ({ ...moment, reader: id, name, to, list: lines.join('\n') })))
   }
   return digests
+}
+
+function saidOf({ next, since, late, due }: Pick<Turn, 'next' | 'since' | 'late' | 'due'>, zone: string): string {
+  return `${nextTexts[next]}, since ${longDate(dayIn(zone, since))}${late ? ` (late since ${longDate(due)})` : ''}`
 }

@@ -1,10 +1,8 @@
-import type { Db } from '../../core/db/connect.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { recordChange } from '../../office/history/queries.ts'
 import { nextVersion } from '../../office/history/rules.ts'
 import { decideLetter, queueAgain } from '../../office/letters/queue-queries.ts'
 import type { Decision } from '../../office/letters/rules.ts'
-import { linkMark, openingLinks, withLinkIn } from '../../office/letters/text-rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import type { Actor } from '../../services.ts'
@@ -58,24 +56,4 @@ export async function decide(
     const host = new URL(originOf(config, settings)).hostname
     return queueAgain(tx, letter.id, { ...by, host, toCopy: !config.smtp || settings.websiteemail === '' })
   })
-}
-
-/** A letter's text with its link, and links that open it elsewhere. */
-export type OpenedLetter = Wording & { mailto: string; whatsapp: string }
-
-/**
- * Opens a letter to be sent by hand: with its link, which no log shows, and recorded in the paper's timeline.
- * @param record writes down that it was opened
- * @returns undefined if its link no longer works
- */
-export async function openLetter(
-  { db, linkOf }: Pick<Actor, 'db' | 'linkOf'>,
-  letter: FoundLetter,
-  record: (transaction: Db) => Promise<void>,
-): Promise<OpenedLetter | undefined> {
-  const link = letter.body.includes(linkMark) ? await linkOf(letter) : ''
-  if (link === undefined) return undefined
-  await db.transaction(record)
-  const words = { subject: letter.subject, text: withLinkIn(letter.body, link) }
-  return { ...words, ...openingLinks({ to: letter.recipient, phone: letter.phone }, words) }
 }

@@ -8,11 +8,12 @@ import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, goneBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
-import { decide, openLetter } from './actions.ts'
+import { decide } from './actions.ts'
 import * as input from './input.ts'
 import { countLog, type FoundLetter, findLetter, type ListedLetter, listLog } from './log-queries.ts'
 import { isLetterState, stateTime } from './log-rules.ts'
-import { recordOpened, sightOf } from './sight-queries.ts'
+import { openLetter } from './opening.ts'
+import { sightOf } from './sight-queries.ts'
 
 const tags = ['Letters']
 const refusals = { 401: unauthorizedBody, 403: forbiddenBody }
@@ -57,7 +58,7 @@ export function lettersApi(services: Services) {
         const letter = await letterOf(services, session.user, params.id)
         if (!letter || letter.kind === '') return notFound()
         if (letter.state === 'cancelled') return wrongState(letter)
-        const opened = await openLetter(actor, letter, (tx) => recordOpened(tx, letter, actor))
+        const opened = await openLetter(actor, letter)
         return opened ?? statusWith(410, { error: 'gone' as const })
       },
       {

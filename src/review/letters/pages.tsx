@@ -6,10 +6,11 @@ import { isDecision } from '../../office/letters/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
-import { decide, type OpenedLetter, openLetter } from './actions.ts'
+import { decide } from './actions.ts'
 import { countLog, type FoundLetter, findLetter, listLog } from './log-queries.ts'
 import { lettersPerPage, letterTitle, parseLogFilter } from './log-rules.ts'
-import { recordOpened, sightOf } from './sight-queries.ts'
+import { type OpenedLetter, openLetter } from './opening.ts'
+import { sightOf } from './sight-queries.ts'
 
 /** The log of letters about papers and accounts, one letter, and what is decided about it. */
 export function letterLogScreens(services: Services) {
@@ -59,7 +60,7 @@ async function showLetter(desk: Desk, letter: FoundLetter, opened?: OpenedLetter
 async function open(desk: Desk, letter: FoundLetter): Promise<Response> {
   if (letter.kind === '' || letter.state === 'cancelled') return desk.notFound()
   const { actor } = desk
-  const opened = await openLetter(actor, letter, (tx) => recordOpened(tx, letter, actor))
+  const opened = await openLetter(actor, letter)
   if (opened) return showLetter(desk, letter, opened)
   return desk.redirect(paths.adminPaperLetter(letter.id), 'error', 'The link in this letter no longer works.')
 }

@@ -17,14 +17,26 @@ export type DatedFacts = TurnFacts & {
   reported_last: Date | null
 }
 
-export type Turn = { next: Next; waits_for: WaitsFor; since: Date; due: string | null; late: boolean }
+type OneTurn = { next: Next; waits_for: WaitsFor; since: Date; due: string | null; late: boolean }
+
+/** `beside` is what waits too while a letter is to be settled, which comes first. */
+export type Turn = OneTurn & { beside?: OneTurn }
 
 /** What is to be done with a paper, by whom, since when and until when. @param today the day in the journal's time zone */
 export function turnAt(facts: DatedFacts, today: string): Turn {
+  const turn = oneTurnAt(facts, today)
+  const beside = turn.next === 'settle_letter' ? oneTurnAt({ ...facts, unsettled: 0 }, today) : undefined
+  return beside && beside.next !== 'none' ? { ...turn, beside } : turn
+}
+
+function oneTurnAt(facts: DatedFacts, today: string): OneTurn {
   const turn = turnOf(facts)
   const { since, due } = timesOf(turn.next, facts)
   return { ...turn, since, due, late: isPast(due, today) }
 }
+
+/** Whether a paper is late, also behind a letter that is to be settled. */
+export const isLate = ({ late, beside }: Pick<Turn, 'late' | 'beside'>) => late || beside?.late === true
 
 function timesOf(next: Next, facts: DatedFacts): { since: Date; due: string | null } {
   const { since, due } = facts
@@ -105,7 +117,8 @@ export function isIn(
     editor_id,
     waits_for,
     late,
-  }: Pick<Turn, 'waits_for' | 'late'> & { state: PaperState; editor_id: number | null },
+    beside,
+  }: Pick<Turn, 'waits_for' | 'late' | 'beside'> & { state: PaperState; editor_id: number | null },
   user: number,
 ): boolean {
   if (filter === 'all') return true
@@ -115,11 +128,11 @@ export function isIn(
   const isOpen = state !== 'draft' && state !== 'unconfirmed' && !isEnded(state)
   if (!isOpen || filter === 'open') return isOpen
   if (filter === 'mine') return editor_id === user
-  return filter === 'late' ? late : waits_for === filter
+  return filter === 'late' ? isLate({ late, beside }) : waits_for === filter || beside?.waits_for === filter
 }
 
 /** Late ones first, then those that wait for an editor, then by how long they have waited. */
 export function byUrgency(one: Turn & { id: number }, other: Turn & { id: number }): number {
-  const rank = ({ late, waits_for }: Turn) => (late ? 0 : waits_for === 'editor' ? 1 : 2)
+  const rank = (turn: Turn) => (isLate(turn) ? 0 : turn.waits_for === 'editor' ? 1 : 2)
   return rank(one) - rank(other) || one.since.getTime() - other.since.getTime() || one.id - other.id
 }

@@ -5,6 +5,8 @@ import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { requestCode } from '../papers/code-rules.ts'
 import { personKey } from '../papers/person-rules.ts'
 import { isKnownTo, isRecusedFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { tracesIn } from '../traces/find-rules.ts'
+import type { Side, Trace } from '../traces/rules.ts'
 import type { Person } from './hint-rules.ts'
 
 type NewRequest = Omit<typeof reviewRequests.$inferInsert, 'request'>
@@ -103,6 +105,22 @@ export async function loadOf(
 /** Known people of the same folded name. */
 export async function findNamesakes(db: Db, nameKey: string): Promise<{ email: string }[]> {
   return db.select({ email: reviewers.email }).from(reviewers).where(eq(reviewers.name_key, nameKey))
+}
+
+/** The reviewers of a paper, whom nothing that its authors get may tell of. */
+export async function reviewersSide(db: Db, paperId: number): Promise<Side> {
+  const { name, email, orcid, affiliation } = reviewers
+  const people = await db
+    .select({ name, email, orcid, affiliation })
+    .from(reviewers)
+    .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
+    .where(eq(reviewRequests.paper_id, paperId))
+  return { people, title: '', references: [] }
+}
+
+/** What a letter to a paper's author would tell of its reviewers. */
+export async function reviewersIn(db: Db, paperId: number, text: string): Promise<Trace[]> {
+  return tracesIn([{ page: null, text }], await reviewersSide(db, paperId))
 }
 
 type Known = NonNullable<Awaited<ReturnType<typeof findReviewer>>>

@@ -1,0 +1,24 @@
+import { linkMark, openingLinks, withLinkIn } from '../../office/letters/text-rules.ts'
+import type { Actor } from '../../services.ts'
+import type { FoundLetter } from './log-queries.ts'
+import { recordOpened } from './sight-queries.ts'
+import type { Wording } from './template-rules.ts'
+
+/** A letter's text with its link, and links that open it elsewhere. */
+export type OpenedLetter = Wording & { mailto: string; whatsapp: string }
+
+/**
+ * Opens a letter to be sent by hand: with its link, which no log shows, and recorded in the paper's timeline.
+ * @returns undefined if its link no longer works
+ */
+export async function openLetter(
+  actor: Pick<Actor, 'db' | 'linkOf' | 'clock' | 'username'>,
+  letter: FoundLetter,
+): Promise<OpenedLetter | undefined> {
+  const { db, linkOf } = actor
+  const link = letter.body.includes(linkMark) ? await linkOf(letter) : ''
+  if (link === undefined) return undefined
+  await db.transaction((tx) => recordOpened(tx, letter, actor))
+  const words = { subject: letter.subject, text: withLinkIn(letter.body, link) }
+  return { ...words, ...openingLinks({ to: letter.recipient, phone: letter.phone }, words) }
+}
