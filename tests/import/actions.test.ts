@@ -559,19 +559,19 @@ describe('however many articles a transaction takes', () => {
 })
 
 test('a large file is imported, with lines in any order of issues', async () => {
-  const lines = Array.from({ length: 5000 }, (_, place) =>
+  const lines = Array.from({ length: 1000 }, (_, place) =>
     aLine({ key: `large ${place}`, volume: 10 + (place % 10), issue: Math.floor(place / 10) % 5 }),
   )
-  expect(await importing(lines)).toEqual({ added: 5000, ...nothingRefused })
+  expect(await importing(lines)).toEqual({ added: 1000, ...nothingRefused })
   const lines50 = await issueLines()
   expect(lines50).toHaveLength(50)
-  expect(lines50.every((line) => line.endsWith(': 100, 100'))).toBe(true)
-  expect(new Set(await refnumbers()).size).toBe(5000)
+  expect(lines50.every((line) => line.endsWith(': 20, 20'))).toBe(true)
+  expect(new Set(await refnumbers()).size).toBe(1000)
 })
 
 test('an issue may have more articles than one statement inserts', async () => {
-  expect(await importing(Array.from({ length: 4200 }, () => aLine()))).toEqual({ added: 4200, ...nothingRefused })
-  expect(await issueLines()).toEqual(['2026 5(2) Jan-Dec: 4200, 4200'])
+  expect(await importing(Array.from({ length: 420 }, () => aLine()))).toEqual({ added: 420, ...nothingRefused })
+  expect(await issueLines()).toEqual(['2026 5(2) Jan-Dec: 420, 420'])
 })
 
 test('multi-byte characters survive wherever reading splits the file', async () => {
