@@ -215,6 +215,7 @@ describe('the arrows of the house', () => {
   test.each([
     ['src/review/submit/routes.ts', 'src/core/db/review/reviewers.ts'],
     ['src/review/reviewer/routes.ts', 'src/core/db/review/authors.ts'],
+    ['src/review/reviewer/routes.ts', 'src/core/db/review/fees.ts'],
   ])('what answers one side of a paper cannot name the other: %s, %s', (from, forbidden) => {
     const reached = new Set([from])
     for (const path of reached) for (const to of graph.get(path) ?? []) reached.add(to)

@@ -150,6 +150,16 @@ export const paths = {
   adminReviewers: (parameters: { q?: string; page?: number } = {}) => narrowed('/admin/reviewers', parameters),
   adminReviewer: (id: number) => `/admin/reviewers/${id}`,
   adminAddSubmission: () => '/admin/submissions/add',
+  /** The treasurer's screens: fees, receipts, and what the bank says. */
+  adminFees: (parameters: { state?: string; year?: number; page?: number } = {}) =>
+    narrowed('/admin/fees', parameters, { state: 'open' }),
+  adminFee: (number: string) => `/admin/fees/${number}`,
+  adminReceipts: (year?: number) => narrowed('/admin/fees/receipts', { year }),
+  adminReceiptsCsv: (year?: number) => narrowed('/admin/fees/receipts.csv', { year }),
+  adminReceiptsPdf: (year?: number) => narrowed('/admin/fees/receipts.pdf', { year }),
+  adminReceipt: (number: string) => `/admin/fees/receipts/${number}`,
+  adminBank: () => '/admin/fees/bank',
+  adminBankLine: (line: string) => `/admin/fees/bank/${line}`,
   adminFigures: () => '/admin/submissions/figures',
   adminFiguresCsv: () => '/admin/submissions/figures.csv',
   adminSubmissionFile: (number: string, file: string) => `/api/admin/submissions/${number}/files/${file}`,

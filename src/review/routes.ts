@@ -1,12 +1,13 @@
 import { Elysia } from 'elysia'
 import type { Db } from '../core/db/connect.ts'
-import { drawReviewersCertificate } from '../journal/certificates/actions.ts'
+import { drawAccounts, drawReceipt, drawReviewersCertificate } from '../journal/certificates/actions.ts'
 import type { Services } from '../services.ts'
 import type { PublicRoutes } from '../web/limits/costs.ts'
 import { decisionsApi } from './decisions/api.ts'
 import { decisionScreens } from './decisions/pages.tsx'
 import { undoPending } from './decisions/undo-actions.ts'
 import { desk } from './desk/routes.ts'
+import { feeScreens } from './fees/pages.tsx'
 import { figuresApi } from './figures/api.ts'
 import { figurePages, figureScreens } from './figures/pages.tsx'
 import { paperLetters } from './letters/routes.ts'
@@ -34,8 +35,9 @@ export function review(services: Services) {
   const endRequests = (tx: Db, paperId: number) => cancelOpenRequests(services, tx, paperId)
   return new Elysia()
     .use(lostLinkPages(services, [listAuthorsLinks, listReviewersLinks]))
-    .use(submissions(services, { endRequests, undoPending }))
+    .use(submissions(services, { endRequests, undoPending, drawReceipt }))
     .use(desk(services, { endRequests }))
+    .use(feeScreens(services, { receipt: drawReceipt, accounts: drawAccounts }))
     .use(figureScreens(services))
     .use(figuresApi(services))
     .use(figurePages(services))

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'bun:test'
 import { inflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { getDocumentProxy } from 'unpdf'
+import { receipts } from '../../src/core/db/review/fees.ts'
 import { editors } from '../../src/core/db/schema.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
+import { aPaper } from '../support/builders/papers.ts'
 import { anArticle, anEditor, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
@@ -19,6 +21,13 @@ await anArticle(db, { refnumber: '1', title, authorname: name })
 await anArticle(db, { refnumber: '2', title: 'Yield of <i>Vigna</i>', authorname: 'Ravi Sharma', pagenumber: '1-8' })
 await anArticle(db, { refnumber: '3', title: 'Per ha⁻¹ by Ca²⁺ at Kₘₐₓ', authorname: 'Ravi Sharma' })
 const { token } = await aSession(journal, (await aUser(db, 'Meera')).id)
+
+const paper = await aPaper(db, { state: 'accepted', payment: 'paid', values: { title } })
+const receipt = { year: 2026, serial: 1, paper_id: paper.id, number: paper.number, title, payer: 'Ravi & Sons <Pune>' }
+const paid = { amount: 50_000, currency: 'INR', paid_on: '2026-06-14', issued_at: new Date('2026-06-15T10:00:00Z') }
+await db.insert(receipts).values({ ...receipt, ...paid, by: 'Meera' })
+const ofFees = async (path: string) =>
+  (await journal.get(`/admin/fees/${path}`, { authorization: `Bearer ${token}` })).bytes()
 
 const pdfAt = async (path: string) => (await journal.get(`/api/pdf/${path}`)).bytes()
 const indexOf = async (...refnumbers: string[]) => {
@@ -56,6 +65,8 @@ describe.each([
   ['a certificate', () => pdfAt(`certificate/1/${encodeURIComponent(name)}`), ['H1', 'H2', 'P'], 'hi'],
   ['the board', () => pdfAt('editorialboard'), ['H1', 'P'], 'en'],
   ['an index page', () => indexOf('1', '2'), ['H1', 'H2', 'P', 'Link'], 'en'],
+  ['a receipt', () => ofFees('receipts/2026-0001'), ['H1', 'P'], 'en'],
+  ['a year of receipts', () => ofFees('receipts.pdf?year=2026'), ['H1', 'H2', 'P'], 'en'],
 ] as const)('%s', (_, draw, roles, language) => {
   test('is tagged, in its language, with headings and paragraphs', async () => {
     const bytes = await draw()

@@ -158,7 +158,7 @@ async function askedAs(column: Column): Promise<Map<string, number>> {
 }
 
 const routes = Object.entries(everyRoute).filter(([route]) =>
-  / \/(?:[rs]\/:token|(?:api\/)?admin\/submissions)/.test(route),
+  / \/(?:[rs]\/:token|(?:api\/)?admin\/(?:submissions|fees))/.test(route),
 )
 
 test('every route answers everybody as the table says', async () => {

@@ -2,6 +2,7 @@ import { Document, type DocumentProps } from '@react-pdf/renderer'
 import type { ReactElement } from 'react'
 import type { Facts, PrintFacts } from '../../src/journal/certificates/facts.ts'
 import type { PictureFacts } from '../../src/journal/certificates/picture.ts'
+import { AccountsPdf } from './accounts.tsx'
 import { CertificateOfPublication } from './certificate.tsx'
 import { CoverPage } from './cover-page.tsx'
 import { EditorialBoard } from './editorial-board.tsx'
@@ -12,6 +13,7 @@ import { documentFonts } from './paper/fonts.ts'
 import type { Images } from './paper/images.ts'
 import { taggedPdf } from './paper/tagged.ts'
 import { IsPart } from './paper/whole.tsx'
+import { ReceiptPdf } from './receipt.tsx'
 import { CertificateOfReview } from './reviewers-certificate.tsx'
 
 /**
@@ -39,6 +41,8 @@ const templates: { [Kind in Printed['kind']]: Template<Extract<Printed, { kind: 
   indexpage: IndexPage,
   notice: NoticePdf,
   prints: Prints,
+  receipt: ReceiptPdf,
+  accounts: AccountsPdf,
 }
 
 /** The template that matches the facts' kind. */

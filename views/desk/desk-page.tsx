@@ -24,10 +24,11 @@ type Props = {
   today: string
   /** The papers that are cleared within 30 days. */
   going: { number: string; title: string; day: string }[]
+  isAdmin: boolean
 }
 
 /** The editors' desk: which paper waits for whom, since when, late ones first. */
-export function DeskPage({ filter, q, counts, papers, page, perPage, now, today, going }: Props) {
+export function DeskPage({ filter, q, counts, papers, page, perPage, now, today, going, isAdmin }: Props) {
   const total = counts[filter]
   const filters = (Object.keys(deskFilters) as DeskFilter[]).filter(
     (each) => each === filter || counts[each] > 0 || always.includes(each),
@@ -36,6 +37,11 @@ export function DeskPage({ filter, q, counts, papers, page, perPage, now, today,
     <>
       <PageHead title="Submissions">
         <div className="actions">
+          {isAdmin && (
+            <a className="button quiet" href={paths.adminFees()}>
+              Fees
+            </a>
+          )}
           <a className="button quiet" href={paths.adminFigures()}>
             Figures
           </a>

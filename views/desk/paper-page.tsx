@@ -34,6 +34,8 @@ export type PaperProps = {
   editors: string[]
   kept: Kept
   refused?: RefusedStep
+  /** The receipt of its fee. */
+  receipt?: { year: number; serial: number }
 }
 
 /** One paper with all that is known of it: what to do now stands at the top. */

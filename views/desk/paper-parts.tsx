@@ -1,6 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { unsettledStates } from '../../src/office/letters/rules.ts'
+import { receiptNumber } from '../../src/review/fees/rules.ts'
 import { stateTexts } from '../../src/review/papers/turn-rules.ts'
 import { LetterActions } from '../author-mail/letter-actions.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
@@ -10,7 +11,7 @@ import type { PaperProps } from './paper-page.tsx'
 import { StepForm, typedIn } from './step-form.tsx'
 
 /** Where a paper stands: state, editor, payment, article. */
-export function Standing({ paper, isAdmin, editors, refused }: PaperProps) {
+export function Standing({ paper, isAdmin, editors, refused, receipt }: PaperProps) {
   const { state, round, received, editor, payment, txnid, article, confirmed_at } = paper
   const facts: [string, React.ReactNode][] = [
     ['State', `${stateTexts[state]}${round > 1 ? `, round ${round}` : ''}`],
@@ -18,6 +19,16 @@ export function Standing({ paper, isAdmin, editors, refused }: PaperProps) {
     ['Address', confirmed_at ? 'proven' : 'not proven'],
     ['Editor', editor || 'nobody yet'],
     ['Payment', payment === 'none' ? '' : `${payment}${txnid ? `, ${txnid}` : ''}`],
+    [
+      'Receipt',
+      receipt ? (
+        <a key="receipt" href={paths.adminReceipt(receiptNumber(receipt))}>
+          {receiptNumber(receipt)}
+        </a>
+      ) : (
+        ''
+      ),
+    ],
     [
       'Article',
       article?.id ? (

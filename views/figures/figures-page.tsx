@@ -46,8 +46,8 @@ export function FiguresPage({ years, editors, reviewers, doaj, isAdmin, isPublic
           </div>
           <Part id="years" title="By year of receipt">
             <FiguresTable years={years} />
-            <p className="hint">
-              Days are the median, then the quartiles and how many there are. A first decision is any but a return for
+            <p className="hint usage-note">
+              Days are the median, the quartiles in brackets, and of how many. A first decision is any but a return for
               correction; a review counts from accepting to the report.
             </p>
           </Part>

@@ -2,7 +2,7 @@ import { daysText, quartilesText, rateText, type Spread, type YearFigures } from
 import { Columns } from '../ui/columns.tsx'
 
 const columns = [
-  ...['Year', 'Received', 'Decided', 'Accepted', 'Not accepted', 'Without review', 'Withdrawn', 'Acceptance'],
+  ...['Year', 'Received', 'Decided', 'Accepted', 'Not accepted', 'Withdrawn', 'Acceptance'],
   ...['First decision', 'A review', 'Publication'],
 ] as const
 
@@ -18,8 +18,10 @@ export function FiguresTable({ years }: { years: readonly YearFigures[] }) {
             <Count label="Received" of={of.received} />
             <Count label="Decided" of={of.decided} />
             <Count label="Accepted" of={of.accepted} />
-            <Count label="Not accepted" of={of.rejected} />
-            <Count label="Without review" of={of.desk_rejected} />
+            <td className="number" data-label="Not accepted">
+              {of.rejected.toLocaleString('en')}
+              {of.desk_rejected > 0 && `, ${of.desk_rejected.toLocaleString('en')} without review`}
+            </td>
             <Count label="Withdrawn" of={of.withdrawn} />
             <td className="number" data-label="Acceptance">
               {rateText(of.acceptance_rate) || '–'}
@@ -45,7 +47,7 @@ function Count({ label, of }: { label: string; of: number }) {
 function Days({ label, of }: { label: string; of: Spread }) {
   return (
     <td className="number" data-label={label}>
-      {of.n === 0 ? '–' : `${daysText(of)} days (${quartilesText(of)}, n ${of.n})`}
+      {of.n === 0 ? '–' : `${daysText(of)} (${quartilesText(of)}) of ${of.n}`}
     </td>
   )
 }

@@ -28,8 +28,8 @@ export function PublicFiguresPage({ years, before }: Props) {
           <h2>By year of receipt</h2>
           <FiguresTable years={years} />
           <p className="hint">
-            Days are the median, then the quartiles and the number of papers: half of all took between the quartiles. A
-            review is counted from accepting to the report.
+            Days are the median, the quartiles in brackets, between which half of all lie, and of how many. A review is
+            counted from accepting to the report.
           </p>
         </>
       )}

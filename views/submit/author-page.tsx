@@ -58,6 +58,8 @@ export type AuthorPageProps = {
   usualDays: number | undefined
   article: string | undefined
   paymentDetails: string
+  /** The number of the receipt of the fee. */
+  receipt: string | undefined
   privacy: string
   contact: string
 }
@@ -86,6 +88,11 @@ export function AuthorPage(props: AuthorPageProps) {
         <p className="hint">The first decision usually takes {usualDays} days.</p>
       )}
       {isRevising ? <Decisions {...props} /> : <Now {...props} />}
+      {props.receipt && (
+        <p>
+          Thank you for paying the fee. <a href={`${props.at}/receipt.pdf`}>Receipt {props.receipt} (PDF)</a>
+        </p>
+      )}
       {isRevising ? <Now {...props} /> : <Decisions {...props} />}
       {!isOpen(paper.state) && <SentFiles {...props} />}
       {mayWithdraw(paper.state) && <WithdrawForm {...props} number={paper.number} />}

@@ -8,6 +8,7 @@ import { type DocumentContext, type DocumentedArticle, imagesOf } from './docume
 import type { StoredImages, Waiting } from './drawing/drawing.ts'
 import type { Pdf } from './drawing/threads.ts'
 import { boardFacts, coverFacts, type Facts } from './facts.ts'
+import { type AccountsFacts, accountsFacts, type PrintedReceipt, receiptFacts } from './fee-facts.ts'
 import { pictureFacts, picturePath } from './picture.ts'
 import { boardChangedAt, certificateKey, listDocumented, listSignatories } from './queries.ts'
 import { authorNamed } from './rules.ts'
@@ -30,6 +31,19 @@ export async function drawCertificate(services: Requested, refnumber: string, na
 /** Draws a reviewer's certificate. */
 export async function drawReviewersCertificate(services: Requested, review: Review): Promise<Pdf> {
   return draw(services, reviewerCertificateFacts(await documentContext(services), review))
+}
+
+/** Draws the receipt of a fee. */
+export async function drawReceipt(services: Requested, receipt: PrintedReceipt): Promise<Pdf> {
+  return draw(services, receiptFacts(await documentContext(services), receipt))
+}
+
+/** Draws a year of receipts. */
+export async function drawAccounts(
+  services: Requested,
+  accounts: Omit<AccountsFacts, 'kind' | 'journal' | 'imageNames'>,
+): Promise<Pdf> {
+  return draw(services, accountsFacts(await documentContext(services), accounts))
 }
 
 /** Draws a public article's cover page; undefined if there is no such article. */

@@ -17,10 +17,20 @@ import {
   journalFacts,
   placeOf,
 } from './document-facts.ts'
+import type { AccountsFacts, ReceiptFacts } from './fee-facts.ts'
 import type { PictureFacts } from './picture.ts'
 
 /** A document's content as plain values that can be posted to a worker: equal facts draw equal bytes. */
-export type Facts = AnyCertificate | CoverFacts | NoticeFacts | BoardFacts | IndexFacts | PrintFacts | PictureFacts
+export type Facts =
+  | AnyCertificate
+  | CoverFacts
+  | NoticeFacts
+  | BoardFacts
+  | IndexFacts
+  | PrintFacts
+  | PictureFacts
+  | ReceiptFacts
+  | AccountsFacts
 
 export type CoverFacts = DocumentFacts & {
   kind: 'coverpage'

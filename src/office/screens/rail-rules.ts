@@ -25,7 +25,13 @@ const groups: readonly Group[] = [
     entries: [
       { label: 'Archives', href: paths.adminArchives(), role: 'staff' },
       { label: 'Articles', href: paths.adminArticles(), role: 'staff' },
-      { label: 'Submissions', href: paths.adminSubmissions(), role: 'editor', waits: ['papers', 'wait for an editor'] },
+      {
+        label: 'Submissions',
+        href: paths.adminSubmissions(),
+        with: paths.adminFees(),
+        role: 'editor',
+        waits: ['papers', 'wait for an editor'],
+      },
       {
         label: 'Letters',
         href: paths.adminLetters(),

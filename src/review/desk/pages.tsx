@@ -10,6 +10,7 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { findReceiptOf } from '../fees/receipt-queries.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { findLetter } from '../letters/log-queries.ts'
 import { openLetter } from '../letters/opening.ts'
@@ -61,7 +62,8 @@ async function showDesk(desk: Desk): Promise<Response> {
   if (beyond) return beyond
   const { now, today } = reader
   const going = await listGoing(services, visibleTo(session.user))
-  const list = { going, filter, q, counts, papers, page, perPage: listedPerPage, now, today }
+  const isAdmin = isAllowed(session.user.role, 'admin')
+  const list = { going, filter, q, counts, papers, page, perPage: listedPerPage, now, today, isAdmin }
   return desk.page({ title: 'Submissions', marks: { 'data-page': 'desk' }, children: <DeskPage {...list} /> })
 }
 
@@ -81,11 +83,12 @@ async function showPaper(desk: Desk, number: string, { refused, opened }: Shown 
   if (!paper) return desk.notFound()
   const { state, next } = paper
   const isReleasable = state === 'received' || state === 'review'
-  const [traces, editors, kept, withdrawal] = await Promise.all([
+  const [traces, editors, kept, withdrawal, receipt] = await Promise.all([
     isReleasable ? tracesOf(db, paper) : [],
     listEditors(db),
     keptUntil(services, paper.id),
     mayBecome(state, 'withdrawn') ? withdrawalOf(db, paper) : undefined,
+    findReceiptOf(db, paper.id),
   ])
   const page = {
     ...{
@@ -98,6 +101,7 @@ async function showPaper(desk: Desk, number: string, { refused, opened }: Shown 
       withdrawal,
       opened,
       refused,
+      receipt,
     },
     ...{ isAdmin: isAllowed(session.user.role, 'admin'), editors: editors.map(({ name }) => name) },
   }

@@ -5,12 +5,13 @@ import { paperLinks, paperNotes, paperRecusals, papers } from '../../core/db/rev
 import { users } from '../../core/db/schema.ts'
 import { cleanText } from '../../core/text/clean.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
-import { monthsAfter } from '../../core/text/dates.ts'
+import { dayIn, monthsAfter } from '../../core/text/dates.ts'
 import { commandLine, nextVersion, parseVersion } from '../../office/history/rules.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
+import { followPayment } from '../fees/receipt-queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { addLink, findLinkById } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
@@ -196,7 +197,7 @@ async function stateBefore(tx: Db, paperId: number, round: number) {
   return found.released ? ('review' as const) : ('received' as const)
 }
 
-/** Says what became of the fee of an accepted paper. */
+/** Says what became of the fee of an accepted paper; the receipt follows. */
 export function setPayment(editor: Editor, number: string, typed: Typed): Promise<Result> {
   return onPaper(
     editor,
@@ -214,6 +215,8 @@ export function setPayment(editor: Editor, number: string, typed: Typed): Promis
         .set({ payment, modification: at, ...(txnid !== undefined && { txnid: txnid || null }) })
         .where(eq(papers.id, id))
       await recordEvent(tx, { paperId: id, at, by: editor.username, what: `Payment: ${payment}`, values: { txnid } })
+      const today = dayIn(editor.config.timeZone, at)
+      await followPayment(tx, id, { payment, at, by: editor.username, today })
       return done
     },
     typed,

@@ -10,6 +10,9 @@ import { withLinkIn } from '../../office/letters/text-rules.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
+import { findReceiptOf } from '../fees/receipt-queries.ts'
+import { printedReceipt } from '../fees/receipt-rules.ts'
+import { receiptNumber } from '../fees/rules.ts'
 import { type FileKind, formatOfType, neutralName } from '../files/rules.ts'
 import { emailOf, linkPath } from '../links/rules.ts'
 import { type LinkVisit, linkPages } from '../links/visits.tsx'
@@ -24,8 +27,14 @@ import { confirmPaper, sendPaper } from './sending-actions.ts'
 
 const oneOf = 'The paper is no longer where this page left it. This is where it stands now'
 
+/** Draws the receipt of a fee for who waits for it. */
+export type DrawReceipt = (
+  services: Services & { waiting: Request },
+  receipt: ReturnType<typeof printedReceipt>,
+) => Promise<Uint8Array<ArrayBuffer>>
+
 /** The pages of the author's links: a draft, and a paper on its way. */
-export function authorPages(services: Services, elsewhere: Elsewhere) {
+export function authorPages(services: Services, elsewhere: Elsewhere & { drawReceipt: DrawReceipt }) {
   return linkPages(services, 'author')
     .get('', (visit) => show(visit))
     .post('', save, { files: [] })
@@ -36,6 +45,7 @@ export function authorPages(services: Services, elsewhere: Elsewhere) {
     .post('/confirm', confirm)
     .post('/disown', disown)
     .post('/withdraw', (visit) => withdraw(visit, elsewhere))
+    .get('/receipt.pdf', (visit) => receipt(visit, elsewhere.drawReceipt))
     .post('/payment', pay, { files: ['receipt'] }).routes
 }
 
@@ -67,13 +77,14 @@ type ShownProps = Omit<AuthorPageProps, 'errors' | 'typed' | 'said'>
 async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
   const { services, form } = visit
   const { db, config } = services
-  const [people, files, decisions, days, { settings }, article] = await Promise.all([
+  const [people, files, decisions, days, { settings }, article, paid] = await Promise.all([
     listPeople(db, paper.id),
     listFiles(db, paper.id),
     listDecisions(db, paper.id),
     paper.state === 'received' || paper.state === 'review' ? usualDays(db) : undefined,
     readShell(services),
     paper.article_id === null ? undefined : findPublicArticle(db, { id: paper.article_id }),
+    ownReceipt(visit, paper),
   ])
   const since = dayIn(config.timeZone, paper.since)
   return {
@@ -94,6 +105,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     usualDays: days,
     article: article && paths.article(article),
     paymentDetails: settings.payment_details,
+    receipt: paid && receiptNumber(paid),
     privacy: paths.privacyPolicy(),
     contact: emailOf(settings),
   }
@@ -199,6 +211,19 @@ async function pay(visit: LinkVisit): Promise<Response> {
   return answered(visit, result, 'paid')
 }
 
+/** The receipt of a paper's fee, for whoever has the author's link. */
+const ownReceipt = async (visit: LinkVisit, { id }: Pick<OwnPaper, 'id'>) =>
+  whoseOf(visit) === 'author' ? findReceiptOf(visit.services.db, id) : undefined
+
+async function receipt(visit: LinkVisit, draw: DrawReceipt): Promise<Response> {
+  const { services, link, request } = visit
+  const found = await ownReceipt(visit, { id: link.paper_id })
+  if (!found) return visit.notFound()
+  const pdf = await draw({ ...services, waiting: request }, printedReceipt(found, services.config.timeZone))
+  const name = `receipt-${receiptNumber(found)}.pdf`
+  return downloaded({ size: pdf.byteLength, stream: () => pdf }, { type: 'application/pdf', name })
+}
+
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** A file as a download under a name that tells nothing: one's own, the copy that reviewers get, or what a decision released. */
@@ -227,7 +252,10 @@ function nameOf({ number }: OwnPaper, file: OwnFile, all: readonly OwnFile[]): s
   return neutralName(number, file.kind as FileKind, formatOfType(file.type), place)
 }
 
-function downloaded(file: StoredFile, { type, name }: { type: string; name: string }): Response {
+function downloaded(
+  file: Pick<StoredFile, 'size'> & { stream: () => BodyInit },
+  { type, name }: { type: string; name: string },
+): Response {
   const headers = {
     ...noStoreHeaders,
     'Content-Type': type,

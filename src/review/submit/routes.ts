@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
-import { authorPages } from './author-pages.tsx'
+import { authorPages, type DrawReceipt } from './author-pages.tsx'
 import type { Elsewhere } from './leaving-actions.ts'
 import { startPages } from './start-pages.tsx'
 
@@ -19,9 +19,10 @@ export const submitCosts: PublicRoutes = {
   'POST /s/:token/disown': { cost: 'database' },
   'POST /s/:token/withdraw': { cost: 'database' },
   'POST /s/:token/payment': { cost: 'database' },
+  'GET /s/:token/receipt.pdf': { cost: 'document' },
 }
 
 /** Where papers come in: the author's side. */
-export function submissions(services: Services, elsewhere: Elsewhere) {
+export function submissions(services: Services, elsewhere: Elsewhere & { drawReceipt: DrawReceipt }) {
   return new Elysia().use(startPages(services)).use(authorPages(services, elsewhere))
 }

@@ -2,6 +2,7 @@ import { getTableName, is, type SQL, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import * as authors from '../../core/db/review/authors.ts'
+import * as fees from '../../core/db/review/fees.ts'
 import * as papers from '../../core/db/review/papers.ts'
 import * as released from '../../core/db/review/released.ts'
 import * as reviewers from '../../core/db/review/reviewers.ts'
@@ -10,7 +11,14 @@ import * as schema from '../../core/db/schema.ts'
 import { excludedTables, installationSecrets } from './rules.ts'
 
 /** The tables of this software's schema that a backup carries. */
-export const carriedTables: string[] = Object.values({ ...schema, ...papers, ...authors, ...reviewers, ...released })
+export const carriedTables: string[] = Object.values({
+  ...schema,
+  ...papers,
+  ...authors,
+  ...reviewers,
+  ...released,
+  ...fees,
+})
   .flatMap((value) => (is(value, PgTable) ? getTableName(value) : []))
   .filter((name) => !Object.hasOwn(excludedTables, name))
 

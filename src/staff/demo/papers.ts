@@ -8,6 +8,7 @@ import { notices } from '../../core/db/schema.ts'
 import { dayIn, dayMs, longDate, yearIn } from '../../core/text/dates.ts'
 import { aPerson } from '../../journal/articles/people/rules.ts'
 import { type DecisionKind, decisions, reportsText } from '../../review/decisions/rules.ts'
+import { followPayment } from '../../review/fees/receipt-queries.ts'
 import { queueLetter } from '../../review/letters/queueing.ts'
 import { addLink } from '../../review/links/queries.ts'
 import { requestCode } from '../../review/papers/code-rules.ts'
@@ -75,21 +76,23 @@ export async function addDemoPaper(tx: Db, paper: DemoPaper, pdf: Pdf, { config,
   for (const [at, request] of (paper.requests ?? []).entries())
     await addRequest(tx, { config, clock }, { id, place: at + 1, sent, due: day(now, 4 + at * 3) }, request)
   const due = state === 'revision' ? day(now, 12) : null
+  const payment = (paper.payment ?? 'due') as typeof papers.$inferInsert.payment & string // one of them
   if (paper.decision) {
     const values = { ...told, due: due === null ? '' : longDate(due), reports: reportsText(reportsOf(paper)) }
     const queued = { ...letter, kind: decisions[decisionOf(paper)].letter, values, by: 'admin' }
     const decision = await queueLetter(tx, { config, clock: () => decided }, queued)
     await addDecision(tx, { id, paper, at: decided, letter: decision })
   }
-  if (state !== 'accepted' && isConfirmed) await settleLetters(tx, number, now)
+  if ((state !== 'accepted' || payment !== 'due') && isConfirmed) await settleLetters(tx, number, now)
   await tx
     .update(papers)
     .set({
       due,
       since: paper.decision ? decided : sent,
-      ...(state === 'accepted' && { payment: 'due', fee: 'Rs 500' }),
+      ...(state === 'accepted' && { payment, fee: 'Rs 500', txnid: paper.txnid }),
     })
     .where(eq(papers.id, id))
+  if (payment === 'paid') await followPayment(tx, id, { payment, at: decided, by: 'admin', today: day(decided) })
   if (state === 'rejected') await tx.update(papers).set({ ended_at: decided }).where(eq(papers.id, id))
 }
 
@@ -131,11 +134,11 @@ async function addRequest(
       place,
       state: isReported ? 'reported' : 'accepted',
       asked_at: sent,
-      answered_at: sent,
+      answered_at: new Date(sent.getTime() + dayMs),
       answer_due: due,
       due,
       created_at: sent,
-      ...(isReported && { reported_at: sent }),
+      ...(isReported && { reported_at: new Date(sent.getTime() + (5 + place * 3) * dayMs) }),
     })
     .returning({ id: reviewRequests.id })
   await addLink(tx, { purpose: 'reviewer', paperId: id, request: code, expiresAt: null }, sent)

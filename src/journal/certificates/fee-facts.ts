@@ -1,0 +1,69 @@
+import { longDate } from '../../core/text/dates.ts'
+import { type DocumentContext, type DocumentFacts, journalFacts } from './document-facts.ts'
+
+/** A receipt of a fee, as its reader has it. */
+export type ReceiptFacts = DocumentFacts & {
+  kind: 'receipt'
+  number: string
+  payer: string
+  /** 'Rs 500.00' */
+  sum: string
+  rows: [label: string, value: string][]
+  /** The day on which it was cancelled, in words; '' for a valid one. */
+  cancelled: string
+}
+
+/** A year of receipts. */
+export type AccountsFacts = DocumentFacts & {
+  kind: 'accounts'
+  year: number
+  lines: { number: string; day: string; payer: string; paper: string; sum: string; isCancelled: boolean }[]
+  totals: [label: string, value: string][]
+  /** What the year holds beside receipts, such as waived fees. */
+  notes: string[]
+}
+
+/** What a receipt says, whoever keeps it. */
+export type PrintedReceipt = {
+  number: string
+  issued: string
+  payer: string
+  sum: string
+  paidOn: string
+  reference: string
+  paper: string
+  title: string
+  cancelledOn: string
+}
+
+/** Facts of a receipt. */
+export function receiptFacts({ settings }: Pick<DocumentContext, 'settings'>, receipt: PrintedReceipt): ReceiptFacts {
+  const { number, issued, payer, sum, paidOn, reference, paper, title, cancelledOn } = receipt
+  const rows: ReceiptFacts['rows'] = [
+    ['For', 'Article processing charge'],
+    ['Paper', [paper, title].filter(Boolean).join(': ')],
+    ['Paid on', longDate(paidOn)],
+    ['Reference', reference],
+    ['Issued on', longDate(issued)],
+    ['Email', settings.submissions_email || settings.websiteemail],
+  ]
+  return {
+    kind: 'receipt',
+    asOf: issued,
+    journal: journalFacts(settings),
+    imageNames: [],
+    ...{ number, payer, sum },
+    rows: rows.filter(([, value]) => value !== ''),
+    cancelled: cancelledOn && longDate(cancelledOn),
+  }
+}
+
+type Accounts = Pick<AccountsFacts, 'year' | 'lines' | 'totals' | 'notes'> & { asOf: string }
+
+/** Facts of a year of receipts. */
+export const accountsFacts = ({ settings }: Pick<DocumentContext, 'settings'>, accounts: Accounts): AccountsFacts => ({
+  kind: 'accounts',
+  journal: journalFacts(settings),
+  imageNames: [],
+  ...accounts,
+})

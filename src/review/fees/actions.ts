@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { bankLines } from '../../core/db/review/fees.ts'
+import { papers } from '../../core/db/review/papers.ts'
+import { insertRows } from '../../core/db/rows.ts'
+import { cleanLine } from '../../core/text/clean.ts'
+import { dayIn, isDay } from '../../core/text/dates.ts'
+import type { Problem } from '../../core/text/problems.ts'
+import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
+import { nextVersion } from '../../office/history/rules.ts'
+import type { Actor } from '../../services.ts'
+import { lockPaper } from '../desk/queries.ts'
+import { isTxnid } from '../desk/rules.ts'
+import { recordEvent } from '../papers/event-queries.ts'
+import type { Viewer } from '../papers/sight-queries.ts'
+import { isTxnidTaken } from '../papers/txnid-queries.ts'
+import { type Match, matching, type OpenFee } from './match-rules.ts'
+import { listAnswered, listOfferedLines, listOpenFees, lockLine, lockOpenFees } from './queries.ts'
+import { addReceipt, followPayment, type Paid } from './receipt-queries.ts'
+import { amountIn, currencyOf, type Money, moneyIn } from './rules.ts'
+import { type BankLine, readStatement } from './statement-rules.ts'
+
+/** Who keeps the journal's accounts. */
+type Treasurer = Pick<Actor, 'db' | 'clock' | 'config' | 'username'> & { viewer: Viewer }
+
+type Typed = Record<string, string | undefined>
+type Result = { ok: true } | { ok: false; problem: Problem }
+
+const refuse = (code: string, field: string, message: string): Result => ({
+  ok: false,
+  problem: { code, field, message },
+})
+const gone = refuse('not_found', '', 'There is no such paper')
+const answered = refuse('conflict', '', 'Somebody else was faster: this is how it stands now')
+
+const todayOf = ({ clock, config }: Treasurer) => dayIn(config.timeZone, clock())
+
+/** Says what became of a fee: paid makes the receipt, anything else cancels one. `was` is the state that the form was filled from. */
+export function settleFee(treasurer: Treasurer, number: string, typed: Typed): Promise<Result> {
+  const { db, clock, viewer, username: by } = treasurer
+  const { state = '', was = '' } = typed
+  const paid = state === 'paid' ? paidIn(typed, todayOf(treasurer)) : undefined
+  if (paid && !paid.ok) return Promise.resolve(paid)
+  if (state !== 'paid' && state !== 'waived' && state !== 'due')
+    return Promise.resolve(refuse('invalid', 'state', 'Choose what became of the fee'))
+  return db.transaction(async (tx): Promise<Result> => {
+    const paper = await lockPaper(tx, number, viewer)
+    if (!paper || (paper.state !== 'accepted' && paper.state !== 'published')) return gone
+    const [standing] = await tx.select({ payment: papers.payment }).from(papers).where(eq(papers.id, paper.id))
+    if (standing?.payment !== was) return answered
+    const txnid = typed.txnid === undefined ? undefined : cleanLine(typed.txnid)
+    if (txnid && !isTxnid(txnid)) return refuse('invalid', 'txnid', 'Invalid transaction id')
+    if (txnid && (await isTxnidTaken(tx, txnid, paper.id)))
+      return refuse('duplicate_txnid', 'txnid', 'Another paper has this transaction id')
+    const at = nextVersion(paper.modification, clock())
+    const of = { at, by, today: todayOf(treasurer) }
+    await setPaid(tx, paper.id, { payment: state, at, by, txnid })
+    if (paid) await addReceipt(tx, paper.id, { ...paid.paid, reference: txnid ?? '' }, of)
+    else await followPayment(tx, paper.id, { payment: state, ...of })
+    return { ok: true }
+  })
+}
+
+type Setting = { payment: 'paid' | 'waived' | 'due'; at: Date; by: string; txnid?: string }
+
+async function setPaid(tx: Db, paperId: number, { payment, at, by, txnid }: Setting): Promise<void> {
+  await tx
+    .update(papers)
+    .set({ payment, modification: at, ...(txnid !== undefined && { txnid: txnid || null }) })
+    .where(eq(papers.id, paperId))
+  await recordEvent(tx, { paperId, at, by, what: `Payment: ${payment}`, values: { txnid } })
+}
+
+/** What was paid, as the form says it. */
+function paidIn(
+  typed: Typed,
+  today: string,
+): { ok: true; paid: Omit<Paid, 'reference'> } | Extract<Result, { ok: false }> {
+  const no = (field: string, message: string) => ({ ok: false as const, problem: { code: 'invalid', field, message } })
+  const amount = amountIn(typed.amount ?? '')
+  if (!amount) return no('amount', 'Enter a sum, such as 500 or 500.50')
+  const currency = currencyOf(typed.currency ?? '')
+  if (!currency) return no('currency', 'Enter the three letters of a currency, such as INR')
+  const day = typed.day ?? ''
+  if (!isDay(day) || day > today) return no('day', 'Enter the day of the payment, today or before')
+  const payer = cleanLine(typed.payer ?? '').slice(0, 200)
+  return { ok: true, paid: { amount, currency, day, payer } }
+}
+
+/** What came of a statement: how many lines were matched surely, are offered, were answered before, or say nothing of any paper. */
+export type Taken = { ok: true; matched: number; offered: number; known: number; others: number }
+
+const largest = 5 * 1024 * 1024
+
+/** Takes a bank's statement: sure matches are paid at once, the others wait for a person's yes. @param currency of lines that name none */
+export async function takeStatement(
+  treasurer: Treasurer,
+  bytes: Uint8Array,
+  currency: string,
+): Promise<Taken | { ok: false; message: string }> {
+  if (bytes.byteLength > largest) return { ok: false, message: 'The file is larger than 5 MB.' }
+  const read = readStatement(bytes)
+  if (!read.ok) return read
+  const lines = hashed(read.lines.map((line) => ({ ...line, currency: line.currency || currency })))
+  const { db, viewer, config } = treasurer
+  return db.transaction(async (tx) => {
+    await lockOpenFees(tx, viewer)
+    const open = await listOpenFees(tx, viewer, config.timeZone)
+    const before = new Map((await listAnswered(tx, [...lines.keys()], viewer)).map((line) => [line.hash, line]))
+    const fresh = [...lines].filter(([hash]) => !before.has(hash))
+    const hashes = new Map(fresh.map(([hash, line]) => [line, hash]))
+    const matches = await matched([...hashes.keys()], open)
+    const fees = new Map(open.map((fee) => [fee.id, fee]))
+    const sure = matches.flatMap((match) => (match.exact === undefined ? [] : [{ ...match, paperId: match.exact }]))
+    for (const { line, paperId } of sure) {
+      const fee = fees.get(paperId)
+      if (fee) await pay(tx, treasurer, { fee, line })
+    }
+    const offered = matches.filter((match) => match.exact === undefined && match.offered.length > 0)
+    await storeLines(tx, treasurer, [...sure, ...offered], hashes)
+    const known = [...before.values()].filter(({ isSeen }) => isSeen).length
+    const counted = sure.length + offered.length + known
+    return { ok: true, matched: sure.length, offered: offered.length, known, others: lines.size - counted } as const
+  })
+}
+
+const atOnce = 16
+
+/** Matches lines a few at a time, so that others are answered in between. */
+async function matched(lines: readonly BankLine[], open: readonly OpenFee[]): Promise<Match[]> {
+  const matches: Match[] = []
+  for (const match of matching(lines, open)) if (matches.push(match) % atOnce === 0) await yieldToEventLoop()
+  return matches
+}
+
+/** Lines by what they say; of lines that say the same, each has its place among them. */
+function hashed(lines: readonly BankLine[]): Map<string, BankLine> {
+  const times = new Map<string, number>()
+  return new Map(
+    lines.map((line) => {
+      const { day, amount, currency, reference, name, text } = line
+      const said = JSON.stringify([day, amount, currency, reference, name, text])
+      const time = times.get(said) ?? 0
+      times.set(said, time + 1)
+      return [createHash('sha256').update(`${said} ${time}`).digest('hex'), line]
+    }),
+  )
+}
+
+async function storeLines(tx: Db, { clock, username: by }: Treasurer, matches: Match[], hashes: Map<BankLine, string>) {
+  const at = clock().toISOString()
+  const rows = matches.map(({ line, exact }) => ({
+    ...{ id: crypto.randomUUID(), hash: hashes.get(line) ?? '', state: exact === undefined ? 'offered' : 'matched' },
+    ...{ ...line, paper_id: exact ?? null, at, by },
+  }))
+  const all = JSON.stringify(rows.map(({ hash }) => hash))
+  await tx.execute(sql`delete from bank_lines where state = 'offered'
+    and hash in (select json_array_elements_text(${all}::text::json))`)
+  await insertRows(tx, bankLines, { rows })
+}
+
+type Paying = { fee: { id: number; txnid: string; fee: Money | undefined }; line: BankLine }
+
+/** Says that a line of the bank paid a fee. */
+async function pay(tx: Db, treasurer: Treasurer, { fee, line }: Paying): Promise<void> {
+  const { clock, username: by } = treasurer
+  const [paper] = await tx.select({ modification: papers.modification }).from(papers).where(eq(papers.id, fee.id))
+  const at = nextVersion(paper?.modification ?? clock(), clock())
+  await setPaid(tx, fee.id, { payment: 'paid', at, by })
+  const { day, amount } = line
+  const currency = line.currency || fee.fee?.currency || 'INR'
+  const paid = { amount, currency, day, reference: fee.txnid || line.reference }
+  await addReceipt(tx, fee.id, paid, { at, by, today: todayOf(treasurer) })
+}
+
+/** Says which paper an offered line pays, or that it pays none. @param number of the paper; '' for none */
+export function answerLine(treasurer: Treasurer, id: string, number: string): Promise<Result> {
+  const { db, viewer, clock, username: by } = treasurer
+  return db.transaction(async (tx): Promise<Result> => {
+    const paper = number === '' ? undefined : await lockPaper(tx, number, viewer) // before the line, as statements do
+    const line = await lockLine(tx, id)
+    if (!line) return answered
+    if (number === '') {
+      await tx.update(bankLines).set({ state: 'declined', at: clock(), by }).where(eq(bankLines.id, id))
+      return { ok: true }
+    }
+    const [fee] = paper
+      ? await tx
+          .select({ payment: papers.payment, txnid: papers.txnid, fee: papers.fee })
+          .from(papers)
+          .where(eq(papers.id, paper.id))
+      : []
+    if (!paper || !fee) return gone
+    if (fee.payment !== 'due' && fee.payment !== 'claimed') return answered
+    const of = { id: paper.id, txnid: fee.txnid ?? '', fee: moneyIn(fee.fee) }
+    await pay(tx, treasurer, { fee: of, line })
+    const set = { state: 'matched', paper_id: paper.id, at: clock(), by } as const
+    await tx.update(bankLines).set(set).where(eq(bankLines.id, id))
+    return { ok: true }
+  })
+}
+
+/** The lines that wait for a yes, with the papers that each may pay; those without a paper that the user may see are left out. */
+export async function listOffers({ db, viewer, config }: Pick<Treasurer, 'db' | 'viewer' | 'config'>) {
+  const [lines, open] = await Promise.all([listOfferedLines(db), listOpenFees(db, viewer, config.timeZone)])
+  const ids = new Map<BankLine, string>(lines.map((line) => [line, line.id]))
+  return (await matched(lines, open)).flatMap(({ line, exact, offered }) => {
+    const papers = exact === undefined ? offered : [exact]
+    return papers.length > 0 ? [{ id: ids.get(line) ?? '', line, papers }] : []
+  })
+}

@@ -1,0 +1,189 @@
+import { BankPage } from '../../../views/fees/bank-page.tsx'
+import { FeePage } from '../../../views/fees/fee-page.tsx'
+import { FeesPage } from '../../../views/fees/fees-page.tsx'
+import { ReceiptsPage } from '../../../views/fees/receipts-page.tsx'
+import { paths } from '../../core/paths.ts'
+import { counted } from '../../core/text/counted.ts'
+import { csvHead, csvLine } from '../../core/text/csv-lines.ts'
+import { dayIn } from '../../core/text/dates.ts'
+import { errorsOf, type FieldError } from '../../core/text/problems.ts'
+import { pdfAnswer } from '../../journal/certificates/answers.ts'
+import { type Desk, screens } from '../../office/screens/desk.ts'
+import type { Services } from '../../services.ts'
+import { csvType, download } from '../../web/http/download.ts'
+import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { isUuid } from '../desk/rules.ts'
+import { typedCode } from '../papers/code-rules.ts'
+import { answerLine, listOffers, settleFee, takeStatement } from './actions.ts'
+import { countFees, describeFees, feesByMonth, feeYears, findFee, listFees } from './queries.ts'
+import { findReceipt, listReceipts, receiptYearsOf } from './receipt-queries.ts'
+import { accountsOf, csvCells, csvColumns, monthsOf, printedReceipt } from './receipt-rules.ts'
+import { currencyOf, parseFeeFilter, parseReceiptNumber, receiptNumber } from './rules.ts'
+
+type Drawing = Services & { waiting: Request }
+
+/** What draws the documents; handed in, since they are another room's. */
+type DrawFees = {
+  receipt: (services: Drawing, receipt: ReturnType<typeof printedReceipt>) => Promise<Uint8Array<ArrayBuffer>>
+  accounts: (services: Drawing, accounts: ReturnType<typeof accountsOf>) => Promise<Uint8Array<ArrayBuffer>>
+}
+
+const perPage = 100
+
+/** The treasurer's screens; a receipt may be opened by the paper's editor too. */
+export function feeScreens(services: Services, draw: DrawFees) {
+  const admins = screens(services, { role: 'admin' })
+    .get('/admin/fees', showFees)
+    .get('/admin/fees/bank', (desk) => showBank(desk))
+    .post('/admin/fees/bank', upload, { files: { statement: undefined } })
+    .post('/admin/fees/bank/:line', (desk, { line }) => answer(desk, line))
+    .get('/admin/fees/receipts', showReceipts)
+    .get('/admin/fees/receipts.csv', exportReceipts)
+    .get('/admin/fees/receipts.pdf', (desk) => printAccounts(desk, draw))
+    .get('/admin/fees/:number', (desk, { number }) => showFee(desk, number))
+    .post('/admin/fees/:number', (desk, { number }) => settle(desk, number)).routes
+  const editors = screens(services, { role: 'editor' }).get('/admin/fees/receipts/:receipt', (desk, { receipt }) =>
+    printReceipt(desk, receipt, draw),
+  ).routes
+  return admins.use(editors)
+}
+
+const zoneOf = ({ services }: Desk) => services.config.timeZone
+const todayOf = (desk: Desk) => dayIn(zoneOf(desk), desk.services.clock())
+const treasurerOf = ({ actor, session }: Desk) => ({ ...actor, viewer: session.user })
+
+/** The year that an address names, else the present one. */
+function yearOf(desk: Desk): number {
+  const asked = desk.url.searchParams.get('year') ?? ''
+  return Number(/^\d{4}$/.test(asked) ? asked : todayOf(desk).slice(0, 4))
+}
+
+async function showFees(desk: Desk): Promise<Response> {
+  const { services, session, url, request } = desk
+  const { db } = services
+  const [filter, page, year, zone] = [
+    parseFeeFilter(url.searchParams.get('state')),
+    pageOf(request),
+    yearOf(desk),
+    zoneOf(desk),
+  ]
+  const [counts, fees, rows, years] = await Promise.all([
+    countFees(db, session.user),
+    listFees(db, session.user, { filter, page, limit: perPage, zone }),
+    feesByMonth(db, session.user, { year, zone }),
+    feeYears(db, session.user, zone),
+  ])
+  const href = (page: number) => paths.adminFees({ state: filter, page })
+  const beyond = redirectPastLastPage({ page, total: counts[filter], perPage }, href)
+  if (beyond) return beyond
+  const shown = { filter, counts, fees, page, perPage, year, years, months: monthsOf(rows) }
+  return desk.page({ title: 'Fees', children: <FeesPage {...shown} /> })
+}
+
+type Refused = { status?: number; errors?: FieldError[] }
+
+async function showFee(desk: Desk, number: string, { status, errors = [] }: Refused = {}): Promise<Response> {
+  const of = { viewer: desk.session.user, zone: zoneOf(desk) }
+  const fee = await findFee(desk.services.db, typedCode(number), of)
+  if (!fee) return desk.notFound()
+  const { texts: typed } = desk.form
+  const children = <FeePage fee={fee} today={todayOf(desk)} errors={errors} typed={typed} />
+  return desk.page({ title: `Fee of ${fee.number}`, status, children })
+}
+
+const settled = {
+  paid: 'The fee is paid. The receipt is made.',
+  waived: 'The fee is waived.',
+  due: 'The fee is due.',
+}
+
+async function settle(desk: Desk, typedNumber: string): Promise<Response> {
+  const number = typedCode(typedNumber)
+  const result = await settleFee(treasurerOf(desk), number, desk.form.texts)
+  const state = desk.form.texts.state as keyof typeof settled // checked where it was taken
+  if (result.ok) return desk.saved(paths.adminFee(number), settled[state])
+  const { problem } = result
+  if (problem.code === 'not_found') return desk.notFound()
+  const errors = errorsOf([problem])
+  const status = problem.code === 'conflict' || problem.code === 'duplicate_txnid' ? 409 : 422
+  return desk.refused(status, errors, () => showFee(desk, number, { status, errors }))
+}
+
+async function showReceipts(desk: Desk): Promise<Response> {
+  const { services, session } = desk
+  const year = yearOf(desk)
+  const [receipts, years] = await Promise.all([
+    listReceipts(services.db, year, session.user),
+    receiptYearsOf(services.db, session.user),
+  ])
+  const children = <ReceiptsPage year={year} years={years} receipts={receipts} zone={zoneOf(desk)} />
+  return desk.page({ title: 'Receipts', children })
+}
+
+async function exportReceipts(desk: Desk): Promise<Response> {
+  const year = yearOf(desk)
+  const receipts = await listReceipts(desk.services.db, year, desk.session.user)
+  const lines = receipts.map((receipt) => csvLine(csvCells(receipt, zoneOf(desk))))
+  return download(`fees-${year}.csv`, csvType, csvHead(csvColumns) + lines.join(''))
+}
+
+const privately = { caching: 'private, no-store' }
+
+async function printAccounts(desk: Desk, draw: DrawFees): Promise<Response> {
+  const { services, session, request } = desk
+  const year = yearOf(desk)
+  const [receipts, months] = await Promise.all([
+    listReceipts(services.db, year, session.user),
+    feesByMonth(services.db, session.user, { year, zone: zoneOf(desk) }),
+  ])
+  const pdf = await draw.accounts(
+    { ...services, waiting: request },
+    accountsOf({ year, receipts, months, today: todayOf(desk) }),
+  )
+  return pdfAnswer(request, pdf, { fileName: `fees-${year}.pdf`, ...privately })
+}
+
+async function printReceipt(desk: Desk, text: string, draw: DrawFees): Promise<Response> {
+  const { services, session, request } = desk
+  const at = parseReceiptNumber(text)
+  const receipt = at && (await findReceipt(services.db, at, session.user))
+  if (!receipt) return desk.notFound()
+  const pdf = await draw.receipt({ ...services, waiting: request }, printedReceipt(receipt, zoneOf(desk)))
+  return pdfAnswer(request, pdf, { fileName: `receipt-${receiptNumber(receipt)}.pdf`, ...privately })
+}
+
+async function showBank(desk: Desk, { status, error }: { status?: number; error?: string } = {}): Promise<Response> {
+  const { services, session } = desk
+  const offers = await listOffers({ ...services, viewer: session.user })
+  const fees = await describeFees(services.db, [...new Set(offers.flatMap(({ papers }) => papers))])
+  const children = <BankPage offers={offers} fees={fees} error={error} currency={desk.form.texts.currency ?? 'INR'} />
+  return desk.page({ title: 'Bank statement', status, children })
+}
+
+async function upload(desk: Desk): Promise<Response> {
+  const { files, texts } = desk.form
+  const currency = currencyOf(texts.currency ?? '')
+  const taken =
+    files.statement && currency
+      ? await takeStatement(treasurerOf(desk), files.statement, currency)
+      : ({ ok: false, message: currency ? 'Choose a file first.' : 'Enter a currency, such as INR.' } as const)
+  if (!taken.ok) return showBank(desk, { status: 422, error: taken.message })
+  const { matched, offered, known, others } = taken
+  const sentence = [
+    `${counted(matched, 'fee')} matched`,
+    `${counted(offered, 'line')} to look at`,
+    known > 0 && `${known} answered before`,
+    `${counted(others, 'line')} of nothing that is open`,
+  ]
+  return desk.redirect(paths.adminBank(), 'success', `${sentence.filter(Boolean).join(', ')}.`)
+}
+
+async function answer(desk: Desk, line: string): Promise<Response> {
+  if (!isUuid(line)) return desk.notFound()
+  const number = typedCode(desk.form.texts.paper ?? '')
+  const result = await answerLine(treasurerOf(desk), line, number)
+  if (result.ok)
+    return desk.redirect(paths.adminBank(), 'success', number ? `${number} is paid. The receipt is made.` : 'Left out.')
+  if (result.problem.code === 'not_found') return desk.notFound()
+  return desk.redirect(paths.adminBank(), 'error', result.problem.message)
+}

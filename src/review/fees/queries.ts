@@ -1,0 +1,186 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { bankLines } from '../../core/db/review/fees.ts'
+import { papers } from '../../core/db/review/papers.ts'
+import { plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
+import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import type { OpenFee } from './match-rules.ts'
+import { type FeeFilter, moneyIn } from './rules.ts'
+
+/** The papers of which a fee was asked, or waived, among those that a user may see. */
+const hasFee = (viewer: Viewer) =>
+  sql`(papers.state in ('accepted', 'published') and papers.payment <> 'none' and ${visibleTo(viewer)})`
+
+/** The day on which a paper was accepted, in a time zone. */
+const acceptedOn = (zone: string) => sql`(coalesce(
+  (select max(at) from paper_decisions where paper_id = papers.id and decision = 'accept' and not undone),
+  papers.since) at time zone ${zone}::text)::date`
+
+const isIn: Record<FeeFilter, SQL> = {
+  open: sql`papers.payment in ('due', 'claimed')`,
+  due: sql`papers.payment = 'due'`,
+  claimed: sql`papers.payment = 'claimed'`,
+  paid: sql`papers.payment = 'paid'`,
+  waived: sql`papers.payment = 'waived'`,
+  all: sql`true`,
+}
+
+type Counts = Record<FeeFilter, number>
+
+/** How many fees each filter has. */
+export async function countFees(db: Db, viewer: Viewer): Promise<Counts> {
+  const [row] = await rowsOf<Counts>(db)`
+    select count(*) filter (where ${isIn.open})::int as open, count(*) filter (where ${isIn.due})::int as due,
+      count(*) filter (where ${isIn.claimed})::int as claimed, count(*) filter (where ${isIn.paid})::int as paid,
+      count(*) filter (where ${isIn.waived})::int as waived, count(*)::int as "all"
+    from papers where ${hasFee(viewer)}`
+  return row ?? { open: 0, due: 0, claimed: 0, paid: 0, waived: 0, all: 0 }
+}
+
+type Listed = {
+  number: string
+  title: string
+  name: string
+  payment: 'due' | 'claimed' | 'paid' | 'waived'
+  fee: string
+  txnid: string
+  accepted: string
+  receipt_year: number | null
+  receipt_serial: number | null
+}
+
+export type ListedFee = Listed & { receipt: { year: number; serial: number } | undefined }
+
+const withReceipt = (row: Listed): ListedFee => {
+  const { receipt_year: year, receipt_serial: serial } = row
+  return { ...row, receipt: year === null || serial === null ? undefined : { year, serial } }
+}
+
+const listed = (condition: SQL, zone: string) => sql`
+  select papers.number, coalesce(manuscripts.title, '') as title, coalesce(paper_authors.name, '') as name, papers.payment,
+    papers.fee, coalesce(papers.txnid, '') as txnid, ${acceptedOn(zone)}::text as accepted,
+    fee_receipts.year as receipt_year, fee_receipts.serial as receipt_serial
+  from papers
+  left join manuscripts on manuscripts.paper_id = papers.id
+  left join paper_authors on paper_authors.paper_id = papers.id and paper_authors.corresponding
+  left join fee_receipts on fee_receipts.paper_id = papers.id and fee_receipts.cancelled_at is null
+  where ${condition}`
+
+type Page = { filter: FeeFilter; page: number; limit: number; zone: string }
+
+/** A page of the fees, those that wait longest first. */
+export async function listFees(db: Db, viewer: Viewer, { filter, page, limit, zone }: Page): Promise<ListedFee[]> {
+  const order = filter === 'open' || filter === 'due' || filter === 'claimed' ? sql`asc` : sql`desc`
+  const rows = await rowsOf<Listed>(db)`
+    ${listed(sql`${hasFee(viewer)} and ${isIn[filter]}`, zone)}
+    order by accepted ${order}, papers.id ${order} limit ${limit} offset ${(page - 1) * limit}`
+  return rows.map(withReceipt)
+}
+
+/** The fee of one paper, if a user may see it. */
+export async function findFee(db: Db, number: string, { viewer, zone }: { viewer: Viewer; zone: string }) {
+  const isIt = sql`papers.number = ${number} and papers.state in ('accepted', 'published') and ${visibleTo(viewer)}`
+  const [row] = await rowsOf<Listed>(db)`${listed(isIt, zone)}`
+  return row && withReceipt(row)
+}
+
+/** How many fees of a month have a state and a sum. */
+export type MonthRow = { month: string; payment: Listed['payment']; fee: string; fees: number }
+
+/** The fees by the month in which their papers were accepted, by state and by what was asked. */
+export function feesByMonth(
+  db: Db,
+  viewer: Viewer,
+  { year, zone }: { year: number; zone: string },
+): Promise<MonthRow[]> {
+  return rowsOf<MonthRow>(db)`
+    select to_char(accepted, 'YYYY-MM') as month, payment, fee, count(*)::int as fees from (
+      select ${acceptedOn(zone)} as accepted, payment, fee from papers where ${hasFee(viewer)}
+    ) asked where extract(year from accepted) = ${year}
+    group by 1, payment, fee order by 1`
+}
+
+/** The years in which papers with fees were accepted, the newest first. */
+export async function feeYears(db: Db, viewer: Viewer, zone: string): Promise<number[]> {
+  const rows = await rowsOf<{ year: number }>(db)`
+    select distinct extract(year from ${acceptedOn(zone)})::int as year from papers where ${hasFee(viewer)} order by 1 desc`
+  return rows.map(({ year }) => year)
+}
+
+/** Locks the papers whose fee is open, in the order in which everybody locks them, so that nobody waits for each other. */
+export async function lockOpenFees(transaction: Db, viewer: Viewer): Promise<void> {
+  await transaction.execute(sql`
+    select papers.id from papers where ${hasFee(viewer)} and ${isIn.open} order by papers.id for update`)
+}
+
+type StoredFee = { id: number; number: string; txnid: string; fee: string; since: string; names: string[] }
+
+/** The papers whose fee is open, with what a bank's line may say of them. */
+export async function listOpenFees(db: Db, viewer: Viewer, zone: string): Promise<OpenFee[]> {
+  const rows = await plannedRowsOf<StoredFee>(db)`
+    select papers.id, papers.number, coalesce(papers.txnid, '') as txnid, papers.fee, ${acceptedOn(zone)}::text as since,
+      array(select name from paper_authors where paper_id = papers.id order by corresponding desc, position) as names
+    from papers where ${hasFee(viewer)} and ${isIn.open} order by papers.id`
+  return rows.map(({ fee, ...row }) => ({ ...row, fee: moneyIn(fee) }))
+}
+
+const columns = {
+  id: bankLines.id,
+  state: bankLines.state,
+  hash: bankLines.hash,
+  day: bankLines.day,
+  amount: bankLines.amount,
+  currency: bankLines.currency,
+  reference: bankLines.reference,
+  name: bankLines.name,
+  text: bankLines.text,
+}
+
+/** The lines that wait for a person's yes, by day. */
+export function listOfferedLines(db: Db) {
+  return db
+    .select(columns)
+    .from(bankLines)
+    .where(eq(bankLines.state, 'offered'))
+    .orderBy(asc(bankLines.day), asc(bankLines.hash))
+}
+
+/** A line that waits for a person's yes, held until the transaction ends. */
+export async function lockLine(transaction: Db, id: string) {
+  const [line] = await transaction
+    .select(columns)
+    .from(bankLines)
+    .where(and(eq(bankLines.id, id), eq(bankLines.state, 'offered')))
+    .for('update')
+  return line
+}
+
+type Known = { hash: string; state: 'matched' | 'declined'; isSeen: boolean }
+
+/** Which lines were answered before, and whether their papers may be seen. */
+export function listAnswered(db: Db, hashes: string[], viewer: Viewer): Promise<Known[]> {
+  if (hashes.length === 0) return Promise.resolve([])
+  return rowsOf<Known>(db)`
+    select hash, bank_lines.state, (paper_id is null
+      or paper_id in (select papers.id from papers where ${visibleTo(viewer)})) as "isSeen"
+    from bank_lines where bank_lines.state <> 'offered'
+      and hash in (select json_array_elements_text(${JSON.stringify(hashes)}::text::json))`
+}
+
+/** The numbers and titles of papers, for a choice. */
+export function describeFees(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return Promise.resolve([])
+  const of = sql`(select title from manuscripts where paper_id = ${papers.id})`
+  const name = sql`(select name from paper_authors where paper_id = ${papers.id} and corresponding limit 1)`
+  return db
+    .select({
+      id: papers.id,
+      number: papers.number,
+      fee: papers.fee,
+      txnid: sql<string>`coalesce(${papers.txnid}, '')`,
+      title: sql<string>`coalesce(${of}, '')`,
+      name: sql<string>`coalesce(${name}, '')`,
+    })
+    .from(papers)
+    .where(inArray(papers.id, [...ids]))
+}

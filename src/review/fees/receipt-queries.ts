@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
+import { receipts, receiptYears } from '../../core/db/review/fees.ts'
+import { papers } from '../../core/db/review/papers.ts'
+import { recordEvent } from '../papers/event-queries.ts'
+import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { type Money, moneyIn, receiptNumber } from './rules.ts'
+
+const columns = {
+  year: receipts.year,
+  serial: receipts.serial,
+  number: receipts.number,
+  title: receipts.title,
+  payer: receipts.payer,
+  amount: receipts.amount,
+  currency: receipts.currency,
+  paid_on: receipts.paid_on,
+  reference: receipts.reference,
+  issued_at: receipts.issued_at,
+  by: receipts.by,
+  cancelled_at: receipts.cancelled_at,
+}
+
+export type Receipt = Pick<typeof receipts.$inferSelect, keyof typeof columns>
+
+/** What somebody paid: on which day, and for whom the receipt is, the corresponding author where nobody else is named. */
+export type Paid = Money & { day: string; payer?: string; reference: string }
+
+/** Who does it, when, and on which day of the journal. */
+type By = { at: Date; by: string; today: string }
+
+/**
+ * Writes the receipt of a paper that the transaction has locked, under the year's next number: the row of the year is locked, so
+ * that no two transactions take the same, and one that fails gives its number back. A paper that has a valid receipt keeps that.
+ * Whoever writes several receipts in a transaction locks the papers of all first, in the order of their ids.
+ */
+export async function addReceipt(tx: Db, paperId: number, paid: Paid, { at, by, today }: By): Promise<void> {
+  const [valid] = await tx
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(eq(receipts.paper_id, paperId), isNull(receipts.cancelled_at)))
+  if (valid) return
+  const [paper] = await tx
+    .select({ number: papers.number, title: manuscripts.title, email: manuscripts.email, name: paperAuthors.name })
+    .from(papers)
+    .leftJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
+    .leftJoin(paperAuthors, and(eq(paperAuthors.paper_id, papers.id), paperAuthors.corresponding))
+    .where(eq(papers.id, paperId))
+  if (!paper) throw new Error(`The paper ${paperId} is gone`)
+  const year = Number(today.slice(0, 4))
+  const [taken] = await tx
+    .insert(receiptYears)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: receiptYears.year, set: { last: sql`${receiptYears.last} + 1` } })
+    .returning({ serial: receiptYears.last })
+  const serial = taken?.serial ?? 1
+  const { amount, currency, day: paid_on, reference } = paid
+  const payer = paid.payer || paper.name || paper.email || 'the authors'
+  const of = { paper_id: paperId, number: paper.number, title: paper.title ?? '', payer }
+  await tx.insert(receipts).values({ year, serial, ...of, amount, currency, paid_on, reference, issued_at: at, by })
+  await recordEvent(tx, { paperId, at, by, what: `Receipt ${receiptNumber({ year, serial })}` })
+}
+
+/** Cancels the receipt of a paper that is not paid after all; its number stays taken. */
+async function cancelReceipt(tx: Db, paperId: number, { at, by }: Omit<By, 'today'>): Promise<void> {
+  const [cancelled] = await tx
+    .update(receipts)
+    .set({ cancelled_at: at, cancelled_by: by })
+    .where(and(eq(receipts.paper_id, paperId), isNull(receipts.cancelled_at)))
+    .returning({ year: receipts.year, serial: receipts.serial })
+  if (cancelled) await recordEvent(tx, { paperId, at, by, what: `Receipt ${receiptNumber(cancelled)} cancelled` })
+}
+
+/** Makes or cancels the receipt of a locked paper whose payment was changed; a fee that is no sum makes none. */
+export async function followPayment(
+  tx: Db,
+  paperId: number,
+  { payment, ...by }: By & { payment: string },
+): Promise<void> {
+  if (payment !== 'paid') return cancelReceipt(tx, paperId, by)
+  const [paper] = await tx.select({ fee: papers.fee, txnid: papers.txnid }).from(papers).where(eq(papers.id, paperId))
+  const sum = moneyIn(paper?.fee ?? '')
+  if (sum) await addReceipt(tx, paperId, { ...sum, day: by.today, reference: paper?.txnid ?? '' }, by)
+}
+
+const isSeenBy = (viewer: Viewer): SQL =>
+  sql`${receipts.paper_id} in (select papers.id from papers where ${visibleTo(viewer)})`
+
+/** The receipts of a year whose papers a user may see, in the order of their numbers. */
+export function listReceipts(db: Db, year: number, viewer: Viewer): Promise<Receipt[]> {
+  return db
+    .select(columns)
+    .from(receipts)
+    .where(and(eq(receipts.year, year), isSeenBy(viewer)))
+    .orderBy(asc(receipts.serial))
+}
+
+/** The years that have receipts, the newest first. */
+export async function receiptYearsOf(db: Db, viewer: Viewer): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ year: receipts.year })
+    .from(receipts)
+    .where(isSeenBy(viewer))
+    .orderBy(desc(receipts.year))
+  return rows.map(({ year }) => year)
+}
+
+/** A receipt, if a user may see its paper. */
+export async function findReceipt(db: Db, at: { year: number; serial: number }, viewer: Viewer) {
+  const isIt = and(eq(receipts.year, at.year), eq(receipts.serial, at.serial), isSeenBy(viewer))
+  const [found] = await db.select(columns).from(receipts).where(isIt)
+  return found
+}
+
+/** The valid receipt of a paper. */
+export async function findReceiptOf(db: Db, paperId: number): Promise<Receipt | undefined> {
+  const isIt = and(eq(receipts.paper_id, paperId), isNull(receipts.cancelled_at))
+  const [found] = await db.select(columns).from(receipts).where(isIt)
+  return found
+}

@@ -1,0 +1,75 @@
+/** A sum: hundredths of a currency, named by its three letters. */
+export type Money = { amount: number; currency: string }
+
+const signs: readonly [currency: string, pattern: RegExp][] = [
+  ['INR', /^(?:Rs\.?|₹|INR|Rupees)$/i],
+  ['USD', /^(?:\$|US\$|USD|Dollars)$/i],
+  ['EUR', /^(?:€|EUR)$/i],
+  ['GBP', /^(?:£|GBP)$/i],
+]
+
+/** The currency that a sign or a code names. */
+export function currencyOf(text: string): string | undefined {
+  const sign = text.trim()
+  return signs.find(([, pattern]) => pattern.test(sign))?.[0] ?? (/^[A-Z]{3}$/.test(sign) ? sign : undefined)
+}
+
+/** A fee as a decision wrote it, such as 'Rs 500' or '$ 15'; undefined if it is no sum. */
+export function moneyIn(fee: string): Money | undefined {
+  const [, sign = '', number = ''] = /^\s*([^\d\s.,-]+)\s*(\d[\d,]*(?:\.\d{1,2})?)\s*$/.exec(fee) ?? []
+  const currency = currencyOf(sign)
+  const amount = amountIn(number)
+  return currency && amount ? { amount, currency } : undefined
+}
+
+/** Hundredths in a number as people type it: '1,500' or '1500.50'; undefined if it is none. */
+export function amountIn(text: string): number | undefined {
+  const plain = text.trim().replace(/,(?=\d{2,3}(?:\D|$))/g, '')
+  return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
+}
+
+const shownSigns: Record<string, string> = { INR: 'Rs', USD: '$', EUR: '€', GBP: '£' }
+
+/** '1,500.00' */
+const decimals = (amount: number) =>
+  (amount / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** 'Rs 1,500.00' */
+export const moneyText = ({ amount, currency }: Money) => `${shownSigns[currency] ?? currency} ${decimals(amount)}`
+
+/** '1500.00', for a spreadsheet or a field. */
+export const plainAmount = (amount: number) => (amount / 100).toFixed(2)
+
+/** The number of a receipt, such as 2026-0001. */
+export const receiptNumber = ({ year, serial }: { year: number; serial: number }) =>
+  `${year}-${String(serial).padStart(4, '0')}`
+
+/** The year and the place in it that a receipt's number says. */
+export function parseReceiptNumber(text: string): { year: number; serial: number } | undefined {
+  const [, year, serial] = /^(\d{4})-(\d{4,7})$/.exec(text) ?? []
+  return year && serial ? { year: Number(year), serial: Number(serial) } : undefined
+}
+
+/** Sums by currency, in the order of its letters. */
+export function sumsOf(sums: readonly Money[]): Money[] {
+  const by = Map.groupBy(sums, ({ currency }) => currency)
+  return [...by]
+    .map(([currency, of]) => ({ currency, amount: of.reduce((sum, { amount }) => sum + amount, 0) }))
+    .sort((one, other) => (one.currency < other.currency ? -1 : 1))
+}
+
+/** 'Rs 1,500.00 and $ 30.00'; '' for none. */
+export const sumsText = (sums: readonly Money[]) => sumsOf(sums).map(moneyText).join(' and ')
+
+export const feeStates = {
+  open: 'Open',
+  due: 'Due',
+  claimed: 'Said to be paid',
+  paid: 'Paid',
+  waived: 'Waived',
+  all: 'All',
+}
+export type FeeFilter = keyof typeof feeStates
+
+export const parseFeeFilter = (text: string | null): FeeFilter =>
+  text !== null && Object.hasOwn(feeStates, text) ? (text as FeeFilter) : 'open' // it is one

@@ -1,0 +1,142 @@
+// one database
+import { expect, test } from 'bun:test'
+import { paperRecusals } from '../../src/core/db/review/papers.ts'
+import { addLink } from '../../src/review/links/queries.ts'
+import { aPaper } from '../support/builders/papers.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
+import { withJournal, wordsOf } from '../support/journal.ts'
+import { readPdf } from '../support/pdf.ts'
+
+const journal = await withJournal()
+const { db, now } = journal
+const admin = await aUser(db, 'Asha Admin')
+const editor = await aUser(db, 'Esha Editor', { role: 'editor' })
+const other = await aUser(db, 'Otto Admin')
+const tokens = new Map<string, string>()
+for (const { id, name } of [admin, editor, other]) tokens.set(name, (await aSession(journal, id)).token)
+const authorization = (name: string) => ({ authorization: `Bearer ${tokens.get(name)}` })
+
+const due = (more: Parameters<typeof aPaper>[1] = {}) =>
+  aPaper(db, { state: 'accepted', payment: 'due', fee: 'Rs 500', since: new Date('2026-06-02T10:00:00Z'), ...more })
+const open = async (path: string, name = admin.name) => {
+  const answer = await journal.get(path, authorization(name))
+  return { status: answer.status, text: wordsOf(await answer.text()) }
+}
+const post = async (path: string, fields: Record<string, string | Blob>, name = admin.name) => {
+  const body = new FormData()
+  for (const [field, value] of Object.entries(fields)) body.append(field, value)
+  const sent = { method: 'POST', headers: authorization(name), body }
+  const answer = await journal.handle(new Request(`http://localhost${path}`, sent))
+  return { status: answer.status, location: answer.headers.get('location'), text: wordsOf(await answer.text()) }
+}
+const paid = {
+  state: 'paid',
+  was: 'due',
+  amount: '500.00',
+  currency: 'INR',
+  day: '2026-06-14',
+  payer: 'IIT Delhi <Fees>',
+}
+
+test('a fee is settled on its page, and the receipt goes to its author, its editor and the accounts', async () => {
+  const paper = await due({ editor_id: editor.id, people: [{ name: 'Meera Nair', corresponding: true }] })
+  const at = `/admin/fees/${paper.number}`
+  expect((await open('/admin/fees')).text).toMatch(/Open 1 ?Due 1 ?Said to be paid 0/)
+  for (const [field, value] of [
+    ['amount', 'much'],
+    ['currency', 'money'],
+    ['day', '2026-06-16'],
+    ['day', 'today'],
+  ] as const) {
+    const refused = await post(at, { ...paid, [field]: value })
+    expect([field, refused.status], value).toEqual([field, 422])
+  }
+  const { token } = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: null }, now.at)
+  expect((await journal.get(`/s/${token}/receipt.pdf`)).status).toBe(404)
+  expect((await post(at, paid)).location).toBe(at)
+  expect((await open(at)).text).toContain('2026-0001')
+  expect((await post(at, paid)).status).toBe(409)
+
+  const receipt = await journal.get('/admin/fees/receipts/2026-0001', authorization(editor.name))
+  expect(receipt.headers.get('content-disposition')).toBe('attachment; filename="receipt-2026-0001.pdf"')
+  expect(receipt.headers.get('cache-control')).toBe('private, no-store')
+  const bytes = await receipt.bytes()
+  const { text } = await readPdf(bytes)
+  for (const words of ['Receipt 2026-0001', 'IIT Delhi <Fees>', 'Rs 500.00', '14 June 2026', paper.number])
+    expect(text).toContain(words)
+  const own = await journal.get(`/s/${token}/receipt.pdf`)
+  expect(Buffer.from(await own.bytes()).equals(Buffer.from(bytes))).toBe(true)
+  expect((await journal.read(`/s/${token}`)).text).toContain('Receipt 2026-0001 (PDF)')
+  expect((await open(`/admin/submissions/${paper.number}`)).text).toContain('Receipt 2026-0001')
+  expect((await open('/admin/fees', editor.name)).status).toBe(403)
+
+  const csv = await journal.get('/admin/fees/receipts.csv?year=2026', authorization(admin.name))
+  expect(await csv.text()).toContain(`2026-0001,2026-06-15,2026-06-14,IIT Delhi <Fees>,${paper.number},`)
+  const year = await readPdf(await (await journal.get('/admin/fees/receipts.pdf', authorization(admin.name))).bytes())
+  for (const words of ['Fees received in 2026', '2026-0001', 'Received in INR: Rs 500.00'])
+    expect(year.text).toContain(words)
+})
+
+test('a payment that an editor saves on the paper’s page makes its receipt, and taking it back cancels it', async () => {
+  const paper = await due()
+  const step = `/api/admin/submissions/${paper.number}/payment`
+  const token = tokens.get(admin.name)
+  const { body } = await journal.call('GET', `/api/admin/submissions/${paper.number}`, { token })
+  const first = await journal.call('POST', step, { token, body: { state: 'paid', modification: body.modification } })
+  expect(first.body.payment).toBe('paid')
+  expect((await open('/admin/fees/receipts')).text).toMatch(/2026-0002.*Rs 500\.00/)
+  await journal.call('POST', step, { token, body: { state: 'waived', modification: first.body.modification } })
+  expect((await open('/admin/fees/receipts')).text).toMatch(/2026-0002.*Cancelled/)
+  expect((await open('/admin/fees?state=waived')).text).toContain(paper.number)
+  const { text } = await readPdf(
+    await (await journal.get('/admin/fees/receipts/2026-0002', authorization(admin.name))).bytes(),
+  )
+  expect(text).toContain('Cancelled on 15 June 2026')
+})
+
+test('a statement is read from the page, and lines that are not sure wait for a yes', async () => {
+  const sure = await due({ payment: 'claimed', txnid: 'N123456789012345' })
+  const likely = await due({ people: [{ name: 'Sunil Deshpande', corresponding: true }] })
+  const file = new File(
+    ['Date;Narration;Deposit\n10/06/2026;N123456789012345;500,00\n25/06/2026;SUNIL DESHPANDE;500,00\n'],
+    'june.csv',
+  )
+  expect((await post('/admin/fees/bank', { currency: 'INR' })).text).toContain('Choose a file first.')
+  const wrong = await post('/admin/fees/bank', { currency: 'INR', statement: new File(['hello'], 'x.csv') })
+  expect([wrong.status, wrong.text.includes('No line names the columns') || wrong.text.includes('not a CSV')]).toEqual([
+    422,
+    true,
+  ])
+  expect((await post('/admin/fees/bank', { currency: 'INR', statement: file })).location).toBe('/admin/fees/bank')
+  expect((await open(`/admin/fees/${sure.number}`)).text).toContain('2026-0003')
+  const page = await (await journal.get('/admin/fees/bank', authorization(admin.name))).text()
+  expect(wordsOf(page)).toContain(`Yes, ${likely.number}`)
+  const [, line = ''] = /data-line="([^"]+)"/.exec(page) ?? []
+  expect((await post(`/admin/fees/bank/${line}`, { paper: likely.number })).location).toBe('/admin/fees/bank')
+  expect((await open('/admin/fees/bank')).text).toContain('No line waits for your answer.')
+  expect((await open('/admin/fees?state=paid')).text).toContain(likely.number)
+})
+
+test('who may not see a paper learns nothing of its fee', async () => {
+  const paper = await due({ payment: 'claimed', txnid: 'N998877665544332' })
+  const said = { paper_id: paper.id, user_id: other.id, reason: 'said so', by: 'Asha', at: now.at }
+  await db.insert(paperRecusals).values(said)
+  const pages = [
+    '/admin/fees',
+    '/admin/fees?state=all',
+    '/admin/fees/bank',
+    '/admin/fees/receipts',
+    '/admin/fees/receipts.csv',
+  ]
+  const shown = () => Promise.all(pages.map(async (path) => (await open(path, other.name)).text))
+  const before = await shown()
+  const upload = () => new File(['Date,Narration,Deposit\n10/06/2026,N998877665544332,500.00\n'], 'june.csv')
+  const theirs = { currency: 'INR', statement: upload() }
+  expect((await post('/admin/fees/bank', theirs, other.name)).status).toBe(303)
+  expect(await shown()).toEqual(before)
+  expect((await post('/admin/fees/bank', { currency: 'INR', statement: upload() })).status).toBe(303)
+  expect((await open(`/admin/fees/${paper.number}`)).text).toContain('2026-0005')
+  expect(await shown()).toEqual(before)
+  for (const path of [`/admin/fees/${paper.number}`, '/admin/fees/receipts/2026-0005'])
+    expect((await open(path, other.name)).status).toBe(404)
+})

@@ -1,0 +1,108 @@
+// both databases
+import { expect, test } from 'bun:test'
+import { asc, eq } from 'drizzle-orm'
+import { bankLines, receipts } from '../../src/core/db/review/fees.ts'
+import { papers } from '../../src/core/db/review/papers.ts'
+import { answerLine, listOffers, settleFee, takeStatement } from '../../src/review/fees/actions.ts'
+import { addReceipt } from '../../src/review/fees/receipt-queries.ts'
+import { aPaper } from '../support/builders/papers.ts'
+import { aUser } from '../support/builders/rows.ts'
+import { withJournal } from '../support/journal.ts'
+
+/** Numbers without gaps, whoever takes them at once, and a bank's statement that pays each fee once. */
+
+const journal = await withJournal()
+const { db } = journal
+const admin = await aUser(db, 'Asha Admin')
+const viewer = { id: admin.id, name: admin.name, role: 'admin' } as const
+const treasurer = { ...journal, username: admin.name, viewer }
+const due = (more: Parameters<typeof aPaper>[1] = {}) =>
+  aPaper(db, { state: 'accepted', payment: 'due', fee: 'Rs 500', since: new Date('2026-06-02T10:00:00Z'), ...more })
+const stored = () =>
+  db
+    .select({ serial: receipts.serial, paper: receipts.paper_id, cancelled: receipts.cancelled_at })
+    .from(receipts)
+    .where(eq(receipts.year, 2026))
+    .orderBy(asc(receipts.serial))
+const serials = async () => (await stored()).map(({ serial }) => serial)
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+const paid = { state: 'paid', was: 'due', amount: '500', currency: 'INR', day: '2026-06-14' }
+const csv = (...lines: string[]) => new TextEncoder().encode(['Date,Narration,Ref,Deposit', ...lines].join('\n'))
+
+test('receipts are numbered without gaps, by however many at once', async () => {
+  const fees = await Promise.all(upTo(12).map(() => due()))
+  const results = await Promise.all(fees.map(({ number }) => settleFee(treasurer, number, paid)))
+  expect(results.every(({ ok }) => ok)).toBe(true)
+  expect(await serials()).toEqual(upTo(12))
+})
+
+test('of two treasurers at one fee one is told, and one number is taken', async () => {
+  const { number } = await due()
+  const results = await Promise.all(upTo(5).map(() => settleFee(treasurer, number, paid)))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results.filter((one) => !one.ok && one.problem.code === 'conflict')).toHaveLength(4)
+  expect(await serials()).toEqual(upTo(13))
+})
+
+test('what fails gives its number back', async () => {
+  const { id } = await due()
+  const of = { at: journal.now.at, by: 'Asha', today: '2026-06-15' }
+  const failed = await db
+    .transaction(async (tx) => {
+      await addReceipt(tx, id, { amount: 50_000, currency: 'INR', day: '2026-06-14', reference: '' }, of)
+      throw new Error('the power fails')
+    })
+    .catch((error: Error) => error.message)
+  expect(failed).toBe('the power fails')
+  expect(await serials()).toEqual(upTo(13))
+})
+
+test('a cancelled receipt keeps its number, and the next payment takes a new one', async () => {
+  const { id, number } = await due()
+  expect((await settleFee(treasurer, number, paid)).ok).toBe(true)
+  expect((await settleFee(treasurer, number, { state: 'due', was: 'paid' })).ok).toBe(true)
+  expect((await settleFee(treasurer, number, paid)).ok).toBe(true)
+  const own = (await stored()).filter(({ paper }) => paper === id)
+  expect(own.map(({ serial, cancelled }) => [serial, cancelled !== null])).toEqual([
+    [14, true],
+    [15, false],
+  ])
+})
+
+test('a statement that comes twice, or to two at once, pays each fee once', async () => {
+  const sure = await due({ txnid: 'SBIN000412345678', payment: 'claimed' })
+  const likely = await due({ people: [{ name: 'Meera Nair', corresponding: true }] })
+  const bytes = csv(
+    '10/06/2026,NEFT SBIN000412345678,77,500.00',
+    '20/06/2026,UPI MEERA NAIR,78,500.00',
+    '20/06/2026,RENT OFFICE,79,900.00',
+  )
+  const taken = await Promise.all(upTo(3).map(() => takeStatement(treasurer, bytes, 'INR')))
+  expect(taken.map((one) => one.ok && one.matched).sort()).toEqual([0, 0, 1])
+  const again = await takeStatement(treasurer, bytes, 'INR')
+  expect(again).toEqual({ ok: true, matched: 0, offered: 1, known: 1, others: 1 })
+  expect(await serials()).toEqual(upTo(16))
+  const offers = await listOffers(treasurer)
+  expect(offers.map(({ papers }) => papers)).toEqual([[likely.id]])
+  const line = offers[0]?.id ?? ''
+  const answers = await Promise.all(upTo(3).map(() => answerLine(treasurer, line, likely.number)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await serials()).toEqual(upTo(17))
+  expect(await takeStatement(treasurer, bytes, 'INR')).toMatchObject({ matched: 0, offered: 0, known: 2 })
+  const [row] = await db.select({ payment: papers.payment }).from(papers).where(eq(papers.id, sure.id))
+  expect(row?.payment).toBe('paid')
+})
+
+test('two lines that say the same are two, and a declined one is asked about no more', async () => {
+  const people = [{ name: 'Ravi Kulkarni', corresponding: true }]
+  await due({ people })
+  await due({ people })
+  const bytes = csv('21/06/2026,UPI RAVI KULKARNI,80,500.00', '21/06/2026,UPI RAVI KULKARNI,80,500.00')
+  expect(await takeStatement(treasurer, bytes, 'INR')).toMatchObject({ matched: 0, offered: 2 })
+  const offers = await listOffers(treasurer)
+  expect(offers).toHaveLength(2)
+  expect((await answerLine(treasurer, offers[0]?.id ?? '', '')).ok).toBe(true)
+  expect(await listOffers(treasurer)).toHaveLength(1)
+  expect(await takeStatement(treasurer, bytes, 'INR')).toMatchObject({ offered: 1, known: 1 })
+  expect((await db.select({ id: bankLines.id }).from(bankLines)).length).toBe(4)
+})

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'bun:test'
+import { matching, type OpenFee } from '../../src/review/fees/match-rules.ts'
+import {
+  amountIn,
+  moneyIn,
+  moneyText,
+  parseReceiptNumber,
+  receiptNumber,
+  sumsText,
+} from '../../src/review/fees/rules.ts'
+import { type BankLine, readStatement } from '../../src/review/fees/statement-rules.ts'
+import { banks, makeStatement } from '../programs/fees/statements.ts'
+
+test('a fee is a sum of a currency, or is none', () => {
+  expect(moneyIn('Rs 500')).toEqual({ amount: 50_000, currency: 'INR' })
+  expect(moneyIn('Rs 1,500')).toEqual({ amount: 150_000, currency: 'INR' })
+  expect(moneyIn('$ 15.50')).toEqual({ amount: 1550, currency: 'USD' })
+  for (const text of ['', 'Rs', '500', 'Rs 500 + GST', 'as agreed', 'Rs 0']) expect(moneyIn(text), text).toBeUndefined()
+  expect(amountIn('1,00,000.00')).toBe(10_000_000)
+  expect(moneyText({ amount: 150_000, currency: 'INR' })).toBe('Rs 1,500.00')
+  const [one, other] = [
+    { amount: 1500, currency: 'USD' },
+    { amount: 50_000, currency: 'INR' },
+  ]
+  expect(sumsText([one, other, one])).toBe('Rs 500.00 and $ 30.00')
+})
+
+test('the number of a receipt is a year and a place in it', () => {
+  expect(receiptNumber({ year: 2026, serial: 7 })).toBe('2026-0007')
+  expect(receiptNumber({ year: 2026, serial: 12_345 })).toBe('2026-12345')
+  expect(parseReceiptNumber('2026-0007')).toEqual({ year: 2026, serial: 7 })
+  for (const text of ['2026-7', '2026-0007.pdf', '2026', '']) expect(parseReceiptNumber(text), text).toBeUndefined()
+})
+
+describe('a statement', () => {
+  const linesOf = (text: string | Uint8Array) => {
+    const read = readStatement(typeof text === 'string' ? new TextEncoder().encode(text) : text)
+    if (!read.ok) throw new Error(read.message)
+    return read.lines
+  }
+
+  test('is read whatever its letters, marks, days and numbers', () => {
+    const german = Buffer.from(
+      'Buchungstag;Verwendungszweck;Betrag;Währung\n13.11.26;Gebühr Müller;1.234,50;EUR\n',
+      'latin1',
+    )
+    expect(linesOf(german)).toMatchObject([
+      { day: '2026-11-13', amount: 123_450, currency: 'EUR', text: '13.11.26 | Gebühr Müller | 1.234,50 | EUR' },
+    ])
+    const utf16 = Buffer.from('\ufeffDate\tDescription\tPaid in\n13-Nov-2026\tFee\t$15.00\n', 'utf16le')
+    expect(linesOf(utf16)).toMatchObject([{ day: '2026-11-13', amount: 1500, currency: 'USD' }])
+  })
+
+  test('says in which order its days are: one past twelve tells, else the days of one month', () => {
+    const head = 'Date,Description,Amount\n'
+    expect(linesOf(`${head}03/04/2026,Fee,15.00\n03/14/2026,Fee,15.00\n`).map(({ day }) => day)).toEqual([
+      ...['2026-03-04', '2026-03-14'],
+    ])
+    expect(linesOf(`${head}03/04/2026,Fee,15.00\n05/04/2026,Fee,15.00\n`).map(({ day }) => day)).toEqual([
+      ...['2026-04-03', '2026-04-05'],
+    ])
+  })
+
+  test('gives what came in alone, past the lines above the columns and below', () => {
+    const text = [
+      'Account,0001234,INR',
+      'Date,Narration,Withdrawal Amt.,Deposit Amt.',
+      '01/10/2026,Rent,500.00,',
+      '02/10/2026,Fee,,"1,500.00"',
+      '03/10/2026,Nothing,0.00,0.00',
+      'Total,,500.00,1500.00',
+    ].join('\n')
+    expect(linesOf(text)).toMatchObject([{ day: '2026-10-02', amount: 150_000, currency: 'INR' }])
+    const signed =
+      'Date,Description,Amount,Type\n2026-10-01,Rent,-500.00,x\n2026-10-02,Fee,500.00 Dr,x\n2026-10-03,Fee,500.00 Cr,x\n'
+    expect(linesOf(signed).map(({ day }) => day)).toEqual(['2026-10-03'])
+  })
+
+  test('is refused in words where it is none', () => {
+    for (const text of ['', 'hello', 'a,b,c\n1,2,3', '\0\0\0'])
+      expect(readStatement(new TextEncoder().encode(text)).ok, JSON.stringify(text)).toBe(false)
+  })
+})
+
+const fee: OpenFee = {
+  ...{
+    id: 7,
+    number: '2026-7KQ4',
+    txnid: 'SBIN000412345678',
+    fee: { amount: 50_000, currency: 'INR' },
+    since: '2026-06-01',
+  },
+  names: ['Meera Nair', 'Ravi Kumar'],
+}
+const line: BankLine = { day: '2026-06-20', amount: 50_000, currency: 'INR', reference: '', name: '', text: '' }
+const found = (text: string, more: Partial<BankLine> = {}, fees = [fee]) =>
+  [...matching([{ ...line, text, ...more }], fees)].map(({ exact, offered }) => exact ?? offered)
+
+test('a whole transaction id and the sum are sure, and nothing else is', () => {
+  expect(found('NEFT/SBIN000412345678/FEE')).toEqual([7])
+  expect(found('sbin-0004-1234-5678')).toEqual([7])
+  expect(found('SBIN000412345678', { amount: 49_000 })).toEqual([[7]])
+  expect(found('SBIN000412345678', { currency: 'USD' })).toEqual([[7]])
+  expect(found('SBIN000412345678', { day: '2026-05-30' })).toEqual([[]])
+  expect(found('SBIN000412345679 MEERA NAIR')).toEqual([[7]])
+  expect(found('UPI MEERA NAIR FEE')).toEqual([[7]])
+  expect(found('FEE 2O26 7kq4')).toEqual([[7]])
+  expect(found('UPI MEERA SHARMA')).toEqual([[]])
+  expect(found('AMAZON RETAIL')).toEqual([[]])
+  const twice = [
+    ...matching(
+      [
+        { ...line, text: 'SBIN000412345678' },
+        { ...line, text: 'SBIN000412345678 again' },
+      ],
+      [fee],
+    ),
+  ]
+  expect(twice.map(({ exact }) => exact)).toEqual([undefined, undefined])
+})
+
+test('an id that any line may hold is never sure', () => {
+  for (const txnid of ['20260620', 'UPI', '1234', 'PAYMENTFEE', 'FEE-2026'])
+    expect(found(`UPI FEE 20260620 1234 PAYMENTFEE FEE-2026 MEERA NAIR`, {}, [{ ...fee, txnid }]), txnid).toEqual([[7]])
+})
+
+test('what banks of eight shapes write is matched surely, offered, or left', () => {
+  for (const [at, bank] of banks.entries()) {
+    const { bytes, owed, truth } = makeStatement(bank, { seed: 900 + at, exact: 6, inexact: 6, foreign: 3 })
+    const read = readStatement(bytes)
+    if (!read.ok) throw new Error(`${bank.name}: ${read.message}`)
+    const lines = read.lines.map((one) => ({ ...one, currency: one.currency || (bank.currencies[0] ?? '') }))
+    const fees = owed.map(({ amount, currency, ...one }) => ({ ...one, fee: { amount, currency } }))
+    const of = new Map([...matching(lines, fees)].map((match) => [/k\d+x\d+z/.exec(match.line.text)?.[0], match]))
+    for (const { key, kind, pays } of truth) {
+      const match = of.get(key)
+      if (kind === 'exact') expect(match?.exact, `${bank.name} ${key}`).toBe(pays as number)
+      else expect(match?.exact, `${bank.name} ${key}`).toBeUndefined()
+      if (kind === 'inexact' && pays !== undefined) expect(match?.offered, `${bank.name} ${key}`).toContain(pays)
+    }
+  }
+})

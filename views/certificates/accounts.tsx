@@ -1,0 +1,88 @@
+import { StyleSheet, Text, View } from '@react-pdf/renderer'
+import { beginning } from '../../src/core/text/clean.ts'
+import type { AccountsFacts } from '../../src/journal/certificates/fee-facts.ts'
+import type { Images } from './paper/images.ts'
+import { accent, line, softInk } from './paper/palette.ts'
+import { onPages, type Piece } from './paper/pieces.ts'
+import { unbroken, Words, wrapping } from './paper/runs.tsx'
+import { heightBelow, Sheets, sheetHeight } from './paper/sheet.tsx'
+
+const styles = StyleSheet.create({
+  title: { fontSize: 24, fontWeight: 600, marginTop: 24 },
+  heading: { fontSize: 13, fontWeight: 600, color: accent, marginTop: 20, marginBottom: 8 },
+  row: { flexDirection: 'row', gap: 10, paddingVertical: 4, borderBottomWidth: 0.5, borderBottomColor: line },
+  cell: { fontSize: 9.5, lineHeight: 1.35 },
+  soft: { fontSize: 9.5, lineHeight: 1.35, color: softInk },
+  text: { fontSize: 10.5, lineHeight: 1.45, marginTop: 6 },
+})
+
+const widths = [58, 72, 170, 62, 80] as const
+const longest = 34
+
+/** The receipts of a year in the order of their numbers, and their sums. */
+export function AccountsPdf({ facts, images }: { facts: AccountsFacts; images: Images }) {
+  const { asOf, journal, year, totals, notes } = facts
+  const title = `Fees received in ${year}`
+  const about = { creationDate: new Date(asOf), title, author: journal.name, subject: `${title}: ${journal.name}` }
+  const pages = onPages(piecesOf(facts), heightBelow(journal, images) - 53, sheetHeight)
+  const shown = pages.map((pieces, before) => (
+    <View key={pieces[0]?.key ?? before}>
+      {before === 0 && (
+        <Text style={styles.title} tag="H1">
+          {title}
+        </Text>
+      )}
+      {totals.length + notes.length === 0 && <Text style={styles.text}>No fee was received.</Text>}
+      {pieces.map(({ key, node }) => (
+        <View key={key}>{node}</View>
+      ))}
+    </View>
+  ))
+  return <Sheets journal={journal} images={images} running={title} about={about} pages={shown} />
+}
+
+function piecesOf({ lines, totals, notes }: AccountsFacts): Piece[] {
+  const heading = (text: string): Piece => ({
+    key: text,
+    height: 46,
+    staysWithNext: true,
+    node: (
+      <Text style={styles.heading} tag="H2">
+        {text}
+      </Text>
+    ),
+  })
+  const paragraph = (text: string): Piece => ({
+    key: text,
+    height: 40,
+    node: (
+      <Text style={styles.text} {...wrapping}>
+        <Words>{text}</Words>
+      </Text>
+    ),
+  })
+  const sums = totals.map(([label, value]) => paragraph(`${label}: ${value}`))
+  return [
+    ...(sums.length + notes.length > 0 ? [heading('Sums'), ...sums, ...notes.map(paragraph)] : []),
+    ...(lines.length > 0 ? [heading('Receipts'), ...lines.map(pieceOf)] : []),
+  ]
+}
+
+function pieceOf({ number, day, payer, paper, sum, isCancelled }: AccountsFacts['lines'][number]): Piece {
+  const style = isCancelled ? styles.soft : styles.cell
+  const cells = [number, day, beginning(payer, longest), paper, isCancelled ? 'cancelled' : sum]
+  const node = (
+    <View style={styles.row} wrap={false}>
+      {cells.map((text, at) => (
+        <Text
+          key={widths[at]}
+          style={[style, { width: widths[at], textAlign: at === cells.length - 1 ? 'right' : 'left' }]}
+          {...unbroken}
+        >
+          <Words>{text}</Words>
+        </Text>
+      ))}
+    </View>
+  )
+  return { key: number, height: 36, node }
+}

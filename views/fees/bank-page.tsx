@@ -1,0 +1,111 @@
+import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import { longDate } from '../../src/core/text/dates.ts'
+import { moneyText } from '../../src/review/fees/rules.ts'
+import type { BankLine } from '../../src/review/fees/statement-rules.ts'
+import { Field } from '../ui/form/field.tsx'
+import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { Labelled } from '../ui/form/labelled.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+/** A line of the bank, and the ids of the papers that it may pay, the likeliest first. */
+type Offer = { id: string; line: BankLine; papers: number[] }
+type Fee = { id: number; number: string; fee: string; txnid: string; title: string; name: string }
+
+type Props = {
+  offers: Offer[]
+  fees: Fee[]
+  /** What was wrong with the file that was sent. */
+  error: string | undefined
+  currency: string
+}
+
+/** Takes a bank's statement, and asks about the lines that are not sure. */
+export function BankPage({ offers, fees, error, currency }: Props) {
+  return (
+    <>
+      <PageHead
+        back={{ href: paths.adminFees(), text: 'Fees' }}
+        title="Bank statement"
+        hint="A CSV file, as any bank gives it. Where transaction id and sum agree, the fee is paid and the receipt made at once."
+      />
+      <form method="post" action={paths.adminBank()} encType="multipart/form-data" className="form">
+        <IdempotencyKey />
+        <Labelled
+          name="statement"
+          label="Statement"
+          hint="Only lines that may pay a fee are kept. One that comes twice counts once."
+          error={error}
+        >
+          <input
+            type="file"
+            id="statement"
+            name="statement"
+            accept=".csv,.txt,text/csv,text/plain"
+            aria-describedby={error ? 'statement-hint statement-error' : 'statement-hint'}
+            aria-invalid={error ? true : undefined}
+            required
+          />
+        </Labelled>
+        <Field
+          name="currency"
+          label="Currency"
+          hint="Of lines that name none: three letters, such as INR or USD."
+          defaultValue={currency}
+          maxLength={3}
+          required
+        />
+        <button type="submit" className="button" data-busy="Reading…">
+          Read the statement
+        </button>
+      </form>
+      <section className="section" aria-labelledby="offers">
+        <h2 id="offers">To look at</h2>
+        {offers.length === 0 ? (
+          <p className="empty">No line waits for your answer.</p>
+        ) : (
+          <>
+            <p className="hint">{counted(offers.length, 'line')} that may pay a fee, but not surely.</p>
+            {offers.map((offer) => (
+              <OfferForm key={offer.id} offer={offer} fees={fees} />
+            ))}
+          </>
+        )}
+      </section>
+    </>
+  )
+}
+
+function OfferForm({ offer: { id, line, papers }, fees }: { offer: Offer; fees: Fee[] }) {
+  const { day, amount, currency, text } = line
+  const choices = papers.flatMap((paper) => fees.find((fee) => fee.id === paper) ?? [])
+  return (
+    <form method="post" action={paths.adminBankLine(id)} className="to-do" data-line={id}>
+      <IdempotencyKey />
+      <p>
+        <strong>
+          {moneyText({ amount, currency })}, {longDate(day)}
+        </strong>
+      </p>
+      <p className="hint">{text}</p>
+      <ul className="candidates">
+        {choices.map(({ number, title, name, fee, txnid }) => (
+          <li key={number}>
+            <div>
+              <a href={paths.adminFee(number)}>{title || number}</a>
+              <p className="hint">
+                {[number, name, fee, txnid && `transaction id ${txnid}`].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <button type="submit" name="paper" value={number} className="button quiet" data-busy="Saving…">
+              Yes, {number}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="submit" name="paper" value="" className="button quiet" data-busy="Saving…">
+        None of these
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,122 @@
+import { paths } from '../../src/core/paths.ts'
+import { longDate } from '../../src/core/text/dates.ts'
+import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import type { ListedFee } from '../../src/review/fees/queries.ts'
+import { feeStates, moneyIn, plainAmount, receiptNumber } from '../../src/review/fees/rules.ts'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { HiddenFields } from '../ui/form/hidden-fields.tsx'
+import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+type Props = {
+  fee: ListedFee
+  /** The day in the journal's time zone. */
+  today: string
+  errors: FieldError[]
+  typed: Record<string, string>
+}
+
+/** The fee of one paper: where it stands, and what became of it. */
+export function FeePage(props: Props) {
+  const { fee, errors } = props
+  const { number, title, name, payment, receipt } = fee
+  const facts: [string, React.ReactNode][] = [
+    ['Fee', fee.fee || 'not said'],
+    ['State', payment in feeStates ? feeStates[payment] : 'No fee'],
+    ['Accepted', longDate(fee.accepted)],
+    ['Author', name],
+    ['Transaction id', fee.txnid],
+    [
+      'Receipt',
+      receipt && (
+        <a key="receipt" href={paths.adminReceipt(receiptNumber(receipt))}>
+          {receiptNumber(receipt)}
+        </a>
+      ),
+    ],
+  ]
+  return (
+    <>
+      <PageHead
+        back={{ href: paths.adminFees(), text: 'Fees' }}
+        title={`Fee of ${number}`}
+        hint={<a href={paths.adminSubmission(number)}>{title || number}</a>}
+      />
+      <ErrorSummary errors={errors} />
+      <dl className="facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {payment === 'paid' && receipt ? <PaidForms {...props} /> : <OpenForms {...props} />}
+    </>
+  )
+}
+
+type Choice = { fee: ListedFee; state: string; submit: string; quiet?: boolean; children?: React.ReactNode }
+
+function StateForm({ fee, state, submit, quiet, children }: Choice) {
+  return (
+    <form method="post" action={paths.adminFee(fee.number)} className="form" autoComplete="off">
+      <IdempotencyKey />
+      <HiddenFields of={{ state, was: fee.payment }} />
+      {children}
+      <button type="submit" className={quiet ? 'button quiet' : 'button'} data-busy="Saving…">
+        {submit}
+      </button>
+    </form>
+  )
+}
+
+/** What can be done with a fee that is not paid, or was paid without a receipt. */
+function OpenForms({ fee, today, errors, typed }: Props) {
+  const asked = moneyIn(fee.fee)
+  const of = (name: string, value = '') => ({
+    name,
+    defaultValue: typed[name] ?? value,
+    error: errorOf(errors, name),
+  })
+  return (
+    <>
+      <section className="section" aria-labelledby="paid">
+        <h2 id="paid">It was paid</h2>
+        <StateForm fee={fee} state="paid" submit="Save and make the receipt">
+          <Field {...of('amount', asked && plainAmount(asked.amount))} label="Sum" inputMode="decimal" required />
+          <Field
+            {...of('currency', asked?.currency ?? 'INR')}
+            label="Currency"
+            hint="Three letters, such as INR or USD."
+            maxLength={3}
+            required
+          />
+          <Field {...of('day', today)} label="Paid on" type="date" max={today} required />
+          <Field {...of('payer')} label="Received from" hint={`If empty, ${fee.name || 'the author'}.`} isOptional />
+          <Field {...of('txnid', fee.txnid)} label="Transaction id" isOptional />
+        </StateForm>
+      </section>
+      <section className="section" aria-labelledby="otherwise">
+        <h2 id="otherwise">Or</h2>
+        {fee.payment !== 'waived' && <StateForm fee={fee} state="waived" submit="Waive the fee" quiet />}
+        {fee.payment !== 'due' && <StateForm fee={fee} state="due" submit="It is due" quiet />}
+      </section>
+    </>
+  )
+}
+
+/** What can be done with a paid fee: its receipt is cancelled by saying otherwise. */
+function PaidForms({ fee }: Props) {
+  return (
+    <section className="section" aria-labelledby="otherwise">
+      <h2 id="otherwise">If that was wrong</h2>
+      <p className="hint">The receipt is cancelled then. It keeps its number, and a new one gets the next.</p>
+      <StateForm fee={fee} state="due" submit="It is still due" quiet />
+      <StateForm fee={fee} state="waived" submit="It is waived" quiet />
+    </section>
+  )
+}

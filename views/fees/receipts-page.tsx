@@ -1,0 +1,80 @@
+import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import { dayIn, longDate } from '../../src/core/text/dates.ts'
+import type { Receipt } from '../../src/review/fees/receipt-queries.ts'
+import { moneyText, receiptNumber, sumsText } from '../../src/review/fees/rules.ts'
+import { List, type ListRow } from '../ui/list.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { State } from '../ui/status.tsx'
+
+type Props = { year: number; years: number[]; receipts: Receipt[]; zone: string }
+
+/** The receipts of a year in the order of their numbers, as a file too. */
+export function ReceiptsPage({ year, years, receipts, zone }: Props) {
+  const valid = receipts.filter(({ cancelled_at }) => cancelled_at === null)
+  return (
+    <>
+      <PageHead
+        back={{ href: paths.adminFees(), text: 'Fees' }}
+        title={`Receipts, ${year}`}
+        hint={receipts.length > 0 ? `${counted(valid.length, 'valid receipt')}: ${sumsText(valid) || 'nothing'}` : ''}
+      >
+        {receipts.length > 0 && (
+          <div className="actions">
+            <a className="button quiet" href={paths.adminReceiptsCsv(year)} download>
+              CSV
+            </a>
+            <a className="button quiet" href={paths.adminReceiptsPdf(year)} download>
+              PDF
+            </a>
+          </div>
+        )}
+      </PageHead>
+      {years.length > 0 && (
+        <nav className="filters" aria-label="Years">
+          {[...new Set([year, ...years])]
+            .sort((one, other) => other - one)
+            .map((each) => (
+              <a key={each} href={paths.adminReceipts(each)} aria-current={each === year ? 'page' : undefined}>
+                {each}
+              </a>
+            ))}
+        </nav>
+      )}
+      {receipts.length === 0 ? (
+        <p className="empty">
+          There is no receipt of {year} yet. One is made when a fee is said to be paid, or the bank’s statement says it.
+        </p>
+      ) : (
+        <List
+          first="Receipt"
+          columns={['Sum', 'Paid on', 'Issued', 'Reference', 'State']}
+          numbers={['Sum']}
+          parts={[{ rows: receipts.map((receipt) => rowOf(receipt, zone)) }]}
+        />
+      )}
+    </>
+  )
+}
+
+function rowOf(receipt: Receipt, zone: string): ListRow {
+  const { payer, number, paid_on, issued_at, reference, cancelled_at } = receipt
+  const name = receiptNumber(receipt)
+  return {
+    id: `receipt-${name}`,
+    name,
+    href: paths.adminReceipt(name),
+    line: `${payer} · ${number}`,
+    cells: [
+      moneyText(receipt),
+      longDate(paid_on),
+      longDate(dayIn(zone, issued_at)),
+      reference,
+      cancelled_at && (
+        <State key="state" is="retracted">
+          Cancelled
+        </State>
+      ),
+    ],
+  }
+}
