@@ -8,6 +8,7 @@ import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../src
 import { drafts, notices, settings } from '../../src/core/db/schema.ts'
 import { sweepFiles } from '../../src/core/files/sweep.ts'
 import { paths } from '../../src/core/paths.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
 import { dueCommand } from '../../src/review/due/command.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
 import { renewFlags } from '../../src/review/papers/flag-queries.ts'
@@ -164,4 +165,26 @@ describe('a refused paper', () => {
     const again = await journal.call('POST', `/api/admin/submissions/${number}/reopen`, { token, body: {} })
     expect(again.status).toBe(409)
   })
+})
+
+test.each([
+  ['24', 'for 24 months after its end'],
+  ['1', 'for a month after its end'],
+  ['', 'until deletion is asked for'],
+])('with %j months authors, reviewers and readers are told how long what is kept', async (retention_months, said) => {
+  await updateSettings(db, { retention_months, submissions: 'open', websiteemail: 'office@journal.example' })
+  journal.pageCache.clear()
+  const paper = await aPaper(db, { state: 'review' })
+  const { request } = await aRequest(db, paper)
+  const author = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: null }, now.at)
+  const reviewer = await addLink(db, { purpose: 'reviewer', paperId: paper.id, request, expiresAt: null }, now.at)
+  const pages = [`/s/${await tokenOf(db, author.id)}`, `/r/${await tokenOf(db, reviewer.id)}`, paths.privacyPolicy()]
+  for (const path of pages) {
+    const { text } = await journal.read(path)
+    expect(text).toContain(said)
+    expect(text).toContain('office@journal.example')
+  }
+  await updateSettings(db, { submissions: '' })
+  journal.pageCache.clear()
+  expect((await journal.read(paths.privacyPolicy())).text).not.toContain('Papers under review')
 })

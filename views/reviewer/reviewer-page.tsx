@@ -35,6 +35,8 @@ export type ReviewerPageProps = {
   said: string
   contact: string
   privacy: string
+  /** How long the reports of a paper are kept that is not published, in words. */
+  keptFor: string
 }
 
 /** The page of a reviewer: one request, what is asked now, and the paper as its copy shows it. */
@@ -360,18 +362,20 @@ function Availability({ at, request, errors, typed }: ReviewerPageProps) {
   )
 }
 
-function WhoSees({ contact, privacy }: ReviewerPageProps): ReactNode {
+function WhoSees({ contact, privacy, keptFor }: ReviewerPageProps): ReactNode {
   return (
     <section className="who-sees">
       <h2>Who sees this</h2>
       <p className="hint">
         Whoever has this link can do what you can: please do not pass it on. Editors see your name and all that you
         write. The authors never learn who you are: they get what you write to them, and your files without traces of
-        their writer, once an editor has decided. We keep your report, your name and your address; a certificate can be
-        had until a year after the end. <a href={privacy}>Privacy Policy</a>.{' '}
+        their writer, once an editor has decided. We keep your name and address, what you answered and your report, to
+        show how a paper was decided, to ask nobody too often and to certify your review; a certificate can be had until
+        a year after the end. Of a paper that is not published, reports and reviewers are kept {keptFor}.{' '}
+        <a href={privacy}>Privacy Policy</a>.{' '}
         {contact && (
           <>
-            Questions: <a href={`mailto:${contact}`}>{contact}</a>.
+            Ask for a copy, or to delete it: <a href={`mailto:${contact}`}>{contact}</a>.
           </>
         )}
       </p>

@@ -62,6 +62,8 @@ export type AuthorPageProps = {
   receipt: string | undefined
   privacy: string
   contact: string
+  /** How long a refused paper is kept, in words. */
+  keptFor: string
 }
 
 /** The page of a paper for its author: what is to be done now, and where it stands. */
@@ -210,23 +212,32 @@ function SentFiles({ files, at }: AuthorPageProps): ReactNode {
   )
 }
 
-/** Says what is kept, who sees it, and what the link can do. */
-function WhoSees({ paper, privacy, contact }: AuthorPageProps) {
+/** Says what is kept, why, how long, who sees it, whom to ask, and what the link can do. */
+function WhoSees({ paper, privacy, contact, keptFor }: AuthorPageProps) {
   return (
-    <footer className="who-sees">
+    <section className="who-sees">
+      <h2>What we keep, and who sees it</h2>
+      {paper.state === 'draft' ? (
+        <p className="hint">
+          A draft is deleted 30 days after its last change. Nobody else sees it. Whoever has this link can do what you
+          can: please do not pass it on.
+        </p>
+      ) : (
+        <p className="hint">
+          We keep what you send and our letters to you, to have the paper reviewed and to be able to show how it was
+          decided. Editors see all of it; reviewers see a copy without names. If the paper is withdrawn or not accepted,
+          it is kept {keptFor}; a published one stays. Whoever has this link can do what you can, for this paper alone:
+          please do not pass it on.
+        </p>
+      )}
       <p className="hint">
-        Whoever has this link can do what you can, for this paper alone: please do not pass it on.{' '}
-        {paper.state === 'draft'
-          ? 'A draft is deleted 30 days after its last change. Nobody else sees it.'
-          : 'Editors see all that you send; reviewers see a copy without names. What is kept, and how long: '}
-        {paper.state !== 'draft' && <a href={privacy}>Privacy Policy</a>}
+        All of this in full: <a href={privacy}>Privacy Policy</a>.{' '}
         {contact && (
           <>
-            {' '}
-            Questions: <a href={`mailto:${contact}`}>{contact}</a>
+            Ask for a copy, or to delete it: <a href={`mailto:${contact}`}>{contact}</a>.
           </>
         )}
       </p>
-    </footer>
+    </section>
   )
 }

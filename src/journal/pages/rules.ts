@@ -2,6 +2,7 @@ import type { textPageNames } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { encodeHtml } from '../../core/text/html.ts'
 import { fees, type Settings } from '../../office/settings/rules.ts'
+import { keptFor } from '../../office/settings/submission-fields.ts'
 
 export type TextPageName = (typeof textPageNames)[number]
 
@@ -56,6 +57,7 @@ export function placeholdersOf(settings: Settings): Record<string, string> {
     journal_language,
     journal_frequency,
     year_started,
+    retention: keptFor(settings),
     ...fees(settings),
   }
 }

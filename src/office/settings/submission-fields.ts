@@ -171,3 +171,9 @@ export function countOf<Name extends keyof typeof usual>(settings: Record<Name, 
   const text = settings[name]
   return /^\d{1,5}$/.test(text) ? Number(text) : usual[name]
 }
+
+/** How long a paper is kept that was withdrawn or not accepted, after 'is kept'. */
+export function keptFor({ retention_months: months }: { retention_months: string }): string {
+  if (months === '') return 'until deletion is asked for'
+  return months === '1' ? 'for a month after its end' : `for ${months} months after its end`
+}

@@ -4,7 +4,7 @@ import { dayIn } from '../../core/text/dates.ts'
 import { codedErrors, type FieldError } from '../../core/text/problems.ts'
 import type { Review } from '../../journal/certificates/certificate-facts.ts'
 import { readShell } from '../../office/frame/queries.ts'
-import { countOf } from '../../office/settings/submission-fields.ts'
+import { countOf, keptFor } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { decisions } from '../decisions/rules.ts'
@@ -119,6 +119,7 @@ async function propsOf(visit: LinkVisit, request: OwnRequest): Promise<ShownProp
     extensionDays: countOf(settings, 'extension_days'),
     contact: emailOf(settings),
     privacy: paths.privacyPolicy(),
+    keptFor: keptFor(settings),
   }
 }
 

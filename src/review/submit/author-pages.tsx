@@ -8,6 +8,7 @@ import { findPublicArticle } from '../../journal/articles/queries.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { withLinkIn } from '../../office/letters/text-rules.ts'
 import { originOf } from '../../office/settings/rules.ts'
+import { keptFor } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { findReceiptOf } from '../fees/receipt-queries.ts'
@@ -107,6 +108,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     paymentDetails: settings.payment_details,
     receipt: paid && receiptNumber(paid),
     privacy: paths.privacyPolicy(),
+    keptFor: keptFor(settings),
     contact: emailOf(settings),
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Makes a journal with people of every kind and erases one after the other, each in a process of its own that is sometimes killed with
- * SIGKILL and called again; then looks for their strings in rows, files, dumps and a new backup, and whether readers' pages changed:
- * `bun tests/programs/papers/erasing.ts [people] [kills]`.
+ * Makes a journal with people of every kind and erases one after the other, the first ones in processes that are killed with SIGKILL
+ * and called again; then looks for their strings in rows, files, dumps and a new backup, and whether readers' pages changed:
+ * `bun tests/programs/papers/erasing.ts [people] [kills] [longest life in ms]`.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,8 @@ import { journalId } from '../../../src/core/files/sweep.ts'
 import { paths } from '../../../src/core/paths.ts'
 import { openOffline } from '../../../src/offline.ts'
 import { dumpOfToday } from '../../../src/staff/backup/dumps.ts'
+import { erasePerson, finishErasures } from '../../../src/staff/people/erase-actions.ts'
+import { whoOf } from '../../../src/staff/people/rules.ts'
 import { type Somebody, somebody } from '../../support/builders/everybody.ts'
 import { aUser } from '../../support/builders/rows.ts'
 import { everythingHeld, stillHeld } from '../../support/erased.ts'
@@ -21,6 +23,7 @@ import { configOf } from '../../support/journal.ts'
 const [count, kills] = [Number(process.argv[2] ?? 300), Number(process.argv[3] ?? 20)]
 const dataDir = await mkdtemp(join(tmpdir(), 'erasing-'))
 const config = configOf({ DATA_DIR: dataDir })
+const longest = Number(process.argv[4] ?? 2500)
 const wrong: string[] = []
 
 /** Opens the journal here; no other process may have it open meanwhile. */
@@ -85,19 +88,30 @@ try {
   const strings = people.flatMap(({ secrets }) => secrets)
   const missing = stillHeld(await opened(everythingHeld), strings).length
   console.log(`${people.length} people, ${strings.length} strings, found ${missing} times before`)
-  let killed = 0
-  for (const [place, one] of people.entries()) {
-    for (; killed < kills && place >= (killed * people.length) / kills; killed++)
-      if ((await erase(one.email, 300 + Math.random() * 2500)) === undefined) await lookBetween(one)
-    const status = await erase(one.email)
-    if (status === 2) wrong.pop() // a round that was to be killed had ended before
-    if (place % 50 === 49) console.log(`${place + 1} erased`)
+  let [killed, ended] = [0, 0]
+  const [hunted, others] = [people.slice(0, kills), people.slice(kills)]
+  for (const one of hunted) {
+    if ((await erase(one.email, 300 + Math.random() * longest)) === undefined) {
+      killed++
+      await lookBetween(one)
+    }
+    if ((await erase(one.email)) === 2) ended++ // the process had ended before it was to be killed, or its work was found done
   }
+  await opened(async (journal) => {
+    for (const { email, role } of others) {
+      const who = whoOf(email)
+      const result = who && (await erasePerson({ ...journal, config }, who))
+      if (!result?.ok) wrong.push(`${role} was not erased`)
+    }
+    await finishErasures({ ...journal, config })
+  })
   const held = await opened(everythingHeld)
   wrong.push(...stillHeld(held, strings))
   const after = await opened(publishedPages)
   for (const [path, html] of before) if (after.get(path) !== html) wrong.push(`${path} changed`)
-  console.log(`${killed} kills, ${before.size} pages, ${wrong.length} wrong`)
+  console.log(
+    `${hunted.length} processes, ${killed} of them killed, ${ended} found done, ${before.size} pages, ${wrong.length} wrong`,
+  )
   for (const problem of wrong.slice(0, 20)) console.log(problem)
 } finally {
   await rm(dataDir, { recursive: true, force: true })
