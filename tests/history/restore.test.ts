@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, desc } from 'drizzle-orm'
 import {

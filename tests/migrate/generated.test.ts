@@ -15,6 +15,7 @@ import {
   postgresInserts,
 } from '../support/builders/sql-dump.ts'
 import { pdf } from '../support/builders/wheat.ts'
+import { serverUrl } from '../support/database.ts'
 import { withMove } from '../support/moves.ts'
 
 const { db, folder, move } = await withMove()
@@ -64,13 +65,20 @@ const versions: [string, () => DumpTables, (id: number) => string][] = [
   ]),
 ]
 
+/** The database that the articles come into makes no difference to how a dump is read: on the embedded one a kind is enough. */
+const kindsOfDump = [
+  ['PostgreSQL', postgresDump] as const,
+  ...(serverUrl
+    ? ([
+        ['MySQL', mysqlDump],
+        ['phpMyAdmin', phpMyAdminDump],
+        ['PostgreSQL by INSERT', postgresInserts],
+      ] as const)
+    : []),
+]
+
 describe.each(versions)('a generated dump of OJS %s', (version, tables, pathOf) => {
-  test.each([
-    ['PostgreSQL', postgresDump],
-    ['MySQL', mysqlDump],
-    ['phpMyAdmin', phpMyAdminDump],
-    ['PostgreSQL by INSERT', postgresInserts],
-  ])('from %s comes whole, by a count of its own', async (_, dumpOf) => {
+  test.each(kindsOfDump)('from %s comes whole, by a count of its own', async (_, dumpOf) => {
     const all = journal.flatMap((issue) => issue.articles.map((article) => ({ issue, article })))
     for (const { article } of all) {
       const path = join(folder, 'files', pathOf(article.id))
