@@ -7,6 +7,7 @@ import { paperDecisions, papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewReports, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { articles, oldAddresses } from '../../src/core/db/schema.ts'
 import { decisionNames, dumpDecisions } from '../../src/exchange/migrate/ojs-dump/review-rules.ts'
+import { yearFiguresAt } from '../../src/review/figures/queries.ts'
 import { listReviews } from '../../src/review/reviewer/queries.ts'
 import { dumpTables } from '../support/builders/ojs-dump.ts'
 import { ojs2Tables } from '../support/builders/ojs2.ts'
@@ -150,6 +151,9 @@ test('of a declined paper its days come, without a word or a name of it', async 
   expect(requests.map(({ reviewer_id }) => reviewer_id)).toEqual([null, null, null, null])
   expect(requests.map(({ state }) => state)).toEqual(['reported', 'declined', 'lapsed', 'reported'])
   expect(await db.$count(reviewers)).toBe(0)
+  expect(await yearFiguresAt(db, { before: '2026-06-15', zone: 'UTC' })).toMatchObject([
+    { year: 2019, received: 2, accepted: 1, rejected: 1, acceptance_rate: 0.5, review_days: { n: 2 } },
+  ])
   const kept = await db
     .select()
     .from(manuscripts)

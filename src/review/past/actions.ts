@@ -15,7 +15,14 @@ import { emailKey, personKey } from '../papers/person-rules.ts'
 import { insertPaper, insertVersion, writeManuscript } from '../papers/writing-queries.ts'
 import { insertRequest, placeOf } from '../requests/queries.ts'
 
-type Article = { id: number; title: string; authorname: string; authors: string; published: string | null }
+type Article = {
+  id: number
+  title: string
+  article_type: string
+  authorname: string
+  authors: string
+  published: string | null
+}
 
 /**
  * Stores how a published article of another system was decided and reviewed, as a paper of its own: what editors see, and what
@@ -37,7 +44,7 @@ export async function storePastReview(db: Db, review: MovedReview, now: Date): P
 /** The public article that came from the source under a key, unless it has a paper. */
 async function lockArticle(transaction: Db, key: string): Promise<Article | undefined> {
   const [article] = await rowsOf<Article>(transaction)`
-    select id, description as title, authorname, publishdate::text as published,
+    select id, description as title, article_type, authorname, publishdate::text as published,
       coalesce((select json_agg(row_to_json(article_authors) order by position) from article_authors
         where article_id = articles.id)::text, '') as authors
     from articles where import_key = ${key} and status = 'enabled'
@@ -55,7 +62,10 @@ async function storePaper(
     ...person,
     organisation: person.organisation ? person.name : undefined,
   }))
-  await writeManuscript(transaction, id, { values: { title: plainText(article.title) }, people })
+  await writeManuscript(transaction, id, {
+    values: { title: plainText(article.title), article_type: article.article_type },
+    people,
+  })
   await storeRequests(transaction, { id, ended }, review.requests)
   await recordEvent(transaction, { paperId: id, at: now, by: 'journal', what: 'Moved in from OJS' })
 }
