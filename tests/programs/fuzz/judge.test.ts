@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { answerOf } from './answer.ts'
+import { fuzz } from './fuzz.ts'
 import { problemsOf } from './judge.ts'
 import { growthOf } from './memory.ts'
 import type { Planned } from './requests.ts'
@@ -28,13 +29,12 @@ type Given = {
   body?: string
   more?: object
   without?: string
-  ms?: number
   hasSession?: boolean
 }
 
 function judged(
   planned: Planned,
-  { status = 200, type, body = '{}', more = {}, without = 'x', ms = 1, hasSession }: Given,
+  { status = 200, type, body = '{}', more = {}, without = 'x', hasSession }: Given,
 ): string[] {
   const headers = new Headers({
     'content-security-policy': 'x',
@@ -46,8 +46,8 @@ function judged(
     ...more,
   })
   headers.delete(without)
-  const answer = answerOf(status, headers, new TextEncoder().encode(body), ms)
-  return problemsOf(planned, answer, { signedIn: ['POST /api/webdata'], latestMs: 2_000, hasSession })
+  const answer = answerOf(status, headers, new TextEncoder().encode(body), 1)
+  return problemsOf(planned, answer, { signedIn: ['POST /api/webdata'], hasSession })
 }
 
 describe('an answer that is right', () => {
@@ -74,7 +74,6 @@ describe('an answer that is wrong', () => {
   test.each<[string, Planned, Given]>([
     ['status 500', page, { status: 500, type: html }],
     ['status 503', page, { status: 503, type: html }],
-    ['answered after 2001 ms', page, { type: html, ms: 2_001 }],
     ['no answer', page, { status: 0, body: '' }],
     ['tells a stack', page, { type: html, body: 'Error\n    at run (x:12:3)' }],
     ['tells a file of ours', page, { type: html, body: 'in src/web/http/form-body.ts' }],
@@ -97,6 +96,16 @@ describe('an answer that is wrong', () => {
   ])('is one with: %s', (problem, planned, given) => {
     expect(judged(planned, given)).toEqual([problem])
   })
+})
+
+test('an answer that is only late is counted, and the run goes on', async () => {
+  const bodies = { 'POST /api/webdata': [{ type: json, fields: [] }] }
+  const surface = { routes: [page.route, call.route], known: {}, bodies, values: {}, signedIn: [] }
+  const people = { headersOf: () => [], renew: async () => {}, signIns: () => 0, refuseAgain: async () => {} }
+  const send = async ({ number }: Planned) =>
+    answerOf(505, new Headers(), new Uint8Array(), number % 2 === 0 ? 2_001 : 2_000)
+  const report = await fuzz({ seed: 'late', surface, people, send, to: 60 })
+  expect(report).toMatchObject({ sent: 60, late: 30, failures: [] })
 })
 
 describe('what a socket receives', () => {

@@ -6,16 +6,14 @@ import { markup } from './values.ts'
 type Law = {
   /** The calls that need a session. */
   signedIn: readonly string[]
-  /** An answer later than this is too late. */
-  latestMs: number
   /** Whether the session of who asks still holds, where one was sent. */
   hasSession?: boolean
 }
 
 /** What is wrong with an answer; nothing where it is as it should be. */
-export function problemsOf(planned: Planned, answer: Answer, { signedIn, latestMs, hasSession = true }: Law): string[] {
+export function problemsOf(planned: Planned, answer: Answer, { signedIn, hasSession = true }: Law): string[] {
   if (answer.status === 0) return isAnswered(planned) ? ['no answer'] : []
-  const problems = [...leaksIn(planned, answer), ...failuresOf(answer, latestMs)]
+  const problems = [...leaksIn(planned, answer), ...failuresOf(answer)]
   // What HTTP itself does not allow is refused before our code sees it, without our headers.
   if (planned.malformed !== undefined || isRefusedByHttp(answer)) return problems
   return [
@@ -36,10 +34,9 @@ function isRefusedByHttp({ status, headers }: Answer): boolean {
   return [400, 414, 431, 505].includes(status) && !headers.has('content-security-policy')
 }
 
-function failuresOf({ status, headers, ms }: Answer, latestMs: number): string[] {
+function failuresOf({ status, headers }: Answer): string[] {
   const isBusy = status === 503 && headers.has('retry-after')
-  const isFailure = status >= 500 && status !== 505 && !isBusy
-  return [...(isFailure ? [`status ${status}`] : []), ...(ms > latestMs ? [`answered after ${ms.toFixed(0)} ms`] : [])]
+  return status >= 500 && status !== 505 && !isBusy ? [`status ${status}`] : []
 }
 
 const root = join(import.meta.dir, '../../..')
