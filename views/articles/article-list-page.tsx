@@ -8,6 +8,7 @@ import {
 } from '../../src/journal/articles/list/rules.ts'
 import { issueWithYear } from '../../src/journal/issues/rules.ts'
 import { List } from '../ui/list.tsx'
+import { Filters, ListSearch } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { State } from '../ui/status.tsx'
@@ -45,18 +46,18 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers,
           )}
         </div>
       </PageHead>
-      <Search filter={filter} q={q} />
-      <nav className="filters" aria-label="Filters">
-        {(Object.keys(listFilters) as ListFilter[]).map((each) => (
-          <a
-            key={each}
-            href={paths.adminArticles({ filter: each, q })}
-            aria-current={each === filter ? 'page' : undefined}
-          >
-            {listFilters[each]} <span className="count">{countText(each, counts[each], q)}</span>
-          </a>
-        ))}
-      </nav>
+      <ListSearch
+        action={paths.adminArticles()}
+        q={q}
+        placeholder="Ref, author, title, transaction id or mobile"
+        filter={filter !== 'all' && filter}
+      />
+      <Filters
+        names={listFilters}
+        present={filter}
+        href={(each) => paths.adminArticles({ filter: each, q })}
+        countOf={(each) => countText(each, counts[each], q)}
+      />
       {filter === 'unpaid' && <p className="hint">Articles with a fee and without a transaction id.</p>}
       {total === 0 ? (
         <p className="empty">{q ? 'No article matches.' : 'There are no articles here.'}</p>
@@ -87,28 +88,6 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers,
 function countText(filter: ListFilter, count: number, q: string): string {
   const isCut = count >= maxCountedArticles && (q !== '' || filter !== 'all')
   return count.toLocaleString('en') + (isCut ? '+' : '')
-}
-
-function Search({ filter, q }: Pick<Props, 'filter' | 'q'>) {
-  return (
-    <search>
-      <form method="get" action={paths.adminArticles()} className="list-search">
-        {filter !== 'all' && <input type="hidden" name="filter" value={filter} />}
-        <div className="field">
-          <input
-            type="search"
-            name="q"
-            defaultValue={q}
-            aria-label="Search this list"
-            placeholder="Ref, author, title, transaction id or mobile"
-          />
-        </div>
-        <button type="submit" className="button quiet">
-          Search
-        </button>
-      </form>
-    </search>
-  )
 }
 
 type RowProps = { article: ListedArticle; here: string; zone: string; hasFees: boolean }

@@ -4,6 +4,7 @@ import type { ListedLetter } from '../../src/journal/author-mail/list-queries.ts
 import { type LetterFilter, letterFilters, lettersPerPage } from '../../src/journal/author-mail/rules.ts'
 import { Html } from '../ui/html.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
+import { Filters } from '../ui/list-filters.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -38,13 +39,12 @@ export function LetterListPage({ filter, letters, page, counts, here, zone }: Pr
           Wording
         </GuardedLink>
       </PageHead>
-      <nav className="filters" aria-label="Filters">
-        {(Object.keys(letterFilters) as LetterFilter[]).map((each) => (
-          <a key={each} href={paths.adminLetters({ filter: each })} aria-current={each === filter ? 'page' : undefined}>
-            {letterFilters[each]} <span className="count">{counts[each].toLocaleString('en')}</span>
-          </a>
-        ))}
-      </nav>
+      <Filters
+        names={letterFilters}
+        present={filter}
+        href={(each) => paths.adminLetters({ filter: each })}
+        countOf={(each) => counts[each].toLocaleString('en')}
+      />
       {total === 0 ? (
         <p className="empty">{filter === 'look' ? 'No letter needs attention.' : 'There are no letters here.'}</p>
       ) : (

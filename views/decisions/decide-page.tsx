@@ -5,7 +5,7 @@ import type { PaperRequest } from '../../src/review/papers/request-queries.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
-import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { OnceForm, SubmitButton, typedFields } from '../ui/form/once-form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 export type DecideProps = {
@@ -33,7 +33,7 @@ export type DecideProps = {
 export function DecidePage(props: DecideProps) {
   const { paper, decision, possible, values, errors, undoSeconds, reported, wanted } = props
   const kind = decisions[decision]
-  const said = (name: string) => ({ error: errorOf(errors, name), code: codeOf(errors, name) })
+  const of = typedFields({}, errors)
   const tooFew = kind.takesReports && reported.length < wanted
   return (
     <>
@@ -58,8 +58,7 @@ export function DecidePage(props: DecideProps) {
         ))}
       </nav>
       <ErrorSummary errors={errors} />
-      <form method="post" action={paths.adminSubmissionStep(paper.number, 'decide')} className="form" noValidate>
-        <IdempotencyKey />
+      <OnceForm action={paths.adminSubmissionStep(paper.number, 'decide')} className="form">
         <input type="hidden" name="decision" value={decision} />
         <input type="hidden" name="modification" value={paper.modification.toISOString()} />
         {reported.length > 0 && <ToAuthor {...props} />}
@@ -77,33 +76,23 @@ export function DecidePage(props: DecideProps) {
           </div>
         )}
         <div className="letter-fields">
-          {kind.hasDue && <Field name="due" type="date" label="By" defaultValue={values.due} {...said('due')} />}
+          {kind.hasDue && <Field {...of('due', values.due)} type="date" label="By" />}
           {decision === 'accept' && (
-            <SelectField
-              name="fee"
-              label="Fee"
-              choices={Object.entries(feeChoices)}
-              defaultValue={values.fee}
-              {...said('fee')}
-            />
+            <SelectField {...of('fee', values.fee)} label="Fee" choices={Object.entries(feeChoices)} />
           )}
-          <Field name="subject" label="Subject" defaultValue={values.subject} {...said('subject')} />
+          <Field {...of('subject', values.subject)} label="Subject" />
           <TextField
-            name="text"
+            {...of('text', values.text)}
             label="Letter"
             rows={18}
-            defaultValue={values.text}
             hint="{link}, {reports} and {due} are filled in when it goes: of the reports, those ticked above."
-            {...said('text')}
           />
         </div>
         {props.traces.length > 0 && <Traces {...props} />}
         <div className="actions">
-          <button type="submit" className="button">
-            {kind.label}
-          </button>
+          <SubmitButton submit={kind.label} />
         </div>
-      </form>
+      </OnceForm>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { clockTime } from '../../src/core/text/dates.ts'
 import { decisions, possibleDecisions } from '../../src/review/decisions/rules.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
-import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { OnceForm } from '../ui/form/once-form.tsx'
 
 type Props = { paper: Paper; now: Date; zone: string }
 
@@ -14,12 +14,11 @@ export function PaperSteps({ paper, now, zone }: Props) {
   return (
     <div className="actions">
       {waiting && (
-        <form method="post" action={paths.adminSubmissionStep(number, 'undo')}>
-          <IdempotencyKey />
-          <button type="submit" className="button">
-            Take the decision back (until {clockTime(waiting.undo_until, now, zone)})
-          </button>
-        </form>
+        <OnceForm
+          action={paths.adminSubmissionStep(number, 'undo')}
+          className=""
+          submit={`Take the decision back (until ${clockTime(waiting.undo_until, now, zone)})`}
+        />
       )}
       {state === 'accepted' && !article && (
         <a className={next === 'publish' ? 'button' : 'button quiet'} href={paths.adminSubmissionStep(number, 'issue')}>

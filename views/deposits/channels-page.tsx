@@ -16,6 +16,7 @@ import { type IssueNumber, issueName, issueWithYear } from '../../src/journal/is
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { Html } from '../ui/html.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
+import { Filters } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SelectionBar } from '../ui/selection.tsx'
 import { State } from '../ui/status.tsx'
@@ -59,17 +60,7 @@ export function ChannelsPage(props: Props) {
       </PageHead>
       <NotConfigured configured={configured} issue={issue} />
       <Progress counts={counts} here={here} />
-      <nav className="filters" aria-label="Filters">
-        {(Object.keys(channelFilters) as ChannelFilter[]).map((each) => (
-          <a
-            key={each}
-            href={paths.adminChannels({ filter: each, issue })}
-            aria-current={each === filter ? 'page' : undefined}
-          >
-            {channelFilters[each]}
-          </a>
-        ))}
-      </nav>
+      <Filters names={channelFilters} present={filter} href={(each) => paths.adminChannels({ filter: each, issue })} />
       {rows.length === 0 ? (
         <p className="empty">{filter === 'look' ? 'No article needs attention.' : 'There are no articles here.'}</p>
       ) : (

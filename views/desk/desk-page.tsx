@@ -5,6 +5,7 @@ import { dayMs, longDate } from '../../src/core/text/dates.ts'
 import type { ListedPaper } from '../../src/review/desk/list-queries.ts'
 import { type DeskFilter, deskFilters, isLate, nextTexts, stateTexts } from '../../src/review/papers/turn-rules.ts'
 import { List, type ListRow } from '../ui/list.tsx'
+import { Filters, ListSearch } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/sections.tsx'
@@ -30,7 +31,7 @@ type Props = {
 /** The editors' desk: which paper waits for whom, since when, late ones first. */
 export function DeskPage({ filter, q, counts, papers, page, perPage, now, today, going, isAdmin }: Props) {
   const total = counts[filter]
-  const filters = (Object.keys(deskFilters) as DeskFilter[]).filter(
+  const shown = (Object.keys(deskFilters) as DeskFilter[]).filter(
     (each) => each === filter || counts[each] > 0 || always.includes(each),
   )
   return (
@@ -50,34 +51,19 @@ export function DeskPage({ filter, q, counts, papers, page, perPage, now, today,
           </a>
         </div>
       </PageHead>
-      <search>
-        <form method="get" action={paths.adminSubmissions()} className="list-search">
-          {filter !== 'open' && <input type="hidden" name="filter" value={filter} />}
-          <div className="field">
-            <input
-              type="search"
-              name="q"
-              defaultValue={q}
-              aria-label="Search this list"
-              placeholder="Number, title, author or reviewer"
-            />
-          </div>
-          <button type="submit" className="button quiet">
-            Search
-          </button>
-        </form>
-      </search>
-      <nav className="filters" aria-label="Filters">
-        {filters.map((each) => (
-          <a
-            key={each}
-            href={paths.adminSubmissions({ filter: each, q })}
-            aria-current={each === filter ? 'page' : undefined}
-          >
-            {deskFilters[each]} <span className="count">{counts[each].toLocaleString('en')}</span>
-          </a>
-        ))}
-      </nav>
+      <ListSearch
+        action={paths.adminSubmissions()}
+        q={q}
+        placeholder="Number, title, author or reviewer"
+        filter={filter !== 'open' && filter}
+      />
+      <Filters
+        names={deskFilters}
+        shown={shown}
+        present={filter}
+        href={(each) => paths.adminSubmissions({ filter: each, q })}
+        countOf={(each) => counts[each].toLocaleString('en')}
+      />
       {total === 0 ? (
         <p className="empty">{q ? 'No paper matches.' : emptyText(filter)}</p>
       ) : (

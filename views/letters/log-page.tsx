@@ -3,6 +3,7 @@ import type { LetterState } from '../../src/office/letters/rules.ts'
 import type { ListedLetter } from '../../src/review/letters/log-queries.ts'
 import { type LogFilter, lettersPerPage, letterTitle, logFilters } from '../../src/review/letters/log-rules.ts'
 import { List, type ListRow } from '../ui/list.tsx'
+import { Filters } from '../ui/list-filters.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -34,17 +35,12 @@ export function LogPage({ filter, number, letters, page, counts, zone }: Props) 
           Wording
         </GuardedLink>
       </PageHead>
-      <nav className="filters" aria-label="Filters">
-        {(Object.keys(logFilters) as LogFilter[]).map((each) => (
-          <a
-            key={each}
-            href={paths.adminPaperLetters({ filter: each, number })}
-            aria-current={each === filter ? 'page' : undefined}
-          >
-            {logFilters[each]} <span className="count">{counts[each].toLocaleString('en')}</span>
-          </a>
-        ))}
-      </nav>
+      <Filters
+        names={logFilters}
+        present={filter}
+        href={(each) => paths.adminPaperLetters({ filter: each, number })}
+        countOf={(each) => counts[each].toLocaleString('en')}
+      />
       {total === 0 ? (
         <p className="empty">{filter === 'look' ? 'No letter waits to be settled.' : 'There are no letters here.'}</p>
       ) : (

@@ -1,18 +1,14 @@
-import { Fragment } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
 import { type LetterKind, letterKinds, letterSides, placeholdersOf } from '../../src/review/letters/kind-rules.ts'
 import { maxLengths, type Wording } from '../../src/review/letters/template-rules.ts'
-import { fieldsIn } from '../records/record-fields.ts'
 import { BackLink } from '../ui/back-link.tsx'
-import { Ask } from '../ui/form/ask.tsx'
-import { DraftForm } from '../ui/form/draft-form.tsx'
-import { Field, TextField } from '../ui/form/field.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { WordingForm } from './wording-form.tsx'
 
 const fields = {
   subject: { label: 'Subject', maxLength: maxLengths.subject },
-  text: { label: 'Text', maxLength: maxLengths.text, isMultiline: true },
+  text: { label: 'Text', maxLength: maxLengths.text },
 }
 
 type Props = {
@@ -24,10 +20,7 @@ type Props = {
 
 /** The form that rewords a kind of letter. */
 export function TemplatePage({ kind, form, isEdited }: Props) {
-  const { values, errors } = form
   const { title, when, side } = letterKinds[kind]
-  const of = fieldsIn(fields, { values, errors: [...errors] })
-  const preview = paths.adminLetterKindPreview(kind)
   return (
     <>
       <PageHead
@@ -35,63 +28,23 @@ export function TemplatePage({ kind, form, isEdited }: Props) {
         title={title}
         hint={`${letterSides[side]}. ${when}`}
       />
-      <div className="with-aside">
-        <DraftForm
-          kind="record"
-          fields={fields}
-          version="modification"
-          action={paths.adminLetterKind(kind)}
-          errors={errors}
-          hidden={{ modification: values.modification, restores: values.restores }}
-          submit="Save"
-          beside={
-            <button type="submit" className="button quiet" formAction={preview} formTarget="letter-preview">
-              Preview
-            </button>
-          }
-        >
-          <Field {...of.text('subject')} isOptional={false} hint="The subject of the email." />
-          <TextField
-            {...of.text('text')}
-            isOptional={false}
-            rows={20}
-            hint="A line whose placeholders are all empty is left out. Leave it empty to restore the original."
-          />
-        </DraftForm>
-        <aside aria-label="About the wording">
-          <div className="card">
-            <h2 className="label">This wording</h2>
-            <p>{isEdited ? 'This is the journal’s own wording.' : 'This is the original wording.'}</p>
-            <div className="row-actions">
-              <a href={paths.adminLetterKindHistory(kind)}>History</a>
-              {isEdited && (
-                <Ask
-                  id="original-question"
-                  label="Back to the original"
-                  question="Replace the journal’s own wording with the original?"
-                  hint="The history keeps your text."
-                  action={paths.adminLetterKindOriginal(kind)}
-                  leaves
-                />
-              )}
-            </div>
-          </div>
-          <div className="card">
-            <h2 className="label">Placeholders</h2>
-            <p>Others have no place in this letter: what one side may not know is refused.</p>
-            <dl className="placeholders">
-              {Object.entries(placeholdersOf(kind)).map(([name, meaning]) => (
-                <Fragment key={name}>
-                  <dt>
-                    <code>{`{${name}}`}</code>
-                  </dt>
-                  <dd>{meaning}</dd>
-                </Fragment>
-              ))}
-            </dl>
-          </div>
-        </aside>
-      </div>
+      <WordingForm
+        form={form}
+        fields={fields}
+        hint="A line whose placeholders are all empty is left out."
+        rows={20}
+        to={{
+          save: paths.adminLetterKind(kind),
+          preview: paths.adminLetterKindPreview(kind),
+          history: paths.adminLetterKindHistory(kind),
+          original: paths.adminLetterKindOriginal(kind),
+        }}
+        target="letter-preview"
+        hidden={{ modification: form.values.modification, restores: form.values.restores }}
+        isEdited={isEdited}
+        placeholders={placeholdersOf(kind)}
+        about="Others have no place in this letter: what one side may not know is refused."
+      />
     </>
   )
 }

@@ -1,13 +1,14 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
-import { codeOf, errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import type { FieldError } from '../../src/core/text/problems.ts'
 import type { Candidate } from '../../src/review/requests/candidate-rules.ts'
 import { type Hint, hintsToLookAt, hintTexts } from '../../src/review/requests/hint-rules.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
-import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
 import { Group } from '../ui/group.tsx'
+import { ListSearch } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 type Paper = { number: string; title: string }
@@ -34,22 +35,12 @@ export function CandidatesPage({ paper, q, candidates }: ListProps) {
           Somebody else
         </a>
       </PageHead>
-      <search>
-        <form method="get" action={paths.adminSubmissionStep(number, 'ask')} className="list-search">
-          <div className="field">
-            <input
-              type="search"
-              name="q"
-              defaultValue={q}
-              aria-label="Search people"
-              placeholder="Name, address or institution"
-            />
-          </div>
-          <button type="submit" className="button quiet">
-            Search
-          </button>
-        </form>
-      </search>
+      <ListSearch
+        action={paths.adminSubmissionStep(number, 'ask')}
+        q={q}
+        label="Search people"
+        placeholder="Name, address or institution"
+      />
       {candidates.length === 0 ? (
         <p className="empty">{q ? 'Nobody known here has these words.' : 'Nobody known here fits.'}</p>
       ) : (
@@ -78,16 +69,22 @@ function Row({ number, candidate }: { number: string; candidate: Candidate }) {
         <p className="hint">{[affiliation, email].filter(Boolean).join(' · ')}</p>
         <p className="hint">{[...why, ...load].join(' · ')}</p>
       </div>
-      {hints.length > 0 && (
-        <ul className="flags">
-          {hints.map((hint) => (
-            <li key={hint} className="warning" data-hint={hint}>
-              {hintTexts[hint]}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Hints hints={hints} />
     </li>
+  )
+}
+
+/** What speaks against asking somebody. */
+function Hints({ hints }: { hints: readonly Hint[] }) {
+  if (hints.length === 0) return null
+  return (
+    <ul className="flags">
+      {hints.map((hint) => (
+        <li key={hint} className="warning" data-hint={hint}>
+          {hintTexts[hint]}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -109,7 +106,7 @@ type AskFormProps = {
 export function AskFormPage({ paper, person, otherEmail, hints, values, maySend, looked, errors }: AskFormProps) {
   const { number, title } = paper
   const isKnown = person.id !== null
-  const said = (name: string) => ({ error: errorOf(errors, name), code: codeOf(errors, name) })
+  const of = typedFields({}, errors)
   return (
     <>
       <PageHead
@@ -118,8 +115,7 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
         hint={title || number}
       />
       <ErrorSummary errors={errors} />
-      <form method="post" action={paths.adminSubmissionStep(number, 'ask/form')} className="form" noValidate>
-        <IdempotencyKey />
+      <OnceForm action={paths.adminSubmissionStep(number, 'ask/form')} className="form">
         <Group id="who" title="Who" text="Who is known here is found by address or ORCID iD.">
           {isKnown ? (
             <>
@@ -129,16 +125,16 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
           ) : (
             <>
               <div className="half">
-                <Field name="name" label="Name" defaultValue={person.name} {...said('name')} />
+                <Field {...of('name', person.name)} label="Name" />
               </div>
               <div className="half">
-                <Field name="email" type="email" label="Email" defaultValue={person.email} {...said('email')} />
+                <Field {...of('email', person.email)} type="email" label="Email" />
               </div>
               <div className="half">
                 <Field name="affiliation" label="Affiliation" isOptional defaultValue={person.affiliation} />
               </div>
               <div className="half">
-                <Field name="orcid" label="ORCID iD" isOptional defaultValue={person.orcid} {...said('orcid')} />
+                <Field {...of('orcid', person.orcid)} label="ORCID iD" isOptional />
               </div>
             </>
           )}
@@ -156,20 +152,14 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
           text="{name}, {link}, {request}, {answer_due} and {due} are filled in when it goes."
         >
           <div className="half">
-            <Field
-              name="answer_due"
-              type="date"
-              label="Answer by"
-              defaultValue={values.answer_due}
-              {...said('answer_due')}
-            />
+            <Field {...of('answer_due', values.answer_due)} type="date" label="Answer by" />
           </div>
           <div className="half">
-            <Field name="due" type="date" label="Report by" defaultValue={values.due} {...said('due')} />
+            <Field {...of('due', values.due)} type="date" label="Report by" />
           </div>
           <div className="letter-fields">
-            <Field name="subject" label="Subject" defaultValue={values.subject} {...said('subject')} />
-            <TextField name="text" label="Letter" rows={18} defaultValue={values.text} {...said('text')} />
+            <Field {...of('subject', values.subject)} label="Subject" />
+            <TextField {...of('text', values.text)} label="Letter" rows={18} />
           </div>
         </Group>
         <div className="actions">
@@ -184,7 +174,7 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
             Keep for later
           </button>
         </div>
-      </form>
+      </OnceForm>
     </>
   )
 }
@@ -200,15 +190,7 @@ function Doubts({ hints, otherEmail, name, looked, mayTell }: DoubtsProps) {
           The journal knows <bdi>{name}</bdi> under another address: <bdi>{otherEmail}</bdi>
         </p>
       )}
-      {hints.length > 0 && (
-        <ul className="flags">
-          {hints.map((hint) => (
-            <li key={hint} className="warning" data-hint={hint}>
-              {hintTexts[hint]}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Hints hints={hints} />
       {(mayTell || hintsToLookAt(hints).length > 0) && (
         <label className="confirms">
           <input type="checkbox" name="looked" value="yes" defaultChecked={looked} /> I have looked at this: ask all the

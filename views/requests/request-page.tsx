@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
-import { codeOf, errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import type { FieldError } from '../../src/core/text/problems.ts'
 import { reviewersCertificates } from '../../src/journal/certificates/selection/rules.ts'
 import type { PaperRequest } from '../../src/review/papers/request-queries.ts'
 import { reasonTexts, recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { Choice } from '../reviewer/report-form.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
-import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { OnceForm, SubmitButton, typedFields } from '../ui/form/once-form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 type Props = {
@@ -24,6 +23,7 @@ type Props = {
 export function RequestPage(props: Props) {
   const { paper, request, errors, isOpen } = props
   const { state, person, place, round } = request
+  const to = { action: hrefOf(props) }
   return (
     <>
       <PageHead
@@ -43,14 +43,14 @@ export function RequestPage(props: Props) {
           </p>
         )}
         {isOpen && state === 'chosen' && (
-          <Step {...props} action="send" label="Send the invitation">
+          <OnceForm {...to} step="send" submit="Send the invitation">
             <p className="hint">The letter is that of the template.</p>
-          </Step>
+          </OnceForm>
         )}
         {isOpen && (state === 'invited' || state === 'accepted') && (
-          <Step {...props} action="remind" label={state === 'invited' ? 'Remind to answer' : 'Remind of the report'} />
+          <OnceForm {...to} step="remind" submit={state === 'invited' ? 'Remind to answer' : 'Remind of the report'} />
         )}
-        {state === 'reported' && !request.thanked_at && <Step {...props} action="thank" label="Thank" />}
+        {state === 'reported' && !request.thanked_at && <OnceForm {...to} step="thank" submit="Thank" />}
         {isOpen && (state === 'invited' || state === 'accepted' || state === 'lapsed' || state === 'chosen') && (
           <Dates {...props} />
         )}
@@ -61,9 +61,9 @@ export function RequestPage(props: Props) {
         {request.report && <Clean {...props} />}
         {state === 'reported' && !isOpen && <Certificate request={request} />}
         {state !== 'cancelled' && state !== 'reported' && isOpen && (
-          <Step {...props} action="cancel" label="Cancel the request" isQuiet>
+          <OnceForm {...to} step="cancel" submit="Cancel the request" quiet>
             <p className="hint">The link ends, and who was asked is told and thanked.</p>
-          </Step>
+          </OnceForm>
         )}
       </div>
     </>
@@ -93,48 +93,18 @@ function stateSentence({ state, asked_at, answer_due, due, reason }: PaperReques
 const hrefOf = ({ paper, request }: Props, step = '') =>
   paths.adminSubmissionStep(paper.number, `requests/${request.request}${step}`)
 
-const saidIn = (errors: readonly FieldError[]) => (name: string) => ({
-  error: errorOf(errors, name),
-  code: codeOf(errors, name),
-})
-
-type StepProps = Props & { action: string; label: string; isQuiet?: boolean; children?: ReactNode }
-
-function Step({ action, label, isQuiet, children, ...props }: StepProps) {
-  return (
-    <form method="post" action={hrefOf(props)} className="form narrow">
-      <IdempotencyKey />
-      {children}
-      <button type="submit" className={isQuiet ? 'button quiet' : 'button'} name="action" value={action}>
-        {label}
-      </button>
-    </form>
-  )
-}
-
 function Dates(props: Props) {
   const { request, errors, typed } = props
-  const said = saidIn(errors)
-  const due = typed.due ?? (request.extension ? request.extension.due : request.due)
+  const of = typedFields(typed, errors)
   return (
     <section className="form-part">
       <h2>Days</h2>
-      <form method="post" action={hrefOf(props)} className="form narrow" noValidate>
-        <IdempotencyKey />
+      <OnceForm action={hrefOf(props)} step="dates" submit="Save the days" quiet>
         {request.state !== 'accepted' && (
-          <Field
-            name="answer_due"
-            type="date"
-            label="Answer by"
-            defaultValue={typed.answer_due ?? request.answer_due}
-            {...said('answer_due')}
-          />
+          <Field {...of('answer_due', request.answer_due)} type="date" label="Answer by" />
         )}
-        <Field name="due" type="date" label="Report by" defaultValue={due} {...said('due')} />
-        <button type="submit" className="button quiet" name="action" value="dates">
-          Save the days
-        </button>
-      </form>
+        <Field {...of('due', request.extension ? request.extension.due : request.due)} type="date" label="Report by" />
+      </OnceForm>
     </section>
   )
 }
@@ -144,83 +114,45 @@ function ByMail(props: Props) {
   return (
     <section className="form-part">
       <h2>The answer came by mail</h2>
-      <form method="post" action={hrefOf(props)} className="form narrow" noValidate>
-        <IdempotencyKey />
-        {request.state !== 'accepted' && (
-          <button type="submit" className="button quiet" name="action" value="accept">
-            Accepted
-          </button>
-        )}
+      <OnceForm action={hrefOf(props)}>
+        {request.state !== 'accepted' && <SubmitButton step="accept" submit="Accepted" quiet />}
         {request.state !== 'declined' && (
           <>
             <SelectField
-              name="reason"
+              {...typedFields(typed, errors)('reason')}
               label="Reason"
               placeholder="Choose"
               choices={Object.entries(reasonTexts)}
-              defaultValue={typed.reason}
-              {...saidIn(errors)('reason')}
             />
-            <button type="submit" className="button quiet" name="action" value="decline">
-              Declined
-            </button>
+            <SubmitButton step="decline" submit="Declined" quiet />
           </>
         )}
-      </form>
+      </OnceForm>
     </section>
   )
 }
 
 function ReportByMail(props: Props) {
   const { request, errors, typed } = props
-  const said = saidIn(errors)
+  const of = typedFields(typed, errors)
   const isOpen = errors.some(({ name }) => name === 'recommendation' || name === 'to_author')
   return (
     <details className="form-part" open={isOpen}>
       <summary>The report came by mail</summary>
-      <form
-        method="post"
-        action={hrefOf(props, '/report')}
-        encType="multipart/form-data"
-        className="form narrow"
-        noValidate
-      >
-        <IdempotencyKey />
-        <Choice
-          name="recommendation"
-          label="Recommendation"
-          choices={Object.entries(recommendationTexts)}
-          value={typed.recommendation}
-          {...said('recommendation')}
-        />
-        <TextField
-          name="to_author"
-          label="To the authors"
-          rows={10}
-          defaultValue={typed.to_author}
-          {...said('to_author')}
-        />
-        <TextField name="to_editor" label="To the editor alone" rows={3} isOptional defaultValue={typed.to_editor} />
+      <OnceForm action={hrefOf(props, '/report')} hasFiles submit="Enter the report" quiet>
+        <Choice {...of('recommendation')} label="Recommendation" choices={Object.entries(recommendationTexts)} />
+        <TextField {...of('to_author')} label="To the authors" rows={10} />
+        <TextField {...of('to_editor')} label="To the editor alone" rows={3} isOptional />
         {request.questions.map(({ id, label, kind, choices, required }) =>
           kind === 'text' ? (
-            <TextField
-              key={id}
-              name={`q_${id}`}
-              label={label}
-              rows={3}
-              isOptional={!required}
-              defaultValue={typed[`q_${id}`]}
-              {...said(`q_${id}`)}
-            />
+            <TextField key={id} {...of(`q_${id}`)} label={label} rows={3} isOptional={!required} />
           ) : (
             <SelectField
               key={id}
-              name={`q_${id}`}
+              {...of(`q_${id}`)}
               label={label}
               placeholder="Choose"
               choices={choices.map((choice) => [choice, choice])}
-              defaultValue={typed[`q_${id}`]}
-              {...said(`q_${id}`)}
             />
           ),
         )}
@@ -228,10 +160,7 @@ function ReportByMail(props: Props) {
           <label htmlFor="report_file">Files (optional)</label>
           <input type="file" id="report_file" name="report_file" accept=".pdf,.docx,.odt" multiple />
         </div>
-        <button type="submit" className="button quiet">
-          Enter the report
-        </button>
-      </form>
+      </OnceForm>
     </details>
   )
 }
@@ -244,22 +173,16 @@ function Clean(props: Props) {
   return (
     <section className="form-part">
       <h2>What the author will read</h2>
-      <form method="post" action={hrefOf(props, '/clean')} className="form" noValidate>
-        <IdempotencyKey />
+      <OnceForm action={hrefOf(props, '/clean')} className="form" submit="Save the text" quiet>
         <input type="hidden" name="back" value={hrefOf(props)} />
         <TextField
-          name="to_author"
+          {...typedFields(typed, errors)('to_author', report.clean_to_author ?? report.to_author)}
           id="clean"
           label="To the authors"
           hint="Take out what tells who wrote it. The reviewer’s own text is kept."
           rows={12}
-          defaultValue={typed.to_author ?? report.clean_to_author ?? report.to_author}
-          {...saidIn(errors)('to_author')}
         />
-        <button type="submit" className="button quiet">
-          Save the text
-        </button>
-      </form>
+      </OnceForm>
     </section>
   )
 }

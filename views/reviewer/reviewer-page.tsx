@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { sizeText } from '../../src/core/files/rules.ts'
 import { languageName } from '../../src/core/language/language-codes.ts'
 import { longDate } from '../../src/core/text/dates.ts'
-import { codeOf, errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import type { FieldError } from '../../src/core/text/problems.ts'
 import type { Copy, OwnRequest, Report } from '../../src/review/reviewer/queries.ts'
 import {
   mayAccept,
@@ -12,9 +11,10 @@ import {
   reasonTexts,
   recommendationTexts,
 } from '../../src/review/reviewer/rules.ts'
+import { OwnFiles } from '../links/own-files.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SwitchField, TextField } from '../ui/form/field.tsx'
-import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
 import { Choice, ReportForm } from './report-form.tsx'
 
 export type ReviewerPageProps = {
@@ -91,12 +91,11 @@ function Now(props: ReviewerPageProps) {
   const { request, at } = props
   if (mayAccept(request.state))
     return (
-      <form method="post" action={`${at}/accept`} className="actions">
-        <IdempotencyKey />
-        <button type="submit" className="button">
-          I accept: I have no conflict of interest and keep the paper confidential
-        </button>
-      </form>
+      <OnceForm
+        action={`${at}/accept`}
+        className="actions"
+        submit="I accept: I have no conflict of interest and keep the paper confidential"
+      />
     )
   return mayReport(request.state) ? <ReportForm {...props} /> : null
 }
@@ -124,7 +123,7 @@ function After(props: ReviewerPageProps) {
 }
 
 function Certificate({ at, request, errors, typed }: ReviewerPageProps) {
-  const name = typed.certificate_name ?? (request.certificate_name || request.name)
+  const name = request.certificate_name || request.name
   return (
     <section aria-labelledby="certificate">
       <h2 id="certificate">Your certificate</h2>
@@ -132,13 +131,9 @@ function Certificate({ at, request, errors, typed }: ReviewerPageProps) {
         It says that you reviewed a manuscript for this journal, and in which year: nothing tells which one.{' '}
         <a href={`${at}/certificate.pdf`}>Certificate (PDF)</a>
       </p>
-      <form method="post" action={at} className="form narrow" noValidate>
-        <IdempotencyKey />
-        <Field name="certificate_name" label="Name on it" defaultValue={name} {...saidOf(errors, 'certificate_name')} />
-        <button type="submit" className="button quiet">
-          Correct the name
-        </button>
-      </form>
+      <OnceForm action={at} submit="Correct the name" quiet>
+        <Field {...typedFields(typed, errors)('certificate_name', name)} label="Name on it" />
+      </OnceForm>
     </section>
   )
 }
@@ -149,16 +144,7 @@ function CopyFiles({ files, at }: ReviewerPageProps) {
   return (
     <section aria-labelledby="copies">
       <h2 id="copies">To read</h2>
-      <ul className="own-files">
-        {files.map(({ id, name, bytes }) => (
-          <li key={id}>
-            <a href={`${at}/files/${id}`} download>
-              {name}
-            </a>
-            <span className="hint">{sizeText(bytes)}</span>
-          </li>
-        ))}
-      </ul>
+      <OwnFiles at={at} files={files} />
     </section>
   )
 }
@@ -207,18 +193,7 @@ function OwnReport({ report, reportFiles, at }: ReviewerPageProps) {
     <section aria-labelledby="own-report">
       <h2 id="own-report">Your report</h2>
       <Told report={report.sent} />
-      {reportFiles.length > 0 && (
-        <ul className="own-files">
-          {reportFiles.map(({ id, name, bytes }) => (
-            <li key={id}>
-              <a href={`${at}/files/${id}`} download>
-                {name}
-              </a>
-              <span className="hint">{sizeText(bytes)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <OwnFiles at={at} files={reportFiles} />
     </section>
   )
 }
@@ -261,62 +236,41 @@ function Questions({ request }: ReviewerPageProps) {
 
 function MoreTime({ at, request, extensionDays, errors, typed }: ReviewerPageProps) {
   const { due, extension_due, extension_granted } = request
+  const of = typedFields(typed, errors)
   const isAsked = extension_due !== null && extension_due > due
   const isOpen = errors.some(({ name }) => name === 'due')
   return (
     <details open={isOpen}>
       <summary>I need more time</summary>
       {isAsked && <p>You asked for time until {longDate(extension_due)}. An editor decides.</p>}
-      <form method="post" action={`${at}/extend`} className="form narrow" noValidate>
-        <IdempotencyKey />
+      <OnceForm action={`${at}/extend`} submit="Ask for more time" quiet>
         <Field
-          name="due"
+          {...of('due')}
           type="date"
           label="New day"
-          defaultValue={typed.due}
           hint={
             extension_granted || extensionDays === 0
               ? 'An editor decides, and writes to you.'
               : `Up to ${extensionDays} days more are given at once; for more an editor decides.`
           }
-          {...saidOf(errors, 'due')}
         />
-        <Field name="note" label="Note to the editor" isOptional defaultValue={typed.note} />
-        <button type="submit" className="button quiet">
-          Ask for more time
-        </button>
-      </form>
+        <Field {...of('note')} label="Note to the editor" isOptional />
+      </OnceForm>
     </details>
   )
 }
 
 function Decline({ at, errors, typed }: ReviewerPageProps) {
+  const of = typedFields(typed, errors)
   return (
     <details open={errors.some(({ name }) => name === 'reason' || name === 'suggest')}>
       <summary>I decline</summary>
-      <form method="post" action={`${at}/decline`} className="form narrow" noValidate>
-        <IdempotencyKey />
-        <Choice
-          name="reason"
-          label="Why?"
-          choices={Object.entries(reasonTexts)}
-          value={typed.reason}
-          {...saidOf(errors, 'reason')}
-        />
-        <TextField name="note" label="Note to the editor" rows={2} isOptional defaultValue={typed.note} />
-        <TextField
-          name="suggest"
-          label="Who could review it instead?"
-          rows={2}
-          isOptional
-          defaultValue={typed.suggest}
-          {...saidOf(errors, 'suggest')}
-        />
+      <OnceForm action={`${at}/decline`} submit="Decline" quiet>
+        <Choice {...of('reason')} label="Why?" choices={Object.entries(reasonTexts)} />
+        <TextField {...of('note')} label="Note to the editor" rows={2} isOptional />
+        <TextField {...of('suggest')} label="Who could review it instead?" rows={2} isOptional />
         <Asked {...{ errors, typed }} notBefore={null} never={false} />
-        <button type="submit" className="button quiet">
-          Decline
-        </button>
-      </form>
+      </OnceForm>
     </details>
   )
 }
@@ -327,12 +281,10 @@ function Asked({ errors, typed, notBefore, never }: AskedProps) {
   return (
     <>
       <Field
-        name="not_before"
+        {...typedFields(typed, errors)('not_before', notBefore)}
         type="date"
         label="Do not ask me before"
         isOptional
-        defaultValue={typed.not_before ?? notBefore ?? ''}
-        {...saidOf(errors, 'not_before')}
       />
       <SwitchField
         name="never"
@@ -350,14 +302,10 @@ function Availability({ at, request, errors, typed }: ReviewerPageProps) {
   return (
     <details>
       <summary>When may we ask you again?</summary>
-      <form method="post" action={at} className="form narrow" noValidate>
-        <IdempotencyKey />
+      <OnceForm action={at} submit="Save" quiet>
         <input type="hidden" name="boxes" value="never" />
         <Asked {...{ errors, typed }} notBefore={request.not_before} never={request.never} />
-        <button type="submit" className="button quiet">
-          Save
-        </button>
-      </form>
+      </OnceForm>
     </details>
   )
 }
@@ -382,8 +330,3 @@ function WhoSees({ contact, privacy, keptFor }: ReviewerPageProps): ReactNode {
     </section>
   )
 }
-
-export const saidOf = (errors: readonly FieldError[], name: string) => ({
-  error: errorOf(errors, name),
-  code: codeOf(errors, name),
-})

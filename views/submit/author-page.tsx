@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { sizeText } from '../../src/core/files/rules.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
 import type { Person } from '../../src/journal/articles/people/rules.ts'
@@ -7,16 +6,15 @@ import type { PaperState } from '../../src/review/papers/state-rules.ts'
 import {
   decisionNames,
   isOpen,
-  kindLabels,
   kindsIn,
   mayWithdraw,
   type OwnFile,
-  type SentKind,
   type Whose,
   workingFiles,
 } from '../../src/review/submit/rules.ts'
+import { OwnFiles } from '../links/own-files.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
-import { PaperFiles } from './paper-files.tsx'
+import { kindOf, PaperFiles } from './paper-files.tsx'
 import { PaperForm, type PaperFormProps } from './paper-form.tsx'
 import { AgainForm, ConfirmForms, DeleteDraft, PaymentForm, WithdrawForm } from './paper-steps.tsx'
 
@@ -174,18 +172,7 @@ function Decisions({ decisions, at }: AuthorPageProps) {
           ))}
         </article>
       ))}
-      {files.length > 0 && (
-        <ul className="own-files">
-          {files.map((file) => (
-            <li key={file.id}>
-              <a href={`${at}/files/${file.id}`} download>
-                {file.name}
-              </a>
-              <span className="hint">{sizeText(file.bytes)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <OwnFiles at={at} files={files} />
     </section>
   ))
 }
@@ -197,17 +184,7 @@ function SentFiles({ files, at }: AuthorPageProps): ReactNode {
   return (
     <section aria-labelledby="files-title">
       <h2 id="files-title">Files</h2>
-      <ul className="own-files">
-        {sent.map((file) => (
-          <li key={file.id}>
-            <span className="hint">{kindLabels[file.kind as SentKind] ?? 'File'}</span>
-            <a href={`${at}/files/${file.id}`} download>
-              {file.name || 'Unnamed'}
-            </a>
-            <span className="hint">{sizeText(file.bytes)}</span>
-          </li>
-        ))}
-      </ul>
+      <OwnFiles at={at} files={sent} kindOf={kindOf} />
     </section>
   )
 }

@@ -1,9 +1,9 @@
-import { sizeText } from '../../src/core/files/rules.ts'
-import { codeOf, errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { fileProblemText } from '../../src/review/files/rules.ts'
 import { acceptedBy, kindHints, kindLabels, type OwnFile, type SentKind } from '../../src/review/submit/rules.ts'
-import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
-import { Labelled } from '../ui/form/labelled.tsx'
+import { DeleteFile, OwnFiles } from '../links/own-files.tsx'
+import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { UploadField } from '../ui/form/upload-field.tsx'
 
 type Props = {
   /** The address of the paper's page. */
@@ -20,67 +20,36 @@ export function PaperFiles({ at, files, kinds, errors }: Props) {
   return (
     <section className="form-part" id="files" aria-labelledby="files-title">
       <h2 id="files-title">Files</h2>
-      {files.length > 0 && (
-        <ul className="own-files">
-          {files.map((file) => (
-            <li key={file.id}>
-              <span className="hint">{kindLabels[file.kind as SentKind] ?? 'File'}</span>
-              <a href={`${at}/files/${file.id}`} download>
-                {file.name || 'Unnamed'}
-              </a>
-              <span className="hint">{sizeText(file.bytes)}</span>
-              <form method="post" action={`${at}/files/${file.id}/delete`}>
-                <button type="submit" className="link" aria-label={`Delete ${file.name || 'this file'}`}>
-                  Delete
-                </button>
-              </form>
-            </li>
-          ))}
-        </ul>
-      )}
+      <OwnFiles at={at} files={files} kindOf={kindOf} after={(file) => <DeleteFile at={at} file={file} />} />
       <Traces files={files} />
       <details className="more-files" open={isAsked}>
         <summary>Add or replace files</summary>
-        <form method="post" action={`${at}/files`} encType="multipart/form-data" className="form" noValidate>
-          <IdempotencyKey />
+        <OnceForm action={`${at}/files`} className="form" hasFiles submit="Upload" quiet busy="Uploading…">
           {kinds.map((kind) => (
             <FilesField key={kind} kind={kind} isThere={files.some((file) => file.kind === kind)} errors={errors} />
           ))}
-          <button type="submit" className="button quiet" data-busy="Uploading…">
-            Upload
-          </button>
-        </form>
+        </OnceForm>
       </details>
     </section>
   )
 }
 
+/** What the kind of a file is called. */
+export const kindOf = ({ kind }: OwnFile) => kindLabels[kind as SentKind] ?? 'File'
+
 /** A field for the files of a kind; a file of which there is one is replaced. */
 function FilesField({ kind, isThere, errors }: { kind: SentKind; isThere: boolean; errors: readonly FieldError[] }) {
   const isMany = kind === 'supplement' || kind === 'response_file'
   const label = isThere && !isMany ? `Replace the ${kindLabels[kind].toLowerCase()}` : kindLabels[kind]
-  const error = errorOf(errors, kind)
   return (
-    <Labelled
-      name={kind}
+    <UploadField
+      {...typedFields({}, errors)(kind)}
       label={label}
       hint={kindHints[kind]}
       isOptional={kind !== 'manuscript'}
-      error={error}
-      code={codeOf(errors, kind)}
-    >
-      <upload-field className="file-drop">
-        <input
-          type="file"
-          id={kind}
-          name={kind}
-          accept={acceptedBy(kind)}
-          multiple={isMany}
-          aria-describedby={error ? `${kind}-hint ${kind}-error` : `${kind}-hint`}
-          aria-invalid={error ? true : undefined}
-        />
-      </upload-field>
-    </Labelled>
+      accept={acceptedBy(kind)}
+      multiple={isMany}
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import { declarations, type PaperField, paperFields, paperTypes } from '../../sr
 import { PeopleFields } from '../articles/form/people-fields.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { typedFields } from '../ui/form/once-form.tsx'
 
 type Values = Partial<Record<PaperField | (typeof declarations)[number] | 'authors', string>>
 
@@ -93,11 +94,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** The props of a field: its value, its mark and its message. */
 function fieldOf({ values, read, errors }: PaperFormProps, name: PaperField) {
   return {
-    name,
+    ...typedFields(values, errors)(name),
     label: paperFields[name].label,
-    defaultValue: values[name] ?? '',
-    error: errorOf(errors, name),
-    code: codeOf(errors, name),
     help: helpOf(errors, name),
     aside: <ReadMark name={name} read={read} />,
   }

@@ -1,15 +1,11 @@
-import { codeOf, errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import type { FieldError } from '../../src/core/text/problems.ts'
 import { acceptedBy } from '../../src/review/submit/rules.ts'
 import { Field, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
-import { Labelled } from '../ui/form/labelled.tsx'
+import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { UploadField } from '../ui/form/upload-field.tsx'
 
 type Props = { at: string; errors: readonly FieldError[]; typed: Record<string, string> }
-
-const saidOf = (errors: readonly FieldError[], name: string) => ({
-  error: errorOf(errors, name),
-  code: codeOf(errors, name),
-})
 
 /** The two answers of whoever got our letter. */
 export function ConfirmForms({ at }: Pick<Props, 'at'>) {
@@ -20,12 +16,7 @@ export function ConfirmForms({ at }: Pick<Props, 'at'>) {
         answer it is deleted after 7 days.
       </p>
       <div className="actions">
-        <form method="post" action={`${at}/confirm`}>
-          <IdempotencyKey />
-          <button type="submit" className="button">
-            Yes, this paper is mine
-          </button>
-        </form>
+        <OnceForm action={`${at}/confirm`} className="" submit="Yes, this paper is mine" />
         <form method="post" action={`${at}/disown`}>
           <button type="submit" className="button quiet">
             This is not mine: delete it
@@ -44,89 +35,58 @@ export function AgainForm({ at, email, errors, typed }: Props & { email: string 
         A letter is on its way to <bdi>{email}</bdi>. Open the link in it and confirm: only then do editors look at the
         paper. Without that it is deleted after 7 days.
       </p>
-      <form method="post" action={`${at}/send`} className="form narrow" noValidate>
-        <IdempotencyKey />
+      <OnceForm action={`${at}/send`} submit="Send the letter again" quiet>
         <Field
-          name="email"
+          {...typedFields(typed, errors)('email', email)}
           label="Email"
           type="email"
           autoComplete="email"
-          defaultValue={typed.email ?? email}
           hint="If no letter comes, look among the spam, or correct the address."
-          {...saidOf(errors, 'email')}
         />
-        <button type="submit" className="button quiet">
-          Send the letter again
-        </button>
-      </form>
+      </OnceForm>
     </>
   )
 }
 
 /** Says that the fee was paid. */
 export function PaymentForm({ at, errors, typed, fee, details }: Props & { fee: string; details: string }) {
+  const of = typedFields(typed, errors)
   return (
     <section aria-labelledby="payment-title">
       <h2 id="payment-title">Payment</h2>
       {fee && <p>The fee is {fee}.</p>}
       {details && <p className="typed">{details}</p>}
-      <form method="post" action={`${at}/payment`} encType="multipart/form-data" className="form narrow" noValidate>
-        <IdempotencyKey />
+      <OnceForm action={`${at}/payment`} hasFiles submit="I have paid" busy="Sending…">
         <Field
-          name="txnid"
+          {...of('txnid')}
           label="Payment reference"
-          defaultValue={typed.txnid ?? ''}
           autoComplete="off"
           hint="4 to 64 of letters, digits, - _ / ."
-          {...saidOf(errors, 'txnid')}
         />
-        <Labelled name="receipt" label="Receipt" hint="PDF, PNG or JPEG." isOptional {...saidOf(errors, 'receipt')}>
-          <upload-field className="file-drop">
-            <input
-              type="file"
-              id="receipt"
-              name="receipt"
-              accept={acceptedBy('receipt')}
-              aria-describedby="receipt-hint"
-            />
-          </upload-field>
-        </Labelled>
-        <button type="submit" className="button" data-busy="Sending…">
-          I have paid
-        </button>
-      </form>
+        <UploadField
+          {...of('receipt')}
+          label="Receipt"
+          hint="PDF, PNG or JPEG."
+          isOptional
+          accept={acceptedBy('receipt')}
+        />
+      </OnceForm>
     </section>
   )
 }
 
 /** Takes a paper back: its number is typed again, so that it does not happen by a slip. */
 export function WithdrawForm({ at, errors, typed, number }: Props & { number: string }) {
+  const of = typedFields(typed, errors)
   const isOpen = errors.some(({ name }) => name === 'number' || name === 'reason')
   return (
     <details className="withdraw" open={isOpen}>
       <summary>Withdraw the paper</summary>
-      <form method="post" action={`${at}/withdraw`} className="form narrow" noValidate>
-        <IdempotencyKey />
+      <OnceForm action={`${at}/withdraw`} submit={`Withdraw ${number}`} danger>
         <p>Editors and reviewers stop working on it, and are told. Only an editor can bring it back.</p>
-        <Field
-          name="number"
-          label="Type its number again"
-          hint={number}
-          defaultValue={typed.number ?? ''}
-          autoComplete="off"
-          {...saidOf(errors, 'number')}
-        />
-        <TextField
-          name="reason"
-          label="Reason"
-          rows={3}
-          defaultValue={typed.reason ?? ''}
-          {...saidOf(errors, 'reason')}
-        />
-        <button type="submit" className="button danger">
-          Withdraw {number}
-        </button>
-      </form>
+        <Field {...of('number')} label="Type its number again" hint={number} autoComplete="off" />
+        <TextField {...of('reason')} label="Reason" rows={3} />
+      </OnceForm>
     </details>
   )
 }

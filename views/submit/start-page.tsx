@@ -1,16 +1,15 @@
-import { codeOf, errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { acceptedBy } from '../../src/review/submit/rules.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
-import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
-import { Labelled } from '../ui/form/labelled.tsx'
+import { OnceForm, SubmitButton, typedFields } from '../ui/form/once-form.tsx'
+import { UploadField } from '../ui/form/upload-field.tsx'
 
 type Props = { email: string; website: string; errors: readonly FieldError[]; instructions: string }
 
 /** Asks for a file and an address, with which a draft begins. */
 export function StartPage({ email, website, errors, instructions }: Props) {
-  const said = (name: string) => ({ error: errorOf(errors, name), code: codeOf(errors, name) })
-  const describedBy = errorOf(errors, 'manuscript') ? 'manuscript-hint manuscript-error' : 'manuscript-hint'
+  const of = typedFields({ email, website }, errors)
   return (
     <div className="link-page">
       <h1>Submit a paper</h1>
@@ -20,56 +19,38 @@ export function StartPage({ email, website, errors, instructions }: Props) {
         <a href={instructions}>instructions to authors</a>.
       </p>
       <ErrorSummary errors={errors} />
-      <form method="post" action="/submit" encType="multipart/form-data" className="form narrow" noValidate>
-        <IdempotencyKey />
-        <Labelled
-          name="manuscript"
+      <OnceForm action="/submit" hasFiles>
+        <UploadField
+          {...of('manuscript')}
           label="Manuscript"
           hint="PDF, .docx or .odt, at most 20 MB. A PDF is filled in best."
-          {...said('manuscript')}
-        >
-          <upload-field className="file-drop">
-            <input
-              type="file"
-              id="manuscript"
-              name="manuscript"
-              accept={acceptedBy('manuscript')}
-              required
-              aria-describedby={describedBy}
-              aria-invalid={errorOf(errors, 'manuscript') ? true : undefined}
-            />
-          </upload-field>
-        </Labelled>
+          accept={acceptedBy('manuscript')}
+          required
+        />
         <Field
-          name="email"
+          {...of('email')}
           label="Your email"
           type="email"
           autoComplete="email"
-          defaultValue={email}
           required
           hint="Of the corresponding author. Our letters go there, with the link to this paper."
-          {...said('email')}
         />
         <div className={errorOf(errors, 'website') ? undefined : 'unseen'}>
           <Field
-            name="website"
+            {...of('website')}
             label="Website: please leave this empty"
             autoComplete="off"
             tabIndex={errorOf(errors, 'website') ? undefined : -1}
-            defaultValue={website}
-            {...said('website')}
           />
         </div>
         <div className="actions">
-          <button type="submit" className="button" data-busy="Uploading…">
-            Continue
-          </button>
+          <SubmitButton submit="Continue" busy="Uploading…" />
         </div>
         <p className="hint">
           What you enter is kept as a draft for 30 days after your last change, and only you see it. It is deleted when
           you delete it, or after that time.
         </p>
-      </form>
+      </OnceForm>
     </div>
   )
 }

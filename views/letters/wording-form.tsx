@@ -1,0 +1,93 @@
+import type { FieldError } from '../../src/core/text/problems.ts'
+import type { Fields } from '../../src/office/records/fields.ts'
+import { fieldsIn } from '../records/record-fields.ts'
+import { Ask } from '../ui/form/ask.tsx'
+import { DraftForm } from '../ui/form/draft-form.tsx'
+import { Field, TextField } from '../ui/form/field.tsx'
+
+type Props = {
+  form: { values: Record<string, string>; errors: readonly FieldError[] }
+  /** The fields, by name: the subject, then the text. */
+  fields: Fields
+  /** The first words of the text's hint. */
+  hint: string
+  rows: number
+  to: { save: string; preview: string; history: string; original: string }
+  /** Where the preview opens. */
+  target: string
+  hidden: Record<string, string | undefined>
+  /** Whether the words are the journal's own. */
+  isEdited: boolean
+  placeholders: Record<string, string>
+  /** What is said of the placeholders. */
+  about: string
+}
+
+/** The form that rewords a letter, above what its placeholders mean. */
+export function WordingForm({ form, fields, hint, rows, to, target, hidden, isEdited, placeholders, about }: Props) {
+  const { values, errors } = form
+  const [subject = '', text = ''] = Object.keys(fields)
+  const described: Fields = { ...fields, [text]: { label: '', maxLength: 0, ...fields[text], isMultiline: true } }
+  const of = fieldsIn(described, { values, errors: [...errors] })
+  return (
+    <>
+    <div className="with-aside">
+      <DraftForm
+        kind="record"
+        fields={described}
+        version="modification"
+        action={to.save}
+        errors={errors}
+        hidden={hidden}
+        submit="Save"
+        beside={
+          <button type="submit" className="button quiet" formAction={to.preview} formTarget={target}>
+            Preview
+          </button>
+        }
+      >
+        <Field {...of.text(subject)} isOptional={false} hint="The subject of the email." />
+        <TextField
+          {...of.text(text)}
+          isOptional={false}
+          rows={rows}
+          hint={`${hint} Leave it empty to restore the original.`}
+        />
+      </DraftForm>
+      <aside aria-label="About the wording">
+        <div className="card">
+          <h2 className="label">This wording</h2>
+          <p>{isEdited ? 'This is the journal’s own wording.' : 'This is the original wording.'}</p>
+          <div className="row-actions">
+            <a href={to.history}>History</a>
+            {isEdited && (
+              <Ask
+                id="original-question"
+                label="Back to the original"
+                question="Replace the journal’s own wording with the original?"
+                hint="The history keeps your text."
+                action={to.original}
+                leaves
+              />
+            )}
+          </div>
+        </div>
+      </aside>
+    </div>
+    <section>
+      <h2 className="label">Placeholders</h2>
+      <p className="hint">{about}</p>
+      <dl className="placeholders">
+        {Object.entries(placeholders).map(([name, meaning]) => (
+          <div key={name}>
+            <dt>
+              <code>{`{${name}}`}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+    </>
+  )
+}

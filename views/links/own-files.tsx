@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { sizeText } from '../../src/core/files/rules.ts'
+
+type OwnFile = { id: string; name: string; bytes: number }
+
+type Props<File> = {
+  /** The address of the page whose files they are. */
+  at: string
+  files: readonly File[]
+  /** What stands before a file's name. */
+  kindOf?: (file: File) => string
+  /** What stands after its size. */
+  after?: (file: File) => ReactNode
+}
+
+/** The files of a page that a link opens, to be saved; nothing if there are none. */
+export function OwnFiles<File extends OwnFile>({ at, files, kindOf, after }: Props<File>) {
+  if (files.length === 0) return null
+  return (
+    <ul className="own-files">
+      {files.map((file) => (
+        <li key={file.id}>
+          {kindOf && <span className="hint">{kindOf(file)}</span>}
+          <a href={`${at}/files/${file.id}`} download>
+            {file.name || 'Unnamed'}
+          </a>
+          <span className="hint">{sizeText(file.bytes)}</span>
+          {after?.(file)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Deletes one of these files. */
+export function DeleteFile({ at, file: { id, name } }: { at: string; file: OwnFile }) {
+  return (
+    <form method="post" action={`${at}/files/${id}/delete`}>
+      <button type="submit" className="link" aria-label={`Delete ${name || 'this file'}`}>
+        Delete
+      </button>
+    </form>
+  )
+}

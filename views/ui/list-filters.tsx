@@ -1,0 +1,56 @@
+type SearchProps = {
+  action: string
+  q: string
+  label?: string
+  placeholder: string
+  /** The filter to stay at. */
+  filter?: string | false
+}
+
+/** Searches a list of the back office. */
+export function ListSearch({ action, q, label = 'Search this list', placeholder, filter }: SearchProps) {
+  return (
+    <search>
+      <form method="get" action={action} className="list-search">
+        {filter && <input type="hidden" name="filter" value={filter} />}
+        <div className="field">
+          <input type="search" name="q" defaultValue={q} aria-label={label} placeholder={placeholder} />
+        </div>
+        <button type="submit" className="button quiet">
+          Search
+        </button>
+      </form>
+    </search>
+  )
+}
+
+type FilterProps<Filter extends string> = {
+  /** What each filter is called. */
+  names: Record<Filter, string>
+  /** Those to offer; all by default. */
+  shown?: readonly Filter[]
+  present: Filter
+  href: (filter: Filter) => string
+  /** How many each has, as it is shown. */
+  countOf?: (filter: Filter) => string
+}
+
+/** The filters of a list of the back office, each with its number. */
+export function Filters<Filter extends string>(props: FilterProps<Filter>) {
+  const { names, shown = Object.keys(names) as Filter[], present, href, countOf } = props
+  return (
+    <nav className="filters" aria-label="Filters">
+      {shown.map((each) => (
+        <a key={each} href={href(each)} aria-current={each === present ? 'page' : undefined}>
+          {names[each]}
+          {countOf && (
+            <>
+              {' '}
+              <span className="count">{countOf(each)}</span>
+            </>
+          )}
+        </a>
+      ))}
+    </nav>
+  )
+}
