@@ -1,3 +1,4 @@
+import { paths } from '../../core/paths.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
@@ -21,13 +22,6 @@ export type Requested = DrawingServices & { waiting: Waiting; onSheets?: (sheets
 
 export type Refused = { ok: false; problem: SelectionProblem }
 
-/** Draws one author's certificate of publication; undefined if the article is not public or has no such author. */
-export async function drawCertificate(services: Requested, refnumber: string, name: string) {
-  const article = await publicArticle(services, refnumber)
-  const author = article && authorNamed(article.authorname, name)
-  return author && draw(services, certificateFacts(await documentContext(services), article, author))
-}
-
 /** Draws a reviewer's certificate. */
 export async function drawReviewersCertificate(services: Requested, review: Review): Promise<Pdf> {
   return draw(services, reviewerCertificateFacts(await documentContext(services), review))
@@ -46,21 +40,56 @@ export async function drawAccounts(
   return draw(services, accountsFacts(await documentContext(services), accounts))
 }
 
-/** Draws a public article's cover page; undefined if there is no such article. */
-export async function drawCoverPage(services: Requested, refnumber: string) {
-  const article = await publicArticle(services, refnumber)
-  return article && draw(services, coverFacts(await documentContext(services), article))
+/** A document for everybody: its address, and what draws it, undefined where there is none. */
+type PublicDocument = {
+  path: string
+  summary: string
+  fileName: (refnumber: string) => string
+  draw: (services: Requested, asked: Asked) => Promise<Pdf | undefined>
+  /** Its address for an article that had another ref number. */
+  addressOf?: (refnumber: string, asked: Asked) => string
 }
 
-async function publicArticle({ db }: DrawingServices, refnumber: string): Promise<DocumentedArticle | undefined> {
+/** The parameters of a document's address: an article and one of its authors. */
+type Asked = { refno?: string; authorname?: string }
+
+/** The documents for everybody: routes, their cost and the description of the API follow. */
+export const publicDocuments: readonly PublicDocument[] = [
+  {
+    path: '/api/pdf/certificate/:refno/:authorname',
+    summary: 'The certificate of publication of one author',
+    fileName: (refnumber) => `certificate-${refnumber}.pdf`,
+    addressOf: (refnumber, { authorname = '' }) => paths.certificatePdf(refnumber, authorname),
+    draw: async (services, { refno, authorname = '' }) => {
+      const article = await publicArticle(services, refno)
+      const author = article && authorNamed(article.authorname, authorname)
+      return author && draw(services, certificateFacts(await documentContext(services), article, author))
+    },
+  },
+  {
+    path: '/api/pdf/coverpage/:refno',
+    summary: 'The cover page of an article',
+    fileName: (refnumber) => `coverpage-${refnumber}.pdf`,
+    addressOf: paths.coverPage,
+    draw: async (services, { refno }) => {
+      const article = await publicArticle(services, refno)
+      return article && draw(services, coverFacts(await documentContext(services), article))
+    },
+  },
+  {
+    path: paths.editorialBoardPdf(),
+    summary: 'The editorial board',
+    fileName: () => 'Editorial-Board.pdf',
+    draw: async (services) => {
+      const { db } = services
+      const [members, changedAt] = await Promise.all([listBoard(db), boardChangedAt(db)])
+      return draw(services, boardFacts(await documentContext(services), members, changedAt))
+    },
+  },
+]
+
+async function publicArticle({ db }: DrawingServices, refnumber = ''): Promise<DocumentedArticle | undefined> {
   return isRefnumber(refnumber) ? (await listDocumented(db, [refnumber]))[0] : undefined
-}
-
-/** Draws the editorial board as on its page. */
-export async function drawEditorialBoard(services: Requested): Promise<Pdf> {
-  const { db } = services
-  const [shown, members, changedAt] = await Promise.all([documentContext(services), listBoard(db), boardChangedAt(db)])
-  return draw(services, boardFacts(shown, members, changedAt))
 }
 
 /** Draws the journal's picture for shared links, with its present path. */

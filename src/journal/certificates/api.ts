@@ -1,63 +1,30 @@
-import { type ArticlePlace, paths } from '../../core/paths.ts'
+import type { TSchema } from 'elysia'
 import { refusalBodies } from '../../office/frame/refusal.ts'
 import type { Services } from '../../services.ts'
 import { goneBody, jsonError, jsonRoutes, notFoundBody } from '../../web/http/json.ts'
 import { answerFormerAddress } from '../articles/former-address.tsx'
-import * as actions from './actions.ts'
+import { publicDocuments } from './actions.ts'
 import { documentResponses, pdfAnswer } from './answers.ts'
-import type { Pdf } from './drawing/threads.ts'
-import * as input from './input.ts'
+import { parametersOf } from './input.ts'
 
 /** The public documents: certificates, cover pages and the editorial board. */
 export function documentApi(services: Services) {
-  type Draw = (services: actions.Requested) => Promise<Pdf | undefined>
-  type RequestedFile = {
-    fileName: string
-    former?: { refnumber: string; addressOf: (article: ArticlePlace) => string }
+  const api = jsonRoutes()
+  for (const { path, summary, fileName, draw, addressOf } of publicDocuments) {
+    const absent: Record<number, TSchema> = addressOf ? { 404: notFoundBody, 410: goneBody } : {}
+    const responses = documentResponses('application/pdf', { ...absent, ...refusalBodies })
+    api.get(
+      path,
+      async ({ request, params = {} }) => {
+        const drawn = await draw({ ...services, waiting: request }, params)
+        const { refno: refnumber = '' } = params
+        if (drawn) return pdfAnswer(request, drawn, { fileName: fileName(refnumber) })
+        const addressed = (article: { refnumber: string }) => addressOf?.(article.refnumber, params) ?? path
+        const elsewhere = addressOf && (await answerFormerAddress(services, request, { refnumber }, addressed))
+        return elsewhere || jsonError(request, 404)
+      },
+      { params: parametersOf(path), detail: { tags: ['Documents'], summary, responses } },
+    )
   }
-  const answer = async (request: Request, { fileName, former }: RequestedFile, draw: Draw) => {
-    const drawn = await draw({ ...services, waiting: request })
-    const elsewhere = !drawn && former && (await answerFormerAddress(services, request, former, former.addressOf))
-    if (elsewhere) return elsewhere
-    return drawn ? pdfAnswer(request, drawn, { fileName }) : jsonError(request, 404)
-  }
-  return jsonRoutes()
-    .get(
-      '/api/pdf/certificate/:refno/:authorname',
-      ({ request, params: { refno: refnumber, authorname } }) =>
-        answer(
-          request,
-          {
-            fileName: `certificate-${refnumber}.pdf`,
-            former: { refnumber, addressOf: (article) => paths.certificatePdf(article.refnumber, authorname) },
-          },
-          (requested) => actions.drawCertificate(requested, refnumber, authorname),
-        ),
-      { params: input.certificateParameters, detail: ofArticle('The certificate of publication of one author') },
-    )
-    .get(
-      '/api/pdf/coverpage/:refno',
-      ({ request, params: { refno: refnumber } }) =>
-        answer(
-          request,
-          {
-            fileName: `coverpage-${refnumber}.pdf`,
-            former: { refnumber, addressOf: (article) => paths.coverPage(article.refnumber) },
-          },
-          (requested) => actions.drawCoverPage(requested, refnumber),
-        ),
-      { params: input.coverParameters, detail: ofArticle('The cover page of an article') },
-    )
-    .get(
-      '/api/pdf/editorialboard',
-      ({ request }) => answer(request, { fileName: 'Editorial-Board.pdf' }, actions.drawEditorialBoard),
-      { detail: described('The editorial board', {}) },
-    )
-}
-
-const ofArticle = (summary: string) => described(summary, { 404: notFoundBody, 410: goneBody })
-
-function described(summary: string, refusals: Parameters<typeof documentResponses>[1] = { 404: notFoundBody }) {
-  const responses = documentResponses('application/pdf', { ...refusals, ...refusalBodies })
-  return { tags: ['Documents'], summary, responses }
+  return api
 }

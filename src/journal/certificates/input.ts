@@ -1,17 +1,19 @@
 import { t } from 'elysia'
 import { maxSelected } from '../../office/records/selection-rules.ts'
 
-export const certificateParameters = t.Object({
+const parameters = {
   refno: t.String({ description: 'The ref number of a public article', examples: ['1043'] }),
   authorname: t.String({
     description: 'One of its authors; a leading ‘Dr. ’, case and white space make no difference',
     examples: ['Ravi Kumar Sharma'],
   }),
-})
+}
 
-export const coverParameters = t.Object({
-  refno: t.String({ description: 'The ref number of a public article', examples: ['1043'] }),
-})
+/** The parameters in a document's address; undefined if it has none. */
+export function parametersOf(path: string) {
+  const named = Object.entries(parameters).filter(([name]) => path.includes(`/:${name}`))
+  return named.length > 0 ? t.Object(Object.fromEntries(named) as Partial<typeof parameters>) : undefined
+}
 
 export const selectedArticles = t.Object(
   { refnumbers: t.Array(t.String(), { description: `Ref numbers of public articles, at most ${maxSelected}` }) },

@@ -1,15 +1,14 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
+import { publicDocuments } from './actions.ts'
 import { documentApi } from './api.ts'
 import { picturePages, verificationPages } from './pages.tsx'
 import { selectionApi } from './selection/api.ts'
 
 /** What strangers' requests cost here. */
 export const certificateCosts: PublicRoutes = {
-  'GET /api/pdf/certificate/:refno/:authorname': { cost: 'document' },
-  'GET /api/pdf/coverpage/:refno': { cost: 'document' },
-  'GET /api/pdf/editorialboard': { cost: 'document' },
+  ...Object.fromEntries(publicDocuments.map(({ path }) => [`GET ${path}`, { cost: 'document' as const }])),
   'GET /assets/pictures/:file': { cost: 'document' },
   'GET /verify': { cost: 'cached', reads: ['code'] },
   'GET /verify/:code': { cost: 'verify' },
