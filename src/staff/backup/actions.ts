@@ -1,4 +1,3 @@
-import type { Db } from '../../core/db/connect.ts'
 import { newestMigration } from '../../core/db/migrations.ts'
 import { type Files, hashOf } from '../../core/files/files.ts'
 import { listReferencedHashes } from '../../core/files/named.ts'
@@ -6,7 +5,15 @@ import { openSpool, type Spool } from '../../core/files/spool.ts'
 import type { Services } from '../../services.ts'
 import { fileName, type Member, manifestName, packArchive, tableName } from './archive.ts'
 import { collectGarbageEvery } from './memory.ts'
-import { carriedTables, describeTables, readInUtc, readRows, singleSnapshot, type Table } from './queries.ts'
+import {
+  carriedTables,
+  describeTables,
+  readInUtc,
+  readRows,
+  readSmallTables,
+  singleSnapshot,
+  type Table,
+} from './queries.ts'
 import { archiveFormat, archiveVersion, type Manifest, type TableEntry } from './rules.ts'
 
 /** A backup's totals, `bytes` of the archive; `lost` are files that rows name but that are gone, or no longer match their name. */
@@ -72,8 +79,13 @@ async function setAside({ db, files, clock }: Needed, spool: Spool, isSecond = f
     const hashes = await listReferencedHashes(tx)
     // On a server the sweep may just have deleted a file that this snapshot names: the next snapshot no longer does.
     if (!(await touchAll(files, hashes)) && !isSecond) return undefined
+    const described = await describeTables(tx, carriedTables)
+    const small = await readSmallTables(tx, described)
     const tables: TableEntry[] = []
-    for (const table of await describeTables(tx, carriedTables)) tables.push(await setTableAside(tx, table, spool))
+    for (const table of described) {
+      const lines = small.get(table.name)
+      tables.push(await setTableAside(table, lines ? [lines] : readRows(tx, table), spool))
+    }
     const format = { format: archiveFormat, version: archiveVersion }
     const manifest: Manifest = { ...format, migration, taken: taken.toISOString(), tables }
     return { manifest, hashes }
@@ -93,12 +105,14 @@ async function touchAll(files: Files, hashes: string[]): Promise<boolean> {
   return areThere
 }
 
-async function setTableAside(tx: Db, table: Table, spool: Spool): Promise<TableEntry> {
+type Batches = AsyncIterable<string[]> | Iterable<string[]>
+
+async function setTableAside(table: Table, batches: Batches, spool: Spool): Promise<TableEntry> {
   let rows = 0
   async function* texts() {
-    for await (const lines of readRows(tx, table)) {
+    for await (const lines of batches) {
       rows += lines.length
-      yield `${lines.join('\n')}\n`
+      if (lines.length > 0) yield `${lines.join('\n')}\n`
     }
   }
   const { name, columns, next } = table

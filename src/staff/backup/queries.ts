@@ -69,16 +69,44 @@ async function nextIds(db: Db, tables: { name: string; sequence: string }[]): Pr
 
 const rowsAtOnce = 200
 
+/** The carried rows of a table in key order, as `r`. */
+function rowsIn({ name, columns, key }: Table): SQL {
+  const order = key.length > 0 ? sql`order by ${columnList(key)}` : sql``
+  return sql`(select ${columnList(columns)} from ${sql.identifier(name)} ${carriedRows(name)} ${order}) r`
+}
+
+/**
+ * The rows of the tables that have few, by table, as JSON lines. Most have few, and all of these take two statements: the
+ * embedded database answers nobody else until a backup's transaction ends.
+ */
+export async function readSmallTables(transaction: Db, tables: Table[]): Promise<Map<string, string[]>> {
+  const few = sql.raw(String(rowsAtOnce))
+  const counted = tables.map(
+    ({ name }) => sql`select ${name}::text as name where not exists (
+      select from ${sql.identifier(name)} offset ${few})`,
+  )
+  const small = new Set(
+    (await rowsOf<{ name: string }>(transaction)`${sql.join(counted, sql` union all `)}`).map(({ name }) => name),
+  )
+  const read = tables
+    .filter(({ name }) => small.has(name))
+    .map(
+      (table) => sql`select ${table.name}::text as name, coalesce(json_agg(row_to_json(r)::text), '[]') as lines
+      from ${rowsIn(table)}`,
+    )
+  if (read.length === 0) return new Map()
+  const found = await rowsOf<{ name: string; lines: string[] }>(transaction)`${sql.join(read, sql` union all `)}`
+  return new Map(found.map(({ name, lines }) => [name, lines]))
+}
+
 /** A table's rows in key order, as JSON lines, in batches; needs a transaction. */
 export async function* readRows(transaction: Db, table: Table): AsyncGenerator<string[]> {
-  const order = table.key.length > 0 ? sql`order by ${columnList(table.key)}` : sql``
   await rowsOf(transaction)`
-    declare carried no scroll cursor for select row_to_json(r)::text as line
-    from (select ${columnList(table.columns)} from ${sql.identifier(table.name)} ${carriedRows(table.name)} ${order}) r`
+    declare carried no scroll cursor for select row_to_json(r)::text as line from ${rowsIn(table)}`
   for (;;) {
     const rows = await rowsOf<{ line: string }>(transaction)`${sql.raw(`fetch ${rowsAtOnce} from carried`)}`
-    if (rows.length === 0) break
-    yield rows.map(({ line }) => line)
+    if (rows.length > 0) yield rows.map(({ line }) => line)
+    if (rows.length < rowsAtOnce) break
   }
   await rowsOf(transaction)`close carried`
 }
