@@ -52,6 +52,14 @@ export function insertionOf(table: string, columns: string[], json: string): SQL
     select ${list} from json_populate_recordset(null::${into}, ${json}::text::json)`
 }
 
+/** Columns of a table under their own names, as a read names them. */
+export function pick<Table extends object, Name extends keyof Table & string>(
+  table: Table,
+  ...names: Name[]
+): Pick<Table, Name> {
+  return Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name> // each name has its column
+}
+
 /** Columns for SQL, quoted. */
 export function columnList(names: string[]): SQL {
   return sql.join(

@@ -1,5 +1,6 @@
 import { and, asc, min, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { pick } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/schema.ts'
 import { articleColumns, peopleColumn, type RowOf } from '../../journal/articles/columns.ts'
 import { articlesIn, isPublic } from '../../journal/articles/queries.ts'
@@ -9,11 +10,7 @@ const keptColumns = {
   id: articles.id,
   article: articleColumns,
   people: peopleColumn,
-  status: articles.status,
-  email: articles.email,
-  notice_of: articles.notice_of,
-  file_hash: articles.file_hash,
-  creation: articles.creation,
+  ...pick(articles, 'status', 'email', 'notice_of', 'file_hash', 'creation'),
 }
 
 /** An article as its editors know it. */

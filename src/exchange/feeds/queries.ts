@@ -1,6 +1,6 @@
 import { and, asc, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { rowsOf } from '../../core/db/rows.ts'
+import { pick, rowsOf } from '../../core/db/rows.ts'
 import { articles, issues, news } from '../../core/db/schema.ts'
 import { months } from '../../core/text/dates.ts'
 import { isoTime, readersTitles } from '../../journal/articles/columns.ts'
@@ -10,10 +10,7 @@ import { entriesInFeed } from './feed-rules.ts'
 import { articlesInPart, type HarvestedArticle, type NewestArticle, type SitemapPart } from './rules.ts'
 
 const harvestedColumns = {
-  year: articles.year,
-  volume: articles.volume,
-  issue: articles.issue,
-  refnumber: articles.refnumber,
+  ...pick(articles, 'year', 'volume', 'issue', 'refnumber'),
   modification: isoTime(articles.modification),
 }
 
@@ -48,9 +45,7 @@ export async function listArticlesOfPart(db: Db, part: number): Promise<Harveste
 export async function listIssuesWithChange(db: Db) {
   return db
     .select({
-      year: issues.year,
-      volume: issues.volume,
-      issue: issues.issue,
+      ...pick(issues, 'year', 'volume', 'issue'),
       modification: isoTime(issues.modification),
     })
     .from(issues)

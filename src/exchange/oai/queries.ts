@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { articleTypes } from '../../core/db/enums.ts'
-import { rowsOf } from '../../core/db/rows.ts'
+import { pick, rowsOf } from '../../core/db/rows.ts'
 import { articles, oaiRecords } from '../../core/db/schema.ts'
 import { articleColumns } from '../../journal/articles/columns.ts'
 import type { ArticleType } from '../../journal/articles/editing/rules.ts'
@@ -35,11 +35,7 @@ const columnsOf = ({ host, touched }: Repository) => ({
   identifier: withIdentifier(host),
   datestamp: sql<string>`case when ${oaiRecords.deleted} then ${utcSecondSql(sql`${oaiRecords.datestamp}`)}
     else greatest(${utcSecondSql(sql`${oaiRecords.datestamp}`)}, ${touched}) end`,
-  deleted: oaiRecords.deleted,
-  year: oaiRecords.year,
-  volume: oaiRecords.volume,
-  issue: oaiRecords.issue,
-  article_type: oaiRecords.article_type,
+  ...pick(oaiRecords, 'deleted', 'year', 'volume', 'issue', 'article_type'),
 })
 
 /** Selecting a record without its article is much faster. */

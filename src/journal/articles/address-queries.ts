@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { pick } from '../../core/db/rows.ts'
 import { articleAddresses, articles } from '../../core/db/schema.ts'
 import type { ArticlePlace } from '../../core/paths.ts'
 import { type IssueNumber, isSameIssue } from '../issues/rules.ts'
@@ -23,12 +24,7 @@ export async function findFormer(db: Db, requested: RequestedPlace): Promise<For
     .select({
       status: articles.status,
       isTaken: sql<boolean>`exists (select from articles taken where taken.refnumber = ${requested.refnumber})`,
-      article: {
-        year: articles.year,
-        volume: articles.volume,
-        issue: articles.issue,
-        refnumber: articles.refnumber,
-      },
+      article: pick(articles, 'year', 'volume', 'issue', 'refnumber'),
     })
     .from(articleAddresses)
     .leftJoin(articles, eq(articles.id, article_id))

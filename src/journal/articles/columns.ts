@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import { pick } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/schema.ts'
 import { type metadataFields, metadataNames } from './editing/metadata-fields.ts'
 import type { NoticeTarget, ReadersTitle } from './notices/rules.ts'
@@ -28,11 +29,7 @@ export const readersTitles = {
 }
 
 /** The titles of an article as they are stored, for those who edit it and for its certificates. */
-export const storedTitles = {
-  title: articles.title,
-  description: articles.description,
-  title_alt: articles.title_alt,
-}
+export const storedTitles = pick(articles, 'title', 'description', 'title_alt')
 
 /** Whether an article's DOI is known to be registered, so that it leads somewhere; the column is named in full, as below. */
 export const isDoiRegistered = sql<boolean>`exists (
@@ -41,13 +38,7 @@ export const isDoiRegistered = sql<boolean>`exists (
 /** The columns of an article in a list of its issue. */
 export const columnsWithinIssue = {
   title: readersTitles.title,
-  authorname: articles.authorname,
-  refnumber: articles.refnumber,
-  pagenumber: articles.pagenumber,
-  subject: articles.subject,
-  country: articles.country,
-  updates: articles.updates,
-  article_type: articles.article_type,
+  ...pick(articles, 'authorname', 'refnumber', 'pagenumber', 'subject', 'country', 'updates', 'article_type'),
   hasFile: sql<boolean>`${articles.file_hash} is not null`,
 }
 
@@ -58,9 +49,7 @@ export const issueLabel = sql<string>`(select issue_label from issues as own
 /** The columns of an article in a list of any issue's. */
 export const summaryColumns = {
   ...columnsWithinIssue,
-  year: articles.year,
-  volume: articles.volume,
-  issue: articles.issue,
+  ...pick(articles, 'year', 'volume', 'issue'),
   issue_label: issueLabel,
 }
 

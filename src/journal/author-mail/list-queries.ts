@@ -1,22 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { rowsOf } from '../../core/db/rows.ts'
+import { pick, rowsOf } from '../../core/db/rows.ts'
 import { articles, notices } from '../../core/db/schema.ts'
 import type { LoggedLetter } from '../../office/letters/rules.ts'
 import { type LetterFilter, letterFilters, lettersPerPage } from './rules.ts'
 
 const loggedColumns = {
-  id: notices.id,
-  recipient: notices.recipient,
-  state: notices.state,
-  attempts: notices.attempts,
-  next_attempt_at: notices.next_attempt_at,
-  started_at: notices.started_at,
-  error: notices.error,
-  createdby: notices.createdby,
-  created_at: notices.created_at,
-  settledby: notices.settledby,
-  settled_at: notices.settled_at,
+  ...pick(notices, 'id', 'recipient', 'state', 'attempts', 'next_attempt_at', 'started_at', 'error', 'createdby'),
+  ...pick(notices, 'created_at', 'settledby', 'settled_at'),
 }
 
 const maxLogged = 20
@@ -68,12 +59,7 @@ export async function listLetters(db: Db, filter: LetterFilter, page: number) {
   return db
     .select({
       ...loggedColumns,
-      article: {
-        id: articles.id,
-        title: articles.title,
-        description: articles.description,
-        refnumber: articles.refnumber,
-      },
+      article: pick(articles, 'id', 'title', 'description', 'refnumber'),
     })
     .from(notices)
     .innerJoin(articles, eq(articles.id, notices.article_id))

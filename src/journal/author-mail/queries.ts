@@ -1,5 +1,6 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { pick } from '../../core/db/rows.ts'
 import { articles } from '../../core/db/schema.ts'
 import { issueLabel } from '../articles/columns.ts'
 import { byPage } from '../articles/queries.ts'
@@ -10,20 +11,9 @@ type Target = IssueNumber & { refnumber: string; description: string }
 
 /** The columns of an article that its letter needs. */
 const letterColumns = {
-  id: articles.id,
-  title: articles.title,
-  description: articles.description,
-  authorname: articles.authorname,
-  refnumber: articles.refnumber,
-  pagenumber: articles.pagenumber,
-  year: articles.year,
-  volume: articles.volume,
-  issue: articles.issue,
+  ...pick(articles, 'id', 'title', 'description', 'authorname', 'refnumber', 'pagenumber', 'year', 'volume', 'issue'),
   issue_label: issueLabel,
-  country: articles.country,
-  mobile: articles.mobile,
-  email: articles.email,
-  status: articles.status,
+  ...pick(articles, 'country', 'mobile', 'email', 'status'),
   hasFile: sql<boolean>`${articles.file_hash} is not null`,
   article_type: articles.article_type,
   noticeTarget: sql<Target | null>`(

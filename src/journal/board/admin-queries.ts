@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { pick } from '../../core/db/rows.ts'
 import { editors } from '../../core/db/schema.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import type { OrderedRow } from '../../office/records/order-rules.ts'
@@ -26,14 +27,7 @@ export const isSignatory = and(isPublic, eq(editors.category, 'chief editor'))
 const amongPeers = sql`over (partition by ${editors.category}, ${editors.is_pinned} order by ${editors.place}, ${editors.id})`
 
 const listColumns = {
-  id: editors.id,
-  name: editors.name,
-  post: editors.post,
-  degree: editors.degree,
-  category: editors.category,
-  picture: editors.picture,
-  status: editors.status,
-  is_pinned: editors.is_pinned,
+  ...pick(editors, 'id', 'name', 'post', 'degree', 'category', 'picture', 'status', 'is_pinned'),
   previous: sql<number | null>`lag(${editors.id}) ${amongPeers}`,
   next: sql<number | null>`lead(${editors.id}) ${amongPeers}`,
   isOnlySignatory: sql<boolean>`${isSignatory} and count(*) filter (where ${isSignatory}) over () = 1`,

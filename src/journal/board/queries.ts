@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { editorCategories } from '../../core/db/enums.ts'
+import { pick } from '../../core/db/rows.ts'
 import { editors } from '../../core/db/schema.ts'
 import type { BoardMember } from './rules.ts'
 
@@ -18,17 +19,8 @@ export const boardOrder = [desc(editors.is_pinned), asc(editors.place), asc(edit
 export const categoryOrder = [sql`array_position(array[${categoryList}]::text[], ${editors.category})`, ...boardOrder]
 
 const boardColumns = {
-  id: editors.id,
-  name: editors.name,
-  post: editors.post,
-  degree: editors.degree,
-  content: editors.content,
-  country: editors.country,
-  editor_website: editors.editor_website,
-  category: editors.category,
-  term_from: editors.term_from,
-  term_to: editors.term_to,
-  picture: editors.picture,
+  ...pick(editors, 'id', 'name', 'post', 'degree', 'content', 'country', 'editor_website', 'category', 'term_from'),
+  ...pick(editors, 'term_to', 'picture'),
 }
 
 /** The public editorial board, pinned members first. */
@@ -42,10 +34,7 @@ export async function listBoard(db: Db): Promise<BoardMember[]> {
 
 export const publicColumns = {
   ...boardColumns,
-  status: editors.status,
-  is_pinned: editors.is_pinned,
-  creation: editors.creation,
-  updated_at: editors.updated_at,
+  ...pick(editors, 'status', 'is_pinned', 'creation', 'updated_at'),
 }
 
 /** The enabled editors, or the one with that id, as the API has them, pinned ones first; no phone, no email. */

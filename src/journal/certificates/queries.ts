@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { pick } from '../../core/db/rows.ts'
 import { articleAddresses, articles, audit, editors, issues } from '../../core/db/schema.ts'
 import { sharedSecret } from '../../core/db/secrets.ts'
 import { publicPeople, readersTitles, storedTitles, summaryColumns } from '../articles/columns.ts'
@@ -15,9 +16,7 @@ const documentedColumns = {
   authors: publicPeople,
   description: readersTitles.description,
   certified: { title: storedTitles.title, description: storedTitles.description },
-  publishdate: articles.publishdate,
-  doi: articles.doi,
-  language: articles.language,
+  ...pick(articles, 'publishdate', 'doi', 'language'),
   frequency: issues.frequency,
 }
 
@@ -71,15 +70,7 @@ export async function listWithdrawn(db: Db, refnumber: string): Promise<{ author
     )
 }
 
-const certifiedColumns = {
-  id: editors.id,
-  name: editors.name,
-  category: editors.category,
-  content: editors.content,
-  country: editors.country,
-  term_from: editors.term_from,
-  term_to: editors.term_to,
-}
+const certifiedColumns = pick(editors, 'id', 'name', 'category', 'content', 'country', 'term_from', 'term_to')
 
 const isOnBoard = eq(editors.status, 'enabled')
 

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import type { Frequency } from '../../core/db/enums.ts'
+import { pick } from '../../core/db/rows.ts'
 import { issues } from '../../core/db/schema.ts'
 import {
   type AdminIssue,
@@ -22,13 +23,7 @@ export const newestFirst = [
   desc(issues.issue),
 ]
 
-const summaryColumns = {
-  year: issues.year,
-  volume: issues.volume,
-  issue: issues.issue,
-  frequency: issues.frequency,
-  issue_label: issues.issue_label,
-}
+const summaryColumns = pick(issues, 'year', 'volume', 'issue', 'frequency', 'issue_label')
 
 /** Issues with at least one public article, newest first (`newestFirst`). */
 export async function listPublicIssues(db: Db): Promise<PublicIssue[]> {

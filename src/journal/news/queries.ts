@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { pick } from '../../core/db/rows.ts'
 import { news } from '../../core/db/schema.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { isoTime } from '../articles/columns.ts'
@@ -8,10 +9,7 @@ import type { News } from './rules.ts'
 const isPublic = eq(news.status, 'enabled')
 const newestFirst = [desc(news.date), desc(news.id)]
 const publicColumns = {
-  id: news.id,
-  title: news.title,
-  content: news.content,
-  date: news.date,
+  ...pick(news, 'id', 'title', 'content', 'date'),
   modification: isoTime(news.modification),
 }
 

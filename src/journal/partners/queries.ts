@@ -1,5 +1,6 @@
 import { asc, eq, max } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { pick } from '../../core/db/rows.ts'
 import { indexing } from '../../core/db/schema.ts'
 import type { OrderedRow } from '../../office/records/order-rules.ts'
 import type { Partner } from './rules.ts'
@@ -15,14 +16,7 @@ export async function listPartners(db: Db): Promise<Partner[]> {
     .orderBy(asc(indexing.sortnumber), asc(indexing.id))
 }
 
-const columns = {
-  id: indexing.id,
-  title: indexing.title,
-  link: indexing.link,
-  image: indexing.image,
-  status: indexing.status,
-  sortnumber: indexing.sortnumber,
-}
+const columns = pick(indexing, 'id', 'title', 'link', 'image', 'status', 'sortnumber')
 
 /** The enabled indexing partners as the API has them, by their sort number. */
 export async function listPublicPartners(db: Db) {

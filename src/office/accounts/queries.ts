@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { pick } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import { isLongerThanNames, userNameKey } from '../../core/text/credentials.ts'
 import type { Status } from '../../core/text/status.ts'
@@ -19,16 +20,8 @@ export type User = {
 }
 
 const userColumns = {
-  id: users.id,
-  name: users.name,
-  password: users.password,
-  role: users.role,
-  email: users.email,
-  orcid: users.orcid,
-  status: users.status,
-  allowed_cidrs: users.allowed_cidrs,
-  password_until: users.password_until,
-  was_signed_in: users.was_signed_in,
+  ...pick(users, 'id', 'name', 'password', 'role', 'email', 'orcid', 'status', 'allowed_cidrs', 'password_until'),
+  ...pick(users, 'was_signed_in'),
 }
 
 export async function findUserByName(db: Db, name: string): Promise<User | undefined> {

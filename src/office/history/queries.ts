@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
+import { pick } from '../../core/db/rows.ts'
 import { audit, keptFiles } from '../../core/db/schema.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
 import { pageSize } from '../../core/text/paging.ts'
@@ -92,13 +93,7 @@ export async function listHistory(db: Db, { kind, subject }: Subject, page: numb
   const ofSubject = and(eq(audit.kind, kind), eq(audit.subject, subject))
   const rows = await db
     .select({
-      id: audit.id,
-      at: audit.at,
-      username: audit.username,
-      action: audit.action,
-      before: audit.before,
-      after: audit.after,
-      restores: audit.restores,
+      ...pick(audit, 'id', 'at', 'username', 'action', 'before', 'after', 'restores'),
       restored: { at: restored.at, action: restored.action },
       files: keptUntil,
       total: sql<number>`(${db.select({ number: sql`count(*)::int` }).from(audit).where(ofSubject)})`,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { pick } from '../../core/db/rows.ts'
 import { authenticatorApps, passkeys, sessions, settings, users } from '../../core/db/schema.ts'
 import type { Role } from './rules.ts'
 
@@ -38,10 +39,7 @@ export async function listSessions(db: Db, ids: string[]): Promise<Session[]> {
       provedAt: sessions.proved_at,
       mustSetUp,
       user: {
-        id: users.id,
-        name: users.name,
-        role: users.role,
-        status: users.status,
+        ...pick(users, 'id', 'name', 'role', 'status'),
         allowedCidrs: users.allowed_cidrs,
         hasFirstPassword: users.has_first_password,
       },

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../core/db/review/authors.ts'
 import { paperDecisions, papers } from '../../core/db/review/papers.ts'
+import { pick } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { textAsHtml } from '../../core/text/html.ts'
@@ -39,11 +40,7 @@ async function findAccepted(db: Db, username: string, number: string, locks = fa
   if (!user) return undefined
   const query = db
     .select({
-      id: papers.id,
-      state: papers.state,
-      received: papers.received,
-      payment: papers.payment,
-      txnid: papers.txnid,
+      ...pick(papers, 'id', 'state', 'received', 'payment', 'txnid'),
       isFree: sql<boolean>`${papers.state} = 'accepted' and ${papers.article_id} is null`,
     })
     .from(papers)

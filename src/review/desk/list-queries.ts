@@ -2,6 +2,7 @@ import { asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
+import { pick } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
@@ -93,10 +94,7 @@ async function describe(db: Db, standings: (Standing & Turn)[]) {
     .as('names')
   const rows = await db
     .select({
-      id: papers.id,
-      received: papers.received,
-      flags: papers.flags,
-      modification: papers.modification,
+      ...pick(papers, 'id', 'received', 'flags', 'modification'),
       title: manuscripts.title,
       editor: users.name,
       authors: sql<string[]>`coalesce(${names.authors}, '{}')`,

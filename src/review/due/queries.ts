@@ -4,6 +4,7 @@ import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { paperLinks, papers } from '../../core/db/review/papers.ts'
 import { reviewCopies } from '../../core/db/review/released.ts'
 import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { pick } from '../../core/db/rows.ts'
 import { notices, users } from '../../core/db/schema.ts'
 
 /** When the last letter of a kind was written about a request or a paper, also one that somebody cancelled. */
@@ -23,9 +24,7 @@ const requestColumns = {
   name: reviewers.name,
   title: sql<string>`coalesce(${reviewCopies.title}, '')`,
   abstract: sql<string>`coalesce(${reviewCopies.abstract}, '')`,
-  asked_at: reviewRequests.asked_at,
-  answer_due: reviewRequests.answer_due,
-  due: reviewRequests.due,
+  ...pick(reviewRequests, 'asked_at', 'answer_due', 'due'),
   asked_last: lastOf('answer_reminder', ofRequest),
   report_last: lastOf('report_reminder', ofRequest),
 }
@@ -136,9 +135,7 @@ export async function listComing(db: Db, { now, until }: { now: Date; until: Dat
   const letters = await db
     .select({
       at: notices.next_attempt_at,
-      kind: notices.kind,
-      paper: notices.paper,
-      request: notices.request,
+      ...pick(notices, 'kind', 'paper', 'request'),
       to: notices.recipient,
     })
     .from(notices)
@@ -156,12 +153,7 @@ export async function listComing(db: Db, { now, until }: { now: Date; until: Dat
   const ending = await db
     .select({
       paper: papers.number,
-      state: papers.state,
-      since: papers.since,
-      modification: papers.modification,
-      ended_at: papers.ended_at,
-      cleared_at: papers.cleared_at,
-      flags: papers.flags,
+      ...pick(papers, 'state', 'since', 'modification', 'ended_at', 'cleared_at', 'flags'),
       to: manuscripts.email,
     })
     .from(papers)

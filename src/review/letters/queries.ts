@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { pick } from '../../core/db/rows.ts'
 import { letterTemplates } from '../../core/db/schema.ts'
 import type { LetterKind } from './kind-rules.ts'
 import type { Wording } from './template-rules.ts'
@@ -12,11 +13,7 @@ type StoredTemplate = Wording & { modification: Date }
 /** An editor's words for a kind, with their version; '' where they are the original. */
 export async function findTemplate(db: Db, kind: LetterKind): Promise<StoredTemplate> {
   const [found] = await db
-    .select({
-      subject: letterTemplates.subject,
-      text: letterTemplates.text,
-      modification: letterTemplates.modification,
-    })
+    .select(pick(letterTemplates, 'subject', 'text', 'modification'))
     .from(letterTemplates)
     .where(eq(letterTemplates.kind, kind))
   return found ?? { subject: '', text: '', modification: never }

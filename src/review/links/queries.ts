@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperLinks } from '../../core/db/review/papers.ts'
+import { pick } from '../../core/db/rows.ts'
 import { sharedSecret } from '../../core/db/secrets.ts'
 import { base32 } from '../papers/code-rules.ts'
 import { isToken, type LinkPurpose, type LinkState, linkStateAt, tokenLength } from './rules.ts'
@@ -55,14 +56,7 @@ export async function addLink(tx: Db, link: NewLink, at: Date): Promise<{ id: st
   return { id, token }
 }
 
-const columns = {
-  id: paperLinks.id,
-  purpose: paperLinks.purpose,
-  paper_id: paperLinks.paper_id,
-  request: paperLinks.request,
-  state: paperLinks.state,
-  expires_at: paperLinks.expires_at,
-}
+const columns = pick(paperLinks, 'id', 'purpose', 'paper_id', 'request', 'state', 'expires_at')
 
 /** The link with this token, also an ended one; undefined for an unknown or malformed one. */
 export async function findLink(db: Db, token: string, now: Date): Promise<FoundLink | undefined> {

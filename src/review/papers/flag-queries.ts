@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
-import { rowsOf } from '../../core/db/rows.ts'
+import { pick, rowsOf } from '../../core/db/rows.ts'
 import { type Flag, wordFlags } from './flag-rules.ts'
 
 /** The flags that stay until something else takes them away. */
@@ -13,9 +13,7 @@ export async function renewFlags(transaction: Db, paperId: number): Promise<void
   const [words] = await transaction
     .select({
       flags: papers.flags,
-      references: manuscripts.references,
-      suggested: manuscripts.suggested,
-      mobile: manuscripts.mobile,
+      ...pick(manuscripts, 'references', 'suggested', 'mobile'),
     })
     .from(papers)
     .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))

@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reviewRequests } from '../../core/db/review/reviewers.ts'
-import { plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
+import { pick, plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { doiIn } from '../../core/pasted/references.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { emailKey, institutionDomain, personKey } from '../papers/person-rules.ts'
@@ -22,13 +22,7 @@ export async function readAskedPaper(db: Db, paperId: number, now: Date): Promis
   const [authors, [texts]] = await Promise.all([
     db.select({ name, email, affiliation, ror, orcid }).from(paperAuthors).where(eq(paperAuthors.paper_id, paperId)),
     db
-      .select({
-        email: manuscripts.email,
-        keywords: manuscripts.keywords,
-        references: manuscripts.references,
-        suggested: manuscripts.suggested,
-        opposed: manuscripts.opposed,
-      })
+      .select(pick(manuscripts, 'email', 'keywords', 'references', 'suggested', 'opposed'))
       .from(manuscripts)
       .where(eq(manuscripts.paper_id, paperId)),
   ])

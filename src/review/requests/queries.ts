@@ -2,6 +2,7 @@ import { and, eq, max, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { pick } from '../../core/db/rows.ts'
 import { requestCode } from '../papers/code-rules.ts'
 import { personKey } from '../papers/person-rules.ts'
 import { isKnownTo, isRecusedFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
@@ -40,15 +41,7 @@ export async function placeOf(transaction: Db, paperId: number, reviewerId: numb
   return (last?.place ?? 0) + 1
 }
 
-const person = {
-  id: reviewers.id,
-  name: reviewers.name,
-  email: reviewers.email,
-  affiliation: reviewers.affiliation,
-  orcid: reviewers.orcid,
-  not_before: reviewers.not_before,
-  never: reviewers.never,
-}
+const person = pick(reviewers, 'id', 'name', 'email', 'affiliation', 'orcid', 'not_before', 'never')
 
 /** Somebody who was asked before, as far as the user may know of it. */
 export async function findReviewer(db: Db, id: number, viewer: Viewer) {

@@ -9,31 +9,17 @@ import {
   reviewReports,
   reviewRequests,
 } from '../../core/db/review/reviewers.ts'
+import { pick } from '../../core/db/rows.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Review } from '../../journal/certificates/certificate-facts.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import type { Recommendation } from './rules.ts'
 
 const request = {
-  id: reviewRequests.id,
-  request: reviewRequests.request,
-  paper_id: reviewRequests.paper_id,
+  ...pick(reviewRequests, 'id', 'request', 'paper_id', 'round', 'place', 'state', 'questions', 'answer_due', 'due'),
+  ...pick(reviewRequests, 'reported_at', 'extension_due', 'extension_note', 'extension_granted', 'certificate_name'),
   reviewer_id: reviewers.id,
-  round: reviewRequests.round,
-  place: reviewRequests.place,
-  state: reviewRequests.state,
-  questions: reviewRequests.questions,
-  answer_due: reviewRequests.answer_due,
-  due: reviewRequests.due,
-  reported_at: reviewRequests.reported_at,
-  extension_due: reviewRequests.extension_due,
-  extension_note: reviewRequests.extension_note,
-  extension_granted: reviewRequests.extension_granted,
-  certificate_name: reviewRequests.certificate_name,
-  name: reviewers.name,
-  email: reviewers.email,
-  not_before: reviewers.not_before,
-  never: reviewers.never,
+  ...pick(reviewers, 'name', 'email', 'not_before', 'never'),
   paper_state: papers.state,
   isDecided: sql<boolean>`(${papers.round} <> ${reviewRequests.round} or ${papers.state} not in ('review', 'received') and not exists (
     select from ${paperDecisions} where ${paperDecisions.paper_id} = ${papers.id} and ${paperDecisions.applied_at} is null
@@ -141,15 +127,7 @@ export type Report = {
   sent_at: Date | null
 }
 
-const report = {
-  id: reviewReports.id,
-  version: reviewReports.version,
-  recommendation: reviewReports.recommendation,
-  to_author: reviewReports.to_author,
-  to_editor: reviewReports.to_editor,
-  answers: reviewReports.answers,
-  sent_at: reviewReports.sent_at,
-}
+const report = pick(reviewReports, 'id', 'version', 'recommendation', 'to_author', 'to_editor', 'answers', 'sent_at')
 
 /** The draft of a request's report, and the newest that was sent. */
 export async function findReports(db: Db, requestId: number): Promise<{ draft?: Report; sent?: Report }> {

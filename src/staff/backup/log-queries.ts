@@ -1,5 +1,6 @@
 import { and, desc, eq, notBetween, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { pick } from '../../core/db/rows.ts'
 import { backups } from '../../core/db/schema.ts'
 import { type BackupLine, backupSilentMs } from './rules.ts'
 
@@ -41,13 +42,7 @@ export async function recordBackup(db: Db, line: BackupLine): Promise<void> {
   await db.insert(backups).values({ ...line, seen_at: line.at })
 }
 
-const columns = {
-  at: backups.at,
-  username: backups.username,
-  outcome: backups.outcome,
-  bytes: backups.bytes,
-  lost: backups.lost,
-}
+const columns = pick(backups, 'at', 'username', 'outcome', 'bytes', 'lost')
 
 /** The latest backups, newest first, and the latest complete one, in one statement. */
 export async function listBackups(db: Db, most: number): Promise<{ last?: BackupLine; lines: BackupLine[] }> {

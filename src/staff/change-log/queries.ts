@@ -1,18 +1,14 @@
 import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { changeKinds } from '../../core/db/enums.ts'
+import { pick } from '../../core/db/rows.ts'
 import { audit, users } from '../../core/db/schema.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { lastNameOf } from './name-queries.ts'
 import { changesPerPage, type LogQuery } from './rules.ts'
 
 const columns = {
-  id: audit.id,
-  at: audit.at,
-  username: audit.username,
-  kind: audit.kind,
-  subject: audit.subject,
-  action: audit.action,
+  ...pick(audit, 'id', 'at', 'username', 'kind', 'subject', 'action'),
   name: lastNameOf('audit'),
 }
 

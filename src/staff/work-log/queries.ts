@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { rowsOf } from '../../core/db/rows.ts'
+import { pick, rowsOf } from '../../core/db/rows.ts'
 import { entries } from '../../core/db/schema.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import type { Filter } from './rules.ts'
@@ -17,13 +17,7 @@ export async function countEntries(db: Db): Promise<Record<string, number>> {
 
 const isOfFilter = (filter: Filter) => (filter === 'all' ? undefined : eq(entries.status, filter))
 
-export const entryColumns = {
-  id: entries.id,
-  status: entries.status,
-  content: entries.content,
-  createdby: entries.createdby,
-  created_at: entries.created_at,
-}
+export const entryColumns = pick(entries, 'id', 'status', 'content', 'createdby', 'created_at')
 
 export type Entry = typeof entries.$inferSelect
 

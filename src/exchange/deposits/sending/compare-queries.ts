@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
+import { pick } from '../../../core/db/rows.ts'
 import { articles, deposits } from '../../../core/db/schema.ts'
 import { queue } from '../queries.ts'
 import type { Channel } from '../rules.ts'
@@ -11,12 +12,7 @@ export type Stale = { article_id: number; registered_hash: string; asked: boolea
 /** Locks some deposits whose content may have changed; skips those that another transaction has locked. */
 export function lockStale(transaction: Db, channel: Channel, limit: number): Promise<Stale[]> {
   return transaction
-    .select({
-      article_id: deposits.article_id,
-      registered_hash: deposits.registered_hash,
-      asked: deposits.asked,
-      noticed: deposits.noticed,
-    })
+    .select(pick(deposits, 'article_id', 'registered_hash', 'asked', 'noticed'))
     .from(deposits)
     .where(and(eq(deposits.channel, channel), deposits.stale, inArray(deposits.state, ['registered', 'changed'])))
     .limit(limit)

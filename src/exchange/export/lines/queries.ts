@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
+import { pick } from '../../../core/db/rows.ts'
 import { articles, issues } from '../../../core/db/schema.ts'
 import { peopleColumn } from '../../../journal/articles/columns.ts'
 import { articleFieldNames } from '../../../journal/articles/editing/fields.ts'
@@ -13,14 +14,7 @@ const exportedColumns = {
     typeof all,
     (typeof articleFieldNames)[number]
   >),
-  year: articles.year,
-  volume: articles.volume,
-  issue: articles.issue,
-  import_key: articles.import_key,
-  oai_identifier: articles.oai_identifier,
-  status: articles.status,
-  publish_at: articles.publish_at,
-  file_hash: articles.file_hash,
+  ...pick(articles, 'year', 'volume', 'issue', 'import_key', 'oai_identifier', 'status', 'publish_at', 'file_hash'),
   frequency: issues.frequency,
   issue_label: issues.issue_label,
 }

@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
-import { rowsOf } from '../../../core/db/rows.ts'
+import { pick, rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/schema.ts'
 import { deskColumns } from '../issue-desk/queries.ts'
 import { type ListFilter, type ListSearch, listedPerPage, listFilters, maxCountedArticles } from './rules.ts'
@@ -117,15 +117,8 @@ export async function* listPayments(db: Db, query: ListQuery) {
 async function paymentsBefore(db: Db, query: ListQuery, before: number) {
   return db
     .select({
-      id: articles.id,
-      refnumber: articles.refnumber,
-      description: articles.description,
-      authorname: articles.authorname,
-      ptype: articles.ptype,
-      txnid: articles.txnid,
-      mobile: articles.mobile,
-      email: articles.email,
-      status: articles.status,
+      ...pick(articles, 'id', 'refnumber', 'description', 'authorname', 'ptype', 'txnid', 'mobile', 'email'),
+      ...pick(articles, 'status'),
     })
     .from(articles)
     .where(sql`${matching(query)} and ${articles.id} < ${before}::bigint`)

@@ -1,12 +1,14 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { locks } from '../../../core/db/locks.ts'
+import { pick } from '../../../core/db/rows.ts'
 import { articles, issues } from '../../../core/db/schema.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { type IssueNumber, isSameIssue, issueSubject } from '../../issues/rules.ts'
 import type { ArticleRow } from '../admin-queries.ts'
 import { peopleColumn } from '../columns.ts'
 import { placeChangeIn } from '../place/form.ts'
+import { tableFields } from '../table/fields.ts'
 
 const place = { year: articles.year, volume: articles.volume, issue: articles.issue }
 
@@ -78,21 +80,8 @@ export async function lockArticle(
 
 /** The columns of articles that are changed together. */
 export const sharedColumns = {
-  id: articles.id,
-  refnumber: articles.refnumber,
-  description: articles.description,
-  received: articles.received,
-  revised: articles.revised,
-  accepted: articles.accepted,
-  publishdate: articles.publishdate,
-  article_type: articles.article_type,
-  doi: articles.doi,
-  license_url: articles.license_url,
-  country: articles.country,
-  status: articles.status,
-  publish_at: articles.publish_at,
-  modifiedby: articles.modifiedby,
-  modification: articles.modification,
+  ...pick(articles, 'id', 'refnumber', 'description', 'status', 'publish_at', 'modifiedby', 'modification'),
+  ...pick(articles, ...tableFields),
   /** Whether readers have ever seen it: harvesters have a record of it from then on. */
   wasPublic: sql<boolean>`exists (select from oai_records where article_id = articles.id)`,
 }

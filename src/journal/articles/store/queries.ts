@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { locks } from '../../../core/db/locks.ts'
 import { papers } from '../../../core/db/review/papers.ts'
-import { insertRows, rowsOf } from '../../../core/db/rows.ts'
+import { insertRows, pick, rowsOf } from '../../../core/db/rows.ts'
 import { articleAuthors, articles, deposits, withdrawnDois } from '../../../core/db/schema.ts'
 import { parseVersion } from '../../../office/history/rules.ts'
 import { indexedColumns, writeIndex } from '../../search/index/queries.ts'
@@ -25,20 +25,8 @@ export async function findRivals(db: Db, claims: readonly Claims[]): Promise<Riv
   if (conditions.length === 0) return []
   return db
     .select({
-      id: articles.id,
-      description: articles.description,
-      pagenumber: articles.pagenumber,
-      authorname: articles.authorname,
-      refnumber: articles.refnumber,
-      year: articles.year,
-      volume: articles.volume,
-      issue: articles.issue,
-      title_key: articles.title_key,
-      txnid: articles.txnid,
-      doi: articles.doi,
-      import_key: articles.import_key,
-      oai_identifier: articles.oai_identifier,
-      notice_of: articles.notice_of,
+      ...pick(articles, 'id', 'description', 'pagenumber', 'authorname', 'year', 'volume', 'issue', 'notice_of'),
+      ...pick(articles, ...claimedColumns),
     })
     .from(articles)
     .where(or(...conditions))

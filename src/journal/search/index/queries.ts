@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
-import { insertRows, rowsOf } from '../../../core/db/rows.ts'
+import { insertRows, pick, rowsOf } from '../../../core/db/rows.ts'
 import { articleAuthors, articleNames, articleSearch, articles } from '../../../core/db/schema.ts'
 import { decodeHtml, plainText } from '../../../core/text/html.ts'
 import type { RowOf } from '../../articles/columns.ts'
+import { factColumns } from '../parsing/fact-rules.ts'
 import { namesOf } from '../people/names.ts'
 import { fullVector, titleVector, vectorVersion, vocabularyOf } from './vector.ts'
 
@@ -40,21 +41,8 @@ export const indexedColumns = {
   id: articles.id,
   title: articles.description,
   authors: articles.authorname,
-  keywords: articles.keywords,
-  keywords_alt: articles.keywords_alt,
-  abstract: articles.abstract,
-  title_alt: articles.title_alt,
-  abstract_alt: articles.abstract_alt,
-  doi: articles.doi,
-  country: articles.country,
-  subject: articles.subject,
-  refnumber: articles.refnumber,
-  year: articles.year,
-  volume: articles.volume,
-  issue: articles.issue,
-  pagenumber: articles.pagenumber,
-  file_hash: articles.file_hash,
-  status: articles.status,
+  ...pick(articles, 'keywords', 'keywords_alt', 'abstract', 'title_alt', 'abstract_alt', 'country', 'subject'),
+  ...pick(articles, 'file_hash', 'status', ...factColumns),
 }
 
 type Indexed = RowOf<typeof indexedColumns>

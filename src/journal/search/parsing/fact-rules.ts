@@ -14,6 +14,9 @@ export type SearchFacts = {
   orcids?: string[]
 }
 
+/** The columns of articles that hold such facts. */
+export const factColumns = ['refnumber', 'year', 'volume', 'issue', 'pagenumber', 'doi'] as const
+
 /** Lexemes of facts; they cannot collide with words of a text. */
 const lexemes = {
   refnumber: (digits: string) => `=r${digits}`,
