@@ -1,6 +1,5 @@
 import { referencesText } from '../../src/journal/articles/editing/support-rules.ts'
 import { linesOfPeople } from '../../src/journal/articles/people/form.ts'
-import { aPerson } from '../../src/journal/articles/people/rules.ts'
 import { paperFields } from '../../src/review/papers/fields.ts'
 import { Field, TextField } from '../ui/form/field.tsx'
 import type { PaperProps } from './paper-page.tsx'
@@ -57,14 +56,11 @@ const changed = ['keywords', 'language', 'subject', 'country', 'mobile'] as cons
 /** What a paper says, to be changed by an editor. */
 function Change({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   const of = typedIn(refused, 'change')
-  const people = paper.authors.map(({ isOrganisation, ...person }) =>
-    aPerson({ ...person, ...(isOrganisation && { organisation: person.name }) }),
-  )
   return (
     <StepForm paper={paper} step="change" submit="Save" refused={refused}>
       <TextField {...of('title', paper.title)} label="Title" rows={2} required />
       <TextField
-        {...of('authors', linesOfPeople(people))}
+        {...of('authors', linesOfPeople(paper.authors))}
         label="Authors"
         rows={4}
         hint="One a line: Name | affiliation | country, and after the name in any order an ORCID iD, an email and “corresponding”."

@@ -31,63 +31,63 @@ export function WordingForm({ form, fields, hint, rows, to, target, hidden, isEd
   const of = fieldsIn(described, { values, errors: [...errors] })
   return (
     <>
-    <div className="with-aside">
-      <DraftForm
-        kind="record"
-        fields={described}
-        version="modification"
-        action={to.save}
-        errors={errors}
-        hidden={hidden}
-        submit="Save"
-        beside={
-          <button type="submit" className="button quiet" formAction={to.preview} formTarget={target}>
-            Preview
-          </button>
-        }
-      >
-        <Field {...of.text(subject)} isOptional={false} hint="The subject of the email." />
-        <TextField
-          {...of.text(text)}
-          isOptional={false}
-          rows={rows}
-          hint={`${hint} Leave it empty to restore the original.`}
-        />
-      </DraftForm>
-      <aside aria-label="About the wording">
-        <div className="card">
-          <h2 className="label">This wording</h2>
-          <p>{isEdited ? 'This is the journal’s own wording.' : 'This is the original wording.'}</p>
-          <div className="row-actions">
-            <a href={to.history}>History</a>
-            {isEdited && (
-              <Ask
-                id="original-question"
-                label="Back to the original"
-                question="Replace the journal’s own wording with the original?"
-                hint="The history keeps your text."
-                action={to.original}
-                leaves
-              />
-            )}
+      <div className="with-aside">
+        <DraftForm
+          kind="record"
+          fields={described}
+          version="modification"
+          action={to.save}
+          errors={errors}
+          hidden={hidden}
+          submit="Save"
+          beside={
+            <button type="submit" className="button quiet" formAction={to.preview} formTarget={target}>
+              Preview
+            </button>
+          }
+        >
+          <Field {...of.text(subject)} isOptional={false} hint="The subject of the email." />
+          <TextField
+            {...of.text(text)}
+            isOptional={false}
+            rows={rows}
+            hint={`${hint} Leave it empty to restore the original.`}
+          />
+        </DraftForm>
+        <aside aria-label="About the wording">
+          <div className="card">
+            <h2 className="label">This wording</h2>
+            <p>{isEdited ? 'This is the journal’s own wording.' : 'This is the original wording.'}</p>
+            <div className="row-actions">
+              <a href={to.history}>History</a>
+              {isEdited && (
+                <Ask
+                  id="original-question"
+                  label="Back to the original"
+                  question="Replace the journal’s own wording with the original?"
+                  hint="The history keeps your text."
+                  action={to.original}
+                  leaves
+                />
+              )}
+            </div>
           </div>
-        </div>
-      </aside>
-    </div>
-    <section>
-      <h2 className="label">Placeholders</h2>
-      <p className="hint">{about}</p>
-      <dl className="placeholders">
-        {Object.entries(placeholders).map(([name, meaning]) => (
-          <div key={name}>
-            <dt>
-              <code>{`{${name}}`}</code>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+        </aside>
+      </div>
+      <section>
+        <h2 className="label">Placeholders</h2>
+        <p className="hint">{about}</p>
+        <dl className="placeholders">
+          {Object.entries(placeholders).map(([name, meaning]) => (
+            <div key={name}>
+              <dt>
+                <code>{`{${name}}`}</code>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
     </>
   )
 }

@@ -65,6 +65,12 @@ export function wholeNumber(text: string): number | undefined {
   return number !== undefined && number <= largestNumber ? number : undefined
 }
 
+/** Whether a tick of a form, or a flag of JSON, is set. */
+export const isYes = (text: string | undefined) => text === 'true' || text === 'yes' || text === 'on'
+
+/** Whether a text can be the id of a file or a link. */
+export const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
 /** Parses an id; undefined for `1e3`, `0x10`, `01`, ` 1`, and above 32 bits. */
 export function idIn(text: string): number | undefined {
   return /^[1-9]/.test(text) ? wholeNumber(text) : undefined

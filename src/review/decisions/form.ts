@@ -1,9 +1,9 @@
+import { isYes } from '../../core/text/clean.ts'
 import { parseVersion } from '../../office/history/rules.ts'
 import type { Form } from '../../web/http/form-body.ts'
+import { letterIn } from '../letters/letter-form.ts'
 import type { Deciding } from './actions.ts'
 import { isDecisionKind, isFeeChoice } from './rules.ts'
-
-const isYes = (text: string | undefined) => text === 'true' || text === 'yes' || text === 'on'
 
 /** What was sent to decide by; a code and a field if that is not enough. */
 export function decidingIn({ texts, lists }: Form): Deciding | { code: string; field: string } {
@@ -20,17 +20,5 @@ export function decidingIn({ texts, lists }: Form): Deciding | { code: string; f
     ...{ decision, fee, letter, modification: version },
     ...{ reports: lists.reports ?? [], files: lists.files ?? [] },
     ...{ due: due || undefined, looked: isYes(texts.looked), without_reports: isYes(texts.without_reports) },
-  }
-}
-
-/** The words of a letter: an object of JSON, or the two fields of a form; undefined for the template's, null for anything else. */
-function letterIn({ letter, subject, text }: Form['texts']): Deciding['letter'] | null {
-  if (subject !== undefined && text !== undefined) return { subject, text }
-  if (letter === undefined || letter === '') return undefined
-  try {
-    const { subject, text }: Record<string, unknown> = JSON.parse(letter)
-    return typeof subject === 'string' && typeof text === 'string' ? { subject, text } : null
-  } catch {
-    return null
   }
 }

@@ -9,8 +9,8 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
-import { readerOf, typedIn } from '../desk/context.ts'
-import { findPaper, type Paper } from '../desk/paper-queries.ts'
+import { paperOf, readerOf, typedIn } from '../desk/context.ts'
+import type { Paper } from '../desk/paper-queries.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { visibleTo } from '../papers/sight-queries.ts'
@@ -27,10 +27,6 @@ export function decisionScreens(services: Services) {
     })
     .post('/admin/submissions/:number/undo', (desk, { number }) => undo(desk, number))
     .get('/admin/submissions/:number/issue', (desk, { number }) => chooseIssue(desk, number)).routes
-}
-
-async function paperOf(desk: Desk, number: string): Promise<Paper | undefined> {
-  return findPaper(desk.services.db, typedCode(number), await readerOf(desk.services, desk.session))
 }
 
 type Shown = { errors?: FieldError[]; traces?: DecideProps['traces']; status?: number }

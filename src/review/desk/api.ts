@@ -1,4 +1,5 @@
-import { cleanLine } from '../../core/text/clean.ts'
+import { paperFileKinds } from '../../core/db/enums.ts'
+import { cleanLine, isUuid } from '../../core/text/clean.ts'
 import { pageIn } from '../../core/text/paging.ts'
 import type { Session } from '../../office/sessions/queries.ts'
 import { needsRole } from '../../office/sessions/rules.ts'
@@ -20,7 +21,6 @@ import * as input from './input.ts'
 import { readDesk } from './list-queries.ts'
 import { paperOf } from './paper-answer.ts'
 import { findFile } from './paper-queries.ts'
-import { addedKinds, isUuid } from './rules.ts'
 
 const tags = ['Submissions']
 const description = needsRole('editor')
@@ -57,7 +57,7 @@ export function deskApi(services: Services) {
       '/api/admin/submissions',
       async ({ request, actor, session, set }) => {
         const reader = await readerOf(services, session)
-        return withSpooledForm(services, request, { files: addedKinds, limits: uploadLimits }, async (form) => {
+        return withSpooledForm(services, request, { files: paperFileKinds, limits: uploadLimits }, async (form) => {
           const { files, problems } = await checkedFiles(form)
           const editor = { ...actor, viewer: reader.viewer }
           const result = await addPaper(editor, { typed: form.texts, files, refused: problems })

@@ -5,6 +5,8 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import type { Form } from '../../web/http/form-body.ts'
+import { typedCode } from '../papers/code-rules.ts'
+import { findPaper, type Paper } from './paper-queries.ts'
 
 /** What reading papers depends on: who reads, how many reports a decision takes, and the present time and day. */
 export async function readerOf({ db, clock, config }: Services, { user }: Pick<Session, 'user'>) {
@@ -12,6 +14,11 @@ export async function readerOf({ db, clock, config }: Services, { user }: Pick<S
   const now = clock()
   const viewer = { id: user.id, name: user.name, role: user.role }
   return { viewer, wanted: countOf({ reviewers_wanted }, 'reviewers_wanted'), now, today: dayIn(config.timeZone, now) }
+}
+
+/** The paper of a screen, if its user may see it. */
+export async function paperOf({ services, session }: Desk, number: string): Promise<Paper | undefined> {
+  return findPaper(services.db, typedCode(number), await readerOf(services, session))
 }
 
 /** What was typed into the form of a screen: as just sent, or before the session expired. */

@@ -3,8 +3,9 @@ import { DeskPage } from '../../../views/desk/desk-page.tsx'
 import { PaperPage, type PaperProps } from '../../../views/desk/paper-page.tsx'
 import type { RefusedStep } from '../../../views/desk/step-form.tsx'
 import type { Db } from '../../core/db/connect.ts'
+import { paperFileKinds } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
-import { cleanLine, idIn } from '../../core/text/clean.ts'
+import { cleanLine, idIn, isUuid, isYes } from '../../core/text/clean.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
@@ -29,14 +30,14 @@ import { listEditors, readDesk } from './list-queries.ts'
 import { findPaper, type Paper } from './paper-queries.ts'
 import { releasePaper, tracesOf } from './release-actions.ts'
 import { omitOfForm } from './release-rules.ts'
-import { addedKinds, isUuid } from './rules.ts'
+
 import * as steps from './step-actions.ts'
 
 const listedPerPage = 300
 type Elsewhere = { endRequests: steps.EndRequests }
 
-const ofSteps = { spooled: { files: addedKinds, lists: ['files'], limits: uploadLimits } }
-const withFiles = { spooled: { files: addedKinds, limits: uploadLimits } }
+const ofSteps = { spooled: { files: paperFileKinds, lists: ['files'], limits: uploadLimits } }
+const withFiles = { spooled: { files: paperFileKinds, limits: uploadLimits } }
 
 /** The editors' desk: its list, a paper, and entering one that came by mail. */
 export function deskScreens(services: Services, elsewhere: Elsewhere) {
@@ -189,11 +190,11 @@ async function resultOf(desk: Desk, editor: Editor, { number, step, elsewhere }:
     case 'assign':
       return steps.assign(editor, number, texts.user)
     case 'recuse':
-      return steps.recuse(editor, number, { user: texts.user, lift: texts.lift === 'yes' })
+      return steps.recuse(editor, number, { user: texts.user, lift: isYes(texts.lift) })
     case 'links': {
       const { link = '', expires_at, revoke, renew } = texts
       if (!isUuid(link)) return steps.refuse('not_found')
-      return steps.changeLink(editor, number, link, { expires_at, revoke: revoke === 'true', renew: renew === 'true' })
+      return steps.changeLink(editor, number, link, { expires_at, revoke: isYes(revoke), renew: isYes(renew) })
     }
     case 'files': {
       const { files, problems } = await checkedFiles(form.spooled ?? { files: [], problems: [] })
@@ -202,7 +203,7 @@ async function resultOf(desk: Desk, editor: Editor, { number, step, elsewhere }:
     default: {
       const omit = omitOfForm(texts)
       if (!omit) return steps.refuse('invalid', 'omit', 'Pages are numbers, such as 1, 12-14')
-      const releasing = { files: lists.files ?? [], omit, looked: texts.looked === 'true' }
+      const releasing = { files: lists.files ?? [], omit, looked: isYes(texts.looked) }
       const { modification } = texts
       const reader = await readerOf(services, session)
       return releasePaper(editor, number, { releasing: { ...releasing, modification }, reader })

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../core/db/review/authors.ts'
+import { manuscripts, paperFiles, paperVersions } from '../../core/db/review/authors.ts'
 import {
   paperDecisions,
   paperEvents,
@@ -10,33 +10,19 @@ import {
   papers,
 } from '../../core/db/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
+import { pick } from '../../core/db/rows.ts'
 import { articles, notices, users } from '../../core/db/schema.ts'
 import { linkStateAt } from '../links/rules.ts'
+import { listPeople } from '../papers/people-queries.ts'
 import { listRequests } from '../papers/request-queries.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { listStandings } from '../papers/turn-queries.ts'
 import { turnAt } from '../papers/turn-rules.ts'
 
 const manuscriptColumns = {
-  email: manuscripts.email,
-  title: manuscripts.title,
-  abstract: manuscripts.abstract,
-  keywords: manuscripts.keywords,
-  article_type: manuscripts.article_type,
-  language: manuscripts.language,
-  subject: manuscripts.subject,
-  country: manuscripts.country,
-  mobile: manuscripts.mobile,
-  references: manuscripts.references,
-  funding: manuscripts.funding,
-  competing_interests: manuscripts.competing_interests,
-  ethics: manuscripts.ethics,
-  data_availability: manuscripts.data_availability,
-  cover_letter: manuscripts.cover_letter,
-  suggested: manuscripts.suggested,
-  opposed: manuscripts.opposed,
-  response: manuscripts.response,
-  authors_changed: manuscripts.authors_changed,
+  ...pick(manuscripts, 'email', 'title', 'abstract', 'keywords', 'article_type', 'language', 'subject', 'country'),
+  ...pick(manuscripts, 'mobile', 'references', 'funding', 'competing_interests', 'ethics', 'data_availability'),
+  ...pick(manuscripts, 'cover_letter', 'suggested', 'opposed', 'response', 'authors_changed'),
 }
 
 type Beside = { viewer: Viewer; wanted: number; now: Date; today: string }
@@ -47,15 +33,7 @@ export type Paper = NonNullable<Awaited<ReturnType<typeof findPaper>>>
 export async function findPaper(db: Db, number: string, { viewer, wanted, now, today }: Beside) {
   const [row] = await db
     .select({
-      id: papers.id,
-      before: papers.before,
-      via: papers.via,
-      received: papers.received,
-      confirmed_at: papers.confirmed_at,
-      flags: papers.flags,
-      fee: papers.fee,
-      txnid: papers.txnid,
-      modification: papers.modification,
+      ...pick(papers, 'id', 'before', 'via', 'received', 'confirmed_at', 'flags', 'fee', 'txnid', 'modification'),
       editor: users.name,
       article: { id: articles.id, refnumber: articles.refnumber },
       ...manuscriptColumns,
@@ -92,25 +70,6 @@ export async function findPaper(db: Db, number: string, { viewer, wanted, now, t
   }
 }
 
-/** A paper's people in their order. */
-async function listPeople(db: Db, id: number) {
-  return db
-    .select({
-      name: paperAuthors.name,
-      family: paperAuthors.family,
-      orcid: paperAuthors.orcid,
-      affiliation: paperAuthors.affiliation,
-      ror: paperAuthors.ror,
-      country: paperAuthors.country,
-      email: paperAuthors.email,
-      corresponding: paperAuthors.corresponding,
-      isOrganisation: paperAuthors.organisation,
-    })
-    .from(paperAuthors)
-    .where(eq(paperAuthors.paper_id, id))
-    .orderBy(asc(paperAuthors.position))
-}
-
 /** The letters about a paper, newest first. */
 async function listLetters(db: Db, number: string) {
   return db
@@ -118,10 +77,7 @@ async function listLetters(db: Db, number: string) {
       id: notices.id,
       kind: notices.kind,
       to: notices.recipient,
-      request: notices.request,
-      state: notices.state,
-      error: notices.error,
-      subject: notices.subject,
+      ...pick(notices, 'request', 'state', 'error', 'subject'),
       at: sql<Date>`coalesce(${notices.settled_at}, ${notices.started_at}, ${notices.created_at})`.mapWith(
         notices.created_at,
       ),
@@ -136,55 +92,26 @@ async function listLetters(db: Db, number: string) {
 async function readVersions(db: Db, id: number) {
   const [versions, files, copies, copyFiles] = await Promise.all([
     db
-      .select({
-        id: paperVersions.id,
-        round: paperVersions.round,
-        at: paperVersions.at,
-        response: paperVersions.response,
-      })
+      .select(pick(paperVersions, 'id', 'round', 'at', 'response'))
       .from(paperVersions)
       .where(eq(paperVersions.paper_id, id))
       .orderBy(asc(paperVersions.id)),
     db
       .select({
-        id: paperFiles.id,
-        version_id: paperFiles.version_id,
-        round: paperFiles.round,
-        kind: paperFiles.kind,
-        name: paperFiles.name,
-        type: paperFiles.type,
-        bytes: paperFiles.bytes,
-        scrub: paperFiles.scrub,
-        scrub_error: paperFiles.scrub_error,
-        pages: paperFiles.pages,
-        traces: paperFiles.traces,
-        by: paperFiles.by,
-        at: paperFiles.at,
+        ...pick(paperFiles, 'id', 'version_id', 'round', 'kind', 'name', 'type', 'bytes', 'scrub', 'scrub_error'),
+        ...pick(paperFiles, 'pages', 'traces', 'by', 'at'),
       })
       .from(paperFiles)
       .where(eq(paperFiles.paper_id, id))
       .orderBy(asc(paperFiles.at), asc(paperFiles.id)),
     db
-      .select({
-        id: reviewCopies.id,
-        round: reviewCopies.round,
-        at: reviewCopies.at,
-        title: reviewCopies.title,
-        abstract: reviewCopies.abstract,
-        keywords: reviewCopies.keywords,
-      })
+      .select(pick(reviewCopies, 'id', 'round', 'at', 'title', 'abstract', 'keywords'))
       .from(reviewCopies)
       .where(eq(reviewCopies.paper_id, id))
       .orderBy(desc(reviewCopies.round))
       .limit(1),
     db
-      .select({
-        copy_id: reviewCopyFiles.copy_id,
-        id: reviewCopyFiles.id,
-        name: reviewCopyFiles.name,
-        type: reviewCopyFiles.type,
-        bytes: reviewCopyFiles.bytes,
-      })
+      .select(pick(reviewCopyFiles, 'copy_id', 'id', 'name', 'type', 'bytes'))
       .from(reviewCopyFiles)
       .innerJoin(reviewCopies, eq(reviewCopies.id, reviewCopyFiles.copy_id))
       .where(eq(reviewCopies.paper_id, id))
@@ -205,14 +132,7 @@ async function readVersions(db: Db, id: number) {
 async function readBeside(db: Db, id: number, now: Date) {
   const [decisions, notes, links, timeline, recused] = await Promise.all([
     db
-      .select({
-        round: paperDecisions.round,
-        decision: paperDecisions.decision,
-        by: paperDecisions.by,
-        at: paperDecisions.at,
-        undo_until: paperDecisions.undo_until,
-        undone: paperDecisions.undone,
-      })
+      .select(pick(paperDecisions, 'round', 'decision', 'by', 'at', 'undo_until', 'undone'))
       .from(paperDecisions)
       .where(eq(paperDecisions.paper_id, id))
       .orderBy(asc(paperDecisions.at)),
@@ -222,13 +142,7 @@ async function readBeside(db: Db, id: number, now: Date) {
       .where(eq(paperNotes.paper_id, id))
       .orderBy(asc(paperNotes.id)),
     db
-      .select({
-        id: paperLinks.id,
-        purpose: paperLinks.purpose,
-        request: paperLinks.request,
-        state: paperLinks.state,
-        expires_at: paperLinks.expires_at,
-      })
+      .select(pick(paperLinks, 'id', 'purpose', 'request', 'state', 'expires_at'))
       .from(paperLinks)
       .where(eq(paperLinks.paper_id, id))
       .orderBy(asc(paperLinks.created_at)),
@@ -258,10 +172,7 @@ export async function findFile(db: Db, number: string, { id, viewer }: { id: str
   const [file] = await db
     .select({
       number: papers.number,
-      kind: paperFiles.kind,
-      type: paperFiles.type,
-      file_hash: paperFiles.file_hash,
-      copy_hash: paperFiles.copy_hash,
+      ...pick(paperFiles, 'kind', 'type', 'file_hash', 'copy_hash'),
       place: sql<number>`(select count(*)::int from paper_files before where before.paper_id = ${paperFiles.paper_id}
         and before.kind = ${paperFiles.kind} and (before.at, before.id) <= (${paperFiles.at}, ${paperFiles.id}))`,
     })

@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperFiles } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
+import { pick } from '../../core/db/rows.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
 
 /** Gives a paper to an editor, or to nobody. */
@@ -19,16 +20,7 @@ export type LockedPaper = NonNullable<Awaited<ReturnType<typeof lockPaper>>>
 /** A paper that a user may see, held until the transaction ends. */
 export async function lockPaper(transaction: Db, number: string, viewer: Viewer) {
   const [paper] = await transaction
-    .select({
-      id: papers.id,
-      number: papers.number,
-      state: papers.state,
-      before: papers.before,
-      round: papers.round,
-      flags: papers.flags,
-      modification: papers.modification,
-      cleared_at: papers.cleared_at,
-    })
+    .select(pick(papers, 'id', 'number', 'state', 'before', 'round', 'flags', 'modification', 'cleared_at'))
     .from(papers)
     .where(and(eq(papers.number, number), visibleTo(viewer)))
     .for('update')

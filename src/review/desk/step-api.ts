@@ -1,4 +1,6 @@
 import { status as statusWith } from 'elysia'
+import { paperFileKinds } from '../../core/db/enums.ts'
+import { isUuid, isYes } from '../../core/text/clean.ts'
 import type { Session } from '../../office/sessions/queries.ts'
 import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
@@ -7,6 +9,7 @@ import { describedBody, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { withSpooledForm } from '../../web/http/spooled-body.ts'
 import { uploadLimits } from '../files/rules.ts'
+import { letterIn } from '../letters/letter-form.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { checkedFiles } from '../papers/incoming.ts'
 import * as shape from '../papers/input.ts'
@@ -17,7 +20,7 @@ import * as input from './input.ts'
 import { findPaper } from './paper-queries.ts'
 import { releasePaper, tracesOf } from './release-actions.ts'
 import { omitIn } from './release-rules.ts'
-import { addedKinds, answeredPaper, isUuid, letterIn } from './rules.ts'
+import { answeredPaper } from './rules.ts'
 import * as steps from './step-actions.ts'
 
 const tags = ['Submissions']
@@ -62,7 +65,7 @@ export function stepApi(services: Services, { endRequests }: { endRequests: step
       ({ form: { texts }, ...call }) =>
         take(call, (editor, number) =>
           steps.withdrawPaper(editor, number, {
-            ...{ reason: texts.reason, letter: letterIn(texts.letter), looked: texts.looked === 'true', endRequests },
+            ...{ reason: texts.reason, letter: letterIn(texts) ?? undefined, looked: isYes(texts.looked), endRequests },
           }),
         ),
       {
@@ -106,9 +109,7 @@ export function stepApi(services: Services, { endRequests }: { endRequests: step
     .post(
       '/api/admin/submissions/:number/recuse',
       ({ form: { texts }, ...call }) =>
-        take(call, (editor, number) =>
-          steps.recuse(editor, number, { user: texts.user, lift: texts.lift === 'true' || texts.lift === 'yes' }),
-        ),
+        take(call, (editor, number) => steps.recuse(editor, number, { user: texts.user, lift: isYes(texts.lift) })),
       {
         ...of,
         sends: { schema: input.recusal, flags: ['lift'] },
@@ -120,7 +121,7 @@ export function stepApi(services: Services, { endRequests }: { endRequests: step
       async ({ params, form: { texts }, ...call }) => {
         if (!isUuid(params.link)) return notFound()
         const { expires_at, revoke, renew } = texts
-        const change = { expires_at, revoke: revoke === 'true', renew: renew === 'true' }
+        const change = { expires_at, revoke: isYes(revoke), renew: isYes(renew) }
         const number = typedCode(params.number)
         const editor = { ...call.actor, viewer: call.session.user }
         const result = await steps.changeLink(editor, number, params.link, change)
@@ -138,7 +139,7 @@ export function stepApi(services: Services, { endRequests }: { endRequests: step
     .post(
       '/api/admin/submissions/:number/files',
       ({ request, ...call }) =>
-        withSpooledForm(services, request, { files: addedKinds, limits: uploadLimits }, async (form) => {
+        withSpooledForm(services, request, { files: paperFileKinds, limits: uploadLimits }, async (form) => {
           const { files, problems } = await checkedFiles(form)
           const sent = { typed: form.texts, files, refused: problems }
           return take(call, (editor, number) => addFiles(editor, number, sent))
@@ -174,7 +175,7 @@ export function stepApi(services: Services, { endRequests }: { endRequests: step
         if (!omit) return statusWith(422, { error: 'invalid', field: 'omit' })
         const { looked, modification } = form.texts
         const reader = await readerOf(services, session)
-        const releasing = { files: form.lists.files ?? [], omit, looked: looked === 'true', modification }
+        const releasing = { files: form.lists.files ?? [], omit, looked: isYes(looked), modification }
         const result = await releasePaper({ ...actor, viewer: reader.viewer }, number, { releasing, reader })
         if (result.ok) return paperOf(services, session, number)
         const { traces, problem } = result

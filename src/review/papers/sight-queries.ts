@@ -8,8 +8,8 @@ import { personKey } from './person-rules.ts'
 export type Viewer = { id: number; name: string; role: Role }
 
 /**
- * The papers that a user may see, as {@link mayOpen} says it: a condition on the table `papers`. Nothing about recusals has to be
- * kept up when people or users change, since each read compares them.
+ * The papers that a user may see: admins all, editors theirs; nobody one that they are recused from, or a draft. A condition on
+ * the table `papers`. Nothing about recusals has to be kept up when people or users change, since each read compares them.
  */
 export function visibleTo(viewer: Viewer): SQL {
   if (!isAllowed(viewer.role, 'editor')) return sql`false`

@@ -1,11 +1,9 @@
-import { idIn } from '../../core/text/clean.ts'
+import { idIn, isYes } from '../../core/text/clean.ts'
 import type { Form } from '../../web/http/form-body.ts'
+import { letterIn } from '../letters/letter-form.ts'
 import type { TypedReport } from '../reviewer/answering.ts'
 import type { Asking } from './actions.ts'
 import type { RequestStep } from './step-actions.ts'
-
-/** Whether a tick or a JSON flag is set. */
-export const isYes = (text: string) => text === 'true' || text === 'yes' || text === 'on'
 
 /** A report's fields; the answers are `q_` and the question's id. */
 export function reportIn({ recommendation, to_author, to_editor, ...others }: Record<string, string>): TypedReport {
@@ -20,7 +18,7 @@ export function askingIn({ texts }: Form): Asking | { code: string; field: strin
   const { person, answer_due, due, send = 'true', looked = 'false' } = texts
   if (person === undefined || person === '') return { code: 'required', field: 'person' }
   const asked = idIn(person) ?? objectIn(person)
-  const letter = letterIn(texts.letter)
+  const letter = letterIn(texts)
   if (asked === undefined) return { code: 'invalid', field: 'person' }
   if (letter === null) return { code: 'invalid', field: 'letter' }
   const typed = typeof asked === 'number' ? asked : personIn(asked)
@@ -41,17 +39,10 @@ function objectIn(json: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The words of a letter; undefined for the template's, null for anything else. */
-function letterIn(json: string | undefined): { subject: string; text: string } | undefined | null {
-  if (json === undefined || json === '') return undefined
-  const { subject, text } = objectIn(json) ?? {}
-  return typeof subject === 'string' && typeof text === 'string' ? { subject, text } : null
-}
-
 /** A step with a request; undefined for an unknown one. */
 export function stepIn({ texts }: Form): RequestStep | undefined {
   const { action, answer_due, due, reason = '', note, suggest, not_before, never, looked = '' } = texts
-  const letter = letterIn(texts.letter) ?? undefined
+  const letter = letterIn(texts) ?? undefined
   switch (action) {
     case 'send':
     case 'remind':

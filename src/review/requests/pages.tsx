@@ -9,8 +9,7 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
-import { readerOf, typedIn } from '../desk/context.ts'
-import { findPaper, type Paper } from '../desk/paper-queries.ts'
+import { paperOf, readerOf, typedIn } from '../desk/context.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
@@ -40,10 +39,6 @@ export function requestScreens(services: Services) {
 }
 
 type At = { number: string; request: string }
-
-async function paperOf({ services, session }: Desk, number: string): Promise<Paper | undefined> {
-  return findPaper(services.db, typedCode(number), await readerOf(services, session))
-}
 
 async function showCandidates(desk: Desk, { number }: { number: string }): Promise<Response> {
   const paper = await paperOf(desk, number)

@@ -1,12 +1,13 @@
 import { ReviewerPage, type ReviewerPageProps } from '../../../views/reviewer/reviewer-page.tsx'
 import { paths } from '../../core/paths.ts'
+import { isUuid } from '../../core/text/clean.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { codedErrors, type FieldError } from '../../core/text/problems.ts'
 import type { Review } from '../../journal/certificates/certificate-facts.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { countOf, keptFor } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
-import { noStoreHeaders } from '../../web/caching/caching.ts'
+import { downloaded } from '../../web/http/download.ts'
 import { decisions } from '../decisions/rules.ts'
 import { formatOfType, neutralName } from '../files/rules.ts'
 import { emailOf, linkPath } from '../links/rules.ts'
@@ -226,8 +227,6 @@ async function certificate({ services, link, request, notFound }: LinkVisit, dra
   return downloaded({ size: pdf.byteLength, stream: () => pdf }, { type: 'application/pdf', name })
 }
 
-const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-
 /** A file of the copy once accepted, or of one's own report. */
 async function download(visit: LinkVisit, id: string): Promise<Response> {
   const { db, files } = visit.services
@@ -243,16 +242,4 @@ async function download(visit: LinkVisit, id: string): Promise<Response> {
     (mine && { ...mine, name: neutralName(request.request, 'report_file', formatOfType(mine.type), place + 1) })
   const file = found && (await files.open(found.file_hash))
   return found && file ? downloaded(file, found) : visit.notFound()
-}
-
-type Sent = { size: number; stream: () => BodyInit }
-
-function downloaded(file: Sent, { type, name }: { type: string; name: string }): Response {
-  const headers = {
-    ...noStoreHeaders,
-    'Content-Type': type,
-    'Content-Length': String(file.size),
-    'Content-Disposition': `attachment; filename="${name}"`,
-  }
-  return new Response(file.stream(), { headers })
 }

@@ -14,17 +14,10 @@ import { linkPath } from '../links/rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { declarations, type PaperField } from '../papers/fields.ts'
 import { manuscriptIn } from '../papers/form.ts'
+import { listPeople } from '../papers/people-queries.ts'
 import { insertPaper, writeManuscript } from '../papers/writing-queries.ts'
 import { type Checked, checkedFiles, insertFiles, type Needed } from './file-actions.ts'
-import {
-  countUnconfirmed,
-  findPeopleBefore,
-  listPeople,
-  lockPaper,
-  type OwnPaper,
-  peopleBegan,
-  touchPaper,
-} from './queries.ts'
+import { countUnconfirmed, findPeopleBefore, lockPaper, type OwnPaper, peopleBegan, touchPaper } from './queries.ts'
 import { draftMs, isOpen, mostUnconfirmed, rates } from './rules.ts'
 
 type TooMany = { ok: false; code: 'too_many'; seconds: number; status: 429 | 503 }

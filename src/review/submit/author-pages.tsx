@@ -1,7 +1,7 @@
 import { AuthorPage, type AuthorPageProps } from '../../../views/submit/author-page.tsx'
 import { DeletedPage } from '../../../views/submit/start-page.tsx'
-import type { StoredFile } from '../../core/files/files.ts'
 import { paths } from '../../core/paths.ts'
+import { isUuid } from '../../core/text/clean.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { codedErrors, type FieldError, type Problem } from '../../core/text/problems.ts'
 import { findPublicArticle } from '../../journal/articles/queries.ts'
@@ -10,7 +10,7 @@ import { withLinkIn } from '../../office/letters/text-rules.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import { keptFor } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
-import { noStoreHeaders } from '../../web/caching/caching.ts'
+import { downloaded } from '../../web/http/download.ts'
 import { findReceiptOf } from '../fees/receipt-queries.ts'
 import { printedReceipt } from '../fees/receipt-rules.ts'
 import { receiptNumber } from '../fees/rules.ts'
@@ -19,10 +19,11 @@ import { emailOf, linkPath } from '../links/rules.ts'
 import { type LinkVisit, linkPages } from '../links/visits.tsx'
 import { warningsOn } from '../papers/check-rules.ts'
 import { declarations, paperFieldNames } from '../papers/fields.ts'
+import { listPeople } from '../papers/people-queries.ts'
 import { saveDraft } from './actions.ts'
 import { addPaperFiles, deletePaperFile } from './file-actions.ts'
 import { claimPayment, disownPaper, type Elsewhere, withdrawPaper } from './leaving-actions.ts'
-import { findPaper, findReleased, listDecisions, listFiles, listPeople, type OwnPaper, usualDays } from './queries.ts'
+import { findPaper, findReleased, listDecisions, listFiles, type OwnPaper, usualDays } from './queries.ts'
 import { isOpen, type OwnFile, saidBy, sentKinds, stateSentence, unread, type Whose } from './rules.ts'
 import { confirmPaper, sendPaper } from './sending-actions.ts'
 
@@ -226,8 +227,6 @@ async function receipt(visit: LinkVisit, draw: DrawReceipt): Promise<Response> {
   return downloaded({ size: pdf.byteLength, stream: () => pdf }, { type: 'application/pdf', name })
 }
 
-const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-
 /** A file as a download under a name that tells nothing: one's own, the copy that reviewers get, or what a decision released. */
 async function download(visit: LinkVisit, id: string): Promise<Response> {
   const { services, link } = visit
@@ -252,17 +251,4 @@ function nameOf({ number }: OwnPaper, file: OwnFile, all: readonly OwnFile[]): s
   const isMany = file.kind === 'supplement' || file.kind === 'response_file'
   const place = isMany ? alike.findIndex(({ id }) => id === file.id) + 1 : file.round
   return neutralName(number, file.kind as FileKind, formatOfType(file.type), place)
-}
-
-function downloaded(
-  file: Pick<StoredFile, 'size'> & { stream: () => BodyInit },
-  { type, name }: { type: string; name: string },
-): Response {
-  const headers = {
-    ...noStoreHeaders,
-    'Content-Type': type,
-    'Content-Length': String(file.size),
-    'Content-Disposition': `attachment; filename="${name}"`,
-  }
-  return new Response(file.stream(), { headers })
 }

@@ -1,29 +1,17 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts, paperAuthors, paperFiles } from '../../core/db/review/authors.ts'
+import { manuscripts, paperFiles } from '../../core/db/review/authors.ts'
 import { paperDecisions, paperEvents, paperLinks, papers } from '../../core/db/review/papers.ts'
 import { releasedFiles, releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
+import { pick } from '../../core/db/rows.ts'
 import { notices } from '../../core/db/schema.ts'
-import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { insertVersion } from '../papers/writing-queries.ts'
 import { draftMs, type OwnFile } from './rules.ts'
 
 const paperColumns = {
-  id: papers.id,
-  number: papers.number,
-  state: papers.state,
-  round: papers.round,
-  received: papers.received,
-  since: papers.since,
-  due: papers.due,
-  payment: papers.payment,
-  fee: papers.fee,
-  txnid: papers.txnid,
-  flags: papers.flags,
-  article_id: papers.article_id,
-  created_at: papers.created_at,
-  modification: papers.modification,
+  ...pick(papers, 'id', 'number', 'state', 'round', 'received', 'since', 'due', 'payment', 'fee', 'txnid', 'flags'),
+  ...pick(papers, 'article_id', 'created_at', 'modification'),
 }
 
 const { paper_id: _, title_key: _key, title_hash: _hash, ...words } = getTableColumns(manuscripts)
@@ -48,43 +36,12 @@ export async function lockPaper(transaction: Db, id: number): Promise<OwnPaper |
   return findPaper(transaction, id)
 }
 
-/** The people of a paper in their order. */
-export async function listPeople(db: Db, paperId: number): Promise<Person[]> {
-  const rows = await db
-    .select({
-      name: paperAuthors.name,
-      family: paperAuthors.family,
-      orcid: paperAuthors.orcid,
-      affiliation: paperAuthors.affiliation,
-      ror: paperAuthors.ror,
-      country: paperAuthors.country,
-      email: paperAuthors.email,
-      corresponding: paperAuthors.corresponding,
-      organisation: paperAuthors.organisation,
-    })
-    .from(paperAuthors)
-    .where(eq(paperAuthors.paper_id, paperId))
-    .orderBy(asc(paperAuthors.position))
-  return rows.map(({ organisation, ...person }) =>
-    aPerson({ ...person, ...(organisation && { organisation: person.name }) }),
-  )
-}
-
 /** All files of a paper, the oldest first. */
 export async function listFiles(db: Db, paperId: number): Promise<OwnFile[]> {
   return db
     .select({
-      id: paperFiles.id,
-      kind: paperFiles.kind,
-      name: paperFiles.name,
-      type: paperFiles.type,
-      bytes: paperFiles.bytes,
-      round: paperFiles.round,
-      version_id: paperFiles.version_id,
-      scrub: paperFiles.scrub,
-      scrub_error: paperFiles.scrub_error,
-      traces: paperFiles.traces,
-      file_hash: paperFiles.file_hash,
+      ...pick(paperFiles, 'id', 'kind', 'name', 'type', 'bytes', 'round', 'version_id', 'scrub', 'scrub_error'),
+      ...pick(paperFiles, 'traces', 'file_hash'),
     })
     .from(paperFiles)
     .where(eq(paperFiles.paper_id, paperId))
@@ -115,10 +72,7 @@ const isTold = (paperId: number) =>
 export async function listDecisions(db: Db, paperId: number) {
   const decisions = await db
     .select({
-      id: paperDecisions.id,
-      round: paperDecisions.round,
-      decision: paperDecisions.decision,
-      at: paperDecisions.at,
+      ...pick(paperDecisions, 'id', 'round', 'decision', 'at'),
       text: notices.body,
     })
     .from(paperDecisions)
@@ -129,21 +83,12 @@ export async function listDecisions(db: Db, paperId: number) {
     decisions.map(async (decision) => ({
       ...decision,
       reports: await db
-        .select({
-          place: releasedReports.place,
-          to_author: releasedReports.to_author,
-          answers: releasedReports.answers,
-        })
+        .select(pick(releasedReports, 'place', 'to_author', 'answers'))
         .from(releasedReports)
         .where(eq(releasedReports.decision_id, decision.id))
         .orderBy(asc(releasedReports.place)),
       files: await db
-        .select({
-          id: releasedFiles.id,
-          place: releasedFiles.place,
-          name: releasedFiles.name,
-          bytes: releasedFiles.bytes,
-        })
+        .select(pick(releasedFiles, 'id', 'place', 'name', 'bytes'))
         .from(releasedFiles)
         .where(eq(releasedFiles.decision_id, decision.id))
         .orderBy(asc(releasedFiles.place), asc(releasedFiles.name)),

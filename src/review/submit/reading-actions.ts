@@ -8,9 +8,10 @@ import type { PdfReading } from '../../journal/pdf-reading/rules.ts'
 import type { Services } from '../../services.ts'
 import { readableFormat } from '../files/rules.ts'
 import type { PaperField } from '../papers/fields.ts'
+import { listPeople } from '../papers/people-queries.ts'
 import { writeManuscript } from '../papers/writing-queries.ts'
 import { withAuthor } from './people-rules.ts'
-import { listPeople, lockPaper } from './queries.ts'
+import { lockPaper } from './queries.ts'
 import { unread } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'manuscripts'>

@@ -14,11 +14,12 @@ import { emailOf } from '../links/rules.ts'
 import { problemsToSend } from '../papers/check-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
+import { listPeople } from '../papers/people-queries.ts'
 import { changeOfPeople } from '../papers/person-rules.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { saveTyped } from './actions.ts'
 import { beginVersion, type Needed, roundOf } from './file-actions.ts'
-import { countUnconfirmed, findPeopleBefore, listPeople, lockPaper, type OwnPaper, sendVersion } from './queries.ts'
+import { countUnconfirmed, findPeopleBefore, lockPaper, type OwnPaper, sendVersion } from './queries.ts'
 import { isOpen, mostUnconfirmed, rates } from './rules.ts'
 
 export type Sent = { paperId: number; texts: Record<string, string>; once: { once: string; address: string } }

@@ -9,6 +9,16 @@ export function download(fileName: string, type: string, body: BodyInit | AsyncG
   return new Response(content, { headers: { ...noStoreHeaders, ...headers } })
 }
 
+/** Sends a stored file as a download, with its length. */
+export function downloaded(
+  file: { size: number; stream: () => BodyInit },
+  { type, name }: { type: string; name: string },
+) {
+  const answer = download(name, type, file.stream())
+  answer.headers.set('Content-Length', String(file.size))
+  return answer
+}
+
 /**
  * Streams parts as they are read. A disconnect stops the reading and drops the part in progress.
  * @param onFailure called on a read error, which aborts the stream
