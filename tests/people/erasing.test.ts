@@ -2,11 +2,12 @@
 import { describe, expect, test } from 'bun:test'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
+import { paperAuthors } from '../../src/core/db/review/authors.ts'
 import { papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewReports } from '../../src/core/db/review/reviewers.ts'
-import { articles, erasures, users } from '../../src/core/db/schema.ts'
+import { articles, entries, erasures, users } from '../../src/core/db/schema.ts'
 import { paths } from '../../src/core/paths.ts'
 import { dumpOfToday } from '../../src/staff/backup/dumps.ts'
 import { personCommand } from '../../src/staff/people/command.ts'
@@ -14,7 +15,7 @@ import { erasePerson, finishErasures } from '../../src/staff/people/erase-action
 import { whoOf } from '../../src/staff/people/rules.ts'
 import { roles, somebody } from '../support/builders/everybody.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
-import { anEntry, aUser } from '../support/builders/rows.ts'
+import { anArticle, anEntry, aUser } from '../support/builders/rows.ts'
 import { everythingHeld, stillHeld } from '../support/erased.ts'
 import { withJournal } from '../support/journal.ts'
 
@@ -97,6 +98,32 @@ describe('somebody who is erased', () => {
       status: 1,
       text: expect.stringContaining('the only admin'),
     })
+  })
+
+  test('who shares an address is named by ORCID iD, and the other one stays', async () => {
+    const [one, other] = ['https://orcid.org/0000-0002-1825-0097', 'https://orcid.org/0000-0001-5109-3700']
+    const email = 'lab@shared.example'
+    const people = [
+      { name: 'Ila Sen', email, orcid: one, corresponding: true },
+      { name: 'Uma Das', email, orcid: other },
+    ]
+    const article = await anArticle(db, { authorname: 'Ila Sen, Uma Das', email })
+    const [row] = await db.select().from(articles).where(eq(articles.refnumber, article.refnumber))
+    await aPaper(db, { state: 'published', article_id: row?.id ?? 0, people })
+    await anEntry(db, { content: 'Ila Sen and Uma Das of lab@shared.example' })
+    expect(await person(email, '--erase')).toMatchObject({ status: 2, text: expect.stringContaining('Several people') })
+    expect((await person(one, '--erase')).status).toBe(0)
+    const contents = (await db.select().from(entries)).map(({ content }) => content)
+    expect(contents).toContain('(erased) and Uma Das of lab@shared.example')
+    const left = await db
+      .select()
+      .from(paperAuthors)
+      .where(like(paperAuthors.orcid, '%-%'))
+      .orderBy(paperAuthors.position)
+    expect(left.filter(({ name }) => name === 'Ila Sen' || name === 'Uma Das')).toMatchObject([
+      { email: '' },
+      { email },
+    ])
   })
 
   test('takes no namesake along, and says where to look', async () => {

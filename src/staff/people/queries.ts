@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
 import { personKey } from '../../review/papers/person-rules.ts'
-import { type Known, knownFrom, type Place, type Who } from './rules.ts'
+import { type Known, knownFrom, ownAddresses, type Place, type Who } from './rules.ts'
 
 /** Texts as an array of the database. */
 export const listOf = (texts: readonly string[]) =>
@@ -39,7 +39,11 @@ async function findPlaces(db: Db, { emails, orcids }: Who): Promise<Place[]> {
 export async function findPerson(db: Db, who: Who): Promise<{ places: Place[]; known: Known }> {
   const first = knownFrom(who, await findPlaces(db, who))
   const places = await findPlaces(db, first)
-  return { places, known: knownFrom(first, places) }
+  const { emails, others } = ownAddresses(who, first, places)
+  if (others.length === 0) return { places, known: knownFrom(first, places) }
+  const own = (await findPlaces(db, { emails, orcids: who.orcids })).filter(({ orcid }) => !others.includes(orcid))
+  const known = knownFrom(who, own)
+  return { places: own, known: { ...known, emails: known.emails.filter((email) => emails.includes(email)) } }
 }
 
 /** People of a name, with what tells them apart. */

@@ -36,6 +36,21 @@ export function knownFrom(who: Who, places: readonly Place[]): Known {
   }
 }
 
+/**
+ * The addresses of somebody named by an ORCID iD that nobody with another iD has, and these others: an address that people share finds
+ * only what has the iD too.
+ */
+export function ownAddresses(
+  who: Who,
+  { emails }: Known,
+  places: readonly Place[],
+): { emails: string[]; others: string[] } {
+  const isOthers = ({ orcid }: Place) => orcid !== '' && who.orcids.length > 0 && !who.orcids.includes(orcid)
+  const theirs = places.filter(isOthers)
+  const shared = new Set(theirs.map(({ email }) => emailKey(email)))
+  return { emails: emails.filter((email) => !shared.has(email)), others: theirs.map(({ orcid }) => orcid) }
+}
+
 /** Who reviewed, wrote or works here under several ORCID iDs is not one person: such as a shared address. */
 export const isShared = ({ orcids }: Pick<Known, 'orcids'>) => orcids.length > 1
 

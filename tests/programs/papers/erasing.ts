@@ -108,7 +108,11 @@ try {
   const held = await opened(everythingHeld)
   wrong.push(...stillHeld(held, strings))
   const after = await opened(publishedPages)
-  for (const [path, html] of before) if (after.get(path) !== html) wrong.push(`${path} changed`)
+  for (const [path, html] of before) {
+    const now = after.get(path) ?? ''
+    const at = [...html].findIndex((character, place) => character !== now[place])
+    if (now !== html) wrong.push(`${path} changed: ${html.slice(at - 40, at + 60)} → ${now.slice(at - 40, at + 60)}`)
+  }
   console.log(
     `${hunted.length} processes, ${killed} of them killed, ${ended} found done, ${before.size} pages, ${wrong.length} wrong`,
   )
