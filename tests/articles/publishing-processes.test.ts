@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { connect } from '../../src/core/db/connect.ts'
 import { articles, audit } from '../../src/core/db/schema.ts'
 import { anArticle } from '../support/builders/rows.ts'
-import { emptyServerDatabase, serverUrl } from '../support/database.ts'
+import { newServerDatabase, serverUrl } from '../support/database.ts'
 import { endProcesses, startServer } from '../support/servers/process.ts'
 
 afterAll(endProcesses)
@@ -25,7 +25,7 @@ async function withDatabase<Result>(
 
 test('what became due while no process ran is published at the start, once by all processes together', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-'))
-  const databaseUrl = serverUrl && (await emptyServerDatabase(serverUrl))
+  const databaseUrl = serverUrl && (await newServerDatabase(serverUrl))
   const config = { databaseUrl, dataDir }
   await withDatabase(config, async (db) => {
     for (let number = 1; number <= count; number++)

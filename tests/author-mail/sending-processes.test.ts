@@ -9,7 +9,7 @@ import { notices, settings } from '../../src/core/db/schema.ts'
 import { queueLetters } from '../../src/journal/author-mail/actions.ts'
 import { listLetterArticles } from '../../src/journal/author-mail/queries.ts'
 import { anArticle } from '../support/builders/rows.ts'
-import { emptyServerDatabase, serverUrl } from '../support/database.ts'
+import { newServerDatabase, serverUrl } from '../support/database.ts'
 import { aMailServer } from '../support/fakes/mail-server.ts'
 import { configOf } from '../support/journal.ts'
 import { endProcesses, startServer } from '../support/servers/process.ts'
@@ -25,7 +25,7 @@ afterEach(async () => {
 /** A journal on disk with queued letters to a1@b.example and so on, and a mail server that reports each message. */
 async function prepared(count: number, onMessage: (to: string) => Promise<void> | void) {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-'))
-  const databaseUrl = serverUrl && (await emptyServerDatabase(serverUrl))
+  const databaseUrl = serverUrl && (await newServerDatabase(serverUrl))
   const server = await aMailServer({
     onAuth: ({ username }, _session, done) => done(null, { user: username }),
     onMessage: ({ to: [to = ''] }) => onMessage(to),

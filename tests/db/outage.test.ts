@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { emptyServerDatabase, serverUrl } from '../support/database.ts'
+import { newServerDatabase, serverUrl } from '../support/database.ts'
 import { startWire } from '../support/fakes/wire.ts'
 import { endProcesses, startServer } from '../support/servers/process.ts'
 
@@ -14,7 +14,7 @@ const soonMs = 5000
 
 if (serverUrl) {
   const folder = await mkdtemp(join(tmpdir(), 'outage-'))
-  const wire = startWire(await emptyServerDatabase(serverUrl))
+  const wire = startWire(await newServerDatabase(serverUrl))
   const journal = await startServer({ DATA_DIR: folder, DATABASE_URL: wire.url, ADMIN_PASSWORD: 'secret-word-12' })
   afterAll(async () => {
     journal.process.kill()

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { emptyServerDatabase, serverUrl } from '../support/database.ts'
+import { newServerDatabase, serverUrl } from '../support/database.ts'
 import { endProcesses, startServer } from '../support/servers/process.ts'
 
 afterAll(endProcesses)
@@ -11,7 +11,7 @@ afterAll(endProcesses)
 const environment = {
   DATA_DIR: await mkdtemp(join(tmpdir(), 'journal-api-')),
   ADMIN_PASSWORD: 'the first password',
-  ...(serverUrl && { DATABASE_URL: await emptyServerDatabase(serverUrl) }),
+  ...(serverUrl && { DATABASE_URL: await newServerDatabase(serverUrl) }),
 }
 let server = await startServer(environment)
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { parseConfig } from '../../src/core/config/config.ts'
 import { connect } from '../../src/core/db/connect.ts'
 import { everythingIn } from '../support/archives.ts'
 import { crawl } from '../support/crawl.ts'
-import { emptyServerDatabase, serverUrl } from '../support/database.ts'
+import { newServerDatabase, serverUrl } from '../support/database.ts'
 import { endProcesses, runToEnd, startServer } from '../support/servers/process.ts'
 
 afterAll(endProcesses)
@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 async function anInstallation(ADMIN_PASSWORD: string): Promise<Environment> {
   const DATA_DIR = join(folder, `installation-${++count}`)
-  const database: Record<string, string> = serverUrl ? { DATABASE_URL: await emptyServerDatabase(serverUrl) } : {}
+  const database: Record<string, string> = serverUrl ? { DATABASE_URL: await newServerDatabase(serverUrl) } : {}
   return { DATA_DIR, ADMIN_PASSWORD, ORIGIN, ...database }
 }
 

@@ -43,7 +43,7 @@ import { isTxnidTaken } from '../../src/review/papers/txnid-queries.ts'
 import { contentTables } from '../../src/staff/backup/rules.ts'
 import { backup, restore } from '../support/archives.ts'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
-import { emptyServerDatabase, serverUrl } from '../support/database.ts'
+import { newServerDatabase, serverUrl } from '../support/database.ts'
 import { aJournal } from '../support/journal.ts'
 
 /** How many ask at once, half of them at each process; `RACERS=50` asks more. */
@@ -55,7 +55,7 @@ if (serverUrl) {
   let two: [Journal, Journal]
   const environment = { ORIGIN: 'http://crops.example', DOAJ_API_KEY: 'key', DOAJ_URL: 'http://127.0.0.1:9' }
   beforeAll(async () => {
-    const url = await emptyServerDatabase(serverUrl ?? '')
+    const url = await newServerDatabase(serverUrl ?? '')
     const process = () => aJournal(environment, (logger) => connectPostgres(url, logger))
     two = [await process(), await process()]
   })

@@ -18,12 +18,12 @@ import { recordAttempt } from '../../src/office/accounts/attempts/queries.ts'
 import { createGate } from '../../src/web/limits/gate.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anEntry, anIssue, aUser } from '../support/builders/rows.ts'
-import { emptyServerDatabase, serverUrl } from '../support/database.ts'
+import { newServerDatabase, serverUrl } from '../support/database.ts'
 import { aJournal } from '../support/journal.ts'
 
 /** Whatever one process remembers another one knows: two journals on one database. */
 if (serverUrl) {
-  const url = await emptyServerDatabase(serverUrl)
+  const url = await newServerDatabase(serverUrl)
   const process = async () => {
     const journal = await aJournal({ TRUST_PROXY: '127.0.0.1' }, (logger) => connectPostgres(url, logger))
     const gate = createGate({ shared: journal.db })

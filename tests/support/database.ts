@@ -63,17 +63,23 @@ export async function embeddedTemplate(): Promise<string> {
 }
 
 async function openOnServer(url: string, logger?: Logger): Promise<Connection> {
-  const template = await serverTemplate(url)
-  const name = `journal_${crypto.randomUUID().replaceAll('-', '')}`
-  await onServer(url, `create database ${name} template ${template} strategy file_copy`)
-  const connection = await connectPostgres(databaseUrl(url, name), logger)
+  const own = await newServerDatabase(url)
+  const connection = await connectPostgres(own, logger)
   return {
     ...connection,
     close: async () => {
       await connection.close()
-      await onServer(url, `drop database ${name}`)
+      await onServer(url, `drop database ${new URL(own).pathname.slice(1)}`)
     },
   }
+}
+
+/** The address of a new, migrated database on the server, as a journal's first start leaves it but for its first user. */
+export async function newServerDatabase(url: string): Promise<string> {
+  const template = await serverTemplate(url)
+  const name = `journal_${crypto.randomUUID().replaceAll('-', '')}`
+  await onServer(url, `create database ${name} template ${template} strategy file_copy`)
+  return databaseUrl(url, name)
 }
 
 /** A new database on the server, without tables. */

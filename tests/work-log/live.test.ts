@@ -8,7 +8,7 @@ import type { Live } from '../../src/services.ts'
 import { createLive } from '../../src/staff/work-log/live.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anEntry, aSession, aUser } from '../support/builders/rows.ts'
-import { emptyServerDatabase, serverUrl } from '../support/database.ts'
+import { newServerDatabase, serverUrl } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'
 import { aJournal, withJournal } from '../support/journal.ts'
 
@@ -151,7 +151,7 @@ describe('the heartbeat', () => {
 
 if (serverUrl)
   test('a change in one process reaches the other, and updates its totals', async () => {
-    const url = await emptyServerDatabase(serverUrl ?? '')
+    const url = await newServerDatabase(serverUrl ?? '')
     const open = () => aJournal({}, (logger) => connectPostgres(url, logger))
     const [one, other] = [await open(), await open()]
     const meera = await browsingAs(one)

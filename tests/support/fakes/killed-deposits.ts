@@ -5,7 +5,7 @@ import { isNotNull, sql } from 'drizzle-orm'
 import { connect } from '../../../src/core/db/connect.ts'
 import { articles, channelWorkers, deposits, settings } from '../../../src/core/db/schema.ts'
 import { anArticle } from '../builders/rows.ts'
-import { emptyServerDatabase, serverUrl } from '../database.ts'
+import { newServerDatabase, serverUrl } from '../database.ts'
 import { startServer } from '../servers/process.ts'
 import { anAgency } from './agencies.ts'
 
@@ -37,7 +37,7 @@ export async function killedWhileSending(
   onRound = (_done: number) => {},
 ): Promise<Killed> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-'))
-  const databaseUrl = serverUrl && (await emptyServerDatabase(serverUrl))
+  const databaseUrl = serverUrl && (await newServerDatabase(serverUrl))
   const agency = anAgency({ polls: 2 })
   const chance = (of: number) => Math.random() < of
   agency.rules.behaviour = async ({ kind }) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectPostgres } from '../../../src/core/db/connect.ts'
 import { entries } from '../../../src/core/db/schema.ts'
-import { emptyServerDatabase } from '../database.ts'
+import { newServerDatabase } from '../database.ts'
 import { startLoad } from '../fakes/load.ts'
 import { startServer } from './process.ts'
 import { type ProxyName, startProxy } from './proxies.ts'
@@ -13,7 +13,7 @@ const password = 'secret-word-12'
 /** Two processes of the journal on one database, behind a proxy, with an editor signed in. */
 export async function aPair(postgresUrl: string, proxyName: ProxyName) {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-pair-'))
-  const databaseUrl = await emptyServerDatabase(postgresUrl)
+  const databaseUrl = await newServerDatabase(postgresUrl)
   const start = (port = '0') =>
     startServer({
       ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: port },
