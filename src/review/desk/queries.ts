@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperFiles } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
@@ -33,12 +33,4 @@ export async function listFilesOf(db: Db, paperId: number) {
     .select({ kind: paperFiles.kind, bytes: paperFiles.bytes, round: paperFiles.round })
     .from(paperFiles)
     .where(eq(paperFiles.paper_id, paperId))
-}
-
-/** Lets the files of a paper be scrubbed and searched again, since its people are others now. */
-export async function scrubAgain(transaction: Db, paperId: number): Promise<void> {
-  await transaction
-    .update(paperFiles)
-    .set({ scrub: 'waiting' })
-    .where(and(eq(paperFiles.paper_id, paperId), ne(paperFiles.scrub, 'none')))
 }

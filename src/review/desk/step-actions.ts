@@ -25,7 +25,7 @@ import { reviewersIn } from '../requests/queries.ts'
 import type { Editor } from './adding-actions.ts'
 import { renewHandlers } from './handler-actions.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
-import { assignPaper, type LockedPaper, lockPaper, scrubAgain } from './queries.ts'
+import { assignPaper, type LockedPaper, lockPaper } from './queries.ts'
 import { isPayment, isTxnid } from './rules.ts'
 
 /** `id` is that of what was made. */
@@ -77,7 +77,6 @@ export function changePaper(editor: Editor, number: string, typed: Typed): Promi
       if (values.title === '') return refuse('required', 'title', 'Title is required')
       if (people?.length === 0) return refuse('required', 'authors', 'Authors are required')
       await writeManuscript(tx, paper.id, { values, people })
-      if (people) await scrubAgain(tx, paper.id)
       await renewFlags(tx, paper.id)
       if (people) await renewHandlers(tx, editor, paper.id)
       await tx.update(papers).set({ modification: at }).where(eq(papers.id, paper.id))
