@@ -14,7 +14,7 @@ import { Pager } from '../ui/pager.tsx'
 import { State } from '../ui/status.tsx'
 import { articleRow } from './article-row.tsx'
 import { ArticleSelection, selectedArticles } from './article-selection.tsx'
-import { ArticleState } from './article-status.tsx'
+import { StateInList } from './article-status.tsx'
 
 type Props = {
   filter: ListFilter
@@ -100,7 +100,7 @@ function rowOf({ article, here, zone, hasFees }: RowProps) {
     </a>,
     article.refnumber,
     hasFees && <Fee key="fee" ptype={ptype} txnid={txnid} />,
-    <ArticleState key="state" article={article} zone={zone} />,
+    <StateInList key="state" article={article} here={here} zone={zone} />,
   ]
   return articleRow({ article, here, zone, cells })
 }

@@ -13,7 +13,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { articleRow } from './article-row.tsx'
 import { ArticleSelection, selectedArticles } from './article-selection.tsx'
-import { ArticleState } from './article-status.tsx'
+import { StateInList } from './article-status.tsx'
 import { NewPdfs } from './form/waiting-pdfs.tsx'
 
 type Props = {
@@ -92,7 +92,11 @@ function Articles(props: Props) {
       article,
       here,
       zone,
-      cells: [article.refnumber, typesetPages(article.pagenumber), <ArticleState key="state" {...{ article, zone }} />],
+      cells: [
+        article.refnumber,
+        typesetPages(article.pagenumber),
+        <StateInList key="state" {...{ article, here, zone }} />,
+      ],
     }),
   )
   return (

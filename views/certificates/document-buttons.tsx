@@ -1,21 +1,26 @@
-import type { ReactNode } from 'react'
 import { type SelectionField, selectionDocuments } from '../../src/journal/certificates/selection/rules.ts'
 import { SelectionGroup } from '../ui/selection.tsx'
 
 /** What can be printed and downloaded of a form's selected rows; without scripts each button submits that form. */
 export function DocumentButtons({ form, field }: { form: string; field: SelectionField }) {
   const of = (isPrinted: boolean) =>
-    selectionDocuments[field]
-      .filter((document) => Boolean(document.isPrinted) === isPrinted)
-      .map(({ label, path }) => (
-        <button key={path} type="submit" formAction={path}>
-          {label}
-        </button>
-      ))
+    selectionDocuments[field].filter((document) => Boolean(document.isPrinted) === isPrinted)
   return (
     <selected-documents data-field={field} data-needs="public">
-      <Group id={`${form}-print`} label="Print" items={of(true)} />
-      <Group id={`${form}-download`} label="Download" items={of(false)} />
+      {of(true).map(({ label, path }) => (
+        <button key={path} type="submit" className="button quiet" formAction={path}>
+          Print {label.toLowerCase()}
+        </button>
+      ))}
+      <SelectionGroup
+        id={`${form}-download`}
+        label="Download"
+        items={of(false).map(({ label, path }) => (
+          <button key={path} type="submit" formAction={path}>
+            {label}
+          </button>
+        ))}
+      />
       <div className="document-progress" data-kept="" hidden>
         <progress />
         <span />
@@ -27,8 +32,4 @@ export function DocumentButtons({ form, field }: { form: string; field: Selectio
       <p role="alert" className="error" data-kept="" />
     </selected-documents>
   )
-}
-
-function Group({ items, ...named }: { id: string; label: string; items: ReactNode[] }) {
-  return items.length > 0 && <SelectionGroup {...named} items={items} />
 }

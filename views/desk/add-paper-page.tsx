@@ -67,7 +67,9 @@ export function AddPaperPage({ typed, errors, today }: Props) {
           <button type="submit" className="button" data-busy="Saving…">
             Add the paper
           </button>
-          <a href={paths.adminSubmissions()}>Cancel</a>
+          <a className="button quiet" href={paths.adminSubmissions()}>
+            Cancel
+          </a>
         </div>
       </form>
     </div>

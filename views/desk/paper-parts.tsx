@@ -171,16 +171,28 @@ export function Links({ paper, zone, refused }: PaperProps) {
                 <Moment at={expires_at} zone={zone} day />
               </span>
             )}
-            {state === 'live' && (
-              <StepForm
-                paper={paper}
-                step="links"
-                submit="End"
-                className="inline"
-                hidden={{ link: id, revoke: 'true' }}
-                quiet
-              />
-            )}
+            <div className="link-steps">
+              {state === 'live' && (
+                <StepForm
+                  paper={paper}
+                  step="links"
+                  submit="End"
+                  className="inline"
+                  hidden={{ link: id, revoke: 'true' }}
+                  quiet
+                />
+              )}
+              {state !== 'replaced' && state !== 'ended' && (
+                <StepForm
+                  paper={paper}
+                  step="links"
+                  submit="Renew"
+                  className="inline"
+                  hidden={{ link: id, renew: 'true' }}
+                  quiet
+                />
+              )}
+            </div>
             {(state === 'live' || state === 'expired') && (
               <details open={refused?.step === 'links' && refused.typed.link === id}>
                 <summary>Until</summary>
@@ -204,16 +216,6 @@ export function Links({ paper, zone, refused }: PaperProps) {
                   />
                 </StepForm>
               </details>
-            )}
-            {state !== 'replaced' && state !== 'ended' && (
-              <StepForm
-                paper={paper}
-                step="links"
-                submit="Renew"
-                className="inline"
-                hidden={{ link: id, renew: 'true' }}
-                quiet
-              />
             )}
           </li>
         ))}

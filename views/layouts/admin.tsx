@@ -86,7 +86,7 @@ function Rail({ journal, user, url, waiting }: RailProps) {
                 {entries.map((entry) => (
                   <li key={entry.href}>
                     <a href={entry.href} aria-current={markOf(entry, url.pathname)}>
-                      {entry.label}
+                      <span>{entry.label}</span>
                       {entry.waits && <Count count={waiting[entry.waits[0]]} words={entry.waits[1]} />}
                     </a>
                   </li>
@@ -95,7 +95,9 @@ function Rail({ journal, user, url, waiting }: RailProps) {
             </div>
           ))}
         </nav>
-        <a href={paths.home()}>Site</a>
+        <a href={paths.home()}>
+          <span>Site</span>
+        </a>
         <span className="user">
           User: <a href={paths.ownAccount()}>{user.name}</a>
         </span>
