@@ -50,7 +50,7 @@ class PdfFirst {
     const { failed, waiting } = await this.send(files)
     if (this.signal.aborted) return
     const said = waiting > 0 ? [waiting === 1 ? 'One PDF is waiting.' : `${waiting} PDFs are waiting.`] : []
-    if (failed.length > 0) said.push(`Not sent: ${failed.join(' ')}`)
+    if (failed.length > 0) said.push(`Not uploaded: ${failed.join(' ')}`)
     this.say(said.join(' '))
     if (waiting > 0 && isHeadEmpty(this.form)) this.readNext({ isAsked: failed.length > 0 })
   }
@@ -76,7 +76,7 @@ class PdfFirst {
     const { failed, hash } = await this.send([chosen])
     this.isSending = false
     if (this.signal.aborted) return
-    this.say(failed.length > 0 ? `Not sent: ${failed.join(' ')}` : 'Reading the PDF …')
+    this.say(failed.length > 0 ? `Not uploaded: ${failed.join(' ')}` : 'Reading the PDF …')
     if (failed.length > 0) return
     this.file.value = ''
     this.readNext({ value: hash })

@@ -290,15 +290,15 @@ describe('sessions', () => {
     expect((await send('/admin/account/sessions', { back })).text).toContain('Enter your own current password to go on')
     expect((await send('/admin/account/sessions', { back, current_password: 'the password' })).location).toBe(back)
     const { text } = await show(`/admin/account/${meera.id}`)
-    expect(text).toContain(`Firefox on Windows 198.51.100.4 15 June 2026, 16:30 15 June 2026, 16:30 End`)
-    expect(text).toContain(`curl ${here} This one 15 June 2026, 15:30 15 June 2026, 16:30 End`)
+    expect(text).toContain(`Firefox on Windows 198.51.100.4 15 June 2026, 16:30 15 June 2026, 16:30 Sign out`)
+    expect(text).toContain(`curl ${here} This device 15 June 2026, 15:30 15 June 2026, 16:30 Sign out`)
   })
 
   test('that have ended or are idle are not listed', async () => {
     await tokenOf('Meera Nair', from('198.51.100.4', firefox))
     await journal.db.update(sessions).set({ last_seen_at: new Date(start.getTime() - 12 * 60 * 60_000) })
     await journal.db.update(sessions).set({ last_seen_at: start }).where(eq(sessions.address, here))
-    expect((await show(`/admin/account/${meera.id}`)).html).not.toContain('End the session of Firefox')
+    expect((await show(`/admin/account/${meera.id}`)).html).not.toContain('Sign out Firefox')
     expect((await show('/admin/users')).text).toMatch(
       /Meera Nair This is you. Last seen [^A-Z]*[A-Z][a-z]+ 2026, \d+:\d+ Admin 1 session Active/,
     )

@@ -84,7 +84,7 @@ test('an edited field loses its mark, and no input is overwritten', async () => 
   })
   await page.route('**/queue', (route) => route.abort(), { times: 1 })
   await page.locator('#pdfFile').setInputFiles(pdf)
-  await page.getByText('Not sent: paper.pdf: The journal did not answer. Please try again.').waitFor()
+  await page.getByText('Not uploaded: paper.pdf: The journal did not answer. Please try again.').waitFor()
   await page.getByRole('button', { name: 'Read this PDF' }).click()
   await page.locator('[data-read=authorname]').waitFor()
   await page.waitForSelector('form-guard:defined', { state: 'attached' }) // it fills in what was typed meanwhile
@@ -160,7 +160,7 @@ test('several PDFs dropped on an issue fill in one form after another, even afte
   }, named)
   await page.getByLabel('Password').fill('the password')
   await page.getByRole('button', { name: 'Login' }).click()
-  await page.getByText('Not sent: note.pdf: The file must be a PDF.').waitFor()
+  await page.getByText('Not uploaded: note.pdf: The file must be a PDF.').waitFor()
   await page.getByRole('button', { name: 'Read the next PDF' }).click()
   await page.getByText('The PDF is here: paper 2.pdf').waitFor()
   await page.reload()

@@ -69,14 +69,15 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
         if (javaScriptEnabled) await page.waitForSelector('#search-box[data-awake]')
         await page.getByRole('searchbox').press('Enter')
         await page.waitForURL('**/search?keyword=vigna')
-        expect(await page.getByRole('searchbox').inputValue()).toBe('')
+        expect(await page.getByRole('searchbox', { name: 'Search articles' }).inputValue()).toBe('')
+        expect(await page.getByRole('searchbox', { name: 'Your search' }).inputValue()).toBe('vigna')
         await page.getByRole('link', { name: 'Abstract' }).click()
         await page.waitForURL('**/archives/2026/vol5/issue2/43#abstract')
         expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Growth of Vigna radiata')
         if (javaScriptEnabled) {
           await page.goBack()
           await page.goBack()
-          expect(await page.getByRole('searchbox').inputValue()).toBe('')
+          expect(await page.getByRole('searchbox', { name: 'Search articles' }).inputValue()).toBe('')
         }
       },
       { javaScriptEnabled },

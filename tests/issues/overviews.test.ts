@@ -69,6 +69,7 @@ describe('the overview of a volume', () => {
     journal.pageCache.clear()
     const html = await (await journal.get('/archives/2026/vol5')).text()
     expect(html).toContain(`<img class="cover" src="/assets/settings/${'a'.repeat(64)}.png" alt=""`)
+    expect(html).toMatch(/<small>Volume 5, Issue 1<\/small>/)
   })
 })
 

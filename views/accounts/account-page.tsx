@@ -40,7 +40,7 @@ export function AccountPage(props: Props) {
         {!mustSetUp && (
           <WhereSignedIn
             {...props}
-            text="End what you don’t recognise, then change the password."
+            text="Sign out what you don’t recognise, then change the password."
             path={paths.ownAccount()}
           />
         )}

@@ -64,7 +64,7 @@ function SessionList({ user, sessions, current, path, zone }: Props) {
           <Ask
             id="end-all"
             className="button quiet"
-            label={isOwn ? 'End all others' : 'End all'}
+            label={isOwn ? 'Sign out all others' : 'Sign out all'}
             question={isOwn ? 'Sign out everywhere but here?' : `Sign ${user.name} out everywhere?`}
             danger
             action={paths.adminUserSessions(user.id)}
@@ -86,7 +86,7 @@ function SessionRow({ user, session, current, path, zone }: Where & { session: L
         <strong>{browser}</strong>
         <p className="hint">
           {address}
-          {session.id === current && <strong className="this-one"> This one</strong>}
+          {session.id === current && <strong className="this-one"> This device</strong>}
         </p>
       </td>
       <td data-label="Signed in">
@@ -99,8 +99,8 @@ function SessionRow({ user, session, current, path, zone }: Where & { session: L
         <form method="post" action={action} {...inPlace(action)}>
           <input type="hidden" name="session" value={session.id} />
           <input type="hidden" name="back" value={path} />
-          <button type="submit" className="link" aria-label={`End the session of ${browser} at ${address}`}>
-            End
+          <button type="submit" className="link" aria-label={`Sign out ${browser} at ${address}`}>
+            Sign out
           </button>
         </form>
       </td>

@@ -42,7 +42,7 @@ export function Addresses({ user, typed, errors, asks, viewer, path, isOwn }: Pr
         />
         <div className="actions">
           <button type="submit" className="button">
-            Set addresses
+            Save addresses
           </button>
           {asks && (
             <button type="submit" className="button quiet" name="sure" value="yes">

@@ -55,7 +55,7 @@ export function UserPage(props: UserPageProps) {
           {...props}
           text={
             isOwn
-              ? 'Devices signed in. End any you don’t recognise, then change the password.'
+              ? 'Devices signed in. Sign out any you don’t recognise, then change the password.'
               : 'Devices on which this user is signed in.'
           }
           current={viewer.session}

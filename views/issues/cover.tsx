@@ -4,10 +4,15 @@ import { journalName, type Settings } from '../../src/office/settings/rules.ts'
 
 type Props = { settings: Settings; of: Parameters<typeof volumeAndIssue>[0] }
 
-/** The journal's cover picture, else a drawn cover with the numbers of an issue. Decorative: the text beside it says the same. */
+/** The journal's cover picture, else a drawn cover, with the numbers of an issue. Decorative: the text beside it says the same. */
 export function Cover({ settings, of }: Props) {
   if (settings.cover)
-    return <img className="cover" src={paths.settingsImage(settings.cover)} alt="" width="148" height="197" />
+    return (
+      <div className="cover-picture" aria-hidden="true">
+        <img className="cover" src={paths.settingsImage(settings.cover)} alt="" width="148" height="197" />
+        <small>{volumeAndIssue(of)}</small>
+      </div>
+    )
   return (
     <div className="cover drawn" aria-hidden="true">
       <span>{journalName(settings)}</span>

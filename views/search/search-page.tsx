@@ -19,6 +19,7 @@ export function SearchPage({ typed, page, narrowing, ...found }: Props) {
   return (
     <>
       <h1>SEARCH</h1>
+      {typed !== '' && <SearchAgain typed={typed} />}
       {total === 0 ? (
         <NothingFound typed={typed} narrowing={narrowing} />
       ) : (
@@ -36,6 +37,16 @@ export function SearchPage({ typed, page, narrowing, ...found }: Props) {
         </>
       )}
     </>
+  )
+}
+
+/** What was searched for, to be corrected: the box beside the page is empty again. */
+function SearchAgain({ typed }: Pick<Props, 'typed'>) {
+  return (
+    <form className="search-box" action={paths.search()} aria-label="Your search">
+      <input type="search" name="keyword" aria-label="Your search" defaultValue={typed} required />
+      <button type="submit">Search again</button>
+    </form>
   )
 }
 

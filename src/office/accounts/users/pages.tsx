@@ -121,7 +121,7 @@ async function allow(desk: Desk, user: User): Promise<Response> {
   const locksOut = user.id === session.user.id && cidrs.every(isCidr) && !isAllowedFrom(address, cidrs)
   if (locksOut && form.texts.sure !== 'yes') return refused(userProblem('own_address', plainAddress(address)))
   const title = `Allowed addresses of ${user.name}`
-  const question = await askForProof(desk, { title, submit: 'Set addresses', back: paths.adminUser(user.id) })
+  const question = await askForProof(desk, { title, submit: 'Save addresses', back: paths.adminUser(user.id) })
   if (question) return question
   const { from_cidrs } = form.texts
   const from = from_cidrs === undefined ? undefined : cidrsIn(from_cidrs)
