@@ -8,7 +8,6 @@ import { List, type ListRow } from '../ui/list.tsx'
 import { Filters, ListSearch } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { Section } from '../ui/sections.tsx'
 import { State } from '../ui/status.tsx'
 import { Due } from './due.tsx'
 
@@ -83,7 +82,8 @@ export function DeskPage({ filter, q, counts, papers, page, perPage, now, today,
         </>
       )}
       {going.length > 0 && (
-        <Section id="going" title="Deleted within 30 days">
+        <section className="going" aria-labelledby="going">
+          <h2 id="going">Deleted within 30 days</h2>
           <p className="hint">
             Files, texts, people, letters and reports of refused and withdrawn papers. Numbers, days and decisions stay.
           </p>
@@ -95,7 +95,7 @@ export function DeskPage({ filter, q, counts, papers, page, perPage, now, today,
               </li>
             ))}
           </ul>
-        </Section>
+        </section>
       )}
     </>
   )
