@@ -47,7 +47,9 @@ test('editors see who reviewed, as of any paper; its author and who handles othe
   for (const path of paths) {
     const answer = await journal.get(path, { authorization: `Bearer ${admin}` })
     expect([path, answer.status]).toEqual([path, 200])
-    expect(await answer.text()).toContain('Ines Prado')
+    const text = await answer.text()
+    expect(text).toContain('Ines Prado')
+    expect(text.includes('Decided: accept')).toBe(path.includes(number))
   }
   for (const given of [{ role: 'admin', email: 'Asha@uni.example' }, { role: 'editor' }] as const) {
     const authorization = `Bearer ${await tokenFor(given)}`

@@ -10,6 +10,7 @@ import { orcidOf } from '../../core/text/orcid.ts'
 import type { MovedRequest, MovedReview } from '../../exchange/migrate/addresses/moved.ts'
 import { titleKey } from '../../journal/articles/editing/title-key.ts'
 import { peopleOf } from '../../journal/articles/people/rules.ts'
+import { decisions } from '../decisions/rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { emailKey, personKey } from '../papers/person-rules.ts'
 import { insertPaper, insertVersion, writeManuscript } from '../papers/writing-queries.ts'
@@ -67,6 +68,10 @@ async function storePaper(
     people,
   })
   await storeRequests(transaction, { id, ended }, review.requests)
+  for (const { decision, at } of review.decisions) {
+    const what = `Decided: ${decisions[decision].label.toLowerCase()}`
+    await recordEvent(transaction, { paperId: id, at: new Date(at), by: 'OJS', what })
+  }
   await recordEvent(transaction, { paperId: id, at: now, by: 'journal', what: 'Moved in from OJS' })
 }
 
