@@ -51,5 +51,5 @@ test('the staff and editors do not see what only an admin may do', () => {
   const seen = (role: 'admin' | 'editor' | 'staff') =>
     railOf(role).flatMap(({ entries }) => entries.map(({ label }) => label))
   expect(seen('admin').filter((label) => !seen('editor').includes(label))).toEqual(['Users', 'Settings', 'Backup'])
-  expect(seen('editor').filter((label) => !seen('staff').includes(label))).toEqual(['Submissions'])
+  expect(seen('editor').filter((label) => !seen('staff').includes(label))).toEqual(['Submissions', 'Reviewers'])
 })
