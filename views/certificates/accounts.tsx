@@ -21,7 +21,7 @@ const longest = 34
 
 /** The receipts of a year in the order of their numbers, and their sums. */
 export function AccountsPdf({ facts, images }: { facts: AccountsFacts; images: Images }) {
-  const { asOf, journal, year, totals, notes } = facts
+  const { asOf, journal, year } = facts
   const title = `Fees received in ${year}`
   const about = { creationDate: new Date(asOf), title, author: journal.name, subject: `${title}: ${journal.name}` }
   const pages = onPages(piecesOf(facts), heightBelow(journal, images) - 53, sheetHeight)
@@ -32,7 +32,6 @@ export function AccountsPdf({ facts, images }: { facts: AccountsFacts; images: I
           {title}
         </Text>
       )}
-      {totals.length + notes.length === 0 && <Text style={styles.text}>No fee was received.</Text>}
       {pieces.map(({ key, node }) => (
         <View key={key}>{node}</View>
       ))}
@@ -62,10 +61,7 @@ function piecesOf({ lines, totals, notes }: AccountsFacts): Piece[] {
     ),
   })
   const sums = totals.map(([label, value]) => paragraph(`${label}: ${value}`))
-  return [
-    ...(sums.length + notes.length > 0 ? [heading('Sums'), ...sums, ...notes.map(paragraph)] : []),
-    ...(lines.length > 0 ? [heading('Receipts'), ...lines.map(pieceOf)] : []),
-  ]
+  return [heading('Sums'), ...sums, ...notes.map(paragraph), heading('Receipts'), ...lines.map(pieceOf)]
 }
 
 function pieceOf({ number, day, payer, paper, sum, isCancelled }: AccountsFacts['lines'][number]): Piece {

@@ -6,7 +6,7 @@ import type { YearFigures } from '../../src/review/figures/rules.ts'
 import { Columns } from '../ui/columns.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { DaysGraph, PapersGraph } from './figures-graph.tsx'
-import { FiguresTable } from './figures-table.tsx'
+import { DaysTable, PapersTable } from './figures-table.tsx'
 
 type Props = {
   years: YearFigures[]
@@ -44,10 +44,17 @@ export function FiguresPage({ years, editors, reviewers, doaj, isAdmin, isPublic
             <DaysGraph years={years} title="Days of a review" of={(year) => year.review_days} />
             <DaysGraph years={years} title="Days to publication" of={(year) => year.publication_days} />
           </div>
-          <Part id="years" title="By year of receipt">
-            <FiguresTable years={years} />
+          <Part id="papers" title="Papers by year of receipt">
+            <PapersTable years={years} className="list" />
             <p className="hint usage-note">
-              Days are the median, the quartiles in brackets, and of how many. A first decision is any but a return for
+              Decided are accepted and not accepted; unreviewed are those not accepted that went to no reviewer; the
+              rate is accepted of decided.
+            </p>
+          </Part>
+          <Part id="days" title="Days by year of receipt">
+            <DaysTable years={years} className="list" />
+            <p className="hint usage-note">
+              The median, the quartiles in brackets, and of how many. A first decision is any but a return for
               correction; a review counts from accepting to the report.
             </p>
           </Part>

@@ -1,16 +1,13 @@
 import { daysText, quartilesText, rateText, type Spread, type YearFigures } from '../../src/review/figures/rules.ts'
 import { Columns } from '../ui/columns.tsx'
 
-const columns = [
-  ...['Year', 'Received', 'Decided', 'Accepted', 'Not accepted', 'Withdrawn', 'Acceptance'],
-  ...['First decision', 'A review', 'Publication'],
-] as const
+type Props = { years: readonly YearFigures[]; className: 'list' | 'articles' }
 
-/** The figures of each year, newest first; days are the median, with the quartiles and how many there are. */
-export function FiguresTable({ years }: { years: readonly YearFigures[] }) {
+/** What became of the papers of each year, newest first. */
+export function PapersTable({ years, className }: Props) {
   return (
-    <table className="list">
-      <Columns of={columns} />
+    <table className={className}>
+      <Columns of={['Year', 'Received', 'Decided', 'Accepted', 'Not accepted', 'Unreviewed', 'Withdrawn', 'Rate']} />
       <tbody>
         {years.map((of) => (
           <tr key={of.year}>
@@ -18,14 +15,28 @@ export function FiguresTable({ years }: { years: readonly YearFigures[] }) {
             <Count label="Received" of={of.received} />
             <Count label="Decided" of={of.decided} />
             <Count label="Accepted" of={of.accepted} />
-            <td className="number" data-label="Not accepted">
-              {of.rejected.toLocaleString('en')}
-              {of.desk_rejected > 0 && `, ${of.desk_rejected.toLocaleString('en')} without review`}
-            </td>
+            <Count label="Not accepted" of={of.rejected} />
+            <Count label="Unreviewed" of={of.desk_rejected} />
             <Count label="Withdrawn" of={of.withdrawn} />
-            <td className="number" data-label="Acceptance">
+            <td className="number" data-label="Rate">
               {rateText(of.acceptance_rate) || '–'}
             </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The days of each year: the median, the quartiles, and of how many. */
+export function DaysTable({ years, className }: Props) {
+  return (
+    <table className={className}>
+      <Columns of={['Year', 'First decision', 'A review', 'Publication']} />
+      <tbody>
+        {years.map((of) => (
+          <tr key={of.year}>
+            <td data-label="Year">{of.year}</td>
             <Days label="First decision" of={of.first_decision_days} />
             <Days label="A review" of={of.review_days} />
             <Days label="Publication" of={of.publication_days} />

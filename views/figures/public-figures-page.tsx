@@ -1,7 +1,7 @@
 import { longDate } from '../../src/core/text/dates.ts'
 import type { YearFigures } from '../../src/review/figures/rules.ts'
 import { DaysGraph, PapersGraph } from './figures-graph.tsx'
-import { FiguresTable } from './figures-table.tsx'
+import { DaysTable, PapersTable } from './figures-table.tsx'
 
 type Props = {
   years: YearFigures[]
@@ -13,24 +13,38 @@ type Props = {
 export function PublicFiguresPage({ years, before }: Props) {
   return (
     <>
-      <h1>Figures</h1>
-      <p>
-        What became of the papers that we received, year by year, as of {longDate(before)}. Years with fewer than ten
-        decided papers are not shown, and days are shown from five papers on.
-      </p>
-      {years.length === 0 ? (
-        <p>No year has enough papers yet.</p>
-      ) : (
+      <div className="prose">
+        <h1>Figures</h1>
+        <p>
+          What became of the papers that we received, year by year, as of {longDate(before)}. Years with fewer than ten
+          decided papers are not shown, and days are shown from five papers on.
+        </p>
+        {years.length === 0 ? (
+          <p>No year has enough papers yet.</p>
+        ) : (
+          <>
+            <PapersGraph years={years} />
+            <DaysGraph years={years} title="Days to the first decision" of={(year) => year.first_decision_days} />
+            <DaysGraph years={years} title="Days to publication" of={(year) => year.publication_days} />
+          </>
+        )}
+      </div>
+      {years.length > 0 && (
         <>
-          <PapersGraph years={years} />
-          <DaysGraph years={years} title="Days to the first decision" of={(year) => year.first_decision_days} />
-          <DaysGraph years={years} title="Days to publication" of={(year) => year.publication_days} />
-          <h2>By year of receipt</h2>
-          <FiguresTable years={years} />
-          <p className="hint">
-            Days are the median, the quartiles in brackets, between which half of all lie, and of how many. A review is
-            counted from accepting to the report.
-          </p>
+          <PapersTable years={years} className="articles" />
+          <div className="prose">
+            <p>
+              By year of receipt. Decided are accepted and not accepted; unreviewed are those not accepted that went to
+              no reviewer; the rate is accepted of decided.
+            </p>
+          </div>
+          <DaysTable years={years} className="articles" />
+          <div className="prose">
+            <p>
+              Days: the median, the quartiles in brackets, between which half of all lie, and of how many. A review is
+              counted from accepting to the report.
+            </p>
+          </div>
         </>
       )}
     </>

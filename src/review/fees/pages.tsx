@@ -136,6 +136,7 @@ async function printAccounts(desk: Desk, draw: DrawFees): Promise<Response> {
     listReceipts(services.db, year, session.user),
     feesByMonth(services.db, session.user, { year, zone: zoneOf(desk) }),
   ])
+  if (receipts.length === 0) return desk.notFound()
   const pdf = await draw.accounts(
     { ...services, waiting: request },
     accountsOf({ year, receipts, months, today: todayOf(desk) }),

@@ -82,7 +82,7 @@ export function accountsOf({
       cancelled > 0 && `${cancelled} cancelled, which keep their numbers`,
       waived > 0 && `${waived} waived, of papers accepted in ${year}`,
       open.length > 0 && `Still open of papers accepted in ${year}: ${sumsText(open)}`,
-      receipts.length > 0 && `As of ${longDate(today)}. Papers that whoever printed this may not see are left out`,
+      `As of ${longDate(today)}. Papers that whoever printed this may not see are left out`,
     ].filter((note) => note !== false),
   }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { configOrExit } from '../../../src/core/config/config.ts'
 import { connect } from '../../../src/core/db/connect.ts'
 import { rowsOf } from '../../../src/core/db/rows.ts'
@@ -15,23 +14,24 @@ if (!admin) throw new Error('There is no admin')
 const viewer = { ...admin, role: 'admin' } as const
 const treasurer = { db, config, clock: () => new Date(), username: admin.name, viewer }
 const day = new Date().toISOString().slice(0, 10)
-const say = (number: string) => process.stdout.write(`paid ${number}\n`)
+/** Papers that came by mail are taken back again. */
+const say = ({ number, via }: Open) => process.stdout.write(`${via === 'mail' ? 'for now' : 'paid'} ${number}\n`)
 
-type Open = { number: string; txnid: string; payment: string }
+type Open = { number: string; txnid: string; payment: string; via: string }
 
 for (;;) {
   const some = await rowsOf<Open>(db)`
-    select number, coalesce(txnid, '') as txnid, payment from papers where payment in ('due', 'claimed') order by random() limit 4`
+    select number, coalesce(txnid, '') as txnid, payment, via from papers where payment in ('due', 'claimed') order by random() limit 4`
   if (some.length === 0) break
   const [first, ...others] = some
   if (!first) break
   const paid = { state: 'paid', was: first.payment, amount: '500', currency: 'INR', day, txnid: first.txnid }
-  if ((await settleFee(treasurer, first.number, paid)).ok) say(first.number)
+  if ((await settleFee(treasurer, first.number, paid)).ok) say(first)
   const lines = others.map(({ txnid }) => `${day},NEFT ${txnid},500.00`)
   const bytes = new TextEncoder().encode(['Date,Narration,Deposit', ...lines].join('\n'))
   const taken = await takeStatement(treasurer, bytes, 'INR')
-  if (taken.ok && taken.matched === others.length) for (const { number } of others) say(number)
+  if (taken.ok && taken.matched === others.length) for (const one of others) say(one)
   const [back] = await rowsOf<{ number: string }>(db)`
-    select number from papers where payment = 'paid' and ${sql`number like '2025-%'`} order by random() limit 1`
+    select number from papers where payment = 'paid' and via = 'mail' order by random() limit 1`
   if (back) await settleFee(treasurer, back.number, { state: 'due', was: 'paid' })
 }
