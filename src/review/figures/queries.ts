@@ -89,10 +89,9 @@ export function editorLoads(db: Db, viewer: Viewer, { since, zone }: { since: Da
       percentile_cont(0.5) within group (order by (first.at at time zone ${zone}::text)::date - received)
         filter (where first.at >= ${since.toISOString()}::timestamptz) as median_days
     from papers join users on users.id = papers.editor_id
-    left join lateral (
-      select min(at) as at from paper_decisions
-      where paper_id = papers.id and not undone and decision <> 'return'
-    ) first on true
+    left join (
+      select paper_id, min(at) as at from paper_decisions where not undone and decision <> 'return' group by paper_id
+    ) first on first.paper_id = papers.id
     where ${visibleTo(viewer)} and papers.state <> 'unconfirmed'
     group by users.id, users.name, users.name_key order by open desc, users.name_key`
 }
