@@ -13,7 +13,7 @@ import { aRunningJournal, formOf, type RunningJournal } from './running.ts'
 
 const count = Number(process.argv[2] ?? 200)
 const onServer = process.argv[3] === 'server'
-const lanes = 8
+const lanes = 6
 
 const syllables = 'quib zor mep lud fax wem gri thol vub snar jop keb dru plim yox'.split(' ')
 
@@ -47,9 +47,12 @@ async function plantedOf({ strings, family }: Somebody, random: Random) {
   const word = () => random.pick(strings.filter((one) => one.length > 8))
   const files = async (format: string, kinds: readonly (readonly [string, Uint8Array | Promise<Uint8Array>])[]) =>
     Promise.all(
-      kinds.map(async ([kind, bytes]): Promise<Planted> => {
+      kinds.map(async ([kind, bytes], at): Promise<Planted> => {
         const ending = format === 'picture' ? (kind.includes('PNG') ? 'png' : 'jpg') : format
-        return { kind: `${format}: ${kind}`, file: new File([new Uint8Array(await bytes)], `${family}.${ending}`) }
+        return {
+          kind: `${format}: ${kind}`,
+          file: new File([new Uint8Array(await bytes)], `${family}-${at}.${ending}`),
+        }
       }),
     )
   return {
@@ -268,12 +271,11 @@ async function released(journal: RunningJournal, number: string, people: Somebod
   if (status !== 200) throw new Error(`released: ${status} ${JSON.stringify(body)}`)
   const asked: Asked[] = []
   for (const { name, email, affiliation, orcid } of people) {
-    const before = journal.linksTo(email).length
     const { status: made, body: request } = await journal.step(number, 'requests', {
       ...{ person: { name, email, affiliation, orcid: `https://orcid.org/${orcid}` }, looked: true },
     })
     if (made !== 201) throw new Error(`asked: ${made} ${JSON.stringify(request)}`)
-    const path = await journal.until(async () => journal.linksTo(email).slice(before).at(-1), `a letter to ${email}`)
+    const path = await journal.until(async () => journal.linksTo(email, request.request).at(-1), `a letter to ${email}`)
     asked.push({ path, code: request.request, who: email })
   }
   return asked
@@ -298,7 +300,8 @@ async function secondRound(journal: RunningJournal, second: Second): Promise<voi
     return files.length === 4 && files.every(({ scrub }) => scrub !== 'waiting') ? found : undefined
   }, 'copies of reports')
   const files = ready.requests.flatMap(({ report }) => report?.files ?? [])
-  for (const { scrub } of files) if (scrub !== 'scrubbed') faults.push(`a report’s file is ${scrub}`)
+  for (const { scrub, name } of files)
+    if (scrub !== 'scrubbed') faults.push(`${number}: the report’s ${name} is ${scrub}`)
   const given = files.filter(({ scrub }) => scrub === 'scrubbed').map(({ id }) => id)
   const reports = reviewers.map(({ code }) => code)
   const asked = { decision: 'major', reports, files: given, due: '2027-06-01' }
@@ -381,6 +384,7 @@ try {
     open.push(await seen(journal, path, path))
   const words = [...new Set(everybody)]
   for (let at = 0; at < words.length; at += 200) search(open, words.slice(at, at + 200), 'people, where anybody looks')
+  for (const line of log.split('\n')) if (line.includes('"level":"error"')) faults.push(`log: ${line.slice(0, 300)}`)
   const links = /\/[rs]\/[0-9a-z]{26}/.exec(log)
   if (links) faults.push('a token in the log')
   tell('bytes of the log', log.length)
@@ -393,5 +397,5 @@ console.log(
 )
 for (const [what, times] of [...told].sort()) console.log(`${times} ${what}`)
 console.log(`${faults.length} faults`)
-for (const fault of faults.slice(0, 40)) console.log(fault)
+for (const [fault, all] of Map.groupBy(faults, (fault) => fault)) console.log(`${all.length} × ${fault}`)
 process.exit(faults.length > 0 ? 1 : 0)

@@ -36,7 +36,7 @@ export type PaperJson = {
     request: string
     state: string
     round: number
-    report?: { to_author: string; files: { id: string; scrub: string }[] }
+    report?: { to_author: string; files: { id: string; name: string; scrub: string }[] }
   }[]
   copy?: { files: { id: string }[] } | null
   decisions: { decision: string; by: string; undone?: boolean }[]
@@ -142,14 +142,14 @@ export async function aRunningJournal({ onServer = false, processes = 1, setting
     return answer
   }
 
-  /** The paths of links in letters to an address, the newest last. */
-  const linksTo = (to: string) =>
+  /** The paths of links in letters to an address that name something, the newest last. */
+  const linksTo = (to: string, named = '') =>
     (mail?.received ?? [])
-      .filter((letter) => letter.to.includes(to))
+      .filter((letter) => letter.to.includes(to) && letter.raw.includes(named))
       .flatMap(({ raw }) => /\/[rs]\/[0-9a-z]{26}/.exec(raw.replace(/=\r?\n/g, ''))?.[0] ?? [])
   /** Waits until a letter with a link of a kind has come to an address. */
   const linkTo = async (to: string, side: 'r' | 's'): Promise<string> => {
-    for (let turn = 0; turn < 400; turn++) {
+    for (let turn = 0; turn < 2000; turn++) {
       const link = linksTo(to).findLast((path) => path.startsWith(`/${side}/`))
       if (link) return link
       await Bun.sleep(100)
@@ -158,7 +158,7 @@ export async function aRunningJournal({ onServer = false, processes = 1, setting
   }
   /** Waits until something holds. */
   const until = async <Found>(look: () => Promise<Found | undefined>, what: string): Promise<Found> => {
-    for (let turn = 0; turn < 300; turn++) {
+    for (let turn = 0; turn < 1000; turn++) {
       const found = await look()
       if (found !== undefined) return found
       await Bun.sleep(200)
