@@ -80,6 +80,7 @@ export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Pr
     if (published.length > 0) await tx.insert(paperEvents).values(published.map((paper_id) => ({ paper_id, ...told })))
     await tx.insert(erasures).values({ who: await hashOfWho(tx, known), at, files })
     const kept = await countKept(tx, known, {
+      papers,
       published,
       reports: requests.filter(({ isReported }) => isReported).length,
       board,

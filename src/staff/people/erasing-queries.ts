@@ -91,6 +91,9 @@ const doers: [table: string, column: string][] = [
   ['articles', 'modifiedby'],
   ['registered_dois', 'createdby'],
   ['deposits', 'createdby'],
+  ['fee_receipts', 'by'],
+  ['fee_receipts', 'cancelled_by'],
+  ['bank_lines', 'by'],
   ['backups', 'username'],
 ]
 
@@ -209,6 +212,7 @@ export async function eraseFromTexts(
     [telling, { table: 'review_requests', columns: ['note', 'suggest', 'extension_note'] }],
     [telling, { table: 'reviewers', columns: ['note'] }],
     [telling, { table: 'entries', columns: ['content'] }],
+    [telling, { table: 'bank_lines', columns: ['name', 'text'], where: sql`state <> 'matched'` }],
     [telling, { table: 'drafts', columns: [], json: ['fields'] }],
     [telling, { table: 'sent_forms', columns: [], json: ['answer'] }],
     [telling, { table: 'audit', columns: [], json: ['before', 'after'], where: sql`not (${isPublic})` }],
@@ -255,7 +259,7 @@ export async function listRequestsOf(db: Db, reviewers: number[]) {
 export async function countKept(
   db: Db,
   { orcids, names }: Known,
-  { published, reports, board }: { published: number[]; reports: number; board: number[] },
+  { papers, published, reports, board }: { papers: number[]; published: number[]; reports: number; board: number[] },
 ): Promise<Kept> {
   const [row] = await rowsOf<Omit<Kept, 'reports'>>(db)`
     select
@@ -264,7 +268,7 @@ export async function countKept(
         or name = any(${listOf(names)})) as articles,
       (select count(*)::int from editors where id = any(${idsOf(board)})) as board,
       (select count(*)::int from paper_files where paper_id = any(${idsOf(published)})) as files,
-      0 as receipts`
+      (select count(*)::int from fee_receipts where paper_id = any(${idsOf(papers)})) as receipts`
   if (!row) throw new Error('The counts were not answered')
   return { ...row, reports }
 }

@@ -77,6 +77,12 @@ export function sectionsOf(db: Db, { known, places, papers }: Exported): Section
       select line from manuscripts, regexp_split_to_table(suggested, E'\n') line where suggested <> '' and line ~* ${pattern}`),
     },
     {
+      name: 'receipts',
+      rows: rows(sql`
+      select year, serial, number as paper, payer, amount, currency, paid_on, reference from fee_receipts
+      where paper_id = any(${theirs}) order by id`),
+    },
+    {
       name: 'letters',
       rows: batches(
         db,
