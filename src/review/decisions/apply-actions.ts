@@ -5,8 +5,8 @@ import { reviewRequests } from '../../core/db/review/reviewers.ts'
 import type { Services } from '../../services.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { cancelRequest } from '../requests/ending.ts'
-import { writeToReviewer } from '../reviewer/answering.ts'
 import { findRequest } from '../reviewer/queries.ts'
+import { writeToReviewer } from '../reviewer/writing.ts'
 import { decisions } from './rules.ts'
 
 /** Lets the decisions whose time to undo is over take effect. A job; several processes may run it at once. */

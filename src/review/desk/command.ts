@@ -1,7 +1,7 @@
 import type { Command, CommandServices } from '../../core/cli/terminal.ts'
 import type { Services } from '../../services.ts'
 import { typedCode } from '../papers/code-rules.ts'
-import { liftRecusal } from './step-actions.ts'
+import { liftRecusal } from './access-actions.ts'
 
 const usage = `Usage: bun run user lift NAME NUMBER
 Lets a user see the paper with this number again, though they are its author, review it, or were recused.

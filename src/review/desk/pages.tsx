@@ -23,6 +23,7 @@ import { findPaperId, visibleTo } from '../papers/sight-queries.ts'
 import { mayBecome } from '../papers/state-rules.ts'
 import { parseDeskFilter } from '../papers/turn-rules.ts'
 import { keptUntil, listGoing } from '../retention/queries.ts'
+import { assign, recuse } from './access-actions.ts'
 import { addPaper, type Editor } from './adding-actions.ts'
 import { readerOf } from './context.ts'
 import { addFiles } from './file-actions.ts'
@@ -188,9 +189,9 @@ async function resultOf(desk: Desk, editor: Editor, { number, step, elsewhere }:
     case 'notes':
       return steps.addNote(editor, number, texts.text)
     case 'assign':
-      return steps.assign(editor, number, texts.user)
+      return assign(editor, number, texts.user)
     case 'recuse':
-      return steps.recuse(editor, number, { user: texts.user, lift: isYes(texts.lift) })
+      return recuse(editor, number, { user: texts.user, lift: isYes(texts.lift) })
     case 'links': {
       const { link = '', expires_at, revoke, renew } = texts
       if (!isUuid(link)) return steps.refuse('not_found')

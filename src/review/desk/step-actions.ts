@@ -1,12 +1,10 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
-import { paperLinks, paperNotes, paperRecusals, papers } from '../../core/db/review/papers.ts'
-import { users } from '../../core/db/schema.ts'
+import { paperLinks, paperNotes, papers } from '../../core/db/review/papers.ts'
 import { cleanText } from '../../core/text/clean.ts'
-import { userNameKey } from '../../core/text/credentials.ts'
 import { dayIn, monthsAfter } from '../../core/text/dates.ts'
-import { commandLine, nextVersion, parseVersion } from '../../office/history/rules.ts'
+import { nextVersion, parseVersion } from '../../office/history/rules.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
@@ -25,7 +23,7 @@ import { reviewersIn } from '../requests/queries.ts'
 import type { Editor } from './adding-actions.ts'
 import { renewHandlers } from './handler-actions.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
-import { assignPaper, type LockedPaper, lockPaper } from './queries.ts'
+import { type LockedPaper, lockPaper } from './queries.ts'
 import { isPayment, isTxnid } from './rules.ts'
 
 /** `id` is that of what was made. */
@@ -230,84 +228,6 @@ export function addNote(editor: Editor, number: string, typed = ''): Promise<Res
   return onPaper(editor, number, async (tx, { id }) => {
     await tx.insert(paperNotes).values({ paper_id: id, at: editor.clock(), by: editor.username, text })
     return done
-  })
-}
-
-/** Gives a paper to an editor, or to nobody. Only an admin may. */
-export function assign(editor: Editor, number: string, typed: string | undefined): Promise<Result> {
-  if (!isAllowed(editor.viewer.role, 'admin')) return Promise.resolve(refuse('forbidden'))
-  if (typed === undefined) return Promise.resolve(refuse('required', 'user'))
-  return onPaper(editor, number, async (tx, { id }, at) => {
-    const user = typed.trim() === '' ? undefined : await findHandler(tx, typed)
-    if (typed.trim() !== '' && !user) return refuse('invalid', 'user', 'There is no such editor')
-    await assignPaper(tx, id, user?.id ?? null)
-    await renewHandlers(tx, editor, id)
-    const what = user ? `Assigned to ${user.name}` : 'Assigned to nobody'
-    await recordEvent(tx, { paperId: id, at, by: editor.username, what })
-    return done
-  })
-}
-
-async function findHandler(tx: Db, name: string) {
-  const [user] = await tx
-    .select({ id: users.id, name: users.name, role: users.role })
-    .from(users)
-    .where(and(eq(users.name_key, userNameKey(name)), eq(users.status, 'enabled')))
-  return user && isAllowed(user.role, 'editor') ? user : undefined
-}
-
-/** Recuses a user from a paper, or lets them see it again, which only an admin may. */
-export function recuse(
-  editor: Editor,
-  number: string,
-  { user: name = '', lift }: { user?: string; lift: boolean },
-): Promise<Result> {
-  const { viewer, username: by } = editor
-  if (lift && !isAllowed(viewer.role, 'admin')) return Promise.resolve(refuse('forbidden'))
-  return onPaper(editor, number, async (tx, { id }, at) => {
-    const [user] = await tx
-      .select({ id: users.id, name: users.name })
-      .from(users)
-      .where(eq(users.name_key, userNameKey(name)))
-    if (!user) return refuse(name === '' ? 'required' : 'invalid', 'user', 'There is no such user')
-    await setRecusal(tx, editor, { paperId: id, user, lift, by, at })
-    return done
-  })
-}
-
-type Recusal = { paperId: number; user: { id: number; name: string }; lift: boolean; by: string; at: Date }
-
-async function setRecusal(tx: Db, beside: Pick<Editor, 'config' | 'clock'>, { paperId, user, lift, by, at }: Recusal) {
-  const row = { reason: lift ? '' : 'Named by an editor', lifted: lift, by, at }
-  await tx
-    .insert(paperRecusals)
-    .values({ paper_id: paperId, user_id: user.id, ...row })
-    .onConflictDoUpdate({ target: [paperRecusals.paper_id, paperRecusals.user_id], set: row })
-  const what = lift ? `${user.name} may see this paper` : `${user.name} is recused`
-  await recordEvent(tx, { paperId, at, by, what })
-  await renewHandlers(tx, beside, paperId)
-}
-
-/** Lets a user see a paper again that they are recused from, for whoever holds the machine. */
-export async function liftRecusal(
-  { db, config, clock }: Pick<Editor, 'db' | 'config' | 'clock'>,
-  { name, number }: { name: string; number: string },
-): Promise<{ ok: true; name: string } | { ok: false; message: string }> {
-  return db.transaction(async (tx) => {
-    const [user] = await tx
-      .select({ id: users.id, name: users.name })
-      .from(users)
-      .where(eq(users.name_key, userNameKey(name)))
-    if (!user) return { ok: false, message: `There is no user ${name}` }
-    const [paper] = await tx
-      .select({ id: papers.id })
-      .from(papers)
-      .where(and(eq(papers.number, number), ne(papers.state, 'draft')))
-      .for('update')
-    if (!paper) return { ok: false, message: `There is no paper ${number}` }
-    const by = commandLine.username
-    await setRecusal(tx, { config, clock }, { paperId: paper.id, user, lift: true, by, at: clock() })
-    return { ok: true, name: user.name }
   })
 }
 

@@ -13,6 +13,7 @@ import { letterIn } from '../letters/letter-form.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { checkedFiles } from '../papers/incoming.ts'
 import * as shape from '../papers/input.ts'
+import { assign, recuse } from './access-actions.ts'
 import type { Editor } from './adding-actions.ts'
 import { readerOf } from './context.ts'
 import { addFiles } from './file-actions.ts'
@@ -99,7 +100,7 @@ export function stepApi(services: Services, { endRequests }: { endRequests: step
     )
     .post(
       '/api/admin/submissions/:number/assign',
-      ({ form, ...call }) => take(call, (editor, number) => steps.assign(editor, number, form.texts.user)),
+      ({ form, ...call }) => take(call, (editor, number) => assign(editor, number, form.texts.user)),
       {
         ...of,
         sends: { schema: input.assignment },
@@ -109,7 +110,7 @@ export function stepApi(services: Services, { endRequests }: { endRequests: step
     .post(
       '/api/admin/submissions/:number/recuse',
       ({ form: { texts }, ...call }) =>
-        take(call, (editor, number) => steps.recuse(editor, number, { user: texts.user, lift: isYes(texts.lift) })),
+        take(call, (editor, number) => recuse(editor, number, { user: texts.user, lift: isYes(texts.lift) })),
       {
         ...of,
         sends: { schema: input.recusal, flags: ['lift'] },

@@ -1,7 +1,7 @@
 import { idIn, isYes } from '../../core/text/clean.ts'
 import type { Form } from '../../web/http/form-body.ts'
 import { letterIn } from '../letters/letter-form.ts'
-import type { TypedReport } from '../reviewer/answering.ts'
+import type { TypedReport } from '../reviewer/reporting.ts'
 import type { Asking } from './actions.ts'
 import type { RequestStep } from './step-actions.ts'
 

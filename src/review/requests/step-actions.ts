@@ -9,18 +9,13 @@ import type { Actor } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
-import {
-  type Answered,
-  acceptRequest,
-  type Declining,
-  declineRequest,
-  sendReport,
-  type TypedReport,
-  writeToReviewer,
-} from '../reviewer/answering.ts'
+import type { Answered } from '../reviewer/answer.ts'
+import { acceptRequest, type Declining, declineRequest } from '../reviewer/answering.ts'
 import { findRequest, type OwnRequest } from '../reviewer/queries.ts'
 import { addReportFiles } from '../reviewer/report-files.ts'
+import { sendReport, type TypedReport } from '../reviewer/reporting.ts'
 import { longestText, openDays } from '../reviewer/rules.ts'
+import { writeToReviewer } from '../reviewer/writing.ts'
 import { type Asked, type Asking, type LockedPaper, lockPaper, no, sendRequest, tracesOf } from './actions.ts'
 import { cancelRequest } from './ending.ts'
 

@@ -12,16 +12,8 @@ import { decisions } from '../decisions/rules.ts'
 import { formatOfType, neutralName } from '../files/rules.ts'
 import { emailOf, linkPath } from '../links/rules.ts'
 import { type LinkVisit, linkPages } from '../links/visits.tsx'
-import {
-  type Answered,
-  acceptRequest,
-  declineRequest,
-  extendRequest,
-  saveAvailability,
-  saveReport,
-  sendReport,
-  type TypedReport,
-} from './answering.ts'
+import type { Answered } from './answer.ts'
+import { acceptRequest, declineRequest, extendRequest, saveAvailability } from './answering.ts'
 import {
   findCopy,
   findEarlierReport,
@@ -33,6 +25,7 @@ import {
   type OwnRequest,
 } from './queries.ts'
 import { addReportFiles, deleteReportFile } from './report-files.ts'
+import { saveReport, sendReport, type TypedReport } from './reporting.ts'
 import { mayReadFiles } from './rules.ts'
 
 /** Draws a reviewer's certificate for who waits for it. */

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { reviewRequests } from '../../core/db/review/reviewers.ts'
+import { dayIn } from '../../core/text/dates.ts'
+import type { Problem } from '../../core/text/problems.ts'
+import type { Services } from '../../services.ts'
+import { takeForm } from '../links/once-queries.ts'
+import { changeRequestLink } from '../links/queries.ts'
+import { lockRequest, type OwnRequest } from './queries.ts'
+
+export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'editorOf'>
+
+/** Who answers: the reviewer by the link, or the editor who was told by mail. */
+export type Answering = { by: 'reviewer'; sent?: Sent } | { by: 'editor'; username: string }
+
+export type Answered =
+  | { ok: true; request: OwnRequest }
+  | { ok: false; code: 'not_found' }
+  | { ok: false; code: 'invalid_state'; request: OwnRequest }
+  | { ok: false; code: 'invalid'; problems: Problem[]; request: OwnRequest }
+
+/** A form sent by the link, which counts once. */
+export type Sent = { once: string; address: string }
+
+type Step = { tx: Db; request: OwnRequest; at: Date; today: string }
+
+/** Locks a request and changes it, all or nothing. */
+export async function answer(
+  { db, clock, config }: Needed,
+  { code, sent }: { code: string; sent?: Sent },
+  change: (step: Step) => Promise<Problem[] | 'invalid_state' | undefined>,
+): Promise<Answered> {
+  return db.transaction(async (tx): Promise<Answered> => {
+    const request = await lockRequest(tx, code)
+    if (!request) return { ok: false, code: 'not_found' }
+    const at = clock()
+    if (sent && (await takeForm(tx, sent, at))) return { ok: true, request }
+    const refused = await change({ tx, request, at, today: dayIn(config.timeZone, at) })
+    if (refused === 'invalid_state') return { ok: false, code: 'invalid_state', request }
+    if (refused) return { ok: false, code: 'invalid', problems: refused, request }
+    return { ok: true, request }
+  })
+}
+
+/** Who did something, for the timeline. */
+export const actorOf = (who: Answering, { request }: OwnRequest) => (who.by === 'editor' ? who.username : request)
+export const sentBy = (who: Answering) => (who.by === 'reviewer' ? who.sent : undefined)
+export const viaOf = (who: Answering) => (who.by === 'editor' ? ('mail' as const) : ('web' as const))
+
+/** Makes a request accepted; its link lives on with the paper. */
+export async function accept(tx: Db, { id, request }: OwnRequest, at: Date, who: Answering): Promise<void> {
+  await tx
+    .update(reviewRequests)
+    .set({ state: 'accepted', answered_at: at, via: viaOf(who), reason: null, note: '', suggest: '' })
+    .where(eq(reviewRequests.id, id))
+  await changeRequestLink(tx, request, { expires_at: null })
+}

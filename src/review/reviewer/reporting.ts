@@ -1,0 +1,126 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { reportFiles, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { cleanLine } from '../../core/text/clean.ts'
+import type { Problem } from '../../core/text/problems.ts'
+import { answerProblem } from '../../office/settings/question-rules.ts'
+import { recordEvent } from '../papers/event-queries.ts'
+import { type Answered, type Answering, accept, actorOf, answer, type Needed, sentBy, viaOf } from './answer.ts'
+import { findReports, type OwnRequest, takePlace } from './queries.ts'
+import { isRecommendation, longestText, mayReport, type Recommendation } from './rules.ts'
+import { tellEditor, writeToReviewer } from './writing.ts'
+
+/** A report as typed; an absent field is unchanged. */
+export type TypedReport = {
+  recommendation?: string
+  to_author?: string
+  to_editor?: string
+  answers: Record<string, string>
+  certificate_name?: string
+}
+
+/** Saves what was typed of a report; nothing is sent. */
+export function saveReport(services: Needed, code: string, typed: TypedReport): Promise<Answered> {
+  return answer(services, { code }, async ({ tx, request, at }) => {
+    const certificate_name = typed.certificate_name === undefined ? undefined : cleanLine(typed.certificate_name)
+    if (certificate_name !== undefined && certificate_name.length > 300)
+      return [{ code: 'invalid', field: 'certificate_name', message: 'This name is too long' }]
+    if (certificate_name !== undefined)
+      await tx.update(reviewRequests).set({ certificate_name }).where(eq(reviewRequests.id, request.id))
+    if (!isTyped(typed)) return undefined
+    if (request.isDecided || !mayReport(request.state)) return 'invalid_state'
+    return saveDraft(tx, request, typed, at)
+  })
+}
+
+const isTyped = ({ recommendation, to_author, to_editor, answers }: TypedReport) =>
+  recommendation !== undefined || to_author !== undefined || to_editor !== undefined || Object.keys(answers).length > 0
+
+/** Writes the draft, made from the last report where there is none. */
+async function saveDraft(tx: Db, request: OwnRequest, typed: TypedReport, at: Date): Promise<Problem[] | undefined> {
+  const tooLong = Object.entries({ to_author: typed.to_author, to_editor: typed.to_editor, ...typed.answers }).filter(
+    ([, text]) => (text?.length ?? 0) > longestText,
+  )
+  if (tooLong.length > 0)
+    return tooLong.map(([field]) => ({ code: 'invalid', field, message: 'A text has at most 50,000 characters' }))
+  if (typed.recommendation && !isRecommendation(typed.recommendation))
+    return [{ code: 'invalid', field: 'recommendation', message: 'Please choose one of the recommendations' }]
+  const { draft, sent } = await findReports(tx, request.id)
+  const before = draft ?? sent
+  const known = new Set(request.questions.map(({ id }) => id))
+  const answers = Object.fromEntries(Object.entries(typed.answers).filter(([id]) => known.has(id)))
+  const recommendation = typed.recommendation ?? before?.recommendation ?? ''
+  const row = {
+    recommendation: recommendation === '' ? null : (recommendation as Recommendation),
+    to_author: typed.to_author ?? before?.to_author ?? '',
+    to_editor: typed.to_editor ?? before?.to_editor ?? '',
+    answers: { ...before?.answers, ...answers },
+    saved_at: at,
+  }
+  if (draft) await tx.update(reviewReports).set(row).where(eq(reviewReports.id, draft.id))
+  else await tx.insert(reviewReports).values({ ...row, request_id: request.id, version: (sent?.version ?? 0) + 1 })
+  return undefined
+}
+
+/** Sends a report: the first accepts too, a later one is a new version, until the round is decided. */
+export function sendReport(services: Needed, code: string, typed: TypedReport, who: Answering): Promise<Answered> {
+  return answer(services, { code, sent: sentBy(who) }, async ({ tx, request, at }) => {
+    const isOpen = mayReport(request.state) || (who.by === 'editor' && request.state === 'lapsed')
+    if (request.isDecided || !isOpen) return 'invalid_state'
+    const saved = await saveDraft(tx, request, typed, at)
+    if (saved) return saved
+    const { draft } = await findReports(tx, request.id)
+    if (!draft) throw new Error(`The draft of ${request.request} is gone`)
+    const problems = missingIn(draft, request)
+    if (problems.length > 0) return problems
+    await takePlace(tx, request)
+    await tx.update(reviewReports).set({ sent_at: at }).where(eq(reviewReports.id, draft.id))
+    await tx
+      .update(reportFiles)
+      .set({ version: draft.version })
+      .where(and(eq(reportFiles.request_id, request.id), isNull(reportFiles.version)))
+    if (request.state !== 'accepted' && request.state !== 'reported') await accept(tx, request, at, who)
+    await tx
+      .update(reviewRequests)
+      .set({ state: 'reported', via: viaOf(who), reported_at: request.reported_at ?? at })
+      .where(eq(reviewRequests.id, request.id))
+    const again = draft.version > 1 ? ' again' : ''
+    await recordEvent(tx, {
+      paperId: request.paper_id,
+      at,
+      by: actorOf(who, request),
+      what: `${request.request} reported${again}`,
+    })
+    if (who.by === 'editor') return undefined
+    await writeToReviewer(tx, services, request, {
+      kind: 'receipt_review',
+      what: `Your report was sent${again}. Thank you.`,
+    })
+    await tellEditor(tx, services, request, {
+      kind: 'new_report',
+      what: `The reviewer ${request.name} sent the report${again}.`,
+    })
+    return undefined
+  })
+}
+
+function missingIn(
+  draft: { recommendation: string | null; to_author: string; answers: Record<string, string> },
+  { questions }: Pick<OwnRequest, 'questions'>,
+): Problem[] {
+  const problems: Problem[] = []
+  if (!draft.recommendation)
+    problems.push({ code: 'required', field: 'recommendation', message: 'Please choose a recommendation' })
+  if (draft.to_author.trim() === '')
+    problems.push({ code: 'required', field: 'to_author', message: 'Please write what the authors should read' })
+  for (const question of questions) {
+    const code = answerProblem(question, draft.answers[question.id] ?? '')
+    if (code)
+      problems.push({
+        code,
+        field: `q_${question.id}`,
+        message: code === 'required' ? 'Please answer this question' : 'Please choose one of the answers',
+      })
+  }
+  return problems
+}

@@ -1,0 +1,72 @@
+import type { Db } from '../../core/db/connect.ts'
+import { longDate } from '../../core/text/dates.ts'
+import type { Services } from '../../services.ts'
+import type { LetterKind } from '../letters/kind-rules.ts'
+import { queueLetter } from '../letters/queueing.ts'
+import type { Wording } from '../letters/template-rules.ts'
+import { numberOf } from '../papers/event-queries.ts'
+import { findCopy, type OwnRequest } from './queries.ts'
+
+/** Values for the letters to a reviewer: nothing of the paper but its copy. */
+async function reviewerValues(db: Db, request: OwnRequest): Promise<Record<string, string>> {
+  const copy = await findCopy(db, request)
+  return {
+    request: request.request,
+    name: request.name,
+    title: copy?.title ?? '',
+    abstract: copy?.abstract ?? '',
+    answer_due: longDate(request.answer_due),
+    due: longDate(request.due),
+  }
+}
+
+/** Queues a letter to the reviewer of a request. */
+export async function writeToReviewer(
+  tx: Db,
+  services: Pick<Services, 'clock' | 'config'>,
+  request: OwnRequest,
+  letter: {
+    kind: LetterKind
+    what?: string
+    typed?: Wording
+    by?: string
+    after?: Date
+    once?: string
+  },
+): Promise<void> {
+  const { what = '', typed, ...rest } = letter
+  const values = { ...(await reviewerValues(tx, request)), what }
+  const paper = await numberOf(tx, request.paper_id)
+  await queueLetter(tx, services, {
+    ...{ ...rest, typed: typed && filled(typed, values), values },
+    ...{ to: request.email, paper, request: request.request },
+  })
+}
+
+/** What an editor wrote, with what only the request knows. */
+function filled(
+  { subject, text }: Wording,
+  { request = '', answer_due = '', due = '', name = '' }: Record<string, string>,
+): Wording {
+  const known: Record<string, string> = {
+    '{request}': request,
+    '{answer_due}': answer_due,
+    '{due}': due,
+    '{name}': name,
+  }
+  const fill = (words: string) => words.replace(/\{(?:request|answer_due|due|name)\}/g, (mark) => known[mark] ?? mark)
+  return { subject: fill(subject), text: fill(text) }
+}
+
+/** Queues a letter to the editor of a paper: what its reviewer did. */
+export async function tellEditor(
+  tx: Db,
+  services: Pick<Services, 'clock' | 'config' | 'editorOf'>,
+  request: OwnRequest,
+  { kind, what }: { kind: 'new_answer' | 'new_report'; what: string },
+): Promise<void> {
+  const { number, name, email } = await services.editorOf(tx, request.paper_id)
+  const copy = await findCopy(tx, request)
+  const values = { number, name, title: copy?.title ?? '', request: request.request, what }
+  await queueLetter(tx, services, { kind, to: email, paper: number, request: request.request, values })
+}
