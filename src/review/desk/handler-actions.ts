@@ -27,7 +27,7 @@ export async function renewHandlers(transaction: Db, beside: Beside, paperId?: n
     .from(users)
     .where(and(eq(users.status, 'enabled'), inArray(users.role, ['admin', 'editor'])))
     .orderBy(users.role, users.id)
-  const mayAny = or(...viewers.map(visibleTo))
+  const mayAny = or(...viewers.map((viewer) => visibleTo(viewer)))
   if (!mayAny) return // a journal without users, such as before its first start
   const isUnderWay = and(
     inArray(papers.state, ['received', 'returned', 'review', 'revision', 'accepted']),

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
+import { plannedRowsOf } from '../../core/db/rows.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
 import { personKey } from './person-rules.ts'
 
@@ -11,10 +12,10 @@ export type Viewer = { id: number; name: string; role: Role }
  * The papers that a user may see: admins all, editors theirs; nobody one that they are recused from, or a draft. A condition on
  * the table `papers`. Nothing about recusals has to be kept up when people or users change, since each read compares them.
  */
-export function visibleTo(viewer: Viewer): SQL {
+export function visibleTo(viewer: Viewer, recused = recusedFrom(viewer)): SQL {
   if (!isAllowed(viewer.role, 'editor')) return sql`false`
   const own = isAllowed(viewer.role, 'admin') ? sql`true` : sql`${papers.editor_id} = ${viewer.id}`
-  return sql`(${own} and ${papers.state} <> 'draft' and ${papers.id} not in (${recusedFrom(viewer)}))`
+  return sql`(${own} and ${papers.state} <> 'draft' and ${papers.id} not in (${recused}))`
 }
 
 /** The id of the paper with a number, if a user may see it. */
@@ -33,9 +34,19 @@ export const isRecusedFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`$
  * Whether a user may know that somebody reviews here: not if all that they were ever asked to review are papers that the user is
  * recused from. A condition on the table `reviewers`, or on what its id is given as.
  */
-export const isKnownTo = (viewer: Pick<Viewer, 'id' | 'name'>, reviewer: SQL): SQL =>
+export const isKnownTo = (viewer: Pick<Viewer, 'id' | 'name'>, reviewer: SQL, recused = recusedFrom(viewer)): SQL =>
   sql`(not exists (select from review_requests known where known.reviewer_id = ${reviewer}) or exists (
-    select from review_requests known where known.reviewer_id = ${reviewer} and known.paper_id not in (${recusedFrom(viewer)})))`
+    select from review_requests known where known.reviewer_id = ${reviewer} and known.paper_id not in (${recused})))`
+
+/**
+ * Reads the papers that a user is recused from, for a statement that asks for them in several places: it is planned in a fraction of
+ * the time. @returns what selects their ids
+ */
+export async function readRecused(db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<SQL> {
+  const rows = await plannedRowsOf<{ paper_id: number }>(db)`${recusedFrom(viewer)}`
+  const ids = JSON.stringify(rows.map(({ paper_id }) => paper_id))
+  return sql`select json_array_elements_text(${ids}::json)::int`
+}
 
 /**
  * Selects the ids of the papers that a user is recused from: those that an editor said, and, unless an admin lifted it, those with

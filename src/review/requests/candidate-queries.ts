@@ -7,7 +7,7 @@ import { pick, plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { doiIn } from '../../core/pasted/references.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { emailKey, institutionDomain, personKey } from '../papers/person-rules.ts'
-import { isKnownTo, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { isKnownTo, readRecused, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { mostOpen, namedIn, type PaperPeople, type Person, recentMs } from './hint-rules.ts'
 
 /** What of a paper decides whom to ask. */
@@ -78,30 +78,34 @@ export type Known = Person & {
 /** Most people of the archive that are weighed for one paper. */
 const mostAuthors = 300
 
-/**
- * What is known of the reviewers with some ids, as far as a user may know of them: requests for papers that the user may not see are
- * not counted.
- */
-const knownReviewers = (viewer: Viewer, ids: SQL) => sql`
-  select r.id, r.name, r.email, r.affiliation, '' as ror, r.orcid, r.keywords, r.note, r.not_before::text as not_before, r.never,
-    load.*, 'reviewer' as source, 0 as score, 0 as cited, 0 as articles
-  from reviewers r
-  cross join lateral (
-    select count(*) filter (where q.state in ('invited', 'accepted'))::int as open,
-      max(q.asked_at) as last_asked,
-      count(*) filter (where q.asked_at is not null)::int as asked,
-      count(*) filter (where q.state in ('accepted', 'reported'))::int as accepted,
-      count(*) filter (where q.state = 'reported')::int as reported,
-      percentile_cont(0.5) within group (order by extract(epoch from reported_at - answered_at) / 86400)
-        filter (where reported_at is not null and answered_at is not null) as median_days
-    from review_requests q join papers on papers.id = q.paper_id
-    where q.reviewer_id = r.id and ${visibleTo(viewer)}
-  ) load
-  where r.id in (${ids}) and ${isKnownTo(viewer, sql`r.id`)} order by r.name collate "C", r.id`
+/** A user, with the papers that they are recused from as {@link readRecused} gives them. */
+type Sight = { viewer: Viewer; recused: SQL }
 
-async function readKnown(db: Db, viewer: Viewer, ids: SQL): Promise<Known[]> {
+/**
+ * What is known of the reviewers with some ids, by name, as far as a user may know of them: requests for papers that the user may not
+ * see are not counted.
+ */
+async function readKnown(db: Db, { viewer, recused }: Sight, ids: SQL): Promise<Known[]> {
   type Row = Omit<Known, 'last_asked'> & { last_asked: string | null }
-  const rows = await plannedRowsOf<Row>(db)`${knownReviewers(viewer, ids)}`
+  const rows = await plannedRowsOf<Row>(db)`
+    with chosen as materialized (${ids}),
+    load as materialized (
+      select reviewer_id,
+        count(*) filter (where q.state in ('invited', 'accepted'))::int as open,
+        max(q.asked_at) as last_asked,
+        count(*) filter (where q.asked_at is not null)::int as asked,
+        count(*) filter (where q.state in ('accepted', 'reported'))::int as accepted,
+        count(*) filter (where q.state = 'reported')::int as reported,
+        percentile_cont(0.5) within group (order by extract(epoch from reported_at - answered_at) / 86400)
+          filter (where reported_at is not null and answered_at is not null) as median_days
+      from review_requests q join papers on papers.id = q.paper_id
+      where q.reviewer_id in (select id from chosen) and ${visibleTo(viewer, recused)} group by reviewer_id)
+    select r.id, r.name, r.email, r.affiliation, '' as ror, r.orcid, r.keywords, r.note, r.not_before::text as not_before, r.never,
+      coalesce(load.open, 0) as open, load.last_asked, coalesce(load.asked, 0) as asked,
+      coalesce(load.accepted, 0) as accepted, coalesce(load.reported, 0) as reported, load.median_days,
+      'reviewer' as source, 0 as score, 0 as cited, 0 as articles
+    from reviewers r left join load on load.reviewer_id = r.id
+    where r.id in (select id from chosen) and ${isKnownTo(viewer, sql`r.id`, recused)} order by r.name collate "C", r.id`
   return rows.map((row) => ({ ...row, last_asked: row.last_asked === null ? null : new Date(row.last_asked) }))
 }
 
@@ -109,11 +113,11 @@ const mostWords = 6
 
 /** Holds for reviewers with all of some folded words: their name is stored folded, the rest is folded as far as the database can. */
 function hasWords(words: readonly string[]): SQL {
-  const folded = (column: SQL) => sql`case when octet_length(${column}) = length(${column}) then lower(${column})
-    else lower(regexp_replace(normalize(${column}, NFKD), '[\u0300-\u036f]', '', 'g')) end`
+  const folded = (column: SQL) => sql`case when ${column} = '' then '' when octet_length(${column}) = length(${column})
+    then lower(${column} collate "C") else lower(regexp_replace(normalize(${column}, NFKD), '[\u0300-\u036f]', '', 'g')) end`
   const each = words.slice(0, mostWords).map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    return sql`(name_key like ${pattern} or lower(email) like ${pattern}
+    return sql`(name_key like ${pattern} or lower(email collate "C") like ${pattern}
       or ${folded(sql`affiliation`)} like ${pattern} or ${folded(sql`keywords`)} like ${pattern})`
   })
   return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
@@ -128,18 +132,20 @@ export async function listReviewers(
   viewer: Viewer,
   { words, limit, offset }: { words: readonly string[]; limit: number; offset: number },
 ): Promise<{ all: number; reviewers: Known[] }> {
-  const found = sql`from reviewers where name <> '' and ${hasWords(words)} and ${isKnownTo(viewer, sql`reviewers.id`)}`
+  const recused = await readRecused(db, viewer)
+  const isKnown = isKnownTo(viewer, sql`reviewers.id`, recused)
+  const found = sql`from reviewers where name <> '' and ${hasWords(words)} and ${isKnown}`
   const ids = sql`select id ${found} order by name collate "C", id limit ${limit} offset ${offset}`
   const [[count], reviewers] = await Promise.all([
     plannedRowsOf<{ all: number }>(db)`select count(*)::int as "all" ${found}`,
-    readKnown(db, viewer, ids),
+    readKnown(db, { viewer, recused }, ids),
   ])
   return { all: count?.all ?? 0, reviewers }
 }
 
 /** A reviewer whom a user may know of, with their figures. */
 export async function findKnownReviewer(db: Db, viewer: Viewer, id: number): Promise<Known | undefined> {
-  const [known] = await readKnown(db, viewer, sql`select ${id}::int`)
+  const [known] = await readKnown(db, { viewer, recused: await readRecused(db, viewer) }, sql`select ${id}::int as id`)
   return known
 }
 
@@ -181,10 +187,12 @@ export async function listFittingReviewers(
   const among = (texts: readonly string[]) => sql`(select ${textsOf([...new Set(texts.filter(Boolean))])})`
   const domains = paper.authors.map(({ email }) => institutionDomain(email))
   const since = new Date(now.getTime() - recentMs).toISOString()
-  const asked = sql`select reviewer_id from review_requests q join papers on papers.id = q.paper_id and ${visibleTo(viewer)}`
+  const recused = await readRecused(db, viewer)
+  const asked = sql`select reviewer_id from review_requests q
+    join papers on papers.id = q.paper_id and ${visibleTo(viewer, recused)}`
   return readKnown(
     db,
-    viewer,
+    { viewer, recused },
     sql`(select id from reviewers where not never and name <> '' and ${hasWords(words)}
       order by case when keywords = '' then 0 else 2 * (select count(*) from ${textsOf(paper.keywords)} topic
           where position(topic in lower(keywords)) > 0) end
