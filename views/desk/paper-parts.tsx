@@ -302,7 +302,7 @@ function Settling({ number, letter: { id, subject }, opened }: SettlingProps) {
         {opened ? (
           <LetterActions letter={opened} />
         ) : (
-          <form method="post" action={`${paths.adminSubmissionStep(number, 'letters')}#letters`} className="inline">
+          <form method="post" action={`${paths.adminSubmissionStep(number, 'letters')}#letters`}>
             <input type="hidden" name="letter" value={id} />
             <input type="hidden" name="back" value={back} />
             <button type="submit" className="button quiet" aria-label={`Text to send: ${subject}`}>
@@ -310,7 +310,7 @@ function Settling({ number, letter: { id, subject }, opened }: SettlingProps) {
             </button>
           </form>
         )}
-        <form method="post" action={paths.adminPaperLetter(id)} className="inline">
+        <form method="post" action={paths.adminPaperLetter(id)}>
           <input type="hidden" name="back" value={back} />
           <button
             type="submit"

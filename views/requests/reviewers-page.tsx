@@ -10,7 +10,6 @@ import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { Section } from '../ui/sections.tsx'
 import { SelectionBar } from '../ui/selection.tsx'
 
 /** A request of a reviewer; `isCertified` once there is a certificate for it. */
@@ -148,7 +147,8 @@ export function ReviewerForm({ id, reviewer, requests, typed, errors }: FormProp
           Save
         </button>
       </form>
-      <Section id="requests" title="Requests">
+      <section className="form-part">
+        <h2>Requests</h2>
         {requests.length === 0 && <p className="empty">None that you may see.</p>}
         <ul className="paper-files">
           {requests.map(({ request, number, title, round, state, isCertified }) => (
@@ -163,7 +163,7 @@ export function ReviewerForm({ id, reviewer, requests, typed, errors }: FormProp
             </li>
           ))}
         </ul>
-      </Section>
+      </section>
     </>
   )
 }

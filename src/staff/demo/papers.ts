@@ -77,6 +77,7 @@ export async function addDemoPaper(tx: Db, paper: DemoPaper, pdf: Pdf, { config,
     await addRequest(tx, { config, clock }, { id, place: at + 1, sent, due: day(now, 4 + at * 3) }, request)
   const due = state === 'revision' ? day(now, 12) : null
   const payment = (paper.payment ?? 'due') as typeof papers.$inferInsert.payment & string // one of them
+  if (isConfirmed) await settleLetters(tx, number, now)
   if (paper.decision) {
     const values = { ...told, due: due === null ? '' : longDate(due), reports: reportsText(reportsOf(paper)) }
     const queued = { ...letter, kind: decisions[decisionOf(paper)].letter, values, by: 'admin' }
