@@ -1,7 +1,7 @@
 // one database
 import { beforeEach, expect, test } from 'bun:test'
 import { isNotNull } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { paperLinks, papers } from '../../../src/core/db/review/papers.ts'
 import { articles } from '../../../src/core/db/schema.ts'
 import { updateSettings } from '../../../src/office/settings/queries.ts'
@@ -43,57 +43,101 @@ async function faultsOf(page: Page, scripts: boolean): Promise<string[]> {
   return [...(excess > 0 ? [`${excess} px too wide`] : []), ...(scripts ? await axeFindingsInBothSchemes(page) : [])]
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
+/** How somebody uses a page. */
+type Hands = { press: (at: Locator) => Promise<void>; fill: (at: Locator, text: string) => Promise<void> }
+
+const mouse: Hands = { press: (at) => at.click(), fill: (at, text) => at.fill(text) }
+
+const isFocused = (at: Locator) => at.evaluate((element) => element === document.activeElement)
+
+/** Goes to a control by Tab alone, and within a group of choices by the arrows. */
+async function reach(at: Locator): Promise<void> {
+  await at.waitFor()
+  const { keyboard } = at.page()
+  const group = await at.evaluate((element) =>
+    element instanceof HTMLInputElement && element.type === 'radio' ? element.name : '',
+  )
+  const isInGroup = () => at.page().evaluate((name) => document.activeElement?.getAttribute('name') === name, group)
+  for (let turn = 0; !(await isFocused(at)); turn++) {
+    if (turn > 250) throw new Error(`No key leads to ${at}`)
+    await keyboard.press(group !== '' && (await isInGroup()) ? 'ArrowDown' : 'Tab')
+  }
+}
+
+const keys: Hands = {
+  async press(at) {
+    await reach(at)
+    const page = at.page()
+    if (await at.evaluate((element) => element instanceof HTMLInputElement)) return page.keyboard.press('Space')
+    await Promise.all([page.waitForEvent('domcontentloaded'), page.keyboard.press('Enter')]) // without scripts each leads to a page
+  },
+  async fill(at, text) {
+    await reach(at)
+    await at.page().keyboard.press('Control+a')
+    await at.page().keyboard.type(text)
+  },
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first()
+
+/** Ticks a box or a choice that is not ticked. */
+async function tick({ press }: Hands, at: Locator): Promise<void> {
+  if (!(await at.isChecked())) await press(at)
+}
 
 /** A paper is sent; three things are typed besides the address that no file says. */
-async function submit(page: Page): Promise<void> {
+async function submit(hands: Hands, page: Page): Promise<void> {
   await page.goto(at('/submit'))
   await page.getByLabel('Manuscript').setInputFiles(pdf)
-  await page.getByLabel('Your email').fill('meera@example.org')
-  await press(page, 'Continue')
+  await hands.fill(page.getByLabel('Your email'), 'meera@example.org')
+  await hands.press(button(page, 'Continue'))
   await page.waitForURL('**/s/*')
   await readDrafts(journal)
   await page.reload()
   expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(title)
-  await page.getByLabel('Competing interests').fill('None')
-  for (const box of await page.getByRole('checkbox').all()) if (await box.getAttribute('id')) await box.check()
-  await press(page, 'Send to the editors')
+  await hands.fill(page.getByLabel('Competing interests'), 'None')
+  for (const box of await page.getByRole('checkbox').all()) if (await box.getAttribute('id')) await tick(hands, box)
+  await hands.press(button(page, 'Send to the editors'))
   await page.waitForSelector('[data-state=received]')
 }
 
 /** An editor releases the paper and asks somebody. @returns the reviewer's link, as the letter has it */
-async function release(page: Page): Promise<string> {
+async function release(hands: Hands, page: Page): Promise<string> {
   await scrubWaiting(journal, [paperFileQueue])
   await page.goto(at('/admin/submissions'))
-  await follow(page, title)
-  for (const box of await page.getByLabel(/I looked at these places/).all()) await box.check()
-  await press(page, 'Release to reviewers')
+  await hands.press(link(page, title))
+  await button(page, 'Release to reviewers').waitFor()
+  for (const box of await page.getByLabel(/I looked at these places/).all()) await tick(hands, box)
+  await hands.press(button(page, 'Release to reviewers'))
   await page.waitForSelector('[data-state=review]')
-  await follow(page, 'Ask a reviewer')
-  await follow(page, 'Somebody else')
-  await page.getByLabel('Name', { exact: true }).fill('Lena Vogt')
-  await page.getByLabel('Email').fill('lena@soil.example')
-  await press(page, 'Send the invitation')
+  await hands.press(link(page, 'Ask a reviewer'))
+  await hands.press(link(page, 'Somebody else'))
+  await hands.fill(page.getByLabel('Name', { exact: true }), 'Lena Vogt')
+  await hands.fill(page.getByLabel('Email'), 'lena@soil.example')
+  await hands.press(button(page, 'Send the invitation'))
   await page.getByText('The invitation goes out.').waitFor()
-  const [link] = await db.select({ id: paperLinks.id }).from(paperLinks).where(isNotNull(paperLinks.request))
-  return linkPath('reviewer', await tokenOf(db, link?.id ?? ''))
+  const [asked] = await db.select({ id: paperLinks.id }).from(paperLinks).where(isNotNull(paperLinks.request))
+  return linkPath('reviewer', await tokenOf(db, asked?.id ?? ''))
 }
 
 /** From the letter to the files in two clicks, the link itself among them; to a sent report one more besides typing. */
-async function review(page: Page, link: string): Promise<void> {
-  await page.goto(at(link))
-  await page.getByRole('button', { name: /^I accept/ }).click()
+async function review(hands: Hands, page: Page, path: string): Promise<void> {
+  await page.goto(at(path))
+  await hands.press(page.getByRole('button', { name: /^I accept/ }))
   await page.getByRole('link', { name: /-manuscript\.pdf$/ }).waitFor()
-  await page.getByLabel('Accept as it is').check()
-  await page.getByLabel('To the authors').fill('Sound work.')
-  await press(page, 'Send the report')
+  await tick(hands, page.getByLabel('Accept as it is'))
+  await hands.fill(page.getByLabel('To the authors'), 'Sound work.')
+  await hands.press(button(page, 'Send the report'))
   await page.waitForSelector('[data-state=reported]')
 }
 
-test.each([true, false])(
-  'a paper goes from /submit to its article, with scripts: %p',
-  async (scripts) => {
+test.each([
+  ['with scripts', true, mouse],
+  ['without scripts, by keyboard alone', false, keys],
+] as const)(
+  'a paper goes from /submit to its article %s',
+  async (_, scripts, hands) => {
     const options = { viewport, javaScriptEnabled: scripts }
     const [stranger, office] = await Promise.all([
       browser.newContext(options),
@@ -102,20 +146,20 @@ test.each([true, false])(
     const [page, desk] = await Promise.all([stranger.newPage(), office.newPage()])
     const faults: string[] = []
     const look = async (of: Page) => faults.push(...(await faultsOf(of, scripts)))
-    await submit(page)
+    await submit(hands, page)
     await look(page)
     const author = page.url()
-    const link = await release(desk)
+    const reviewers = await release(hands, desk)
     await look(desk)
-    await review(page, link)
+    await review(hands, page, reviewers)
     await look(page)
 
     await desk.goto(at('/admin/submissions'))
-    await follow(desk, title)
+    await hands.press(link(desk, title))
     await look(desk)
-    await follow(desk, 'Accept')
+    await hands.press(link(desk, 'Accept'))
     await look(desk)
-    await press(desk, 'Accept')
+    await hands.press(button(desk, 'Accept'))
     await desk.waitForSelector('[data-state=accepted]')
     await page.goto(author)
     expect(await page.textContent('main')).not.toContain('Accepted')
@@ -126,14 +170,14 @@ test.each([true, false])(
     await look(page)
 
     await desk.reload()
-    await follow(desk, 'Make the article')
+    await hands.press(link(desk, 'Make the article'))
     await look(desk)
-    await desk.locator('main li a').first().click()
+    await hands.press(desk.locator('main li a').first())
     await desk.waitForURL('**/archives/add/**')
     expect(await desk.getByLabel('Author name').inputValue()).toBe('Meera Nair, Ravi Kumar')
-    await desk.getByLabel('Page number').fill('1-8')
+    await hands.fill(desk.getByLabel('Page number'), '1-8')
     journal.now.at = new Date(journal.now.at.getTime() + 5_000) // who publishes has looked at it
-    await press(desk, 'Publish article')
+    await hands.press(button(desk, 'Publish article'))
     await desk.waitForURL((url) => !url.search.includes('submission='))
     await page.reload()
     expect(await page.textContent('main')).toContain('Read the article')

@@ -123,6 +123,9 @@ async function walk(place: number): Promise<void> {
   await scan()
   for (const to of [email, one])
     await journal.must('/lost-link', { method: 'POST', body: new URLSearchParams({ email: to }) })
+  const isLost = (to: string) =>
+    journal.mail?.received.some((letter) => letter.to.includes(to) && /^Subject: Your links/m.test(letter.raw))
+  await journal.until(async () => ([email, one].every(isLost) ? true : undefined), 'the lost links')
   await scan()
   if (place % 2) await journal.send(`${link}/payment`, { txnid: `UTR${place}99887` })
   else {
