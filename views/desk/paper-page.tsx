@@ -11,7 +11,8 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Section } from '../ui/sections.tsx'
 import { Due } from './due.tsx'
 import { Files } from './paper-files.tsx'
-import { Leaving, Letters, Links, Notes, Standing, Timeline } from './paper-parts.tsx'
+import { Letters } from './paper-letters.tsx'
+import { Leaving, Links, Notes, Standing, Timeline } from './paper-parts.tsx'
 import { Reports, Reviewers } from './paper-reviews.tsx'
 import { Words } from './paper-words.tsx'
 import { type RefusedStep, StepForm } from './step-form.tsx'
@@ -130,7 +131,8 @@ function ToDo({ paper, now, today, zone, kept, refused }: PaperProps) {
       </h2>
       {[paper, beside].map(
         (turn) =>
-          turn && (
+          turn &&
+          turn.next !== 'none' && (
             <p key={turn.next} className="hint">
               {beside && `${nextTexts[turn.next]}: `}
               <Since turn={turn} now={now} today={today} />

@@ -1,12 +1,9 @@
 import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
-import { unsettledStates } from '../../src/office/letters/rules.ts'
 import { receiptNumber } from '../../src/review/fees/rules.ts'
 import { stateTexts } from '../../src/review/papers/turn-rules.ts'
-import { LetterActions } from '../author-mail/letter-actions.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { State } from '../ui/status.tsx'
 import type { PaperProps } from './paper-page.tsx'
 import { StepForm, typedIn } from './step-form.tsx'
 
@@ -65,7 +62,9 @@ export function Standing({ paper, isAdmin, editors, refused, receipt }: PaperPro
           />
         </StepForm>
       )}
-      {(state === 'accepted' || state === 'published') && <Payment paper={paper} refused={refused} />}
+      {(state === 'accepted' || (state === 'published' && payment !== 'none')) && (
+        <Payment paper={paper} refused={refused} />
+      )}
     </section>
   )
 }
@@ -243,87 +242,6 @@ export function Notes({ paper, zone, refused }: PaperProps) {
         <TextField {...typedIn(refused, 'notes')('text')} label="A note for editors" rows={3} required />
       </StepForm>
     </>
-  )
-}
-
-const letterWords: Record<PaperLetter['state'], string> = {
-  waiting: 'waits to be sent',
-  sending: 'is being sent',
-  sent: 'sent',
-  failed: 'not sent',
-  unsure: 'may have been sent',
-  cancelled: 'cancelled',
-  to_copy: 'to be sent by hand',
-}
-
-type PaperLetter = PaperProps['paper']['letters'][number]
-
-/** The letters about a paper, each with what became of it; those that wait for an editor say so. */
-export function Letters({ paper: { number, letters }, zone, opened }: PaperProps) {
-  if (letters.length === 0) return <p className="empty">No letters yet.</p>
-  return (
-    <ul className="paper-files">
-      {letters.map((letter) => {
-        const { id, subject, to, state, error, at } = letter
-        const waits = unsettledStates.some((one) => one === state)
-        return (
-          <li key={id}>
-            <span>
-              <a href={paths.adminPaperLetter(id)}>{subject}</a> <span className="hint">{to || 'no address'}</span>
-            </span>
-            <span>
-              {waits ? <State is="due">{letterWords[state]}</State> : letterWords[state]}{' '}
-              <span className="hint">
-                {waits && error} <Moment at={at} zone={zone} />
-              </span>
-            </span>
-            {waits && <Settling number={number} letter={letter} opened={opened?.id === id ? opened : undefined} />}
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-type SettlingProps = { number: string; letter: PaperLetter; opened: PaperProps['opened'] }
-
-/** A letter that waits for an editor, settled where it stands: its text to be sent by hand, and that it was sent. */
-function Settling({ number, letter: { id, subject }, opened }: SettlingProps) {
-  const back = `${paths.adminSubmission(number)}#letters`
-  return (
-    <div className="settling">
-      {opened && (
-        <>
-          <p className="hint">Subject: {opened.subject}</p>
-          <pre className="notice">{opened.text}</pre>
-        </>
-      )}
-      <div className="actions">
-        {opened ? (
-          <LetterActions letter={opened} />
-        ) : (
-          <form method="post" action={`${paths.adminSubmissionStep(number, 'letters')}#letters`}>
-            <input type="hidden" name="letter" value={id} />
-            <input type="hidden" name="back" value={back} />
-            <button type="submit" className="button quiet" aria-label={`Text to send: ${subject}`}>
-              Text to send
-            </button>
-          </form>
-        )}
-        <form method="post" action={paths.adminPaperLetter(id)}>
-          <input type="hidden" name="back" value={back} />
-          <button
-            type="submit"
-            name="decision"
-            value="sent"
-            className="button quiet"
-            aria-label={`Mark as sent: ${subject}`}
-          >
-            Mark as sent
-          </button>
-        </form>
-      </div>
-    </div>
   )
 }
 

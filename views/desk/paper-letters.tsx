@@ -1,0 +1,87 @@
+import { paths } from '../../src/core/paths.ts'
+import { unsettledStates } from '../../src/office/letters/rules.ts'
+import { LetterActions } from '../author-mail/letter-actions.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { State } from '../ui/status.tsx'
+import type { PaperProps } from './paper-page.tsx'
+
+const letterWords: Record<PaperLetter['state'], string> = {
+  waiting: 'waits to be sent',
+  sending: 'is being sent',
+  sent: 'sent',
+  failed: 'not sent',
+  unsure: 'may have been sent',
+  cancelled: 'cancelled',
+  to_copy: 'to be sent by hand',
+}
+
+type PaperLetter = PaperProps['paper']['letters'][number]
+
+/** The letters about a paper, each with what became of it; those that wait for an editor say so. */
+export function Letters({ paper: { number, letters }, zone, opened }: PaperProps) {
+  if (letters.length === 0) return <p className="empty">No letters yet.</p>
+  return (
+    <ul className="paper-files">
+      {letters.map((letter) => {
+        const { id, subject, to, state, error, at } = letter
+        const waits = unsettledStates.some((one) => one === state)
+        return (
+          <li key={id}>
+            <span>
+              <a href={paths.adminPaperLetter(id)}>{subject}</a> <span className="hint">{to || 'no address'}</span>
+            </span>
+            <span>
+              {waits ? <State is="due">{letterWords[state]}</State> : letterWords[state]}{' '}
+              <span className="hint">
+                {waits && error} <Moment at={at} zone={zone} />
+              </span>
+            </span>
+            {waits && <Settling number={number} letter={letter} opened={opened?.id === id ? opened : undefined} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type SettlingProps = { number: string; letter: PaperLetter; opened: PaperProps['opened'] }
+
+/** A letter that waits for an editor, settled where it stands: its text to be sent by hand, and that it was sent. */
+function Settling({ number, letter: { id, subject }, opened }: SettlingProps) {
+  const back = `${paths.adminSubmission(number)}#letters`
+  return (
+    <div className="settling">
+      {opened && (
+        <>
+          <p className="hint">Subject: {opened.subject}</p>
+          <pre className="notice">{opened.text}</pre>
+        </>
+      )}
+      <div className="actions">
+        {opened ? (
+          <LetterActions letter={opened} />
+        ) : (
+          <form method="post" action={`${paths.adminSubmissionStep(number, 'letters')}#letters`}>
+            <input type="hidden" name="letter" value={id} />
+            <input type="hidden" name="back" value={back} />
+            <button type="submit" className="button quiet" aria-label={`Text to send: ${subject}`}>
+              Text to send
+            </button>
+          </form>
+        )}
+        <form method="post" action={paths.adminPaperLetter(id)}>
+          <input type="hidden" name="back" value={back} />
+          <button
+            type="submit"
+            name="decision"
+            value="sent"
+            className="button quiet"
+            aria-label={`Mark as sent: ${subject}`}
+          >
+            Mark as sent
+          </button>
+        </form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { longDate } from '../../src/core/text/dates.ts'
+import { mayDecline, reasonTexts } from '../../src/review/reviewer/rules.ts'
+import { Field, SwitchField, TextField } from '../ui/form/field.tsx'
+import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { Choice } from './report-form.tsx'
+import type { ReviewerPageProps } from './reviewer-page.tsx'
+
+/** Asks for a later day. */
+export function MoreTime({ at, request, extensionDays, errors, typed }: ReviewerPageProps) {
+  const { due, extension_due, extension_granted } = request
+  const of = typedFields(typed, errors)
+  const isAsked = extension_due !== null && extension_due > due
+  const isOpen = errors.some(({ name }) => name === 'due')
+  return (
+    <details open={isOpen}>
+      <summary>I need more time</summary>
+      {isAsked && <p>You asked for time until {longDate(extension_due)}. An editor decides.</p>}
+      <OnceForm action={`${at}/extend`} submit="Ask for more time" quiet>
+        <Field
+          {...of('due')}
+          type="date"
+          label="New day"
+          hint={
+            extension_granted || extensionDays === 0
+              ? 'An editor decides, and writes to you.'
+              : `Up to ${extensionDays} days more are given at once; for more an editor decides.`
+          }
+        />
+        <Field {...of('note')} label="Note to the editor" isOptional />
+      </OnceForm>
+    </details>
+  )
+}
+
+/** Declines, with a reason. */
+export function Decline({ at, errors, typed }: ReviewerPageProps) {
+  const of = typedFields(typed, errors)
+  return (
+    <details open={errors.some(({ name }) => name === 'reason' || name === 'suggest')}>
+      <summary>I decline</summary>
+      <OnceForm action={`${at}/decline`} submit="Decline" quiet>
+        <Choice {...of('reason')} label="Why?" choices={Object.entries(reasonTexts)} />
+        <TextField {...of('note')} label="Note to the editor" rows={2} isOptional />
+        <TextField {...of('suggest')} label="Who could review it instead?" rows={2} isOptional />
+        <Asked {...{ errors, typed }} notBefore={null} never={false} />
+      </OnceForm>
+    </details>
+  )
+}
+
+type AskedProps = Pick<ReviewerPageProps, 'errors' | 'typed'> & { notBefore: string | null; never: boolean }
+
+function Asked({ errors, typed, notBefore, never }: AskedProps) {
+  return (
+    <>
+      <Field
+        {...typedFields(typed, errors)('not_before', notBefore)}
+        type="date"
+        label="Do not ask me before"
+        isOptional
+      />
+      <SwitchField
+        name="never"
+        value="yes"
+        label="Never ask me again"
+        defaultChecked={typed.never ? typed.never === 'yes' : never}
+      />
+    </>
+  )
+}
+
+/** When the reviewer wants to be asked again: each letter says that this stands here. */
+export function Availability({ at, request, errors, typed }: ReviewerPageProps) {
+  if (!request.isDecided && mayDecline(request.state)) return null
+  return (
+    <details>
+      <summary>When may we ask you again?</summary>
+      <OnceForm action={at} submit="Save" quiet>
+        <input type="hidden" name="boxes" value="never" />
+        <Asked {...{ errors, typed }} notBefore={request.not_before} never={request.never} />
+      </OnceForm>
+    </details>
+  )
+}
