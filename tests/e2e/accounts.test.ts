@@ -88,7 +88,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
         await page.waitForURL(`**/admin/account/${meera.id}`)
         await page.getByLabel('Name', { exact: true }).fill('Meera Devi Nair')
         await journal.db.delete(sessions)
-        await page.getByRole('button', { name: 'Save' }).click()
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
         await page.getByText('Session expired. Please login again.').waitFor()
         if (javaScriptEnabled) {
           const dialog = page.getByRole('dialog')
@@ -98,7 +98,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
           await logIn(page, false)
           await page.waitForURL(`**/admin/account/${meera.id}`)
           expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Meera Devi Nair')
-          await page.getByRole('button', { name: 'Save' }).click()
+          await page.getByRole('button', { name: 'Save', exact: true }).click()
         }
         await page.getByText('User updated successfully').waitFor()
         await page.getByRole('button', { name: 'Close' }).click()
@@ -117,7 +117,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
         await page.waitForURL(`**/admin/account/${meera.id}`)
         await page.getByLabel('Name', { exact: true }).fill('Meera Devi')
         await page.getByLabel('New password').fill('short')
-        await page.getByRole('button', { name: 'Save' }).click()
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
         await page.locator('#password-error').waitFor()
         expect(await page.locator('#password-error').textContent()).toBe('A password must have 8 to 1,024 characters')
         expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Meera Devi')

@@ -334,7 +334,7 @@ test(
       await page.goto(url(`/admin/account/${meera?.id}`).href)
       await page.getByLabel('Email').fill('meera@example.org')
       journal.now.at = new Date(journal.now.at.getTime() + 16 * 60_000)
-      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
       await page.getByText('User updated successfully').waitFor()
       expect((await db.select().from(users))[0]?.email).toBe('meera@example.org')

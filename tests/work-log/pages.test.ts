@@ -127,7 +127,7 @@ describe('the list', () => {
     const { html } = await meera.open('/webdata')
     expect(html).toContain(`User: <a href="/admin/account/${meera.userId}">${meera.name}</a>`)
     expect(html).toContain('<a href="/admin">Back office</a>')
-    expect((await meera.open('/admin')).html).toContain('<a href="/webdata">Work log</a>')
+    expect((await meera.open('/admin')).html).toContain('<a href="/webdata"><span>Work log</span></a>')
   })
 
   test('offers to correct the user’s own entries for 24 hours', async () => {

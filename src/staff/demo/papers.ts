@@ -102,7 +102,7 @@ type Asked = { id: number; place: number; sent: Date; due: string }
 
 /** The letters of most papers were sent by hand: of two papers they still wait for an editor. */
 async function settleLetters(tx: Db, paper: string, at: Date): Promise<void> {
-  const settled = { state: 'sent', settledby: 'admin', settled_at: at } as const
+  const settled = { state: 'sent', next_attempt_at: null, settledby: 'admin', settled_at: at } as const
   await tx.update(notices).set(settled).where(eq(notices.paper, paper))
 }
 
