@@ -16,7 +16,7 @@ const batch = 500
 async function* batches(db: Db, select: (after: SQL) => SQL): AsyncGenerator<unknown> {
   let last = -1
   for (;;) {
-    const rows = await rowsOf<{ id: number; row: unknown }>(db)`
+    const rows = await rowsOf<{ id: number | string; row: unknown }>(db)`
       select id, row_to_json(found) as row from (${select(sql`${last}`)} order by id limit ${batch}) found`
     for (const { row } of rows) yield row
     const end = rows.at(-1)

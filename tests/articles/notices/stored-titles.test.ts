@@ -24,18 +24,23 @@ const ofStoredTitles = {
   'src/journal/pdf-reading/title-queries.ts': 'compared with a PDF',
   'src/journal/search/index/queries.ts': 'words to be found',
   'src/journal/search/nearest-queries.ts': 'vectors of words',
+  'src/review/past/actions.ts': 'titles of papers as they were sent',
+  'src/review/requests/candidate-queries.ts': 'titles of papers',
+  'src/staff/people/export-queries.ts': 'for the person whom they are about',
 }
 
 /** Whether a file names the stored titles of articles, by Drizzle's columns, in whole rows, or in SQL. */
 function readsStoredTitles(text: string): boolean {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '')
   const named = /\b(?:articles|a)\.(?:title|title_alt|description)\b|\bstoredTitles\b/
+  const picked = /\bpick\(\s*articles,[^)]*'(?:title|title_alt|description)'/
   const whole = /getTableColumns\(articles\)|\.select\(\)\s*\.from\(articles\)/
   const selected =
     /\bselect\s(?:(?!\bfrom\b)[^;])*?(?<!\bas )(?<![.'\w$])(?:title|title_alt|description)\b(?:(?!\bfrom\b)[^;])*?\bfrom\b/
   const listed = /\barticles\.\w+,(?:(?!\bfrom\b)[^;`])*?(?<!\bas )(?<![.'\w$])(?:title|title_alt|description)\b(?!:)/
   return (
-    named.test(code) || whole.test(code) || (/\barticles\b/.test(code) && (selected.test(code) || listed.test(code)))
+    [named, picked, whole].some((each) => each.test(code)) ||
+    (/\barticles\b/.test(code) && (selected.test(code) || listed.test(code)))
   )
 }
 
