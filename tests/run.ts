@@ -15,8 +15,9 @@ import { reaches, testFiles } from './support/split.ts'
  * Arguments name the test files to run.
  */
 const root = join(import.meta.dir, '..')
-// more than processors, since each waits for a third of its time; each takes up to 1.5 GB, and a few of PostgreSQL's 200 connections
-const workers = Math.max(1, Math.min(Math.ceil(availableParallelism() * 1.75), Math.floor(totalmem() / 1.5e9), 8))
+// one more than processors, since each waits for a quarter of its time; each takes up to 1.5 GB, and a few of PostgreSQL's 200
+// connections
+const workers = Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / 1.5e9), 8))
 
 const slowStarts = ['browser', 'process', 'postgres'].map((name) => `tests/support/servers/${name}.ts`)
 

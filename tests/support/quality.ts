@@ -82,22 +82,21 @@ async function openStill(page: Page, url: URL) {
 }
 
 /**
- * Every defect of a page in each width: axe in both colour schemes, layout shift, overflow, what the content security policy refused.
+ * Every defect of a page in the width of each window: axe in both colour schemes, layout shift, overflow, what the content security policy
+ * refused.
  * @param narrower further widths in which axe looks at its layout, without opening it again
  */
 export async function pageFindings(
-  windows: Record<Width, Page>,
+  windows: Partial<Record<Width, Page>>,
   url: URL,
   narrower: Partial<Record<Width, number[]>> = {},
 ): Promise<string[]> {
-  const opened = await Promise.all(widths.map((width) => openStill(windows[width], url)))
+  const pages = widths.flatMap((width) => (windows[width] ? [{ width, page: windows[width] }] : []))
+  const opened = await Promise.all(pages.map(async (one) => ({ ...one, ...(await openStill(one.page, url)) })))
   const findings: string[] = []
-  for (const [place, width] of widths.entries()) {
-    const found = [
-      ...(await axeFindingsInBothSchemes(windows[width])),
-      ...(await findingsOf(windows[width], width, { shift: 0, asleep: 0, ...opened[place] }, narrower[width])),
-    ]
-    findings.push(...found.map((finding) => `${width} px: ${finding}`))
+  for (const { width, page, ...found } of opened) {
+    const all = [...(await axeFindingsInBothSchemes(page)), ...(await findingsOf(page, width, found, narrower[width]))]
+    findings.push(...all.map((finding) => `${width} px: ${finding}`))
   }
   return findings
 }

@@ -31,7 +31,7 @@ import {
   depositStates,
   editorCategories,
   everyEntryStatus,
-  type Frequency,
+  frequencies,
   letterStates,
   nameKinds,
   noticeTypes,
@@ -119,7 +119,7 @@ export const issues = pgTable(
   'issues',
   {
     ...issueNumber(),
-    frequency: text('frequency').$type<Frequency | ''>().notNull(), // '' where it is not known
+    frequency: text('frequency', { enum: ['', ...frequencies] }).notNull(), // '' where it is not known
     issue_label: text('issue_label').notNull().default(''),
     creation: moment('creation').notNull().defaultNow(),
     modification: moment('modification').notNull().defaultNow(),

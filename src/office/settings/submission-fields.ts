@@ -177,3 +177,8 @@ export function keptFor({ retention_months: months }: { retention_months: string
   if (months === '') return 'until deletion is asked for'
   return months === '1' ? 'for a month after its end' : `for ${months} months after its end`
 }
+
+/** How many months refused papers are kept; undefined for ever. */
+export function monthsKept({ retention_months: text }: { retention_months: string }): number | undefined {
+  return /^\d{1,3}$/.test(text) ? Number(text) : undefined
+}

@@ -1,5 +1,6 @@
 import { monthsAfter } from '../../core/text/dates.ts'
 import { readSettings } from '../../office/settings/queries.ts'
+import { monthsKept } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { aboutEnded, clearPapers, dropLostLinkLetters, lockEnded } from './queries.ts'
 
@@ -12,18 +13,16 @@ const atOnce = 50
  * @returns how many
  */
 export async function clearEnded({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
-  const { retention_months: months } = await readSettings(db)
-  if (months === '') return 0
-  await dropLostLinkLetters(db, monthsAfter(clock(), -Number(months)))
+  const months = monthsKept(await readSettings(db))
+  if (months === undefined) return 0
+  await dropLostLinkLetters(db, monthsAfter(clock(), -months))
   const why = `Files, texts, people, letters and reports were deleted, ${months} months after the end`
   let cleared = 0
   for (;;) {
     const at = clock()
     const due = await db.transaction(async (tx) => {
       const ended = await lockEnded(tx, aboutEnded(at, months), atOnce)
-      const ids = ended.flatMap(({ id, ended_at }) =>
-        ended_at && monthsAfter(ended_at, Number(months)) <= at ? [id] : [],
-      )
+      const ids = ended.flatMap(({ id, ended_at }) => (ended_at && monthsAfter(ended_at, months) <= at ? [id] : []))
       await clearPapers(tx, ids, { at, why })
       return ids.length
     })

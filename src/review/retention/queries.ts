@@ -7,6 +7,7 @@ import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../cor
 import { drafts, notices } from '../../core/db/schema.ts'
 import { dayIn, dayMs, monthsAfter } from '../../core/text/dates.ts'
 import { readSettings } from '../../office/settings/queries.ts'
+import { monthsKept } from '../../office/settings/submission-fields.ts'
 
 type Needed = { db: Db; clock: () => Date; config: { timeZone: string } }
 
@@ -17,7 +18,7 @@ export type Kept = { until?: string; cleared?: string }
 const spanMs = 4 * dayMs
 
 /** A moment by which the papers ended that are due at another one, and maybe some that are not. */
-export const aboutEnded = (at: Date, months: string) => new Date(monthsAfter(at, -Number(months)).getTime() + spanMs)
+export const aboutEnded = (at: Date, months: number) => new Date(monthsAfter(at, -months).getTime() + spanMs)
 
 /** Whether a paper is over that was not published, and still holds what it held. */
 const isKeptWhole = and(inArray(papers.state, ['rejected', 'withdrawn']), isNull(papers.cleared_at))
@@ -63,12 +64,12 @@ const aheadDays = 30
 
 /** The papers that a user may see and that are cleared within 30 days, with the day, the next ones first. */
 export async function listGoing({ db, clock, config }: Needed, sight: SQL) {
-  const { retention_months: months } = await readSettings(db)
-  if (months === '') return []
+  const months = monthsKept(await readSettings(db))
+  if (months === undefined) return []
   const until = new Date(clock().getTime() + aheadDays * dayMs)
   const ended = await listEnded(db, sight, aboutEnded(until, months))
   return ended.flatMap(({ number, title, ended_at }) => {
-    const at = ended_at && monthsAfter(ended_at, Number(months))
+    const at = ended_at && monthsAfter(ended_at, months)
     return at && at <= until ? [{ number, title, day: dayIn(config.timeZone, at) }] : []
   })
 }
@@ -78,8 +79,8 @@ export async function keptUntil({ db, config }: Needed, paperId: number): Promis
   const end = await findEnd(db, paperId)
   const day = (at: Date) => dayIn(config.timeZone, at)
   if (end?.cleared_at) return { cleared: day(end.cleared_at) }
-  const { retention_months: months } = await readSettings(db)
-  return end?.ended_at && months !== '' ? { until: day(monthsAfter(end.ended_at, Number(months))) } : {}
+  const months = monthsKept(await readSettings(db))
+  return end?.ended_at && months !== undefined ? { until: day(monthsAfter(end.ended_at, months)) } : {}
 }
 
 /** The columns of a paper's words, all but those that stay, as a row without words. */
