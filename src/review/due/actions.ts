@@ -1,6 +1,7 @@
 import { dayIn, longDate } from '../../core/text/dates.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { readSettings } from '../../office/settings/queries.ts'
+import { monthsKept } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import type { LetterValues } from '../letters/template-rules.ts'
@@ -99,7 +100,7 @@ export async function listDue({ db, clock, config }: Needed, until: Date): Promi
   const settings = await readSettings(db)
   const [reminders, unanswered] = [await comingReminders({ db, config }, now, until), await listUnanswered(db)]
   const office = settings.submissions_email || settings.websiteemail
-  const kept = { months: settings.retention_months, office }
+  const kept = { months: monthsKept(settings), office }
   const { letters, links, ending } = await listComing(db, { now, until })
   const digests = await comingDigests(db, { zone: config.timeZone, settings }, now, until)
   const all: Due[] = [

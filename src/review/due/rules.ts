@@ -111,8 +111,12 @@ type Ending = {
   flags: string[]
 }
 
-/** When a paper, or what it holds, is deleted; and that nobody may handle it. @param months after its end, '' for never */
-export function endsOf(paper: Ending, { months, office }: { months: string; office: string }, now: Date): Due[] {
+/** When a paper, or what it holds, is deleted; and that nobody may handle it. @param months after its end, undefined for never */
+export function endsOf(
+  paper: Ending,
+  { months, office }: { months: number | undefined; office: string },
+  now: Date,
+): Due[] {
   const { state, since, modification, ended_at, cleared_at, flags, to } = paper
   const about = { paper: paper.paper, request: '', to }
   const after = (from: Date, days: number) => new Date(from.getTime() + days * dayMs)
@@ -123,7 +127,7 @@ export function endsOf(paper: Ending, { months, office }: { months: string; offi
     state === 'unconfirmed' && { ...about, at: after(since, unconfirmedDays), what: 'delete unconfirmed paper' },
     isOver &&
       ended_at !== null &&
-      months !== '' && { ...about, at: monthsAfter(ended_at, Number(months)), what: 'delete files and texts' },
+      months !== undefined && { ...about, at: monthsAfter(ended_at, months), what: 'delete files and texts' },
   ]
   return ends.filter((end) => end !== false)
 }

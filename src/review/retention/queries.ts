@@ -120,13 +120,10 @@ export async function clearPapers(
   for (const table of [paperFiles, paperAuthors, paperEvents, paperNotes, reviewCopies])
     await transaction.delete(table).where(inArray(table.paper_id, ids))
   await emptyRows(transaction, ids, at)
-  const noRequest = { hints: [], questions: [], note: '', suggest: '', extension_note: '', reason: null } as const
   await transaction
     .update(reviewRequests)
     .set({
-      ...noRequest,
-      hints: [],
-      questions: [],
+      ...{ hints: [], questions: [], note: '', suggest: '', extension_note: '', reason: null },
       ...(!keepsReviewers && { reviewer_id: null, certificate_name: '' }),
     })
     .where(ofPapers)
