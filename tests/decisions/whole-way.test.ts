@@ -82,9 +82,11 @@ const send = (path: string, fields: Record<string, string>) =>
     }),
   )
 
+/** Sends a report by a form that is refused first, and corrected. */
 async function report(path: string, text: string) {
-  const sent = await send(`${path}/send`, { recommendation: 'accept', to_author: text, to_editor: 'For you alone.' })
-  expect(sent.status).toBe(200)
+  const typed = { once: crypto.randomUUID(), to_author: text, to_editor: 'For you alone.' }
+  expect((await send(`${path}/send`, { ...typed, recommendation: '' })).status).toBe(422)
+  expect((await send(`${path}/send`, { ...typed, recommendation: 'accept' })).status).toBe(200)
 }
 
 test('a paper goes from the mail to a published article without being typed again', async () => {

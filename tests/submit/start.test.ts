@@ -155,6 +155,17 @@ describe('the way of a paper with a mail server', () => {
     expect((await form(`${at}/confirm`, {}, json)).status).toBe(409)
   })
 
+  test('is sent by the form that was refused, once that is corrected, and by no more than one', async () => {
+    const draft = await drafted()
+    const once = 'one form, corrected'
+    expect((await form(`${draft}/send`, { ...wholePaper, title: '', once })).status).toBe(422)
+    expect(await stateOf(draft)).toBe('draft')
+    for (const _ of ['sent', 'sent again'])
+      expect((await form(`${draft}/send`, { ...wholePaper, once })).status).toBe(303)
+    expect(await stateOf(draft)).toBe('unconfirmed')
+    expect(await letters()).toHaveLength(1)
+  })
+
   test('goes to a corrected address, and the link in the letter to the wrong one ends', async () => {
     const draft = await drafted()
     await form(`${draft}/send`, wholePaper)
@@ -178,11 +189,12 @@ describe('the way of a paper with a mail server', () => {
     await form(`${await drafted()}/send`, wholePaper)
     const at = await authorsLink()
     await form(`${at}/confirm`, {})
-    const refused = await form(`${at}/withdraw`, { number: '2026-0000' }, json)
+    const once = 'one form, corrected'
+    const refused = await form(`${at}/withdraw`, { number: '2026-0000', once }, json)
     expect((await refused.json()).errors.map(({ name }: { name: string }) => name)).toEqual(['number', 'reason'])
     const [paper] = await mailed.db.select().from(papers)
     expect(
-      (await form(`${at}/withdraw`, { number: paper?.number.toLowerCase() ?? '', reason: 'An error' })).status,
+      (await form(`${at}/withdraw`, { number: paper?.number.toLowerCase() ?? '', reason: 'An error', once })).status,
     ).toBe(303)
     expect(await stateOf(at)).toBe('withdrawn')
     expect((await letters()).some(({ kind }) => kind === 'withdrawn')).toBe(true)

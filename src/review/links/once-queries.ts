@@ -5,6 +5,8 @@ import { dayMs } from '../../core/text/dates.ts'
 
 type SentForm = { once: string; address: string }
 
+const isForm = ({ once, address }: SentForm) => and(eq(linkForms.once, once), eq(linkForms.address, address))
+
 /**
  * Takes a form in the transaction that does what it asks for. A form without a key is always taken.
  * @param address what it was sent to, without its token
@@ -26,17 +28,28 @@ export async function takeForm(
   const [before] = await transaction
     .select({ location: linkForms.location })
     .from(linkForms)
-    .where(and(eq(linkForms.once, once), eq(linkForms.address, address)))
+    .where(isForm({ once, address }))
   return before ?? { location: '' }
 }
 
+/**
+ * Does what a form asks for, in its transaction and once. A form that is refused may be corrected and sent again.
+ * @param repeated what is answered to a form that was taken before
+ */
+export async function takingForm<Result extends { ok: boolean }>(
+  transaction: Db,
+  { form, at, repeated }: { form: SentForm; at: Date; repeated: Result },
+  act: () => Promise<Result>,
+): Promise<Result> {
+  if (await takeForm(transaction, form, at)) return repeated
+  const result = await act()
+  if (!result.ok) await transaction.delete(linkForms).where(isForm(form))
+  return result
+}
+
 /** Stores what a taken form led to. */
-export async function storeLocation(transaction: Db, { once, address }: SentForm, location: string): Promise<void> {
-  if (!once) return
-  await transaction
-    .update(linkForms)
-    .set({ location })
-    .where(and(eq(linkForms.once, once), eq(linkForms.address, address)))
+export async function storeLocation(transaction: Db, form: SentForm, location: string): Promise<void> {
+  if (form.once) await transaction.update(linkForms).set({ location }).where(isForm(form))
 }
 
 /** Forgets forms after a day. */

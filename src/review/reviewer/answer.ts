@@ -4,7 +4,7 @@ import { reviewRequests } from '../../core/db/review/reviewers.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'
-import { takeForm } from '../links/once-queries.ts'
+import { takingForm } from '../links/once-queries.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { lockRequest, type OwnRequest } from './queries.ts'
 
@@ -34,11 +34,13 @@ export async function answer(
     const request = await lockRequest(tx, code)
     if (!request) return { ok: false, code: 'not_found' }
     const at = clock()
-    if (sent && (await takeForm(tx, sent, at))) return { ok: true, request }
-    const refused = await change({ tx, request, at, today: dayIn(config.timeZone, at) })
-    if (refused === 'invalid_state') return { ok: false, code: 'invalid_state', request }
-    if (refused) return { ok: false, code: 'invalid', problems: refused, request }
-    return { ok: true, request }
+    const form = sent ?? { once: '', address: '' }
+    return takingForm(tx, { form, at, repeated: { ok: true, request } }, async (): Promise<Answered> => {
+      const refused = await change({ tx, request, at, today: dayIn(config.timeZone, at) })
+      if (refused === 'invalid_state') return { ok: false, code: 'invalid_state', request }
+      if (refused) return { ok: false, code: 'invalid', problems: refused, request }
+      return { ok: true, request }
+    })
   })
 }
 

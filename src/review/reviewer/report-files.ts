@@ -6,7 +6,7 @@ import type { Problem } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
 import { mediaTypeOf } from '../files/rules.ts'
-import { takeForm } from '../links/once-queries.ts'
+import { takingForm } from '../links/once-queries.ts'
 import { checkedFiles, type IncomingFile, keepFiles, roundRefusals } from '../papers/incoming.ts'
 import { listReportFiles, lockRequest, type OwnRequest } from './queries.ts'
 import { mayReport } from './rules.ts'
@@ -37,13 +37,15 @@ export async function addReportFiles(
     if (!request) return { ok: false, code: 'not_found' }
     const mayAdd = mayReport(request.state) || (isLate && request.state === 'lapsed')
     if (request.isDecided || !mayAdd) return { ok: false, code: 'invalid_state', request }
-    if (await takeForm(tx, once, clock())) return { ok: true }
-    const there = (await listReportFiles(tx, request.id)).filter(({ version }) => version === null)
-    const counted = there.map(({ bytes }) => ({ kind: 'report_file' as const, bytes }))
-    const problems = roundRefusals(counted, found.files)
-    if (problems.length > 0) return { ok: false, code: 'invalid', problems }
-    await insertReportFiles(tx, { request, files: found.files, store, at: clock() })
-    return { ok: true }
+    const at = clock()
+    return takingForm(tx, { form: once, at, repeated: { ok: true } }, async (): Promise<Result> => {
+      const there = (await listReportFiles(tx, request.id)).filter(({ version }) => version === null)
+      const counted = there.map(({ bytes }) => ({ kind: 'report_file' as const, bytes }))
+      const problems = roundRefusals(counted, found.files)
+      if (problems.length > 0) return { ok: false, code: 'invalid', problems }
+      await insertReportFiles(tx, { request, files: found.files, store, at })
+      return { ok: true }
+    })
   })
 }
 

@@ -15,7 +15,7 @@ import {
   mediaTypeOf,
   roundProblem,
 } from '../files/rules.ts'
-import { takeForm } from '../links/once-queries.ts'
+import { takingForm } from '../links/once-queries.ts'
 import { listFiles, lockPaper, type OwnPaper, touchPaper } from './queries.ts'
 import { isOpen, isScrubbed, kindsIn, type OwnFile, unread, workingFiles } from './rules.ts'
 
@@ -63,23 +63,31 @@ export async function addPaperFiles(services: Needed, { paperId, form, once }: A
   return db.transaction(async (tx) => {
     const paper = await lockPaper(tx, paperId)
     if (!paper || !isOpen(paper.state)) return { ok: false, code: 'invalid_state', state: paper?.state ?? '' }
-    if (await takeForm(tx, once, clock())) return { ok: true }
-    const taken: readonly string[] = kindsIn(paper.state)
-    const [foreign] = checked.filter(({ kind }) => !taken.includes(kind))
-    if (foreign) return { ok: false, code: 'refused', problems: [problemOf(foreign.kind, 'invalid_file')] }
-    const there = await beginVersion(tx, paper, clock())
-    const kinds = new Set(checked.map(({ kind }) => kind))
-    const replaced = there.filter(({ kind }) => isFileKind(kind) && fileKinds[kind].most === 1 && kinds.has(kind))
-    const stay = there.filter((file) => !replaced.includes(file))
-    const problem = roundProblem(
-      stay.flatMap(({ kind, bytes }) => (isFileKind(kind) ? [{ kind, bytes }] : [])),
-      checked,
+    const at = clock()
+    return takingForm(tx, { form: once, at, repeated: { ok: true } }, () =>
+      addChecked(tx, { paper, checked, at, store }),
     )
-    if (problem) return { ok: false, code: 'refused', problems: [problemOf(problem.field, problem.code)] }
-    await deleteRows(tx, replaced)
-    await insertFiles(tx, { paper, files: checked, at: clock(), store })
-    return { ok: true }
   })
+}
+
+type Adding = { paper: OwnPaper; checked: Checked[]; at: Date; store: Services['files'] }
+
+async function addChecked(tx: Db, { paper, checked, at, store }: Adding): Promise<Result> {
+  const taken: readonly string[] = kindsIn(paper.state)
+  const [foreign] = checked.filter(({ kind }) => !taken.includes(kind))
+  if (foreign) return { ok: false, code: 'refused', problems: [problemOf(foreign.kind, 'invalid_file')] }
+  const there = await beginVersion(tx, paper, at)
+  const kinds = new Set(checked.map(({ kind }) => kind))
+  const replaced = there.filter(({ kind }) => isFileKind(kind) && fileKinds[kind].most === 1 && kinds.has(kind))
+  const stay = there.filter((file) => !replaced.includes(file))
+  const problem = roundProblem(
+    stay.flatMap(({ kind, bytes }) => (isFileKind(kind) ? [{ kind, bytes }] : [])),
+    checked,
+  )
+  if (problem) return { ok: false, code: 'refused', problems: [problemOf(problem.field, problem.code)] }
+  await deleteRows(tx, replaced)
+  await insertFiles(tx, { paper, files: checked, at, store })
+  return { ok: true }
 }
 
 type Inserted = {

@@ -7,7 +7,7 @@ import { articleFields, articleProblem } from '../../journal/articles/editing/fi
 import { readSettings } from '../../office/settings/queries.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
 import { queueLetter } from '../letters/queueing.ts'
-import { takeForm } from '../links/once-queries.ts'
+import { takingForm } from '../links/once-queries.ts'
 import { emailOf } from '../links/rules.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
@@ -51,33 +51,34 @@ export async function withdrawPaper(services: Needed, sent: Sent & Elsewhere): P
   return db.transaction(async (tx): Promise<Result> => {
     const at = clock()
     const paper = await lockPaper(tx, paperId)
-    if (await takeForm(tx, once, at)) return { ok: true }
-    if (paper?.state === 'draft' || paper?.state === 'unconfirmed') {
-      await deletePapers(tx, [paperId])
+    return takingForm(tx, { form: once, at, repeated: { ok: true } }, async (): Promise<Result> => {
+      if (paper?.state === 'draft' || paper?.state === 'unconfirmed') {
+        await deletePapers(tx, [paperId])
+        return { ok: true }
+      }
+      if (!paper || !mayWithdraw(paper.state)) return invalidState(paper)
+      const problems = withdrawalProblems(paper, texts)
+      if (problems.length > 0) return { ok: false, code: 'refused', problems }
+      await undoPending(tx, paperId, { by: 'author', at })
+      const ended = {
+        state: 'withdrawn',
+        before: paper.state,
+        since: at,
+        ended_at: at,
+        due: null,
+        modification: at,
+      } as const
+      await tx.update(papers).set(ended).where(eq(papers.id, paperId))
+      await tx
+        .update(paperLinks)
+        .set({ expires_at: lastDay(at) })
+        .where(eq(paperLinks.paper_id, paperId))
+      const reason = cleanText(texts.reason ?? '')
+      await recordEvent(tx, { paperId, at, by: 'author', what: 'Withdrawn by the author', values: { reason } })
+      await endRequests(tx, paperId, 'author')
+      await tellWithdrawn(tx, services, paper)
       return { ok: true }
-    }
-    if (!paper || !mayWithdraw(paper.state)) return invalidState(paper)
-    const problems = withdrawalProblems(paper, texts)
-    if (problems.length > 0) return { ok: false, code: 'refused', problems }
-    await undoPending(tx, paperId, { by: 'author', at })
-    const ended = {
-      state: 'withdrawn',
-      before: paper.state,
-      since: at,
-      ended_at: at,
-      due: null,
-      modification: at,
-    } as const
-    await tx.update(papers).set(ended).where(eq(papers.id, paperId))
-    await tx
-      .update(paperLinks)
-      .set({ expires_at: lastDay(at) })
-      .where(eq(paperLinks.paper_id, paperId))
-    const reason = cleanText(texts.reason ?? '')
-    await recordEvent(tx, { paperId, at, by: 'author', what: 'Withdrawn by the author', values: { reason } })
-    await endRequests(tx, paperId, 'author')
-    await tellWithdrawn(tx, services, paper)
-    return { ok: true }
+    })
   })
 }
 
@@ -138,24 +139,25 @@ export async function claimPayment(
   return db.transaction(async (tx): Promise<Result> => {
     const at = clock()
     const paper = await lockPaper(tx, paperId)
-    if (await takeForm(tx, once, at)) return { ok: true }
-    if (paper?.state !== 'accepted' || (paper.payment !== 'due' && paper.payment !== 'claimed'))
-      return invalidState(paper)
-    if (txnid && (await isTxnidTaken(tx, txnid, paperId))) return { ok: false, code: 'duplicate_txnid' }
-    await tx
-      .update(papers)
-      .set({ payment: 'claimed', txnid: txnid || null, modification: at })
-      .where(eq(papers.id, paperId))
-    await insertFiles(tx, { paper, files: checked, at, store: files })
-    await recordEvent(tx, {
-      paperId,
-      at,
-      by: 'author',
-      what: 'The author says that the fee is paid',
-      values: { txnid },
+    return takingForm(tx, { form: once, at, repeated: { ok: true } }, async (): Promise<Result> => {
+      if (paper?.state !== 'accepted' || (paper.payment !== 'due' && paper.payment !== 'claimed'))
+        return invalidState(paper)
+      if (txnid && (await isTxnidTaken(tx, txnid, paperId))) return { ok: false, code: 'duplicate_txnid' }
+      await tx
+        .update(papers)
+        .set({ payment: 'claimed', txnid: txnid || null, modification: at })
+        .where(eq(papers.id, paperId))
+      await insertFiles(tx, { paper, files: checked, at, store: files })
+      await recordEvent(tx, {
+        paperId,
+        at,
+        by: 'author',
+        what: 'The author says that the fee is paid',
+        values: { txnid },
+      })
+      await queueReceipt(tx, services, { paper, what: 'You told us that the fee is paid. An editor checks it.' })
+      return { ok: true }
     })
-    await queueReceipt(tx, services, { paper, what: 'You told us that the fee is paid. An editor checks it.' })
-    return { ok: true }
   })
 }
 

@@ -8,7 +8,7 @@ import { namesOf, type Person } from '../../journal/articles/people/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
-import { takeForm } from '../links/once-queries.ts'
+import { takingForm } from '../links/once-queries.ts'
 import { addLink, endLinks } from '../links/queries.ts'
 import { emailOf } from '../links/rules.ts'
 import { problemsToSend } from '../papers/check-rules.ts'
@@ -49,23 +49,26 @@ async function sendSaved(services: Needed, { paperId, texts, once }: Sent): Prom
   const canMail = await hasMail(services)
   return db.transaction(async (tx): Promise<Result> => {
     const paper = await lockPaper(tx, paperId)
-    if (await takeForm(tx, once, clock())) return { ok: true }
-    if (!paper) return { ok: false, code: 'invalid_state', state: '' }
-    if (paper.state === 'unconfirmed') return sendAgain(tx, services, { paper, email: texts.email })
-    if (!isOpen(paper.state)) return { ok: false, code: 'invalid_state', state: paper.state }
-    const people = await listPeople(tx, paperId)
-    const files = await beginVersion(tx, paper, clock())
-    const problems = problemsToSend({ words: paper, people, kinds: files.map(({ kind }) => kind) })
-    if (problems.length > 0) return { ok: false, code: 'refused', problems }
-    if (paper.state !== 'draft') return resend(tx, services, { paper, people })
-    const tooMany = canMail ? await tooManyWaiting(tx, paper.email) : undefined
-    if (tooMany) return tooMany
-    await sendVersion(tx, { paperId, round: 1, at: clock(), response: '' })
-    if (canMail) return askToConfirm(tx, services, { paper, people })
-    await tx.update(paperLinks).set({ purpose: 'author', expires_at: null }).where(eq(paperLinks.paper_id, paperId))
-    await receivePaper(tx, services, paperId, { by: 'author', isProven: false })
-    return { ok: true }
+    return takingForm(tx, { form: once, at: clock(), repeated: { ok: true } }, async (): Promise<Result> => {
+      if (!paper) return { ok: false, code: 'invalid_state', state: '' }
+      if (paper.state === 'unconfirmed') return sendAgain(tx, services, { paper, email: texts.email })
+      if (!isOpen(paper.state)) return { ok: false, code: 'invalid_state', state: paper.state }
+      const people = await listPeople(tx, paperId)
+      const files = await beginVersion(tx, paper, clock())
+      const problems = problemsToSend({ words: paper, people, kinds: files.map(({ kind }) => kind) })
+      if (problems.length > 0) return { ok: false, code: 'refused', problems }
+      if (paper.state !== 'draft') return resend(tx, services, { paper, people })
+      return canMail ? askToConfirm(tx, services, { paper, people }) : receiveUnproven(tx, services, paperId)
+    })
   })
+}
+
+/** Receives a paper where no letter can prove its address: the draft's link becomes the author's. */
+async function receiveUnproven(tx: Db, services: Needed, paperId: number): Promise<Result> {
+  await sendVersion(tx, { paperId, round: 1, at: services.clock(), response: '' })
+  await tx.update(paperLinks).set({ purpose: 'author', expires_at: null }).where(eq(paperLinks.paper_id, paperId))
+  await receivePaper(tx, services, paperId, { by: 'author', isProven: false })
+  return { ok: true }
 }
 
 async function hasMail({ db, config }: Pick<Needed, 'db' | 'config'>): Promise<boolean> {
@@ -84,8 +87,11 @@ type Ready = { paper: OwnPaper; people: Person[] }
 /** Asks for the proof of the address, by a letter with the link that stays. */
 async function askToConfirm(tx: Db, services: Needed, { paper, people }: Ready): Promise<Result> {
   const at = services.clock()
+  const tooMany = await tooManyWaiting(tx, paper.email)
+  if (tooMany) return tooMany
   const seconds = await secondsToWaitEverywhere(tx, rates.lettersADay, `confirm ${paper.email.toLowerCase()}`)
   if (seconds > 0) return { ok: false, code: 'too_many', seconds, status: 429 }
+  await sendVersion(tx, { paperId: paper.id, round: 1, at, response: '' })
   await tx.update(papers).set({ state: 'unconfirmed', since: at, modification: at }).where(eq(papers.id, paper.id))
   await addLink(tx, { purpose: 'author', paperId: paper.id, expiresAt: null }, at)
   await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: 'Sent, to be confirmed' })
@@ -180,10 +186,11 @@ export async function confirmPaper(services: Needed, { paperId, once }: Omit<Sen
   const { db, clock } = services
   return db.transaction(async (tx) => {
     const paper = await lockPaper(tx, paperId)
-    if (await takeForm(tx, once, clock())) return { ok: true }
-    if (paper?.state !== 'unconfirmed') return { ok: false, code: 'invalid_state', state: paper?.state ?? '' }
-    await receivePaper(tx, services, paperId, { by: 'author', isProven: true })
-    await endLinks(tx, { paperId, purpose: 'draft', as: 'replaced' })
-    return { ok: true }
+    return takingForm(tx, { form: once, at: clock(), repeated: { ok: true } }, async (): Promise<Confirmed> => {
+      if (paper?.state !== 'unconfirmed') return { ok: false, code: 'invalid_state', state: paper?.state ?? '' }
+      await receivePaper(tx, services, paperId, { by: 'author', isProven: true })
+      await endLinks(tx, { paperId, purpose: 'draft', as: 'replaced' })
+      return { ok: true }
+    })
   })
 }
