@@ -7,3 +7,7 @@ test('every patch is for the version that is installed: Bun passes over one for 
   expect(Object.keys(patchedDependencies)).toEqual(installed.map((name) => `${name}@${versions[name]}`))
   for (const patch of Object.values(patchedDependencies)) expect(await Bun.file(patch).exists()).toBe(true)
 })
+
+test('without its packages a command says so at once, rather than look for them itself', async () => {
+  expect(await Bun.file('bunfig.toml').text()).toContain('auto = "disable"')
+})
