@@ -57,6 +57,13 @@ INSERT');\nINSERT INTO public.submissions VALUES (2, 7, 'b');\n`
   expect([...(await countSubmissions(inPieces(created + inserts, 50))).submissions]).toEqual([['7', 2]])
 })
 
+test('one INSERT of many lines, as other tools than phpMyAdmin write it, is read once and not at each line', async () => {
+  const created = 'CREATE TABLE `submissions` (\n  `submission_id` int,\n  `context_id` int,\n  `t` text\n);\n'
+  const rows = Array.from({ length: 20_000 }, (_, at) => `(${at}, 7, 'a text;')`)
+  const dump = `${created}INSERT INTO \`submissions\` (\`submission_id\`, \`context_id\`, \`t\`) VALUES\n${rows.join(',\n')};\n`
+  expect([...(await countSubmissions(inPieces(dump, 65_536))).submissions]).toEqual([['7', 20_000]])
+})
+
 test.each([
   ['title,year\na,1\n\n,\n"b\n""c"" ",2\n', ',', 2],
   ['sep=;\r\ntitle;year\r\na 5" plant;1\r\n"x;y";2', ';', 2],

@@ -36,7 +36,7 @@ export async function countSubmissions(bytes: AsyncIterable<Uint8Array>): Promis
     } else if (inside.is === 'insert') insert += `\n${line}`
     const { is, table } = inside
     if (is === 'insert') {
-      const rows = rowsOf(insert.replace(/^\s*values?/i, ''))
+      const rows = line.trimEnd().endsWith(';') ? rowsOf(insert.replace(/^\s*values?/i, '')) : undefined // not at each line of a long one
       if (!rows) continue
       for (const row of rows) add(table, row)
       inside = undefined
