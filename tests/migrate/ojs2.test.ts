@@ -44,6 +44,16 @@ async function moved() {
 }
 
 test.each([
+  ['2.2', { product: undefined, major: 2, minor: 2 }],
+  ['2.3', { product: 'ojs2', major: 2, minor: 3 }],
+])('a dump of OJS %s, whose tables are others, is refused with what to do', async (version, of) => {
+  const versions = [{ ...of, current: 1 }]
+  await Bun.write(join(folder, 'ojs.sql'), mysqlDump({ ...ojs2Tables([issue([wheat])]), versions }))
+  const { status, printed } = await move('ojs.sql', '--dry')
+  expect([status, printed]).toEqual([1, `This is OJS ${version}. Ask your host to upgrade a copy of it to 3.3 first\n`])
+})
+
+test.each([
   ['PostgreSQL', postgresDump],
   ['MySQL', mysqlDump],
 ])('a dump of OJS 2.4 from %s brings its articles, each once', async (_, dumpOf) => {

@@ -12,9 +12,12 @@ import { listUnimported } from './unimported.ts'
 
 /**
  * Finds the journal with the given path, or the only one in the dump.
- * @throws {SourceRefused} if there is none, or several and no path
+ * @throws {SourceRefused} if there is none, or several and no path, or the dump is of an OJS before 2.4
  */
 export function journalIn(rows: DumpRows, path: string | undefined): DumpRow {
+  const { major, minor } = versionOf(rows)
+  if (major < 2 || (major === 2 && minor < 4))
+    throw new SourceRefused(`This is OJS ${major}.${minor}. Ask your host to upgrade a copy of it to 3.3 first`)
   const journals = rows.all('journals')
   const known = journals.map((row) => {
     const settings = settingsIn(rows.of('journal_settings', 'journal_id', row.journal_id))
@@ -67,8 +70,14 @@ export async function* readJournal(
 }
 
 function decisionsIn(rows: DumpRows) {
-  const ojs = rows.of('versions', 'product', 'ojs2').find(({ current }) => isSet(current))
-  return decisionNames(Number(ojs?.major) < 3 || (Number(ojs?.major) === 3 && Number(ojs?.minor) < 4))
+  const { major, minor } = versionOf(rows)
+  return decisionNames(major < 3 || (major === 3 && minor < 4))
+}
+
+/** The version of OJS, not a number where the dump does not say it; before 2.3 there were no other products beside it. */
+function versionOf(rows: DumpRows): { major: number; minor: number } {
+  const ojs = rows.all('versions').find(({ current, product }) => isSet(current) && (product || 'ojs2') === 'ojs2')
+  return { major: Number(ojs?.major), minor: Number(ojs?.minor) }
 }
 
 /** An issue of a dump. */
