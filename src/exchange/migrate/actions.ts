@@ -53,6 +53,7 @@ export async function moveIn(
     issues: 0,
     hidden: 0,
     pdfs: 0,
+    pdfless: 0,
     notices: 0,
     members: 0,
     reviews: 0,

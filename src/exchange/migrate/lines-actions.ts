@@ -102,6 +102,7 @@ async function lineOf(article: MovedArticle, standing: Placement, { work, today,
   work.report.notices += line.notice_of === undefined ? 0 : 1
   work.report.hidden += line.status === 'enabled' ? 0 : 1
   work.report.pdfs += line.pdf === undefined || why ? 0 : 1
+  work.report.pdfless += line.pdf === undefined && !problem ? 1 : 0
   return { ...line, ...(isOdd && { publishdate: undefined }), ...(why && { pdf: undefined }) }
 }
 

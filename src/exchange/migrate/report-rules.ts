@@ -24,6 +24,8 @@ export type MoveReport = {
   issues: number
   hidden: number
   pdfs: number
+  /** Articles that never had a PDF. */
+  pdfless: number
   notices: number
   /** Board members that were added, hidden. */
   members: number
@@ -83,6 +85,7 @@ function totals(report: MoveReport): [string, number][] {
     ['of the articles: hidden, since they were not public', report.hidden],
     ['with a PDF', report.pdfs],
     ['came without their PDF', report.withoutPdf.length],
+    ...ifAny('have no PDF in the source', report.pdfless),
     ['notices about another article', report.notices],
     ...ifAny('members of the board, hidden', report.members),
     ...ifAny('reviews of articles, which only editors see', report.reviews),
