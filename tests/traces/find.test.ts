@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { confidentialIn, tracesIn } from '../../src/review/traces/find-rules.ts'
+import { hiddenNamesOf } from '../../src/review/traces/hidden-rules.ts'
 import type { PageText, Side, TraceKind } from '../../src/review/traces/rules.ts'
 import { soundOf } from '../../src/review/traces/transliteration.ts'
 
@@ -178,6 +179,18 @@ test('a name sounds alike in both scripts', () => {
     const [one = '', other = ''] = pair.split(' ')
     expect([other, soundOf(one)]).toEqual([other, soundOf(other)])
   }
+})
+
+test.each([
+  ['José Núñez', 'style of José Núñez'],
+  ['José Núñez', 'style of Nunez, Jose'],
+  ['José Núñez', Buffer.from('Núñez, José').toString('latin1')],
+  ['रवि शर्मा', Buffer.from('रवि शर्मा').toString('latin1')],
+  ['रवि शर्मा', Buffer.from('रवि शर्मा', 'utf16le').swap16().toString('latin1')],
+])('%s is found where nobody looks, as letters or bytes, also within much else', (name, written) => {
+  const tells = hiddenNamesOf({ people: [{ name }], title: '', references: [] })
+  for (const text of [written, `${'other words\n'.repeat(1_000)}${written}\nmore`]) expect(tells(text)).toBe(true)
+  expect(tells('other words\n'.repeat(1_000))).toBe(false)
 })
 
 test('a hostile page is searched, and a few hundred traces are enough', () => {

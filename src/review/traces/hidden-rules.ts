@@ -1,4 +1,5 @@
 import { bareOrcid } from '../../core/text/orcid.ts'
+import { personName } from '../../core/text/person-names.ts'
 import { fold } from '../../core/text/words.ts'
 import { contactsOf } from './contact-rules.ts'
 import { nameWordsOf } from './name-rules.ts'
@@ -9,7 +10,7 @@ export type TellsHidden = (text: string) => boolean
 
 const separators = ['', ' ', '.', '_', '-', ', ', ',', '%20', '+']
 const shortest = 7
-/** Folding a picture's bytes would take long, and finds nothing more. */
+/** Folding a picture's bytes would take long, and finds nothing more: of a long text, lines are folded that are no longer. */
 const longestFolded = 10_000
 
 /** A folder of somebody's own. */
@@ -39,14 +40,32 @@ export function hiddenNamesOf(side: Side): TellsHidden {
       )
   })
   const iDs = orcids.map(bareOrcid).flatMap((iD) => [iD.toLowerCase(), iD.replaceAll('-', '').toLowerCase()])
-  const needles = [
-    ...new Set([...names, ...side.people.map(({ name }) => fold(name)), ...emails, ...userNames, ...iDs]),
-  ]
-    .filter((needle) => needle.length >= shortest)
-    .flatMap((needle) => [needle, Buffer.from(needle).toString('latin1').toLowerCase()])
-  const all = [...new Set(needles)]
+  const written = side.people.flatMap(({ name, family = '' }) => {
+    const parsed = personName(name, family)
+    return [
+      name,
+      `${parsed.given} ${parsed.family}`,
+      `${parsed.family} ${parsed.given}`,
+      `${parsed.family}, ${parsed.given}`,
+    ]
+  })
+  const needles = [...names, ...written.map(fold), ...emails, ...userNames, ...iDs, ...written.flatMap(asBytes)]
+  const all = [...new Set(needles)].filter((needle) => needle.length >= shortest)
   return (text) => {
-    const lower = text.length > longestFolded ? text.toLowerCase() : fold(text)
+    const lower = folded(text)
     return ownFolder.test(lower) || all.some((needle) => lower.includes(needle))
   }
+}
+
+/** A name as files of bytes hold it, each byte a letter: in UTF-8 and UTF-16. */
+function asBytes(name: string): string[] {
+  const wide = Buffer.from(name, 'utf16le')
+  const forms = [Buffer.from(name), wide, Buffer.from(wide).swap16()].map((form) => form.toString('latin1'))
+  return forms.flatMap((form) => [form.toLowerCase(), fold(form)])
+}
+
+function folded(text: string): string {
+  if (text.length <= longestFolded) return fold(text)
+  const lines = text.split('\n')
+  return lines.map((line) => (line.length > longestFolded ? line.toLowerCase() : fold(line))).join('\n')
 }
