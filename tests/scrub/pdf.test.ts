@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib'
 import { getDocumentProxy } from 'unpdf'
 import { scrub } from '../../src/review/scrub/scrub.ts'
 import { visibleText } from '../../src/review/scrub/visible-text.ts'
+import { deepPdfs } from '../support/traces/deep-pdfs.ts'
 import { shown } from '../support/traces/office-files.ts'
 import { aPdfWith, aStream, type PlantedPdf } from '../support/traces/pdf-files.ts'
 import { drawing, form, jpeg, layers, picture, plantedPdfs, tagged } from '../support/traces/planted-pdfs.ts'
@@ -11,7 +12,7 @@ import { holds } from '../support/traces/searcher.ts'
 const who = 'Quibblethorpe'
 
 describe('of a PDF goes the', () => {
-  test.each(plantedPdfs(who))('%s', async (_, bytes) => {
+  test.each([...plantedPdfs(who), ...deepPdfs(who)])('%s', async (_, bytes) => {
     expect(holds(bytes, who)).toBe(true)
     const copy = await scrub(bytes)
     if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))

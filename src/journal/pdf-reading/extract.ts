@@ -110,8 +110,16 @@ async function readPage(page: PageProxy, number: number, found: Extracted, isTex
   found.hasScript ||= annotations.some(({ hasScript, actions }) => hasScript || actions)
   if (!isTextAlone) found.hasScript ||= Boolean(await page.getJSActions().catch(() => null))
   const links = number === 1 || isTextAlone ? linksOf(annotations, viewport.height) : []
-  const alts = isTextAlone ? altsIn(await page.getStructTree().catch(() => null)) : []
+  const alts = isTextAlone
+    ? [...altsIn(await page.getStructTree().catch(() => null)), ...undrawnTexts(content.items as TextItem[], items)]
+    : []
   return { width: viewport.width, height: viewport.height, items, links, alts }
+}
+
+/** Actual texts that stand for no glyph, as around a picture: who copies the page gets them all the same. */
+function undrawnTexts(all: TextItem[], drawn: Item[]): string[] {
+  const known = new Set(drawn.map(({ text }) => text))
+  return all.flatMap(({ actualText }) => (actualText?.trim() && !known.has(actualText) ? [actualText] : []))
 }
 
 /** The alternative texts in a page's tree of tags. */

@@ -32,7 +32,16 @@ function textOf({ items, links, alts = [] }: Sheet, columns: Line[][]): string {
   for (const { turn, text } of items) turns.set(turn, [...(turns.get(turn) ?? []), text])
   const texts = [...turns.values()].map((some) => some.join(' ')).toSorted((one, other) => other.length - one.length)
   const askew = texts.slice(1)
-  return [upright, ...askew, ...alts, ...links.map(({ url }) => url)].join('\n\n').trim()
+  return [upright, ...askew, ...alts, ...links.map(({ url }) => unescaped(url))].join('\n\n').trim()
+}
+
+/** An address with the letters that it escapes. */
+function unescaped(url: string): string {
+  try {
+    return decodeURIComponent(url)
+  } catch {
+    return url
+  }
 }
 
 /** Lines of a column, with words whole that are broken at their ends. */

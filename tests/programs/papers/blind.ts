@@ -4,6 +4,7 @@
  * and letters, is searched for the strings of the other: `bun tests/programs/papers/blind.ts [PAPERS] [server]`.
  */
 import { zipSync } from 'fflate'
+import { deepPdfs } from '../../support/traces/deep-pdfs.ts'
 import { plantedDocx, plantedOdt, plantedXlsx } from '../../support/traces/planted-office.ts'
 import { plantedPdfs } from '../../support/traces/planted-pdfs.ts'
 import { plantedPictures } from '../../support/traces/planted-pictures.ts'
@@ -57,7 +58,7 @@ async function plantedOf({ strings, family }: Somebody, random: Random) {
     )
   return {
     papers: [
-      ...(await files('pdf', plantedPdfs(word()))),
+      ...(await files('pdf', [...plantedPdfs(word()), ...deepPdfs(word())])),
       ...(await files('docx', plantedDocx(word()))),
       ...(await files('odt', plantedOdt(word()))),
     ],

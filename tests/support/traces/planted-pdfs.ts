@@ -3,7 +3,7 @@ import { aPicture } from '../builders/images.ts'
 import { aPdfWith, aStream, type PlantedPdf } from './pdf-files.ts'
 
 export const jpeg = Buffer.from(await aPicture('jpeg'))
-const noted = (who: string) =>
+export const noted = (who: string) =>
   Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, who.length + 2]), Buffer.from(who), jpeg.subarray(2)])
 export const picture = '/Type /XObject /Subtype /Image /Width 60 /Height 40 /ColorSpace /DeviceRGB /BitsPerComponent 8'
 export const drawing = { resources: '/XObject << /X1 10 0 R >>', content: 'q 60 0 0 40 20 20 cm /X1 Do Q' }
@@ -13,7 +13,7 @@ const boxes = (...given: [string, string][]) =>
   Buffer.concat(
     given.flatMap(([name, body]) => [Buffer.from([0, 0, 0, body.length + 8]), Buffer.from(name + body, 'latin1')]),
   )
-const codestream = (who: string) => `\xff\x4f\xff\x51\0\x04ab\xff\x64\0\x11\0\x01${who}\xff\x90\0\x0a`
+export const codestream = (who: string) => `\xff\x4f\xff\x51\0\x04ab\xff\x64\0\x11\0\x01${who}\xff\x90\0\x0a`
 export const layers = (settings: string) => `/OCProperties << /OCGs [11 0 R] /D << ${settings} >> >>`
 
 /** A page whose line is a heading, and that has a figure. */
@@ -46,7 +46,7 @@ const earlier = (who: string) => {
 }
 
 /** A colour profile whose head tells a device. */
-function profile(who: string): Buffer {
+export function profile(who: string): Buffer {
   const bytes = Buffer.alloc(132)
   bytes.writeUInt32BE(132)
   bytes[8] = 2

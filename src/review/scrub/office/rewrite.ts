@@ -65,9 +65,9 @@ export function nameIn({ uri, local }: { uri: string; local: string }): string {
   return uri === '' ? local : `${prefixes[uri] ?? '?'}:${local}`
 }
 
-/** Whether a link may stay: to a page of the web, but not to a person's own, an address, a telephone or a file. */
+/** Whether a link may stay: to a page of the web, but not to a person's own, an address, a telephone or a file, or to nowhere. */
 export function mayBeLinked(target: string): boolean {
-  return /^https?:\/\//i.test(target) && !/\/\/[^/]*@|\borcid\.org\b/i.test(target)
+  return /^https?:\/\//i.test(target) && URL.canParse(target) && !/\/\/[^/]*@|\borcid\.org\b/i.test(target)
 }
 
 /** Whether an alternative text is what a program wrote: the picture's path or file name. */

@@ -1,4 +1,5 @@
 import { isInlinePicture, isOperatorLike, lexemesOf } from '../../../journal/pdf-stamps/content-rules.ts'
+import { scrubbedJpeg } from '../images/jpeg.ts'
 
 /** What a content needs to know of the resources that it names. */
 export type Named = {
@@ -17,6 +18,12 @@ export const standardTags = new Set(
     'FENote Sub L LI Lbl LBody Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Em Strong Ruby RB RT',
     'RP Warichu WT WP Figure Formula Form Artifact',
   ].flatMap((line) => line.split(' ')),
+)
+
+/** The operators of contents (ISO 32000-2, annex A), but for those of pictures and marks: viewers skip any other with what stands before it. */
+const operators = new Set(
+  `b B b* B* BT BX c cm CS cs d d0 d1 Do ET EX f F f* G g gs h i j J K k l m M n q Q re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj
+  TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`.split(/\s+/),
 )
 
 /** Operators that paint what is between them and the last, and their like that paints nothing (ISO 32000-2, 8.5.3, 9.4.3). */
@@ -52,13 +59,46 @@ export function scrubbedContent(content: Uint8Array, named: Named): string {
       // a point marks nothing that is seen
     } else if (text === 'Do' && named.isHidden('XObject', operands[0] ?? '')) {
       // an object of a layer that is not shown
-    } else if (isPicture) written.push(...operands, isHidden ? '' : text)
-    else if (isHidden && text === '"') written.push(operands[0] ?? '0', 'Tw', operands[1] ?? '0', 'Tc', 'T*')
+    } else if (isPicture) written.push(isHidden ? '' : scrubbedPicture(text))
+    else if (!operators.has(text)) {
+      // no operator that any viewer knows
+    } else if (isHidden && text === '"') written.push(operands[0] ?? '0', 'Tw', operands[1] ?? '0', 'Tc', 'T*')
     else if (isHidden && text in unpainted) written.push(unpainted[text] ?? '')
-    else written.push(...operands, text)
+    else written.push(...needed(operands, text), text)
     operands = []
   }
   return written.filter((piece) => piece !== '').join('\n')
+}
+
+/** What an operator reads of the operands before it: texts are read where they are drawn, and of several the last. */
+function needed(operands: string[], operator: string): string[] {
+  if (operator === 'Tj' || operator === "'") return operands.slice(-1)
+  if (operator === '"') return operands.slice(-3)
+  if (operator === 'TJ') return operands.slice(Math.max(0, operands.lastIndexOf('[')))
+  return operands.some((one) => /^[(<]/.test(one)) ? operands.filter((one) => !/^[(<]/.test(one)) : operands
+}
+
+/** The keys of pictures within contents, short and in full (ISO 32000-2, tables 90 and 91). */
+const pictureKeys =
+  /^\/(?:BPC|BitsPerComponent|CS|ColorSpace|D|Decode|DP|DecodeParms|F|Filter|H|Height|IM|ImageMask|I|Interpolate|Intent|W|Width)$/
+
+/** A picture within a content with the keys that draw it, and a JPEG without what it tells; '' if it is damaged. */
+function scrubbedPicture(picture: string): string {
+  const [start = '', before = ''] = /^BI(.*?[\0\t\n\f\r \]>)])ID[\0\t\n\f\r ]/s.exec(picture) ?? []
+  const data = picture.slice(start.length, -3)
+  const kept: string[] = []
+  let [entry, depth]: [string[], number] = [[], 0]
+  for (const { text } of lexemesOf(Buffer.from(before, 'latin1'))) {
+    if (text.startsWith('%')) continue
+    entry.push(text)
+    depth += Number(text === '[' || text === '<<') - Number(text === ']' || text === '>>')
+    if (entry.length === 1 || depth > 0) continue
+    if (pictureKeys.test(entry[0] ?? '')) kept.push(...entry)
+    entry = []
+  }
+  const isJpeg = /\/(?:F|Filter)\s*\[?\s*\/DCT(?:Decode)?\b/.test(before)
+  const plain = isJpeg ? scrubbedJpeg(Buffer.from(data, 'latin1')) : Buffer.from(data, 'latin1')
+  return plain ? `BI ${kept.join(' ')} ID ${Buffer.from(plain).toString('latin1')}\nEI` : ''
 }
 
 /** The beginning of marked content: its tag, its number, and the text to copy in its place, if it says one. */

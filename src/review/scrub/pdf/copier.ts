@@ -10,10 +10,12 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
+import { plainFont } from '../fonts.ts'
 import { plainProfile } from '../images/colour-profile.ts'
 import { scrubbedJpeg } from '../images/jpeg.ts'
 import { type Named, scrubbedContent, scrubbedProgram } from './content-rules.ts'
-import { freelyNamed, graphicsKeys, resourceKinds } from './graphics-keys.ts'
+import { freelyNamed, graphicsKeys, resourceKinds, textKeys } from './graphics-keys.ts'
+import { scrubbedJbig2 } from './jbig2.ts'
 import { scrubbedJpeg2000 } from './jpeg2000.ts'
 import type { IsHidden } from './layers.ts'
 import { packed, StreamRefused, unpacked } from './streams.ts'
@@ -21,7 +23,12 @@ import { packed, StreamRefused, unpacked } from './streams.ts'
 const name = (text: string) => PDFName.of(text)
 
 /** What a stream is, by where it stands: what its bytes mean. */
-type Kind = 'content' | 'program' | 'profile' | 'data'
+type Kind = 'content' | 'program' | 'profile' | 'font' | 'segments' | 'data'
+
+const kinds: Record<string, Kind> = {
+  ...{ ToUnicode: 'program', Encoding: 'program', UseCMap: 'program', JBIG2Globals: 'segments' },
+  ...{ FontFile: 'font', FontFile2: 'font', FontFile3: 'font' },
+}
 
 const mostBytes = 200 * 1024 * 1024
 const mostObjects = 200_000
@@ -65,24 +72,31 @@ export class Copier {
 
   #copyArray(array: PDFArray): PDFArray {
     const copy = PDFArray.withContext(this.#to)
-    const isProfile = String(array.get(0)) === '/ICCBased'
-    for (const item of array.asArray()) copy.push(this.copy(item, isProfile ? 'profile' : 'data') ?? this.#to.obj(null))
+    const [isProfile, isTable] = [/^\/ICCBased$/, /^\/(?:Indexed|I)$/].map((first) => first.test(String(array.get(0))))
+    for (const item of array.asArray()) {
+      const made = isTable || !this.#isText(item) ? this.copy(item, isProfile ? 'profile' : 'data') : undefined
+      copy.push(made ?? this.#to.obj(null))
+    }
     return copy
+  }
+
+  #isText(object: PDFObject | undefined): boolean {
+    const found = this.#from.lookup(object)
+    return found instanceof PDFString || found instanceof PDFHexString
   }
 
   #copyDictionary(dict: PDFDict, without = ''): PDFDict {
     const copy = PDFDict.withContext(this.#to)
     for (const [key, value] of dict.entries()) {
       const word = key.decodeText()
-      if (!graphicsKeys.has(word) || word === without) continue
+      if (!graphicsKeys.has(word) || word === without || (this.#isText(value) && !textKeys.has(word))) continue
       const found = this.#from.lookup(value)
-      const isProgram = word === 'ToUnicode' || word === 'Encoding' || word === 'UseCMap'
       const made =
         word === 'Resources' && found instanceof PDFDict
           ? this.resources(found)
           : freelyNamed.has(word) && found instanceof PDFDict
             ? this.#copyNamed(found, word === 'CharProcs' ? 'content' : 'data')
-            : this.copy(value, isProgram ? 'program' : 'data')
+            : this.copy(value, kinds[word])
       if (made) copy.set(key, made)
     }
     return copy
@@ -142,7 +156,7 @@ export class Copier {
     const copy = this.#copyDictionary(dict, isContent ? 'Resources' : '')
     const packing = parameters && this.#copyDictionary(parameters)
     if (filter) return packed(copy, pictureOf(bytes, filter), filter, packing)
-    if (packing) return packed(copy, bytes, undefined, packing)
+    if (packing) return packed(copy, this.#pixels(dict, bytes, parameters), undefined, packing)
     if (isContent) {
       const own = this.#from.lookup(dict.get(name('Resources')))
       const content = this.content(bytes, own instanceof PDFDict ? own : undefined)
@@ -150,10 +164,41 @@ export class Copier {
       return packed(copy, content)
     }
     if (isProgram) return packed(copy, Buffer.from(scrubbedProgram(bytes), 'latin1'))
-    if (kind !== 'profile') return packed(copy, bytes)
+    if (kind === 'font') return packed(copy, plainFont(bytes))
+    if (kind === 'segments') return packed(copy, scrubbedJbig2(bytes))
+    if (kind !== 'profile') return packed(copy, this.#pixels(dict, bytes))
     const profile = plainProfile(bytes)
     if (!profile) throw new StreamRefused('A colour profile is damaged')
     return packed(copy, profile)
+  }
+
+  /** The bytes of a picture that are pixels; all of what is none, or of whose colours nothing is known. */
+  #pixels(dict: PDFDict, bytes: Uint8Array, parameters?: PDFDict): Uint8Array {
+    if (String(dict.lookup(name('Subtype'))) !== '/Image') return bytes
+    const number = (key: string, of = dict) => {
+      const found = of.lookup(name(key))
+      return found instanceof PDFNumber ? found.asNumber() : undefined
+    }
+    const isMask = String(dict.lookup(name('ImageMask'))) === 'true'
+    const [depth, colours] = isMask
+      ? [1, 1]
+      : [number('BitsPerComponent'), this.#coloursOf(dict.lookup(name('ColorSpace')))]
+    const ofRow = Math.ceil(((number('Width') ?? Number.NaN) * (depth ?? Number.NaN) * (colours ?? Number.NaN)) / 8)
+    const isFiltered = ((parameters && number('Predictor', parameters)) ?? 1) >= 10 // each row begins with its filter
+    const size = (ofRow + Number(isFiltered)) * (number('Height') ?? Number.NaN)
+    return size < bytes.length ? bytes.subarray(0, size) : bytes
+  }
+
+  /** How many numbers make a colour (ISO 32000-2, 8.6). */
+  #coloursOf(space: PDFObject | undefined): number | undefined {
+    const kind = String(space instanceof PDFArray ? space.lookup(0) : space)
+    if (/^\/(?:DeviceGray|CalGray|G|Indexed|I|Separation)$/.test(kind)) return 1
+    if (/^\/(?:DeviceRGB|CalRGB|RGB|Lab)$/.test(kind)) return 3
+    if (/^\/(?:DeviceCMYK|CMYK)$/.test(kind)) return 4
+    const second = space instanceof PDFArray ? space.lookup(1) : undefined
+    if (kind === '/DeviceN' && second instanceof PDFArray) return second.size()
+    const colours = kind === '/ICCBased' && second instanceof PDFRawStream ? second.dict.lookup(name('N')) : undefined
+    return colours instanceof PDFNumber ? colours.asNumber() : undefined
   }
 
   #unpacked(stream: PDFRawStream) {
@@ -206,10 +251,17 @@ function namesIn(content: Uint8Array): Set<string> {
   return new Set(written.map((one) => String(name(one.slice(1)))))
 }
 
+const pictures: Record<string, (bytes: Uint8Array) => Uint8Array | undefined> = {
+  '/DCTDecode': scrubbedJpeg,
+  '/DCT': scrubbedJpeg,
+  '/JPXDecode': scrubbedJpeg2000,
+  '/JBIG2Decode': scrubbedJbig2,
+}
+
 /** A picture in its own format. @throws {StreamRefused} if it cannot be scrubbed */
 function pictureOf(bytes: Uint8Array, filter: string): Uint8Array {
-  const isJpeg = filter === '/DCTDecode' || filter === '/DCT'
-  const scrubbed = isJpeg ? scrubbedJpeg(bytes) : filter === '/JPXDecode' ? scrubbedJpeg2000(bytes) : bytes
+  const scrub = pictures[filter]
+  const scrubbed = scrub ? scrub(bytes) : bytes
   if (!scrubbed) throw new StreamRefused('A picture is damaged')
   return scrubbed
 }

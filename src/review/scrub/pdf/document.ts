@@ -199,7 +199,8 @@ function linksOf(
 
 /** What says how a link's frame looks: numbers, names, and lists and dictionaries of them (ISO 32000-2, 12.5.2 and 12.5.4). */
 function plainLook(object: PDFObject | undefined, context: PDFContext): PDFObject | undefined {
-  if (object instanceof PDFNumber || object instanceof PDFName) return object
+  if (object instanceof PDFNumber) return object
+  if (object instanceof PDFName) return /^\/[A-Z]$/.test(String(object)) ? object : undefined
   if (object instanceof PDFArray)
     return context.obj(object.asArray().flatMap((_, at) => plainLook(object.lookup(at), context) ?? []))
   if (!(object instanceof PDFDict)) return undefined
@@ -251,6 +252,6 @@ function explicit(
   const [target, ...how] = place.asArray()
   const page = target instanceof PDFRef ? source.context.lookup(target) : undefined
   const copy = page instanceof PDFDict ? copies.get(page) : undefined
-  const plain = how.filter((one) => one instanceof PDFNumber || one instanceof PDFName || String(one) === 'null')
+  const plain = how.filter((one) => one instanceof PDFNumber || /^(?:\/XYZ|\/Fit[A-Z]{0,2}|null)$/.test(String(one)))
   return copy?.doc.context.obj([copy.ref, ...plain])
 }

@@ -26,6 +26,9 @@ export const graphicsKeys = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
+/** Of these keys, those whose values are texts: of collections of letters, and of fonts (9.7.3, 9.8). */
+export const textKeys = new Set(['Registry', 'Ordering', 'CharSet', 'Panose'])
+
 /** Keys whose dictionaries name things freely: the content or the font speaks of them by these names. */
 export const freelyNamed = new Set(['CharProcs', 'Colorants'])
 

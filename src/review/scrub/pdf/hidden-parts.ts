@@ -33,18 +33,25 @@ function textsOf(object: PDFObject | undefined, key = ''): string[] {
   if (object instanceof PDFName) return [object.decodeText()]
   if (object instanceof PDFArray) return object.asArray().flatMap((one) => textsOf(one, key))
   if (object instanceof PDFDict)
-    return object.entries().flatMap(([word, value]) => [word.decodeText(), ...textsOf(value, word.decodeText())])
+    return [
+      ...object.entries().flatMap(([word, value]) => [word.decodeText(), ...textsOf(value, word.decodeText())]),
+      ...maskTexts(object),
+    ]
   return object instanceof PDFRawStream
     ? [...textsOf(object.dict), ...(isDrawing(object) ? [] : [lettersOf(object)])]
     : []
 }
 
-/** Contents, and pixels: their letters are drawn or none. */
+/** What is written in a mask (ISO 32000-2, 11.6.5): no reader of text looks there. */
+function maskTexts(dict: PDFDict): string[] {
+  const drawn = /^\/(?:Alpha|Luminosity)$/.test(String(dict.get(name('S')))) ? dict.lookup(name('G')) : undefined
+  return drawn instanceof PDFRawStream ? [lettersOf(drawn)] : []
+}
+
+/** Forms, which are searched as text, and pixels, which are no letters; what patterns write is no text to any reader. */
 function isDrawing({ dict }: PDFRawStream): boolean {
   const kind = String(dict.get(name('Subtype')))
-  const filter = String(dict.get(name('Filter')))
-  if (kind === '/Image') return filter === '/FlateDecode'
-  return kind === '/Form' || String(dict.get(name('PatternType'))) === '1'
+  return kind === '/Image' ? String(dict.get(name('Filter'))) === '/FlateDecode' : kind === '/Form'
 }
 
 /** A stream's bytes as letters, also without the zeros of UTF-16. */

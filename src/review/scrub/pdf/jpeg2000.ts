@@ -1,9 +1,30 @@
+import { plainProfile } from '../images/colour-profile.ts'
+
 /** The boxes that make the picture and its colours (ISO 15444-1, I.5). */
-const pictureBoxes = new Set(['jP  ', 'ftyp', 'jp2h', 'jp2c'])
+const pictureBoxes = new Set([
+  'jP  ',
+  'ftyp',
+  'jp2h',
+  'jp2c',
+  'ihdr',
+  'bpcc',
+  'colr',
+  'pclr',
+  'cmap',
+  'cdef',
+  'res ',
+  'resc',
+  'resd',
+])
+/** Boxes of boxes. */
+const outerBoxes = new Set(['jp2h', 'res '])
 
 /** A JPEG 2000 without the boxes and comments that tell of its maker. @returns undefined if it is damaged */
 export function scrubbedJpeg2000(bytes: Uint8Array): Uint8Array | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0x4f) return withoutComments(bytes)
+  return bytes[0] === 0xff && bytes[1] === 0x4f ? withoutComments(bytes) : scrubbedBoxes(bytes)
+}
+
+function scrubbedBoxes(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const parts: Uint8Array[] = []
   for (let at = 0; at + 8 <= bytes.length; ) {
@@ -12,7 +33,7 @@ export function scrubbedJpeg2000(bytes: Uint8Array): Uint8Array | undefined {
     const size = given === 0 ? bytes.length - at : given
     if (size < 8 || at + size > bytes.length) return undefined // one of more than 4 GB too
     const body = bytes.subarray(at + 8, at + size)
-    const kept = name === 'jp2c' ? withoutComments(body) : body
+    const kept = pictureBoxes.has(name) ? scrubbedBox(name, body) : body
     if (!kept) return undefined
     const head = Buffer.alloc(8)
     head.writeUInt32BE(kept.length + 8)
@@ -23,18 +44,53 @@ export function scrubbedJpeg2000(bytes: Uint8Array): Uint8Array | undefined {
   return parts.length > 0 ? Buffer.concat(parts) : undefined
 }
 
-/** A codestream without the comments of its main head (ISO 15444-1, A.9.2). */
+function scrubbedBox(name: string, body: Uint8Array): Uint8Array | undefined {
+  if (name === 'jp2c') return withoutComments(body)
+  if (outerBoxes.has(name)) return scrubbedBoxes(body)
+  if (name !== 'colr' || (body[0] !== 2 && body[0] !== 3)) return body
+  const profile = plainProfile(body.subarray(3))
+  return profile && Buffer.concat([body.subarray(0, 3), profile])
+}
+
+const [tile, data, comment, end] = [0xff90, 0xff93, 0xff64, 0xffd9]
+
+/** A codestream without the comments of its heads (ISO 15444-1, A.9.2), and what stands behind its end. */
 function withoutComments(stream: Uint8Array): Uint8Array | undefined {
   if (stream[0] !== 0xff || stream[1] !== 0x4f) return undefined
+  const head = segmentsFrom(stream, 2, tile)
+  if (!head) return undefined
+  const parts = [stream.subarray(0, 2), ...head.kept]
   const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength)
-  const parts = [stream.subarray(0, 2)]
-  let at = 2
-  while (at + 4 <= stream.length) {
+  for (let at = head.end; at + 12 <= stream.length && view.getUint16(at) === tile; ) {
+    const given = view.getUint32(at + 6)
+    const own = segmentsFrom(stream, at + 12, data)
+    const next = given === 0 ? stream.length : at + given
+    if (!own || next < own.end || next > stream.length) return Buffer.concat([...parts, stream.subarray(at)]) // cut off: viewers draw what there is
+    const first = Buffer.from(stream.subarray(at, at + 12))
+    const pieces = [...own.kept, stream.subarray(own.end, next)]
+    if (given !== 0)
+      first.writeUInt32BE(
+        pieces.reduce((sum, { length }) => sum + length, first.length),
+        6,
+      )
+    parts.push(first, ...pieces)
+    at = next
+    if (given === 0) return Buffer.concat(parts)
+  }
+  return Buffer.concat([...parts, Uint8Array.of(end >> 8, end & 0xff)])
+}
+
+/** The segments of a head up to a marker, but for comments. */
+function segmentsFrom(stream: Uint8Array, from: number, last: number): { kept: Uint8Array[]; end: number } | undefined {
+  const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength)
+  const kept: Uint8Array[] = []
+  for (let at = from; at + 2 <= stream.length; ) {
     const marker = view.getUint16(at)
-    if (marker === 0xff90) return Buffer.concat([...parts, stream.subarray(at)])
-    const end = at + 2 + view.getUint16(at + 2)
-    if (marker !== 0xff64) parts.push(stream.subarray(at, end))
-    at = end
+    if (marker === last) return { kept, end: at }
+    if (at + 4 > stream.length) return undefined
+    const next = at + 2 + view.getUint16(at + 2)
+    if (marker !== comment) kept.push(stream.subarray(at, next))
+    at = next
   }
   return undefined
 }

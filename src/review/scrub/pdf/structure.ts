@@ -19,6 +19,9 @@ const [mostElements, mostDepth] = [100_000, 200]
 /** Attributes that tell how a table or a list is read (ISO 32000-2, 14.8.5.5 and 14.8.5.7). */
 const readAttributes = ['RowSpan', 'ColSpan', 'Scope', 'ListNumbering']
 
+const attributeNames =
+  /^\/(?:Row|Column|Both|None|Unordered|Ordered|Description|Disc|Circle|Square|Decimal|(?:Upper|Lower)(?:Roman|Alpha))$/
+
 type Kid = number | Element
 type Element = {
   tag: string
@@ -113,7 +116,9 @@ function attributesOf(element: PDFDict): Record<string, PDFObject> {
     one instanceof PDFDict
       ? readAttributes.flatMap((key) => {
           const value = one.lookup(name(key))
-          return value instanceof PDFNumber || value instanceof PDFName ? [[key, value] as const] : []
+          return value instanceof PDFNumber || attributeNames.test(String(value))
+            ? [[key, value as PDFObject] as const]
+            : []
         })
       : [],
   )
