@@ -13,7 +13,7 @@ const jpeg2000 = (...boxes: Buffer[]): PlantedPdf => ({
   objects: [
     aStream(
       `${picture} /Filter /JPXDecode`,
-      Buffer.concat([box('jP  ', '\r\n\x87\n'), ...boxes, box('jp2c', codestream('x'.repeat(13)))]),
+      Buffer.concat([box('jP  ', '\r\n\x87\n'), ...boxes, box('jp2c', codestream('x'))]),
     ),
   ],
 })
@@ -22,7 +22,7 @@ const jpeg2000 = (...boxes: Buffer[]): PlantedPdf => ({
 const tile = (who: string) => {
   const comment = Buffer.concat([
     Buffer.from([0xff, 0x64]),
-    word(who.length + 4),
+    word(Buffer.byteLength(who) + 4),
     Buffer.from('\0\x01'),
     Buffer.from(who),
   ])

@@ -4,7 +4,12 @@ import { aPdfWith, aStream, type PlantedPdf } from './pdf-files.ts'
 
 export const jpeg = Buffer.from(await aPicture('jpeg'))
 export const noted = (who: string) =>
-  Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, who.length + 2]), Buffer.from(who), jpeg.subarray(2)])
+  Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, 0xfe, 0, Buffer.byteLength(who) + 2]),
+    Buffer.from(who),
+    jpeg.subarray(2),
+  ])
 export const picture = '/Type /XObject /Subtype /Image /Width 60 /Height 40 /ColorSpace /DeviceRGB /BitsPerComponent 8'
 export const drawing = { resources: '/XObject << /X1 10 0 R >>', content: 'q 60 0 0 40 20 20 cm /X1 Do Q' }
 export const form = (more: string, content = '0 0 9 9 re f') =>
@@ -13,7 +18,8 @@ const boxes = (...given: [string, string][]) =>
   Buffer.concat(
     given.flatMap(([name, body]) => [Buffer.from([0, 0, 0, body.length + 8]), Buffer.from(name + body, 'latin1')]),
   )
-export const codestream = (who: string) => `\xff\x4f\xff\x51\0\x04ab\xff\x64\0\x11\0\x01${who}\xff\x90\0\x0a`
+export const codestream = (who: string) =>
+  `\xff\x4f\xff\x51\0\x04ab\xff\x64\0${String.fromCharCode(who.length + 4)}\0\x01${who}\xff\x90\0\x0a`
 export const layers = (settings: string) => `/OCProperties << /OCGs [11 0 R] /D << ${settings} >> >>`
 
 /** A page whose line is a heading, and that has a figure. */

@@ -64,8 +64,8 @@ function withoutComments(stream: Uint8Array): Uint8Array | undefined {
   for (let at = head.end; at + 12 <= stream.length && view.getUint16(at) === tile; ) {
     const given = view.getUint32(at + 6)
     const own = segmentsFrom(stream, at + 12, data)
-    const next = given === 0 ? stream.length : at + given
-    if (!own || next < own.end || next > stream.length) return Buffer.concat([...parts, stream.subarray(at)]) // cut off: viewers draw what there is
+    const next = given === 0 ? stream.length : Math.min(stream.length, at + given) // one that is cut off is drawn as far as it goes
+    if (!own || next < own.end) return undefined
     const first = Buffer.from(stream.subarray(at, at + 12))
     const pieces = [...own.kept, stream.subarray(own.end, next)]
     if (given !== 0)
