@@ -129,7 +129,7 @@ describe('a letter that can be taken back', () => {
       await send()
     }
     expect(server.received).toEqual([])
-    expect(await db.transaction((tx) => cancelLetters(tx, { ids: [id] }, by))).toBe(1)
+    expect(await db.transaction((tx) => cancelLetters(tx, { ids: [id] }, by))).toEqual(['invitation'])
     journal.now.at = seconds(60)
     await send()
     expect(server.received).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('a letter that can be taken back', () => {
   test('tells when it is too late: what is being sent is not cancelled', async () => {
     const id = await queued()
     await claimNext(db, start)
-    expect(await db.transaction((tx) => cancelLetters(tx, { ids: [id] }, by))).toBe(0)
+    expect(await db.transaction((tx) => cancelLetters(tx, { ids: [id] }, by))).toEqual([])
     expect(await states()).toEqual(['sending'])
   })
 
@@ -152,8 +152,8 @@ describe('a letter that can be taken back', () => {
     await queued({ kind: 'report_reminder', request: 'R000002' })
     await queued({ paper: '2026-0000', request: 'R000003' })
     const cancel = (about: Parameters<typeof cancelLetters>[1]) => db.transaction((tx) => cancelLetters(tx, about, by))
-    expect(await cancel({ request: 'R000002', kinds: ['report_reminder'] })).toBe(1)
-    expect(await cancel({ paper: '2026-7KQ2' })).toBe(2)
+    expect(await cancel({ request: 'R000002', kinds: ['report_reminder'] })).toEqual(['report_reminder'])
+    expect(await cancel({ paper: '2026-7KQ2' })).toHaveLength(2)
     expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled', 'waiting'])
   })
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { reviewers } from '../../src/core/db/review/reviewers.ts'
-import { articleAuthors, articles } from '../../src/core/db/schema.ts'
+import { articleAuthors, articles, notices } from '../../src/core/db/schema.ts'
 import { aPerson } from '../../src/journal/articles/people/rules.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
@@ -58,6 +58,23 @@ test('somebody is asked once for a round, and the letter waits for its minute', 
   expect(
     (await call('GET', paper.number)).body.letters.map(({ kind, state }: Record<string, string>) => [kind, state]),
   ).toEqual([['invitation', 'cancelled']])
+})
+
+test('whoever has the invitation is told that they are not needed, also while a reminder waits', async () => {
+  const invited = await aPaper(db, { state: 'review' })
+  const { body } = await call('POST', `${invited.number}/requests`, { person, looked: true })
+  await db.update(notices).set({ state: 'sent' }).where(eq(notices.request, body.request))
+  const at = `${invited.number}/requests/${body.request}`
+  expect((await call('POST', at, { action: 'remind' })).status).toBe(200)
+  expect((await call('POST', at, { action: 'cancel' })).body.state).toBe('cancelled')
+  const { letters } = (await call('GET', invited.number)).body
+  expect(new Map(letters.map(({ kind, state }: Record<string, string>) => [kind, state]))).toEqual(
+    new Map([
+      ['invitation', 'sent'],
+      ['answer_reminder', 'cancelled'],
+      ['cancelled', 'to_copy'],
+    ]),
+  )
 })
 
 test('who asked never to be asked is not, and who is unknown to a paper is not found', async () => {

@@ -54,19 +54,19 @@ function aboutCondition(about: LettersAbout): SQL | undefined {
 
 /**
  * Cancels letters that nobody has yet, since what caused them was taken back.
- * @returns how many
+ * @returns the kind of each
  */
 export async function cancelLetters(
   transaction: Db,
   about: LettersAbout,
   { by, at }: { by: string; at: Date },
-): Promise<number> {
+): Promise<string[]> {
   const cancelled = await transaction
     .update(notices)
     .set({ state: 'cancelled', settledby: by, settled_at: at, next_attempt_at: null })
     .where(and(aboutCondition(about), inArray(notices.state, ['waiting', 'to_copy'])))
-    .returning({ id: notices.id })
-  return cancelled.length
+    .returning({ kind: notices.kind })
+  return cancelled.map(({ kind }) => kind)
 }
 
 /** Deletes letters with their texts and addresses. */

@@ -21,7 +21,7 @@ export async function cancelRequest(
   await changeRequestLink(tx, request.request, { state: 'ended' })
   const unsent = await cancelLetters(tx, { request: request.request }, { by, at })
   const wasAsked = request.state === 'invited' || request.state === 'accepted'
-  if (wasAsked && (unsent === 0 || request.state === 'accepted'))
+  if (wasAsked && (!unsent.includes('invitation') || request.state === 'accepted'))
     await writeToReviewer(tx, services, request, { kind: 'cancelled', typed: letter, by })
   await recordEvent(tx, {
     paperId: request.paper_id,
