@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { asc, sql } from 'drizzle-orm'
+import { papers } from '../../src/core/db/review/papers.ts'
 import { articleAuthors, articles, audit, issues, oldAddresses } from '../../src/core/db/schema.ts'
+import type { MovedReview } from '../../src/exchange/migrate/addresses/moved.ts'
+import { storePastReview } from '../../src/review/past/actions.ts'
 import { dumpFilePath, dumpTables } from '../support/builders/ojs-dump.ts'
 import type { NativeArticle, NativeIssue } from '../support/builders/ojs-native.ts'
 import { ojs2FilePath, ojs2Tables } from '../support/builders/ojs2.ts'
@@ -20,7 +23,7 @@ import { withMove } from '../support/moves.ts'
 
 const { db, folder, move } = await withMove()
 beforeEach(async () => {
-  for (const table of [oldAddresses, audit, articles, issues]) await db.delete(table)
+  for (const table of [papers, oldAddresses, audit, articles, issues]) await db.delete(table)
   await rm(join(folder, 'files'), { recursive: true, force: true })
 })
 
@@ -113,4 +116,14 @@ describe.each(versions)('a generated dump of OJS %s', (version, tables, pathOf) 
       new RegExp(` 0 added\\n +${kept.length} already there\\n`),
     )
   })
+})
+
+test('moves at the same moment store a declined paper once', async () => {
+  const at = '2019-12-20T10:00:00Z'
+  const declined: MovedReview = {
+    ...{ article: '', title: 'Lentils', received: '2019-11-02T08:00:00Z', published: '' },
+    ...{ decisions: [{ decision: 'reject', at }], requests: [] },
+  }
+  const stored = await Promise.all(Array.from({ length: 8 }, () => storePastReview(db, declined, new Date(at))))
+  expect([stored.toSorted().join(''), await db.$count(papers)]).toEqual(['00000001', 1])
 })

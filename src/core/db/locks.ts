@@ -11,4 +11,5 @@ export const locks = {
   titles: 7_215_009, // beside the hash of a title
   txnids: 7_215_010, // exclusive while a paper takes a payment's reference, shared while articles do
   erasing: 7_215_011,
+  pastReviews: 7_215_012,
 } as const

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { locks } from '../../core/db/locks.ts'
 import { manuscripts } from '../../core/db/review/authors.ts'
 import { paperDecisions, papers } from '../../core/db/review/papers.ts'
 import { reviewers } from '../../core/db/review/reviewers.ts'
@@ -34,6 +35,7 @@ type Article = {
  */
 export async function storePastReview(db: Db, review: MovedReview, now: Date): Promise<number> {
   return db.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${locks.pastReviews})`) // two moves know the same papers and people
     if (!review.article) return (await storeDeclined(transaction, review, now)) ? 1 : 0
     const article = await lockArticle(transaction, review.article)
     if (!article) return 0
