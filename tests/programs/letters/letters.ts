@@ -126,7 +126,7 @@ await withDatabase(async (db) => {
       const id = await queueLetter(tx, here, { kind: 'major', to, paper: '2026-0000', values: { name: 'A' }, after })
       if (isUndone && id) backs.push(id)
     }
-    const taken = await cancelLetters(tx, { ids: backs }, { by: 'Meera', at: start })
+    const { length: taken } = await cancelLetters(tx, { ids: backs }, { by: 'Meera', at: start })
     if (taken !== undone) throw new Error(`${taken} of ${undone} were taken back`)
   })
 })
