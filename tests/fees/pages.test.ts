@@ -98,7 +98,7 @@ test('a statement is read from the page, and lines that are not sure wait for a 
   const sure = await due({ payment: 'claimed', txnid: 'N123456789012345' })
   const likely = await due({ people: [{ name: 'Sunil Deshpande', corresponding: true }] })
   const file = new File(
-    ['Date;Narration;Deposit\n10/06/2026;N123456789012345;500,00\n25/06/2026;SUNIL DESHPANDE;500,00\n'],
+    ['Date;Narration;Deposit\n10/06/2026;N123456789012345;500,00\n12/06/2026;SUNIL DESHPANDE;500,00\n'],
     'june.csv',
   )
   expect((await post('/admin/fees/bank', { currency: 'INR' })).text).toContain('Choose a file first.')

@@ -74,13 +74,13 @@ test('a statement that comes twice, or to two at once, pays each fee once', asyn
   const likely = await due({ people: [{ name: 'Meera Nair', corresponding: true }] })
   const bytes = csv(
     '10/06/2026,NEFT SBIN000412345678,77,500.00',
-    '20/06/2026,UPI MEERA NAIR,78,500.00',
-    '20/06/2026,RENT OFFICE,79,900.00',
+    '12/06/2026,UPI MEERA NAIR,78,500.00',
+    '12/06/2026,RENT OFFICE,79,900.00',
   )
   const taken = await Promise.all(upTo(3).map(() => takeStatement(treasurer, bytes, 'INR')))
   expect(taken.map((one) => one.ok && one.matched).sort()).toEqual([0, 0, 1])
   const again = await takeStatement(treasurer, bytes, 'INR')
-  expect(again).toEqual({ ok: true, matched: 0, offered: 1, known: 1, others: 1 })
+  expect(again).toEqual({ ok: true, matched: 0, offered: 1, known: 1, others: 1, unread: 0 })
   expect(await serials()).toEqual(upTo(16))
   const offers = await listOffers(treasurer)
   expect(offers.map(({ papers }) => papers)).toEqual([[likely.id]])
@@ -97,12 +97,20 @@ test('two lines that say the same are two, and a declined one is asked about no 
   const people = [{ name: 'Ravi Kulkarni', corresponding: true }]
   await due({ people })
   await due({ people })
-  const bytes = csv('21/06/2026,UPI RAVI KULKARNI,80,500.00', '21/06/2026,UPI RAVI KULKARNI,80,500.00')
+  const bytes = csv('13/06/2026,UPI RAVI KULKARNI,80,500.00', '13/06/2026,UPI RAVI KULKARNI,80,500.00')
   expect(await takeStatement(treasurer, bytes, 'INR')).toMatchObject({ matched: 0, offered: 2 })
   const offers = await listOffers(treasurer)
   expect(offers).toHaveLength(2)
   expect((await answerLine(treasurer, offers[0]?.id ?? '', '')).ok).toBe(true)
   expect(await listOffers(treasurer)).toHaveLength(1)
   expect(await takeStatement(treasurer, bytes, 'INR')).toMatchObject({ offered: 1, known: 1 })
-  expect((await db.select({ id: bankLines.id }).from(bankLines)).length).toBe(4)
+  const kept = await db.select({ state: bankLines.state, text: bankLines.text }).from(bankLines)
+  expect(kept.filter(({ state }) => state === 'declined')).toEqual([{ state: 'declined', text: '' }])
+  expect(kept).toHaveLength(4)
+})
+
+test('a line of a day to come is nobody’s payment yet', async () => {
+  await due({ txnid: 'HDFC000499998888', payment: 'claimed' })
+  const bytes = csv('16/07/2026,NEFT HDFC000499998888,81,500.00', '00/06/2026,x,82,500.00', '10/06/2026,RENT,83,1.00')
+  expect(await takeStatement(treasurer, bytes, 'INR')).toMatchObject({ matched: 0, offered: 0, others: 1, unread: 2 })
 })

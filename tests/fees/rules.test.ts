@@ -76,7 +76,65 @@ describe('a statement', () => {
     expect(linesOf(signed).map(({ day }) => day)).toEqual(['2026-10-03'])
   })
 
+  const amounts = (cells: string[], head = 'Date;Description;Amount;Type;Status') =>
+    linesOf([head, ...cells.map((cell, at) => `2026-10-0${at + 1};Fee;${cell}`)].join('\n')).map(({ amount }) => amount)
+
+  test('says sums as the file writes them, and money that went out by any word for it', () => {
+    expect(amounts(['1.500', '20'])).toEqual([150_000, 2000])
+    expect(amounts(['1.500', '20.50'])).toEqual([150, 2050])
+    expect(amounts(['1.500,00', '20'])).toEqual([150_000, 2000])
+    expect(amounts(['12,34,567.00', '+5.00', 'Rs. 1,500/-'])).toEqual([123_456_700, 500, 150_000])
+    expect(amounts(['5.00', '1e9', '99999999999999999999', '5.00 and 6.00', '0.004'])).toEqual([500])
+    expect(amounts(['500.00DR', '500.00 Dr.', '(5.00)', '5.00-', '−5.00', '-$5.00', '7.00Cr'])).toEqual([700])
+    for (const type of ['D', 'DR', 'Debit Card', 'DBIT', 'WITHDRAW', 'Purchase', 'OUT'])
+      expect(amounts([`5.00;${type}`, '7.00;Transfer']), type).toEqual([700])
+    for (const status of ['Pending', 'Reversed', 'Refunded', 'Declined', 'Rejected', 'Expired', 'Returned'])
+      expect(amounts([`5.00;;${status}`, '7.00;;Completed']), status).toEqual([700])
+  })
+
+  test('keeps every line, however lines end and quotes are opened', () => {
+    const head = 'Date,Description,Amount'
+    const days = (text: string) => linesOf(text).map(({ day, text }) => `${day.slice(8)} ${text.slice(13, -7)}`)
+    expect(days(`\ufeff${head}\r\n2026-10-01,a,5.00\n2026-10-02,b,5.00\r2026-10-03,c,5.00`)).toEqual([
+      '01 a',
+      '02 b',
+      '03 c',
+    ])
+    expect(days(`${head}\n2026-10-01,"a,5.00\n2026-10-02,5" b,5.00\n`)).toEqual(['01 "a', '02 5" b'])
+    expect(days(`${head}\n2026-10-01,"a ""b"", c",5.00\n\n,,\n2026-10-02,"d\ne",5.00\n`)).toEqual([
+      '01 a "b", c',
+      '02 d e',
+    ])
+    const emoji = linesOf(`${head}\n2026-10-01,${'a'.repeat(986)}\u{1f4b0},5.00`)
+    expect(emoji.map(({ text }) => text.isWellFormed())).toEqual([true])
+  })
+
+  test('says which lines went out, and how many could not be read', () => {
+    const lines = [
+      '2026-10-01,in,5.00',
+      '2026-10-02,out,-5.00',
+      '31/31/2026,x,5.00',
+      '2026-10-03,x,much 1 or 2',
+      'Total,,9.00',
+    ]
+    const read = readStatement(new TextEncoder().encode(['Date,Description,Amount', ...lines].join('\n')))
+    expect(read).toMatchObject({ ok: true, outgoing: ['2026-10-02 | out | -5.00'], unread: 2 })
+  })
+
+  test('is refused where it is too much, or nothing but marks', () => {
+    const head = 'Date,Description,Amount\n'
+    const said = (text: string) => readStatement(new TextEncoder().encode(text))
+    for (const text of [';'.repeat(1e6), `${head}${'"'.repeat(1e6)}`, `${head}${','.repeat(1e6)}`])
+      expect(said(text)).toMatchObject({ ok: false, message: expect.stringContaining('columns') })
+    expect(said(head + '2026-10-01,x,5.00\n'.repeat(20_000))).toMatchObject({ ok: true })
+    const many = said(head + '2026-10-01,x,5.00\n'.repeat(20_001))
+    expect(many).toEqual({ ok: false, message: 'The statement has more than 20,000 lines.' })
+  }, 20_000)
+
   test('is refused in words where it is none', () => {
+    expect(readStatement(new TextEncoder().encode('Date,Description,Amount\nsoon,x,5.00'))).toMatchObject({
+      message: 'The columns were found, but no line with a day and a sum.',
+    })
     for (const text of ['', 'hello', 'a,b,c\n1,2,3', '\0\0\0'])
       expect(readStatement(new TextEncoder().encode(text)).ok, JSON.stringify(text)).toBe(false)
   })
@@ -117,6 +175,16 @@ test('a whole transaction id and the sum are sure, and nothing else is', () => {
     ),
   ]
   expect(twice.map(({ exact }) => exact)).toEqual([undefined, undefined])
+})
+
+test('an id is not sure where money went back', () => {
+  const paid = { ...line, text: 'SBIN000412345678' }
+  const exact = (lines: BankLine[], outgoing: string[]) =>
+    [...matching(lines, [fee], outgoing)].map(({ exact }) => exact)
+  expect(exact([paid], [])).toEqual([7])
+  expect(exact([paid], ['SBIN000412345678 FEE TAKEN BACK'])).toEqual([undefined])
+  expect(exact([{ ...paid, text: 'RTN SBIN000412345678' }], [])).toEqual([undefined])
+  expect(exact([{ ...paid, text: 'PARTNER SBIN000412345678' }], [])).toEqual([7])
 })
 
 test('an id that any line may hold is never sure', () => {

@@ -49,7 +49,7 @@ export function ReceiptsPage({ year, years, receipts, zone }: Props) {
         <List
           first="Receipt"
           columns={['Sum', 'Paid on', 'Issued', 'Reference', 'State']}
-          numbers={['Sum']}
+          numbers={['Sum', 'Paid on', 'Issued']}
           parts={[{ rows: receipts.map((receipt) => rowOf(receipt, zone)) }]}
         />
       )}

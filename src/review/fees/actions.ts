@@ -88,10 +88,16 @@ function paidIn(
   return { ok: true, paid: { amount, currency, day, payer } }
 }
 
-/** What came of a statement: how many lines were matched surely, are offered, were answered before, or say nothing of any paper. */
-export type Taken = { ok: true; matched: number; offered: number; known: number; others: number }
+/**
+ * What came of a statement: how many lines were matched surely, are offered, were answered before, say nothing of any paper, or name no
+ * sum or no day until today.
+ */
+export type Taken = { ok: true; matched: number; offered: number; known: number; others: number; unread: number }
 
 const largest = 5 * 1024 * 1024
+
+/** What the lines of a statement were matched with, and `of` which state of fees and answers. */
+type Looked = { of: string; open: OpenFee[]; hashes: Map<BankLine, string>; matches: Match[]; known: number }
 
 /** Takes a bank's statement: sure matches are paid at once, the others wait for a person's yes. @param currency of lines that name none */
 export async function takeStatement(
@@ -102,15 +108,26 @@ export async function takeStatement(
   if (bytes.byteLength > largest) return { ok: false, message: 'The file is larger than 5 MB.' }
   const read = readStatement(bytes)
   if (!read.ok) return read
-  const lines = hashed(read.lines.map((line) => ({ ...line, currency: line.currency || currency })))
   const { db, viewer, config } = treasurer
+  const today = todayOf(treasurer)
+  const past = read.lines.filter(({ day }) => day <= today)
+  const unread = read.unread + read.lines.length - past.length
+  const lines = hashed(past.map((line) => ({ ...line, currency: line.currency || currency })))
+  /** The lines that were not answered before, with what they pay of what is open; `done` is what was matched of the same before. */
+  const look = async (db: Db, done?: Looked): Promise<Looked> => {
+    const open = await listOpenFees(db, viewer, config.timeZone)
+    const answered = await listAnswered(db, [...lines.keys()], viewer)
+    const of = JSON.stringify([open, answered])
+    if (of === done?.of) return done
+    const before = new Set(answered.map(({ hash }) => hash))
+    const hashes = new Map([...lines].flatMap(([hash, line]) => (before.has(hash) ? [] : [[line, hash] as const])))
+    const matches = await matched(matching([...hashes.keys()], open, read.outgoing))
+    return { of, open, hashes, matches, known: answered.filter(({ isSeen }) => isSeen).length }
+  }
+  const looked = await look(db) // it takes seconds, in which others change what they like
   return db.transaction(async (tx) => {
     await lockOpenFees(tx, viewer)
-    const open = await listOpenFees(tx, viewer, config.timeZone)
-    const before = new Map((await listAnswered(tx, [...lines.keys()], viewer)).map((line) => [line.hash, line]))
-    const fresh = [...lines].filter(([hash]) => !before.has(hash))
-    const hashes = new Map(fresh.map(([hash, line]) => [line, hash]))
-    const matches = await matched([...hashes.keys()], open)
+    const { open, hashes, matches, known } = await look(tx, looked)
     const fees = new Map(open.map((fee) => [fee.id, fee]))
     const sure = matches.flatMap((match) => (match.exact === undefined ? [] : [{ ...match, paperId: match.exact }]))
     for (const { line, paperId } of sure) {
@@ -119,18 +136,24 @@ export async function takeStatement(
     }
     const offered = matches.filter((match) => match.exact === undefined && match.offered.length > 0)
     await storeLines(tx, treasurer, [...sure, ...offered], hashes)
-    const known = [...before.values()].filter(({ isSeen }) => isSeen).length
     const counted = sure.length + offered.length + known
-    return { ok: true, matched: sure.length, offered: offered.length, known, others: lines.size - counted } as const
+    return {
+      ok: true,
+      matched: sure.length,
+      offered: offered.length,
+      known,
+      others: lines.size - counted,
+      unread,
+    } as const
   })
 }
 
 const atOnce = 16
 
 /** Matches lines a few at a time, so that others are answered in between. */
-async function matched(lines: readonly BankLine[], open: readonly OpenFee[]): Promise<Match[]> {
+async function matched(matching: Iterable<Match>): Promise<Match[]> {
   const matches: Match[] = []
-  for (const match of matching(lines, open)) if (matches.push(match) % atOnce === 0) await yieldToEventLoop()
+  for (const match of matching) if (matches.push(match) % atOnce === 0) await yieldToEventLoop()
   return matches
 }
 
@@ -182,7 +205,11 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
     const line = await lockLine(tx, id)
     if (!line) return answered
     if (number === '') {
-      await tx.update(bankLines).set({ state: 'declined', at: clock(), by }).where(eq(bankLines.id, id))
+      const wordless = { reference: '', name: '', text: '' } // its hash is enough to know it again
+      await tx
+        .update(bankLines)
+        .set({ state: 'declined', ...wordless, at: clock(), by })
+        .where(eq(bankLines.id, id))
       return { ok: true }
     }
     const [fee] = paper
@@ -205,7 +232,7 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
 export async function listOffers({ db, viewer, config }: Pick<Treasurer, 'db' | 'viewer' | 'config'>) {
   const [lines, open] = await Promise.all([listOfferedLines(db), listOpenFees(db, viewer, config.timeZone)])
   const ids = new Map<BankLine, string>(lines.map((line) => [line, line.id]))
-  return (await matched(lines, open)).flatMap(({ line, exact, offered }) => {
+  return (await matched(matching(lines, open))).flatMap(({ line, exact, offered }) => {
     const papers = exact === undefined ? offered : [exact]
     return papers.length > 0 ? [{ id: ids.get(line) ?? '', line, papers }] : []
   })

@@ -16,23 +16,48 @@ export type Match = { line: BankLine; exact?: number; offered: number[] }
 
 /**
  * Matches lines with papers. Exact is: the paper's transaction id, long enough to be no chance, stands whole in one line alone and
- * in no other paper's, the amount and the currency are those of the fee, and the day is not before the acceptance. Anything else
- * that speaks for a paper is for a person to say. One match after the other, since a year of lines takes seconds.
+ * in no other paper's, the amount and the currency are those of the fee, the day is not before the acceptance, and nothing says that
+ * money went back. Anything else that speaks for a paper is for a person to say. One match after the other, since a year of lines
+ * takes seconds.
+ * @param outgoing texts of the lines that took money away: an id in one of them is not sure
  */
-export function* matching(lines: readonly BankLine[], papers: readonly OpenFee[]): Generator<Match> {
-  const read = lines.map(readLine)
+export function* matching(
+  lines: readonly BankLine[],
+  papers: readonly OpenFee[],
+  outgoing: readonly string[] = [],
+): Generator<Match> {
   const byTxnid = new Map(papers.filter(isTelling).map((paper) => [plain(paper.txnid), paper]))
-  const found = read.map(({ runs }) => [...runs].flatMap((run) => byTxnid.get(run) ?? []))
+  const idsIn = idFinder(byTxnid)
+  const found = lines.map(({ text }) => idsIn(text))
   const times = new Map<OpenFee, number>()
-  for (const paper of found.flat()) times.set(paper, (times.get(paper) ?? 0) + 1)
-  const exact = read.map(({ line }, at) => {
+  for (const paper of [...found, ...outgoing.map(idsIn)].flat()) times.set(paper, (times.get(paper) ?? 0) + 1)
+  const exact = lines.map((line, at) => {
     const [paper, ...others] = found[at] ?? []
     return paper && others.length === 0 && times.get(paper) === 1 && isPaidBy(paper, line) ? paper : undefined
   })
   const left = papers.filter((paper) => !exact.includes(paper)).map(soughtOf)
-  for (const [at, one] of read.entries()) {
+  for (const [at, line] of lines.entries()) {
     const sure = exact[at]
-    yield sure ? { line: one.line, exact: sure.id, offered: [] } : { line: one.line, offered: offersOf(one, left) }
+    yield sure ? { line, exact: sure.id, offered: [] } : { line, offered: offersOf(readLine(line), left) }
+  }
+}
+
+/** Finds the papers whose transaction ids stand whole in a text, as one word or as neighbouring ones. */
+function idFinder(byTxnid: ReadonlyMap<string, OpenFee>): (text: string) => OpenFee[] {
+  const beginnings = new Set([...byTxnid.keys()].flatMap((id) => Array.from(id, (_, at) => id.slice(0, at + 1))))
+  return (text) => {
+    const words = wordsOf(text)
+    const found = new Set<OpenFee>()
+    for (const from of words.keys()) {
+      let run = ''
+      for (const word of words.slice(from, from + longestId)) {
+        run += word
+        if (!beginnings.has(run)) break
+        const paper = byTxnid.get(run)
+        if (paper) found.add(paper)
+      }
+    }
+    return [...found]
   }
 }
 
@@ -72,7 +97,12 @@ function isTelling({ txnid }: OpenFee): boolean {
   return id.length >= 8 && id.replace(/\D/g, '').length >= 5 && !isDate
 }
 
+/** What banks write where money comes back. */
+const isReturn =
+  /\b(?:reversal|reversed?|returned|return|rtn|refund(?:ed)?|chargeback|storno|r(?:ue|ü)cklastschrift)\b/i
+
 function isPaidBy({ fee, since }: OpenFee, line: BankLine): boolean {
+  if (isReturn.test(line.text)) return false
   return fee !== undefined && line.amount === fee.amount && line.currency === fee.currency && line.day >= since
 }
 

@@ -169,12 +169,13 @@ async function upload(desk: Desk): Promise<Response> {
       ? await takeStatement(treasurerOf(desk), files.statement, currency)
       : ({ ok: false, message: currency ? 'Choose a file first.' : 'Enter a currency, such as INR.' } as const)
   if (!taken.ok) return showBank(desk, { status: 422, error: taken.message })
-  const { matched, offered, known, others } = taken
+  const { matched, offered, known, others, unread } = taken
   const sentence = [
     `${counted(matched, 'fee')} matched`,
     `${counted(offered, 'line')} to look at`,
     known > 0 && `${known} answered before`,
     `${counted(others, 'line')} of nothing that is open`,
+    unread > 0 && `${counted(unread, 'line')} whose day or sum is unclear`,
   ]
   return desk.redirect(paths.adminBank(), 'success', `${sentence.filter(Boolean).join(', ')}.`)
 }

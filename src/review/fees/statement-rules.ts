@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync'
+import { cleanLine } from '../../core/text/clean.ts'
 import { currencyOf } from './rules.ts'
 
 /** Money that came in, as a line of a bank's statement tells it: hundredths of a currency, '' where the bank names none. */
@@ -12,7 +12,10 @@ export type BankLine = {
   text: string
 }
 
-export type Statement = { ok: true; lines: BankLine[] } | { ok: false; message: string }
+/** What a statement says: what came in, the texts of what went out, and how many lines with a day and a sum could not be read. */
+type Read = { lines: BankLine[]; outgoing: string[]; unread: number }
+
+type Statement = ({ ok: true } & Read) | { ok: false; message: string }
 
 type Part = 'day' | 'amount' | 'credit' | 'debit' | 'side' | 'currency' | 'reference' | 'name' | 'text' | 'state'
 
@@ -31,8 +34,8 @@ const heads: Record<Part, readonly RegExp[]> = {
     /^dr$|^(?:soll|lastschrift|addebiti|uscite|debito|amountdr)$/,
   ],
   amount: [
-    /^(?:transaction)?amount(?:inr|usd|eur|gbp|rs)?$|^(?:betrag|montant|importe|importo|net|netto)(?:inr|usd|eur|gbp)?$/,
-    /^(?:gross|umsatz|value|amountin\w+currency|targetamountafterfees|amountaftercosts)$/,
+    /^(?:transaction)?amount(?:inr|usd|eur|gbp|rs)?$|^(?:betrag|montant|importe|importo|gross)(?:inr|usd|eur|gbp)?$/,
+    /^(?:net|netto|umsatz|value|amountin\w+currency|targetamountafterfees|amountaftercosts)$/,
   ],
   side: [
     /^(?:crdr|drcr|debitcredit|creditdebit|sollhaben|type|transactiontype|direction|indicator|sens|balanceimpact)$/,
@@ -79,19 +82,25 @@ const isHead = (columns: Map<Part, number>) =>
   columns.has('day') && (columns.has('credit') || columns.has('amount')) && columns.size >= 3
 
 const mostLines = 20_000
+const mostColumns = 200
+/** Where the names of the columns must stand: in so many lines, and letters. */
+const headLines = 60
+const headLetters = 100_000
 
-/** Reads a bank's statement, whichever bank's: what came in, with its day. */
+/** Reads a bank's statement, whichever bank's. */
 export function readStatement(bytes: Uint8Array): Statement {
-  const text = decoded(bytes)
-  if (text === undefined) return { ok: false, message: 'The file is not a text. Save the statement as CSV.' }
-  const rows = rowsOf(text)
-  if (!rows) return { ok: false, message: 'The file is not a CSV that can be read. Save the statement as CSV.' }
-  const at = rows.slice(0, 60).findIndex((cells) => isHead(columnsOf(cells)))
-  const columns = columnsOf(rows[at] ?? [])
-  if (at < 0)
-    return { ok: false, message: 'No line names the columns: a date, an amount or a credit, and what it was for.' }
-  if (rows.length - at > mostLines) return { ok: false, message: 'The statement has more than 20,000 lines.' }
-  return { ok: true, lines: linesIn(rows.slice(at + 1), columns, currencyBefore(rows.slice(0, at + 1))) }
+  const no = (message: string) => ({ ok: false as const, message })
+  const text = decoded(bytes)?.replace(/\r\n?/g, '\n')
+  if (text === undefined) return no('The file is not a text. Save the statement as CSV.')
+  const head = headOf(text.slice(0, headLetters))
+  if (!head) return no('No line names the columns: a date, an amount or a credit, and what it was for. Save it as CSV.')
+  const { mark, at, columns } = head
+  const rows = rowsBy(mark, text, at + mostLines + 2)
+  if (rows.length - at - 1 > mostLines) return no('The statement has more than 20,000 lines.')
+  const read = linesIn(rows.slice(at + 1), columns, currencyBefore(rows.slice(0, at + 1)))
+  if (read.lines.length === 0 && read.outgoing.length === 0)
+    return no('The columns were found, but no line with a day and a sum.')
+  return { ok: true, ...read }
 }
 
 /** The text of a file: UTF-8, UTF-16 by its mark, else the letters of Windows. */
@@ -107,26 +116,33 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The cells of a file, by the mark that makes the most columns of its lines. */
-function rowsOf(text: string): string[][] | undefined {
-  let best: { rows: string[][]; cells: number } | undefined
-  for (const delimiter of [',', ';', '\t', '|']) {
-    const rows = parsedBy(delimiter, text)
-    const at = rows?.slice(0, 60).findIndex((cells) => isHead(columnsOf(cells))) ?? -1
-    const cells = at < 0 ? 0 : columnsOf(rows?.[at] ?? []).size
-    if (rows && cells > (best?.cells ?? -1)) best = { rows, cells }
-  }
-  return best?.rows
+type Head = { mark: string; at: number; columns: Map<Part, number> }
+
+/** The line that names the columns, by the mark between cells that makes the most of it. */
+function headOf(text: string): Head | undefined {
+  const heads = [',', ';', '\t', '|'].flatMap((mark): Head[] => {
+    const rows = rowsBy(mark, text, headLines).map(columnsOf)
+    const at = rows.findIndex(isHead)
+    return at < 0 ? [] : [{ mark, at, columns: rows[at] ?? new Map() }]
+  })
+  return heads.sort((one, other) => other.columns.size - one.columns.size)[0]
 }
 
-function parsedBy(delimiter: string, text: string): string[][] | undefined {
-  try {
-    return parse(text, {
-      ...{ delimiter, bom: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true, trim: true },
-    })
-  } catch {
-    return undefined
+/** The cells of lines that are not empty. A quote that no other one closes before the end of its cell is a letter. */
+function rowsBy(mark: string, text: string, most: number): string[][] {
+  const cell = new RegExp(` *"((?:[^"]|""){0,5000})" *(?=[${mark}\\n]|$)|[^${mark}\\n]*`, 'y')
+  const rows: string[][] = []
+  for (let row: string[] = []; rows.length < most; cell.lastIndex++) {
+    const [whole = '', quoted] = cell.exec(text) ?? []
+    const said = quoted === undefined ? whole : quoted.replaceAll('""', '"')
+    if (row.length < mostColumns) row.push(said.trim())
+    const next = text[cell.lastIndex]
+    if (next === mark) continue
+    if (row.some(Boolean)) rows.push(row)
+    if (next === undefined) break
+    row = []
   }
+  return rows
 }
 
 /** The currency that the lines above the columns name, or the name of a column, as in 'Amount (INR)'. */
@@ -135,21 +151,31 @@ function currencyBefore(rows: readonly string[][]): string {
   return /\b(INR|USD|EUR|GBP|CHF|BRL|NGN|KES|PKR|BDT|LKR|NPR)\b/.exec(text)?.[1] ?? ''
 }
 
-function linesIn(rows: readonly string[][], columns: Map<Part, number>, above: string): BankLine[] {
-  const cell = (row: readonly string[], part: Part) => row[columns.get(part) ?? -1]?.trim() ?? ''
+/** What makes that no money came in, whatever the sum says. */
+const isUndone = /pending|fail|deni|declin|reject|refus|rever|refund|return|cancel|storn|expire/i
+
+function linesIn(rows: readonly string[][], columns: Map<Part, number>, above: string): Read {
+  const cell = (row: readonly string[], part: Part) => row[columns.get(part) ?? -1] ?? ''
   const readDay = dayReader(rows.map((row) => cell(row, 'day')))
   const numbers: readonly Part[] = ['amount', 'credit', 'debit']
   const readNumber = numberReader(rows.flatMap((row) => numbers.map((part) => cell(row, part))))
-  return rows.flatMap((row) => {
+  const read: Read = { lines: [], outgoing: [], unread: 0 }
+  for (const row of rows) {
     const day = readDay(cell(row, 'day'))
     const amount = cameIn(row, { cell, columns, readNumber })
-    if (!day || !amount || /pending|failed|denied|revert|cancel|storn/i.test(cell(row, 'state'))) return []
-    const money = columns.has('credit') && cell(row, 'credit') ? cell(row, 'credit') : cell(row, 'amount')
-    const inCell = /₹|\bRs\b|€|£|\$|\b[A-Z]{3}\b/.exec(money)?.[0] ?? ''
-    const currency = currencyOf(cell(row, 'currency')) ?? currencyOf(inCell) ?? above
-    const text = row.filter(Boolean).join(' | ').slice(0, 1000)
-    return [{ day, amount, currency, reference: cell(row, 'reference'), name: cell(row, 'name'), text }]
-  })
+    const text = cleanLine(row.filter(Boolean).join(' | ').slice(0, 1000))
+    if (!day || amount === undefined) {
+      if (/\d/.test(cell(row, 'day')) && numbers.some((part) => /[1-9]/.test(cell(row, part)))) read.unread++
+    } else if (amount <= 0 || isUndone.test(cell(row, 'state'))) read.outgoing.push(text)
+    else {
+      const money = columns.has('credit') && cell(row, 'credit') ? cell(row, 'credit') : cell(row, 'amount')
+      const inCell = /₹|\bRs\b|€|£|\$|\b[A-Z]{3}\b/.exec(money)?.[0] ?? ''
+      const currency = currencyOf(cell(row, 'currency')) ?? currencyOf(inCell) ?? above
+      const [reference, name] = [cleanLine(cell(row, 'reference')), cleanLine(cell(row, 'name'))]
+      read.lines.push({ day, amount, currency, reference, name, text })
+    }
+  }
+  return read
 }
 
 type Reading = {
@@ -158,34 +184,35 @@ type Reading = {
   readNumber: (text: string) => number | undefined
 }
 
-/** Hundredths that a line added; undefined where it took some away, or says no sum. */
+const isOut = /^(?:d|s|soll)$|^(?:dr\b|debit|dbit|withdraw|purchase|out)/i
+
+/** Hundredths that a line added, 0 or less where it took some away; undefined where it says no sum. */
 function cameIn(row: readonly string[], { cell, columns, readNumber }: Reading): number | undefined {
-  const side = cell(row, 'side')
-  if (columns.has('credit') && cell(row, 'credit') !== '') {
-    const credit = readNumber(cell(row, 'credit'))
-    if (credit !== undefined && credit !== 0) return credit > 0 ? credit : undefined
-  }
-  if (columns.has('credit') && (columns.has('debit') || !columns.has('amount'))) return undefined
+  const credit = readNumber(cell(row, 'credit'))
+  if (credit) return credit
+  if (columns.has('debit') && readNumber(cell(row, 'debit'))) return 0
+  if (columns.has('credit') && (columns.has('debit') || !columns.has('amount'))) return credit
   const written = cell(row, 'amount')
-  const amount = readNumber(written)
-  if (amount === undefined || amount <= 0) return undefined
-  return /^(?:d|dr|debit|soll|s|out|withdrawal|debited)$/i.test(side) || /\bdr\.?$/i.test(written) ? undefined : amount
+  return isOut.test(cell(row, 'side')) || /(?:^|[^a-z])dr\.?$/i.test(written) ? 0 : readNumber(written)
 }
+
+/** More than any fee, in hundredths: a number that is none. */
+const mostMoney = 1e12
 
 /** Reads numbers of a file: whether a comma is a decimal mark is told from all of them together. */
 function numberReader(cells: readonly string[]): (text: string) => number | undefined {
   const endings = cells.map((cell) => /([.,])(\d{1,2})\D*$/.exec(cell.replace(/\s/g, ''))?.[1])
-  const commas = endings.filter((mark) => mark === ',').length
-  const isComma = commas > endings.filter((mark) => mark === '.').length
+  const count = (sign: string) => endings.filter((mark) => mark === sign).length
+  const [commas, dots] = [count(','), count('.')]
   return (text) => {
     const digits = text.replace(/[\s'’\u00a0\u202f]/g, '')
-    const number = /\d[\d.,]*/.exec(digits)?.[0]
+    const [, number] = /^\D*(\d[\d.,]*)\D*$/.exec(digits) ?? []
     if (number === undefined) return undefined
-    const plain = isComma ? number.replaceAll('.', '').replace(',', '.') : number.replaceAll(',', '')
-    const value = Number(plain)
-    if (!Number.isFinite(value)) return undefined
-    const isNegative = /^\(.*\)$|^\D*[-−]|-$/.test(digits)
-    return Math.round(value * 100) * (isNegative ? -1 : 1)
+    const isByDots = commas > dots || (dots === 0 && /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(number))
+    const plain = isByDots ? number.replaceAll('.', '').replace(',', '.') : number.replaceAll(',', '')
+    const value = Math.round(Number(plain) * 100)
+    if (!(value < mostMoney)) return undefined
+    return /^\(.*\)$|^\D*[-−]|[^/]-$/.test(digits) ? -value : value
   }
 }
 
