@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { eq, like } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { paperAuthors } from '../../src/core/db/review/authors.ts'
+import { receipts } from '../../src/core/db/review/fees.ts'
 import { papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewReports } from '../../src/core/db/review/reviewers.ts'
 import { articles, entries, erasures, users } from '../../src/core/db/schema.ts'
@@ -70,6 +71,11 @@ describe('somebody who is erased', () => {
     const [reviewer] = await db.select().from(reviewers).where(eq(reviewers.name, ''))
     expect(reviewer).toMatchObject({ name_key: '', email: '', orcid: '', note: '' })
     expect((await db.select().from(reviewReports)).map(({ to_author }) => to_author)).toContain('Say more. (erased)')
+  })
+
+  test('keeps a receipt in the books, without an address', async () => {
+    const payers = (await db.select({ payer: receipts.payer }).from(receipts)).map(({ payer }) => payer)
+    expect(payers).toEqual([expect.stringMatching(/^Arunike1x O'Belore1y <\(erased\)>$/)])
   })
 
   test.each([

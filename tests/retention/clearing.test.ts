@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { manuscripts, paperFiles } from '../../src/core/db/review/authors.ts'
+import { bankLines } from '../../src/core/db/review/fees.ts'
 import { paperDecisions, paperEvents, paperLinks, paperNotes, papers } from '../../src/core/db/review/papers.ts'
 import { releasedFiles, releasedReports, reviewCopies } from '../../src/core/db/review/released.ts'
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../src/core/db/review/reviewers.ts'
@@ -118,6 +119,16 @@ describe('a refused paper', () => {
     await aFullPaper({ state, ended_at })
     now.at = at('2026-06-30T00:00:00')
     expect(await clearEnded(journal)).toBe(0)
+  })
+
+  test('takes along lines of the bank that nobody answered in a year, whatever else is kept', async () => {
+    await db.update(settings).set({ retention_months: '' })
+    const line = { hash: 'a', state: 'offered', day: '2025-06-01', amount: 500, by: 'Editor' } as const
+    const [old, young] = [crypto.randomUUID(), crypto.randomUUID()]
+    await db.insert(bankLines).values({ ...line, id: old, at: at('2025-06-14T10:00:00') })
+    await db.insert(bankLines).values({ ...line, id: young, hash: 'b', at: at('2025-06-16T10:00:00') })
+    await clearEnded(journal)
+    expect(await db.select({ id: bankLines.id }).from(bankLines)).toEqual([{ id: young }])
   })
 
   test('takes along who reviewed nothing else, unless they asked not to be asked', async () => {

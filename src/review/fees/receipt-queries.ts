@@ -42,7 +42,7 @@ export async function addReceipt(tx: Db, paperId: number, paid: Paid, { at, by, 
     .where(and(eq(receipts.paper_id, paperId), isNull(receipts.cancelled_at)))
   if (valid) return
   const [paper] = await tx
-    .select({ number: papers.number, title: manuscripts.title, email: manuscripts.email, name: paperAuthors.name })
+    .select({ number: papers.number, title: manuscripts.title, name: paperAuthors.name })
     .from(papers)
     .leftJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
     .leftJoin(paperAuthors, and(eq(paperAuthors.paper_id, papers.id), paperAuthors.corresponding))
@@ -56,7 +56,7 @@ export async function addReceipt(tx: Db, paperId: number, paid: Paid, { at, by, 
     .returning({ serial: receiptYears.last })
   const serial = taken?.serial ?? 1
   const { amount, currency, day: paid_on, reference } = paid
-  const payer = paid.payer || paper.name || paper.email || 'the authors'
+  const payer = paid.payer || paper.name || 'the authors'
   const of = { paper_id: paperId, number: paper.number, title: paper.title ?? '', payer }
   await tx.insert(receipts).values({ year, serial, ...of, amount, currency, paid_on, reference, issued_at: at, by })
   await recordEvent(tx, { paperId, at, by, what: `Receipt ${receiptNumber({ year, serial })}` })

@@ -2,17 +2,18 @@ import { monthsAfter } from '../../core/text/dates.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { monthsKept } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
-import { aboutEnded, clearPapers, dropLostLinkLetters, lockEnded } from './queries.ts'
+import { aboutEnded, clearPapers, dropLostLinkLetters, dropOldLines, lockEnded } from './queries.ts'
 
 const atOnce = 50
 
 /**
  * Clears the papers that were refused or withdrawn as many months ago as the settings keep them. Their files go with the next sweep,
- * since no row names them any more.
+ * since no row names them any more. Lines of the bank that nobody answered in a year go too.
  *
  * @returns how many
  */
 export async function clearEnded({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  await dropOldLines(db, monthsAfter(clock(), -12))
   const months = monthsKept(await readSettings(db))
   if (months === undefined) return 0
   await dropLostLinkLetters(db, monthsAfter(clock(), -months))

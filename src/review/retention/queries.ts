@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../core/db/review/authors.ts'
+import { bankLines } from '../../core/db/review/fees.ts'
 import { paperDecisions, paperEvents, paperLinks, paperNotes, papers } from '../../core/db/review/papers.ts'
 import { releasedFiles, releasedReports, reviewCopies } from '../../core/db/review/released.ts'
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
@@ -57,6 +58,11 @@ async function findEnd(db: Db, paperId: number) {
 /** Deletes letters about lost links, which belong to no paper. */
 export async function dropLostLinkLetters(db: Db, before: Date): Promise<void> {
   await db.delete(notices).where(and(eq(notices.kind, 'lost_link'), lt(notices.created_at, before)))
+}
+
+/** Deletes lines of the bank that were offered for a person's yes and got no answer. */
+export async function dropOldLines(db: Db, before: Date): Promise<void> {
+  await db.delete(bankLines).where(and(eq(bankLines.state, 'offered'), lt(bankLines.at, before)))
 }
 
 /** Days ahead that the desk tells what is deleted. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../src/core/db/connect.ts'
 import { paperFiles } from '../../../src/core/db/review/authors.ts'
+import { bankLines, receipts } from '../../../src/core/db/review/fees.ts'
 import { paperDecisions, paperEvents, paperNotes } from '../../../src/core/db/review/papers.ts'
 import { releasedReports } from '../../../src/core/db/review/released.ts'
 import { reportFiles } from '../../../src/core/db/review/reviewers.ts'
@@ -76,12 +77,22 @@ type Place = {
   secret: (what: string) => string
 }
 
-/** What others wrote of somebody: in a letter, the work log and the history. */
+/** What others wrote of somebody: in a letter, the work log, the history and a line of the bank. */
 async function mentioned({ db, number, person: { name, email }, secret }: Place): Promise<string[]> {
   const written = `Called by ${name} <${email}> today`
   await db.insert(entries).values({ content: `<p>${written}</p>`, createdby: 'Meera' })
   const change = { at, username: 'Meera', kind: 'entry', subject: String(number), action: 'change' } as const
   await db.insert(audit).values({ ...change, before: {}, after: { content: `News\n${name}, ${email.toUpperCase()}` } })
+  const line = {
+    id: crypto.randomUUID(),
+    hash: `line ${number}`,
+    day: '2026-06-01',
+    amount: 50_000,
+    at,
+    by: 'Meera',
+  } as const
+  const said = { reference: `Fee ${email}`, name, text: `Fee | ${name.toUpperCase()} | ${email}` }
+  await db.insert(bankLines).values({ ...line, state: 'offered', ...said })
   const letter = { state: 'sent', createdby: 'Meera', created_at: at, subject: 'News' } as const
   await db.insert(notices).values([
     {
@@ -173,6 +184,11 @@ async function ofArticle(place: Place, isTheirs: boolean): Promise<string[]> {
   const change = { at, username: 'Meera', kind: 'article', subject: String(article_id), action: 'change' } as const
   await db.insert(audit).values({ ...change, before: { email: 'a@b.example' }, after: { email } })
   if (!isTheirs) return []
+  const payer = `${name} <${email}>`
+  const receipt = { year: 2026, serial: place.number + 1, paper_id: paper.id, number: paper.number, title: '', payer }
+  await db
+    .insert(receipts)
+    .values({ ...receipt, amount: 50_000, currency: 'INR', paid_on: '2026-06-01', issued_at: at, by: 'Meera' })
   const page = await aFileOf(place, paper, 'title_page')
   return [page, phone, secret('upload'), secret('cover')]
 }
