@@ -113,8 +113,8 @@ function Now(props: AuthorPageProps) {
   if (paper.payment === 'claimed')
     return (
       <p>
-        You told us that the fee is paid{paper.txnid && ` (${paper.txnid})`}. An editor checks it. Then the paper is
-        published.
+        You told us that the fee is paid{paper.txnid && ` (${paper.txnid})`}. An editor checks it. Then you find our
+        receipt here, and the paper is published.
       </p>
     )
   return <p>It is being prepared for publication. Nothing is asked of you now.</p>
@@ -203,8 +203,9 @@ function WhoSees({ paper, privacy, contact, keptFor }: AuthorPageProps) {
         <p className="hint">
           We keep what you send and our letters to you, to have the paper reviewed and to be able to show how it was
           decided. Editors see all of it; reviewers see a copy without names. If the paper is withdrawn or not accepted,
-          it is kept {keptFor}; a published one stays. Whoever has this link can do what you can, for this paper alone:
-          please do not pass it on.
+          it is kept {keptFor}; a published one stays.{' '}
+          {paper.payment !== 'none' && 'Who paid the fee, how much and when stays in our books. '}Whoever has this link
+          can do what you can, for this paper alone: please do not pass it on.
         </p>
       )}
       <p className="hint">

@@ -146,6 +146,8 @@ Your paper "{title}" is accepted. The publication fee is {fee}.
 When you have paid, please enter the transaction number on the paper's page:
 {link}
 
+As soon as we have seen the payment, you can fetch our receipt there too.
+
 If you cannot pay, please answer this letter before you do anything else.
 
 ${end}`,
