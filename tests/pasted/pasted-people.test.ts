@@ -17,6 +17,22 @@ test.each<[what: string, pasted: string, people: string[]]>([
     ['Gabriel José García Márquez', 'Mario Vargas Llosa'],
   ],
   [
+    'family names first, a line each',
+    'García Márquez, Gabriel José\nVargas Llosa, Mario\nSharma, R. K.;\nKing, Martin Luther, Jr.\n',
+    ['Gabriel José García Márquez', 'Mario Vargas Llosa', 'R. K. Sharma', 'Martin Luther King Jr.'],
+  ],
+  [
+    'family names first, as in BibTeX',
+    'García Márquez, Gabriel José and Sharma, Ravi and\nDevi, Sita',
+    ['Gabriel José García Márquez', 'Ravi Sharma', 'Sita Devi'],
+  ],
+  ['lines broken within a name', 'Ravi Rao, Asha\nRoy, Mohan Lal', ['Ravi Rao', 'Asha Roy', 'Mohan Lal']],
+  [
+    'lines broken between names',
+    'Ravi Rao, Asha Roy,\nMohan Lal, Sita Devi',
+    ['Ravi Rao', 'Asha Roy', 'Mohan Lal', 'Sita Devi'],
+  ],
+  [
     'family names first, with marks',
     'García Márquez, G. J.1; Vargas Llosa, M.1,2*; Plato2\n1 Crop Institute\n2 Hill University\n* Corresponding author',
     [

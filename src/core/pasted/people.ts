@@ -4,7 +4,7 @@ import { plainName } from '../text/name-letters.ts'
 import { isSuffix } from '../text/person-names.ts'
 import { affiliationsByMark, isAffiliation, isMarked, joinedLines, signs } from './affiliations.ts'
 import { peopleInColumns } from './columns.ts'
-import { listedNames } from './listed-names.ts'
+import { listedNames, mayBeTwoNames, nameWithComma } from './listed-names.ts'
 import { conjunctions, degree, emailPattern, isName, isNameLine, type PastedPerson } from './names.ts'
 
 type Marked = { name: string; family: string; marks: string[]; orcid: string }
@@ -28,7 +28,11 @@ export function pastedPeople(pasted: string): PastedPerson[] {
     .map((block) => block.split('\n').map(cleanLine).filter(Boolean))
     .filter((lines) => lines.length > 0)
   const people =
-    numbered(blocks.flat()) ?? peopleInColumns(blocks.flat()) ?? inBlocks(blocks) ?? belowNames(blocks.flat())
+    numbered(blocks.flat()) ??
+    familyFirst(blocks.flat()) ??
+    peopleInColumns(blocks.flat()) ??
+    inBlocks(blocks) ??
+    belowNames(blocks.flat())
   const named = (people ?? []).map((person) => ({ ...person, name: plainName(person.name) }))
   return withEmails(named, blocks.flat())
 }
@@ -143,6 +147,25 @@ const isUnmarked = ({ marks }: Part) => marks.length === 0
 /** Whether a line lists several authors. */
 const areNames = (line: string) =>
   line.includes(',') && namesIn([line]).filter(({ name }) => isNameLine(name)).length > 1
+
+/**
+ * People with the family name first, one a line or with 'and' between them as BibTeX has them: 'Sharma, Ravi and Verma, Anita'.
+ * Undefined where each of these may be two names, or the second of two lines may go on with a name of the first.
+ */
+function familyFirst(lines: string[]): PastedPerson[] | undefined {
+  const entries = withoutEmailLines(lines)
+    .join('\n')
+    .split(betweenEntries)
+    .map((entry) => entry.replace(/\s*;$/, ''))
+  const names = entries.flatMap((entry) => (/,$/.test(entry) ? [] : (nameWithComma(entry) ?? [])))
+  const areAll = names.length === entries.length && names.length > 1 && names.every(({ name }) => isName(name))
+  const [[family = '', given = ''] = [], [, last = ''] = []] = entries.map((entry) => entry.split(/,\s*/))
+  const isBroken = names.length === 2 && family.includes(' ') && !given.includes(' ') && last.includes(' ')
+  if (!areAll || isBroken || entries.every(mayBeTwoNames)) return undefined
+  return names.map((name) => ({ ...name, affiliation: '', orcid: '', email: '', corresponding: false }))
+}
+
+const betweenEntries = new RegExp(String.raw`\s*(?:\s(?:${conjunctions})\s|\n)\s*`, 'iu')
 
 /** People in separate blocks: name, affiliation, email. */
 function inBlocks(blocks: string[][]): PastedPerson[] | undefined {

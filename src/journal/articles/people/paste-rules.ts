@@ -1,4 +1,5 @@
 import { nameWithComma } from '../../../core/pasted/listed-names.ts'
+import { conjunctions } from '../../../core/pasted/names.ts'
 import { pastedPeople } from '../../../core/pasted/people.ts'
 import { isInitials, personName } from '../../../core/text/person-names.ts'
 import { fold } from '../../../core/text/words.ts'
@@ -21,7 +22,7 @@ export function pastedAuthors(text: string, isLine: boolean): Person[] | string 
 }
 
 /** Signs of several names, or of what stands below them. */
-const listSigns = /[\n;\d⁰¹²³⁴-⁹*∗†‡]/u
+const listSigns = new RegExp(String.raw`[\n;\d⁰¹²³⁴-⁹*∗†‡]|\s(?:${conjunctions})\s`, 'iu')
 
 /**
  * Adds the people of a pasted first page, in its order. Someone already listed, maybe with other initials, stays and
