@@ -218,3 +218,19 @@ describe('pages that query the database', () => {
     expect(made).toBe(1)
   })
 })
+
+test('who may get a letter is looked up after the answer, one request at a time, and four of an address at most', async () => {
+  const gate = createGate()
+  const ask = limited(gate)
+  const turn = await gate.afterwards.enter(client)
+  const began = journal.statements.length
+  const init = { method: 'POST', body: new URLSearchParams({ username: 'nobody' }) }
+  const flood = Array.from({ length: 20 }, () => ask('/auth/forgot', '192.0.2.1', init))
+  const answers = await Promise.all([...flood, ask('/auth/forgot', '192.0.2.2', init)])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
+  const sought = () => journal.statements.slice(began).filter(({ text }) => text.includes('from "users"')).length
+  expect(sought()).toBe(0)
+  if (turn.ok) turn.value()
+  while (gate.afterwards.running() > 0) await Bun.sleep(1)
+  expect(sought()).toBe(5)
+})

@@ -1,6 +1,7 @@
 import type { Services } from '../../services.ts'
 import { tokenOf } from '../../web/http/token.ts'
 import { sessionOf } from '../sessions/sessions.ts'
+import { logError } from './errors.tsx'
 import { type ByProtocol, clientOf, refusalResponse } from './refusal.ts'
 
 type Turn = { end: () => void; isHeld: boolean }
@@ -54,4 +55,21 @@ export async function* partsInTurn<Part>(
     request.signal.removeEventListener('abort', leave)
     await leave()
   }
+}
+
+const endless = new AbortController().signal
+
+/**
+ * Does work that a request's answer must not wait for, since the time would tell what was found. An address has few waiting, and
+ * more of it is dropped: who is in earnest asks again.
+ */
+export function afterAnswer(
+  services: Pick<Services, 'gate' | 'config' | 'log'>,
+  request: Request,
+  work: () => Promise<void>,
+): void {
+  const { key, network = key } = clientOf(request, services.config)
+  services.gate.afterwards
+    .run({ key: network, signal: endless }, work)
+    .catch((error) => logError(services, request, error))
 }

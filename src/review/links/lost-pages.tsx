@@ -2,8 +2,8 @@ import { LostLinkPage } from '../../../views/links/lost-link-page.tsx'
 import type { Db } from '../../core/db/connect.ts'
 import { paths } from '../../core/paths.ts'
 import { isEmail } from '../../core/text/clean.ts'
-import { logError } from '../../office/frame/errors.tsx'
 import { readShell } from '../../office/frame/queries.ts'
+import { afterAnswer } from '../../office/frame/turn.ts'
 import type { Services } from '../../services.ts'
 import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
@@ -32,8 +32,7 @@ async function show(visit: Visit, isAsked: boolean): Promise<Response> {
 async function submit(visit: Visit, sides: readonly ListLinks[]): Promise<Response> {
   const { services, request, form } = visit
   const email = (form.texts.email ?? '').trim()
-  if (isEmail(email) && email.length <= 254)
-    mailLinks(services, email, sides).catch((error) => logError(services, request, error))
+  if (isEmail(email) && email.length <= 254) afterAnswer(services, request, () => mailLinks(services, email, sides))
   return visit.wantsJson ? visit.json({ location: paths.lostLink() }) : show(visit, true)
 }
 

@@ -20,6 +20,9 @@ export const lanes = {
 /** How many parts of reports are made at once: each belongs to a request that already has a turn, so none is refused. */
 export const partsAtOnce: QueueLimits = { atOnce: 4, atOnceOfOne: 1, maxWaiting: endless, maxOfOne: endless }
 
+/** How much work is done after answers at once, and waits: an address that floods must not keep the database busy with it. */
+export const afterwardsAtOnce: QueueLimits = { atOnce: 1, maxWaiting: 1_000, maxOfOne: 4 }
+
 export type Lane = keyof typeof lanes
 
 /** The lanes whose requests are counted for each address too, all in one count. */

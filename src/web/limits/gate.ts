@@ -1,6 +1,6 @@
 import type { Db } from '../../core/db/connect.ts'
 import { type Admitted, type Client, createQueue, type Queue, type QueueLimits } from '../../core/workers/queue.ts'
-import { countedLanes, type Lane, lanes, partsAtOnce } from './costs.ts'
+import { afterwardsAtOnce, countedLanes, type Lane, lanes, partsAtOnce } from './costs.ts'
 import { secondsToWaitEverywhere } from './queries.ts'
 import { createRateLimit, type Rate } from './rate-limit.ts'
 
@@ -11,6 +11,8 @@ export type Gate = {
   queues: Record<Lane, Queue>
   /** The queue in which parts of streamed answers wait to be made. */
   parts: Queue
+  /** The queue of work that is done after its request was answered. */
+  afterwards: Queue
 }
 
 /** Enough for a campus behind one address. */
@@ -50,7 +52,7 @@ export function createGate({ rate = countedRate, limits, shared }: Options = {})
     return entered
   }
 
-  return { enter, queues, parts: createQueue(partsAtOnce) }
+  return { enter, queues, parts: createQueue(partsAtOnce), afterwards: createQueue(afterwardsAtOnce) }
 }
 
 function queuesOf(limits: [lane: string, QueueLimits][]): Gate['queues'] {

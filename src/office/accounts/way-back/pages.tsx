@@ -7,8 +7,9 @@ import { addressOf } from '../../../web/http/address.ts'
 import { discardBody, maxSignInBytes } from '../../../web/http/body.ts'
 import { describedBody, parseForm } from '../../../web/http/form-body.ts'
 import { redirect } from '../../../web/http/redirect.ts'
-import { errorPage, logError } from '../../frame/errors.tsx'
+import { errorPage } from '../../frame/errors.tsx'
 import { readShell } from '../../frame/queries.ts'
+import { afterAnswer } from '../../frame/turn.ts'
 import { privatePage } from '../../screens/private-page.tsx'
 import { journalName } from '../../settings/rules.ts'
 import { whoForgot } from '../input.ts'
@@ -69,7 +70,7 @@ async function forgot(services: Services, request: Request): Promise<Response> {
   const { username, email } = read.ok ? read.form.texts : {}
   const typed = (username ?? email ?? '').trim().slice(0, 300)
   const asked = username === undefined && typed.includes('@') ? { email: typed } : { username: typed }
-  if (typed) requestReset(services, asked).catch((error) => logError(services, request, error))
+  if (typed) afterAnswer(services, request, () => requestReset(services, asked))
   if (!request.headers.get('accept')?.includes('text/html'))
     return Response.json({}, { status: 202, headers: noStoreHeaders })
   const children = <SentPage journal={await nameOf(services)} />
