@@ -119,6 +119,42 @@ function tiff(isLittle: boolean, ...more: [tag: number, words: string][]): Buffe
   return Buffer.concat([head, Buffer.from([10, 200]), list, ...words])
 }
 
+/** A TIFF whose pixels are packed as a JPEG. */
+function tiffOfJpeg(packed: Buffer): Buffer {
+  const entries = [
+    ...[
+      [256, 3, 60],
+      [257, 3, 40],
+      [258, 3, 8],
+      [259, 3, 7],
+      [262, 3, 6],
+      [273, 4, 122],
+      [277, 3, 3],
+    ],
+    ...[
+      [278, 3, 40],
+      [279, 4, packed.length],
+    ],
+  ]
+  const list = Buffer.alloc(114)
+  list.writeUInt16LE(entries.length)
+  for (const [place, [tag = 0, type = 0, value = 0]] of entries.entries()) {
+    list.writeUInt16LE(tag, 2 + place * 12)
+    list.writeUInt16LE(type, 4 + place * 12)
+    list.writeUInt32LE(1, 6 + place * 12)
+    list.writeUInt32LE(value, 10 + place * 12)
+  }
+  return Buffer.concat([Buffer.from([0x49, 0x49, 42, 0, 8, 0, 0, 0]), list, packed])
+}
+
+/** An EMF with a record before its end. */
+function emfWith(kind: number, data: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32LE(kind)
+  head.writeUInt32LE(8 + data.length, 4)
+  return Buffer.concat([emf.subarray(0, -20), head, data, emf.subarray(-20)])
+}
+
 test('an EMF keeps what EMF+ draws; its pictures go where older records draw them too, and else there is no copy', async () => {
   const plain = await copyOf(emfPlus(plusHead(false), line, record(0x4003, latin1(`${who}\0\0\0`))))
   expect(Buffer.from(plain).includes(line)).toBe(true)
@@ -147,6 +183,12 @@ describe('of a picture goes the', () => {
     ['description and comments of an EMF', emf],
     ['comment of EMF+', emfPlus(plusHead(false), line, record(0x4003, latin1(`${who}\0\0\0`)))],
     ['picture of EMF+ that is drawn twice', emfPlus(plusHead(true), plusPicture)],
+    [
+      'path of a colour profile in an EMF',
+      emfWith(122, Buffer.concat([Buffer.alloc(72, 1), Buffer.from(who, 'utf16le'), Buffer.alloc(2)])),
+    ],
+    ['words to a driver in an EMF', emfWith(110, Buffer.from(`${who}\0\0\0`))],
+    ['comment of a JPEG within a TIFF', tiffOfJpeg(inJpeg(segment(0xfe, latin1(who))))],
     ['words to a printer in a WMF, and behind it', wmf],
     ['artist of a TIFF', tiff(true, [315, who])],
     ['metadata of a TIFF', tiff(false, [700, `<x:xmpmeta>${who}</x:xmpmeta>`])],

@@ -3,6 +3,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { fateOfField } from '../../src/review/scrub/office/word-rules.ts'
 import { scrub } from '../../src/review/scrub/scrub.ts'
 import { aPicture } from '../support/builders/images.ts'
+import { deepDocx, deepOdt, deepXlsx } from '../support/traces/deep-office.ts'
 import { aDocx, anOdt, shown } from '../support/traces/office-files.ts'
 import {
   drawn,
@@ -19,9 +20,9 @@ import { holds } from '../support/traces/searcher.ts'
 const who = 'Quibblethorpe'
 
 describe.each([
-  ['DOCX', plantedDocx(who)],
-  ['XLSX', plantedXlsx(who)],
-  ['ODT', plantedOdt(who)],
+  ['DOCX', [...plantedDocx(who), ...deepDocx(who)]],
+  ['XLSX', [...plantedXlsx(who), ...deepXlsx(who)]],
+  ['ODT', [...plantedOdt(who), ...deepOdt(who)]],
 ])('of a %s goes the', (_, kinds) => {
   test.each(kinds)('%s', async (_, planted) => {
     const bytes = await planted

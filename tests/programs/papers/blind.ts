@@ -4,6 +4,7 @@
  * and letters, is searched for the strings of the other: `bun tests/programs/papers/blind.ts [PAPERS] [server]`.
  */
 import { zipSync } from 'fflate'
+import { deepDocx, deepOdt, deepXlsx } from '../../support/traces/deep-office.ts'
 import { deepPdfs } from '../../support/traces/deep-pdfs.ts'
 import { plantedDocx, plantedOdt, plantedXlsx } from '../../support/traces/planted-office.ts'
 import { plantedPdfs } from '../../support/traces/planted-pdfs.ts'
@@ -59,10 +60,13 @@ async function plantedOf({ strings, family }: Somebody, random: Random) {
   return {
     papers: [
       ...(await files('pdf', [...plantedPdfs(word()), ...deepPdfs(word())])),
-      ...(await files('docx', plantedDocx(word()))),
-      ...(await files('odt', plantedOdt(word()))),
+      ...(await files('docx', [...plantedDocx(word()), ...deepDocx(word())])),
+      ...(await files('odt', [...plantedOdt(word()), ...deepOdt(word())])),
     ],
-    others: [...(await files('xlsx', plantedXlsx(word()))), ...(await files('picture', plantedPictures(word())))],
+    others: [
+      ...(await files('xlsx', [...plantedXlsx(word()), ...deepXlsx(word())])),
+      ...(await files('picture', plantedPictures(word()))),
+    ],
   }
 }
 

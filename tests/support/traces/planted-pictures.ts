@@ -98,6 +98,10 @@ export const plantedPictures = (who: string): [kind: string, bytes: Buffer][] =>
     'second gamma of a PNG',
     inPng(chunk('gAMA', latin1('\0\0\0\x01')), chunk('gAMA', latin1('Quib')), chunk('tEXt', latin1(who))),
   ],
+  [
+    'words among the colours of a PNG',
+    inPng(chunk('sBIT', latin1(`\x08\x08\x08\x08${who}`)), chunk('bKGD', latin1(`123456${who}`))),
+  ],
   ['words behind the pixels of a PNG', behindPixels(who)],
   ['words behind a PNG', Buffer.concat([png, latin1(who)])],
 ]

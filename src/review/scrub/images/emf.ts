@@ -22,6 +22,10 @@ export function scrubbedEmf(bytes: Uint8Array): Uint8Array | undefined {
 
 type Record = { kind: number; bytes: Uint8Array }
 const [endOfFile, comment] = [14, 70]
+/** Words to drivers and programs, and files of colour profiles (MS-EMF, 2.3.3, 2.3.6, 2.3.11). */
+const telling = new Set([102, 103, 105, 106, 110, 112, 113, 121])
+/** Colour spaces, which end with the path of a profile (2.3.7.5, MS-WMF 2.2.2.11). */
+const [colourSpaces, pathAt] = [new Set([99, 122]), 80]
 
 const isPlus = ({ kind, bytes }: Record) =>
   kind === comment && Buffer.from(bytes.subarray(12, 16)).toString('latin1') === 'EMF+'
@@ -32,7 +36,8 @@ function plainRecords(records: Record[]): Uint8Array[] | undefined {
   const plain = plainPlusRecords(plus.map(({ bytes }) => bytes.subarray(16)))
   if (plain === 'damaged' || plain === 'pictures alone') return undefined
   return records.flatMap((record) => {
-    if (!isPlus(record)) return record.kind === comment ? [] : [record.bytes]
+    if (colourSpaces.has(record.kind)) return [Buffer.from(record.bytes).fill(0, Math.min(pathAt, record.bytes.length))]
+    if (!isPlus(record)) return record.kind === comment || telling.has(record.kind) ? [] : [record.bytes]
     const data = plain === 'pictures twice' ? undefined : plain[plus.indexOf(record)]
     return data && data.length > 0 ? [commentOf(data)] : []
   })

@@ -4,10 +4,10 @@ import { turnOf } from './jpeg.ts'
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
-/** Chunks that make the picture and its colours (PNG, 5.6 and 11.3), with the size that they must have, if any. */
-const pictureChunks: Record<string, number | undefined> = {
-  ...{ PLTE: undefined, tRNS: undefined, bKGD: undefined, sBIT: undefined },
-  ...{ gAMA: 4, cHRM: 32, sRGB: 1, pHYs: 9, cICP: 4 },
+/** Chunks that make the picture and its colours (PNG, 5.6 and 11.3), with the least and the most that they may hold. */
+const pictureChunks: Record<string, [number, number] | undefined> = {
+  ...{ PLTE: [3, 768], tRNS: [1, 256], bKGD: [1, 6], sBIT: [1, 4] },
+  ...{ gAMA: [4, 4], cHRM: [32, 32], sRGB: [1, 1], pHYs: [9, 9], cICP: [4, 4] },
 }
 
 const mostPixelBytes = 256 * 1024 * 1024
@@ -29,8 +29,8 @@ export function scrubbedPng(bytes: Uint8Array): Uint8Array | undefined {
   const kept = chunks.flatMap(({ name, body }) => {
     if (name === 'iCCP') return profileChunk(body) ?? []
     if (name === 'eXIf') return turnChunk(body) ?? []
-    const isKept = name in pictureChunks && (pictureChunks[name] ?? body.length) === body.length
-    return isKept ? [chunk(name, body)] : []
+    const [least, most] = pictureChunks[name] ?? [1, 0]
+    return body.length >= least && body.length <= most ? [chunk(name, body)] : []
   })
   const data = chunk('IDAT', deflateSync(pixels, { level: 9 }))
   return Buffer.concat([signature, chunk('IHDR', head.body), ...kept, data, chunk('IEND', new Uint8Array())])

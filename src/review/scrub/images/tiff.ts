@@ -1,3 +1,5 @@
+import { scrubbedJpeg } from './jpeg.ts'
+
 /** What draws of a TIFF (TIFF 6.0, section 8; technical notes 1 and 2): sizes, colours, packing, resolution, places of pixels. */
 const drawing = new Set([
   ...[
@@ -13,6 +15,8 @@ const pixels: [places: number, counts: number][] = [
 ]
 const sizes: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8 }
 const [short, long] = [3, 4]
+const [packing, tables] = [259, 347]
+const packedAsJpeg = 7
 
 type Entry = { tag: number; type: number; count: number; data: Uint8Array }
 
@@ -56,14 +60,20 @@ function numbersIn({ type, count, data }: Entry, isLittle: boolean): number[] {
   )
 }
 
+/** The tables that JPEGs of a picture share, which are a JPEG too. */
+function ofTables({ data }: Entry, plain: (part: Uint8Array) => Uint8Array | undefined): Partial<Entry> {
+  const found = plain(data) ?? new Uint8Array()
+  return { data: found, count: found.length }
+}
+
 /** The head, the pixels, the list of what is said of them, and what does not fit into it. */
 function written(bytes: Uint8Array, entries: Entry[], isLittle: boolean): Uint8Array | undefined {
   const order = isLittle ? 'LE' : 'BE'
-  const parts: Buffer[] = [Buffer.alloc(8)]
+  const pieces: Buffer[] = [Buffer.alloc(8)]
   let length = 8
   const add = (part: Uint8Array) => {
     const at = length
-    parts.push(Buffer.from(part), Buffer.alloc(part.length % 2))
+    pieces.push(Buffer.from(part), Buffer.alloc(part.length % 2))
     length += part.length + (part.length % 2)
     return at
   }
@@ -73,15 +83,19 @@ function written(bytes: Uint8Array, entries: Entry[], isLittle: boolean): Uint8A
     return data
   }
   const kept = entries.filter(({ tag }) => drawing.has(tag))
+  const isJpeg = kept.some((entry) => entry.tag === packing && numbersIn(entry, isLittle)[0] === packedAsJpeg)
+  const plain = (part: Uint8Array) => (isJpeg ? scrubbedJpeg(part) : part)
+  for (const entry of kept) if (entry.tag === tables) Object.assign(entry, ofTables(entry, plain))
   for (const [placesTag, countsTag] of pixels) {
     const [places, counts] = [placesTag, countsTag].map((tag) => entries.find((entry) => entry.tag === tag))
     if (!places || !counts) continue
     const [from, many] = [numbersIn(places, isLittle), numbersIn(counts, isLittle)]
     if (from.length !== many.length || from.some((at, place) => at + (many[place] ?? 0) > bytes.length))
       return undefined
-    const now = from.map((at, place) => add(bytes.subarray(at, at + (many[place] ?? 0))))
-    kept.push({ tag: placesTag, type: long, count: now.length, data: asLong(now) })
-    kept.push({ tag: countsTag, type: long, count: many.length, data: asLong(many) })
+    const parts = from.flatMap((at, place) => plain(bytes.subarray(at, at + (many[place] ?? 0))) ?? [])
+    if (parts.length < from.length) return undefined
+    kept.push({ tag: placesTag, type: long, count: parts.length, data: asLong(parts.map(add)) })
+    kept.push({ tag: countsTag, type: long, count: parts.length, data: asLong(parts.map(({ length }) => length)) })
   }
   if (!kept.some(({ tag }) => tag === 273 || tag === 324)) return undefined
   const list = Buffer.alloc(2 + kept.length * 12 + 4)
@@ -95,9 +109,9 @@ function written(bytes: Uint8Array, entries: Entry[], isLittle: boolean): Uint8A
     else list.set(data, at + 8)
   }
   const listAt = add(list)
-  const head = parts[0] ?? Buffer.alloc(8)
+  const head = pieces[0] ?? Buffer.alloc(8)
   head.write(isLittle ? 'II' : 'MM')
   head[`writeUInt16${order}`](42, 2)
   head[`writeUInt32${order}`](listAt, 4)
-  return Buffer.concat(parts)
+  return Buffer.concat(pieces)
 }

@@ -1,5 +1,6 @@
+import { plainFont } from '../fonts.ts'
 import { CannotScrub, type ScrubWithin } from './open-xml.ts'
-import { type Fate, mayBeLinked, nameIn, type Rules, rewrite } from './rewrite.ts'
+import { type Fate, isFileName, mayBeLinked, nameIn, type Rules, rewrite } from './rewrite.ts'
 import { attributeOf, type Element, elementsOf, parseXml, writeXml } from './xml-tree.ts'
 import { type Parts, zip } from './zip.ts'
 
@@ -72,26 +73,40 @@ const going = new Set([
     'table:database-ranges',
     'draw:applet',
     'draw:plugin',
+    'text:user-field-decls',
+    'text:hidden-text',
+    'form:hidden',
+    'form:connection-resource',
     'dc:creator',
     'dc:date',
   ],
 ])
 
-/** Links leave their text, and fields of other files and databases their result. */
+/** Links leave their text, and fields of other files, databases and people's own values their result. */
 const leaving = new Set([
   'text:database-display',
   'text:dde-connection',
   'text:execute-macro',
   'text:user-index-source',
+  'text:user-field-get',
+  'text:user-field-input',
+  'text:conditional-text',
+  'text:bibliography-mark',
 ])
 
 const telling =
-  /^(?:officeooo:\w*rsid|\?:\w*rsid|xlink:title|office:target-frame-name|text:protection-key|table:protection-key)$/
+  /^(?:officeooo:\w*rsid|\?:\w*rsid|xlink:title|office:target-frame-name|text:protection-key|table:protection-key|form:command|form:datasource|\?:(?:alias|tag|about|content|property|datatype))$/
+
+/** Shapes and pictures: nothing speaks of them by their names, as of gradients and layers. */
+const shapes =
+  /^draw:(?:frame|image|custom-shape|rect|line|circle|ellipse|path|poly(?:gon|line)|regular-polygon|connector|caption|measure|g|control|text-box)$/
 
 const rules: Rules = {
   fateOf: (element): Fate => {
     const name = nameIn(element)
     if (going.has(name)) return 'goes'
+    if (name === 'office:binary-data') throw new CannotScrub('A picture among words')
+    if (/^(?:title|desc)$/.test(element.local) && isFileName(element.children.join(''))) return 'goes'
     const target = attributeOf(element, 'href') ?? ''
     if ((name === 'text:a' || name === 'draw:a') && !target.startsWith('#') && !mayBeLinked(target))
       return 'leaves its content'
@@ -101,7 +116,7 @@ const rules: Rules = {
     if (telling.test(attribute)) return undefined
     const isOutside = attribute === 'xlink:href' && /^(?:\w+:|\/|\.\.\/)/.test(value)
     if (isOutside && !/^(?:text|draw):a$/.test(nameIn(element))) return undefined
-    return attribute === 'draw:name' && /^draw:(?:frame|image)$/.test(nameIn(element)) ? undefined : value
+    return attribute === 'draw:name' && shapes.test(nameIn(element)) ? undefined : value
   },
 }
 
@@ -177,10 +192,15 @@ function renameFiles(element: Element, source: Parts, folder: string, writing: W
   for (const child of elementsOf(element)) {
     for (const attribute of child.attributes) {
       const path = folder + attribute.value.replace(/^\.\//, '')
-      if (nameIn(attribute) !== 'xlink:href' || attribute.value.startsWith('#')) continue
+      if (
+        nameIn(attribute) !== 'xlink:href' ||
+        /^(?:text|draw):a$/.test(nameIn(child)) ||
+        attribute.value.startsWith('#')
+      )
+        continue
       const isObject = source.has(`${path}/content.xml`)
-      if (!isObject && !source.has(path)) continue
-      attribute.value = writing.names.get(path) ?? writeFile(source, path, isObject, writing)
+      attribute.value =
+        isObject || source.has(path) ? (writing.names.get(path) ?? writeFile(source, path, isObject, writing)) : ''
     }
     renameFiles(child, source, folder, writing)
   }
@@ -212,7 +232,10 @@ function dropDoubles(element: Element, source: Parts, folder: string, { scrubWit
 function writeFile(source: Parts, path: string, isObject: boolean, writing: Writing): string {
   const number = writing.names.size + 1
   const extension = /\.(\w{1,8})$/.exec(path)?.[1]?.toLowerCase() ?? ''
-  const name = isObject ? `Object ${number}` : `Pictures/${number}${extension && `.${extension}`}`
+  const isFont = path.startsWith('Fonts/')
+  const name = isObject
+    ? `Object ${number}`
+    : `${isFont ? 'Fonts' : 'Pictures'}/${number}${extension && `.${extension}`}`
   writing.names.set(path, name)
   if (isObject) {
     writing.types.set(`${name}/`, objectType(source, path))
@@ -220,7 +243,7 @@ function writeFile(source: Parts, path: string, isObject: boolean, writing: Writ
     return name
   }
   const bytes = source.get(path)
-  const scrubbed = bytes && writing.scrubWithin(bytes, path)
+  const scrubbed = bytes && (isFont ? plainFont(bytes) : writing.scrubWithin(bytes, path))
   if (!scrubbed) throw new CannotScrub(path)
   writing.written.set(name, scrubbed)
   writing.types.set(name, '')

@@ -1,4 +1,5 @@
-import { mayBeLinked, nameIn, rewrite, valueInDrawing } from './rewrite.ts'
+import { plainFont } from '../fonts.ts'
+import { fateInDrawing, mayBeLinked, nameIn, rewrite, valueInDrawing } from './rewrite.ts'
 import { sheetRules } from './sheet-rules.ts'
 import { joinParagraphs, rewriteFields, rewriteSettings, wordRules } from './word-rules.ts'
 import { type Attribute, contentOf, type Element, elementsOf, parseXml, writeXml } from './xml-tree.ts'
@@ -24,7 +25,7 @@ const sheet = (name: string): Part => ({
 })
 const drawing = (type: string): Part => ({
   type,
-  rewrite: (root) => rewrite(root, { fateOf: () => 'stays', valueOf: valueInDrawing }),
+  rewrite: (root) => rewrite(root, { fateOf: fateInDrawing, valueOf: valueInDrawing }),
 })
 
 /** The parts that stay, by the last word of their relationship's type (ECMA-376, part 1, 11 to 15). Any other goes. */
@@ -248,7 +249,7 @@ function targetOf(writing: Writing, { type, target, isOutside }: Relation): stri
   const bytes = writing.source.get(target)
   if (type === 'aFChunk') throw new CannotScrub(target) // a whole document of any format
   if (!bytes || !/^(?:image|package|font)$/.test(type)) return undefined
-  const scrubbed = type === 'font' ? bytes : writing.scrubWithin(bytes, target)
+  const scrubbed = type === 'font' ? plainFont(bytes, true) : writing.scrubWithin(bytes, target)
   if (!scrubbed) throw new CannotScrub(target)
   const extension = /\.(\w{1,8})$/.exec(target)?.[1]?.toLowerCase() ?? 'bin'
   const path = newPath(writing, type, extension)

@@ -52,6 +52,7 @@ const prefixes: Record<string, string> = {
   'urn:oasis:names:tc:opendocument:xmlns:table:1.0': 'table',
   'urn:oasis:names:tc:opendocument:xmlns:drawing:1.0': 'draw',
   'urn:oasis:names:tc:opendocument:xmlns:config:1.0': 'config',
+  'urn:oasis:names:tc:opendocument:xmlns:form:1.0': 'form',
   'urn:oasis:names:tc:opendocument:xmlns:manifest:1.0': 'manifest',
   'urn:oasis:names:tc:opendocument:xmlns:meta:1.0': 'meta',
   'urn:oasis:names:tc:opendocument:xmlns:script:1.0': 'script',
@@ -74,13 +75,26 @@ export function mayBeLinked(target: string): boolean {
 export const isFileName = (text: string) =>
   /^(?:[a-z]:|\\\\|\/|file:)|\.(?:jpe?g|png|gif|tiff?|emf|wmf|bmp|svg|webp|pdf|eps)$/i.test(text.trim())
 
-/** The value of an attribute of a drawing: no name of an object or file, and no link that may not stay. */
+/** Elements of drawings, themes and charts that tell of their makers, or lead elsewhere (MS-ODRAWXML, MS-DOCX 2.7). */
+const toldInDrawing = /^(?:creationId|themeFamily|webVideoPr|imgProps|cameraTool)$/
+
+/** What becomes of an element of a drawing; a chart's reference to cells of a file loses the file. */
+export function fateInDrawing(element: Element): Fate {
+  const [formula] = element.children
+  if (nameIn(element) === 'c:f' && typeof formula === 'string') element.children = [formula.replace(/^('?).*\]/, '$1')]
+  return toldInDrawing.test(element.local) ? 'goes' : 'stays'
+}
+
+/** The value of an attribute of a drawing: no name of an object, a theme or file, and no link that may not stay. */
 export function valueInDrawing(element: Element, attribute: string, value: string): string | undefined {
   const isNamed = /^(?:cNvPr|docPr)$/.test(element.local)
   if (isNamed && attribute === 'name') return `Object ${attributeOf(element, 'id') ?? ''}`.trim()
   if (isNamed && /^(?:descr|title)$/.test(attribute)) return isFileName(value) ? undefined : value
   if (nameIn(element).startsWith('v:') && /^(?:o:title|title|o:gfxdata|o:href|href|src|o:spid)$/.test(attribute))
     return undefined
+  if (/^a:(?:theme|clrScheme|fontScheme|fmtScheme|custClr)$/.test(nameIn(element)) && attribute === 'name')
+    return 'Theme'
+  if (nameIn(element).startsWith('v:') && attribute === 'id' && !value.startsWith('_x0000_t')) return undefined
   if (nameIn(element).startsWith('v:') && attribute === 'alt') return isFileName(value) ? undefined : value
   return value
 }

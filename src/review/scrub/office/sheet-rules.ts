@@ -40,11 +40,13 @@ export const sheetRules: Rules = {
   fateOf: (element): Fate => {
     const name = nameIn(element)
     if (going.has(name) || name === 'mc:AlternateContent' || isOfRevision(element.uri)) return 'goes' // its place on disk, and controls
-    if (name === 'x:f' && isOfOtherFile(element)) return 'goes' // the value stays
+    if ((name === 'x:f' || name === 'x:definedName') && isOfOtherFile(element)) return 'goes' // the value stays
     return name === 'x:extLst' ? 'goes' : 'stays'
   },
   valueOf: (element, attribute, value) => {
     if (attribute === 'codeName' || attribute === 'refreshedBy' || attribute === 'refreshedDate') return undefined
+    const isWordOfTable = /^x:(?:table|definedName)$/.test(nameIn(element))
+    if (isWordOfTable && /^(?:comment|description|help|statusBar)$/.test(attribute)) return undefined
     if (attribute.startsWith('?:') && /^(?:uid|absPath|rupBuild)/.test(attribute.slice(2))) return undefined
     if (nameIn(element) === 'x:pageSetup' && attribute === 'r:id') return undefined
     return valueInDrawing(element, attribute, value)
@@ -53,6 +55,6 @@ export const sheetRules: Rules = {
 
 const isOfRevision = (uri: string) => /\/spreadsheetml\/201\d\/\d+\/ac|\/revision/.test(uri)
 
-/** A formula that reads another file, such as `[1]Sheet1!A1`. */
+/** A formula that reads another file, such as `[1]Sheet1!A1` or `'C:\data\[plots.xlsx]Sheet1'!A1`. */
 const isOfOtherFile = ({ children }: Element) =>
-  /\[\d+\]/.test(children.filter((child) => typeof child === 'string').join(''))
+  /\[[^\][]+\][^\][!+*/(),&<>=-]*!/.test(children.filter((child) => typeof child === 'string').join(''))

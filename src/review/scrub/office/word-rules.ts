@@ -1,4 +1,4 @@
-import { type Fate, mayBeLinked, nameIn, type Rules, valueInDrawing } from './rewrite.ts'
+import { type Fate, fateInDrawing, mayBeLinked, nameIn, type Rules, valueInDrawing } from './rewrite.ts'
 import { attributeOf, contentOf, type Element, elementsOf } from './xml-tree.ts'
 
 /** What goes with all within it (ECMA-376, part 1, 17): deletions, old formats, comments, controls, numbers of savings, mail merge. */
@@ -49,11 +49,17 @@ const going = new Set(
   ].map((local) => `w:${local}`),
 )
 
+/** What goes where it stands: what a form's field says and runs beside its look, and numbers by which lists are known elsewhere. */
+const goingWithin: Record<string, ReadonlySet<string> | undefined> = {
+  'w:ffData': new Set(['w:name', 'w:helpText', 'w:statusText', 'w:entryMacro', 'w:exitMacro']),
+  'w:abstractNum': new Set(['w:nsid', 'w:tmpl', 'w:name']),
+}
+
 const leaving = new Set(['w:ins', 'w:moveTo', 'w:sdt', 'w:sdtContent', 'w:smartTag', 'w:customXml'])
 
 /** Attributes that tell who, when, or which saving. */
 const telling =
-  /^(?:w:rsid\w*|w:author|w:initials|w:date|w15:userId|w14:paraId|w14:textId|wp14:anchorId|wp14:editId|w:tooltip)$/
+  /^(?:w:rsid\w*|w:author|w:initials|w:date|w15:userId|w:docLocation|w:tgtFrame|w14:paraId|w14:textId|wp14:anchorId|wp14:editId|w:tooltip)$/
 
 /** The rules of Word's parts. */
 export const wordRules: Rules = { fateOf, valueOf: valueIn }
@@ -61,10 +67,12 @@ export const wordRules: Rules = { fateOf, valueOf: valueIn }
 function fateOf(element: Element): Fate {
   const name = nameIn(element)
   if (going.has(name)) return 'goes'
+  const within = goingWithin[name]
+  if (within) element.children = elementsOf(element).filter((child) => !within.has(nameIn(child)))
   if (name === 'w:tr' && hasMark(element, 'trPr', 'w:del')) return 'goes'
   if (name === 'w:tc' && hasMark(element, 'tcPr', 'w:cellDel')) return 'goes'
   if (name === 'o:OLEObject' || name === 'o:idmap') return 'goes'
-  return leaving.has(name) ? 'leaves its content' : 'stays'
+  return leaving.has(name) ? 'leaves its content' : name.startsWith('w:') ? 'stays' : fateInDrawing(element)
 }
 
 function hasMark(element: Element, properties: string, mark: string): boolean {
@@ -78,11 +86,11 @@ function valueIn(element: Element, attribute: string, value: string): string | u
 
 /** Fields whose result is about the file or who wrote it (17.16.5): code and result go. */
 const goingFields =
-  /^(?:AUTHOR|LASTSAVEDBY|USERNAME|USERINITIALS|USERADDRESS|FILENAME|TEMPLATE|COMMENTS|DOCPROPERTY|DOCVARIABLE|INFO|CREATEDATE|SAVEDATE|PRINTDATE|EDITTIME|REVNUM|LASTSAVEDTIME|KEYWORDS|SUBJECT)$/
+  /^(?:AUTHOR|LASTSAVEDBY|USERNAME|USERINITIALS|USERADDRESS|FILENAME|TEMPLATE|COMMENTS|DOCPROPERTY|DOCVARIABLE|INFO|CREATEDATE|SAVEDATE|PRINTDATE|EDITTIME|REVNUM|LASTSAVEDTIME|KEYWORDS|SUBJECT|RD)$/
 
 /** Fields that count, refer or draw: they stay. Of any other, such as a reference manager's, the result stays as text. */
 const stayingFields =
-  /^(?:PAGE|NUMPAGES|SECTION|SECTIONPAGES|SEQ|REF|PAGEREF|NOTEREF|TOC|TC|INDEX|XE|RD|STYLEREF|EQ|SYMBOL|LISTNUM|AUTONUM\w*|=.*|DATE|TIME|FORM\w+)$/
+  /^(?:PAGE|NUMPAGES|SECTION|SECTIONPAGES|SEQ|REF|PAGEREF|NOTEREF|TOC|TC|INDEX|XE|STYLEREF|EQ|SYMBOL|LISTNUM|AUTONUM\w*|=.*|DATE|TIME|FORM\w+)$/
 
 /** What becomes of a field by its code, such as ` HYPERLINK "https://…" `: 'leaves its content' keeps its result as text. */
 export function fateOfField(code: string): Fate {
