@@ -4,12 +4,16 @@ import { createApp, publicRoutes } from '../../src/app.ts'
 import { rateLimits, usageMonths } from '../../src/core/db/schema.ts'
 import { reports } from '../../src/exchange/counter/report-rules.ts'
 import { articleIds } from '../../src/exchange/counter/writing-queries.ts'
+import { addLink } from '../../src/review/links/queries.ts'
 import { createPageCache } from '../../src/web/caching/page-cache.ts'
 import { describedCalls } from '../programs/fuzz/described.ts'
+import { pageIn } from '../programs/fuzz/forms.ts'
 import { extremes } from '../programs/fuzz/values.ts'
+import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { everyRoute } from '../support/every-route.ts'
 import { withJournal } from '../support/journal.ts'
+import { waysOf } from '../support/submitting.ts'
 import { measure } from '../support/took.ts'
 
 /** What no answer of this small journal needs: a month for each since the year 1 in a report is 24,000 columns. */
@@ -17,7 +21,7 @@ const maxBytes = 150_000
 const maxStatements = 40
 const maxProcessorMs = 2000
 
-const journal = await withJournal()
+const journal = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:9' })
 /** Keeps nothing, so that each answer is made; it hears of changes, so that no slow answer is taken for a lost database. */
 const pageCache = { ...createPageCache(), isListening: () => true }
 const { handle } = createApp({ ...journal, pageCache })
@@ -32,17 +36,28 @@ beforeAll(async () => {
     [...ids.values()].map((article_id) => ({ article_id, month: `${month}-01`, ...counts })),
   )
   await journal.db.insert(usageMonths).values(rows)
+  const ways = waysOf(journal)
+  await ways.open({ show_figures: 'on' })
+  const paper = await aPaper(journal.db, { state: 'review' })
+  const { request } = await aRequest(journal.db, paper, { state: 'accepted' })
+  const asked = { purpose: 'reviewer', paperId: paper.id, request, expiresAt: new Date('2027-01-01') } as const
+  const { token } = await addLink(journal.db, asked, journal.now.at)
+  links = { s: await ways.drafted(), r: `/r/${token}` }
 })
 
+/** The addresses of an author and of a reviewer, whose routes answer other tokens without a look at the rest. */
+let links: { s: string; r: string }
+const byLink = (path: string) => path.replace(/^\/([sr])\/0+/, (_, side: 's' | 'r') => links[side])
+
 /** Whether an answer is an error of ours, or takes more than it may: what it took, else undefined. */
-async function tooMuch(path: string): Promise<string | undefined> {
+async function tooMuch(path: string, body?: URLSearchParams): Promise<string | undefined> {
   const [statements, took] = [journal.statements.length, measure()]
-  const answer = await handle(new Request(`http://localhost${path}`))
+  const answer = await handle(new Request(`http://localhost${path}`, { method: body ? 'POST' : 'GET', body }))
   const bytes = (await answer.bytes()).byteLength
   const taken = { bytes, statements: journal.statements.length - statements, processorMs: took() }
   const isFine =
     answer.status < 500 &&
-    taken.bytes <= maxBytes &&
+    taken.bytes <= maxBytes + 2 * String(body ?? '').length && // a form is shown again as it was typed
     taken.statements <= maxStatements &&
     taken.processorMs <= maxProcessorMs
   return isFine ? undefined : `${path.slice(0, 200)} ${answer.status} ${JSON.stringify(taken)}`
@@ -96,7 +111,7 @@ describe('extreme values of every public route’s parameters are answered in ti
       const [names, values] = [pattern.split('/'), path.split('/')]
       const paths = names.flatMap((name, place) =>
         name.startsWith(':')
-          ? extremes.map((value) => values.with(place, encodeURIComponent(value) || '0').join('/'))
+          ? extremes.map((value) => byLink(values.with(place, encodeURIComponent(value) || '0').join('/')))
           : [],
       )
       expect(await tooMuchOf(paths)).toEqual([])
@@ -111,6 +126,25 @@ describe('extreme values of every public route’s parameters are answered in ti
     expect(await tooMuchOf(paths)).toEqual([])
   })
 })
+
+test.each(['/submit', '/lost-link', '/forgot', '/s/0', '/r/0'])(
+  'extreme values in the fields of every form at %s are answered in time',
+  async (page) => {
+    const answer = await handle(new Request(`http://localhost${byLink(page)}`))
+    const forms = pageIn(await answer.text(), byLink(page)).forms.filter(({ name }) => name.startsWith('POST '))
+    expect([answer.status, forms.length > 0]).toEqual([200, true])
+    const found: string[] = []
+    for (const { name, body } of forms) {
+      const names = body.fields.filter(({ isFile }) => !isFile).map((field) => field.name)
+      for (const value of [...extremes.filter((_, at) => at % 3 === 0), 'a'.repeat(50_000)]) {
+        const typed = new URLSearchParams(names.map((field) => [field, field === 'once' ? '' : value]))
+        const told = await tooMuch(name.slice('POST '.length), typed)
+        if (told) found.push(told)
+      }
+    }
+    expect(found).toEqual([])
+  },
+)
 
 describe('the table of public routes lists', () => {
   // wrong links are counted; a query that is returned is not awaited, since it is no promise
@@ -133,7 +167,7 @@ describe('the table of public routes lists', () => {
     const textOf = async (address: string) => {
       const answer = await handle(new Request(`http://localhost${address}`))
       const text = await answer.text()
-      return `${answer.status} ${answer.headers.get('location')} ${text.replace(/\(request [^)]*\)/g, '')}`
+      return `${answer.status} ${answer.headers.get('location')} ${text.replace(/\(request [^)]*\)|name="once" value="[^"]*"/g, '')}`
     }
     const before = query ? `${path}?${query}` : path
     expect(await textOf(`${path}?${query}&${unread}`)).toBe(await textOf(before))
