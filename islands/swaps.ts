@@ -1,4 +1,4 @@
-/** The script of tools' pages with forms whose answers are swapped into the page: htmx. */
+/** What swaps the answers of forms into tools' pages: htmx. */
 import htmx from 'htmx.org'
 
 htmx.config.includeIndicatorCSS = false // a style element, which the content security policy forbids

@@ -11,15 +11,70 @@ const elements: Modules = {
   'article-remarks': () => import('./forms/article-remarks.ts'),
   'people-editor': () => import('./forms/people-editor.ts'),
   'kept-groups': () => import('./drafts/kept-groups.ts'),
-  'pdf-first': () => import('./forms/pdf-first.ts'),
   'pasted-references': () => import('./forms/pasted-references.ts'),
   'pasted-days': () => import('./forms/pasted-days.ts'),
-  'file-drop': () => import('./forms/file-drop.ts'),
   'row-list': () => import('./lists/row-list.ts'),
-  'selected-documents': () => import('./lists/selected-documents.ts'),
   'drag-order': () => import('./lists/drag-order.ts'),
   'pass-key': () => import('./session/pass-key.ts'),
   'setting-doubts': () => import('./forms/setting-doubts.ts'),
+}
+
+/** Those of lists, which wait until somebody touches the page; a form to be filled in needs them at once. */
+const elementsOfLists: Modules = {
+  'selected-documents': () => import('./lists/selected-documents.ts'),
+  'file-drop': () => import('./forms/file-drop.ts'),
+  'pdf-first': () => import('./forms/pdf-first.ts'),
+}
+
+let isTouched = false
+
+function defineThose(): void {
+  defineElements(elements)
+  if (isTouched || document.querySelector('form-guard')) defineElements(elementsOfLists)
+}
+
+let swaps: Promise<void> | undefined
+let canSwap = false
+let isHeld = false
+
+/** Loads htmx, which swaps the answers of forms into the page. */
+function loadSwaps(): Promise<void> {
+  swaps ??= import('./swaps.ts')
+    .then(() => new Promise((done) => setTimeout(done))) // it looks through the page a moment later
+    .then(
+      () => {
+        canSwap = true
+      },
+      () => {
+        swaps = undefined
+      },
+    )
+  return swaps
+}
+
+/** What htmx sends waits for it, and is sent once however often it is pressed meanwhile. */
+async function holdForm(event: SubmitEvent): Promise<void> {
+  const { target: form, submitter } = event
+  if (canSwap || !(form instanceof HTMLFormElement)) return
+  const button = submitter?.matches('[hx-post]') ? submitter : undefined
+  if (!button && !form.matches('[hx-post]')) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  if (isHeld) return
+  isHeld = true
+  await loadSwaps()
+  isHeld = false
+  if (!canSwap) sayFailure()
+  else if (button) button.click()
+  else form.requestSubmit(submitter)
+}
+
+/** Somebody uses the page: what it does then is loaded. */
+function onTouch(): void {
+  if (isTouched) return
+  isTouched = true
+  defineThose()
+  if (document.querySelector('[hx-post]')) loadSwaps()
 }
 
 async function wakeIslands(): Promise<void> {
@@ -52,7 +107,7 @@ function obeyCommands(): void {
 
 /** Defines custom elements and hydrates islands in a page, or in content that htmx swapped in. */
 function start(): void {
-  defineElements(elements)
+  defineThose()
   wakeIslands()
   document.querySelector<HTMLElement>('.error-summary')?.focus()
   showFlash()
@@ -60,8 +115,11 @@ function start(): void {
 
 obeyCommands()
 start()
+if (document.querySelector('[hx-trigger]')) loadSwaps()
+for (const type of ['pointerover', 'focusin', 'keydown', 'dragenter']) document.addEventListener(type, onTouch, true)
+document.addEventListener('submit', holdForm, true)
 document.addEventListener('htmx:before:swap', closeDialogs)
 document.addEventListener('htmx:after:swap', start)
 document.addEventListener('htmx:error', sayFailure)
-addEventListener('online', () => defineElements(elements))
+addEventListener('online', defineThose)
 document.addEventListener('keydown', closeFlash)

@@ -56,7 +56,13 @@ async function download(page: Page, act: () => Promise<void>) {
   return { name: saved.suggestedFilename(), bytes: await Bun.file(await saved.path()).bytes() }
 }
 
-const live = (page: Page) => page.waitForSelector('selected-documents:defined', { state: 'attached' })
+/** The list once somebody has touched the page. */
+async function live(page: Page) {
+  await page.waitForSelector('row-list:defined')
+  await page.keyboard.press('Shift')
+  await page.waitForSelector('selected-documents:defined', { state: 'attached' })
+}
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** What the bar of a selection makes: what is downloaded is in a menu. */

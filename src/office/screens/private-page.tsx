@@ -116,7 +116,6 @@ async function wholePage(services: Services, url: URL, { tool, title, session, f
     >
       <meta name="journal-session" content={session?.user.name ?? ''} data-key={sessionKey(settings)} />
       <script type="module" src={services.assets.url('tools.js')} />
-      {body.includes(' hx-') && <script type="module" src={services.assets.url('swaps.js')} />}
     </DocumentHead>
   )
   return documentOf(renderToStaticMarkup(head), body)

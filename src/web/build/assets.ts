@@ -16,7 +16,6 @@ export type AssetName =
   | 'links.css'
   | 'loader.js'
   | 'tools.js'
-  | 'swaps.js'
   | 'links.js'
   | 'copy.js'
   | 'icon.svg'
@@ -85,30 +84,24 @@ async function build(): Promise<Built<Files>> {
   }
 
   const fonts = await buildFonts()
-  const faceOf = (font: Font) => fontFace(font, add(`${font.name}.woff2`, font.bytes))
-  const rare = fonts
-    .filter(({ isRare }) => isRare)
-    .map(faceOf)
-    .join('')
-  const faces = fonts
-    .filter(({ isRare }) => !isRare)
-    .map(faceOf)
-    .join('')
+  for (const font of fonts) add(`${font.name}.woff2`, font.bytes)
+  const facesOf = (those: Font[], display?: string) =>
+    those.map((font) => fontFace(font, urls.get(`${font.name}.woff2`) ?? '', display)).join('')
+  const hindi = fonts.filter(({ range }) => range === hindiLetters)
+  const latin = facesOf(fonts.filter((font) => !font.isRare && !hindi.includes(font)))
+  const rare = facesOf(fonts.filter(({ isRare }) => isRare))
   for (const image of ['icon.svg', 'avatar.png', 'favicon.ico', 'apple-touch-icon.png'])
     add(image, await Bun.file(join(images, image)).bytes())
   const addSheet = (name: string, css: string) => add(name, new TextEncoder().encode(css))
   addSheet('rare-faces.css', rare)
-  const hindi = fonts.filter(({ range }) => range === hindiLetters)
-  addSheet(
-    'hindi-faces.css',
-    hindi
-      .map((font) => fontFace({ ...font, family: 'Hindi' }, urls.get(`${font.name}.woff2`) ?? '', 'block'))
-      .join('') + hindiRules,
-  )
-  addSheet('tools.css', rare + faces + (await bundleStyles('tools.css')))
+  const ownHindi = hindi.map((font) => ({ ...font, family: 'Hindi' }))
+  addSheet('hindi-faces.css', facesOf(ownHindi, 'block') + hindiRules)
+  const ofScreens = rare + facesOf(hindi, 'block') + latin
+  addSheet('tools.css', ofScreens + (await bundleStyles('tools.css')))
   addSheet('webdata.css', await bundleStyles('webdata.css'))
-  addSheet('links.css', rare + faces + (await bundleStyles('links.css')))
-  for (const sheet of pageSheets) addSheet(sheet, faces + (await bundleStyles(sheet)))
+  addSheet('links.css', ofScreens + (await bundleStyles('links.css')))
+  const ofPages = facesOf(hindi) + latin
+  for (const sheet of pageSheets) addSheet(sheet, ofPages + (await bundleStyles(sheet)))
   const islands = await bundleIslands()
   for (const { name, path, body } of islands.outputs) add(name, body, path)
   return { content: { byPath, urls }, madeOf: [...(await otherSources()), ...islands.inputs] }
@@ -129,7 +122,10 @@ function toPageStyles(bytesOf: (sheet: AssetName) => Bytes): Assets['pageStyles'
   return Object.fromEntries(entries) as Assets['pageStyles'] // of these sheets
 }
 
-/** @param display `optional`: text keeps its first font, so that a late font causes no layout shift */
+/**
+ * @param display `optional`: text keeps its first font, so that a late font causes no layout shift; `block`: it waits, since a system may
+ * have no other font for its letters
+ */
 function fontFace({ family, style, weight, range }: Font, url: string, display = 'optional'): string {
   return `@font-face{font-family:${JSON.stringify(family)};font-style:${style};font-weight:${weight};font-display:${display};src:url(${url}) format("woff2");unicode-range:${range}}`
 }
@@ -151,10 +147,11 @@ async function bundleIslands(): Promise<Bundle> {
   const parts = await bundle(['client.tsx', 'follow-session.ts'], {})
   const urlOf = (name: string) => JSON.stringify(parts.outputs.find((part) => part.name === name)?.path)
   const addresses = { clientUrl: urlOf('client.js'), followSessionUrl: urlOf('follow-session.js') }
-  const first = await bundle(['loader.ts', 'tools.ts', 'swaps.ts', 'links.ts'], addresses)
+  const first = await bundle(['loader.ts', 'tools.ts'], addresses)
+  const links = await bundle(['links.ts'], {})
   const copy = await bundle(['site-copy.ts'], {}, 'iife')
   const outputs = copy.outputs.map((output) => ({ ...output, name: 'copy.js' }))
-  const all = [parts, first, { ...copy, outputs }]
+  const all = [parts, first, links, { ...copy, outputs }]
   return { outputs: all.flatMap((one) => one.outputs), inputs: [...new Set(all.flatMap((one) => one.inputs))] }
 }
 
