@@ -1,3 +1,5 @@
+import { Contents } from '../ui/sections.tsx'
+
 type Schema = {
   type?: string
   format?: string
@@ -51,18 +53,7 @@ export function OpenApiPage({ description: { info, tags, paths }, specPath }: Pr
       <p>
         For programs, the same is at <a href={specPath}>{specPath}</a> (OpenAPI).
       </p>
-      <nav className="contents" aria-labelledby="groups">
-        <p className="label" id="groups">
-          Groups
-        </p>
-        <ol>
-          {tags.map(({ name }) => (
-            <li key={name}>
-              <a href={`#${anchorOf(name)}`}>{name}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <Contents of={tags.map(({ name }) => ({ id: anchorOf(name), title: name }))} />
       {tags.map(({ name, description }) => (
         <section key={name} aria-labelledby={anchorOf(name)}>
           <h2 id={anchorOf(name)}>{name}</h2>

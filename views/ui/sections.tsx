@@ -17,16 +17,18 @@ export function Section({ id, title, children }: SectionProps) {
 export function Contents({ of }: { of: Pick<SectionProps, 'id' | 'title'>[] }) {
   return (
     <nav className="contents" aria-labelledby="contents-title">
-      <p className="label" id="contents-title">
-        On this page
-      </p>
-      <ol>
-        {of.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ol>
+      <div>
+        <p className="label" id="contents-title">
+          On this page
+        </p>
+        <ol>
+          {of.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </div>
     </nav>
   )
 }
