@@ -1,26 +1,11 @@
 import { paths } from '../../src/core/paths.ts'
 import { type LetterSide, letterKindNames, letterKinds, letterSides } from '../../src/review/letters/kind-rules.ts'
-import { List, type ListRow } from '../ui/list.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 const sides = Object.keys(letterSides) as LetterSide[] // its own
 
 /** Every kind of letter, each with its words to edit. @param edited the kinds whose words are the journal's own */
 export function TemplateListPage({ edited }: { edited: readonly string[] }) {
-  const parts = sides.map((side) => ({
-    heading: letterSides[side],
-    rows: letterKindNames
-      .filter((kind) => letterKinds[kind].side === side)
-      .map(
-        (kind): ListRow => ({
-          id: `letter-${kind}`,
-          name: letterKinds[kind].title,
-          href: paths.adminLetterKind(kind),
-          line: letterKinds[kind].when,
-          cells: [edited.includes(kind) ? 'Own wording' : ''],
-        }),
-      ),
-  }))
   return (
     <>
       <PageHead
@@ -32,7 +17,24 @@ export function TemplateListPage({ edited }: { edited: readonly string[] }) {
           Notice of publication
         </a>
       </PageHead>
-      <List first="Letter" columns={['Wording']} parts={parts} />
+      <div className="letter-kinds">
+        {sides.map((side) => (
+          <section key={side} aria-labelledby={`to-${side}`}>
+            <h2 id={`to-${side}`}>{letterSides[side]}</h2>
+            <ul>
+              {letterKindNames
+                .filter((kind) => letterKinds[kind].side === side)
+                .map((kind) => (
+                  <li key={kind}>
+                    <a href={paths.adminLetterKind(kind)}>{letterKinds[kind].title}</a>
+                    {edited.includes(kind) && <span className="hint"> · Own wording</span>}
+                    <p className="hint">{letterKinds[kind].when}</p>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </>
   )
 }
