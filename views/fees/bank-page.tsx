@@ -29,7 +29,7 @@ export function BankPage({ offers, fees, error, currency }: Props) {
         title="Bank statement"
         hint="A CSV file, as any bank gives it. Where transaction id and sum agree, the fee is paid and the receipt made at once."
       />
-      <form method="post" action={paths.adminBank()} encType="multipart/form-data" className="form">
+      <form method="post" action={paths.adminBank()} encType="multipart/form-data" className="form narrow">
         <IdempotencyKey />
         <Labelled
           name="statement"

@@ -63,7 +63,12 @@ type Choice = { fee: ListedFee; state: string; submit: string; quiet?: boolean; 
 
 function StateForm({ fee, state, submit, quiet, children }: Choice) {
   return (
-    <form method="post" action={paths.adminFee(fee.number)} className="form" autoComplete="off">
+    <form
+      method="post"
+      action={paths.adminFee(fee.number)}
+      className={children ? 'form narrow' : undefined}
+      autoComplete="off"
+    >
       <IdempotencyKey />
       <HiddenFields of={{ state, was: fee.payment }} />
       {children}
@@ -87,14 +92,16 @@ function OpenForms({ fee, today, errors, typed }: Props) {
       <section className="section" aria-labelledby="paid">
         <h2 id="paid">It was paid</h2>
         <StateForm fee={fee} state="paid" submit="Save and make the receipt">
-          <Field {...of('amount', asked && plainAmount(asked.amount))} label="Sum" inputMode="decimal" required />
-          <Field
-            {...of('currency', asked?.currency ?? 'INR')}
-            label="Currency"
-            hint="Three letters, such as INR or USD."
-            maxLength={3}
-            required
-          />
+          <div className="pair thirds">
+            <Field {...of('amount', asked && plainAmount(asked.amount))} label="Sum" inputMode="decimal" required />
+            <Field
+              {...of('currency', asked?.currency ?? 'INR')}
+              label="Currency"
+              hint="Three letters, such as INR or USD."
+              maxLength={3}
+              required
+            />
+          </div>
           <Field {...of('day', today)} label="Paid on" type="date" max={today} required />
           <Field {...of('payer')} label="Received from" hint={`If empty, ${fee.name || 'the author'}.`} isOptional />
           <Field {...of('txnid', fee.txnid)} label="Transaction id" isOptional />
@@ -102,8 +109,10 @@ function OpenForms({ fee, today, errors, typed }: Props) {
       </section>
       <section className="section" aria-labelledby="otherwise">
         <h2 id="otherwise">Or</h2>
-        {fee.payment !== 'waived' && <StateForm fee={fee} state="waived" submit="Waive the fee" quiet />}
-        {fee.payment !== 'due' && <StateForm fee={fee} state="due" submit="It is due" quiet />}
+        <div className="actions">
+          {fee.payment !== 'waived' && <StateForm fee={fee} state="waived" submit="Waive the fee" quiet />}
+          {fee.payment !== 'due' && <StateForm fee={fee} state="due" submit="It is due" quiet />}
+        </div>
       </section>
     </>
   )
@@ -115,8 +124,10 @@ function PaidForms({ fee }: Props) {
     <section className="section" aria-labelledby="otherwise">
       <h2 id="otherwise">If that was wrong</h2>
       <p className="hint">The receipt is cancelled then. It keeps its number, and a new one gets the next.</p>
-      <StateForm fee={fee} state="due" submit="It is still due" quiet />
-      <StateForm fee={fee} state="waived" submit="It is waived" quiet />
+      <div className="actions">
+        <StateForm fee={fee} state="due" submit="It is still due" quiet />
+        <StateForm fee={fee} state="waived" submit="It is waived" quiet />
+      </div>
     </section>
   )
 }

@@ -115,7 +115,7 @@ function Months({ year, years, months }: Pick<Props, 'year' | 'years' | 'months'
       {months.length === 0 ? (
         <p className="empty">No fee was asked for in {year}.</p>
       ) : (
-        <table className="list">
+        <table className="list sums">
           <Columns of={['Month', ...states.map((state) => feeStates[state])]} />
           <tbody>
             {months.map((month) => (

@@ -52,7 +52,7 @@ export function FiguresPage({ years, editors, reviewers, doaj, isAdmin, isPublic
             </p>
           </Part>
           <Part id="days" title="Days by year of receipt">
-            <DaysTable years={years} className="list" />
+            <DaysTable years={years} className="list sums" />
             <p className="hint usage-note">
               The median, the quartiles in brackets, and of how many. A first decision is any but a return for
               correction; a review counts from accepting to the report.

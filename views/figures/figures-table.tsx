@@ -1,7 +1,7 @@
 import { daysText, quartilesText, rateText, type Spread, type YearFigures } from '../../src/review/figures/rules.ts'
 import { Columns } from '../ui/columns.tsx'
 
-type Props = { years: readonly YearFigures[]; className: 'list' | 'articles' }
+type Props = { years: readonly YearFigures[]; className: 'list' | 'list sums' | 'articles' }
 
 /** What became of the papers of each year, newest first. */
 export function PapersTable({ years, className }: Props) {
