@@ -54,7 +54,10 @@ INSERT');\nINSERT INTO public.submissions VALUES (2, 7, 'b');\n`
     ['7', 2],
     ['8', 1],
   ])
-  expect([...(await countSubmissions(inPieces(created + inserts, 50))).submissions]).toEqual([['7', 2]])
+  for (const word of ['INSERT', 'INSERT IGNORE', 'REPLACE', 'REPLACE DELAYED']) {
+    const written = created + inserts.replaceAll('INSERT INTO', `${word} INTO`)
+    expect([...(await countSubmissions(inPieces(written, 50))).submissions]).toEqual([['7', 2]])
+  }
 })
 
 test('one INSERT of many lines, as other tools than phpMyAdmin write it, is read once and not at each line', async () => {

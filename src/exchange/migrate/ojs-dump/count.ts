@@ -51,7 +51,7 @@ export async function countSubmissions(bytes: AsyncIterable<Uint8Array>): Promis
 }
 
 const opening =
-  /^\s*(insert\s+(?:ignore\s+)?into|copy|create\s+table(?:\s+if\s+not\s+exists)?)\s+(?:[`"\w]+\.)?[`"]?(\w+)[`"]?(.*)$/is
+  /^\s*((?:insert|replace)\s+(?:(?:ignore|low_priority|delayed)\s+)*into|copy|create\s+table(?:\s+if\s+not\s+exists)?)\s+(?:[`"\w]+\.)?[`"]?(\w+)[`"]?(.*)$/is
 
 const namesIn = (texts: string[]) => texts.map((text) => text.replace(/[\s`",]/g, '')).filter(Boolean)
 
