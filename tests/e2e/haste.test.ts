@@ -38,9 +38,11 @@ async function published() {
   return rows.map(({ description }) => description).filter((title) => title !== 'Barley')
 }
 
-/** The form of the first of the PDFs, which nobody has touched. */
+/** The form of the first of the PDFs, which nobody has touched, also in the test before: its draft may still be on this computer. */
 async function formOfFirst(): Promise<Page> {
   const page = await desk.newPage()
+  await page.goto(new URL('/healthz', server.url).href)
+  await page.evaluate(() => localStorage.clear())
   await page.goto(new URL('/admin/archives/add/2026/5/2', server.url).href)
   await page.waitForSelector('[data-drop][data-awake]')
   await page.waitForSelector('pdf-first:defined')
