@@ -1,7 +1,9 @@
+// one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newServerDatabase, serverUrl } from '../support/database.ts'
 import { startPostgres } from '../support/servers/postgres.ts'
 import { endProcesses, startServer } from '../support/servers/process.ts'
 
@@ -16,8 +18,9 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true 
 async function aServer(holdMs = 0, environment: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-stop-'))
   folders.push(dataDir)
+  const database: Record<string, string> = serverUrl ? { DATABASE_URL: await newServerDatabase(serverUrl) } : {}
   const command = ['--preload', join(import.meta.dir, '../support/fakes/hold.ts'), 'src/server.ts']
-  return startServer({ DATA_DIR: dataDir, HOLD_MS: String(holdMs), ...environment }, command)
+  return startServer({ DATA_DIR: dataDir, HOLD_MS: String(holdMs), ...database, ...environment }, command)
 }
 
 type Running = Awaited<ReturnType<typeof aServer>>

@@ -1,9 +1,11 @@
+// one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmodSync, copyFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databaseProblem } from '../../src/core/db/connect.ts'
+import { newServerDatabase, serverUrl } from '../support/database.ts'
 import { startPostgres } from '../support/servers/postgres.ts'
 import { endProcesses, runToEnd, startServer } from '../support/servers/process.ts'
 import { behindEachProxy, startPlainProxy } from '../support/servers/proxies.ts'
@@ -25,7 +27,9 @@ afterAll(async () => {
 })
 
 test('with a certificate and its key the journal speaks TLS itself, and no plain HTTP', async () => {
-  const { url, process } = await startServer({ DATA_DIR: join(folder, 'data'), TLS_CERT: cert, TLS_KEY: key })
+  const database: Record<string, string> = serverUrl ? { DATABASE_URL: await newServerDatabase(serverUrl) } : {}
+  const environment = { DATA_DIR: join(folder, 'data'), TLS_CERT: cert, TLS_KEY: key, ...database }
+  const { url, process } = await startServer(environment)
   const { port } = new URL(url)
   const trusted = { tls: { ca: Bun.file(cert) } }
   expect(await (await fetch(`https://localhost:${port}/healthz`, trusted)).text()).toBe('ok')
