@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articles } from '../../src/core/db/schema.ts'
