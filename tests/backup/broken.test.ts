@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,12 +68,11 @@ async function stateOf({ db, files }: Journal) {
   return { rows: await everythingIn(db), stored }
 }
 
-/** Tries to restore these bytes: one line, status 1, and the journal as it was. */
+/** Tries to restore these bytes: one line and status 1. */
 async function refusalOf(bytes: Uint8Array): Promise<string> {
   const path = join(folder, 'broken.tar')
   await Bun.write(path, bytes)
   const { status, printed } = await restore(target, [path])
-  expect(await stateOf(target)).toEqual(untouched)
   expect(status).toBe(1)
   expect(printed.trim().split('\n')).toHaveLength(1)
   return printed.trim()
@@ -97,6 +96,9 @@ const described = (changed: object) => ({
 })
 
 describe('restore refuses an archive and changes nothing, if the archive', () => {
+  // once a test: reading every table takes far longer than a refusal
+  afterEach(async () => expect(await stateOf(target)).toEqual(untouched))
+
   test('is cut off anywhere', async () => {
     const [, first = 0] = [0, 512 + Math.ceil(JSON.stringify(manifest).length / 512) * 512]
     for (const length of [
@@ -237,27 +239,27 @@ describe('restore refuses an archive and changes nothing, if the archive', () =>
       /^The backup is damaged: files\/[0-9a-f]{64} /,
     )
   })
+})
 
-  test('has rows that the database refuses, even with correct digests', async () => {
-    const content = Buffer.from(
-      new TextDecoder()
-        .decode(members.find(({ name }) => name === tableName('articles'))?.content)
-        .replace('"enabled"', '"draft"'),
-    )
-    const sha256 = new Bun.CryptoHasher('sha256').update(content).digest('hex')
-    const tables = manifest.tables.map((table) =>
-      table.name === 'articles' ? { ...table, sha256, bytes: content.byteLength } : table,
-    )
-    const parts = members.map((member) => (member.name === tableName('articles') ? { ...member, content } : member))
-    const path = join(folder, 'refused.tar')
-    await Bun.write(path, await packed([described({ tables }), ...parts]))
-    const before = await everythingIn(target.db)
-    expect(await restore(target, [path])).toEqual({
-      status: 1,
-      printed: expect.stringMatching(/^Nothing was restored: .*articles_status.*\n$/),
-    })
-    expect(await everythingIn(target.db)).toEqual(before)
+test('restore changes no row if the archive has rows that the database refuses, even with correct digests', async () => {
+  const content = Buffer.from(
+    new TextDecoder()
+      .decode(members.find(({ name }) => name === tableName('articles'))?.content)
+      .replace('"enabled"', '"draft"'),
+  )
+  const sha256 = new Bun.CryptoHasher('sha256').update(content).digest('hex')
+  const tables = manifest.tables.map((table) =>
+    table.name === 'articles' ? { ...table, sha256, bytes: content.byteLength } : table,
+  )
+  const parts = members.map((member) => (member.name === tableName('articles') ? { ...member, content } : member))
+  const path = join(folder, 'refused.tar')
+  await Bun.write(path, await packed([described({ tables }), ...parts]))
+  const before = await everythingIn(target.db)
+  expect(await restore(target, [path])).toEqual({
+    status: 1,
+    printed: expect.stringMatching(/^Nothing was restored: .*articles_status.*\n$/),
   })
+  expect(await everythingIn(target.db)).toEqual(before)
 })
 
 test.each([[[]], [['a.tar', 'b.tar']], [['--force']]])('restore called with %j prints its usage', async (args) => {

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { appendFile, cp, stat, symlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buildFolder } from '../../src/core/build/cache.ts'
+import { buildAssets } from '../../src/web/build/assets.ts'
 import { withFolder } from '../support/folder.ts'
 
 /** A copy of the project, to change its sources. */
@@ -10,6 +12,8 @@ beforeAll(async () => {
   for (const name of ['src', 'views', 'islands', 'static', 'package.json', 'tsconfig.json'])
     await cp(join(root, name), join(copy, name), { recursive: true, preserveTimestamps: true })
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+  await buildAssets()
+  await cp(join(buildFolder, 'assets'), join(copy, 'build/assets'), { preserveTimestamps: true }) // or it is built once more
 })
 
 async function append(file: string, text: string) {
