@@ -68,7 +68,7 @@ const versions: [string, () => DumpTables, (id: number) => string][] = [
   ]),
 ]
 
-/** The database that the articles come into makes no difference to how a dump is read: on the embedded one a kind is enough. */
+/** The database that the articles come into makes no difference to how a dump is read: on the embedded one a version and a kind are enough. */
 const kindsOfDump = [
   ['PostgreSQL', postgresDump] as const,
   ...(serverUrl
@@ -80,7 +80,7 @@ const kindsOfDump = [
     : []),
 ]
 
-describe.each(versions)('a generated dump of OJS %s', (version, tables, pathOf) => {
+describe.each(serverUrl ? versions : versions.slice(-1))('a generated dump of OJS %s', (version, tables, pathOf) => {
   test.each(kindsOfDump)('from %s comes whole, by a count of its own', async (_, dumpOf) => {
     const all = journal.flatMap((issue) => issue.articles.map((article) => ({ issue, article })))
     for (const { article } of all) {
