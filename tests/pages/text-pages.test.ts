@@ -125,7 +125,7 @@ describe('an edited page', () => {
     const page = await html('/privacy-policy')
     expect(page).toContain('<li><a href="#what-a-visit-leaves">Traces of a visit</a></li>')
     expect(page).toContain('<section id="what-a-visit-leaves" aria-labelledby="what-a-visit-leaves-title">')
-    expect(page).toContain('<li><a href="#new-last">New &amp; last</a></li></ol></nav>')
+    expect(page).toContain('<li><a href="#new-last">New &amp; last</a></li></ol></div></nav>')
   })
 
   test('shows who edited it and when, and can be reset to the original', async () => {
