@@ -47,7 +47,10 @@ const lateModules =
   /\/static\/(client|form-guard|rich-text|article-remarks|people-editor|kept-groups|pdf-first|pasted-|file-drop|row-list|selected-documents|drag-order|setting-doubts|pass-key)[^/]*\.js/
 
 /** Runs in the browser: whether every element and every island that wakes by itself is awake. */
-const isAwake = () => !document.querySelector(':not(:defined), [data-eager]:not([data-awake])')
+function isAwake(): boolean {
+  document.dispatchEvent(new Event('pointerover')) // some of it wakes once somebody touches the page
+  return !document.querySelector(':not(:defined), [data-eager]:not([data-awake])')
+}
 
 /** Holds back what a page asks for, until it is released. */
 async function hold(page: Page, what: string | RegExp): Promise<() => void> {

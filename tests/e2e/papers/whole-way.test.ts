@@ -132,6 +132,15 @@ async function review(hands: Hands, page: Page, path: string): Promise<void> {
   await page.waitForSelector('[data-state=reported]')
 }
 
+/** The office's lists and sums of papers. */
+const lists = [
+  '/admin/submissions',
+  '/admin/submissions/figures',
+  '/admin/reviewers',
+  '/admin/fees',
+  '/admin/settings/review',
+]
+
 test.each([
   ['with scripts', true, mouse],
   ['without scripts, by keyboard alone', false, keys],
@@ -157,6 +166,7 @@ test.each([
     await desk.goto(at('/admin/submissions'))
     await hands.press(link(desk, title))
     await look(desk)
+    const paper = desk.url()
     await hands.press(link(desk, 'Accept'))
     await look(desk)
     await hands.press(button(desk, 'Accept'))
@@ -169,7 +179,11 @@ test.each([
     expect(await page.textContent('main')).toContain('Sound work.')
     await look(page)
 
-    await desk.reload()
+    for (const path of scripts ? lists : []) {
+      await desk.goto(at(path))
+      await look(desk)
+    }
+    await desk.goto(paper)
     await hands.press(link(desk, 'Make the article'))
     await look(desk)
     await hands.press(desk.locator('main li a').first())
