@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
 import { connectPostgres } from '../../src/core/db/connect.ts'
+import { papers } from '../../src/core/db/review/papers.ts'
 import {
   articleAddresses,
   articles,
@@ -39,9 +40,11 @@ import {
   setUserStatus,
 } from '../../src/office/accounts/users/users.ts'
 import { changeSettings } from '../../src/office/settings/actions.ts'
-import { isTxnidTaken } from '../../src/review/papers/txnid-queries.ts'
+import { settleFee } from '../../src/review/fees/actions.ts'
+import { lockTxnids } from '../../src/review/papers/txnid-queries.ts'
 import { contentTables } from '../../src/staff/backup/rules.ts'
 import { backup, restore } from '../support/archives.ts'
+import { aPaper } from '../support/builders/papers.ts'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { newServerDatabase, serverUrl } from '../support/database.ts'
 import { aJournal } from '../support/journal.ts'
@@ -61,21 +64,41 @@ if (serverUrl) {
   })
   afterAll(() => Promise.all(two.map((journal) => journal.close())))
 
+  /** Waits until somebody waits for a lock that is held. */
+  const untilOneWaits = async (tx: Journal['db']) => {
+    const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted`
+    while ((await tx.execute(waiting)).length === 0) await Bun.sleep(10)
+  }
+
   test('a payment’s reference is taken by a paper or by an article, not by both', async () => {
     const [one, other] = two
     const order: string[] = []
     const article = await one.db.transaction(async (tx) => {
-      await isTxnidTaken(tx, 'TXN-1', 0)
+      await lockTxnids(tx)
       const looks = other.db
         .transaction((later) => findPaidPapers(later, [{ txnid: 'TXN-1' }]))
         .then(() => order.push('article'))
-      const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted`
-      while ((await tx.execute(waiting)).length === 0) await Bun.sleep(10)
+      await untilOneWaits(tx)
       order.push('paper')
       return { looks }
     })
     await article.looks
     expect(order).toEqual(['paper', 'article'])
+  })
+
+  test('a payment and an article that its paper follows do not stop each other', async () => {
+    const [one, other] = two
+    const { id, number } = await aPaper(one.db, { state: 'accepted', payment: 'due' })
+    const viewer = { id: 0, name: 'Asha Admin', role: 'admin' } as const
+    const fee = { state: 'waived', was: 'due', txnid: 'TXN-2' }
+    const { settled } = await one.db.transaction(async (tx) => {
+      await findPaidPapers(tx, [{ txnid: 'TXN-2' }])
+      const settled = settleFee({ ...other, username: viewer.name, viewer }, number, fee)
+      await untilOneWaits(tx)
+      await tx.update(papers).set({ article_id: null }).where(eq(papers.id, id)) // as the article's trigger does
+      return { settled }
+    })
+    expect(await settled).toEqual({ ok: true })
   })
 
   /** What each of so many answers. */

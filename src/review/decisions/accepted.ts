@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { locks } from '../../core/db/locks.ts'
 import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../core/db/review/authors.ts'
 import { paperDecisions, papers } from '../../core/db/review/papers.ts'
 import { pick } from '../../core/db/rows.ts'
@@ -23,6 +24,7 @@ export function createAcceptedPapers({ db, config }: Needed): AcceptedPapers {
       return { ok: true, values, pdf: await findPdf(db, paper.id) }
     },
     async lock(transaction, username, number) {
+      await transaction.execute(sql`select pg_advisory_xact_lock_shared(${locks.txnids})`) // before the row, as payments do
       const paper = await findAccepted(transaction, username, number, true)
       return paper?.isFree ? paper.id : undefined
     },

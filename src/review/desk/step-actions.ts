@@ -17,7 +17,7 @@ import { renewFlags } from '../papers/flag-queries.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { mayBecome } from '../papers/state-rules.ts'
-import { isTxnidTaken } from '../papers/txnid-queries.ts'
+import { isTxnidTaken, lockTxnids } from '../papers/txnid-queries.ts'
 import { writeManuscript } from '../papers/writing-queries.ts'
 import { reviewersIn } from '../requests/queries.ts'
 import type { Editor } from './adding-actions.ts'
@@ -49,12 +49,13 @@ export async function onPaper(
   editor: Editor,
   number: string,
   step: Step,
-  seen?: { modification?: string },
+  seen?: { modification?: string; txnid?: string },
 ): Promise<Result> {
   const { db, clock, viewer } = editor
   const version = parseVersion(seen?.modification)
   if (seen && !version) return refuse('required', 'modification')
   return db.transaction(async (tx): Promise<Result> => {
+    if (seen?.txnid) await lockTxnids(tx)
     const paper = await lockPaper(tx, number, viewer)
     if (!paper) return refuse('not_found')
     if (paper.cleared_at) return wrongState(paper)

@@ -14,7 +14,7 @@ import { lockPaper } from '../desk/queries.ts'
 import { isTxnid } from '../desk/rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import type { Viewer } from '../papers/sight-queries.ts'
-import { isTxnidTaken } from '../papers/txnid-queries.ts'
+import { isTxnidTaken, lockTxnids } from '../papers/txnid-queries.ts'
 import { type Match, matching, type OpenFee } from './match-rules.ts'
 import { listAnswered, listOfferedLines, listOpenFees, lockLine, lockOpenFees } from './queries.ts'
 import { addReceipt, followPayment, type Paid } from './receipt-queries.ts'
@@ -45,6 +45,7 @@ export function settleFee(treasurer: Treasurer, number: string, typed: Typed): P
   if (state !== 'paid' && state !== 'waived' && state !== 'due')
     return Promise.resolve(refuse('invalid', 'state', 'Choose what became of the fee'))
   return db.transaction(async (tx): Promise<Result> => {
+    if (typed.txnid) await lockTxnids(tx)
     const paper = await lockPaper(tx, number, viewer)
     if (!paper || (paper.state !== 'accepted' && paper.state !== 'published')) return gone
     const [standing] = await tx.select({ payment: papers.payment }).from(papers).where(eq(papers.id, paper.id))

@@ -12,7 +12,7 @@ import { emailOf } from '../links/rules.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
-import { isTxnidTaken } from '../papers/txnid-queries.ts'
+import { isTxnidTaken, lockTxnids } from '../papers/txnid-queries.ts'
 import { checkedFiles, insertFiles, type Needed } from './file-actions.ts'
 import { deletePapers, lockPaper, type OwnPaper } from './queries.ts'
 import { mayWithdraw } from './rules.ts'
@@ -138,6 +138,7 @@ export async function claimPayment(
   for (const file of checked) await files.take(file)
   return db.transaction(async (tx): Promise<Result> => {
     const at = clock()
+    if (txnid) await lockTxnids(tx)
     const paper = await lockPaper(tx, paperId)
     return takingForm(tx, { form: once, at, repeated: { ok: true } }, async (): Promise<Result> => {
       if (paper?.state !== 'accepted' || (paper.payment !== 'due' && paper.payment !== 'claimed'))
