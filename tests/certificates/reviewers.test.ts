@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { getDocumentProxy } from 'unpdf'
+import { createApp } from '../../src/app.ts'
 import { papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
+import { createDrawing } from '../../src/journal/certificates/drawing/drawing.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
@@ -69,6 +71,15 @@ describe('the certificate of a review', () => {
     expect(await readQrCodes(bytes)).toEqual([`http://localhost:3000/verify/${codeIn(text)}`])
     const pdf = await getDocumentProxy(bytes.slice())
     expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
+  })
+
+  test('asks to come again where it is not drawn in time', async () => {
+    const { at } = await reviewed()
+    const { handle } = createApp({ ...journal, drawing: createDrawing({ most: 1, maxMs: 1 }) })
+    const answer = await handle(new Request(`http://localhost${at}/certificate.pdf`))
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(answer.headers.get('cache-control')).toContain('no-store')
   })
 
   test('is for its reviewer alone: nothing keeps the answer', async () => {

@@ -22,7 +22,7 @@ type Pool<Given extends Task, Worker extends PoolWorker<Given>> = {
   /** The worker's task is over: it takes the next one. */
   release: (worker: Worker) => void
   /** Ends a worker; only its own task fails with it. */
-  drop: (worker: Worker, why: string) => void
+  drop: (worker: Worker, why: string | Error) => void
   running: () => Iterable<Worker>
   /** The number of running workers. */
   workers: () => number
@@ -99,10 +99,10 @@ export function createPool<Given extends Task, Worker extends PoolWorker<Given>>
     assign()
   }
 
-  function drop(worker: Worker, why: string): void {
+  function drop(worker: Worker, why: string | Error): void {
     if (!workers.delete(worker)) return
     worker.end()
-    worker.task?.fail(new Error(why))
+    worker.task?.fail(why instanceof Error ? why : new Error(why))
     assign()
   }
 

@@ -10,14 +10,16 @@ const lost =
   /^(?:CONNECT_TIMEOUT|CONNECTION_(?:CLOSED|ENDED|DESTROYED)|ECONN(?:REFUSED|RESET)|ENOTFOUND|EPIPE|57P0[123]|53\d{3}|08...|25006|E(?:NOSPC|DQUOT|ROFS|IO|ACCES|MFILE|NFILE))$/
 
 /**
- * Whether an error means that the database or file storage is temporarily unavailable. Drizzle puts the driver's error
- * in `cause`.
+ * Whether an error means that the database or file storage is temporarily unavailable, or that a document was not drawn in time.
+ * Drizzle puts the driver's error in `cause`.
  */
 export function isUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { name, code, cause } = error as Record<string, unknown> // checked below
   return (
-    name === 'S3Error' || name === 'FilesError' || (typeof code === 'string' && lost.test(code)) || isUnavailable(cause)
+    ['S3Error', 'FilesError', 'TimeoutError'].includes(String(name)) ||
+    (typeof code === 'string' && lost.test(code)) ||
+    isUnavailable(cause)
   )
 }
 

@@ -48,7 +48,8 @@ export function createThreads({ most, idleMs, maxMs, script }: ThreadOptions) {
   function awaitNext(thread: Thread): void {
     clearTimeout(thread.deadline)
     const allowedMs = maxMs + (thread.task?.sheets ?? 1) * sheetMs
-    thread.deadline = setTimeout(() => pool.drop(thread, 'The drawing took too long'), allowedMs)
+    const late = () => pool.drop(thread, new DOMException('The drawing took too long', 'TimeoutError'))
+    thread.deadline = setTimeout(late, allowedMs)
   }
 
   function receive(thread: Thread, delivery: Delivery): void {
