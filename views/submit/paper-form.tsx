@@ -62,8 +62,13 @@ export function PaperForm(props: PaperFormProps) {
           hint="One author per line: Name | affiliation | country, then in any order ORCID iD | ROR ID | email | corresponding. One of them is corresponding, with an email."
         />
         <div className="pair">
-          <Field {...fieldOf(props, 'mobile')} type="tel" hint="Of the corresponding author; only editors see it." />
-          <Field {...fieldOf(props, 'country')} hint="Of the corresponding author." />
+          <Field
+            {...fieldOf(props, 'mobile')}
+            isOptional
+            type="tel"
+            hint="Of the corresponding author; only editors see it."
+          />
+          <Field {...fieldOf(props, 'country')} isOptional hint="Of the corresponding author." />
         </div>
       </Part>
       <Statements {...props} />
