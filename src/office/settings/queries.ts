@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, getTableColumns, gt, ne, or } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { pick } from '../../core/db/rows.ts'
 import { audit, authenticatorApps, passkeys, settings, users } from '../../core/db/schema.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
 import type { Settings } from './rules.ts'
@@ -9,6 +10,14 @@ const { id: _id, modification: _modification, ...shownColumns } = getTableColumn
 /** The settings; a migration made the row. */
 export async function readSettings(db: Db): Promise<Settings> {
   return onlyOf(await db.select(shownColumns).from(settings))
+}
+
+/** Some of the settings: all of them are a row of more than a hundred columns. */
+export async function readSettingsNamed<Name extends keyof typeof shownColumns>(
+  db: Db,
+  ...names: Name[]
+): Promise<Pick<Settings, Name>> {
+  return onlyOf(await db.select(pick(shownColumns, ...names)).from(settings)) as Pick<Settings, Name> // each under its own name
 }
 
 function onlyOf<Row>([row]: Row[]): Row {

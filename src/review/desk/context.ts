@@ -1,7 +1,7 @@
 import { dayIn } from '../../core/text/dates.ts'
 import type { Desk } from '../../office/screens/desk.ts'
 import type { Session } from '../../office/sessions/queries.ts'
-import { readSettings } from '../../office/settings/queries.ts'
+import { readSettingsNamed } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import type { Form } from '../../web/http/form-body.ts'
@@ -10,7 +10,7 @@ import { findPaper, type Paper } from './paper-queries.ts'
 
 /** What reading papers depends on: who reads, how many reports a decision takes, and the present time and day. */
 export async function readerOf({ db, clock, config }: Services, { user }: Pick<Session, 'user'>) {
-  const { reviewers_wanted } = await readSettings(db)
+  const { reviewers_wanted } = await readSettingsNamed(db, 'reviewers_wanted')
   const now = clock()
   const viewer = { id: user.id, name: user.name, role: user.role }
   return { viewer, wanted: countOf({ reviewers_wanted }, 'reviewers_wanted'), now, today: dayIn(config.timeZone, now) }

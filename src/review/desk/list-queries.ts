@@ -1,11 +1,9 @@
-import { asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, exists, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
-import { pick } from '../../core/db/rows.ts'
-import { users } from '../../core/db/schema.ts'
+import { pick, plannedRowsOf } from '../../core/db/rows.ts'
+import { settings, users } from '../../core/db/schema.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
-import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { personKey } from '../papers/person-rules.ts'
@@ -32,9 +30,14 @@ export async function readDesk(db: Db, { filter, q, page, limit }: DeskQuery, { 
     filters.map((each) => [each, turns.filter((paper) => isIn(each, paper, viewer.id)).length]),
   ) as Record<DeskFilter, number> // one for each
   if (!isWhole) {
-    const ended = await db.$count(papers, sql`${isFound} and ${inArray(papers.state, endedStates)}`)
-    counts.all += ended - counts.ended
-    counts.ended = ended
+    const ended = sql.join(
+      [...endedStates].map((state) => sql`${state}`),
+      sql`, `,
+    )
+    const [found] = await plannedRowsOf<{ ended: number }>(db)`
+      select count(*)::int as ended from papers where ${isFound} and papers.state in (${ended})`
+    counts.all += (found?.ended ?? 0) - counts.ended
+    counts.ended = found?.ended ?? 0
   }
   const shown = turns
     .filter((paper) => isIn(filter, paper, viewer.id))
@@ -54,10 +57,9 @@ export async function countTurns(db: Db, viewer: Viewer): Promise<number> {
 /** How many reports a decision takes; undefined where a user sees no papers, or there are none. */
 async function wantedOf(db: Db, viewer: Viewer): Promise<number | undefined> {
   if (!isAllowed(viewer.role, 'editor')) return undefined
-  const [first] = await db.select({ id: papers.id }).from(papers).where(ne(papers.state, 'draft')).limit(1)
-  if (!first) return undefined
-  const { reviewers_wanted } = await readSettings(db)
-  return countOf({ reviewers_wanted }, 'reviewers_wanted')
+  const any = db.select({ id: papers.id }).from(papers).where(ne(papers.state, 'draft'))
+  const [found] = await db.select(pick(settings, 'reviewers_wanted')).from(settings).where(exists(any))
+  return found && countOf(found, 'reviewers_wanted')
 }
 
 /** How many papers a user sees under way, and how many are new, wait for an editor, are late, or have letters to settle. */
@@ -78,36 +80,33 @@ export async function countPapers(db: Db, { viewer, today }: Pick<Beside, 'viewe
 
 export type ListedPaper = Awaited<ReturnType<typeof describe>>[number]
 
+type Described = Pick<typeof papers.$inferSelect, 'id' | 'received' | 'flags'> & {
+  modification: string
+  title: string
+  editor: string
+  authors: string[]
+}
+
 /** Adds to the standing of papers what a list shows of them. */
 async function describe(db: Db, standings: (Standing & Turn)[]) {
   const ids = standings.map(({ id }) => id)
   if (ids.length === 0) return []
   const listed = sql`(select json_array_elements_text(${JSON.stringify(ids)}::json)::int)`
-  const names = db
-    .select({
-      paper_id: paperAuthors.paper_id,
-      authors: sql<string[]>`array_agg(${paperAuthors.name} order by ${paperAuthors.position})`.as('authors'),
-    })
-    .from(paperAuthors)
-    .where(sql`${paperAuthors.paper_id} in ${listed}`)
-    .groupBy(paperAuthors.paper_id)
-    .as('names')
-  const rows = await db
-    .select({
-      ...pick(papers, 'id', 'received', 'flags', 'modification'),
-      title: manuscripts.title,
-      editor: users.name,
-      authors: sql<string[]>`coalesce(${names.authors}, '{}')`,
-    })
-    .from(papers)
-    .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
-    .leftJoin(users, eq(users.id, papers.editor_id))
-    .leftJoin(names, eq(names.paper_id, papers.id))
-    .where(sql`${papers.id} in ${listed}`)
-  const described = new Map(rows.map((row) => [row.id, row]))
+  const [found] = await plannedRowsOf<{ rows: Described[] }>(db)`
+    select coalesce(json_agg(described), '[]') as rows from (
+      select papers.id, papers.received, papers.flags, papers.modification, manuscripts.title, coalesce(users.name, '') as editor,
+        coalesce(names.authors, '{}') as authors
+      from papers join manuscripts on manuscripts.paper_id = papers.id
+      left join users on users.id = papers.editor_id
+      left join (
+        select paper_id, array_agg(name order by position) as authors from paper_authors where paper_id in ${listed} group by 1
+      ) names on names.paper_id = papers.id
+      where papers.id in ${listed}) described`
+  const described = new Map((found?.rows ?? []).map((row) => [row.id, row]))
   return standings.flatMap((standing) => {
     const row = described.get(standing.id)
-    return row ? [{ ...standing, ...row, editor: row.editor ?? '', requests: requestsOf(standing) }] : []
+    const modification = new Date(row?.modification ?? 0)
+    return row ? [{ ...standing, ...row, modification, requests: requestsOf(standing) }] : []
   })
 }
 

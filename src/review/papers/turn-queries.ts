@@ -33,20 +33,18 @@ export const mayWait = sql`(papers.state not in ('published', 'rejected', 'withd
   or papers.number in (select paper from notices where paper <> '' and state in (${unsettled})))`
 
 /**
- * The standing of the papers that a condition on `papers` holds for.
+ * The standing of the papers that a condition on `papers` holds for, as JSON: hundreds of rows of many columns take their time to read.
  * @param wanted how many reports a decision takes
  */
 export async function listStandings(db: Db, condition: SQL, wanted: number): Promise<Standing[]> {
-  const rows = await plannedRowsOf<Stored>(db)`
-    select papers.id, papers.number, papers.state, papers.payment, papers.round, papers.editor_id,
-      ${momentText(sql`papers.since`)} as since, papers.due::text as due,
-      coalesce(letters.unsettled, 0)::int as unsettled, ${momentText(sql`letters.since`)} as unsettled_since,
+  const [found] = await plannedRowsOf<{ rows: Stored[] }>(db)`
+    select coalesce(json_agg(standing), '[]') as rows from (
+    select papers.id, papers.number, papers.state, papers.payment, papers.round, papers.editor_id, papers.since, papers.due,
+      coalesce(letters.unsettled, 0)::int as unsettled, letters.since as unsettled_since,
       coalesce(asked.chosen, 0)::int as chosen, coalesce(asked.invited, 0)::int as invited,
       coalesce(asked.accepted, 0)::int as accepted, coalesce(asked.declined, 0)::int as declined,
       coalesce(asked.lapsed, 0)::int as lapsed, coalesce(asked.reported, 0)::int as reported,
-      ${momentText(sql`asked.asked_since`)} as asked_since, asked.answer_due::text as answer_due,
-      ${momentText(sql`asked.accepted_since`)} as accepted_since, asked.report_due::text as report_due,
-      ${momentText(sql`asked.answered_last`)} as answered_last, ${momentText(sql`asked.reported_last`)} as reported_last
+      asked.asked_since, asked.answer_due, asked.accepted_since, asked.report_due, asked.answered_last, asked.reported_last
     from papers
     left join (
       select paper_id, round,
@@ -68,8 +66,8 @@ export async function listStandings(db: Db, condition: SQL, wanted: number): Pro
       select paper, count(*) as unsettled, min(created_at) as since from notices
       where paper <> '' and state in (${unsettled}) group by paper
     ) letters on letters.paper = papers.number
-    where ${condition}`
-  return rows.map((row) => ({
+    where ${condition}) standing`
+  return (found?.rows ?? []).map((row) => ({
     ...row,
     wanted,
     since: new Date(row.since),
@@ -109,6 +107,3 @@ export async function countStandings(
 }
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
-
-/** A moment as ISO 8601 has it, from both databases alike. */
-const momentText = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,5 +1,5 @@
 import { monthsAfter } from '../../core/text/dates.ts'
-import { readSettings } from '../../office/settings/queries.ts'
+import { readSettingsNamed } from '../../office/settings/queries.ts'
 import { monthsKept } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { aboutEnded, clearPapers, dropLostLinkLetters, dropOldLines, lockEnded } from './queries.ts'
@@ -14,7 +14,7 @@ const atOnce = 50
  */
 export async function clearEnded({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   await dropOldLines(db, monthsAfter(clock(), -12))
-  const months = monthsKept(await readSettings(db))
+  const months = monthsKept(await readSettingsNamed(db, 'retention_months'))
   if (months === undefined) return 0
   await dropLostLinkLetters(db, monthsAfter(clock(), -months))
   const why = `Files, texts, people, letters and reports were deleted, ${months} months after the end`

@@ -5,9 +5,10 @@ import { bankLines } from '../../core/db/review/fees.ts'
 import { paperDecisions, paperEvents, paperLinks, paperNotes, papers } from '../../core/db/review/papers.ts'
 import { releasedFiles, releasedReports, reviewCopies } from '../../core/db/review/released.ts'
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { plannedRowsOf } from '../../core/db/rows.ts'
 import { drafts, notices } from '../../core/db/schema.ts'
 import { dayIn, dayMs, monthsAfter } from '../../core/text/dates.ts'
-import { readSettings } from '../../office/settings/queries.ts'
+import { readSettingsNamed } from '../../office/settings/queries.ts'
 import { monthsKept } from '../../office/settings/submission-fields.ts'
 
 type Needed = { db: Db; clock: () => Date; config: { timeZone: string } }
@@ -37,13 +38,11 @@ export async function lockEnded(transaction: Db, endedBy: Date, most: number) {
 
 /** Papers that a user may see and that ended without an article by a moment, which are cleared next. */
 async function listEnded(db: Db, sight: SQL, endedBy: Date) {
-  return db
-    .select({ number: papers.number, title: manuscripts.title, ended_at: papers.ended_at })
-    .from(papers)
-    .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
-    .where(and(isKeptWhole, lte(papers.ended_at, endedBy), sight))
-    .orderBy(asc(papers.ended_at), asc(papers.id))
-    .limit(300)
+  return plannedRowsOf<{ number: string; title: string; ended_at: string }>(db)`
+    select papers.number, manuscripts.title, to_json(papers.ended_at) as ended_at
+    from papers join manuscripts on manuscripts.paper_id = papers.id
+    where ${isKeptWhole} and papers.ended_at <= ${endedBy.toISOString()}::timestamptz and ${sight}
+    order by papers.ended_at, papers.id limit 300`
 }
 
 /** When a paper ended without an article, and when it was cleared. */
@@ -70,13 +69,13 @@ const aheadDays = 30
 
 /** The papers that a user may see and that are cleared within 30 days, with the day, the next ones first. */
 export async function listGoing({ db, clock, config }: Needed, sight: SQL) {
-  const months = monthsKept(await readSettings(db))
+  const months = monthsKept(await readSettingsNamed(db, 'retention_months'))
   if (months === undefined) return []
   const until = new Date(clock().getTime() + aheadDays * dayMs)
   const ended = await listEnded(db, sight, aboutEnded(until, months))
   return ended.flatMap(({ number, title, ended_at }) => {
-    const at = ended_at && monthsAfter(ended_at, months)
-    return at && at <= until ? [{ number, title, day: dayIn(config.timeZone, at) }] : []
+    const at = monthsAfter(new Date(ended_at), months)
+    return at <= until ? [{ number, title, day: dayIn(config.timeZone, at) }] : []
   })
 }
 
@@ -85,7 +84,7 @@ export async function keptUntil({ db, config }: Needed, paperId: number): Promis
   const end = await findEnd(db, paperId)
   const day = (at: Date) => dayIn(config.timeZone, at)
   if (end?.cleared_at) return { cleared: day(end.cleared_at) }
-  const months = monthsKept(await readSettings(db))
+  const months = monthsKept(await readSettingsNamed(db, 'retention_months'))
   return end?.ended_at && months !== undefined ? { until: day(monthsAfter(end.ended_at, months)) } : {}
 }
 
