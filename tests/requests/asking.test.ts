@@ -151,3 +151,12 @@ test('a letter that reminds, thanks or cancels is searched for the authors; an i
   const step = { action: 'remind', letter, looked: true }
   expect((await call('POST', `${of.number}/requests/${invited.request}`, step)).status).toBe(200)
 })
+
+test('an edited report is answered beside the reviewer’s own words', async () => {
+  const { number, id } = await aPaper(db, { state: 'review' })
+  const { request } = await aRequest(db, { id }, { report: { to_author: 'Say more, says Lena.' } })
+  const path = `${number}/requests/${request}/clean`
+  const { status, body } = await call('POST', path, { to_author: 'Say more.' })
+  expect(status).toBe(200)
+  expect(body.report).toMatchObject({ to_author: 'Say more, says Lena.', clean_to_author: 'Say more.' })
+})

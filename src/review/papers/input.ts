@@ -42,6 +42,7 @@ const requestFields = {
       version: t.Integer(),
       recommendation: t.Nullable(t.UnionEnum([...recommendations])),
       to_author: t.String(),
+      clean_to_author: t.Nullable(t.String({ description: 'What the author will read instead' })),
       to_editor: t.String(),
       answers: t.Record(t.String(), t.String()),
       files: t.Array(
@@ -74,6 +75,7 @@ const requestExample = {
     version: 1,
     recommendation: 'minor',
     to_author: 'Say more about the soil.',
+    clean_to_author: null,
     to_editor: 'A careful study.',
     answers: { originality: '4' },
     files: [],
