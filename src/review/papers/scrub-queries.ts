@@ -22,7 +22,15 @@ export const paperFileQueue: FileQueue = {
       .limit(1)
     return file && { id: file.id, hash: file.hash, side: await authorsSide(db, file.paperId) }
   },
-  async write(db, { id, hash }, scrubbed) {
+  /** Unless its people, title or references changed while it was searched: then it waits still, and is searched for those. */
+  async write(db, { id, hash, side }, scrubbed) {
+    const [paper] = await db
+      .select({ id: papers.id })
+      .from(papers)
+      .innerJoin(paperFiles, eq(paperFiles.paper_id, papers.id))
+      .where(eq(paperFiles.id, id))
+      .for('update', { of: papers }) // whoever writes these holds it too
+    if (!paper || JSON.stringify(await authorsSide(db, paper.id)) !== JSON.stringify(side)) return
     await db
       .update(paperFiles)
       .set(scrubbed)

@@ -53,7 +53,8 @@ export async function writeManuscript(
   }
   if (Object.keys(written).length > 0)
     await transaction.update(manuscripts).set(written).where(eq(manuscripts.paper_id, paperId))
-  if (people || title !== undefined || values.references !== undefined) await searchAgain(transaction, paperId)
+  const isToldBy = [title, values.references, values.mobile].some((text) => text !== undefined)
+  if (people || isToldBy) await searchAgain(transaction, paperId)
   if (!people) return
   await transaction.delete(paperAuthors).where(eq(paperAuthors.paper_id, paperId))
   if (people.length > 0)

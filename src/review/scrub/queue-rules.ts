@@ -18,5 +18,6 @@ export type ScrubbedRow = {
 export type FileQueue = {
   /** The oldest one, but for those under way. */
   next: (db: Db, of: { but: string[]; now: Date }) => Promise<FileToCopy | undefined>
+  /** In a transaction. */
   write: (db: Db, file: FileToCopy, scrubbed: ScrubbedRow) => Promise<void>
 }
