@@ -52,7 +52,7 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
     ...(texts.subject !== undefined && { subject: texts.subject, text: texts.text ?? '' }),
     due: texts.due ?? addDays(today, countOf(settings, 'revision_days')),
     fee: isFeeChoice(texts.fee ?? '') ? (texts.fee as DecideProps['values']['fee']) : 'due',
-    reports: lists.reports ?? (texts.decision === undefined ? latestOf(reported) : []),
+    reports: lists.reports ?? (texts.decision === undefined ? freshOf(paper, reported) : []),
     files: lists.files ?? [],
   } as const
   const children = (
@@ -77,11 +77,9 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
   })
 }
 
-/** The reports of the newest round: those the author is to get, unless the editor says otherwise. */
-function latestOf(reported: Paper['requests']): string[] {
-  const newest = Math.max(0, ...reported.map(({ round }) => round))
-  return reported.filter(({ round }) => round === newest).map(({ request }) => request)
-}
+/** The reports of the present round: those the author is to get, unless the editor says otherwise. Earlier ones came with an earlier decision. */
+const freshOf = ({ round: present }: Paper, reported: Paper['requests']) =>
+  reported.filter(({ round }) => round === present).map(({ request }) => request)
 
 /** The letter as its template has it, with what is filled in at sending left as it is. */
 function letterFor({ services }: Desk, paper: Paper, decision: DecisionKind) {
