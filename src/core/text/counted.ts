@@ -11,7 +11,8 @@ export function errorHeading(errors: readonly { name: string }[]): string {
 
 /** '1 article', '1,200 articles': a count with its noun, from the singular. */
 export function counted(count: number, thing: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? thing : `${thing}s`}`
+  const number = count < 1000 ? count : count.toLocaleString('en') // a long list has many small ones
+  return `${number} ${count === 1 ? thing : `${thing}s`}`
 }
 
 /** Counts words for the limits: white space and commas separate them, markup does not count. */

@@ -200,7 +200,7 @@ export async function listFittingReviewers(
         - case when not_before > ${today} then 12 else 0 end
         - case when id in (${asked} where q.state in ('invited', 'accepted') group by 1 having count(*) >= ${mostOpen}) then 6 else 0 end
         - case when id in (${asked} where q.asked_at > ${since}::timestamptz) then 4 else 0 end
-        - case when split_part(lower(email), '@', 2) in ${among(domains)} then 8 else 0 end desc,
+        - case when split_part(lower(email collate "C"), '@', 2) in ${among(domains)} then 8 else 0 end desc,
         name collate "C", id limit ${mostReviewers})
     union select id from reviewers where email <> '' and lower(email) in ${among(others.map(({ email }) => emailKey(email)))}
     union select id from reviewers where orcid <> '' and orcid in ${among(others.map(({ orcid }) => orcid))}
