@@ -97,6 +97,28 @@ test('the rail and the home screen tell editors what waits, and staff nothing', 
   expect(await home.text()).not.toContain('Submissions')
 })
 
+test('only reports of the present round are ticked for the author of a revised paper', async () => {
+  const paper = await aPaper(db, { round: 2 })
+  const { request } = await aRequest(db, paper, { round: 1, report: {} })
+  const decide = () => open(`/admin/submissions/${paper.number}/decide?decision=accept`)
+  expect((await decide()).html).not.toMatch(
+    new RegExp(`checked=""[^>]*value="${request}"|value="${request}"[^>]*checked`),
+  )
+  const { request: fresh } = await aRequest(db, paper, { round: 2, report: {} })
+  expect((await decide()).html).toMatch(new RegExp(`checked=""[^>]*value="${fresh}"|value="${fresh}"[^>]*checked`))
+})
+
+test('the desk tells of letters of papers that are no longer open', async () => {
+  const { number } = await aPaper(db, { state: 'rejected' })
+  await queueLetter(
+    db,
+    { ...journal, clock: () => journal.now.at },
+    { kind: 'reject', to: 'a@b.example', paper: number, values: {} },
+  )
+  expect((await open('/admin/submissions')).text).toContain('1 paper no longer open has letters to settle')
+  expect((await open('/admin/submissions?filter=editor')).html).toContain(`id="paper-${number}"`)
+})
+
 test('a letter is settled on the paper’s page, which tells what waits beside it', async () => {
   const paper = await aPaper(db, { state: 'revision', due: '2026-06-10' })
   const path = `/admin/submissions/${paper.number}`

@@ -16,6 +16,8 @@ type Props = {
   /** The search as typed. */
   q: string
   counts: Record<DeskFilter, number>
+  /** How many papers that are over have letters to settle: the editor's turn, but not open. */
+  unsettled: number
   papers: ListedPaper[]
   page: number
   perPage: number
@@ -28,7 +30,7 @@ type Props = {
 }
 
 /** The editors' desk: which paper waits for whom, since when, late ones first. */
-export function DeskPage({ filter, q, counts, papers, page, perPage, now, today, going, isAdmin }: Props) {
+export function DeskPage({ filter, q, counts, unsettled, papers, page, perPage, now, today, going, isAdmin }: Props) {
   const total = counts[filter]
   const shown = (Object.keys(deskFilters) as DeskFilter[]).filter(
     (each) => each === filter || counts[each] > 0 || always.includes(each),
@@ -63,6 +65,13 @@ export function DeskPage({ filter, q, counts, papers, page, perPage, now, today,
         href={(each) => paths.adminSubmissions({ filter: each, q })}
         countOf={(each) => counts[each].toLocaleString('en')}
       />
+      {filter === 'open' && unsettled > 0 && (
+        <p>
+          <a href={paths.adminSubmissions({ filter: 'editor', q })}>
+            {counted(unsettled, 'paper')} no longer open {unsettled === 1 ? 'has' : 'have'} letters to settle
+          </a>
+        </p>
+      )}
       {total === 0 ? (
         <p className="empty">{q ? 'No paper matches.' : emptyText(filter)}</p>
       ) : (

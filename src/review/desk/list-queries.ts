@@ -8,7 +8,7 @@ import { countOf } from '../../office/settings/submission-fields.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { personKey } from '../papers/person-rules.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
-import { endedStates, turnOf } from '../papers/state-rules.ts'
+import { endedStates, isEnded, turnOf } from '../papers/state-rules.ts'
 import { countStandings, listStandings, mayWait, type Standing } from '../papers/turn-queries.ts'
 import { byUrgency, type DeskFilter, deskFilters, isIn, isLate, type Turn, turnAt } from '../papers/turn-rules.ts'
 
@@ -17,7 +17,7 @@ type DeskQuery = { filter: DeskFilter; q: string; page: number; limit: number }
 type Beside = { viewer: Viewer; wanted: number; today: string }
 
 /**
- * The papers of one page of the desk, with whose turn each is, and how many each filter has. Ended ones, which grow without end, are
+ * The papers of one page of the desk, with whose turn each is, how many each filter has, and how many that are over have letters to settle. Ended ones, which grow without end, are
  * read only where they are listed.
  */
 export async function readDesk(db: Db, { filter, q, page, limit }: DeskQuery, { viewer, wanted, today }: Beside) {
@@ -43,7 +43,8 @@ export async function readDesk(db: Db, { filter, q, page, limit }: DeskQuery, { 
     .filter((paper) => isIn(filter, paper, viewer.id))
     .sort(byUrgency)
     .slice((page - 1) * limit, page * limit)
-  return { counts, papers: await describe(db, shown) }
+  const unsettled = turns.filter(({ state, next }) => isEnded(state) && next === 'settle_letter').length
+  return { counts, unsettled, papers: await describe(db, shown) }
 }
 
 /** How many papers wait for an editor, of those that a user sees: what the rail of each screen says. */

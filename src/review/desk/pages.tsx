@@ -58,14 +58,14 @@ async function showDesk(desk: Desk): Promise<Response> {
   const filter = parseDeskFilter(url.searchParams.get('filter') ?? '')
   const q = cleanLine(url.searchParams.get('q') ?? '').slice(0, 200)
   const page = pageOf(request)
-  const { counts, papers } = await readDesk(services.db, { filter, q, page, limit: listedPerPage }, reader)
+  const { counts, unsettled, papers } = await readDesk(services.db, { filter, q, page, limit: listedPerPage }, reader)
   const href = (page: number) => paths.adminSubmissions({ filter, q, page })
   const beyond = redirectPastLastPage({ page, total: counts[filter], perPage: listedPerPage }, href)
   if (beyond) return beyond
   const { now, today } = reader
   const going = await listGoing(services, visibleTo(session.user))
   const isAdmin = isAllowed(session.user.role, 'admin')
-  const list = { going, filter, q, counts, papers, page, perPage: listedPerPage, now, today, isAdmin }
+  const list = { going, filter, q, counts, unsettled, papers, page, perPage: listedPerPage, now, today, isAdmin }
   return desk.page({ title: 'Submissions', marks: { 'data-page': 'desk' }, children: <DeskPage {...list} /> })
 }
 
