@@ -34,7 +34,7 @@ export default function uploadField(element: HTMLElement, signal: AbortSignal): 
   if (form.dataset.uploads === undefined) sendWithProgress(form, signal)
 }
 
-/** Sends a form by script, once for all of its fields. */
+/** Sends a form by script, once for all of its fields; where a button of it is for files, what that one sends. */
 function sendWithProgress(form: HTMLFormElement, signal: AbortSignal): void {
   form.dataset.uploads = ''
   const progress = document.createElement('progress')
@@ -45,11 +45,14 @@ function sendWithProgress(form: HTMLFormElement, signal: AbortSignal): void {
   form.addEventListener(
     'submit',
     async (event) => {
+      const uploads = [...form.elements].find((button) => button instanceof HTMLElement && button.dataset.send)
+      if (uploads && uploads !== event.submitter) return
       event.preventDefault()
       if (isSending) return
       isSending = true
       said.textContent = ''
-      form.append(progress, said)
+      if (uploads) uploads.after(progress, said)
+      else form.append(progress, said)
       const values = new FormData(form, event.submitter)
       const sent = { form, button: event.submitter, values }
       const {

@@ -1,10 +1,11 @@
 // both databases
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { reviewers } from '../../src/core/db/review/reviewers.ts'
+import { reportFiles, reviewers } from '../../src/core/db/review/reviewers.ts'
 import { articleAuthors, articles, notices } from '../../src/core/db/schema.ts'
 import { aPerson } from '../../src/journal/articles/people/rules.ts'
-import { aPaper, aRequest } from '../support/builders/papers.ts'
+import { addLink } from '../../src/review/links/queries.ts'
+import { aPaper, aPdfFile, aRequest } from '../support/builders/papers.ts'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 
@@ -159,4 +160,19 @@ test('an edited report is answered beside the reviewer’s own words', async () 
   const { status, body } = await call('POST', path, { to_author: 'Say more.' })
   expect(status).toBe(200)
   expect(body.report).toMatchObject({ to_author: 'Say more, says Lena.', clean_to_author: 'Say more.' })
+})
+
+test.each(['', '/files', '/send'])('a report keeps what was typed and the file beside it, sent to %p', async (to) => {
+  const { id } = await aPaper(db, { state: 'review' })
+  const asked = await aRequest(db, { id }, { state: 'accepted' })
+  const link = { purpose: 'reviewer', paperId: id, request: asked.request, expiresAt: new Date('2030-01-01') } as const
+  const at = `/r/${(await addLink(db, link, journal.now.at)).token}`
+  const body = new FormData()
+  for (const [name, text] of Object.entries({ recommendation: 'minor', to_author: 'Say more.' }))
+    body.append(name, text)
+  body.append('report_file', aPdfFile(), 'report.pdf')
+  expect((await journal.handle(new Request(`http://localhost${at}${to}`, { method: 'POST', body }))).status).toBe(303)
+  const html = await (await journal.get(at)).text()
+  expect(html).toContain('Say more.</textarea>')
+  expect(await db.$count(reportFiles, eq(reportFiles.request_id, asked.id))).toBe(1)
 })

@@ -11,7 +11,7 @@ import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
 
 const journal = await withJournal()
-const { form, files, drafted, page, stateOf, open, empty } = waysOf(journal)
+const { post, form, files, drafted, page, stateOf, open, empty } = waysOf(journal)
 beforeAll(() => open())
 beforeEach(empty)
 
@@ -50,6 +50,21 @@ test('a page that was made before the file was read empties no field that it fil
   expect(await journal.db.$count(paperAuthors)).toBe(2)
   await form(at, { seen: 'title,authors', title: '' })
   expect((await journal.db.select().from(manuscripts))[0]?.title).toBe('')
+})
+
+test.each([
+  ['uploading', '/files'],
+  ['saving', ''],
+])('what was typed beside files is kept by %s', async (_, to) => {
+  const at = await drafted()
+  const body = new FormData()
+  body.append('title', 'Typed beside')
+  body.append('title_page', aPdfFile('title'), 'a.pdf')
+  expect((await post(`${at}${to}`, body)).headers.get('location')).toBe(`${at}?said=uploaded`)
+  expect(await page(at)).toContain('Typed beside</textarea>')
+  expect((await stored()).map(({ kind }) => kind).sort()).toEqual(['manuscript', 'title_page'])
+  for (const field of ['manuscript', 'title_page', 'supplement', 'source'])
+    expect(await page(at)).toMatch(new RegExp(`<input type="file"[^>]* form="paper"[^>]* name="${field}"`))
 })
 
 test('files are added, replaced, saved and deleted', async () => {
@@ -117,6 +132,21 @@ test('a file is copied without traces, and the page tells its author what it say
   expect(await page(at)).toContain('Reviewers must not learn who wrote the paper')
   await form(at, { authors: 'Somebody Else | x@example.org | corresponding' })
   expect((await stored())[0]?.scrub).toBe('waiting')
+})
+
+test('a file is searched for people who were read while it was searched for others', async () => {
+  await drafted({}, await aReadPdf())
+  journal.now.at = new Date(journal.now.at.getTime() + 10_000)
+  const { scrubbing } = journal
+  const scrubAndSearch: typeof scrubbing.scrubAndSearch = async (...asked) => {
+    const found = await scrubbing.scrubAndSearch(...asked)
+    await readDrafts(journal)
+    return found
+  }
+  await scrubWaiting({ ...journal, scrubbing: { ...scrubbing, scrubAndSearch } }, [paperFileQueue])
+  const [file] = await stored()
+  expect(file?.scrub).toBe('scrubbed')
+  expect(file?.traces).toContainEqual(expect.objectContaining({ kind: 'name', text: 'Meera Nair', page: 1 }))
 })
 
 test('a revision begins with the files of the version before, and is a round of its own', async () => {

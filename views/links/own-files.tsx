@@ -32,6 +32,16 @@ export function OwnFiles<File extends OwnFile>({ at, files, kindOf, after }: Pro
   )
 }
 
+/** Uploads the chosen files of a form, with what was typed beside them. @param form the form's id, where the button stands outside */
+export function UploadButton({ at, form }: { at: string; form?: string }) {
+  const to = `${at}/files`
+  return (
+    <button type="submit" className="button quiet" form={form} formAction={to} data-send={to} data-busy="Uploading…">
+      Upload
+    </button>
+  )
+}
+
 /** Deletes one of these files. */
 export function DeleteFile({ at, file: { id, name } }: { at: string; file: OwnFile }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReviewQuestion } from '../../src/core/db/review/reviewers.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
-import { DeleteFile, OwnFiles } from '../links/own-files.tsx'
+import { DeleteFile, OwnFiles, UploadButton } from '../links/own-files.tsx'
 import { TextField } from '../ui/form/field.tsx'
 import { OnceForm, SubmitButton, typedFields } from '../ui/form/once-form.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
@@ -14,7 +14,12 @@ export function ReportForm(props: ReviewerPageProps) {
   return (
     <section className="form-part" aria-labelledby="report">
       <h2 id="report">Your report</h2>
-      <OnceForm action={`${at}/send`} className="form">
+      <OwnFiles
+        at={at}
+        files={props.reportFiles}
+        after={(file) => (file.isSent ? <span className="hint">sent</span> : <DeleteFile at={at} file={file} />)}
+      />
+      <OnceForm action={`${at}/send`} className="form" hasFiles>
         <Choice
           {...of('recommendation', last?.recommendation)}
           label="Recommendation, for the editor alone"
@@ -30,28 +35,6 @@ export function ReportForm(props: ReviewerPageProps) {
           rows={12}
         />
         <TextField {...of('to_editor', last?.to_editor)} label="To the editor alone" rows={4} isOptional />
-        <div className="actions">
-          <SubmitButton submit={report.sent ? 'Send the report again' : 'Send the report'} />
-          <button type="submit" className="button quiet" formAction={at}>
-            Save
-          </button>
-          <draft-saver className="hint" role="status" />
-        </div>
-      </OnceForm>
-      <Files {...props} />
-    </section>
-  )
-}
-
-function Files({ at, reportFiles, errors }: ReviewerPageProps) {
-  return (
-    <>
-      <OwnFiles
-        at={at}
-        files={reportFiles}
-        after={(file) => (file.isSent ? <span className="hint">sent</span> : <DeleteFile at={at} file={file} />)}
-      />
-      <OnceForm action={`${at}/files`} className="form" hasFiles submit="Upload" quiet busy="Uploading…">
         <UploadField
           {...typedFields({}, errors)('report_file')}
           label="Files with your report"
@@ -60,8 +43,16 @@ function Files({ at, reportFiles, errors }: ReviewerPageProps) {
           accept=".pdf,.docx,.odt"
           multiple
         />
+        <UploadButton at={at} />
+        <div className="actions">
+          <SubmitButton submit={report.sent ? 'Send the report again' : 'Send the report'} />
+          <button type="submit" className="button quiet" formAction={at}>
+            Save
+          </button>
+          <draft-saver className="hint" role="status" />
+        </div>
       </OnceForm>
-    </>
+    </section>
   )
 }
 

@@ -1,8 +1,8 @@
 import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { fileProblemText } from '../../src/review/files/rules.ts'
 import { acceptedBy, kindHints, kindLabels, type OwnFile, type SentKind } from '../../src/review/submit/rules.ts'
-import { DeleteFile, OwnFiles } from '../links/own-files.tsx'
-import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { DeleteFile, OwnFiles, UploadButton } from '../links/own-files.tsx'
+import { typedFields } from '../ui/form/once-form.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
 
 type Props = {
@@ -13,7 +13,10 @@ type Props = {
   errors: readonly FieldError[]
 }
 
-/** The files of what is still to be sent: those that are there, and a field for more of each kind. */
+/**
+ * The files of what is still to be sent: those that are there, and a field for more of each kind. The fields belong to the paper's
+ * form: whichever of its buttons is pressed, what was chosen and what was typed go together.
+ */
 export function PaperFiles({ at, files, kinds, errors }: Props) {
   const isRevision = kinds.includes('response_file')
   const isAsked = isRevision || files.length === 0 || kinds.some((kind) => errorOf(errors, kind) !== undefined)
@@ -24,11 +27,12 @@ export function PaperFiles({ at, files, kinds, errors }: Props) {
       <Traces files={files} />
       <details className="more-files" open={isAsked}>
         <summary>Add or replace files</summary>
-        <OnceForm action={`${at}/files`} className="form" hasFiles submit="Upload" quiet busy="Uploading…">
+        <div className="form">
           {kinds.map((kind) => (
             <FilesField key={kind} kind={kind} isThere={files.some((file) => file.kind === kind)} errors={errors} />
           ))}
-        </OnceForm>
+          <UploadButton at={at} form="paper" />
+        </div>
       </details>
     </section>
   )
@@ -44,6 +48,7 @@ function FilesField({ kind, isThere, errors }: { kind: SentKind; isThere: boolea
   return (
     <UploadField
       {...typedFields({}, errors)(kind)}
+      form="paper"
       label={label}
       hint={kindHints[kind]}
       isOptional={kind !== 'manuscript'}

@@ -38,7 +38,7 @@ export type DrawCertificate = (
 export function reviewerPages(services: Services, drawCertificate: DrawCertificate) {
   return linkPages(services, 'reviewer')
     .get('', (visit) => show(visit))
-    .post('', save)
+    .post('', save, { files: ['report_file'] })
     .get('/certificate.pdf', (visit) => certificate(visit, drawCertificate))
     .post('/accept', (visit) =>
       step(visit, 'accepted', (code, sent) => acceptRequest(services, code, { by: 'reviewer', sent })),
@@ -161,6 +161,7 @@ async function save(visit: LinkVisit): Promise<Response> {
   const { not_before, boxes } = form.texts
   const result = await saveReport(services, link.request ?? '', typedIn(form))
   if (!result.ok) return answered(visit, 'saved', result)
+  if (form.files.length + form.problems.length > 0) return addFiles(visit)
   if (not_before === undefined && boxes === undefined)
     return answered(visit, form.texts.certificate_name === undefined ? 'saved' : 'noted', result)
   if (not_before && !/^\d{4}-\d\d-\d\d$/.test(not_before)) {
@@ -187,13 +188,16 @@ function extend(visit: LinkVisit): Promise<Response> {
   return step(visit, 'extended', (code, sent) => extendRequest(visit.services, code, { due, note, sent }))
 }
 
+/** Takes files, after what was typed beside them. */
 async function upload(visit: LinkVisit): Promise<Response> {
+  const saved = await saveReport(visit.services, visit.link.request ?? '', typedIn(visit.form))
+  return saved.ok ? addFiles(visit) : answered(visit, 'saved', saved)
+}
+
+async function addFiles(visit: LinkVisit): Promise<Response> {
   const { services, link, form } = visit
-  return answered(
-    visit,
-    'uploaded',
-    await addReportFiles(services, link.request ?? '', { form, once: sentOf(visit, 'files') }),
-  )
+  const sent = { form, once: sentOf(visit, 'files') }
+  return answered(visit, 'uploaded', await addReportFiles(services, link.request ?? '', sent))
 }
 
 async function deleteFile(visit: LinkVisit, id: string): Promise<Response> {

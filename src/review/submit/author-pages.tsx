@@ -39,8 +39,8 @@ export type DrawReceipt = (
 export function authorPages(services: Services, elsewhere: Elsewhere & { drawReceipt: DrawReceipt }) {
   return linkPages(services, 'author')
     .get('', (visit) => show(visit))
-    .post('', save, { files: [] })
-    .post('/files', upload, { files: sentKinds })
+    .post('', save, { files: sentKinds })
+    .post('/files', save, { files: sentKinds })
     .get('/files/:file', (visit, { file = '' }) => download(visit, file))
     .post('/files/:file/delete', (visit, { file = '' }) => deleteFile(visit, file))
     .post('/send', send, { files: sentKinds })
@@ -143,13 +143,11 @@ async function answered(visit: LinkVisit, result: Result, said: string): Promise
   return visit.conflict('invalid_state', { state: result.state }, again)
 }
 
+/** Saves what was typed, then the files that came with it. */
 async function save(visit: LinkVisit): Promise<Response> {
   const { services, link, form } = visit
-  return answered(visit, await saveDraft(services, link.paper_id, form.texts), 'saved')
-}
-
-async function upload(visit: LinkVisit): Promise<Response> {
-  const { services, link, form } = visit
+  const saved = await saveDraft(services, link.paper_id, form.texts)
+  if (!saved.ok || form.files.length + form.problems.length === 0) return answered(visit, saved, 'saved')
   const sent = { paperId: link.paper_id, form, once: onceOf(visit, 'files') }
   return answered(visit, await addPaperFiles(services, sent), 'uploaded')
 }
