@@ -1,5 +1,6 @@
 /**
- * How fast the pages of papers are, on the embedded database: `bun tests/programs/papers/pages.ts [PAPERS] [PEOPLE]`. Prints the
+ * How fast the pages of papers are, on the embedded database: `NODE_ENV=production bun tests/programs/papers/pages.ts [PAPERS] [PEOPLE]`;
+ * without that variable React renders as it does for development, in twice the time. Prints the
  * median and 95th percentile of the desk, a paper, the author's and the reviewer's page, and a search for candidates.
  */
 import { sql } from 'drizzle-orm'
