@@ -62,6 +62,7 @@ test.each<[string, PlantedPdf, string]>([
     },
     '/XYZ 11 22 null',
   ],
+  ['a list where a text is read', { content: 'BT /F1 9 Tf [(a)] Tj (b) Tj ET' }, '[\n(a)\n]\nTj\n(b)\nTj'],
   ['the text to copy', { content: '/Span << /ActualText (fi) >> BDC 0 0 9 9 re f EMC' }, '/ActualText\n(fi)'],
   [
     'the named text to copy',

@@ -70,10 +70,13 @@ export function scrubbedContent(content: Uint8Array, named: Named): string {
   return written.filter((piece) => piece !== '').join('\n')
 }
 
+/** How many operands an operator reads that shows one text (9.4.3). */
+const shownTexts: Record<string, number | undefined> = { Tj: 1, "'": 1, '"': 3 }
+
 /** What an operator reads of the operands before it: texts are read where they are drawn, and of several the last. */
 function needed(operands: string[], operator: string): string[] {
-  if (operator === 'Tj' || operator === "'") return operands.slice(-1)
-  if (operator === '"') return operands.slice(-3)
+  const last = shownTexts[operator]
+  if (last) return operands.includes(']') ? operands : operands.slice(-last)
   if (operator === 'TJ') return operands.slice(Math.max(0, operands.lastIndexOf('[')))
   return operands.some((one) => /^[(<]/.test(one)) ? operands.filter((one) => !/^[(<]/.test(one)) : operands
 }
