@@ -32,7 +32,7 @@ async function countYears(db: Db, isCounted: SQL, zone: string, before?: string)
   const day = (moment: SQL) => sql`(${moment} at time zone ${zone}::text)::date`
   const isTold = (moment: SQL) => (before === undefined ? sql`true` : sql`${day(moment)} < ${before}::date`)
   const rows = await rowsOf<Stored>(db)`
-    with counted as materialized (
+    with counted as (
       select papers.id, papers.received, papers.state, papers.since, papers.ended_at from papers
       where ${isCounted} and papers.received is not null and papers.state not in ('draft', 'unconfirmed')
     ), decided as (
