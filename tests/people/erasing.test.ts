@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eq, like } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { paperAuthors } from '../../src/core/db/review/authors.ts'
-import { receipts } from '../../src/core/db/review/fees.ts'
+import { bankLines, receipts } from '../../src/core/db/review/fees.ts'
 import { papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewReports } from '../../src/core/db/review/reviewers.ts'
 import { articles, entries, erasures, users } from '../../src/core/db/schema.ts'
@@ -157,6 +157,12 @@ describe('what is held of somebody', () => {
   test('is written whole for an author, without reviewers, and for a reviewer, without authors', async () => {
     const author = await somebody(journal, roles.length * 7)
     const reviewer = await somebody(journal, roles.length * 7 + 3)
+    const line = { id: crypto.randomUUID(), hash: 'paid', state: 'matched', day: '2026-06-01', amount: 50_000 } as const
+    const [own] = await db
+      .select({ paper_id: paperAuthors.paper_id })
+      .from(paperAuthors)
+      .where(eq(paperAuthors.email, author.email))
+    await db.insert(bankLines).values({ ...line, ...own, text: 'NEFT 77', at: journal.now.at, by: 'Meera' })
     const asAuthor = read((await person(author.email, '--export', 'a.zip')).zip)
     const asReviewer = read((await person(reviewer.orcid, '--export', 'r.zip')).zip)
     const unread = [`report-${roles.length * 7}-said`] // what a reviewer wrote and nobody released
@@ -166,6 +172,8 @@ describe('what is held of somebody', () => {
     expect(asAuthor.all).not.toMatch(/Reviewer Number|reviewer\d+@/)
     expect(asReviewer.all).not.toMatch(/Author Number|author\d+@|Paper about crop/)
     expect(asAuthor.person.papers).toMatchObject([{ state: 'rejected', cover_letter: expect.any(String) }])
+    expect(asAuthor.person.bank_lines).toMatchObject([{ amount: 50_000, text: 'NEFT 77' }])
+    expect(asReviewer.person.bank_lines).toEqual([])
     expect(asReviewer.person.requests).toMatchObject([{ state: 'reported' }])
   })
 })

@@ -83,6 +83,12 @@ export function sectionsOf(db: Db, { known, places, papers }: Exported): Section
       where paper_id = any(${theirs}) order by id`),
     },
     {
+      name: 'bank_lines',
+      rows: rows(sql`
+      select day, amount, currency, reference, name, text from bank_lines
+      where paper_id = any(${theirs}) and state = 'matched' order by day, hash`),
+    },
+    {
       name: 'letters',
       rows: batches(
         db,
