@@ -139,6 +139,7 @@ describe('the filters of the change log', () => {
     ['user=3&kind=editor', { user: '3', kind: 'editor', day: '' }, { userId: 3, kind: 'editor' }],
     ['user=none', { user: 'none', kind: '', day: '' }, { userId: null }],
     ['day=2026-06-15', { user: '', kind: '', day: '2026-06-15' }, day],
+    ['day=0001-01-01', { user: '', kind: '', day: '0001-01-01' }, { to: '0001-01-01T18:07:00.000Z' }],
     ['before=40', { user: '', kind: '', day: '' }, { before: 40 }],
     ['user=x&kind=y&day=2026-02-30&before=z', { user: '', kind: '', day: '' }, {}],
     ["user=1'--&day=2026-06-15T00:00", { user: '', kind: '', day: '' }, {}],

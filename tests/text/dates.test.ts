@@ -76,6 +76,11 @@ test.each([
   ['Asia/Kolkata', '2026-12-03', undefined],
   ['Asia/Kolkata', '3 December 2026, 09:00', undefined],
   ['Asia/Kolkata', '+012026-12-03T09:00Z', undefined],
+  ['UTC', '0001-01-01T00:00', '0001-01-01T00:00:00.000Z'],
+  ['Asia/Kolkata', '0001-01-01T00:00', undefined],
+  ['UTC', '0001-01-01T00:00+14:00', undefined],
+  ['America/New_York', '9999-12-31T23:59', undefined],
+  ['UTC', '9999-12-31T23:59-01:00', undefined],
 ])('on the clocks of %s, %j is %j', (zone, text, moment) => {
   expect(momentOf(zone, text)?.toISOString()).toBe(moment as string)
 })

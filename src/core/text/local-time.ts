@@ -16,11 +16,17 @@ export function momentOf(timeZone: string, text: string): Date | undefined {
       text,
     ) ?? []
   if (!isDay(day)) return undefined
-  if (offset) return new Date(`${day}T${time}${seconds}${offset}`)
+  if (offset) return storedMoment(new Date(`${day}T${time}${seconds}${offset}`))
   const asUtc = Date.parse(`${day}T${time}${seconds}Z`)
   const offsetAt = (at: number) =>
     Date.parse(`${localTimeIn(timeZone, new Date(at))}Z`) - Math.floor(at / minuteMs) * minuteMs
   const offsets = [-dayMs, dayMs].map((near) => offsetAt(asUtc + near))
   const fitting = offsets.find((offset) => offsetAt(asUtc - offset) === offset)
-  return new Date(asUtc - (fitting ?? offsets[0] ?? 0))
+  return storedMoment(new Date(asUtc - (fitting ?? offsets[0] ?? 0)))
+}
+
+/** A moment, if the database knows it: in UTC its year is none before 1 and none after 9999, though it may be so in a time zone. */
+function storedMoment(moment: Date): Date | undefined {
+  const year = moment.getUTCFullYear()
+  return year >= 1 && year <= 9999 ? moment : undefined
 }
