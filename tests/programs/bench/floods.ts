@@ -1,17 +1,30 @@
-import { connect } from '../../../src/core/db/connect.ts'
+import { connect, type Db } from '../../../src/core/db/connect.ts'
+import { updateSettings } from '../../../src/office/settings/queries.ts'
+import { addLink } from '../../../src/review/links/queries.ts'
+import { linkPath } from '../../../src/review/links/rules.ts'
 import { manyArticles } from '../../support/builders/many.ts'
+import { aPaper, aPdfFile, aRequest } from '../../support/builders/papers.ts'
 import { yearsOfReadings } from '../../support/builders/usage.ts'
+import { aFormOf } from '../../support/calls.ts'
 import { onBoth, type Place } from './both.ts'
 import { startQuietly } from './server.ts'
 import { watchSilence } from './silence.ts'
 
 const articles = 5_000
+const papers = 300
 const pauseMs = 5
 
 const report = (id: string, more = '') =>
   `/r51/reports/${id}?customer_id=0000000000000000&begin_date=0001-01&end_date=9999-12${more}`
 
-type Flood = { times: number; pathOf: (turn: number) => string }
+type Links = { author: string; reviewer: string }
+
+/** @property form what is posted; without it the path is fetched */
+type Flood = {
+  times: number
+  pathOf: (turn: number, links: Links) => string
+  form?: () => Record<string, string | Blob>
+}
 
 /** What one address asks at once. */
 const floods: Record<string, Flood> = {
@@ -27,6 +40,17 @@ const floods: Record<string, Flood> = {
   'misspelt searches': { times: 60, pathOf: (turn) => `/search?keyword=${'wrod qord '.repeat(10)}${turn}` },
   'lists of OAI-PMH': { times: 50, pathOf: () => '/oai?verb=ListRecords&metadataPrefix=jats' },
   certificates: { times: 60, pathOf: (turn) => `/api/pdf/coverpage/${turn + 1}` },
+  'the figures of all papers': { times: 50, pathOf: (turn) => `/figures?x=${turn}` },
+  'links that nobody has': { times: 60, pathOf: (turn) => `/s/${String(turn).padStart(26, '0')}` },
+  'the link of an author': { times: 50, pathOf: (_, { author }) => author },
+  'the link of a reviewer': { times: 50, pathOf: (_, { reviewer }) => reviewer },
+  'papers begun': {
+    times: 20,
+    pathOf: () => '/submit',
+    form: () => ({ email: 'asha@university.example', website: '', manuscript: aPdfFile('x'.repeat(4_000_000)) }),
+  },
+  'lost links': { times: 20, pathOf: () => '/lost-link', form: () => ({ email: 'nobody@university.example' }) },
+  'forgotten passwords': { times: 20, pathOf: () => '/auth/forgot', form: () => ({ username: 'nobody' }) },
 }
 
 /**
@@ -47,12 +71,13 @@ async function measureOn(name: string, place: Place, rows: [string, Flood][]): P
   const { db, close } = await connect({ dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL })
   await manyArticles(db, articles, 120)
   await yearsOfReadings(db, 100)
+  const links = await manyPapers(db)
   await close()
-  const server = await startQuietly({ ...place, TRUST_PROXY: '127.0.0.1' })
+  const server = await startQuietly({ ...place, TRUST_PROXY: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:9' })
   const { url, process } = server
   const watch = await watchSilence(server)
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
-  for (const [asked, { times, pathOf }] of rows) {
+  for (const [asked, { times, pathOf, form }] of rows) {
     let isOver = false
     const longest = async (path: string) => {
       let most = 0
@@ -69,7 +94,8 @@ async function measureOn(name: string, place: Place, rows: [string, Flood][]): P
     watch.begin()
     const began = performance.now()
     const flooding = Array.from({ length: times }, async (_, turn) => {
-      const answer = await fetch(url + pathOf(turn), from('192.0.2.1'))
+      const posted = form && { method: 'POST', body: aFormOf(form()) }
+      const answer = await fetch(url + pathOf(turn, links), { ...from('192.0.2.1'), ...posted })
       await answer.arrayBuffer()
       return answer.status
     })
@@ -100,6 +126,18 @@ async function measureOn(name: string, place: Place, rows: [string, Flood][]): P
   watch.stop()
   process.kill('SIGTERM')
   await process.exited
+}
+
+/** Papers of a journal that takes them and shows its figures. @returns the addresses of an author and of a reviewer */
+async function manyPapers(db: Db): Promise<Links> {
+  await updateSettings(db, { submissions: 'open', show_figures: 'on', websiteemail: 'office@journal.example' })
+  for (let number = 1; number < papers; number++) await aPaper(db, { state: 'rejected', received: '2025-06-01' })
+  const paper = await aPaper(db, { state: 'review' })
+  const { request } = await aRequest(db, paper, { state: 'accepted' })
+  const [at, expiresAt] = [new Date(), new Date(Date.now() + 24 * 60 * 60 * 1000)]
+  const author = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt }, at)
+  const reviewer = await addLink(db, { purpose: 'reviewer', paperId: paper.id, request, expiresAt }, at)
+  return { author: linkPath('author', author.token), reviewer: linkPath('reviewer', reviewer.token) }
 }
 
 const told = (ms: number) => ms.toFixed(0)

@@ -1,10 +1,6 @@
 // one database
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
 import { routes } from '../../../src/app.ts'
-import { paperLinks } from '../../../src/core/db/review/papers.ts'
-import { tokenOf } from '../../../src/review/links/queries.ts'
-import { linkPath } from '../../../src/review/links/rules.ts'
 import { fillEmptyJournal } from '../../../src/staff/demo/demo.ts'
 import { aJournal } from '../../support/journal.ts'
 import { addressesOf } from '../planted/planted.ts'
@@ -15,7 +11,7 @@ import { fuzz, told } from './fuzz.ts'
 import { callsOf, sendsTo, userIn } from './in-app.ts'
 import { createPeople, type People } from './people.ts'
 import { sendsOver } from './socket.ts'
-import { explore, type Surface } from './surface.ts'
+import { addressesInLetters, explore, type Surface } from './surface.ts'
 
 const seed = 'suite'
 const inApp = 1_700
@@ -32,16 +28,9 @@ beforeAll(async () => {
   people = await createPeople(call, userIn(journal))
   const ask = (method: string, path: string, isEditor: boolean) =>
     call(method, path, isEditor ? people.headersOf('editor by bearer') : [])
-  surface = await explore(routes(journal).routes, ask, ['/lost-link', ...(await linksInLetters())])
+  surface = await explore(routes(journal).routes, ask, await addressesInLetters(journal.db))
 })
 afterAll(() => journal.close())
-
-/** The addresses that authors and reviewers have from letters. */
-async function linksInLetters(): Promise<string[]> {
-  const { id, purpose } = paperLinks
-  const links = await journal.db.select({ id, purpose }).from(paperLinks).where(eq(paperLinks.state, 'live'))
-  return Promise.all(links.map(async (link) => linkPath(link.purpose, await tokenOf(journal.db, link.id))))
-}
 
 const errors = () => journal.lines.filter(({ level }) => level === 'error')
 

@@ -1,3 +1,8 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../src/core/db/connect.ts'
+import { paperLinks } from '../../../src/core/db/review/papers.ts'
+import { tokenOf } from '../../../src/review/links/queries.ts'
+import { linkPath } from '../../../src/review/links/rules.ts'
 import type { Answer } from './answer.ts'
 import { type Description, describedCalls, isSigningIn } from './described.ts'
 import { pageIn } from './forms.ts'
@@ -60,6 +65,14 @@ export async function explore(allRoutes: Route[], ask: Ask, letters: readonly st
   }
   await findSignedIn(surface, ask)
   return surface
+}
+
+/** The addresses that only letters tell: the form for lost links, and what authors and reviewers were sent. */
+export async function addressesInLetters(db: Db): Promise<string[]> {
+  const { id, purpose } = paperLinks
+  const links = await db.select({ id, purpose }).from(paperLinks).where(eq(paperLinks.state, 'live'))
+  const paths = await Promise.all(links.map(async (link) => linkPath(link.purpose, await tokenOf(db, link.id))))
+  return ['/lost-link', ...paths]
 }
 
 function describe(surface: Surface, description: Description): void {

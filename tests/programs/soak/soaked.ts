@@ -3,12 +3,14 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { routes } from '../../../src/app.ts'
+import { connect } from '../../../src/core/db/connect.ts'
+import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { aJournal } from '../../support/journal.ts'
 import { runToEnd } from '../../support/servers/process.ts'
 import { startQuietly } from '../bench/server.ts'
 import { createPeople, type RunUser } from '../fuzz/people.ts'
 import { callsOver, sendsOver } from '../fuzz/socket.ts'
-import { explore, type Route, type Surface } from '../fuzz/surface.ts'
+import { addressesInLetters, explore, type Route, type Surface } from '../fuzz/surface.ts'
 
 const stopsWithinMs = 15_000
 
@@ -16,7 +18,11 @@ const stopsWithinMs = 15_000
 export async function aServerToSoak() {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-soak-'))
   const environment = { DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1' }
-  const server = await startQuietly(environment, ['src/server.ts', '--demo'])
+  const first = await startQuietly(environment, ['src/server.ts', '--demo'])
+  first.process.kill('SIGTERM')
+  await first.process.exited
+  const letters = await opened(dataDir)
+  const server = await startQuietly(environment)
   // Whatever ends this, nothing of it stays.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
   process.on('exit', () => {
@@ -38,8 +44,10 @@ export async function aServerToSoak() {
     send: sendsOver(server.url),
     /** Looks around: what the requests add and delete changes what there is to ask. */
     explore: (): Promise<Surface> =>
-      explore(all, (method, path, isEditor) =>
-        call(method, path, isEditor ? people.headersOf('editor by bearer') : []),
+      explore(
+        all,
+        (method, path, isEditor) => call(method, path, isEditor ? people.headersOf('editor by bearer') : []),
+        letters,
       ),
     /** What the log says of errors. */
     errors: async () => (await Bun.file(join(dataDir, 'log')).text()).split('\n').filter(isError),
@@ -52,6 +60,15 @@ export async function aServerToSoak() {
       return { status, ms: performance.now() - began }
     },
   }
+}
+
+/** Shows the demo's figures to readers. @returns the addresses that only letters tell */
+async function opened(dataDir: string): Promise<string[]> {
+  const { db, close } = await connect({ dataDir, databaseUrl: undefined })
+  await updateSettings(db, { show_figures: 'on' })
+  const letters = await addressesInLetters(db)
+  await close()
+  return letters
 }
 
 function isError(line: string): boolean {
