@@ -113,6 +113,11 @@ function start(): void {
   showFlash()
 }
 
+/** Escape leaves the search, so that the next letters are keys of the list. */
+function leaveSearch({ key, target }: KeyboardEvent): void {
+  if (key === 'Escape' && target instanceof HTMLInputElement && target.type === 'search') target.blur()
+}
+
 obeyCommands()
 start()
 if (document.querySelector('[hx-trigger]')) loadSwaps()
@@ -123,3 +128,4 @@ document.addEventListener('htmx:after:swap', start)
 document.addEventListener('htmx:error', sayFailure)
 addEventListener('online', defineThose)
 document.addEventListener('keydown', closeFlash)
+document.addEventListener('keydown', leaveSearch)

@@ -909,6 +909,8 @@ describe('by keyboard alone', () => {
     expect(await focused(page)).toBe('SELECT')
     expect(await press('Escape')).toBe(second)
     expect(await press('/')).toBe('INPUT')
+    expect(await press('Escape')).not.toBe('INPUT')
+    expect(await press('/')).toBe('INPUT')
     await page.keyboard.type('Work 3')
     await page.keyboard.press('Enter')
     await page.getByText('1 - 1 of 1').waitFor()
