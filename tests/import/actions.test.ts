@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { papers } from '../../src/core/db/review/papers.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { articleNames, articleSearch, articles, audit, issues, searchWords } from '../../src/core/db/schema.ts'
 import { localFiles } from '../../src/core/files/local.ts'
@@ -12,6 +13,7 @@ import { importArticles } from '../../src/exchange/import/actions.ts'
 import { isDoiRegistered } from '../../src/journal/articles/columns.ts'
 import { listArticlesOfIssue } from '../../src/journal/articles/queries.ts'
 import { fullMetadata } from '../support/builders/metadata.ts'
+import { aPaper } from '../support/builders/papers.ts'
 import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'
@@ -457,10 +459,13 @@ test('an imported DOI is known to be registered, one that is given here is not',
 
 test.each([2, 3])('a transaction id counts once (issue %i)', async (issue) => {
   await anArticle(connection.db, { txnid: 'T-old' })
-  const report = await importing(['T-01', 'T-01', 'T-old'].map((txnid) => aLine({ txnid, issue })))
+  const { id } = await aPaper(connection.db, { txnid: 'T-paper' })
+  const report = await importing(['T-01', 'T-01', 'T-old', 'T-paper'].map((txnid) => aLine({ txnid, issue })))
+  await connection.db.delete(papers).where(eq(papers.id, id))
   expect(report.refused).toEqual([
     { line: 2, reason: 'the transaction id T-01 is taken' },
     { line: 3, reason: 'the transaction id T-old is taken' },
+    { line: 4, reason: 'the transaction id T-paper is taken' },
   ])
 })
 

@@ -1,13 +1,11 @@
 import { protectFiles } from '../../core/files/protecting.ts'
 import { pdfBytesOf } from '../../core/files/rules.ts'
-import { addRegisteredDois } from '../../journal/articles/doi/queries.ts'
 import { dateProblems } from '../../journal/articles/editing/date-problems.ts'
-import { findRivals, findWithdrawnDois, insertArticles } from '../../journal/articles/store/queries.ts'
+import { findStanding, saveImported } from '../../journal/articles/store/queries.ts'
 import { type Taken, takenBy } from '../../journal/articles/store/rules.ts'
-import { recordImport } from '../../office/history/queries.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
-import { articlesFirst, batchesOf, type Candidate, candidateOf, decide, type Refusal } from './decisions.ts'
+import { articlesFirst, batchesOf, type Candidate, candidateOf, decideLines, type Refusal } from './decisions.ts'
 import { linesOf } from './lines.ts'
 import { type Pdf, readPdf } from './pdf.ts'
 import { ensureIssues, highestRefnumber } from './queries.ts'
@@ -57,7 +55,7 @@ export async function importArticles(
     mostPdf,
     report,
     prepared: () => onProgress(++done, total),
-    taken: takenBy([]),
+    taken: takenBy(),
   }
   for (const batch of batchesOf(issues, source.articlesAtOnce ?? fewArticles)) {
     const candidates: Candidate[][] = []
@@ -128,9 +126,10 @@ async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>
   if (all.length === 0) return
   const result = await db.transaction(async (tx) => {
     const highest = await highestRefnumber(tx) // first: what another import adds meanwhile is known after it
-    const taken = isDry ? run.taken : takenBy([])
-    for (const rival of await findRivals(tx, all)) taken.add(rival)
-    const decided = decide(candidates, { highest, taken, withdrawn: await findWithdrawnDois(tx, all) }, named)
+    const taken = isDry ? run.taken : takenBy()
+    const { rivals, ...standing } = await findStanding(tx, all)
+    for (const rival of rivals) taken.add(rival)
+    const decided = decideLines(candidates, { ...standing, highest, taken }, named)
     if (decided.rows.length > 0 && !isDry) {
       await protectFiles(
         tx,
@@ -142,9 +141,7 @@ async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>
         decided.issues,
         decided.rows.flatMap(({ notice_of }) => notice_of ?? []),
       )
-      await recordImport(tx, clock(), await insertArticles(tx, decided.rows))
-      const dois = decided.rows.flatMap(({ doi }) => doi ?? [])
-      await addRegisteredDois(tx, { dois, createdby: '', at: clock() }) // given where the articles came from
+      await saveImported(tx, decided.rows, clock())
     }
     return decided
   })

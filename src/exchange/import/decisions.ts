@@ -1,10 +1,10 @@
 import { encodeHtml, plainText, textHtml, titleHtml } from '../../core/text/html.ts'
 import type { NewArticle } from '../../journal/articles/admin-queries.ts'
+import { articleLabels } from '../../journal/articles/editing/fields.ts'
 import { metadataRow } from '../../journal/articles/editing/form.ts'
 import { titleKey } from '../../journal/articles/editing/title-key.ts'
 import { pageColumns } from '../../journal/articles/rules.ts'
-import { isSameArticle, type Rival, type Taken } from '../../journal/articles/store/rules.ts'
-import { isSameIssue } from '../../journal/issues/rules.ts'
+import { decideOne, type Standing } from '../../journal/articles/store/rules.ts'
 import type { ImportedArticle } from './rules.ts'
 
 /** A line's article as a row; one without a ref number gets the next free one. */
@@ -16,8 +16,8 @@ export type Refusal = { line: number; reason: string }
 /** A stored PDF. */
 type StoredPdf = { hash: string; bytes: number }
 
-/** What the journal has of the candidates, which grows with them; the DOIs of deleted articles; and the highest number. */
-type Stored = { taken: Taken; withdrawn: ReadonlyMap<string, unknown>; highest: number }
+/** What the journal has of the candidates, which grows with them, and the highest number. */
+type Stored = Standing & { highest: number }
 
 type Decisions = { issues: IssueRow[]; rows: NewArticle[]; refused: Refusal[]; known: number }
 
@@ -87,7 +87,7 @@ export function candidateOf(line: number, article: ImportedArticle, file: Stored
  * @param candidatesByIssue each issue's candidates; new ones without a ref number get those after the highest before the issue
  * @param named ref numbers that the file gives, which are not given to others
  */
-export function decide(candidatesByIssue: Candidate[][], stored: Stored, named: ReadonlySet<string>): Decisions {
+export function decideLines(candidatesByIssue: Candidate[][], stored: Stored, named: ReadonlySet<string>): Decisions {
   const decisions: Decisions = { issues: [], rows: [], refused: [], known: 0 }
   let { highest } = stored
   for (const candidates of candidatesByIssue) {
@@ -111,32 +111,40 @@ export function decide(candidatesByIssue: Candidate[][], stored: Stored, named: 
 }
 
 /** The part of a row by which it is found. */
-const keysOf = ({ abstract, references, abstract_alt, ...row }: NewArticle): Rival => row
+const keysOf = <Row extends Partial<NewArticle>>({ abstract, references, abstract_alt, ...row }: Row) => row
 
 /** An article's issue, which gets the frequency, key and label of its first article. */
 function issueOf({ year, volume, issue, frequency, issue_key, issue_label }: Candidate): IssueRow {
   return { year, volume, issue, frequency, issue_key, issue_label }
 }
 
-/** A known key means a known article; without a key, title and ref number together do, or title, issue and pages. */
-function fateOf(candidate: Candidate, { taken, withdrawn }: Stored): string {
-  const { import_key: key, title_key, refnumber, doi, oai_identifier, txnid, notice_of } = candidate
-  const isTaken = (column: Parameters<Taken['having']>[0], value: string | null | undefined) =>
-    taken.having(column, value).length > 0
-  const titled = taken.having('title_key', title_key)
-  if (isTaken('import_key', key)) return 'known'
-  if (!key && refnumber && titled.some((article) => article.refnumber === refnumber)) return 'known'
-  const same = titled.find((article) => isSameIssue(article, candidate) && isSameArticle(article, candidate))
+/**
+ * A known key means a known article; without a key, title and ref number together do, or title, issue and pages. The store
+ * decides the rest, but for what no form has.
+ */
+function fateOf(candidate: Candidate, stored: Stored): string {
+  const { import_key: key, title_key, refnumber, oai_identifier, notice_of } = candidate
+  const { taken } = stored
+  const published = { pagenumber: candidate.pagenumber ?? '', authorname: candidate.authorname ?? '' }
+  const isNumbered = taken.having('title_key', title_key).some((article) => article.refnumber === refnumber)
+  if (taken.having('import_key', key).length > 0 || (!key && refnumber && isNumbered)) return 'known'
+  const { problems } = decideOne({ columns: keysOf(candidate), action: 'add', sameTitle: true, published }, stored)
+  const same = problems.find(({ field }) => field === 'title')?.other
   if (same && !key && !refnumber) return 'known'
   if (same) return `ref number ${same.refnumber} already has this title`
-  if (isTaken('refnumber', refnumber)) return `the ref number ${refnumber} is taken`
-  if (notice_of && !isTaken('refnumber', notice_of))
-    return `notice_of: there is no article with the ref number ${notice_of}`
-  if (isTaken('doi', doi) || withdrawn.has(doi?.toLowerCase() ?? '')) return `the DOI ${doi} is taken`
-  if (isTaken('oai_identifier', oai_identifier)) return `the OAI identifier ${oai_identifier} is taken`
-  if (isTaken('txnid', txnid)) return `the transaction id ${txnid} is taken`
-  return 'new'
+  const wrong: string[] = problems.flatMap(({ field }) => field ?? [])
+  if (taken.having('oai_identifier', oai_identifier).length > 0) wrong.push('oai_identifier')
+  const [field] = wrong.toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
+  if (!field) return 'new'
+  if (field === 'notice_of') return `notice_of: there is no article with the ref number ${notice_of}`
+  const values: Record<string, unknown> = candidate
+  return `the ${labels[field]?.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())} ${values[field]} is taken`
 }
+
+const labels: Record<string, string> = { ...articleLabels, oai_identifier: 'OAI identifier' }
+
+/** Of several reasons the first in this order is said; a field that is not in it comes before. */
+const order = ['refnumber', 'notice_of', 'doi', 'oai_identifier', 'txnid']
 
 const highestPossible = 9_999_999_999
 

@@ -39,12 +39,12 @@ export function pagesIn(text: Text, number: (name: string, least: number) => num
 }
 
 /** Parses the payment of a line's article. */
-export function paymentIn(text: Text): { ptype: PaymentType; txnid: string | null; mobile: string } | Wrong {
+export function paymentIn(text: Text): { ptype: PaymentType; txnid: string | null } | Wrong {
   const ptype = paymentTypes.find((type) => type === (text('ptype') || 'free'))
   if (!ptype) return { reason: 'ptype must be free or paid' }
   const txnid = text('txnid') || null
   const problem = txnid && fieldProblem('txnid', txnid)
-  return problem ? { reason: `txnid: ${problem.message}` } : { ptype, txnid, mobile: text('mobile') }
+  return problem ? { reason: `txnid: ${problem.message}` } : { ptype, txnid }
 }
 
 /** Whether readers see an article of a line, or from when on. */

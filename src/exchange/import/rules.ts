@@ -5,50 +5,46 @@ import { plainText } from '../../core/text/html.ts'
 import { tooManyTags } from '../../core/text/messages.ts'
 import type { Status } from '../../core/text/status.ts'
 import { reviewProblems } from '../../journal/articles/editing/date-problems.ts'
-import {
-  type ArticleField,
-  articleFieldNames,
-  fieldProblem,
-  maxCharacters,
-} from '../../journal/articles/editing/fields.ts'
+import { articleFieldNames, fieldProblem, maxCharacters } from '../../journal/articles/editing/fields.ts'
 import { cleanArticleField, noticeProblem } from '../../journal/articles/editing/form.ts'
 import { metadataNames } from '../../journal/articles/editing/metadata-fields.ts'
 import { isRefnumber, type PaymentType } from '../../journal/articles/rules.ts'
 import { type IssueNumber, maxIssueLabel } from '../../journal/issues/rules.ts'
 import { authorsIn, jsonObject, pagesIn, paymentIn, publicationIn, wordLine } from './field-rules.ts'
+
+/** The metadata of an imported article, as its form cleans it. */
+type ImportedMetadata = Record<(typeof metadataNames)[number], string>
+
 /** An article from a line of the import file. */
-export type ImportedArticle = IssueNumber & {
-  key: string | undefined
-  /** What its issue is in the source of a move. */
-  issue_key: string | undefined
-  /** What is shown in place of the number of its issue. */
-  issue_label: string
-  title: string
-  authors: string
-  /** The people's details beside their names, as an article keeps them. */
-  people: string
-  /** The pages: numbers, or both in Roman numerals. */
-  first: number | string | undefined
-  last: number | string | undefined
-  abstract: string
-  keywords: string
-  /** The identifier by which harvesters know it from another system. */
-  oai_identifier: string | null
-  refnumber: string | undefined
-  publishdate: string | undefined
-  subject: string
-  country: string
-  email: string
-  mobile: string
-  ptype: PaymentType
-  txnid: string | null
-  status: Status
-  publish_at: Date | null
-  frequency: Frequency | ''
-  pdf: string | undefined
-  /** The metadata of the article as it was typed into its form: cleaned and checked, no HTML encoded. */
-  metadata: ImportedMetadata
-}
+export type ImportedArticle = Record<(typeof plainFields)[number], string> &
+  IssueNumber & {
+    key: string | undefined
+    /** What its issue is in the source of a move. */
+    issue_key: string | undefined
+    /** What is shown in place of the number of its issue. */
+    issue_label: string
+    authors: string
+    /** The people's details beside their names, as an article keeps them. */
+    people: string
+    /** The pages: numbers, or both in Roman numerals. */
+    first: number | string | undefined
+    last: number | string | undefined
+    keywords: string
+    /** The identifier by which harvesters know it from another system. */
+    oai_identifier: string | null
+    refnumber: string | undefined
+    publishdate: string | undefined
+    ptype: PaymentType
+    txnid: string | null
+    status: Status
+    publish_at: Date | null
+    frequency: Frequency | ''
+    pdf: string | undefined
+    /** The metadata of the article as it was typed into its form: cleaned and checked, no HTML encoded. */
+    metadata: ImportedMetadata
+  }
+
+const wrong = (reason: string) => ({ reason })
 
 type Parsed = { ok: true; article: ImportedArticle } | { ok: false; reason: string }
 
@@ -65,9 +61,30 @@ export function parseLine(line: string | undefined): Parsed {
   if (line === undefined) return refused('the line is longer than 5 MB')
   const given = jsonObject(line)
   if (!given) return refused('the line is not a JSON object')
-  const fields: Record<string, unknown> = { ...given, ...listsAsText(given) }
-  const raw = rawReason(fields)
+  const typed = typedIn({ ...given, ...listsAsText(given) })
+  const raw = rawReason(typed.fields)
   if (raw) return refused(raw)
+  const words = wordsIn(typed)
+  if ('reason' in words) return refused(words.reason)
+  const place = placeIn(typed)
+  if ('reason' in place) return refused(place.reason)
+  const marks = marksIn(typed)
+  if ('reason' in marks) return refused(marks.reason)
+  const { text } = typed
+  const payment = paymentIn(text)
+  if ('reason' in payment) return refused(payment.reason)
+  const publication = publicationIn(text)
+  if ('reason' in publication) return refused(publication.reason)
+  const metadata = metadataIn(text)
+  const reason = metadataReason(metadata, marks.publishdate)
+  if (reason) return refused(reason)
+  const texts = Object.fromEntries(plainFields.map((name) => [name, text(name)] as const))
+  const article = { ...texts, ...words, ...place, ...marks, ...payment, ...publication, metadata }
+  return { ok: true, article: article as ImportedArticle } // a text for each plain field
+}
+
+/** A line's fields, and ways to read one. */
+function typedIn(fields: Record<string, unknown>) {
   const text = (name: string) => (typeof fields[name] === 'string' ? cleanText(fields[name]) : '')
   const absent = (name: string) =>
     fields[name] === undefined || fields[name] === null || (typeof fields[name] === 'string' && text(name) === '')
@@ -77,91 +94,68 @@ export function parseLine(line: string | undefined): Parsed {
       ? Number(value)
       : undefined
   }
+  return { fields, text, absent, number }
+}
 
+type Typed = ReturnType<typeof typedIn>
+
+/** The people and keywords, once every text is one and not too long. */
+function wordsIn({ fields, text, absent }: Typed) {
   const notText = textFields.find((name) => !absent(name) && typeof fields[name] !== 'string')
-  if (notText) return refused(`${notText} must be text`)
-  if (plainText(text('title')) === '') return refused('title is missing')
+  if (notText) return wrong(`${notText} must be text`)
+  if (plainText(text('title')) === '') return wrong('title is missing')
   const by = authorsIn(fields.authors)
-  if (typeof by === 'string') return refused(by)
-  const { authors, people } = by
+  if (typeof by === 'string') return wrong(by)
   const keywords = wordLine(fields.keywords ?? '')
-  if (keywords === undefined) return refused('keywords must be text or an array of texts')
+  if (keywords === undefined) return wrong('keywords must be text or an array of texts')
   const tooLong = limitedFields.find(
-    (name) => (name === 'keywords' ? keywords : name === 'authors' ? authors : text(name)).length > maxOf(name),
+    (name) => (name === 'keywords' ? keywords : name === 'authors' ? by.authors : text(name)).length > maxOf(name),
   )
-  if (tooLong) return refused(lengthReason(tooLong))
+  return tooLong ? wrong(lengthReason(tooLong)) : { ...by, keywords }
+}
+
+/** The issue, the pages and the ref number. */
+function placeIn({ fields, text, absent, number }: Typed) {
   const place = { year: number('year', 1), volume: number('volume', 0), issue: number('issue', 0) }
   const { year, volume, issue } = place
   if (year === undefined || volume === undefined || issue === undefined)
-    return refused('year, volume and issue must be integers')
-  if (year > lastYear) return refused(`year must be at most ${lastYear}`)
-
+    return wrong('year, volume and issue must be integers')
+  if (year > lastYear) return wrong(`year must be at most ${lastYear}`)
   const pages = pagesIn(text, number)
-  const withoutPages = absent('first') && absent('last')
-  if (!withoutPages && !pages) return refused('the pages are not integers')
-  if (pages && pages.from > pages.to) return refused('the first page is after the last')
+  if (!pages && !(absent('first') && absent('last'))) return wrong('the pages are not integers')
+  if (pages && pages.from > pages.to) return wrong('the first page is after the last')
   const refnumber = absent('refnumber') ? undefined : String(fields.refnumber)
   if (refnumber !== undefined && (typeof fields.refnumber === 'object' || !isRefnumber(refnumber)))
-    return refused('refnumber must be 1 to 10 digits')
+    return wrong('refnumber must be 1 to 10 digits')
+  return { year, volume, issue, first: pages?.first, last: pages?.last, refnumber }
+}
+
+/** Its date, its issue's months and label, its email, and by what other systems know it. */
+function marksIn({ text, absent }: Typed) {
   const publishdate = absent('publishdate') ? undefined : text('publishdate')
-  if (publishdate !== undefined && !isDay(publishdate)) return refused('publishdate must be a date such as 2026-03-14')
+  if (publishdate !== undefined && !isDay(publishdate)) return wrong('publishdate must be a date such as 2026-03-14')
   const isUnknown = text('frequency') === unknownFrequency
   const frequency = isUnknown ? '' : frequencies.find((known) => known === (text('frequency') || 'Jan-Dec'))
-  if (frequency === undefined) return refused(`frequency ${JSON.stringify(text('frequency'))} is unknown`)
-  const email = text('email')
-  if (email && !isEmail(email)) return refused('email must be an email address')
+  if (frequency === undefined) return wrong(`frequency ${JSON.stringify(text('frequency'))} is unknown`)
+  if (text('email') && !isEmail(text('email'))) return wrong('email must be an email address')
   const oai_identifier = text('oai_identifier') || null
   if (oai_identifier && !/^oai:[^\s:]+:\S{1,200}$/.test(oai_identifier))
-    return refused('oai_identifier must look like oai:journal.example:article/101')
+    return wrong('oai_identifier must look like oai:journal.example:article/101')
   const longKey = ['key', 'issue_key'].find((name) => text(name).length > maxKeyLength)
-  if (longKey) return refused(`${longKey} is longer than ${maxKeyLength} characters`)
-  if (text('issue_label').length > maxIssueLabel)
-    return refused(`issue_label is longer than ${maxIssueLabel} characters`)
-
-  const payment = paymentIn(text)
-  if ('reason' in payment) return refused(payment.reason)
-  const publication = publicationIn(text)
-  if ('reason' in publication) return refused(publication.reason)
-  const metadata = metadataIn(text)
-  const wrong = metadataReason(metadata, publishdate)
-  if (wrong) return refused(wrong)
-
-  return {
-    ok: true,
-    article: {
-      metadata,
-      year,
-      volume,
-      issue,
-      key: text('key') || undefined,
-      issue_key: text('issue_key') || undefined,
-      issue_label: cleanLine(text('issue_label')),
-      oai_identifier,
-      authors,
-      people,
-      first: pages?.first,
-      last: pages?.last,
-      refnumber,
-      publishdate,
-      frequency,
-      title: text('title'),
-      abstract: text('abstract'),
-      keywords,
-      subject: text('subject'),
-      country: text('country'),
-      email,
-      ...payment,
-      ...publication,
-      pdf: text('pdf') || undefined,
-    },
-  }
+  if (longKey) return wrong(`${longKey} is longer than ${maxKeyLength} characters`)
+  if (text('issue_label').length > maxIssueLabel) return wrong(`issue_label is longer than ${maxIssueLabel} characters`)
+  const [key, issue_key, pdf] = ['key', 'issue_key', 'pdf'].map((name) => text(name) || undefined)
+  return { publishdate, frequency, oai_identifier, key, issue_key, pdf, issue_label: cleanLine(text('issue_label')) }
 }
 
 /** The fields of an article's form that a line has as texts; it gives authors, pages and the ref number in its own way. */
-const formFields = articleFieldNames.filter((name) => !isOwnWay(name))
+const formFields = without(articleFieldNames, ['authorname', 'authors', 'pagenumber', 'refnumber'])
 
-function isOwnWay(name: ArticleField): name is 'authorname' | 'authors' | 'pagenumber' | 'refnumber' {
-  return ['authorname', 'authors', 'pagenumber', 'refnumber'].includes(name)
+/** Those that are taken as they are, as text. */
+const plainFields = without(formFields, [...metadataNames, 'keywords', 'publishdate', 'ptype', 'txnid'])
+
+function without<Name extends string, const Other extends Name>(names: Name[], others: Other[]) {
+  return names.filter((name): name is Exclude<Name, Other> => !others.some((other) => other === name))
 }
 
 const textFields = [
@@ -190,9 +184,6 @@ function rawReason(fields: Record<string, unknown>): string | undefined {
 function refused(reason: string): Parsed {
   return { ok: false, reason }
 }
-
-/** The metadata of an imported article, as its form cleans it. */
-type ImportedMetadata = Record<(typeof metadataNames)[number], string>
 
 /** References and funding that are lists, as their form takes them; other values stay, to be refused. */
 function listsAsText({ references, funding }: Record<string, unknown>) {

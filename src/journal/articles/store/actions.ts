@@ -8,14 +8,7 @@ import type { ArticleProblem } from '../editing/fields.ts'
 import { refused } from '../editing/form.ts'
 import { historyColumns, historyOf } from '../editing/history.ts'
 import { lockTitles } from './lock-queries.ts'
-import {
-  findPaidPapers,
-  findRivals,
-  findWithdrawnDois,
-  insertArticles,
-  listRegistered,
-  updateArticles,
-} from './queries.ts'
+import { findStanding, insertArticles, updateArticles } from './queries.ts'
 import { type ArticleChange, claimsOf, constraintProblems, type DecidedChange, decide } from './rules.ts'
 
 /** Who changes articles, and when. @param assignsDois whether the DOIs are the journal's own, not typed by a person */
@@ -32,15 +25,14 @@ export async function decideArticles<Change extends ArticleChange>(tx: Db, chang
     claims.flatMap(({ title_key }) => title_key ?? []),
   )
   const withDoi = changes.filter(({ columns }) => columns.doi !== undefined)
-  return decide(changes, {
-    rivals: await findRivals(tx, claims),
-    withdrawn: await findWithdrawnDois(tx, claims),
-    paid: await findPaidPapers(tx, claims),
-    registered: await listRegistered(
+  return decide(
+    changes,
+    await findStanding(
       tx,
+      claims,
       withDoi.flatMap(({ row }) => row?.id ?? []),
     ),
-  })
+  )
 }
 
 /**

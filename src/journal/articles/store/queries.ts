@@ -4,17 +4,19 @@ import { locks } from '../../../core/db/locks.ts'
 import { papers } from '../../../core/db/review/papers.ts'
 import { insertRows, pick, rowsOf } from '../../../core/db/rows.ts'
 import { articleAuthors, articles, deposits, withdrawnDois } from '../../../core/db/schema.ts'
+import { recordImport } from '../../../office/history/queries.ts'
 import { parseVersion } from '../../../office/history/rules.ts'
 import { indexedColumns, writeIndex } from '../../search/index/queries.ts'
 import type { NewArticle } from '../admin-queries.ts'
+import { addRegisteredDois } from '../doi/queries.ts'
 import { insertPeople } from '../people/queries.ts'
-import { type Claims, claimedColumns, type DecidedChange, type Rival } from './rules.ts'
+import { type Claims, claimedColumns, type DecidedChange, type Found, type Rival } from './rules.ts'
 
 /** The parts of a list as SQL: one parameter, however long it is. */
 const partsOf = (list: unknown[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(list)}::text::jsonb))`
 
 /** Finds the articles that have a claimed value already, DOIs without case, or that a notice is about. */
-export async function findRivals(db: Db, claims: readonly Claims[]): Promise<Rival[]> {
+async function findRivals(db: Db, claims: readonly Claims[]): Promise<Rival[]> {
   const conditions = claimedColumns.flatMap((column) => {
     const claimed = claims.flatMap((one) => one[column] ?? [])
     const targets = column === 'refnumber' ? claims.flatMap(({ notice_of }) => notice_of ?? []) : []
@@ -33,7 +35,7 @@ export async function findRivals(db: Db, claims: readonly Claims[]): Promise<Riv
 }
 
 /** Finds which payments' references papers have, each with its paper and article; no paper takes one until the transaction ends. */
-export async function findPaidPapers(transaction: Db, claims: readonly Claims[]) {
+async function findPaidPapers(transaction: Db, claims: readonly Claims[]) {
   const txnids = claims.flatMap(({ txnid }) => txnid || [])
   if (txnids.length === 0) return new Map<string, { paperId: number; articleId: number | null }>()
   await transaction.execute(sql`select pg_advisory_xact_lock_shared(${locks.txnids})`)
@@ -45,7 +47,7 @@ export async function findPaidPapers(transaction: Db, claims: readonly Claims[])
 }
 
 /** Finds which of the DOIs lead to deleted articles; by DOI in lower case, each with its article. */
-export async function findWithdrawnDois(db: Db, claims: readonly Claims[]) {
+async function findWithdrawnDois(db: Db, claims: readonly Claims[]) {
   const dois = claims.flatMap(({ doi }) => doi?.toLowerCase() || [])
   if (dois.length === 0) return new Map<string, { id: number; refnumber: string }>()
   const rows = await db
@@ -56,7 +58,7 @@ export async function findWithdrawnDois(db: Db, claims: readonly Claims[]) {
 }
 
 /** Finds which of the articles have a DOI that is registered or on its way: such a DOI never changes. */
-export async function listRegistered(db: Db, ids: number[]): Promise<Set<number>> {
+async function listRegistered(db: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const isSent = or(isNotNull(deposits.registered_at), isNotNull(deposits.batch))
   const rows = await db
@@ -66,6 +68,16 @@ export async function listRegistered(db: Db, ids: number[]): Promise<Set<number>
       and(eq(deposits.channel, 'crossref'), isSent, sql`${deposits.article_id} = any(array${partsOf(ids)}::int[])`),
     )
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Finds what may stand in the way of articles with these claims. @param ids those of which the DOI is to change */
+export async function findStanding(db: Db, claims: readonly Claims[], ids: number[] = []): Promise<Found> {
+  return {
+    rivals: await findRivals(db, claims),
+    withdrawn: await findWithdrawnDois(db, claims),
+    paid: await findPaidPapers(db, claims),
+    registered: await listRegistered(db, ids),
+  }
 }
 
 const rowsAtOnce = 100 // so that no statement takes long, nor the building of their vectors
@@ -86,6 +98,12 @@ export async function insertArticles(transaction: Db, rows: NewArticle[]): Promi
     ids.push(...people.map(({ id }) => id))
   }
   return ids
+}
+
+/** Writes imported articles; the history tells of them together, and their DOIs were given where they came from. */
+export async function saveImported(transaction: Db, rows: NewArticle[], at: Date): Promise<void> {
+  await recordImport(transaction, at, await insertArticles(transaction, rows))
+  await addRegisteredDois(transaction, { dois: rows.flatMap(({ doi }) => doi ?? []), createdby: '', at })
 }
 
 /** The columns of which a change needs new rows of the search index; a trigger follows the status. */

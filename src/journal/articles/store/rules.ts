@@ -30,7 +30,7 @@ export type Published = { pagenumber: string; authorname: string }
 export type Rival = Claims & IssueNumber & Partial<Published> & { id?: number; refnumber: string; description?: string }
 
 /** Articles by the values of {@link claimedColumns}, DOIs without case. */
-export function takenBy(rivals: readonly Rival[]) {
+export function takenBy(rivals: readonly Rival[] = []) {
   const byValue = new Map<string, Rival[]>()
   const keyOf = (column: string, value: string) => `${column} ${column === 'doi' ? value.toLowerCase() : value}`
   const having = (column: (typeof claimedColumns)[number], value: string | null | undefined) =>
@@ -95,33 +95,46 @@ export type Found = {
   paid: ReadonlyMap<string, { paperId: number; articleId: number | null }>
 }
 
+/** What is {@link Found}, with what was decided since. */
+export type Standing = Omit<Found, 'rivals'> & { taken: Taken }
+
 /** Decides changes of articles as if they came one by one. */
 export function decide<Change extends ArticleChange>(
   changes: Change[],
-  { rivals, withdrawn, registered, paid }: Found,
+  { rivals, ...found }: Found,
 ): (Change & DecidedChange)[] {
   const taken = takenBy(rivals)
   return changes.map((change) => {
-    const { row, problems: known = [], afterPage, paperId } = change
-    const to = { id: 0, refnumber: '', ...row, ...change.columns }
-    const { before, after: differing } = differences(row ?? {}, { ...row, ...change.columns })
-    const after: Partial<NewArticle> = differing
-    const isFixed = row && after.doi !== undefined && registered.has(row.id)
-    const owner = withdrawn.get(after.doi?.toLowerCase() ?? '')
-    const payer = paid.get(after.txnid ?? '')
-    const isOthers = payer && payer.paperId !== paperId && (!row || payer.articleId !== row.id)
-    const problems = [
-      isFixed ? fixedDoi : [],
-      known,
-      duplicateProblems({ ...change, columns: after }, taken),
-      isOthers ? uniqueColumns.txnid : [],
-      owner && owner.id !== to.id ? withdrawnDoi(owner.refnumber) : [],
-      (after.notice_of && noticeTargetProblem(to.refnumber, taken.having('refnumber', after.notice_of)[0])) || [],
-      afterPage !== undefined && Number(after.first_page) <= afterPage ? pageOrderProblem(afterPage) : [],
-    ].flat()
+    const decided = decideOne(change, { ...found, taken })
+    const to = { refnumber: '', ...change.row, ...change.columns }
     taken.add({ ...to, ...placeOf(to) })
-    return { ...change, before, after, problems }
+    return decided
   })
+}
+
+/** Decides one change of an article, or a new one. */
+export function decideOne<Change extends ArticleChange>(
+  change: Change,
+  { taken, withdrawn, registered, paid }: Standing,
+): Change & DecidedChange {
+  const { row, problems: known = [], afterPage, paperId } = change
+  const { before, after: differing } = differences(row ?? {}, { ...row, ...change.columns })
+  const after: Partial<NewArticle> = differing
+  const isFixed = row && after.doi !== undefined && registered.has(row.id)
+  const owner = withdrawn.get(after.doi?.toLowerCase() ?? '')
+  const payer = paid.get(after.txnid ?? '')
+  const isOthers = payer && payer.paperId !== paperId && (!row || payer.articleId !== row.id)
+  const { id, refnumber = '' } = { ...row, ...change.columns }
+  const problems = [
+    isFixed ? fixedDoi : [],
+    known,
+    duplicateProblems({ ...change, columns: after }, taken),
+    isOthers ? uniqueColumns.txnid : [],
+    owner && owner.id !== id ? withdrawnDoi(owner.refnumber) : [],
+    (after.notice_of && noticeTargetProblem(refnumber, taken.having('refnumber', after.notice_of)[0])) || [],
+    afterPage !== undefined && Number(after.first_page) <= afterPage ? pageOrderProblem(afterPage) : [],
+  ].flat()
+  return { ...change, before, after, problems }
 }
 
 /** The problems of all changes, in their order. */
