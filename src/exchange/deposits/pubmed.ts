@@ -26,7 +26,7 @@ function pubmedArticle(cited: Cited): Xml {
     textElement('PublicationType', publicationTypes[article.article_type]),
     element('ArticleIdList', {}, [
       element('ArticleId', { IdType: 'pii' }, article.refnumber),
-      element('ArticleId', { IdType: 'doi' }, facts.doi),
+      facts.identifiers.map(({ type, id }) => element('ArticleId', { IdType: type }, id)),
     ]),
     element('History', {}, history(cited)),
     abstracts(cited),

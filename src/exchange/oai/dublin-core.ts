@@ -30,7 +30,7 @@ export function dublinCore(cited: Cited): Xml {
     textElement('dc:date', joinDate(facts.date, '-')),
     each('dc:type', ['info:eu-repo/semantics/article', 'info:eu-repo/semantics/publishedVersion', 'Text']),
     textElement('dc:format', facts.pdf && 'application/pdf'),
-    each('dc:identifier', [facts.url, facts.doi, facts.doiUrl]),
+    each('dc:identifier', [facts.url, ...facts.identifiers.map(({ id }) => id), facts.doiUrl]),
     textElement('dc:source', sourceOf(facts)),
     each('dc:source', facts.issn),
     textElement('dc:language', facts.language),

@@ -20,7 +20,7 @@ export function marcXml(cited: Cited): Xml {
     control('001', article.refnumber),
     control('003', new URL(origin).hostname),
     control('008', fixedField(facts)),
-    field('024', '7 ', { a: facts.doi, 2: facts.doi && 'doi' }),
+    ...facts.identifiers.map(({ type, id }) => field('024', '7 ', { a: id, 2: type })),
     field('041', '0 ', { a: facts.language && marcLanguage(facts.language) }),
     first && nameField('1', first),
     field('245', first ? '10' : '00', { a: facts.title || facts.url }),

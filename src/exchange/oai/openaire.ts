@@ -27,11 +27,12 @@ export function openAire(cited: Cited): Xml {
     'xmlns:datacite': 'http://datacite.org/schema/kernel-4',
     'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
   }
+  const { main, others } = identifiersOf(facts)
   return element('oaire:resource', { ...namespaces, ...schemaOf('oai_openaire') }, [
     titles(cited, facts),
     element('datacite:creators', {}, creators(facts)),
     element('oaire:fundingReferences', {}, funding(facts)),
-    alternate(facts),
+    element('datacite:alternateIdentifiers', {}, others.map(alternate)),
     element('datacite:relatedIdentifiers', {}, facts.issn.map(partOf)),
     element('datacite:dates', {}, element('datacite:date', { dateType: 'Issued' }, joinDate(facts.date, '-'))),
     textElement('dc:language', facts.language),
@@ -44,7 +45,7 @@ export function openAire(cited: Cited): Xml {
       plainText(storedText(cited.article.abstract_alt)),
     ),
     textElement('dc:format', facts.pdf && 'application/pdf'),
-    element('datacite:identifier', { identifierType: facts.doi ? 'DOI' : 'URL' }, facts.doi || facts.url),
+    element('datacite:identifier', { identifierType: main.type.toUpperCase() }, main.id),
     element('datacite:rights', { rightsURI: openAccess }, 'open access'),
     element('datacite:subjects', {}, subjects(cited, facts)),
     element('oaire:licenseCondition', { uri: facts.license }, facts.license && licenceName(facts.license)),
@@ -91,10 +92,14 @@ function funding({ funding: all }: ArticleFacts): Content {
   )
 }
 
-/** If there is a DOI, the page's address is an alternate identifier. */
-function alternate({ doi, url }: ArticleFacts): Xml {
-  const page = element('datacite:alternateIdentifier', { alternateIdentifierType: 'URL' }, doi && url)
-  return element('datacite:alternateIdentifiers', {}, page)
+/** The main identifier, and the others: the page's address is the last. */
+function identifiersOf({ identifiers: [first, ...others], url }: ArticleFacts) {
+  const page = { type: 'url', id: url }
+  return first ? { main: first, others: [...others, page] } : { main: page, others: [] }
+}
+
+function alternate({ type, id }: ArticleFacts['identifiers'][number]): Xml {
+  return element('datacite:alternateIdentifier', { alternateIdentifierType: type.toUpperCase() }, id)
 }
 
 function partOf(issn: string): Xml {

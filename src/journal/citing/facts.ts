@@ -57,6 +57,7 @@ function readFacts(cited: Cited) {
     titleAlt: plainText(storedTitle(article.title_alt)),
     doi: article.doi ?? '',
     doiUrl: doiUrl(article.doi),
+    identifiers: identifiersOf(article),
     publisher: settings.publisher,
     license: licenseOf(cited),
     copyright: copyrightLine(cited),
@@ -65,6 +66,11 @@ function readFacts(cited: Cited) {
     updates: article.updates.map((notice) => ({ ...notice, url: origin + paths.article(notice) })),
     noticeOf: article.noticeTarget ? targetOf(article.noticeTarget, origin) : undefined,
   }
+}
+
+/** What identifies it beside its address and its ref number, the first before others; `type` as indexes name it. */
+function identifiersOf({ doi }: Article) {
+  return [{ type: 'doi', id: doi ?? '' }].filter(({ id }) => id !== '')
 }
 
 /** The public article that a notice is about, as a link; `date` is its day. */

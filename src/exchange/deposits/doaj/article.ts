@@ -24,7 +24,7 @@ export function doajRecord(cited: Cited) {
         withoutEmpty({ name, affiliation, orcid_id: orcid }),
       ),
       identifier: [
-        { type: 'doi', id: facts.doi },
+        ...facts.identifiers,
         { type: 'pissn', id: settings.issn },
         { type: 'eissn', id: settings.journal_essn === settings.issn ? '' : settings.journal_essn },
       ].filter(({ id }) => id !== ''),

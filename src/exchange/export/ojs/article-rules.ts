@@ -7,7 +7,7 @@ import { articleLanguage } from '../../../journal/articles/editing/language-rule
 import { fundingOf, linesOf } from '../../../journal/articles/editing/support-rules.ts'
 import { type Person, peopleOf } from '../../../journal/articles/people/rules.ts'
 import { keywordsOf } from '../../../journal/articles/rules.ts'
-import { type Cited, licenseOf } from '../../../journal/citing/facts.ts'
+import { type Cited, factsOf, licenseOf } from '../../../journal/citing/facts.ts'
 import type { ExportedArticle } from '../article-queries.ts'
 import { isSince, localeIn, localised, type OjsVersion, sectionRef, startOf, typeWord } from './rules.ts'
 
@@ -72,7 +72,7 @@ function publication({ version, language, locale, state }: In, of: OjsArticle, h
   ]
   return element('publication', attributes, [
     element('id', { type: 'internal', advice: 'ignore' }, id),
-    element('id', { type: 'doi', advice: 'update' }, article.doi ?? ''),
+    factsOf(cited).identifiers.map(({ type, id }) => element('id', { type, advice: 'update' }, id)),
     both('title', decodeHtml(article.title), decodeHtml(article.title_alt)),
     both('abstract', decodeHtml(article.abstract), decodeHtml(article.abstract_alt)),
     localised('type', locale, typeWord(article.article_type)),

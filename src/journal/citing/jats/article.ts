@@ -66,7 +66,7 @@ function articleMeta(cited: Cited, facts: ArticleFacts): Xml {
   const { article } = cited
   return element('article-meta', {}, [
     element('article-id', { 'pub-id-type': 'publisher-id' }, article.refnumber),
-    element('article-id', { 'pub-id-type': 'doi' }, facts.doi),
+    facts.identifiers.map(({ type, id }) => element('article-id', { 'pub-id-type': type }, id)),
     categories(cited),
     titles(cited),
     contributors(facts),

@@ -68,14 +68,13 @@ async function orcidsOf(db: Db, ids: number[]): Promise<Map<number, string[]>> {
 export async function writeIndex(db: Db, rows: Indexed[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   const orcids = await orcidsOf(db, ids)
-  const texts = rows.map(({ title_alt, abstract_alt, keywords_alt, doi, ...row }) => ({
+  const texts = rows.map(({ title_alt, abstract_alt, keywords_alt, ...row }) => ({
     ...row,
     keywords: [row.keywords, keywords_alt].filter(Boolean).join(', '),
     orcids: orcids.get(row.id),
     title: joined(row.title, plainText(decodeHtml(title_alt))),
     titles: [row.title, plainText(decodeHtml(title_alt))],
     abstract: joined(plainText(decodeHtml(row.abstract)), plainText(decodeHtml(abstract_alt))),
-    doi: doi ?? '',
   }))
   const vectors = texts.map((text) => ({
     article_id: text.id,

@@ -9,7 +9,7 @@ export type SearchFacts = {
   volume: number
   issue: number
   pagenumber: string
-  doi?: string
+  doi?: string | null
   /** The ORCID iDs of its people, in their https form. */
   orcids?: string[]
 }
