@@ -5,7 +5,7 @@ import { fieldMessages, type Problem, problemsOf } from '../../core/text/problem
 import type { Status } from '../../core/text/status.ts'
 import type { HistoryLabels } from '../history/difference.ts'
 import type { ChangeKind } from '../history/rules.ts'
-import { type Fields, labelsOf, type NameOf } from './fields.ts'
+import { type Fields, historyLabels, labelsOf, type NameOf } from './fields.ts'
 import { type Contradiction, recordForm } from './form.ts'
 
 /** A kind of record that editors maintain: fields, optionally an image, and a version. */
@@ -52,12 +52,8 @@ export function recordKind<const All extends Fields>(described: Description<All>
     file_too_large: () => fileMessages.image.tooLarge,
     not_found: () => `${capitalised(kind)} not found`,
   }
-  const words = Object.entries(fields).map(([name, { label, isHtml, format }]) => [
-    name,
-    isHtml ? { label, kind: 'rich' } : format === 'date' ? { label, kind: 'day' } : label,
-  ])
-  const file = image && ([image.column, { label: image.label, kind: 'file' }] as const)
-  const fieldLabels = { ...Object.fromEntries(file ? [...words, file] : words), place: 'Place' }
+  const file = image && { [image.column]: { label: image.label, kind: 'file' as const } }
+  const fieldLabels = { ...historyLabels(fields), ...file, place: 'Place' }
   return {
     ...described,
     labels,

@@ -3,7 +3,7 @@ import { paths } from '../../core/paths.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { HistoryLabels } from '../history/difference.ts'
-import type { Field } from '../records/fields.ts'
+import { type Field, historyLabels, labelsOf } from '../records/fields.ts'
 import { settingFields, settingWarning } from './fields.ts'
 import type { Setting, Settings } from './rules.ts'
 import type { WarningContext } from './warning-rules.ts'
@@ -33,20 +33,11 @@ export const isImage = (name: SettingName): name is ImageSetting => settingOf(na
 export const imageSettings = settingNames.filter(isImage)
 export const publicNames = settingNames.filter((name) => !settingOf(name).isPrivate)
 
-const labels = settingNames.map((name) => [name, settingOf(name).label])
-
 /** The labels that messages and the form use. */
-export const settingLabels = Object.fromEntries(labels) as Record<SettingName, string> // one for each name
+export const settingLabels = labelsOf(settings, {})
 
 /** The words of the settings' change history. */
-export const settingsHistory: HistoryLabels = {
-  fields: Object.fromEntries(
-    settingNames.map((name) => {
-      const { label, isImage, isHtml } = settingOf(name)
-      return [name, { label, kind: isImage ? 'file' : isHtml ? 'rich' : undefined }]
-    }),
-  ),
-}
+export const settingsHistory: HistoryLabels = { fields: historyLabels(settings) }
 
 export type SettingsProblem = Problem & { field: SettingName }
 

@@ -53,6 +53,11 @@ export function originOf(
   return config.origin ?? (domain ? `https://${domain}` : `http://localhost:${config.port}`)
 }
 
+/** Whether the journal can send letters: it has a mail server, and an address of its own. */
+export function canMail({ smtp }: { smtp?: unknown }, { websiteemail }: Pick<Settings, 'websiteemail'>): boolean {
+  return smtp !== undefined && websiteemail !== ''
+}
+
 /** Hosts of one machine or one network, and addresses that are routed nowhere else. */
 const ownHosts = /(?:^|\.)(?:localhost|localdomain|local|lan|home|internal|intranet|arpa)$/
 const ownIpv4 = /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./
@@ -138,8 +143,6 @@ export type Setting = Omit<Field, 'maxLength'> & {
   hint: string
   /** Its input takes half the width. */
   isShort?: true
-  /** It names an image, which comes as a file. */
-  isImage?: true
   /** It is on or off: the value that it has while on; off it is empty. */
   switchedOn?: string
   /** The values to choose from, each with its words. */

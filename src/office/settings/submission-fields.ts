@@ -172,6 +172,11 @@ export function countOf<Name extends keyof typeof usual>(settings: Record<Name, 
   return /^\d{1,5}$/.test(text) ? Number(text) : usual[name]
 }
 
+/** When a letter leaves that an editor causes: until then they can take it back. */
+export function leavesAt(settings: { letter_delay: string }, at: Date): Date {
+  return new Date(at.getTime() + countOf(settings, 'letter_delay') * 1000)
+}
+
 /** How long a paper is kept that was withdrawn or not accepted, after 'is kept'. */
 export function keptFor({ retention_months: months }: { retention_months: string }): string {
   if (months === '') return 'until deletion is asked for'

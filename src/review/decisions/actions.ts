@@ -1,18 +1,20 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { asc, eq, type SQL } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { paperDecisions, papers } from '../../core/db/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../core/db/review/released.ts'
+import { insertRows } from '../../core/db/rows.ts'
 import { addDays, dayIn, isDay, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { nextVersion } from '../../office/history/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { fees } from '../../office/settings/rules.ts'
-import { countOf } from '../../office/settings/submission-fields.ts'
+import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import type { Standing } from '../papers/pending-queries.ts'
+import { type LockedPaper, lockPaper } from '../papers/sight-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { applyDecision } from './apply-actions.ts'
 import { listSentReports, type Released, type ReleasedTrace, releaseOf, tracesOf } from './release-actions.ts'
@@ -45,28 +47,6 @@ type Decided = { ok: true } | { ok: false; problem: DecisionProblem }
 
 const no = (problem: DecisionProblem): Decided => ({ ok: false, problem })
 
-async function lockPaper(tx: Db, number: string, sight: SQL) {
-  const [paper] = await tx
-    .select({
-      id: papers.id,
-      number: papers.number,
-      state: papers.state,
-      round: papers.round,
-      since: papers.since,
-      due: papers.due,
-      payment: papers.payment,
-      fee: papers.fee,
-      ended_at: papers.ended_at,
-      modification: papers.modification,
-    })
-    .from(papers)
-    .where(and(eq(papers.number, number), sight))
-    .for('update')
-  return paper
-}
-
-type LockedPaper = NonNullable<Awaited<ReturnType<typeof lockPaper>>>
-
 /**
  * Decides about a paper: the state changes at once for editors, and for its author, with what is released to them, when the time to
  * undo is over. Of two editors at once one wins.
@@ -81,22 +61,14 @@ export async function decide(actor: Actor, number: string, sight: SQL, deciding:
     const at = nextVersion(paper.modification, actor.clock())
     const settings = await readSettings(tx)
     const today = dayIn(actor.config.timeZone, at)
-    const due = decisions[deciding.decision].hasDue
-      ? (deciding.due ?? addDays(today, countOf(settings, 'revision_days')))
-      : null
+    const { hasDue, takesReports } = decisions[deciding.decision]
+    const due = hasDue ? (deciding.due ?? addDays(today, countOf(settings, 'revision_days'))) : null
     if (due !== null && (!isDay(due) || due < today))
       return no({ code: 'invalid', field: 'due', message: 'Please enter a day from today on' })
     const sent = await listSentReports(tx, paper.id)
-    if (
-      decisions[deciding.decision].takesReports &&
-      !deciding.without_reports &&
-      sent.length < countOf(settings, 'reviewers_wanted')
-    )
-      return no({
-        code: 'too_few_reports',
-        field: 'without_reports',
-        message: tooFew(sent.length, countOf(settings, 'reviewers_wanted')),
-      })
+    const wanted = countOf(settings, 'reviewers_wanted')
+    if (takesReports && !deciding.without_reports && sent.length < wanted)
+      return no({ code: 'too_few_reports', field: 'without_reports', message: tooFew(sent.length, wanted) })
     const released = await releaseOf(tx, sent, deciding)
     if ('problem' in released) return no(released.problem)
     const traces = deciding.looked ? [] : await tracesOf(tx, paper, { ...released, sent, deciding })
@@ -112,81 +84,75 @@ const tooFew = (count: number, wanted: number) =>
 type Writing = Released & { deciding: Deciding; due: string | null; at: Date }
 
 /** Writes the decision, what it releases and its letters, and changes the paper's standing. */
-async function write(
-  actor: Actor,
-  tx: Db,
-  paper: LockedPaper,
-  { reports, files, deciding, due, at }: Writing,
-): Promise<void> {
-  const kind = decisions[deciding.decision]
-  const settings = await readSettings(tx)
-  const undoUntil = new Date(at.getTime() + countOf(settings, 'letter_delay') * 1000)
+async function write(actor: Actor, tx: Db, paper: LockedPaper, writing: Writing): Promise<void> {
+  const { reports, files, deciding, due, at } = writing
+  const { username: by } = actor
+  const { leadsTo, label } = decisions[deciding.decision]
   const isAccepted = deciding.decision === 'accept'
-  const { country, values } = await authorValues(tx, paper)
-  const given = fees(settings)
-  const fee =
-    isAccepted && deciding.fee === 'due'
-      ? country === 'India'
-        ? `Rs ${given.fee_rupee}`
-        : `$ ${given.fee_dollar}`
-      : ''
-  const id = crypto.randomUUID()
   const toAuthor = reports.map(({ place, to_author, answers }) => ({
-    ...{ place, to_author },
+    place,
+    to_author,
     answers: answers.filter(({ to }) => to === 'author').map(({ label, value }) => ({ label, value })),
   }))
-  const letter = {
-    ...{ to: values.email, paper: paper.number, by: actor.username, after: undoUntil },
-    values: {
-      ...{
-        number: paper.number,
-        title: values.title,
-        name: values.name,
-        authors: values.authors,
-        decision: kind.words,
-        fee,
-      },
-      ...{
-        due: due === null ? '' : longDate(due),
-        reports: reportsText(toAuthor),
-        payment_details: settings.payment_details,
-      },
-    },
-  }
-  const letterIds = [
-    await queueLetter(tx, actor, { ...letter, kind: kind.letter, typed: filled(deciding.letter, letter.values) }),
-    fee === '' ? undefined : await queueLetter(tx, actor, { ...letter, kind: 'fee' }),
-  ].filter((letterId) => letterId !== undefined)
+  const { fee, undoUntil, letterIds } = await queueLetters(actor, tx, paper, { ...writing, toAuthor })
+  const { id: paper_id, round, state, payment } = paper
   const before: Standing = {
-    ...{ state: paper.state, since: paper.since.toISOString(), due: paper.due, payment: paper.payment, fee: paper.fee },
+    ...{ state, since: paper.since.toISOString(), due: paper.due, payment, fee: paper.fee },
     ended_at: paper.ended_at?.toISOString() ?? null,
   }
-  await tx.insert(paperDecisions).values({
-    ...{ id, paper_id: paper.id, round: paper.round, decision: deciding.decision, by: actor.username, at },
-    ...{ undo_until: undoUntil, letter_ids: letterIds, before },
-  })
-  if (toAuthor.length > 0)
-    await tx.insert(releasedReports).values(toAuthor.map((report) => ({ ...report, decision_id: id })))
-  const placeOf = new Map(reports.map((report) => [report.id, report.place]))
-  const copies = files.flatMap(({ copy_hash, copy_bytes, request_id, type }, index) =>
-    copy_hash === null
-      ? []
-      : {
-          ...{ id: crypto.randomUUID(), decision_id: id, place: placeOf.get(request_id) ?? 0, type },
-          ...{ name: `report-${index + 1}`, bytes: copy_bytes ?? 0, file_hash: copy_hash },
-        },
-  )
-  if (copies.length > 0) await tx.insert(releasedFiles).values(copies)
+  const id = crypto.randomUUID()
+  const when = { at, undo_until: undoUntil }
+  await tx
+    .insert(paperDecisions)
+    .values({ id, paper_id, round, decision: deciding.decision, by, ...when, letter_ids: letterIds, before })
+  await insertRows(tx, releasedReports, { rows: toAuthor.map((report) => ({ ...report, decision_id: id })) })
+  await insertRows(tx, releasedFiles, { rows: copiesOf(id, reports, files) })
   await tx
     .update(papers)
     .set({
-      ...{ state: kind.leadsTo, since: at, due, modification: at, fee },
-      ended_at: isEnded(kind.leadsTo) ? at : null,
+      ...{ state: leadsTo, since: at, due, modification: at, fee },
+      ended_at: isEnded(leadsTo) ? at : null,
       ...(isAccepted && { payment: deciding.fee }),
     })
     .where(eq(papers.id, paper.id))
-  await recordEvent(tx, { paperId: paper.id, at, by: actor.username, what: `Decided: ${kind.label.toLowerCase()}` })
+  await recordEvent(tx, { paperId: paper.id, at, by, what: `Decided: ${label.toLowerCase()}` })
   if (undoUntil <= at) await applyDecision(actor, tx, id)
+}
+
+/** The files of reports that a decision releases, under names that tell nothing. */
+function copiesOf(decision_id: string, reports: Released['reports'], files: Released['files']) {
+  const placeOf = new Map(reports.map((report) => [report.id, report.place]))
+  return files.flatMap(({ copy_hash, copy_bytes, request_id, type }, index) => {
+    if (copy_hash === null) return []
+    const copy = { name: `report-${index + 1}`, type, bytes: copy_bytes ?? 0, file_hash: copy_hash }
+    return { id: crypto.randomUUID(), decision_id, place: placeOf.get(request_id) ?? 0, ...copy }
+  })
+}
+
+type Told = Writing & { toAuthor: Parameters<typeof reportsText>[0] }
+
+/** Queues the letter of a decision, and that of a fee; they leave when the time to undo is over. */
+async function queueLetters(actor: Actor, tx: Db, paper: LockedPaper, { deciding, due, at, toAuthor }: Told) {
+  const { words, letter: kind } = decisions[deciding.decision]
+  const settings = await readSettings(tx)
+  const undoUntil = leavesAt(settings, at)
+  const { country, values } = await authorValues(tx, paper)
+  const { fee_rupee, fee_dollar } = fees(settings)
+  const sum = country === 'India' ? `Rs ${fee_rupee}` : `$ ${fee_dollar}`
+  const fee = deciding.decision === 'accept' && deciding.fee === 'due' ? sum : ''
+  const { email, ...known } = values
+  const given = { number: paper.number, decision: words, fee, due: due === null ? '' : longDate(due) }
+  const reports = reportsText(toAuthor)
+  const letter = {
+    ...{ to: email, paper: paper.number, by: actor.username, after: undoUntil },
+    values: { ...known, ...given, reports, payment_details: settings.payment_details },
+  }
+  const typed = filled(deciding.letter, letter.values)
+  const letterIds = [
+    await queueLetter(tx, actor, { ...letter, kind, typed }),
+    fee === '' ? undefined : await queueLetter(tx, actor, { ...letter, kind: 'fee' }),
+  ].filter((letterId) => letterId !== undefined)
+  return { fee, undoUntil, letterIds }
 }
 
 /** What an editor wrote, with the placeholders filled that only the decision knows. */

@@ -1,9 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperFiles } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
-import { pick } from '../../core/db/rows.ts'
-import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
 
 /** Gives a paper to an editor, or to nobody. */
 export async function assignPaper(transaction: Db, paperId: number, editor_id: number | null): Promise<void> {
@@ -13,18 +11,6 @@ export async function assignPaper(transaction: Db, paperId: number, editor_id: n
 /** Sets the day on which a paper came. */
 export async function setReceived(transaction: Db, paperId: number, received: string): Promise<void> {
   await transaction.update(papers).set({ received }).where(eq(papers.id, paperId))
-}
-
-export type LockedPaper = NonNullable<Awaited<ReturnType<typeof lockPaper>>>
-
-/** A paper that a user may see, held until the transaction ends. */
-export async function lockPaper(transaction: Db, number: string, viewer: Viewer) {
-  const [paper] = await transaction
-    .select(pick(papers, 'id', 'number', 'state', 'before', 'round', 'flags', 'modification', 'cleared_at'))
-    .from(papers)
-    .where(and(eq(papers.number, number), visibleTo(viewer)))
-    .for('update')
-  return paper
 }
 
 /** The kinds and sizes of a paper's files, for the limits of a round. */

@@ -8,7 +8,7 @@ import { nextVersion, parseVersion } from '../../office/history/rules.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { countOf } from '../../office/settings/submission-fields.ts'
+import { leavesAt } from '../../office/settings/submission-fields.ts'
 import { followPayment } from '../fees/receipt-queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { addLink, findLinkById } from '../links/queries.ts'
@@ -16,6 +16,7 @@ import { recordEvent } from '../papers/event-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { receivePaper } from '../papers/receiving.ts'
+import { type LockedPaper, lockPaper, visibleTo } from '../papers/sight-queries.ts'
 import { mayBecome } from '../papers/state-rules.ts'
 import { isTxnidTaken, lockTxnids } from '../papers/txnid-queries.ts'
 import { writeManuscript } from '../papers/writing-queries.ts'
@@ -23,7 +24,6 @@ import { reviewersIn } from '../requests/queries.ts'
 import type { Editor } from './adding-actions.ts'
 import { renewHandlers } from './handler-actions.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
-import { type LockedPaper, lockPaper } from './queries.ts'
 import { isPayment, isTxnid } from './rules.ts'
 
 /** `id` is that of what was made. */
@@ -56,7 +56,7 @@ export async function onPaper(
   if (seen && !version) return refuse('required', 'modification')
   return db.transaction(async (tx): Promise<Result> => {
     if (seen?.txnid) await lockTxnids(tx)
-    const paper = await lockPaper(tx, number, viewer)
+    const paper = await lockPaper(tx, number, visibleTo(viewer))
     if (!paper) return refuse('not_found')
     if (paper.cleared_at) return wrongState(paper)
     if (version && version.getTime() !== paper.modification.getTime()) return refuse('conflict')
@@ -160,8 +160,7 @@ async function tellAuthor(
     .where(eq(papers.id, paperId))
   if (!paper) return
   const { number, title, email, name } = paper
-  const { letter_delay } = await readSettings(tx)
-  const after = new Date(editor.clock().getTime() + countOf({ letter_delay }, 'letter_delay') * 1000)
+  const after = leavesAt(await readSettings(tx), editor.clock())
   const values = { number, title, name: name ?? '' }
   await queueLetter(tx, editor, { kind, to: email, paper: number, values, typed, by: editor.username, after })
 }

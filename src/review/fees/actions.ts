@@ -10,10 +10,9 @@ import type { Problem } from '../../core/text/problems.ts'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import { nextVersion } from '../../office/history/rules.ts'
 import type { Actor } from '../../services.ts'
-import { lockPaper } from '../desk/queries.ts'
 import { isTxnid } from '../desk/rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
-import type { Viewer } from '../papers/sight-queries.ts'
+import { lockPaper, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { isTxnidTaken, lockTxnids } from '../papers/txnid-queries.ts'
 import { type Match, matching, type OpenFee } from './match-rules.ts'
 import { listAnswered, listOfferedLines, listOpenFees, lockLine, lockOpenFees } from './queries.ts'
@@ -46,10 +45,9 @@ export function settleFee(treasurer: Treasurer, number: string, typed: Typed): P
     return Promise.resolve(refuse('invalid', 'state', 'Choose what became of the fee'))
   return db.transaction(async (tx): Promise<Result> => {
     if (typed.txnid) await lockTxnids(tx)
-    const paper = await lockPaper(tx, number, viewer)
+    const paper = await lockPaper(tx, number, visibleTo(viewer))
     if (!paper || (paper.state !== 'accepted' && paper.state !== 'published')) return gone
-    const [standing] = await tx.select({ payment: papers.payment }).from(papers).where(eq(papers.id, paper.id))
-    if (standing?.payment !== was) return answered
+    if (paper.payment !== was) return answered
     const txnid = typed.txnid === undefined ? undefined : cleanLine(typed.txnid)
     if (txnid && !isTxnid(txnid)) return refuse('invalid', 'txnid', 'Invalid transaction id')
     if (txnid && (await isTxnidTaken(tx, txnid, paper.id)))
@@ -202,7 +200,7 @@ async function pay(tx: Db, treasurer: Treasurer, { fee, line }: Paying): Promise
 export function answerLine(treasurer: Treasurer, id: string, number: string): Promise<Result> {
   const { db, viewer, clock, username: by } = treasurer
   return db.transaction(async (tx): Promise<Result> => {
-    const paper = number === '' ? undefined : await lockPaper(tx, number, viewer) // before the line, as statements do
+    const paper = number === '' ? undefined : await lockPaper(tx, number, visibleTo(viewer)) // before the line, as statements do
     const line = await lockLine(tx, id)
     if (!line) return answered
     if (number === '') {
@@ -213,16 +211,9 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
         .where(eq(bankLines.id, id))
       return { ok: true }
     }
-    const [fee] = paper
-      ? await tx
-          .select({ payment: papers.payment, txnid: papers.txnid, fee: papers.fee })
-          .from(papers)
-          .where(eq(papers.id, paper.id))
-      : []
-    if (!paper || !fee) return gone
-    if (fee.payment !== 'due' && fee.payment !== 'claimed') return answered
-    const of = { id: paper.id, txnid: fee.txnid ?? '', fee: moneyIn(fee.fee) }
-    await pay(tx, treasurer, { fee: of, line })
+    if (!paper) return gone
+    if (paper.payment !== 'due' && paper.payment !== 'claimed') return answered
+    await pay(tx, treasurer, { fee: { ...paper, txnid: paper.txnid ?? '', fee: moneyIn(paper.fee) }, line })
     const set = { state: 'matched', paper_id: paper.id, at: clock(), by } as const
     await tx.update(bankLines).set(set).where(eq(bankLines.id, id))
     return { ok: true }

@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { cleanLine, cleanText } from '../../core/text/clean.ts'
 import { insertLetter } from '../../office/letters/queue-queries.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { originOf } from '../../office/settings/rules.ts'
+import { canMail, originOf } from '../../office/settings/rules.ts'
 import { isAutomatic, type LetterKind, letterKinds } from './kind-rules.ts'
 import { findTemplate } from './queries.ts'
 import { filledLetter, type LetterValues, maxLengths, type Wording, withLink, wordingOf } from './template-rules.ts'
@@ -47,7 +47,7 @@ export async function queueLetter(
   const { side } = letterKinds[kind]
   const written = typed ? cleaned(typed) : await letterText(transaction, kind, { number: paper, request, ...values })
   const { subject, text } = withLink(kind, written)
-  const canSend = config.smtp !== undefined && settings.websiteemail !== ''
+  const canSend = canMail(config, settings)
   return insertLetter(
     transaction,
     {

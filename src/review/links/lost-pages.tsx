@@ -4,6 +4,7 @@ import { paths } from '../../core/paths.ts'
 import { isEmail } from '../../core/text/clean.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { afterAnswer } from '../../office/frame/turn.ts'
+import { canMail } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
@@ -23,8 +24,9 @@ export function lostLinkPages(services: Services, sides: readonly ListLinks[]) {
 async function show(visit: Visit, isAsked: boolean): Promise<Response> {
   const { services } = visit
   const { settings } = await readShell(services)
-  const canMail = services.config.smtp !== undefined && settings.websiteemail !== ''
-  const children = <LostLinkPage canMail={canMail} isAsked={isAsked} email={emailOf(settings)} />
+  const children = (
+    <LostLinkPage canMail={canMail(services.config, settings)} isAsked={isAsked} email={emailOf(settings)} />
+  )
   return visit.page({ page: 'lost-link', state: '', children })
 }
 

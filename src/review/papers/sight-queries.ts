@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
-import { plannedRowsOf } from '../../core/db/rows.ts'
+import { pick, plannedRowsOf } from '../../core/db/rows.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
 import { personKey } from './person-rules.ts'
 
@@ -25,6 +25,19 @@ export async function findPaperId(db: Db, number: string, viewer: Viewer): Promi
     .from(papers)
     .where(and(eq(papers.number, number), visibleTo(viewer)))
   return found?.id
+}
+
+export type LockedPaper = NonNullable<Awaited<ReturnType<typeof lockPaper>>>
+
+/** A paper that a user may see, held until the transaction ends. @param sight {@link visibleTo} them */
+export async function lockPaper(transaction: Db, number: string, sight: SQL) {
+  const standing = pick(papers, 'since', 'due', 'payment', 'txnid', 'fee', 'ended_at', 'cleared_at')
+  const [paper] = await transaction
+    .select({ ...pick(papers, 'id', 'number', 'state', 'before', 'round', 'flags', 'modification'), ...standing })
+    .from(papers)
+    .where(and(eq(papers.number, number), sight))
+    .for('update')
+  return paper
 }
 
 /** Whether a user is recused from a paper: a condition on the table `papers`. */

@@ -1,7 +1,6 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { violatedConstraint } from '../../core/db/errors.ts'
-import { papers } from '../../core/db/review/papers.ts'
 import { reviewRequests } from '../../core/db/review/reviewers.ts'
 import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDay } from '../../core/text/dates.ts'
@@ -9,15 +8,15 @@ import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { questionsIn } from '../../office/settings/question-rules.ts'
-import { countOf } from '../../office/settings/submission-fields.ts'
+import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import { addLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { authorsSide } from '../papers/side-queries.ts'
-import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { type LockedPaper, lockPaper, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { findRequest } from '../reviewer/queries.ts'
-import { openDays } from '../reviewer/rules.ts'
+import { linkEnd } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { tracesIn } from '../traces/find-rules.ts'
 import type { Trace } from '../traces/rules.ts'
@@ -45,19 +44,6 @@ export type RequestProblem =
 export type Asked = { ok: true; request: string } | { ok: false; problem: RequestProblem }
 
 export const no = (problem: RequestProblem): Asked => ({ ok: false, problem })
-
-/** Locks a paper that the user may see; undefined for any other. */
-export async function lockPaper(tx: Db, number: string, sight: SQL) {
-  const { id, state, round } = papers
-  const [paper] = await tx
-    .select({ id, state, round, number: papers.number })
-    .from(papers)
-    .where(and(eq(papers.number, number), sight))
-    .for('update')
-  return paper
-}
-
-export type LockedPaper = NonNullable<Awaited<ReturnType<typeof lockPaper>>>
 
 /** Asks somebody to review the present round of a paper, or, with `send` false, keeps them for later. */
 export async function askReviewer(actor: Actor, number: string, viewer: Viewer, asking: Asking): Promise<Asked> {
@@ -194,11 +180,10 @@ export async function sendRequest(
   const at = clock()
   const request = await findRequest(tx, code)
   if (!request) return no({ code: 'not_found' })
-  const expiresAt = new Date(`${addDays(request.answer_due, openDays)}T23:59:59Z`)
-  await addLink(tx, { purpose: 'reviewer', paperId: request.paper_id, request: code, expiresAt }, at)
+  const link = { purpose: 'reviewer', paperId: request.paper_id, request: code } as const
+  await addLink(tx, { ...link, expiresAt: linkEnd(request.answer_due) }, at)
   await tx.update(reviewRequests).set({ state: 'invited', asked_at: at }).where(eq(reviewRequests.request, code))
-  const { letter_delay } = await readSettings(tx)
-  const after = new Date(at.getTime() + countOf({ letter_delay }, 'letter_delay') * 1000)
+  const after = leavesAt(await readSettings(tx), at)
   await writeToReviewer(tx, { clock, config }, request, { kind: 'invitation', typed, by: username, after })
   await recordEvent(tx, { paperId: request.paper_id, at, by: username, what: `${request.name} invited (${code})` })
   return { ok: true, request: code }

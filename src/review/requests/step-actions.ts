@@ -2,21 +2,22 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
-import { addDays, dayIn, isDay } from '../../core/text/dates.ts'
+import { dayIn, isDay } from '../../core/text/dates.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { countOf } from '../../office/settings/submission-fields.ts'
+import { leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
+import { type LockedPaper, lockPaper } from '../papers/sight-queries.ts'
 import type { Answered } from '../reviewer/answer.ts'
 import { acceptRequest, type Declining, declineRequest } from '../reviewer/answering.ts'
 import { findRequest, type OwnRequest } from '../reviewer/queries.ts'
 import { addReportFiles } from '../reviewer/report-files.ts'
 import { sendReport, type TypedReport } from '../reviewer/reporting.ts'
-import { longestText, openDays } from '../reviewer/rules.ts'
+import { linkEnd, longestText } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
-import { type Asked, type Asking, type LockedPaper, lockPaper, no, sendRequest, tracesOf } from './actions.ts'
+import { type Asked, type Asking, no, sendRequest, tracesOf } from './actions.ts'
 import { cancelRequest } from './ending.ts'
 
 /** What an editor does with a request. */
@@ -88,8 +89,7 @@ type LetterTo = { kind: 'answer_reminder' | 'report_reminder' | 'thanks' | 'exte
 /** Queues an editor's letter to a reviewer, and writes it into the timeline. */
 async function written(actor: Actor, tx: Db, request: OwnRequest, { kind, letter }: LetterTo): Promise<Asked> {
   const at = actor.clock()
-  const { letter_delay } = await readSettings(tx)
-  const after = new Date(at.getTime() + countOf({ letter_delay }, 'letter_delay') * 1000)
+  const after = leavesAt(await readSettings(tx), at)
   await writeToReviewer(tx, actor, request, { kind, typed: letter, by: actor.username, after })
   const what = {
     answer_reminder: 'reminded',
@@ -124,7 +124,7 @@ async function changeDates(
     .where(eq(reviewRequests.id, id))
   if (state !== 'accepted')
     await changeRequestLink(tx, request.request, {
-      expires_at: new Date(`${addDays(days.answer_due, openDays)}T23:59:59Z`),
+      expires_at: linkEnd(days.answer_due),
     })
   if (state === 'accepted' && days.due !== due)
     return written(actor, tx, { ...request, ...days }, { kind: 'extension' })

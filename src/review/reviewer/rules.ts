@@ -1,4 +1,5 @@
 import type { declineReasons, recommendations, requestStates } from '../../core/db/enums.ts'
+import { addDays } from '../../core/text/dates.ts'
 
 type RequestState = (typeof requestStates)[number]
 export type DeclineReason = (typeof declineReasons)[number]
@@ -32,7 +33,10 @@ export const longestText = 50_000
 
 /** Days after the day an answer was due by which a request lapses, and after which its link ends. */
 export const lapseDays = 7
-export const openDays = 30
+const openDays = 30
+
+/** When the link of a request ends that nobody answers. @param answerDue the day on which an answer is due */
+export const linkEnd = (answerDue: string) => new Date(`${addDays(answerDue, openDays)}T23:59:59Z`)
 
 export const isReason = (text: string): text is DeclineReason => Object.hasOwn(reasonTexts, text)
 export const isRecommendation = (text: string): text is Recommendation => Object.hasOwn(recommendationTexts, text)

@@ -82,23 +82,16 @@ export async function withdrawPaper(services: Needed, sent: Sent & Elsewhere): P
   })
 }
 
-function withdrawalProblems(paper: OwnPaper, texts: Record<string, string>): Problem[] {
-  const typed = typedCode(texts.number ?? '')
-  const [number, reason]: Problem[][] = [
-    typed === paper.number
-      ? []
-      : [
-          typed === ''
-            ? { code: 'required', field: 'number', message: 'Please type the paper’s number' }
-            : { code: 'invalid', field: 'number', message: 'This is not the paper’s number' },
-        ],
-    (texts.reason ?? '').trim() === ''
-      ? [{ code: 'required', field: 'reason', message: 'Please say why' }]
-      : (texts.reason ?? '').length > 50_000
-        ? [{ code: 'invalid', field: 'reason', message: 'The reason can have at most 50,000 characters' }]
-        : [],
-  ]
-  return [...(number ?? []), ...(reason ?? [])]
+function withdrawalProblems(paper: OwnPaper, { number = '', reason = '' }: Record<string, string>): Problem[] {
+  const typed = typedCode(number)
+  const problems: Problem[] = []
+  if (typed === '') problems.push({ code: 'required', field: 'number', message: 'Please type the paper’s number' })
+  else if (typed !== paper.number)
+    problems.push({ code: 'invalid', field: 'number', message: 'This is not the paper’s number' })
+  if (reason.trim() === '') problems.push({ code: 'required', field: 'reason', message: 'Please say why' })
+  else if (reason.length > 50_000)
+    problems.push({ code: 'invalid', field: 'reason', message: 'The reason can have at most 50,000 characters' })
+  return problems
 }
 
 async function tellWithdrawn(tx: Db, services: Needed, paper: OwnPaper): Promise<void> {

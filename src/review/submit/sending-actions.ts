@@ -6,6 +6,7 @@ import { isEmail } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { namesOf, type Person } from '../../journal/articles/people/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
+import { canMail } from '../../office/settings/rules.ts'
 import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { takingForm } from '../links/once-queries.ts'
@@ -45,8 +46,8 @@ export async function sendPaper(services: Needed, sent: Sent): Promise<Result> {
 }
 
 async function sendSaved(services: Needed, { paperId, texts, once }: Sent): Promise<Result> {
-  const { db, clock } = services
-  const canMail = await hasMail(services)
+  const { db, clock, config } = services
+  const isMailed = canMail(config, await readSettings(db))
   return db.transaction(async (tx): Promise<Result> => {
     const paper = await lockPaper(tx, paperId)
     return takingForm(tx, { form: once, at: clock(), repeated: { ok: true } }, async (): Promise<Result> => {
@@ -58,7 +59,7 @@ async function sendSaved(services: Needed, { paperId, texts, once }: Sent): Prom
       const problems = problemsToSend({ words: paper, people, kinds: files.map(({ kind }) => kind) })
       if (problems.length > 0) return { ok: false, code: 'refused', problems }
       if (paper.state !== 'draft') return resend(tx, services, { paper, people })
-      return canMail ? askToConfirm(tx, services, { paper, people }) : receiveUnproven(tx, services, paperId)
+      return isMailed ? askToConfirm(tx, services, { paper, people }) : receiveUnproven(tx, services, paperId)
     })
   })
 }
@@ -69,10 +70,6 @@ async function receiveUnproven(tx: Db, services: Needed, paperId: number): Promi
   await tx.update(paperLinks).set({ purpose: 'author', expires_at: null }).where(eq(paperLinks.paper_id, paperId))
   await receivePaper(tx, services, paperId, { by: 'author', isProven: false })
   return { ok: true }
-}
-
-async function hasMail({ db, config }: Pick<Needed, 'db' | 'config'>): Promise<boolean> {
-  return config.smtp !== undefined && (await readSettings(db)).websiteemail !== ''
 }
 
 async function tooManyWaiting(tx: Db, email: string): Promise<Extract<Result, { code: 'too_many' }> | undefined> {

@@ -1,9 +1,9 @@
 import { longDate, momentIn } from '../../../core/text/dates.ts'
 import type { HistoryLabels } from '../../../office/history/difference.ts'
+import { historyLabels } from '../../../office/records/fields.ts'
 import type { NewArticle } from '../admin-queries.ts'
 import { placeFields } from '../place/form.ts'
 import { type ArticleField, articleFieldNames, articleFields, articleLabels } from './fields.ts'
-import type { DescribedField } from './metadata-fields.ts'
 import { typeNames } from './rules.ts'
 
 /** The columns of an article's PDF. */
@@ -11,6 +11,8 @@ export const fileColumns = ['file_hash', 'file_bytes']
 
 /** The columns that an earlier version restores: the form's, its issue and its PDF, but not whether it is public. */
 export const restorableColumns: readonly string[] = [...articleFieldNames, ...placeFields, 'file_hash']
+
+const shown = historyLabels(articleFields)
 
 const publicFirst: ArticleField[] = ['title', 'abstract', 'ptype', 'publishdate']
 
@@ -27,10 +29,7 @@ export const articleHistory = (zone: string): HistoryLabels => ({
   },
   fields: {
     ...Object.fromEntries(
-      [...new Set([...publicFirst, ...articleFieldNames])].map((name) => {
-        const { label, history }: DescribedField = articleFields[name]
-        return [name, { label, ...history }]
-      }),
+      [...new Set([...publicFirst, ...articleFieldNames])].map((name) => [name, shown[name] ?? articleLabels[name]]),
     ),
     updates: { label: 'Notices', worded: noticeText },
     status: articleLabels.status,

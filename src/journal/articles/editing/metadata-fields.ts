@@ -2,7 +2,6 @@ import { articleTypes } from '../../../core/db/enums.ts'
 import { isLanguage } from '../../../core/language/language-codes.ts'
 import { doiOf } from '../../../core/pasted/references.ts'
 import { shortened } from '../../../core/text/clean.ts'
-import type { FieldLabel } from '../../../office/history/difference.ts'
 import type { Field, Verdict } from '../../../office/records/fields.ts'
 import { rorOf } from '../people/ror-rules.ts'
 import { isRefnumber, refnumberRule } from '../rules.ts'
@@ -11,8 +10,6 @@ import { fundingTyped, linesOf, maxReferences } from './support-rules.ts'
 
 /** A field of an article: what its form, its history and the API need. */
 export type DescribedField = Field & {
-  /** How the history shows its values, if not as they are. */
-  history?: Omit<Exclude<FieldLabel, string>, 'label'>
   /** Its meaning, and what a form may say, for the API. */
   description?: string
   rule?: string
@@ -82,7 +79,6 @@ export const metadataFields = {
     label: 'Title in a second language',
     maxLength: 5_000,
     isHtml: true,
-    history: { kind: 'rich' },
     rule: 'only i and em stay',
     example: 'सूखे में <i>Vigna radiata</i> की उपज',
   },
@@ -91,7 +87,6 @@ export const metadataFields = {
     maxLength: 100_000,
     isHtml: true,
     isMultiline: true,
-    history: { kind: 'rich' },
     rule: 'paragraphs, lists, emphasis, sub, sup and links stay',
     example: '<p>हमने उपज मापी।</p>',
   },
@@ -153,7 +148,6 @@ function reviewDay(example: string) {
   return {
     maxLength: 1_000,
     format: 'date',
-    history: { kind: 'day' },
     description: 'YYYY-MM-DD',
     rule: 'not after the publication date',
     example,

@@ -2,7 +2,7 @@ import type { Config } from '../../../core/config/config.ts'
 import type { Db } from '../../../core/db/connect.ts'
 import { shortMomentIn } from '../../../core/text/dates.ts'
 import { readSettings } from '../../settings/queries.ts'
-import { journalName, originOf } from '../../settings/rules.ts'
+import { canMail, journalName, originOf } from '../../settings/rules.ts'
 import { findUser } from '../queries.ts'
 import { accountLetter } from './letters.ts'
 import { queueAccountLetter } from './queries.ts'
@@ -11,7 +11,7 @@ import { queueAccountLetter } from './queries.ts'
 export async function senderOf(db: Db, config: Config) {
   const settings = await readSettings(db)
   const host = new URL(originOf(config, settings)).hostname
-  return config.smtp && settings.websiteemail !== '' ? { journal: journalName(settings), host } : undefined
+  return canMail(config, settings) ? { journal: journalName(settings), host } : undefined
 }
 
 type Told = {
