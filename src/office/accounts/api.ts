@@ -3,7 +3,7 @@ import { idIn } from '../../core/text/clean.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
 import { maxSignInBytes } from '../../web/http/body.ts'
-import { describedBody, parseForm, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { parseForm, readsBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { endedCookie } from '../../web/http/token.ts'
 import { privateRoutes, signedIn } from '../sessions/sessions.ts'
@@ -42,7 +42,6 @@ export function authApi(services: Services) {
         return status(401, { error: code, challenge, methods })
       },
       {
-        parse: 'none',
         response: {
           200: input.signedInBody,
           401: input.refusedLogin,
@@ -51,11 +50,7 @@ export function authApi(services: Services) {
           429: input.refusal,
           503: input.refusal,
         },
-        detail: {
-          tags,
-          summary: 'Sign in',
-          requestBody: describedBody(input.credentials, ['application/json', 'multipart/form-data']),
-        },
+        ...readsBody({ tags, summary: 'Sign in' }, input.credentials, 'application/json', 'multipart/form-data'),
       },
     )
     .use(secondStepApi(services))
@@ -106,13 +101,8 @@ function secondStepApi(services: Services) {
         return answered(await takeStepBy(services, request, step), set)
       },
       {
-        parse: 'none',
         response,
-        detail: {
-          tags,
-          summary: 'Sign in: the second step',
-          requestBody: describedBody(input.secondStep, ['application/json']),
-        },
+        ...readsBody({ tags, summary: 'Sign in: the second step' }, input.secondStep, 'application/json'),
       },
     )
     .post(
@@ -128,14 +118,16 @@ function secondStepApi(services: Services) {
         return open ? requestOptions(services.config, challenge || carried, open.factors.passkeys) : notFound()
       },
       {
-        parse: 'none',
         response: { 200: input.webauthnOptions, 404: notFoundBody, 422: unprocessableBody },
-        detail: {
-          tags,
-          summary: 'Ask for a passkey',
-          description: 'The options of `navigator.credentials.get`. 404 where passkeys cannot be used.',
-          requestBody: describedBody(input.passkeyRequest, ['application/json']),
-        },
+        ...readsBody(
+          {
+            tags,
+            summary: 'Ask for a passkey',
+            description: 'The options of `navigator.credentials.get`. 404 where passkeys cannot be used.',
+          },
+          input.passkeyRequest,
+          'application/json',
+        ),
       },
     )
     .post(
@@ -149,13 +141,8 @@ function secondStepApi(services: Services) {
         return answered(await signInWithPasskey(services, request, passkey), set)
       },
       {
-        parse: 'none',
         response,
-        detail: {
-          tags,
-          summary: 'Sign in by a passkey alone',
-          requestBody: describedBody(input.passkeyAnswer, ['application/json']),
-        },
+        ...readsBody({ tags, summary: 'Sign in by a passkey alone' }, input.passkeyAnswer, 'application/json'),
       },
     )
 }

@@ -7,7 +7,7 @@ import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { download } from '../../web/http/download.ts'
-import { describedBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { readsBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { withSpooledForm } from '../../web/http/spooled-body.ts'
 import { formatOfType, neutralName, uploadLimits } from '../files/rules.ts'
@@ -37,12 +37,8 @@ export function deskApi(services: Services) {
       async ({ query: { filter = '', q = '', page, limit = '' }, session, set }) => {
         const reader = await readerOf(services, session)
         const asked = /^[1-9]\d{0,5}$/.test(limit) ? Math.min(Number(limit), mostListed) : usuallyListed
-        const query = {
-          filter: parseDeskFilter(filter),
-          q: cleanLine(q).slice(0, 200),
-          page: pageIn(page),
-          limit: asked,
-        }
+        const of = { filter: parseDeskFilter(filter), q: cleanLine(q).slice(0, 200) }
+        const query = { ...of, page: pageIn(page), limit: asked }
         const { counts, papers } = await readDesk(services.db, query, reader)
         set.headers['X-Total-Count'] = String(counts[query.filter])
         return papers
@@ -68,14 +64,12 @@ export function deskApi(services: Services) {
         })
       },
       {
-        parse: 'none',
         response: { 201: shape.paper, 404: notFoundBody, 422: unprocessableBody, ...refusals },
-        detail: {
-          tags,
-          summary: 'Enter a paper that came by mail',
-          description,
-          requestBody: describedBody(input.newPaper, ['multipart/form-data']),
-        },
+        ...readsBody(
+          { tags, summary: 'Enter a paper that came by mail', description },
+          input.newPaper,
+          'multipart/form-data',
+        ),
       },
     )
     .get(

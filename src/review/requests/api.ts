@@ -1,10 +1,18 @@
-import { status as statusWith, t } from 'elysia'
+import { Elysia, status as statusWith, t } from 'elysia'
 import { idIn, isYes } from '../../core/text/clean.ts'
 import { pageIn } from '../../core/text/paging.ts'
+import type { Session } from '../../office/sessions/queries.ts'
 import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
-import { conflictBody, describedBody, isConflict, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import {
+  conflict,
+  conflictBody,
+  isConflict,
+  readsBody,
+  unprocessable,
+  unprocessableBody,
+} from '../../web/http/form-body.ts'
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { withSpooledForm } from '../../web/http/spooled-body.ts'
 import { uploadLimits } from '../files/rules.ts'
@@ -12,7 +20,7 @@ import * as papersInput from '../papers/input.ts'
 import { listRequests } from '../papers/request-queries.ts'
 import { answeredRequest } from '../papers/request-rules.ts'
 import { findPaperId, type Viewer, visibleTo } from '../papers/sight-queries.ts'
-import { type Asked, askReviewer, type RequestProblem } from './actions.ts'
+import { type Asked, askReviewer } from './actions.ts'
 import { findKnownReviewer } from './candidate-queries.ts'
 import { listCandidates, listReviewersFor } from './candidates.ts'
 import { askingIn, reportIn, stepIn } from './form.ts'
@@ -35,9 +43,21 @@ const changes = {
   }),
 }
 
+const about = (summary: string) => ({ detail: { tags, summary, description } })
+
+/** What every step with one request says of itself. */
+const of = (summary: string) => ({
+  ...about(summary),
+  params: input.requestParameters,
+  response: { 200: papersInput.request, ...changes },
+})
+
 /** Asking reviewers as JSON: whom, their requests, and what is known of them. */
 export function requestsApi(services: Services) {
-  const { db } = services
+  return new Elysia().use(askingApi(services)).use(stepsApi(services)).use(reviewersApi(services))
+}
+
+function askingApi(services: Services) {
   return privateRoutes(services, 'editor')
     .get(
       '/api/admin/submissions/:number/candidates',
@@ -46,10 +66,10 @@ export function requestsApi(services: Services) {
         return found ? found.map(input.answeredCandidate) : notFound()
       },
       {
+        ...about('Whom to ask to review a paper, best match first'),
         params: papersInput.numberParameters,
         query: t.Object({ q: t.Optional(t.String({ description: 'Words of a name, an address or an affiliation' })) }),
         response: { 200: input.candidates, ...refusals },
-        detail: { tags, summary: 'Whom to ask to review a paper, best match first', description },
       },
     )
     .post(
@@ -63,62 +83,63 @@ export function requestsApi(services: Services) {
         return 'request' in made ? statusWith(201, made) : made // whoever asked themselves sees it no longer
       },
       {
+        ...about('Ask somebody to review the present round'),
         params: papersInput.numberParameters,
         response: { 201: papersInput.request, ...changes },
         sends: { schema: input.asking, objects: ['person', 'letter'], flags: ['send', 'looked'] },
-        detail: { tags, summary: 'Ask somebody to review the present round', description },
       },
     )
+}
+
+function stepsApi(services: Services) {
+  const entering = of('Enter a report that came by mail')
+  const answered = async ({ params: { number, request }, session }: Call, step: Promise<Asked>) => {
+    const done = await step
+    return done.ok ? requestOf(services, session.user, number, request) : refused(done)
+  }
+  return privateRoutes(services, 'editor')
     .post(
       '/api/admin/submissions/:number/requests/:request',
-      async ({ params: { number, request: code }, form, session, actor }) => {
+      async (call) => {
+        const { params, form, session, actor } = call
         const step = stepIn(form)
         if (!step) return unprocessable({ code: form.texts.action ? 'invalid' : 'required', field: 'action' })
-        const done = await stepRequest(actor, number, visibleTo(session.user), { code, step })
-        return done.ok ? requestOf(services, session.user, number, code) : refused(done)
+        const asked = { code: params.request, step }
+        return answered(call, stepRequest(actor, params.number, visibleTo(session.user), asked))
       },
       {
-        params: input.requestParameters,
-        response: { 200: papersInput.request, ...changes },
+        ...of('Send, remind, cancel or date a request, or enter its answer'),
         sends: { schema: input.step, objects: ['letter'], flags: ['never', 'looked'] },
-        detail: { tags, summary: 'Send, remind, cancel or date a request, or enter its answer', description },
       },
     )
     .post(
       '/api/admin/submissions/:number/requests/:request/clean',
-      async ({ params: { number, request: code }, form, session, actor }) => {
+      async (call) => {
+        const { params, form, session, actor } = call
         const { to_author } = form.texts
         if (to_author === undefined) return unprocessable({ code: 'required', field: 'to_author' })
-        const done = await cleanReport(actor, number, visibleTo(session.user), { code, to_author })
-        return done.ok ? requestOf(services, session.user, number, code) : refused(done)
+        const asked = { code: params.request, to_author }
+        return answered(call, cleanReport(actor, params.number, visibleTo(session.user), asked))
       },
-      {
-        params: input.requestParameters,
-        response: { 200: papersInput.request, ...changes },
-        sends: { schema: input.cleaning },
-        detail: { tags, summary: 'Set the text of a report that the author will read', description },
-      },
+      { ...of('Set the text of a report that the author will read'), sends: { schema: input.cleaning } },
     )
     .post(
       '/api/admin/submissions/:number/requests/:request/report',
-      ({ params: { number, request: code }, request, session, actor }) =>
-        withSpooledForm(services, request, { files: ['report_file'], limits: uploadLimits }, async (form) => {
-          const asked = { code, typed: reportIn(form.texts), form }
-          const done = await enterReport(actor, number, visibleTo(session.user), asked)
-          return done.ok ? requestOf(services, session.user, number, code) : refused(done)
+      (call) =>
+        withSpooledForm(services, call.request, { files: ['report_file'], limits: uploadLimits }, async (form) => {
+          const { params, session, actor } = call
+          const asked = { code: params.request, typed: reportIn(form.texts), form }
+          return answered(call, enterReport(actor, params.number, visibleTo(session.user), asked))
         }),
-      {
-        parse: 'none',
-        params: input.requestParameters,
-        response: { 200: papersInput.request, ...changes },
-        detail: {
-          tags,
-          summary: 'Enter a report that came by mail',
-          description,
-          requestBody: describedBody(input.report, ['multipart/form-data']),
-        },
-      },
+      { ...entering, ...readsBody(entering.detail, input.report, 'multipart/form-data') },
     )
+}
+
+type Call = { params: { number: string; request: string }; session: Session }
+
+function reviewersApi(services: Services) {
+  const { db } = services
+  return privateRoutes(services, 'editor')
     .get(
       '/api/admin/reviewers',
       async ({ query: { q = '', page }, session, set }) => {
@@ -127,35 +148,28 @@ export function requestsApi(services: Services) {
         return reviewers.map(input.answeredReviewer)
       },
       {
+        ...about('The reviewers with their figures'),
         query: t.Object({ q: t.Optional(t.String()), page: t.Optional(t.String()) }),
         response: { 200: input.reviewers, ...refusals },
-        detail: { tags, summary: 'The reviewers with their figures', description },
       },
     )
     .post(
       '/api/admin/reviewers/:id',
       async ({ params, form, session, actor }) => {
         const id = idIn(params.id)
+        if (!id) return notFound()
         const { never, ...texts } = form.texts
-        const problem =
-          id &&
-          (await changeReviewer(
-            actor,
-            { id, viewer: session.user },
-            { ...texts, ...(never !== undefined && { never: isYes(never) }) },
-          ))
-        if (problem)
-          return isConflict(problem)
-            ? statusWith(409, { error: problem.code, field: problem.field })
-            : unprocessable(problem)
-        const changed = id && (await findKnownReviewer(db, session.user, id))
+        const change = { ...texts, ...(never !== undefined && { never: isYes(never) }) }
+        const problem = await changeReviewer(actor, { id, viewer: session.user }, change)
+        if (problem) return refusal(problem)
+        const changed = await findKnownReviewer(db, session.user, id)
         return changed ? input.answeredReviewer(changed) : notFound()
       },
       {
+        ...about('Change what is kept of a reviewer'),
         params: input.reviewerParameters,
         response: { 200: input.reviewer, ...refusals, 409: conflictBody, 422: unprocessableBody },
         sends: { schema: input.reviewerChange, flags: ['never'] },
-        detail: { tags, summary: 'Change what is kept of a reviewer', description },
       },
     )
 }
@@ -168,10 +182,6 @@ async function requestOf({ db }: Services, viewer: Viewer, number: string, code:
 
 /** Answers a step that was not possible. */
 function refused({ problem }: Extract<Asked, { ok: false }>) {
-  return refusal(problem)
-}
-
-function refusal(problem: RequestProblem) {
   if (problem.code === 'not_found') return notFound()
   if ('state' in problem && problem.state)
     return statusWith(409, { error: 'invalid_state' as const, state: problem.state })
@@ -179,6 +189,9 @@ function refusal(problem: RequestProblem) {
     return statusWith(422, { error: 'hints_found' as const, hints: problem.hints })
   if ('traces' in problem && problem.traces)
     return statusWith(422, { error: 'traces_found' as const, traces: problem.traces })
-  const { code, field } = problem as { code: string; field?: string }
-  return isConflict({ code }) ? statusWith(409, { error: code, field }) : unprocessable({ code, field })
+  return refusal(problem)
+}
+
+function refusal(problem: { code: string; field?: string }) {
+  return isConflict(problem) ? conflict(problem) : unprocessable(problem)
 }

@@ -145,6 +145,15 @@ export function describedBody(schema: TSchema, types: ('multipart/form-data' | '
   return { required: true, content }
 }
 
+/** Describes a call whose handler reads its body itself. */
+export function readsBody<Detail extends object>(
+  detail: Detail,
+  schema: TSchema,
+  ...types: Parameters<typeof describedBody>[1]
+) {
+  return { parse: 'none' as const, detail: { ...detail, requestBody: describedBody(schema, types) } }
+}
+
 /** What a call sends: its fields, and how the API describes them; `types` where a form with files may be JSON too. */
 type Sent = Kinds & { schema: TSchema; types?: Parameters<typeof describedBody>[1] }
 

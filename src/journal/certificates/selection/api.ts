@@ -4,7 +4,7 @@ import { anySessionOf } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { noStore, noStoreHeaders } from '../../../web/caching/caching.ts'
 import { flashCookie } from '../../../web/http/flash.ts'
-import { describedBody, parseForm } from '../../../web/http/form-body.ts'
+import { parseForm, readsBody } from '../../../web/http/form-body.ts'
 import { forbiddenBody, jsonAnswer, jsonRoutes, unauthorizedBody } from '../../../web/http/json.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { requestId } from '../../../web/http/request-id.ts'
@@ -90,9 +90,9 @@ const selectionOf = {
 function described({ document, field, summary, role }: SelectionRoute) {
   const type = document.fileName.endsWith('.zip') ? 'application/zip' : 'application/pdf'
   const responses = documentResponses(type, role ? { ...refusals, 403: forbiddenBody } : refusals)
-  const requestBody = describedBody(selectionOf[field], ['application/json'])
-  const description = role && needsRole(role)
-  return { parse: 'none' as const, detail: { tags: ['Documents'], summary, description, requestBody, responses } }
+  const said = { tags: ['Documents'], summary, description: role && needsRole(role) }
+  const { parse, detail } = readsBody(said, selectionOf[field], 'application/json')
+  return { parse, detail: { ...detail, responses } }
 }
 
 const isPlainForm = (request: Request) => request.headers.get('accept')?.includes('text/html') === true

@@ -2,7 +2,7 @@ import { status as statusWith } from 'elysia'
 import { idIn } from '../../../core/text/clean.ts'
 import type { Actor, Services } from '../../../services.ts'
 import { noStore } from '../../../web/caching/caching.ts'
-import { describedBody, parseForm, unprocessable } from '../../../web/http/form-body.ts'
+import { parseForm, readsBody, unprocessable } from '../../../web/http/form-body.ts'
 import { jsonRoutes, notFound, notFoundBody } from '../../../web/http/json.ts'
 import { proveSession, type Session } from '../../sessions/queries.ts'
 import { freshMs } from '../../sessions/rules.ts'
@@ -69,13 +69,8 @@ export function factorApi(services: Services) {
           return result.ok ? { recovery: result.recovery } : refusedWith(result)
         }),
       {
-        parse: 'none',
         response: { 200: input.recoveryCodes, ...refusals },
-        detail: {
-          tags,
-          summary: 'Confirm an authenticator app',
-          requestBody: describedBody(input.appCode, ['application/json']),
-        },
+        ...readsBody({ tags, summary: 'Confirm an authenticator app' }, input.appCode, 'application/json'),
       },
     )
     .post(
@@ -93,13 +88,13 @@ export function factorApi(services: Services) {
     )
     .use(passkeyApi(services))
     .post('/auth/prove', prove, {
-      parse: 'none',
       response: { 200: input.proved, ...refusals },
-      detail: {
-        tags,
-        summary: 'Prove who one is, for the next 15 minutes',
-        requestBody: describedBody(input.proof, ['application/json', 'multipart/form-data']),
-      },
+      ...readsBody(
+        { tags, summary: 'Prove who one is, for the next 15 minutes' },
+        input.proof,
+        'application/json',
+        'multipart/form-data',
+      ),
     })
 }
 
@@ -127,9 +122,8 @@ function passkeyApi(services: Services) {
           return result.ok ? { id: result.id, recovery: result.recovery } : refusedWith(result)
         }),
       {
-        parse: 'none',
         response: { 200: input.addedPasskey, ...refusals },
-        detail: { tags, summary: 'Add a passkey', requestBody: describedBody(input.newPasskey, ['application/json']) },
+        ...readsBody({ tags, summary: 'Add a passkey' }, input.newPasskey, 'application/json'),
       },
     )
     .delete(

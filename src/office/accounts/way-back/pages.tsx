@@ -5,7 +5,7 @@ import type { Services } from '../../../services.ts'
 import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { addressOf } from '../../../web/http/address.ts'
 import { discardBody, maxSignInBytes } from '../../../web/http/body.ts'
-import { describedBody, parseForm } from '../../../web/http/form-body.ts'
+import { parseForm, readsBody } from '../../../web/http/form-body.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { errorPage } from '../../frame/errors.tsx'
 import { readShell } from '../../frame/queries.ts'
@@ -23,13 +23,16 @@ export function wayBackPages(services: Services) {
   return new Elysia()
     .get('/forgot', ({ request }) => showForgot(services, request))
     .post('/auth/forgot', ({ request }) => forgot(services, request), {
-      parse: 'none',
-      detail: {
-        tags: ['Accounts'],
-        summary: 'Ask for a letter with a link to a new password',
-        description: 'Answers 202 whether the journal knows the user or not.',
-        requestBody: describedBody(whoForgot, ['application/json', 'multipart/form-data']),
-      },
+      ...readsBody(
+        {
+          tags: ['Accounts'],
+          summary: 'Ask for a letter with a link to a new password',
+          description: 'Answers 202 whether the journal knows the user or not.',
+        },
+        whoForgot,
+        'application/json',
+        'multipart/form-data',
+      ),
     })
     .get('/reset/:token', ({ request, params }) => showReset(services, request, params.token))
     .post('/reset/:token', ({ request, params }) => reset(services, request, params.token), { parse: 'none' })
