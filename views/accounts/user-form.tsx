@@ -37,63 +37,30 @@ export function UserForm({
   errors,
   children,
 }: Props) {
+  const of = (name: 'name' | 'role' | 'email' | 'orcid') => ({
+    name,
+    defaultValue: typed[name],
+    error: errorOf(errors, name),
+  })
+  const secret = (name: string) => ({ name, type: 'password' as const, error: errorOf(errors, name) })
   return (
     <>
       <DraftNote />
       <form method="post" action={action} className="form narrow" noValidate data-kept="user">
         {children}
+        <Field {...of('name')} label="Name" autoComplete={isOwn ? 'username' : 'off'} required maxLength={64} />
+        {choosesRole && <SelectField {...of('role')} label="Role" choices={roleChoices} />}
         <Field
-          name="name"
-          label="Name"
-          defaultValue={typed.name}
-          autoComplete={isOwn ? 'username' : 'off'}
-          required
-          maxLength={64}
-          error={errorOf(errors, 'name')}
-        />
-        {choosesRole && (
-          <SelectField
-            name="role"
-            label="Role"
-            choices={roleChoices}
-            defaultValue={typed.role}
-            error={errorOf(errors, 'role')}
-          />
-        )}
-        <Field
-          name="email"
+          {...of('email')}
           label="Email"
           type="email"
-          defaultValue={typed.email}
           autoComplete={isOwn ? 'email' : 'off'}
           hint="The journal writes here when something about the account changes."
-          error={errorOf(errors, 'email')}
         />
-        {typed.orcid !== undefined && (
-          <Field
-            name="orcid"
-            label="ORCID iD"
-            defaultValue={typed.orcid}
-            autoComplete="off"
-            error={errorOf(errors, 'orcid')}
-          />
-        )}
-        <Field
-          name="password"
-          label={password.label}
-          type="password"
-          autoComplete="new-password"
-          hint={password.hint}
-          error={errorOf(errors, 'password')}
-        />
+        {typed.orcid !== undefined && <Field {...of('orcid')} label="ORCID iD" autoComplete="off" />}
+        <Field {...secret('password')} label={password.label} autoComplete="new-password" hint={password.hint} />
         {(asksPassword || errorOf(errors, 'current_password')) && (
-          <Field
-            name="current_password"
-            label="Your own current password"
-            type="password"
-            autoComplete="current-password"
-            error={errorOf(errors, 'current_password')}
-          />
+          <Field {...secret('current_password')} label="Your own current password" autoComplete="current-password" />
         )}
         <div className="actions">
           <button type="submit" className="button">

@@ -62,19 +62,7 @@ export function DecidePage(props: DecideProps) {
         <input type="hidden" name="decision" value={decision} />
         <input type="hidden" name="modification" value={paper.modification.toISOString()} />
         {reported.length > 0 && <ToAuthor {...props} />}
-        {tooFew && (
-          <div className="field">
-            <label className="confirms">
-              <input type="checkbox" name="without_reports" value="yes" defaultChecked={props.ticked.without_reports} />{' '}
-              Decide without {reported.length === 0 ? 'reports' : 'more reports'}
-            </label>
-            {errorOf(errors, 'without_reports') && (
-              <p className="error" data-field="without_reports" data-error={codeOf(errors, 'without_reports')}>
-                {errorOf(errors, 'without_reports')}
-              </p>
-            )}
-          </div>
-        )}
+        {tooFew && <WithoutReports {...props} />}
         <div className="letter-fields">
           {kind.hasDue && <Field {...of('due', values.due)} type="date" label="By" />}
           {decision === 'accept' && (
@@ -94,6 +82,23 @@ export function DecidePage(props: DecideProps) {
         </div>
       </OnceForm>
     </>
+  )
+}
+
+/** The tick of an editor who decides before all reports are in. */
+function WithoutReports({ reported, ticked, errors }: DecideProps) {
+  return (
+    <div className="field">
+      <label className="confirms">
+        <input type="checkbox" name="without_reports" value="yes" defaultChecked={ticked.without_reports} /> Decide
+        without {reported.length === 0 ? 'reports' : 'more reports'}
+      </label>
+      {errorOf(errors, 'without_reports') && (
+        <p className="error" data-field="without_reports" data-error={codeOf(errors, 'without_reports')}>
+          {errorOf(errors, 'without_reports')}
+        </p>
+      )}
+    </div>
   )
 }
 

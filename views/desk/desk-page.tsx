@@ -90,23 +90,28 @@ export function DeskPage({ filter, q, counts, unsettled, papers, page, perPage, 
           />
         </>
       )}
-      {going.length > 0 && (
-        <section className="going" aria-labelledby="going">
-          <h2 id="going">Deleted within 30 days</h2>
-          <p className="hint">
-            Files, texts, people, letters and reports of refused and withdrawn papers. Numbers, days and decisions stay.
-          </p>
-          <ul className="timeline">
-            {going.map(({ number, title, day }) => (
-              <li key={number}>
-                <time dateTime={day}>{longDate(day)}</time>{' '}
-                <a href={paths.adminSubmission(number)}>{title || number}</a> <span className="hint">{number}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {going.length > 0 && <Going going={going} />}
     </>
+  )
+}
+
+/** What is cleared soon. */
+function Going({ going }: Pick<Props, 'going'>) {
+  return (
+    <section className="going" aria-labelledby="going">
+      <h2 id="going">Deleted within 30 days</h2>
+      <p className="hint">
+        Files, texts, people, letters and reports of refused and withdrawn papers. Numbers, days and decisions stay.
+      </p>
+      <ul className="timeline">
+        {going.map(({ number, title, day }) => (
+          <li key={number}>
+            <time dateTime={day}>{longDate(day)}</time> <a href={paths.adminSubmission(number)}>{title || number}</a>{' '}
+            <span className="hint">{number}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

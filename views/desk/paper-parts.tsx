@@ -161,65 +161,58 @@ export function Links({ paper, zone, refused }: PaperProps) {
         Links
       </h2>
       <ul className="plain">
-        {links.map(({ id, purpose, request, state, expires_at }) => (
-          <li key={id}>
-            {purposes[purpose]} {request} <span className="hint">{state}</span>
-            {expires_at && (
-              <span className="hint">
-                {' until '}
-                <Moment at={expires_at} zone={zone} day />
-              </span>
-            )}
-            <div className="link-steps">
-              {state === 'live' && (
-                <StepForm
-                  paper={paper}
-                  step="links"
-                  submit="End"
-                  className="inline"
-                  hidden={{ link: id, revoke: 'true' }}
-                  quiet
-                />
-              )}
-              {state !== 'replaced' && state !== 'ended' && (
-                <StepForm
-                  paper={paper}
-                  step="links"
-                  submit="Renew"
-                  className="inline"
-                  hidden={{ link: id, renew: 'true' }}
-                  quiet
-                />
-              )}
-            </div>
-            {(state === 'live' || state === 'expired') && (
-              <details open={refused?.step === 'links' && refused.typed.link === id}>
-                <summary>Until</summary>
-                <StepForm
-                  paper={paper}
-                  step="links"
-                  submit="Save the day"
-                  refused={refused?.typed.link === id ? refused : undefined}
-                  hidden={{ link: id }}
-                  quiet
-                >
-                  <Field
-                    {...typedIn(
-                      refused?.typed.link === id ? refused : undefined,
-                      'links',
-                      `links-${id}`,
-                    )('expires_at', expires_at?.toISOString().slice(0, 10))}
-                    type="date"
-                    label="Last day of the link"
-                    required
-                  />
-                </StepForm>
-              </details>
-            )}
+        {links.map((link) => (
+          <li key={link.id}>
+            <OneLink
+              paper={paper}
+              zone={zone}
+              link={link}
+              refused={refused?.typed.link === link.id ? refused : undefined}
+            />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+type OneLinkProps = Pick<PaperProps, 'paper' | 'zone' | 'refused'> & { link: PaperProps['paper']['links'][number] }
+
+/** A link with what can be done with it. */
+function OneLink({ paper, zone, link, refused }: OneLinkProps) {
+  const { id, purpose, request, state, expires_at } = link
+  const step = { paper, step: 'links', quiet: true } as const
+  return (
+    <>
+      {purposes[purpose]} {request} <span className="hint">{state}</span>
+      {expires_at && (
+        <span className="hint">
+          {' until '}
+          <Moment at={expires_at} zone={zone} day />
+        </span>
+      )}
+      <div className="link-steps">
+        {state === 'live' && (
+          <StepForm {...step} submit="End" className="inline" hidden={{ link: id, revoke: 'true' }} />
+        )}
+        {state !== 'replaced' && state !== 'ended' && (
+          <StepForm {...step} submit="Renew" className="inline" hidden={{ link: id, renew: 'true' }} />
+        )}
+      </div>
+      {(state === 'live' || state === 'expired') && (
+        <details open={refused?.step === 'links'}>
+          <summary>Until</summary>
+          <StepForm {...step} submit="Save the day" refused={refused} hidden={{ link: id }}>
+            <Field
+              {...typedIn(refused, 'links', `links-${id}`)('expires_at', expires_at?.toISOString().slice(0, 10))}
+              type="date"
+              label="Last day of the link"
+              required
+            />
+          </StepForm>
+        </details>
+      )}
+    </>
   )
 }
 

@@ -37,28 +37,7 @@ export function FiguresPage({ years, editors, reviewers, doaj, isAdmin, isPublic
       {years.length === 0 ? (
         <p className="empty">There are no papers yet. The first figures appear with the first paper.</p>
       ) : (
-        <>
-          <div className="usage-graphs">
-            <PapersGraph years={years} />
-            <DaysGraph years={years} title="Days to the first decision" of={(year) => year.first_decision_days} />
-            <DaysGraph years={years} title="Days of a review" of={(year) => year.review_days} />
-            <DaysGraph years={years} title="Days to publication" of={(year) => year.publication_days} />
-          </div>
-          <Part id="papers" title="Papers by year of receipt">
-            <PapersTable years={years} className="list" />
-            <p className="hint usage-note">
-              Decided are accepted and not accepted; unreviewed are those not accepted that went to no reviewer; the
-              rate is accepted of decided.
-            </p>
-          </Part>
-          <Part id="days" title="Days by year of receipt">
-            <DaysTable years={years} className="list sums" />
-            <p className="hint usage-note">
-              The median, the quartiles in brackets, and of how many. A first decision is any but a return for
-              correction; a review counts from accepting to the report.
-            </p>
-          </Part>
-        </>
+        <Years years={years} />
       )}
       <Part id="doaj" title="For DOAJ’s form">
         <p>
@@ -79,28 +58,65 @@ export function FiguresPage({ years, editors, reviewers, doaj, isAdmin, isPublic
         <Part id="reviewers" title="Reviewers, last 12 months">
           <Loads
             columns={['Reviewer', 'Open', 'Asked', 'Reports', 'Days to report']}
-            rows={reviewers.map(({ name, open, asked, reported, median_days }) => [
-              ...[name, open, asked, reported, median_days],
+            rows={reviewers.map(({ name, open, asked, reported, median_days: days }) => [
+              name,
+              open,
+              asked,
+              reported,
+              days,
             ])}
           />
         </Part>
       )}
-      {isAdmin && (
-        <p className="hint">
-          {isPublic ? (
-            <>
-              Readers see <a href={paths.figures()}>the years with at least ten decided papers</a>, as of the first of
-              the month.
-            </>
-          ) : (
-            <>
-              Readers see none of this. A <a href={paths.adminSettingsSection('submissions')}>setting</a> shows them the
-              years with at least ten decided papers.
-            </>
-          )}
-        </p>
-      )}
+      {isAdmin && <Readers isPublic={isPublic} />}
     </>
+  )
+}
+
+/** The papers and their days, a year each. */
+function Years({ years }: Pick<Props, 'years'>) {
+  return (
+    <>
+      <div className="usage-graphs">
+        <PapersGraph years={years} />
+        <DaysGraph years={years} title="Days to the first decision" of={(year) => year.first_decision_days} />
+        <DaysGraph years={years} title="Days of a review" of={(year) => year.review_days} />
+        <DaysGraph years={years} title="Days to publication" of={(year) => year.publication_days} />
+      </div>
+      <Part id="papers" title="Papers by year of receipt">
+        <PapersTable years={years} className="list" />
+        <p className="hint usage-note">
+          Decided are accepted and not accepted; unreviewed are those not accepted that went to no reviewer; the rate is
+          accepted of decided.
+        </p>
+      </Part>
+      <Part id="days" title="Days by year of receipt">
+        <DaysTable years={years} className="list sums" />
+        <p className="hint usage-note">
+          The median, the quartiles in brackets, and of how many. A first decision is any but a return for correction; a
+          review counts from accepting to the report.
+        </p>
+      </Part>
+    </>
+  )
+}
+
+/** What readers see of the figures. */
+function Readers({ isPublic }: Pick<Props, 'isPublic'>) {
+  return (
+    <p className="hint">
+      {isPublic ? (
+        <>
+          Readers see <a href={paths.figures()}>the years with at least ten decided papers</a>, as of the first of the
+          month.
+        </>
+      ) : (
+        <>
+          Readers see none of this. A <a href={paths.adminSettingsSection('submissions')}>setting</a> shows them the
+          years with at least ten decided papers.
+        </>
+      )}
+    </p>
   )
 }
 

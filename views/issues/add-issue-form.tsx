@@ -23,6 +23,10 @@ export function AddIssueForm({ values, problems, year }: Props) {
   const other = problems.find(({ other }) => other)?.other
   const helpOn = (name: string) =>
     other && name === 'issue' ? { link: { href: paths.adminIssue(other), text: 'Open it' } } : helpOf(errors, name)
+  const of = (name: 'volume' | 'issue' | 'issue_label') => {
+    const said = { error: errorOf(errors, name), help: helpOn(name) }
+    return { name, label: issueLabels[name], defaultValue: values[name] ?? '', ...said }
+  }
   const frequency = { name: 'frequency', error: errorOf(errors, 'frequency') }
   return (
     <section className="card" aria-labelledby="add-issue">
@@ -44,18 +48,7 @@ export function AddIssueForm({ values, problems, year }: Props) {
           error={errorOf(errors, 'year')}
         />
         {(['volume', 'issue'] as const).map((name) => (
-          <Field
-            key={name}
-            name={name}
-            label={issueLabels[name]}
-            defaultValue={values[name] ?? ''}
-            error={errorOf(errors, name)}
-            help={helpOn(name)}
-            inputMode="numeric"
-            autoComplete="off"
-            required
-            size={6}
-          />
+          <Field key={name} {...of(name)} inputMode="numeric" autoComplete="off" required size={6} />
         ))}
         <Labelled label={issueLabels.frequency} {...frequency}>
           <FrequencySelect
@@ -66,17 +59,7 @@ export function AddIssueForm({ values, problems, year }: Props) {
             {...describedBy(frequency)}
           />
         </Labelled>
-        <Field
-          name="issue_label"
-          label={issueLabels.issue_label}
-          isOptional
-          defaultValue={values.issue_label ?? ''}
-          error={errorOf(errors, 'issue_label')}
-          help={helpOf(errors, 'issue_label')}
-          maxLength={maxIssueLabel}
-          placeholder="Suppl. 1"
-          size={8}
-        />
+        <Field {...of('issue_label')} isOptional maxLength={maxIssueLabel} placeholder="Suppl. 1" size={8} />
         <button type="submit" className="button">
           Add issue
         </button>

@@ -54,40 +54,53 @@ export function WordingForm({ form, fields, hint, rows, to, target, hidden, isEd
             hint={`${hint} Leave it empty to restore the original.`}
           />
         </DraftForm>
-        <aside aria-label="About the wording">
-          <div className="card">
-            <h2 className="label">This wording</h2>
-            <p>{isEdited ? 'This is the journal’s own wording.' : 'This is the original wording.'}</p>
-            <div className="row-actions">
-              <a href={to.history}>History</a>
-              {isEdited && (
-                <Ask
-                  id="original-question"
-                  label="Back to the original"
-                  question="Replace the journal’s own wording with the original?"
-                  hint="The history keeps your text."
-                  action={to.original}
-                  leaves
-                />
-              )}
-            </div>
-          </div>
-        </aside>
+        <ThisWording to={to} isEdited={isEdited} />
       </div>
-      <section>
-        <h2 className="label">Placeholders</h2>
-        <p className="hint">{about}</p>
-        <dl className="placeholders">
-          {Object.entries(placeholders).map(([name, meaning]) => (
-            <div key={name}>
-              <dt>
-                <code>{`{${name}}`}</code>
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Placeholders placeholders={placeholders} about={about} />
     </>
+  )
+}
+
+/** Whose wording it is, and the way back. */
+function ThisWording({ to, isEdited }: Pick<Props, 'to' | 'isEdited'>) {
+  return (
+    <aside aria-label="About the wording">
+      <div className="card">
+        <h2 className="label">This wording</h2>
+        <p>{isEdited ? 'This is the journal’s own wording.' : 'This is the original wording.'}</p>
+        <div className="row-actions">
+          <a href={to.history}>History</a>
+          {isEdited && (
+            <Ask
+              id="original-question"
+              label="Back to the original"
+              question="Replace the journal’s own wording with the original?"
+              hint="The history keeps your text."
+              action={to.original}
+              leaves
+            />
+          )}
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+function Placeholders({ placeholders, about }: Pick<Props, 'placeholders' | 'about'>) {
+  return (
+    <section>
+      <h2 className="label">Placeholders</h2>
+      <p className="hint">{about}</p>
+      <dl className="placeholders">
+        {Object.entries(placeholders).map(([name, meaning]) => (
+          <div key={name}>
+            <dt>
+              <code>{`{${name}}`}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -105,39 +105,18 @@ type AskFormProps = {
 /** The form that asks one person: the letter is seen before it goes. */
 export function AskFormPage({ paper, person, otherEmail, hints, values, maySend, looked, errors }: AskFormProps) {
   const { number, title } = paper
-  const isKnown = person.id !== null
   const of = typedFields({}, errors)
   return (
     <>
       <PageHead
         back={{ href: paths.adminSubmissionStep(number, 'ask'), text: 'Ask a reviewer' }}
-        title={isKnown ? person.name : 'Ask a reviewer'}
+        title={person.id !== null ? person.name : 'Ask a reviewer'}
         hint={title || number}
       />
       <ErrorSummary errors={errors} />
       <OnceForm action={paths.adminSubmissionStep(number, 'ask/form')} className="form">
         <Group id="who" title="Who" text="Who is known here is found by address or ORCID iD.">
-          {isKnown ? (
-            <>
-              <input type="hidden" name="person" value={person.id ?? ''} />
-              <p>{[person.name, person.email, person.affiliation].filter(Boolean).join(' · ')}</p>
-            </>
-          ) : (
-            <>
-              <div className="half">
-                <Field {...of('name', person.name)} label="Name" />
-              </div>
-              <div className="half">
-                <Field {...of('email', person.email)} type="email" label="Email" />
-              </div>
-              <div className="half">
-                <Field name="affiliation" label="Affiliation" isOptional defaultValue={person.affiliation} />
-              </div>
-              <div className="half">
-                <Field {...of('orcid', person.orcid)} label="ORCID iD" isOptional />
-              </div>
-            </>
-          )}
+          <Who person={person} errors={errors} />
           <Doubts
             hints={hints}
             otherEmail={otherEmail}
@@ -175,6 +154,34 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
           </button>
         </div>
       </OnceForm>
+    </>
+  )
+}
+
+/** Somebody who is known, or the fields of somebody who is not. */
+function Who({ person, errors }: Pick<AskFormProps, 'person' | 'errors'>) {
+  const of = typedFields({}, errors)
+  if (person.id !== null)
+    return (
+      <>
+        <input type="hidden" name="person" value={person.id} />
+        <p>{[person.name, person.email, person.affiliation].filter(Boolean).join(' · ')}</p>
+      </>
+    )
+  return (
+    <>
+      <div className="half">
+        <Field {...of('name', person.name)} label="Name" />
+      </div>
+      <div className="half">
+        <Field {...of('email', person.email)} type="email" label="Email" />
+      </div>
+      <div className="half">
+        <Field name="affiliation" label="Affiliation" isOptional defaultValue={person.affiliation} />
+      </div>
+      <div className="half">
+        <Field {...of('orcid', person.orcid)} label="ORCID iD" isOptional />
+      </div>
     </>
   )
 }

@@ -55,9 +55,7 @@ export function createProcesses<Sent, Answer>(
 
   function startWorker(): ProcessWorker<Sent, Answer> {
     const child = Bun.spawn([process.execPath, script], {
-      stdin: 'ignore',
-      stdout: 'ignore',
-      stderr: 'ignore',
+      stdio: ['ignore', 'ignore', 'ignore'],
       env: {},
       serialization: 'advanced',
       ipc(answer: Answer) {

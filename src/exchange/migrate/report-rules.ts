@@ -142,25 +142,26 @@ const listedLines = { lost: 5, other: 2, left: 5 }
 const byReason = ['changed to fit', 'not right as it is', 'enter it here by hand']
 const rankOf = ({ reason }: UnimportedKind) => (byReason.indexOf(reason) + byReason.length + 1) % (byReason.length + 1)
 
+type Cells = (string | number)[]
+
+const rowHtml = (cells: Cells) => `<tr>${cells.map((cell) => `<td>${encodeHtml(String(cell))}</td>`).join('')}</tr>`
+
+/** A table of so many rows; the others are in a file. */
+function table(heads: string[], rows: Cells[], file: string, most = rows.length): string {
+  const more = rows.length > most ? `<p>And ${rows.length - most} more, in ${encodeHtml(file)}.</p>` : ''
+  const head = heads.map((name) => `<th scope="col">${name}</th>`).join('')
+  return `<table><tr>${head}</tr>${rows.slice(0, most).map(rowHtml).join('\n')}</table>${more}`
+}
+
 /** The report as a page to print. */
 export function reportPage(
   report: MoveReport,
   { day, leftFile, tableFile }: { day: string; leftFile: string; tableFile: string },
 ): string {
-  const row = (cells: (string | number)[]) =>
-    `<tr>${cells.map((cell) => `<td>${encodeHtml(String(cell))}</td>`).join('')}</tr>`
-  const table = (heads: string[], rows: (string | number)[][], most = rows.length) => {
-    const more = rows.length > most ? `<p>And ${rows.length - most} more, in ${encodeHtml(tableFile)}.</p>` : ''
-    return `<table><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr>${rows.slice(0, most).map(row).join('\n')}</table>${more}`
+  const list = (title: string, all: { of: string; reason: string }[], most: number, advice = '') => {
+    const rows = all.map(({ of, reason }) => [of.slice(0, maxPrinted), reason.slice(0, maxPrinted)])
+    return rows.length === 0 ? '' : `<h2>${title}</h2>\n${advice}${table(['What', 'Reason'], rows, tableFile, most)}\n`
   }
-  const list = (title: string, all: { of: string; reason: string }[], most: number, advice = '') =>
-    all.length === 0
-      ? ''
-      : `<h2>${title}</h2>\n${advice}${table(
-          ['What', 'Reason'],
-          all.map(({ of, reason }) => [of.slice(0, maxPrinted), reason.slice(0, maxPrinted)]),
-          most,
-        )}\n`
   const left = report.left
     .toSorted((one, other) => rankOf(one) - rankOf(other) || other.count - one.count)
     .map(({ what, reason, count, example }) => [what.slice(0, maxPrinted), count, reason, example.slice(0, maxPrinted)])
@@ -187,10 +188,10 @@ export function reportPage(
 <h1>Report of the move</h1>
 <p>${encodeHtml(report.kind)}, ${encodeHtml(day)}</p>
 <h2>Whether all came</h2>
-${table(['Articles', 'Number'], sums(report))}
+${table(['Articles', 'Number'], sums(report), tableFile)}
 <p>${encodeHtml(problem ? `The sum is not right: ${problem}.` : 'The sum is right: what came, what was here and what did not come make up the source.')}</p>
 <h2>In numbers</h2>
-${table(['What', 'Number'], totals(report))}
+${table(['What', 'Number'], totals(report), tableFile)}
 ${list('Articles that did not come', lost, listedLines.lost)}${list(
   'Articles that came without their PDF',
   report.withoutPdf,
@@ -200,7 +201,7 @@ ${list('Articles that did not come', lost, listedLines.lost)}${list(
   'Files without an article in them',
   report.unread,
   listedLines.other,
-)}${left.length === 0 ? '' : `<h2>What has no place here, or came changed</h2>\n${table(['What', 'Number', 'Reason', 'Such as'], left, listedLines.left)}\n`}<p>All of this is in the file ${encodeHtml(tableFile)}, which spreadsheets open; what has no place also word for word in ${encodeHtml(leftFile)}, for programs.</p>
+)}${left.length === 0 ? '' : `<h2>What has no place here, or came changed</h2>\n${table(['What', 'Number', 'Reason', 'Such as'], left, tableFile, listedLines.left)}\n`}<p>All of this is in the file ${encodeHtml(tableFile)}, which spreadsheets open; what has no place also word for word in ${encodeHtml(leftFile)}, for programs.</p>
 </main>
 </html>
 `

@@ -139,89 +139,77 @@ export async function eraseContacts(transaction: Db, { emails, orcids }: Known):
 
 type Text = { table: string; columns: string[]; json?: string[]; where?: SQL }
 
+/** What belongs to somebody: numbers of their papers, the ids of these, and of their requests. */
+type Own = { papers: number[]; numbers: string[]; requests: number[] }
+
+/** The texts about what belongs to somebody. */
+function ownTexts({ papers, numbers, requests }: Own): Text[] {
+  const ofPapers = sql`paper_id = any(${idsOf(papers)})`
+  const ofRequests = sql`request_id = any(${idsOf(requests)})`
+  const asked = sql`from review_requests where id = any(${idsOf(requests)})`
+  const isAsked = sql`exists (
+      select from review_requests q where q.paper_id = paper_events.paper_id and q.id = any(${idsOf(requests)}))`
+  const ofDecisions = sql`decision_id in (
+      select id from paper_decisions where ${ofPapers} or paper_id in (select paper_id ${asked}))`
+  const reports = ['to_author', 'to_editor', 'clean_to_author']
+  return [
+    { table: 'paper_events', columns: ['what'], json: ['values'], where: sql`(${ofPapers} or ${isAsked})` },
+    { table: 'paper_notes', columns: ['text'], where: ofPapers },
+    { table: 'notices', columns: ['subject', 'body'], where: sql`paper = any(${listOf(numbers)})` },
+    {
+      table: 'notices',
+      columns: ['subject', 'body'],
+      where: sql`request <> '' and request in (select request ${asked})`,
+    },
+    { table: 'manuscripts', columns: ['authors_changed', 'response', 'cover_letter'], where: ofPapers },
+    { table: 'paper_versions', columns: ['response'], where: ofPapers },
+    { table: 'review_reports', columns: reports, json: ['answers'], where: ofRequests },
+    { table: 'released_reports', columns: ['to_author'], json: ['answers'], where: ofDecisions },
+  ]
+}
+
+const isPublic = sql`kind in ('article', 'issue', 'editor', 'partner', 'page', 'news', 'settings')`
+
+/** The texts of others that nobody but users reads. */
+const otherTexts: Text[] = [
+  { table: 'paper_events', columns: ['what'], json: ['values'] },
+  { table: 'paper_notes', columns: ['text'] },
+  { table: 'notices', columns: ['subject', 'body', 'error'] },
+  { table: 'review_requests', columns: ['note', 'suggest', 'extension_note'] },
+  { table: 'reviewers', columns: ['note'] },
+  { table: 'entries', columns: ['content'] },
+  { table: 'bank_lines', columns: ['reference', 'name', 'text'], where: sql`state <> 'matched'` },
+  { table: 'drafts', columns: [], json: ['fields'] },
+  { table: 'sent_forms', columns: [], json: ['answer'] },
+  { table: 'audit', columns: [], json: ['before', 'after'], where: sql`not (${isPublic})` },
+]
+
+/** Those in which a name stays, since it is published or in the books: only contact data is looked for. */
+const namedTexts: Text[] = [
+  { table: 'fee_receipts', columns: ['payer'] },
+  { table: 'audit', columns: [], json: ['before', 'after'], where: isPublic },
+  { table: 'manuscripts', columns: ['cover_letter', 'authors_changed'] },
+]
+
 /**
  * Takes what tells of somebody out of texts that others wrote.
  *
- * @param own what belongs to the person: numbers of their papers, the ids of these, and of their requests
- * @param namesakes the names that somebody else has too, or that may be words: they are only looked for in what belongs to the person
+ * @param own what belongs to the person; `namesakes` are the names that somebody else has too, or that may be words: they are only
+ * looked for in what belongs to the person
  */
 export async function eraseFromTexts(
   transaction: Db,
   known: Known,
-  {
-    papers,
-    numbers,
-    requests,
-    namesakes,
-  }: { papers: number[]; numbers: string[]; requests: number[]; namesakes: string[] },
+  { namesakes, ...own }: Own & { namesakes: string[] },
 ): Promise<void> {
   const all = patternOf(known)
   if (!all) return
   const telling = patternOf({ ...known, names: known.names.filter((name) => !namesakes.includes(name)) })
   const contacts = patternOf({ ...known, names: [], orcids: [] })
-  const ofPapers = sql`paper_id = any(${idsOf(papers)})`
-  const ofRequests = sql`request_id = any(${idsOf(requests)})`
-  const isPublic = sql`kind in ('article', 'issue', 'editor', 'partner', 'page', 'news', 'settings')`
-  const steps: [pattern: string | undefined, text: Text][] = [
-    [
-      all,
-      {
-        table: 'paper_events',
-        columns: ['what'],
-        json: ['values'],
-        where: sql`(${ofPapers} or exists (
-      select from review_requests q where q.paper_id = paper_events.paper_id and q.id = any(${idsOf(requests)})))`,
-      },
-    ],
-    [all, { table: 'paper_notes', columns: ['text'], where: ofPapers }],
-    [all, { table: 'notices', columns: ['subject', 'body'], where: sql`paper = any(${listOf(numbers)})` }],
-    [
-      all,
-      {
-        table: 'notices',
-        columns: ['subject', 'body'],
-        where: sql`request <> '' and request in (
-      select request from review_requests where id = any(${idsOf(requests)}))`,
-      },
-    ],
-    [all, { table: 'manuscripts', columns: ['authors_changed', 'response', 'cover_letter'], where: ofPapers }],
-    [all, { table: 'paper_versions', columns: ['response'], where: ofPapers }],
-    [
-      all,
-      {
-        table: 'review_reports',
-        columns: ['to_author', 'to_editor', 'clean_to_author'],
-        json: ['answers'],
-        where: ofRequests,
-      },
-    ],
-    [
-      all,
-      {
-        table: 'released_reports',
-        columns: ['to_author'],
-        json: ['answers'],
-        where: sql`decision_id in (
-      select id from paper_decisions where ${ofPapers} or paper_id in (
-        select paper_id from review_requests where id = any(${idsOf(requests)})))`,
-      },
-    ],
-    [telling, { table: 'paper_events', columns: ['what'], json: ['values'] }],
-    [telling, { table: 'paper_notes', columns: ['text'] }],
-    [telling, { table: 'notices', columns: ['subject', 'body', 'error'] }],
-    [telling, { table: 'review_requests', columns: ['note', 'suggest', 'extension_note'] }],
-    [telling, { table: 'reviewers', columns: ['note'] }],
-    [telling, { table: 'entries', columns: ['content'] }],
-    [telling, { table: 'bank_lines', columns: ['reference', 'name', 'text'], where: sql`state <> 'matched'` }],
-    [contacts, { table: 'fee_receipts', columns: ['payer'] }],
-    [telling, { table: 'drafts', columns: [], json: ['fields'] }],
-    [telling, { table: 'sent_forms', columns: [], json: ['answer'] }],
-    [telling, { table: 'audit', columns: [], json: ['before', 'after'], where: sql`not (${isPublic})` }],
-    [contacts, { table: 'audit', columns: [], json: ['before', 'after'], where: isPublic }],
-    [contacts, { table: 'manuscripts', columns: ['cover_letter', 'authors_changed'] }],
-  ]
   await dropSuggestions(transaction, telling ?? all)
-  for (const [pattern, text] of steps) if (pattern) await eraseFrom(transaction, pattern, text)
+  for (const text of ownTexts(own)) await eraseFrom(transaction, all, text)
+  if (telling) for (const text of otherTexts) await eraseFrom(transaction, telling, text)
+  if (contacts) for (const text of namedTexts) await eraseFrom(transaction, contacts, text)
 }
 
 /** Replaces what a pattern finds in columns of a table. */

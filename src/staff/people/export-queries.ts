@@ -26,122 +26,94 @@ async function* batches(db: Db, select: (after: SQL) => SQL): AsyncGenerator<unk
 }
 
 /** The sections of an export, in their order. */
-export function sectionsOf(db: Db, { known, places, papers }: Exported): Section[] {
-  const idsIn = (...of: Place['place'][]) => idsOf(places.filter(({ place }) => of.includes(place)).map(({ id }) => id))
-  const [reviewers, users, board] = [idsIn('reviewer'), idsIn('user'), idsIn('board')]
-  const own = idsOf(papers.map(({ id }) => id))
-  const theirs = idsOf(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id))
-  const [emails, orcids] = [listOf(known.emails), listOf(known.orcids)]
-  const isPerson = sql`(lower(email) = any(${emails}) or orcid = any(${orcids}))`
-  const pattern = patternOf(known) ?? '(?!)'
+export function sectionsOf(db: Db, exported: Exported): Section[] {
   const rows = async (select: SQL) =>
     (await rowsOf<{ row: unknown }>(db)`select row_to_json(r) as row from (${select}) r`).map(({ row }) => row)
+  const ids = idsFor(exported)
+  return Object.entries({ ...ofPapers(ids), ...ofJournal(ids) }).map(([name, select]) => ({
+    name,
+    rows: typeof select === 'function' ? batches(db, select) : rows(select),
+  }))
+}
+
+/** What is selected for each section; a function where it may be much: what comes after an id. */
+type Selections = Record<string, SQL | ((after: SQL) => SQL)>
+
+/** By what the rows of a section are found. */
+function idsFor({ known, places, papers }: Exported) {
+  const idsIn = (of: Place['place']) => idsOf(places.filter(({ place }) => place === of).map(({ id }) => id))
+  return {
+    reviewers: idsIn('reviewer'),
+    users: idsIn('user'),
+    board: idsIn('board'),
+    own: idsOf(papers.map(({ id }) => id)),
+    theirs: idsOf(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id)),
+    emails: listOf(known.emails),
+    orcids: listOf(known.orcids),
+    pattern: patternOf(known) ?? '(?!)',
+  }
+}
+
+type Ids = ReturnType<typeof idsFor>
+
+/** Papers, reviews, and the letters about them. */
+function ofPapers({ own, theirs, reviewers, emails, orcids, pattern }: Ids): Selections {
   const codes = sql`select id from review_requests where reviewer_id = any(${reviewers})`
-  return [
-    { name: 'papers', rows: rows(paperColumns(own, theirs)) },
-    {
-      name: 'as_author',
-      rows: rows(sql`
+  return {
+    papers: paperColumns(own, theirs),
+    as_author: sql`
       select (select number from papers where id = paper_id) as paper, position, name, family, orcid, affiliation, country, email, corresponding
-      from paper_authors where ${isPerson} order by paper_id`),
-    },
-    {
-      name: 'decisions',
-      rows: rows(sql`
+      from paper_authors where (lower(email) = any(${emails}) or orcid = any(${orcids})) order by paper_id`,
+    decisions: sql`
       select number as paper, d.round, decision, applied_at,
         (select json_agg(json_build_object('place', place, 'to_author', to_author, 'answers', answers) order by place)
           from released_reports where decision_id = d.id) as reports
       from paper_decisions d join papers on papers.id = paper_id
-      where paper_id = any(${own}) and not undone and applied_at is not null order by d.at`),
-    },
-    {
-      name: 'as_reviewer',
-      rows: rows(sql`
-      select name, email, affiliation, orcid, keywords, note, not_before, never, created_at from reviewers where id = any(${reviewers})`),
-    },
-    {
-      name: 'requests',
-      rows: rows(sql`
+      where paper_id = any(${own}) and not undone and applied_at is not null order by d.at`,
+    as_reviewer: sql`
+      select name, email, affiliation, orcid, keywords, note, not_before, never, created_at from reviewers where id = any(${reviewers})`,
+    requests: sql`
       select request, round, state, via, asked_at, answer_due, due, answered_at, reported_at, reason, note, suggest, extension_note,
-        certificate_name from review_requests where id in (${codes}) order by id`),
-    },
-    {
-      name: 'reports',
-      rows: rows(sql`
+        certificate_name from review_requests where id in (${codes}) order by id`,
+    reports: sql`
       select request, version, recommendation, to_author, to_editor, answers, sent_at, saved_at from review_reports
-      join review_requests q on q.id = request_id where request_id in (${codes}) order by review_reports.id`),
-    },
-    {
-      name: 'suggested_by_authors',
-      rows: rows(sql`
-      select line from manuscripts, regexp_split_to_table(suggested, E'\n') line where suggested <> '' and line ~* ${pattern}`),
-    },
-    {
-      name: 'receipts',
-      rows: rows(sql`
+      join review_requests q on q.id = request_id where request_id in (${codes}) order by review_reports.id`,
+    suggested_by_authors: sql`
+      select line from manuscripts, regexp_split_to_table(suggested, E'\n') line where suggested <> '' and line ~* ${pattern}`,
+    receipts: sql`
       select year, serial, number as paper, payer, amount, currency, paid_on, reference from fee_receipts
-      where paper_id = any(${theirs}) order by id`),
-    },
-    {
-      name: 'bank_lines',
-      rows: rows(sql`
+      where paper_id = any(${theirs}) order by id`,
+    bank_lines: sql`
       select day, amount, currency, reference, name, text from bank_lines
-      where paper_id = any(${theirs}) and state = 'matched' order by day, hash`),
-    },
-    {
-      name: 'letters',
-      rows: batches(
-        db,
-        (after) => sql`
+      where paper_id = any(${theirs}) and state = 'matched' order by day, hash`,
+    letters: (after) => sql`
       select id, created_at, state, kind, recipient, subject, body from notices where lower(recipient) = any(${emails}) and id > ${after}`,
-      ),
-    },
-    {
-      name: 'articles',
-      rows: rows(sql`
+  }
+}
+
+/** What is published, and what is kept of a user. */
+function ofJournal({ board, users, emails, orcids, pattern }: Ids): Selections {
+  return {
+    articles: sql`
       select refnumber, title, year, volume, issue, people.name, people.orcid, people.affiliation, people.email
-      from article_authors people join articles on articles.id = article_id where ${sql`(lower(people.email) = any(${emails}) or orcid = any(${orcids}))`}
-      union all select refnumber, title, year, volume, issue, '', '', '', email || ' ' || mobile from articles where email <> '' and lower(email) = any(${emails})`),
-    },
-    {
-      name: 'board',
-      rows: rows(sql`
+      from article_authors people join articles on articles.id = article_id
+      where (lower(people.email) = any(${emails}) or orcid = any(${orcids}))
+      union all select refnumber, title, year, volume, issue, '', '', '', email || ' ' || mobile from articles where email <> '' and lower(email) = any(${emails})`,
+    board: sql`
       select name, post, degree, content, email, phone, country, editor_website, category, term_from, term_to, status from editors
-      where id = any(${board})`),
-    },
-    {
-      name: 'users',
-      rows: rows(sql`
-      select name, email, orcid, role, status, allowed_cidrs, creation, modification from users where id = any(${users})`),
-    },
-    {
-      name: 'sign_ins',
-      rows: rows(sql`select at, outcome, address, user_agent from sign_ins where user_id = any(${users}) order by id`),
-    },
-    {
-      name: 'sessions',
-      rows: rows(sql`
-      select created_at, last_seen_at, expires_at, address, user_agent from sessions where user_id = any(${users}) order by created_at`),
-    },
-    { name: 'drafts', rows: rows(sql`select path, at, fields from drafts where user_id = any(${users}) order by at`) },
-    {
-      name: 'changes_they_made',
-      rows: batches(
-        db,
-        (after) => sql`
+      where id = any(${board})`,
+    users: sql`
+      select name, email, orcid, role, status, allowed_cidrs, creation, modification from users where id = any(${users})`,
+    sign_ins: sql`select at, outcome, address, user_agent from sign_ins where user_id = any(${users}) order by id`,
+    sessions: sql`
+      select created_at, last_seen_at, expires_at, address, user_agent from sessions where user_id = any(${users}) order by created_at`,
+    drafts: sql`select path, at, fields from drafts where user_id = any(${users}) order by at`,
+    changes_they_made: (after) => sql`
       select id, at, kind, subject, action, address from audit where user_id = any(${users}) and id > ${after}`,
-      ),
-    },
-    {
-      name: 'work_log',
-      rows: batches(
-        db,
-        (after) => sql`
+    work_log: (after) => sql`
       select id, created_at, status, content, createdby from entries
       where (content ~* ${pattern} or createdby in (select name from users where id = any(${users}))) and id > ${after}`,
-      ),
-    },
-  ]
+  }
 }
 
 /** What papers say; what the corresponding author alone wrote is for that one. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { storedText, storedTitle } from '../../../src/core/text/html.ts'
 import { type NoticeType, typeNames } from '../../../src/journal/articles/editing/rules.ts'
 import { type Article, namedPages } from '../../../src/journal/articles/rules.ts'
@@ -18,13 +19,13 @@ type Props = {
 /** Shows what readers will see of a notice, before anything is public. */
 export function NoticeCheckPage({ type, target, notice, to }: Props) {
   const name = typeNames[type].toLowerCase()
+  const { refnumber, title, authorname, pagenumber } = target
   return (
     <>
       <BackLink href={to.form}>{`Change the ${name}`}</BackLink>
       <h1>Check the {name}</h1>
       <p className="lead">Nothing is public yet. This is what readers will see.</p>
-      <section aria-labelledby="notice" className="notice-seen">
-        <h2 id="notice">The {name}</h2>
+      <Seen id="notice" title={<>The {name}</>}>
         <p>
           <strong>
             <Html html={storedTitle(notice.title)} />
@@ -37,28 +38,22 @@ export function NoticeCheckPage({ type, target, notice, to }: Props) {
         <p>
           <NewTab href={to.notice}>Its PDF</NewTab>
         </p>
-      </section>
-      <section aria-labelledby="article" className="notice-seen">
-        <h2 id="article">The article’s page</h2>
-        <iframe
-          src={to.article}
-          title={`The page of ref. ${target.refnumber} with the ${name}`}
-          className="seen-page"
-        />
+      </Seen>
+      <Seen id="article" title="The article’s page">
+        <iframe src={to.article} title={`The page of ref. ${refnumber} with the ${name}`} className="seen-page" />
         <p>
           <NewTab href={to.article}>Open it</NewTab>
         </p>
-      </section>
-      <section aria-labelledby="lists" className="notice-seen">
-        <h2 id="lists">In lists{to.stamped && ', and its PDF'}</h2>
+      </Seen>
+      <Seen id="lists" title={<>In lists{to.stamped && ', and its PDF'}</>}>
         <p>
           <strong>
             {type === 'retraction' && 'RETRACTED: '}
-            <Html html={storedTitle(target.title)} />
+            <Html html={storedTitle(title)} />
           </strong>
           <br />
           <span className="hint">
-            {target.authorname} · {issueWithYear(target)}, {namedPages(target.pagenumber)}
+            {authorname} · {issueWithYear(target)}, {namedPages(pagenumber)}
           </span>
         </p>
         {to.stamped && (
@@ -66,7 +61,7 @@ export function NoticeCheckPage({ type, target, notice, to }: Props) {
             <NewTab href={to.stamped}>The article’s PDF, stamped on each page</NewTab>
           </p>
         )}
-      </section>
+      </Seen>
       <form method="post" action={to.publish} className="actions">
         <IdempotencyKey />
         <button type="submit" className="button" data-busy="Publishing…">
@@ -80,6 +75,16 @@ export function NoticeCheckPage({ type, target, notice, to }: Props) {
         </a>
       </form>
     </>
+  )
+}
+
+/** A part of what readers will see. */
+function Seen({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="notice-seen">
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
   )
 }
 

@@ -74,6 +74,7 @@ export function NoticeFormPage({ type, target, action, values, errors }: NoticeF
 /** What is filled in already; it opens where something of it is wrong. */
 function FilledIn({ values, errors }: Pick<NoticeFormProps, 'values' | 'errors'>) {
   const of = fieldsIn(articleFields, { values, errors })
+  const rich = (name: 'title') => ({ name, value: values[name] ?? '', error: errorOf(errors, name) })
   const place = (name: 'year' | 'volume' | 'issue') => ({
     name,
     label: articleLabels[name],
@@ -94,14 +95,7 @@ function FilledIn({ values, errors }: Pick<NoticeFormProps, 'values' | 'errors'>
         </span>
       </summary>
       <div className="group-fields">
-        <RichText
-          name="title"
-          label="Title"
-          kind="title"
-          value={values.title ?? ''}
-          error={errorOf(errors, 'title')}
-          help={helpOf(errors, 'title')}
-        />
+        <RichText {...rich('title')} label="Title" kind="title" help={helpOf(errors, 'title')} />
         <Field {...of.text('authorname')} hint="Those of the article, or The Editors." />
         <PeopleFields value={values.authors ?? ''} errors={errors} />
         <div className="pair thirds">

@@ -37,6 +37,8 @@ type DumpArticle = {
   formerGalleys: MovedGalley[]
 }
 
+const coverages = ['coverage', 'coverageGeo', 'coverageChron', 'coverageSample']
+
 /** An article of a dump. */
 export function dumpArticle(dump: DumpArticle): MovedArticle {
   const { submission, version, isOld, settings, locale, vocabularies } = dump
@@ -49,7 +51,8 @@ export function dumpArticle(dump: DumpArticle): MovedArticle {
     vocabularies.filter((one) => symbolic.includes(one.symbolic)).flatMap((one) => one.words)
   const [said, source] = [words(settings, 'type', locale), words(settings, 'source', locale)]
   const kind = typeIn(said, source)
-  const isCalledPublished = submission.status === '3'
+  const { status, submission_progress: progress, stage_id: stage } = submission
+  const isCalledPublished = status === '3'
   const isPublic = version.status === '3' && (!isOld || Boolean(version.date_published))
   const agencies = listed('submissionAgency').filter((name) => !dump.funders.some(({ funder }) => funder === name))
   return {
@@ -59,11 +62,7 @@ export function dumpArticle(dump: DumpArticle): MovedArticle {
     names: [...new Set(names.filter(Boolean))],
     issue,
     state: isCalledPublished && !issue ? 'hidden' : stateIn({ status: version.status, isPublic, issue }),
-    stage: stageIn({
-      status: submission.status,
-      progress: submission.submission_progress,
-      stage: submission.stage_id,
-    }),
+    stage: stageIn({ status, progress, stage }),
     locale,
     titles: fullTitles(all('title'), all('prefix'), all('subtitle')),
     abstracts: all('abstract'),
@@ -85,9 +84,7 @@ export function dumpArticle(dump: DumpArticle): MovedArticle {
     formerGalleys: dump.formerGalleys,
     left: [
       ...unimportedParts({
-        coverage: ['coverage', 'coverageGeo', 'coverageChron', 'coverageSample']
-          .flatMap((name) => words(settings, name, locale) || [])
-          .join('; '),
+        coverage: coverages.flatMap((name) => words(settings, name, locale) || []).join('; '),
         type: kind.type ? '' : said,
         source: kind.noticeOf ? '' : source,
         rights: words(settings, 'rights', locale),

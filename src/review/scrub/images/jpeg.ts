@@ -43,37 +43,15 @@ export function scrubbedJpeg(bytes: Uint8Array): Uint8Array | undefined {
   const head = [
     Uint8Array.of(0xff, 0xd8),
     density && segment(0xe0, [...ascii('JFIF\0'), 1, 1, ...density, 0, 0]),
-    turned > 1 &&
-      segment(0xe1, [
-        ...ascii('Exif\0\0MM\0*'),
-        0,
-        0,
-        0,
-        8,
-        0,
-        1,
-        1,
-        0x12,
-        0,
-        3,
-        0,
-        0,
-        0,
-        1,
-        0,
-        turned,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-      ]),
+    turned > 1 && segment(0xe1, [...ascii(exifBeforeTurn), turned, 0, 0, 0, 0, 0, 0]),
     ...profileSegments(profile),
     transform !== undefined && segment(0xee, [...adobe, 0, 100, 0, 0, 0, 0, transform]),
   ]
   return Buffer.concat([...head.filter((part) => part instanceof Uint8Array), ...picture, Uint8Array.of(0xff, 0xd9)])
 }
+
+/** An Exif part whose one entry is the orientation (tag 0x0112, one SHORT), up to its value. */
+const exifBeforeTurn = 'Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0'
 
 /** Where a scan's coded data end: before the next marker that is neither escaped nor a restart (ITU T.81, B.1.1.5). */
 function endOfScan(bytes: Uint8Array, from: number): number {
