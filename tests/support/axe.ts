@@ -48,13 +48,15 @@ async function findingsOfEveryRule(page: Page): Promise<string[]> {
   return [...toldOf(found), ...(await axeFindingsOfLayout(page))]
 }
 
-/** Checks a page that was checked in another width for what that may change, wherever it could. */
-export async function axeFindingsOfLayout(page: Page): Promise<string[]> {
+/** Checks where things are in a page, which is all that another width may change where the same things are shown. */
+export async function axeFindingsOfPlaces(page: Page): Promise<string[]> {
   await page.evaluate(releaseBars)
-  return [
-    ...(await findingsOfLooks(page, await page.evaluate(findCrowded), ofLayout)),
-    ...(await findingsOfColours(page)),
-  ]
+  return findingsOfLooks(page, await page.evaluate(findCrowded), ofLayout)
+}
+
+/** Checks a page that was checked in another width for what that may change, wherever it could. */
+async function axeFindingsOfLayout(page: Page): Promise<string[]> {
+  return [...(await axeFindingsOfPlaces(page)), ...(await findingsOfColours(page))]
 }
 
 /** The violations that axe finds by the rules about colours. */
@@ -223,13 +225,14 @@ function findCrowded(): string[] {
   const selector =
     'a, area, button, input, select, textarea, summary, label, option, [role], [tabindex], [contenteditable]'
   const places = [...document.body.querySelectorAll('*')].flatMap((element) => {
+    const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
+    if (width === 0 || height === 0) return [] // first, since the styles of what is not shown are not known yet
     const isTarget = element.matches(selector)
     const { position, transform, marginTop, marginLeft, display } = getComputedStyle(element)
     const isMoved =
       !/static|relative/.test(position) || transform !== 'none' || /^-/.test(marginTop) || /^-/.test(marginLeft)
     if (!isTarget && !isMoved) return []
-    const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
-    if (width === 0 || height === 0 || !element.checkVisibility({ visibilityProperty: true })) return []
+    if (!element.checkVisibility({ visibilityProperty: true })) return []
     const [aside, above] = [Math.max(0, 24 - width) / 2, Math.max(0, 24 - height) / 2]
     const { tagName, role, parentElement: parent } = element
     const hasTextBeside = (parent?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0)

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { axeFindingsInBothSchemes, axeFindingsOfLayout, excessOf } from './axe.ts'
+import { axeFindingsInBothSchemes, axeFindingsOfPlaces, excessOf } from './axe.ts'
 
 export const widths = [390, 1280] as const
 export type Width = (typeof widths)[number]
@@ -87,7 +87,7 @@ async function openStill(page: Page, url: URL) {
 /**
  * Every defect of a page in the width of each window: axe in both colour schemes, layout shift, overflow, what the content security policy
  * refused.
- * @param narrower further widths in which axe looks at its layout, without opening it again
+ * @param narrower further widths in which axe looks at where things are, without opening it again
  */
 export async function pageFindings(
   windows: Partial<Record<Width, Page>>,
@@ -121,7 +121,7 @@ async function findingsOf(
     await page.setViewportSize({ width: tried, height: 800 })
     tooWide(await excessOf(page), `at ${tried} px`)
     if (narrower.includes(tried))
-      findings.push(...(await axeFindingsOfLayout(page)).map((finding) => `at ${tried} px: ${finding}`))
+      findings.push(...(await axeFindingsOfPlaces(page)).map((finding) => `at ${tried} px: ${finding}`))
   }
   await page.setViewportSize({ width, height: 800 })
   return findings
@@ -130,29 +130,48 @@ async function findingsOf(
 /** Everything a keyboard must reach. */
 const interactive = 'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex="0"]'
 
-/** Runs in the browser: the outline and shadow of an element and of its box. */
-function lookOf(element: Element): string {
-  const look = ({ outlineStyle, outlineWidth, outlineColor, boxShadow }: CSSStyleDeclaration) =>
-    [outlineStyle, outlineStyle === 'none' ? '' : outlineWidth + outlineColor, boxShadow].join(' ')
-  return look(getComputedStyle(element)) + look(getComputedStyle(element.parentElement ?? element))
-}
-
-/** Runs in the browser: where an element's first line is on the page, and in which part of it. */
-function placeOf(element: Element) {
-  const { left = 0, top = 0, bottom = 0 } = element.getClientRects()[0] ?? {}
-  const part = element.closest('header, nav.site-nav, search, main, aside, footer')
-  const column = element.closest('td, .cards > *, .home > *')
-  return {
-    left,
-    top: top + scrollY,
-    bottom: bottom + scrollY,
-    part: part?.tagName ?? 'BODY',
-    column: column ? [...document.querySelectorAll('td, .cards > *, .home > *')].indexOf(column) : -1,
-    text: element.textContent || element.getAttribute('aria-label') || element.id,
+/** Runs in the browser: keeps what a keyboard must reach. @returns where the first line of each is on the page, and in which part of it */
+function findStops(selector: string) {
+  const placeOf = (element: Element) => {
+    const { left = 0, top = 0, bottom = 0 } = element.getClientRects()[0] ?? {}
+    const part = element.closest('header, nav.site-nav, search, main, aside, footer')
+    const column = element.closest('td, .cards > *, .home > *')
+    return {
+      left,
+      top: top + scrollY,
+      bottom: bottom + scrollY,
+      part: part?.tagName ?? 'BODY',
+      column: column ? [...document.querySelectorAll('td, .cards > *, .home > *')].indexOf(column) : -1,
+      text: element.textContent || element.getAttribute('aria-label') || element.id,
+    }
   }
+  /** The outline and shadow of an element and of its box. */
+  const lookOf = (element: Element) => {
+    const look = ({ outlineStyle, outlineWidth, outlineColor, boxShadow }: CSSStyleDeclaration) =>
+      [outlineStyle, outlineStyle === 'none' ? '' : outlineWidth + outlineColor, boxShadow].join(' ')
+    return look(getComputedStyle(element)) + look(getComputedStyle(element.parentElement ?? element))
+  }
+  const isShown = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })
+  }
+  const stops = [...document.querySelectorAll(selector)].filter(isShown).map((element) => ({
+    element,
+    look: lookOf(element),
+  }))
+  Reflect.set(window, 'stopsOfTab', { stops, lookOf })
+  return stops.map(({ element }) => placeOf(element))
 }
 
-type Place = ReturnType<typeof placeOf>
+/** Runs in the browser: whether one of the kept elements has the focus, and shows it. */
+function judgeStop(turn: number) {
+  type Kept = { stops: { element: Element; look: string }[]; lookOf: (element: Element) => string }
+  const { stops, lookOf }: Kept = Reflect.get(window, 'stopsOfTab')
+  const stop = stops[turn]
+  return { isReached: stop?.element === document.activeElement, isSeen: !stop || lookOf(stop.element) !== stop.look }
+}
+
+type Place = ReturnType<typeof findStops>[number]
 
 const isAfter = (later: Place, earlier: Place) =>
   later.top >= earlier.bottom - 1 || (later.bottom > earlier.top && later.left > earlier.left)
@@ -163,22 +182,18 @@ const isAfter = (later: Place, earlier: Place) =>
  * the article, though a keyboard comes to the article first. `stops` counts the focusable elements.
  */
 export async function keyboardFindings(page: Page, width: Width): Promise<{ stops: number; findings: string[] }> {
-  const stops = await page.locator(interactive).filter({ visible: true }).elementHandles()
-  const places = await Promise.all(stops.map((stop) => stop.evaluate(placeOf)))
-  const plain = await Promise.all(stops.map((stop) => stop.evaluate(lookOf)))
+  const places = await page.evaluate(findStops, interactive)
   const findings: string[] = []
-  for (const [turn, stop] of stops.entries()) {
-    const place = places[turn]
+  for (const [turn, place] of places.entries()) {
     const before = places[turn - 1]
     await page.keyboard.press('Tab')
-    const isReached = await stop.evaluate((it) => it === document.activeElement)
-    const look = await stop.evaluate(lookOf)
-    if (!isReached) findings.push(`${place?.text} is not reached in its turn`)
-    if (look === plain[turn]) findings.push(`${place?.text} does not show its focus`)
-    const isBeside = width !== 390 && (place?.part !== before?.part || place?.column !== before?.column)
-    const isSearch = before?.part === 'MAIN' && place?.part === 'SEARCH'
-    if (place && before && !isBeside && !isSearch && !isAfter(place, before))
+    const { isReached, isSeen } = await page.evaluate(judgeStop, turn)
+    if (!isReached) findings.push(`${place.text} is not reached in its turn`)
+    if (!isSeen) findings.push(`${place.text} does not show its focus`)
+    const isBeside = width !== 390 && (place.part !== before?.part || place.column !== before?.column)
+    const isSearch = before?.part === 'MAIN' && place.part === 'SEARCH'
+    if (before && !isBeside && !isSearch && !isAfter(place, before))
       findings.push(`${place.text} comes before ${before.text} for the eye`)
   }
-  return { stops: stops.length, findings }
+  return { stops: places.length, findings }
 }
