@@ -1,6 +1,6 @@
 // one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { eq, getTableColumns, type Logger, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Connection } from '../../src/core/db/connect.ts'
 import { violatedConstraint } from '../../src/core/db/errors.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
@@ -12,15 +12,8 @@ import { searchArticles } from '../../src/journal/search/queries.ts'
 import { recordAttempt } from '../../src/office/accounts/attempts/queries.ts'
 import { claimNext } from '../../src/office/letters/sending-queries.ts'
 import { countEntries } from '../../src/staff/work-log/queries.ts'
-import { openOfVersion } from '../support/database.ts'
+import { openUpgraded } from '../support/database.ts'
 import { aJournal } from '../support/journal.ts'
-
-/** A journal that the first migrations made and its people filled, upgraded. */
-async function upgraded(newest: string, content: string, logger?: Logger) {
-  const connection = await openOfVersion(newest, content, logger)
-  await connection.upgrade()
-  return connection
-}
 
 const beforeTheSearch = `
     update settings set websitename = 'Old Journal', fee_rupee = '750';
@@ -39,7 +32,7 @@ const beforeTheSearch = `
 describe('upgrading a filled journal of the version before the search', () => {
   let connection: Connection
   beforeAll(async () => {
-    connection = await upgraded('0001_issue-counts', beforeTheSearch)
+    connection = await openUpgraded('0001_issue-counts', beforeTheSearch)
     await indexArticles(connection.db)
   })
   afterAll(() => connection.close())
@@ -118,7 +111,7 @@ describe('sign-in attempts recorded by the version before their kinds', () => {
   let connection: Connection
   beforeAll(async () => {
     const content = tenOf('meera', address) + tenOf('CERTIFICATE 1043', `verify ${address}`)
-    connection = await upgraded('0009_sign-ins', content)
+    connection = await openUpgraded('0009_sign-ins', content)
   })
   afterAll(() => connection.close())
 
@@ -153,7 +146,7 @@ describe('upgrading a journal of the version before roles and second factors, wh
     const content = `insert into users (id, name, name_key, password) overriding system value values (7, 'Meera', 'meera', '${hash}');
       insert into sessions (id, user_id, created_at, last_seen_at, expires_at)
         values ('${session}', 7, '2026-06-15T09:00:00Z', '2026-06-15T09:59:00Z', '${expires.toISOString()}');`
-    journal = await aJournal({}, (logger) => upgraded('0043_counts-a-statement', content, logger))
+    journal = await aJournal({}, (logger) => openUpgraded('0043_counts-a-statement', content, logger))
   })
   afterAll(() => journal.close())
 
@@ -184,7 +177,7 @@ describe('upgrading a filled journal of the version whose titles were unique in 
     const dois = `update articles set doi = '10.1234/Crops.' || refnumber, status = 'disabled';
       update articles set status = 'enabled' where refnumber = '3';`
     const content = issues + add('editorial', '1', 1) + add('rice', '2', 1) + add('wheat', '3', 2) + dois
-    connection = await upgraded('0040_citation-forms', content)
+    connection = await openUpgraded('0040_citation-forms', content)
   })
   afterAll(() => connection.close())
 
@@ -217,7 +210,7 @@ test('upgrading a journal of the version whose queue held notices and letters ab
     insert into articles (title, title_key, description, authorname, refnumber, year, volume, issue) values ${places.map((place) => `('A${place}', 'a${place}', 'A', 'Ravi', '${place}', 2020, 1, 1)`)};
     insert into users (name, name_key, password) values ${places.map((place) => `('M${place}', 'm${place}', 'hash')`)};
     ${all.join('\n')}`
-  const { db, close } = await upgraded('0050_password-resets', content)
+  const { db, close } = await openUpgraded('0050_password-resets', content)
   const kept = await db.select().from(notices).orderBy(notices.id)
   expect(kept.map(({ state }) => state)).toEqual(states.flatMap((state) => [state, state]))
   for (const row of kept)

@@ -1,8 +1,9 @@
 // one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { indexArticles } from '../../src/journal/search/index/queries.ts'
 import { crawl } from '../support/crawl.ts'
-import { type OpenDatabase, openInMemory, openOfVersion } from '../support/database.ts'
+import { type OpenDatabase, openTestDatabase, openUpgraded } from '../support/database.ts'
 import { aJournal } from '../support/journal.ts'
 
 type Journal = Awaited<ReturnType<typeof aJournal>>
@@ -83,15 +84,11 @@ describe('an upgraded journal of the version before people, deposits, moves and 
   let upgraded: Journal
   let fresh: Journal
   beforeAll(async () => {
-    upgraded = await filled(async (logger) => {
-      const connection = await openOfVersion(version, content, logger)
-      await connection.upgrade()
-      return connection
-    })
+    upgraded = await filled((logger) => openUpgraded(version, content, logger))
     fresh = await filled(async (logger) => {
-      const connection = await openInMemory(logger)
+      const connection = await openTestDatabase(logger)
       const readersFollowed = `insert into registered_dois (doi) values ('10.1234/crops.101')`
-      await connection.client.unsafe(content + readersFollowed)
+      await connection.db.execute(sql.raw(content + readersFollowed))
       return connection
     })
   })

@@ -5,6 +5,7 @@ import { gunzipSync } from 'bun'
 import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import type { Sql } from 'postgres'
 import { newCluster } from '../../src/core/db/cluster.ts'
 import { type Connection, connectPostgres } from '../../src/core/db/connect.ts'
 import { copyMigrations, migrationsFolder } from '../../src/core/db/migrations.ts'
@@ -23,8 +24,8 @@ const templateLock = 20_260_615
 export type OpenDatabase = (logger?: Logger) => Promise<Connection>
 
 /** A new, migrated database, on PostgreSQL if TEST_DATABASE_URL names a server, else on PGlite. */
-export function openTestDatabase(logger?: Logger): Promise<Connection> {
-  return serverUrl ? openOnServer(serverUrl, logger) : openInMemory(logger)
+export async function openTestDatabase(logger?: Logger): Promise<Connection> {
+  return serverUrl ? openOnServer(serverUrl, await newServerDatabase(serverUrl), logger) : openInMemory(logger)
 }
 
 /** A new, migrated PGlite database, whatever the suite runs on. */
@@ -36,13 +37,32 @@ export async function openInMemory(logger?: Logger): ReturnType<typeof openEmbed
 export async function openOfVersion(newest: string, content: string, logger?: Logger) {
   const connection = await openInMemory(logger)
   const { client } = connection
+  await client.unsafe('drop schema public, drizzle cascade; create schema public')
+  await fillAs(newest, content, client)
+  return { ...connection, upgrade: () => migrate(drizzle(client), { migrationsFolder }) }
+}
+
+/** A database of the suite as the version with this newest migration left it, once that filled it, upgraded. */
+export async function openUpgraded(newest: string, content: string, logger?: Logger): Promise<Connection> {
+  if (!serverUrl) {
+    const { upgrade, ...connection } = await openOfVersion(newest, content, logger)
+    await upgrade()
+    return connection
+  }
+  const url = await emptyServerDatabase(serverUrl)
+  const { default: postgres } = await import('postgres')
+  const client = postgres(url, { max: 1, onnotice: () => {} })
+  await fillAs(newest, content, client).finally(() => client.end())
+  return openOnServer(serverUrl, url, logger)
+}
+
+/** Migrates an empty database to a version, and fills it. */
+async function fillAs(newest: string, content: string, client: Sql): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
   await copyMigrations(newest, folder)
-  await client.unsafe('drop schema public, drizzle cascade; create schema public')
   await migrate(drizzle(client), { migrationsFolder: folder })
   await rm(folder, { recursive: true })
   await client.unsafe(content)
-  return { ...connection, upgrade: () => migrate(drizzle(client), { migrationsFolder }) }
 }
 
 /** Makes what new databases are copied from, so that files which run at the same time need not each make it. */
@@ -62,8 +82,8 @@ export async function embeddedTemplate(): Promise<string> {
   return path
 }
 
-async function openOnServer(url: string, logger?: Logger): Promise<Connection> {
-  const own = await newServerDatabase(url)
+/** Opens a database of its own on the server, which goes when it is closed. */
+async function openOnServer(url: string, own: string, logger?: Logger): Promise<Connection> {
   const connection = await connectPostgres(own, logger)
   return {
     ...connection,
