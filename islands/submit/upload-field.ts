@@ -1,5 +1,6 @@
 import { sizeText } from '../../src/core/files/rules.ts'
 import { noAnswer, somethingWrong } from '../../src/core/text/messages.ts'
+import { clearErrors, showErrors } from '../forms/form-errors.ts'
 import { sendForm } from '../forms/send-form.ts'
 
 const mostBytes = 20 * 1024 * 1024
@@ -50,23 +51,21 @@ function sendWithProgress(form: HTMLFormElement, signal: AbortSignal): void {
       event.preventDefault()
       if (isSending) return
       isSending = true
+      clearErrors(form)
       said.textContent = ''
       if (uploads) uploads.after(progress, said)
       else form.append(progress, said)
       const values = new FormData(form, event.submitter)
       const sent = { form, button: event.submitter, values }
-      const {
-        status,
-        location: next,
-        errors,
-      } = await sendForm(sent, (part) => Object.assign(progress, { value: part }))
+      const { status, location: next, errors } = await sendForm(sent, (value) => Object.assign(progress, { value }))
       isSending = false
       progress.remove()
       if (next) {
         const isHere = new URL(next, location.href).pathname === location.pathname
         location.assign(next)
         if (isHere) location.reload()
-      } else said.textContent = errors?.map(({ text }) => text).join('. ') || (status === 0 ? noAnswer : somethingWrong)
+      } else if (errors?.length) showErrors(form, errors)
+      else said.textContent = status === 0 ? noAnswer : somethingWrong
     },
     { signal },
   )

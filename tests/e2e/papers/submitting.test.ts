@@ -15,16 +15,22 @@ beforeEach(async () => {
   await journal.db.delete(papers)
 })
 
+async function choose(page: Page) {
+  const buffer = Buffer.from(await (await aReadPdf()).arrayBuffer())
+  await page.getByLabel('Manuscript').setInputFiles({ name: 'wheat.pdf', mimeType: 'application/pdf', buffer })
+}
+
 async function visit(javaScriptEnabled: boolean, use: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ viewport: { width: 320, height: 800 }, javaScriptEnabled })
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   await page.goto(new URL('/submit', server.url).href)
-  await page.getByLabel('Manuscript').setInputFiles({
-    name: 'wheat.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from(await (await aReadPdf()).arrayBuffer()),
-  })
+  await choose(page)
+  await page.getByLabel('Your email').fill('meera@example')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('link', { name: 'Email is not valid' }).waitFor()
+  expect(await page.locator('#email-error').textContent()).toBe('Email is not valid')
+  if (!javaScriptEnabled) await choose(page) // a browser forgets a file with the page
   await page.getByLabel('Your email').fill('meera@example.org')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/s/*')
