@@ -11,7 +11,7 @@ import {
   withoutRepeats,
 } from './contact-rules.ts'
 import { type InstitutionNames, institutionNamesOf, institutionsIn } from './institution-rules.ts'
-import { type Known, type NameWords, namesAmong, nameWordsOf } from './name-rules.ts'
+import { type Known, type NameWords, namesAmong, nameWordsOf, otherNamesOf } from './name-rules.ts'
 import type { Found, PageText, Side, Trace } from './rules.ts'
 import { fundingIn, ownWorksIn, thanksIn } from './statement-rules.ts'
 import { foldedWords, sentenceAround, type TextWord, textWords } from './text-words.ts'
@@ -51,22 +51,27 @@ type Search = {
   isPaper: boolean
   contacts: Contacts
   institutions: InstitutionNames
+  /** The people as they are named, and further ways to name them. */
   people: NameWords[]
+  others: NameWords[]
   known: Known
   ownNumbers: Set<number>
 }
 
 function searchFor(side: Side, texts: PageText[]): Search {
   const people = side.people.flatMap((person) => nameWordsOf(person) ?? [])
-  const known = knownIn(texts, side, people)
+  const others = side.people.flatMap(otherNamesOf)
+  const named = [...people, ...others]
+  const known = knownIn(texts, side, named)
   const references = numberedIn(texts)
   const list = references.size > 0 ? references : new Map(side.references.map((text, at) => [at + 1, text]))
-  const isOwn = (text: string) => namesAmong(text, textWords(text), people, known).some(({ how }) => how === 'whole')
+  const isOwn = (text: string) => namesAmong(text, textWords(text), named, known).some(({ how }) => how === 'whole')
   return {
     isPaper: side.title !== '',
     contacts: contactsOf(side),
     institutions: institutionNamesOf(side),
     people,
+    others,
     known,
     ownNumbers: new Set([...list].flatMap(([number, text]) => (isOwn(text.normalize('NFC')) ? [number] : []))),
   }
@@ -135,10 +140,10 @@ function numberedIn(texts: PageText[]): Map<number, string> {
 
 function foundIn(
   text: string,
-  { list, isPaper, contacts, institutions, people, known, ownNumbers }: Search & { list: Span[] },
+  { list, isPaper, contacts, institutions, people, others, known, ownNumbers }: Search & { list: Span[] },
 ): Found[] {
   const words = textWords(text)
-  const names = namesAmong(text, words, people, known)
+  const names = namesAmong(text, words, [...people, ...others], known)
   const isListed = ({ start }: Span) => list.some((span) => start >= span.start && start < span.end)
   const told = names.filter((name) => name.how !== 'cited' && (!isListed(name) || isUnpublished(text, name)))
   const byPerson = told.map(({ start, end }): Found => ({ kind: 'name', start, end }))

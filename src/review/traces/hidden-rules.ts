@@ -2,7 +2,7 @@ import { bareOrcid } from '../../core/text/orcid.ts'
 import { personName } from '../../core/text/person-names.ts'
 import { fold } from '../../core/text/words.ts'
 import { contactsOf } from './contact-rules.ts'
-import { nameWordsOf } from './name-rules.ts'
+import { nameWordsOf, spellingsOf } from './name-rules.ts'
 import type { Side } from './rules.ts'
 
 /** Says whether what nobody sees of a file names one of a side: text, or bytes as letters of a byte each. */
@@ -22,7 +22,8 @@ const ownFolder = /(?:[a-z]:[\\/]users[\\/]|\/home\/|\/users\/)[\w.-]{2}/
  */
 export function hiddenNamesOf(side: Side): TellsHidden {
   const { emails, userNames, orcids } = contactsOf(side)
-  const names = side.people.flatMap((person) => {
+  const people = side.people.flatMap(spellingsOf)
+  const names = people.flatMap((person) => {
     const words = nameWordsOf(person)
     if (!words || words.given.length === 0) return []
     const [given, family] = [words.given, words.family.join(' ')]
@@ -40,7 +41,7 @@ export function hiddenNamesOf(side: Side): TellsHidden {
       )
   })
   const iDs = orcids.map(bareOrcid).flatMap((iD) => [iD.toLowerCase(), iD.replaceAll('-', '').toLowerCase()])
-  const written = side.people.flatMap(({ name, family = '' }) => {
+  const written = people.flatMap(({ name, family = '' }) => {
     const parsed = personName(name, family)
     return [
       name,

@@ -13,6 +13,44 @@ export function nameWordsOf({ name, family = '' }: SidePerson): NameWords | unde
   return { ...words, sounds: { given: words.given.map(soundOf), family: soundOf(words.family.join('')) } }
 }
 
+const letters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
+
+const inTwoLetters = (text: string) =>
+  text.normalize('NFC').replace(/[äöüåø]/gi, (letter) => {
+    const two = letters[letter.toLowerCase()] ?? letter
+    return letter === letter.toLowerCase() ? two : `${two.charAt(0).toUpperCase()}${two.slice(1)}`
+  })
+
+/** A person as they are named where letters are missing: Mueller for Müller, and the other way round. The first is as given. */
+export function spellingsOf(person: SidePerson): SidePerson[] {
+  const { name, family = personName(name, '').family } = person
+  const others = [
+    { ...person, name: inTwoLetters(name), family: inTwoLetters(family) },
+    {
+      ...person,
+      family: family.replace(/([aou])e/gi, '$1'),
+      name: name.replace(family, family.replace(/([aou])e/gi, '$1')),
+    },
+  ]
+  return [person, ...others.filter((other) => other.name !== name)]
+}
+
+/** A person's name in other spellings, and with each half of a double family name alone. */
+export function otherNamesOf(person: SidePerson): NameWords[] {
+  return spellingsOf(person).flatMap((spelled, place) => {
+    const whole = nameWordsOf(spelled)
+    const parts = personName(spelled.name, spelled.family ?? '').family.split(/[\s‐‑-]+/u)
+    if (!whole) return []
+    const halves = parts.length < 2 ? [] : parts.map(foldedWords).filter(([half = '']) => half.length > 3)
+    const halved = halves.map((family) => ({
+      ...whole,
+      family,
+      sounds: { ...whole.sounds, family: soundOf(family.join('')) },
+    }))
+    return place === 0 ? halved : [whole, ...halved]
+  })
+}
+
 /** A name that was found: with its given name or initials, or one part of it alone, by itself or as works are cited. */
 type NameFound = { start: number; end: number; how: 'whole' | 'part' | 'cited'; person: NameWords }
 
@@ -86,7 +124,8 @@ function aloneAt({ text, words, known }: Place, at: number, to: number, person: 
   if (!last || person.family.every((word) => known.isInTitle(word))) return false
   if (isDevanagari(name)) return name.length > 3
   if (!last.isCapital || name.length < 3 || (person.family.length === 1 && known.isCommon(name))) return false
-  return isApart({ text, words, known }, at - 1, at) && !isInitialsBehind(text, words, to)
+  const isJoined = /^[‐‑-]$/u.test(gap(text, last, words[to])) // half of somebody else's
+  return isApart({ text, words, known }, at - 1, at) && !isJoined && !isInitialsBehind(text, words, to)
 }
 
 /** 'Sharma, S.' and 'Sharma SK' are others. */
@@ -183,12 +222,18 @@ function soundingAt({ text, words }: Place, at: number, people: NameWords[]): Na
 const near = (text: string, words: TextWord[], from: number, to: number) =>
   (words[to]?.start ?? 0) - (words[from]?.end ?? 0) < 16 && !/\n\n/.test(gap(text, words[from], words[to]))
 
-/** A given name alone: 'With thanks, Ravi'. */
+/** Given names alone: 'With thanks, Ravi', 'María José'. */
 function givenAt(place: Place, at: number, person: NameWords | undefined): NameFound | undefined {
-  const { words, known } = place
+  const { text, words, known } = place
   const word = words[at]
   if (!word?.isCapital || !person || word.folded.length < 3) return undefined
   if (known.isInTitle(word.folded) || known.isCommon(word.folded)) return undefined
-  if (!isApart(place, at - 1, at) || !isApart(place, at + 1, at)) return undefined
-  return { start: word.start, end: word.end, how: citedOr(place.text, word), person }
+  let last = at
+  for (let next = words[at + 1]; next && within.test(gap(text, words[last], next)); next = words[last + 1]) {
+    if (!person.given.includes(next.folded)) break
+    last++
+  }
+  const end = words[last] ?? word
+  if (!isApart(place, at - 1, at) || !isApart(place, last + 1, last)) return undefined
+  return { start: word.start, end: end.end, how: citedOr(text, end), person }
 }
