@@ -197,7 +197,11 @@ describe('the way of a paper with a mail server', () => {
       (await form(`${at}/withdraw`, { number: paper?.number.toLowerCase() ?? '', reason: 'An error', once })).status,
     ).toBe(303)
     expect(await stateOf(at)).toBe('withdrawn')
-    expect((await letters()).some(({ kind }) => kind === 'withdrawn')).toBe(true)
+    const told = (await letters()).slice(-2).map(({ kind, to, body }) => [kind, to, body.split(',')[0]])
+    expect(told).toEqual([
+      ['withdrawn', 'meera@example.org', expect.any(String)],
+      ['new_paper', 'office@journal.example', `The author withdrew ${paper?.number}`],
+    ])
     expect((await form(`${at}/withdraw`, { number: paper?.number ?? '', reason: 'x' }, json)).status).toBe(409)
   })
 })

@@ -1,16 +1,19 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
+import { papers } from '../../core/db/review/papers.ts'
+import { pick } from '../../core/db/rows.ts'
 import { articleAuthors } from '../../core/db/schema.ts'
 import { linesOf } from '../../journal/articles/editing/support-rules.ts'
 import { institutionsWithin } from '../traces/institution-rules.ts'
 import type { Side } from '../traces/rules.ts'
 
-/** The authors of a paper, whom nothing that reviewers get may tell of. */
+/** The authors of a paper, whom nothing that reviewers get may tell of, and its number. */
 export async function authorsSide(db: Db, paperId: number): Promise<Side> {
   const [words] = await db
-    .select({ title: manuscripts.title, references: manuscripts.references, mobile: manuscripts.mobile })
+    .select({ ...pick(manuscripts, 'title', 'references', 'mobile'), number: papers.number })
     .from(manuscripts)
+    .innerJoin(papers, eq(papers.id, manuscripts.paper_id))
     .where(eq(manuscripts.paper_id, paperId))
   const { name, family, email, orcid, affiliation, ror, corresponding } = paperAuthors
   const people = await db
@@ -27,6 +30,7 @@ export async function authorsSide(db: Db, paperId: number): Promise<Side> {
       db,
       people.flatMap(({ ror }) => ror || []),
     ),
+    userNames: words ? [words.number] : [],
     title: words?.title ?? '',
     references: linesOf(words?.references ?? ''),
   }

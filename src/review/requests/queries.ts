@@ -100,15 +100,15 @@ export async function findNamesakes(db: Db, nameKey: string): Promise<{ email: s
   return db.select({ email: reviewers.email }).from(reviewers).where(eq(reviewers.name_key, nameKey))
 }
 
-/** The reviewers of a paper, whom nothing that its authors get may tell of. */
+/** The reviewers of a paper, whom nothing that its authors get may tell of, and the codes of their requests. */
 export async function reviewersSide(db: Db, paperId: number): Promise<Side> {
   const { name, email, orcid, affiliation } = reviewers
   const people = await db
-    .select({ name, email, orcid, affiliation })
+    .select({ name, email, orcid, affiliation, request: reviewRequests.request })
     .from(reviewers)
     .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
     .where(eq(reviewRequests.paper_id, paperId))
-  return { people, title: '', references: [] }
+  return { people, userNames: people.map(({ request }) => request), title: '', references: [] }
 }
 
 /** What a letter to a paper's author would tell of its reviewers. */

@@ -104,8 +104,9 @@ async function tellWithdrawn(tx: Db, services: Needed, paper: OwnPaper): Promise
     values: { number, title, name },
   })
   const to = emailOf(await readSettings(tx))
-  const what = 'The author withdrew this paper.'
-  await queueLetter(tx, services, { kind: 'new_answer', to, paper: number, values: { number, title, what } })
+  const text = `The author withdrew ${number}, “${title}”. The reviewers who were asked are told.\n\n{link}`
+  const typed = { subject: `${number} was withdrawn by its author`, text }
+  await queueLetter(tx, services, { kind: 'new_paper', to, paper: number, typed })
 }
 
 /** Deletes a paper that somebody else sent with this address. */
