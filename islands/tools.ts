@@ -69,6 +69,20 @@ async function holdForm(event: SubmitEvent): Promise<void> {
   else form.requestSubmit(submitter)
 }
 
+/** Holds files that are dropped before the script of their place is here: the browser would open them in place of the page. */
+async function holdDrop(event: DragEvent): Promise<void> {
+  const { target, dataTransfer } = event
+  const zone = target instanceof Element ? target.closest('file-drop') : null
+  const missing = Object.keys(elementsOfLists).filter((name) => document.querySelector(`${name}:not(:defined)`))
+  if (!zone || missing.length === 0) return
+  event.preventDefault()
+  if (event.type !== 'drop' || !dataTransfer) return
+  const held = new DataTransfer()
+  for (const file of dataTransfer.files) held.items.add(file)
+  await Promise.all(missing.map((name) => customElements.whenDefined(name)))
+  zone.dispatchEvent(new DragEvent('drop', { dataTransfer: held, bubbles: true, cancelable: true }))
+}
+
 /** Somebody uses the page: what it does then is loaded. */
 function onTouch(): void {
   if (isTouched) return
@@ -122,6 +136,7 @@ obeyCommands()
 start()
 if (document.querySelector('[hx-trigger]')) loadSwaps()
 for (const type of ['pointerover', 'focusin', 'keydown', 'dragenter']) document.addEventListener(type, onTouch, true)
+for (const type of ['dragover', 'drop'] as const) document.addEventListener(type, holdDrop, true)
 document.addEventListener('submit', holdForm, true)
 document.addEventListener('htmx:before:swap', closeDialogs)
 document.addEventListener('htmx:after:swap', start)

@@ -148,14 +148,13 @@ test('several PDFs dropped on an issue fill in one form after another, even afte
   const own = await signedInAt({ browser, server }, 'Anil Rao') // no draft of his comes first
   const page = await own.newPage()
   await page.goto(new URL('/admin/archives/2026/5/2', server.url).href)
-  await page.waitForSelector('[data-drop][data-awake]')
-  await page.waitForSelector('pdf-first:defined')
   await own.clearCookies()
   const named = ['paper 10.pdf', 'paper 2.pdf'].map((name) => ({ name, bytes: [...pdfNamed(name).buffer] }))
   await page.locator('file-drop').evaluate((zone, files) => {
     const dataTransfer = new DataTransfer()
     for (const { name, bytes } of [...files, { name: 'note.pdf', bytes: [1, 2] }])
       dataTransfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }))
+    zone.dispatchEvent(new DragEvent('dragenter', { bubbles: true }))
     zone.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
   }, named)
   await page.getByLabel('Password').fill('the password')

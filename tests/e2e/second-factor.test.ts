@@ -6,7 +6,7 @@ import { audit, loginAttempts, passkeys, users } from '../../src/core/db/schema.
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { anAuthenticator } from '../support/fakes/authenticator.ts'
-import { aWindow, keyboardFindings, pageFindings, type Width, widths } from '../support/quality.ts'
+import { aWindow, awake, keyboardFindings, pageFindings, type Width, widths } from '../support/quality.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 
 const { journal, server, browser } = await withServedJournal()
@@ -87,6 +87,7 @@ describe('axe finds nothing, and nothing moves, in both widths and colour scheme
       for (const width of widths) {
         await strangers[width].goto(url(path).href)
         if (path.endsWith('second-factor')) continue // begins in the field of the code
+        await awake(strangers[width])
         expect((await keyboardFindings(strangers[width], width)).findings).toEqual([])
       }
     },

@@ -52,6 +52,9 @@ function isAwake(): boolean {
   return !document.querySelector(':not(:defined), [data-eager]:not([data-awake])')
 }
 
+/** Waits until a page's scripts have made of it what they make. */
+export const awake = (page: Page) => page.waitForFunction(isAwake)
+
 /** Holds back what a page asks for, until it is released. */
 async function hold(page: Page, what: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -68,7 +71,7 @@ async function open(page: Page, url: URL) {
   await page.goto(url.href, { waitUntil: 'domcontentloaded' })
   const asleep = await excessOf(page)
   letModulesIn()
-  await page.waitForFunction(isAwake)
+  await awake(page)
   const shift = await page.evaluate(shiftOncePainted)
   letFontsIn()
   await page.waitForLoadState()
