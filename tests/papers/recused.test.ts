@@ -1,7 +1,7 @@
 // one database
 import { beforeAll, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { paperAuthors } from '../../src/core/db/review/authors.ts'
+import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
 import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { notices } from '../../src/core/db/schema.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
@@ -99,4 +99,7 @@ test('letters about reports leave an editor who became an author', async () => {
   await db.update(paperAuthors).set({ email: 'Uma@office.example' }).where(eq(paperAuthors.paper_id, paper.id))
   expect((await form(`${at}/decline`, { reason: 'busy' })).status).toBe(303)
   expect(await told()).toEqual(['uma@office.example', 'office@journal.example'])
+  await db.update(manuscripts).set({ email: 'Office@journal.example' }).where(eq(manuscripts.paper_id, paper.id))
+  expect((await form(`${at}/accept`, {})).status).toBe(303)
+  expect(await told()).toEqual(['uma@office.example', 'office@journal.example', ''])
 })

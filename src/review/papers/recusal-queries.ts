@@ -66,11 +66,13 @@ type Editor = { number: string; name: string; email: string }
 
 /**
  * Where letters to the editors of a paper go: to its editor, else to the journal's address for papers, as from the moment that the
- * editor may not see the paper any more.
+ * editor may not see the paper any more. An address that an author or somebody recused reads gets none of them: without another they
+ * wait on the desk, with '' as address.
  */
 export async function editorOf(db: Db, paperId: number): Promise<Editor> {
   const { submissions_email, websiteemail } = await readSettings(db)
-  const journal = submissions_email || websiteemail
+  const theirs = await listTheirEmails(db, paperId)
+  const journal = [submissions_email, websiteemail].find((email) => email !== '' && !theirs.has(emailKey(email))) ?? ''
   const { id, name, role, email } = users
   const [found] = await db
     .select({ number: papers.number, editor: { id, name, role, email } })
@@ -81,4 +83,22 @@ export async function editorOf(db: Db, paperId: number): Promise<Editor> {
   const { number, editor } = found
   const isSeen = editor && (await db.$count(papers, sql`${papers.id} = ${paperId} and ${visibleTo(editor)}`)) > 0
   return isSeen ? { number, name: editor.name, email: editor.email || journal } : { number, name: '', email: journal }
+}
+
+/** The addresses of a paper's authors, and of the users who are recused from it. */
+async function listTheirEmails(db: Db, paperId: number): Promise<Set<string>> {
+  const isRecused = and(eq(paperRecusals.paper_id, paperId), eq(paperRecusals.lifted, false))
+  const rows = await db
+    .select({ email: paperAuthors.email })
+    .from(paperAuthors)
+    .where(eq(paperAuthors.paper_id, paperId))
+    .union(db.select({ email: manuscripts.email }).from(manuscripts).where(eq(manuscripts.paper_id, paperId)))
+    .union(
+      db
+        .select({ email: users.email })
+        .from(users)
+        .innerJoin(paperRecusals, eq(paperRecusals.user_id, users.id))
+        .where(isRecused),
+    )
+  return new Set(rows.map(({ email }) => emailKey(email)))
 }
