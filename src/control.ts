@@ -99,7 +99,7 @@ export async function callServer(dataDir: string, name: string, args: string[], 
       unix: socketIn(dataDir),
       method: 'POST',
       body,
-      ...{ timeout: false }, // as above: Bun gives up after six minutes in which nothing is printed
+      timeout: false, // as above: Bun gives up after six minutes in which nothing is printed
     })
     hasBegun = true
     const lines = linesOf(answer)

@@ -208,8 +208,12 @@ function belowNames(lines: string[]): PastedPerson[] | undefined {
   const areLines = names.length > 1 && !kept.slice(0, end).some((line) => separators.test(line))
   const affiliation = areLines && below.length > 1 ? '' : singleAffiliation(below, names.length)
   return names.map(({ name, family, orcid }) => ({
-    ...{ name, family, orcid, affiliation },
-    ...{ email: '', corresponding: false },
+    name,
+    family,
+    orcid,
+    affiliation,
+    email: '',
+    corresponding: false,
   }))
 }
 

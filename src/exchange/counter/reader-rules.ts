@@ -44,8 +44,10 @@ export function withMergedReaders<Visit extends { reader: string }>(known: strin
   const of = (reader: string) => {
     const { address, network } = readersBeside(reader)
     return {
-      ...{ address: address.lowest, network: network.lowest },
-      ...{ inNetwork: membersOf(`network ${network.lowest}`), atAddress: membersOf(address.lowest) },
+      address: address.lowest,
+      network: network.lowest,
+      inNetwork: membersOf(`network ${network.lowest}`),
+      atAddress: membersOf(address.lowest),
     }
   }
   for (const reader of known) {

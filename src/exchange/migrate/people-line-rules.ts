@@ -34,7 +34,10 @@ export function personLine(moved: MovedPerson): PersonLine {
     moved.family && familyName(personName(name)) !== moved.family && hasWords(name, moved.family) ? moved.family : ''
   return {
     person: {
-      ...{ name, family, ...kept, corresponding: moved.isCorresponding },
+      name,
+      family,
+      ...kept,
+      corresponding: moved.isCorresponding,
       ...(moved.isOrganisation && { organisation: name, family: '', orcid: '' }),
     },
     left: [

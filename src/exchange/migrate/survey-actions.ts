@@ -79,7 +79,9 @@ export async function readSource(
   for (const issue of survey.issues.values())
     if (!used.has(issue.key))
       recordUnimported(work, {
-        ...{ of: issueName(issue), what: 'issue without articles', reason: 'no place for it here' },
+        of: issueName(issue),
+        what: 'issue without articles',
+        reason: 'no place for it here',
         content: Object.values(issue.titles).join('; '),
       })
   return survey

@@ -39,7 +39,9 @@ function tidyPerson(person: MovedPerson): MovedPerson {
   const { given, family, preferred, affiliations } = person
   return {
     ...person,
-    ...{ given: withoutMarkup(given), family: withoutMarkup(family), preferred: withoutMarkup(preferred) },
+    given: withoutMarkup(given),
+    family: withoutMarkup(family),
+    preferred: withoutMarkup(preferred),
     affiliations: affiliations.map(withoutMarkup),
   }
 }

@@ -52,7 +52,9 @@ export function receiptFacts({ settings }: Pick<DocumentContext, 'settings'>, re
     asOf: issued,
     journal: journalFacts(settings),
     imageNames: [],
-    ...{ number, payer, sum },
+    number,
+    payer,
+    sum,
     rows: rows.filter(([, value]) => value !== ''),
     cancelled: cancelledOn && longDate(cancelledOn),
   }

@@ -58,7 +58,12 @@ const number = /^[+-]*\d*\.?\d*(?:-\d*)?$/ // also the malformed ones that carel
 /** Finds the states that a page's content (ISO 32000-2, 7.8) leaves open. */
 export function leftoversOf(content: Uint8Array): Leftovers {
   const left: Leftovers = {
-    ...{ isReadable: true, saves: 0, needlessRestores: [], markings: 0, isInText: false, isInPath: false },
+    isReadable: true,
+    saves: 0,
+    needlessRestores: [],
+    markings: 0,
+    isInText: false,
+    isInPath: false,
   }
   for (const { text, at, operands } of tokensOf(content)) {
     if (text === undefined || operands < (needed.get(text) ?? 0)) left.isReadable = false

@@ -81,15 +81,30 @@ async function articleValues(db: Db, paper: Accepted, timeZone: string): Promise
   const corresponding = people.find((person) => person.corresponding)
   const authors = people.map(
     ({ name, family, orcid, affiliation, ror, country, email, corresponding, organisation }) => ({
-      ...{ name, family, orcid, affiliation, ror, country, email, corresponding },
+      name,
+      family,
+      orcid,
+      affiliation,
+      ror,
+      country,
+      email,
+      corresponding,
       ...(organisation && { organisation: name }),
     }),
   )
   const { keywords, article_type, language, subject, mobile, references, funding } = texts
   const { competing_interests, ethics, data_availability } = texts
   const values = {
-    ...{ keywords, article_type, language, subject, mobile, references, funding },
-    ...{ competing_interests, ethics, data_availability },
+    keywords,
+    article_type,
+    language,
+    subject,
+    mobile,
+    references,
+    funding,
+    competing_interests,
+    ethics,
+    data_availability,
     title: textAsHtml(texts.title),
     abstract: texts.abstract
       .split(/\n{2,}/)

@@ -97,7 +97,11 @@ async function write(actor: Actor, tx: Db, paper: LockedPaper, writing: Writing)
   const { fee, undoUntil, letterIds } = await queueLetters(actor, tx, paper, { ...writing, toAuthor })
   const { id: paper_id, round, state, payment } = paper
   const before: Standing = {
-    ...{ state, since: paper.since.toISOString(), due: paper.due, payment, fee: paper.fee },
+    state,
+    since: paper.since.toISOString(),
+    due: paper.due,
+    payment,
+    fee: paper.fee,
     ended_at: paper.ended_at?.toISOString() ?? null,
   }
   const id = crypto.randomUUID()
@@ -110,7 +114,11 @@ async function write(actor: Actor, tx: Db, paper: LockedPaper, writing: Writing)
   await tx
     .update(papers)
     .set({
-      ...{ state: leadsTo, since: at, due, modification: at, fee },
+      state: leadsTo,
+      since: at,
+      due,
+      modification: at,
+      fee,
       ended_at: isEnded(leadsTo) ? at : null,
       ...(isAccepted && { payment: deciding.fee }),
     })
@@ -144,7 +152,10 @@ async function queueLetters(actor: Actor, tx: Db, paper: LockedPaper, { deciding
   const given = { number: paper.number, decision: words, fee, due: due === null ? '' : longDate(due) }
   const reports = reportsText(toAuthor)
   const letter = {
-    ...{ to: email, paper: paper.number, by: actor.username, after: undoUntil },
+    to: email,
+    paper: paper.number,
+    by: actor.username,
+    after: undoUntil,
     values: { ...known, ...given, reports, payment_details: settings.payment_details },
   }
   const typed = filled(deciding.letter, letter.values)

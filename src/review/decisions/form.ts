@@ -17,8 +17,14 @@ export function decidingIn({ texts, lists }: Form): Deciding | { code: string; f
   const letter = letterIn(texts)
   if (letter === null) return { code: 'invalid', field: 'letter' }
   return {
-    ...{ decision, fee, letter, modification: version },
-    ...{ reports: lists.reports ?? [], files: lists.files ?? [] },
-    ...{ due: due || undefined, looked: isYes(texts.looked), without_reports: isYes(texts.without_reports) },
+    decision,
+    fee,
+    letter,
+    modification: version,
+    reports: lists.reports ?? [],
+    files: lists.files ?? [],
+    due: due || undefined,
+    looked: isYes(texts.looked),
+    without_reports: isYes(texts.without_reports),
   }
 }

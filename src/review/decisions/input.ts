@@ -24,7 +24,10 @@ export const deciding = t.Object(
   {
     examples: [
       {
-        ...{ decision: 'minor', reports: ['R7KQ4ZM'], due: '2027-02-14', without_reports: true },
+        decision: 'minor',
+        reports: ['R7KQ4ZM'],
+        due: '2027-02-14',
+        without_reports: true,
         modification: '2026-03-14T10:15:30.500Z',
       },
     ],

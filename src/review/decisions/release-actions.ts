@@ -99,7 +99,8 @@ export async function tracesOf(
     ...confidentialIn(letter, toEditor, released),
   ].map((trace) => ({
     ...trace,
-    ...{ file: null, request: null },
+    file: null,
+    request: null,
   }))
   const inFiles = files.flatMap(({ id, traces }) =>
     traces.map((trace) => ({ ...(trace as Trace), file: id, request: null })),

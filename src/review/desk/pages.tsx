@@ -93,19 +93,18 @@ async function showPaper(desk: Desk, number: string, { refused, opened }: Shown 
     findReceiptOf(db, paper.id),
   ])
   const page = {
-    ...{
-      paper,
-      now: reader.now,
-      today: reader.today,
-      zone: config.timeZone,
-      traces,
-      kept,
-      withdrawal,
-      opened,
-      refused,
-      receipt,
-    },
-    ...{ isAdmin: isAllowed(session.user.role, 'admin'), editors: editors.map(({ name }) => name) },
+    paper,
+    now: reader.now,
+    today: reader.today,
+    zone: config.timeZone,
+    traces,
+    kept,
+    withdrawal,
+    opened,
+    refused,
+    receipt,
+    isAdmin: isAllowed(session.user.role, 'admin'),
+    editors: editors.map(({ name }) => name),
   }
   return desk.page({
     title: paper.title || paper.number,

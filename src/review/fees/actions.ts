@@ -173,8 +173,13 @@ function hashed(lines: readonly BankLine[]): Map<string, BankLine> {
 async function storeLines(tx: Db, { clock, username: by }: Treasurer, matches: Match[], hashes: Map<BankLine, string>) {
   const at = clock().toISOString()
   const rows = matches.map(({ line, exact }) => ({
-    ...{ id: crypto.randomUUID(), hash: hashes.get(line) ?? '', state: exact === undefined ? 'offered' : 'matched' },
-    ...{ ...line, paper_id: exact ?? null, at, by },
+    id: crypto.randomUUID(),
+    hash: hashes.get(line) ?? '',
+    state: exact === undefined ? 'offered' : 'matched',
+    ...line,
+    paper_id: exact ?? null,
+    at,
+    by,
   }))
   const all = JSON.stringify(rows.map(({ hash }) => hash))
   await tx.execute(sql`delete from bank_lines where state = 'offered'

@@ -9,7 +9,12 @@ import { type Money, moneyIn, moneyText, plainAmount, receiptNumber, sumsOf, sum
 export function printedReceipt(receipt: Receipt, zone: string): PrintedReceipt {
   const { number: paper, title, payer, reference, paid_on: paidOn, issued_at, cancelled_at } = receipt
   return {
-    ...{ number: receiptNumber(receipt), paper, title, payer, reference, paidOn },
+    number: receiptNumber(receipt),
+    paper,
+    title,
+    payer,
+    reference,
+    paidOn,
     issued: dayIn(zone, issued_at),
     sum: moneyText(receipt),
     cancelledOn: cancelled_at ? dayIn(zone, cancelled_at) : '',

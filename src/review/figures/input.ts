@@ -23,7 +23,13 @@ export const years = t.Array(year, {
   examples: [
     [
       {
-        ...{ year: 2026, received: 64, decided: 41, accepted: 18, rejected: 23, desk_rejected: 9, withdrawn: 2 },
+        year: 2026,
+        received: 64,
+        decided: 41,
+        accepted: 18,
+        rejected: 23,
+        desk_rejected: 9,
+        withdrawn: 2,
         acceptance_rate: 0.439,
         first_decision_days: { median: 38, q1: 21, q3: 55.5, n: 47 },
         review_days: { median: 16, q1: 11, q3: 23, n: 96 },

@@ -43,10 +43,19 @@ export function figuresOf({
 }: FigureRow): YearFigures {
   const decided = accepted + rejected
   const spreadOf = ({ n, q1, median, q3 }: DaysRow): Spread => ({
-    ...{ median: rounded(median), q1: rounded(q1), q3: rounded(q3), n },
+    median: rounded(median),
+    q1: rounded(q1),
+    q3: rounded(q3),
+    n,
   })
   return {
-    ...{ year, received, decided, accepted, rejected, desk_rejected, withdrawn },
+    year,
+    received,
+    decided,
+    accepted,
+    rejected,
+    desk_rejected,
+    withdrawn,
     acceptance_rate: decided === 0 ? null : Math.round((accepted / decided) * 1000) / 1000,
     first_decision_days: spreadOf(days.first_decision_days),
     review_days: spreadOf(days.review_days),

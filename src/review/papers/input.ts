@@ -56,7 +56,10 @@ const requestExample = {
   request: 'R7KQ4ZM',
   place: 1,
   person: {
-    ...{ id: 1, name: 'Meera Nair', email: 'nair@elsewhere.example', affiliation: 'Institute of Soils' },
+    id: 1,
+    name: 'Meera Nair',
+    email: 'nair@elsewhere.example',
+    affiliation: 'Institute of Soils',
     orcid: '0000-0002-1825-0097',
   },
   round: 1,
@@ -177,8 +180,11 @@ const linkFields = {
 }
 
 const linkExample = {
-  ...{ id: '8d5a1c0e-6f0f-4c0b-9b1f-6b1d2a7c9e11', purpose: 'author', request: null },
-  ...{ state: 'live', expires_at: null },
+  id: '8d5a1c0e-6f0f-4c0b-9b1f-6b1d2a7c9e11',
+  purpose: 'author',
+  request: null,
+  state: 'live',
+  expires_at: null,
 }
 
 export const link = t.Object(linkFields, {
@@ -251,8 +257,12 @@ const paperFields = {
 }
 
 const fileExample = {
-  ...{ id: '8d5a1c0e-6f0f-4c0b-9b1f-6b1d2a7c9e11', kind: 'manuscript', name: 'Rice.pdf' },
-  ...{ bytes: 480_321, type: 'application/pdf', scrub: 'scrubbed' },
+  id: '8d5a1c0e-6f0f-4c0b-9b1f-6b1d2a7c9e11',
+  kind: 'manuscript',
+  name: 'Rice.pdf',
+  bytes: 480_321,
+  type: 'application/pdf',
+  scrub: 'scrubbed',
 }
 
 const words = { abstract: 'We measured the yield of rice.', keywords: 'rice, drought' }
@@ -263,8 +273,14 @@ const paperExample = {
   email: 'ravi@university.example',
   authors: [
     {
-      ...{ name: 'Ravi Kumar', family: 'Kumar', orcid: '', affiliation: 'University of Crops', ror: '' },
-      ...{ country: 'India', email: 'ravi@university.example', corresponding: true },
+      name: 'Ravi Kumar',
+      family: 'Kumar',
+      orcid: '',
+      affiliation: 'University of Crops',
+      ror: '',
+      country: 'India',
+      email: 'ravi@university.example',
+      corresponding: true,
     },
   ],
   ...words,
@@ -285,20 +301,32 @@ const paperExample = {
   authors_changed: '',
   versions: [{ round: 1, at: '2026-11-01T09:00:00.000Z', response: '', files: [fileExample] }],
   copy: {
-    ...{ round: 1, at: '2026-11-02T09:00:00.000Z', title: standingExample.title, ...words },
+    round: 1,
+    at: '2026-11-02T09:00:00.000Z',
+    title: standingExample.title,
+    ...words,
     files: [{ id: fileExample.id, name: 'manuscript.pdf', bytes: 479_008, type: 'application/pdf' }],
   },
   requests: [requestExample],
   decisions: [
     {
-      ...{ round: 1, decision: 'minor', by: 'Asha Rao', at: '2026-11-21T09:00:00.000Z' },
-      ...{ undo_until: '2026-11-21T09:01:00.000Z', undone: true },
+      round: 1,
+      decision: 'minor',
+      by: 'Asha Rao',
+      at: '2026-11-21T09:00:00.000Z',
+      undo_until: '2026-11-21T09:01:00.000Z',
+      undone: true,
     },
   ],
   letters: [
     {
-      ...{ id: 12, kind: 'invitation', to: 'nair@elsewhere.example', request: 'R7KQ4ZM' },
-      ...{ state: 'sent', error: '', at: '2026-11-02T09:01:00.000Z' },
+      id: 12,
+      kind: 'invitation',
+      to: 'nair@elsewhere.example',
+      request: 'R7KQ4ZM',
+      state: 'sent',
+      error: '',
+      at: '2026-11-02T09:01:00.000Z',
     },
   ],
   notes: [{ id: 1, text: 'Asked Ravi for a reviewer.', by: 'Asha Rao', at: '2026-11-02T08:30:00.000Z' }],

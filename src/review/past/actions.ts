@@ -115,8 +115,15 @@ async function storeEnded(
   for (const { decision, at: day } of review.decisions) {
     const at = new Date(day)
     await transaction.insert(paperDecisions).values({
-      ...{ id: crypto.randomUUID(), paper_id: id, round: 1, decision, by: 'OJS', before: {} },
-      ...{ at, undo_until: at, applied_at: at },
+      id: crypto.randomUUID(),
+      paper_id: id,
+      round: 1,
+      decision,
+      by: 'OJS',
+      before: {},
+      at,
+      undo_until: at,
+      applied_at: at,
     })
   }
   return id
@@ -141,12 +148,17 @@ async function storeRequests(
     asked.add(`${round}/${reviewerId}`)
     const at = (moment: string) => (moment ? new Date(moment) : null)
     await insertRequest(transaction, {
-      ...{ paper_id: paper.id, reviewer_id: reviewerId, round },
+      paper_id: paper.id,
+      reviewer_id: reviewerId,
+      round,
       place: reviewerId === null ? before + 1 : await placeOf(transaction, paper.id, reviewerId),
       state: isAgain ? 'cancelled' : state,
-      ...{ asked_at: at(request.asked), answered_at: at(request.answered) },
+      asked_at: at(request.asked),
+      answered_at: at(request.answered),
       reported_at: isAgain ? null : at(request.reported),
-      ...{ answer_due: request.answerDue, due: request.due, ended_at: paper.ended },
+      answer_due: request.answerDue,
+      due: request.due,
+      ended_at: paper.ended,
       thanked_at: at(request.reported),
       created_at: new Date(request.asked),
     })
@@ -169,7 +181,10 @@ async function reviewerFor(transaction: Db, person: MovedRequest['reviewer'], si
   const [added] = await transaction
     .insert(reviewers)
     .values({
-      ...{ name, name_key: personKey(name), email, affiliation: cleanLine(person.affiliation).slice(0, 1_000) },
+      name,
+      name_key: personKey(name),
+      email,
+      affiliation: cleanLine(person.affiliation).slice(0, 1_000),
       orcid: orcidOf(person.orcid) ?? '',
       created_at: new Date(since),
     })

@@ -80,8 +80,13 @@ function reasonsFor({ source, score, cited, articles, reported, asked }: Known):
 }
 
 const against: Partial<Record<Hint, number>> = {
-  ...{ opposed: 20, coauthor: 10, same_institution: 8, same_domain: 8, not_before: 12 },
-  ...{ busy: 6, recent: 4 },
+  opposed: 20,
+  coauthor: 10,
+  same_institution: 8,
+  same_domain: 8,
+  not_before: 12,
+  busy: 6,
+  recent: 4,
 }
 
 /** What speaks for somebody: the topic, then that they are known to report; what speaks against it weighs more. */

@@ -71,7 +71,10 @@ const unknown = {
 const noFit = { score: 0, cited: 0, articles: 0, reported: 0, median_days: null }
 
 const suggestedPerson = (named: Named): Known => ({
-  ...{ id: null, ror: '', orcid: '', source: 'suggested' as const },
+  id: null,
+  ror: '',
+  orcid: '',
+  source: 'suggested' as const,
   ...named,
   ...unknown,
   ...noFit,

@@ -122,13 +122,21 @@ const figures = {
 }
 
 const personExample = {
-  ...{ id: 1, name: 'Meera Nair', email: 'nair@elsewhere.example', affiliation: 'Institute of Soils' },
+  id: 1,
+  name: 'Meera Nair',
+  email: 'nair@elsewhere.example',
+  affiliation: 'Institute of Soils',
   orcid: '0000-0002-1825-0097',
 }
 
 const figuresExample = {
-  ...{ open: 1, last_asked: '2026-11-02T09:00:00.000Z', asked: 4, accepted: 3, reported: 2 },
-  ...{ median_days: 18, not_before: null },
+  open: 1,
+  last_asked: '2026-11-02T09:00:00.000Z',
+  asked: 4,
+  accepted: 3,
+  reported: 2,
+  median_days: 18,
+  not_before: null,
 }
 
 const candidate = t.Object({
@@ -168,7 +176,11 @@ export const reviewerChange = t.Partial(
 )
 
 const figuresOf = ({ open, last_asked, asked, accepted, reported, median_days, not_before }: Known) => ({
-  ...{ open, asked, accepted, reported, not_before },
+  open,
+  asked,
+  accepted,
+  reported,
+  not_before,
   last_asked,
   median_days: median_days === null ? null : Math.round(Number(median_days)),
 })

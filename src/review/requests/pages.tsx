@@ -76,8 +76,12 @@ async function showForm(desk: Desk, number: string, { errors = [], hints, status
   const found = person.name === '' ? [] : hintsOf(person, load ?? none, about, { now, today })
   const copy = await findCopy(db, { paper_id: id, round: paper.round })
   const letter = await letterText(db, 'invitation', {
-    ...{ name: person.name || '{name}', title: copy?.title ?? paper.title, abstract: copy?.abstract ?? paper.abstract },
-    ...{ request: '{request}', answer_due: '{answer_due}', due: '{due}' },
+    name: person.name || '{name}',
+    title: copy?.title ?? paper.title,
+    abstract: copy?.abstract ?? paper.abstract,
+    request: '{request}',
+    answer_due: '{answer_due}',
+    due: '{due}',
   })
   const values = {
     answer_due: texts.answer_due ?? addDays(today, countOf(settings, 'review_answer_days')),
@@ -108,8 +112,11 @@ async function ask(desk: Desk, { number }: { number: string }): Promise<Response
   const { name = '', email = '', affiliation = '', orcid = '', subject, text } = texts
   const person = idIn(texts.person ?? '') ?? { name, email, affiliation, orcid }
   const asked = await askReviewer(desk.actor, typedCode(number), desk.session.user, {
-    ...{ person, answer_due: texts.answer_due || undefined, due: texts.due || undefined },
-    ...{ send: texts.send !== 'no', looked: texts.looked === 'yes' },
+    person,
+    answer_due: texts.answer_due || undefined,
+    due: texts.due || undefined,
+    send: texts.send !== 'no',
+    looked: texts.looked === 'yes',
     letter: subject !== undefined && text !== undefined ? { subject, text } : undefined,
   })
   if (!asked.ok) return refused(desk, asked, (shown) => showForm(desk, number, shown))

@@ -128,7 +128,12 @@ export async function clearPapers(
   await transaction
     .update(reviewRequests)
     .set({
-      ...{ hints: [], questions: [], note: '', suggest: '', extension_note: '', reason: null },
+      hints: [],
+      questions: [],
+      note: '',
+      suggest: '',
+      extension_note: '',
+      reason: null,
       ...(!keepsReviewers && { reviewer_id: null, certificate_name: '' }),
     })
     .where(ofPapers)

@@ -80,7 +80,9 @@ async function show(visit: LinkVisit, { errors = [], status, told }: Shown = {})
     />
   )
   return visit.page({
-    ...{ page: 'reviewer', state: request.state, children },
+    page: 'reviewer',
+    state: request.state,
+    children,
     status: status ?? (errors.length > 0 ? 422 : 200),
   })
 }

@@ -60,8 +60,14 @@ async function insertReportFiles(tx: Db, { request, files, store, at }: Inserted
     files.map(({ sha256 }) => sha256),
   )
   const rows = files.map(({ name, format, bytes, sha256 }) => ({
-    ...{ id: crypto.randomUUID(), request_id: request.id, name: name || 'file', type: mediaTypeOf(format), bytes },
-    ...{ file_hash: sha256, scrub: 'waiting' as const, at },
+    id: crypto.randomUUID(),
+    request_id: request.id,
+    name: name || 'file',
+    type: mediaTypeOf(format),
+    bytes,
+    file_hash: sha256,
+    scrub: 'waiting' as const,
+    at,
   }))
   await tx.insert(reportFiles).values(rows)
 }

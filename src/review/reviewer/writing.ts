@@ -38,8 +38,12 @@ export async function writeToReviewer(
   const values = { ...(await reviewerValues(tx, request)), what }
   const paper = await numberOf(tx, request.paper_id)
   await queueLetter(tx, services, {
-    ...{ ...rest, typed: typed && filled(typed, values), values },
-    ...{ to: request.email, paper, request: request.request },
+    ...rest,
+    typed: typed && filled(typed, values),
+    values,
+    to: request.email,
+    paper,
+    request: request.request,
   })
 }
 

@@ -71,7 +71,8 @@ export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Pr
     await eraseContacts(tx, known)
     await eraseBoard(tx, board)
     await eraseFromTexts(tx, known, {
-      ...{ papers, namesakes },
+      papers,
+      namesakes,
       numbers: own.numbers,
       requests: requests.map(({ id }) => id),
     })
@@ -111,7 +112,10 @@ async function ownOf(tx: Db, places: readonly Place[], known: Known) {
   ]
   const ids = (some: { id: number }[]) => some.map(({ id }) => id)
   return {
-    ...{ open, reviewers, board, users },
+    open,
+    reviewers,
+    board,
+    users,
     drafts: ids(are('draft', 'unconfirmed')),
     ended: ids(are('rejected', 'withdrawn')),
     published: ids(are('published')),

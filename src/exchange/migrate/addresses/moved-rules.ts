@@ -85,8 +85,15 @@ export function stateIn({
 
 /** OJS's stages, by number and as its XML names them. */
 const stages: Record<string, string> = {
-  ...{ '1': 'submission', '2': 'review', '3': 'review', '4': 'copyediting', '5': 'production' },
-  ...{ submission: 'submission', internalReview: 'review', externalReview: 'review', editorial: 'copyediting' },
+  '1': 'submission',
+  '2': 'review',
+  '3': 'review',
+  '4': 'copyediting',
+  '5': 'production',
+  submission: 'submission',
+  internalReview: 'review',
+  externalReview: 'review',
+  editorial: 'copyediting',
   production: 'production',
 }
 

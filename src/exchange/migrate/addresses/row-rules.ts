@@ -43,8 +43,10 @@ export function articleAddresses(
   ])
   const keys = doi ? [...own, oldKeys.doi(doiOf(doi) ?? doi)] : own
   const article = {
-    ...{ import_key, doi: (doiOf(doi) ?? doi).toLowerCase() || null },
-    ...{ pagenumber, authorname },
+    import_key,
+    doi: (doiOf(doi) ?? doi).toLowerCase() || null,
+    pagenumber,
+    authorname,
     title_key: plainText(title) ? titleKey(titleHtml(title)) : null,
     of: place ? { year: place.year, volume: place.volume, issue: place.issue } : null,
     title: state === 'public' ? plainText(title) : '',

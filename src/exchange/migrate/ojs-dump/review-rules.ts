@@ -10,8 +10,15 @@ export type DecisionNames = Partial<Record<string, Decision['decision'] | 'rever
 
 const old: DecisionNames = { 1: 'accept', 2: 'minor', 3: 'major', 4: 'reject', 9: 'desk_reject', 17: 'reverted' }
 const since34: DecisionNames = {
-  ...{ 2: 'accept', 4: 'minor', 5: 'major', 6: 'reject', 8: 'desk_reject' },
-  ...{ 15: 'reverted', 16: 'reverted', 17: 'accept' }, // without a review
+  2: 'accept',
+  4: 'minor',
+  5: 'major',
+  6: 'reject',
+  8: 'desk_reject',
+  // without a review
+  15: 'reverted',
+  16: 'reverted',
+  17: 'accept',
 }
 
 /** The numbers of decisions up to OJS 3.3, or since. Sources: migration I7725 and Decision of pkp/pkp-lib. */
@@ -46,7 +53,9 @@ export function dumpRequest(row: DumpRow, reviewer: MovedRequest['reviewer']): M
     reviewer,
     round: Math.max(1, Number(row.round ?? 1) || 1),
     state: requestState(row, { answered, reported }),
-    ...{ asked: asked || answered || reported, answered, reported },
+    asked: asked || answered || reported,
+    answered,
+    reported,
     answerDue: day(row.date_response_due) || day(row.date_due) || day(asked || reported),
     due: day(row.date_due) || day(asked || reported),
   }

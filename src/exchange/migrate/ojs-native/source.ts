@@ -24,7 +24,8 @@ export const openNative: OpenSource = async ({ path, isFolder, files }) => {
     folder: files ?? (isFolder ? path : dirname(path)),
     read: (keep, onBytes) =>
       readAll(paths, {
-        ...{ keep, onBytes },
+        keep,
+        onBytes,
         isOther: (at) => !isNative(starts[at] ?? ''),
         isOld: (at) => isOldNative(starts[at] ?? ''),
       }),

@@ -20,7 +20,11 @@ export const isAccent = (text: string) => /^\s*[´`¨ˆ˜ˇ˘˚¯˝˙]\s*$/.test
 export type Row = { items: Item[]; y: number; size: number; right: number; x: number; letters: number }
 
 const rowOf = (item: Item): Row => ({
-  ...{ items: [item], x: item.x, right: item.x + item.width, y: item.y, size: item.size },
+  items: [item],
+  x: item.x,
+  right: item.x + item.width,
+  y: item.y,
+  size: item.size,
   letters: item.text.length,
 })
 

@@ -6,8 +6,15 @@ const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
 /** Chunks that make the picture and its colours (PNG, 5.6 and 11.3), with the least and the most that they may hold. */
 const pictureChunks: Record<string, [number, number] | undefined> = {
-  ...{ PLTE: [3, 768], tRNS: [1, 256], bKGD: [1, 6], sBIT: [1, 4] },
-  ...{ gAMA: [4, 4], cHRM: [32, 32], sRGB: [1, 1], pHYs: [9, 9], cICP: [4, 4] },
+  PLTE: [3, 768],
+  tRNS: [1, 256],
+  bKGD: [1, 6],
+  sBIT: [1, 4],
+  gAMA: [4, 4],
+  cHRM: [32, 32],
+  sRGB: [1, 1],
+  pHYs: [9, 9],
+  cICP: [4, 4],
 }
 
 const mostPixelBytes = 256 * 1024 * 1024

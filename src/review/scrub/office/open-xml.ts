@@ -92,8 +92,12 @@ export function scrubbedOpenXml(
   scrubWithin: ScrubWithin,
 ): Uint8Array | undefined {
   const writing: Writing = {
-    ...{ kind: kinds[kind], source, scrubWithin },
-    ...{ paths: new Map(), written: new Map(), types: new Map() },
+    kind: kinds[kind],
+    source,
+    scrubWithin,
+    paths: new Map(),
+    written: new Map(),
+    types: new Map(),
   }
   const first = relationsOf(source, '').find(({ type }) => type === 'officeDocument')
   const path = first && writePart(writing, first.target, kinds[kind].main, kind === 'docx' ? 'document' : 'workbook')

@@ -29,7 +29,11 @@ const operators = new Set(
 /** Operators that paint what is between them and the last, and their like that paints nothing (ISO 32000-2, 8.5.3, 9.4.3). */
 const unpainted: Record<string, string> = {
   ...Object.fromEntries(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*'].map((operator) => [operator, 'n'])),
-  ...{ Tj: '', TJ: '', "'": 'T*', sh: '', Do: '' },
+  Tj: '',
+  TJ: '',
+  "'": 'T*',
+  sh: '',
+  Do: '',
 }
 
 /**

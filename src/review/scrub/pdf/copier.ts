@@ -26,8 +26,13 @@ const name = (text: string) => PDFName.of(text)
 type Kind = 'content' | 'program' | 'profile' | 'font' | 'segments' | 'data'
 
 const kinds: Record<string, Kind> = {
-  ...{ ToUnicode: 'program', Encoding: 'program', UseCMap: 'program', JBIG2Globals: 'segments' },
-  ...{ FontFile: 'font', FontFile2: 'font', FontFile3: 'font' },
+  ToUnicode: 'program',
+  Encoding: 'program',
+  UseCMap: 'program',
+  JBIG2Globals: 'segments',
+  FontFile: 'font',
+  FontFile2: 'font',
+  FontFile3: 'font',
 }
 
 const mostBytes = 200 * 1024 * 1024
