@@ -34,7 +34,7 @@ import { omitOfForm } from './release-rules.ts'
 
 import * as steps from './step-actions.ts'
 
-const listedPerPage = 300
+const listedPerPage = 50
 type Elsewhere = { endRequests: steps.EndRequests }
 
 const ofSteps = { spooled: { files: paperFileKinds, lists: ['files'], limits: uploadLimits } }
