@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../src/core/db/review/released.ts'
 import { reviewRequests } from '../../src/core/db/review/reviewers.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
@@ -160,6 +161,18 @@ test('a decision’s subject is searched for the reviewers too', async () => {
     const refused = await call(paper.number, 'decision', decision)
     expect([refused.status, refused.body.traces]).toEqual([422, [expect.objectContaining({ text: told })]])
   }
+})
+
+test('a report that the other reviewers will read is searched for the authors', async () => {
+  await updateSettings(db, { share_reports: 'on' })
+  const { paper, request, at } = await reviewed()
+  const to_author = `Dear ${author.name}, say more about the soil.`
+  expect((await form(`${at}/send`, { recommendation: 'minor', to_author })).status).toBe(303)
+  const decision = { decision: 'reject', reports: [request], without_reports: true }
+  const refused = await call(paper.number, 'decision', decision)
+  expect([refused.status, refused.body.traces]).toEqual([422, [expect.objectContaining({ text: author.name })]])
+  await updateSettings(db, { share_reports: '' })
+  expect((await call(paper.number, 'decision', decision)).status).toBe(200)
 })
 
 test('no query for what one side reads names a table of the other', async () => {

@@ -71,7 +71,8 @@ export async function decide(actor: Actor, number: string, sight: SQL, deciding:
       return no({ code: 'too_few_reports', field: 'without_reports', message: tooFew(sent.length, wanted) })
     const released = await releaseOf(tx, sent, deciding)
     if ('problem' in released) return no(released.problem)
-    const traces = deciding.looked ? [] : await tracesOf(tx, paper, { ...released, sent, deciding })
+    const areShared = settings.share_reports === 'on'
+    const traces = deciding.looked ? [] : await tracesOf(tx, paper, { ...released, sent, deciding, areShared })
     if (traces.length > 0) return no({ code: 'traces_found', traces })
     await write(actor, tx, paper, { ...released, deciding, due, at })
     return { ok: true }

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { reportFiles, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { authorsSide } from '../papers/side-queries.ts'
 import { reviewersSide } from '../requests/queries.ts'
 import { confidentialIn, tracesIn } from '../traces/find-rules.ts'
-import type { Trace } from '../traces/rules.ts'
+import { isIdentifying, type Trace } from '../traces/rules.ts'
 import type { Deciding, DecisionProblem } from './actions.ts'
 
 type SentReport = {
@@ -77,20 +78,32 @@ export async function releaseOf(
   return { reports: ticked, files: found }
 }
 
-/** What of the reviewers would be told to the author: in reports, answers, files and the editor's letter. */
+/**
+ * What of the reviewers would be told to the author: in reports, answers, files and the editor's letter.
+ * @param areShared whether the other reviewers read the reports too, which may name no author then
+ */
 export async function tracesOf(
   tx: Db,
   { id }: { id: number },
-  { reports, files, sent, deciding }: Released & { sent: SentReport[]; deciding: Deciding },
+  {
+    reports,
+    files,
+    sent,
+    deciding,
+    areShared,
+  }: Released & { sent: SentReport[]; deciding: Deciding; areShared: boolean },
 ): Promise<ReleasedTrace[]> {
   const side = await reviewersSide(tx, id)
+  const authors = areShared ? await authorsSide(tx, id) : undefined
   const toEditor = sent.flatMap(({ to_editor, answers }) => [
     to_editor,
     ...answers.filter(({ to }) => to === 'editor').map(({ value }) => value),
   ])
   const inReports = reports.flatMap(({ request, to_author, answers }) => {
     const text = [to_author, ...answers.filter(({ to }) => to === 'author').map(({ value }) => value)].join('\n\n')
-    return tracesIn([{ page: null, text }], side).map((trace) => ({ ...trace, file: null, request }))
+    const ofAuthors = authors ? tracesIn([{ page: null, text: to_author }], authors).filter(isIdentifying) : []
+    const found = [...tracesIn([{ page: null, text }], side), ...ofAuthors]
+    return found.map((trace) => ({ ...trace, file: null, request }))
   })
   const letter = deciding.letter ? `${deciding.letter.subject}\n\n${deciding.letter.text}` : ''
   const released = reports.map(({ to_author }) => to_author)

@@ -19,7 +19,7 @@ import { findRequest } from '../reviewer/queries.ts'
 import { linkEnd } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { tracesIn } from '../traces/find-rules.ts'
-import type { Trace } from '../traces/rules.ts'
+import { isIdentifying, type Trace } from '../traces/rules.ts'
 import { readAskedPaper } from './candidate-queries.ts'
 import { type Hint, hintsOf, hintsToLookAt, isAuthor, noLoad, type Person } from './hint-rules.ts'
 import { addReviewer, findKnown, findReviewer, insertRequest, loadOf, placeOf } from './queries.ts'
@@ -115,13 +115,11 @@ async function refusalOf(
   return unseen.length > 0 ? { problem: { code: 'hints_found', hints: unseen } } : { hints: found }
 }
 
-const identifying: readonly Trace['kind'][] = ['name', 'email', 'phone', 'orcid', 'institution']
-
 /** What an editor's own letter would tell the reviewer of the authors. */
 export async function tracesOf(tx: Db, paperId: number, letter: Asking['letter']): Promise<Trace[]> {
   if (!letter) return []
   const texts = [letter.subject, letter.text].map((text) => ({ page: null, text }))
-  return tracesIn(texts, await authorsSide(tx, paperId)).filter(({ kind }) => identifying.includes(kind))
+  return tracesIn(texts, await authorsSide(tx, paperId)).filter(isIdentifying)
 }
 
 /** The days of a request, from the settings where the editor said none; or what is wrong with them. */

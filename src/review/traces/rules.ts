@@ -44,3 +44,8 @@ export type Side = {
 
 /** Something found: its place in the text, from and to. */
 export type Found = { kind: TraceKind; start: number; end: number }
+
+const identifying: readonly Trace['kind'][] = ['name', 'email', 'phone', 'orcid', 'institution']
+
+/** Whether a trace names somebody, wherever it stands: a letter or a report may thank, cite and link as it likes. */
+export const isIdentifying = ({ kind }: Pick<Trace, 'kind'>): boolean => identifying.includes(kind)
