@@ -57,6 +57,7 @@ const told: [TraceKind, string, string][] = [
   ['name', 'With thanks, María José', 'María José'],
   ['name', 'drawn by Juergen Otsuka in May', 'Juergen Otsuka'],
   ['name', 'drawn by J. Mueller in May', 'J. Mueller'],
+  ['name', 'drawn by Jür Müller in May', 'Jür Müller'],
   ['name', 'by Jan van der Berg himself', 'Jan van der Berg'],
   ['name', 'खेत रवि शर्मा ने देखा', 'रवि शर्मा'],
   ['name', 'the notes of Sita Devi Mishra say', 'Sita Devi Mishra'],

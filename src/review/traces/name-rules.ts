@@ -185,13 +185,14 @@ function givensAfter(text: string, words: TextWord[], to: number, given: string[
   return isSure ? { count, isAnother: false } : { count: 0, isAnother: false }
 }
 
-/** How a word fits given names: the first one or its initial is sure, and so is any whole one. */
+/** How a word fits given names: the first one or its initial is sure, and so is any whole one or its short form. */
 function fitOf(text: string, word: TextWord, given: string[]): 'sure' | 'maybe' | undefined {
   if (!word.isCapital && !isDevanagari(word.folded)) return undefined
   const at = given.indexOf(word.folded)
   if (at >= 0) return at === 0 || word.folded.length > 2 ? 'sure' : 'maybe'
   const initials = given.map((one) => (isDevanagari(one) ? one : one[0])).join('')
   if (isInitials(text, word) && initials.startsWith(word.folded)) return 'sure'
+  if (word.folded.length > 2 && given.some((one) => one.startsWith(word.folded))) return 'sure' // Bart for Bartholomew
   if (word.folded.length === 1 && given.some((one) => one.startsWith(word.folded))) return 'maybe'
   return given[0] !== undefined && given[0].length > 1 && word.folded === given.join('') ? 'sure' : undefined
 }
