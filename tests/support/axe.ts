@@ -51,21 +51,32 @@ async function findingsOfEveryRule(page: Page): Promise<string[]> {
 /** Checks where things are in a page, which is all that another width may change where the same things are shown. */
 export async function axeFindingsOfPlaces(page: Page): Promise<string[]> {
   await page.evaluate(releaseBars)
-  return findingsOfLooks(page, await page.evaluate(findCrowded), ofLayout)
+  return findingsOfLooks(page, [await crowdedIn(page)])
 }
 
 /** Checks a page that was checked in another width for what that may change, wherever it could. */
 async function axeFindingsOfLayout(page: Page): Promise<string[]> {
-  return [...(await axeFindingsOfPlaces(page)), ...(await findingsOfColours(page))]
+  await page.evaluate(releaseBars)
+  return findingsOfLooks(page, [await crowdedIn(page), await looksIn(page)])
 }
 
-/** The violations that axe finds by the rules about colours. */
-const findingsOfColours = async (page: Page) => findingsOfLooks(page, await page.evaluate(findLooks), ofColours)
+type ToJudge = { looks: string[]; rules: string[] }
 
-/** The violations that axe finds by some rules, in one element of each look that was not found right before. */
-async function findingsOfLooks(page: Page, looks: string[], runOnly: string[]): Promise<string[]> {
-  const keys = looks.filter((look) => !rightLooks.has(look))
+const crowdedIn = async (page: Page): Promise<ToJudge> => ({ looks: await page.evaluate(findCrowded), rules: ofLayout })
+const looksIn = async (page: Page): Promise<ToJudge> => ({ looks: await page.evaluate(findLooks), rules: ofColours })
+
+/** The violations that axe finds by the rules about colours. */
+const findingsOfColours = async (page: Page) => findingsOfLooks(page, [await looksIn(page)])
+
+/**
+ * The violations that axe finds by some rules, in one element of each look that was not found right before. It runs once, since it
+ * looks through the whole page each time before it judges.
+ */
+async function findingsOfLooks(page: Page, toJudge: ToJudge[]): Promise<string[]> {
+  const unknown = toJudge.map(({ looks, rules }) => ({ rules, keys: looks.filter((look) => !rightLooks.has(look)) }))
+  const keys = unknown.flatMap((one) => one.keys)
   if (keys.length === 0) return []
+  const runOnly = unknown.flatMap((one) => (one.keys.length > 0 ? one.rules : []))
   await bringAxe(page)
   const { violations, doubted } = await page.evaluate(judgeElements, { runOnly, keys })
   for (const look of keys) if (!doubted.includes(look)) rightLooks.add(look)
@@ -165,7 +176,10 @@ async function judgeParts(given: { ofPage: string[]; others: string[]; known: st
 /** Runs in the browser: judges elements that were found by a key. @returns the violations, and the keys that axe does not find right */
 async function judgeElements({ runOnly, keys }: { runOnly: string[]; keys: string[] }) {
   const axe: typeof Axe = Reflect.get(window, 'axe')
-  const elements: Map<string, Element> = Reflect.get(window, 'toJudge')
+  const found = ['textsToJudge', 'placesToJudge'].map(
+    (name): Map<string, Element> => Reflect.get(window, name) ?? new Map(),
+  )
+  const elements = new Map(found.flatMap((one) => [...one]))
   const { violations, incomplete } = await axe.run(
     { include: keys.flatMap((key) => elements.get(key) ?? []) },
     { runOnly, resultTypes: ['violations', 'incomplete'], iframes: false, elementRef: true },
@@ -213,7 +227,7 @@ function findLooks(): string[] {
     const key = look.join()
     if (!texts.has(key)) texts.set(key, element)
   }
-  Reflect.set(window, 'toJudge', texts)
+  Reflect.set(window, 'textsToJudge', texts)
   return [...texts.keys()]
 }
 
@@ -263,7 +277,7 @@ function findCrowded(): string[] {
     const look = ['scrolls', tagName, element.role, element.getAttribute('tabindex'), isReached].join(' ')
     if (!looks.has(look)) looks.set(look, element)
   }
-  Reflect.set(window, 'toJudge', looks)
+  Reflect.set(window, 'placesToJudge', looks)
   return [...looks.keys()]
 }
 
