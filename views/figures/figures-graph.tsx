@@ -6,6 +6,8 @@ type Props = { years: readonly YearFigures[] }
 const most = 8
 const [left, height, width, bottom] = [34, 120, 360, 138]
 const small = { fontSize: 11, fontFamily: 'system-ui, sans-serif', fill: 'currentColor' } as const
+/** Keeps a line of the axis from running through a number above its bar. */
+const onPaper = { stroke: 'var(--paper)', strokeWidth: 4, paintOrder: 'stroke' } as const
 
 /** The newest years, the oldest of them first, each with the middle of its place. */
 function placesOf(years: readonly YearFigures[]) {
@@ -58,7 +60,7 @@ export function PapersGraph({ years }: Props) {
               <rect x={from} y={bottom - whole} width={bar} height={whole} fill="none" />
               <rect x={from} y={bottom - filled - hatched} width={bar} height={hatched} fill="url(#hatched)" />
               <rect x={from} y={bottom - filled} width={bar} height={filled} fill="currentColor" />
-              <text {...small} stroke="none" x={x} y={bottom - whole - 5} textAnchor="middle">
+              <text {...small} {...onPaper} x={x} y={bottom - whole - 5} textAnchor="middle">
                 {rateText(acceptance_rate)}
               </text>
               <text {...small} stroke="none" x={x} y={bottom + 16} textAnchor="middle">
@@ -107,7 +109,7 @@ export function DaysGraph({ years, title, of }: DaysProps) {
                     fillOpacity={0.12}
                   />
                   <line x1={x - bar / 2} x2={x + bar / 2} y1={y(days.median)} y2={y(days.median)} strokeWidth={3} />
-                  <text {...small} stroke="none" x={x} y={y(days.q3) - 5} textAnchor="middle">
+                  <text {...small} {...onPaper} x={x} y={y(days.q3) - 5} textAnchor="middle">
                     {daysText(days)}
                   </text>
                 </>
