@@ -100,6 +100,8 @@ test('a paper goes from the mail to a published article without being typed agai
   expect(before.html).not.toContain(number)
   expect(before.html).not.toContain('/files/')
   expect((await send(`${first.path}/accept`, {})).status).toBe(200)
+  const noDay = await send(first.path, { not_before: '2026-02-30', boxes: 'never' })
+  expect([noDay.status, (await noDay.json()).errors[0].name]).toEqual([422, 'not_before'])
   const accepted = await open(first.path)
   const [, file = ''] = /href="([^"]+\/files\/[^"]+)"/.exec(accepted.html) ?? []
   const copy = await journal.get(file)

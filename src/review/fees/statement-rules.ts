@@ -1,4 +1,5 @@
 import { cleanLine } from '../../core/text/clean.ts'
+import { isDay } from '../../core/text/dates.ts'
 import { currencyOf } from './rules.ts'
 
 /** Money that came in, as a line of a bank's statement tells it: hundredths of a currency, '' where the bank names none. */
@@ -252,8 +253,5 @@ const spreadOf = (numbers: readonly number[]) => new Set(numbers).size
 function dayOf(year = '', month = '', day = ''): string | undefined {
   const whole = year.length === 2 ? `20${year}` : year
   const text = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const parsed = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
-    ? text
-    : undefined
+  return isDay(text) ? text : undefined
 }

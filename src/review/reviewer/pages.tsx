@@ -1,7 +1,7 @@
 import { ReviewerPage, type ReviewerPageProps } from '../../../views/reviewer/reviewer-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { isUuid } from '../../core/text/clean.ts'
-import { dayIn } from '../../core/text/dates.ts'
+import { dayIn, isDay } from '../../core/text/dates.ts'
 import { codedErrors, type FieldError } from '../../core/text/problems.ts'
 import type { Review } from '../../journal/certificates/certificate-facts.ts'
 import { readShell } from '../../office/frame/queries.ts'
@@ -166,7 +166,7 @@ async function save(visit: LinkVisit): Promise<Response> {
   if (form.files.length + form.problems.length > 0) return addFiles(visit)
   if (not_before === undefined && boxes === undefined)
     return answered(visit, form.texts.certificate_name === undefined ? 'saved' : 'noted', result)
-  if (not_before && !/^\d{4}-\d\d-\d\d$/.test(not_before)) {
+  if (not_before && !isDay(not_before)) {
     const problems = [{ code: 'invalid', field: 'not_before', message: 'Please enter a day' }]
     return answered(visit, 'noted', { ok: false, code: 'invalid', problems })
   }
