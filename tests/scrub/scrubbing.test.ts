@@ -2,10 +2,12 @@ import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { unzipSync, zipSync } from 'fflate'
+import { officeTexts } from '../../src/review/scrub/office/office-text.ts'
 import type { Searched } from '../../src/review/scrub/rules.ts'
 import { scrub } from '../../src/review/scrub/scrub.ts'
 import { createScrubbing } from '../../src/review/scrub/scrubbing.ts'
 import { visibleText } from '../../src/review/scrub/visible-text.ts'
+import { tracesIn } from '../../src/review/traces/find-rules.ts'
 import type { Side } from '../../src/review/traces/rules.ts'
 import { withFolder } from '../support/folder.ts'
 import { aDocx, anOdt, anXlsx } from '../support/traces/office-files.ts'
@@ -110,6 +112,43 @@ test('text that stands askew, addresses of links, notes, heads, shapes and alter
     const found = await search(file)
     expect('traces' in found ? found.traces.map((one) => one.text) : found).toEqual([text])
   }
+})
+
+test('words that stand beside one another in a document are not read as one', () => {
+  const w = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`
+  const frame = (within: string) => `<text:p>Fig<draw:frame>${within}</draw:frame>ures</text:p>`
+  const note =
+    '<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>Ravi Sharma</text:p></text:note-body></text:note>'
+  const ruby =
+    '<w:ruby><w:rt><w:r><w:t>Ravi Sharma</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>x</w:t></w:r></w:rubyBase></w:ruby>'
+  const listed = '<text:p>References</text:p><text:p>[1] Rain, 2020.</text:p>'
+  const sheet = (edge: string, text: string) =>
+    anXlsx({ body: '', sheet: `<headerFooter><${edge}>${text}</${edge}></headerFooter>` })
+  const box =
+    '<v:shape><v:textbox><w:txbxContent><w:p><w:r><w:t>Ravi Sharma</w:t></w:r></w:p></w:txbxContent></v:textbox></v:shape>'
+  const files = [
+    anOdt({ body: frame('<svg:title>Ravi Sharma</svg:title><svg:desc>by him</svg:desc>') + listed }),
+    anOdt({ body: frame('<draw:text-box><text:p>Ravi Sharma</text:p></draw:text-box>') }),
+    anOdt({ body: `<text:p>hosts${note} Ravi${note} Sharma</text:p>` }),
+    anOdt({
+      body: '<text:p><text:ruby><text:ruby-base>Ravi Sharma</text:ruby-base><text:ruby-text>by</text:ruby-text></text:ruby></text:p>',
+    }),
+    aDocx({ body: `<w:p>${w('Figure')}<w:r>${ruby}</w:r>${w('s')}</w:p>` }),
+    aDocx({ body: `<w:p>${w('Figure')}<w:r><w:pict>${box}</w:pict></w:r>${w('s')}</w:p>` }),
+    aDocx({ body: `<w:p>${w('Ravi Sh')}<w:r><w:rPr><w:b/></w:rPr><w:t>arma</w:t></w:r></w:p>` }),
+    aDocx({ body: `<w:p>${w('Ravi')}<w:r><w:noBreakHyphen/></w:r>${w('Sharma')}</w:p>` }),
+    sheet('oddFooter', '&amp;LRavi Sharma&amp;RPage'),
+    sheet('evenHeader', '&amp;C&amp;"Arial,Bold"&amp;12Ravi &amp;BSharma&amp;B'),
+    sheet('firstFooter', '&amp;Lx&amp;C&amp;K01+000Ravi Sharma'),
+  ]
+  const told = files.map((file) =>
+    tracesIn(
+      officeTexts(file).map((text) => ({ page: null, text })),
+      authors,
+    ),
+  )
+  for (const [at, traces] of told.entries())
+    expect([at, ...traces.map(({ text }) => text.replace('-', ' '))]).toEqual([at, 'Ravi Sharma'])
 })
 
 test('a name of theirs outside what is shown leaves no copy', async () => {

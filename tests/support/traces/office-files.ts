@@ -99,6 +99,7 @@ const odfNames = Object.entries({
   ...Object.fromEntries(
     ['office', 'text', 'draw', 'config', 'meta', 'style', 'table', 'script'].map((name) => [name, odf(name)]),
   ),
+  svg: odf('svg-compatible'),
   xlink: 'http://www.w3.org/1999/xlink',
   dc: 'http://purl.org/dc/elements/1.1/',
   officeooo: 'http://openoffice.org/2009/office',

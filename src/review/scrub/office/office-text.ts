@@ -2,23 +2,20 @@ import { attributeOf, type Element, parseXml } from './xml-tree.ts'
 import { unzip } from './zip.ts'
 
 /** Elements that end a line, and those that end a cell. */
-const lines = new Set([
-  'p',
-  'h',
-  'br',
-  'cr',
-  'line-break',
-  'row',
-  'si',
-  'table-row',
-  'footnote',
-  'endnote',
-  'oddHeader',
-  'oddFooter',
-])
-const cells = new Set(['tab', 'c', 's', 'tc', 'v', 'table-cell', 'pt'])
-/** Attributes that readers see or hear. */
-const shown = /^(?:descr|title|alt|Target|href|tooltip)$/
+const lines = new Set(['p', 'h', 'br', 'cr', 'line-break', 'row', 'si', 'table-row', 'footnote', 'endnote'])
+const cells = new Set(['tab', 'ptab', 'noBreakHyphen', 'c', 's', 'tc', 'v', 'table-cell', 'pt'])
+/** Elements that a word may reach over: runs, links, changes, fields. Any other stands apart from what is before and behind it. */
+const running =
+  /^(?:r|t|span|a|hyperlink|ins|moveTo|sdt|sdtContent|smartTag|customXml|fld|fldSimple|dir|bdo|meta|meta-field|ruby|rubyBase|ruby-base)$/
+/** What stands beside the line that it is written in: alternative texts, words above words, notes' numbers, text within a paragraph's. */
+const beside = /^(?:title|desc|rt|ruby-text|note-citation)$/
+const paragraph = /^(?:p|h)$/
+/** Headers and footers of sheets, with their codes (ECMA-376, part 1, 18.3.1.39): fonts, sizes and colours; where on the page; `&&`. */
+const sheetEdge = /^(?:odd|even|first)(?:Header|Footer)$/
+const edgeCode = /&(?:"[^"]*"|K(?:[\dA-F]{6}|\d\d[+-]\d{3})|\d+|[BIUESXYHO]|([LCR])|([A-Z])|&)/gi
+/** Attributes that readers see or hear: texts, and addresses of links. */
+const shown = /^(?:descr|title|alt|string|tooltip)$/
+const leading = /^(?:Target|href)$/
 /** Parts whose words nobody sees. */
 const unseen = /(?:^|\/)(?:settings|numbering|fontTable|theme\d*|\[Content_Types\]|manifest)\.xml$|\.rels$/i
 
@@ -52,30 +49,45 @@ function textsOf(bytes: Uint8Array, depth: number): Texts {
 }
 
 function partTexts(path: string, part: Uint8Array): Texts {
-  const words: string[] = []
+  const asides: string[] = []
   const links: string[] = []
   const hidden: string[] = []
-  const visit = (element: Element) => {
-    for (const { local, value } of element.attributes) {
-      const isLink = local !== 'Target' || attributeOf(element, 'TargetMode') === 'External'
-      if (shown.test(local) && isLink) links.push(value)
+  const visit = (element: Element, around: string[], isInParagraph: boolean): boolean => {
+    const { local, attributes, children } = element
+    for (const { local: attribute, value } of attributes) {
+      const isLink = attribute !== 'Target' || attributeOf(element, 'TargetMode') === 'External'
+      if (shown.test(attribute)) asides.push(value)
+      else if (leading.test(attribute) && isLink) links.push(value)
       else if (value.length > 4) hidden.push(value)
     }
-    for (const child of element.children) {
-      if (typeof child === 'string') words.push(child)
-      else visit(child)
+    const isAside = beside.test(local) || (isInParagraph && paragraph.test(local))
+    const words: string[] = isAside ? [] : around
+    const start = words.push('')
+    let isWritten = false
+    for (const child of children) {
+      if (typeof child === 'string') words.push(sheetEdge.test(local) ? withoutCodes(child) : child)
+      isWritten = typeof child === 'string' || visit(child, words, isInParagraph || paragraph.test(local)) || isWritten
     }
-    if (lines.has(element.local)) words.push('\n')
-    else if (cells.has(element.local)) words.push(' ')
+    const isApart = isWritten && !running.test(local)
+    if (isApart) words[start - 1] = ' '
+    if (lines.has(local)) words.push('\n')
+    else if (isApart || cells.has(local)) words.push(' ')
+    if (isAside) asides.push(words.join('').trim())
+    return isWritten && !isAside
   }
-  visit(parseXml(part))
-  const text = words.join('').trim()
+  const words: string[] = []
+  visit(parseXml(part), words, false)
+  const text = [...asides, words.join('').trim()].filter(Boolean).join('\n')
   const isUnseen = unseen.test(path)
   return {
     shown: [isUnseen ? '' : text, links.join('\n\n')].filter(Boolean),
     hidden: [...(isUnseen ? [text] : []), hidden.join('\n')],
   }
 }
+
+/** A sheet's header or footer as it is printed. */
+const withoutCodes = (text: string) =>
+  `${text.replace(edgeCode, (code, place, field) => (place ? '\n' : field ? ' ' : code === '&&' ? '&' : ''))}\n`
 
 /** Bytes as letters, also without the zeros of UTF-16. */
 function lettersOf(bytes: Uint8Array): string {
