@@ -114,6 +114,26 @@ test('text that stands askew, addresses of links, notes, heads, shapes and alter
   }
 })
 
+test('text of a PDF that is cropped away or off the page is searched, also in a list of references', async () => {
+  const written = (at: string) => `BT /F1 12 Tf ${at} Td (Ravi Sharma) Tj ET`
+  const cropped = '/CropBox [0 100 300 200]'
+  const listed = `BT /F1 12 Tf 20 120 Td (References) Tj ET BT /F1 12 Tf 20 105 Td ([1] Rain, 2020.) Tj ET`
+  const files = [
+    aPdfWith({ content: written('20 20'), page: cropped }),
+    aPdfWith({ content: `${listed} ${written('20 20')}`, page: `${cropped} /Rotate 90 /UserUnit 2` }),
+    aPdfWith({ content: written('-800 150') }),
+    aPdfWith({ content: written('-10 130') }),
+    aPdfWith({ content: 'BT /F1 12 Tf 0 1 -1 0 50 -2000 Tm (Ravi Sharma) Tj ET' }),
+    aPdfWith({ content: written('20 20'), page: '/MediaBox [0 100 300 200]' }),
+  ]
+  for (const [at, file] of files.entries()) {
+    const found = await search(file)
+    const traces = 'traces' in found ? found.traces : []
+    expect([at, traces[0]]).toEqual([at, { page: 1, kind: 'name', text: 'Ravi Sharma', field: '' }])
+    expect(found).toMatchObject({ is: 'scrubbed', pages: 1 })
+  }
+})
+
 test('words that stand beside one another in a document are not read as one', () => {
   const w = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`
   const frame = (within: string) => `<text:p>Fig<draw:frame>${within}</draw:frame>ures</text:p>`

@@ -113,7 +113,7 @@ async function readPage(page: PageProxy, number: number, found: Extracted, isTex
   const alts = isTextAlone
     ? [...altsIn(await page.getStructTree().catch(() => null)), ...undrawnTexts(content.items as TextItem[], items)]
     : []
-  return { width: viewport.width, height: viewport.height, items, links, alts }
+  return { width: viewport.width, height: viewport.height, items, links, alts, box: page.view }
 }
 
 /** Actual texts that stand for no glyph, as around a picture: who copies the page gets them all the same. */

@@ -5,8 +5,14 @@ export type FileKind = 'pdf' | 'docx' | 'xlsx' | 'odt' | 'png' | 'jpeg' | 'gif' 
 
 type Refused = { is: 'refused'; code: 'encrypted' | 'invalid_file' }
 
-/** What came of scrubbing a file: a copy, a code for one that is not taken, or why there can be no safe copy. */
-export type Scrubbed = { is: 'scrubbed'; kind: FileKind; bytes: Uint8Array } | Refused | { is: 'failed'; why: string }
+/**
+ * What came of scrubbing a file: a copy (`wide` is a PDF's with pages that show what stands outside of them, to be read alone), a code
+ * for one that is not taken, or why there can be no safe copy.
+ */
+export type Scrubbed =
+  | { is: 'scrubbed'; kind: FileKind; bytes: Uint8Array; wide?: Uint8Array }
+  | Refused
+  | { is: 'failed'; why: string }
 
 /** A file at `path`, where its copy is written to, and pages of a PDF, from 1, that the copy leaves out. */
 export type FileToScrub = { path: string; to: string; omit?: readonly number[] }
@@ -19,3 +25,6 @@ export type Searched =
 
 /** Why there is no copy of a file that names somebody where nobody looks. */
 export const hiddenFailure = 'A name, an address or a path of theirs stands where the text does not show it'
+
+/** How far a wide copy's pages reach on each side of the origin. */
+export const wideReach = 1_000_000_000

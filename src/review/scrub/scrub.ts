@@ -24,7 +24,7 @@ const mostDepth = 3
 export async function scrub(bytes: Uint8Array, wishes: PdfWishes = {}): Promise<Scrubbed> {
   if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return scrubRest(bytes, wishes)
   const found = await scrubbedPdf(bytes, wishes)
-  if ('bytes' in found) return { is: 'scrubbed', kind: 'pdf', bytes: found.bytes }
+  if ('bytes' in found) return { is: 'scrubbed', kind: 'pdf', ...found }
   return 'refused' in found ? { is: 'refused', code: found.refused } : { is: 'failed', why: found.failed }
 }
 

@@ -1,28 +1,60 @@
 import { extractPdf } from '../../journal/pdf-reading/extract.ts'
 import { columnsOf, guttersOf } from '../../journal/pdf-reading/layout/columns.ts'
-import type { Line, Sheet } from '../../journal/pdf-reading/layout/layout.ts'
+import type { Item, Line, Sheet } from '../../journal/pdf-reading/layout/layout.ts'
 import { isAsPrinted } from '../../journal/pdf-reading/layout/letters.ts'
 import { linesOf } from '../../journal/pdf-reading/layout/lines.ts'
 import type { PageText } from '../traces/rules.ts'
 import { officeTexts } from './office/office-text.ts'
-import type { FileKind } from './rules.ts'
+import { type FileKind, wideReach } from './rules.ts'
 
 /** Of a processor, out of what the process has. */
 const budget = { maxPages: 2_000, ms: 40_000, isTextAlone: true } as const
 
 /**
  * What readers see of a file, by page where it has pages, with the addresses of its links; pictures have none.
+ * @param wide a PDF's wide copy, for what stands outside of its pages, which comes before the page's text
  * @returns undefined if it cannot be read whole
  */
-export async function visibleText(bytes: Uint8Array, kind: FileKind): Promise<PageText[] | undefined> {
+export async function visibleText(
+  bytes: Uint8Array,
+  kind: FileKind,
+  wide?: Uint8Array,
+): Promise<PageText[] | undefined> {
   if (kind === 'txt') return [{ page: null, text: plainText(bytes) ?? '' }]
   if (kind !== 'pdf') return officeTexts(bytes).map((text) => ({ page: null, text }))
-  const found = await extractPdf(bytes, budget).catch(() => undefined)
-  if (!found || found.sheets.length < found.pageCount) return undefined
-  const isPrinted = isAsPrinted(found.sheets)
-  const pages = found.sheets.map((sheet, at) => linesOf(sheet, { page: at + 1, isPrinted }))
+  const found = await sheetsOf(bytes)
+  const wider = wide ? await sheetsOf(wide) : []
+  if (!found || !wider) return undefined
+  const isPrinted = isAsPrinted(found)
+  const pages = found.map((sheet, at) => linesOf(sheet, { page: at + 1, isPrinted }))
   const gutters = guttersOf(pages)
-  return found.sheets.map((sheet, at) => ({ page: at + 1, text: textOf(sheet, columnsOf(pages[at] ?? [], gutters)) }))
+  return found.flatMap((sheet, at): PageText[] => {
+    const page = at + 1
+    const items = wider[at] ? outsideOf(sheet, wider[at]) : []
+    const rest = { ...sheet, items, links: [], alts: [] }
+    const outside = textOf(rest, [linesOf(rest, { page, isPrinted })])
+    const shown = { page, text: textOf(sheet, columnsOf(pages[at] ?? [], gutters)) }
+    return outside === '' ? [shown] : [{ page, text: outside, isApart: true }, shown]
+  })
+}
+
+/** The pages of a PDF, if it can be read whole. */
+async function sheetsOf(bytes: Uint8Array): Promise<Sheet[] | undefined> {
+  const found = await extractPdf(bytes, budget).catch(() => undefined)
+  return found && found.sheets.length === found.pageCount ? found.sheets : undefined
+}
+
+/** What stands on a page of a wide copy, but not wholly within the box that is shown: off the page, or where it is cropped. */
+function outsideOf({ box }: Sheet, wide: Sheet): Item[] {
+  const [left = 0, bottom = 0, right = 0, top = 0] = box ?? []
+  return wide.items.flatMap((item) => {
+    const [x, y] = [item.x - wideReach, wideReach - item.y]
+    const angle = (item.turn * Math.PI) / 180
+    const [endX, endY] = [x + item.width * Math.cos(angle), y - item.width * Math.sin(angle)]
+    const isWithin = Math.min(x, endX) >= left && Math.max(x, endX) <= right
+    if (isWithin && Math.min(y, endY) >= bottom && Math.max(y, endY) <= top) return []
+    return [{ ...item, x, y: -y }]
+  })
 }
 
 /** A page's text, a line for each of its lines, then what stands askew, alternative texts, and the addresses of its links. */

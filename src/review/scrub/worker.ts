@@ -15,9 +15,9 @@ export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side:
   const found = await scrubbedOrPlain(bytes, omit, side)
   if (found.is === 'refused') return found
   if (found.is === 'failed') return { ...found, traces: [] }
-  const texts = await visibleText(found.bytes.slice(), found.kind)
+  const texts = await visibleText(found.bytes.slice(), found.kind, found.wide)
   if (!texts) return { is: 'failed', why: 'It cannot be read whole', traces: [] }
-  const pages = found.kind === 'pdf' ? texts.length : null
+  const pages = found.kind === 'pdf' ? (texts.at(-1)?.page ?? 0) : null
   const traces = tracesIn(texts, side)
   await writeSynced(to, found.bytes)
   return { is: 'scrubbed', kind: found.kind, pages, traces: pages === null ? traces : counted(traces, omit) }

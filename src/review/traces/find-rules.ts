@@ -28,9 +28,13 @@ export function tracesIn(texts: PageText[], side: Side): Trace[] {
   const search = searchFor(side, texts)
   let isInList = false
   return texts
-    .flatMap(({ page, text: given, field = '' }) => {
+    .flatMap(({ page, text: given, field = '', isApart }) => {
       const text = given.normalize('NFC')
-      const { list, isOpen } = field ? { list: [], isOpen: false } : listSpans(text, isInList)
+      const { list, isOpen } = isApart
+        ? { list: [], isOpen: isInList }
+        : field
+          ? { list: [], isOpen: false }
+          : listSpans(text, isInList)
       isInList = isOpen
       const seen = new Set<string>()
       return foundIn(text, { ...search, list })
@@ -123,8 +127,8 @@ function numberedIn(texts: PageText[]): Map<number, string> {
   const entries = new Map<number, string>()
   let isInList = false
   let number = 0
-  for (const { text, field } of texts) {
-    if (field) continue
+  for (const { text, field, isApart } of texts) {
+    if (field || isApart) continue
     const { list, isOpen } = listSpans(text, isInList)
     isInList = isOpen
     for (const { start, end } of list)

@@ -17,8 +17,8 @@ export type Trace = { page: number | null; kind: TraceKind; text: string; field:
 
 type Field = '' | 'title' | 'abstract'
 
-/** A stretch of text to be searched: a page of a file, a file without pages, a field. */
-export type PageText = { page: number | null; text: string; field?: Field }
+/** A stretch of text to be searched: a page of a file, a file without pages, a field; `isApart` for one in no list of references. */
+export type PageText = { page: number | null; text: string; field?: Field; isApart?: true }
 
 /** A person who must not be recognised; what is not known may be absent or ''. `family` where the last word of `name` is not. */
 export type SidePerson = {

@@ -17,8 +17,8 @@ export type Item = {
 /** A link on a page, for example behind an ORCID icon or a name; `x` is its right end, `y` its middle. */
 export type Link = { url: string; x: number; y: number }
 
-/** A page; `alts` are alternative texts of its figures, where they are asked for. */
-export type Sheet = { width: number; height: number; items: Item[]; links: Link[]; alts?: string[] }
+/** A page; `alts` are alternative texts of its figures, where they are asked for; `box` is what is shown of it, from left and bottom. */
+export type Sheet = { width: number; height: number; items: Item[]; links: Link[]; alts?: string[]; box?: number[] }
 
 export type Script = 'sub' | 'sup' | undefined
 

@@ -8,13 +8,14 @@ import {
   PDFNumber,
   type PDFObject,
   type PDFPage,
+  type PDFPageLeaf,
   PDFRawStream,
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
 import type { TellsHidden } from '../../traces/hidden-rules.ts'
 import { mayBeLinked } from '../office/rewrite.ts'
-import { hiddenFailure } from '../rules.ts'
+import { hiddenFailure, wideReach } from '../rules.ts'
 import { Copier } from './copier.ts'
 import { isToldIn } from './hidden-parts.ts'
 import { hiddenLayers } from './layers.ts'
@@ -26,8 +27,8 @@ const name = (text: string) => PDFName.of(text)
 /** What is asked of a PDF's copy: pages, from 1, that it leaves out, and what its hidden parts may not hold. */
 export type PdfWishes = { omit?: readonly number[]; tells?: TellsHidden }
 
-/** What came of a PDF: its copy, or why there is none. */
-type ScrubbedPdf = { bytes: Uint8Array } | { refused: 'encrypted' } | { failed: string }
+/** What came of a PDF: its copy, also with pages so wide that nothing is outside; or why there is none. */
+type ScrubbedPdf = { bytes: Uint8Array; wide: Uint8Array } | { refused: 'encrypted' } | { failed: string }
 
 /**
  * A PDF with what its pages draw, their text and their links, written anew: no information, metadata, earlier versions, attachments,
@@ -41,7 +42,9 @@ export async function scrubbedPdf(bytes: Uint8Array, wishes: PdfWishes = {}): Pr
     const copy = await copyOf(source, wishes.omit ?? [])
     if (copy.getPageCount() === 0) return { failed: 'No page is left' }
     if (wishes.tells && isToldIn(copy, wishes.tells)) return { failed: hiddenFailure }
-    return { bytes: await copy.save(plainly) }
+    const bytes = await copy.save(plainly)
+    for (const { node } of copy.getPages()) widen(node)
+    return { bytes, wide: await copy.save(plainly) }
   } catch (error) {
     if (error instanceof StreamRefused) return { failed: error.message }
     return { failed: 'The file is damaged' } // pdf-lib throws of many kinds
@@ -49,6 +52,12 @@ export async function scrubbedPdf(bytes: Uint8Array, wishes: PdfWishes = {}): Pr
 }
 
 const plainly = { addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Number.POSITIVE_INFINITY }
+
+/** Moves the edges of an upright page of a wide copy as far from its middle as no text is: pdf.js reads none beyond them. */
+function widen(page: PDFPageLeaf): void {
+  for (const key of ['CropBox', 'Rotate', 'UserUnit']) page.delete(name(key))
+  page.set(name('MediaBox'), page.context.obj([-wideReach, -wideReach, wideReach, wideReach]))
+}
 
 async function copyOf(source: PDFDocument, omit: readonly number[]): Promise<PDFDocument> {
   const target = await PDFDocument.create({ updateMetadata: false })
