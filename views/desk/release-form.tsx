@@ -51,7 +51,8 @@ function ReleasedFile({ number, file: { id, kind, name, type, scrub, scrub_error
         <input type="checkbox" name="files" value={id} defaultChecked={isTicked && scrub === 'scrubbed'} />{' '}
         {kindNames[kind]} <span className="hint">{name}</span>
       </label>{' '}
-      {scrub === 'scrubbed' && <a href={paths.adminSubmissionCopy(number, id)}>Look at the copy</a>}
+      {scrub === 'scrubbed' && <a href={paths.adminSubmissionCopy(number, id)}>Look at the copy</a>}{' '}
+      {scrub === 'scrubbed' && scrub_error !== '' && <b>{scrub_error}</b>}
       {scrub === 'waiting' && <span className="hint">is being scrubbed</span>}
       {scrub === 'failed' && <span className="error">not scrubbed: {scrub_error}. Put in a review copy.</span>}
       {type === 'application/pdf' && (pages ?? 0) > 1 && (

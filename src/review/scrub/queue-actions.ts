@@ -72,6 +72,6 @@ async function rowOf(files: Services['files'], searched: Searched | undefined, t
   if (searched.is === 'failed') return { scrub: 'failed', scrub_error: searched.why, traces: searched.traces, ...none }
   const { sha256, bytes: size } = await hashOfFile(to)
   await files.take({ path: to, sha256 })
-  const { traces, pages } = searched
-  return { scrub: 'scrubbed', scrub_error: '', copy_hash: sha256, copy_bytes: size, traces, pages }
+  const { traces, pages, unread } = searched
+  return { scrub: 'scrubbed', scrub_error: unread, copy_hash: sha256, copy_bytes: size, traces, pages }
 }

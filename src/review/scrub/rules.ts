@@ -17,9 +17,12 @@ export type Scrubbed =
 /** A file at `path`, where its copy is written to, and pages of a PDF, from 1, that the copy leaves out. */
 export type FileToScrub = { path: string; to: string; omit?: readonly number[] }
 
-/** What came of a file: its copy is written, with its number of pages (null where it has none) and what it tells visibly. */
+/**
+ * What came of a file: its copy is written, with its number of pages (null where it has none) and what it tells visibly; `unread` says
+ * in which of it no text could be read, '' where all could.
+ */
 export type Searched =
-  | { is: 'scrubbed'; kind: FileKind; pages: number | null; traces: Trace[] }
+  | { is: 'scrubbed'; kind: FileKind; pages: number | null; traces: Trace[]; unread: string }
   | Refused
   | { is: 'failed'; why: string; traces: Trace[] }
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { tracesIn } from '../traces/find-rules.ts'
 import { hiddenNamesOf } from '../traces/hidden-rules.ts'
-import type { Side } from '../traces/rules.ts'
+import type { PageText, Side } from '../traces/rules.ts'
 import type { FileToScrub, Scrubbed, Searched } from './rules.ts'
 import { scrub } from './scrub.ts'
 import { plainText, visibleText } from './visible-text.ts'
@@ -19,8 +19,21 @@ export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side:
   if (!texts) return { is: 'failed', why: 'It cannot be read whole', traces: [] }
   const pages = found.kind === 'pdf' ? (texts.at(-1)?.page ?? 0) : null
   const traces = tracesIn(texts, side)
+  const unread = unreadIn(pages === null ? texts : counted(texts, omit))
   await writeSynced(to, found.bytes)
-  return { is: 'scrubbed', kind: found.kind, pages, traces: pages === null ? traces : counted(traces, omit) }
+  return { is: 'scrubbed', kind: found.kind, pages, traces: pages === null ? traces : counted(traces, omit), unread }
+}
+
+const mostPages = 10
+
+/** In which of a file no text could be read, as in scans, where names are not found. */
+function unreadIn(texts: PageText[]): string {
+  const isEmpty = ({ text, isApart }: PageText) => !isApart && text === ''
+  if (texts.every(isEmpty)) return 'No text could be read in it: look whether it shows a name.'
+  const empty = texts.flatMap((one) => (isEmpty(one) && one.page !== null ? [one.page] : []))
+  if (empty.length === 0) return ''
+  const listed = `${empty.slice(0, mostPages).join(', ')}${empty.length > mostPages ? ' …' : ''}`
+  return `No text could be read on ${empty.length > 1 ? 'pages' : 'page'} ${listed}: look whether a name is shown there.`
 }
 
 async function scrubbedOrPlain(bytes: Uint8Array, omit: readonly number[], side: Side): Promise<Scrubbed> {

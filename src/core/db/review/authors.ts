@@ -92,7 +92,8 @@ export const paperVersions = pgTable(
 
 /**
  * The files of a paper. `name` is as uploaded, for authors and editors alone; `version_id` is null until what it belongs to was
- * sent. `copy_hash` is the scrubbed copy, made when `scrub` is `scrubbed`; `traces` what its visible text tells of its people.
+ * sent. `copy_hash` is the scrubbed copy, made when `scrub` is `scrubbed`; `traces` what its visible text tells of its people; of a
+ * copy `scrub_error` says where no text could be read.
  */
 export const paperFiles = pgTable(
   'paper_files',
