@@ -5,6 +5,7 @@ import { articles, usageDays, usageMonths, usagePastDays } from '../../src/core/
 import { articleIds } from '../../src/exchange/counter/writing-queries.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
+import { untilQuiet } from '../support/quiet.ts'
 
 const journal = await withJournal()
 const page = '/archives/2026/vol5/issue2/7'
@@ -100,6 +101,7 @@ describe('readers see', () => {
     await journal.read(page)
     await journal.db.insert(usageDays).values({ day: '2026-06-14', article_id: id('7'), ...counts([3, 1]) })
     await journal.counting.close()
+    await untilQuiet(journal) // the server tells of changes a moment later
     expect((await journal.read(page)).text).toContain('3 views, 1 download')
   })
 })
