@@ -24,7 +24,11 @@ const post = (path: string, body: object, token?: string) => journal.call('POST'
 /** Asks for a link, and waits until what is done afterwards is done. */
 async function forgot(body: object) {
   const answer = await post('/auth/forgot', body)
-  await Bun.sleep(300)
+  let asked = -1
+  while (asked !== journal.statements.length) {
+    asked = journal.statements.length
+    await Bun.sleep(300)
+  }
   return answer
 }
 
