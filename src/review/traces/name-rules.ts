@@ -23,7 +23,8 @@ const inTwoLetters = (text: string) =>
 
 /** A person as they are named where letters are missing: Mueller for Müller, and the other way round. The first is as given. */
 export function spellingsOf(person: SidePerson): SidePerson[] {
-  const { name, family = personName(name, '').family } = person
+  const { name } = person
+  const family = person.family || personName(name, '').family
   const others = [
     { ...person, name: inTwoLetters(name), family: inTwoLetters(family) },
     {
