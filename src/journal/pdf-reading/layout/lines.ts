@@ -75,7 +75,7 @@ function lineOf({ items, x, right }: Row, page: number, isPrinted: boolean): Lin
   const size = mainSize(items)
   const main = items.filter((item) => Math.abs(item.size - size) < 0.6)
   const y = mostly(main, ({ y }) => Math.round(y * 2) / 2)
-  const pieces = piecesOf(withMarksBelow(withAccents(items.toSorted((a, b) => placeOf(a) - placeOf(b)))), size, y)
+  const pieces = piecesOf(withMarksBelow(withAccents(inOrder(items))), size, y)
   if (isPrinted) for (const piece of pieces) piece.text = inOrderOfWriting(piece.text)
   const text = pieces
     .map((piece) => piece.text)
@@ -96,8 +96,22 @@ function lineOf({ items, x, right }: Row, page: number, isPrinted: boolean): Lin
   }
 }
 
-/** An item's position for sorting; an accent comes before the letter below it. */
-const placeOf = ({ text, x, size }: Item) => (isAccent(text) ? x - size * 0.3 : x)
+/** From left to right; an accent comes right before the letter below it. */
+function inOrder(items: Item[]): Item[] {
+  const sorted = items.toSorted((a, b) => a.x - b.x)
+  const placeOf = (item: Item, at: number) => {
+    if (!isAccent(item.text)) return item.x
+    const middle = item.x + item.width / 2
+    const isBelow = ({ text, x, width }: Item) =>
+      !isAccent(text) && x < middle && middle < x + width && x > item.x - item.size * 0.5
+    const below = sorted.slice(Math.max(0, at - 2), at + 3).find(isBelow)
+    return below ? Math.min(below.x, item.x) - tiny : item.x - item.size * 0.3
+  }
+  const placed = sorted.map((item, at) => ({ item, place: placeOf(item, at) }))
+  return placed.sort((a, b) => a.place - b.place).map(({ item }) => item)
+}
+
+const tiny = 0.001
 
 const lettersIn = (items: Item[]) => items.reduce((sum, { text }) => sum + text.trim().length, 0)
 

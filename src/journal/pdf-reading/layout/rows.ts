@@ -16,6 +16,9 @@ export const isMark = (text: string) => marks.test(text)
 /** Whether a text is a lone accent, which may be raised over a capital. */
 export const isAccent = (text: string) => /^\s*[´`¨ˆ˜ˇ˘˚¯˝˙]\s*$/.test(text)
 
+/** Whether a stretch ends in an accent, which hangs over the letter that comes next. */
+const endsInAccent = (text: string) => isAccent(text.trimEnd().slice(-1))
+
 /** The items of one line. */
 export type Row = { items: Item[]; y: number; size: number; right: number; x: number; letters: number }
 
@@ -44,7 +47,7 @@ export function rowsIn(items: Item[]): Row[] {
 function isBeside(row: Row, other: Row, maxGap: number): boolean {
   const size = Math.max(row.size, other.size)
   const gap = other.x - row.right
-  const overlap = isAccent(row.items.at(-1)?.text ?? '') ? 0.9 : 0.6
+  const overlap = endsInAccent(row.items.at(-1)?.text ?? '') ? 0.9 : 0.6
   const isNear = gap < size * maxGap && gap > -size * overlap
   return isNear && Math.abs(other.y - row.y) < size * shiftOf(row, other)
 }
