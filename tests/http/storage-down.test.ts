@@ -13,11 +13,14 @@ import { aFormOf } from '../support/calls.ts'
 import { startS3 } from '../support/fakes/s3.ts'
 import { historyOf } from '../support/history.ts'
 import { aJournal } from '../support/journal.ts'
+import { waysOf } from '../support/submitting.ts'
 
 const journal = await aJournal()
 const storage = startS3()
 const files = s3Files(storage.client)
-const meera = await browsingAs({ ...journal, files, handle: createApp({ ...journal, files }).handle })
+const stored = { ...journal, files, handle: createApp({ ...journal, files }).handle }
+const meera = await browsingAs(stored)
+const author = waysOf(stored)
 const ravi = await browsingAs(journal, 'Ravi Sharma') // with the files in a folder
 afterAll(async () => {
   storage.stop()
@@ -102,6 +105,37 @@ describe.each(forms)('while the storage is unreachable, the form of %s', (_, sen
     const answer = await meera.ask(path, { method: 'POST', body: aFormOf({ ...typed, ...file }), headers })
     expect(answer.status).toBe(503)
     expect(await answer.text()).not.toContain(`action="${path}"`)
+  })
+})
+
+describe('while the storage is unreachable, who sends a paper without scripts', () => {
+  const cannotStore = 'The journal cannot store this now. Reload this page in a moment'
+
+  test('gets the first form again as typed, and begins by a reload', async () => {
+    await author.open()
+    const once = { once: crypto.randomUUID() }
+    const answer = await author.start(once)
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(html).toContain(cannotStore)
+    expect(html).toContain('value="meera@example.org"')
+    expect(html).not.toContain('Oops!')
+    storage.state.isDown = false
+    expect((await author.start(once)).headers.get('location')).toStartWith('/s/')
+  })
+
+  test('gets the page of the draft again with what was typed beside a file', async () => {
+    storage.state.isDown = false
+    await author.open()
+    const path = await author.drafted()
+    storage.state.isDown = true
+    const body = aFormOf({ title: 'Millet after rice', once: crypto.randomUUID(), supplement: pdf() })
+    const answer = await author.post(`${path}/files`, body)
+    const html = await answer.text()
+    expect(answer.status).toBe(503)
+    expect(html).toContain(cannotStore)
+    expect(html).toContain('Millet after rice')
+    expect((await author.post(`${path}/files`, body, { accept: 'application/json' })).status).toBe(503)
   })
 })
 

@@ -6,7 +6,7 @@ import { LinkLayout } from '../../../views/layouts/link.tsx'
 import { GonePage, TooManyPage } from '../../../views/links/gone-page.tsx'
 import { addressKey } from '../../core/text/addresses.ts'
 import type { FieldError } from '../../core/text/problems.ts'
-import { errorPage } from '../../office/frame/errors.tsx'
+import { errorPage, logError } from '../../office/frame/errors.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import { journalName, type Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
@@ -17,6 +17,7 @@ import { addressOf } from '../../web/http/address.ts'
 import { discardBody } from '../../web/http/body.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { type SpooledForm, withSpooledForm } from '../../web/http/spooled-body.ts'
+import { isUnavailable, retryAfterSeconds } from '../../web/http/unavailable.ts'
 import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { type FoundLink, findLink } from './queries.ts'
@@ -34,6 +35,8 @@ export type Visit = {
   form: SpooledForm
   /** The key of a form, by which it counts once. */
   once: string
+  /** What is wrong whatever was typed. */
+  problems: FieldError[]
   page: (page: LinkPage) => Promise<Response>
   /** Whether a script asked: then it gets JSON. */
   wantsJson: boolean
@@ -56,14 +59,17 @@ type Files = { files?: readonly string[] }
 /** Pages of people without an account: their answers go to nobody else, and a session means nothing to them. */
 export function visitorPages(services: Services) {
   const routes = new Elysia()
+  const shown = new Map<string, Answering<Visit>>()
   const pages = {
     routes,
     get(path: string, show: (visit: Visit) => Promise<Response>) {
+      shown.set(path, show)
       routes.get(path, ({ request }) => show(visitOf(services, request)))
       return pages
     },
     post(path: string, submit: (visit: Visit) => Promise<Response>, files: Files = {}) {
-      const take = ({ request }: { request: Request }) => submitted(visitOf(services, request), files, submit)
+      const take = ({ request }: { request: Request }) =>
+        submitted(visitOf(services, request), { ...files, show: shown.get(path) }, submit)
       routes.post(path, take, { parse: 'none' })
       return pages
     },
@@ -77,6 +83,7 @@ export function visitorPages(services: Services) {
  */
 export function linkPages(services: Services, side: 'author' | 'reviewer') {
   const routes = new Elysia()
+  let first: Answering<LinkVisit> | undefined
   const before = side === 'author' ? '/s/:token' : '/r/:token'
   type Context = { request: Request; params: Record<string, string> }
   type Handler = (visit: LinkVisit, params: Record<string, string>) => Promise<Response>
@@ -89,12 +96,13 @@ export function linkPages(services: Services, side: 'author' | 'reviewer') {
   const pages = {
     routes,
     get(path: string, show: Handler) {
+      if (path === '') first = (visit) => show(visit, {})
       routes.get(before + path, (context: Context) => opened(context, (visit) => show(visit, context.params)))
       return pages
     },
     post(path: string, submit: Handler, files: Files = {}) {
       const take = (context: Context) =>
-        opened(context, (visit) => submitted(visit, files, (sent) => submit(sent, context.params)))
+        opened(context, (visit) => submitted(visit, { ...files, show: first }, (sent) => submit(sent, context.params)))
       routes.post(before + path, take, { parse: 'none' })
       return pages
     },
@@ -114,6 +122,7 @@ function visitOf(services: Services, request: Request): Visit {
     url: new URL(request.url),
     form: noForm,
     once: '',
+    problems: [],
     page,
     wantsJson,
     json,
@@ -131,16 +140,37 @@ function visitOf(services: Services, request: Request): Visit {
   }
 }
 
-/** Reads a form, unless it comes from another site. */
-async function submitted<Of extends Visit>(visit: Of, { files = [] }: Files, submit: (visit: Of) => Promise<Response>) {
+type Answering<Of> = (visit: Of) => Promise<Response>
+
+/** Reads a form, unless it comes from another site. If it cannot be stored now, a browser gets its page again as typed. */
+async function submitted<Of extends Visit>(
+  visit: Of,
+  { files = [], show }: Files & { show: Answering<Of> | undefined },
+  submit: Answering<Of>,
+): Promise<Response> {
   const { services, request } = visit
   if (request.headers.get('sec-fetch-site') === 'cross-site') {
     await discardBody(request)
     return visit.wantsJson ? visit.json({ error: 'cross_site' }, 403) : errorPage(services, request, 403)
   }
-  return withSpooledForm(services, request, { files, limits: uploadLimits }, (form) =>
-    submit({ ...visit, form, once: (form.texts.once ?? '').slice(0, 100) }),
-  )
+  return withSpooledForm(services, request, { files, limits: uploadLimits }, async (form) => {
+    const sent = { ...visit, form, once: (form.texts.once ?? '').slice(0, 100) }
+    return submit(sent).catch((error) => {
+      if (!show || visit.wantsJson || !isUnavailable(error)) throw error
+      logError(services, request, error)
+      const page = (shown: LinkPage) => visit.page({ ...shown, status: 503 })
+      return laterAgain(show({ ...sent, problems: [{ name: '', text: cannotStore }], page }))
+    })
+  })
+}
+
+const cannotStore =
+  'The journal cannot store this now. Reload this page in a moment, and your form is sent again with its files.'
+
+async function laterAgain(page: Promise<Response>): Promise<Response> {
+  const answer = await page
+  answer.headers.set('Retry-After', String(retryAfterSeconds))
+  return answer
 }
 
 /** Wrong tokens: 60 in 10 minutes of one address. */

@@ -68,7 +68,7 @@ const said: Record<string, string> = {
 
 type Shown = { errors?: FieldError[]; status?: number; told?: string }
 
-async function show(visit: LinkVisit, { errors = [], status, told }: Shown = {}): Promise<Response> {
+async function show(visit: LinkVisit, { errors = visit.problems, status, told }: Shown = {}): Promise<Response> {
   const request = await requestOf(visit)
   if (!request) return visit.notFound()
   const children = (

@@ -58,7 +58,7 @@ const onceOf = ({ link, once }: LinkVisit, what: string) => ({ once, address: `$
 type Shown = { errors?: FieldError[]; status?: number; said?: string }
 
 /** The page of a paper, with what a refused form had typed. */
-async function show(visit: LinkVisit, { errors = [], status, said }: Shown = {}): Promise<Response> {
+async function show(visit: LinkVisit, { errors = visit.problems, status, said }: Shown = {}): Promise<Response> {
   const { services, link, url } = visit
   const paper = await findPaper(services.db, link.paper_id)
   if (!paper) return visit.notFound()

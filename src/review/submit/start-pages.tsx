@@ -21,7 +21,7 @@ async function show(visit: Visit): Promise<Response> {
   return (await isOpen(visit)) ? startPage(visit) : visit.notFound()
 }
 
-function startPage(visit: Visit, errors: FieldError[] = []): Promise<Response> {
+function startPage(visit: Visit, errors: FieldError[] = visit.problems): Promise<Response> {
   const { email = '', website = '' } = visit.form.texts
   const children = <StartPage email={email} website={website} errors={errors} instructions={paths.instructions()} />
   return visit.page({ page: 'submit', state: '', status: errors.length > 0 ? 422 : 200, children })
