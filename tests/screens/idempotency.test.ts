@@ -1,6 +1,8 @@
 // both databases
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { articles, editors, entries, indexing, issues, users } from '../../src/core/db/schema.ts'
+import { screens } from '../../src/office/screens/desk.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anIssue } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -69,5 +71,40 @@ describe('a form that adds', () => {
     expect(await meera.send('/admin/editors/add', form)).toEqual(answer)
     expect(await meera.send('/admin/editors/add', form)).toEqual(answer)
     expect(await journal.db.$count(editors)).toBe(1)
+  })
+})
+
+describe('what is saved is answered as saved, though no connection is left after it', () => {
+  const lost = async (happens: string) => {
+    await journal.db.execute(sql`create or replace function lost() returns trigger language plpgsql as
+      $$ begin raise 'sorry, too many clients already' using errcode = '53300'; end $$`)
+    await journal.db.execute(sql.raw(`create trigger lost before ${happens} execute function lost()`))
+  }
+
+  test.each([
+    ['its draft', 'drafts', 'delete on drafts'],
+    ['its answer', 'sent_forms', 'update of answer on sent_forms'],
+  ])('%s cannot be kept up to date', async (_, table, happens) => {
+    const form = { title: 'Crossref', once: await markOf('/admin/indexing/add') }
+    await lost(happens)
+    const saved = await meera.submit('/admin/indexing/add', form)
+    await journal.db.execute(sql.raw(`drop trigger lost on ${table}`))
+    expect(saved).toMatchObject({ location: '/admin/indexing', status: 200 })
+    expect(saved.text).toContain('Partner created successfully')
+    expect(await journal.db.$count(indexing)).toBe(1)
+    expect((await meera.submit('/admin/indexing/add', form)).location).toStartWith('/admin')
+    expect(await journal.db.$count(indexing)).toBe(1)
+  })
+
+  test('what comes after it cannot be read', async () => {
+    const made = screens(journal).post('/admin/rice', async (desk) => {
+      await desk.change(Promise.resolve({ ok: true }))
+      throw Object.assign(new Error('sorry, too many clients already'), { code: '53300' })
+    })
+    const vikram = await browsingAs({ ...journal, handle: made.routes.handle }, 'Vikram Singh')
+    const answer = await vikram.ask('/admin/rice', { method: 'POST', body: new FormData() })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin'])
+    expect(answer.headers.get('set-cookie')).toContain('saved')
+    expect(await vikram.send('/admin/rice')).toEqual({ status: 200, body: { location: '/admin' } })
   })
 })

@@ -41,6 +41,8 @@ export type Desk = {
   notFound: () => Promise<Response>
   /** Refuses what the user's role does not allow. */
   forbidden: () => Response | Promise<Response>
+  /** Whether a change was made: what fails after it must not tell the user that nothing is saved. */
+  hasChanged: boolean
   /** Awaits a change of the journal's content; clears the page cache if the change was made. */
   change: <Result extends { ok: boolean }>(result: Promise<Result>) => Promise<Result>
   /** Post/redirect/get: redirects with a message for the next page. */
@@ -60,11 +62,15 @@ export type Desk = {
     page: () => Promise<Response>,
     refill?: Refill,
   ) => Response | Promise<Response>
+  /** Deletes the draft of a form that is saved, and only logs if it cannot: the form is saved all the same. */
+  dropDraft: (draft: Pick<Draft, 'fields'> & { path: string }) => Promise<void>
   /** The unsaved draft of this page's form; the page then shows `DraftNote`. */
   draft: () => Promise<Draft['fields'] | undefined>
   /** Takes and deletes the input typed before the session expired, for a form whose script keeps no draft. */
   takeDraft: () => Promise<Draft['fields'] | undefined>
 }
+
+const savedUnseen = 'It is saved. What comes after it could not be shown.'
 
 const noForm: Form = { texts: {}, files: {}, lists: {} }
 
@@ -85,9 +91,11 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
     notFound: () =>
       tool === '/admin' ? privateNotFound(services, request, session) : errorPage(services, request, 404),
     forbidden: () => forbidden({ services, request, tool }, session),
+    hasChanged: false,
     async change(result) {
       const made = await result
       if (made.ok) services.pageCache.clear()
+      desk.hasChanged ||= made.ok
       return made
     },
     redirect: (path, kind, text) => redirect(path, { flash: { kind, text } }),
@@ -96,7 +104,7 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
       redirect(backOf(form, tool, path), { flash: { kind: 'success', text: `${name} was deleted.`, undo: version } }),
     async saved(location, text, more) {
       const fields = form.texts
-      await deleteOwnDraft(services.db, session.user.id, { path: draftPath(path, apartIn(fields)), fields })
+      await desk.dropDraft({ path: draftPath(path, apartIn(fields)), fields })
       return desk.sent(location, text, more)
     },
     sent(location, text, more) {
@@ -106,6 +114,8 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
     },
     refused: (status, errors, page, refill = {}) =>
       wantsJson(request) ? Response.json({ errors, ...refill }, { status, headers: noStoreHeaders }) : page(),
+    dropDraft: (draft) =>
+      deleteOwnDraft(services.db, session.user.id, draft).catch((error) => logError(services, request, error)),
     async draft() {
       const own = draftPath(path, numberOf(url.searchParams.get('draft')))
       if (unstored) kept = { path: own }
@@ -170,10 +180,16 @@ export function screens(
         ({ request, params }) => {
           const toolRequest = { services, request, tool, role, setsUp }
           return forSubmit(toolRequest, kinds, async (session, form) => {
+            const desk = deskOf(toolRequest, session, form)
             try {
-              return await submit(deskOf(toolRequest, session, form), params as typeof params & Params<typeof path>)
+              return await submit(desk, params as typeof params & Params<typeof path>)
             } catch (error) {
-              if (!isUnavailable(error) || wantsJson(request)) throw error
+              if (!isUnavailable(error)) throw error
+              if (desk.hasChanged) {
+                logError(services, request, error)
+                return desk.sent(backOf(form, tool, tool), savedUnseen)
+              }
+              if (wantsJson(request)) throw error
               const page = await shown.get(path)?.(deskOf(toolRequest, session, noForm, form), params)
               if (page?.status !== 503) throw error // a redirect or a file
               logError(services, request, error)

@@ -11,7 +11,7 @@ import { redirect } from '../../web/http/redirect.ts'
 import { withSpooledForm } from '../../web/http/spooled-body.ts'
 import { endedCookie, tokenOf } from '../../web/http/token.ts'
 import { relyingParty } from '../accounts/factors/passkeys.ts'
-import { errorPage } from '../frame/errors.tsx'
+import { errorPage, logError } from '../frame/errors.tsx'
 import { readShell } from '../frame/queries.ts'
 import type { Session } from '../sessions/queries.ts'
 import { accountMessages, isAllowed, nextPath, type Role } from '../sessions/rules.ts'
@@ -64,7 +64,8 @@ export async function forSubmit(
   }
   const sender = [session.id, new URL(request.url).pathname, wantsJson(request) ? 'script' : 'browser']
   const answer = (form: Form) => {
-    const sent = { form, sender, next: backOf(form, toolRequest.tool, toolRequest.tool) }
+    const failed = (error: unknown) => logError(services, request, error)
+    const sent = { form, sender, next: backOf(form, toolRequest.tool, toolRequest.tool), failed }
     return answerOnce(services, sent, async () => submit(session, form))
   }
   if (kinds.spooled)

@@ -3,8 +3,8 @@ import type { Form } from '../../web/http/form-body.ts'
 import { AlreadySent, findSentForm, type StoredAnswer, sendingForm, storeAnswer } from '../history/sent-form-queries.ts'
 import { withoutDraftKey } from './drafts/rules.ts'
 
-/** A form, its sender (user and form address), and the page to continue at if the first answer was lost. */
-type Sent = { form: Form; sender: string[]; next: string }
+/** A form, its sender (user and form address), the page to continue at if the first answer was lost, and who logs an error after it was saved. */
+type Sent = { form: Form; sender: string[]; next: string; failed: (error: unknown) => void }
 
 /**
  * Submits a form that adds something at most once. Its hidden field `once` is an idempotency key: if it is sent again
@@ -29,7 +29,7 @@ export async function answerOnce(
 
 async function answerFirst(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { key, next }: Sent & { key: string },
+  { key, next, failed }: Sent & { key: string },
   act: () => Promise<Response>,
 ): Promise<Response> {
   const known = await findSentForm(db, key)
@@ -40,7 +40,7 @@ async function answerFirst(
     throw error
   })
   if (answer && isDone(answer)) {
-    await storeAnswer(db, { ...form, at: clock(), answer: await keptOf(answer.clone()) })
+    await storeAnswer(db, { ...form, at: clock(), answer: await keptOf(answer.clone()) }).catch(failed)
     return answer
   }
   // If a concurrent request won, this one may have been refused for what that one added.

@@ -5,7 +5,7 @@ import { logError } from '../../../office/frame/errors.tsx'
 import { readShell } from '../../../office/frame/queries.ts'
 import { clientOf, refusalMessage } from '../../../office/frame/refusal.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
-import { deleteOwnDraft, findDraft, saveOwnDraft } from '../../../office/screens/drafts/queries.ts'
+import { findDraft, saveOwnDraft } from '../../../office/screens/drafts/queries.ts'
 import { draftKeyFieldOf, formPath } from '../../../office/screens/drafts/rules.ts'
 import { wantsJson } from '../../../office/screens/guard.tsx'
 import type { Services } from '../../../services.ts'
@@ -97,7 +97,7 @@ async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
     const changes = typedValues(typed, proposedValues(issue, dayIn(services.config.timeZone, services.clock())))
     await appendToQueue(services, line, { hash: later, name: typed.heldname ?? '', typed: changes })
     const add = formDraft(issue, typed)
-    await deleteOwnDraft(services.db, session.user.id, { path: add, fields: typed })
+    await desk.dropDraft({ path: add, fields: typed })
     const pdf = await nextQueued(services, line)
     const next = { ...begun(issue), ...draftKeyFieldOf(typed) }
     return pdf ? readInto(desk, issue, { pdf, typed: next }) : desk.redirect(add, 'success', 'It waits.')

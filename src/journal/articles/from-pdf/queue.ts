@@ -1,7 +1,6 @@
 import { paths } from '../../../core/paths.ts'
 import { clientOf } from '../../../office/frame/refusal.ts'
 import type { Desk } from '../../../office/screens/desk.ts'
-import { deleteOwnDraft } from '../../../office/screens/drafts/queries.ts'
 import { draftKeyFieldOf } from '../../../office/screens/drafts/rules.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { findIssueDesk } from '../issue-desk/queries.ts'
@@ -26,7 +25,7 @@ export async function redirectToNext(
 ): Promise<Response> {
   const { services, session, request, form } = desk
   const [line, path] = [{ userId: session.user.id, issue: number }, formDraft(number, form.texts)]
-  await deleteOwnDraft(services.db, session.user.id, { path, fields: form.texts })
+  await desk.dropDraft({ path, fields: form.texts })
   const [issue, pdf] = [await findIssueDesk(services.db, number), await nextQueued(services, line)]
   const typed = issue && { pagenumber: proposedValues(issue, '').pagenumber, ...draftKeyFieldOf(form.texts) }
   const target = typed && { ...line, client: clientOf(request, services.config), typed }

@@ -8,7 +8,7 @@ import type { FieldError } from '../../../core/text/problems.ts'
 import { renderPage } from '../../../office/frame/page.tsx'
 import { readShell } from '../../../office/frame/queries.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
-import { deleteOwnDraft, findDraft, saveOwnDraft } from '../../../office/screens/drafts/queries.ts'
+import { findDraft, saveOwnDraft } from '../../../office/screens/drafts/queries.ts'
 import { apartIn, draftPath, numberOf, withoutDraftKey } from '../../../office/screens/drafts/rules.ts'
 import { wantsJson } from '../../../office/screens/guard.tsx'
 import { privatePreview } from '../../../office/screens/private-page.tsx'
@@ -147,7 +147,7 @@ async function check(desk: Desk, written: Written): Promise<Response> {
 }
 
 async function publish(desk: Desk, written: Written): Promise<Response> {
-  const { services, session, request, form } = desk
+  const { services, request, form } = desk
   const { type, target, path, fields } = written
   const isHidden = form.texts.status === 'disabled'
   const typed = { ...withoutDraftKey(fields), ...(isHidden && { status: 'disabled' }) }
@@ -156,7 +156,7 @@ async function publish(desk: Desk, written: Written): Promise<Response> {
   if (!result.ok) {
     return refuse(desk, written, fields, helpfulErrors(result.problems), isConflict(result.problem) ? 409 : 422)
   }
-  await deleteOwnDraft(services.db, session.user.id, { path, fields })
+  await desk.dropDraft({ path, fields })
   const { id } = result.article
   const name = typeNames[type]
   return isHidden
