@@ -50,7 +50,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
         expect(at(page)).toBe(`/admin/login?next=%2Fadmin%2Faccount%2F${meera.id}`)
         await logIn(page, javaScriptEnabled)
         await page.waitForURL(`**/admin/account/${meera.id}`)
-        expect(await page.getByText('User: Meera Nair').isVisible()).toBe(true)
+        await page.getByText('User: Meera Nair').waitFor()
         if (javaScriptEnabled) {
           expect(await stored(page)).toEqual([
             ['journal-session:field-crops', expect.stringMatching(/^\{"token":"[^"]+","user":"Meera Nair"\}$/)],
@@ -102,7 +102,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
         }
         await page.getByText('User updated successfully').waitFor()
         await page.getByRole('button', { name: 'Close' }).click()
-        expect(await page.getByText('User updated successfully').isVisible()).toBe(false)
+        await page.getByText('User updated successfully').waitFor({ state: 'hidden' })
         await page.reload()
         expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Meera Devi Nair')
       },
@@ -144,7 +144,7 @@ test('the login page says that a session of the back office has expired', () =>
     await journal.db.delete(sessions)
     await page.reload()
     expect(at(page)).toBe('/admin/login?next=%2Fadmin')
-    expect(await page.getByText('Session expired. Please login again.').isVisible()).toBe(true)
+    await page.getByText('Session expired. Please login again.').waitFor()
   }))
 
 test('a failed login without a specific reason shows the specification’s message', () =>

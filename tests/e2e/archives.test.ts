@@ -64,7 +64,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
           expect.stringMatching(/Volume 05, Issue 02\s+2026\s+Mar-Apr\s+000/),
         ])
         await page.getByRole('button', { name: 'Close' }).click()
-        expect(await page.getByText('Issue created successfully').isVisible()).toBe(false)
+        await page.getByText('Issue created successfully').waitFor({ state: 'hidden' })
         expect(await page.getByLabel('Issue', { exact: true }).inputValue()).toBe('3')
         expect(await page.getByLabel('Frequency').first().inputValue()).toBe('May-Jun')
       },

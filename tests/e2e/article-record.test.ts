@@ -57,9 +57,9 @@ test('a notice asks which article it is about, and keeps the input', async () =>
     const type = page.locator('details[data-group=type]')
     if (!(await isOpen(page, 'type'))) await type.locator('summary').click()
     const original = page.locator('#notice_of')
-    expect(await original.isVisible()).toBe(false)
+    await original.waitFor({ state: 'hidden' })
     await page.locator('#article_type').selectOption('retraction')
-    expect(await original.isVisible()).toBe(true)
+    await original.waitFor()
     for (const [typed, message] of [
       ['', 'Ref number of the article concerned is required'],
       ['999', 'There is no article with this ref number'],

@@ -441,8 +441,8 @@ describe('the form of an article', () => {
         page.waitForEvent('popup'),
         page.getByRole('button', { name: 'Preview' }).click(),
       ])
-      expect(await preview.getByRole('heading', { name: 'A preview' }).isVisible()).toBe(true)
-      expect(await preview.getByText('What we found.').isVisible()).toBe(true)
+      await preview.getByRole('heading', { name: 'A preview' }).waitFor()
+      await preview.getByText('What we found.').waitFor()
       expect(await journal.db.$count(articles)).toBe(0)
       await preview.close()
     }))
@@ -464,7 +464,7 @@ describe('the form of an article', () => {
         expect(await page.getByLabel('Payment type').inputValue()).toBe('paid')
         await page.getByLabel('Author name').fill('Sita')
         await publish(page)
-        expect(await page.getByText('Article published.').isVisible()).toBe(true)
+        await page.getByText('Article published.').waitFor()
       },
       plain,
     )
@@ -538,7 +538,7 @@ describe("an issue's list", () => {
       await page.waitForSelector('row-list:defined')
       for (const key of ['j', 'j', 'x', 'j', 'j', 'j', 'k', 'x']) await page.keyboard.press(key)
       expect(await at()).toBe('Paper 3')
-      expect(await page.getByRole('status').filter({ hasText: '2 selected' }).isVisible()).toBe(true)
+      await page.getByRole('status').filter({ hasText: '2 selected' }).waitFor()
       for (const name of ['Paper 2', 'Paper 3']) expect(await page.getByLabel(`Select ${name}`).isChecked()).toBe(true)
       await page.keyboard.press('Enter')
       await page.locator('a:focus', { hasText: /^Edit$/ }).waitFor()
@@ -552,11 +552,11 @@ describe("an issue's list", () => {
       const box = (name: string) => page.getByRole('checkbox', { name })
       await box('Select Paper 1').check()
       await box('Select Paper 3').click({ modifiers: ['Shift'] })
-      expect(await page.getByRole('status').filter({ hasText: '3 selected' }).isVisible()).toBe(true)
+      await page.getByRole('status').filter({ hasText: '3 selected' }).waitFor()
       await box('All on this page').check()
-      expect(await page.getByRole('status').filter({ hasText: '4 selected' }).isVisible()).toBe(true)
+      await page.getByRole('status').filter({ hasText: '4 selected' }).waitFor()
       await box('All on this page').uncheck()
-      expect(await page.locator('.selection-bar').isVisible()).toBe(false)
+      await page.locator('.selection-bar').waitFor({ state: 'hidden' })
     }))
 
   test('links to the notice for the authors, which can be copied', async () => {

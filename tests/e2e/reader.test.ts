@@ -130,7 +130,7 @@ describe('on a small screen', () => {
       '/archives/2026/vol5/issue2',
       async (page) => {
         const issue = page.getByRole('link', { name: 'Issue 1, March' }).first()
-        expect(await issue.isVisible()).toBe(false)
+        await issue.waitFor({ state: 'hidden' })
         await page.getByRole('button', { name: 'All Issues' }).click()
         await issue.waitFor({ state: 'visible' })
         await page.getByRole('button', { name: 'All Issues' }).click()
@@ -143,8 +143,8 @@ describe('on a small screen', () => {
     visit(
       '/archives/2026/vol5/issue2',
       async (page) => {
-        expect(await page.getByRole('link', { name: 'Issue 1, March' }).first().isVisible()).toBe(true)
-        expect(await page.getByRole('button', { name: 'All Issues' }).isVisible()).toBe(false)
+        await page.getByRole('link', { name: 'Issue 1, March' }).first().waitFor()
+        await page.getByRole('button', { name: 'All Issues' }).waitFor({ state: 'hidden' })
       },
       { width: 390, javaScriptEnabled: false },
     ))

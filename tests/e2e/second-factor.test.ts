@@ -190,12 +190,12 @@ test('without scripts the app and the recovery codes work, and a passkey is not 
   const logIn = async (tool: string) => {
     await page.context().clearCookies()
     await page.goto(url(`${tool}/login`).href)
-    expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor({ state: 'hidden' })
     await page.getByLabel('Username').fill('Meera Nair')
     await page.getByLabel('Password', { exact: true }).fill('the password')
     await page.getByRole('button', { name: 'Login' }).click()
     await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Use a passkey' }).isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Use a passkey' }).waitFor({ state: 'hidden' })
   }
   await logIn('/admin')
   await page.getByLabel('Code of your authenticator app').fill('000000')
@@ -210,7 +210,7 @@ test('without scripts the app and the recovery codes work, and a passkey is not 
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.waitForURL(url('/webdata').href)
   await page.goto(url('/admin/account').href)
-  expect(await page.locator('noscript .hint').isVisible()).toBe(true)
+  await page.locator('noscript .hint').waitFor()
   await page.getByRole('button', { name: 'Remove the app' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the app' }).click()
   await page.getByText('The app is removed').waitFor()

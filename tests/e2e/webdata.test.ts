@@ -138,7 +138,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
     }
     expect((await works(page)).slice(0, 2)).toEqual(['शुल्क की रसीद', 'Proof sent to the printer'])
     expect(await row(page, 'Proof').locator('b').textContent()).toBe('sent')
-    expect(await page.getByText('1 - 20 of 47').isVisible()).toBe(true)
+    await page.getByText('1 - 20 of 47').waitFor()
 
     await page.getByRole('link', { name: 'Next page' }).click()
     await page.getByText('21 - 40 of 47').waitFor()
@@ -491,6 +491,7 @@ describe('a status', () => {
     await row(page, 'Layout')
       .getByRole('link', { name: /^History/ })
       .click()
+    await page.locator('.status-history li').nth(1).waitFor()
     expect(await page.locator('.status-history li').allTextContents()).toEqual([
       expect.stringContaining('Working Meera Nair'),
       expect.stringContaining('Pending Meera Nair'),
@@ -511,7 +512,7 @@ describe('a status', () => {
     await choose(page, 'Layout', 'Completed')
     await page.getByRole('button', { name: 'Undo' }).waitFor()
     await page.clock.runFor(7500)
-    expect(await page.getByRole('button', { name: 'Undo' }).isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
     await page.clock.runFor(600)
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
     expect((await journal.db.select().from(entries))[0]?.status).toBe('completed')
