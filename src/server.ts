@@ -122,6 +122,20 @@ async function drain() {
   }
   server.reload({ fetch: last })
   await Bun.sleep(Math.min(healthyMs + unhealthyMs, drainMs()))
+  await idleTurn()
+}
+
+/**
+ * Waits, at most a second, for a turn of the event loop in which nothing else ran: closing the listener resets the connections that came
+ * while the loop was busy and that nobody has accepted, and a proxy never sends their forms a second time.
+ */
+async function idleTurn() {
+  const latest = performance.now() + Math.min(1000, drainMs())
+  let start: number
+  do {
+    start = performance.now()
+    await Bun.sleep(1)
+  } while (performance.now() - start > 3 && performance.now() < latest)
 }
 
 let stopBy = Number.POSITIVE_INFINITY
