@@ -138,7 +138,7 @@ test('of OJS 3.6 the roles of contributors and the funders come along, and what 
       navigation_menu_item_settings: [{ navigation_menu_item_id: 1, ...setting('content', 'en_US', 'It is free') }],
     }),
   )
-  const { printed } = await move('ojs.sql', '--files', 'files')
+  const { printed } = await move('ojs.sql')
   expect(printed).toMatch(/^(?!.*Writer).*सीता देवी: Translator/s)
   expect(printed).toContain(
     '1 × announcement (enter it here by hand), such as journal crops: 2020-01-01 Call for papers',
@@ -170,6 +170,25 @@ test('an article whose PDF is too large or missing is imported without it and re
   expect(printed).toMatch(/without its PDF: article 101, .*: the file \S+ is larger than 5242880 bytes\n/)
   expect(printed).toMatch(/without its PDF: article 102, Rice: the file \S+ is missing\n/)
 })
+
+test.each(['--dry', ''])(
+  'a folder that holds none of the files is refused before anything is written %s',
+  async (dry) => {
+    const rice = { ...wheat, id: 102, title: { en_US: 'Rice' }, doi: '' }
+    await Bun.write(join(folder, 'other', 'journals', '1', 'notes.txt'), 'not here')
+    await Bun.write(join(folder, 'wrong.sql'), postgresDump(dumpTables('3.5', [issue([wheat, rice])])))
+    const refused = await move('wrong.sql', '--files', 'other', ...(dry ? [dry] : []))
+    expect(refused.status).toBe(1)
+    expect(refused.printed).toMatch(
+      /^No PDF of the source is in \S+other: of article 101, .* is missing\. Name another/,
+    )
+    expect([await db.$count(articles), await db.$count(oldAddresses), await db.$count(issues)]).toEqual([0, 0, 0])
+    expect((await readdir(folder)).filter((name) => name.startsWith('wrong'))).toEqual(['wrong.sql'])
+    const nowhere = await move('wrong.sql', '--files', 'nowhere', ...(dry ? [dry] : []))
+    expect(nowhere).toEqual({ status: 1, printed: `There is no folder ${join(folder, 'nowhere')}\n` })
+    expect((await move('wrong.sql', '--dry')).printed).toContain('      2 came without their PDF\n')
+  },
+)
 
 test('one of several journals is chosen by its path', async () => {
   const tables = dumpTables('3.3', [issue([wheat])])
@@ -204,7 +223,7 @@ test.each(dumpVersions)('of two journals in a dump of OJS %s each comes alone', 
     ['soils', '901'],
   ] as const) {
     for (const table of [oldAddresses, articles]) await db.delete(table)
-    const { printed } = await move('ojs.sql', '--files', 'files', '--journal', path)
+    const { printed } = await move('ojs.sql', '--journal', path)
     expect(printed).toMatch(/ 1 articles in the source\n +1 added\n/)
     expect(await db.select().from(articles)).toMatchObject([{ refnumber }])
   }

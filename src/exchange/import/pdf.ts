@@ -11,6 +11,10 @@ type Refused = { reason: string; content?: undefined; stored?: undefined; file?:
 
 const signatureBytes = 12
 
+/** Why a file that is not in the folder cannot be taken. */
+export const missingReason = (path: string): string => `the file ${path} is missing`
+export const isMissing = (reason: string): boolean => reason.endsWith(' is missing')
+
 /**
  * Finds a PDF inside the folder, by its first bytes, or says why not; no link leads out of it.
  * @param most the journal's largest PDF
@@ -21,11 +25,11 @@ export async function findPdf(
   most: number,
 ): Promise<{ file: Bun.BunFile; reason?: undefined } | Refused> {
   const whole = await realpath(resolve(folder, path)).catch(() => undefined)
-  if (!whole) return { reason: `the file ${path} is missing` }
+  if (!whole) return { reason: missingReason(path) }
   if (/^\.\.(?:$|[\\/])/.test(relative(await realpath(folder), whole)))
     return { reason: `the file ${path} is outside the files folder` }
   const file = Bun.file(whole)
-  if (!(await file.exists())) return { reason: `the file ${path} is missing` }
+  if (!(await file.exists())) return { reason: missingReason(path) }
   if (file.size > most) return { reason: `the file ${path} is larger than ${most} bytes` }
   const start = await bytesOf(file.slice(0, signatureBytes))
   if (!start) return { reason: `the file ${path} cannot be read` }

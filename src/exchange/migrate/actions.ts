@@ -4,7 +4,7 @@ import { withTemporaryFolder } from '../../core/files/temporary-folder.ts'
 import type { Services } from '../../services.ts'
 import { importArticles } from '../import/actions.ts'
 import { linesOf } from '../import/lines.ts'
-import { type Pdf, readPdf } from '../import/pdf.ts'
+import { isMissing, type Pdf, readPdf } from '../import/pdf.ts'
 import { embeddedHash, type MovedReview } from './addresses/moved.ts'
 import { addMembers } from './board-actions.ts'
 import { linesPath, type WrittenLines, writeLines } from './lines-actions.ts'
@@ -67,6 +67,7 @@ export async function moveIn(
     const work = { folder, left, report }
     const survey = await readSource(services, source, { work, ...options, ...watch })
     const written = await writeLines(services, survey, { work, ...options, folder: source.folder })
+    if (files !== undefined) refuseOtherFolder(report, files)
     await importLines(services, source, { written, work, ...options, ...watch })
     await storeReviews(services, { work, ...options })
     report.members = await addMembers(services, survey.board, { work, ...options })
@@ -81,6 +82,15 @@ export async function moveIn(
 function refusal(error: unknown): string {
   if (error instanceof SourceRefused) return error.message
   throw error
+}
+
+/** Refuses a folder of files that holds none of those that the source names: it is another one, and no PDF would come. */
+function refuseOtherFolder({ pdfs, withoutPdf }: MoveReport, folder: string): void {
+  const [one] = withoutPdf
+  if (pdfs > 0 || !one || !withoutPdf.every(({ reason }) => isMissing(reason))) return
+  throw new SourceRefused(
+    `No PDF of the source is in ${folder}: of ${one.of}, ${one.reason}. Name another folder, or leave out --files to move without PDFs`,
+  )
 }
 
 const addressesAtOnce = 500

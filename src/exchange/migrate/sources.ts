@@ -12,9 +12,11 @@ const kinds: OpenSource[] = [openNative, openDump, openJats, openTable]
  * @throws {SourceRefused} if it is of no known kind
  */
 export async function openSource(asked: Omit<SourceArguments, 'isFolder'>): Promise<Source> {
-  const { path } = asked
+  const { path, files } = asked
   const found = await stat(path).catch(() => undefined)
   if (!found?.isFile() && !found?.isDirectory()) throw new SourceRefused(`There is no file or folder ${path}`)
+  if (files !== undefined && !(await stat(files).catch(() => undefined))?.isDirectory())
+    throw new SourceRefused(`There is no folder ${files}`)
   for (const open of kinds) {
     const source = await open({ ...asked, isFolder: found.isDirectory() })
     if (source) return source

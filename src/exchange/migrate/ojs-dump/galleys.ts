@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mostPdfBytes } from '../../../core/files/rules.ts'
+import { missingReason } from '../../import/pdf.ts'
 import type { MovedFile, MovedGalley } from '../addresses/moved.ts'
 import { type DumpFile, newFile, oldFile } from './files-rules.ts'
 import type { DumpRows } from './rows.ts'
@@ -43,7 +44,7 @@ async function checked(folder: string, file: DumpFile): Promise<MovedFile> {
   const size = (await stat(join(folder, file.path)).catch(() => undefined))?.size
   const problem =
     size === undefined
-      ? `the file ${file.path} is missing`
+      ? missingReason(file.path)
       : file.isPdf && size > mostPdfBytes
         ? `the file ${file.path} is larger than ${mostPdfBytes} bytes`
         : ''

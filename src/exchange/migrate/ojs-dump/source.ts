@@ -31,8 +31,6 @@ export const openDump: OpenSource = async (asked) => {
     !/^(?:CREATE TABLE|INSERT INTO|COPY) |\bSQL dump\b|database dump/im.test(start)
   )
     return undefined
-  if (files !== undefined && !(await stat(files).catch(() => undefined))?.isDirectory())
-    throw new SourceRefused(`There is no folder ${files}`)
   let journal = ''
   return {
     kind: 'OJS database dump',
