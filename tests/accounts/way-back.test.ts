@@ -24,11 +24,7 @@ const post = (path: string, body: object, token?: string) => journal.call('POST'
 /** Asks for a link, and waits until what is done afterwards is done. */
 async function forgot(body: object) {
   const answer = await post('/auth/forgot', body)
-  let asked = -1
-  while (asked !== journal.statements.length) {
-    asked = journal.statements.length
-    await Bun.sleep(300)
-  }
+  while (journal.gate.afterwards.running() > 0) await Bun.sleep(1)
   return answer
 }
 
