@@ -65,7 +65,7 @@ function sendWithProgress(form: HTMLFormElement, signal: AbortSignal): void {
         location.assign(next)
         if (isHere) location.reload()
       } else if (errors?.length) showErrors(form, errors)
-      else said.textContent = status === 0 ? noAnswer : somethingWrong
+      else said.textContent = [0, 502, 503, 504].includes(status) ? noAnswer : somethingWrong
     },
     { signal },
   )

@@ -10,8 +10,7 @@ export function aReader(url: string, work: Work) {
   const done = { pages: 0, pdfs: 0, parts: 0 }
   async function page(path: string) {
     const { status } = await fetch(url + path)
-    if (status === 200 || status === 404)
-      done.pages++ // an article may just be deleted
+    if (status === 200 || wasDeleted(status)) done.pages++
     else wrong.push(`${path}: ${status}`)
   }
   /** Whether each byte came is told by the hash of the whole in its ETag, and by the length of a part. */
@@ -19,7 +18,7 @@ export function aReader(url: string, work: Work) {
     const answer = await fetch(url + path, { headers: what === 'parts' ? { range: 'bytes=100-899' } : {} })
     const bytes = await answer.bytes().catch(() => undefined)
     const isWhole = bytes && (what === 'parts' ? bytes.length === 800 : isNamed(bytes, answer.headers.get('etag')))
-    if (answer.status === 404) return
+    if (wasDeleted(answer.status)) return
     if (answer.status === 503 && answer.headers.get('retry-after') === '5') refused.push(`${path}: 503`)
     else if (answer.status >= 300) wrong.push(`${path}: ${answer.status}`)
     else if (!bytes) refused.push(`${path}: cut off`)
@@ -50,6 +49,9 @@ export function aReader(url: string, work: Work) {
     },
   }
 }
+
+/** An article may just be deleted: its PDF was public, and is gone. */
+const wasDeleted = (status: number) => status === 404 || status === 410
 
 const isNamed = (bytes: Uint8Array<ArrayBuffer>, etag: string | null) =>
   hashOf(bytes).startsWith(etag?.replaceAll('"', '') ?? '-')
