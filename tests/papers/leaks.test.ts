@@ -1,9 +1,10 @@
 // one database
 import { beforeAll, expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../src/core/db/review/released.ts'
 import { reviewRequests } from '../../src/core/db/review/reviewers.ts'
+import { notices } from '../../src/core/db/schema.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
@@ -148,6 +149,32 @@ test('the places that an author reads tell how many reported, not how many were 
   expect(text).not.toMatch(/Reviewer [23]/)
   const places = await db.execute(sql`select place from review_requests where paper_id = ${paper.id} order by place`)
   expect([...places].map(({ place }) => place)).toEqual([1, 2, 3])
+})
+
+test('a report that is kept back leaves no gap in what the author reads, in this round and the next', async () => {
+  const paper = await aPaper(db, { state: 'review', people: [author] })
+  const report = (to_author: string) => ({ to_author, recommendation: 'minor' as const })
+  const asked = [1, 2, 3].map((place) => aRequest(db, paper, { place, report: report(`Words of ${place}.`) }))
+  const [first, second, third] = await Promise.all(asked)
+  const one = { decision: 'minor', due: '2026-12-14', looked: true }
+  const decided = async (reports: (string | undefined)[]) =>
+    (await call(paper.number, 'decision', { ...one, reports })).status
+  expect(await decided([first?.request, third?.request])).toBe(200)
+  const places = async () => {
+    const rows = await db.execute(sql`select place, r.to_author as text from released_reports r
+      join paper_decisions d on d.id = r.decision_id where d.paper_id = ${paper.id} order by d.at, place`)
+    return [...rows].map(({ place, text }) => `${place}: ${text}`)
+  }
+  const read = ['1: Words of 1.', '2: Words of 3.']
+  expect(await places()).toEqual(read)
+  const [{ body } = { body: '' }] = (await db.select().from(notices)).filter(({ paper: of }) => of === paper.number)
+  expect(body).toContain('Reviewer 2\n\nWords of 3.')
+  expect(body).not.toContain('Reviewer 3')
+  await db.update(papers).set({ state: 'review', round: 2 }).where(eq(papers.id, paper.id))
+  const again = await aRequest(db, paper, { round: 2, place: 2, report: report('More of 3.') })
+  await db.update(reviewRequests).set({ reviewer_id: third?.reviewer }).where(eq(reviewRequests.id, again.id))
+  expect(await decided([second?.request, third?.request, again.request])).toBe(200)
+  expect(await places()).toEqual([...read, '2: Words of 3.\n\nMore of 3.', '3: Words of 2.'])
 })
 
 test('a decision’s subject is searched for the reviewers too', async () => {

@@ -73,7 +73,7 @@ export function DecidePage(props: DecideProps) {
             {...of('text', values.text)}
             label="Letter"
             rows={18}
-            hint="{link}, {reports} and {due} are filled in when it goes: of the reports, those ticked above."
+            hint="{link}, {reports} and {due} are filled in when it goes: of the reports, those ticked above, numbered without a gap."
           />
         </div>
         {props.traces.length > 0 && <Traces {...props} />}

@@ -17,7 +17,14 @@ import type { Standing } from '../papers/pending-queries.ts'
 import { type LockedPaper, lockPaper } from '../papers/sight-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { applyDecision } from './apply-actions.ts'
-import { listSentReports, type Released, type ReleasedTrace, releaseOf, tracesOf } from './release-actions.ts'
+import {
+  listSentReports,
+  placeReleased,
+  type Released,
+  type ReleasedTrace,
+  releaseOf,
+  tracesOf,
+} from './release-actions.ts'
 import { type DecisionKind, decisions, type FeeChoice, possibleDecisions, reportsText } from './rules.ts'
 import { undoPending } from './undo-actions.ts'
 
@@ -74,7 +81,8 @@ export async function decide(actor: Actor, number: string, sight: SQL, deciding:
     const areShared = settings.share_reports === 'on'
     const traces = deciding.looked ? [] : await tracesOf(tx, paper, { ...released, sent, deciding, areShared })
     if (traces.length > 0) return no({ code: 'traces_found', traces })
-    await write(actor, tx, paper, { ...released, deciding, due, at })
+    const reports = await placeReleased(tx, paper.id, released.reports)
+    await write(actor, tx, paper, { ...released, reports, deciding, due, at })
     return { ok: true }
   })
 }
@@ -90,11 +98,7 @@ async function write(actor: Actor, tx: Db, paper: LockedPaper, writing: Writing)
   const { username: by } = actor
   const { leadsTo, label } = decisions[deciding.decision]
   const isAccepted = deciding.decision === 'accept'
-  const toAuthor = reports.map(({ place, to_author, answers }) => ({
-    place,
-    to_author,
-    answers: answers.filter(({ to }) => to === 'author').map(({ label, value }) => ({ label, value })),
-  }))
+  const toAuthor = toldIn(reports)
   const { fee, undoUntil, letterIds } = await queueLetters(actor, tx, paper, { ...writing, toAuthor })
   const { id: paper_id, round, state, payment } = paper
   const before: Standing = {
@@ -126,6 +130,21 @@ async function write(actor: Actor, tx: Db, paper: LockedPaper, writing: Writing)
     .where(eq(papers.id, paper.id))
   await recordEvent(tx, { paperId: paper.id, at, by, what: `Decided: ${label.toLowerCase()}` })
   if (undoUntil <= at) await applyDecision(actor, tx, id)
+}
+
+/** What the author reads of each reviewer: somebody's reports of two rounds stand together. */
+function toldIn(reports: Released['reports']) {
+  const told = new Map<number, { place: number; to_author: string; answers: { label: string; value: string }[] }>()
+  for (const { place, to_author, answers } of reports) {
+    const before = told.get(place)
+    const own = answers.filter(({ to }) => to === 'author').map(({ label, value }) => ({ label, value }))
+    told.set(place, {
+      place,
+      to_author: before ? `${before.to_author}\n\n${to_author}` : to_author,
+      answers: [...(before?.answers ?? []), ...own],
+    })
+  }
+  return [...told.values()]
 }
 
 /** The files of reports that a decision releases, under names that tell nothing. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { reportFiles, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { rowsOf } from '../../core/db/rows.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { reviewersSide } from '../requests/queries.ts'
 import { confidentialIn, tracesIn } from '../traces/find-rules.ts'
@@ -76,6 +77,30 @@ export async function releaseOf(
       },
     }
   return { reports: ticked, files: found }
+}
+
+/**
+ * Gives the reviewers whose reports are released the next places that the author reads: one that is kept back leaves no gap. Whoever
+ * had the place takes theirs; who was read before keeps it in all rounds. @returns the reports with their places
+ */
+export async function placeReleased(tx: Db, paperId: number, reports: SentReport[]): Promise<SentReport[]> {
+  const rows = await rowsOf<{ place: number }>(tx)`
+    select distinct r.place from released_reports r join paper_decisions d on d.id = r.decision_id
+    where d.paper_id = ${paperId} and not d.undone`
+  const read = new Set(rows.map(({ place }) => place))
+  const moved = new Map<number, number>()
+  for (const { place } of reports) {
+    if (read.has(place) || moved.has(place)) continue
+    let next = 1
+    while (read.has(next)) next++
+    read.add(next)
+    moved.set(place, next)
+    await tx
+      .update(reviewRequests)
+      .set({ place: sql`${place + next}::int - place` })
+      .where(and(eq(reviewRequests.paper_id, paperId), inArray(reviewRequests.place, [place, next])))
+  }
+  return reports.map((report) => ({ ...report, place: moved.get(report.place) ?? report.place }))
 }
 
 /**
