@@ -168,7 +168,8 @@ async function send(visit: LinkVisit): Promise<Response> {
   if (before?.state === 'unconfirmed' && whoseOf(visit) === 'author')
     return answered(visit, { ok: false, code: 'invalid_state', state: before.state }, '')
   const result = await sendPaper(services, { paperId: link.paper_id, texts: form.texts, once: onceOf(visit, 'send') })
-  return answered(visit, result, before?.state === 'unconfirmed' ? 'again' : 'sent')
+  const isLater = result.ok && result.isLater
+  return answered(visit, result, isLater ? 'later' : before?.state === 'unconfirmed' ? 'again' : 'sent')
 }
 
 async function confirm(visit: LinkVisit): Promise<Response> {

@@ -109,6 +109,18 @@ export async function countUnconfirmed(db: Db, email: string): Promise<{ ofOne: 
   return found ?? { ofOne: 0, ofAll: 0 }
 }
 
+/** Whether an address was proven by the link in a letter about a paper. */
+export async function isProven(db: Db, email: string): Promise<boolean> {
+  const isTheirs = eq(sql`lower(${manuscripts.email})`, email.toLowerCase())
+  const [proven] = await db
+    .select({ id: papers.id })
+    .from(papers)
+    .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
+    .where(and(isTheirs, isNotNull(papers.confirmed_at)))
+    .limit(1)
+  return proven !== undefined
+}
+
 type Version = { paperId: number; round: number; at: Date; response: string }
 
 /** Adds a version and gives it the files that were not sent yet. */

@@ -126,6 +126,8 @@ const saidByName: Record<string, string> = {
   uploaded: 'Uploaded.',
   deleted: 'The file was deleted.',
   sent: 'Sent.',
+  later:
+    'Sent. Your address got three letters from us today already, so the one about this paper leaves later, by itself.',
   again: 'The letter was sent again.',
   confirmed: 'Thank you. The editors have your paper now.',
   paid: 'Thank you. An editor checks the payment.',

@@ -7,7 +7,7 @@ import type { Problem } from '../../core/text/problems.ts'
 import { namesOf, type Person } from '../../journal/articles/people/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { canMail } from '../../office/settings/rules.ts'
-import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
+import { secondsBeyond, secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { takingForm } from '../links/once-queries.ts'
 import { addLink, endLinks } from '../links/queries.ts'
@@ -20,13 +20,13 @@ import { changeOfPeople } from '../papers/person-rules.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { saveTyped } from './actions.ts'
 import { beginVersion, type Needed, roundOf } from './file-actions.ts'
-import { countUnconfirmed, findPeopleBefore, lockPaper, type OwnPaper, sendVersion } from './queries.ts'
+import { countUnconfirmed, findPeopleBefore, isProven, lockPaper, type OwnPaper, sendVersion } from './queries.ts'
 import { isOpen, mostUnconfirmed, rates } from './rules.ts'
 
 export type Sent = { paperId: number; texts: Record<string, string>; once: { once: string; address: string } }
 
 type Result =
-  | { ok: true }
+  | { ok: true; isLater?: boolean }
   | { ok: false; code: 'refused'; problems: Problem[] }
   | { ok: false; code: 'invalid_state'; state: string }
   | { ok: false; code: 'too_many'; seconds: number; status: 429 | 503 }
@@ -86,20 +86,37 @@ async function askToConfirm(tx: Db, services: Needed, { paper, people }: Ready):
   const at = services.clock()
   const tooMany = await tooManyWaiting(tx, paper.email)
   if (tooMany) return tooMany
-  const seconds = await secondsToWaitEverywhere(tx, rates.lettersADay, `confirm ${paper.email.toLowerCase()}`)
-  if (seconds > 0) return { ok: false, code: 'too_many', seconds, status: 429 }
+  const wait = await secondsOfLetter(tx, paper.email)
+  if (typeof wait !== 'number') return wait
   await sendVersion(tx, { paperId: paper.id, round: 1, at, response: '' })
   await tx.update(papers).set({ state: 'unconfirmed', since: at, modification: at }).where(eq(papers.id, paper.id))
   await addLink(tx, { purpose: 'author', paperId: paper.id, expiresAt: null }, at)
   await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: 'Sent, to be confirmed' })
-  await queueConfirm(tx, services, { paper, people, to: paper.email })
-  return { ok: true }
+  const after = wait > 0 ? new Date(at.getTime() + wait * 1000) : undefined
+  await queueConfirm(tx, services, { paper, people, to: paper.email, after })
+  return { ok: true, isLater: after !== undefined }
 }
 
-async function queueConfirm(tx: Db, services: Needed, { paper, people, to }: Ready & { to: string }): Promise<void> {
+/**
+ * How long the first letter about a paper waits: as many papers as an address may have unconfirmed are taken in a day, while 3 letters
+ * leave to one that was never proven.
+ */
+async function secondsOfLetter(tx: Db, email: string): Promise<number | Extract<Result, { ok: false }>> {
+  const key = confirmsTo(email)
+  const most = { ...rates.lettersADay, burst: mostUnconfirmed.ofOne }
+  const refused = await secondsToWaitEverywhere(tx, most, key)
+  if (refused > 0) return { ok: false, code: 'too_many', seconds: refused, status: 429 }
+  return (await isProven(tx, email)) ? 0 : secondsBeyond(tx, rates.lettersADay, key)
+}
+
+const confirmsTo = (email: string) => `confirm ${email.toLowerCase()}`
+
+type Confirming = Ready & { to: string; after?: Date | undefined }
+
+async function queueConfirm(tx: Db, services: Needed, { paper, people, to, after }: Confirming): Promise<void> {
   const name = people.find(({ corresponding }) => corresponding)?.name ?? ''
   const values = { number: paper.number, title: paper.title, name, authors: namesOf(people) }
-  await queueLetter(tx, services, { kind: 'confirm', to, paper: paper.number, values })
+  await queueLetter(tx, services, { kind: 'confirm', to, paper: paper.number, values, after })
 }
 
 type Again = { paper: OwnPaper; email: string | undefined }
@@ -114,7 +131,7 @@ async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email 
   const isOther = to.toLowerCase() !== paper.email.toLowerCase()
   const tooMany = isOther ? await tooManyWaiting(tx, to) : undefined
   if (tooMany?.status === 429) return tooMany
-  const seconds = await secondsToWaitEverywhere(tx, rates.lettersADay, `confirm ${to.toLowerCase()}`)
+  const seconds = await secondsToWaitEverywhere(tx, rates.lettersADay, confirmsTo(to))
   if (seconds > 0) return { ok: false, code: 'too_many', seconds, status: 429 }
   if (isOther) {
     await tx.update(manuscripts).set({ email: to }).where(eq(manuscripts.paper_id, paper.id))

@@ -20,6 +20,14 @@ export async function secondsToWaitEverywhere(db: Db, { burst, perSecond }: Rate
   return Math.max(1, row?.seconds ?? 1)
 }
 
+/** The seconds until a client who took more tokens than a rate has would have kept to it; 0 for who did. */
+export async function secondsBeyond(db: Db, { burst, perSecond }: Rate, key: string): Promise<number> {
+  const [row] = await rowsOf<{ seconds: number }>(db)`
+    select greatest(0, ceil(extract(epoch from full_at - now()) - ${burst / perSecond}::float8))::int as seconds
+    from rate_limits where key = ${key}`
+  return row?.seconds ?? 0
+}
+
 /** Deletes the clients whose bucket is full. */
 export async function dropFullLimits(db: Db): Promise<void> {
   await db.execute(sql`delete from rate_limits where full_at < now()`)
