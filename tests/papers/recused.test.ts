@@ -63,6 +63,7 @@ test('a load does not count it: being asked again tells nothing (openreview/open
 })
 
 test('a changed address leads no link of the own paper there', async () => {
+  await aRequest(db, await aPaper(db, { state: 'review' }), { reviewer_id: asked.reviewer }) // for which they know them
   const changed = await call('POST', `/api/admin/reviewers/${asked.reviewer}`, { email: 'ada@quibble.example' })
   expect([changed.status, changed.body.email]).toEqual([200, 'ada@quibble.example'])
   const [row] = await db
@@ -102,4 +103,23 @@ test('letters about reports leave an editor who became an author', async () => {
   await db.update(manuscripts).set({ email: 'Office@journal.example' }).where(eq(manuscripts.paper_id, paper.id))
   expect((await form(`${at}/accept`, {})).status).toBe(303)
   expect(await told()).toEqual(['uma@office.example', 'office@journal.example', ''])
+})
+
+test('a stranger of the same address is one: no name, address or pause of the hidden reviewer is told', async () => {
+  const hidden = { name: 'Cy Fernwhistle', email: 'cy@fernwhistle.example', not_before: '2030-01-01' }
+  await aRequest(db, own, { person: hidden, state: 'accepted', asked_at: journal.now.at })
+  const other = await aPaper(db, { state: 'review' })
+  const headers = { authorization: `Bearer ${token}` }
+  const form = `/admin/submissions/${other.number}/ask/form?name=Cy+Fernwhistle&email=c@typed.example`
+  expect(await (await journal.get(form, headers)).text()).not.toContain(hidden.email)
+  const typed = { name: 'A Typed Name', email: 'CY@fernwhistle.example', affiliation: '', orcid: '' }
+  const asked = await call('POST', `/api/admin/submissions/${other.number}/requests`, { person: typed })
+  expect([asked.status, asked.body.hints, asked.body.person]).toEqual([201, [], expect.objectContaining(typed)])
+  const twice = await call('POST', `/api/admin/submissions/${other.number}/requests`, { person: typed })
+  expect(twice.body.error).toBe('duplicate_request')
+  const stranger = await aRequest(db, other)
+  await db.delete(reviewRequests).where(eq(reviewRequests.request, asked.body.request))
+  await db.delete(reviewers).where(eq(reviewers.id, asked.body.person.id))
+  const moved = await call('POST', `/api/admin/reviewers/${stranger.reviewer}`, { email: hidden.email })
+  expect([moved.status, moved.body.email]).toEqual([200, hidden.email])
 })

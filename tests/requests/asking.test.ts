@@ -5,6 +5,8 @@ import { reportFiles, reviewers } from '../../src/core/db/review/reviewers.ts'
 import { articleAuthors, articles, notices } from '../../src/core/db/schema.ts'
 import { aPerson } from '../../src/journal/articles/people/rules.ts'
 import { addLink } from '../../src/review/links/queries.ts'
+import { reportFileQueue } from '../../src/review/reviewer/scrub-queries.ts'
+import type { ScrubbedRow } from '../../src/review/scrub/queue-rules.ts'
 import { aPaper, aPdfFile, aRequest } from '../support/builders/papers.ts'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -175,4 +177,51 @@ test.each(['', '/files', '/send'])('a report keeps what was typed and the file b
   const html = await (await journal.get(at)).text()
   expect(html).toContain('Say more.</textarea>')
   expect(await db.$count(reportFiles, eq(reportFiles.request_id, asked.id))).toBe(1)
+})
+
+test('a report by mail is entered with its files or not at all, also where nobody answered in time', async () => {
+  const of = await aPaper(db, { state: 'review' })
+  const asked = await aRequest(db, of, { state: 'lapsed' })
+  const enter = (texts: Record<string, string>) => {
+    const body = new FormData()
+    for (const [name, text] of Object.entries(texts)) body.append(name, text)
+    body.append('report_file', aPdfFile(), 'report.pdf')
+    const headers = { authorization: `Bearer ${token}` }
+    const path = `/api/admin/submissions/${of.number}/requests/${asked.request}/report`
+    return journal.handle(new Request(`http://localhost${path}`, { method: 'POST', body, headers }))
+  }
+  const files = () => db.select().from(reportFiles).where(eq(reportFiles.request_id, asked.id))
+  expect((await enter({ to_author: 'Say more.' })).status).toBe(422)
+  expect(await files()).toEqual([])
+  expect((await enter({ to_author: 'Say more.', recommendation: 'minor' })).status).toBe(200)
+  expect(await files()).toMatchObject([{ version: 1, scrub: 'waiting' }])
+})
+
+test('whose name changes has the files of their reports searched again, also while one is searched', async () => {
+  const of = await aPaper(db, { state: 'review' })
+  const asked = await aRequest(db, of, { person: { name: 'Maya Lind' }, report: {} })
+  const file = { request_id: asked.id, version: 1, name: 'x.pdf', type: 'application/pdf', bytes: 1, at: new Date() }
+  const [{ id } = { id: '' }] = await db
+    .insert(reportFiles)
+    .values({ ...file, id: crypto.randomUUID(), file_hash: '0'.repeat(64), scrub: 'waiting' })
+    .returning({ id: reportFiles.id })
+  const change = async (body: object) =>
+    expect((await journal.call('POST', `/api/admin/reviewers/${asked.reviewer}`, { token, body })).status).toBe(200)
+  const scrubOf = async () =>
+    (await db.select({ scrub: reportFiles.scrub }).from(reportFiles).where(eq(reportFiles.id, id)))[0]?.scrub
+  const searched: ScrubbedRow = { scrub: 'scrubbed', scrub_error: '', copy_hash: null, copy_bytes: null, traces: [] }
+  const next = () => reportFileQueue.next(db, { but: [], now: journal.now.at })
+  for (let found = await next(); found && found.id !== id; found = await next())
+    await db.update(reportFiles).set({ scrub: 'failed' }).where(eq(reportFiles.id, found.id))
+  const before = await next()
+  await change({ name: 'Maya Lindqvist' })
+  if (before) await reportFileQueue.write(db, before, searched)
+  expect(await scrubOf()).toBe('waiting')
+  const found = await next()
+  expect(found?.side.people).toMatchObject([{ name: 'Maya Lindqvist' }])
+  if (found) await reportFileQueue.write(db, found, searched)
+  await change({ note: 'Quick.' })
+  expect(await scrubOf()).toBe('scrubbed')
+  await change({ affiliation: 'Institute of Soils' })
+  expect(await scrubOf()).toBe('waiting')
 })

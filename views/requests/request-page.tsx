@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
-import type { FieldError } from '../../src/core/text/problems.ts'
+import { codeOf, errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { reviewersCertificates } from '../../src/journal/certificates/selection/rules.ts'
 import type { PaperRequest } from '../../src/review/papers/request-queries.ts'
 import { reasonTexts, recommendationTexts } from '../../src/review/reviewer/rules.ts'
@@ -135,7 +135,7 @@ function ByMail(props: Props) {
 function ReportByMail(props: Props) {
   const { request, errors, typed } = props
   const of = typedFields(typed, errors)
-  const isOpen = errors.some(({ name }) => name === 'recommendation' || name === 'to_author')
+  const isOpen = errors.some(({ name }) => /^(?:recommendation|to_author|to_editor|report_file|q_.+)$/.test(name))
   return (
     <details className="form-part" open={isOpen}>
       <summary>The report came by mail</summary>
@@ -159,6 +159,11 @@ function ReportByMail(props: Props) {
         <div className="field">
           <label htmlFor="report_file">Files (optional)</label>
           <input type="file" id="report_file" name="report_file" accept=".pdf,.docx,.odt" multiple />
+          {errorOf(errors, 'report_file') && (
+            <p className="error" data-field="report_file" data-error={codeOf(errors, 'report_file')}>
+              {errorOf(errors, 'report_file')}
+            </p>
+          )}
         </div>
       </OnceForm>
     </details>

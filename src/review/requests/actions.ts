@@ -22,7 +22,7 @@ import { tracesIn } from '../traces/find-rules.ts'
 import { isIdentifying, type Trace } from '../traces/rules.ts'
 import { readAskedPaper } from './candidate-queries.ts'
 import { type Hint, hintsOf, hintsToLookAt, isAuthor, noLoad, type Person } from './hint-rules.ts'
-import { addReviewer, findKnown, findReviewer, insertRequest, loadOf, placeOf } from './queries.ts'
+import { addReviewer, findKnown, findReviewer, insertRequest, loadOf, placeOf, saidNever } from './queries.ts'
 
 /** What an editor says when asking somebody; what is absent comes from the settings and the template. */
 export type Asking = {
@@ -61,7 +61,8 @@ export async function askReviewer(actor: Actor, number: string, viewer: Viewer, 
       if (traces.length > 0) return no({ code: 'traces_found', traces })
       const days = await daysOf(actor, tx, asking)
       if ('code' in days) return no(days)
-      const reviewer = found.id === null ? await addReviewer(tx, found, actor.clock()) : { ...found, id: found.id }
+      const reviewer =
+        found.id === null ? await addReviewer(tx, found, { at: actor.clock(), viewer }) : { ...found, id: found.id }
       const request = await addRequest(actor, tx, paper, reviewer, { ...days, hints: refused.hints })
       return request.ok && asking.send ? sendRequest(actor, tx, request.request, asking.letter) : request
     })
@@ -92,7 +93,9 @@ async function personOf(tx: Db, asked: Asking['person'], viewer: Viewer): Promis
   if (email !== '' && !isEmail(email)) return { code: 'invalid', field: 'email', message: 'This is no email address' }
   if (orcid === undefined) return { code: 'invalid', field: 'orcid', message: 'This is no ORCID iD' }
   const typed = { name, email, orcid, affiliation: cleanLine(asked.affiliation).slice(0, 500) }
-  return (await findKnown(tx, typed)) ?? { ...typed, id: null, not_before: null, never: false }
+  return (
+    (await findKnown(tx, typed, viewer)) ?? { ...typed, id: null, not_before: null, never: await saidNever(tx, email) }
+  )
 }
 
 /** Why somebody may not be asked, or not before the hints were looked at; else the hints, which are kept. */

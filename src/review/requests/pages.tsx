@@ -89,7 +89,7 @@ async function showForm(desk: Desk, number: string, { errors = [], hints, status
     subject: texts.subject ?? letter.subject,
     text: texts.text ?? letter.text,
   }
-  const others = person.name === '' ? [] : await findNamesakes(db, personKey(person.name))
+  const others = person.name === '' ? [] : await findNamesakes(db, personKey(person.name), desk.session.user)
   const otherEmail = others.find(({ email }) => email !== '' && fold(email) !== fold(person.email))?.email ?? ''
   const children = (
     <AskFormPage

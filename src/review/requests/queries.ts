@@ -1,4 +1,4 @@
-import { and, eq, max, ne, sql } from 'drizzle-orm'
+import { and, eq, max, ne, not, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
@@ -41,7 +41,7 @@ export async function placeOf(transaction: Db, paperId: number, reviewerId: numb
   return (last?.place ?? 0) + 1
 }
 
-const person = pick(reviewers, 'id', 'name', 'email', 'affiliation', 'orcid', 'not_before', 'never')
+const person = pick(reviewers, 'id', 'name', 'email', 'affiliation', 'orcid', 'not_before', 'never', 'apart')
 
 /** Somebody who was asked before, as far as the user may know of it. */
 export async function findReviewer(db: Db, id: number, viewer: Viewer) {
@@ -52,29 +52,63 @@ export async function findReviewer(db: Db, id: number, viewer: Viewer) {
   return found
 }
 
-/** Finds somebody by address, then by ORCID iD. A name alone means nobody known. */
-export async function findKnown(db: Db, { email, orcid }: Pick<Person, 'email' | 'orcid'>) {
+/** Finds somebody by address, then by ORCID iD, as far as the user may know of them. A name alone means nobody known. */
+export async function findKnown(db: Db, { email, orcid }: Pick<Person, 'email' | 'orcid'>, viewer: Viewer) {
   const same = sql`(${email} <> '' and lower(${reviewers.email}) = lower(${email}))`
   const [known] = await db
     .select(person)
     .from(reviewers)
-    .where(sql`${same} or (${orcid} <> '' and ${reviewers.orcid} = ${orcid})`)
+    .where(
+      and(
+        sql`(${same} or (${orcid} <> '' and ${reviewers.orcid} = ${orcid}))`,
+        isKnownTo(viewer, sql`${reviewers.id}`),
+      ),
+    )
     .orderBy(sql`${same} desc`)
     .limit(1)
   return known
 }
 
+/**
+ * Whom a row with an address is kept apart for: the user who may not know that somebody with it reviews here, so that they type a
+ * stranger; 0 for everybody's.
+ */
+export async function apartFor(db: Db, email: string, viewer: Viewer): Promise<number> {
+  const [hidden] = await db
+    .select({ id: reviewers.id })
+    .from(reviewers)
+    .where(
+      and(
+        sql`${email} <> '' and lower(${reviewers.email}) = lower(${email})`,
+        not(isKnownTo(viewer, sql`${reviewers.id}`)),
+      ),
+    )
+    .limit(1)
+  return hidden ? viewer.id : 0
+}
+
 /** Adds somebody, unless another editor has just done so. */
-export async function addReviewer(transaction: Db, typed: Person, at: Date): Promise<{ id: number; name: string }> {
+export async function addReviewer(
+  transaction: Db,
+  typed: Person,
+  { at, viewer }: { at: Date; viewer: Viewer },
+): Promise<{ id: number; name: string }> {
   const { name, email, affiliation, orcid } = typed
+  const apart = await apartFor(transaction, email, viewer)
   const [added] = await transaction
     .insert(reviewers)
-    .values({ name, name_key: personKey(name), email, affiliation, orcid, created_at: at })
+    .values({ name, name_key: personKey(name), email, affiliation, orcid, apart, created_at: at })
     .onConflictDoNothing()
     .returning({ id: reviewers.id, name: reviewers.name })
-  const found = added ?? (await findKnown(transaction, typed))
+  const found = added ?? (await findKnown(transaction, typed, viewer))
   if (!found) throw new Error('The reviewer was deleted meanwhile')
   return found
+}
+
+/** Whether somebody with an address said never to be asked again, whoever may know of them. */
+export async function saidNever(db: Db, email: string): Promise<boolean> {
+  const isTheirs = sql`${email} <> '' and lower(${reviewers.email}) = lower(${email})`
+  return (await db.$count(reviewers, and(isTheirs, reviewers.never))) > 0
 }
 
 /** What past requests of somebody tell, of the papers that the user may see. */
@@ -95,9 +129,12 @@ export async function loadOf(
   return row ?? { open: 0, last_asked: null }
 }
 
-/** Known people of the same folded name. */
-export async function findNamesakes(db: Db, nameKey: string): Promise<{ email: string }[]> {
-  return db.select({ email: reviewers.email }).from(reviewers).where(eq(reviewers.name_key, nameKey))
+/** People of the same folded name, of whom the user may know. */
+export async function findNamesakes(db: Db, nameKey: string, viewer: Viewer): Promise<{ email: string }[]> {
+  return db
+    .select({ email: reviewers.email })
+    .from(reviewers)
+    .where(and(eq(reviewers.name_key, nameKey), isKnownTo(viewer, sql`${reviewers.id}`)))
 }
 
 /** The reviewers of a paper, whom nothing that its authors get may tell of, and the codes of their requests. */

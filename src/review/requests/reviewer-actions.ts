@@ -10,8 +10,9 @@ import { personKey } from '../papers/person-rules.ts'
 import type { Viewer } from '../papers/sight-queries.ts'
 import { saveAvailability } from '../reviewer/answering.ts'
 import { longestText } from '../reviewer/rules.ts'
+import { searchReportsAgain } from '../reviewer/scrub-queries.ts'
 import type { Person } from './hint-rules.ts'
-import { findReviewer, keepHidden } from './queries.ts'
+import { apartFor, findReviewer, keepHidden } from './queries.ts'
 
 /** What editors keep of a reviewer. */
 type ReviewerChange = Partial<Person> & {
@@ -51,9 +52,18 @@ export async function changeReviewer(
     await db.transaction(async (tx) => {
       const before = await findReviewer(tx, id, viewer)
       if (!before) return
-      if (Object.keys(row).length > 0) await tx.update(reviewers).set(row).where(eq(reviewers.id, id))
+      const isMoved = row.email !== undefined && row.email !== before.email
+      const apart = isMoved ? await apartFor(tx, row.email ?? '', viewer) : before.apart
+      if (Object.keys(row).length > 0)
+        await tx
+          .update(reviewers)
+          .set({ ...row, apart })
+          .where(eq(reviewers.id, id))
+      const searched = ['name', 'email', 'affiliation', 'orcid'] as const
+      if (searched.some((field) => row[field] !== undefined && row[field] !== before[field]))
+        await searchReportsAgain(tx, id)
       await saveAvailability(tx, { reviewer_id: id }, { not_before, never })
-      if (row.email !== undefined && row.email !== before.email) await keepHidden(tx, before, viewer)
+      if (isMoved) await keepHidden(tx, before, viewer)
     })
   } catch (error) {
     if (violatedConstraint(error) === 'reviewers_email')

@@ -9,11 +9,11 @@ import type { Actor } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
+import { checkedFiles, keepFiles } from '../papers/incoming.ts'
 import { type LockedPaper, lockPaper } from '../papers/sight-queries.ts'
 import type { Answered } from '../reviewer/answer.ts'
 import { acceptRequest, type Declining, declineRequest } from '../reviewer/answering.ts'
 import { findRequest, type OwnRequest } from '../reviewer/queries.ts'
-import { addReportFiles } from '../reviewer/report-files.ts'
 import { sendReport, type TypedReport } from '../reviewer/reporting.ts'
 import { linkEnd, longestText } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
@@ -147,13 +147,13 @@ export async function enterReport(
   sight: SQL,
   { code, typed, form }: Entering,
 ): Promise<Asked> {
-  const request = await findSeen(actor.db, number, sight, code)
-  if (!request) return no({ code: 'not_found' })
-  if (form.files.length + form.problems.length > 0) {
-    const added = await addReportFiles(actor, code, { form, once: { once: '', address: code } }, true)
-    if (!added.ok) return notPossible(added)
-  }
-  const sent = await sendReport(actor, code, typed, { by: 'editor', username: actor.username })
+  if (!(await findSeen(actor.db, number, sight, code))) return no({ code: 'not_found' })
+  const { files, problems } = await checkedFiles(form)
+  const [problem] = problems
+  if (problem) return no(problem)
+  await keepFiles(actor.files, files)
+  const kept = { files, store: actor.files }
+  const sent = await sendReport(actor, code, typed, { by: 'editor', username: actor.username, kept })
   return sent.ok ? { ok: true, request: code } : notPossible(sent)
 }
 
@@ -168,9 +168,7 @@ async function findSeen(db: Db, number: string, sight: SQL, code: string): Promi
 }
 
 /** Why an answer that an editor entered does not hold. */
-function notPossible(
-  done: Exclude<Answered, { ok: true }> | Exclude<Awaited<ReturnType<typeof addReportFiles>>, { ok: true }>,
-): Asked {
+function notPossible(done: Exclude<Answered, { ok: true }>): Asked {
   if (done.code === 'not_found') return no({ code: 'not_found' })
   if (done.code === 'invalid_state') return no({ code: 'invalid_state', state: done.request.state })
   return no(done.problems[0] ?? { code: 'invalid', message: 'This is not possible' })

@@ -7,11 +7,12 @@ import type { Services } from '../../services.ts'
 import { takingForm } from '../links/once-queries.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { lockRequest, type OwnRequest } from './queries.ts'
+import type { KeptFiles } from './report-files.ts'
 
 export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'editorOf'>
 
-/** Who answers: the reviewer by the link, or the editor who was told by mail. */
-export type Answering = { by: 'reviewer'; sent?: Sent } | { by: 'editor'; username: string }
+/** Who answers: the reviewer by the link, or the editor who was told by mail, with the report's files. */
+export type Answering = { by: 'reviewer'; sent?: Sent } | { by: 'editor'; username: string; kept?: KeptFiles }
 
 export type Answered =
   | { ok: true; request: OwnRequest }

@@ -21,13 +21,8 @@ type Result =
 
 type Sent = { form: SpooledForm; once: { once: string; address: string } }
 
-/** Adds files to the draft of a report, to be scrubbed. @param isLate also where nobody answered in time */
-export async function addReportFiles(
-  services: Needed,
-  code: string,
-  { form, once }: Sent,
-  isLate = false,
-): Promise<Result> {
+/** Adds files to the draft of a report, to be scrubbed. */
+export async function addReportFiles(services: Needed, code: string, { form, once }: Sent): Promise<Result> {
   const { db, clock, files: store } = services
   const found = await checkedFiles(form)
   if (found.problems.length > 0) return { ok: false, code: 'invalid', problems: found.problems }
@@ -35,25 +30,30 @@ export async function addReportFiles(
   return db.transaction(async (tx): Promise<Result> => {
     const request = await lockRequest(tx, code)
     if (!request) return { ok: false, code: 'not_found' }
-    const mayAdd = mayReport(request.state) || (isLate && request.state === 'lapsed')
-    if (request.isDecided || !mayAdd) return { ok: false, code: 'invalid_state', request }
+    if (request.isDecided || !mayReport(request.state)) return { ok: false, code: 'invalid_state', request }
     const at = clock()
     return takingForm(tx, { form: once, at, repeated: { ok: true } }, async (): Promise<Result> => {
-      const there = (await listReportFiles(tx, request.id)).filter(({ version }) => version === null)
-      const counted = there.map(({ bytes }) => ({ kind: 'report_file' as const, bytes }))
-      const problems = roundRefusals(counted, found.files)
-      if (problems.length > 0) return { ok: false, code: 'invalid', problems }
-      await insertReportFiles(tx, { request, files: found.files, store, at })
-      return { ok: true }
+      const problems = await insertReportFiles(tx, request, { files: found.files, store }, at)
+      return problems.length > 0 ? { ok: false, code: 'invalid', problems } : { ok: true }
     })
   })
 }
 
-type Inserted = { request: Pick<OwnRequest, 'id'>; files: IncomingFile[]; store: Services['files']; at: Date }
+/** Checked files that the store has. */
+export type KeptFiles = { files: IncomingFile[]; store: Services['files'] }
 
-/** Writes the rows of a report's files, which belong to its draft until it is sent. */
-async function insertReportFiles(tx: Db, { request, files, store, at }: Inserted): Promise<void> {
-  if (files.length === 0) return
+/** Writes the rows of a report's files, which belong to its draft until it is sent. @returns why they cannot come beside those there */
+export async function insertReportFiles(
+  tx: Db,
+  request: Pick<OwnRequest, 'id'>,
+  { files, store }: KeptFiles,
+  at: Date,
+): Promise<Problem[]> {
+  if (files.length === 0) return []
+  const there = (await listReportFiles(tx, request.id)).filter(({ version }) => version === null)
+  const counted = there.map(({ bytes }) => ({ kind: 'report_file' as const, bytes }))
+  const problems = roundRefusals(counted, files)
+  if (problems.length > 0) return problems
   await protectFiles(
     tx,
     store,
@@ -70,6 +70,7 @@ async function insertReportFiles(tx: Db, { request, files, store, at }: Inserted
     at,
   }))
   await tx.insert(reportFiles).values(rows)
+  return []
 }
 
 /** Takes a file away that was not sent yet. @returns whether there was one */

@@ -7,6 +7,7 @@ import { answerProblem } from '../../office/settings/question-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { type Answered, type Answering, accept, actorOf, answer, type Needed, sentBy, viaOf } from './answer.ts'
 import { findReports, type OwnRequest, takePlace } from './queries.ts'
+import { insertReportFiles } from './report-files.ts'
 import { isRecommendation, longestText, mayReport, type Recommendation } from './rules.ts'
 import { tellEditor, writeToReviewer } from './writing.ts'
 
@@ -73,6 +74,8 @@ export function sendReport(services: Needed, code: string, typed: TypedReport, w
     if (!draft) throw new Error(`The draft of ${request.request} is gone`)
     const problems = missingIn(draft, request)
     if (problems.length > 0) return problems
+    const refused = who.by === 'editor' && who.kept ? await insertReportFiles(tx, request, who.kept, at) : []
+    if (refused.length > 0) return refused
     await takePlace(tx, request)
     await tx.update(reviewReports).set({ sent_at: at }).where(eq(reviewReports.id, draft.id))
     await tx

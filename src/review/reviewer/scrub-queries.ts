@@ -1,6 +1,8 @@
-import { and, asc, eq, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
 import { reportFiles, reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
 import type { FileQueue } from '../scrub/queue-rules.ts'
+import type { Side } from '../traces/rules.ts'
 
 /** The files of reports that wait to be scrubbed: their copies must not tell the author who wrote them. */
 export const reportFileQueue: FileQueue = {
@@ -14,12 +16,36 @@ export const reportFileQueue: FileQueue = {
       .where(and(eq(reportFiles.scrub, 'waiting'), notInArray(reportFiles.id, but)))
       .orderBy(asc(reportFiles.at), asc(reportFiles.id))
       .limit(1)
-    return file && { id: file.id, hash: file.hash, side: { people: [file.person], title: '', references: [] } }
+    return file && { id: file.id, hash: file.hash, side: sideOf(file.person) }
   },
-  async write(db, { id, hash }, { scrub, scrub_error, copy_hash, copy_bytes, traces }) {
+  /** Unless what is kept of the reviewer changed while it was searched: then it waits still. */
+  async write(db, { id, hash, side }, { scrub, scrub_error, copy_hash, copy_bytes, traces }) {
+    const { name, email, affiliation, orcid } = reviewers
+    const [person] = await db
+      .select({ name, email, affiliation, orcid })
+      .from(reviewers)
+      .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
+      .innerJoin(reportFiles, eq(reportFiles.request_id, reviewRequests.id))
+      .where(eq(reportFiles.id, id))
+      .for('update', { of: reviewers })
+    if (!person || JSON.stringify(sideOf(person)) !== JSON.stringify(side)) return
     await db
       .update(reportFiles)
       .set({ scrub, scrub_error, copy_hash, copy_bytes, traces })
       .where(and(eq(reportFiles.id, id), eq(reportFiles.file_hash, hash), eq(reportFiles.scrub, 'waiting')))
   },
+}
+
+const sideOf = (person: Side['people'][number]): Side => ({ people: [person], title: '', references: [] })
+
+/** Has the files of somebody's reports searched again, since what is kept of them changed. */
+export async function searchReportsAgain(transaction: Db, reviewerId: number): Promise<void> {
+  const own = transaction
+    .select({ id: reviewRequests.id })
+    .from(reviewRequests)
+    .where(eq(reviewRequests.reviewer_id, reviewerId))
+  await transaction
+    .update(reportFiles)
+    .set({ scrub: 'waiting' })
+    .where(and(inArray(reportFiles.request_id, own), inArray(reportFiles.scrub, ['scrubbed', 'failed'])))
 }

@@ -30,7 +30,8 @@ export type ReviewQuestion = {
 
 /**
  * People who are or were asked to review. `name_key` is the name folded; nobody asks before `not_before`, or at all where `never`. The
- * name is '' of somebody whose data was erased, whose reports stay.
+ * name is '' of somebody whose data was erased, whose reports stay. `apart` is the user who added somebody of whom they may not know
+ * that they review here: such a one has a row beside the one that the others know.
  */
 export const reviewers = pgTable(
   'reviewers',
@@ -45,10 +46,11 @@ export const reviewers = pgTable(
     note: words('note'),
     not_before: date('not_before', { mode: 'string' }),
     never: boolean('never').notNull().default(false),
+    apart: integer('apart').notNull().default(0),
     created_at: moment('created_at').notNull(),
   },
   (t) => [
-    uniqueIndex('reviewers_email').on(sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
+    uniqueIndex('reviewers_email').on(sql`lower(${t.email})`, t.apart).where(sql`${t.email} <> ''`),
     index('reviewers_by_name').on(t.name_key),
     index('reviewers_by_orcid').on(t.orcid).where(sql`${t.orcid} <> ''`),
   ],
