@@ -5,13 +5,13 @@ import { type Piece, piecesOf } from '../../src/office/history/pieces.ts'
 
 const words: HistoryLabels = {
   fields: {
-    title: { label: 'Title', kind: 'rich' },
-    text: { label: 'Text', kind: 'rich', empty: encodeHtml('<p>Growth of rice</p>') },
+    title: { label: 'Title', isHtml: true },
+    text: { label: 'Text', isHtml: true, empty: encodeHtml('<p>Growth of rice</p>') },
     name: 'Name',
     status: 'Status',
-    day: { label: 'Certificate date', kind: 'day' },
+    day: { label: 'Certificate date', format: 'date' },
     ptype: { label: 'Payment type', values: { paid: 'Paid', free: 'Free' } },
-    hash: { label: 'PDF file', kind: 'file', bytes: 'bytes' },
+    hash: { label: 'PDF file', isFile: true, bytes: 'bytes' },
     is_pinned: 'Pinned',
   },
   actions: { order: 'Moved' },

@@ -18,7 +18,7 @@ export function SettingInput({ name, value, error, warning }: Props) {
   const {
     label,
     hint,
-    isImage,
+    isFile,
     isHtml,
     isMultiline,
     maxLength,
@@ -30,7 +30,7 @@ export function SettingInput({ name, value, error, warning }: Props) {
     isRequired,
   } = settingOf(name)
   const described = { name, label, hint, error }
-  if (isImage)
+  if (isFile)
     return (
       <FileField {...described} kind="image">
         {value !== '' && <PresentImage name={name} value={value} />}

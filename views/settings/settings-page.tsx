@@ -143,10 +143,10 @@ const maxShown = 90
 
 /** A setting's value in a few words. */
 function Value({ name, value }: { name: SettingName; value: string }) {
-  const { switchedOn, isImage, isHtml, section } = settingOf(name)
+  const { switchedOn, isFile, isHtml, section } = settingOf(name)
   if (switchedOn !== undefined) return value === switchedOn ? 'Yes' : 'No'
   if (value === '') return <span className="hint">{section === 'letters' ? 'The original' : 'Not set'}</span>
-  if (isImage) return 'A picture'
+  if (isFile) return 'A picture'
   if (name === 'review_questions')
     return shownQuestions(value)
       .map(({ label }) => label)

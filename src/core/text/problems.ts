@@ -58,22 +58,6 @@ export function rawProblem<Field extends string>(
     : undefined
 }
 
-/** The same for all fields of a form; an invalid status keeps its own code. */
-export function rawProblems<Field extends string>(
-  labels: Record<Field, string>,
-  fields: readonly Field[],
-  form: Record<string, string | undefined>,
-  maxOf: (field: Field) => number,
-): Problem<'invalid' | 'invalid_status', Field>[] {
-  return fields.flatMap((field) => {
-    const problem = rawProblem(labels, field, form[field] ?? '', maxOf(field))
-    if (!problem) return []
-    return field === 'status'
-      ? { code: 'invalid_status' as const, message: fieldMessages.invalid_status(), field }
-      : problem
-  })
-}
-
 /** A message beside a form field; without a name it concerns the whole form. `code` is for scripts. */
 export type FieldError = { name: string; text: string; code?: string; help?: Help }
 

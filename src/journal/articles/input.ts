@@ -2,9 +2,9 @@ import { type TSchema, t } from 'elysia'
 import { noticeTypes } from '../../core/db/enums.ts'
 import { encodeHtml } from '../../core/text/html.ts'
 import { statuses } from '../../core/text/status.ts'
+import type { Field } from '../../office/records/fields.ts'
 import { foundColumns, privateColumns, publicColumns } from './columns.ts'
 import { articleFields } from './editing/fields.ts'
-import type { DescribedField } from './editing/metadata-fields.ts'
 
 export const text = (example: string, description?: string) => t.String({ description, examples: [example] })
 const integer = (example: number) => t.Number({ multipleOf: 1, examples: [example] })
@@ -91,13 +91,13 @@ type Answered<Columns> = {
 
 /** The schemas of an answer's columns. */
 function answered<Columns extends object>(columns: Columns) {
-  const typed: Record<string, DescribedField> = articleFields
+  const typed: Record<string, Field> = articleFields
   const derived: Record<string, TSchema> = derivedColumns
   const schemas = Object.keys(columns).map((name) => [name, derived[name] ?? answeredText(typed[name] ?? {})])
   return Object.fromEntries(schemas) as Answered<Columns> // one for each column
 }
 
-function answeredText({ isHtml, description, oneOf, example = '' }: Partial<DescribedField>) {
+function answeredText({ isHtml, description, oneOf, example = '' }: Partial<Field>) {
   return t.String({
     description: isHtml ? 'HTML, encoded' : description,
     ...(oneOf && { enum: [...oneOf] }),

@@ -133,7 +133,7 @@ async function historyOf(desk: Desk, params: { id: string }): Promise<Restorable
   return {
     kind: 'page',
     subject: String(row.id),
-    labels: { fields: { content: { label: textPage.labels.content, kind: 'rich', empty } } },
+    labels: { fields: { content: { ...textPage.fields.content, empty } } },
     href: (page) => paths.pages.history(row.id, page),
     fields: textPageRecords.fields,
     version: row.modification,

@@ -4,26 +4,25 @@ import { decodeHtml, italicRuns, type Run, titleHtml } from '../../core/text/htm
 import { type Piece, piecesOf } from './pieces.ts'
 import { deletedFields, type HistoryEntry } from './rules.ts'
 
-/**
- * A field's label in the history, and how its values are shown:
- * - a label alone: values as they are, a status as text;
- * - `rich`: encoded HTML as its text, an empty value as `empty`; `day`: a date `YYYY-MM-DD`;
- * - `file`: that a file was added, replaced or removed, with the size if the field `bytes` has it;
- * - `values`: the text for each value; `worded`: a function that makes the text.
- */
-export type FieldLabel = string | LabelledField
-
-type LabelledField = {
+/** What the history asks of a field: its label, and what its values are. */
+export type HistoryField = {
   label: string
-  kind?: 'rich' | 'day' | 'file'
-  empty?: string
+  /** Holds HTML, which is stored encoded: only emphasis, or rich text if it is multiline. */
+  isHtml?: boolean
+  /** Names a file, which comes as one; its size is the column `bytes`. */
+  isFile?: boolean
   bytes?: string
+  /** The format of a non-empty value; also the input's type. */
+  format?: 'email' | 'url' | 'date'
+  /** What an empty value stands for. */
+  empty?: string
+  /** The text for each value, or a function that makes it. */
   values?: Record<string, string>
   worded?: (value: string) => string
 }
 
-/** A kind's history labels: its fields in form order, and its own actions beside the usual ones. */
-export type HistoryLabels = { fields: Record<string, FieldLabel>; actions?: Record<string, string> }
+/** A kind's history: its fields in form order, of some a label alone, and its own actions beside the usual ones. */
+export type HistoryLabels = { fields: Record<string, string | HistoryField>; actions?: Record<string, string> }
 
 /** A change of one field: two short values, a word-by-word difference, or a sentence. */
 export type FieldChange = { name: string; label: string } & (
@@ -86,16 +85,16 @@ export function labelOf({ fields }: HistoryLabels, name: string): string {
 
 type ChangedFields = Pick<HistoryEntry, 'action' | 'before' | 'after'>
 
-function described(field: FieldLabel): LabelledField {
+function described(field: string | HistoryField): HistoryField {
   return typeof field === 'string' ? { label: field } : field
 }
 
 const maxShortLength = 60
 
-function changeOf(field: LabelledField, name: string, entry: ChangedFields) {
-  const { label, kind, bytes } = field
+function changeOf(field: HistoryField, name: string, entry: ChangedFields) {
+  const { label, isFile, isHtml, bytes } = field
   const [before, after] = [entry.before[name], entry.after[name]]
-  if (kind === 'file') {
+  if (isFile) {
     const text = fileChange(before, after, bytes ? entry.after[bytes] : undefined)
     return { label, kind: 'said', text } as const
   }
@@ -103,7 +102,7 @@ function changeOf(field: LabelledField, name: string, entry: ChangedFields) {
   if (old.length > 0 && JSON.stringify(old) === JSON.stringify(now))
     return { label, kind: 'said', text: 'Only the formatting changed' } as const
   const isShort = lengthOf(old) <= maxShortLength && lengthOf(now) <= maxShortLength
-  const isRewritten = kind === 'rich' && old.length > 0 && now.length > 0
+  const isRewritten = isHtml && old.length > 0 && now.length > 0
   return isShort && !isRewritten
     ? ({ label, kind: 'short', before: old, after: now } as const)
     : ({ label, kind: 'long', pieces: piecesOf(old, now) } as const)
@@ -118,19 +117,19 @@ function fileChange(before: unknown, after: unknown, bytes: unknown): string {
 const usualValues: Record<string, string> = { true: 'yes', false: 'no', enabled: 'Enabled', disabled: 'Disabled' }
 
 /** A value as text; nothing for an empty value. */
-function runsOf(field: LabelledField, value: unknown): Run[] {
+function runsOf(field: HistoryField, value: unknown): Run[] {
   if (value === '' && field.empty) return runsOf(field, field.empty)
   if (value === undefined || value === null || value === '') return []
-  if (field.kind === 'rich') return italicRuns(titleHtml(decodeHtml(String(value))))
+  if (field.isHtml) return italicRuns(titleHtml(decodeHtml(String(value))))
   return [{ text: wordsFor(field, value), italic: false }].filter(({ text }) => text !== '')
 }
 
-function wordsFor({ label, kind, values, worded }: LabelledField, value: unknown): string {
+function wordsFor({ label, format, values, worded }: HistoryField, value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => worded?.(String(item)) ?? item).join('; ')
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (values) return values[text] ?? text
   if (worded) return worded(text)
-  if (kind === 'day') return longDate(text) || text
+  if (format === 'date') return longDate(text) || text
   const isNamed = typeof value === 'boolean' || label === 'Status'
   return isNamed ? (usualValues[text] ?? text) : text
 }

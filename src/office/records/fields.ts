@@ -1,34 +1,31 @@
 import { isEmail, isWebAddress } from '../../core/text/clean.ts'
 import { isDay } from '../../core/text/dates.ts'
 import { fieldMessages, lengthProblem, type Problem } from '../../core/text/problems.ts'
-import type { FieldLabel } from '../history/difference.ts'
+import type { HistoryField } from '../history/difference.ts'
 
 /** Validates a value; a refusal may have a rule, a code and a message of its own. */
 export type Verdict = boolean | Partial<Pick<Problem, 'code' | 'message' | 'hint'>>
 
-/** A text field of a record, described once for the form, validation on both sides, the history and the API. */
-export type Field = {
-  label: string
+/** A text field, described once for the form, validation on both sides, the history and the API. */
+export type Field = HistoryField & {
   maxLength: number
   isRequired?: boolean
+  /** Required also where it is empty already; others that are empty may stay so. */
+  staysRequired?: boolean
   /** The initial value in a new record's form, if any. */
   start?: string
   /** The only allowed values. */
   oneOf?: readonly string[]
-  /** The format of a non-empty value; also the input's type. */
-  format?: 'email' | 'url' | 'date'
   /** Validates a non-empty value. */
   isValid?: (value: string) => Verdict
   /** Cleans a single line further. */
   clean?: (line: string) => string
   /** Keeps line breaks or paragraphs. */
   isMultiline?: boolean
-  /** Holds HTML, which is stored encoded: only emphasis, or rich text if it is multiline. */
-  isHtml?: boolean
-  /** It names an image, which comes as a file. */
-  isImage?: boolean
-  /** How the history shows its values, if its kind does not say it. */
-  history?: Omit<Exclude<FieldLabel, string>, 'label'>
+  /** Its meaning, and what a form may say, for the API. */
+  description?: string
+  rule?: string
+  example?: string
 }
 
 export type Fields = Record<string, Field>
@@ -38,15 +35,6 @@ export type NameOf<All extends Fields> = keyof All & string
 export function labelsOf<All extends Fields, Others extends Record<string, string>>(fields: All, others: Others) {
   const labels = Object.entries(fields).map(([name, { label }]) => [name, label])
   return { ...(Object.fromEntries(labels) as Record<NameOf<All>, string>), ...others } // one for each field
-}
-
-/** How the change history names fields and shows their values. */
-export function historyLabels(fields: Fields): Record<string, FieldLabel> {
-  const labels = Object.entries(fields).map(([name, { label, isHtml, isImage, format, history }]) => {
-    const kind = isImage ? 'file' : isHtml ? 'rich' : format === 'date' ? 'day' : undefined
-    return [name, { label, kind, ...history }]
-  })
-  return Object.fromEntries(labels)
 }
 
 /** The formats, each with a check and a hint for values that fail it. */

@@ -1,6 +1,6 @@
 import { cleanLine, cleanText, withScheme } from '../../core/text/clean.ts'
 import { decodeHtml, encodeHtml, plainText, postHtml, textHtml } from '../../core/text/html.ts'
-import { type Problem, type Refusal, rawProblems, refusalFor } from '../../core/text/problems.ts'
+import { type Problem, type Refusal, rawProblem, refusalFor } from '../../core/text/problems.ts'
 import { type Field, type Fields, fieldProblemOf, labelsOf, type NameOf } from './fields.ts'
 
 /** A form's fields as typed; undefined ones were not in the form. */
@@ -36,40 +36,51 @@ export function recordForm<All extends Fields>(
 ) {
   type Row = TypedColumns<All>
   type Stored = { [Name in NameOf<All>]: Row[Name] | null }
+  type Cleaned = { name: NameOf<All>; value?: string; problem?: Problem }
   const names = Object.keys(fields) as NameOf<All>[] // its own
   const labels = labelsOf(fields, {})
   const blank = Object.fromEntries(names.map((name) => [name, fields[name]?.start ?? ''])) as Row
 
-  const tooLongIn = (form: Typed, of: NameOf<All>[]) =>
-    refusalFor<Problem>(rawProblems(labels, of, form, (name) => fields[name]?.maxLength ?? 0))
-
-  const cleaned = (form: Typed) =>
-    Object.fromEntries(names.map((name) => [name, clean(name, form[name] ?? blank[name])])) as Row
-
-  function encoded<Values extends Partial<Row>>(values: Values): Values {
-    const html = names.flatMap((name) => {
-      const value = values[name]
-      return fields[name]?.isHtml && value ? [[name, encodeHtml(value)]] : []
-    })
-    return { ...values, ...Object.fromEntries(html) }
+  /** A field as typed, cleaned; a far too long text is a problem, and not cleaned. A file comes by its name. */
+  function cleanedIn(name: NameOf<All>, typed: string): Cleaned {
+    const { isFile, maxLength = 0 } = fields[name] ?? {}
+    if (isFile) return { name, value: typed }
+    const problem = rawProblem(labels, name, typed, maxLength)
+    if (!problem) return { name, value: clean(name, typed) }
+    return { name, problem: name === 'status' ? fieldProblemOf(fields, name, typed) : problem }
   }
 
-  function checked<Values extends Partial<Row>>(values: Values): Read<Values> {
-    const problems = names.flatMap((name) => fieldProblemOf(fields, name, values[name]) ?? [])
-    return refusalFor(problems) ?? { ok: true, columns: encoded(values) }
+  /** The same, with the problem of its value. */
+  function checkedIn(name: NameOf<All>, typed: string): Cleaned {
+    const read = cleanedIn(name, typed)
+    return { ...read, problem: read.problem ?? fieldProblemOf(fields, name, read.value) }
+  }
+
+  function columnsOf<Values extends Partial<Row>>(read: Cleaned[]): Read<Values> {
+    const columns = read.map(({ name, value = '' }) => [name, fields[name]?.isHtml ? encodeHtml(value) : value])
+    const problems = read.flatMap(({ problem }) => problem ?? [])
+    return refusalFor(problems) ?? { ok: true, columns: Object.fromEntries(columns) as Values } // of these names
   }
 
   const contradicted = (row: object) => refusalFor([contradiction(row as Record<string, string>) ?? []].flat())
 
   /** A new record's columns; a missing field gets its initial form value. */
   function newIn(form: Typed): Read<Row> {
-    const read = tooLongIn(form, names) ?? checked(cleaned(form))
+    const read = columnsOf<Row>(names.map((name) => checkedIn(name, form[name] ?? blank[name])))
     return (read.ok && contradicted(read.columns)) || read
   }
 
   /** An unfinished form's columns: cleaned, but not validated. */
-  function draftIn(form: Typed): Read<Row> {
-    return tooLongIn(form, names) ?? { ok: true, columns: encoded(cleaned(form)) }
+  const draftIn = (form: Typed) => columnsOf<Row>(names.map((name) => cleanedIn(name, form[name] ?? blank[name])))
+
+  /** The fields that a form has, cleaned, with their problems; none of them if one is far too long to be cleaned. */
+  function partIn(form: Typed): { values: Partial<Record<NameOf<All>, string>>; problems: Problem[] } {
+    const read = names.flatMap((name) => (form[name] === undefined ? [] : checkedIn(name, form[name])))
+    const kept = read.some(({ value }) => value === undefined) ? [] : read
+    const values = Object.fromEntries(kept.map(({ name, value }) => [name, value])) as Partial<
+      Record<NameOf<All>, string>
+    >
+    return { values, problems: read.flatMap(({ problem }) => problem ?? []) }
   }
 
   /** Returns a row's value as a form value. */
@@ -82,16 +93,35 @@ export function recordForm<All extends Fields>(
   const typedOf = (row: Stored) =>
     Object.fromEntries(names.map((name) => [name, typedIn(row, name)])) as Record<NameOf<All>, string>
 
-  /** Parses a form into a row's changed columns; does not validate missing or unchanged fields. */
-  function changeIn(row: Stored, form: Typed): Read<Partial<Row>> {
-    const changed = names.filter((name) => form[name] !== undefined && form[name] !== typedIn(row, name))
-    const refusal = tooLongIn(form, changed)
-    if (refusal) return refusal
-    const values = changed.map((name) => [name, clean(name, form[name] ?? '')] as const)
-    const read = checked(
-      Object.fromEntries(values.filter(([name, value]) => value !== typedIn(row, name))) as Partial<Row>,
-    )
-    return (read.ok && Object.keys(read.columns).length > 0 && contradicted({ ...row, ...read.columns })) || read
+  /** Whether what was typed into a field is what the row has. */
+  const isLeft = (row: Stored, name: NameOf<All>, typed: string) =>
+    typed === typedIn(row, name) || cleanedIn(name, typed).value === typedIn(row, name)
+
+  /**
+   * Parses a form into a row's changed columns; does not validate missing or unchanged fields.
+   * @param shown the row that the form was filled from; `there` the row as it is, if others have changed it since
+   * @param refuse the problem with a changed value that its field does not know of
+   */
+  function changeIn(
+    shown: Stored,
+    form: Typed,
+    {
+      there = shown,
+      refuse,
+    }: { there?: Stored; refuse?: (name: NameOf<All>, value: string) => Problem | undefined } = {},
+  ): Read<Partial<Row>> {
+    const changed = names.flatMap((name) => {
+      const [typed, before, now] = [form[name], typedIn(shown, name), typedIn(there, name)]
+      if (typed === undefined) return []
+      const isMissing = fields[name]?.staysRequired && now === '' && typed.trim() === ''
+      if (typed === before && !isMissing) return []
+      const { value, problem } = cleanedIn(name, typed)
+      if (value === undefined) return { name, problem }
+      if ((value === before || value === now) && !isMissing) return []
+      return { name, value, problem: refuse?.(name, value) ?? fieldProblemOf(fields, name, value) }
+    })
+    const read = columnsOf<Partial<Row>>(changed)
+    return (read.ok && changed.length > 0 && contradicted({ ...there, ...read.columns })) || read
   }
 
   /** A row's form values, with plain text in place of HTML if typing it gives the same HTML. */
@@ -100,12 +130,15 @@ export function recordForm<All extends Fields>(
       Object.entries<string>(typedOf(row)).map(([name, typed]) => [name, plainTyped(fields[name], typed)]),
     )
 
-  return { names, blank, newIn, draftIn, changeIn, typedOf, plainTypedOf }
+  return { names, blank, newIn, draftIn, partIn, changeIn, isLeft, typedOf, plainTypedOf }
 }
 
 /** Cleans a field's input according to its description. */
 export function cleanField(field: Field | undefined, typed: string): string {
-  if (field?.isHtml) return field.isMultiline ? textHtml(cleanText(typed)) : postHtml(cleanText(typed))
+  if (field?.isHtml) {
+    const html = field.isMultiline ? textHtml(cleanText(typed)) : postHtml(cleanText(typed))
+    return plainText(html) === '' ? '' : html
+  }
   if (field?.isMultiline) return cleanText(typed)
   const line = cleanLine(typed)
   if (field?.clean) return field.clean(line)

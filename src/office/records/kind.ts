@@ -5,7 +5,7 @@ import { fieldMessages, type Problem, problemsOf } from '../../core/text/problem
 import type { Status } from '../../core/text/status.ts'
 import type { HistoryLabels } from '../history/difference.ts'
 import type { ChangeKind } from '../history/rules.ts'
-import { type Fields, historyLabels, labelsOf, type NameOf } from './fields.ts'
+import { type Fields, labelsOf, type NameOf } from './fields.ts'
 import { type Contradiction, recordForm } from './form.ts'
 
 /** A kind of record that editors maintain: fields, optionally an image, and a version. */
@@ -52,8 +52,7 @@ export function recordKind<const All extends Fields>(described: Description<All>
     file_too_large: () => fileMessages.image.tooLarge,
     not_found: () => `${capitalised(kind)} not found`,
   }
-  const file = image && { [image.column]: { label: image.label, kind: 'file' as const } }
-  const fieldLabels = { ...historyLabels(fields), ...file, place: 'Place' }
+  const file = image && { [image.column]: { label: image.label, isFile: true } }
   return {
     ...described,
     labels,
@@ -62,7 +61,7 @@ export function recordKind<const All extends Fields>(described: Description<All>
     history: {
       actions: { move: 'Moved' },
       ...history,
-      fields: { ...fieldLabels, ...history?.fields },
+      fields: { ...fields, ...file, place: 'Place', ...history?.fields },
     } satisfies HistoryLabels,
   }
 }

@@ -13,13 +13,14 @@ const year = { isShort: true, inputMode: 'numeric', warn: warnings.yearWarning }
 const issn = { section: 'indexes', isShort: true, placeholder: '1234-5679', warn: warnings.issnWarning } as const
 const fee = { section: 'fees', isShort: true, inputMode: 'numeric', warn: warnings.numberWarning } as const
 const link = { isValid: or(isWebAddress, 'A link begins with https:// or http://') }
-const image = { isImage: true, description: 'The name of an image below /assets/settings/' } as const
+const image = { isFile: true, description: 'The name of an image below /assets/settings/' } as const
 
 /** Every setting, in the order of the form. Its default is that of its column. */
 export const settingFields = {
   websitename: {
     label: 'Website name',
     isRequired: true,
+    staysRequired: true,
     section: 'journal',
     hint: 'At the top of every page and in the browser tab, in every citation, on certificates and in letters to authors.',
     example: 'Journal of Field Crops',

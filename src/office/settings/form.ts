@@ -1,8 +1,6 @@
-import { decodeHtml, encodeHtml, plainText } from '../../core/text/html.ts'
-import { type Refusal, rawProblem, refusalFor } from '../../core/text/problems.ts'
+import type { Refusal } from '../../core/text/problems.ts'
 import type { Form, Kinds } from '../../web/http/form-body.ts'
-import { fieldProblemOf } from '../records/fields.ts'
-import { cleanField, type Typed } from '../records/form.ts'
+import { recordForm, type Typed } from '../records/form.ts'
 import {
   type ConcurrentChanges,
   conflictProblem,
@@ -12,9 +10,7 @@ import {
   isImage,
   type SettingName,
   type SettingsProblem,
-  settingLabels,
   settingNames,
-  settingOf,
   settings,
 } from './problems.ts'
 import { withQuestions } from './question-rules.ts'
@@ -33,34 +29,7 @@ export function textsOf({ texts, lists, files }: Form): Record<string, string> {
   return withQuestions({ ...texts, ...Object.fromEntries([...removed, ...off].map((name) => [name, ''])) })
 }
 
-const isRich = (name: SettingName) => settingOf(name).isHtml === true
-
-/** A stored setting as the form shows it. */
-const shownSetting = (name: SettingName, stored: string) => (isRich(name) ? decodeHtml(stored) : stored)
-
-/** Whether a typed value equals what the form showed for a stored one. */
-function isShown(name: SettingName, typed: string, stored: string): boolean {
-  const shown = shownSetting(name, stored)
-  return typed === shown || (!rawSettingProblem(name, typed) && cleanSetting(name, typed) === shown)
-}
-
-/** Cleans a typed setting; rich text is not yet encoded. */
-function cleanSetting(name: SettingName, typed: string): string {
-  const value = isImage(name) ? typed : cleanField(settingOf(name), typed)
-  return isRich(name) && plainText(value) === '' ? '' : value
-}
-
-/** Checks raw input before the costly cleaning; undefined if it may be cleaned. */
-function rawSettingProblem(name: SettingName, typed: string): SettingsProblem | undefined {
-  return isImage(name) ? undefined : rawProblem(settingLabels, name, typed, settingOf(name).maxLength)
-}
-
-/** Checks a clean value; an empty one is shown nowhere, and valid unless the setting is required. */
-function valueProblem(name: SettingName, value: string): SettingsProblem | undefined {
-  if (value !== '' && isImage(name)) return imageProblem('invalid_image', name) // images come as files
-  const problem = fieldProblemOf(settings, name, value)
-  return problem && { ...problem, field: name }
-}
+const settingsForm = recordForm(settings)
 
 /**
  * Collects what others changed.
@@ -90,32 +59,23 @@ type Read = { ok: true; columns: Partial<Settings> } | Refusal<SettingsProblem>
  * somebody else changed meanwhile is a conflict, for the user to look at.
  */
 export function settingsChangeIn(stored: Settings, form: Typed, { images = {}, meanwhile = {} }: Beside = {}): Read {
-  const columns: Partial<Settings> = {}
-  const problems: SettingsProblem[] = []
-  for (const name of settingNames) {
-    const uploaded = isImage(name) ? images[name] : undefined
-    const typed = uploaded ?? form[name]
+  const was = settingNames.flatMap((name) => (meanwhile[name] ? [[name, meanwhile[name].was]] : []))
+  const shown: Settings = { ...stored, ...Object.fromEntries(was) }
+  const uploaded: Typed = images
+  const refuse = (name: SettingName, value: string) => {
     const other = meanwhile[name]
-    if (typed === undefined || (other && isShown(name, typed, other.was))) continue
-    const isMissing = settingOf(name).isRequired && typed.trim() === ''
-    if (!isMissing && isShown(name, typed, stored[name])) continue
-    const raw = rawSettingProblem(name, typed)
-    const value = raw ? '' : cleanSetting(name, typed)
-    const wrong = raw ?? (uploaded ? undefined : valueProblem(name, value))
-    const problem = other && !raw ? conflictProblem(name, other.username, stored[name]) : wrong
-    if (problem) problems.push(problem)
-    columns[name] = isRich(name) ? encodeHtml(value) : value
+    if (other) return conflictProblem(name, other.username, stored[name])
+    return isImage(name) && value !== '' && value !== images[name] ? imageProblem('invalid_image', name) : undefined
   }
-  return refusalFor(problems) ?? { ok: true, columns }
+  return settingsForm.changeIn(shown, { ...form, ...uploaded }, { there: stored, refuse }) as Read // its problems have fields
 }
 
 /** A refused form's values: as typed; a field left alone takes others' later value. */
 export function refilledSettings(stored: Settings, typed: Typed, meanwhile: ConcurrentChanges = {}): Settings {
-  const shown = settingNames.map((field) => {
-    const text = typed[field]
-    const was = meanwhile[field]?.was
-    const isOwn = !isImage(field) && text !== undefined && (was === undefined || !isShown(field, text, was))
-    return [field, isOwn ? text : shownSetting(field, stored[field])]
+  const own = settingNames.filter((name) => {
+    const [text, was] = [typed[name], meanwhile[name]?.was]
+    if (isImage(name) || text === undefined) return false
+    return was === undefined || !settingsForm.isLeft({ ...stored, [name]: was }, name, text)
   })
-  return Object.fromEntries(shown) as Settings // every name is present
+  return { ...settingsForm.typedOf(stored), ...Object.fromEntries(own.map((name) => [name, typed[name]])) }
 }

@@ -3,14 +3,14 @@ import { paths } from '../../core/paths.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { HistoryLabels } from '../history/difference.ts'
-import { type Field, historyLabels, labelsOf } from '../records/fields.ts'
+import type { Field } from '../records/fields.ts'
 import { settingFields, settingWarning } from './fields.ts'
 import type { Setting, Settings } from './rules.ts'
 import type { WarningContext } from './warning-rules.ts'
 
 export type SettingName = keyof Settings
 type NamesOf<Part> = { [Name in SettingName]: (typeof settingFields)[Name] extends Part ? Name : never }[SettingName]
-export type ImageSetting = NamesOf<{ isImage: true }>
+export type ImageSetting = NamesOf<{ isFile: true }>
 
 export const settingNames = Object.keys(settingFields) as SettingName[] // its keys
 
@@ -29,15 +29,12 @@ export function settingPath(name: string): string {
   return `${section === 'letters' ? paths.adminLetterWording() : paths.adminSettingsSection(section)}#${name}`
 }
 
-export const isImage = (name: SettingName): name is ImageSetting => settingOf(name).isImage === true
+export const isImage = (name: SettingName): name is ImageSetting => settingOf(name).isFile === true
 export const imageSettings = settingNames.filter(isImage)
 export const publicNames = settingNames.filter((name) => !settingOf(name).isPrivate)
 
-/** The labels that messages and the form use. */
-export const settingLabels = labelsOf(settings, {})
-
 /** The words of the settings' change history. */
-export const settingsHistory: HistoryLabels = { fields: historyLabels(settings) }
+export const settingsHistory: HistoryLabels = { fields: settings }
 
 export type SettingsProblem = Problem & { field: SettingName }
 
@@ -57,10 +54,10 @@ const maxQuoteLength = 100
 
 /** A field that this user and somebody else, named here, changed at the same time. @param stored its value now */
 export function conflictProblem(field: SettingName, username: string, stored: string): SettingsProblem {
-  const { isImage, isHtml, label } = settingOf(field)
+  const { isFile, isHtml, label } = settingOf(field)
   const present = isHtml ? plainText(decodeHtml(stored)) : stored
   const value = present === '' ? '; it is now empty' : `; it is now “${present.slice(0, maxQuoteLength)}”`
-  const now = isImage ? '' : value
+  const now = isFile ? '' : value
   const message = `${username} changed ${label} in the meantime${now}. Save again to replace it with yours.`
   return { code: 'conflict', message, field }
 }
@@ -83,13 +80,13 @@ export type ConcurrentChanges = Partial<Record<SettingName, { was: string; usern
  * @param doubts about changed fields
  */
 export function savedMessage(meanwhile: ConcurrentChanges, doubts: Doubt[]): string {
-  const named = (fields: SettingName[]) => fields.map((field) => settingLabels[field]).join(', ')
+  const named = (fields: SettingName[]) => fields.map((field) => settingOf(field).label).join(', ')
   const others = new Set(settingNames.flatMap((field) => meanwhile[field]?.username ?? []))
   const kept = [...others].map((other) => {
     const fields = settingNames.filter((field) => meanwhile[field]?.username === other)
     return `. ${other} changed ${named(fields)} in the meantime; those changes are kept`
   })
-  const doubtTexts = doubts.map(({ field, text }) => `${settingLabels[field]} (${text})`)
+  const doubtTexts = doubts.map(({ field, text }) => `${settingOf(field).label} (${text})`)
   const look = doubts.length > 0 ? `. Please check: ${doubtTexts.join(', ')}` : ''
   return `Settings updated successfully${kept.join('')}${look}`
 }

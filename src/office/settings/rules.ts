@@ -154,10 +154,8 @@ export type Setting = Omit<Field, 'maxLength'> & {
   warn?: Warn
   /** Only signed-in users read it. */
   isPrivate?: true
-  /** The API's description of its value (label and hint by default), and of what is sent if that differs. */
-  description?: string
+  /** What is sent where it differs from its `description`, which is label and hint by default. */
   sent?: string
-  example?: string
 }
 
 /** Checks a value, with a message of its own where it is wrong. */

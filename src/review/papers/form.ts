@@ -1,29 +1,23 @@
-import { type Problem, rawProblem, rawProblems } from '../../core/text/problems.ts'
+import { type Problem, rawProblem } from '../../core/text/problems.ts'
 import { peopleNamed } from '../../journal/articles/people/form.ts'
 import { authorMessage, peopleProblems } from '../../journal/articles/people/problems.ts'
 import { isEmptyPerson, type Person } from '../../journal/articles/people/rules.ts'
-import { fieldProblemOf, labelsOf } from '../../office/records/fields.ts'
-import { cleanField, type Typed } from '../../office/records/form.ts'
-import { type PaperField, paperFieldNames, paperFields } from './fields.ts'
+import { labelsOf } from '../../office/records/fields.ts'
+import { recordForm, type Typed } from '../../office/records/form.ts'
+import { type PaperField, paperFields } from './fields.ts'
 
 /** What was typed of a paper, cleaned: only what the form had. */
 export type TypedPaper = { values: Partial<Record<PaperField, string>>; people?: Person[]; problems: Problem[] }
 
+const paperForm = recordForm(paperFields)
 const labels = labelsOf(paperFields, { authors: 'Authors' })
 const mostPeople = 300_000
 
 /** Cleans and checks the fields of a paper; nothing is required here, since a draft may lack anything. */
 export function manuscriptIn(typed: Typed): TypedPaper {
-  const tooLong = rawProblems(labels, paperFieldNames, typed, (field) => paperFields[field as PaperField].maxLength)
+  const { values, problems } = paperForm.partIn(typed)
   const { people, problems: wrongPeople } = peopleTypedIn(typed.authors)
-  if (tooLong.length > 0) return { values: {}, people, problems: [...tooLong, ...wrongPeople] }
-  const given = paperFieldNames.flatMap((field) => {
-    const text = typed[field]
-    return text === undefined ? [] : [[field, cleanField(paperFields[field], text)] as const]
-  })
-  const values: TypedPaper['values'] = Object.fromEntries(given)
-  const wrong = given.flatMap(([field, value]) => fieldProblemOf(paperFields, field, value) ?? [])
-  return { values, people, problems: [...wrong, ...wrongPeople] }
+  return { values, people, problems: [...problems, ...wrongPeople] }
 }
 
 function peopleTypedIn(typed: string | undefined): { people?: Person[]; problems: Problem[] } {

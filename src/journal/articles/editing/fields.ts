@@ -2,14 +2,14 @@ import { paymentTypes } from '../../../core/db/enums.ts'
 import { fileMessages, maxPdfBytes, pdfTooLarge } from '../../../core/files/rules.ts'
 import { listedNames } from '../../../core/pasted/listed-names.ts'
 import { shortened } from '../../../core/text/clean.ts'
-import { isDay } from '../../../core/text/dates.ts'
+import { isDay, longDate } from '../../../core/text/dates.ts'
 import { changeOrRemove, strangeInLine, strangeInName } from '../../../core/text/name-letters.ts'
 import { fieldMessages, type Help, type Problem, problemsOf } from '../../../core/text/problems.ts'
-import { fieldProblemOf, labelsOf, type NameOf, type Verdict } from '../../../office/records/fields.ts'
+import { type Fields, fieldProblemOf, labelsOf, type NameOf, type Verdict } from '../../../office/records/fields.ts'
 import { personMessages } from '../people/problems.ts'
 import { peopleText } from '../people/rules.ts'
 import { authorsOf, isRefnumber, pageRange, paymentNames, refnumberRule } from '../rules.ts'
-import { type DescribedField, metadataFields, metadataMessages } from './metadata-fields.ts'
+import { metadataFields, metadataMessages } from './metadata-fields.ts'
 
 /** The fields of an article's form, in their order; its issue and its PDF are not among them. */
 export const articleFields = {
@@ -34,7 +34,7 @@ export const articleFields = {
     label: 'Authors',
     maxLength: 300_000,
     isMultiline: true,
-    history: { worded: peopleText },
+    worded: peopleText,
     description:
       'The people behind the author names: a JSON array of objects with name, family, orcid, affiliation, ror, country, email and corresponding',
     rule: 'alone, it makes the author names; these alone keep what is known of names that stay',
@@ -69,7 +69,7 @@ export const articleFields = {
     maxLength: 1_000,
     isRequired: true,
     isValid: (text: string) => isDay(text) || { hint: 'It is a day from 1800 to a year from now.' },
-    history: { kind: 'day' },
+    worded: (text: string) => longDate(text) || text,
     description: 'The date on the article and its certificates, YYYY-MM-DD',
     rule: 'from 1800 to a year from now',
     example: '2026-03-14',
@@ -79,7 +79,7 @@ export const articleFields = {
     maxLength: 1_000,
     isRequired: true,
     oneOf: paymentTypes,
-    history: { values: paymentNames },
+    values: paymentNames,
     example: 'paid',
   },
   txnid: {
@@ -100,7 +100,7 @@ export const articleFields = {
   },
   mobile: { label: 'Mobile', maxLength: 50, example: '+91 99999 00000' },
   ...metadataFields,
-} as const satisfies Record<string, DescribedField>
+} as const satisfies Fields
 
 export type ArticleField = NameOf<typeof articleFields>
 

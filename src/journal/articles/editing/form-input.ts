@@ -1,19 +1,11 @@
 import { type TSchema, t } from 'elysia'
 import { statuses } from '../../../core/text/status.ts'
+import type { Field } from '../../../office/records/fields.ts'
 import { exampleOf, refnumber, text } from '../input.ts'
 import { articleFieldNames, articleFields } from './fields.ts'
-import type { DescribedField } from './metadata-fields.ts'
 
 /** The schema of what is typed into a field. */
-function typedSchema({
-  isHtml,
-  isRequired,
-  description,
-  rule,
-  oneOf,
-  maxLength,
-  example = '',
-}: DescribedField): TSchema {
+function typedSchema({ isHtml, isRequired, description, rule, oneOf, maxLength, example = '' }: Field): TSchema {
   const schema = t.String({
     description: [isHtml && 'HTML', description, rule].filter(Boolean).join('; ') || undefined,
     maxLength,

@@ -1,6 +1,5 @@
 import { longDate, momentIn } from '../../../core/text/dates.ts'
 import type { HistoryLabels } from '../../../office/history/difference.ts'
-import { historyLabels } from '../../../office/records/fields.ts'
 import type { NewArticle } from '../admin-queries.ts'
 import { placeFields } from '../place/form.ts'
 import { type ArticleField, articleFieldNames, articleFields, articleLabels } from './fields.ts'
@@ -11,8 +10,6 @@ export const fileColumns = ['file_hash', 'file_bytes']
 
 /** The columns that an earlier version restores: the form's, its issue and its PDF, but not whether it is public. */
 export const restorableColumns: readonly string[] = [...articleFieldNames, ...placeFields, 'file_hash']
-
-const shown = historyLabels(articleFields)
 
 const publicFirst: ArticleField[] = ['title', 'abstract', 'ptype', 'publishdate']
 
@@ -29,7 +26,7 @@ export const articleHistory = (zone: string): HistoryLabels => ({
   },
   fields: {
     ...Object.fromEntries(
-      [...new Set([...publicFirst, ...articleFieldNames])].map((name) => [name, shown[name] ?? articleLabels[name]]),
+      [...new Set([...publicFirst, ...articleFieldNames])].map((name) => [name, articleFields[name]]),
     ),
     updates: { label: 'Notices', worded: noticeText },
     status: articleLabels.status,
@@ -37,7 +34,7 @@ export const articleHistory = (zone: string): HistoryLabels => ({
     year: articleLabels.year,
     volume: articleLabels.volume,
     issue: articleLabels.issue,
-    file_hash: { label: articleLabels.pdfFile, kind: 'file', bytes: 'file_bytes' },
+    file_hash: { label: articleLabels.pdfFile, isFile: true, bytes: 'file_bytes' },
   },
 })
 

@@ -2,19 +2,11 @@ import { articleTypes } from '../../../core/db/enums.ts'
 import { isLanguage } from '../../../core/language/language-codes.ts'
 import { doiOf } from '../../../core/pasted/references.ts'
 import { shortened } from '../../../core/text/clean.ts'
-import type { Field, Verdict } from '../../../office/records/fields.ts'
+import type { Fields, Verdict } from '../../../office/records/fields.ts'
 import { rorOf } from '../people/ror-rules.ts'
 import { isRefnumber, refnumberRule } from '../rules.ts'
 import { isSecureAddress, typeNames } from './rules.ts'
 import { fundingTyped, linesOf, maxReferences } from './support-rules.ts'
-
-/** A field of an article: what its form, its history and the API need. */
-export type DescribedField = Field & {
-  /** Its meaning, and what a form may say, for the API. */
-  description?: string
-  rule?: string
-  example?: string
-}
 
 /** The messages of the codes that only metadata have. */
 export const metadataMessages = {
@@ -53,7 +45,7 @@ export const metadataFields = {
     maxLength: 50,
     start: articleTypes[0],
     oneOf: articleTypes,
-    history: { values: typeNames },
+    values: typeNames,
     description: 'In JATS’s words',
     rule: `${articleTypes[0]} where empty`,
     example: 'review-article',
@@ -140,7 +132,7 @@ export const metadataFields = {
     description: 'The settings’ where empty',
     example: 'The authors',
   },
-} as const satisfies Record<string, DescribedField>
+} as const satisfies Fields
 
 export const metadataNames = Object.keys(metadataFields) as (keyof typeof metadataFields)[] // its own
 
