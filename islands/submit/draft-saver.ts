@@ -46,7 +46,7 @@ class DraftSaver {
   private isLeaving = false
 
   private onInput({ target }: Event): void {
-    if (target instanceof Element) target.closest('.field')?.querySelector('.read-mark')?.remove()
+    if (target instanceof Element) target.closest('.field')?.querySelector('.from-file')?.remove()
     this.later(pauseMs)
   }
 
@@ -112,8 +112,8 @@ class DraftSaver {
       const [from, to] = [fieldIn(read, name), fieldIn(this.form, name)]
       if (!from || !to || (to.value !== '' && to.type !== 'select-one')) continue
       to.value = from.value
-      const mark = from.closest('.field')?.querySelector('.read-mark')
-      if (mark) to.closest('.field')?.querySelector('label')?.after(mark)
+      const mark = from.closest('.field')?.querySelector('.from-file')
+      if (mark) to.closest('.field')?.append(mark)
       to.dispatchEvent(new Event('filled'))
       this.saved.set(name, to.value)
     }

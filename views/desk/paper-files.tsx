@@ -51,9 +51,9 @@ function AddFiles({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   const of = typedIn(refused, 'files')
   const error = (kind: string) => of(kind).error
   return (
-    <details open={isAsked || refused?.step === 'files'}>
+    <details open={refused?.step === 'files'}>
       <summary>{isAsked ? 'It came by mail' : 'Add files'}</summary>
-      <StepForm paper={paper} step="files" submit="Add the files" refused={refused} hasFiles quiet={!isAsked}>
+      <StepForm paper={paper} step="files" submit="Add the files" refused={refused} hasFiles quiet>
         {isAsked && (
           <label className="confirms">
             <input type="checkbox" name="send" value="yes" defaultChecked />{' '}

@@ -27,14 +27,11 @@ export function Letters({ paper: { number, letters }, zone, opened }: PaperProps
         const waits = unsettledStates.some((one) => one === state)
         return (
           <li key={id}>
-            <span>
-              <a href={paths.adminPaperLetter(id)}>{subject}</a> <span className="hint">{to || 'no address'}</span>
-            </span>
-            <span>
-              {waits ? <State is="due">{letterWords[state]}</State> : letterWords[state]}{' '}
-              <span className="hint">
-                {waits && error} <Moment at={at} zone={zone} />
-              </span>
+            <a href={paths.adminPaperLetter(id)}>{subject}</a>
+            <span className="letter-line hint">
+              {waits ? <State is="due">{letterWords[state]}</State> : letterWords[state]} <Moment at={at} zone={zone} />
+              {` · ${to || 'no address'}`}
+              {waits && error && ` · ${error}`}
             </span>
             {waits && <Settling number={number} letter={letter} opened={opened?.id === id ? opened : undefined} />}
           </li>

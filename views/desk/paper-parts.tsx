@@ -184,13 +184,18 @@ function OneLink({ paper, zone, link, refused }: OneLinkProps) {
   const step = { paper, step: 'links', quiet: true } as const
   return (
     <>
-      {purposes[purpose]} {request} <span className="hint">{state}</span>
-      {expires_at && (
+      <span className="link-of">
+        {purposes[purpose]} {request}{' '}
         <span className="hint">
-          {' until '}
-          <Moment at={expires_at} zone={zone} day />
+          {state}
+          {expires_at && (
+            <>
+              {' until '}
+              <Moment at={expires_at} zone={zone} day />
+            </>
+          )}
         </span>
-      )}
+      </span>
       <div className="link-steps">
         {state === 'live' && (
           <StepForm {...step} submit="End" className="inline" hidden={{ link: id, revoke: 'true' }} />

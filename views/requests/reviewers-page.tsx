@@ -147,7 +147,7 @@ export function ReviewerForm({ id, reviewer, requests, typed, errors }: FormProp
           Save
         </button>
       </form>
-      <section className="form-part">
+      <section className="section">
         <h2>Requests</h2>
         {requests.length === 0 && <p className="empty">None that you may see.</p>}
         <ul className="paper-files">

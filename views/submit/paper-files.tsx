@@ -1,6 +1,7 @@
 import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { fileProblemText } from '../../src/review/files/rules.ts'
 import { acceptedBy, kindHints, kindLabels, type OwnFile, type SentKind } from '../../src/review/submit/rules.ts'
+import { gathered, pagesText } from '../../src/review/traces/rules.ts'
 import { DeleteFile, OwnFiles, UploadButton } from '../links/own-files.tsx'
 import { typedFields } from '../ui/form/once-form.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
@@ -73,19 +74,25 @@ function Traces({ files }: { files: readonly OwnFile[] }) {
       ))}
       {told.length > 0 && (
         <p>
-          Reviewers must not learn who wrote the paper. These places may tell it: please look at them, and upload the
+          Reviewers must not learn who wrote the paper. These words may tell it: please look at them, and upload the
           file again if you change it.
         </p>
       )}
       {told.map((file) => (
-        <ul key={file.id}>
-          {file.traces.map(({ page, kind, text, field }) => (
-            <li key={`${page} ${kind} ${text} ${field}`} data-trace={kind}>
+        <div key={file.id}>
+          {files.length > 1 && (
+            <p>
               <bdi>{file.name}</bdi>
-              {page !== null && `, page ${page}`}: “{text}”
-            </li>
-          ))}
-        </ul>
+            </p>
+          )}
+          <ul>
+            {gathered(file.traces).map(({ pages, kind, text, field }) => (
+              <li key={`${kind} ${text} ${field}`}>
+                “{text}” <span className="hint">{pagesText(pages)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       ))}
     </div>
   )

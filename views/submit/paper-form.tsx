@@ -102,7 +102,7 @@ function fieldOf({ values, read, errors }: PaperFormProps, name: PaperField) {
     ...typedFields(values, errors)(name),
     label: paperFields[name].label,
     help: helpOf(errors, name),
-    aside: <ReadMark name={name} read={read} />,
+    below: <ReadMark name={name} read={read} />,
   }
 }
 
@@ -110,7 +110,7 @@ function fieldOf({ values, read, errors }: PaperFormProps, name: PaperField) {
 function ReadMark({ name, read }: { name: string; read: readonly string[] }) {
   if (!read.includes(name)) return null
   return (
-    <span className="read-mark" data-read={name}>
+    <span className="from-file" data-read={name}>
       Read from your file: please check
     </span>
   )

@@ -17,6 +17,24 @@ export type Trace = { page: number | null; kind: TraceKind; text: string; field:
 
 type Field = '' | 'title' | 'abstract'
 
+/** Traces of the same words, with all the pages that they stand on. */
+export function gathered<Each extends { kind: string; text: string; field: string; page: number | null }>(
+  traces: readonly Each[],
+): (Each & { pages: number[] })[] {
+  const found = new Map<string, Each & { pages: number[] }>()
+  for (const trace of traces) {
+    const key = [trace.kind, trace.field, trace.text].join('\n')
+    const same = found.get(key) ?? { ...trace, pages: [] }
+    if (trace.page !== null && !same.pages.includes(trace.page)) same.pages.push(trace.page)
+    found.set(key, same)
+  }
+  return [...found.values()]
+}
+
+/** 'page 3', 'pages 1, 3, 5'; '' where there are none. */
+export const pagesText = (pages: readonly number[]) =>
+  pages.length === 0 ? '' : `${pages.length === 1 ? 'page' : 'pages'} ${pages.join(', ')}`
+
 /** A stretch of text to be searched: a page of a file, a file without pages, a field; `isApart` for one in no list of references. */
 export type PageText = { page: number | null; text: string; field?: Field; isApart?: true }
 

@@ -13,7 +13,7 @@ type Props = {
   /** Shown at once, as a part of the form that is needed. */
   isOpen?: boolean
   hint?: string
-  /** Content beside the label. */
+  /** Content after the label. */
   mark?: ReactNode
 }
 
@@ -31,8 +31,8 @@ export function PeopleFields({ value, errors, isOpen, hint = articleHint, mark }
         <summary>
           <span>
             {peopleTitle}
-            {mark}
             {value !== '' && <span className="hint"> {heldText(value)}</span>}
+            {mark}
           </span>
         </summary>
         <div className="group-fields">
