@@ -43,19 +43,21 @@ function defineElement(name: string, start: Start): void {
 /** The module for each custom element, loaded when a page contains it. */
 export type Modules = Record<string, () => Promise<{ default: Start }>>
 
-/** Defines the elements that the page has and that are not defined yet. */
-export function defineElements(elements: Modules): void {
-  for (const [name, load] of Object.entries(elements))
-    if (document.querySelector(`${name}:not(:defined)`)) define(name, load)
+/** Defines the elements that the page has and that are not defined yet; tells whether all of them could be loaded. */
+export async function defineElements(elements: Modules): Promise<boolean> {
+  const missing = Object.entries(elements).filter(([name]) => document.querySelector(`${name}:not(:defined)`))
+  const loaded = await Promise.all(missing.map(([name, load]) => define(name, load)))
+  return loaded.every(Boolean)
 }
 
 /**
  * Retries a module that failed to load once; then the page does without it until the next swap, or until it is online.
  */
-async function define(name: string, load: Modules[string]): Promise<void> {
+async function define(name: string, load: Modules[string]): Promise<boolean> {
   const fetched = await load()
     .catch(load)
     .catch(() => undefined)
   if (fetched) defineElement(name, fetched.default)
   else showPlain(document.querySelectorAll<HTMLElement>(name))
+  return fetched !== undefined
 }

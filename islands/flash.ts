@@ -34,13 +34,13 @@ export function closeFlash({ key }: KeyboardEvent): void {
   for (const flash of document.querySelectorAll<HTMLDialogElement>('.flash[open]')) flash.close()
 }
 
-/** Reports that no response came. */
-export function sayFailure(): void {
+/** Reports a failure, by default that no response came. */
+export function sayFailure(text = noAnswer): void {
   const said = document.createElement('dialog')
   said.className = 'flash error'
   said.role = 'alert'
   const words = document.createElement('p')
-  words.textContent = noAnswer
+  words.textContent = text
   const close = document.createElement('button')
   close.className = 'button quiet'
   close.textContent = 'Close'

@@ -1,4 +1,5 @@
 /** The script of the tools' pages: islands that hydrate at once, and the custom elements. */
+import { notTaken } from '../src/core/text/messages.ts'
 import { defineElements, type Modules } from './element.ts'
 import { closeFlash, sayFailure, showFlash } from './flash.ts'
 
@@ -73,13 +74,13 @@ async function holdForm(event: SubmitEvent): Promise<void> {
 async function holdDrop(event: DragEvent): Promise<void> {
   const { target, dataTransfer } = event
   const zone = target instanceof Element ? target.closest('file-drop') : null
-  const missing = Object.keys(elementsOfLists).filter((name) => document.querySelector(`${name}:not(:defined)`))
-  if (!zone || missing.length === 0) return
+  const isMissing = Object.keys(elementsOfLists).some((name) => document.querySelector(`${name}:not(:defined)`))
+  if (!zone || !isMissing) return
   event.preventDefault()
   if (event.type !== 'drop' || !dataTransfer) return
   const held = new DataTransfer()
   for (const file of dataTransfer.files) held.items.add(file)
-  await Promise.all(missing.map((name) => customElements.whenDefined(name)))
+  if (!(await defineElements(elementsOfLists))) return sayFailure(notTaken)
   zone.dispatchEvent(new DragEvent('drop', { dataTransfer: held, bubbles: true, cancelable: true }))
 }
 
@@ -140,7 +141,7 @@ for (const type of ['dragover', 'drop'] as const) document.addEventListener(type
 document.addEventListener('submit', holdForm, true)
 document.addEventListener('htmx:before:swap', closeDialogs)
 document.addEventListener('htmx:after:swap', start)
-document.addEventListener('htmx:error', sayFailure)
+document.addEventListener('htmx:error', () => sayFailure())
 addEventListener('online', defineThose)
 document.addEventListener('keydown', closeFlash)
 document.addEventListener('keydown', leaveSearch)

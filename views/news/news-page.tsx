@@ -64,19 +64,38 @@ export function NewestNews({ news }: { news: News[] }) {
   return (
     <section aria-labelledby="news">
       <h2 id="news">News</h2>
-      <ul className="news">
-        {news.map(({ id, title, date }) => (
-          <li key={id}>
-            <a href={paths.newsItem(id)}>
-              <MixedText>{title}</MixedText>
-            </a>{' '}
-            <time dateTime={date}>{longDate(date)}</time>
-          </li>
-        ))}
-      </ul>
+      <Listed news={news} />
       <p>
         <a href={paths.news()}>All news</a>
       </p>
     </section>
+  )
+}
+
+/** Other news beside a piece of it, newest first; nothing if there are none. */
+export function MoreNews({ news }: { news: News[] }) {
+  if (news.length === 0) return null
+  return (
+    <section aria-labelledby="more-news">
+      <h2 className="label" id="more-news">
+        More news
+      </h2>
+      <Listed news={news} />
+    </section>
+  )
+}
+
+function Listed({ news }: { news: News[] }) {
+  return (
+    <ul className="news">
+      {news.map(({ id, title, date }) => (
+        <li key={id}>
+          <a href={paths.newsItem(id)}>
+            <MixedText>{title}</MixedText>
+          </a>{' '}
+          <time dateTime={date}>{longDate(date)}</time>
+        </li>
+      ))}
+    </ul>
   )
 }

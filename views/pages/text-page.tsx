@@ -15,7 +15,7 @@ export function TextPage({ name, text, settings }: Props) {
     <article className="prose">
       <h1>{title}</h1>
       {lead && <Html as="p" className="lead" html={lead} />}
-      {(isPolicy || sections.length > 6) && sections.length > 0 && (
+      {(isPolicy || sections.length > 4) && sections.length > 0 && (
         <Contents of={sections.map(({ id, title }) => ({ id, title: plainText(title) }))} />
       )}
       {start.trim() && <Html as="div" html={start} />}

@@ -13,6 +13,10 @@ export const unseen = 'Not published: this article has only just come in. Look a
 /** Shown by scripts if there was no response. */
 export const noAnswer = 'The journal did not answer. Please try again.'
 
+/** Shown where files were dropped on a place whose script could not be loaded. */
+export const notTaken =
+  'The files were not taken: part of this page could not be loaded. Choose them, or drop them again.'
+
 export function tooManyTags(label: string, most: number): string {
   return `${label} can have at most ${most.toLocaleString('en')} tags`
 }

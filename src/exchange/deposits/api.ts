@@ -10,7 +10,7 @@ import { findDepositsOf } from './list/queries.ts'
 import { type ListedMissing, listed } from './missing-rules.ts'
 import { isChannel } from './rules.ts'
 
-const tags = ['Channels']
+const tags = ['Crossref and DOAJ']
 
 /** Sends articles to channels, and returns the state of each deposit. */
 export function channelApi(services: Services) {

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { NewsItemPage, NewsPage } from '../../../views/news/news-page.tsx'
+import { MoreNews, NewsItemPage, NewsPage } from '../../../views/news/news-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { plainText, storedText } from '../../core/text/html.ts'
@@ -9,7 +9,7 @@ import { readShell } from '../../office/frame/queries.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { excerpt } from '../citing/metadata.ts'
-import { findPublicNews, listPublicNews } from './queries.ts'
+import { findPublicNews, listNewestNews, listPublicNews } from './queries.ts'
 
 /** The list of news, and each of them. */
 export function newsPages(services: Services) {
@@ -25,10 +25,12 @@ export function newsPages(services: Services) {
       const id = idIn(params.id)
       const [shell, item] = await Promise.all([readShell(services), id ? findPublicNews(services.db, id) : undefined])
       if (!item) return errorPage(services, request, 404)
+      const newest = await listNewestNews(services.db, 6)
       const page = {
         title: item.title,
         description: excerpt(plainText(storedText(item.content))),
         canonical: paths.newsItem(item.id),
+        aside: <MoreNews news={newest.filter(({ id }) => id !== item.id)} />,
         children: <NewsItemPage item={item} />,
       }
       return publicPage(services, shell, request, page)

@@ -47,7 +47,7 @@ export function openApi(services: Services) {
             { name: 'Search', description: 'Full-text search of public articles' },
             { name: 'Editors', description: 'The editorial board' },
             { name: 'Documents', description: 'Certificates, cover pages, the editorial board and the index page' },
-            { name: 'Channels', description: 'Deposits at Crossref and DOAJ' },
+            { name: 'Crossref and DOAJ', description: 'What they have of the published articles' },
             { name: 'Indexing', description: 'Where the journal is indexed' },
             { name: 'Work log', description: 'Staff tasks and their status' },
           ],
