@@ -177,6 +177,15 @@ test('a report that is kept back leaves no gap in what the author reads, in this
   expect(await places()).toEqual([...read, '2: Words of 3.\n\nMore of 3.', '3: Words of 2.'])
 })
 
+test('a letter of a decision without reports leaves no empty place for them', async () => {
+  const paper = await aPaper(db, { state: 'review', people: [author] })
+  const letter = { subject: 'Accepted', text: 'Dear author.\n\n{reports}\n\nYou see more at {link}.' }
+  const decision = { decision: 'accept', fee: 'none', without_reports: true, letter }
+  expect((await call(paper.number, 'decision', decision)).status).toBe(200)
+  const [row] = (await db.select().from(notices)).filter(({ paper: of }) => of === paper.number)
+  expect(row?.body).toStartWith('Dear author.\n\nYou see more at ')
+})
+
 test('a decision’s subject is searched for the reviewers too', async () => {
   const { paper, request, at } = await reviewed()
   await db.execute(sql`update reviewers set name = 'Bo Wobblemarsh' where id =

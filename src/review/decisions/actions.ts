@@ -188,7 +188,11 @@ async function queueLetters(actor: Actor, tx: Db, paper: LockedPaper, { deciding
 
 /** What an editor wrote, with the placeholders filled that only the decision knows. */
 function filled(letter: Deciding['letter'], { reports, due }: { reports: string; due: string }): Deciding['letter'] {
-  const fill = (text: string) => text.replaceAll('{reports}', () => reports).replaceAll('{due}', () => due)
+  const fill = (text: string) =>
+    text
+      .replace(/\{reports\}\n*/g, (mark) => (reports === '' ? '' : mark))
+      .replaceAll('{reports}', () => reports)
+      .replaceAll('{due}', () => due)
   return letter && { subject: fill(letter.subject), text: fill(letter.text) }
 }
 

@@ -280,7 +280,7 @@ ${end}`,
     subject: 'Thank you for your report ({request})',
     text: `Dear {name},
 
-Thank you for your report on "{title}". Reviews are the work that a journal stands on, and nobody sees them but us.
+Thank you for your report on "{title}". Reviews are the work that a journal stands on.
 
 Once the round is decided, your page has a certificate of your review:
 {link}
@@ -319,13 +319,12 @@ If it was not you, there is nothing to do: nobody else gets them.
 ${end}`,
   },
   new_paper: {
-    subject: 'A new paper: {number}',
+    subject: 'A paper for the editors: {number}',
     text: `Dear {name},
 
-A paper has come in: {number}, "{title}".
-{what}
+{what} It is {number}, "{title}".
 
-It waits for an editor's first look:
+It waits for an editor:
 {link}
 
 ${end}`,
