@@ -4,6 +4,7 @@ import { fateOfField } from '../../src/review/scrub/office/word-rules.ts'
 import { scrub } from '../../src/review/scrub/scrub.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { deepDocx, deepOdt, deepXlsx } from '../support/traces/deep-office.ts'
+import { oddDocx, oddOdt, oddXlsx } from '../support/traces/odd-office.ts'
 import { aDocx, anOdt, shown } from '../support/traces/office-files.ts'
 import {
   drawn,
@@ -20,9 +21,9 @@ import { holds } from '../support/traces/searcher.ts'
 const who = 'Quibblethorpe'
 
 describe.each([
-  ['DOCX', [...plantedDocx(who), ...deepDocx(who)]],
-  ['XLSX', [...plantedXlsx(who), ...deepXlsx(who)]],
-  ['ODT', [...plantedOdt(who), ...deepOdt(who)]],
+  ['DOCX', [...plantedDocx(who), ...deepDocx(who), ...oddDocx(who)]],
+  ['XLSX', [...plantedXlsx(who), ...deepXlsx(who), ...oddXlsx(who)]],
+  ['ODT', [...plantedOdt(who), ...deepOdt(who), ...oddOdt(who)]],
 ])('of a %s goes the', (_, kinds) => {
   test.each(kinds)('%s', async (_, planted) => {
     const bytes = await planted
@@ -44,6 +45,7 @@ test.each([
     field('HYPERLINK "https://example.org/data"', 'the data'),
     ['https://example.org/data', 'the data'],
   ],
+  ['a space between words', paragraph(text(' ')), ['xml:space="preserve"> <']],
   ['an alternative text', drawn('name="A" descr="A field of millet"', ''), ['A field of millet']],
   ['letters that XML escapes', paragraph(text('p &lt; 0.05 &amp; n &gt; 3')), ['p &lt; 0.05 &amp; n &gt; 3']],
 ])('%s stays', async (_, body, words) => {

@@ -4,6 +4,7 @@ import { getDocumentProxy } from 'unpdf'
 import { scrub } from '../../src/review/scrub/scrub.ts'
 import { visibleText } from '../../src/review/scrub/visible-text.ts'
 import { deepPdfs } from '../support/traces/deep-pdfs.ts'
+import { oddPdfs } from '../support/traces/odd-pdfs.ts'
 import { shown } from '../support/traces/office-files.ts'
 import { aPdfWith, aStream, type PlantedPdf } from '../support/traces/pdf-files.ts'
 import { drawing, form, jpeg, layers, picture, plantedPdfs, tagged } from '../support/traces/planted-pdfs.ts'
@@ -12,7 +13,7 @@ import { holds } from '../support/traces/searcher.ts'
 const who = 'Quibblethorpe'
 
 describe('of a PDF goes the', () => {
-  test.each([...plantedPdfs(who), ...deepPdfs(who)])('%s', async (_, bytes) => {
+  test.each([...plantedPdfs(who), ...deepPdfs(who), ...oddPdfs(who)])('%s', async (_, bytes) => {
     expect(holds(bytes, who)).toBe(true)
     const copy = await scrub(bytes)
     if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
@@ -88,6 +89,11 @@ test.each<[string, PlantedPdf, string]>([
       objects: ['null', '<< /Type /OCG /Name (A) >>'],
     },
     '7\nw\nEMC\n(After)\nTj',
+  ],
+  [
+    'how a picture within the content is packed',
+    { content: 'q BI /W 1 /H 1 /BPC 1 /F [/CCF] /DP [<< /K -1 /Columns 9 >>] ID x\nEI Q' },
+    '/DP [ << /K -1 /Columns 9 >> ]',
   ],
   [
     'a picture within the content',

@@ -10,8 +10,11 @@ import { visibleText } from '../../src/review/scrub/visible-text.ts'
 import { tracesIn } from '../../src/review/traces/find-rules.ts'
 import type { Side } from '../../src/review/traces/rules.ts'
 import { withFolder } from '../support/folder.ts'
+import { oddlyNamed } from '../support/traces/odd-office.ts'
+import { aNamedGlyph } from '../support/traces/odd-pdfs.ts'
 import { aDocx, anOdt, anXlsx } from '../support/traces/office-files.ts'
 import { aPdfWith, aStream } from '../support/traces/pdf-files.ts'
+import { form } from '../support/traces/planted-pdfs.ts'
 
 const folder = await withFolder('scrubbing')
 const scrubbing = createScrubbing({ most: 1, maxBytes: 300 * 1024 * 1024 })
@@ -173,19 +176,22 @@ test('words that stand beside one another in a document are not read as one', ()
 })
 
 test('a name of theirs outside what is shown leaves no copy', async () => {
-  const map = '/CIDInit begincmap /CMapName /RaviSharma def endcmap'
-  const font = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 10 0 R >> >>'
+  const font = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /RaviSharma >> >>'
   const written = (keys: string) =>
     aStream(`${keys} /BBox [0 0 9 9] /Resources << /Font << /F1 5 0 R >> >>`, 'BT /F1 9 Tf (Ravi Sharma) Tj ET')
   const pattern = '/PatternType 1 /PaintType 1 /TilingType 1 /XStep 9 /YStep 9'
   const mask = '/ExtGState << /G1 << /SMask << /S /Luminosity /G 10 0 R >> >> >>'
   const files = [
-    aPdfWith({ resources: font, objects: [aStream('', map)] }),
+    aPdfWith({
+      resources: '/XObject << /X1 10 0 R >>',
+      content: '/X1 Do',
+      objects: [form(`/Resources << ${font} >>`, 'BT /F1 9 Tf () Tj ET')],
+    }),
     aPdfWith({ resources: '/Pattern << /P1 10 0 R >>', content: '/P1 scn', objects: [written(pattern)] }),
     aPdfWith({ resources: mask, content: '/G1 gs', objects: [written('/Type /XObject /Subtype /Form')] }),
-    aDocx({ body: '<w:p><w:bookmarkStart w:id="1" w:name="ravi_sharma"/></w:p>' }),
-    anOdt({ body: '<text:p text:style-name="P_rksharma72">Hail</text:p>' }),
-    aDocx({ body: '<w:p><w:bookmarkStart w:id="1" w:name="C:\\Users\\rk\\x"/></w:p>' }),
+    aDocx({ body: '<w:p><w:r><w:rPr><w:rFonts w:ascii="ravi_sharma"/></w:rPr></w:r></w:p>' }),
+    anOdt({ body: '<table:table table:name="P_rksharma72"/>' }),
+    aDocx({ body: '<w:p w:by="C:\\Users\\rk\\x"/>' }),
   ]
   for (const file of files) {
     const place = await sent(file)
@@ -195,6 +201,57 @@ test('a name of theirs outside what is shown leaves no copy', async () => {
   const others = { ...authors, people: [{ name: 'Anil Gupta' }] }
   for (const file of files.slice(0, 5))
     expect((await scrubbing.scrubAndSearch(await sent(file), others)).is).toBe('scrubbed')
+})
+
+test('names that somebody gave what a copy holds are told, if a word of theirs is in them; fonts and words of the text are none', async () => {
+  const of = (name: string, more: Partial<Side> = {}): Side => ({
+    people: [{ name }],
+    title: '',
+    references: [],
+    ...more,
+  })
+  const told = async (file: Uint8Array, side: Side) => {
+    const found = await scrubbing.scrubAndSearch(await sent(file), side)
+    return 'traces' in found ? found.traces.map(({ kind, text }) => [kind, text]) : found
+  }
+  const side = of('Ilse Quibblethorpe')
+  for (const [kind, file] of [...oddlyNamed('Quibblethorpe'), ['a glyph', aNamedGlyph('Quibblethorpe')] as const])
+    expect([kind, await told(file, side)]).not.toEqual([kind, []])
+  expect(await told(aNamedGlyph('QuibblethorpeOne'), side)).toEqual([['name', 'QuibblethorpeOne (not shown)']])
+  const font = (name: string) =>
+    aDocx({ body: `<w:p><w:r><w:rPr><w:rFonts w:ascii="${name}" w:cs="Shruti"/></w:rPr></w:r></w:p>` })
+  const named = (name: string) => anOdt({ body: `<table:table table:name="${name}"/>` })
+  const users = of('Anna Delacroix', { userNames: ['georgia', 'sunshine'] })
+  for (const file of [
+    font('Georgia'),
+    font('georgia'),
+    named('Georgia'),
+    named('Delage'),
+    aDocx({ body: '<w:p><w:r><w:t>From Georgia. Sunshine.</w:t></w:r></w:p>' }),
+  ])
+    expect(await told(file, users)).toEqual([])
+  expect(await told(font('Mangal'), of('Shruti Mangal'))).toEqual([])
+  expect(await told(named('by sunshine'), users)).toEqual([['name', 'by sunshine (not shown)']])
+  expect(await told(aDocx({ body: '<w:p><w:r><w:t>See @sunshine there.</w:t></w:r></w:p>' }), users)).toEqual([
+    ['name', 'sunshine'],
+  ])
+})
+
+test('letters that are set apart, stand one below the other, or run up the page are read as names', async () => {
+  const below = [...'SharmaRavi'].map((letter, at) => `BT /F1 10 Tf 280 ${190 - at * 12} Td (${letter}) Tj ET`)
+  const lines = [...'SharmaRavi'].map((_, at) => `BT /F1 10 Tf 20 ${140 - at * 9} Td (Rain and hail) Tj ET`)
+  for (const content of [
+    'BT /F1 10 Tf 3 Tc 20 120 Td (by Ravi Sharma et al) Tj ET',
+    'BT /F1 10 Tf 3 Tc 0 1 -1 0 290 20 Tm (Ravi Sharma, who drew it) Tj ET',
+    [...below, ...lines].join('\n'),
+  ]) {
+    const found = await search(aPdfWith({ content }))
+    const [trace] = 'traces' in found ? found.traces : []
+    expect([trace?.kind, trace?.text.replace(/[^a-z]/gi, '')]).toEqual(['name', expect.stringContaining('Sharma')])
+  }
+  expect(await search(aPdfWith({ content: 'BT /F1 10 Tf 3 Tc 20 120 Td (Rain and hail) Tj ET' }))).toMatchObject({
+    traces: [],
+  })
 })
 
 test('a file that unpacks to more than a process may hold has failed, and the next is scrubbed', async () => {

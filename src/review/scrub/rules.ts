@@ -6,11 +6,11 @@ export type FileKind = 'pdf' | 'docx' | 'xlsx' | 'odt' | 'png' | 'jpeg' | 'gif' 
 type Refused = { is: 'refused'; code: 'encrypted' | 'invalid_file' }
 
 /**
- * What came of scrubbing a file: a copy (`wide` is a PDF's with pages that show what stands outside of them, to be read alone), a code
- * for one that is not taken, or why there can be no safe copy.
+ * What came of scrubbing a file: a copy (`wide` is a PDF's with pages that show what stands outside of them, to be read alone; `names` are
+ * those that it holds and does not show, if they are searched), a code for one that is not taken, or why there can be no safe copy.
  */
 export type Scrubbed =
-  | { is: 'scrubbed'; kind: FileKind; bytes: Uint8Array; wide?: Uint8Array }
+  | { is: 'scrubbed'; kind: FileKind; bytes: Uint8Array; wide?: Uint8Array; names?: string[] }
   | Refused
   | { is: 'failed'; why: string }
 

@@ -30,8 +30,9 @@ export async function scrub(bytes: Uint8Array, wishes: PdfWishes = {}): Promise<
 
 function scrubRest(bytes: Uint8Array, { tells }: PdfWishes): Scrubbed {
   const found = scrubAt(bytes, 0)
-  const isTold = found.is === 'scrubbed' && tells && hiddenTexts(found.bytes).some(tells)
-  return isTold ? { is: 'failed', why: hiddenFailure } : found
+  if (found.is !== 'scrubbed' || !tells) return found
+  const { hidden, names } = hiddenTexts(found.bytes)
+  return [...hidden, names.join('\n')].some(tells) ? { is: 'failed', why: hiddenFailure } : { ...found, names }
 }
 
 function scrubAt(bytes: Uint8Array, depth: number): Scrubbed {

@@ -62,9 +62,46 @@ function textOf({ items, links, alts = [] }: Sheet, columns: Line[][]): string {
   const upright = columns.map((lines) => inLines(lines)).join('\n')
   const turns = new Map<number, string[]>()
   for (const { turn, text } of items) turns.set(turn, [...(turns.get(turn) ?? []), text])
-  const texts = [...turns.values()].map((some) => some.join(' ')).toSorted((one, other) => other.length - one.length)
-  const askew = texts.slice(1)
-  return [upright, ...askew, ...alts, ...links.map(({ url }) => unescaped(url))].join('\n\n').trim()
+  const lettersIn = (some: string[]) => some.reduce((sum, text) => sum + text.trim().length, 0)
+  const askew = [...turns.values()].toSorted((one, other) => lettersIn(other) - lettersIn(one)).slice(1)
+  return [
+    upright,
+    ...askew.map((some) => some.join(' ')),
+    ...stackedIn(items),
+    ...alts,
+    ...links.map(({ url }) => unescaped(url)),
+  ]
+    .join('\n\n')
+    .trim()
+}
+
+const fewestStacked = 5
+
+/** Letters that stand one below the other, as beside a figure, from the top. */
+function stackedIn(items: Item[]): string[] {
+  const letters = items
+    .filter(({ text }) => /^\p{L}\p{M}*$/u.test(text.trim()))
+    .toSorted((one, other) => one.y - other.y)
+  const stacks: Item[][] = []
+  const open = new Map<number, Item[]>()
+  for (const letter of letters) {
+    const column = Math.round((letter.x + letter.width / 2) / letter.size)
+    const near = [column, column - 1, column + 1].map((at) => open.get(at))
+    const stack = near.find((one) => isBelow(one?.at(-1), letter))
+    const grown = stack ?? []
+    if (!stack) stacks.push(grown)
+    grown.push(letter)
+    open.set(column, grown)
+  }
+  return stacks
+    .filter(({ length }) => length >= fewestStacked)
+    .map((stack) => stack.map(({ text }) => text.trim()).join(' '))
+}
+
+/** Whether a letter stands in the next line of another's column. */
+function isBelow(above: Item | undefined, { x, y, width, size }: Item): boolean {
+  if (!above || Math.abs(above.x + above.width / 2 - x - width / 2) > size * 0.6) return false
+  return y - above.y > size * 0.5 && y - above.y < size * 2.5
 }
 
 /** An address with the letters that it escapes. */

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { tracesIn } from '../traces/find-rules.ts'
+import { tracesAmongNames, tracesIn } from '../traces/find-rules.ts'
 import { hiddenNamesOf } from '../traces/hidden-rules.ts'
 import type { PageText, Side } from '../traces/rules.ts'
 import type { FileToScrub, Scrubbed, Searched } from './rules.ts'
@@ -18,7 +18,7 @@ export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side:
   const texts = await visibleText(found.bytes.slice(), found.kind, found.wide)
   if (!texts) return { is: 'failed', why: 'It cannot be read whole', traces: [] }
   const pages = found.kind === 'pdf' ? (texts.at(-1)?.page ?? 0) : null
-  const traces = tracesIn(texts, side)
+  const traces = [...tracesIn(texts, side), ...tracesAmongNames(found.names ?? [], texts, side)]
   const unread = unreadIn(pages === null ? texts : counted(texts, omit))
   await writeSynced(to, found.bytes)
   return { is: 'scrubbed', kind: found.kind, pages, traces: pages === null ? traces : counted(traces, omit), unread }
@@ -48,7 +48,7 @@ function counted<One extends { page: number | null }>(found: One[], omit: readon
   const left = [...new Set(omit)].sort((one, other) => one - other)
   return found.map((one) => ({
     ...one,
-    page: left.reduce((page, gone) => (gone <= page ? page + 1 : page), one.page ?? 0),
+    page: one.page === null ? null : left.reduce((page, gone) => (gone <= page ? page + 1 : page), one.page),
   }))
 }
 

@@ -8,6 +8,8 @@ export type Contacts = {
   emails: string[]
   /** Before the sign of their emails, and names that they use elsewhere. */
   userNames: string[]
+  /** Those of them that say nothing of their names, such as `rose`: words that may stand for themselves. */
+  wordNames: string[]
   /** Of their emails, unless everybody may have one there. */
   domains: string[]
   phones: string[]
@@ -27,15 +29,18 @@ export function contactsOf({ people, userNames = [] }: Side): Contacts {
   const emails = people.flatMap(({ email }) => (email?.includes('@') ? [email.trim().toLowerCase()] : []))
   const locals = emails.map((email) => email.split('@')[0] ?? '')
   const names = people.flatMap(({ name, family = '' }) => foldedWords(`${name} ${family}`))
+  const long = [...new Set(names)].filter((word) => word.length > 3)
+  const all = [...new Set([...userNames.map((one) => one.toLowerCase()), ...locals])]
+  const known = all.filter((one) => one.length > 3 && !roles.test(one) && !names.includes(one))
+  const isWord = (one: string) => /^\p{L}+$/u.test(one) && !long.some((word) => fold(one).includes(word))
   return {
     emails,
-    userNames: [...new Set([...userNames.map((one) => one.toLowerCase()), ...locals])].filter(
-      (one) => one.length > 4 && !roles.test(one) && !names.includes(one),
-    ),
+    userNames: known.filter((one) => one.length > 4 && !isWord(one)),
+    wordNames: known.filter(isWord),
     domains: emails.map((email) => email.split('@')[1] ?? '').filter((domain) => domain && !freeMail.test(domain)),
     phones: people.map(({ phone = '' }) => digitsOf(phone).slice(-10)).filter((digits) => digits.length > 6),
     orcids: people.flatMap(({ orcid = '' }) => orcidOf(orcid) ?? []),
-    names: [...new Set(names)].filter((word) => word.length > 3),
+    names: long,
   }
 }
 
@@ -59,6 +64,7 @@ export function emailsIn(text: string, contacts: Contacts, isPaper: boolean): Fo
     const isTheirs =
       contacts.emails.some((email) => plain.includes(email)) ||
       [...contacts.userNames, ...contacts.names].some((name) => fold(whose).includes(name)) ||
+      contacts.wordNames.includes(whose.trim()) ||
       contacts.domains.some((domain) => plain.endsWith(domain))
     const isPersonal = isPaper && !roles.test(whose.trim()) && /[@＠]|\(at\)|\[at\]/i.test(found)
     return isTheirs || isPersonal ? [{ kind: 'email' as const, start: index, end: index + found.length }] : []
@@ -106,15 +112,17 @@ export function orcidsIn(text: string, { orcids }: Contacts, isPaper: boolean): 
   })
 }
 
-/** Names that they use elsewhere, as words of their own. */
-export function userNamesIn(text: string, { userNames }: Contacts): Found[] {
+/** Names that they use elsewhere, as words of their own; such as are words, only in small letters, short ones as `@rose` or `~rose`. */
+export function userNamesIn(text: string, { userNames, wordNames }: Contacts): Found[] {
   const lower = text.toLowerCase()
   if (lower.length !== text.length) return []
-  return userNames.flatMap((name) => {
+  const words = new Set(wordNames)
+  return [...userNames, ...wordNames].flatMap((name) => {
     const found: Found[] = []
     for (let at = lower.indexOf(name); at >= 0; at = lower.indexOf(name, at + name.length)) {
       const [before, behind] = [lower[at - 1] ?? ' ', lower[at + name.length] ?? ' ']
-      if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}@]/u.test(behind))
+      const isLed = !words.has(name) || (text.startsWith(name, at) && (name.length > 4 || /[@~/\\]/.test(before)))
+      if (isLed && !/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}@]/u.test(behind))
         found.push({ kind: 'name', start: at, end: at + name.length })
     }
     return found
@@ -162,11 +170,12 @@ function isClaimed(text: string, index: number, link: string): boolean {
 }
 
 /** Whether a link says by itself whose it is: a name of theirs, or their institution's place. */
-function isTellingLink(link: string, { names, userNames, domains, orcids }: Contacts): boolean {
+function isTellingLink(link: string, { names, userNames, wordNames, domains, orcids }: Contacts): boolean {
   const lower = fold(link)
   const parts = new Set(lower.split(/[^\p{L}\p{N}]+/u))
   return (
     userNames.some((name) => lower.includes(name)) ||
+    wordNames.some((name) => parts.has(name)) ||
     names.some((name) => parts.has(name) || (name.length > 5 && lower.includes(name))) ||
     orcids.some((orcid) => lower.includes(orcid.slice(-19).toLowerCase())) ||
     domains.some((domain) => lower.replace(/^(?:https?:\/\/)?(?:www\.)?/, '').split('/')[0] === domain)

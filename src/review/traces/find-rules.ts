@@ -10,6 +10,7 @@ import {
   userNamesIn,
   withoutRepeats,
 } from './contact-rules.ts'
+import { namedAmong } from './hidden-rules.ts'
 import { type InstitutionNames, institutionNamesOf, institutionsIn } from './institution-rules.ts'
 import { type Known, type NameWords, namesAmong, nameWordsOf, otherNamesOf } from './name-rules.ts'
 import type { Found, PageText, Side, Trace } from './rules.ts'
@@ -48,6 +49,12 @@ export function tracesIn(texts: PageText[], side: Side): Trace[] {
         })
     })
     .slice(0, mostTraces)
+}
+
+/** What names that a file holds and does not show tell of a side, beside its texts. */
+export function tracesAmongNames(names: readonly string[], texts: PageText[], side: Side): Trace[] {
+  const people = side.people.flatMap((person) => [...otherNamesOf(person), nameWordsOf(person) ?? []].flat())
+  return names.length === 0 ? [] : namedAmong(names, side, knownIn(texts, side, people))
 }
 
 type Span = { start: number; end: number }
@@ -159,7 +166,12 @@ function foundIn(
     ...pathsIn(text),
   ]
   const outsideLinks = (found: Found) => !common.some(({ start, end }) => found.start >= start && found.end <= end)
-  const byName = [...byPerson, ...userNamesIn(text, contacts), ...initialsIn(text, words, people)]
+  const byName = [
+    ...byPerson,
+    ...userNamesIn(text, contacts),
+    ...initialsIn(text, words, people),
+    ...setApartIn(text, [...people, ...others]),
+  ]
   const institutional = institutionsIn(words, institutions).filter((one) => !isListed(one))
   const all = [
     ...common.filter((one) => !isListed(one) || isTheirs(one)),
@@ -180,6 +192,21 @@ const isTheirs = ({ kind }: Found) => kind === 'email' || kind === 'orcid' || ki
 function isUnpublished(text: string, { start, end }: Span): boolean {
   const [entry = ''] = text.slice(start, end + 260).split(/\n(?=\s*\[?\d{1,3}[\].)])/)
   return /\b(?:unpublished|under review|submitted|in preparation|forthcoming|personal communication)\b/i.test(entry)
+}
+
+const apart = /(?<![\p{L}\p{N}])(?:\p{L}\p{M}*\p{L}?[ \n.·]{1,2}){4,}\p{L}{1,2}(?![\p{L}\p{N}])/gu
+const shortestApart = 5
+
+/** Names whose letters are set apart, or stand one below the other; where one word ends then is not to be seen. */
+function setApartIn(text: string, people: NameWords[]): Found[] {
+  const names = people.flatMap(({ given, family }) => {
+    const [first, last] = [given.join(''), family.join('')]
+    return [last, first + last, (given[0] ?? '') + last, last + first].filter((name) => name.length >= shortestApart)
+  })
+  return [...text.matchAll(apart)].flatMap(({ index, 0: run }): Found[] => {
+    const letters = foldedWords(run).join('')
+    return names.some((name) => letters.includes(name)) ? [{ kind: 'name', start: index, end: index + run.length }] : []
+  })
 }
 
 const contributions =

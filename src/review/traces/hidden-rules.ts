@@ -2,8 +2,8 @@ import { bareOrcid } from '../../core/text/orcid.ts'
 import { personName } from '../../core/text/person-names.ts'
 import { fold } from '../../core/text/words.ts'
 import { contactsOf } from './contact-rules.ts'
-import { nameWordsOf, spellingsOf } from './name-rules.ts'
-import type { Side } from './rules.ts'
+import { type Known, nameWordsOf, spellingsOf } from './name-rules.ts'
+import type { Side, Trace } from './rules.ts'
 
 /** Says whether what nobody sees of a file names one of a side: text, or bytes as letters of a byte each. */
 export type TellsHidden = (text: string) => boolean
@@ -17,8 +17,8 @@ const longestFolded = 10_000
 const ownFolder = /(?:[a-z]:[\\/]users[\\/]|\/home\/|\/users\/)[\w.-]{2}/
 
 /**
- * What to look for where nobody looks: whole names in their usual forms, emails, user names and ORCID iDs. Parts of names are left out:
- * fonts, styles and colours are called Bell, Light and Green too.
+ * What to look for where nobody looks: whole names in their usual forms, emails, user names that are no words, and ORCID iDs. Parts of
+ * names are left to {@link namedAmong}: fonts, styles and colours are called Bell, Light and Green too.
  */
 export function hiddenNamesOf(side: Side): TellsHidden {
   const { emails, userNames, orcids } = contactsOf(side)
@@ -69,4 +69,42 @@ function folded(text: string): string {
   if (text.length <= longestFolded) return fold(text)
   const lines = text.split('\n')
   return lines.map((line) => (line.length > longestFolded ? line.toLowerCase() : fold(line))).join('\n')
+}
+
+const mostNamed = 20
+
+/** Words that programs and formats use in names of their own. */
+const ofPrograms = new Set(
+  [
+    'black brown gray green grey white silver gold rose olive coral violet amber ruby tan bold light roman italic regular normal medium heavy',
+    'bell case cross day hand heart hill link long short major minor fill line block close dash frame grant head mark moon page park root star',
+    'stone story sun table text title wave wood young chart field order center left right baseline even first last main base body list level',
+    'alpha beta gamma delta epsilon zeta theta iota kappa lambda sigma omega ring dagger diamond club spade sterling lira euro florin section',
+    'thorn macron caron breve acute grave hyphen slash plus minus equal bullet minute second radical king queen rook bishop knight pawn angle',
+    'times arrow circle square triangle solid double single dotted wedge april june august arial carlito georgia verdana mangal shruti latha',
+    'kartika vrinda raavi gautami tunga lucida rockwell franklin baskerville bodoni caslon garamond palatino century courier helvetica',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/**
+ * Names that somebody gave what a file is made of and does not show, such as styles and cells, where a part of a person's name or their
+ * user name is a word of them: told to who looks, since the word may mean something else.
+ * @param known what the text writes as a word
+ */
+export function namedAmong(names: readonly string[], side: Side, known: Known): Trace[] {
+  const { names: parts, wordNames } = contactsOf(side)
+  const telling = [...new Set([...parts, ...wordNames])].filter(
+    (word) => !ofPrograms.has(word) && !known.isCommon(word) && !known.isInTitle(word),
+  )
+  if (telling.length === 0) return []
+  const isTelling = (name: string) => {
+    const lower = fold(name)
+    if (!telling.some((word) => lower.includes(word))) return false
+    const words = name.split(/[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})/u).map(fold)
+    return telling.some((word) => words.some((one) => one === word || (word.length > 5 && one.includes(word))))
+  }
+  return [...new Set(names)]
+    .filter(isTelling)
+    .slice(0, mostNamed)
+    .map((name) => ({ page: null, kind: 'name', text: `${name.slice(0, 150)} (not shown)`.toWellFormed(), field: '' }))
 }

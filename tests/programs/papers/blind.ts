@@ -6,6 +6,8 @@
 import { zipSync } from 'fflate'
 import { deepDocx, deepOdt, deepXlsx } from '../../support/traces/deep-office.ts'
 import { deepPdfs } from '../../support/traces/deep-pdfs.ts'
+import { oddDocx, oddOdt, oddXlsx } from '../../support/traces/odd-office.ts'
+import { oddPdfs } from '../../support/traces/odd-pdfs.ts'
 import { plantedDocx, plantedOdt, plantedXlsx } from '../../support/traces/planted-office.ts'
 import { plantedPdfs } from '../../support/traces/planted-pdfs.ts'
 import { plantedPictures } from '../../support/traces/planted-pictures.ts'
@@ -59,12 +61,12 @@ async function plantedOf({ strings, family }: Somebody, random: Random) {
     )
   return {
     papers: [
-      ...(await files('pdf', [...plantedPdfs(word()), ...deepPdfs(word())])),
-      ...(await files('docx', [...plantedDocx(word()), ...deepDocx(word())])),
-      ...(await files('odt', [...plantedOdt(word()), ...deepOdt(word())])),
+      ...(await files('pdf', [...plantedPdfs(word()), ...deepPdfs(word()), ...oddPdfs(word())])),
+      ...(await files('docx', [...plantedDocx(word()), ...deepDocx(word()), ...oddDocx(word())])),
+      ...(await files('odt', [...plantedOdt(word()), ...deepOdt(word()), ...oddOdt(word())])),
     ],
     others: [
-      ...(await files('xlsx', [...plantedXlsx(word()), ...deepXlsx(word())])),
+      ...(await files('xlsx', [...plantedXlsx(word()), ...deepXlsx(word()), ...oddXlsx(word())])),
       ...(await files('picture', plantedPictures(word()))),
     ],
   }

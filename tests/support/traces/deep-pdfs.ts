@@ -37,10 +37,10 @@ const tile = (who: string) => {
 }
 
 /** A font of one table, of names: who made it, and what it is called. */
-export function fontNames(who: string): Buffer {
-  const letters = Buffer.concat([Buffer.from('Millet', 'utf16le').swap16(), Buffer.from(who, 'utf16le').swap16()])
+export function fontNames(who: string, called = 'Millet'): Buffer {
+  const letters = Buffer.concat([called, who].map((text) => Buffer.from(text, 'utf16le').swap16()))
   const record = (name: number, length: number, at: number) => Buffer.concat([3, 1, 0x409, name, length, at].map(word))
-  const records = [record(4, 12, 0), record(9, who.length * 2, 12)]
+  const records = [record(4, called.length * 2, 0), record(9, who.length * 2, called.length * 2)]
   const table = Buffer.concat([word(0), word(2), word(30), ...records, letters])
   const list = Buffer.concat([Buffer.from('name'), long(0), long(28), long(table.length)])
   return Buffer.concat([Buffer.from([0, 1, 0, 0]), word(1), word(0), word(0), word(0), list, table])

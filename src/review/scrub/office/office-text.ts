@@ -13,22 +13,31 @@ const paragraph = /^(?:p|h)$/
 /** Headers and footers of sheets, with their codes (ECMA-376, part 1, 18.3.1.39): fonts, sizes and colours; where on the page; `&&`. */
 const sheetEdge = /^(?:odd|even|first)(?:Header|Footer)$/
 const edgeCode = /&(?:"[^"]*"|K(?:[\dA-F]{6}|\d\d[+-]\d{3})|\d+|[BIUESXYHO]|([LCR])|([A-Z])|&)/gi
-/** Attributes that readers see or hear: texts, and addresses of links. */
+/** Attributes that readers see or hear: texts, names of sheets and columns, what stands before lines; and addresses of links. */
 const shown = /^(?:descr|title|alt|string|tooltip)$/
+const shownOf: Record<string, RegExp | undefined> = {
+  ...{ sheet: /^name$/, definedName: /^name$/, table: /^displayName$/, tableColumn: /^name$/, cacheField: /^name$/ },
+  ...{ s: /^v$/, lvlText: /^val$/, tblCaption: /^val$/, tblDescription: /^val$/ },
+  ...{ dataValidation: /^(?:prompt|error)(?:Title)?$/ },
+}
+/** Attributes and elements that name fonts. */
+const ofFonts =
+  /^(?:typeface|ascii|hAnsi|cs|eastAsia|font|font-name.*|font-family.*)$|^(?:font|altName|font-face|rFont|name) (?:name|val)$/
 const leading = /^(?:Target|href)$/
 /** Parts whose words nobody sees. */
 const unseen = /(?:^|\/)(?:settings|numbering|fontTable|theme\d*|\[Content_Types\]|manifest)\.xml$|\.rels$/i
 
-type Texts = { shown: string[]; hidden: string[] }
+type Texts = { shown: string[]; hidden: string[]; names: string[] }
 
 /** The text of an office file: what stands around its pages before what stands on them, '' for another kind of file. */
 export function officeTexts(bytes: Uint8Array): string[] {
   return textsOf(bytes, 0).shown
 }
 
-/** All that a file holds and does not show: names of parts, values of elements, bytes of pictures. */
-export function hiddenTexts(bytes: Uint8Array): string[] {
-  return textsOf(bytes, 0).hidden
+/** All that a file holds and does not show: bytes of pictures, names of fonts; and names of other things: parts, elements, their values. */
+export function hiddenTexts(bytes: Uint8Array): Pick<Texts, 'hidden' | 'names'> {
+  const { hidden, names } = textsOf(bytes, 0)
+  return { hidden, names: [...new Set(names)] }
 }
 
 const mostDepth = 4
@@ -36,14 +45,15 @@ const mostDepth = 4
 function textsOf(bytes: Uint8Array, depth: number): Texts {
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b
   const parts = isArchive && depth < mostDepth ? unzip(bytes) : undefined
-  if (!parts) return { shown: [], hidden: [lettersOf(bytes)] }
-  const all: Texts = { shown: [], hidden: [...parts.keys()] }
+  if (!parts) return { shown: [], hidden: [lettersOf(bytes)], names: [] }
+  const all: Texts = { shown: [], hidden: [], names: [...parts.keys()] }
   const isMain = (path: string) => /(?:^|\/)(?:document|content)\d*\.xml$/.test(path)
   const ordered = [...parts].toSorted(([one], [other]) => Number(isMain(one)) - Number(isMain(other)))
   for (const [path, part] of ordered) {
     const found = /\.(?:xml|rels)$/.test(path) ? partTexts(path, part) : textsOf(part, depth + 1)
     all.shown.push(...found.shown)
     all.hidden.push(...found.hidden)
+    for (const name of found.names) all.names.push(name)
   }
   return all
 }
@@ -51,14 +61,17 @@ function textsOf(bytes: Uint8Array, depth: number): Texts {
 function partTexts(path: string, part: Uint8Array): Texts {
   const asides: string[] = []
   const links: string[] = []
-  const hidden: string[] = []
+  const fonts: string[] = []
+  const names = new Set<string>()
   const visit = (element: Element, around: string[], isInParagraph: boolean): boolean => {
     const { local, attributes, children } = element
+    names.add(local)
     for (const { local: attribute, value } of attributes) {
       const isLink = attribute !== 'Target' || attributeOf(element, 'TargetMode') === 'External'
-      if (shown.test(attribute)) asides.push(value)
+      if (shown.test(attribute) || shownOf[local]?.test(attribute)) asides.push(value)
       else if (leading.test(attribute) && isLink) links.push(value)
-      else if (value.length > 4) hidden.push(value)
+      else if (ofFonts.test(attribute) || ofFonts.test(`${local} ${attribute}`)) fonts.push(value)
+      else names.add(attribute).add(value)
     }
     const isAside = beside.test(local) || (isInParagraph && paragraph.test(local))
     const words: string[] = isAside ? [] : around
@@ -81,7 +94,8 @@ function partTexts(path: string, part: Uint8Array): Texts {
   const isUnseen = unseen.test(path)
   return {
     shown: [isUnseen ? '' : text, links.join('\n\n')].filter(Boolean),
-    hidden: [...(isUnseen ? [text] : []), hidden.join('\n')],
+    hidden: [...(isUnseen ? [text] : []), fonts.join('\n')],
+    names: [...names].filter((name) => name.length > 3),
   }
 }
 

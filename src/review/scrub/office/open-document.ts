@@ -1,6 +1,10 @@
 import { plainFont } from '../fonts.ts'
+import { NewNames } from '../new-names.ts'
+import { parsePlainly } from './namespaces.ts'
+import { newName } from './open-names.ts'
 import { CannotScrub, type ScrubWithin } from './open-xml.ts'
 import { type Fate, isFileName, mayBeLinked, nameIn, type Rules, rewrite } from './rewrite.ts'
+import { isOrdinaryStyle } from './style-names.ts'
 import { attributeOf, type Element, elementsOf, parseXml, writeXml } from './xml-tree.ts'
 import { type Parts, zip } from './zip.ts'
 
@@ -76,6 +80,9 @@ const going = new Set([
     'text:user-field-decls',
     'text:hidden-text',
     'form:hidden',
+    'text:alphabetical-index-mark',
+    'text:toc-mark',
+    'text:user-index-mark',
     'form:connection-resource',
     'dc:creator',
     'dc:date',
@@ -95,17 +102,18 @@ const leaving = new Set([
 ])
 
 const telling =
-  /^(?:officeooo:\w*rsid|\?:\w*rsid|xlink:title|office:target-frame-name|text:protection-key|table:protection-key|form:command|form:datasource|\?:(?:alias|tag|about|content|property|datatype))$/
+  /^(?:officeooo:\w*rsid|\?:\w*rsid|xlink:title|office:target-frame-name|text:protection-key|table:protection-key|form:command|form:datasource|text:key[12]|text:string-value(?:-phonetic)?|\?:(?:alias|tag|about|content|property|datatype))$/
 
 /** Shapes and pictures: nothing speaks of them by their names, as of gradients and layers. */
 const shapes =
   /^draw:(?:frame|image|custom-shape|rect|line|circle|ellipse|path|poly(?:gon|line)|regular-polygon|connector|caption|measure|g|control|text-box)$/
 
-const rules: Rules = {
+const rules = (names: NewNames): Rules => ({
   fateOf: (element): Fate => {
     const name = nameIn(element)
     if (going.has(name)) return 'goes'
     if (name === 'office:binary-data') throw new CannotScrub('A picture among words')
+    if (element.local === 'annotation') element.children = element.children.map(withoutNotes) // of a formula
     if (/^(?:title|desc)$/.test(element.local) && isFileName(element.children.join(''))) return 'goes'
     const target = attributeOf(element, 'href') ?? ''
     if ((name === 'text:a' || name === 'draw:a') && !target.startsWith('#') && !mayBeLinked(target))
@@ -116,9 +124,14 @@ const rules: Rules = {
     if (telling.test(attribute)) return undefined
     const isOutside = attribute === 'xlink:href' && /^(?:\w+:|\/|\.\.\/)/.test(value)
     if (isOutside && !/^(?:text|draw):a$/.test(nameIn(element))) return undefined
-    return attribute === 'draw:name' && shapes.test(nameIn(element)) ? undefined : value
+    if (attribute === 'draw:name' && shapes.test(nameIn(element))) return undefined
+    if (/^(?:style|draw):display-name$/.test(attribute)) return isOrdinaryStyle(value) ? value : undefined
+    return newName(element, attribute, value, names) ?? value
   },
-}
+})
+
+/** A formula's source without its notes. */
+const withoutNotes = (child: Element | string) => (typeof child === 'string' ? child.replace(/%%.*$/gm, '') : child)
 
 /** Settings that lay out pages stay; printers, places, users, numbers of savings and views go. */
 const goingSettings =
@@ -134,7 +147,8 @@ export function scrubbedOpenDocument(source: Parts, scrubWithin: ScrubWithin): U
     .trim()
   const written: Parts = new Map([['mimetype', Buffer.from(type)]])
   const types = new Map<string, string>([['/', type]])
-  if (!writeFolder(source, '', { written, types, names: new Map(), scrubWithin })) return undefined
+  if (!writeFolder(source, '', { written, types, names: new Map(), inner: new NewNames(), scrubWithin }))
+    return undefined
   written.set('META-INF/manifest.xml', manifest(types))
   return zip(written, ['mimetype'])
 }
@@ -149,22 +163,29 @@ export function isEncrypted(source: Parts): boolean {
   return /encryption-data/.test(Buffer.from(source.get('META-INF/manifest.xml') ?? []).toString('utf8'))
 }
 
-type Writing = { written: Parts; types: Map<string, string>; names: Map<string, string>; scrubWithin: ScrubWithin }
+type Writing = {
+  written: Parts
+  types: Map<string, string>
+  /** New names of files, and of what a text is made of. */
+  names: Map<string, string>
+  inner: NewNames
+  scrubWithin: ScrubWithin
+}
 
 /** Writes the document in a folder: '' or an object's, such as `Object 1/`. */
 function writeFolder(source: Parts, folder: string, writing: Writing, to = folder): boolean {
   for (const name of ['styles.xml', 'content.xml']) {
     const bytes = source.get(folder + name)
     if (!bytes) continue
-    const root = parseXml(bytes)
-    rewrite(root, rules)
+    const root = parsePlainly(bytes)
+    rewrite(root, rules(writing.inner))
     renameFiles(root, source, folder, writing)
     writing.written.set(to + name, writeXml(root))
     writing.types.set(to + name, 'text/xml')
   }
   const settings = source.get(`${folder}settings.xml`)
   if (settings) {
-    const root = parseXml(settings)
+    const root = parsePlainly(settings)
     keepLayout(root)
     writing.written.set(`${to}settings.xml`, writeXml(root))
     writing.types.set(`${to}settings.xml`, 'text/xml')
@@ -178,7 +199,10 @@ function keepLayout(root: Element): void {
   const ofLayout = sets.filter((set) => attributeOf(set, 'name')?.endsWith('configuration-settings'))
   for (const set of ofLayout)
     set.children = elementsOf(set).filter(
-      (item) => nameIn(item) === 'config:config-item' && !goingSettings.test(attributeOf(item, 'name') ?? ''),
+      (item) =>
+        nameIn(item) === 'config:config-item' &&
+        !goingSettings.test(attributeOf(item, 'name') ?? '') &&
+        item.children.every((child) => /^(?:true|false|[-+\d.e]*)$/i.test(String(child).trim())),
     )
   for (const outer of elementsOf(root)) outer.children = ofLayout
 }
@@ -243,7 +267,7 @@ function writeFile(source: Parts, path: string, isObject: boolean, writing: Writ
     return name
   }
   const bytes = source.get(path)
-  const scrubbed = bytes && (isFont ? plainFont(bytes) : writing.scrubWithin(bytes, path))
+  const scrubbed = bytes && (isFont ? plainFont(bytes, 'open document') : writing.scrubWithin(bytes, path))
   if (!scrubbed) throw new CannotScrub(path)
   writing.written.set(name, scrubbed)
   writing.types.set(name, '')

@@ -1,4 +1,7 @@
 import { plainFont } from '../fonts.ts'
+import { NewNames } from '../new-names.ts'
+import { parsePlainly } from './namespaces.ts'
+import { contentTypes, relationship, relationshipsXml, typesOfFiles } from './package-parts.ts'
 import { fateInDrawing, mayBeLinked, nameIn, rewrite, valueInDrawing } from './rewrite.ts'
 import { sheetRules } from './sheet-rules.ts'
 import { joinParagraphs, rewriteFields, rewriteSettings, wordRules } from './word-rules.ts'
@@ -8,20 +11,20 @@ import { type Parts, zip } from './zip.ts'
 /** Scrubs a file within a file. @returns undefined if it cannot be scrubbed */
 export type ScrubWithin = (bytes: Uint8Array, path: string) => Uint8Array | undefined
 
-type Part = { type: string; rewrite?: (root: Element) => void }
+type Part = { type: string; rewrite: (root: Element, names: NewNames) => void }
 
 const main = 'application/vnd.openxmlformats-officedocument'
 const word = (name: string): Part => ({
   type: `${main}.wordprocessingml.${name}+xml`,
-  rewrite: (root) => {
+  rewrite: (root, names) => {
     joinParagraphs(root)
-    rewrite(root, wordRules)
-    rewriteFields(root)
+    rewrite(root, wordRules(names))
+    rewriteFields(root, names)
   },
 })
 const sheet = (name: string): Part => ({
   type: `${main}.spreadsheetml.${name}+xml`,
-  rewrite: (root) => rewrite(root, sheetRules),
+  rewrite: (root, names) => rewrite(root, sheetRules(names)),
 })
 const drawing = (type: string): Part => ({
   type,
@@ -78,6 +81,7 @@ type Writing = {
   paths: Map<string, string>
   written: Parts
   types: Map<string, string>
+  names: NewNames
   scrubWithin: ScrubWithin
 }
 
@@ -98,6 +102,7 @@ export function scrubbedOpenXml(
     paths: new Map(),
     written: new Map(),
     types: new Map(),
+    names: new NewNames(),
   }
   const first = relationsOf(source, '').find(({ type }) => type === 'officeDocument')
   const path = first && writePart(writing, first.target, kinds[kind].main, kind === 'docx' ? 'document' : 'workbook')
@@ -131,7 +136,6 @@ export function openXmlKind(source: Parts): 'docx' | 'xlsx' | undefined {
 }
 
 const officeTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
 
 /** A part's relationships; targets are paths in the archive, or addresses outside. */
 function relationsOf(source: Parts, path: string): Relation[] {
@@ -161,8 +165,8 @@ function writePart(writing: Writing, from: string, part: Part, name: string): st
   const path = newPath(writing, name, 'xml')
   writing.paths.set(from, path)
   writing.types.set(path, part.type)
-  const root = parseXml(bytes)
-  part.rewrite?.(root)
+  const root = parsePlainly(bytes)
+  part.rewrite(root, writing.names)
   writing.written.set(path, new Uint8Array()) // keeps its place before those it relates to
   const relations = writeRelations(writing, from, root)
   writing.written.set(path, writeXml(root))
@@ -253,9 +257,10 @@ function targetOf(writing: Writing, { type, target, isOutside }: Relation): stri
   const bytes = writing.source.get(target)
   if (type === 'aFChunk') throw new CannotScrub(target) // a whole document of any format
   if (!bytes || !/^(?:image|package|font)$/.test(type)) return undefined
-  const scrubbed = type === 'font' ? plainFont(bytes, true) : writing.scrubWithin(bytes, target)
+  const scrubbed = type === 'font' ? plainFont(bytes, 'open xml') : writing.scrubWithin(bytes, target)
   if (!scrubbed) throw new CannotScrub(target)
-  const extension = /\.(\w{1,8})$/.exec(target)?.[1]?.toLowerCase() ?? 'bin'
+  const given = /\.(\w{1,8})$/.exec(target)?.[1]?.toLowerCase() ?? ''
+  const extension = given in typesOfFiles ? given : 'bin'
   const path = newPath(writing, type, extension)
   writing.paths.set(target, path)
   writing.written.set(path, scrubbed)
@@ -265,34 +270,3 @@ function targetOf(writing: Writing, { type, target, isOutside }: Relation): stri
 
 /** A file within a file that cannot be scrubbed. */
 export class CannotScrub extends Error {}
-
-const typesOfFiles: Record<string, string> = {
-  png: 'image/png',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  gif: 'image/gif',
-  emf: 'image/x-emf',
-  wmf: 'image/x-wmf',
-  tiff: 'image/tiff',
-  tif: 'image/tiff',
-  docx: `${main}.wordprocessingml.document`,
-  xlsx: `${main}.spreadsheetml.sheet`,
-  odttf: 'application/vnd.openxmlformats-officedocument.obfuscatedFont',
-}
-
-const attribute = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
-
-const relationship = (id: string, type: string, target: string, isOutside = false) =>
-  `<Relationship Id="${id}" Type="${type}" Target="${attribute(target)}"${isOutside ? ' TargetMode="External"' : ''}/>`
-
-const utf8 = (text: string) =>
-  new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${text}`)
-
-const relationshipsXml = (relations: string[]) =>
-  utf8(`<Relationships xmlns="${packageNamespace}/relationships">${relations.join('')}</Relationships>`)
-
-function contentTypes(types: ReadonlyMap<string, string>): Uint8Array {
-  const overrides = [...types].map(([path, type]) => `<Override PartName="/${path}" ContentType="${type}"/>`)
-  const rels = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`
-  return utf8(`<Types xmlns="${packageNamespace}/content-types">${rels}${overrides.join('')}</Types>`)
-}

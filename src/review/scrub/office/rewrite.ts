@@ -51,11 +51,14 @@ const prefixes: Record<string, string> = {
   'urn:oasis:names:tc:opendocument:xmlns:text:1.0': 'text',
   'urn:oasis:names:tc:opendocument:xmlns:table:1.0': 'table',
   'urn:oasis:names:tc:opendocument:xmlns:drawing:1.0': 'draw',
+  'urn:oasis:names:tc:opendocument:xmlns:style:1.0': 'style',
+  'urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0': 'number',
   'urn:oasis:names:tc:opendocument:xmlns:config:1.0': 'config',
   'urn:oasis:names:tc:opendocument:xmlns:form:1.0': 'form',
   'urn:oasis:names:tc:opendocument:xmlns:manifest:1.0': 'manifest',
   'urn:oasis:names:tc:opendocument:xmlns:meta:1.0': 'meta',
   'urn:oasis:names:tc:opendocument:xmlns:script:1.0': 'script',
+  'http://www.w3.org/XML/1998/namespace': 'xml',
   'http://www.w3.org/1999/xlink': 'xlink',
   'http://purl.org/dc/elements/1.1/': 'dc',
   'http://openoffice.org/2009/office': 'officeooo',
@@ -76,7 +79,9 @@ export const isFileName = (text: string) =>
   /^(?:[a-z]:|\\\\|\/|file:)|\.(?:jpe?g|png|gif|tiff?|emf|wmf|bmp|svg|webp|pdf|eps)$/i.test(text.trim())
 
 /** Elements of drawings, themes and charts that tell of their makers, or lead elsewhere (MS-ODRAWXML, MS-DOCX 2.7). */
-const toldInDrawing = /^(?:creationId|themeFamily|webVideoPr|imgProps|cameraTool)$/
+const toldInDrawing = /^(?:creationId|themeFamily|webVideoPr|imgProps|cameraTool|signatureline|snd)$/
+/** Attributes of links and shapes that name files, programs and windows. */
+const toldOfShape = /^(?:macro|invalidUrl|action|tgtFrame|tooltip)$/
 
 /** What becomes of an element of a drawing; a chart's reference to cells of a file loses the file. */
 export function fateInDrawing(element: Element): Fate {
@@ -88,6 +93,7 @@ export function fateInDrawing(element: Element): Fate {
 /** The value of an attribute of a drawing: no name of an object, a theme or file, and no link that may not stay. */
 export function valueInDrawing(element: Element, attribute: string, value: string): string | undefined {
   const isNamed = /^(?:cNvPr|docPr)$/.test(element.local)
+  if (toldOfShape.test(attribute)) return undefined
   if (isNamed && attribute === 'name') return `Object ${attributeOf(element, 'id') ?? ''}`.trim()
   if (isNamed && /^(?:descr|title)$/.test(attribute)) return isFileName(value) ? undefined : value
   if (nameIn(element).startsWith('v:') && /^(?:o:title|title|o:gfxdata|o:href|href|src|o:spid)$/.test(attribute))

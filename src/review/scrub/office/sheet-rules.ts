@@ -1,4 +1,6 @@
+import type { NewNames } from '../new-names.ts'
 import { type Fate, nameIn, type Rules, valueInDrawing } from './rewrite.ts'
+import { isOrdinaryStyle } from './style-names.ts'
 import type { Element } from './xml-tree.ts'
 
 /** What goes of a workbook (ECMA-376, part 1, 18): who saved it where, comments, controls, printers, connections, other files. */
@@ -31,12 +33,12 @@ const going = new Set(
       'scenarios',
       'cellWatches',
     ],
-    ...['smartTags', 'customProperties', 'phoneticPr', 'picture'],
+    ...['smartTags', 'customProperties', 'phoneticPr', 'rPh', 'picture'],
   ].map((local) => `x:${local}`),
 )
 
-/** The rules of a workbook's parts. */
-export const sheetRules: Rules = {
+/** The rules of a workbook's parts. @param names for its styles */
+export const sheetRules = (names: NewNames): Rules => ({
   fateOf: (element): Fate => {
     const name = nameIn(element)
     if (going.has(name) || name === 'mc:AlternateContent' || isOfRevision(element.uri)) return 'goes' // its place on disk, and controls
@@ -49,9 +51,18 @@ export const sheetRules: Rules = {
     if (isWordOfTable && /^(?:comment|description|help|statusBar)$/.test(attribute)) return undefined
     if (attribute.startsWith('?:') && /^(?:uid|absPath|rupBuild)/.test(attribute.slice(2))) return undefined
     if (nameIn(element) === 'x:pageSetup' && attribute === 'r:id') return undefined
+    if (isOfStyle(nameIn(element), attribute) && !isOrdinaryStyle(value)) return names.of('Own style ', value)
+    if (attribute === 'v' && element.attributes.some(({ local, value: is }) => local === 'u' && is === '1')) return '' // gone of its cells
     return valueInDrawing(element, attribute, value)
   },
-}
+})
+
+/** Attributes that name a style of cells or tables (18.8). */
+const isOfStyle = (name: string, attribute: string) =>
+  (/^x:(?:cellStyle|tableStyle|tableStyleInfo|pivotTableStyleInfo)$/.test(name) && attribute === 'name') ||
+  /^(?:default(?:Table|Pivot)Style|(?:data|headerRow|totalsRow)CellStyle|(?:table|pivotTable)Style(?:Name)?)$/.test(
+    attribute,
+  )
 
 const isOfRevision = (uri: string) => /\/spreadsheetml\/201\d\/\d+\/ac|\/revision/.test(uri)
 

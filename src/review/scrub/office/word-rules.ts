@@ -1,4 +1,6 @@
+import type { NewNames } from '../new-names.ts'
 import { type Fate, fateInDrawing, mayBeLinked, nameIn, type Rules, valueInDrawing } from './rewrite.ts'
+import { isOrdinaryStyle } from './style-names.ts'
 import { attributeOf, contentOf, type Element, elementsOf } from './xml-tree.ts'
 
 /** What goes with all within it (ECMA-376, part 1, 17): deletions, old formats, comments, controls, numbers of savings, mail merge. */
@@ -45,7 +47,7 @@ const going = new Set(
       'rsids',
       'rsid',
     ],
-    ...['docVars', 'fldData'],
+    ...['docVars', 'fldData', 'latentStyles', 'aliases'],
   ].map((local) => `w:${local}`),
 )
 
@@ -61,8 +63,11 @@ const leaving = new Set(['w:ins', 'w:moveTo', 'w:sdt', 'w:sdtContent', 'w:smartT
 const telling =
   /^(?:w:rsid\w*|w:author|w:initials|w:date|w15:userId|w:docLocation|w:tgtFrame|w14:paraId|w14:textId|wp14:anchorId|wp14:editId|w:tooltip)$/
 
-/** The rules of Word's parts. */
-export const wordRules: Rules = { fateOf, valueOf: valueIn }
+/** The rules of Word's parts. @param names for the bookmarks and styles of the file */
+export const wordRules = (names: NewNames): Rules => ({
+  fateOf,
+  valueOf: (element, attribute, value) => valueIn(element, attribute, value, names),
+})
 
 function fateOf(element: Element): Fate {
   const name = nameIn(element)
@@ -80,9 +85,22 @@ function hasMark(element: Element, properties: string, mark: string): boolean {
   return own !== undefined && elementsOf(own).some((one) => nameIn(one) === mark)
 }
 
-function valueIn(element: Element, attribute: string, value: string): string | undefined {
-  return telling.test(attribute) ? undefined : valueInDrawing(element, attribute, value)
+/** Elements that speak of a style by its identity (17.7.4). */
+const ofStyles = /^w:(?:[prt]Style|tblStyle|basedOn|next|link|styleLink|numStyleLink)$/
+
+function valueIn(element: Element, attribute: string, value: string, names: NewNames): string | undefined {
+  const name = nameIn(element)
+  if (telling.test(attribute) || (name.startsWith('w:') && attribute.startsWith('?:'))) return undefined
+  if (attribute === 'w:styleId' || (ofStyles.test(name) && attribute === 'w:val')) return names.of('Style', value)
+  if (name === 'w:name' && attribute === 'w:val') return styleNamed(value, names)
+  const isBookmark = (name === 'w:bookmarkStart' && attribute === 'w:name') || attribute === 'w:anchor'
+  return isBookmark ? placeNamed(value, names) : valueInDrawing(element, attribute, value)
 }
+
+const styleNamed = (name: string, names: NewNames) => (isOrdinaryStyle(name) ? name : names.of('Own style ', name))
+
+/** A bookmark's new name; Word hides those that begin with a line. */
+const placeNamed = (name: string, names: NewNames) => (name === '_top' ? name : names.of('_b', name))
 
 /** Fields whose result is about the file or who wrote it (17.16.5): code and result go. */
 const goingFields =
@@ -102,13 +120,38 @@ export function fateOfField(code: string): Fate {
   return stayingFields.test(word) ? 'stays' : 'leaves its content'
 }
 
-/** Applies the fates of fields, which stand in runs and may reach over paragraphs (17.16.18). */
-export function rewriteFields(root: Element): void {
+/** A field's code with new names of what it speaks of: bookmarks, and styles. */
+function renamedCode(code: string, names: NewNames): string {
+  const pieces = code.match(/"[^"]*"|[^\s"]+|\s+/g) ?? []
+  const [word = '', ...words] = pieces.filter((piece) => piece.trim() !== '')
+  const isPlace = /^(?:REF|PAGEREF|NOTEREF)$/i.test(word)
+  const isStyle = /^STYLEREF$/i.test(word)
+  const renamed = words.map((given, at) => {
+    const [before = ''] = words.slice(at - 1, at)
+    const plain = given.replaceAll('"', '')
+    const written = (text: string) => (given.startsWith('"') ? `"${text}"` : text)
+    if (given.startsWith('\\')) return given
+    if ((at === 0 && isPlace) || /^\\[bl]$/i.test(before)) return written(placeNamed(plain, names))
+    if (at === 0 && isStyle) return /^\d+$/.test(plain) ? given : written(styleNamed(plain, names))
+    if (!/^\\t$/i.test(before)) return given
+    return written(plain.replace(/[^,;]+/g, (part) => (/^\s*\d+\s*$/.test(part) ? part : styleNamed(part, names))))
+  })
+  const all = [word, ...renamed]
+  return pieces.map((piece) => (piece.trim() === '' ? piece : (all.shift() ?? piece))).join('')
+}
+
+/** Applies the fates of fields, which stand in runs and may reach over paragraphs (17.16.18), and names what they speak of anew. */
+export function rewriteFields(root: Element, names: NewNames): void {
   const doomed = new Set<Element>()
   const open: { code: string; nodes: Element[]; fate?: Fate }[] = []
   const decide = (field: (typeof open)[number]) => {
     field.fate ??= fateOfField(field.code)
     if (field.fate !== 'stays') for (const node of field.nodes) doomed.add(node)
+    const code = renamedCode(field.code, names)
+    const [first, ...others] = field.nodes.filter((node) => nameIn(node) === 'w:instrText')
+    if (!first || code === field.code) return
+    first.children = [code]
+    for (const other of others) other.children = []
   }
   const visit = (element: Element) => {
     const name = nameIn(element)
@@ -129,16 +172,18 @@ export function rewriteFields(root: Element): void {
   }
   visit(root)
   for (const { nodes } of open) for (const node of nodes) doomed.add(node) // a field without an end
-  drop(root, doomed)
+  drop(root, doomed, names)
 }
 
 /** Drops the doomed, simple fields that go, and of others what is not their result. */
-function drop(element: Element, doomed: Set<Element>): void {
+function drop(element: Element, doomed: Set<Element>, names: NewNames): void {
   element.children = element.children.flatMap((child) => {
     if (typeof child === 'string') return [child]
+    if (nameIn(child) === 'w:fldSimple')
+      for (const one of child.attributes) if (one.local === 'instr') one.value = renamedCode(one.value, names)
     const fate = nameIn(child) === 'w:fldSimple' ? fateOfField(attributeOf(child, 'instr') ?? '') : 'stays'
     if (doomed.has(child) || fate === 'goes') return []
-    drop(child, doomed)
+    drop(child, doomed, names)
     return fate === 'stays' ? [child] : contentOf(child)
   })
 }

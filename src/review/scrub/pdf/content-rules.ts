@@ -1,5 +1,6 @@
 import { isInlinePicture, isOperatorLike, lexemesOf } from '../../../journal/pdf-stamps/content-rules.ts'
 import { scrubbedJpeg } from '../images/jpeg.ts'
+import { graphicsKeys, isOfStandard, type ResourceKind } from './graphics-keys.ts'
 
 /** What a content needs to know of the resources that it names. */
 export type Named = {
@@ -9,6 +10,8 @@ export type Named = {
   actualText: (name: string) => string | undefined
   /** The number by which a tree of tags speaks of what is marked; undefined where no tree does. */
   number: ((name: string) => string | undefined) | undefined
+  /** How the copy's resources call what these call by a name. */
+  renamed: (kind: ResourceKind, name: string) => string
 }
 
 /** Tags of the standard (ISO 32000-2, 14.8.4; ISO 32000-1, 14.8.4): any other is a name that somebody gave. */
@@ -63,12 +66,12 @@ export function scrubbedContent(content: Uint8Array, named: Named): string {
       // a point marks nothing that is seen
     } else if (text === 'Do' && named.isHidden('XObject', operands[0] ?? '')) {
       // an object of a layer that is not shown
-    } else if (isPicture) written.push(isHidden ? '' : scrubbedPicture(text))
+    } else if (isPicture) written.push(isHidden ? '' : scrubbedPicture(text, named))
     else if (!operators.has(text)) {
       // no operator that any viewer knows
     } else if (isHidden && text === '"') written.push(operands[0] ?? '0', 'Tw', operands[1] ?? '0', 'Tc', 'T*')
     else if (isHidden && text in unpainted) written.push(unpainted[text] ?? '')
-    else written.push(...needed(operands, text), text)
+    else written.push(...namedAnew(needed(operands, text), text, named), text)
     operands = []
   }
   return written.filter((piece) => piece !== '').join('\n')
@@ -85,12 +88,28 @@ function needed(operands: string[], operator: string): string[] {
   return operands.some((one) => /^[(<]/.test(one)) ? operands.filter((one) => !/^[(<]/.test(one)) : operands
 }
 
+/** The operators that name something of the resources (ISO 32000-2, 7.8.3). */
+const naming: Record<string, ResourceKind | undefined> = {
+  ...{ Do: 'XObject', Tf: 'Font', gs: 'ExtGState', sh: 'Shading' },
+  ...{ cs: 'ColorSpace', CS: 'ColorSpace', scn: 'Pattern', SCN: 'Pattern' },
+}
+
+/** What an operator reads, with the names that the copy gives; names where it reads none go. */
+function namedAnew(operands: string[], operator: string, { renamed }: Named): string[] {
+  const kind = naming[operator]
+  return operands.flatMap((one) => {
+    if (!one.startsWith('/')) return [one]
+    if ((kind === 'ColorSpace' || operator === 'ri') && isOfStandard(one.slice(1))) return [one]
+    return kind ? [renamed(kind, one)] : []
+  })
+}
+
 /** The keys of pictures within contents, short and in full (ISO 32000-2, tables 90 and 91). */
 const pictureKeys =
   /^\/(?:BPC|BitsPerComponent|CS|ColorSpace|D|Decode|DP|DecodeParms|F|Filter|H|Height|IM|ImageMask|I|Interpolate|Intent|W|Width)$/
 
 /** A picture within a content with the keys that draw it, and a JPEG without what it tells; '' if it is damaged. */
-function scrubbedPicture(picture: string): string {
+function scrubbedPicture(picture: string, named: Named): string {
   const [start = '', before = ''] = /^BI(.*?[\0\t\n\f\r \]>)])ID[\0\t\n\f\r ]/s.exec(picture) ?? []
   const data = picture.slice(start.length, -3)
   const kept: string[] = []
@@ -100,12 +119,32 @@ function scrubbedPicture(picture: string): string {
     entry.push(text)
     depth += Number(text === '[' || text === '<<') - Number(text === ']' || text === '>>')
     if (entry.length === 1 || depth > 0) continue
-    if (pictureKeys.test(entry[0] ?? '')) kept.push(...entry)
+    if (pictureKeys.test(entry[0] ?? '')) kept.push(entry[0] ?? '', ...keyValue(entry, named))
     entry = []
   }
   const isJpeg = /\/(?:F|Filter)\s*\[?\s*\/DCT(?:Decode)?\b/.test(before)
-  const plain = isJpeg ? scrubbedJpeg(Buffer.from(data, 'latin1')) : Buffer.from(data, 'latin1')
+  const bytes = Buffer.from(data, 'latin1')
+  const plain = isJpeg ? scrubbedJpeg(bytes) : bytes.subarray(0, pixelBytes(kept.join(' ')))
   return plain ? `BI ${kept.join(' ')} ID ${Buffer.from(plain).toString('latin1')}\nEI` : ''
+}
+
+/** The value of a picture's key: a colour space by its new name, other names by the standard. */
+function keyValue([key = '', ...value]: string[], { renamed }: Named): string[] {
+  const [only = ''] = value
+  const isNamed = /^\/(?:CS|ColorSpace)$/.test(key) && value.length === 1 && /^\/(?!Pattern$)/.test(only)
+  if (isNamed && !isOfStandard(only.slice(1))) return [renamed('ColorSpace', only)]
+  const isKnown = (word: string) => isOfStandard(word) || graphicsKeys.has(word)
+  return value.map((one) => (one.startsWith('/') && !isKnown(one.slice(1)) ? 'null' : one))
+}
+
+/** How many bytes the pixels of a picture within a content are that is not packed, if its colours are plain. */
+function pixelBytes(keys: string): number | undefined {
+  const wordOf = (pattern: string) => new RegExp(`/(?:${pattern})\\s+/?(\\w+)`).exec(keys)?.[1] ?? ''
+  const isMask = wordOf('IM|ImageMask') === 'true'
+  const colours = { G: 1, DeviceGray: 1, RGB: 3, DeviceRGB: 3, CMYK: 4, DeviceCMYK: 4 }[wordOf('CS|ColorSpace')]
+  const bits = isMask ? 1 : Number(wordOf('BPC|BitsPerComponent')) * (colours ?? Number.NaN)
+  const size = Math.ceil((Number(wordOf('W|Width')) * bits) / 8) * Number(wordOf('H|Height'))
+  return /\/(?:F|Filter)\s/.test(keys) || !(size > 0) ? undefined : size
 }
 
 /** The beginning of marked content: its tag, its number, and the text to copy in its place, if it says one. */
@@ -126,9 +165,42 @@ function markOf(operands: string[], { actualText, number }: Named): string[] {
   return kept.length > 0 ? [tag, '<<', ...kept, '>>', 'BDC'] : [tag, 'BMC']
 }
 
-/** A program in PostScript, such as a function or a map of letters, without its comments, one word a line. */
+/** Words of maps of letters (Adobe Technical Note 5014) and of functions that are reckoned (ISO 32000-2, 7.10.5). */
+const programWords = new Set(
+  [
+    '/CIDInit /ProcSet /CIDSystemInfo /Registry /Ordering /Supplement /CMapName /CMapType /CMapVersion /WMode /CMap CMapName findresource',
+    'begin end def dict dup currentdict pop defineresource begincmap endcmap usecmap begincodespacerange endcodespacerange beginbfchar',
+    'endbfchar beginbfrange endbfrange begincidchar endcidchar begincidrange endcidrange beginnotdefchar endnotdefchar beginnotdefrange',
+    'endnotdefrange abs add atan ceiling cos cvi cvr div exp floor idiv ln log mod mul neg round sin sqrt sub truncate and bitshift eq',
+    'false ge gt le lt ne not or true xor if ifelse copy exch index roll { } [ ] << >>',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/**
+ * A program in PostScript, such as a function or a map of letters, in the words that draw, one a line: without comments, and with names
+ * and texts that every viewer knows in the place of others.
+ */
 export function scrubbedProgram(program: Uint8Array): string {
   const source = Buffer.from(program).toString('latin1')
-  const pieces = source.match(/%[^\r\n]*|\((?:\\.|[^\\()])*\)|<[\da-fA-F\s]*>|[^\s%()<>]+|<<|>>/gs) ?? []
-  return pieces.filter((piece) => !piece.startsWith('%')).join('\n')
+  const pieces =
+    source.match(
+      /%[^\r\n]*|\((?:\\.|[^\\()])*\)|<[\da-fA-F\s]*>|<<|>>|[{}[\]]|\/[^\s%()<>[\]{}/]*|[^\s%()<>[\]{}/]+/gs,
+    ) ?? []
+  return pieces
+    .flatMap((piece) => {
+      if (piece.startsWith('%')) return []
+      if (programWords.has(piece) || /^<[\da-f\s]*>$|^[-+]?[\d.]+(?:e[-+]?\d+)?$/i.test(piece)) return [piece]
+      if (piece.startsWith('(')) return [isOfStandard(piece.slice(1, -1)) ? piece : '(Adobe)']
+      return piece.startsWith('/') ? [isOfStandard(piece.slice(1)) ? piece : '/Letters'] : []
+    })
+    .join('\n')
+}
+
+/** The names that a content may speak of: more than those, as bytes of pictures look like names too. */
+export function namesIn(content: Uint8Array): Set<string> {
+  const written =
+    Buffer.from(content)
+      .toString('latin1')
+      .match(/\/[^\s()<>[\]{}/%]+/g) ?? []
+  return new Set(written.map((one) => one))
 }

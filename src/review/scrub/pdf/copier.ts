@@ -12,18 +12,26 @@ import {
 } from '@cantoo/pdf-lib'
 import { plainFont } from '../fonts.ts'
 import { plainProfile } from '../images/colour-profile.ts'
-import { scrubbedJpeg } from '../images/jpeg.ts'
-import { type Named, scrubbedContent, scrubbedProgram } from './content-rules.ts'
-import { freelyNamed, graphicsKeys, resourceKinds, textKeys } from './graphics-keys.ts'
+import { NewNames } from '../new-names.ts'
+import { type Named, namesIn, scrubbedContent, scrubbedProgram } from './content-rules.ts'
+import {
+  collectionTexts,
+  graphicsKeys,
+  isKnownFont,
+  isOfPrinters,
+  isOfStandard,
+  type ResourceKind,
+  resourceKinds,
+} from './graphics-keys.ts'
 import { scrubbedJbig2 } from './jbig2.ts'
-import { scrubbedJpeg2000 } from './jpeg2000.ts'
 import type { IsHidden } from './layers.ts'
+import { coloursOf, isDrawn, isPicture, pictureOf, pixelsOf } from './pixels.ts'
 import { packed, StreamRefused, unpacked } from './streams.ts'
 
 const name = (text: string) => PDFName.of(text)
 
 /** What a stream is, by where it stands: what its bytes mean. */
-type Kind = 'content' | 'program' | 'profile' | 'font' | 'segments' | 'data'
+type Kind = 'content' | 'program' | 'profile' | 'font' | 'segments' | 'table' | 'data'
 
 const kinds: Record<string, Kind> = {
   ToUnicode: 'program',
@@ -33,6 +41,7 @@ const kinds: Record<string, Kind> = {
   FontFile: 'font',
   FontFile2: 'font',
   FontFile3: 'font',
+  CIDToGIDMap: 'table',
 }
 
 const mostBytes = 200 * 1024 * 1024
@@ -44,6 +53,7 @@ export class Copier {
   readonly #to: PDFContext
   readonly #isHidden: IsHidden
   readonly #copies = new Map<string, PDFRef>()
+  readonly #names = new NewNames()
   #bytesLeft = mostBytes
 
   constructor(from: PDFContext, to: PDFContext, isHidden: IsHidden) {
@@ -55,10 +65,14 @@ export class Copier {
   /** Copies an object with all that it refers to, each once. @throws {StreamRefused} if a part of it cannot be scrubbed */
   copy(object: PDFObject | undefined, kind: Kind = 'data'): PDFObject | undefined {
     if (object instanceof PDFRef) return this.#copyReferred(object, kind)
-    if (object instanceof PDFRawStream) return this.#to.register(this.#copyStream(object, kind))
+    if (object instanceof PDFRawStream) {
+      const made = this.#copyStream(object, kind)
+      return made && this.#to.register(made)
+    }
     if (object instanceof PDFDict) return this.#copyDictionary(object)
     if (object instanceof PDFArray) return this.#copyArray(object)
-    const isPlain = object instanceof PDFString || object instanceof PDFHexString || object instanceof PDFName
+    if (object instanceof PDFName) return isOfStandard(object.decodeText()) ? object : undefined
+    const isPlain = object instanceof PDFString || object instanceof PDFHexString
     return isPlain || object instanceof PDFNumber || /^(?:true|false|null)$/.test(String(object)) ? object : undefined
   }
 
@@ -77,12 +91,39 @@ export class Copier {
 
   #copyArray(array: PDFArray): PDFArray {
     const copy = PDFArray.withContext(this.#to)
-    const [isProfile, isTable] = [/^\/ICCBased$/, /^\/(?:Indexed|I)$/].map((first) => first.test(String(array.get(0))))
-    for (const item of array.asArray()) {
-      const made = isTable || !this.#isText(item) ? this.copy(item, isProfile ? 'profile' : 'data') : undefined
+    const items = array.asArray()
+    const first = String(this.#from.lookup(items[0]))
+    const hasColours = /^\/(?:Separation|DeviceN)$/.test(first)
+    for (const [at, item] of items.entries()) {
+      const made =
+        at === 1 && hasColours
+          ? this.#colours(item)
+          : at === 3 && /^\/(?:Indexed|I)$/.test(first)
+            ? this.#tableOf(array)
+            : this.#isText(item)
+              ? undefined
+              : this.copy(item, first === '/ICCBased' ? 'profile' : 'data')
       copy.push(made ?? this.#to.obj(null))
     }
     return copy
+  }
+
+  /** The name of a colour, or several, but for those that printers have. */
+  #colours(object: PDFObject): PDFObject | undefined {
+    const found = this.#from.lookup(object)
+    if (found instanceof PDFArray) return this.#to.obj(found.asArray().map((one) => this.#colours(one) ?? null))
+    const given = found instanceof PDFName ? found.decodeText() : 'All'
+    return isOfPrinters(given) ? found : name(this.#names.of('Colour', given))
+  }
+
+  /** The colours of an indexed space (8.6.6.3), as many as it has. */
+  #tableOf(space: PDFArray): PDFObject | undefined {
+    const [last, table] = [space.lookup(2), space.lookup(3)]
+    const isStream = table instanceof PDFRawStream
+    const isText = table instanceof PDFString || table instanceof PDFHexString
+    const bytes = isStream ? this.#unpacked(table).bytes : isText ? table.asBytes() : new Uint8Array()
+    const size = ((last instanceof PDFNumber ? last.asNumber() : 0) + 1) * (coloursOf(space.lookup(1)) ?? 4)
+    return PDFHexString.of(Buffer.from(bytes.subarray(0, size)).toString('hex'))
   }
 
   #isText(object: PDFObject | undefined): boolean {
@@ -94,42 +135,75 @@ export class Copier {
     const copy = PDFDict.withContext(this.#to)
     for (const [key, value] of dict.entries()) {
       const word = key.decodeText()
-      if (!graphicsKeys.has(word) || word === without || (this.#isText(value) && !textKeys.has(word))) continue
-      const found = this.#from.lookup(value)
-      const made =
-        word === 'Resources' && found instanceof PDFDict
-          ? this.resources(found)
-          : freelyNamed.has(word) && found instanceof PDFDict
-            ? this.#copyNamed(found, word === 'CharProcs' ? 'content' : 'data')
-            : this.copy(value, kinds[word])
+      const made = graphicsKeys.has(word) && word !== without ? this.#copyValue(dict, word, value) : undefined
       if (made) copy.set(key, made)
     }
     return copy
   }
 
-  /** Copies a dictionary whose keys are names that the content uses; of resources, those that it does use. */
-  #copyNamed(dict: PDFDict, kind: Kind = 'data', used?: ReadonlySet<string>): PDFDict {
+  #copyValue(dict: PDFDict, word: string, value: PDFObject): PDFObject | undefined {
+    const found = this.#from.lookup(value)
+    const texts = collectionTexts[word]
+    if (found instanceof PDFString || found instanceof PDFHexString) {
+      if (!texts) return undefined
+      return texts.has(found.decodeText()) ? found : PDFString.of([...texts][0] ?? '')
+    }
+    if (/^(?:BaseFont|FontName)$/.test(word) && found instanceof PDFName) return this.#fontName(dict, found)
+    if (word === 'Differences' && found instanceof PDFArray)
+      return this.#to.obj(found.asArray().flatMap((one) => this.#from.lookup(one) ?? []))
+    if (word === 'Components' && found instanceof PDFArray) return this.#colours(found)
+    if (!(found instanceof PDFDict)) return this.copy(value, kinds[word])
+    if (word === 'Resources') return this.resources(found)
+    if (word === 'CharProcs') return this.#copyNamed(found, { kind: 'content' })
+    if (word === 'Colorants') return this.#copyNamed(found, { renamed: (key) => this.#colours(key) as PDFName })
+    return this.copy(value, kinds[word])
+  }
+
+  /** The name of a font: that of one whose glyphs the file holds tells nothing to a viewer. */
+  #fontName(dict: PDFDict, given: PDFName): PDFName {
+    const written = given.decodeText()
+    return this.#isEmbedded(dict) && !isKnownFont(written) ? name(this.#names.of('Font', written)) : given
+  }
+
+  #isEmbedded(font: PDFDict): boolean {
+    if (['FontFile', 'FontFile2', 'FontFile3'].some((key) => font.has(name(key)))) return true
+    const within = font.lookup(name('DescendantFonts'))
+    const inner = within instanceof PDFArray ? within.lookup(0) : font.lookup(name('FontDescriptor'))
+    return inner instanceof PDFDict && inner !== font && this.#isEmbedded(inner)
+  }
+
+  /** Copies a dictionary whose keys are names that the content or the font uses; of resources, those that it does use. */
+  #copyNamed(dict: PDFDict, { kind = 'data', used, renamed = (key) => key, isWanted }: CopyNamed): PDFDict {
     const copy = PDFDict.withContext(this.#to)
     for (const [key, value] of dict.entries()) {
-      if (used && !used.has(String(key)) && !String(key).startsWith('/Default')) continue
+      const given = renamed(key)
+      if (used && !used.has(String(given)) && given !== key) continue
       const found = this.#from.lookup(value)
       const isHidden = found instanceof PDFRawStream && this.#isHidden(found.dict.get(name('OC')))
-      const made = isHidden ? undefined : this.copy(value, kind)
-      if (made) copy.set(key, made)
+      const made = isHidden || (isWanted && !isWanted(found)) ? undefined : this.copy(value, kind)
+      if (made) copy.set(given, made)
     }
     return copy
+  }
+
+  /** How the copy calls what the resources of a kind call by a name; a colour that the standard names (8.6.5.6) keeps its name. */
+  #renamed(kind: ResourceKind, given: PDFName): PDFName {
+    const isDefault = kind === 'ColorSpace' && /^\/Default(?:Gray|RGB|CMYK)$/.test(String(given))
+    return isDefault ? given : name(this.#names.of(resourceKinds[kind], String(given)))
   }
 
   /**
    * Copies the resources of a content (ISO 32000-2, 7.8.3): what it names, where it is given, and the colours that it means by itself
-   * (8.6.5.6).
+   * (8.6.5.6), by names of the copy's own.
    */
   resources(dict: PDFDict, content?: Uint8Array): PDFDict {
     const copy = PDFDict.withContext(this.#to)
     const used = content && !this.#isLent(dict) ? namesIn(content) : undefined
-    for (const kind of resourceKinds) {
+    for (const kind of Object.keys(resourceKinds) as ResourceKind[]) {
       const found = this.#from.lookup(dict.get(name(kind)))
-      const copies = found instanceof PDFDict ? this.#copyNamed(found, 'data', used) : undefined
+      const renamed = (key: PDFName) => this.#renamed(kind, key)
+      const isWanted = kind === 'XObject' ? isDrawn : undefined
+      const copies = found instanceof PDFDict ? this.#copyNamed(found, { used, renamed, isWanted }) : undefined
       if (copies && copies.keys().length > 0) copy.set(name(kind), copies)
     }
     return copy
@@ -149,7 +223,7 @@ export class Copier {
     return /^\/(?:Form|Type3)$/.test(String(dict.lookup(name('Subtype'))))
   }
 
-  #copyStream(stream: PDFRawStream, kind: Kind): PDFRawStream {
+  #copyStream(stream: PDFRawStream, kind: Kind): PDFRawStream | undefined {
     const { dict } = stream
     const isForm = String(dict.lookup(name('Subtype'))) === '/Form' || String(dict.lookup(name('PatternType'))) === '1'
     const isProgram =
@@ -161,7 +235,7 @@ export class Copier {
     const copy = this.#copyDictionary(dict, isContent ? 'Resources' : '')
     const packing = parameters && this.#copyDictionary(parameters)
     if (filter) return packed(copy, pictureOf(bytes, filter), filter, packing)
-    if (packing) return packed(copy, this.#pixels(dict, bytes, parameters), undefined, packing)
+    if (packing) return packed(copy, pixelsOf(dict, bytes, parameters), undefined, packing)
     if (isContent) {
       const own = this.#from.lookup(dict.get(name('Resources')))
       const content = this.content(bytes, own instanceof PDFDict ? own : undefined)
@@ -169,41 +243,17 @@ export class Copier {
       return packed(copy, content)
     }
     if (isProgram) return packed(copy, Buffer.from(scrubbedProgram(bytes), 'latin1'))
-    if (kind === 'font') return packed(copy, plainFont(bytes))
+    if (kind === 'font') return packed(copy, plainFont(bytes, 'pdf'))
     if (kind === 'segments') return packed(copy, scrubbedJbig2(bytes))
-    if (kind !== 'profile') return packed(copy, this.#pixels(dict, bytes))
+    if (kind !== 'profile') return this.#isData(dict, kind) ? packed(copy, pixelsOf(dict, bytes)) : undefined
     const profile = plainProfile(bytes)
     if (!profile) throw new StreamRefused('A colour profile is damaged')
     return packed(copy, profile)
   }
 
-  /** The bytes of a picture that are pixels; all of what is none, or of whose colours nothing is known. */
-  #pixels(dict: PDFDict, bytes: Uint8Array, parameters?: PDFDict): Uint8Array {
-    if (String(dict.lookup(name('Subtype'))) !== '/Image') return bytes
-    const number = (key: string, of = dict) => {
-      const found = of.lookup(name(key))
-      return found instanceof PDFNumber ? found.asNumber() : undefined
-    }
-    const isMask = String(dict.lookup(name('ImageMask'))) === 'true'
-    const [depth, colours] = isMask
-      ? [1, 1]
-      : [number('BitsPerComponent'), this.#coloursOf(dict.lookup(name('ColorSpace')))]
-    const ofRow = Math.ceil(((number('Width') ?? Number.NaN) * (depth ?? Number.NaN) * (colours ?? Number.NaN)) / 8)
-    const isFiltered = ((parameters && number('Predictor', parameters)) ?? 1) >= 10 // each row begins with its filter
-    const size = (ofRow + Number(isFiltered)) * (number('Height') ?? Number.NaN)
-    return size < bytes.length ? bytes.subarray(0, size) : bytes
-  }
-
-  /** How many numbers make a colour (ISO 32000-2, 8.6). */
-  #coloursOf(space: PDFObject | undefined): number | undefined {
-    const kind = String(space instanceof PDFArray ? space.lookup(0) : space)
-    if (/^\/(?:DeviceGray|CalGray|G|Indexed|I|Separation)$/.test(kind)) return 1
-    if (/^\/(?:DeviceRGB|CalRGB|RGB|Lab)$/.test(kind)) return 3
-    if (/^\/(?:DeviceCMYK|CMYK)$/.test(kind)) return 4
-    const second = space instanceof PDFArray ? space.lookup(1) : undefined
-    if (kind === '/DeviceN' && second instanceof PDFArray) return second.size()
-    const colours = kind === '/ICCBased' && second instanceof PDFRawStream ? second.dict.lookup(name('N')) : undefined
-    return colours instanceof PDFNumber ? colours.asNumber() : undefined
+  /** Whether a stream that is no content is something that draws: a picture, a table of numbers, a mesh of colours. */
+  #isData(dict: PDFDict, kind: Kind): boolean {
+    return kind === 'table' || isPicture(dict) || ['FunctionType', 'ShadingType'].some((key) => dict.has(name(key)))
   }
 
   #unpacked(stream: PDFRawStream) {
@@ -242,31 +292,15 @@ export class Copier {
             return given instanceof PDFNumber ? String(given) : undefined
           }
         : undefined,
+      renamed: (kind, written) => String(this.#renamed(kind, name(written.slice(1)))),
     }
     return Buffer.from(scrubbedContent(bytes, named), 'latin1')
   }
 }
 
-/** The names that a content may speak of: more than those, as bytes of pictures look like names too. */
-function namesIn(content: Uint8Array): Set<string> {
-  const written =
-    Buffer.from(content)
-      .toString('latin1')
-      .match(/\/[^\s()<>[\]{}/%]+/g) ?? []
-  return new Set(written.map((one) => String(name(one.slice(1)))))
-}
-
-const pictures: Record<string, (bytes: Uint8Array) => Uint8Array | undefined> = {
-  '/DCTDecode': scrubbedJpeg,
-  '/DCT': scrubbedJpeg,
-  '/JPXDecode': scrubbedJpeg2000,
-  '/JBIG2Decode': scrubbedJbig2,
-}
-
-/** A picture in its own format. @throws {StreamRefused} if it cannot be scrubbed */
-function pictureOf(bytes: Uint8Array, filter: string): Uint8Array {
-  const scrub = pictures[filter]
-  const scrubbed = scrub ? scrub(bytes) : bytes
-  if (!scrubbed) throw new StreamRefused('A picture is damaged')
-  return scrubbed
+type CopyNamed = {
+  kind?: Kind
+  used?: ReadonlySet<string>
+  renamed?: (key: PDFName) => PDFName
+  isWanted?: ((value: PDFObject | undefined) => boolean) | undefined
 }

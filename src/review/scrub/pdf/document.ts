@@ -17,7 +17,7 @@ import type { TellsHidden } from '../../traces/hidden-rules.ts'
 import { mayBeLinked } from '../office/rewrite.ts'
 import { hiddenFailure, wideReach } from '../rules.ts'
 import { Copier } from './copier.ts'
-import { isToldIn } from './hidden-parts.ts'
+import { isToldIn, namesWithin } from './hidden-parts.ts'
 import { hiddenLayers } from './layers.ts'
 import { StreamRefused } from './streams.ts'
 import { copyStructure } from './structure.ts'
@@ -28,7 +28,10 @@ const name = (text: string) => PDFName.of(text)
 export type PdfWishes = { omit?: readonly number[]; tells?: TellsHidden }
 
 /** What came of a PDF: its copy, also with pages so wide that nothing is outside; or why there is none. */
-type ScrubbedPdf = { bytes: Uint8Array; wide: Uint8Array } | { refused: 'encrypted' } | { failed: string }
+type ScrubbedPdf =
+  | { bytes: Uint8Array; wide: Uint8Array; names?: string[] }
+  | { refused: 'encrypted' }
+  | { failed: string }
 
 /**
  * A PDF with what its pages draw, their text and their links, written anew: no information, metadata, earlier versions, attachments,
@@ -42,9 +45,10 @@ export async function scrubbedPdf(bytes: Uint8Array, wishes: PdfWishes = {}): Pr
     const copy = await copyOf(source, wishes.omit ?? [])
     if (copy.getPageCount() === 0) return { failed: 'No page is left' }
     if (wishes.tells && isToldIn(copy, wishes.tells)) return { failed: hiddenFailure }
+    const names = wishes.tells && namesWithin(copy)
     const bytes = await copy.save(plainly)
     for (const { node } of copy.getPages()) widen(node)
-    return { bytes, wide: await copy.save(plainly) }
+    return { bytes, wide: await copy.save(plainly), ...(names && { names }) }
   } catch (error) {
     if (error instanceof StreamRefused) return { failed: error.message }
     return { failed: 'The file is damaged' } // pdf-lib throws of many kinds

@@ -1,7 +1,7 @@
 /**
  * The keys of dictionaries that draw (ISO 32000-2): whatever else a program wrote there goes. Left out on purpose: `Metadata`,
- * `PieceInfo`, `LastModified`, `OPI`, `AF`, `ID`, `Name`, `StructParent(s)`, `OC`, `Ref`, `Thumb`, and those of programs, such as
- * `PTEX.FileName`.
+ * `PieceInfo`, `LastModified`, `OPI`, `AF`, `ID`, `Name`, `StructParent(s)`, `OC`, `Ref`, `Thumb`, `CharSet`, `CIDSet`, `Style`,
+ * `CMapName`, and those of programs, such as `PTEX.FileName`.
  */
 export const graphicsKeys = new Set(
   [
@@ -12,8 +12,8 @@ export const graphicsKeys = new Set(
     // fonts (9.6 to 9.9)
     'BaseFont Encoding BaseEncoding Differences DescendantFonts ToUnicode FirstChar LastChar Widths FontDescriptor CIDSystemInfo Registry',
     'Ordering Supplement W DW W2 DW2 CIDToGIDMap FontMatrix FontBBox CharProcs FontName FontStretch FontWeight Flags ItalicAngle Ascent',
-    'Descent Leading CapHeight XHeight StemV StemH AvgWidth MaxWidth MissingWidth FontFile FontFile2 FontFile3 CharSet CIDSet Style Panose',
-    'Length1 Length2 Length3 CMapName WMode UseCMap',
+    'Descent Leading CapHeight XHeight StemV StemH AvgWidth MaxWidth MissingWidth FontFile FontFile2 FontFile3',
+    'Length1 Length2 Length3 WMode UseCMap',
     // states of graphics and soft masks (8.4.5, 11.6.5)
     'LW LC LJ ML D RI OP op OPM Font BG BG2 UCR UCR2 TR TR2 FL SM SA BM CA ca AIS TK G BC',
     // patterns, shadings and functions (8.7, 7.10)
@@ -26,11 +26,49 @@ export const graphicsKeys = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Of these keys, those whose values are texts: of collections of letters, and of fonts (9.7.3, 9.8). */
-export const textKeys = new Set(['Registry', 'Ordering', 'CharSet', 'Panose'])
+/** Names that the standard lists as values of these keys, in full and short: any other is one that somebody gave. */
+const graphicsNames = new Set(
+  [
+    'XObject Image Form Font FontDescriptor Encoding ExtGState Mask Group Pattern Shading Transparency Alpha Luminosity',
+    'Type0 Type1 MMType1 Type3 TrueType CIDFontType0 CIDFontType2 Type1C CIDFontType0C OpenType',
+    'DeviceGray DeviceRGB DeviceCMYK CalGray CalRGB Lab ICCBased Indexed Separation DeviceN NChannel G RGB CMYK I',
+    'DefaultGray DefaultRGB DefaultCMYK AbsoluteColorimetric RelativeColorimetric Saturation Perceptual Identity Default None All',
+    'Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight Difference Exclusion Hue Color',
+    'MacRomanEncoding MacExpertEncoding WinAnsiEncoding StandardEncoding PDFDocEncoding SymbolEncoding ZapfDingbatsEncoding',
+    'UltraCondensed ExtraCondensed Condensed SemiCondensed SemiExpanded Expanded ExtraExpanded UltraExpanded',
+    'FlateDecode LZWDecode ASCII85Decode ASCIIHexDecode RunLengthDecode CCITTFaxDecode DCTDecode Fl LZW A85 AHx RL CCF DCT',
+  ].flatMap((line) => line.split(' ')),
+)
 
-/** Keys whose dictionaries name things freely: the content or the font speaks of them by these names. */
-export const freelyNamed = new Set(['CharProcs', 'Colorants'])
+/** Names of maps of letters that every viewer has (9.7.5.2). */
+const knownMap =
+  /^(?:Identity|GB|GBpc|GBK2?K?p?|GBT|UniGB|UniCNS|UniJIS(?:2004|X0213|X02132004)?|UniKS|B5pc|HKscs|ETenms|ETen|ETHK|CNS\d?|83pv|90msp?|90pv|90pvs|Add|Ext|EUC|KSC|KSCms|KSCpc|NWP|Adobe|RKSJ|UCS2|UTF8|UTF16|UTF32|Johab|HW|Japan[12]|GB1|CNS1|Korea1|KR|B5|\d|[HV])(?:-(?:EUC|UCS2|UTF8|UTF16|UTF32|RKSJ|B5|HW|Johab|Japan[12]|GB1|CNS1|Korea1|KR|\d|[HV]))*$/
 
-/** What resources hold by name (7.8.3). Properties of marked content are written into the content. */
-export const resourceKinds = ['ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XObject', 'Font'] as const
+/** Whether a name says how something is drawn: the standard lists it, or every viewer has a map of letters of that name. */
+export const isOfStandard = (name: string) => graphicsNames.has(name) || knownMap.test(name)
+
+/** Fonts whose measures every viewer has (9.6.2.2), and their like. */
+export const isKnownFont = (name: string) =>
+  /^(?:[A-Z]{6}\+)?(?:Arial|Helvetica|Times|Courier|Symbol|ZapfDingbats)(?:[-, ]?(?:New|Roman|PS|MT|Bold|Italic|Oblique|Regular|Narrow))*$/.test(
+    name,
+  )
+
+/** Of these keys, those whose values are texts: of collections of letters (9.7.3), with what they may say. */
+export const collectionTexts: Record<string, ReadonlySet<string> | undefined> = {
+  Registry: new Set(['Adobe']),
+  Ordering: new Set(['Identity', 'UCS', 'UCS2', 'Japan1', 'Japan2', 'GB1', 'CNS1', 'Korea1', 'KR']),
+}
+
+/** Colours that printers have (8.6.6.4): any other has a name that somebody gave it. */
+export const isOfPrinters = (colour: string) => /^(?:All|None|Cyan|Magenta|Yellow|Black)$/.test(colour)
+
+/** What resources hold by name (7.8.3), and how the copy names it. Properties of marked content are written into the content. */
+export const resourceKinds = {
+  ExtGState: 'G',
+  ColorSpace: 'C',
+  Pattern: 'P',
+  Shading: 'S',
+  XObject: 'X',
+  Font: 'F',
+} as const
+export type ResourceKind = keyof typeof resourceKinds

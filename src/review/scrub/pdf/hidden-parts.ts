@@ -27,6 +27,24 @@ export function isToldIn(document: PDFDocument, tells: TellsHidden): boolean {
     .some(([ref, object]) => !contents.has(String(ref)) && textsOf(object).some(tells))
 }
 
+/** The names that somebody may have given what a PDF draws with: what stands in lists and as keys, such as letters of a font. */
+export function namesWithin(document: PDFDocument): string[] {
+  const names = new Set<string>()
+  const visit = (object: PDFObject | undefined, isFree: boolean): void => {
+    if (object instanceof PDFName && isFree) names.add(object.decodeText())
+    else if (object instanceof PDFArray) for (const one of object.asArray()) visit(one, true)
+    else if (object instanceof PDFRawStream) visit(object.dict, false)
+    else if (object instanceof PDFDict)
+      for (const [key, value] of object.entries()) {
+        if (key.decodeText() === 'CharProcs' && value instanceof PDFDict)
+          for (const glyph of value.keys()) names.add(glyph.decodeText())
+        visit(value, false)
+      }
+  }
+  for (const [, object] of document.context.enumerateIndirectObjects()) visit(object, false)
+  return [...names]
+}
+
 function textsOf(object: PDFObject | undefined, key = ''): string[] {
   if (object instanceof PDFString || object instanceof PDFHexString)
     return visible.has(key) ? [] : [object.decodeText()]

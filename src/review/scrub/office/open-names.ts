@@ -1,0 +1,41 @@
+import type { NewNames } from '../new-names.ts'
+import { nameIn } from './rewrite.ts'
+import { isCounted, isOrdinaryStyle } from './style-names.ts'
+import type { Element } from './xml-tree.ts'
+
+/** Elements whose names others speak of, by the attributes that do: what the copy calls them. */
+const named: [elements: RegExp, attributes: RegExp, kind: string][] = [
+  [/^text:(?:bookmark|reference-mark)(?:-start|-end)?$/, /^text:name$/, 'Place'],
+  [/^text:(?:bookmark|reference)-ref$/, /^text:ref-name$/, 'Place'],
+  [/^text:sequence(?:-ref)?$/, /^text:ref-name$/, 'Number'],
+  [/^text:note-ref$/, /^text:ref-name$/, 'id'],
+  [/^text:section$/, /^text:name$/, 'Section'],
+  [/./, /^(?:xml|text|draw|form):id$|:id$|^text:continue-list$|^draw:(?:control|(?:start|end)-shape)$/, 'id'],
+]
+
+/** Attributes that name styles and looks, or speak of them. */
+const ofStyles =
+  /(?:style|page-layout|master-page|page|gradient|hatch|fill-image|opacity)-name$|^draw:(?:marker-start|marker-end|stroke-dash)$/
+const described =
+  /^(?:style:(?:style|master-page|page-layout)|text:list-style|number:[a-z-]+-style|draw:(?:gradient|hatch|fill-image|marker|opacity|stroke-dash))$/
+
+/** The new name of what an attribute of an OpenDocument names; undefined if it keeps its own. */
+export function newName(element: Element, attribute: string, value: string, names: NewNames): string | undefined {
+  const name = nameIn(element)
+  const isOfStyle = ofStyles.test(attribute) || (described.test(name) && /^(?:style|draw):name$/.test(attribute))
+  if (isOfStyle) return styleNamed(value, names)
+  if (attribute === 'text:class-names') return value.replace(/\S+/g, (one) => styleNamed(one, names))
+  if (attribute === 'xlink:href' && name === 'text:a') return linkNamed(value, names)
+  const [, , kind] = named.find(([elements, attributes]) => elements.test(name) && attributes.test(attribute)) ?? []
+  return kind && value !== '' ? names.of(kind, value) : undefined
+}
+
+const styleNamed = (name: string, names: NewNames) =>
+  name === '' || isCounted(name) || isOrdinaryStyle(name) ? name : names.of('Own', name)
+
+/** A link to a place of the file; parts of it that are called by their words keep them. */
+function linkNamed(target: string, names: NewNames): string | undefined {
+  const [, place = '', kind] = /^#([^|]*)(?:\|(\w+))?$/.exec(target) ?? []
+  if (place === '' || (kind !== undefined && kind !== 'region')) return undefined
+  return kind ? `#${names.of('Section', place)}|region` : `#${names.of('Place', place)}`
+}

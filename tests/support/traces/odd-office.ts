@@ -1,0 +1,253 @@
+import { aPicture } from '../builders/images.ts'
+import { aDocx, anOdt, anXlsx } from './office-files.ts'
+import { drawn, field, paragraph, run, text } from './planted-office.ts'
+
+/** Office files that hold a word where a stranger put it: names that somebody gave what a text is made of, and what no program reads. */
+
+type Kind = [kind: string, planted: Uint8Array | Promise<Uint8Array>]
+
+const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+const styles = (inside: string) => ({
+  relations: [['styles', 'styles.xml']] as [string, string][],
+  files: { 'word/styles.xml': `<w:styles ${w}>${inside}</w:styles>` },
+})
+
+export const oddDocx = (who: string): Kind[] => [
+  [
+    'name of a bookmark',
+    aDocx({
+      body: paragraph(
+        `<w:bookmarkStart w:id="1" w:name="${who}"/>${text('Here')}<w:bookmarkEnd w:id="1"/><w:hyperlink w:anchor="${who}">${text('there')}</w:hyperlink>`,
+      ),
+    }),
+  ],
+  [
+    'name of a bookmark in fields',
+    aDocx({
+      body: `${paragraph(`<w:bookmarkStart w:id="1" w:name="${who}"/><w:bookmarkEnd w:id="1"/>`)}${field(` PAGEREF ${who} \\h `, '3')}${field(` HYPERLINK \\l "${who}" `, 'there')}<w:p><w:fldSimple w:instr="REF ${who}">${text('here')}</w:fldSimple></w:p>`,
+    }),
+  ],
+  [
+    'name of a bookmark in a field of pieces',
+    aDocx({
+      body: `<w:bookmarkStart w:id="1" w:name="${who}"/>${paragraph(
+        run('<w:fldChar w:fldCharType="begin"/>') +
+          run(`<w:instrText> REF ${who.slice(0, 4)}</w:instrText>`) +
+          run(`<w:instrText>${who.slice(4)} \\h</w:instrText>`) +
+          run('<w:fldChar w:fldCharType="separate"/>') +
+          text('here') +
+          run('<w:fldChar w:fldCharType="end"/>'),
+      )}`,
+    }),
+  ],
+  [
+    'name of a style',
+    aDocx({
+      ...styles(
+        `<w:style w:type="paragraph" w:customStyle="1" w:styleId="${who}"><w:name w:val="By ${who}"/><w:aliases w:val="${who}"/><w:basedOn w:val="${who}0"/><w:next w:val="${who}"/></w:style><w:style w:type="paragraph" w:customStyle="1" w:styleId="${who}0"><w:name w:val="${who}, base"/></w:style>`,
+      ),
+      body: `<w:p><w:pPr><w:pStyle w:val="${who}"/></w:pPr>${text('Kept')}</w:p>${field(`STYLEREF "By ${who}"`, 'Kept')}${field(`TOC \\t "By ${who},1"`, 'Kept')}`,
+    }),
+  ],
+  [
+    'style that nothing describes',
+    aDocx({ body: `<w:p><w:pPr><w:pStyle w:val="${who}"/></w:pPr>${text('Kept')}</w:p>` }),
+  ],
+  [
+    'name of a built-in style by another',
+    aDocx(
+      styles(
+        `<w:latentStyles><w:lsdException w:name="${who}"/></w:latentStyles><w:style w:type="paragraph" w:styleId="a"><w:name w:val="Normal"/><w:aliases w:val="${who}"/></w:style>`,
+      ),
+    ),
+  ],
+  [
+    'namespace of somebody’s own',
+    aDocx({ root: `xmlns:mine="http://${who}.example/ns" mine:by="${who}"`, body: `<mine:note>${who}</mine:note>` }),
+  ],
+  [
+    'prefix of a namespace',
+    aDocx({
+      body: `<${who}:p xmlns:${who}="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><${who}:r><${who}:t>Kept</${who}:t></${who}:r></${who}:p>`,
+    }),
+  ],
+  [
+    'programs that must know an extension',
+    aDocx({
+      root: `xmlns:${who}="http://example.org/x" mc:Ignorable="${who}"`,
+      body: paragraph(
+        run(
+          `<mc:AlternateContent><mc:Choice Requires="${who}"><w:t>${who}</w:t></mc:Choice><mc:Fallback><w:t>Kept</w:t></mc:Fallback></mc:AlternateContent>`,
+        ),
+      ),
+    }),
+  ],
+  [
+    'words that no element shows',
+    aDocx({ body: `<w:p>${who}<w:pPr>${who}</w:pPr><w:r>${who}<w:t>Kept</w:t></w:r></w:p>${who}` }),
+  ],
+  [
+    'ending of a picture’s name',
+    aPicture('png').then((png) =>
+      aDocx({
+        relations: [['image', `media/a.${who.slice(0, 8)}`]],
+        files: { [`word/media/a.${who.slice(0, 8)}`]: png, 'word/notes.txt': who },
+        body: drawn(),
+      }),
+    ),
+  ],
+  [
+    'who is to sign',
+    aDocx({
+      body: paragraph(
+        run(
+          `<w:pict><v:shape><o:signatureline o:suggestedsigner="${who}" o:suggestedsigneremail="${who}@example.org" issignatureline="t"/></v:shape></w:pict>`,
+        ),
+      ),
+    }),
+  ],
+  [
+    'sound and broken address of a link in a drawing',
+    aDocx({
+      body: drawn('name="A"', '').replace(
+        '<pic:cNvPr id="1" name="A"/>',
+        `<pic:cNvPr id="1" name="A"><a:hlinkClick r:id="" invalidUrl="file:///C:/${who}/a" action="${who}" tgtFrame="${who}" tooltip="${who}"><a:snd r:embed="" name="${who}.wav"/></a:hlinkClick></pic:cNvPr>`,
+      ),
+    }),
+  ],
+  [
+    'name of a table’s style and of a look of a list',
+    aDocx({
+      ...styles(
+        `<w:style w:type="table" w:customStyle="1" w:styleId="${who}T"><w:name w:val="${who} table"/></w:style><w:style w:type="numbering" w:customStyle="1" w:styleId="${who}L"><w:name w:val="${who} list"/></w:style>`,
+      ),
+      body: `<w:tbl><w:tblPr><w:tblStyle w:val="${who}T"/></w:tblPr><w:tr><w:tc>${paragraph(text('Kept'))}</w:tc></w:tr></w:tbl>`,
+    }),
+  ],
+  [
+    'changes of a table’s cells and of a section',
+    aDocx({
+      body: `<w:p><w:pPr><w:sectPr w:rsidSect="${who}"><w:sectPrChange w:author="${who}"/></w:sectPr></w:pPr></w:p><w:p w16du:dateUtc="${who}" xmlns:w16du="http://schemas.microsoft.com/office/word/2023/wordml/word16du"/>`,
+    }),
+  ],
+]
+
+const workbook = (inside: string) => ({
+  relations: [['styles', 'styles.xml']] as [string, string][],
+  files: {
+    'xl/styles.xml': `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${inside}</styleSheet>`,
+  },
+})
+const strings = (inside: string) => ({
+  relations: [['sharedStrings', 'sharedStrings.xml']] as [string, string][],
+  files: {
+    'xl/sharedStrings.xml': `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${inside}</sst>`,
+  },
+})
+
+export const oddXlsx = (who: string): Kind[] => [
+  [
+    'name of a style',
+    anXlsx(
+      workbook(
+        `<cellStyles><cellStyle name="By ${who}" xfId="0"/></cellStyles><tableStyles defaultTableStyle="${who}"><tableStyle name="${who}"/></tableStyles>`,
+      ),
+    ),
+  ],
+  [
+    'how a word is spoken',
+    anXlsx({ sheet: '', ...strings(`<si><t>Kept</t><rPh sb="0" eb="1"><t>${who}</t></rPh></si>`) }),
+  ],
+  [
+    'namespace of somebody’s own',
+    anXlsx({
+      root: `xmlns:mine="http://${who}.example/ns" mine:by="${who}"`,
+      sheet: `<mine:x xmlns:mine="http://${who}.example"/>`,
+    }),
+  ],
+  [
+    'macro of a shape',
+    anXlsx({
+      sheet: '<drawing r:id="rId1"/>',
+      files: {
+        'xl/worksheets/_rels/sheet1.xml.rels':
+          '<Relationships><Relationship Id="rId1" Type="http://x/drawing" Target="../drawings/drawing1.xml"/></Relationships>',
+        'xl/drawings/drawing1.xml': `<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing"><xdr:sp macro="[0]!${who}"/></xdr:wsDr>`,
+      },
+    }),
+  ],
+  [
+    'values that a table of tables once had',
+    anXlsx({
+      body: '<pivotCaches><pivotCache cacheId="1" r:id="rId2"/></pivotCaches>',
+      relations: [['pivotCacheDefinition', 'pivotCache/a.xml']],
+      files: {
+        'xl/pivotCache/a.xml': `<pivotCacheDefinition xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cacheFields><cacheField name="Plot"><sharedItems><s v="${who}" u="1"/><s v="Kept"/></sharedItems></cacheField></cacheFields></pivotCacheDefinition>`,
+      },
+    }),
+  ],
+]
+
+const p = (inside: string) => `<text:p>Kept ${inside}</text:p>`
+
+export const oddOdt = (who: string): Kind[] => [
+  [
+    'name of a bookmark',
+    anOdt({
+      body: p(
+        `<text:bookmark-start text:name="${who}" xml:id="${who}"/>here<text:bookmark-end text:name="${who}"/><text:bookmark text:name="${who}2"/><text:bookmark-ref text:ref-name="${who}">here</text:bookmark-ref><text:a xlink:href="#${who}">there</text:a><text:reference-mark text:name="${who}"/><text:reference-ref text:ref-name="${who}">x</text:reference-ref>`,
+      ),
+    }),
+  ],
+  ['name of a section', anOdt({ body: `<text:section text:name="${who}"><text:p>Kept</text:p></text:section>` })],
+  [
+    'name of a style',
+    anOdt({
+      files: {
+        'styles.xml': `<office:document-styles xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0"><office:styles><style:style style:name="By_20_${who}" style:display-name="By ${who}" style:family="paragraph"/><style:style style:name="Other" style:parent-style-name="By_20_${who}" style:next-style-name="By_20_${who}" style:family="paragraph"/></office:styles></office:document-styles>`,
+      },
+      body: `<text:p text:style-name="By_20_${who}" text:cond-style-name="By_20_${who}">Kept</text:p>`,
+    }),
+  ],
+  [
+    'namespace of somebody’s own',
+    anOdt({
+      body: `<mine:note xmlns:mine="http://${who}.example/ns">${who}</mine:note><text:p xmlns:mine="urn:${who}" mine:by="${who}">Kept</text:p>`,
+    }),
+  ],
+  [
+    'words that no element shows',
+    anOdt({ body: `${who}<text:section text:name="a">${who}<text:p>Kept</text:p></text:section>` }),
+  ],
+  [
+    'setting of somebody’s own',
+    anOdt({
+      settings: `<config:config-item config:name="${who}" config:type="string">${who}</config:config-item><config:config-item config:name="By" config:type="string">${who}</config:config-item>`,
+    }),
+  ],
+  [
+    'word of an index that is not shown',
+    anOdt({ body: p(`<text:alphabetical-index-mark text:string-value="${who}" text:key1="${who}"/>`) }),
+  ],
+  [
+    'notes in a formula’s source',
+    anOdt({
+      files: {
+        'Object 1/content.xml': `<math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mi>a</mi><annotation encoding="StarMath 5.0">a %% ${who}</annotation></semantics></math>`,
+      },
+      body: '<text:p><draw:frame><draw:object xlink:href="./Object 1"/></draw:frame></text:p>',
+    }),
+  ],
+]
+
+/** Files that hold a word which cannot go, in names of cells, tables and elements: it is told. */
+export const oddlyNamed = (who: string): [kind: string, bytes: Uint8Array][] => [
+  ['element and attribute of a DOCX', aDocx({ body: `<w:${who}/><w:p w:by="${who}"/>` })],
+  [
+    'name of cells',
+    anXlsx({ body: `<definedNames><definedName name="${who}_1">Plots!$A$1</definedName></definedNames>` }),
+  ],
+  ['text that no cell shows', anXlsx(strings(`<si><t>${who}</t></si>`))],
+  ['attribute of a sheet', anXlsx({ sheet: `<pageMargins author="${who}"/>` })],
+  ['table of an ODT', anOdt({ body: `<table:table table:name="plots of ${who.toLowerCase()}s"/>` })],
+]
