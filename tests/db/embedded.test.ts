@@ -25,19 +25,32 @@ describe('the embedded database', () => {
     await heavy
   })
 
-  test('keeps the plan of a prepared statement, and plans any other for its own values each time', async () => {
+  test('keeps the plans of statements that are asked again, also in transactions, but of no more than 300', async () => {
     const { db } = opened
-    const words = db.select({ word: searchWords.word }).from(searchWords)
-    const millet = words.where(eq(searchWords.word, sql.placeholder('word'))).prepare('millet')
-    for (let times = 0; times < 7; times++) {
-      await millet.execute({ word: 'millet' })
-      await rowsOf(db)`select word from search_words where word = ${'sorghum'}`
+    const isKept = async (of: string) => {
+      const kept = await rowsOf<object>(db)`
+        select 1 as kept from pg_prepared_statements where statement ~ ${of} and generic_plans > 0`
+      return kept.length
     }
-    const prepared = await rowsOf<object>(db)`
-      select statement, generic_plans > 0 as kept from pg_prepared_statements where statement ~ 'search_words'`
-    expect(prepared).toEqual([
-      { statement: 'select "word" from "search_words" where "search_words"."word" = $1', kept: true },
-    ])
+    const found = (word: string) =>
+      db.select({ word: searchWords.word }).from(searchWords).where(eq(searchWords.word, word))
+    for (let times = 0; times < 9; times++) await found('millet')
+    await rowsOf(db)`select word as once from search_words where word = ${'sorghum'}`
+    for (let times = 0; times < 9; times++)
+      await db.transaction((tx) =>
+        tx.transaction((within) => rowsOf(within)`select word as within from search_words where word = ${'rice'}`),
+      )
+    expect(await isKept('^select "word" from "search_words"')).toBe(1)
+    expect(await isKept('as within from')).toBe(1)
+    expect(await isKept('as once from')).toBe(0)
+    for (let other = 0; other < 310; other++)
+      for (let times = 0; times < 4; times++)
+        await rowsOf(db)`select ${'x'}::text as ${sql.identifier(`other_${other}`)}`
+    expect(await isKept('other_0')).toBe(0) // too few times to plan it for any values
+    const [count] = await rowsOf<{ all: number }>(db)`
+      select count(*)::int as "all" from pg_prepared_statements where statement ~ 'other_'`
+    expect(count?.all).toBeGreaterThan(250)
+    expect(count?.all).toBeLessThanOrEqual(300)
   })
 
   test('goes on after failed statements, alone, among simultaneous others, and in a transaction', async () => {

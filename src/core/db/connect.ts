@@ -181,13 +181,15 @@ async function lockEmbedded(dataDir: string): Promise<() => void> {
 const mostLogBytes = 16 * 1024 * 1024
 
 /**
- * Writes an embedded database's changes to its tables once its log holds many. PostgreSQL's server has a process for this; PGlite
- * has none, so its log would grow until it closes.
+ * Writes an embedded database's changes to its tables once its log holds many, and forgets the plans of statements, which were made for
+ * smaller tables. PostgreSQL's server has processes for this; PGlite has none, so its log would grow until it closes.
  */
 export async function checkpoint(db: Db): Promise<void> {
   const [log] = await rowsOf<{ isLong: boolean }>(db)`
     select pg_current_wal_insert_lsn() - redo_lsn > ${mostLogBytes} as "isLong" from pg_control_checkpoint()`
-  if (log?.isLong) await db.execute(sql`checkpoint`)
+  if (!log?.isLong) return
+  await db.execute(sql`checkpoint`)
+  await db.execute(sql`discard plans`)
 }
 
 /** PGlite's log grows by 16 MB at a time; if one extension fails, PGlite and its process never answer again. */
