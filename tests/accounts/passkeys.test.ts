@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { audit, loginAttempts, passkeys, users } from '../../src/core/db/schema.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'

@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import {
@@ -176,7 +176,7 @@ describe('restoring a deleted article', () => {
     expect((await kept()).notices[0]).toMatchObject({ state: 'unsure', next_attempt_at: null })
   })
 
-  test('is told by the history, whose earlier versions can still come back', async () => {
+  test('the history shows a restored article, whose earlier versions can still come back', async () => {
     await meera.submit(`/admin/archives/${id}/move`, { refnumber: '8' })
     await deleting()
     await undoing()
@@ -209,14 +209,14 @@ describe('restoring a deleted article', () => {
       'Duplicate title: “ON RICE” (ref. 8) has it now.',
     ],
     ['DOI', { refnumber: '8', doi: '10.1234/7' }, '“On wheat” (ref. 8) has it now.'],
-  ])('is refused where another article has its %s by now', async (_, values, message) => {
+  ])('restoring is refused where another article now has its %s', async (_, values, message) => {
     await deleting()
     await anArticle(db, { title: 'On wheat', ...values })
     expect((await undoing()).text).toContain(message)
     expect(await rows()).toHaveLength(1)
   })
 
-  test('works where another article of the issue has its title by now, by other authors', async () => {
+  test('restoring works where another article of the issue now has its title, by other authors', async () => {
     await deleting()
     await anArticle(db, { refnumber: '8', title: 'ON RICE', authorname: 'Meera Nair' })
     await undoing()

@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { articleAddresses, articleSearch, articles, audit, issues } from '../../src/core/db/schema.ts'
@@ -29,13 +29,13 @@ const moving = (body: Record<string, unknown>) =>
 const there = '/archives/2026/vol5/issue3/8'
 
 describe('moving by the API', () => {
-  test('answers the article where it is now', async () => {
+  test('the call answers the article where it is now', async () => {
     const { status, body } = await moving({ issue: 3, refnumber: '8' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ id, year: 2026, volume: 5, issue: 3, refnumber: '8', modifiedby: 'Meera Nair' })
   })
 
-  test('writes the history, the search and the counts of both issues with it', async () => {
+  test('a move changes history, search and the counts of both issues with the article', async () => {
     await moving({ issue: 3, refnumber: '8' })
     expect(await historyOf(db)).toMatchObject([
       { action: 'move', before: { issue: 2, refnumber: '7' }, after: { issue: 3, refnumber: '8' } },
@@ -45,12 +45,12 @@ describe('moving by the API', () => {
     expect(counts).toEqual([0, 1])
   })
 
-  test('changes nothing else, whatever is sent', async () => {
+  test('a move changes nothing else, whatever is sent', async () => {
     await moving({ issue: 3, title: 'On wheat', status: 'disabled' })
     expect(await row()).toMatchObject({ description: 'On rice', status: 'enabled' })
   })
 
-  test('is seen at once in lists, sitemap, feed and search', async () => {
+  test('readers see a move at once in lists, sitemap, feed and search', async () => {
     await moving({ issue: 3, refnumber: '8' })
     for (const path of ['/archives/2026/vol5/issue3', '/sitemaps/1.xml', '/feed.atom', '/search?keyword=rice']) {
       expect(await (await journal.get(path)).text()).toContain(there)
@@ -58,7 +58,7 @@ describe('moving by the API', () => {
     expect((await journal.get('/archives/2026/vol5/issue2/7')).headers.get('location')).toBe(there)
   })
 
-  test('into the middle of an issue is no question of pages', async () => {
+  test('a move into the middle of an issue asks nothing about pages', async () => {
     await anArticle(db, { issue: 3, refnumber: '9', pagenumber: '4-9', first_page: 4, last_page: 9 })
     expect((await moving({ issue: 3 })).status).toBe(200)
   })
@@ -70,7 +70,7 @@ describe('moving by the API', () => {
     ['a ref number that is none', { refnumber: '8a' }, 422, { error: 'invalid_refnumber', field: 'refnumber' }],
     ['no ref number', { refnumber: ' ' }, 422, { error: 'required', field: 'refnumber' }],
     ['one that is taken', { refnumber: '9' }, 409, { error: 'duplicate_reference_number', field: 'refnumber' }],
-  ])('to %s is refused and changes nothing', async (_, body, status, error) => {
+  ])('a move to %s is refused and changes nothing', async (_, body, status, error) => {
     await anArticle(db, { issue: 3, refnumber: '9' })
     const answer = await moving(body)
     expect(answer.status).toBe(status)
@@ -79,7 +79,7 @@ describe('moving by the API', () => {
     expect(await historyOf(db)).toEqual([])
   })
 
-  test('into an issue that has its title is refused, into another than one that has it not', async () => {
+  test('a move into an issue that has the title is refused, into another it is not', async () => {
     await anArticle(db, { issue: 3, refnumber: '9', title: 'ON RICE' })
     await anIssue(db, { issue: 4 })
     const answer = await moving({ issue: 3 })
@@ -88,19 +88,19 @@ describe('moving by the API', () => {
     expect((await moving({ issue: 4 })).status).toBe(200)
   })
 
-  test('is refused where the article has changed since', async () => {
+  test('a move is refused where the article has changed since', async () => {
     await moving({ refnumber: '8', modification: version })
     const { status, body } = await moving({ refnumber: '9', modification: version })
     expect(status).toBe(409)
     expect(body).toMatchObject({ error: 'conflict', current: { refnumber: '8' } })
   })
 
-  test('of an unknown article is 404', async () => {
+  test('a move of an unknown article is 404', async () => {
     const { status } = await journal.call('POST', '/api/archives/999/move', { token: meera.token, body: {} })
     expect(status).toBe(404)
   })
 
-  test('of two that swap their issues at once keeps both', async () => {
+  test('two articles that swap their issues at once are both kept', async () => {
     await anArticle(db, { issue: 3, refnumber: '9', title: 'On wheat' })
     const other = (await db.select().from(articles).where(eq(articles.refnumber, '9')))[0]?.id
     const swap = { method: 'POST', token: meera.token }
@@ -118,14 +118,14 @@ describe('moving on the screen', () => {
   const path = () => `/admin/archives/${id}`
   const fields = { year: '2026', volume: '5', issue: '3', refnumber: '8' }
 
-  test('says which article of the new issue has its title', async () => {
+  test('the screen names the article of the new issue that has the title', async () => {
     await anArticle(db, { issue: 3, refnumber: '9', title: 'ON RICE' })
     const { status, text } = await meera.submit(`${path()}/move`, fields)
     expect(status).toBe(409)
     expect(text).toContain('An article of that issue has the same title ON RICE (ref. 9)')
   })
 
-  test('is a button with its question and fields, which needs no script', async () => {
+  test('the screen has a button with a question and fields, which needs no script', async () => {
     const { html } = await meera.open(path())
     const [dialog = ''] = /<dialog id="move-article".*?<\/dialog>/s.exec(html) ?? []
     expect(dialog).toContain('Move “On rice” (ref. 7)?')
@@ -133,19 +133,19 @@ describe('moving on the screen', () => {
     for (const name of Object.keys(fields)) expect(dialog).toMatch(new RegExp(`<input[^>]* name="${name}"`))
   })
 
-  test('leads back to the article and says where it is now', async () => {
+  test('a move leads back to the article and says where it is now', async () => {
     const { location, text } = await meera.submit(`${path()}/move`, { ...fields, modification: version })
     expect(location).toBe(path())
     expect(text).toContain('Moved to Volume 5, Issue 3 (2026) as ref. 8')
   })
 
-  test('says whose pages it now overlaps', async () => {
+  test('a move names the articles whose pages it now overlaps', async () => {
     await anArticle(db, { issue: 3, refnumber: '9', title: 'On wheat', pagenumber: '4-9', first_page: 4, last_page: 9 })
     const { text } = await meera.submit(`${path()}/move`, fields)
     expect(text).toContain('Its pages 1–6 overlap those of “On wheat” (4–9): correct them.')
   })
 
-  test('numbers its pages after the last article of the new issue, unless it keeps them', async () => {
+  test('a move numbers the pages after the last article of the new issue, unless they are kept', async () => {
     await anArticle(db, { issue: 3, refnumber: '9', title: 'On wheat', pagenumber: '4-9', first_page: 4, last_page: 9 })
     const { text } = await meera.submit(`${path()}/move`, { ...fields, pages: 'next' })
     expect(text).toContain('as ref. 8, pages 10–15. Its old address redirects here.')
@@ -154,13 +154,13 @@ describe('moving on the screen', () => {
     expect(back).toContain('as ref. 7, pages 10–15.')
   })
 
-  test('to where it is says that nothing was changed', async () => {
+  test('a move to the same place says that nothing was changed', async () => {
     const { text } = await meera.submit(`${path()}/move`, { issue: '2', refnumber: '7' })
     expect(text).toContain('It is there already. Nothing was changed.')
     expect(await historyOf(db)).toEqual([])
   })
 
-  test('shows what is wrong beside its field, with what was typed', async () => {
+  test('the screen shows what is wrong beside its field, with what was typed', async () => {
     const { status, html, text } = await meera.submit(`${path()}/move`, { ...fields, issue: '77' })
     expect(status).toBe(422)
     expect(text).toContain('There is no Volume 5, Issue 77 of 2026')
@@ -175,7 +175,7 @@ describe('moving on the screen', () => {
     expect(await row()).toMatchObject({ issue: 3, refnumber: '8', keywords: 'rice' })
   })
 
-  test('two who move it at once do not overwrite each other', async () => {
+  test('two users who move an article at once do not overwrite each other', async () => {
     await meera.submit(`${path()}/move`, { ...fields, modification: version })
     const { status, text } = await meera.submit(`${path()}/move`, { ...fields, refnumber: '9', modification: version })
     expect(status).toBe(409)
@@ -183,7 +183,7 @@ describe('moving on the screen', () => {
     expect(await row()).toMatchObject({ refnumber: '8' })
   })
 
-  test('is told by the history, which moves it back', async () => {
+  test('the history shows a move and can take it back', async () => {
     await meera.submit(`${path()}/move`, fields)
     const { html, text } = await meera.open(`${path()}/history`)
     expect(text).toContain('Moved')
@@ -193,7 +193,7 @@ describe('moving on the screen', () => {
     expect(await row()).toMatchObject({ issue: 2, refnumber: '7' })
   })
 
-  test('back to an issue that is gone is refused, and says what it was', async () => {
+  test('a move back to a missing issue is refused, with the name of the issue', async () => {
     await meera.submit(`${path()}/move`, fields)
     await db.delete(issues).where(eq(issues.issue, 2))
     const { status, text } = await meera.submit(`${path()}/history/0`)

@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articles, audit, issues, oaiRecords } from '../../src/core/db/schema.ts'

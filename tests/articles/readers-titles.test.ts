@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { describe, expect, test } from 'bun:test'
 import { encodeHtml, plainText } from '../../src/core/text/html.ts'
 import { findAdminArticle } from '../../src/journal/articles/admin-queries.ts'

@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, sql } from 'drizzle-orm'
 import { audit, editors } from '../../src/core/db/schema.ts'

@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { expect, test } from 'bun:test'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { createCounting } from '../../src/exchange/counter/counting.ts'

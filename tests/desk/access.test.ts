@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { describe, expect, test } from 'bun:test'
 import { paperRecusals } from '../../src/core/db/review/papers.ts'
 import { renewHandlers } from '../../src/review/desk/handler-actions.ts'

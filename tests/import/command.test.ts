@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { afterAll, expect, test } from 'bun:test'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'

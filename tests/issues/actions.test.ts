@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { articles, audit, issues } from '../../src/core/db/schema.ts'

@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { reportFiles, reviewers } from '../../src/core/db/review/reviewers.ts'

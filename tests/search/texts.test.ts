@@ -1,4 +1,4 @@
-// both databases
+// one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articles, pdfPages, pdfTexts } from '../../src/core/db/schema.ts'
