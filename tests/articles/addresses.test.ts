@@ -69,7 +69,7 @@ describe('after two moves', () => {
       ['the first', a, 'GET'],
       ['the second', b, 'GET'],
       ['the first, by HEAD,', a, 'HEAD'],
-    ])('of %s leads to the present one in one hop', async (_, at, method) => {
+    ])('an old address of %s leads to the present one in one hop', async (_, at, method) => {
       const { status, location } = await ask(addressAt(at), method)
       expect(status).toBe(301)
       expect(location).toBe(leadsTo(c))
@@ -174,7 +174,7 @@ describe('a deleted article', () => {
     journal.pageCache.clear()
   })
 
-  test.each(addresses)('is gone at %s, also at an old one', async (_, addressAt) => {
+  test.each(addresses)('a deleted article is gone at %s, also at an old address', async (_, addressAt) => {
     expect((await ask(addressAt(moved))).status).toBe(410)
     expect((await ask(addressAt(at))).status).toBe(410)
   })

@@ -107,7 +107,7 @@ describe('POST /api/admin/archives', () => {
       { error: 'invalid_ror', field: 'funding' },
     ],
     ['funding that is no JSON', { funding: '[{' }, 422, { error: 'invalid', field: 'funding' }],
-  ])('refuses %s, and nothing is written', async (_, fields, status, body) => {
+  ])('the call refuses %s, and nothing is written', async (_, fields, status, body) => {
     const answer = await adding(fields)
     expect(answer.status).toEqual(status)
     expect(answer.body).toEqual(body)
@@ -172,7 +172,7 @@ describe('POST /api/archives/{id}', () => {
     expect(again.body.modification).toBe(changed.body.modification)
   })
 
-  test('takes references by line and funding as JSON, and answers both in parts', async () => {
+  test('the call takes references by line and funding as JSON, and answers both in parts', async () => {
     const { body: added } = await adding()
     const { references, ...fields } = fullMetadata
     const funding = JSON.stringify(fullAnswer.funding)
@@ -293,7 +293,7 @@ test.each([
   formInput.newArticle,
   formInput.articleChange,
   formInput.articleStatus,
-])('an example is such as its schema allows', (schema) => {
+])('the examples of a schema are valid by it', (schema) => {
   const check = TypeCompiler.Compile(schema)
   for (const example of schema.examples as unknown[]) {
     expect([...check.Errors(example)].filter(({ message }) => !message.includes('binary'))).toEqual([])

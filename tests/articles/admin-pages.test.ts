@@ -142,7 +142,7 @@ describe('the form of a new article', () => {
     expect((await journal.read('/archives/2026/vol5/issue2')).text).toContain('Yield of Vigna radiata')
   })
 
-  test('takes pages with a dash and spaces, and suggests the journal’s last payment type for an issue’s first', async () => {
+  test('the form takes pages with a dash and spaces, and proposes the journal’s last payment type for an issue’s first article', async () => {
     await anIssue(journal.db, { issue: 3 })
     await anArticle(journal.db, { issue: 3, ptype: 'paid' })
     expect((await meera.open(add)).html).toContain('<option value="paid" selected="">')
@@ -150,7 +150,7 @@ describe('the form of a new article', () => {
     expect((await meera.open(`/admin/archives/${await idOf('1043')}`)).html).toContain('value="9-12"')
   })
 
-  test('says how its names will be read, and after saving that its date is of another year', async () => {
+  test('the form shows how names are read, and after saving that the date is of another year', async () => {
     const refused = await meera.submit(add, { ...fields, title: '', authorname: 'Roy, A.', mobile: 'abc' })
     expect(refused.text).toContain('2 authors, 2 certificates: Roy · A')
     expect(refused.text).toContain('“A.” counts as an author')
@@ -210,7 +210,7 @@ describe('the form of a new article', () => {
     ['refnumber', '12a', 'It has 1 to 10 digits.'],
     ['email', 'author', 'It looks like name@university.example.'],
     ['received', '1799-12-31', 'It is a day from 1800 on.'],
-  ])('says the rule that %s %j breaks', async (name, value, hint) => {
+  ])('the form states the rule that %s %j breaks', async (name, value, hint) => {
     const { body } = await meera.send(add, { ...fields, [name]: value })
     expect(body.errors[0].help).toEqual({ hint })
   })
@@ -239,7 +239,7 @@ describe('the form of a new article', () => {
     await updateSettings(journal.db, { doi_prefix: '', doi_slug: '' })
   })
 
-  test('the bar says what is missing, and its button that a time for later schedules', async () => {
+  test('the bar names what is missing, and its button says that a later time schedules', async () => {
     const { html } = await meera.open(add)
     expect(html).toContain('>Missing: Title, Abstract, Author name, Page number, Payment type, PDF file<')
     const refused = await meera.submit(add, { ...fields, title: '', publish_at: '2026-12-03T09:00' })
@@ -309,7 +309,7 @@ describe('the form of a new article', () => {
       await anArticle(journal.db, taken)
     })
 
-    test('comes again as it was typed, its messages beside the fields and above', async () => {
+    test('the form comes again as it was typed, with messages beside the fields and above', async () => {
       const answer = await meera.submit(add, { ...fields, subject: 'kept as typed', ...wrong })
       expect(answer.status).toBe(status)
       for (const message of messages) expect(answer.text.split(message)).toHaveLength(3)
@@ -317,7 +317,7 @@ describe('the form of a new article', () => {
       expect(await journal.db.$count(articles)).toBe(1)
     })
 
-    test('tells a script each message with its field', async () => {
+    test('a script gets each message with its field', async () => {
       const answer = await meera.send(add, { ...fields, ...wrong })
       const { errors } = answer.body
       expect(answer.status).toEqual(status)
@@ -393,14 +393,14 @@ describe('the form of an article that is there', () => {
     expect((await meera.send(`/admin/archives/${id}`, ahead)).status).toBe(200)
   })
 
-  test('says at once what is wrong with a field and with a review date', async () => {
+  test('the form names at once what is wrong with a field and with a review date', async () => {
     const wrong = { publishdate: '2026-03-14', accepted: '2026-03-15', license_url: 'http://x.example' }
     const { status, body } = await meera.send(`/admin/archives/${await idOf('77')}`, wrong)
     expect(status).toBe(422)
     expect(body.errors.map(({ name }: { name: string }) => name)).toEqual(['license_url', 'accepted'])
   })
 
-  test('keeps a chosen file where something else was wrong; a script still has it', async () => {
+  test('the form keeps a chosen file where something else was wrong; a script still has it', async () => {
     const path = `/admin/archives/${await idOf('77')}`
     const wrong = { authorname: 'R2-D2', pdfFile: pdf() }
     const { html, text } = await meera.submit(path, wrong)
@@ -500,7 +500,7 @@ describe('the status of an article', () => {
     expect((await journal.get(page)).status).toBe(200)
   })
 
-  test('of a long title in any script is told in a cookie that a browser takes', async () => {
+  test('the message about a long title in any script fits into a cookie', async () => {
     await anArticle(journal.db, { title: 'धान की उपज पर नाइट्रोजन का प्रभाव '.repeat(20).trim(), refnumber: '77' })
     const path = `/admin/archives/${await idOf('77')}/status`
     const answer = await meera.ask(path, { method: 'POST', body: aFormOf({ status: 'disabled' }) })
@@ -510,7 +510,7 @@ describe('the status of an article', () => {
     expect((await meera.open('/admin/archives/2026/5/2')).text).toMatch(/“धान की .*…” is no longer public\./)
   })
 
-  test('is told with a title as it is, signs of addresses and all', async () => {
+  test('the message shows a title as it is, with signs that addresses use', async () => {
     await anArticle(journal.db, { title: 'At 50 %25 of “%41”; more', refnumber: '77' })
     const answer = await meera.submit(`/admin/archives/${await idOf('77')}/status`, { status: 'disabled' })
     expect(answer.text).toContain('“At 50 %25 of “%41”; more” is no longer public.')

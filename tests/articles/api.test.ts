@@ -128,7 +128,7 @@ test.each([
   ['/api/archives/ref/0101/', full],
   ['/api/archives/ref/102', bare],
   ['/api/archives/ref/2147483647', early],
-])('%s is one article', async (path, article) => {
+])('%s answers one article', async (path, article) => {
   const answer = await get(path)
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual(article)
@@ -199,13 +199,16 @@ test.each([
   }
 })
 
-test.each(['/api/archives/1', '/api/archives/ref/0101', '/api/archives/2026/5/10'])('%s is fresh', async (path) => {
-  const etag = (await get(path)).headers.get('etag') ?? ''
-  const again = await get(path, { 'If-None-Match': etag })
-  expect(again.status).toBe(304)
-  expect(await again.text()).toBe('')
-  expect((await get('/api/archives/2', { 'If-None-Match': etag })).status).toBe(200)
-})
+test.each(['/api/archives/1', '/api/archives/ref/0101', '/api/archives/2026/5/10'])(
+  '%s answers 304 to who has it',
+  async (path) => {
+    const etag = (await get(path)).headers.get('etag') ?? ''
+    const again = await get(path, { 'If-None-Match': etag })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    expect((await get('/api/archives/2', { 'If-None-Match': etag })).status).toBe(200)
+  },
+)
 
 test.each(['/api/archives/1', '/api/archives/ref/0101', '/api/archives/2026/5/10'])(
   '%s is one statement, which reads references for one article alone',

@@ -125,7 +125,7 @@ test('the whole journal gets DOIs from one page, which counts what is missing', 
   expect(await dois()).toEqual(['10.1234/crops.1', '10.5555/old', '10.1234/crops.3', null, '10.1234/crops.4'])
 })
 
-test('without a prefix the page leads to the settings, and its button does nothing', async () => {
+test('the page without a prefix leads to the settings, and its button does nothing', async () => {
   await updateSettings(db, { doi_prefix: '' })
   await anArticle(db, { refnumber: '1' })
   expect((await meera.open('/admin/archives/dois')).html).toContain('href="/admin/settings/indexes#doi_prefix"')
@@ -156,7 +156,7 @@ test.each([
   ],
   ['refused by Crossref', registered('failed', null), 200],
   ['at DOAJ alone', registered('registered', new Date(), 'doaj'), 200],
-])('a DOI that is %s is changed or stays', async (_, deposit, status) => {
+])('a DOI that is %s can be changed or must stay', async (_, deposit, status) => {
   await anArticle(db, { refnumber: '2', doi: '10.1234/two' })
   const id = (await rows())[0]?.id ?? 0
   await db.insert(deposits).values({ article_id: id, ...deposit })
@@ -198,7 +198,7 @@ test.each([
   ['on its way', { ...registered('sent', null), batch: 'b', next_attempt_at: new Date('2026-06-01T00:00:00Z') }, 422],
   ['refused', registered('failed', null), 200],
   ['at DOAJ alone', registered('registered', new Date(), 'doaj'), 200],
-])('the DOI of a deleted article that was %s is typed for another one or not', async (_, deposit, status) => {
+])('the DOI of a deleted article that was %s is free for another one or not', async (_, deposit, status) => {
   const { other } = await aDeletedOne(deposit)
   const body = new FormData()
   body.set('doi', 'https://doi.org/10.1234/CROPS.3')
@@ -223,7 +223,7 @@ test('a deleted article’s registered DOI is refused beside its field, in the t
   expect(await dois()).toEqual([null])
 })
 
-test('the database keeps it, whoever writes; the article itself comes back with it', async () => {
+test('the database refuses it to every writer; the article itself comes back with it', async () => {
   const { gone, other } = await aDeletedOne()
   const writing = db
     .update(articles)

@@ -13,7 +13,7 @@ describe('what the names of authors will be', () => {
     ['R Sharma, Anita Roy,  Sita  Devi', ['3 authors, 3 certificates: Sharma R · Roy A · Devi S']],
     [Array(51).fill('Anita Roy').join(', '), []],
     ['सीता देवी, Plato', ['2 authors, 2 certificates: देवी सी · Plato']],
-  ])('%j: %j', (names, texts) => {
+  ])('the line %j is shown as the names %j', (names, texts) => {
     expect(textsOn(names)).toEqual(texts)
   })
 
@@ -37,11 +37,11 @@ describe('what the names of authors will be', () => {
     ['Martin Luther King, Jr.', ['“Jr.” counts as an author: it stands behind its name, without a comma.']],
     ['A. Roy, B Singh, Al', []],
     ['Anita Roy, anita  roy, Dr. Anita Roy', ['“anita roy” is there twice.', '“Dr. Anita Roy” is there twice.']],
-  ])('doubts in %j: %j', (names, texts) => {
+  ])('the names %j raise the doubts %j', (names, texts) => {
     expect(textsOn(names).slice(1)).toEqual(texts)
   })
 
-  test('are not in doubt where they are only read', () => {
+  test('names that are only read raise no doubt', () => {
     expect(remarksOn({ authorname: 'Roy, A.' }, 2026).authorname.map(({ isDoubt }) => isDoubt)).toEqual([false, true])
   })
 })
@@ -52,7 +52,7 @@ test.each([
   ['2027-01-01', ['The date is in 2027, the issue’s year is 2026.']],
   ['', []],
   ['2025-13-01', []],
-])('a date of %j in an issue of 2026: %j', (date, texts) => {
+])('the date %j in an issue of 2026 raises the doubts %j', (date, texts) => {
   expect(dateDoubts(date, 2026)).toEqual(texts)
 })
 
@@ -61,7 +61,7 @@ test.each([
   ['+91 99999 00000', []],
   ['abc', ['This does not look like a phone number.']],
   ['12345', ['This does not look like a phone number.']],
-])('the mobile %j: %j', (mobile, texts) => {
+])('the mobile %j raises the doubts %j', (mobile, texts) => {
   expect(remarksOn({ mobile }, 2026).mobile.map(({ text }) => text)).toEqual(texts)
 })
 
@@ -74,11 +74,11 @@ test.each([
   ['9999-12-31', true],
   ['no day', false],
   [undefined, false],
-])('on 15 June 2026 no article bears %j: %p', (day, isRefused) => {
+])('on 15 June 2026 the date %j is refused: %p', (day, isRefused) => {
   expect(dateProblem(day, '2026-06-15') !== undefined).toBe(isRefused)
 })
 
-test('each day of an article is judged so, those of its review where it has no publication date too', () => {
+test('each day of an article is judged so, those of its review without a publication date too', () => {
   const days = { publishdate: null, received: '1799-12-31', revised: '2027-06-16', accepted: '2026-01-01' }
   expect(dateProblems(days, '2026-06-15').map(({ field, message }) => [field, message])).toEqual([
     ['received', 'Received must lie between 1800 and a year from now'],
@@ -94,7 +94,7 @@ test.each([
   ['9 -', '9-'],
   ['1–8–9', '1–8–9'],
   ['A1–8', 'A1–8'],
-])('the pages %j are %j', (typed, pages) => {
+])('the pages %j are read as %j', (typed, pages) => {
   expect(plainPages(typed)).toBe(pages)
 })
 
@@ -103,6 +103,6 @@ test.each([
   [60, '54 – 54', '61-61'],
   [60, '54-', '61-'],
   [0, 'x', '1-'],
-])('after page %d, %j moves to %j', (last, typed, pages) => {
+])('after page %d, the pages %j become %j', (last, typed, pages) => {
   expect(pagesAfter(last, typed)).toBe(pages)
 })

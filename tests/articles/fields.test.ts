@@ -20,7 +20,7 @@ test.each<[line: string, hint: string]>([
     'García Márquez, Gabriel José; Vargas Llosa, Mario',
     'Commas separate the authors: Gabriel José García Márquez, Mario Vargas Llosa',
   ],
-])('tells what to do about the author line %j', (line, hint) => {
+])('a hint says what to do about the author line %j', (line, hint) => {
   expect(fieldProblem('authorname', line)).toEqual({ ...articleProblem('invalid_authorname', 'authorname'), hint })
 })
 
@@ -114,7 +114,7 @@ test.each<[field: ArticleField, value: string, code: string | undefined]>([
   ['txnid', 'abc', 'invalid_txnid'],
   ['txnid', 'a b c d', 'invalid_txnid'],
   ['txnid', 'x'.repeat(65), 'invalid_txnid'],
-])('%s %j: %p', (field, value, code) => {
+])('the field %s with the value %j gives the problem %p', (field, value, code) => {
   const problem = fieldProblem(field, value)
   expect(problem?.code).toBe(code)
   if (problem) expect(problem.field).toBe(field)
@@ -135,18 +135,18 @@ describe('a PDF', () => {
     ['that is HTML', pdf(100, '<html>'), 'invalid_file'],
     ['of no bytes', pdf(0), 'invalid_file'],
     ['that is not there', undefined, 'required'],
-  ])('%s: %p', (_, bytes, code) => {
+  ])('a PDF %s gives the problem %p', (_, bytes, code) => {
     expect(pdfProblem(bytes, usual, true)?.code).toBe(code)
   })
 
-  test('may be as large as the setting says', () => {
+  test('a PDF may be as large as the setting says', () => {
     expect(pdfProblem(pdf(maxPdfBytes + 1), { pdf_limit: '6' })).toBeUndefined()
     expect(pdfProblem(pdf(6 * 1_048_576 + 1), { pdf_limit: '6' })?.message).toStartWith(
       'File size exceeds the limit of 6 MB. This one has 6.3 MB;',
     )
   })
 
-  test('may be absent on an edit', () => {
+  test('a PDF may be absent on an edit', () => {
     expect(pdfProblem(undefined, usual)).toBeUndefined()
   })
 })
@@ -170,6 +170,6 @@ test.each([
   [articleProblem('invalid_file'), 'The file must be a PDF.'],
   [articleProblem('file_too_large'), 'File size exceeds the limit of 5 MB.'],
   [articleProblem('not_found'), 'Article not found!'],
-])('%j says %j', (problem, message) => {
+])('the problem %j says %j', (problem, message) => {
   expect(problem?.message).toBe(message)
 })

@@ -58,7 +58,7 @@ test('the history of an article shows who changed what and when, newest first', 
   expect(text).not.toContain('file_hash')
 })
 
-test('the history takes two queries beside the session’s and the two of the rail', async () => {
+test('the history needs two queries beside the session’s and the two of the rail', async () => {
   await untilQuiet(journal)
   await browser.open(`/admin/archives/${id}/history`)
   journal.statements.length = 0

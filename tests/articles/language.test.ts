@@ -57,20 +57,20 @@ describe('what is in Hindi is marked so', () => {
     `/keywords/${encodeURIComponent('गेहूँ')}`,
     '/certificate?refno=1043',
     '/board',
-  ])('on %s', async (path) => {
+  ])('%s marks what is in Hindi', async (path) => {
     const { found, isThere } = await unmarked(path)
     expect(found).toEqual([])
     expect(isThere).toBe(true)
   })
 
-  test('as a whole where it is the language of title and abstract', async () => {
+  test('the whole article is marked where Hindi is the language of title and abstract', async () => {
     const html = await (await journal.get('/archives/2026/vol5/issue2/1043')).text()
     expect(html).toContain('<h1><span lang="hi">गेहूँ (<i>Triticum aestivum</i>) में जल प्रबंधन का प्रभाव</span></h1>')
     expect(html).toContain('<div class="abstract" lang="hi"><p>भारत में <b>गेहूँ</b> की उपज।</p></div>')
     expect(html).toContain('<meta name="citation_language" content="hi"/>')
   })
 
-  test('word by word within an English title', async () => {
+  test('Hindi words within an English title are marked one by one', async () => {
     const html = await (await journal.get('/archives/2026/vol5/issue2/1044')).text()
     expect(html).toContain('<h1><span>The <span lang="hi">धान</span> of Goa</span></h1>')
     expect(html).toContain('<meta name="citation_language" content="en"/>')
@@ -81,13 +81,13 @@ describe('what is in Hindi is marked so', () => {
     [`/api/pdf/certificate/1043/${encodeURIComponent(author)}`, 'hi'],
     ['/api/pdf/coverpage/1044', 'en'],
     ['/api/pdf/editorialboard', 'en'],
-  ])('in the document %s', async (path, language) => {
+  ])('the document %s declares its language', async (path, language) => {
     expect((await readPdf(await (await journal.get(path)).bytes())).language).toBe(language)
   })
 })
 
 describe('an author with honorifics', () => {
-  test('has one page, at the address without them and at every old one', async () => {
+  test('an author with honorifics has one page, at the address without them and at every old one', async () => {
     const article = await (await journal.get('/archives/2026/vol5/issue2/1043')).text()
     expect(article).toContain('<a href="/authors/Ravi%20Sharma">Prof. Dr. Ravi Sharma</a>')
     for (const name of ['Ravi Sharma', 'Dr. Ravi Sharma', 'Prof. Dr. Ravi Sharma', 'ravi sharma']) {
@@ -97,7 +97,7 @@ describe('an author with honorifics', () => {
     }
   })
 
-  test('is named in tags and citations without them', async () => {
+  test('tags and citations name the author without honorifics', async () => {
     const html = await (await journal.get('/archives/2026/vol5/issue2/1043')).text()
     expect(html).toContain('<meta name="citation_author" content="Ravi Sharma"/>')
     expect(html).toContain('<meta name="citation_author" content="सीता देवी"/>')

@@ -70,7 +70,7 @@ describe('what is looked for', () => {
     ['Roy A', { author: '\\mroy[^,]*\\ma|\\ma[^,]*\\mroy|\\mr[^,]*\\mo[^,]*\\my[^,]*\\ma' }],
     ['RK', { author: undefined }],
     ['the', { title: undefined }],
-  ])('%j', (terms, search) => {
+  ])('the terms %j give the search %j', (terms, search) => {
     if (search) expect(listSearchIn(terms)).toMatchObject(search)
     else expect(listSearchIn(terms)).toBeUndefined()
   })
@@ -107,20 +107,20 @@ describe('the list', () => {
     ['?q=quinoa', []],
     ['?q=%25', []],
     ['?q=sharma&filter=hidden', ['104']],
-  ])('%s has %j', async (query, refs) => {
+  ])('the list with %s has the articles %j', async (query, refs) => {
     const { status, html } = await meera.open(`/admin/articles${query}`)
     expect(status).toBe(200)
     expect(refsIn(html)).toEqual(refs)
   })
 
-  test('counts each filter, of a search too', async () => {
+  test('the list counts each filter, within a search too', async () => {
     const { text } = await meera.open('/admin/articles')
     expect(text).toContain('All 6Not public 2Scheduled 1Without PDF 1Fee due 1Changed this week 1')
     const { text: found } = await meera.open('/admin/articles?q=Sharma')
     expect(found).toContain('All 3Not public 1Scheduled 0Without PDF 0Fee due 1Changed this week 0')
   })
 
-  test('takes two statements beside the session', async () => {
+  test('the list needs two statements beside the session', async () => {
     await meera.open('/admin/articles')
     journal.statements.length = 0
     await meera.open('/admin/articles?filter=hidden&q=sharma')
@@ -143,7 +143,7 @@ describe('the list', () => {
     'History',
   ]
 
-  test('tells what an office needs of a row: one state, what became of the fee, and in a menu what can be done', async () => {
+  test('a row shows one state and what became of the fee, and its menu what can be done', async () => {
     const { text, html } = await meera.open('/admin/articles?filter=scheduled')
     expect(text).toContain('Scheduled 3 Dec')
     expect(html).toContain('title="3 Dec 2026, 09:00"')
@@ -155,22 +155,22 @@ describe('the list', () => {
       expect(all).toContain(words)
   })
 
-  test('calls a retracted article so', async () => {
+  test('the list calls a retracted article retracted', async () => {
     await anArticle(db, { refnumber: '107', title: 'Retraction: Soil', article_type: 'retraction', notice_of: '102' })
     expect((await meera.open('/admin/articles?q=102')).text).toContain('102 due Retracted')
     await db.delete(articles).where(eq(articles.refnumber, '107'))
   })
 
-  test('has the same links as the results of a search', async () => {
+  test('the list has the same links as the results of a search', async () => {
     expect(menuOf((await meera.open('/admin/search?q=mung')).html, 'Mung bean')).toEqual(links)
   })
 
-  test('is where the home page leads for articles without a PDF', async () => {
+  test('the home page leads to the list for articles without a PDF', async () => {
     const { html } = await meera.open('/admin')
     expect(html).toContain('<a href="/admin/articles?filter=without-pdf"><b>1</b> <span>article without PDF</span></a>')
   })
 
-  test('leads from a page beyond to the last one', async () => {
+  test('a page beyond the last leads to the last', async () => {
     expect((await meera.ask('/admin/articles?filter=hidden&page=9')).headers.get('location')).toBe(
       '/admin/articles?filter=hidden',
     )
@@ -202,7 +202,7 @@ test('a list of several pages can be selected at once', async () => {
 describe('the CSV', () => {
   beforeAll(fill)
 
-  test('has the payments, and nothing that a spreadsheet takes for a formula', async () => {
+  test('the CSV has the payments, and nothing that a spreadsheet takes for a formula', async () => {
     const answer = await meera.ask('/admin/articles/export.csv?filter=all&q=')
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
@@ -213,7 +213,7 @@ describe('the CSV', () => {
     expect(lines).toHaveLength(8)
   })
 
-  test('is of the filter and the search', async () => {
+  test('the CSV follows the filter and the search', async () => {
     const text = await (await meera.ask('/admin/articles/export.csv?filter=hidden&q=sharma')).text()
     expect(text.split('\r\n').map((line) => line.slice(0, 3))).toEqual(['ref', '104', ''])
   })
@@ -228,7 +228,7 @@ describe('the selected articles', () => {
       publish_at ? publish_at.toISOString() : status,
     )
 
-  test('are published together, with a line each in the history', async () => {
+  test('the selected articles are published together, each with an entry in its history', async () => {
     const back = '/admin/articles?filter=hidden'
     const done = await meera.submit(path, { refnumbers, status: 'enabled', publish_at: '', back })
     expect(done.location).toBe(back)
@@ -238,14 +238,14 @@ describe('the selected articles', () => {
     expect((await journal.get('/archives/2026/vol5/issue3/105')).status).toBe(200)
   })
 
-  test('are disabled, and not published at a time typed for something else', async () => {
+  test('the selected articles are disabled, and not published at a time typed for something else', async () => {
     const done = await meera.submit(path, { refnumbers, status: 'disabled', publish_at: '2026-12-03T09:00' })
     expect(done.text).toContain('2 articles are no longer public now.')
     expect(await states()).toEqual(['disabled', 'enabled', 'enabled', 'disabled', 'disabled', 'enabled'])
     expect((await historyOf(db)).map(({ action }) => action)).toEqual(['status', 'unschedule'])
   })
 
-  test('are scheduled, but for those that are public', async () => {
+  test('the selected articles are scheduled, but for public ones', async () => {
     const done = await meera.submit(path, { refnumbers, status: 'enabled', publish_at: '2026-12-04T09:00' })
     expect(done.text).toContain('2 articles will be published 4 Dec 2026, 09:00.')
     const at = '2026-12-04T03:30:00.000Z'
@@ -256,13 +256,13 @@ describe('the selected articles', () => {
     [{}, 'Select an article first.'],
     [{ refnumbers: ['101'], status: 'gone' }, 'The status must be enabled or disabled'],
     [{ refnumbers: ['104'], status: 'enabled', publish_at: '2020-01-01T09:00' }, 'Publish at must be a time within'],
-  ])('%j is refused and changes nothing', async (fields, message) => {
+  ])('the selection %j is refused and changes nothing', async (fields, message) => {
     const before = await states()
     expect((await meera.submit(path, fields)).text).toContain(message)
     expect(await states()).toEqual(before)
   })
 
-  test('have their notices on one page', async () => {
+  test('the selected articles have their notices on one page', async () => {
     await db.update(settings).set({ websitename: 'Crops' })
     const { status, text, html } = await meera.submit('/admin/articles/notices', {
       refnumbers: ['104', '102', '101'],
@@ -276,7 +276,7 @@ describe('the selected articles', () => {
     expect((await meera.submit('/admin/articles/notices')).text).toContain('Select an article first.')
   })
 
-  test('of an issue have the same actions', async () => {
+  test('the selected articles of an issue have the same actions', async () => {
     await anIssue(db)
     const { html } = await meera.open('/admin/archives/2026/5/2')
     for (const action of [path, '/admin/articles/notices']) expect(html).toContain(`formAction="${action}"`)

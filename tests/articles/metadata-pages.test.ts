@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 describe('the page of an article', () => {
-  test('links DOIs and addresses in the statements, and heads a second abstract that is not in Hindi', async () => {
+  test('the page links DOIs and addresses in the statements, and gives a second abstract its heading', async () => {
     const data_availability = 'At https://data.example/a_(b). Also doi:10.5061/dryad.x1, and 10.5281/zenodo.7.'
     const second = { abstract: '<p>धान।</p>', abstract_alt: encodeHtml('<p>Rice.</p>'), language_alt: 'en' }
     await anArticle(db, { refnumber: '30', title: 'Soils', data_availability, ...second })
@@ -39,7 +39,7 @@ describe('the page of an article', () => {
     expect(html).toContain('<h3 class="label">Abstract (English)</h3>')
   })
 
-  test('shows its metadata', async () => {
+  test('the page shows the metadata', async () => {
     const { text } = await journal.read(`${place}/1`)
     for (const words of [
       'Letter Rice धान की उपज Ravi Sharma',
@@ -58,7 +58,7 @@ describe('the page of an article', () => {
       expect(text).toContain(words)
   })
 
-  test('tells the languages, the own licence and the DOI in its markup', async () => {
+  test("the markup holds the languages, the article's licence and the DOI", async () => {
     const html = await (await journal.get(`${place}/1`)).text()
     for (const markup of [
       '<h1><span lang="en">Rice</span></h1>',
@@ -80,7 +80,7 @@ describe('the page of an article', () => {
     expect(html).not.toContain('licence.example')
   })
 
-  test('shows nothing of metadata that is empty, and the licence of the settings', async () => {
+  test('the page shows no empty metadata, and the licence of the settings', async () => {
     const html = await (await journal.get(`${place}/2`)).text()
     const [shown = ''] = /<article.*<\/article>/s.exec(html) ?? []
     expect(shown).not.toMatch(/doi|Research article|Received|second-title|Data availability|References|Funding|©/)
@@ -89,7 +89,7 @@ describe('the page of an article', () => {
     expect(html).toContain('<h1><span>Wheat</span></h1>')
   })
 
-  test('takes language and holder of the settings where it names none', async () => {
+  test('an article without language and holder gets those of the settings', async () => {
     await updateSettings(db, { article_language: 'fr', copyright_holder: 'Crop Society' })
     journal.pageCache.clear()
     const html = await (await journal.get(`${place}/2`)).text()
@@ -98,7 +98,7 @@ describe('the page of an article', () => {
     expect(html).toContain('© 2026 Crop Society · ')
   })
 
-  test('marks Hindi within a title of another language', async () => {
+  test('the page marks Hindi within a title of another language', async () => {
     await anArticle(db, { refnumber: '3', title: 'Growth of धान', language: 'en' })
     const html = await (await journal.get(`${place}/3`)).text()
     expect(html).toContain('<h1><span lang="en">Growth of <span lang="hi">धान</span></span></h1>')
@@ -119,7 +119,7 @@ test.each([
   ['1.bib', 'doi = {10.1234/Crops.5}'],
   ['1.ris', 'DO  - 10.1234/Crops.5\r\n'],
   ['1.csl.json', '"DOI": "10.1234/Crops.5"'],
-])('%s has the DOI', async (file, written) => {
+])('the file %s has the DOI', async (file, written) => {
   expect(await (await journal.get(`${place}/${file}`)).text()).toContain(written)
   expect(await (await journal.get(`${place}/${file.replace('1', '2')}`)).text()).not.toMatch(/doi/i)
 })

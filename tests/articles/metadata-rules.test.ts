@@ -9,7 +9,7 @@ test.each([
   ['', ''],
   [null, ''],
   [undefined, ''],
-])('%j is at %j', (doi, url) => {
+])('the DOI %j leads to %j', (doi, url) => {
   expect(doiUrl(doi)).toBe(url)
 })
 
@@ -17,7 +17,7 @@ test.each([
   [{ doi_prefix: '10.1234', doi_slug: 'crops' }, '10.1234/crops.101'],
   [{ doi_prefix: '10.1234', doi_slug: '' }, '10.1234/101'],
   [{ doi_prefix: '', doi_slug: 'crops' }, ''],
-])('%j gives %j', (settings, doi) => {
+])('the settings %j give the DOI %j', (settings, doi) => {
   expect(assignedDoi(settings, '101')).toBe(doi)
 })
 
@@ -42,7 +42,7 @@ test.each([
   [isSecureAddress, 'https://a', false],
   [isSecureAddress, 'https://user@creativecommons.org/', false],
   [isSecureAddress, 'javascript:alert(1)', false],
-])('%p of %j: %p', (isValid, text, expected) => {
+])('the check %p of %j answers %p', (isValid, text, expected) => {
   expect(isValid(text)).toBe(expected)
 })
 

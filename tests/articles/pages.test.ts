@@ -25,7 +25,7 @@ await anArticle(db, { refnumber: '1044', title: 'Without a file' })
 await anArticle(db, { refnumber: '1045', status: 'disabled', ...(await aPdf(files, 2000)) })
 
 describe('the article page', () => {
-  test('shows title, authors, abstract, pages, date and citation', async () => {
+  test('the page shows title, authors, abstract, pages, date and citation', async () => {
     const { status, text } = await journal.read(`${place}/1043`)
     expect(status).toBe(200)
     for (const words of [
@@ -42,7 +42,7 @@ describe('the article page', () => {
     }
   })
 
-  test('keeps the italics of the title and names the page by its plain words', async () => {
+  test('the page keeps the italics of the title and is named by its plain words', async () => {
     const html = await (await journal.get(`${place}/1043`)).text()
     expect(html).toContain('<h1><span>Growth of <i>Vigna radiata</i> &lt;L.&gt;</span></h1>')
     expect(html).toContain('<title>Growth of Vigna radiata &lt;L.&gt; | Indian Journal of Field Crops</title>')
@@ -50,7 +50,7 @@ describe('the article page', () => {
     expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${place}/1043"/>`)
   })
 
-  test('offers the file only where there is one', async () => {
+  test('the page offers the file only where there is one', async () => {
     expect(await (await journal.get(`${place}/1043`)).text()).toContain(`href="${place}/1043.pdf"`)
     const without = await (await journal.get(`${place}/1044`)).text()
     expect(without).not.toContain('.pdf"')
@@ -88,14 +88,14 @@ describe('the PDF', () => {
     expect((await answer.bytes()).length).toBe(3000)
   })
 
-  test('answers HEAD with its length and no body', async () => {
+  test('the PDF answers HEAD with its length and no body', async () => {
     const answer = await journal.handle(new Request(`http://localhost${addresses[0]}`, { method: 'HEAD' }))
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-length')).toBe('3000')
     expect(await answer.text()).toBe('')
   })
 
-  test('is not sent again to who has it', async () => {
+  test('the PDF is not sent again to a client that has it', async () => {
     const etag = (await journal.get(`${place}/1043.pdf`)).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
     expect((await journal.get(`${place}/1043.pdf`, { 'if-none-match': etag })).status).toBe(304)
@@ -114,14 +114,14 @@ describe('the PDF', () => {
     ['bytes=0-1,5-6', 200, null, 3000],
     ['lines=1-2', 200, null, 3000],
     ['bytes=-', 200, null, 3000],
-  ])('for Range %s answers %p, %p', async (range, status, place_, length) => {
+  ])('the Range %s is answered with %p, %p', async (range, status, place_, length) => {
     const answer = await journal.get(`${place}/1043.pdf`, { range })
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-range')).toBe(place_)
     expect((await answer.bytes()).length).toBe(length)
   })
 
-  test('sends a range of another version whole', async () => {
+  test('a range of another version is answered with the whole PDF', async () => {
     expect((await journal.get(`${place}/1043.pdf`, { range: 'bytes=0-4', 'if-range': '"old"' })).status).toBe(200)
   })
 
@@ -188,7 +188,7 @@ describe('the ways from an article', () => {
   const shelf = '/archives/2024/vol3/issue1'
   const links = (html: string, rel: string) => html.match(new RegExp(`<a href="([^"]+)" rel="${rel}">`))?.[1]
 
-  test('lead to the article before and after it in its issue, of the public ones', async () => {
+  test('links lead to the public article before and after it in its issue', async () => {
     const place = { year: 2024, volume: 3, issue: 1 }
     await anArticle(db, { ...place, refnumber: '50', title: 'Third', first_page: 20, last_page: 29 })
     await anArticle(db, { ...place, refnumber: '51', title: '<i>Second</i>', first_page: 10, last_page: 19 })
@@ -207,7 +207,7 @@ describe('the ways from an article', () => {
     expect(await (await journal.get('/archives/2024/vol3/issue2/54')).text()).not.toContain('rel="prev"')
   })
 
-  test('are found by the statement that finds the article', async () => {
+  test('one statement finds the article and its neighbours', async () => {
     journal.pageCache.clear()
     await journal.get(`${shelf}/51`)
     journal.statements.length = 0
@@ -216,7 +216,7 @@ describe('the ways from an article', () => {
     expect(journal.statements.filter(({ text }) => text.includes('from "articles"'))).toHaveLength(1)
   })
 
-  test('lead to the citation, and on a long page to its sections', async () => {
+  test('links lead to the citation, and on a long page to its sections', async () => {
     const abstract = `<p>${'A long finding. '.repeat(100)}</p>`
     await anArticle(db, { refnumber: '60', title: 'Long', abstract, keywords: 'maize', references: 'Rao A. 2020.' })
     const html = await (await journal.get(`${place}/60`)).text()
@@ -229,12 +229,12 @@ describe('the ways from an article', () => {
     expect(await (await journal.get(`${place}/1043`)).text()).not.toContain('On this page')
   })
 
-  test('lead to year, volume and issue', async () => {
+  test('links lead to year, volume and issue', async () => {
     const html = await (await journal.get(`${place}/1043`)).text()
     for (const path of ['/archives/2026', '/archives/2026/vol5', place]) expect(html).toContain(`<a href="${path}">`)
   })
 
-  test('lead to the licence by its name', async () => {
+  test('a link leads to the licence by its name', async () => {
     await updateSettings(db, { license_url: 'https://creativecommons.org/licenses/by/4.0/' })
     journal.pageCache.clear()
     const html = await (await journal.get(`${place}/1043`)).text()

@@ -13,7 +13,7 @@ test.each([
   ['words', { volume: 'five' }, {}, 'invalid volume'],
   ['a power', { volume: '1e3' }, {}, 'invalid volume'],
   ['two that are wrong', { year: '-1', issue: '', volume: '6' }, { volume: 6 }, 'invalid year, required issue'],
-])('a move with %s', (_, form, columns, problems) => {
+])('a move with %s is read into columns or problems', (_, form, columns, problems) => {
   const change = placeChangeIn(row, form)
   expect(change.columns).toEqual(columns)
   expect(change.problems.map(({ code, field }) => `${code} ${field}`).join(', ')).toBe(problems)
@@ -23,7 +23,7 @@ test.each([
   ['the same', { year: '2026', volume: '5', issue: '2', refnumber: ' 7' }, undefined],
   ['another ref number', { refnumber: '07' }, 'refnumber'],
   ['another issue', { issue: '3' }, 'issue'],
-])('an edit with %s', (_, form, field) => {
+])('an edit with %s names the field that it may not change', (_, form, field) => {
   expect(fixedProblem(row, form)?.field).toBe(field)
 })
 
@@ -37,11 +37,11 @@ test.each([
     { description: 'On rice', pagenumber: '4-9' },
     'Moved to Volume 5, Issue 2 (2026) as ref. 7, pages 1–6. Its old address redirects here. Its pages 1–6 overlap those of “On rice” (4–9): correct them.',
   ],
-])('after a move beside %j it says so', (overlap, words) => {
+])('the message after a move beside %j names the overlap', (overlap, words) => {
   expect(movedMessage({ ...row, pagenumber: '1-6' }, overlap)).toBe(words)
 })
 
-test('after a move, one page is one of those that it overlaps', () => {
+test('the message about a single page speaks of one page', () => {
   const message = movedMessage({ ...row, pagenumber: '5-5' }, { description: 'On rice', pagenumber: '4-9' })
   expect(message).toEndWith('Its page 5 is one of “On rice” (4–9): correct it.')
 })

@@ -67,7 +67,7 @@ async function idOf(name: string): Promise<number> {
 }
 
 describe('the certificate of publication', () => {
-  test('is one page with journal, name, title, place, ref and date, in embedded fonts', async () => {
+  test('a certificate is one page with journal, name, title, place, ref and date, in embedded fonts', async () => {
     const answer = await certificate('1043', 'ravi kumar  sharma')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -96,27 +96,27 @@ describe('the certificate of publication', () => {
     expect(strayFonts).toEqual([])
   })
 
-  test('of a name in Devanagari has it in its metadata, where shaping does not reorder it', async () => {
+  test('the metadata of a certificate hold a Devanagari name as it is typed', async () => {
     const { info, text, strayFonts } = await readPdf(await (await certificate('1043', 'सीता क्षत्रिय देवी')).bytes())
     expect(info.Author).toBe('सीता क्षत्रिय देवी')
     expect(text).toMatch(/1043-2-/)
     expect(strayFonts).toEqual([])
   })
 
-  test('of a name with diacritics keeps every one', async () => {
+  test('a certificate keeps every diacritic of a name', async () => {
     expect((await readPdf(await (await certificate('1043', 'Łukasz Müller Şen')).bytes())).text).toContain(
       'Łukasz Müller Şen',
     )
   })
 
-  test('keeps a long title on its page, whole', async () => {
+  test('a certificate shows a long title whole, on its one page', async () => {
     const { pages, text } = await readPdf(await (await certificate('1044', 'Ravi Kumar Sharma')).bytes())
     expect(pages).toHaveLength(1)
     expect(text.match(/nodulation of lentil/g)).toHaveLength(8)
     expect(text).toContain('Nepal')
   })
 
-  test('is drawn without settings, editors and dates', async () => {
+  test('a certificate is drawn without settings, editors and dates', async () => {
     const bare = await aJournal()
     await anArticle(bare.db, { refnumber: '1' })
     const { pages, text } = await readPdf(
@@ -140,13 +140,13 @@ describe('the certificate of publication', () => {
     ['300 characters', `/api/pdf/certificate/1043/${'x'.repeat(300)}`],
     ['a foreign name in Devanagari', `/api/pdf/certificate/1043/${encodeURIComponent('मोहन')}`],
     ['no name', '/api/pdf/certificate/1043/%20'],
-  ])('of %s is not there', async (_, path) => {
+  ])('a certificate of %s is not found', async (_, path) => {
     const answer = await journal.get(path)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toEqual({ error: 'not_found' })
   })
 
-  test('costs nothing a second time, and is another one once the article changes', async () => {
+  test('a certificate is drawn once, and again when its article changes', async () => {
     const first = await certificate('1043', 'Anita Roy')
     const etag = first.headers.get('etag') ?? ''
     const path = '/api/pdf/certificate/1043/Anita%20Roy'
@@ -160,7 +160,7 @@ describe('the certificate of publication', () => {
     await journal.db.update(articles).set({ pagenumber: '9-17' }).where(eq(articles.refnumber, '1043'))
   })
 
-  test('is answered to HEAD without its bytes', async () => {
+  test('a HEAD request gets the headers of a certificate without its bytes', async () => {
     const request = new Request('http://localhost/api/pdf/certificate/1043/Anita%20Roy', { method: 'HEAD' })
     const answer = await journal.handle(request)
     expect(answer.status).toBe(200)
@@ -169,7 +169,7 @@ describe('the certificate of publication', () => {
   })
 })
 
-test('no image, font or link makes the drawing ask an address or read a file', async () => {
+test('no image, font or link makes the drawing request an address or read a file', async () => {
   const asked: string[] = []
   const server = Bun.serve({
     port: 0,
@@ -199,7 +199,7 @@ test('no image, font or link makes the drawing ask an address or read a file', a
   await server.stop(true)
 })
 
-test('the cover page is one page with all that is known of the article', async () => {
+test('the cover page shows on one page all that is known of the article', async () => {
   const answer = await journal.get('/api/pdf/coverpage/1043')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="coverpage-1043.pdf"')
   const addresses = await readQrCodes(await answer.clone().bytes())
@@ -218,11 +218,11 @@ test('the cover page is one page with all that is known of the article', async (
   expect(strayFonts).toEqual([])
 })
 
-test.each(['9999', '1045', 'x', '12345678901'])('the cover page of %s is not there', async (ref) => {
+test.each(['9999', '1045', 'x', '12345678901'])('the cover page of %s is not found', async (ref) => {
   expect((await journal.get(`/api/pdf/coverpage/${ref}`)).status).toBe(404)
 })
 
-test('the editorial board is grouped as on its page, with pictures, without who is disabled', async () => {
+test('the document of the board groups its members as the page does, with pictures, without disabled ones', async () => {
   const answer = await journal.get('/api/pdf/editorialboard')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Editorial-Board.pdf"')
   const bytes = await answer.bytes()
@@ -236,7 +236,7 @@ test('the editorial board is grouped as on its page, with pictures, without who 
   expect(Buffer.from(bytes).toString('latin1')).toContain('/Subtype /Image')
 })
 
-test('a long board goes over pages, each with its number and the journal’s name', async () => {
+test('a long board takes several pages, each with its number and the journal’s name', async () => {
   const long = await aJournal()
   await updateSettings(long.db, { websitename: 'Field Crops' })
   for (let number = 0; number < 40; number++)
@@ -252,7 +252,7 @@ test('a long board goes over pages, each with its number and the journal’s nam
 })
 
 describe('the index page', () => {
-  test('has title, authors and pages of each, by issue and page', async () => {
+  test('the index page lists title, authors and pages of each article, by issue and page', async () => {
     const answer = await post('/api/pdf/indexpage', { refnumbers: ['1043', '7', '1044'] })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -265,7 +265,7 @@ describe('the index page', () => {
     expect(strayFonts).toEqual([])
   })
 
-  test('goes over pages with running heads', async () => {
+  test('a long index takes several pages with running heads', async () => {
     const long = await aJournal()
     await updateSettings(long.db, { websitename: 'Field Crops' })
     const refnumbers = Array.from({ length: 60 }, (_, at) => String(at + 1))
@@ -286,7 +286,7 @@ describe('the index page', () => {
 })
 
 describe('certificates in a zip', () => {
-  test('are those of every author of the selected articles, in the order of the selection, stored', async () => {
+  test('the zip holds a certificate for every author of the selected articles, in their order, not compressed', async () => {
     const answer = await post('/api/pdf/bulkcertificates', { refnumbers: ['1044', '1043', '1044'] })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/zip')
@@ -303,7 +303,7 @@ describe('certificates in a zip', () => {
     expect(text).toContain('1043-4-')
   })
 
-  test('of editors certify their service', async () => {
+  test('the certificates of editors certify their service', async () => {
     const ids = [await idOf('राधा देवी'), await idOf('Dr. Meera Iyer')]
     const answer = await post('/api/pdf/editorscertificate', { ids })
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Editors-Certificate.zip"')
@@ -326,7 +326,7 @@ describe('certificates in a zip', () => {
     expect(strayFonts).toEqual([])
   })
 
-  test('are sent to a plain form of our own pages too', async () => {
+  test('a form without scripts gets the zip too', async () => {
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
       cookie: `__Host-session=${token}`,
@@ -346,7 +346,7 @@ describe('certificates in a zip', () => {
 })
 
 describe('a document to print', () => {
-  test('holds the certificates of every author of the selected articles, each on its page', async () => {
+  test('the document holds the certificate of every author of the selected articles, each on its page', async () => {
     const answer = await post('/api/pdf/printcertificates', { refnumbers: ['1044', '1043'] })
     expect(answer.headers.get('content-disposition')).toBe('inline; filename="Certificates.pdf"')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
@@ -360,13 +360,13 @@ describe('a document to print', () => {
     expect(strayFonts).toEqual([])
   })
 
-  test('has on each page what the single document has', async () => {
+  test('each page shows what the single document shows', async () => {
     const printed = await readPdf(await (await post('/api/pdf/printcertificates', { refnumbers: ['1043'] })).bytes())
     const single = await readPdf(await (await certificate('1043', 'Anita Roy')).bytes())
     expect(printed.pages[3]).toBe(single.pages[0] ?? '')
   })
 
-  test('tells who watches of each page, then is the same document', async () => {
+  test('the drawing reports each page to who watches, and ends with the same document', async () => {
     const refnumbers = ['1043', '1044']
     await journal.call('POST', '/api/settings', { token, body: { publisher: 'Not drawn before' } })
     const answer = await post('/api/pdf/printcertificates?watched', { refnumbers })
@@ -385,7 +385,7 @@ describe('a document to print', () => {
     expect(await refused.json()).toEqual({ error: 'invalid', field: 'refnumbers', unknown: ['9999'] })
   })
 
-  test('holds the cover pages of the selected articles', async () => {
+  test('the document holds the cover pages of the selected articles', async () => {
     const { pages } = await readPdf(
       await (await post('/api/pdf/printcoverpages', { refnumbers: ['1043', '1044'] })).bytes(),
     )
@@ -396,7 +396,7 @@ describe('a document to print', () => {
     expect((await readPdf(zip['1043-cover.pdf'] ?? new Uint8Array())).pages[0]).toBe(pages[0] ?? '')
   })
 
-  test('of more than 500 sheets is refused before it is drawn', async () => {
+  test('a document of more than 500 sheets is refused before it is drawn', async () => {
     const refnumbers = Array.from({ length: 260 }, (_, number) => String(5000 + number))
     for (const refnumber of refnumbers) await anArticle(journal.db, { refnumber, year: 1999 })
     const answer = await post('/api/pdf/printcertificates', { refnumbers })
@@ -420,7 +420,7 @@ describe('a selection', () => {
     ['/api/pdf/reviewerscertificate', 'requests'],
   ] as const
 
-  test.each(calls)('of none is refused by %s', async (path, field) => {
+  test.each(calls)('an empty selection is refused by %s', async (path, field) => {
     for (const body of [{ [field]: [] }, {}]) {
       const answer = await post(path, body)
       expect(answer.status).toBe(422)
@@ -428,19 +428,19 @@ describe('a selection', () => {
     }
   })
 
-  test.each(calls)('of more than 500 is refused by %s', async (path, field) => {
+  test.each(calls)('a selection of more than 500 is refused by %s', async (path, field) => {
     const answer = await post(path, { [field]: Array.from({ length: 501 }, (_, at) => at + 1) })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toEqual({ error: 'too_many', field })
   })
 
-  test.each(calls)('with an unknown one is refused by %s, which names it', async (path, field) => {
+  test.each(calls)('an unknown number is refused by %s, which names it', async (path, field) => {
     const answer = await post(path, { [field]: [99_999] })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toEqual({ error: 'invalid', field, unknown: ['99999'] })
   })
 
-  test('with a disabled article or editor is refused', async () => {
+  test('a disabled article or editor is refused', async () => {
     const answer = await post('/api/pdf/bulkcertificates', { refnumbers: ['1043', '1045'] })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toEqual({ error: 'invalid', field: 'refnumbers', unknown: ['1045'] })
@@ -451,13 +451,13 @@ describe('a selection', () => {
   })
 
   test.each([[{ refnumbers: [{}] }], [{ refnumbers: 'x' }], [{ refnumbers: [null] }], [{ refnumbers: ['../7'] }]])(
-    'that is %j is refused',
+    'the body %j is refused',
     async (body) => {
       expect((await post('/api/pdf/bulkcertificates', body)).status).toBe(422)
     },
   )
 
-  test('refused to a form leads back to its page, which says why; what is refused for some is made of the others', async () => {
+  test('a refused form leads back to its page, which says why; a partly refused one gets the rest', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*' }
     const page = 'http://localhost/admin/archives/2026/5/2?x=1'
     const answer = await post('/api/pdf/indexpage', 'refnumbers=1045', { ...form, referer: page })
@@ -481,14 +481,14 @@ describe('a selection', () => {
 })
 
 test.each([selectedArticles, selectedEditors, selectedRequests, refusedSelection])(
-  'an example is such as its schema allows: %j',
+  'the examples of a schema are valid by it: %j',
   (schema) => {
     const check = TypeCompiler.Compile(schema)
     for (const example of schema.examples as unknown[]) expect([...check.Errors(example)]).toEqual([])
   },
 )
 
-test('the description tells of the documents themselves', async () => {
+test("the API's description names the types of the documents", async () => {
   const { paths } = await (await journal.get('/openapi.json')).json()
   const types = (path: string, method: string) => Object.keys(paths[path][method].responses[200].content)
   expect(types('/api/pdf/certificate/{refno}/{authorname}', 'get')).toEqual(['application/pdf'])

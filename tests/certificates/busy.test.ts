@@ -20,7 +20,7 @@ const calls = [
   ['editorial board', '/api/pdf/editorialboard'],
 ] as const
 
-test.each(calls)('a document is refused where too many wait, or for one client: the %s', async (_, path) => {
+test.each(calls)('the %s is refused where too many requests wait, or too many of one client', async (_, path) => {
   const limits = { atOnce: 0, maxWaiting: 0, maxOfOne: 1 }
   for (const [document, status, error] of [
     [limits, 503, 'busy'],

@@ -44,7 +44,7 @@ const soon = async (holds: () => boolean) => {
   return holds()
 }
 
-test('a worker loads what draws only once it has stepped back', async () => {
+test('a worker lowers its priority before it loads what draws', async () => {
   const worker = join(import.meta.dir, '../../src/journal/certificates/drawing/worker.ts')
   const imports = new Bun.Transpiler({ loader: 'ts' }).scanImports(await Bun.file(worker).text())
   const loadedBefore = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path)

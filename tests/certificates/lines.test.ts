@@ -43,7 +43,7 @@ test('a Devanagari word keeps its last letters, whatever was drawn before it', a
   expect(text).toContain(' पर Ravi')
 })
 
-test('small signs are drawn, and a mark in the place of letters that the fonts lack', async () => {
+test('small signs are drawn, and a mark replaces letters that the fonts lack', async () => {
   for (const path of ['coverpage/2', 'certificate/2/Ravi']) {
     const { text, info, strayFonts } = await read(path)
     expect(text).toMatch(/kg ha−1 ☐ of ☐ by Ca2\+ at Kmax and nth/)
@@ -52,14 +52,14 @@ test('small signs are drawn, and a mark in the place of letters that the fonts l
   }
 })
 
-test('addresses have no hyphen put in, and do not go past the edge', async () => {
+test('addresses get no hyphen and stay within the page', async () => {
   expect((await read('coverpage/1')).text).toContain(licence)
   const { text, outside } = await read('editorialboard')
   expect(text).toMatch(/Head Head very-long\.example\/people\/[a-z/]*…/)
   expect(outside).toEqual([])
 })
 
-test('a title that no page could hold is cut, on one page', async () => {
+test('a title too long for any page is cut to one page', async () => {
   for (const path of ['coverpage/3', 'certificate/3/Ravi']) {
     const { text, pages, outside } = await read(path)
     expect(pages.length).toBe(1)
@@ -74,7 +74,7 @@ describe('text in a box', () => {
   const textsOf = ({ lines }: ReturnType<typeof fitted>) =>
     lines.map(({ runs }) => runs.map(({ text }) => text).join(''))
 
-  test('has all of its words, in lines about equally long', () => {
+  test('a text keeps all its words, in lines of about one length', () => {
     const title =
       'Growth and yield of mungbean (<i>Vigna radiata</i> L.) under <i>deficit</i> irrigation: सिंचाई की विधियों का प्रभाव'
     const fit = fitted(title, box)
@@ -91,7 +91,7 @@ describe('text in a box', () => {
     expect(countsOf(true)).toEqual([5, 5, 1])
   })
 
-  test('is made smaller where it is too long, and cut where that does not help', () => {
+  test('a text too long for its box gets smaller letters, and is cut where these do not help', () => {
     expect(fitted('word '.repeat(40), { ...box, height: 60 }).size).toBe(6)
     const cut = fitted('word '.repeat(400), { ...box, height: 60 })
     expect(cut.size).toBe(6)
@@ -99,13 +99,13 @@ describe('text in a box', () => {
     expect(textsOf(cut).at(-1)).toEqual(expect.stringMatching(/word…$/))
   })
 
-  test('breaks no letter from its signs', () => {
+  test('a line break never parts a letter from its signs', () => {
     const texts = textsOf(fitted('विश्वविद्यालयी'.repeat(12), { ...box, sizes: [12] }))
     expect(texts.length).toBeGreaterThan(2)
     for (const text of texts) expect(text).toMatch(/^\p{L}.*(?<!्)-?$/u)
   })
 
-  test('breaks only words that no line could hold', () => {
+  test('only words too long for a line are broken', () => {
     const texts = textsOf(fitted(`A ${'x'.repeat(100)} and`, { ...box, sizes: [12] }))
     expect(texts.join('').replaceAll('-', '')).toBe(`A ${'x'.repeat(100)} and`.replace(/^A /, 'A'))
     expect(texts.filter((text) => text.endsWith('-')).length).toBeGreaterThan(2)

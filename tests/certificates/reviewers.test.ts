@@ -56,7 +56,7 @@ const verdict = async (code: string) => {
 }
 
 describe('the certificate of a review', () => {
-  test('says who reviewed for which journal in which year, and nothing of the paper', async () => {
+  test('the certificate says who reviewed for which journal in which year, and nothing of the paper', async () => {
     const { at, paper, request } = await reviewed()
     const bytes = await drawn(at)
     const { text, pages, info, strayFonts, language } = await readPdf(bytes)
@@ -73,7 +73,7 @@ describe('the certificate of a review', () => {
     expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
   })
 
-  test('asks to come again where it is not drawn in time', async () => {
+  test('a certificate not drawn in time answers with the time to try again', async () => {
     const { at } = await reviewed()
     const { handle } = createApp({ ...journal, drawing: createDrawing({ most: 1, maxMs: 1 }) })
     const answer = await handle(new Request(`http://localhost${at}/certificate.pdf`))
@@ -82,7 +82,7 @@ describe('the certificate of a review', () => {
     expect(answer.headers.get('cache-control')).toContain('no-store')
   })
 
-  test('is for its reviewer alone: nothing keeps the answer', async () => {
+  test('no cache stores the certificate of a review', async () => {
     const { at, request } = await reviewed()
     const { status, headers } = await journal.get(`${at}/certificate.pdf`)
     expect(status).toBe(200)
@@ -96,13 +96,13 @@ describe('the certificate of a review', () => {
   test.each([
     ['is not decided', { state: 'review' }, {}],
     ['is decided without a report', {}, { state: 'accepted', report: undefined, reported_at: null }],
-  ] as const)('is not there while the round %s', async (_, paper, request) => {
+  ] as const)('no certificate exists while the round %s', async (_, paper, request) => {
     const { at } = await reviewed(paper, request)
     expect((await journal.get(`${at}/certificate.pdf`)).status).toBe(404)
     expect(await (await journal.get(at)).text()).not.toContain('certificate.pdf')
   })
 
-  test('is on the page, where its name may be corrected', async () => {
+  test("the reviewer's page offers the certificate, and its name can be corrected there", async () => {
     const { at } = await reviewed()
     const before = codeIn((await readPdf(await drawn(at))).text)
     expect(await (await journal.get(at)).text()).toContain(`href="${at}/certificate.pdf"`)
@@ -118,7 +118,7 @@ describe('the certificate of a review', () => {
 })
 
 describe('verifying it', () => {
-  test('tells name, journal and year', async () => {
+  test('a valid code shows name, journal and year', async () => {
     const { at, paper } = await reviewed()
     const { is, html } = await verdict(codeIn((await readPdf(await drawn(at))).text))
     expect(is).toBe('valid')
@@ -127,7 +127,7 @@ describe('verifying it', () => {
     for (const trace of [paper.number, paper.title]) expect(html).not.toContain(trace)
   })
 
-  test('an issued one stays valid while the paper is open again, and is withdrawn once its record is gone', async () => {
+  test('a certificate stays valid while its paper is open again, and is withdrawn once its record is gone', async () => {
     const { at, paper, reviewer } = await reviewed()
     const code = codeIn((await readPdf(await drawn(at))).text)
     await db.update(papers).set({ state: 'review' }).where(eq(papers.id, paper.id))
@@ -140,7 +140,7 @@ describe('verifying it', () => {
     expect((await verdict(code)).is).toBe('withdrawn')
   })
 
-  test('a made-up code is unknown, and says nothing of whether the request exists', async () => {
+  test('a made-up code is unknown, whether or not the request exists', async () => {
     const { request } = await reviewed()
     for (const code of [`${request}-00000000-0000`, 'R000000-00000000-0000'])
       expect((await verdict(code)).is).toBe('unknown')
@@ -157,7 +157,7 @@ describe('the zip of a selection', () => {
       }),
     )
 
-  test('holds the certificates in the order of the selection', async () => {
+  test('the zip holds the certificates in the order of the selection', async () => {
     const [one, two] = [await reviewed(), await reviewed({}, { person: { name: 'रवि कुमार' } })]
     const answer = await zip(admin, [two.request, one.request])
     expect(answer.status).toBe(200)
@@ -167,7 +167,7 @@ describe('the zip of a selection', () => {
     expect(entries[`${one.request}-Sita-Devi.pdf`]).toEqual(await drawn(one.at))
   })
 
-  test('is of papers that the user may see, and of decided rounds', async () => {
+  test('the zip holds only papers that the user may see, and decided rounds', async () => {
     const [own, other] = [await reviewed({ editor_id: editor.id }), await reviewed()]
     expect((await zip(editor.token, [own.request])).status).toBe(200)
     const unseen = await zip(editor.token, [own.request, other.request])
@@ -179,7 +179,7 @@ describe('the zip of a selection', () => {
     expect([refused.status, await refused.json()]).toEqual([403, { error: 'forbidden' }])
   })
 
-  test('is offered on the page of a request whose round is decided', async () => {
+  test('the page of a request offers the certificate once its round is decided', async () => {
     const [decided, open] = [await reviewed(), await reviewed({ state: 'review' })]
     const offered = 'action="/api/pdf/reviewerscertificate"'
     const page = ({ paper, request }: typeof open) =>

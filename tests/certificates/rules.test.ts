@@ -15,7 +15,7 @@ describe('the author whom a name means', () => {
     ['łukasz müller şen', 'Łukasz Müller Şen', 3],
     ['Łukasz Mu\u0308ller S\u0327en', 'Łukasz Müller Şen', 3],
     ['José Nair', 'Jose\u0301 Nair', 4],
-  ])('%j is %j at place %i', (asked, name, place) => {
+  ])('the typed name %j means %j at place %i', (asked, name, place) => {
     expect(authorNamed(line, asked)).toEqual({ name, place })
   })
 
@@ -30,7 +30,7 @@ describe('the author whom a name means', () => {
     '../etc/passwd',
     'x'.repeat(300),
     'सीता',
-  ])('%j is nobody', (asked) => {
+  ])('%j names no author', (asked) => {
     expect(authorNamed(line, asked)).toBeUndefined()
   })
 })
@@ -44,11 +44,11 @@ test.each([
   ['a\\b:c*d?"<>|\0', 'a-b-c-d'],
   ['...', ''],
   [`${'x'.repeat(59)} y`, 'x'.repeat(59)],
-])('%j in safe letters is %j', (name, safe) => {
+])('the name %j is written in safe letters as %j', (name, safe) => {
   expect(safeName(name)).toBe(safe)
 })
 
-test('entries of a zip are named after what they are for', () => {
+test('a zip names each entry after what it is for', () => {
   expect(certificateEntry('1043', { name: 'Dr. Sita Devi', place: 2 })).toBe('1043-2-Dr-Sita-Devi.pdf')
   expect(certificateEntry('1043', { name: '...', place: 2 })).toBe('1043-2.pdf')
   expect(editorEntry({ id: 7, name: 'सीता देवी' })).toBe('7-सीता-देवी.pdf')
@@ -68,12 +68,12 @@ describe('a selection', () => {
     ['requests', ['R7KQ4Z'], 'invalid'],
     ['requests', ['7'], 'invalid'],
     ['requests', [], 'required'],
-  ] as const)('of %s %j is refused as %s', (field, values, code) => {
+  ] as const)('a selection of the %s %j is refused as %s', (field, values, code) => {
     const read = selectionIn(field, [...values])
     expect(read.ok ? 'taken' : [read.problem.code, read.problem.field]).toEqual([code, field])
   })
 
-  test('has each one once, in its order, as many as are allowed', () => {
+  test('a selection keeps each number once, in its order, up to the limit', () => {
     expect(selectionIn('refnumbers', ['7', '3', '7', '007'])).toMatchObject({ ok: true, selected: ['7', '3', '007'] })
     expect(selectionIn('ids', numbers(maxSelected)).ok).toBe(true)
   })
@@ -100,7 +100,7 @@ describe('a selection', () => {
       { code: 'invalid', field: 'ids', unknown: numbers(11) },
       'Not on the public board: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and more.',
     ],
-  ] as const)('refused as %j says %j', (problem, words) => {
+  ] as const)('the refusal %j says %j', (problem, words) => {
     expect(selectionMessage({ ...problem, unknown: 'unknown' in problem ? [...problem.unknown] : undefined })).toBe(
       words,
     )

@@ -68,7 +68,7 @@ describe.each([
   ['a receipt', () => ofFees('receipts/2026-0001'), ['H1', 'P'], 'en'],
   ['a year of receipts', () => ofFees('receipts.pdf?year=2026'), ['H1', 'H2', 'P'], 'en'],
 ] as const)('%s', (_, draw, roles, language) => {
-  test('is tagged, in its language, with headings and paragraphs', async () => {
+  test('the document is tagged, in its language, with headings and paragraphs', async () => {
     const bytes = await draw()
     const pdf = await getDocumentProxy(bytes.slice())
     expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
@@ -77,7 +77,7 @@ describe.each([
     expect([...new Set(tags)]).toEqual(expect.arrayContaining(['Root', 'Document', ...roles]))
   })
 
-  test('has each mark of its drawing in a tag or among the artifacts', async () => {
+  test('each mark of the drawing stands in a tag or among the artifacts', async () => {
     const drawing = drawingOf(await draw())
     let open = 0
     let outside = 0
@@ -90,7 +90,7 @@ describe.each([
     expect(outside).toBe(0)
   })
 
-  test('is the same each time', async () => {
+  test('the document has the same bytes each time', async () => {
     const first = await draw()
     await updateSettings(db, { publisher: 'Another' })
     journal.pageCache.clear()
@@ -100,7 +100,7 @@ describe.each([
     expect(Buffer.from(await draw()).equals(Buffer.from(first))).toBe(true)
   })
 
-  test('carries its facts as well-formed XML', async () => {
+  test('the document carries its facts as well-formed XML', async () => {
     const [xml = ''] = /<x:xmpmeta.*?<\/x:xmpmeta>/s.exec(Buffer.from(await draw()).toString('utf8')) ?? []
     expect(xml).toContain('Crops &amp; Soils &lt;new&gt;')
     expect(xml.replace(/&(?:amp|lt|gt|quot|#39);/g, '')).not.toMatch(/&|<new/)
@@ -117,7 +117,7 @@ test.each([
 })
 
 test.each(['coverpage/3', 'certificate/3/Ravi%20Sharma'])(
-  '%s carries raised and lowered letters as such',
+  '%s carries raised and lowered letters as Unicode has them',
   async (path) => {
     expect(actualTexts(drawingOf(await pdfAt(path)))).toEqual(expect.arrayContaining(['⁻¹', '²⁺', 'ₘₐₓ']))
   },
@@ -150,7 +150,7 @@ describe('sixty authors', () => {
       `Author Number${String.fromCharCode(65 + (at % 26))} Surname${String.fromCharCode(65 + (at % 26), 97 + at / 3)}`,
   )
 
-  test('all stand on the cover page, and the title whole', async () => {
+  test('the cover page shows all sixty authors, and the title whole', async () => {
     const long =
       'Response of sixty landraces of finger millet to terminal drought across eleven environments of peninsular India over five seasons'
     await anArticle(db, {
@@ -182,7 +182,7 @@ describe('the signature', () => {
       .at(-1)
       ?.replace(/.*\d{4} /, '') ?? ''
 
-  test('is never one’s own: another chief editor signs, else nobody', async () => {
+  test('nobody signs their own certificate: another chief editor does, else nobody', async () => {
     await anEditor(db, { name: 'Dr. Asha Menon', category: 'chief editor' })
     journal.pageCache.clear()
     const asha = await idOf('Dr. Asha Menon')
@@ -197,7 +197,7 @@ describe('the signature', () => {
     expect((await certificateOf(await idOf('Uma Rao'))).text).toContain('Dr. Asha Menon Editor-in-Chief')
   })
 
-  test('nor is an author’s who is the chief editor', async () => {
+  test("a chief editor who is an author does not sign that article's certificates", async () => {
     await anArticle(db, { refnumber: '70', title: 'Own', authorname: 'Asha Menon, Ravi Sharma' })
     const own = await readPdf(await pdfAt('certificate/70/Asha%20Menon'))
     expect(own.text).toContain('Uma Rao Editor-in-Chief')
@@ -216,13 +216,13 @@ describe('the signature', () => {
     ],
     ['', '2026-06-14', 'served on the editorial board of this journal as Editor-in-Chief until 14 June 2026'],
     ['', '', 'serves on the editorial board of this journal as Editor-in-Chief 15 June 2026'],
-  ])('says the term from %j to %j', async (term_from, term_to, words) => {
+  ])('a certificate states the term from %j to %j', async (term_from, term_to, words) => {
     await db.update(editors).set({ term_from, term_to }).where(eq(editors.name, 'Uma Rao'))
     expect((await certificateOf(await idOf('Uma Rao'))).text).toContain(words)
   })
 })
 
-test('a portrait that is missing has the initials of the name, not of honorifics', async () => {
+test('a missing portrait shows the initials of the name, without honorifics', async () => {
   await anEditor(db, { name: 'Prof. Dr. Venkat Subrahmanyam', category: 'associate editor' })
   await anEditor(db, { name: 'डॉ. कुमार सिंह', category: 'associate editor' })
   const { text } = await readPdf(await pdfAt('editorialboard'))

@@ -75,7 +75,7 @@ describe('a code as it is typed', () => {
     '1043 1 A0B1C2D3 01XZ',
     '1043–1–A0B1C2D3–01XZ',
     '１０４３-1-A0B1C2D3-01XZ',
-  ])('%j is the printed one', (typed) => {
+  ])('the typed code %j is read as the printed one', (typed) => {
     expect(formatCode(read(typed))).toBe(printed)
   })
 
@@ -104,7 +104,7 @@ describe('a code as it is typed', () => {
     'E0-A0B1C2D3-01XZ',
     '../x',
     'x'.repeat(300),
-  ])('%j is none', (typed) => {
+  ])('%j is no code', (typed) => {
     expect(parseCode(typed)).toBeUndefined()
   })
 })

@@ -82,12 +82,12 @@ describe('verifying a certificate', () => {
 
   test.each([
     ['never issued', '1043-2-00000000-0000'],
-    ['of no article', () => code({ kind: 'article', refnumber: '9', place: 1 }).replace(/^9/, '8')],
-    ['of another place', () => code().replace('1043-2', '1043-1')],
-    ['no code', 'hello'],
+    ['for no article', () => code({ kind: 'article', refnumber: '9', place: 1 }).replace(/^9/, '8')],
+    ['for another place', () => code().replace('1043-2', '1043-1')],
+    ['a word', 'hello'],
     ['a path', '../../etc/passwd'],
-    ['300 characters', 'x'.repeat(300)],
-  ])('%s is not valid', async (_, typed) => {
+    ['300 characters long', 'x'.repeat(300)],
+  ])('a code that is %s is not valid', async (_, typed) => {
     expect(await verdict(typeof typed === 'string' ? typed : typed())).toMatchObject({ status: 404, is: 'unknown' })
   })
 
@@ -164,7 +164,7 @@ describe('the form', () => {
 describe('guessing', () => {
   const guess = (at: number) => verdict(`1043-2-${String(at).padStart(8, '0')}-0000`)
 
-  test('ten wrong codes of an article throttle further ones for half a minute, but not the right one', async () => {
+  test('ten wrong codes of an article make further ones wait half a minute, but not the right one', async () => {
     for (let at = 0; at < 10; at++) expect((await guess(at)).status).toBe(404)
     const refused = await guess(10)
     expect(refused.status).toBe(429)

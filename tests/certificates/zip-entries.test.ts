@@ -29,7 +29,7 @@ async function aZip(count = documents.length): Promise<Uint8Array> {
 }
 
 describe('a zip that arrives in pieces', () => {
-  test.each([1, 2, 3, 7, 16, 31, 1000, 100_000])('of %i bytes is counted by its whole entries', async (size) => {
+  test.each([1, 2, 3, 7, 16, 31, 1000, 100_000])('pieces of %i bytes are counted by whole entries', async (size) => {
     const zip = await aZip()
     const read = zipReader()
     let last = { whole: 0, next: undefined as string | undefined }
@@ -42,7 +42,7 @@ describe('a zip that arrives in pieces', () => {
     if (size < 30) expect(seen).toEqual(names)
   })
 
-  test.each([0, 1, 2, 3])('and breaks off after %i entries names the next', async (count) => {
+  test.each([0, 1, 2, 3])('a zip that breaks off after %i entries names the next one', async (count) => {
     const zip = await aZip(count)
     const read = zipReader()
     let last = { whole: 0, next: undefined as string | undefined }

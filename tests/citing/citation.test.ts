@@ -35,11 +35,11 @@ test.each([
   ['a conjunct held by a ZWJ', 'क्\u200dष राम', 'राम क्\u200dष'],
   ['a letter with a decomposed accent', 'E\u0301va Nagy', 'Nagy E\u0301'],
   ['a composed accent', 'Élodie Dupont', 'Dupont É'],
-])('an initial is one grapheme: %s', (_, name, cited) => {
+])('an initial is one whole letter with its signs: %s', (_, name, cited) => {
   expect(citationName(name)).toBe(cited)
 })
 
-test('a hyphen is no initial', () => {
+test('a hyphen gives no initial', () => {
   expect(citationName('J.-P. Sartre')).toBe('Sartre JP')
 })
 
@@ -64,14 +64,14 @@ function anArticle(values: { title?: string; authorname?: string; pagenumber?: s
 }
 
 describe('a citation', () => {
-  test('has names, title and place, the title with its italics', () => {
+  test('a citation has names, title and place, the title with its italics', () => {
     const { names, title, place } = citation(anArticle(), 'Journal of Crops')
     expect(names).toBe('Sharma RK, देवी सी.')
     expect(String(title)).toBe('Growth of <i>Vigna radiata</i> &amp; rice.')
     expect(place).toBe('Journal of Crops. 2026; 5(2): 10–18.')
   })
 
-  test('as text has no markup', () => {
+  test('a citation as text has no markup', () => {
     expect(citationText(anArticle(), 'Journal of Crops')).toBe(
       'Sharma RK, देवी सी. Growth of Vigna radiata & rice. Journal of Crops. 2026; 5(2): 10–18.',
     )
@@ -80,25 +80,25 @@ describe('a citation', () => {
   test.each([
     ['i-v', 'J. 2026; 5(2): i–v.'],
     ['e12', 'J. 2026; 5(2): e12.'],
-  ])('has the pages %j', (pagenumber, place) => {
+  ])('a citation writes the pages %j', (pagenumber, place) => {
     expect(citation(anArticle({ pagenumber }), 'J').place).toBe(place)
   })
 
-  test('names every author', () => {
+  test('a citation names every author', () => {
     const authorname = 'A One, B Two, C Three, D Four, E Five, F Six, G Seven'
     expect(citation(anArticle({ authorname }), '').names).toBe('One A, Two B, Three C, Four D, Five E, Six F, Seven G.')
   })
 
-  test('without pages ends after the issue', () => {
+  test('a citation without pages ends after the issue', () => {
     expect(citation(anArticle({ pagenumber: '' }), 'Journal of Crops').place).toBe('Journal of Crops. 2026; 5(2).')
   })
 
-  test('of a journal without a name leaves it out', () => {
+  test("a citation leaves out a journal's name that is empty", () => {
     expect(citation(anArticle(), '').place).toBe('2026; 5(2): 10–18.')
     expect(citationText(anArticle({ title: 'Rice' }), '')).toBe('Sharma RK, देवी सी. Rice. 2026; 5(2): 10–18.')
   })
 
-  test('without authors begins with the title', () => {
+  test('a citation without authors begins with the title', () => {
     expect(citationText(anArticle({ title: 'Preface', authorname: '' }), 'J')).toBe('Preface. J. 2026; 5(2): 10–18.')
   })
 
@@ -113,18 +113,18 @@ describe('a citation', () => {
     ['Rice', 'Rice.'],
     ['On <i>Vigna</i>', 'On <i>Vigna</i>.'],
     ['p < 0.05', 'p &lt; 0.05.'],
-  ])('after the title %j has a period only where none is: %j', (title, cited) => {
+  ])('a citation ends the title %j with one mark: %j', (title, cited) => {
     expect(String(citation(anArticle({ title }), '').title)).toBe(cited)
   })
 
   test.each([
     ['Notes on <i>Rhizobium sp.</i>', 'Notes on <i>Rhizobium sp.</i>'],
     ['<em>Quo vadis?</em>', '<em>Quo vadis?</em>'],
-  ])('has no second period after a title that ends within italics: %j', (title, cited) => {
+  ])('a citation adds no period after a title that ends within italics: %j', (title, cited) => {
     expect(String(citation(anArticle({ title }), '').title)).toBe(cited)
   })
 
-  test('has no second period after the name of the journal', () => {
+  test('a citation adds no second period after the name of the journal', () => {
     expect(citation(anArticle(), 'Proc. Crop Sci.').place).toBe('Proc. Crop Sci. 2026; 5(2): 10–18.')
   })
 })

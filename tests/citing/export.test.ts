@@ -69,7 +69,7 @@ describe('the CSL item', () => {
     ['सीता देवी', { family: 'देवी', given: 'सीता' }],
     ['Élodie Łukasz', { family: 'Łukasz', given: 'Élodie' }],
     ['Dr. Plato', { literal: 'Plato' }],
-  ])('has the name %j as %j', (authorname, name) => {
+  ])('the CSL item writes the name %j as %j', (authorname, name) => {
     expect(cslItem(aCited({ authorname })).author).toEqual([name])
   })
 
@@ -80,7 +80,7 @@ describe('the CSL item', () => {
     ['सीता देवी', 'article2026_7'],
     ['Plato', 'plato2026_7'],
     ['', 'article2026_7'],
-  ])('of %j has the key %j', (authorname, id) => {
+  ])('the CSL item of %j has the key %j', (authorname, id) => {
     expect(cslItem(aCited({ authorname, refnumber: '7' })).id).toBe(id)
   })
 
@@ -91,7 +91,7 @@ describe('the CSL item', () => {
     ['its day, whatever the months', '2026-08-02', 'Jul-Dec', [2026, 8, 2]],
     ["its issue's only month", null, 'September', [2026, 9]],
     ['its year', null, '', [2026]],
-  ])('is issued on %s', (_, publishdate, frequency, parts) => {
+  ])('the CSL item gives the date as %s', (_, publishdate, frequency, parts) => {
     expect(cslItem(aCited({ publishdate, frequency })).issued).toEqual({ 'date-parts': [parts] })
   })
 
@@ -100,7 +100,7 @@ describe('the CSL item', () => {
     ['001-010', '1-10'],
     ['i-v', 'i-v'],
     ['e12', 'e12'],
-  ])('has the pages %j as %j', (pagenumber, page) => {
+  ])('the CSL item writes the pages %j as %j', (pagenumber, page) => {
     expect(cslItem(aCited({ pagenumber })).page).toBe(page)
   })
 
@@ -113,13 +113,13 @@ describe('the CSL item', () => {
     ['<i>Oryza <em>sativa</em></i> L.', '<i>Oryza </i><i>sativa</i> L.'],
     ['p &lt; 0.05 &amp;amp; more', 'p < 0.05 &amp; more'],
     ['Rice\nand&#10;wheat', 'Rice and wheat'],
-  ])('has the title %j as %j', (title, csl) => {
+  ])('the CSL item writes the title %j as %j', (title, csl) => {
     expect(cslItem(aCited({ title })).title).toBe(csl)
   })
 })
 
 describe('an export', () => {
-  test('as BibTeX', () => {
+  test('BibTeX holds all that is known', () => {
     const title = 'The DNA of <i>Vigna radiata</i> &amp; {rice}: 50% of $1'
     const settings = { license_url: 'https://creativecommons.org/licenses/by/4.0/' }
     expect(exportAs('bib', aCited({ title, settings, pagenumber: '1-8', hasFile: true }))).toEqual({
@@ -148,7 +148,7 @@ describe('an export', () => {
     })
   })
 
-  test('as BibTeX, of an article with little', () => {
+  test('BibTeX of an article with little data holds no empty field', () => {
     expect(exportAs('bib', bare).body).toBe(`@article{article2026_1043,
   title = {Preface},
   year = {2026},
@@ -166,7 +166,7 @@ describe('an export', () => {
     ['Maria de Garcia-y-Vega', 'de {Garcia-y-Vega}, Maria'],
     ['Zoë Nuñez-Gómez', 'Nuñez-Gómez, Zoë'],
     ['Jean-Paul Sartre', 'Sartre, Jean-Paul'],
-  ])('as BibTeX has the name %j as %j', (authorname, name) => {
+  ])('BibTeX writes the name %j as %j', (authorname, name) => {
     expect(exportAs('bib', aCited({ authorname })).body).toContain(`  author = {${name}},\n`)
   })
 
@@ -174,17 +174,17 @@ describe('an export', () => {
     ['10.1002/(SICI)1097(1998)1:1<8::AID-X>3.0.CO;2-E', '10.1002/(SICI)1097(1998)1:1<8::AID-X>3.0.CO;2-E'],
     ['10.5555/a_b&c%20{d}', '10.5555/a_b&c%20{d}'],
     ['10.5555/a{b}}c', '10.5555/a{b}%7Dc'],
-  ])('as BibTeX has the DOI %j as %j', (doi, written) => {
+  ])('BibTeX writes the DOI %j as %j', (doi, written) => {
     expect(exportAs('bib', aCited({ doi })).body).toContain(`  doi = {${written}},\n`)
   })
 
-  test('as RIS has what follows a name after it', () => {
+  test('RIS puts the suffix of a name after it', () => {
     expect(exportAs('ris', aCited({ authorname: 'Martin Luther King Jr.' })).body).toContain(
       '\r\nAU  - King, Martin Luther, Jr.\r\n',
     )
   })
 
-  test('an export as RIS has lines that end as the format demands', () => {
+  test('every line of RIS ends as the format demands', () => {
     const authorname = 'Dr. Ravi Sharma, Jan van der Berg, Plato'
     const settings = { license_url: 'https://creativecommons.org/licenses/by/4.0/' }
     const { body, type, filename } = exportAs('ris', aCited({ authorname, settings, hasFile: true }))
@@ -220,7 +220,7 @@ describe('an export', () => {
     expect(filename).toBe('1043.ris')
   })
 
-  test('as RIS, of an article with little', () => {
+  test('RIS of an article with little data holds no empty field', () => {
     expect(exportAs('ris', bare).body.split('\r\n')).toEqual([
       'TY  - JOUR',
       'ID  - article2026_1043',
@@ -235,7 +235,7 @@ describe('an export', () => {
     ])
   })
 
-  test('as CSL-JSON is a list of the one item', () => {
+  test('CSL-JSON is a list of the one item', () => {
     const { body, type, filename } = exportAs('csl.json', aCited())
     expect(JSON.parse(body)).toEqual([cslItem(aCited())])
     expect(type).toBe('application/vnd.citationstyles.csl+json; charset=utf-8')
@@ -294,7 +294,7 @@ function asParsed(cited: Cited) {
 }
 
 describe('a parser reads back', () => {
-  test.each(hardCases)('from BibTeX: %s', (_, values) => {
+  test.each(hardCases)('a parser reads back from BibTeX: %s', (_, values) => {
     const { body } = exportAs('bib', aCited(values))
     const item = asParsed(aCited(values))
     const ISSN = item.ISSN?.split(', ').at(-1) // BibTeX has one
@@ -302,7 +302,7 @@ describe('a parser reads back', () => {
     expect(body.match(/\{/g)).toHaveLength(body.match(/\}/g)?.length ?? 0)
   })
 
-  test.each(hardCases)('from RIS: %s', (_, values) => {
+  test.each(hardCases)('a parser reads back from RIS: %s', (_, values) => {
     const cited = aCited(values)
     const { author, title, ISSN, publisher: _unread, ...item } = asParsed(cited) // the parser drops a journal's publisher
     const numbers = ISSN?.split(', ') ?? []
@@ -334,7 +334,7 @@ describe('a styled citation', () => {
       'Sharma, Ravi Kumar, and सीता देवी. “Growth of <i>Vigna radiata</i> &amp; Rice.” <i>Journal of Crops &amp; Soils</i>, vol. 5, ' +
         'no. 2, Mar. 2026, pp. 101–08, https://crops.example/archives/2026/vol5/issue2/1043.',
     ],
-  ])('in %s', (style, text, html) => {
+  ])('the style %s cites the article in its form', (style, text, html) => {
     const citation = styledCitation(style, aCited())
     expect(citation.text).toBe(text)
     expect(String(citation.html)).toBe(html)
@@ -343,7 +343,7 @@ describe('a styled citation', () => {
   test.each<[Style, string]>([
     ['apa', 'Preface. (2026). 5(2). https://crops.example/archives/2026/vol5/issue2/1043'],
     ['mla', '“Preface.” vol. 5, no. 2, 2026, https://crops.example/archives/2026/vol5/issue2/1043.'],
-  ])('in %s of an article with little', (style, text) => {
+  ])('the style %s cites an article with little data', (style, text) => {
     expect(styledCitation(style, bare).text).toBe(text)
   })
 
@@ -364,7 +364,7 @@ describe('a styled citation', () => {
     [many(20), 'Rx, G., Sx, G., & Tx, G. ('],
     [many(21), 'Rx, G., Sx, G., . . . Ux, G. ('],
     [many(23), 'Rx, G., Sx, G., . . . Wx, G. ('],
-  ])('in apa names %j: %j', (authorname, names) => {
+  ])('the style apa names %j as %j', (authorname, names) => {
     expect(styledCitation('apa', aCited({ authorname })).text).toContain(names)
   })
 
@@ -375,7 +375,7 @@ describe('a styled citation', () => {
     ['Martin Luther King Jr., Robert Downey Jr.', 'King, Martin Luther, Jr., and Robert Downey Jr. “'],
     ['A One, B Two, C Three', 'One, A., et al. “'],
     ['Plato', 'Plato. “'],
-  ])('in mla names %j: %j', (authorname, names) => {
+  ])('the style mla names %j as %j', (authorname, names) => {
     expect(styledCitation('mla', aCited({ authorname })).text).toStartWith(names)
   })
 
@@ -386,7 +386,7 @@ describe('a styled citation', () => {
     ['धान की खेती।', '). धान की खेती। Journal', '“धान की खेती।” Journal'],
     ['The “wild” rice', '). The “wild” rice. ', '“The ‘Wild’ Rice.” '],
     ['A 5" pipe', '). A 5" pipe. ', '“A 5" Pipe.” '],
-  ])('ends and quotes the title %j', (title, apa, mla) => {
+  ])('the styles end and quote the title %j', (title, apa, mla) => {
     expect(styledCitation('apa', aCited({ title })).text).toContain(apa)
     expect(styledCitation('mla', aCited({ title })).text).toContain(mla)
   })
@@ -400,7 +400,7 @@ describe('a styled citation', () => {
     ['995-1003', '(2), 995–1003. h', ', pp. 995–1003, h'],
     ['1608-1774', '(2), 1608–1774. h', ', pp. 1608–774, h'],
     ['', '(2). h', ', Mar. 2026, h'],
-  ])('has the pages %j', (pagenumber, apa, mla) => {
+  ])('the styles write the pages %j', (pagenumber, apa, mla) => {
     expect(styledCitation('apa', aCited({ pagenumber })).text).toContain(apa)
     expect(styledCitation('mla', aCited({ pagenumber })).text).toContain(mla)
   })
@@ -411,11 +411,11 @@ describe('a styled citation', () => {
     ['September', 'Sept. 2026'],
     ['Oct-Dec', '2026'],
     ['Jan-Dec', '2026'],
-  ])('in mla has the month of %j as %j', (frequency, date) => {
+  ])('the style mla writes the month of %j as %j', (frequency, date) => {
     expect(styledCitation('mla', aCited({ publishdate: null, frequency })).text).toContain(`no. 2, ${date}, pp.`)
   })
 
-  test('holds no markup but italics, and volume 0', () => {
+  test('a citation holds no markup but italics, and shows volume 0', () => {
     const title = 'if k&lt;n &amp;lt;b&amp;gt; <i>"x"</i>'
     const { html } = styledCitation('apa', aCited({ title, volume: 0, issue: 0 }))
     expect(String(html)).toContain('if k&lt;n &amp;lt;b&amp;gt; <i>“x”</i>.')

@@ -11,7 +11,7 @@ test.each([
   ['<em>a <i>b</i></em> c', '<italic>a b</italic> c'],
   ['<i>open', '<italic>open</italic>'],
   ['k &lt; n', 'k &lt; n'],
-])('the title %s', (html, expected) => {
+])('the title %s is written in JATS', (html, expected) => {
   expect(element('t', {}, jatsTitle(storedTitle(html))).xml).toBe(`<t>${expected}</t>`)
 })
 
@@ -47,6 +47,6 @@ test.each([
     `<p>${link('mailto:a@b.example', 'mailto:a@b.example', '<italic>a</italic> b')}</p>`,
   ],
   ['<p><a>a</a></p>', '<p>a</p>'],
-])('the abstract %s', (html, expected) => {
+])('the abstract %s is written in JATS', (html, expected) => {
   expect(element('a', {}, jatsParagraphs(storedText(html))).xml).toBe(expected && `<a>${expected}</a>`)
 })

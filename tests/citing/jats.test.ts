@@ -132,7 +132,7 @@ describe('the article', () => {
       { references: 'Rao A. https://doi.org/10.1234/a%3Cb%3E7' },
       'https://doi.org/10.1234/a%3Cb%3E7 <pub-id pub-id-type="doi">10.1234/a&lt;b&gt;7</pub-id></mixed-citation>',
     ],
-  ])('has its %s', (_, values, expected) => {
+  ])("the file holds the article's %s", (_, values, expected) => {
     expect(jatsOf(values)).toContain(expected)
   })
 
@@ -140,7 +140,7 @@ describe('the article', () => {
     ['10.1234/crops.7', 'ext-link-type="doi" xlink:href="10.1234/crops.7"'],
     ['10.1234/{a}|"b"', 'ext-link-type="uri" xlink:href="https://crops.example/archives/2025/vol4/issue1/1002"'],
     [null, 'ext-link-type="uri" xlink:href="https://crops.example/archives/2025/vol4/issue1/1002"'],
-  ])('of a notice leads to its article with the DOI %j', (doi, link) => {
+  ])('the file of a notice links its article with the DOI %j', (doi, link) => {
     const place = { year: 2025, volume: 4, issue: 1, refnumber: '1002' }
     const words = { title: unmarkedTitle('On rice'), description: unmarkedTitle('On rice') }
     const noticeTarget = { ...place, ...words, doi: doi ?? '', date: '2025-03-01' }

@@ -64,7 +64,7 @@ describe("Google Scholar's tags", () => {
     [{ publishdate: null, frequency: 'Jan-Dec' }, '2026', '2026'],
     [{ publishdate: null, frequency: 'November' }, '2026/11', '2026-11'],
     [{ publishdate: null, frequency: '' }, '2026', '2026'],
-  ])('of %j have the date %j', (values, slashed, iso) => {
+  ])('the tags of %j have the date %j', (values, slashed, iso) => {
     const facts = factsOf(aCited(values))
     expect(scholarTags(facts, '')).toContainEqual(['citation_publication_date', slashed])
     expect(dublinCoreTags(facts)).toContainEqual(['DC.date', iso])
@@ -79,7 +79,7 @@ describe("Google Scholar's tags", () => {
 })
 
 describe('Dublin Core', () => {
-  test('tells all that is known', () => {
+  test('the tags tell all that is known', () => {
     expect(dublinCoreTags(factsOf(aCited()))).toEqual([
       ['DC.title', 'Growth of Vigna radiata & rice'],
       ['DC.creator', 'Ravi Kumar Sharma'],
@@ -97,7 +97,7 @@ describe('Dublin Core', () => {
     ])
   })
 
-  test('leaves out what is not', () => {
+  test('the tags leave out what is unknown', () => {
     expect(dublinCoreTags(factsOf(bare))).toEqual([
       ['DC.title', 'Preface'],
       ['DC.date', '2026'],
@@ -118,7 +118,7 @@ describe('Open Graph', () => {
 })
 
 describe('the linked data', () => {
-  test('tells all that is known', () => {
+  test('the linked data tell all that is known', () => {
     expect(scholarlyArticle(factsOf(aCited()), plainAbstract(aCited()))).toEqual({
       '@context': 'https://schema.org',
       '@type': 'ScholarlyArticle',
@@ -160,12 +160,12 @@ describe('the linked data', () => {
       { websitename: '', issn: '1234-5678', journal_essn: '' },
       { '@type': 'Periodical', issn: ['1234-5678'] },
     ],
-  ])('names the journal by what it has: %j', (settings, periodical) => {
+  ])('the linked data name the journal by what it has: %j', (settings, periodical) => {
     const article = scholarlyArticle(factsOf(aCited({ settings })), '')
     expect(article).toMatchObject({ isPartOf: { isPartOf: { isPartOf: periodical } } })
   })
 
-  test('leaves out what is not', () => {
+  test('the linked data leave out what is unknown', () => {
     expect(Object.entries(scholarlyArticle(factsOf(bare), ''))).toEqual([
       ['@context', 'https://schema.org'],
       ['@type', 'ScholarlyArticle'],
@@ -202,7 +202,7 @@ test.each([
   ['', 'Growth of rice', ''],
   ['English', '2026', 'en'],
   ['', '', ''],
-])('in a journal in %j, %j is in %j', (journalLanguage, title, code) => {
+])('in a journal in %j, the language of the title %j is %j', (journalLanguage, title, code) => {
   expect(languageCode(journalLanguage, title)).toBe(code)
 })
 
@@ -222,7 +222,7 @@ test.each([
 describe('the head', () => {
   const head = (cited: Cited) => renderToStaticMarkup(createElement(ArticleHead, { cited }))
 
-  test('renders every tag', () => {
+  test('the head renders every tag', () => {
     const html = head(aCited({ authorname: 'Wei Wang, Wei Wang' }))
     for (const tag of [
       '<meta name="citation_title" content="Growth of Vigna radiata &amp; rice"/>',
@@ -239,7 +239,7 @@ describe('the head', () => {
     }
   })
 
-  test('has the abstract whole beside its beginning', () => {
+  test('the head has the whole abstract beside its beginning', () => {
     const abstract = 'Yield fell. '.repeat(40).trim()
     const html = head(aCited({ abstract }))
     expect(html).toContain(`<meta name="citation_abstract" content="${abstract}"/>`)
@@ -251,7 +251,7 @@ describe('the head', () => {
     expect(html).not.toMatch(/description|citation_author|citation_pdf_url|citation_issn|undefined/)
   })
 
-  test('writes linked data that no text can break out of', () => {
+  test('no text can break out of the linked data', () => {
     const html = head(aCited({ title: '&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;' }))
     const [, json = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(html) ?? []
     expect(json).toContain('"headline":"\\u003c/script>')

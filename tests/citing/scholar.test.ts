@@ -47,7 +47,7 @@ describe('tags', () => {
     ['citation_pdf_url', [`https://crops.example${place}/1.pdf`]],
     ['citation_abstract_html_url', [`https://crops.example${place}/1`]],
     ['citation_publisher', ['Society']],
-  ])('%s is %j', (name, expected) => {
+  ])('the tag %s has the content %j', (name, expected) => {
     expect(contents(full, name)).toEqual(expected)
   })
 
@@ -57,11 +57,11 @@ describe('tags', () => {
     ['citation_publication_date', ['2026']],
     ['citation_firstpage', []],
     ['citation_pdf_url', []],
-  ])('%s of an article of which little is known is %j', (name, expected) => {
+  ])('the tag %s of an article with little data has the content %j', (name, expected) => {
     expect(contents(bare, name)).toEqual(expected)
   })
 
-  test('stand in the head', () => {
+  test('every tag stands in the head', () => {
     expect(full?.lastIndexOf('name="citation_')).toBeLessThan(full?.indexOf('</head>') ?? 0)
   })
 })
@@ -71,13 +71,13 @@ test('the PDF is in the folder of the abstract page', () => {
   expect(pdf.slice(0, pdf.lastIndexOf('/'))).toBe(`https://crops.example${place}`)
 })
 
-test('the PDF is served as one, to everybody', async () => {
+test('everybody gets the PDF, as a PDF', async () => {
   const answer = await journal.get(`${place}/1.pdf`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
 })
 
-test('no PDF is larger than 5 MB', () => {
+test('the largest accepted PDF has 5 MB', () => {
   expect(maxPdfBytes).toBeLessThanOrEqual(5 * 1024 * 1024)
 })
 

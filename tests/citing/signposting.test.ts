@@ -22,11 +22,11 @@ test.each<[string, CitedValues, string[]]>([
   ['license', { license_url: licence }, [licence]],
   ['type', {}, ['https://schema.org/AboutPage', 'https://schema.org/ScholarlyArticle']],
   ['linkset', {}, [`${page}.linkset.json`]],
-])('%s of %j', (rel, values, hrefs) => {
+])('the links %s of %j lead where they should', (rel, values, hrefs) => {
   expect(targetsOf(values, rel)).toEqual(hrefs)
 })
 
-test('a header holds only what headers may', () => {
+test('the Link header holds only characters that headers may hold', () => {
   const { Link } = linkHeader([{ rel: 'license', href: 'https://x.example/ä <b>"', type: 'text/html' }])
   expect(Link).toBe('<https://x.example/%C3%A4%20%3Cb%3E%22>; rel="license"; type="text/html"')
 })
@@ -56,15 +56,15 @@ describe('answers', async () => {
     ['.pdf', `<${page}>; rel="collection"; type="text/html"`],
     ['.bib', `<${page}>; rel="describes"; type="text/html"`],
     ['.xml', `<${page}>; rel="describes"; type="text/html"`],
-  ])('to GET of the article%s link %s', async (ending, link) => {
+  ])('the answer to GET of the article%s links %s', async (ending, link) => {
     expect(await linkOf(ending)).toContain(link)
   })
 
-  test.each(['', '.pdf', '.bib', '.xml'])('to HEAD of the article%s link the same', async (ending) => {
+  test.each(['', '.pdf', '.bib', '.xml'])('the answer to HEAD of the article%s has the same links', async (ending) => {
     expect(await linkOf(ending, 'HEAD')).toBe(await linkOf(ending))
   })
 
-  test('answers from the cache have the links too', async () => {
+  test('answers from the cache have the same links', async () => {
     await linkOf('')
     expect(await linkOf('')).toContain('rel="cite-as"')
   })

@@ -21,14 +21,17 @@ function withSpecies(cited: string, title = ''): string {
 }
 
 describe.each([...styles])('in $name', ({ style }) => {
-  test('most articles can be compared', () => {
+  test('a reference processor cites most articles for comparison', () => {
     expect(articles.filter(({ values }) => !isMisread(values)).length).toBeGreaterThan(40)
   })
 
-  test.each(articles.filter(({ values }) => !isMisread(values)))('$values.title', ({ values, cited }) => {
-    const theirs = withSpecies(cited[style] ?? '', values.title).replace(', … ', ', . . . ') // as APA's own manual has it
-    expect(styledCitation(style, aCited(values)).text).toBe(theirs)
-  })
+  test.each(articles.filter(({ values }) => !isMisread(values)))(
+    'the citation of “$values.title” is that of the reference processor',
+    ({ values, cited }) => {
+      const theirs = withSpecies(cited[style] ?? '', values.title).replace(', … ', ', . . . ') // as APA's own manual has it
+      expect(styledCitation(style, aCited(values)).text).toBe(theirs)
+    },
+  )
 })
 
 test.each([
@@ -37,7 +40,7 @@ test.each([
   ['chicago', 'शर्मा, क्षत्रिय कुमार, and Wei Li. 2026. “'],
   ['harvard', 'शर्मा, क्ष.कु. and Li, W. (2026) ‘'],
   ['ieee', 'क्ष. कु. शर्मा and W. Li, “'],
-] as const)('%s has names in Devanagari as %j', (style, names) => {
+] as const)('the style %s writes names in Devanagari as %j', (style, names) => {
   const authorname = 'डॉ. क्षत्रिय कुमार शर्मा, Wei Li'
   expect(styledCitation(style, aCited({ authorname })).text).toStartWith(names)
 })
@@ -49,7 +52,7 @@ test.each([
     'ieee',
     'R. Sharma, “On <i>Zea mays</i>,” <i>Crops</i>, vol. 5, no. 2, pp. 101–108, Mar. 2026, [Online]. Available: https://',
   ],
-] as const)('%s has its italics: %j', (style, html) => {
+] as const)('the style %s sets italics in %j', (style, html) => {
   const cited = aCited({ authorname: 'Ravi Sharma', title: 'On <i>Zea mays</i>', settings: { websitename: 'Crops' } })
   expect(String(styledCitation(style, cited).html)).toStartWith(html)
 })
@@ -60,7 +63,7 @@ test.each([
   ['chicago', '. https://doi.org/10.1234/Crops.5.'],
   ['harvard', '. Available at: https://doi.org/10.1234/Crops.5.'],
   ['ieee', ', doi: 10.1234/Crops.5'],
-] as const)('%s ends with the DOI, not the page: %j', (style, end) => {
+] as const)('the style %s ends with the DOI instead of the page: %j', (style, end) => {
   const { text } = styledCitation(style, aCited({ authorname: 'Ravi Sharma', title: 'Rice', doi: '10.1234/Crops.5' }))
   expect(text).toContain(end)
   expect(text).not.toContain('/archives/')
@@ -75,7 +78,7 @@ test.each([
   ['ieee', 7, 'A. Hay <i>et al.</i>, “'],
   ['chicago', 6, 'Hay, Ann, Bo Ito, Cy Jeb, Di Kay, Ed Lea, and Flo Mar. 2026.'],
   ['chicago', 7, 'Hay, Ann, Bo Ito, Cy Jeb, et al. 2026.'],
-] as const)('%s names %i authors: %j', (style, count, names) => {
+] as const)('the style %s names %i authors as %j', (style, count, names) => {
   const authorname = people.slice(0, count).join(', ')
   expect(String(styledCitation(style, aCited({ authorname })).html)).toStartWith(names)
 })
@@ -93,6 +96,6 @@ test.each([
   ['13792-13803', '13792–803'],
   ['7-7', '7'],
   ['i-v', 'i–v'],
-])('chicago has the pages %j as %j', (pagenumber, pages) => {
+])('the style chicago writes the pages %j as %j', (pagenumber, pages) => {
   expect(styledCitation('chicago', aCited({ pagenumber })).text).toContain(` 5 (2): ${pages}. https`)
 })

@@ -90,7 +90,7 @@ async function link(to: string, name: string) {
 }
 
 describe('an article', () => {
-  test('is added with everything in its line, sanitised and encoded', async () => {
+  test('an article gets everything in its line, sanitised and encoded', async () => {
     const pdf = await writePdf('101.pdf')
     const line = {
       key: '10.1/abc',
@@ -134,14 +134,14 @@ describe('an article', () => {
     expect(await issueLines()).toEqual(['2026 5(2) Mar-Apr: 1, 1'])
   })
 
-  test('is added without pages and file if its line has none', async () => {
+  test('an article whose line has no pages and no file gets none', async () => {
     await importing([aLine({ first: null, last: null })])
     expect(await rows()).toMatchObject([
       { pagenumber: '', first_page: null, last_page: null, file_hash: null, file_bytes: null, import_key: null },
     ])
   })
 
-  test('with Roman pages comes after those without pages and before all numbers, ordered by value', async () => {
+  test('articles with Roman pages come after those without pages and before all numbers, by value', async () => {
     const pages = [
       { first: 1, last: 9 },
       { first: 'vi', last: 'x' },
@@ -155,7 +155,7 @@ describe('an article', () => {
     expect(listed.map(({ pagenumber }) => pagenumber)).toEqual(['', 'i-v', 'vi-x', '1-9'])
   })
 
-  test('whose title is only markup is refused', async () => {
+  test('a title of markup alone is refused', async () => {
     const report = await importing([aLine({ title: '<script>alert(1)</script>' }), aLine()])
     expect(report).toMatchObject({ added: 1, refused: [{ line: 1 }] })
   })
@@ -192,7 +192,7 @@ describe('the history', () => {
       .where(and(eq(audit.kind, 'article'), eq(audit.action, 'import')))
       .orderBy(asc(audit.id))
 
-  test('of each new article begins with its import from the command line; other articles have no change', async () => {
+  test('the history of each new article begins with its import; other articles get no entry', async () => {
     await aUser(connection.db, 'command line')
     await importing([aLine({ key: 'a' }), aLine({ key: 'b' }), aLine({ key: 'c', issue: 3 }), 'broken'])
     const begun = (await rows()).map(({ id }) => ({
@@ -207,14 +207,14 @@ describe('the history', () => {
     expect(await histories()).toEqual(begun)
   })
 
-  test('is written in one statement for each issue', async () => {
+  test('the history is written in one statement for each issue', async () => {
     await importing(Array.from({ length: 40 }, () => aLine()))
     expect(statements.filter((text) => text.includes('insert into audit'))).toHaveLength(1)
   })
 })
 
 describe('an invalid line', () => {
-  test('is reported with its number, counting blank lines, and the other lines are imported', async () => {
+  test('an invalid line is reported with its number, counting blank lines, and the other lines are imported', async () => {
     const report = await importing([aLine(), '', '{"title": "never closed', '   ', aLine({ year: 'x' }), aLine(), '[]'])
     expect(report).toEqual({
       added: 2,
@@ -227,21 +227,21 @@ describe('an invalid line', () => {
     })
   })
 
-  test('has the same number in a file with Windows line ends', async () => {
+  test('an invalid line has the same number in a file with Windows line ends', async () => {
     const report = await importing([`${JSON.stringify(aLine())}\r`, '\r', 'broken\r', `${JSON.stringify(aLine())}\r`])
     expect(report).toEqual({ added: 2, known: 0, refused: [{ line: 3, reason: 'the line is not a JSON object' }] })
   })
 
   test.each([
-    ['in an empty file', '', []],
-    ['in a file of blank lines', '\n\r\n  \n', []],
-    ['at an end without a line feed', '\nbroken', [{ line: 2, reason: 'the line is not a JSON object' }]],
+    ['an empty file has no invalid line', '', []],
+    ['a file of blank lines has no invalid line', '\n\r\n  \n', []],
+    ['a last line without a line feed is reported', '\nbroken', [{ line: 2, reason: 'the line is not a JSON object' }]],
   ])('%s', async (_, text, refused) => {
     await Bun.write(join(folder, 'articles.jsonl'), text)
     expect(await importFile()).toEqual({ added: 0, known: 0, refused })
   })
 
-  test('is not one with a byte order mark, or with bytes that are not UTF-8', async () => {
+  test('a byte order mark and bytes that are not UTF-8 make no line invalid', async () => {
     const text = new TextEncoder().encode(`\uFEFF${JSON.stringify(aLine({ title: 'Crop @' }))}`)
     await Bun.write(
       join(folder, 'articles.jsonl'),
@@ -252,13 +252,13 @@ describe('an invalid line', () => {
   })
 })
 
-describe('values that the database would refuse affect only their own line', () => {
+describe('what the database would refuse', () => {
   test.each([
-    ['a day of the year 0', [aLine({ publishdate: '0000-01-01' })], 0],
-    ['a day before any journal', [aLine({ publishdate: '1799-12-31' })], 0],
-    ['a day in years to come', [aLine({ publishdate: '2062-11-20' })], 0],
-    ['a NUL in a keyword', [aLine({ keywords: ['ri\0ce'] })], 1],
-    ['two keys of space', [aLine({ key: ' ' }), aLine({ key: ' ' })], 2],
+    ['a day of the year 0 refuses its line', [aLine({ publishdate: '0000-01-01' })], 0],
+    ['a day before any journal refuses its line', [aLine({ publishdate: '1799-12-31' })], 0],
+    ['a day in years to come refuses its line', [aLine({ publishdate: '2062-11-20' })], 0],
+    ['a NUL in a keyword is left out', [aLine({ keywords: ['ri\0ce'] })], 1],
+    ['two keys of space count as none', [aLine({ key: ' ' }), aLine({ key: ' ' })], 2],
   ])('%s', async (_, lines, added) => {
     const report = await importing([...lines, aLine({ volume: 6 })])
     expect(report.added).toBe(added + 1)
@@ -279,7 +279,7 @@ describe('a PDF', () => {
     ['by a link', 'link.pdf', 'the file link.pdf is outside the files folder'],
     ['by a link of a folder', 'linked/a.pdf', 'the file linked/a.pdf is outside the files folder'],
     ['by a link to nothing', 'dangling.pdf', 'the file dangling.pdf is missing'],
-  ])('%s refuses only its own line', async (_, pdf, reason) => {
+  ])('a PDF %s makes only its own line refused', async (_, pdf, reason) => {
     await mkdir(join(folder, 'pdfs/folder'), { recursive: true })
     await writePdf('large.pdf', maxPdfBytes + 1)
     await writePdf('page.html', 1000, '<html>')
@@ -293,7 +293,7 @@ describe('a PDF', () => {
     expect(await issueLines()).toEqual(['2026 5(2) Jan-Dec: 1, 1'])
   })
 
-  test('is found through links within the folder, which may be a link itself', async () => {
+  test('a PDF is found through links within the folder, which may be a link itself', async () => {
     await writePdf('2026/a.pdf')
     await link('2026', 'newest')
     await link('pdfs', '../other')
@@ -301,7 +301,7 @@ describe('a PDF', () => {
     expect(await importFile(undefined, 'other')).toEqual({ added: 1, ...nothingRefused })
   })
 
-  test('of exactly 5,242,880 bytes, in a subfolder, is accepted', async () => {
+  test('a PDF of exactly 5,242,880 bytes, in a subfolder, is accepted', async () => {
     await writePdf('2026/largest.pdf', maxPdfBytes)
     expect(await importing([aLine({ pdf: '2026/largest.pdf' })])).toEqual({ added: 1, ...nothingRefused })
     expect(await rows()).toMatchObject([{ file_bytes: maxPdfBytes }])
@@ -309,7 +309,7 @@ describe('a PDF', () => {
 })
 
 describe('an issue', () => {
-  test('that is missing is added with the frequency of its articles, once', async () => {
+  test('a missing issue is added once, with the frequency of its articles', async () => {
     await importing([
       aLine({ volume: 0, issue: 0, frequency: 'January' }),
       aLine({ issue: 3 }),
@@ -323,28 +323,28 @@ describe('an issue', () => {
     ])
   })
 
-  test('that exists keeps its frequency and gets the articles', async () => {
+  test('an existing issue keeps its frequency and gets the articles', async () => {
     await anIssue(connection.db, { frequency: 'March' })
     await anArticle(connection.db, { status: 'disabled' })
     await importing([aLine({ frequency: 'Jul-Dec' }), aLine()])
     expect(await issueLines()).toEqual(['2026 5(2) March: 3, 2'])
   })
 
-  test('without a line that can be added is not added', async () => {
+  test('an issue whose lines are all refused is not added', async () => {
     await importing([aLine({ pdf: 'gone.pdf' }), aLine({ issue: 3, refnumber: 7 }), aLine({ issue: 4, refnumber: 7 })])
     expect(await issueLines()).toEqual(['2026 5(3) Jan-Dec: 1, 1'])
   })
 })
 
 describe('a missing ref number', () => {
-  test('is the next free one, after the highest by value', async () => {
+  test('a missing ref number becomes the next free one, after the highest by value', async () => {
     await anArticle(connection.db, { refnumber: '99' })
     await anArticle(connection.db, { refnumber: '0100' })
     await importing([aLine(), aLine({ issue: 3 })])
     expect(await refnumbers()).toEqual(['99', '0100', '101', '102'])
   })
 
-  test('starts at 1 in an empty journal, and skips numbers that later lines have', async () => {
+  test('the first missing ref number is 1, and numbers of later lines are skipped', async () => {
     await importing([
       aLine(),
       aLine(),
@@ -355,7 +355,7 @@ describe('a missing ref number', () => {
     expect(await refnumbers()).toEqual(['1', '4', '2', '3', '5'])
   })
 
-  test('does not stop the import if all ten-digit numbers are used', async () => {
+  test('the import goes on where all ten-digit ref numbers are used', async () => {
     await anArticle(connection.db, { refnumber: '9999999999' })
     const report = await importing([aLine()])
     expect(report.added + report.refused.length).toBe(1)
@@ -372,7 +372,7 @@ describe('what is there already', () => {
     ['the same key, whatever else', { key: 'old', title: 'New', refnumber: '60' }],
     ['without key the same title, folded', { title: ' old   RICE' }],
     ['without key the same title and ref number', { title: 'Old Rice', refnumber: '50' }],
-  ])('is known by %s', async (_, values) => {
+  ])('an article is known by %s', async (_, values) => {
     expect(await importing([aLine(values)])).toEqual({ added: 0, known: 1, refused: [] })
   })
 
@@ -382,7 +382,7 @@ describe('what is there already', () => {
     ['title with another ref number', { title: 'Old Rice', refnumber: '60' }, 'ref number 50 already has this title'],
     ['ref number under another key', { key: 'new', refnumber: '50' }, 'the ref number 50 is taken'],
     ['ref number with another title', { refnumber: '51' }, 'the ref number 51 is taken'],
-  ])('refuses a line with the same %s', async (_, values, reason) => {
+  ])('a line with the same %s is refused', async (_, values, reason) => {
     expect(await importing([aLine(values), aLine()])).toEqual({ added: 1, known: 0, refused: [{ line: 1, reason }] })
   })
 })
@@ -608,7 +608,7 @@ test('a file read in pieces of seven bytes gives the same result', async () => {
 describe('notices', () => {
   const notice = { article_type: 'retraction', refnumber: '40', notice_of: '12', publishdate: '2026-06-01' }
 
-  test('are added after their articles, wherever these are in the file', async () => {
+  test('notices are added after their articles, wherever these stand in the file', async () => {
     const correction = { ...notice, article_type: 'correction', refnumber: '41', notice_of: '40' }
     const article = aLine({ refnumber: '12', year: 2025, volume: 4, issue: 1 })
     expect(await importing([aLine(correction), aLine(notice), article])).toEqual({ added: 3, ...nothingRefused })
@@ -617,7 +617,7 @@ describe('notices', () => {
     expect(first?.updates).toMatchObject([{ type: 'retraction', refnumber: '40', date: '2026-06-01' }])
   })
 
-  test('about an existing article are shown on it', async () => {
+  test('a notice about an existing article is shown on it', async () => {
     await importing([aLine({ refnumber: '12' })])
     await importing([aLine(notice)])
     expect((await rows())[0]?.updates).toHaveLength(1)
@@ -632,7 +632,7 @@ describe('notices', () => {
       { ...notice, article_type: 'letter' },
       'notice_of: Only a correction, retraction or expression of concern names another article',
     ],
-  ])('%s are refused', async (_, line, reason) => {
+  ])('notices %s are refused', async (_, line, reason) => {
     expect(await importing([aLine(line)])).toEqual({ added: 0, known: 0, refused: [{ line: 1, reason }] })
   })
 })

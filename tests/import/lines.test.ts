@@ -7,7 +7,7 @@ test.each([
   ['within', limit, true],
   ['beyond', limit + 1, false],
   ['far beyond', 4 * limit, false],
-])('a line whose length is %s the limit has a text, and those beside it theirs', async (_, length, hasText) => {
+])('a line whose length is %s the limit leaves the lines beside it as they are', async (_, length, hasText) => {
   const file = new Blob(['first\n\n', 'x'.repeat(length), '\nafter it\n', 'y'.repeat(length)])
   const lines = await Array.fromAsync(linesOf(file))
   expect(lines.map(({ number, text }) => [number, text?.length])).toEqual([

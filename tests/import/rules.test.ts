@@ -18,7 +18,7 @@ function read(fields: Record<string, unknown>) {
 }
 
 describe('a line is read', () => {
-  test('with the least it must have, and what stands for the rest', () => {
+  test('a line needs only title and place, and defaults stand for the rest', () => {
     expect(parse({})).toEqual({
       ok: true,
       article: {
@@ -47,7 +47,7 @@ describe('a line is read', () => {
     })
   })
 
-  test('with everything it can have', () => {
+  test('a line may hold every field', () => {
     const all = {
       key: '10.1/abc',
       issue_label: 'Suppl. 1',
@@ -78,14 +78,14 @@ describe('a line is read', () => {
     expect(parse({ ...all, ...typed, publish_at })).toEqual({ ok: true, article: article as never })
   })
 
-  test('with references and funding as lists', () => {
+  test('a line may hold references and funding as lists', () => {
     const funding = [{ funder: 'Crop Council', award: 'CC-17' }]
     const { metadata } = read({ references: ['A.\n1.', 'B.'], funding })
     expect(metadata.references).toBe('A. 1.\nB.')
     expect(metadata.funding).toBe('Crop Council | CC-17')
   })
 
-  test('as a line of a Windows file, and whatever else it names', () => {
+  test('a line may end as in Windows files, and may name unknown fields', () => {
     expect(parseLine(`${JSON.stringify({ ...least, colour: 5 })}\r`)).toEqual(parse({}))
   })
 
@@ -113,11 +113,11 @@ describe('a line is read', () => {
     ['names that an older journal has', ['Ravi1', 'Anne‑Marie Roy', 'Иван'], 'Ravi1, Anne‑Marie Roy, Иван'],
     ['a name in pieces', ["E\u0301va O'Nagy-Kiss"], "Éva O'Nagy-Kiss"],
     ['a name with a NUL', ['Ra\0vi'], 'Ravi'],
-  ])('with authors as %s', (_, authors, line) => {
+  ])('a line may hold authors as %s', (_, authors, line) => {
     expect(read({ authors }).authors).toBe(line)
   })
 
-  test('with authors of whom more is known, beside names', () => {
+  test('a line may hold more about some authors, and names alone of others', () => {
     const person = { name: 'Rao, Ravi', orcid: '0000-0002-1825-0097', corresponding: true }
     const { authors, people } = read({ authors: [person, 'Sita Devi'] })
     expect(authors).toBe('Ravi Rao, Sita Devi')
@@ -131,7 +131,7 @@ describe('a line is read', () => {
     ['a line', ' rice; wheat ', 'rice; wheat'],
     ['an array', ['rice', 'wheat'], 'rice, wheat'],
     ['nothing', null, ''],
-  ])('with keywords as %s', (_, keywords, line) => {
+  ])('a line may hold keywords as %s', (_, keywords, line) => {
     expect(read({ keywords }).keywords).toBe(line)
   })
 
@@ -139,7 +139,7 @@ describe('a line is read', () => {
     ['both null', { first: null, last: null }],
     ['both empty', { first: '', last: '' }],
     ['both absent', { first: undefined, last: undefined }],
-  ])('without pages where they are %s', (_, pages) => {
+  ])('a line gets no pages where they are %s', (_, pages) => {
     expect(read(pages)).toMatchObject({ first: undefined, last: undefined })
   })
 
@@ -147,11 +147,11 @@ describe('a line is read', () => {
     ['i', 'v'],
     ['XII', 'XIV'],
     ['iv', 'iv'],
-  ])('with the Roman pages %s to %s as they are', (first, last) => {
+  ])('a line keeps the Roman pages %s to %s', (first, last) => {
     expect(read({ first, last })).toMatchObject({ first, last })
   })
 
-  test('with one page, with page 0, and as far as numbers go', () => {
+  test('a line may have one page, page 0, and the largest number', () => {
     expect(read({ first: 0, last: 0 })).toMatchObject({ first: 0, last: 0 })
     expect(read({ first: 7, last: 2_147_483_647 })).toMatchObject({ first: 7, last: 2_147_483_647 })
     expect(read({ year: 1, volume: 0, issue: 0 })).toMatchObject({ year: 1, volume: 0, issue: 0 })
@@ -166,18 +166,18 @@ describe('a line is read', () => {
     [1_234_567_890, '1234567890'],
     [null, undefined],
     ['', undefined],
-  ])('with the ref number %j as %j', (refnumber, expected) => {
+  ])('a line stores the ref number %j as %j', (refnumber, expected) => {
     expect(read({ refnumber }).refnumber).toBe(expected)
   })
 
-  test('without NUL, which the database refuses, and without space around', () => {
+  test('a line loses NUL, which the database refuses, and the space around its texts', () => {
     const dirty = '\0 a\0b \0'
     expect(
       read({ title: dirty, key: dirty, abstract: dirty, keywords: dirty, subject: dirty, pdf: dirty }),
     ).toMatchObject({ title: 'ab', key: 'ab', abstract: 'ab', keywords: 'ab', subject: 'ab', pdf: 'ab' })
   })
 
-  test('without NUL in an array of keywords too', () => {
+  test('keywords in an array lose NUL too', () => {
     expect(read({ keywords: ['rice', 'whe\0at'] }).keywords).not.toContain('\0')
   })
 
@@ -198,19 +198,19 @@ describe('a line is read', () => {
     expect(parse(Object.fromEntries(optional.map((name) => [name, nothing])))).toEqual(parse({}))
   })
 
-  test('with a key of nothing but space as without a key', () => {
+  test('a key of space alone counts as none', () => {
     expect(read({ key: '  ' }).key).toBeUndefined()
   })
 
-  test.each([...frequencies])('with the frequency %s', (frequency) => {
+  test.each([...frequencies])('a line may have the frequency %s', (frequency) => {
     expect(read({ frequency }).frequency).toBe(frequency)
   })
 
-  test('with a frequency that is not known, which none is not', () => {
+  test('an unknown frequency is reported, a missing one is not', () => {
     expect([read({ frequency: 'unknown' }), read({})].map(({ frequency }) => frequency)).toEqual(['', 'Jan-Dec'])
   })
 
-  test('with a key of 200 characters', () => {
+  test('a key may have 200 characters', () => {
     expect(read({ key: 'k'.repeat(200) }).key).toBe('k'.repeat(200))
   })
 })
@@ -322,11 +322,11 @@ describe('a line is refused', () => {
     [{ title: ['a', 'b'] }, 'title must be text'],
     [{ abstract: '<b>'.repeat(2001) }, 'abstract can have at most 2,000 tags'],
     [{ key: 'k'.repeat(201) }, 'key is longer than 200 characters'],
-  ])('with %j: %s', (fields, reason) => {
+  ])('the line %j is refused: %s', (fields, reason) => {
     expect(parse(fields)).toEqual({ ok: false, reason })
   })
 
-  test('where the line is too long', () => {
+  test('a line that is too long is refused', () => {
     expect(parseLine(undefined)).toEqual({ ok: false, reason: 'the line is longer than 5 MB' })
   })
 })

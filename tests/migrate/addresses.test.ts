@@ -98,7 +98,9 @@ const forms: [string, string | string[]][] = [
 ]
 
 describe.each(starts)('an address of OJS below %p', (start) => {
-  test.each(forms)('is understood: %s', (address, expected) => expect(asked(start + address)).toEqual(expected))
+  test.each(forms)('the old address %s is understood', (address, expected) =>
+    expect(asked(start + address)).toEqual(expected),
+  )
 })
 
 test.each<[string, string | string[]]>([
@@ -124,7 +126,7 @@ test.each<[string, string | string[]]>([
   ['/en', '/'],
   ['/index.php/search/article/view/12', ['article/12']],
   ['/index.php/agri/article/view/%E0%A4%A7%E0%A4%BE%E0%A4%A8', ['article/धान']],
-])('the address is understood: %s', (address, expected) => expect(asked(address)).toEqual(expected))
+])('the old address without a start %s is understood', (address, expected) => expect(asked(address)).toEqual(expected))
 
 test.each([
   '/',
@@ -158,6 +160,6 @@ test.each([
   ['/search?keyword=rice', false],
   ['/search?keyword=rice&query=x', false],
   ['/about?query=rice', false],
-])('%s is asked by its query: %p', (address, is) =>
+])('the page %s is known by its query: %p', (address, is) =>
   expect(isAskedByQuery(new URL(address, 'http://here.example'))).toBe(is),
 )

@@ -15,13 +15,13 @@ test.each([
   [['Directora'], 'chief editor'],
   [['Assistant editor'], 'assistant editor'],
   [['Section editor', 'Guest editor'], 'associate editor'],
-])('a member who is %j is an %s', (roles, category) =>
+])('a member with the roles %j becomes %s', (roles, category) =>
   expect(memberForm({ name: 'Sita Devi', roles, affiliation: 'Pune', since: '' })).toMatchObject({
     ...{ category, post: roles.join('; '), status: 'disabled' },
   }),
 )
 
-test('the people of a masthead come once, hidden, and one without an affiliation is told', async () => {
+test('the people of a masthead come in once, hidden, and the report names one without an affiliation', async () => {
   const named = (user_id: number, setting_name: string, setting_value: string) => ({
     ...{ user_id, locale: 'en_US', setting_name, setting_value },
   })

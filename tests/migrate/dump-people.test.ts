@@ -32,7 +32,7 @@ describe('the name of an author', () => {
     ['preferred, as OJS keeps an old suffix', {}, { ...ray, preferredPublicName: 'Tom Ray, Jr.' }, 'Tom Ray Jr.', ''],
     ['of an organization, since 3.6', {}, { organizationName: 'Seed Council' }, 'Seed Council', ''],
     ['of nobody', {}, {}, 'The Editors', ''],
-  ])('%s', (_, row, named, name, family) => {
+  ])('the name of an author %s is read', (_, row, named, name, family) => {
     const about = { affiliations: [], role: '', locale: 'en', contact: undefined }
     const { person } = personLine(dumpPerson(row, { ...about, settings: settings(named) }))
     expect(person).toMatchObject({ name, family })
@@ -66,4 +66,4 @@ test.each<[string, Parameters<typeof dumpFunder>[0], unknown[]]>([
     [{ funder: 'Fund', award: '' }],
   ],
   ['without a name', { settings: settings({}), awards: ['A1'], ror: '', organization: '', locale: 'en' }, []],
-])('a funder %s', (_, funder, expected) => expect(dumpFunder(funder)).toEqual(expected as never))
+])('a funder %s is read', (_, funder, expected) => expect(dumpFunder(funder)).toEqual(expected as never))

@@ -91,12 +91,12 @@ describe('one hop', () => {
     ['/index.php/agri', '/'],
     ['/old/%E0%A4%A7%E0%A4%BE%E0%A4%A8/', '/about?x=%E0%A4%A7'],
     ['/old/away', 'https://other.example/page'],
-  ])('%s leads to %s', async (path, to) => {
+  ])('the old address %s leads to %s in one hop', async (path, to) => {
     expect(await asked(path)).toEqual([301, to])
     if (to.startsWith('/')) expect((await journal.get(to.replace(/#.*/, ''))).status).toBe(200)
   })
 
-  test("to a preservation system's newest page, where the journal names the system, and never to a 404", async () => {
+  test("a preservation system's address leads to its newest page where the journal names the system, and never to a 404", async () => {
     await db.update(settings).set({ archiving: 'LOCKSS' })
     journal.pageCache.clear()
     expect(await asked('/index.php/agri/gateway/lockss')).toEqual([301, '/lockss/2026'])
@@ -106,7 +106,7 @@ describe('one hop', () => {
     expect(await asked('/index.php/agri/sitemap.xml')).toEqual([301, '/sitemap.xml'])
   })
 
-  test('from an article that was moved and renamed twice since', async () => {
+  test('the address of an article that was moved and renamed twice leads to it in one hop', async () => {
     const rename = (refnumber: string) => db.update(articles).set({ refnumber }).where(eq(articles.title, 'Rice'))
     await rename('70')
     await rename('71')
@@ -120,7 +120,7 @@ test.each([
   ['/index.php/agri/article/view/15', 'A paper on lentils'],
   ['/index.php/agri/article/view/16', 'A deleted paper'],
   ['/index.php/agri/issue/view/6', 'Volume 1'],
-])('%s is gone, and says what it was', async (path, title) => {
+])('the old address %s is gone, and its page says what it was', async (path, title) => {
   const { status, text } = await journal.read(path)
   expect(status).toBe(410)
   expect(text).toContain(title)
@@ -131,7 +131,7 @@ test.each(['/index.php/agri/article/view/14', '/index.php/agri/article/view/999'
   async (path) => expect((await journal.get(path)).status).toBe(404),
 )
 
-test('an existing page comes first, without a query for old addresses', async () => {
+test('an existing page is answered without a query for old addresses', async () => {
   await journal.get('/about?1')
   journal.statements.length = 0
   expect((await journal.get('/about?2')).status).toBe(200)
@@ -140,7 +140,7 @@ test('an existing page comes first, without a query for old addresses', async ()
   expect(journal.statements.filter(({ text }) => text.includes('old_addresses'))).toHaveLength(1)
 })
 
-test('missing addresses are counted by their paths, in one batch', async () => {
+test('missing addresses are counted by their paths, in one statement', async () => {
   await journal.misses.flush()
   await db.delete(missedAddresses)
   journal.statements.length = 0

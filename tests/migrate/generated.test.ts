@@ -81,7 +81,7 @@ const kindsOfDump = [
 ]
 
 describe.each(serverUrl ? versions : versions.slice(-1))('a generated dump of OJS %s', (version, tables, pathOf) => {
-  test.each(kindsOfDump)('from %s comes whole, by a count of its own', async (_, dumpOf) => {
+  test.each(kindsOfDump)('every row of the dump from %s comes in, by a count of its own', async (_, dumpOf) => {
     const all = journal.flatMap((issue) => issue.articles.map((article) => ({ issue, article })))
     for (const { article } of all) {
       const path = join(folder, 'files', pathOf(article.id))

@@ -65,7 +65,7 @@ beforeEach(async () => {
   await db.delete(oldAddresses)
 })
 
-test('a folder of JATS comes with what has a place, once', async () => {
+test('a folder of JATS comes in once, with all that has a place', async () => {
   await mkdir(join(folder, 'jats', '2'), { recursive: true })
   await Bun.write(join(folder, 'jats', 'trigo.xml'), scielo)
   await Bun.write(join(folder, 'jats', 'en_trigo.pdf'), pdf('translated'))
@@ -132,7 +132,7 @@ const zipOf = (all: Record<string, Uint8Array | string>) =>
     ),
   )
 
-test('our own JATS comes back from a zip as it was', async () => {
+test('our own JATS comes in from a zip as it went out', async () => {
   const cited = aCited({
     title: 'Growth of <i>Vigna</i> &amp; rice',
     abstract: '<p><b>Aim</b> Yield &lt; 5.</p><ul><li>one</li></ul>',

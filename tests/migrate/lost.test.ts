@@ -101,7 +101,7 @@ function rows(lost: number, change: (cells: string[]) => string[]): string {
 }
 
 describe.each(losses)('an article is lost, since %s', (_, name, write) => {
-  test('and the report says so, whichever it is, with exit code 1', async () => {
+  test('the report names the lost article, whichever it is, with exit code 1', async () => {
     for (let time = 0; time < lossesOfEach; time++) {
       const lost = 101 + Math.floor(Math.random() * count)
       await Bun.write(join(folder, name), write(lost))

@@ -28,7 +28,7 @@ const addresses = async () =>
   )
 
 describe.each(nativeVersions)('native XML of %s', (version) => {
-  test('brings an issue with all that has a place, once', async () => {
+  test('native XML brings an issue once, with all that has a place', async () => {
     await written(version, [issue([wheat])])
     const first = await move('journal.xml', '--repository', 'old.example.org')
     expect(first.printed).toContain('      1 added\n')
@@ -131,7 +131,7 @@ test.each([
   [{ year: 2020, volume: 3, issue: 1 }, 'Wheat in drought', undefined, 'article'],
   [{ year: 2020, volume: 3, issue: 1 }, 'Wheat in drought', '10.1234/other', 'Wheat in drought'],
   [{ year: 2026, volume: 1, issue: 1 }, 'Of wheat', '10.1234/CROPS.101', 'article'],
-])('the old address of one that is refused leads to the same article: %#', async (place, title, doi, target) => {
+])('the old address of a refused article leads to the same article here: %#', async (place, title, doi, target) => {
   await written('3.3', [issue([wheat])])
   await db.insert(issues).values({ ...place, frequency: 'March' })
   await anArticle(db, { ...place, refnumber: '5', title, doi, pagenumber: '1-8' })
@@ -139,14 +139,14 @@ test.each([
   expect((await addresses())['article/wheat']).toBe(target)
 })
 
-test('the old address of one that was refused leads to it, once another move brings it', async () => {
+test('the old address of a refused article leads to it once another move brings it', async () => {
   await written('3.3', [issue([wheat])])
   await db.insert(oldAddresses).values({ key: 'article/wheat', title: 'Wheat in drought' })
   await move('journal.xml')
   expect((await addresses())['article/wheat']).toBe('article')
 })
 
-test('a public article without an issue does not come, and its old address says its title', async () => {
+test('a public article without an issue does not come in, and its old address shows its title', async () => {
   const xml = nativeXml('3.3', [issue([wheat])])
   const alone = /<article .*<\/article>/s.exec(xml)?.[0] ?? ''
   const articlesAlone = `<articles xmlns="http://pkp.sfu.ca">${alone}</articles>`
@@ -202,7 +202,7 @@ test('articles of an issue that share a title come in, each once', async () => {
   expect(await rows()).toHaveLength(2)
 })
 
-test('what is not public comes disabled; notices name their article; equal titles stay apart', async () => {
+test('hidden articles come in disabled; notices name their article; equal titles stay apart', async () => {
   await written('3.2', [
     issue([
       wheat,

@@ -75,7 +75,7 @@ const versions: [string, () => DumpTables][] = [
 ]
 
 describe.each(versions)('reviews of OJS %s', (_, tables) => {
-  test('come with a published article, and once', async () => {
+  test('reviews come in with their published article, once', async () => {
     await Bun.write(join(folder, 'ojs.sql'), mysqlDump(tables()))
     expect((await move('ojs.sql', '--dry')).printed).toContain('2 reviews of articles, which only editors see')
     expect(await db.$count(papers)).toBe(0)
@@ -123,7 +123,7 @@ describe.each(versions)('reviews of OJS %s', (_, tables) => {
   })
 })
 
-test('of a declined paper its days come, without a word or a name of it', async () => {
+test('a declined paper brings its days, without a word or a name', async () => {
   const other = { ...wheat, id: 102, title: { en_US: 'Lentils' }, published: undefined }
   const tables = withReviews(dumpTables('3.3', [issueOf([wheat, other])]), { namesUsers: false })
   const of102 = (row: Record<string, Cell>) => row.submission_id === 102
@@ -161,7 +161,7 @@ test('of a declined paper its days come, without a word or a name of it', async 
   expect(kept).toMatchObject([{ title: '', email: '', title_key: '' }])
 })
 
-test('what editors decided is told by the numbers of the version, a refusal that was taken back is not', () => {
+test('the numbers of the version give the decisions of editors, but not a refusal that was taken back', () => {
   const decided = (isOld: boolean, numbers: number[]) => {
     const rows = numbers.map((decision, at) => ({
       decision: String(decision),

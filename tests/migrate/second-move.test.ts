@@ -58,14 +58,14 @@ test.each([
   ['7-8', 7, '7-8'],
   ['spe2', 901, 'spe2'],
   ['3 Suppl. 1', 901, '3 Suppl. 1'],
-])('the number %s is %d here, shown as %j', async (number, issue, issue_label) => {
+])('the number %s becomes %d here, shown as %j', async (number, issue, issue_label) => {
   await put({ ...first, number })
   const { printed } = await move('journal.xml')
   expect(await db.select().from(issues)).toMatchObject([{ issue, issue_label }])
   expect(printed.includes(`number ${number}, in its address ${issue} (changed to fit)`)).toBe(issue_label !== '')
 })
 
-test('of two issues with one number both are shown with it', async () => {
+test('two issues with one number are both shown with it', async () => {
   await put(first, { ...first, id: 2, articles: [article(2, 'Another')] })
   await move('journal.xml')
   expect(await db.select().from(issues).orderBy(asc(issues.issue))).toMatchObject([
@@ -74,7 +74,7 @@ test('of two issues with one number both are shown with it', async () => {
   ])
 })
 
-test('an issue is found by what it is in the source, whatever its number here', async () => {
+test('an issue is found by its key in the source, whatever its number here', async () => {
   await db.insert(issues).values({ year: 2024, volume: 1, issue: 7, frequency: 'March', import_key: 'ojs/1/2024/1/1' })
   await put(first, special)
   await move('journal.xml')

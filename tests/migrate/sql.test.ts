@@ -37,7 +37,7 @@ test.each<[string, (string | null)[]]>([
   [String.raw`('a\','b')`, ['a\\', 'b']],
   [String.raw`(E'a\'b\n','it''s')`, ["a'b\n", "it's"]],
   [`('1'::bigint,'x'::character varying(3),true)`, ['1', 'x', '1']],
-])('a row of PostgreSQL: %s', (text, values) => {
+])('the row of PostgreSQL %s is read', (text, values) => {
   expect(readRow(`${text};`, 0, { dialect: 'postgres', isWanted: true })?.value).toEqual(values)
 })
 
@@ -46,7 +46,7 @@ test.each<[string, (string | null)[]]>([
   [String.raw`\b\f\n\r\t\v\\`, ['\b\f\n\r\t\v\\']],
   [String.raw`\101\x41\q`, ['AAq']],
   ['', ['']],
-])('a line of COPY: %j', (line, values) => {
+])('the line of COPY %j is read', (line, values) => {
   expect(copyValues(line)).toEqual(values)
 })
 
@@ -62,7 +62,7 @@ test.each<[string, string, string[]]>([
     ['id', 'order'],
   ],
   ['create table if not exists "x"."c" (a int, primary key (a))', 'c', ['a']],
-])('the columns of %s', (statement, table, columns) => {
+])('the columns of %s are read', (statement, table, columns) => {
   expect(createdTable(statement)).toEqual({ table, columns })
 })
 
@@ -91,7 +91,9 @@ test.each([
   ['SET NAMES cp1251', 'cp1251'],
   ["SET client_encoding = 'EUC_JP'", 'EUC_JP'],
   ['SET statement_timeout = 0', undefined],
-])('the encoding is known after %s', (statement, encoding) => expect(declaredEncoding(statement)).toBe(encoding))
+])('the statement %s declares the unread encoding %s', (statement, encoding) =>
+  expect(declaredEncoding(statement)).toBe(encoding),
+)
 
 /** Reads a dump in pieces of a few bytes, so that each place is cut once. */
 async function rowsOf(dump: string, size: number) {
@@ -127,11 +129,11 @@ test.each<[string, string]>([
     'pg_dump --inserts',
     "-- PostgreSQL database dump\nCREATE TABLE public.kept (a int, b text);\nINSERT INTO public.other VALUES ('\\');\nINSERT INTO public.kept VALUES (1, 'x''; y');\nINSERT INTO public.kept VALUES (2, 'é\n(');\n-- PostgreSQL database dump complete\n",
   ],
-])('a dump of %s, in pieces of any size', async (_, dump) => {
+])('a dump of %s is read in pieces of any size', async (_, dump) => {
   for (const size of [1, 2, 7, 10_000]) expect(await rowsOf(dump, size)).toEqual(expected)
 })
 
-test('of several databases in one dump none is guessed', async () => {
+test('a dump of several databases is refused, since none is guessed', async () => {
   const dump = 'USE `one`;\nINSERT INTO `kept` (a) VALUES (1);\nUSE `two`;\n'
   expect(await rowsOf(dump, 100).catch((error) => String(error))).toContain('several databases')
 })

@@ -79,7 +79,7 @@ test.each([
   ['XML', (all: ReturnType<typeof several>) => nativeXml('3.3', all), 'journal.xml'],
   ['a dump of PostgreSQL', (all: ReturnType<typeof several>) => postgresDump(dumpTables('3.4', all)), 'journal.sql'],
   ['a dump of MySQL', (all: ReturnType<typeof several>) => mysqlDump(dumpTables('3.1', all)), 'journal.sql'],
-])('of %s the sum is that of the source, and what did not come is named', async (_, write, name) => {
+])('the report of %s has the sum of the source and names what did not come in', async (_, write, name) => {
   await Bun.write(join(folder, name), write(several()))
   const dry = await move(name, '--dry')
   const { status, printed } = await move(name)
@@ -120,7 +120,7 @@ function several() {
   ]
 }
 
-test('articles of two installations that have one number all come', async () => {
+test('articles of two installations with one number all come in', async () => {
   await mkdir(join(folder, 'xml'))
   const [one, other] = [
     issueOf([wheat]),
@@ -137,7 +137,7 @@ test('articles of two installations that have one number all come', async () => 
   expect((await move('xml')).printed).toMatch(/ 0 added\n +2 already there\n +0 did not come\n/)
 })
 
-test('the page is one on paper, whatever is in it, and the table has all', async () => {
+test('the report is one page on paper, whatever is in it, and its table has all', async () => {
   const authors = [{ given: 'Ana', family: 'Ruiz', orcid: 'https://orcid.org/0000-0002-1825-0098' }]
   const long = (id: number) => `Rice ${id} ${'and rot '.repeat(30)}`
   const bad = Array.from({ length: 60 }, (_, at) => ({
@@ -155,7 +155,7 @@ test('the page is one on paper, whatever is in it, and the table has all', async
   expect(page).toContain('And 25 more, in long-report.csv.')
 })
 
-test('what the reader loses is told, with exit code 1', async () => {
+test('the report names what the reader loses, with exit code 1', async () => {
   const first = `Rice,A B,2020,1,1,${'We measured. '.repeat(6000)}`
   const rows = ['title,authors,year,volume,issue,abstract', first, `"Wheat ${'x'.repeat(5_100_000)}",A B,2020,1,1,`]
   await Bun.write(join(folder, 'table.csv'), [...rows, 'Maize,A B,2020,1,1', 'Oats,A B,2020,1,1', ''].join('\n'))

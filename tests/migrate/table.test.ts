@@ -20,7 +20,7 @@ const pdf = new TextEncoder().encode('%PDF-1.4 rice')
 const template =
   /```csv\n(.*?)```/s.exec(await Bun.file(join(import.meta.dir, '../../docs/moving.md')).text())?.[1] ?? ''
 
-test('the template of the guide comes with what has a place, once, and bad rows are told by their lines', async () => {
+test('the template of the guide comes in once, with all that has a place, and the report names bad rows by their lines', async () => {
   await Bun.write(join(folder, 'pdfs', 'rice.pdf'), pdf)
   const rows = [
     'Wheat,Rao; Sen,,x@example.org,,2020,3,1,9,2020-03-15',
@@ -75,7 +75,7 @@ test.each<[string, string | Uint8Array]>([
   ],
   ['Windows-1252', latin('title;year;volume;issue;authors;Colour\nN\xfa\xf1ez \x93x\x94;2020;1;2;A Rao;red\n')],
   ['a line that names its mark', 'sep=;\r\ntitle;year;volume;issue;authors;Colour\r\nNúñez “x”;2020;1;2;A Rao;red\r\n'],
-])('%s are read, and an unknown column is told', async (_, content) => {
+])('%s are read, and the report names an unknown column', async (_, content) => {
   await Bun.write(join(folder, 'saved.csv'), content)
   const { printed } = await move('saved.csv')
   expect(printed).toContain('1 × column Colour (no place for it here), such as line')
@@ -145,7 +145,7 @@ describe('cells', () => {
     expect(left.map(({ what }) => what)).toEqual(told)
   })
 
-  test('two whole names are two authors where the file has three between commas, and no semicolon', () => {
+  test('two whole names are two authors in a file that has three between commas, and no semicolon', () => {
     expect(areByComma(['Ana Ruiz, Bina Sen, Chen Li', ''])).toBe(true)
     expect(areByComma(['Ana Ruiz, Bina Sen, Chen Li', 'Ana Ruiz; Bina Sen'])).toBe(false)
     expect(areByComma(['García Márquez, Gabriel José', 'Sharma, R. K., Verma, A.'])).toBe(false)
@@ -156,7 +156,7 @@ describe('cells', () => {
   })
 })
 
-test('two articles of one title in one issue come, with other pages or by others; a second copy is told', async () => {
+test('two articles of one title in one issue come in with other pages or other authors; the report names a second copy', async () => {
   const rows = [
     'title;authors;year;volume;issue;pages',
     'Co-chair report;Dublin, Holly;1994;18;;22-25',

@@ -13,7 +13,7 @@ test.each([
     'Rao <i>Rain</i>. <https://doi.org/10.1/x>',
     'Rao Rain. <https://doi.org/10.1/x>',
   ],
-])('signs of HTML are escaped once, and in plain texts not at all: %s', (text, html, plain) => {
+])('signs of HTML are escaped once, in plain texts never: %s', (text, html, plain) => {
   expect(escapedOnce(text)).toBe(html)
   expect(withoutMarkup(text)).toBe(plain)
 })
@@ -28,4 +28,4 @@ test.each([
   ['e12', undefined],
   ['S1-S12', undefined],
   ['1-8, 12', undefined],
-])('pages %s', (typed, pages) => expect(pagesOf(typed)).toEqual(pages))
+])('the pages %s are read', (typed, pages) => expect(pagesOf(typed)).toEqual(pages))

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const plain = { ...wheat, doi: '', path: undefined, galleys: {} }
 
-test('no months are shown of issues whose source names none', async () => {
+test('issues whose source names no months show none', async () => {
   const other = issueOf([{ ...plain, id: 102, title: { en_US: 'Rice' } }], { id: 8, number: '2', title: 'Sun' })
   await Bun.write(join(folder, 'journal.xml'), nativeXml('3.1', [issueOf([plain]), other]))
   expect((await move('journal.xml')).printed).toContain('      2 have no PDF in the source\n')
@@ -31,7 +31,7 @@ test.each([
   ['<pub-date date-type="collection"><month>03</month><year>2020</year></pub-date>', 'March'],
   ['<pub-date date-type="collection"><season>Jan-Mar</season><year>2020</year></pub-date>', 'Jan-Mar'],
   ['<pub-date date-type="pub"><day>3</day><month>03</month><year>2020</year></pub-date>', ''],
-])('the months of an issue in JATS are those that its date says: %s', async (date, frequency) => {
+])('the date of an issue in JATS gives its months: %s', async (date, frequency) => {
   await mkdir(join(folder, 'jats'))
   await Bun.write(join(folder, 'jats', 'a.xml'), jats(date))
   await move('jats')
@@ -43,7 +43,7 @@ const jats = (
 ) => `<article xml:lang="en"><front><article-meta><title-group><article-title>Wheat</article-title></title-group>
   ${meta}<volume>6</volume><issue>66</issue></article-meta></front></article>`
 
-test('without a date the year of the copyright counts, and is told; without both the reason is the year', async () => {
+test('the year of the copyright replaces a missing date, and the report says so; without both the article is refused', async () => {
   await mkdir(join(folder, 'jats'))
   await Bun.write(join(folder, 'jats', 'a.xml'), jats(''))
   const without = await move('jats')
@@ -59,7 +59,7 @@ test('without a date the year of the copyright counts, and is told; without both
   expect(await db.select().from(issues)).toMatchObject([{ year: 2023, volume: 6, issue: 66 }])
 })
 
-test('keywords of other kinds than the authors are told', async () => {
+test('the report names keywords of other kinds than the authors’', async () => {
   await mkdir(join(folder, 'jats'))
   const words = `<kwd-group kwd-group-type="author-keywords"><kwd>rust</kwd></kwd-group>
     <kwd-group kwd-group-type="research-organism"><kwd>Mouse</kwd></kwd-group>`
@@ -69,7 +69,7 @@ test('keywords of other kinds than the authors are told', async () => {
   )
 })
 
-test('a table without a column for the year is refused once, with the names of its columns', async () => {
+test('a table without a column for the year is refused once, and the refusal names its columns', async () => {
   await Bun.write(join(folder, 'table.csv'), 'title,Year_pub,authors\nRice,1999,A B\n')
   const answer = { status: 1, printed: 'No column is called year. The file has: title, Year_pub, authors\n' }
   expect(await move('table.csv')).toEqual(answer)
@@ -86,7 +86,7 @@ test('a PDF whose name differs in case only is found', async () => {
   expect(await db.select().from(articles)).toMatchObject([{ file_hash: hashOf(pdf('rhino')) }])
 })
 
-test('a galley that is called PDF and is none is told with the PDFs that are missing', async () => {
+test('the report counts a galley that is no PDF, though called one, among the missing PDFs', async () => {
   await Bun.write(
     join(folder, 'journal.xml'),
     nativeXml('3.3', [issueOf([{ ...plain, galleys: { PDF: new Uint8Array() } }])]),
@@ -96,7 +96,7 @@ test('a galley that is called PDF and is none is told with the PDFs that are mis
   expect(printed).toContain('without its PDF: article 101')
 })
 
-test('the role of an author is no news in any language, and that of a translator is', async () => {
+test('the report names the role of a translator, but that of an author in no language', async () => {
   const roles = ['Autor', 'Autor/a', 'Autor*in', 'Auteur', 'Автор', 'लेखक', 'Autora', 'Translator']
   const authors = roles.map((given) => ({ given, family: 'Rao' }))
   const xml = nativeXml('3.3', [issueOf([{ ...plain, authors }])])
@@ -123,7 +123,7 @@ test.each([
   expect(printed.includes('section that is no type of article, here other (changed to fit)')).toBe(type === 'other')
 })
 
-test('settings of plugins, texts of the journal and issues without articles are told', async () => {
+test('the report names settings of plugins, texts of the journal and issues without articles', async () => {
   const tables = dumpTables('3.4', [issueOf([plain]), issueOf([], { id: 9, number: '9', title: 'Empty' })])
   const setting = (setting_name: string, setting_value: string) => ({ locale: 'en_US', setting_name, setting_value })
   tables.publication_settings?.push({ publication_id: 5101, ...setting('codeRepository', 'https://code.example') })
@@ -149,18 +149,21 @@ test.each([
   [{ stage_id: 5 }, 'a paper in progress, in production'],
   [{ stage_id: 3, status: 4 }, 'it was declined'],
   [{ stage_id: 1, submission_progress: 2 }, 'its submission was not finished'],
-])('papers in progress are told by number, title and stage, and do not come: %j', async (how, reason) => {
-  const tables = dumpTables('3.4', [issueOf([plain])])
-  const [submission = {}] = tables.submissions ?? []
-  const [publication = {}] = tables.publications ?? []
-  const ids = { submission_id: 201, status: 1, ...how }
-  tables.submissions?.push({ ...submission, current_publication_id: 5201, ...ids })
-  tables.publications?.push({ ...publication, publication_id: 5201, submission_id: 201, status: ids.status })
-  const setting = { publication_id: 5201, locale: 'en_US', setting_name: 'title', setting_value: 'Still being read' }
-  tables.publication_settings?.push(setting)
-  await Bun.write(join(folder, 'ojs.sql'), postgresDump(tables))
-  const { status, printed } = await move('ojs.sql')
-  expect(printed).toContain(`draft: article 201, Still being read: ${reason}\n`)
-  expect(status).toBe(0)
-  expect(await db.$count(articles)).toBe(1)
-})
+])(
+  'the report names papers in progress by number, title and stage, and they do not come in: %j',
+  async (how, reason) => {
+    const tables = dumpTables('3.4', [issueOf([plain])])
+    const [submission = {}] = tables.submissions ?? []
+    const [publication = {}] = tables.publications ?? []
+    const ids = { submission_id: 201, status: 1, ...how }
+    tables.submissions?.push({ ...submission, current_publication_id: 5201, ...ids })
+    tables.publications?.push({ ...publication, publication_id: 5201, submission_id: 201, status: ids.status })
+    const setting = { publication_id: 5201, locale: 'en_US', setting_name: 'title', setting_value: 'Still being read' }
+    tables.publication_settings?.push(setting)
+    await Bun.write(join(folder, 'ojs.sql'), postgresDump(tables))
+    const { status, printed } = await move('ojs.sql')
+    expect(printed).toContain(`draft: article 201, Still being read: ${reason}\n`)
+    expect(status).toBe(0)
+    expect(await db.$count(articles)).toBe(1)
+  },
+)
