@@ -37,21 +37,7 @@ export function DeskPage({ filter, q, counts, unsettled, papers, page, perPage, 
   )
   return (
     <>
-      <PageHead title="Submissions">
-        <div className="actions">
-          {isAdmin && (
-            <a className="button quiet" href={paths.adminFees()}>
-              Fees
-            </a>
-          )}
-          <a className="button quiet" href={paths.adminFigures()}>
-            Figures
-          </a>
-          <a className="button quiet" href={paths.adminAddSubmission()}>
-            Add a paper
-          </a>
-        </div>
-      </PageHead>
+      <Head isAdmin={isAdmin} />
       <ListSearch
         action={paths.adminSubmissions()}
         q={q}
@@ -92,6 +78,26 @@ export function DeskPage({ filter, q, counts, unsettled, papers, page, perPage, 
       )}
       {going.length > 0 && <Going going={going} />}
     </>
+  )
+}
+
+function Head({ isAdmin }: Pick<Props, 'isAdmin'>) {
+  return (
+    <PageHead title="Submissions">
+      <div className="actions">
+        {isAdmin && (
+          <a className="button quiet" href={paths.adminFees()}>
+            Fees
+          </a>
+        )}
+        <a className="button quiet" href={paths.adminFigures()}>
+          Figures
+        </a>
+        <a className="button quiet" href={paths.adminAddSubmission()}>
+          Add a paper
+        </a>
+      </div>
+    </PageHead>
   )
 }
 

@@ -51,18 +51,16 @@ export function deskApi(services: Services) {
     )
     .post(
       '/api/admin/submissions',
-      async ({ request, actor, session, set }) => {
-        const reader = await readerOf(services, session)
-        return withSpooledForm(services, request, { files: paperFileKinds, limits: uploadLimits }, async (form) => {
+      ({ request, actor, session, set }) =>
+        withSpooledForm(services, request, { files: paperFileKinds, limits: uploadLimits }, async (form) => {
+          const { viewer } = await readerOf(services, session)
           const { files, problems } = await checkedFiles(form)
-          const editor = { ...actor, viewer: reader.viewer }
-          const result = await addPaper(editor, { typed: form.texts, files, refused: problems })
+          const result = await addPaper({ ...actor, viewer }, { typed: form.texts, files, refused: problems })
           const [problem] = result.ok ? [] : result.problems
           if (problem) return unprocessable(problem)
           set.status = 201
           return result.ok ? await paperOf(services, session, result.number) : notFound()
-        })
-      },
+        }),
       {
         response: { 201: shape.paper, 404: notFoundBody, 422: unprocessableBody, ...refusals },
         ...readsBody(

@@ -66,20 +66,29 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
         'publication date without a day': isDay ? '' : date,
         [`article-type ${said}, here other`]: type === 'other' && said !== 'other' ? said : '',
         'text in XML': elementIn(article, 'body') ? name : '',
-        'keywords of other kinds': otherKeywords(meta),
-        'other kinds of abstract': otherAbstracts(meta).map(lineText).join(' '),
-        'statement of funding': lineText(elementIn(elementIn(meta, 'funding-group'), 'funding-statement')),
-        'supplementary material': elementsIn(meta, 'supplementary-material')
-          .map(({ attributes }) => attributes.href ?? '')
-          .join(', '),
-        'related article': related
-          .filter((one) => one !== original && !/-forward$/.test(one.attributes['related-article-type'] ?? ''))
-          .map(({ attributes }) => `${attributes['related-article-type']} ${attributes.href ?? ''}`)
-          .join(', '),
+        ...otherPartsOf(meta),
+        'related article': relatedText(related.filter((one) => one !== original)),
       }),
     ],
   }
 }
+
+/** What an article's head says that has no place here. */
+const otherPartsOf = (meta: XmlElement | undefined) => ({
+  'keywords of other kinds': otherKeywords(meta),
+  'other kinds of abstract': otherAbstracts(meta).map(lineText).join(' '),
+  'statement of funding': lineText(elementIn(elementIn(meta, 'funding-group'), 'funding-statement')),
+  'supplementary material': elementsIn(meta, 'supplementary-material')
+    .map(({ attributes }) => attributes.href ?? '')
+    .join(', '),
+})
+
+/** The articles that one speaks of, but for what came after it. */
+const relatedText = (related: XmlElement[]) =>
+  related
+    .filter(({ attributes }) => !/-forward$/.test(attributes['related-article-type'] ?? ''))
+    .map(({ attributes }) => `${attributes['related-article-type']} ${attributes.href ?? ''}`)
+    .join(', ')
 
 const aboutOther = /^(?:corrected|retracted)-article$|^object-of-concern$|^addressed-article$/
 
