@@ -62,6 +62,7 @@ test('lists of the back office load at most 20 kB of styles and scripts until th
     '/admin/archives/2026/5/2',
     '/admin/articles',
     '/admin/submissions',
+    '/admin/editors',
   ]) {
     const { html } = await meera.open(path)
     const files = new Set(

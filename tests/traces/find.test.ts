@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { confidentialIn, tracesIn } from '../../src/review/traces/find-rules.ts'
 import { hiddenNamesOf } from '../../src/review/traces/hidden-rules.ts'
 import type { PageText, Side, TraceKind } from '../../src/review/traces/rules.ts'
+import { gathered, pagesText } from '../../src/review/traces/rules.ts'
 import { soundOf } from '../../src/review/traces/transliteration.ts'
 
 const authors: Side = {
@@ -219,4 +220,20 @@ test('a hostile page is searched, and a few hundred traces are enough', () => {
     'our work ',
   ]
   for (const piece of pieces) expect(found(piece.repeat(20_000 / piece.length)).length).toBeLessThan(301)
+})
+
+test('the same words are told of once, with all their pages', () => {
+  const of = (text: string, page: number | null) => ({ kind: 'name', field: '', text, page })
+  const found = gathered([
+    of('Asha Rao', 1),
+    of('Meera Nair', 1),
+    of('Asha Rao', 3),
+    of('Asha Rao', 3),
+    of('Lata', null),
+  ])
+  expect(found.map(({ text, pages }) => `${text} ${pagesText(pages)}`)).toEqual([
+    'Asha Rao pages 1, 3',
+    'Meera Nair page 1',
+    'Lata ',
+  ])
 })
