@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 async function visit(path: string, use: (page: Page) => Promise<void>, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   await page.goto(new URL(path, server.url).href)
   await use(page)

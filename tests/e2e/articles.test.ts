@@ -51,7 +51,7 @@ async function fill(page: Page, title: string, pages: string): Promise<void> {
 describe('publishing', () => {
   test('ten articles from an empty journal: one is corrected, one disabled, and readers see just that', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-    context.setDefaultTimeout(20_000)
+    context.setDefaultTimeout(60_000)
     await visit(
       '/admin/archives',
       async (page) => {

@@ -42,7 +42,7 @@ async function visit(
   options: BrowserContextOptions = {},
 ) {
   const { page, giveBack } = await lendPage(browser, { viewport: { width: 1280, height: 800 }, ...options })
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(60_000)
   await page.request.post(new URL('/admin/login', on.url).href, {
     form: { username: 'Meera Nair', password: 'the password' },
   })

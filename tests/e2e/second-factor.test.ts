@@ -223,7 +223,7 @@ test('without scripts the app and the recovery codes work, and a passkey is not 
 /** A browser with an authenticator that its user unlocks at once, as a fingerprint reader would be. */
 async function withAuthenticator(use: (page: Page, wire: CDPSession, context: BrowserContext) => Promise<void>) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const wire = await context.newCDPSession(page)
   await wire.send('WebAuthn.enable')

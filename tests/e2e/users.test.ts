@@ -35,7 +35,7 @@ async function signedIn(username: string, password = 'the password', userAgent?:
     reducedMotion: 'reduce',
     userAgent,
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   contexts.push(context)
   const page = await context.newPage()
   await page.goto(url('/admin/login'))

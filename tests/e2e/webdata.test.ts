@@ -63,7 +63,7 @@ async function visiting(
   }: BrowserContextOptions & { name?: string; isTimed?: boolean } = {},
 ) {
   const { page, giveBack } = await lendPage(browser, { viewport: { width: 1280, height: 900 }, ...options })
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   let isOpen = false
   let heard = Promise.withResolvers<void>()
   page.on('request', (request) => {

@@ -22,7 +22,7 @@ async function choose(page: Page) {
 
 async function visit(javaScriptEnabled: boolean, use: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ viewport: { width: 320, height: 800 }, javaScriptEnabled })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   await page.goto(new URL('/submit', server.url).href)
   await choose(page)

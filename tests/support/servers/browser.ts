@@ -35,7 +35,7 @@ export async function signedInAt(
 ): Promise<BrowserContext> {
   const viewport = { width: 1280, height: 900 }
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...options })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   const data = { username, password: 'the password' }
   const answer = await context.request.post(new URL('/auth/login/', server.url).href, { data })
   if (!answer.ok()) throw new Error(`${username} cannot sign in: ${answer.status()}`)
