@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
+import { untilQuiet } from '../support/quiet.ts'
 
 const journal = await withJournal()
 const { db } = journal
@@ -46,7 +47,7 @@ describe('the overview of a year', () => {
   })
 
   test('is cached until something changes', async () => {
-    journal.pageCache.clear()
+    await untilQuiet(journal)
     await journal.get('/archives/2026')
     journal.statements.length = 0
     await journal.get('/archives/2026')
