@@ -100,7 +100,7 @@ async function runAll(database: string, files: string[], env: Record<string, str
   const first = await runTests(database, files, workers, env)
   const inFiles = [...new Set(first.failures.map(({ file }) => file))]
   const isFew = inFiles.length > 0 && inFiles.length <= mostAgain
-  const second = isFew ? await runTests(database, inFiles, 1, env) : first
+  const second = isFew ? await runTests(database, [...inFiles, ...first.untold], 1, env) : first
   passed += first.tests - second.failures.length
   failed += second.failures.length
   if (second.status !== 0 && second.failures.length === 0) count(`bun test ended with status ${second.status}`, 1)
@@ -121,11 +121,15 @@ async function runTests(database: string, files: string[], atOnce: number, env: 
   ]
   const status = await run(command, { ...process.env, ...lateCompiler, NODE_ENV: 'test', ROWS_SEEN: rows, ...env })
   const told = await readIfThere(report)
-  for (const [, file = '', seconds] of told.matchAll(/<testsuite name="([^"]+\.test\.ts)"[^>]* time="([\d.]+)"/g))
+  const suites = [...told.matchAll(/<testsuite name="([^"]+\.test\.tsx?)"[^>]* time="([\d.]+)"/g)]
+  for (const [, file = '', seconds] of suites)
     longest.push({ name: `${file} on ${database}`, seconds: Number(seconds) })
+  const named = new Set(suites.map(([, file]) => file))
   const failures = told.matchAll(/<testcase [^>]* file="([^"]*)" line="(\d+)"[^>]*>\s*<failure/g)
   return {
     status,
+    /** Files without a test, or broken before their first: the report names neither. */
+    untold: files.filter((file) => !named.has(file)),
     tests: Number(/<testsuites[^>]* tests="(\d+)"/.exec(told)?.[1] ?? 0),
     failures: Array.from(failures, ([, file = '', line]) => ({ file, line })),
   }
