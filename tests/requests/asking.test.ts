@@ -1,7 +1,8 @@
 // one database
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { reportFiles, reviewers } from '../../src/core/db/review/reviewers.ts'
+import { papers } from '../../src/core/db/review/papers.ts'
+import { reportFiles, reviewers, reviewReports } from '../../src/core/db/review/reviewers.ts'
 import { articleAuthors, articles, notices } from '../../src/core/db/schema.ts'
 import { aPerson } from '../../src/journal/articles/people/rules.ts'
 import { addLink } from '../../src/review/links/queries.ts'
@@ -195,6 +196,45 @@ test('a report by mail is entered with its files or not at all, also where nobod
   expect(await files()).toEqual([])
   expect((await enter({ to_author: 'Say more.', recommendation: 'minor' })).status).toBe(200)
   expect(await files()).toMatchObject([{ version: 1, scrub: 'waiting' }])
+})
+
+test('a refused report by mail stays in the editor’s form, and takes and changes nothing of the reviewer’s draft', async () => {
+  const of = await aPaper(db, { state: 'review' })
+  const asked = await aRequest(db, of, { state: 'accepted' })
+  const link = {
+    purpose: 'reviewer',
+    paperId: of.id,
+    request: asked.request,
+    expiresAt: new Date('2030-01-01'),
+  } as const
+  const at = `/r/${(await addLink(db, link, journal.now.at)).token}`
+  const send = (to: string, texts: Record<string, string>, headers: Record<string, string> = {}) => {
+    const body = new FormData()
+    for (const [name, text] of Object.entries(texts)) body.append(name, text)
+    return journal.handle(new Request(`http://localhost${to}`, { method: 'POST', body, headers }))
+  }
+  const draft = { recommendation: 'reject', to_author: 'My draft.', to_editor: 'Between us.' }
+  expect((await send(at, draft)).status).toBe(303)
+  const desk = `/admin/submissions/${of.number}/requests/${asked.request}`
+  const enter = (texts: Record<string, string>) =>
+    send(`${desk}/report`, { form: 'report', ...texts }, { authorization: `Bearer ${token}` })
+  const refused = await enter({ to_author: 'Typed by the editor.', recommendation: '' })
+  expect(refused.status).toBe(422)
+  const html = await refused.text()
+  expect(html).toContain('Typed by the editor.</textarea>')
+  expect(html).toContain('<details class="form-part" open="">')
+  expect(html).not.toContain('My draft.')
+  const versions = () =>
+    db.select().from(reviewReports).where(eq(reviewReports.request_id, asked.id)).orderBy(reviewReports.version)
+  expect(await versions()).toMatchObject([{ version: 1, ...draft, sent_at: null }])
+  expect((await enter({ to_author: 'As mailed.', recommendation: 'minor' })).status).toBe(303)
+  expect(await versions()).toMatchObject([
+    { version: 1, recommendation: 'minor', to_author: 'As mailed.', to_editor: '', sent_at: journal.now.at },
+    { version: 2, ...draft, sent_at: null },
+  ])
+  await db.update(papers).set({ state: 'accepted' }).where(eq(papers.id, of.id))
+  const late = await enter({ to_author: 'Came too late.', recommendation: 'minor' })
+  expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('Came too late.</textarea>')])
 })
 
 test('whose name changes has the files of their reports searched again, also while one is searched', async () => {

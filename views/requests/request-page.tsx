@@ -57,8 +57,8 @@ export function RequestPage(props: Props) {
         {isOpen && (state === 'invited' || state === 'lapsed' || state === 'declined' || state === 'accepted') && (
           <ByMail {...props} />
         )}
-        {isOpen && state !== 'chosen' && state !== 'cancelled' && state !== 'declined' && <ReportByMail {...props} />}
-        {request.report && <Clean {...props} />}
+        {(mayEnter(props) || props.typed.form === 'report') && <ReportByMail {...props} {...sentBy(props, 'report')} />}
+        {request.report && <Clean {...props} {...sentBy(props, 'clean')} />}
         {state === 'reported' && !isOpen && <Certificate request={request} />}
         {state !== 'cancelled' && state !== 'reported' && isOpen && (
           <OnceForm {...to} step="cancel" submit="Cancel the request" quiet>
@@ -69,6 +69,14 @@ export function RequestPage(props: Props) {
     </>
   )
 }
+
+/** A report that was typed before this was no longer possible is shown all the same, so that it can be copied. */
+const mayEnter = ({ isOpen, request: { state } }: Props) =>
+  isOpen && state !== 'chosen' && state !== 'cancelled' && state !== 'declined'
+
+/** What was typed into one of the page's forms that have fields of the same name, and what is wrong there. */
+const sentBy = ({ typed, errors }: Props, form: 'report' | 'clean'): Pick<Props, 'typed' | 'errors'> =>
+  typed.form === form ? { typed, errors } : { typed: {}, errors: [] }
 
 function stateSentence({ state, asked_at, answer_due, due, reason }: PaperRequest): string {
   const asked = asked_at ? `Asked on ${longDate(asked_at.toISOString().slice(0, 10))}. ` : ''
@@ -135,11 +143,12 @@ function ByMail(props: Props) {
 function ReportByMail(props: Props) {
   const { request, errors, typed } = props
   const of = typedFields(typed, errors)
-  const isOpen = errors.some(({ name }) => /^(?:recommendation|to_author|to_editor|report_file|q_.+)$/.test(name))
   return (
-    <details className="form-part" open={isOpen}>
+    <details className="form-part" open={typed.form === 'report'}>
       <summary>The report came by mail</summary>
       <OnceForm action={hrefOf(props, '/report')} hasFiles submit="Enter the report" quiet>
+        <input type="hidden" name="form" value="report" />
+        <input type="hidden" name="back" value={hrefOf(props)} />
         <Choice {...of('recommendation')} label="Recommendation" choices={Object.entries(recommendationTexts)} />
         <TextField {...of('to_author')} label="To the authors" rows={10} />
         <TextField {...of('to_editor')} label="To the editor alone" rows={3} isOptional />
@@ -179,6 +188,7 @@ function Clean(props: Props) {
     <section className="form-part">
       <h2>What the author will read</h2>
       <OnceForm action={hrefOf(props, '/clean')} className="form" submit="Save the text" quiet>
+        <input type="hidden" name="form" value="clean" />
         <input type="hidden" name="back" value={hrefOf(props)} />
         <TextField
           {...typedFields(typed, errors)('to_author', report.clean_to_author ?? report.to_author)}

@@ -42,15 +42,15 @@ export async function addReportFiles(services: Needed, code: string, { form, onc
 /** Checked files that the store has. */
 export type KeptFiles = { files: IncomingFile[]; store: Services['files'] }
 
-/** Writes the rows of a report's files, which belong to its draft until it is sent. @returns why they cannot come beside those there */
+/** Writes the rows of files of a report's version, else of its draft. @returns why they cannot come beside those there */
 export async function insertReportFiles(
   tx: Db,
   request: Pick<OwnRequest, 'id'>,
-  { files, store }: KeptFiles,
+  { files, store, version = null }: KeptFiles & { version?: number | null },
   at: Date,
 ): Promise<Problem[]> {
   if (files.length === 0) return []
-  const there = (await listReportFiles(tx, request.id)).filter(({ version }) => version === null)
+  const there = (await listReportFiles(tx, request.id)).filter((file) => file.version === version)
   const counted = there.map(({ bytes }) => ({ kind: 'report_file' as const, bytes }))
   const problems = roundRefusals(counted, files)
   if (problems.length > 0) return problems
@@ -62,6 +62,7 @@ export async function insertReportFiles(
   const rows = files.map(({ name, format, bytes, sha256 }) => ({
     id: crypto.randomUUID(),
     request_id: request.id,
+    version,
     name: name || 'file',
     type: mediaTypeOf(format),
     bytes,

@@ -6,8 +6,8 @@ import type { Problem } from '../../core/text/problems.ts'
 import { answerProblem } from '../../office/settings/question-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { type Answered, type Answering, accept, actorOf, answer, type Needed, sentBy, viaOf } from './answer.ts'
-import { findReports, type OwnRequest, takePlace } from './queries.ts'
-import { insertReportFiles } from './report-files.ts'
+import { findReports, type OwnRequest, type Report, takePlace } from './queries.ts'
+import { insertReportFiles, type KeptFiles } from './report-files.ts'
 import { isRecommendation, longestText, mayReport, type Recommendation } from './rules.ts'
 import { tellEditor, writeToReviewer } from './writing.ts'
 
@@ -39,28 +39,36 @@ const isTyped = ({ recommendation, to_author, to_editor, answers }: TypedReport)
 
 /** Writes the draft, made from the last report where there is none. */
 async function saveDraft(tx: Db, request: OwnRequest, typed: TypedReport, at: Date): Promise<Problem[] | undefined> {
-  const tooLong = Object.entries({ to_author: typed.to_author, to_editor: typed.to_editor, ...typed.answers }).filter(
+  const { draft, sent } = await findReports(tx, request.id)
+  const problems = wrongIn(typed)
+  if (problems.length > 0) return problems
+  const row = { ...rowOf(typed, request, draft ?? sent), saved_at: at }
+  if (draft) await tx.update(reviewReports).set(row).where(eq(reviewReports.id, draft.id))
+  else await tx.insert(reviewReports).values({ ...row, request_id: request.id, version: (sent?.version ?? 0) + 1 })
+  return undefined
+}
+
+/** What no draft may hold either. */
+function wrongIn({ recommendation, to_author, to_editor, answers }: TypedReport): Problem[] {
+  const tooLong = Object.entries({ to_author, to_editor, ...answers }).filter(
     ([, text]) => (text?.length ?? 0) > longestText,
   )
   if (tooLong.length > 0)
     return tooLong.map(([field]) => ({ code: 'invalid', field, message: 'A text has at most 50,000 characters' }))
-  if (typed.recommendation && !isRecommendation(typed.recommendation))
-    return [{ code: 'invalid', field: 'recommendation', message: 'Please choose one of the recommendations' }]
-  const { draft, sent } = await findReports(tx, request.id)
-  const before = draft ?? sent
-  const known = new Set(request.questions.map(({ id }) => id))
+  if (!recommendation || isRecommendation(recommendation)) return []
+  return [{ code: 'invalid', field: 'recommendation', message: 'Please choose one of the recommendations' }]
+}
+
+function rowOf(typed: TypedReport, { questions }: Pick<OwnRequest, 'questions'>, before: Report | undefined) {
+  const known = new Set(questions.map(({ id }) => id))
   const answers = Object.fromEntries(Object.entries(typed.answers).filter(([id]) => known.has(id)))
   const recommendation = typed.recommendation ?? before?.recommendation ?? ''
-  const row = {
+  return {
     recommendation: recommendation === '' ? null : (recommendation as Recommendation),
     to_author: typed.to_author ?? before?.to_author ?? '',
     to_editor: typed.to_editor ?? before?.to_editor ?? '',
     answers: { ...before?.answers, ...answers },
-    saved_at: at,
   }
-  if (draft) await tx.update(reviewReports).set(row).where(eq(reviewReports.id, draft.id))
-  else await tx.insert(reviewReports).values({ ...row, request_id: request.id, version: (sent?.version ?? 0) + 1 })
-  return undefined
 }
 
 /** Sends a report: the first accepts too, a later one is a new version, until the round is decided. */
@@ -68,26 +76,18 @@ export function sendReport(services: Needed, code: string, typed: TypedReport, w
   return answer(services, { code, sent: sentBy(who) }, async ({ tx, request, at }) => {
     const isOpen = mayReport(request.state) || (who.by === 'editor' && request.state === 'lapsed')
     if (request.isDecided || !isOpen) return 'invalid_state'
-    const saved = await saveDraft(tx, request, typed, at)
-    if (saved) return saved
-    const { draft } = await findReports(tx, request.id)
-    if (!draft) throw new Error(`The draft of ${request.request} is gone`)
-    const problems = missingIn(draft, request)
-    if (problems.length > 0) return problems
-    const refused = who.by === 'editor' && who.kept ? await insertReportFiles(tx, request, who.kept, at) : []
-    if (refused.length > 0) return refused
+    const written =
+      who.by === 'editor'
+        ? await writeEntered(tx, request, { typed, kept: who.kept }, at)
+        : await sendDraft(tx, request, typed, at)
+    if (typeof written !== 'number') return written
     await takePlace(tx, request)
-    await tx.update(reviewReports).set({ sent_at: at }).where(eq(reviewReports.id, draft.id))
-    await tx
-      .update(reportFiles)
-      .set({ version: draft.version })
-      .where(and(eq(reportFiles.request_id, request.id), isNull(reportFiles.version)))
     if (request.state !== 'accepted' && request.state !== 'reported') await accept(tx, request, at, who)
     await tx
       .update(reviewRequests)
       .set({ state: 'reported', via: viaOf(who), reported_at: request.reported_at ?? at })
       .where(eq(reviewRequests.id, request.id))
-    const again = draft.version > 1 ? ' again' : ''
+    const again = written > 1 ? ' again' : ''
     await recordEvent(tx, {
       paperId: request.paper_id,
       at,
@@ -105,6 +105,47 @@ export function sendReport(services: Needed, code: string, typed: TypedReport, w
     })
     return undefined
   })
+}
+
+/** Sends the draft, which keeps what was typed also where something is missing. @returns its version */
+async function sendDraft(tx: Db, request: OwnRequest, typed: TypedReport, at: Date): Promise<Problem[] | number> {
+  const saved = await saveDraft(tx, request, typed, at)
+  if (saved) return saved
+  const { draft } = await findReports(tx, request.id)
+  if (!draft) throw new Error(`The draft of ${request.request} is gone`)
+  const problems = missingIn(draft, request)
+  if (problems.length > 0) return problems
+  await tx.update(reviewReports).set({ sent_at: at }).where(eq(reviewReports.id, draft.id))
+  await tx
+    .update(reportFiles)
+    .set({ version: draft.version })
+    .where(and(eq(reportFiles.request_id, request.id), isNull(reportFiles.version)))
+  return draft.version
+}
+
+type Entered = { typed: TypedReport; kept: KeptFiles | undefined }
+
+/** Writes a report that came by mail beside the reviewer's draft, of which it takes and changes nothing. @returns its version */
+async function writeEntered(
+  tx: Db,
+  request: OwnRequest,
+  { typed, kept }: Entered,
+  at: Date,
+): Promise<Problem[] | number> {
+  const { draft, sent } = await findReports(tx, request.id)
+  const row = rowOf(typed, request, sent)
+  const problems = [...wrongIn(typed), ...missingIn(row, request)]
+  if (problems.length > 0) return problems
+  const version = (sent?.version ?? 0) + 1
+  const refused = kept ? await insertReportFiles(tx, request, { ...kept, version }, at) : []
+  if (refused.length > 0) return refused
+  if (draft)
+    await tx
+      .update(reviewReports)
+      .set({ version: version + 1 })
+      .where(eq(reviewReports.id, draft.id))
+  await tx.insert(reviewReports).values({ ...row, request_id: request.id, version, saved_at: at, sent_at: at })
+  return version
 }
 
 function missingIn(
