@@ -156,7 +156,7 @@ test.each([
   ],
   ['refused by Crossref', registered('failed', null), 200],
   ['at DOAJ alone', registered('registered', new Date(), 'doaj'), 200],
-])('a DOI that is %s can be changed or must stay', async (_, deposit, status) => {
+])('a DOI that is registered or on its way cannot be changed, another can: %s', async (_, deposit, status) => {
   await anArticle(db, { refnumber: '2', doi: '10.1234/two' })
   const id = (await rows())[0]?.id ?? 0
   await db.insert(deposits).values({ article_id: id, ...deposit })
@@ -198,14 +198,17 @@ test.each([
   ['on its way', { ...registered('sent', null), batch: 'b', next_attempt_at: new Date('2026-06-01T00:00:00Z') }, 422],
   ['refused', registered('failed', null), 200],
   ['at DOAJ alone', registered('registered', new Date(), 'doaj'), 200],
-])('the DOI of a deleted article that was %s is free for another one or not', async (_, deposit, status) => {
-  const { other } = await aDeletedOne(deposit)
-  const body = new FormData()
-  body.set('doi', 'https://doi.org/10.1234/CROPS.3')
-  const answer = await journal.call('POST', `/api/archives/${other}`, { token: meera.token, body })
-  expect(answer.status).toBe(status)
-  if (status === 422) expect(answer.body).toEqual({ error: 'fixed_field', field: 'doi' })
-})
+])(
+  'a deleted article’s DOI that is registered or on its way stays with it, another is free: %s',
+  async (_, deposit, status) => {
+    const { other } = await aDeletedOne(deposit)
+    const body = new FormData()
+    body.set('doi', 'https://doi.org/10.1234/CROPS.3')
+    const answer = await journal.call('POST', `/api/archives/${other}`, { token: meera.token, body })
+    expect(answer.status).toBe(status)
+    if (status === 422) expect(answer.body).toEqual({ error: 'fixed_field', field: 'doi' })
+  },
+)
 
 test('a deleted article’s registered DOI is refused beside its field, in the table, by the button and by an import', async () => {
   const { other } = await aDeletedOne()

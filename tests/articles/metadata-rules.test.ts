@@ -42,7 +42,7 @@ test.each([
   [isSecureAddress, 'https://a', false],
   [isSecureAddress, 'https://user@creativecommons.org/', false],
   [isSecureAddress, 'javascript:alert(1)', false],
-])('the check %p of %j answers %p', (isValid, text, expected) => {
+])('the check %p answers for %j %p', (isValid, text, expected) => {
   expect(isValid(text)).toBe(expected)
 })
 
@@ -52,6 +52,6 @@ test.each([
   [{ received: '', revised: '2026-04-01', accepted: '2026-04-02', publishdate: '2026-03-14' }, ['revised', 'accepted']],
   [{ received: '2026-03-15', publishdate: null }, []],
   [{ received: null, publishdate: '2026-03-14' }, []],
-] as const)('of %j, %j lie after the publication', (days, late) => {
+] as const)('of the days %j, %j lie after the publication', (days, late) => {
   expect<readonly string[]>(daysAfterPublication(days)).toEqual(late)
 })

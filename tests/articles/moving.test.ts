@@ -28,7 +28,7 @@ const moving = (body: Record<string, unknown>) =>
   journal.call('POST', `/api/archives/${id}/move`, { token: meera.token, body })
 const there = '/archives/2026/vol5/issue3/8'
 
-describe('moving by the API', () => {
+describe('moving an article by the API', () => {
   test('the call answers the article where it is now', async () => {
     const { status, body } = await moving({ issue: 3, refnumber: '8' })
     expect(status).toBe(200)

@@ -58,61 +58,97 @@ const at = new Date('2026-12-02T19:00:00Z') // the third, there
 const open: Publication = { status: 'enabled', publish_at: null }
 const later: Publication = { status: 'disabled', publish_at: at }
 
-describe('the publication date', () => {
+describe('the date that publishing gives an article', () => {
   test.each([
-    ['is the day of the schedule in the journal’s zone', hidden, later, 'unasked', '2026-12-03'],
-    ['is that too where there was none', { ...hidden, publishdate: null }, later, 'ask', '2026-12-03'],
-    ['is today where a schedule is cut short', { ...hidden, ...later, publishdate: '2026-12-03' }, open, 'ask', today],
-    ['is asked for where it is old', hidden, open, 'ask', 'ask'],
-    ['is asked for where it is ahead', { ...hidden, publishdate: '2026-11-23' }, open, 'ask', 'ask'],
-    ['is today if the editor says so', hidden, open, 'today', today],
-    ['stays if the editor says so', hidden, open, 'keep', old],
-    ['never stays ahead', { ...hidden, publishdate: '2026-11-23' }, open, 'keep', today],
-    ['stays where a client publishes', hidden, open, 'unasked', old],
-    ['is today where a client publishes it ahead', { ...hidden, publishdate: '2026-12-03' }, open, 'unasked', today],
+    ['a scheduled article has the day of its schedule in the journal’s zone', hidden, later, 'unasked', '2026-12-03'],
     [
-      'is today where a public article comes back before its schedule',
+      'a scheduled article without a date has that day too',
+      { ...hidden, publishdate: null },
+      later,
+      'ask',
+      '2026-12-03',
+    ],
+    [
+      'publishing before the schedule makes it today',
+      { ...hidden, ...later, publishdate: '2026-12-03' },
+      open,
+      'ask',
+      today,
+    ],
+    ['publishing asks about an old date', hidden, open, 'ask', 'ask'],
+    ['publishing asks about a date after today', { ...hidden, publishdate: '2026-11-23' }, open, 'ask', 'ask'],
+    ['an editor who asks for today’s date gets it', hidden, open, 'today', today],
+    ['an editor who keeps an old date keeps it', hidden, open, 'keep', old],
+    [
+      'a date after today becomes today even if the editor keeps it',
+      { ...hidden, publishdate: '2026-11-23' },
+      open,
+      'keep',
+      today,
+    ],
+    ['an API client keeps an old date without being asked', hidden, open, 'unasked', old],
+    [
+      'an API client that publishes with a date after today gets today',
+      { ...hidden, publishdate: '2026-12-03' },
+      open,
+      'unasked',
+      today,
+    ],
+    [
+      'a public article that comes back before its schedule gets today',
       { ...hidden, ...later, publishdate: '2026-12-03', wasPublic: true },
       open,
       'ask',
       today,
     ],
     [
-      'is asked for where it comes back after that schedule was ended',
+      'publishing again after a cancelled schedule asks about its date after today',
       { ...hidden, publishdate: '2026-12-03', wasPublic: true },
       open,
       'ask',
       'ask',
     ],
-    ['stays where it is near', { ...hidden, publishdate: '2026-11-15' }, open, 'ask', '2026-11-15'],
-    ['is asked for one day before', { ...hidden, publishdate: '2026-11-14' }, open, 'ask', 'ask'],
-    ['stays unknown', { ...hidden, publishdate: null }, open, 'ask', null],
-    ['stays where readers know it', { ...hidden, wasPublic: true }, open, 'ask', old],
-    ['stays where readers know it and it comes back later', { ...hidden, wasPublic: true }, later, 'ask', old],
     [
-      'changes where a public article is taken back until then',
+      'a date of the last 7 days stays without a question',
+      { ...hidden, publishdate: '2026-11-15' },
+      open,
+      'ask',
+      '2026-11-15',
+    ],
+    ['publishing asks about a date 8 days ago', { ...hidden, publishdate: '2026-11-14' }, open, 'ask', 'ask'],
+    ['an unknown date stays unknown', { ...hidden, publishdate: null }, open, 'ask', null],
+    ['an article that was public keeps its date', { ...hidden, wasPublic: true }, open, 'ask', old],
+    [
+      'an article that was public keeps its date when it is scheduled',
+      { ...hidden, wasPublic: true },
+      later,
+      'ask',
+      old,
+    ],
+    [
+      'scheduling an article that is public changes its date to the day of the schedule',
       { ...hidden, ...open, wasPublic: true },
       later,
       'unasked',
       '2026-12-03',
     ],
-    ['stays where the schedule ends', { ...hidden, ...later }, { ...open, status: 'disabled' }, 'ask', old],
+    ['cancelling a schedule keeps the date', { ...hidden, ...later }, { ...open, status: 'disabled' }, 'ask', old],
   ] satisfies [string, Dated, Publication, DateManner, string | null][])('%s', (_, row, to, manner, date) => {
     expect(dateOfPublication(row, to, { today, zone, manner })).toBe(date)
   })
 
   test.each([
-    ['the day of its schedule', {}, '2026-12-02T19:01:00Z', '2026-12-03'],
-    ['that day too when it is a little late', {}, '2026-12-03T18:59:00Z', '2026-12-03'],
-    ['the day on which readers see it after a long outage', {}, '2026-12-09T10:00:00Z', '2026-12-09'],
+    ['published on time, has the day of its schedule', {}, '2026-12-02T19:01:00Z', '2026-12-03'],
+    ['published a little late, has the day of its schedule', {}, '2026-12-03T18:59:00Z', '2026-12-03'],
+    ['published after a long outage, has the day of publication', {}, '2026-12-09T10:00:00Z', '2026-12-09'],
     [
-      'never before it was accepted',
+      'accepted after its schedule, has the day of acceptance',
       { accepted: '2026-12-05', received: '2026-12-04' },
       '2026-12-02T19:01:00Z',
       '2026-12-05',
     ],
-    ['the one that readers know', { wasPublic: true }, '2026-12-02T19:01:00Z', old],
-  ])('of what is due is %s', (_, more, now, date) => {
+    ['public before, keeps its date', { wasPublic: true }, '2026-12-02T19:01:00Z', old],
+  ])('a due article, %s', (_, more, now, date) => {
     expect(dateWhenDue({ ...hidden, ...later, ...more }, new Date(now), zone)).toBe(date)
   })
 
@@ -123,9 +159,12 @@ describe('the publication date', () => {
     [{ publishdate: old }, old, undefined],
     [{ publishdate: old }, '2026-10-02', 'The publication date is more than 7 days before today, 22 November 2026'],
     [{ publishdate: '2026-11-23' }, '2026-11-23', 'A publication date after today needs a schedule'],
-  ] as const)('%j, confirmed %s, of a new article: %s', (article, confirmed, message) => {
-    expect(newDateProblem({ status: 'enabled', ...article }, confirmed, today)?.message).toBe(message)
-  })
+  ] as const)(
+    'publishing a new article with %j, where the editor confirmed %s, gives the message %s',
+    (article, confirmed, message) => {
+      expect(newDateProblem({ status: 'enabled', ...article }, confirmed, today)?.message).toBe(message)
+    },
+  )
 
   test.each([
     [[old], ['Publish with today’s date, 22 November 2026', 'Publish with the date 1 October 2026']],
@@ -138,7 +177,7 @@ describe('the publication date', () => {
       [old, '2026-11-30'],
       ['Publish with today’s date, 22 November 2026', 'Keep the dates before today'],
     ],
-  ])('%j are asked for with their answers', (asked, labels) => {
+  ])('the question about the dates %j offers the answers %j', (asked, labels) => {
     expect(refuseUntilDated(asked, today).question.answers.map(({ label }) => label)).toEqual(labels)
   })
 })
@@ -147,14 +186,14 @@ describe('a schedule', () => {
   beforeEach(() => anIssue(db))
 
   test.each([
-    ['another', { publishdate: old }],
-    ['none', { publishdate: '' }],
-  ])('gives a new article its day, by API too, where it came with %s', async (_, fields) => {
+    ['another date', { publishdate: old }],
+    ['no date', { publishdate: '' }],
+  ])('a schedule gives its day to a new article that an API client sent with %s', async (_, fields) => {
     const added = await adding({ ...fields, publish_at: '2026-12-03T00:30' })
     expect(added).toMatchObject({ status: 201, body: { publishdate: '2026-12-03' } })
   })
 
-  test('does not hide a mistyped date, nor review dates after its day', async () => {
+  test('a schedule does not hide a mistyped date, nor review dates after its day', async () => {
     const publish_at = '2026-12-03T00:30'
     expect((await adding({ publish_at, publishdate: '3.12.2026' })).body).toEqual({
       error: 'invalid',
@@ -166,7 +205,7 @@ describe('a schedule', () => {
     })
   })
 
-  test('is changed and cut short with the date, and readers are told the day', async () => {
+  test('changing a schedule, or publishing before it, changes the date that readers see', async () => {
     await adding({ status: 'disabled' })
     expect((await setting({ publish_at: '2026-12-03T00:30' })).body.publishdate).toBe('2026-12-03')
     expect((await setting({ publish_at: '2026-12-05T00:30' })).body.publishdate).toBe('2026-12-05')
@@ -175,7 +214,7 @@ describe('a schedule', () => {
     expect(await page.text()).toContain('<meta name="citation_publication_date" content="2026/11/22"/>')
   })
 
-  test('tells readers, indexes and harvesters its day once it is due', async () => {
+  test('pages, exports and OAI-PMH show the day of the schedule once the article is public', async () => {
     await adding({ publish_at: '2026-12-03T00:30', doi: '10.5555/x' })
     now.at = new Date('2026-12-02T19:00:30Z')
     expect(await publishDue(journal)).toBe(1)
@@ -189,7 +228,7 @@ describe('a schedule', () => {
     expect(record).toContain('<dc:date>2026-12-03</dc:date>')
   })
 
-  test('that an older version made is due with its day, whatever its date, and is never stuck on review dates', async () => {
+  test('a schedule from an older version publishes with its day, or the day of acceptance if that is later', async () => {
     const publish_at = new Date('2026-11-22T10:05:00Z')
     const scheduled = { status: 'disabled', publish_at } as const
     await anArticle(db, { refnumber: '1', publishdate: old, ...scheduled })
@@ -202,7 +241,7 @@ describe('a schedule', () => {
     expect(history.text).toContain('Publication date')
   })
 
-  test('is refused on the desk before the day of acceptance', async () => {
+  test('the back office refuses a schedule before the day of acceptance', async () => {
     await anArticle(db, { refnumber: '7', status: 'disabled', publishdate: '2026-12-15', accepted: '2026-12-10' })
     expect((await onDesk({ publish_at: '2026-12-03T09:00' }, '7')).text).toContain(
       'Accepted (10 December 2026) is after the day of publication, 3 December 2026',
@@ -212,7 +251,7 @@ describe('a schedule', () => {
     expect(await row('7')).toMatchObject({ publish_at: null, publishdate: '2026-12-15' })
   })
 
-  test('is what sets the date on the form', async () => {
+  test('the form of a scheduled article shows the date as read-only', async () => {
     await adding({ publish_at: '2026-12-03T00:30' })
     const form = await meera.open(`/admin/archives/${(await row()).id}`)
     expect(form.html).toMatch(/<input[^>]*id="publishdate"[^>]*readOnly|<input[^>]*readOnly=""[^>]*id="publishdate"/)
@@ -223,7 +262,7 @@ describe('a schedule', () => {
 describe('publishing now', () => {
   beforeEach(() => anIssue(db))
 
-  test('asks on the form for a date long ago: nothing is published before the tick', async () => {
+  test('the form publishes with an old date only after it is confirmed', async () => {
     const asked = await meera.submit(add, typed)
     expect(asked.status).toBe(422)
     expect(asked.text).toContain('The publication date is more than 7 days before today, 22 November 2026')
@@ -235,7 +274,7 @@ describe('publishing now', () => {
     expect(await dateOf()).toBe(old)
   })
 
-  test('takes no date ahead on the form, ticked or not, and says the way out', async () => {
+  test('the form refuses a date after today, confirmed or not, and suggests a schedule', async () => {
     const refused = await meera.submit(add, { ...typed, publishdate: '2026-11-23', olddate: '2026-11-23' })
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('A publication date after today needs a schedule')
@@ -243,20 +282,20 @@ describe('publishing now', () => {
     expect(await db.$count(articles)).toBe(0)
   })
 
-  test('goes by the journal’s day, which begins before that of UTC', async () => {
+  test('today is the day in the journal’s zone', async () => {
     now.at = new Date('2026-11-22T19:00:00Z')
     expect((await meera.submit(add, { ...typed, publishdate: '2026-11-23' })).text).toContain('Article published')
   })
 
-  test('does not ask where it saves without publishing', async () => {
+  test('saving without publishing asks nothing about the date', async () => {
     expect((await meera.submit(add, { ...typed, status: 'disabled' })).text).toContain('It is not public yet.')
   })
 
-  test('does not ask a client, which may say any date', async () => {
+  test('an API client may publish with any date', async () => {
     expect((await adding({})).body).toMatchObject({ publishdate: old, status: 'enabled' })
   })
 
-  test('asks on the desk, and does what is answered', async () => {
+  test('publishing from the list asks about an old date and follows the answer', async () => {
     for (const [dates, date] of [
       ['today', today],
       ['keep', old],
@@ -275,7 +314,7 @@ describe('publishing now', () => {
     }
   })
 
-  test('asks for a whole issue and for a selection, once for all', async () => {
+  test('publishing an issue or a selection asks once about all dates', async () => {
     const some = [
       ['1', old],
       ['2', today],
@@ -295,7 +334,7 @@ describe('publishing now', () => {
     expect(await Promise.all(refnumbers.map(dateOf))).toEqual([old, today, today])
   })
 
-  test('never asks for an article that readers know, which keeps its date when it comes back', async () => {
+  test('an article that was public keeps its date without a question when it comes back', async () => {
     await anArticle(db, { refnumber: '7', publishdate: '2020-01-01' })
     await onDesk({ status: 'disabled' }, '7')
     expect((await onDesk({ status: 'enabled' }, '7')).text).toContain('is public again')

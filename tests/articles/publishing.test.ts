@@ -40,7 +40,7 @@ const idOf = async (refnumber: string) => (await row(refnumber))?.id ?? 0
 const actions = async () => (await historyOf(db)).map(({ action, username }) => `${action} ${username}`)
 const later = (minutes: number) => new Date(started.getTime() + minutes * 60_000)
 
-describe('what a form says of publication', () => {
+describe('the status and schedule in a form', () => {
   const moment = { now: started, zone: 'Asia/Kolkata' }
 
   test.each([
@@ -50,7 +50,7 @@ describe('what a form says of publication', () => {
     [{ status: 'enabled', publish_at: '2026-06-15T10:01Z' }, 'disabled', '2026-06-15T10:01:00.000Z'],
     [{ status: 'disabled', publish_at: '2026-06-15T15:31' }, 'disabled', '2026-06-15T10:01:00.000Z'],
     [{ publish_at: '2027-06-15T10:00+05:30' }, 'disabled', '2027-06-15T04:30:00.000Z'],
-  ])('%j is %s until %s', (form, status, at) => {
+  ])('the form %j makes an article %s, scheduled for %s', (form, status, at) => {
     const publication = { status, publish_at: at && new Date(at) }
     expect<unknown>(publicationIn(form, moment)).toEqual({ ok: true, publication })
   })
@@ -64,7 +64,7 @@ describe('what a form says of publication', () => {
     [{ status: 'enabled', publish_at: '2026-06-15T10:00Z' }, 'invalid', 'publish_at'],
     [{ status: 'enabled', publish_at: '2026-06-31T10:00Z' }, 'invalid', 'publish_at'],
     [{ status: 'enabled', publish_at: '2062-06-15T10:00Z' }, 'invalid', 'publish_at'],
-  ])('%j is %s', (form, code, field) => {
+  ])('the form %j is refused as %s at the field %s', (form, code, field) => {
     expect(publicationIn(form, moment)).toMatchObject({ ok: false, problem: { code, field } })
   })
 
@@ -73,21 +73,24 @@ describe('what a form says of publication', () => {
     [1, 'enabled', null, '1 article is public now.'],
     [12, 'disabled', null, '12 articles are no longer public now.'],
     [12, 'disabled', later(60), '12 articles will be published 15 Jun 2026, 16:30.'],
-  ] as const)('%i made %s are told', (changed, status, publish_at, words) => {
-    expect(changedMessage({ changed, publication: { status, publish_at } }, 'Asia/Kolkata')).toBe(words)
-  })
+  ] as const)(
+    'the message about %i articles made %s, scheduled for %s, is %j',
+    (changed, status, publish_at, words) => {
+      expect(changedMessage({ changed, publication: { status, publish_at } }, 'Asia/Kolkata')).toBe(words)
+    },
+  )
 })
 
 describe('POST /api/admin/archives', () => {
   beforeEach(() => anIssue(db))
 
-  test('saves without publishing', async () => {
+  test('a new article with the status disabled is saved without publishing', async () => {
     const added = await adding({ status: 'disabled' })
     expect(added).toMatchObject({ status: 201, body: { status: 'disabled', publish_at: '' } })
     expect((await journal.get(`/api/archives/${added.body.id}`)).status).toBe(404)
   })
 
-  test('publishes at a time, which readers do not learn', async () => {
+  test('a new article with a time is published then, and readers do not see the schedule', async () => {
     const added = await adding({ publish_at: '2026-06-15T15:45' })
     expect(added).toMatchObject({ status: 201, body: { status: 'disabled', publish_at: '2026-06-15T10:15:00.000Z' } })
     expect((await journal.get(`/api/archives/${added.body.id}`)).status).toBe(404)
@@ -102,14 +105,14 @@ describe('POST /api/admin/archives', () => {
     [{ status: 'public' }, { error: 'invalid_status', field: 'status' }],
     [{ publish_at: 'soon' }, { error: 'invalid', field: 'publish_at' }],
     [{ publish_at: '2026-06-15T10:00:00Z' }, { error: 'invalid', field: 'publish_at' }],
-  ])('refuses %j', async (fields, body) => {
+  ])('a new article with %j is refused', async (fields, body) => {
     expect(await adding(fields)).toMatchObject({ status: 422, body })
     expect(await db.$count(articles)).toBe(0)
   })
 })
 
 describe('POST /api/archives/:id/status', () => {
-  test('schedules, changes the schedule and cancels it, as the history tells', async () => {
+  test('the call schedules, reschedules and unschedules an article, and the history shows each', async () => {
     await anArticle(db, { refnumber: '7', status: 'disabled' })
     const id = await idOf('7')
     expect((await setting(id, { publish_at: '2026-06-15T11:00Z' })).body.publish_at).toBe('2026-06-15T11:00:00.000Z')
@@ -121,7 +124,7 @@ describe('POST /api/archives/:id/status', () => {
     expect(text).toContain('16 June 2026, 09:00')
   })
 
-  test('by hand ends the schedule', async () => {
+  test('publishing by hand ends the schedule', async () => {
     await anArticle(db, { refnumber: '7', status: 'disabled', publish_at: later(60) })
     const id = await idOf('7')
     expect((await setting(id, { status: 'enabled' })).body).toMatchObject({ status: 'enabled', publish_at: '' })
@@ -130,14 +133,14 @@ describe('POST /api/archives/:id/status', () => {
     expect(await publishDue(journal)).toBe(0)
   })
 
-  test('takes a public article away until its time', async () => {
+  test('scheduling a public article hides it until then', async () => {
     await anArticle(db, { refnumber: '7' })
     const id = await idOf('7')
     expect((await setting(id, { publish_at: '2026-06-15T11:00Z' })).body.status).toBe('disabled')
     expect((await journal.get(`/api/archives/${id}`)).status).toBe(404)
   })
 
-  test('refuses a time that has passed', async () => {
+  test('a time that has passed is refused', async () => {
     await anArticle(db, { refnumber: '7', status: 'disabled' })
     expect(await setting(await idOf('7'), { publish_at: '2026-06-15T09:59Z' })).toMatchObject({
       status: 422,
@@ -146,7 +149,7 @@ describe('POST /api/archives/:id/status', () => {
   })
 })
 
-describe('what is due', () => {
+describe('articles that are due', () => {
   test('a due article is published once, by the user who scheduled it, in search and counts too', async () => {
     await anArticle(db, { refnumber: '7', title: 'Quinoa', status: 'disabled' })
     const id = await idOf('7')
@@ -189,7 +192,7 @@ describe('what is due', () => {
     expect(await statuses()).toEqual(Array(30).fill('enabled'))
   })
 
-  test('has no schedule once an older version has published it by hand', async () => {
+  test('an article published by an older version of the software loses its schedule', async () => {
     await anArticle(db, { refnumber: '7', status: 'disabled', publish_at: later(60) })
     await db.update(articles).set({ status: 'enabled' }).where(eq(articles.refnumber, '7'))
     expect(await row('7')).toMatchObject({ publish_at: null })
@@ -219,7 +222,7 @@ describe('the form', () => {
     expect(saved.text).toContain('1–9 Hidden')
   })
 
-  test('publishes at a time of the journal’s zone, which the list shows', async () => {
+  test('the form takes a time in the journal’s zone, and the list shows it', async () => {
     const saved = await meera.submit(path, { ...typed, pdfFile: pdf, publish_at: '2026-12-03T09:00' })
     expect(saved.text).toContain('Article saved. It will be published 3 Dec 2026, 09:00.')
     expect(saved.text).toContain('1–9 Scheduled 3 Dec')
@@ -227,7 +230,7 @@ describe('the form', () => {
     expect((await row())?.publish_at).toEqual(new Date('2026-12-03T03:30:00Z'))
   })
 
-  test('keeps a time that is refused, with a message beside it', async () => {
+  test('the form keeps a refused time, with a message beside it', async () => {
     const refused = await meera.submit(path, { ...typed, pdfFile: pdf, publish_at: '2026-06-14T09:00' })
     expect(refused.status).toBe(422)
     expect(refused.html).toMatch(/<details open="">.*value="2026-06-14T09:00"/s)
@@ -236,7 +239,7 @@ describe('the form', () => {
 })
 
 describe('a row', () => {
-  test('schedules, changes and cancels', async () => {
+  test('the buttons of a row schedule, reschedule and unschedule an article', async () => {
     await anArticle(db, { refnumber: '7', title: 'Quinoa', status: 'disabled' })
     const path = `/admin/archives/${await idOf('7')}/status`
     const scheduled = await meera.submit(path, { publish_at: '2026-12-03T09:00' })
@@ -260,7 +263,7 @@ describe('a whole issue', () => {
     await anArticle(db, { refnumber: '4', status: 'disabled', issue: 3 })
   })
 
-  test('is published at once after a question with the count', async () => {
+  test('an issue is published at once after a question with the number of articles', async () => {
     const desk = await meera.open('/admin/archives/2026/5/2')
     expect(desk.text).toContain('Publish 2 articles of Volume 05, Issue 02, 2026? All that readers do not see yet')
     expect((await meera.submit(path)).text).toContain('2 articles are public now.')
@@ -269,7 +272,7 @@ describe('a whole issue', () => {
     expect((await meera.open('/admin/archives/2026/5/2')).text).not.toContain('Publish issue')
   })
 
-  test('is published at an hour', async () => {
+  test('an issue is published at the chosen hour', async () => {
     expect((await meera.submit(path, { publish_at: '2026-12-03T09:00' })).text).toContain(
       '2 articles will be published 3 Dec 2026, 09:00.',
     )
@@ -279,7 +282,7 @@ describe('a whole issue', () => {
     expect(await actions()).toHaveLength(4)
   })
 
-  test('is not published at a time that has passed', async () => {
+  test('an issue cannot be scheduled for a time that has passed', async () => {
     expect((await meera.submit(path, { publish_at: '2026-01-03T09:00' })).text).toContain(
       'Publish at must be a time within the next year',
     )

@@ -25,18 +25,28 @@ async function noticed(title: string, types: NoticeType[]) {
 
 describe('the titles of an article as readers see them', () => {
   test.each<[string, string, NoticeType[], string]>([
-    ['without notices', '<i>Rice</i> 1', [], ''],
-    ['that is corrected', '<i>Rice</i> 2', ['correction'], ''],
-    ['of which editors have doubts', '<i>Rice</i> 3', ['expression-of-concern'], ''],
-    ['that is retracted', '<i>Rice</i> 4', ['retraction'], 'RETRACTED: '],
-    ['that is corrected, then retracted', '<i>Rice</i> 5', ['correction', 'retraction'], 'RETRACTED: '],
-    ['that says so by itself', 'Retracted: Rice 6', ['retraction'], ''],
-    ['that says so in italics and brackets', '<i>[Retracted]</i> Rice 7', ['retraction'], ''],
-    ['that says so between signs', '“RETRACTED” &amp; Rice 8', ['retraction'], ''],
-    ['that begins with a longer word', 'Retractedness of rice 9', ['retraction'], 'RETRACTED: '],
-    ['that says it later', 'Rice 10, retracted', ['retraction'], 'RETRACTED: '],
-    ['in Hindi', 'धान की उपज 11', ['retraction'], 'RETRACTED: '],
-    ['with signs that SQL and patterns read', `'%_\\ & $1 (rice) 12`, ['retraction'], 'RETRACTED: '],
+    ['article without notices', '<i>Rice</i> 1', [], ''],
+    ['corrected article', '<i>Rice</i> 2', ['correction'], ''],
+    ['article with an expression of concern', '<i>Rice</i> 3', ['expression-of-concern'], ''],
+    ['retracted article', '<i>Rice</i> 4', ['retraction'], 'RETRACTED: '],
+    ['article that is corrected, then retracted', '<i>Rice</i> 5', ['correction', 'retraction'], 'RETRACTED: '],
+    ['retracted article whose title says “Retracted:”', 'Retracted: Rice 6', ['retraction'], ''],
+    ['retracted article whose title says so in italics and brackets', '<i>[Retracted]</i> Rice 7', ['retraction'], ''],
+    ['retracted article whose title says so in quotes', '“RETRACTED” &amp; Rice 8', ['retraction'], ''],
+    [
+      'retracted article whose title begins with “Retractedness”',
+      'Retractedness of rice 9',
+      ['retraction'],
+      'RETRACTED: ',
+    ],
+    ['retracted article whose title ends with “retracted”', 'Rice 10, retracted', ['retraction'], 'RETRACTED: '],
+    ['retracted article with a title in Hindi', 'धान की उपज 11', ['retraction'], 'RETRACTED: '],
+    [
+      'retracted article with characters special to SQL and regular expressions',
+      `'%_\\ & $1 (rice) 12`,
+      ['retraction'],
+      'RETRACTED: ',
+    ],
   ])('%s', async (_, title, types, mark) => {
     const { refnumber, notice, stored } = await noticed(title, types)
     const shown = {
@@ -54,7 +64,7 @@ describe('the titles of an article as readers see them', () => {
       expect((await findArticle(db, notice))?.noticeTarget).toMatchObject({ refnumber, title: encoded, description })
   })
 
-  test('have no mark where there is no second title', async () => {
+  test('a retracted article without a second title gets no marked one', async () => {
     const { refnumber } = await noticed('Wheat', ['retraction'])
     await anArticle(db, { refnumber: '90', title: 'Maize' })
     await anArticle(db, { refnumber: '91', article_type: 'retraction', notice_of: '90' })
@@ -63,7 +73,7 @@ describe('the titles of an article as readers see them', () => {
   })
 })
 
-test('editors get titles as they are stored by every address of the API', async () => {
+test('every API call answers editors the stored titles', async () => {
   const { refnumber, stored } = await noticed('Zyxomma larvae', ['retraction'])
   const { id } = await aUser(db, 'Meera Nair')
   const { token } = await aSession(journal, id)

@@ -22,7 +22,7 @@ describe('a page range', () => {
     ['9-10', { first: 9, last: 10 }],
     ['001-010', { first: 1, last: 10 }],
     ['999999998-999999999', { first: 999_999_998, last: 999_999_999 }],
-  ])('%j is %j', (text, range) => {
+  ])('the text %j is the range %j', (text, range) => {
     expect(pageRange(text)).toEqual(range)
   })
 
@@ -42,11 +42,11 @@ describe('a page range', () => {
     'e1-e5',
     '१-५',
     '1.0-5',
-  ])('%j is none', (text) => {
+  ])('the text %j is no page range', (text) => {
     expect(pageRange(text)).toBeUndefined()
   })
 
-  test('beyond a 32-bit integer is none', () => {
+  test('a page number over 32 bits is no page range', () => {
     expect(pageRange('1-2147483648')).toBeUndefined()
   })
 })
@@ -68,7 +68,7 @@ describe('Roman numerals', () => {
     ['1', undefined],
     ['i ', undefined],
     ['page', undefined],
-  ])('%j is %j', (text, value) => {
+  ])('the text %j is the Roman numeral %j', (text, value) => {
     expect(romanValue(text)).toBe(value as number)
   })
 
@@ -83,7 +83,7 @@ describe('Roman numerals', () => {
     ['i-5', undefined],
     ['i-v-x', undefined],
     ['', undefined],
-  ])('the pages %j are %j', (text, range) => {
+  ])('the text %j is the Roman range %j', (text, range) => {
     expect(romanRange(text)).toEqual(range)
   })
 })
@@ -93,7 +93,7 @@ test.each([
   ['vi-x', { first_page: null, last_page: null, roman_page: 6 }],
   ['e12', { first_page: null, last_page: null, roman_page: null }],
   ['', { first_page: null, last_page: null, roman_page: null }],
-])('the pages %j order their article by %j', (text, columns) => {
+])('the pages %j are sorted by the columns %j', (text, columns) => {
   expect(pageColumns(text)).toEqual(columns)
 })
 
@@ -105,11 +105,11 @@ test.each([
   ['S-12', 'S-12'],
   ['e12', 'e12'],
   ['', ''],
-])('the pages %j are printed %j', (stored, printed) => {
+])('the stored pages %j are printed as %j', (stored, printed) => {
   expect(typesetPages(stored)).toBe(printed)
 })
 
-test('one page is named as one', () => {
+test('a single page is called page, several pages', () => {
   expect(['10-10', '1-8', 'e12'].map(namedPages)).toEqual(['page 10', 'pages 1–8', 'pages e12'])
   expect(['10-10', '1-8', ''].map(pagesText)).toEqual(['Page 10', 'Pages: 1–8', ''])
 })
@@ -126,7 +126,7 @@ test.each([
   [' 1', false],
   ['1\n', false],
   ['१२', false],
-])('%j is a ref number: %p', (text, answer) => {
+])('whether %j is a ref number: %p', (text, answer) => {
   expect(isRefnumber(text)).toBe(answer)
 })
 
@@ -135,7 +135,7 @@ test.each([
   ['41', '42'],
   ['0099', '100'],
   ['9999999999', ''],
-])('after the ref number %j comes %j', (highest, next) => {
+])('the number proposed after %j is %j', (highest, next) => {
   expect(nextRefnumber(highest)).toBe(next)
 })
 
@@ -146,14 +146,14 @@ test.each([
   [' , ', []],
   ['A. B., ., ..', ['A. B.']],
   ['', []],
-])('the authors of %j are %j', (line, names) => {
+])('the author line %j names %j', (line, names) => {
   expect(authorsOf(line)).toEqual(names)
 })
 
 test.each([
   ['Rice', '“Rice”'],
   [`${'9'.repeat(99)} 1`, `“${'9'.repeat(99)}…”`],
-])('%j is named %j in messages', (description, quoted) => {
+])('messages quote the title %j as %j', (description, quoted) => {
   expect(quotedTitle(description)).toBe(quoted)
 })
 
@@ -163,6 +163,6 @@ test.each([
   ['rice, wheat, rice', ['rice', 'wheat']],
   ['rice, .; ..; ../x', ['rice', '../x']],
   ['', []],
-])('the keywords of %j are %j', (line, words) => {
+])('the keyword line %j holds %j', (line, words) => {
   expect(keywordsOf(line)).toEqual(words)
 })

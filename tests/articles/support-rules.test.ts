@@ -19,7 +19,7 @@ test.each([
   ['https://example.org/02ex6cf31', undefined],
   ['12ex6cf31', undefined],
   ['', undefined],
-])('%j is the ROR ID %p', (typed, ror) => {
+])('the typed text %j gives the ROR ID %p', (typed, ror) => {
   expect(rorOf(typed)).toBe(ror)
 })
 
@@ -43,7 +43,7 @@ test.each<[string, Funding[]]>([
   ['Crop \\| Council | A\\|B', [{ ...council, funder: 'Crop | Council', award: 'A|B' }]],
   ['[Crop] Council | 1', [{ ...council, funder: '[Crop] Council', award: '1' }]],
   ['Crop Council | ror.org/none', [{ ...council, ror: 'ror.org/none' }]],
-])('the funding %j is %j', (lines, funding) => {
+])('the stored funding %j is read as %j', (lines, funding) => {
   expect(fundingOf(lines)).toEqual(funding)
 })
 
@@ -70,7 +70,7 @@ const awards = ['', '7', '012345678', '01an7q238', 'https://ror.org/01an7q238', 
 const rors = ['', 'https://ror.org/01an7q238']
 const funders = ['Fund', 'A | B', '[A] Fund', 'C:\\', '|', '5']
 
-test('funders given by name are kept as they are, and their lines typed again too', () => {
+test('funding survives being written as lines and read again, whatever signs it holds', () => {
   const all = funders.flatMap((funder) => awards.flatMap((award) => rors.map((ror) => ({ funder, award, ror }))))
   for (const one of all) {
     const lines = fundingLines(JSON.stringify([one])) ?? ''
@@ -85,11 +85,11 @@ test.each([
   'Fund | A, B',
   'Fund | 7 | https://ror.org/01an7q238',
   'Fund | https://ror.org/01an7q238',
-])('the stored line %j stays', (line) => {
+])('the stored line %j is stored the same again', (line) => {
   expect(fundingLines(line)).toBe(line)
 })
 
-test('references are lines, each with its DOI', () => {
+test('the text of references is read as one reference a line, each with its DOI', () => {
   expect(linesOf(' A.\r\n\n  B   b. ')).toEqual(['A.', 'B b.'])
   expect(referencesOf('A. https://doi.org/10.1234/X.\nB.')).toEqual([
     { text: 'A. https://doi.org/10.1234/X.', doi: '10.1234/X' },

@@ -7,10 +7,10 @@ describe('the key of a title', () => {
     ['space', ' Growth\n of\u00a0 rice ', 'Growth of rice'],
     ['markup', 'Growth of <i>Vigna</i>s', 'Growth of Vignas'],
     ['entities', 'R &amp; D', 'R & D'],
-    ['composition', 'E\u0301tude', 'Étude'],
+    ['whether accents are composed', 'E\u0301tude', 'Étude'],
     ['compatible letters', 'ﬁeld', 'field'],
     ['case beyond ASCII', 'ÉTUDE', 'étude'],
-  ])('does not see %s', (_, one, other) => {
+  ])('the key of a title ignores %s', (_, one, other) => {
     expect(titleKey(one)).toBe(titleKey(other))
   })
 
@@ -20,11 +20,11 @@ describe('the key of a title', () => {
     ['micro bial', 'microbial'],
     ['p < 0.05', 'p > 0.05'],
     ['सीता', 'सिता'],
-  ])('tells %j from %j', (one, other) => {
+  ])('the titles %j and %j have different keys', (one, other) => {
     expect(titleKey(one)).not.toBe(titleKey(other))
   })
 
-  test('is the SHA-256 of the folded text, however long', () => {
+  test('the key is the SHA-256 of the folded title, however long that is', () => {
     expect(titleKey(' Growth of <i>Rice</i>')).toBe(
       new Bun.CryptoHasher('sha256').update('growth of rice').digest('hex'),
     )

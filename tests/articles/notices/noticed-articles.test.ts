@@ -154,33 +154,33 @@ const found = (words: string, marked: boolean) =>
 
 describe('readers see a notice everywhere', () => {
   test.each([['title', title] as const, ['second title', title_alt] as const])(
-    'of a retraction, by the %s',
+    'every page, feed and file marks the %s of a retracted article',
     (_, words) => {
       expect(found(words, false)).toEqual([])
     },
   )
 
   test.each(others.flatMap(({ type, title, title_alt }) => [[type, title] as const, [type, title_alt] as const]))(
-    'that a %s is no retraction, by %s',
+    'no page, feed or file calls an article with a %s retracted: %s',
     (_, words) => {
       expect(found(words, true)).toEqual([])
       expect(found(words, false)).not.toEqual([])
     },
   )
 
-  test.each(all)('about a $type, on the article’s page and where its certificates are', ({ refnumber, told }) => {
+  test.each(all)('the article’s page and its certificate page show its $type', ({ refnumber, told }) => {
     for (const path of [pageOf(refnumber), `/certificate?refno=${refnumber}`])
       expect(wordsOf(texts.get(path) ?? '')).toContain(told)
   })
 
-  test.each(all)('about a $type, by the API', ({ type, refnumber, notice }) => {
+  test.each(all)('the API answers an article with its $type', ({ type, refnumber, notice }) => {
     const isTold = `"updates":[{"type":"${type}","refnumber":"${notice}","doi":"","date":"2026-06-15"}]`
     for (const path of [`/api/archives/ref/${refnumber}`, '/api/archives/2026/5/2'])
       expect(texts.get(path) ?? '').toContain(isTold)
   })
 })
 
-describe('the walk finds', () => {
+describe('the pages, feeds and files that are walked', () => {
   test.each([
     ['its page', page],
     ['its neighbour’s page', pageOf('8')],
@@ -199,7 +199,7 @@ describe('the walk finds', () => {
     ['Dublin Core', '/oai?verb=ListRecords&metadataPrefix=oai_dc'],
     ['RIS', `${page}.ris`],
     ['the report of items', `/r51/reports/ir?${period}&format=tsv`],
-  ])('the title of a retracted article in %s', (_, path) => {
+  ])('%s shows the title of a retracted article', (_, path) => {
     expect(placesOf(title, texts.get(path) ?? '')).not.toEqual([])
   })
 
@@ -210,7 +210,7 @@ describe('the walk finds', () => {
     ...['oai_dc', 'jats', 'oai_openaire', 'marcxml'].map(
       (format) => [format, `/oai?verb=ListRecords&metadataPrefix=${format}`] as const,
     ),
-  ])('the second title of a retracted article in %s', (_, path) => {
+  ])('%s shows the second title of a retracted article', (_, path) => {
     expect(placesOf(title_alt, texts.get(path) ?? '')).not.toEqual([])
   })
 })

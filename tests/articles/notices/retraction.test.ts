@@ -55,7 +55,7 @@ describe('a retraction', () => {
     expect(await read()).not.toContain(words)
   })
 
-  test('is published', () => publish('enabled'))
+  test('an editor publishes the retraction', () => publish('enabled'))
 
   test.each(channels)('a public retraction is shown by $name', async ({ read, words }) => {
     expect(await read()).toContain(words)
@@ -65,7 +65,7 @@ describe('a retraction', () => {
     expect(changedIn(await text('/sitemaps/1.xml')) > written.toISOString()).toBe(true)
   })
 
-  test('a notice looks like one, and offers no certificate', async () => {
+  test('the page of a notice names its type and offers no certificate', async () => {
     const notice = await text('/archives/2026/vol5/issue2/140')
     expect(notice).toContain(
       '<p class="article-type"><span class="notice-mark" data-notice="retraction">Retraction</span>',
@@ -81,7 +81,7 @@ describe('a retraction', () => {
     expect(await text(`/verify/${code}`)).toContain('data-verdict="valid"')
   })
 
-  test('is taken back', () => publish('disabled'))
+  test('an editor hides the retraction again', () => publish('disabled'))
 
   test.each(channels)('a withdrawn retraction is no longer shown by $name', async ({ read, words }) => {
     expect(await read()).not.toContain(words)

@@ -30,7 +30,7 @@ describe('what a notice names', () => {
     ['letter', '12', 'invalid'],
     ['correction', 'twelve', 'invalid'],
     ['correction', '12345678901', 'invalid'],
-  ])('a new %j of %j: %s', (article_type, notice_of, code) => {
+  ])('a new article of the type %j about the ref number %j gives the problem %s', (article_type, notice_of, code) => {
     const read = newArticleIn({ ...typed, article_type, notice_of }, moment)
     expect(read.ok ? undefined : read.problem.code).toBe(code)
     expect(read.ok ? 'notice_of' : read.problem.field).toBe('notice_of')
@@ -42,35 +42,40 @@ describe('what a notice names', () => {
   })
 
   test.each<[string, Record<string, string>, string | undefined, string | null | undefined]>([
-    ['another type alone ends the notice', { article_type: 'letter' }, undefined, null],
-    ['another type with the same article does too', { article_type: 'letter', notice_of: '12' }, undefined, null],
-    ['another type with another article is refused', { article_type: 'letter', notice_of: '13' }, 'invalid', undefined],
-    ['another article', { notice_of: '13' }, undefined, '13'],
-    ['no article is refused', { notice_of: '' }, 'required', undefined],
-    ['another kind of notice keeps it', { article_type: 'correction' }, undefined, undefined],
-  ])('of a retraction of 12: %s', (_, form, code, notice_of) => {
+    ['another type, is no notice any more', { article_type: 'letter' }, undefined, null],
+    [
+      'another type and the same article, is no notice any more',
+      { article_type: 'letter', notice_of: '12' },
+      undefined,
+      null,
+    ],
+    ['another type and another article, is refused', { article_type: 'letter', notice_of: '13' }, 'invalid', undefined],
+    ['another article, is about that one', { notice_of: '13' }, undefined, '13'],
+    ['no article, is refused', { notice_of: '' }, 'required', undefined],
+    ['another type of notice, keeps its article', { article_type: 'correction' }, undefined, undefined],
+  ])('a retraction of article 12, edited to %s', (_, form, code, notice_of) => {
     const read = articleChangeIn(row('retraction', '12'), { form, today: moment.today })
     expect(read.ok ? undefined : read.problem.code).toBe(code)
     expect(read.ok ? read.columns.notice_of : undefined).toBe(notice_of)
   })
 
   test.each<[string, Parameters<typeof noticeTargetProblem>[1], string | undefined]>([
-    ['another one', { refnumber: '12', notice_of: null }, undefined],
+    ['another article', { refnumber: '12', notice_of: null }, undefined],
     ['a notice about a third', { refnumber: '12', notice_of: '11' }, undefined],
-    ['none', undefined, 'There is no article with this ref number'],
+    ['an article that does not exist', undefined, 'There is no article with this ref number'],
     ['itself', { refnumber: '140', notice_of: null }, 'An article cannot be a notice about itself'],
     [
       'a notice about this one',
       { refnumber: '12', notice_of: '140' },
       'That article is itself a notice about this one',
     ],
-  ])('140 names %s', (_, target, problem) => {
+  ])('article 140 as a notice about %s', (_, target, problem) => {
     expect(noticeTargetProblem('140', target)?.message).toBe(problem)
   })
 })
 
 describe('the facts', () => {
-  test('of a retracted article have its notices with their addresses', () => {
+  test('the facts of a retracted article hold its notices with their addresses', () => {
     const facts = factsOf(aCited({ updates: [retraction] }))
     expect(facts.updates).toEqual([{ ...retraction, url: 'https://crops.example/archives/2026/vol5/issue2/140' }])
     expect(scholarlyArticle(facts, '')).toMatchObject({
@@ -78,7 +83,7 @@ describe('the facts', () => {
     })
   })
 
-  test('of a notice have its article', () => {
+  test('the facts of a notice hold the article that it is about', () => {
     const title = unmarkedTitle('RETRACTED: Rice')
     const noticeTarget = {
       ...{ ...place, refnumber: '12', doi: '10.1234/a.12', date: '2026-03-14' },

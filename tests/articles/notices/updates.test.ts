@@ -96,10 +96,10 @@ describe('a notice', () => {
 describe('readers see a notice', () => {
   const changes: [string, (id: number) => Promise<unknown>][] = [
     ['disabled', (id) => journal.call('POST', `/api/archives/${id}/status`, { token, body: { status: 'disabled' } })],
-    ['no notice any more', (id) => changing(id, { article_type: 'letter' })],
+    ['changed to another type', (id) => changing(id, { article_type: 'letter' })],
     ['deleted', (id) => db.delete(articles).where(eq(articles.id, id))],
     [
-      'about another article',
+      'changed to be about another article',
       async (id) => {
         await anArticle(db, { refnumber: '13', pagenumber: '30-31' })
         await changing(id, { notice_of: '13' })
@@ -137,7 +137,7 @@ describe('readers see a notice', () => {
       'expression-of-concern',
       'The editors expressed concern about this article on 15 June 2026. Read the expression of concern',
     ],
-  ])('of a %s, whose article keeps its title', async (article_type, words) => {
+  ])('readers see a %s, and its article keeps its title', async (article_type, words) => {
     await adding({ article_type })
     const { text } = await journal.read(page)
     expect(text).toContain(words)
@@ -151,13 +151,13 @@ describe('readers see a notice', () => {
   })
 
   test.each([
-    ['the issue', '/archives/2026/vol5/issue2'],
+    ['the issue’s page', '/archives/2026/vol5/issue2'],
     ['the search', '/search?keyword=wheat'],
     ['the author’s page', `/authors/${encodeURIComponent('Ravi Kumar Sharma')}`],
     ['the certificate page', '/certificate?refno=12'],
-    ['the viewer’s neighbour', '/archives/2026/vol5/issue2/140'],
+    ['the page of the next article', '/archives/2026/vol5/issue2/140'],
     ['the home page', '/'],
-  ])('by %s', async (_, path) => {
+  ])('the title is marked on %s', async (_, path) => {
     await adding()
     expect((await journal.read(path)).text).toContain('RETRACTED: Rice & wheat')
   })
@@ -168,7 +168,7 @@ describe('readers see a notice', () => {
     ['csl.json', '"title": "RETRACTED: <i>Rice</i> & wheat"'],
     ['xml', '<article-title>RETRACTED: <italic>Rice</italic> &amp; wheat</article-title>'],
     ['xml', '<related-article related-article-type="retraction-forward" ext-link-type="uri" xlink:href="http'],
-  ])('by the export %s', async (format, words) => {
+  ])('the file of the format %s shows the retraction: %s', async (format, words) => {
     await adding()
     expect(await (await journal.get(`${page}.${format}`)).text()).toContain(words)
   })
@@ -249,7 +249,7 @@ describe('deleting', () => {
     expect(answer).toMatchObject({ status: 409, body: { error: 'has_notices' } })
   })
 
-  test('deleting a notice removes it from the list, in the name of the user', async () => {
+  test('deleting a notice removes it from the article’s list, and the history names the user', async () => {
     const { body } = await adding()
     const asha = await aSession(journal, (await aUser(db, 'Asha Rao')).id)
     expect((await journal.call('DELETE', `/api/archives/${body.id}`, { token: asha.token })).status).toBe(200)
@@ -271,10 +271,14 @@ describe('the database', () => {
 
   test.each([
     ['a notice without its article', sql`article_type = 'retraction'`, 'articles_notice_type'],
-    ['an article with a notice’s', sql`notice_of = '13'`, 'articles_notice_type'],
+    ['an article that is no notice but names one', sql`notice_of = '13'`, 'articles_notice_type'],
     ['a notice about itself', sql`article_type = 'retraction', notice_of = '12'`, 'articles_notice_of_another'],
-    ['a notice about none', sql`article_type = 'retraction', notice_of = '99'`, 'articles_notice_of'],
-  ])('refuses %s', async (_, columns, constraint) => {
+    [
+      'a notice about an article that does not exist',
+      sql`article_type = 'retraction', notice_of = '99'`,
+      'articles_notice_of',
+    ],
+  ])('the database refuses %s', async (_, columns, constraint) => {
     expect(await violatedBy(db.execute(sql`update articles set ${columns} where refnumber = '12'`))).toBe(constraint)
   })
 })

@@ -52,13 +52,13 @@ const pdfAt = async (path: string) => readPdf(await (await meera.ask(path)).byte
 describe('a retraction from its article', () => {
   const form = `/admin/archives/${id}/new-notice/retraction`
 
-  test('is offered by the article’s screen', async () => {
+  test('the article’s screen links the forms of a correction, a retraction and an expression of concern', async () => {
     const { html } = await meera.open(`/admin/archives/${id}`)
     for (const type of ['correction', 'retraction', 'expression-of-concern'])
       expect(html).toContain(`href="/admin/archives/${id}/new-notice/${type}"`)
   })
 
-  test('asks for its reason alone', async () => {
+  test('the form of a retraction proposes everything but its reason', async () => {
     const { html, text } = await meera.open(form)
     expect(text).toContain('Retract an article Yield of Vigna (ref. 12, Volume 05, Issue 02, 2026)')
     expect(valuesIn(html)).toMatchObject({
@@ -74,7 +74,7 @@ describe('a retraction from its article', () => {
     expect(refused.text).toContain('Reason is required')
   })
 
-  test('is shown before anything is public, with the PDF that the journal draws', async () => {
+  test('the check shows page, notice and stamped PDF before anything is public', async () => {
     const { html } = await meera.open(form)
     const reason = '<p>The data of Table 2 were <i>invented</i>.</p><ul><li>Plot A</li></ul>'
     const { location, text } = await meera.submit(form, { ...valuesIn(html), abstract: reason })
@@ -96,7 +96,7 @@ describe('a retraction from its article', () => {
     expect(await (await journal.get('/archives/2026/vol5/issue2')).text()).not.toContain('RETRACTED')
   })
 
-  test('is published with a letter that tells the authors of it', async () => {
+  test('publishing a retraction shows the letter to the authors', async () => {
     const { text, location } = await meera.submit(`${form}/check`, { once: crypto.randomUUID() })
     expect(location).toMatch(/\/notice$/)
     expect(text).toContain('Retraction published. Copy the letter for its authors.')
@@ -111,7 +111,7 @@ describe('a retraction from its article', () => {
   })
 })
 
-test('an article that is made a retraction itself leads to the form of one', async () => {
+test('changing an article’s type to retraction is refused, with a link to the form of a retraction', async () => {
   const { body } = await meera.send(`/admin/archives/${id}`, { article_type: 'retraction' })
   expect(body.errors).toEqual([
     expect.objectContaining({
@@ -127,7 +127,7 @@ test('an article that is made a retraction itself leads to the form of one', asy
   ])
 })
 
-test('a notice with a PDF of its own keeps that, until the journal is to draw it', async () => {
+test('a notice keeps its uploaded PDF until the editor asks for a drawn one', async () => {
   const form = `/admin/archives/${id}/new-notice/correction`
   const { html } = await meera.open(form)
   const own = new File([Uint8Array.from(await pdf.save())], 'own.pdf', { type: 'application/pdf' })
@@ -146,6 +146,6 @@ test.each([
   ['<p>One</p><p>two</p>', ['One', 'two']],
   ['<ol><li>a</li><li>b</li></ol><p>c</p>', ['1. a', '2. b', 'c']],
   ['<p>See <a href="https://x.example">here</a></p>', ['See <a href="https://x.example">here</a>']],
-])('the paragraphs of %j are %j', (html, paragraphs) => {
+])('the reason %j is drawn as the paragraphs %j', (html, paragraphs) => {
   expect(paragraphsOf(html)).toEqual(paragraphs as never)
 })

@@ -31,12 +31,12 @@ const newest = 'Ravi Rao | New Institute | ravi@new.example'
 test.each<[what: string, query: string, people: string[]]>([
   ['the beginning of a name, in any case', 'name=RAVI%20r', ['Ravi Rao | hill university | ', newest]],
   ['an ORCID iD', 'name=0000-0002-1825-0097', [newest]],
-  ['a sign that is a letter', 'name=ravindra%20100%25', ['Ravindra 100% Roy |  | ']],
-  ['a sign that stands for nothing', 'name=r%25', []],
-  ['the names after one', 'name=ra&after=Ravi%20Rao', ['Ravindra 100% Roy |  | ']],
-  ['some at a time', 'name=ra&limit=1', ['Ravi Rao | hill university | ']],
+  ['a percent sign, which matches itself', 'name=ravindra%20100%25', ['Ravindra 100% Roy |  | ']],
+  ['a percent sign that no name holds', 'name=r%25', []],
+  ['the names after a given one', 'name=ra&after=Ravi%20Rao', ['Ravindra 100% Roy |  | ']],
+  ['a limit', 'name=ra&limit=1', ['Ravi Rao | hill university | ']],
   ['one letter', 'name=r', []],
-  ['nothing', '', []],
-])('people are offered by %s', async (_, query, people) => {
+  ['an empty query', '', []],
+])('asking by %s offers people', async (_, query, people) => {
   expect(await offered(query)).toEqual(people)
 })

@@ -45,7 +45,7 @@ const text = async (path: string) => (await journal.get(path)).text()
 describe('an organisation as an author', () => {
   const person = { family: '', orcid: '', affiliation: '', ror: '', country: '', email: '', corresponding: false }
 
-  test('is taken by its one property, and answered as a person with that property too', () => {
+  test('an organisation is added by one property, and answered as a person with that property', () => {
     expect(added.authorname).toBe(`${name}, Ravi Sharma`)
     expect(added.authors).toEqual([
       { ...person, name, ror, email: 'desk@crops.example', organisation: name },
@@ -86,7 +86,7 @@ describe('an organisation as an author', () => {
     ['its certificate', 'pdf', `/api/pdf/certificate/101/${encodeURIComponent(name)}`, name],
     ['its cover page', 'pdf', '/api/pdf/coverpage/101', `${name}, Sharma R. Rice yields.`],
     ['the people that the journal knows', 'desk', '/api/admin/people?name=Edit', `"organisation":"${name}"`],
-  ])('stands as a whole in %s', async (_, how, path, words) => {
+  ])('an organisation’s name is undivided in %s', async (_, how, path, words) => {
     const reading = {
       text,
       words: async () => wordsOf(await text(path)),
@@ -96,7 +96,7 @@ describe('an organisation as an author', () => {
     expect(await reading[how](path)).toContain(words)
   })
 
-  test('stays one where its article is saved again, from its fields and from its lines', async () => {
+  test('an organisation stays one when its article is saved again from fields or lines', async () => {
     const edit = await meera.open(`/admin/archives/${added.id}`)
     expect(edit.html).toContain(`${name} | ${ror} | desk@crops.example | organisation`)
     for (const authors of [
@@ -114,7 +114,7 @@ describe('an organisation as an author', () => {
     [{ organisation: name, family: 'Crops' }, 'invalid'],
     [{ organisation: name, orcid: 'https://orcid.org/0000-0002-1825-0097' }, 'invalid'],
     [{ organisation: '…' }, 'invalid'],
-  ])('%j is refused', async (author, error) => {
+  ])('the author %j is refused', async (author, error) => {
     const other = { refnumber: '102', title: 'Wheat', doi: '', pagenumber: '9-9' }
     const answer = await adding([author], other)
     expect([answer.status, await answer.json()]).toEqual([422, { error, field: 'authors' }])

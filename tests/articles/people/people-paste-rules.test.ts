@@ -12,70 +12,106 @@ const people = (line: string) =>
       })
 
 test.each<[what: string, there: string, pasted: string, place: number, then: string]>([
-  ['whom nobody knows', '', 'Ravi Rao/Delhi', 0, 'Ravi Rao/Delhi'],
-  ['into an empty row', 'Asha Roy, ', 'Ravi Rao/Delhi', 1, 'Asha Roy, Ravi Rao/Delhi'],
-  ['the same names', 'Ravi Rao, Sita Devi', 'Ravi Rao/Delhi, Sita Devi/Pune', 0, 'Ravi Rao/Delhi, Sita Devi/Pune'],
-  ['others beside them', 'Ravi Rao', 'Ravi Rao/Delhi, Sita Devi/Pune', 1, 'Ravi Rao/Delhi, Sita Devi/Pune'],
-  ['more initials', 'Felix Agakov', 'Felix V. Agakov/Edinburgh', 0, 'Felix Agakov/Edinburgh'],
-  ['initials alone', 'R. E. Schapire', 'Robert Schapire/Princeton', 0, 'R. E. Schapire/Princeton'],
-  ['accents', 'David Pal', 'Dávid Pál/New York', 0, 'David Pal/New York'],
-  ['another given name', 'Sita Rao', 'Ravi Rao/Delhi', 1, 'Sita Rao, Ravi Rao/Delhi'],
-  ['two whom initials fit', 'R. Rao', 'Ravi Rao/Delhi, Rita Rao/Pune', 1, 'R. Rao, Ravi Rao/Delhi, Rita Rao/Pune'],
+  ['an author into an empty list', '', 'Ravi Rao/Delhi', 0, 'Ravi Rao/Delhi'],
+  ['an author into an empty row', 'Asha Roy, ', 'Ravi Rao/Delhi', 1, 'Asha Roy, Ravi Rao/Delhi'],
   [
-    'side by side',
+    'authors with the same names fill in what is missing',
+    'Ravi Rao, Sita Devi',
+    'Ravi Rao/Delhi, Sita Devi/Pune',
+    0,
+    'Ravi Rao/Delhi, Sita Devi/Pune',
+  ],
+  [
+    'authors that are not listed are added',
+    'Ravi Rao',
+    'Ravi Rao/Delhi, Sita Devi/Pune',
+    1,
+    'Ravi Rao/Delhi, Sita Devi/Pune',
+  ],
+  [
+    'a name with further initials is the same author',
+    'Felix Agakov',
+    'Felix V. Agakov/Edinburgh',
+    0,
+    'Felix Agakov/Edinburgh',
+  ],
+  ['a full name fits initials', 'R. E. Schapire', 'Robert Schapire/Princeton', 0, 'R. E. Schapire/Princeton'],
+  ['a name with accents is the same author', 'David Pal', 'Dávid Pál/New York', 0, 'David Pal/New York'],
+  ['another given name is another author', 'Sita Rao', 'Ravi Rao/Delhi', 1, 'Sita Rao, Ravi Rao/Delhi'],
+  [
+    'two names that fit the same initials are both new',
+    'R. Rao',
+    'Ravi Rao/Delhi, Rita Rao/Pune',
+    1,
+    'R. Rao, Ravi Rao/Delhi, Rita Rao/Pune',
+  ],
+  [
+    'two names without a comma, both listed, add nobody',
     'Elias Bareinboim, Judea Pearl',
     'Elias Bareinboim Judea Pearl/UCLA',
     0,
     'Elias Bareinboim, Judea Pearl',
   ],
   [
-    'side by side, shorter',
+    'two names without a comma, written shorter, add nobody',
     'Robert Schapire, J Langford',
     'J. Langford Robert E. Schapire',
     0,
     'Robert Schapire, J Langford',
   ],
-  ['one with more names', 'Ravi Rao, Sita Rao', 'Ravi Kumar Rao/Delhi', 0, 'Ravi Rao/Delhi, Sita Rao'],
   [
-    'an author line over its first author',
+    'a name with a further name is the same author',
+    'Ravi Rao, Sita Rao',
+    'Ravi Kumar Rao/Delhi',
+    0,
+    'Ravi Rao/Delhi, Sita Rao',
+  ],
+  [
+    'an author line over its first author adds the others',
     'Antoine Bordes',
     'Antoine Bordes/Compiègne, Xavier Glorot/Montréal, Jason Weston/New York',
     0,
     'Antoine Bordes/Compiègne, Xavier Glorot/Montréal, Jason Weston/New York',
   ],
   [
-    'everyone listed, in another order',
+    'a list with everyone listed gives the new order',
     'Ravi Rao, Sita Devi',
     'Sita Devi, Asha Roy, Ravi Rao',
     0,
     'Sita Devi, Asha Roy, Ravi Rao',
   ],
   [
-    'new ones before and between',
+    'new authors stand where the pasted list has them',
     'Ravi Rao, Sita Devi',
     'Asha Roy, Ravi Rao, Mohan Lal, Sita Devi',
     2,
     'Asha Roy, Ravi Rao, Mohan Lal, Sita Devi',
   ],
   [
-    'some listed, some new',
+    'listed authors that the pasted list leaves out stay before the last that it holds',
     'Ravi Rao, Sita Devi, Asha Roy',
     'Asha Roy, Mohan Lal, Ravi Rao',
     0,
     'Asha Roy, Mohan Lal, Sita Devi, Ravi Rao',
   ],
-  ['namesakes', 'Ravi Rao/Agra, Ravi Rao/Pune', 'Ravi Rao/Delhi, Ravi Rao', 0, 'Ravi Rao/Agra, Ravi Rao/Pune'],
-  ['what is known already', 'Ravi Rao/Agra', 'Ravi Rao/Delhi', 0, 'Ravi Rao/Agra'],
-])('%s', (_, there, pasted, place, then) => {
+  [
+    'namesakes keep what is known of each',
+    'Ravi Rao/Agra, Ravi Rao/Pune',
+    'Ravi Rao/Delhi, Ravi Rao',
+    0,
+    'Ravi Rao/Agra, Ravi Rao/Pune',
+  ],
+  ['what is known already is not overwritten', 'Ravi Rao/Agra', 'Ravi Rao/Delhi', 0, 'Ravi Rao/Agra'],
+])('pasting over authors: %s', (_, there, pasted, place, then) => {
   expect(withPasted(people(there), people(pasted), place)).toEqual(people(then))
 })
 
 test.each<[what: string, there: string, pasted: string, kept: string[]]>([
   ['another affiliation', 'Ravi Rao/Agra', 'Ravi Rao/Delhi', ['the affiliation of Ravi Rao (pasted: “Delhi”)']],
-  ['the same', 'Ravi Rao/Agra', 'Ravi Rao/AGRA', []],
-  ['one where there was none', 'Ravi Rao', 'Ravi Rao/Delhi', []],
+  ['the same affiliation in capitals', 'Ravi Rao/Agra', 'Ravi Rao/AGRA', []],
+  ['an affiliation where there was none', 'Ravi Rao', 'Ravi Rao/Delhi', []],
   ['another person', 'Ravi Rao/Agra', 'Sita Devi/Delhi', []],
-])('tells what stays despite %s', (_, there, pasted, kept) => {
+])('pasting %s names the details that were not taken over', (_, there, pasted, kept) => {
   expect(ignoredParts(people(there), people(pasted))).toEqual(kept)
 })
 
@@ -97,7 +133,7 @@ test.each<[pasted: string, isLine: boolean, expected: string | string[] | undefi
   ['Asha Rao; Ravi Sharma', false, ['Asha Rao', 'Ravi Sharma']],
   ['Asha Rao1\n1 University of Delhi, Delhi, India', false, ['Asha Rao']],
   ['', false, undefined],
-])('%j, pasted into the author line: %p, says %j', (pasted, isLine, expected) => {
+])('the text %j pasted (into the author line: %p) is read as %j', (pasted, isLine, expected) => {
   const found = pastedAuthors(pasted, isLine)
   expect(Array.isArray(found) ? found.map(({ name }) => name) : found).toEqual(expected)
 })

@@ -25,7 +25,7 @@ test.each<[typed: string, orcid: string | undefined]>([
   ['0000-0002-1825-00970', undefined],
   ['https://example.org/0000-0002-1825-0097', undefined],
   ['', undefined],
-])('reads the ORCID iD %p', (typed, orcid) => {
+])('the typed text %p gives the ORCID iD %p', (typed, orcid) => {
   expect(orcidOf(typed)).toBe(orcid)
 })
 
@@ -57,22 +57,22 @@ describe('what was typed', () => {
     ],
     ['a country alone', 'Ravi Rao | | India', [aPerson({ name: 'Ravi Rao', country: 'India' })]],
     ['a wrong iD', 'Ravi Rao | 0000-0002-1825-0098', [aPerson({ name: 'Ravi Rao', orcid: '0000-0002-1825-0098' })]],
-  ])('is read from %s', (_, typed, people) => {
+  ])('people are read from %s', (_, typed, people) => {
     expect(peopleTyped(typed)).toEqual(people)
   })
 
-  test('is written as lines that give the same', () => {
+  test('people written as lines are read as the same people', () => {
     const people = [ravi, aPerson({ name: 'Sita Devi', country: 'India' }), aPerson({ name: 'A B' })]
     expect(peopleTyped(linesOfPeople(people))).toEqual(people)
   })
 })
 
 test.each<[what: string, person: Partial<Person>, wrong: string[]]>([
-  ['a name', { name: 'Dr. Ravi Rao' }, []],
+  ['a title before the name', { name: 'Dr. Ravi Rao' }, []],
   ['hyphens and apostrophes', { name: "Anne-Marie O’Neil D'Souza" }, []],
   ['Devanagari', { name: 'सीता देवी' }, []],
   ['a name as it was published', { name: 'Ravi Rao 2' }, []],
-  ['no name', { name: '', country: 'India' }, ['name invalid']],
+  ['a country but no name', { name: '', country: 'India' }, ['name invalid']],
   ['nobody', {}, []],
   ['a digit', { name: 'Ravi1' }, ['name invalid']],
   ['two names', { name: 'Ravi, Sita' }, ['name invalid']],
@@ -82,7 +82,7 @@ test.each<[what: string, person: Partial<Person>, wrong: string[]]>([
   ['a wrong ROR ID', { name: 'A B', ror: '02ex6cf32' }, ['ror invalid_ror']],
   ['a wrong email', { name: 'A B', email: 'a@b' }, ['email invalid']],
   ['a long affiliation', { name: 'A B', affiliation: 'x'.repeat(1_001) }, ['affiliation invalid']],
-])('judges %s', (_, person, wrong) => {
+])('the problems of a person with %s are found', (_, person, wrong) => {
   const problems = peopleProblems([aPerson({ name: 'First' }), aPerson(person)], ['Ravi Rao 2'])
   expect(problems.map(({ person, part, code }) => `${person} ${part} ${code}`)).toEqual(
     wrong.map((said) => `1 ${said}`),
@@ -104,8 +104,8 @@ describe('people and author line', () => {
       authors: string | undefined,
     ]
   >([
-    ['neither', {}, undefined, undefined],
-    ['people', { authors: json('A B', 'Anne-Marie D') }, 'A B, Anne-Marie D', ''],
+    ['neither people nor a line', {}, undefined, undefined],
+    ['people alone', { authors: json('A B', 'Anne-Marie D') }, 'A B, Anne-Marie D', ''],
     [
       'people of whom more is known',
       { authors: '[{"name":"A","country":"India"}]' },
@@ -114,16 +114,21 @@ describe('people and author line', () => {
     ],
     ['nobody', { authors: '[]' }, '', ''],
     ['no people and no line', { authors: ' ' }, undefined, ''],
-    ['the same, family name first', { authors: json('Rao, Ravi'), authorname: 'Rao, Ravi' }, 'Ravi Rao', ''],
-    ['both, the same', { authors: json('A B', 'C'), authorname: 'A  B,C' }, 'A B, C', ''],
     [
-      'a line',
+      'the same people and line, family name first',
+      { authors: json('Rao, Ravi'), authorname: 'Rao, Ravi' },
+      'Ravi Rao',
+      '',
+    ],
+    ['people and a line with the same names', { authors: json('A B', 'C'), authorname: 'A  B,C' }, 'A B, C', ''],
+    [
+      'a line with one of the stored people',
       { authorname: 'New One, Ravi Rao' },
       'New One, Ravi Rao',
       storedPeople([aPerson({ name: 'New One' }), aPerson({ name: 'Ravi Rao', orcid: josiah })]),
     ],
-    ['a line without them', { authorname: 'New One' }, 'New One', ''],
-  ])('%s', (_, form, authorname, authors) => {
+    ['a line without the stored people', { authorname: 'New One' }, 'New One', ''],
+  ])('a form with %s gives authors and author line', (_, form, authorname, authors) => {
     expect(peopleIn(form, kept)).toEqual({
       form: { ...('authorname' in form || authorname !== undefined ? { authorname } : {}), authors },
       isDerived: /[[{]/.test(form.authors ?? ''),
@@ -132,11 +137,15 @@ describe('people and author line', () => {
   })
 
   test.each<[what: string, form: { authors: string; authorname?: string }, problem: Partial<ArticleProblem>]>([
-    ['that differ', { authors: json('A B'), authorname: 'A C' }, { code: 'invalid_authorname', field: 'authorname' }],
-    ['of no shape', { authors: '{}' }, { code: 'invalid', field: 'authors' }],
+    [
+      'that differ from the line',
+      { authors: json('A B'), authorname: 'A C' },
+      { code: 'invalid_authorname', field: 'authorname' },
+    ],
+    ['as an object, not a list', { authors: '{}' }, { code: 'invalid', field: 'authors' }],
     ['too long', { authors: ' '.repeat(300_001) + json('A') }, { code: 'invalid', field: 'authors' }],
     ['with a wrong iD', { authors: '[{"name":"A","orcid":"1"}]' }, { code: 'invalid_orcid', field: 'authors' }],
-  ])('refuses people %s', (_, form, problem) => {
+  ])('people %s are refused', (_, form, problem) => {
     expect(peopleIn(form, kept).problems).toEqual([expect.objectContaining(problem)])
   })
 
@@ -144,7 +153,7 @@ describe('people and author line', () => {
     ['a family name first', { name: 'García Márquez, Gabriel' }, 'Gabriel García Márquez', 'García Márquez'],
     ['a family name first, of one word', { name: 'Sharma, Ravi Kumar' }, 'Ravi Kumar Sharma', ''],
     [
-      'a family name first that is told',
+      'a family name first, which the family field repeats',
       { name: 'García Márquez, Gabriel José', family: 'García Márquez' },
       'Gabriel José García Márquez',
       'García Márquez',
@@ -152,7 +161,7 @@ describe('people and author line', () => {
     ['a suffix', { name: 'Martin Luther King, Jr.' }, 'Martin Luther King Jr.', ''],
     ['another hyphen', { name: 'Anne‑Marie Rao' }, 'Anne-Marie Rao', ''],
     ['a name as it was published', { name: 'Ravi‑Rao 2' }, 'Ravi‑Rao 2', ''],
-  ])('take %s', (_, person, name, family) => {
+  ])('%s gives name and family name', (_, person, name, family) => {
     const { form, problems } = peopleIn(
       { authors: JSON.stringify([person]) },
       { authorname: 'Ravi‑Rao 2', authors: '' },
@@ -177,18 +186,18 @@ describe('people and author line', () => {
       'Author 2, “Ravi Rao1†”: Name is not valid',
       'Please change or remove “1†”. A name has Latin or Devanagari letters, spaces, periods, hyphens and apostrophes.',
     ],
-  ])('say which author and what to do about %j', (name, message, hint) => {
+  ])('the message about %j names the author and what to do', (name, message, hint) => {
     const { problems } = peopleIn({ authors: JSON.stringify([{ name: 'Sita Devi' }, { name }]) })
     expect(problems).toEqual([{ code: 'invalid', field: 'authors', message, hint }])
   })
 
-  test('give each namesake what is known of them', () => {
+  test('a renamed line keeps for each namesake what is known of them', () => {
     const two = [aPerson({ name: 'A', orcid: josiah }), aPerson({ name: 'A', country: 'Nepal' })]
     expect(peopleRenamed(two, 'A, A, A')).toEqual([...two, aPerson({ name: 'A' })])
   })
 })
 
-test('the history tells people in words', () => {
+test('the history shows people with affiliation and corresponding author', () => {
   const stored = storedPeople([
     aPerson({ name: 'Ravi Rao', affiliation: 'Crop Institute', corresponding: true }),
     aPerson({ name: 'A' }),

@@ -108,12 +108,16 @@ describe('people of an article', () => {
     ['no JSON', { authors: '[{' }, { error: 'invalid', field: 'authors' }],
     ['nobody', { authors: '[]' }, { error: 'required', field: 'authorname' }],
     [
-      'others than the line',
+      'other people than the author line',
       { authors: '[{"name":"A"}]', authorname: 'B' },
       { error: 'invalid_authorname', field: 'authorname' },
     ],
-    ['a typed line with a hyphen', { authorname: 'Anne-Marie' }, { error: 'invalid_authorname', field: 'authorname' }],
-  ])('are refused with %s, and nothing changes', async (_, fields, body) => {
+    [
+      'an author line with a letter that names do not have',
+      { authorname: 'Anne-Marie' },
+      { error: 'invalid_authorname', field: 'authorname' },
+    ],
+  ])('authors with %s are refused, and nothing changes', async (_, fields, body) => {
     const id = await stored('Ravi Rao')
     const refused = await editing(id, fields)
     expect(refused.status).toBe(422)

@@ -51,19 +51,35 @@ describe('a change', () => {
     ],
     ['of a DOI that differs in case alone', added({ doi: '10.1234/rICE' }), 'doi: duplicate_doi'],
     ['of a withdrawn DOI', added({ doi: '10.1234/GONE' }), 'doi: fixed_field'],
-    ['of the DOI that was withdrawn with it', added({ doi: '10.1234/gone', ...{ id: 7 } }), ''],
-    ['of a title of another issue', added({ ...other, title_key: 'rice' }), 'title: duplicate_title'],
-    ['of that title, as its editor says', added({ ...other, title_key: 'rice' }, { sameTitle: true }), ''],
-    ['of a title of its issue', added({ title_key: 'rice' }, { sameTitle: true }), 'title: duplicate_title'],
-    ['of a title once published there', added({ title_key: 'rice' }, { sameTitle: true, published }), ''],
+    ['that restores an article with its withdrawn DOI', added({ doi: '10.1234/gone', ...{ id: 7 } }), ''],
+    ['of a title that another issue has', added({ ...other, title_key: 'rice' }), 'title: duplicate_title'],
+    [
+      'of a title that another issue has, confirmed by its editor',
+      added({ ...other, title_key: 'rice' }, { sameTitle: true }),
+      '',
+    ],
+    [
+      'of a title that its issue has, though confirmed',
+      added({ title_key: 'rice' }, { sameTitle: true }),
+      'title: duplicate_title',
+    ],
+    [
+      'of a title that its issue has, with other authors or pages',
+      added({ title_key: 'rice' }, { sameTitle: true, published }),
+      '',
+    ],
     ['of pages that follow', added({ first_page: 6 }, { afterPage: 5 }), ''],
     ['of pages that do not follow', added({ first_page: 5 }, { afterPage: 5 }), 'pagenumber: invalid_pagenumber'],
     ['of another DOI', edited({ doi: '10.1234/new' }), ''],
-    ['of the issue, to one without its title', edited(other), ''],
-    ['of a notice’s article', edited({ notice_of: '109' }), ''],
-    ['of a notice’s article that is not there', edited({ notice_of: '110' }), 'notice_of: invalid'],
-    ['with a problem that is known', edited({}, { problems: [articleProblem('conflict')] }), 'undefined: conflict'],
-  ])('%s', (_, change, codes) => {
+    ['of the issue, to one without the article’s title', edited(other), ''],
+    ['of the article that a notice is about', edited({ notice_of: '109' }), ''],
+    [
+      'of the article that a notice is about, to one that does not exist',
+      edited({ notice_of: '110' }),
+      'notice_of: invalid',
+    ],
+    ['that comes with a problem', edited({}, { problems: [articleProblem('conflict')] }), 'undefined: conflict'],
+  ])('a change %s is decided', (_, change, codes) => {
     expect(codesOf([change])).toEqual([codes])
   })
 
@@ -72,39 +88,39 @@ describe('a change', () => {
   const paidByOwn = { paid: new Map([['T-5', { paperId: 3, articleId: 1 }]]) }
   const titled = { rivals: [own, stored({ ...other, title_key: 'wheat' })] }
   test.each<[string, ArticleChange, Partial<Found>, string]>([
-    ['of its own values', edited({ title_key: 'wheat', doi: '10.1234/wheat' }), { rivals: [own] }, ''],
+    ['to the values that the article has', edited({ title_key: 'wheat', doi: '10.1234/wheat' }), { rivals: [own] }, ''],
     ['of a paper’s payment', added({ txnid: 'T-5' }), paid, 'txnid: duplicate_txnid'],
     ['of the payment of the paper that it is made from', added({ txnid: 'T-5' }, { paperId: 3 }), paid, ''],
-    ['to another paper’s payment', edited({ txnid: 'T-5' }), paid, 'txnid: duplicate_txnid'],
-    ['to its own paper’s payment', edited({ txnid: 'T-5' }), paidByOwn, ''],
+    ['of the payment, to that of another paper', edited({ txnid: 'T-5' }), paid, 'txnid: duplicate_txnid'],
+    ['of the payment, to that of the article’s own paper', edited({ txnid: 'T-5' }), paidByOwn, ''],
     ['of a registered DOI', edited({ doi: '10.1234/new' }), registered, 'doi: fixed_field'],
-    ['of a registered DOI, which it keeps', edited({ doi: '10.1234/wheat' }), registered, ''],
-    ['that takes a registered DOI away', edited({ doi: null }), registered, 'doi: fixed_field'],
-    ['of the issue, to one with its title', edited(other), titled, 'title: duplicate_title'],
-    ['of a notice about itself', edited({ notice_of: '101' }), { rivals: [own] }, 'notice_of: invalid'],
+    ['that keeps a registered DOI', edited({ doi: '10.1234/wheat' }), registered, ''],
+    ['that removes a registered DOI', edited({ doi: null }), registered, 'doi: fixed_field'],
+    ['of the issue, to one with the article’s title', edited(other), titled, 'title: duplicate_title'],
+    ['to a notice about itself', edited({ notice_of: '101' }), { rivals: [own] }, 'notice_of: invalid'],
     [
-      'about its notice',
+      'to a notice about its own notice',
       edited({ notice_of: '109' }),
       { rivals: [stored({ notice_of: '101' })] },
       'notice_of: invalid',
     ],
-  ])('%s, beside what is stored', (_, change, values, codes) => {
+  ])('a change %s is decided by what is stored', (_, change, values, codes) => {
     expect(codesOf([change], values)).toEqual([codes])
   })
 
-  test('names the article that has the value', () => {
+  test('a duplicate names the article that has the value', () => {
     const [{ problems } = { problems: [] }] = decide([added({ txnid: 'T-9' })], found())
     expect(problems).toMatchObject([{ other: { id: 9, refnumber: '109', description: 'Rice' } }])
   })
 
-  test('writes what differs', () => {
+  test('a change writes only the columns that differ', () => {
     const [decided] = decide([edited({ doi: '10.1234/wheat', year: 2025 })], found())
     expect(decided).toMatchObject({ before: { year: 2026 }, after: { year: 2025 }, problems: [] })
     expect(Object.keys(decided?.after ?? {})).toEqual(['year'])
   })
 })
 
-test('changes are decided one after the other', () => {
+test('a change is decided by what the changes before it will write', () => {
   const second = { ...edited({ doi: '10.1234/NEW' }), row: { id: 2, refnumber: '102', modification } }
   expect(codesOf([edited({ doi: '10.1234/new' }), second])).toEqual(['', 'doi: duplicate_doi'])
   const [, { problems } = { problems: [] }] = decide(

@@ -38,7 +38,7 @@ async function ids() {
 }
 
 describe('the table of an issue', () => {
-  test('saves all rows together, each with its history, in the search too', async () => {
+  test('saving changes all rows, each with its history, and the search', async () => {
     const { one, two } = await ids()
     const form = await formOf(await meera.open(path), {
       [`received-${one}`]: '2026-01-02',
@@ -62,14 +62,14 @@ describe('the table of an issue', () => {
     expect((await meera.open('/admin/search?q=10.1234/one')).text).toContain('1 article')
   })
 
-  test('writes no history of rows that stay as they are', async () => {
+  test('rows that stay as they are get no history', async () => {
     const before = await rows()
     expect((await meera.submit(path, await formOf(await meera.open(path)))).text).toContain('Nothing was changed.')
     expect(await rows()).toEqual(before)
     expect(await historyOf(db)).toEqual([])
   })
 
-  test('tells every problem in its cell, saves nothing and loses nothing', async () => {
+  test('every problem is shown in its cell, nothing is saved, and what was typed stays', async () => {
     const { one, two } = await ids()
     const changed = {
       [`received-${one}`]: '2026-05-05',
@@ -88,14 +88,14 @@ describe('the table of an issue', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('takes no DOI twice from the same table', async () => {
+  test('one DOI in two rows is refused', async () => {
     const { one, two } = await ids()
     const twice = { [`doi-${one}`]: '10.1234/x', [`doi-${two}`]: '10.1234/X' }
     const { html } = await meera.submit(path, await formOf(await meera.open(path), twice))
     expect(html).toContain(`id="doi-${two}-error">Another article already has this DOI: ref. 1`)
   })
 
-  test('tells who was quicker in which cell, follows them elsewhere, and replaces theirs when saved again', async () => {
+  test('a conflict names the other user in its cell, and saving again replaces their value', async () => {
     const { one, two } = await ids()
     const shown = await meera.open(path)
     const theirs = { [`country-${one}`]: 'Bhutan', [`revised-${one}`]: '2026-02-02', [`country-${two}`]: 'Peru' }
@@ -112,7 +112,7 @@ describe('the table of an issue', () => {
     expect(second).toMatchObject({ country: 'Peru', received: '2026-01-01' })
   })
 
-  test('merges without a question what others changed in other cells', async () => {
+  test('changes of others in other cells are merged without a question', async () => {
     const { one } = await ids()
     const shown = await meera.open(path)
     await ravi.submit(path, await formOf(await ravi.open(path), { [`country-${one}`]: 'Bhutan' }))
@@ -121,7 +121,7 @@ describe('the table of an issue', () => {
     expect((await rows())[0]).toMatchObject({ country: 'Bhutan', received: '2026-01-01' })
   })
 
-  test('gives a script the errors, the new versions and what others changed', async () => {
+  test('a script gets the errors, the new versions and what others changed', async () => {
     const { one } = await ids()
     const shown = await meera.open(path)
     const theirs = { [`country-${one}`]: 'Bhutan', [`revised-${one}`]: '2026-02-02' }
@@ -137,7 +137,7 @@ describe('the table of an issue', () => {
     expect(body.values.versions).toContain(`${one}=${version}`)
   })
 
-  test('shows a draft over what is stored', async () => {
+  test('a draft is shown over the stored values', async () => {
     const { one } = await ids()
     const draft = { [`country-${one}`]: 'Nepal', versions: `${one}=2020-01-01T00:00:00.000Z` }
     await meera.send(`/admin/drafts?of=${encodeURIComponent(path)}`, draft)
@@ -146,7 +146,7 @@ describe('the table of an issue', () => {
     expect(form.versions).toContain(`${one}=2020-01-01T00:00:00.000Z`)
   })
 
-  test('comes back as typed after a login where the session had ended', async () => {
+  test('a form sent after the session ended shows the sign-in with what was typed', async () => {
     const lena = await browsingAs(journal, 'Lena')
     const { one } = await ids()
     const form = await formOf(await lena.open(path), { [`country-${one}`]: 'Nepal' })
@@ -157,7 +157,7 @@ describe('the table of an issue', () => {
     expect((await rows())[0]?.country).toBe('India')
   })
 
-  test('says that an article has left it, and saves nothing', async () => {
+  test('saving is refused if an article has left the issue', async () => {
     const { one, two } = await ids()
     const form = await formOf(await meera.open(path), { [`country-${one}`]: 'Nepal' })
     await anIssue(db, { issue: 3 })
@@ -167,7 +167,7 @@ describe('the table of an issue', () => {
     expect((await rows())[0]?.country).toBe('India')
   })
 
-  test('of 120 articles has three pages, each saved on its own, with few statements', async () => {
+  test('a table of 120 articles has three pages, each saved by itself with under 40 statements', async () => {
     for (let n = 0; n < 118; n++) await anArticle(db, { refnumber: String(3000 + n), publishdate: '2026-03-14' })
     const last = await meera.open(`${path}/3`)
     expect(last.text).toContain('Page 3 of 3')
@@ -180,10 +180,13 @@ describe('the table of an issue', () => {
     expect(journal.statements.length).toBeLessThan(40)
   })
 
-  test.each(['/admin/archives/2026/5/9/table', '/admin/archives/2026/x/2/table'])('is not found: %s', async (gone) => {
-    expect((await meera.open(gone)).status).toBe(404)
-    expect((await meera.submit(`${gone}/changes`, { changes: '[]' })).status).toBe(404)
-  })
+  test.each(['/admin/archives/2026/5/9/table', '/admin/archives/2026/x/2/table'])(
+    'there is no table at %s',
+    async (gone) => {
+      expect((await meera.open(gone)).status).toBe(404)
+      expect((await meera.submit(`${gone}/changes`, { changes: '[]' })).status).toBe(404)
+    },
+  )
 })
 
 const csv = (text: string) => {
@@ -197,7 +200,7 @@ const changesOf = (html: string) =>
   (/name="changes" value="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 describe('the table as a file', () => {
-  test('comes out with a byte order mark and comes back as it was', async () => {
+  test('the file begins with a byte order mark and is read as it was written', async () => {
     await db.update(articles).set({ country: '=cmd|calc;-1, "x"' })
     const answer = await meera.ask(`${path}.csv`)
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="articles-2026-5-2.csv"')
@@ -211,7 +214,7 @@ describe('the table as a file', () => {
     expect(readCsv(bytes, stored)).toMatchObject({ edits: [{ typed: { country: '=cmd|calc;-1, "x"' } }, {}] })
   })
 
-  test('shows what it would change, row by row, and changes that alone when told', async () => {
+  test('a preview shows the changes row by row, and confirming it makes those alone', async () => {
     const file = csv('refnumber;country;mood;received\n1;Nepal;good;2026-01-02\n2;India;;2026-05-05\n9;;;\n')
     const preview = await meera.submit(`${path}.csv`, file)
     for (const words of [
@@ -232,7 +235,7 @@ describe('the table as a file', () => {
     expect(await historyOf(db)).toHaveLength(1)
   })
 
-  test('is refused where someone else changed the same since the preview', async () => {
+  test('confirming is refused if someone else changed the same field since the preview', async () => {
     const { one } = await ids()
     const { html } = await meera.submit(`${path}.csv`, csv('refnumber,country\n1,Nepal\n'))
     await ravi.submit(path, await formOf(await ravi.open(path), { [`country-${one}`]: 'Bhutan' }))
@@ -242,7 +245,7 @@ describe('the table as a file', () => {
     expect((await rows())[0]?.country).toBe('Bhutan')
   })
 
-  test('knows of which version it is', async () => {
+  test('a file is compared with the version that it was written from', async () => {
     const { one } = await ids()
     const out = await (await meera.ask(`${path}.csv`)).text()
     const theirs = { [`country-${one}`]: 'Bhutan', [`revised-${one}`]: '2026-02-02' }
@@ -253,7 +256,7 @@ describe('the table as a file', () => {
     expect(other.text).toContain('Ravi Rao changed this in the meantime: it is now Bhutan.')
   })
 
-  test('survives a login between preview and change', async () => {
+  test('a preview kept as a draft is shown again', async () => {
     const olga = await browsingAs(journal, 'Olga')
     const { html } = await olga.submit(`${path}.csv`, csv('refnumber,country\n1,Nepal\n'))
     await meera.send(`/admin/drafts?of=${encodeURIComponent(`${path}/changes`)}`, { changes: changesOf(html) })
@@ -263,13 +266,13 @@ describe('the table as a file', () => {
 
   test.each([
     ['no file', {}, 'Choose a CSV file first.'],
-    ['a file that is no table', csv('hello'), 'The first line must name the columns, refnumber among them.'],
-  ])('%s says so', async (_, form, message) => {
+    ['a file that is no CSV', csv('hello'), 'The first line must name the columns, refnumber among them.'],
+  ])('sending %s is refused with a message', async (_, form, message) => {
     expect((await meera.submit(`${path}.csv`, form)).text).toContain(message)
   })
 
   test.each(['', '[]', '{}', 'x', '[{"id":"1"}]', '[{"id":1,"version":"","typed":{"title":"x"}}]', '[null]'])(
-    'changes that no preview made change nothing: %s',
+    'the changes %p, which no preview wrote, change nothing',
     async (changes) => {
       expect((await meera.submit(`${path}/changes`, { changes })).text).toContain('There is nothing to change.')
       expect(await historyOf(db)).toEqual([])

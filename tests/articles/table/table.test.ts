@@ -26,7 +26,7 @@ describe('an edit of a row', () => {
       { accepted: '2026-03-14', country: 'Nepal' },
     ],
     [{ article_type: 'letter' }, { article_type: 'letter' }],
-  ])('of %j changes %j', (typed, columns) => {
+  ])('the edit %j changes the columns %j', (typed, columns) => {
     expect(outcome(typed)).toEqual({ row, columns, problems: [] })
   })
 
@@ -39,11 +39,11 @@ describe('an edit of a row', () => {
     [{ doi: '10.1', license_url: 'http://a.example' }, ['doi: invalid_doi', 'license_url: invalid']],
     [{ article_type: 'poem' }, ['article_type: invalid']],
     [{ country: 'x'.repeat(201) }, ['country: invalid']],
-  ])('of %j is refused: %j', (typed, codes) => {
+  ])('the edit %j is refused: %j', (typed, codes) => {
     expect(codesOf(outcome(typed)).sort()).toEqual(codes.sort())
   })
 
-  test('keeps what someone else changed in other fields', () => {
+  test('an edit keeps what someone else changed in other fields', () => {
     const seen = { ...row, country: 'Nepal' }
     expect(outcome({ country: 'Nepal', received: '2026-01-03' }, seen)).toMatchObject({
       columns: { received: '2026-01-03' },
@@ -51,18 +51,18 @@ describe('an edit of a row', () => {
     })
   })
 
-  test('is no change where both did the same', () => {
+  test('an edit changes nothing where someone else did the same', () => {
     expect(outcome({ country: 'India' }, { ...row, country: 'Nepal' })).toEqual({ row, columns: {}, problems: [] })
   })
 
-  test('clashes where someone else changed the same field', () => {
+  test('an edit conflicts where someone else changed the same field', () => {
     const { problems } = outcome({ country: 'Bhutan' }, { ...row, country: 'Nepal' })
     expect(problems).toEqual([
       { code: 'conflict', field: 'country', message: 'Ravi changed this in the meantime: it is now India.' },
     ])
   })
 
-  test('clashes in every changed field where nobody knows what was shown', () => {
+  test('an edit conflicts in every changed field where the shown version is unknown', () => {
     expect(codesOf(outcomeOf(row, undefined, { country: 'Bhutan', received: '2026-01-02' }, today))).toEqual([
       'country: conflict',
     ])
@@ -77,11 +77,11 @@ describe('the names of cells', () => {
     ['received-0', undefined],
     ['title-12', undefined],
     ['received-12-1', undefined],
-  ])('%s is %j', (name, cell) => {
+  ])('the field name %s means the cell %j', (name, cell) => {
     expect(cellOf(name)).toEqual(cell as never)
   })
 
-  test('versions come back from their field', () => {
+  test('the versions written into the form’s field are read again', () => {
     const versions = new Map([
       [12, '2026-11-20T10:00:00.000Z'],
       [7, '2026-11-20T10:00:00.001Z'],
@@ -104,12 +104,12 @@ describe('a cell of the file', () => {
     ['10.1002/(SICI)1097-4571;2-O', '10.1002/(SICI)1097-4571;2-O'],
     ['India', 'India'],
     ['', ''],
-  ])('%j is written as %j', (text, cell) => {
+  ])('the text %j is written as the cell %j', (text, cell) => {
     expect(safeCell(text)).toBe(cell)
     expect(textOfCell(cell)).toBe(text)
   })
 
-  test('is never a formula, and comes back as it was', () => {
+  test('a cell is never a formula, and is read as the text it was written from', () => {
     const random = createRandom('cells')
     const letters = ["'", '=', '+', '-', '@', ';', '\n', '\r', ' ', 'a', '\t', '\uff1d', ',', '"']
     for (let n = 0; n < 20_000; n++) {
@@ -129,7 +129,7 @@ describe('a file that a spreadsheet saved', () => {
     ['semicolons', 'refnumber;country\n101;Côte d’Ivoire, West\n'],
     ['tabs', 'refnumber\tcountry\n101\tCôte d’Ivoire, West'],
     ['names in capitals and an empty line', 'Refnumber,COUNTRY\n\n101,"Côte d’Ivoire, West"\n,,\n'],
-  ])('is read with %s', (_, text) => {
+  ])('a file with %s is read', (_, text) => {
     expect(read(text)).toEqual({
       ok: true,
       edits: [{ id: 1, version: '', typed: { country: 'Côte d’Ivoire, West' } }],
@@ -138,15 +138,15 @@ describe('a file that a spreadsheet saved', () => {
     })
   })
 
-  test('an empty cell empties its field, and one that is not there leaves it', () => {
+  test('an empty cell empties its field, and a missing cell leaves it', () => {
     expect(read('refnumber,doi,country\n101,')).toMatchObject({ edits: [{ typed: { doi: '' } }] })
   })
 
-  test('finds an article whose zeros the spreadsheet dropped', () => {
+  test('a ref number is found without its leading zeros', () => {
     expect(read('refnumber,doi\n7,x')).toMatchObject({ edits: [{ id: 2 }], unknownRows: [] })
   })
 
-  test('knows the version of a row, and says where a spreadsheet has changed it', () => {
+  test('the version of a row is read, and a version that a spreadsheet changed is named', () => {
     expect(read('refnumber,version\n101,v1000\n7,2026-01-02 10:00\n7000,')).toMatchObject({
       edits: [
         { id: 1, version: '1970-01-01T00:00:01.000Z' },
@@ -156,7 +156,7 @@ describe('a file that a spreadsheet saved', () => {
     })
   })
 
-  test('names the columns and rows that it has no use for', () => {
+  test('columns and rows that cannot be used are named', () => {
     const text = 'refnumber,Title,mood,doi\n101,T,good,x\n999,T,,y\n,T,,z\n101,T,,w\n'
     expect(read(text)).toEqual({
       ok: true,
@@ -176,14 +176,14 @@ describe('a file that a spreadsheet saved', () => {
     ['refnumber,doi,DOI\n1,2,3', 'Two columns have the same name.'],
     ['refnumber,doi\n101,"x', 'The file is not a CSV: line 2 cannot be read.'],
     [`refnumber\n${'1\n'.repeat(2_001)}`, 'The file has more than 2000 rows.'],
-  ])('is refused: %#', (text, message) => {
+  ])('the file %j is refused', (text, message) => {
     expect(read(text)).toEqual({ ok: false, message })
   })
 
   test.each([
     ['in another encoding', new Uint8Array([0xff, 0xfe, 0x41]), 'The file is not in UTF-8. Save it as “CSV UTF-8”.'],
     ['that is too large', new Uint8Array(1024 * 1024 + 1), 'The file is larger than 1 MB.'],
-  ])('one %s is refused', (_, bytes, message) => {
+  ])('a file %s is refused', (_, bytes, message) => {
     expect(readCsv(bytes, rows)).toEqual({ ok: false, message })
   })
 })
