@@ -36,11 +36,11 @@ const forms: [name: string, at: string, fields: Record<string, string>][] = [
   ['a decision', 'decide', { decision: 'major', ...letter }],
   ['an invitation', 'ask/form', { name: 'Meera Nair', email: 'meera@soil.example', ...letter }],
   ['a note', 'notes', { step: 'notes', back: path, text: letter.text }],
-  [
-    'the text for the author',
-    `requests/${request.request}/clean`,
-    { back: `${path}/requests/${request.request}`, to_author: letter.text },
-  ],
+  ...(['clean', 'report'] as const).map((form): [string, string, Record<string, string>] => [
+    form === 'clean' ? 'the text for the author' : 'a report by mail',
+    `requests/${request.request}/${form}`,
+    { form, back: `${path}/requests/${request.request}`, to_author: letter.text },
+  ]),
 ]
 
 test.each(forms)('what was typed into %s is there after signing in again', async (_name, at, fields) => {
