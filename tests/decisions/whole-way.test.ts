@@ -89,7 +89,7 @@ async function report(path: string, text: string) {
   expect((await send(`${path}/send`, { ...typed, recommendation: 'accept' })).status).toBe(200)
 }
 
-test('a paper goes from the mail to a published article without being typed again', async () => {
+test('a paper that came by mail becomes a published article without being typed again', async () => {
   await anIssue(db)
   const number = await inReview('Yield of rice under drought')
   const first = await asked(number, 'Meera Nair')
@@ -141,7 +141,7 @@ test('a paper goes from the mail to a published article without being typed agai
   await db.delete(issues)
 })
 
-test('until its time is over a decision is taken back as a whole', async () => {
+test('a decision can be taken back as a whole until its letter goes', async () => {
   const number = await inReview('Soil of the delta')
   const { path, code } = await asked(number, 'Meera Nair')
   await report(path, 'Not new.')
@@ -168,7 +168,7 @@ test('until its time is over a decision is taken back as a whole', async () => {
   expect((await api('POST', `/api/admin/submissions/${number}/undo`, {})).status).toBe(409)
 })
 
-test('a decision ends the requests that are open: their links are gone', async () => {
+test('a decision ends the open requests and their links', async () => {
   const number = await inReview('Seeds of the hills')
   const { path, code } = await asked(number, 'Meera Nair')
   const other = await asked(number, 'Arjun Rao')

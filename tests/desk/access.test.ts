@@ -34,10 +34,10 @@ describe('who may see a paper', () => {
     ['its editor', { role: 'editor', isAssigned: true, isRecused: false, state: 'review' }, true],
     ['its recused editor', { role: 'editor', isAssigned: true, isRecused: true, state: 'review' }, false],
     ['another editor', { role: 'editor', isAssigned: false, isRecused: false, state: 'review' }, false],
-    ['nobody, a draft', { role: 'admin', isAssigned: true, isRecused: false, state: 'draft' }, false],
+    ['an admin, a draft,', { role: 'admin', isAssigned: true, isRecused: false, state: 'draft' }, false],
   ] as const
 
-  test.each(cases)('%s', async (_, { role, isAssigned, isRecused, state }, may) => {
+  test.each(cases)('whether %s sees it', async (_, { role, isAssigned, isRecused, state }, may) => {
     const user = await aUser(db, undefined, { role })
     const paper = await aPaper(db, { state, editor_id: isAssigned ? user.id : null })
     if (isRecused) await recuse(paper, user)
@@ -86,7 +86,7 @@ describe('a user is recused', () => {
   })
 })
 
-test('who was an author stays recused, whoever changes then; an admin lifts it', async () => {
+test('a former author of a paper stays recused until an admin lifts it', async () => {
   const author = { name: 'Ira Author', email: 'ira@university.example', corresponding: true }
   const other = { name: 'Bina Author', email: 'bina@university.example' }
   const removed = await aUser(db, 'Ira Author')

@@ -43,13 +43,13 @@ const forms: [name: string, at: string, fields: Record<string, string>][] = [
   ]),
 ]
 
-test.each(forms)('what was typed into %s is there after signing in again', async (_name, at, fields) => {
+test.each(forms)('what was typed into %s is shown after signing in again', async (_name, at, fields) => {
   const { status, html } = await afterSigningIn(`${path}/${at}`, fields)
   expect(status).toBe(200)
   expect(html).toContain(letter.text)
 })
 
-test('a letter stays where somebody else has decided in the meantime', async () => {
+test('the typed letter stays when somebody else has decided in the meantime', async () => {
   const taken = await aPaper(db, { state: 'review' })
   await db.update(papers).set({ state: 'rejected' }).where(eq(papers.id, taken.id))
   const fields = { decision: 'major', without_reports: 'yes', modification: '2020-01-01T00:00:00.000Z', ...letter }

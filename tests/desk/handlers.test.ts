@@ -53,7 +53,7 @@ test('a paper that nobody may handle any more is flagged and told once, until so
   expect(await flagsOf(paper.id)).toEqual(['nobody_to_handle'])
 })
 
-test('whoever reviews it cannot handle it; an editor whom it is assigned to can, and an ended one needs nobody', async () => {
+test('a reviewer cannot handle the paper, an assigned editor can, and an ended paper needs nobody', async () => {
   const editor = await aUser(db, undefined, { role: 'editor' })
   const [left, given, ended] = [
     await aPaper(db, { state: 'review' }),

@@ -16,7 +16,7 @@ const pages = [
   ...['/api/admin/submissions?filter=all', '/api/admin/submissions?q=hills', '/api/admin/letters'],
 ]
 
-test('no list, count, search or history tells of a paper to whom may not see it', async () => {
+test('no list, count, search or history shows a paper to a user who may not see it', async () => {
   const users = {
     admin: await aUser(db, 'Asha Admin'),
     recused: await aUser(db, 'Ravi Recused', { email: 'ravi@elsewhere.example' }),

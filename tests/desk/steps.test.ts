@@ -108,7 +108,7 @@ describe('confirm, withdraw, reopen', () => {
 })
 
 describe('payment', () => {
-  test('is said of an accepted paper, with an id that nobody else has', async () => {
+  test('the payment of an accepted paper takes an id that no other paper has', async () => {
     const one = await aPaper(db, { state: 'accepted', payment: 'due' })
     const other = await aPaper(db, { state: 'accepted', payment: 'due', txnid: 'T-20260301-7' })
     expect((await get(one.number)).waits_for).toBe('author')
@@ -130,7 +130,7 @@ describe('payment', () => {
     expect((await step(early.number, 'payment', { state: 'paid', modification })).status).toBe(409)
   })
 
-  test('has an id that no article has but its own, nor has an article a paper’s', async () => {
+  test('the id of a payment is refused if another article has it, and the other way round', async () => {
     const added = async (txnid: string) => {
       await anArticle(db, { txnid })
       const [article] = await db.select({ id: articles.id }).from(articles).where(eq(articles.txnid, txnid))
@@ -227,7 +227,7 @@ describe('files that came by mail', () => {
     expect((await send(number, { manuscript: file, send: 'yes' })).body).toMatchObject({ state: 'received', round: 1 })
   })
 
-  test('nothing is sent of a paper that nobody waits for', async () => {
+  test('files are not sent in for a paper whose author owes none', async () => {
     const { number } = await aPaper(db, { state: 'review' })
     expect((await send(number, { manuscript: file, send: 'yes' })).body).toEqual({
       error: 'invalid_state',
@@ -270,7 +270,7 @@ describe('the release', () => {
     expect(copied?.id).not.toBe(id)
   })
 
-  test('waits until the traces were looked at', async () => {
+  test('a release is refused until the traces were looked at', async () => {
     const paper = await aPaper(db, {
       values: { abstract: 'As Author Surname showed.' },
       people: [{ name: 'Author Surname' }],

@@ -94,7 +94,7 @@ test('a payment that an editor saves on the paper’s page makes its receipt, an
   expect(text).toContain('Cancelled on 15 June 2026')
 })
 
-test('a statement is read from the page, and lines that are not sure wait for a yes', async () => {
+test('a statement is uploaded on the page, and unsure lines wait for a confirmation', async () => {
   const sure = await due({ payment: 'claimed', txnid: 'N123456789012345' })
   const likely = await due({ people: [{ name: 'Sunil Deshpande', corresponding: true }] })
   const file = new File(

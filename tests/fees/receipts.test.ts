@@ -29,14 +29,14 @@ const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 const paid = { state: 'paid', was: 'due', amount: '500', currency: 'INR', day: '2026-06-14' }
 const csv = (...lines: string[]) => new TextEncoder().encode(['Date,Narration,Ref,Deposit', ...lines].join('\n'))
 
-test('receipts are numbered without gaps, by however many at once', async () => {
+test('receipts made at the same moment are numbered without gaps', async () => {
   const fees = await Promise.all(upTo(12).map(() => due()))
   const results = await Promise.all(fees.map(({ number }) => settleFee(treasurer, number, paid)))
   expect(results.every(({ ok }) => ok)).toBe(true)
   expect(await serials()).toEqual(upTo(12))
 })
 
-test('of two treasurers at one fee one is told, and one number is taken', async () => {
+test('two treasurers who settle one fee at once use one number, and the second is told', async () => {
   const { number } = await due()
   const results = await Promise.all(upTo(5).map(() => settleFee(treasurer, number, paid)))
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
@@ -44,7 +44,7 @@ test('of two treasurers at one fee one is told, and one number is taken', async 
   expect(await serials()).toEqual(upTo(13))
 })
 
-test('what fails gives its number back', async () => {
+test('a receipt that could not be saved leaves its number to the next', async () => {
   const { id } = await due()
   const of = { at: journal.now.at, by: 'Asha', today: '2026-06-15' }
   const failed = await db
@@ -69,7 +69,7 @@ test('a cancelled receipt keeps its number, and the next payment takes a new one
   ])
 })
 
-test('a statement that comes twice, or to two at once, pays each fee once', async () => {
+test('a statement read twice, or by two users at once, pays each fee once', async () => {
   const sure = await due({ txnid: 'SBIN000412345678', payment: 'claimed' })
   const likely = await due({ people: [{ name: 'Meera Nair', corresponding: true }] })
   const bytes = csv(
@@ -93,7 +93,7 @@ test('a statement that comes twice, or to two at once, pays each fee once', asyn
   expect(row?.payment).toBe('paid')
 })
 
-test('two lines that say the same are two, and a declined one is asked about no more', async () => {
+test('two equal lines of a statement are two payments, and a declined line is not offered again', async () => {
   const people = [{ name: 'Ravi Kulkarni', corresponding: true }]
   await due({ people })
   await due({ people })
@@ -109,7 +109,7 @@ test('two lines that say the same are two, and a declined one is asked about no 
   expect(kept).toHaveLength(4)
 })
 
-test('a line of a day to come is nobody’s payment yet', async () => {
+test('a line with a date after today pays no fee', async () => {
   await due({ txnid: 'HDFC000499998888', payment: 'claimed' })
   const bytes = csv('16/07/2026,NEFT HDFC000499998888,81,500.00', '00/06/2026,x,82,500.00', '10/06/2026,RENT,83,1.00')
   expect(await takeStatement(treasurer, bytes, 'INR')).toMatchObject({ matched: 0, offered: 0, others: 1, unread: 2 })

@@ -11,7 +11,7 @@ import {
 import { type BankLine, readStatement } from '../../src/review/fees/statement-rules.ts'
 import { banks, makeStatement } from '../programs/fees/statements.ts'
 
-test('a fee is a sum of a currency, or is none', () => {
+test('a fee is read as a sum and a currency, or not at all', () => {
   expect(moneyIn('Rs 500')).toEqual({ amount: 50_000, currency: 'INR' })
   expect(moneyIn('Rs 1,500')).toEqual({ amount: 150_000, currency: 'INR' })
   expect(moneyIn('$ 15.50')).toEqual({ amount: 1550, currency: 'USD' })
@@ -39,7 +39,7 @@ describe('a statement', () => {
     return read.lines
   }
 
-  test('is read whatever its letters, marks, days and numbers', () => {
+  test('a statement is read in any encoding, separator, date format and number format', () => {
     const german = Buffer.from(
       'Buchungstag;Verwendungszweck;Betrag;Währung\n13.11.26;Gebühr Müller;1.234,50;EUR\n',
       'latin1',
@@ -51,7 +51,7 @@ describe('a statement', () => {
     expect(linesOf(utf16)).toMatchObject([{ day: '2026-11-13', amount: 1500, currency: 'USD' }])
   })
 
-  test('says in which order its days are: one past twelve tells, else the days of one month', () => {
+  test('the order of day and month follows from a number over twelve, else from dates within one month', () => {
     const head = 'Date,Description,Amount\n'
     expect(linesOf(`${head}03/04/2026,Fee,15.00\n03/14/2026,Fee,15.00\n`).map(({ day }) => day)).toEqual([
       ...['2026-03-04', '2026-03-14'],
@@ -61,7 +61,7 @@ describe('a statement', () => {
     ])
   })
 
-  test('gives what came in alone, past the lines above the columns and below', () => {
+  test('only incoming payments are read, without the lines above and below the table', () => {
     const text = [
       'Account,0001234,INR',
       'Date,Narration,Withdrawal Amt.,Deposit Amt.',
@@ -79,7 +79,7 @@ describe('a statement', () => {
   const amounts = (cells: string[], head = 'Date;Description;Amount;Type;Status') =>
     linesOf([head, ...cells.map((cell, at) => `2026-10-0${at + 1};Fee;${cell}`)].join('\n')).map(({ amount }) => amount)
 
-  test('says sums as the file writes them, and money that went out by any word for it', () => {
+  test('sums keep the file’s own text, and money that went out is known by any word for it', () => {
     expect(amounts(['1.500', '20'])).toEqual([150_000, 2000])
     expect(amounts(['1.500', '20.50'])).toEqual([150, 2050])
     expect(amounts(['1.500,00', '20'])).toEqual([150_000, 2000])
@@ -92,7 +92,7 @@ describe('a statement', () => {
       expect(amounts([`5.00;;${status}`, '7.00;;Completed']), status).toEqual([700])
   })
 
-  test('keeps every line, however lines end and quotes are opened', () => {
+  test('every line is read, whatever its line ending and quotes', () => {
     const head = 'Date,Description,Amount'
     const days = (text: string) => linesOf(text).map(({ day, text }) => `${day.slice(8)} ${text.slice(13, -7)}`)
     expect(days(`\ufeff${head}\r\n2026-10-01,a,5.00\n2026-10-02,b,5.00\r2026-10-03,c,5.00`)).toEqual([
@@ -109,7 +109,7 @@ describe('a statement', () => {
     expect(emoji.map(({ text }) => text.isWellFormed())).toEqual([true])
   })
 
-  test('says which lines went out, and how many could not be read', () => {
+  test('outgoing lines and the number of unreadable lines are told', () => {
     const lines = [
       '2026-10-01,in,5.00',
       '2026-10-02,out,-5.00',
@@ -121,7 +121,7 @@ describe('a statement', () => {
     expect(read).toMatchObject({ ok: true, outgoing: ['2026-10-02 | out | -5.00'], unread: 2 })
   })
 
-  test('is refused where it is too much, or nothing but marks', () => {
+  test('a file that is too large or holds only separators is refused', () => {
     const head = 'Date,Description,Amount\n'
     const said = (text: string) => readStatement(new TextEncoder().encode(text))
     for (const text of [';'.repeat(1e6), `${head}${'"'.repeat(1e6)}`, `${head}${','.repeat(1e6)}`])
@@ -131,7 +131,7 @@ describe('a statement', () => {
     expect(many).toEqual({ ok: false, message: 'The statement has more than 20,000 lines.' })
   }, 20_000)
 
-  test('is refused in words where it is none', () => {
+  test('a file that is no statement is refused with a message', () => {
     expect(readStatement(new TextEncoder().encode('Date,Description,Amount\nsoon,x,5.00'))).toMatchObject({
       message: 'The columns were found, but no line with a day and a sum.',
     })
@@ -154,7 +154,7 @@ const line: BankLine = { day: '2026-06-20', amount: 50_000, currency: 'INR', ref
 const found = (text: string, more: Partial<BankLine> = {}, fees = [fee]) =>
   [...matching([{ ...line, text, ...more }], fees)].map(({ exact, offered }) => exact ?? offered)
 
-test('a whole transaction id and the sum are sure, and nothing else is', () => {
+test('a line matches a fee surely only by the whole transaction id and the sum', () => {
   expect(found('NEFT/SBIN000412345678/FEE')).toEqual([7])
   expect(found('sbin-0004-1234-5678')).toEqual([7])
   expect(found('SBIN000412345678', { amount: 49_000 })).toEqual([[7]])
@@ -177,7 +177,7 @@ test('a whole transaction id and the sum are sure, and nothing else is', () => {
   expect(twice.map(({ exact }) => exact)).toEqual([undefined, undefined])
 })
 
-test('an id is not sure where money went back', () => {
+test('a transaction id is not sure if money went back', () => {
   const paid = { ...line, text: 'SBIN000412345678' }
   const exact = (lines: BankLine[], outgoing: string[]) =>
     [...matching(lines, [fee], outgoing)].map(({ exact }) => exact)
@@ -187,12 +187,12 @@ test('an id is not sure where money went back', () => {
   expect(exact([{ ...paid, text: 'PARTNER SBIN000412345678' }], [])).toEqual([7])
 })
 
-test('an id that any line may hold is never sure', () => {
+test('a transaction id that any line could hold is never sure', () => {
   for (const txnid of ['20260620', 'UPI', '1234', 'PAYMENTFEE', 'FEE-2026'])
     expect(found(`UPI FEE 20260620 1234 PAYMENTFEE FEE-2026 MEERA NAIR`, {}, [{ ...fee, txnid }]), txnid).toEqual([[7]])
 })
 
-test('what banks of eight shapes write is matched surely, offered, or left', () => {
+test('the lines of eight banks’ statements are matched, offered or left out', () => {
   for (const [at, bank] of banks.entries()) {
     const { bytes, owed, truth } = makeStatement(bank, { seed: 900 + at, exact: 6, inexact: 6, foreign: 3 })
     const read = readStatement(bytes)

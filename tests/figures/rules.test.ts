@@ -8,7 +8,7 @@ const counted = {
   ...{ review_days: { n: 4, q1: 5, median: 6, q3: 7 }, publication_days: none },
 }
 
-test('a year’s figures follow from what was counted', () => {
+test('a year’s figures are computed from its counts', () => {
   expect(figuresOf(counted)).toEqual({
     ...{ year: 2026, received: 20, decided: 13, accepted: 5, rejected: 8, desk_rejected: 3, withdrawn: 1 },
     acceptance_rate: 0.385,
@@ -19,7 +19,7 @@ test('a year’s figures follow from what was counted', () => {
   expect(figuresOf({ ...counted, accepted: 0, rejected: 0 }).acceptance_rate).toBeNull()
 })
 
-test('readers see years with ten decided papers, and days of five', () => {
+test('readers see years with ten decided papers, and medians of at least five', () => {
   const shown = publicFigures([figuresOf(counted), figuresOf({ ...counted, year: 2025, rejected: 4 })])
   expect(shown.map(({ year }) => year)).toEqual([2026])
   expect(shown[0]?.review_days.n).toBe(0)

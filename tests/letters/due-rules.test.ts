@@ -28,7 +28,7 @@ describe('a reminder', () => {
   test.each([
     ['2026-11-17T03:29', []],
     ['2026-11-17T03:30', ['2026-11-17T03:30']],
-  ])('at %s: %j', (now, expected) => expect(inOne(now)).toEqual(expected))
+  ])('a reminder at %s is written for %j', (now, expected) => expect(inOne(now)).toEqual(expected))
 
   test('is not written twice for one day', () => {
     expect(inOne('2026-11-21T04:00', { last: at('2026-11-17T03:30') })).toEqual([])
@@ -76,7 +76,7 @@ describe('a reminder', () => {
 })
 
 describe('a day that is due', () => {
-  test('for an answer lapses after seven days more', () => {
+  test('a request lapses seven days after the day of its answer', () => {
     expect(lapseTime(zone, '2026-11-20')).toEqual(at('2026-11-27T18:30'))
     expect(lapsedThrough(zone, new Date(at('2026-11-27T18:30').getTime() - 1))).toBe('2026-11-19')
     expect(lapsedThrough(zone, at('2026-11-27T18:30'))).toBe('2026-11-20')

@@ -63,7 +63,7 @@ async function aRequest(values: Partial<typeof reviewRequests.$inferInsert> = {}
 }
 
 describe('a reminder of an answer', () => {
-  test('goes on its days at nine, once, and says that a machine wrote it', async () => {
+  test('the reminder goes once on each of its days at nine, and says that a machine wrote it', async () => {
     const request = await aRequest()
     await running('2026-06-10T12:00', '2026-06-12T03:29')
     expect(await rows()).toEqual([])
@@ -87,7 +87,7 @@ describe('a reminder of an answer', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('an editor can stop', async () => {
+  test('an editor can stop the reminder', async () => {
     await aRequest({ reminders_stopped: true })
     await running('2026-06-12T03:30', '2026-06-14T03:30')
     expect(await rows()).toEqual([])
@@ -160,7 +160,7 @@ describe('the digest', () => {
     await aUser(db, 'Staff', { email: 'staff@example.org', role: 'staff' })
   })
 
-  test('goes once a day at its hour to whom something waits for', async () => {
+  test('the digest goes once a day at its hour to users with open work', async () => {
     await db.update(papers).set({ editor_id: sita.id })
     await running('2026-06-11T02:29')
     expect(await digests()).toEqual([])
@@ -255,11 +255,14 @@ describe('bun run due', () => {
     expect((await due()).lines).toEqual([])
   })
 
-  test.each(['--at', '--at soon', 'now', '--on 2026-06-12'])('is told how it is called: %s', async (typed) => {
-    const { status, lines } = await due(...typed.split(' '))
-    expect(status).toBe(2)
-    expect(lines[0]).toStartWith('Usage')
-  })
+  test.each(['--at', '--at soon', 'now', '--on 2026-06-12'])(
+    'the command called with %j prints its usage',
+    async (typed) => {
+      const { status, lines } = await due(...typed.split(' '))
+      expect(status).toBe(2)
+      expect(lines[0]).toStartWith('Usage')
+    },
+  )
 })
 
 test('a reminder that an editor cancelled is not written again; the next one goes', async () => {

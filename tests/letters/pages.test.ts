@@ -104,7 +104,7 @@ describe('the log of letters', () => {
 })
 
 describe('who sees a letter', () => {
-  test('an editor sees those of own papers; of others’ not that there are any', async () => {
+  test('an editor sees the letters of assigned papers, and nothing of others', async () => {
     const { id } = await invited(failed)
     expect((await api('', sitasToken)).body).toMatchObject([{ id, number: '2026-7KQ2', to: 'rao@university.example' }])
     await db.update(papers).set({ editor_id: null })
@@ -113,7 +113,7 @@ describe('who sees a letter', () => {
       expect((await api(path, sitasToken, path === `/${id}` ? { decision: 'sent' } : {})).status).toBe(404)
   })
 
-  test('a recused admin sees none of the paper’s', async () => {
+  test('a recused admin sees no letter of the paper', async () => {
     const { id } = await invited(failed)
     const recused = { paper_id: paperId, user_id: meera.userId, reason: 'author', by: 'journal', at }
     await db.insert(paperRecusals).values(recused)
@@ -127,7 +127,7 @@ describe('who sees a letter', () => {
     for (const path of ['', '/1']) expect((await api(path, token)).status).toBe(403)
   })
 
-  test('a digest is seen by whom it went to alone', async () => {
+  test('a digest is shown only to the user it went to', async () => {
     const digest = { kind: 'digest', to: 'meera@example.org', values: { list: '2026-7KQ2' } } as const
     await db.transaction((tx) => queueLetter(tx, here, digest))
     expect((await api('', meera.token)).body).toEqual([])
@@ -136,7 +136,7 @@ describe('who sees a letter', () => {
     await db.update(users).set({ email: '' }).where(eq(users.id, meera.userId))
   })
 
-  test('a letter about an account is admins’ alone, and its link nobody’s', async () => {
+  test('a letter about an account is shown to admins alone, without its link', async () => {
     const own = { user_id: sita.id, reset_id: 7, recipient: 'sita@example.org', subject: 'A new password' }
     const [row] = await db
       .insert(notices)

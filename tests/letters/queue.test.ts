@@ -100,7 +100,7 @@ describe('a letter about a paper', () => {
     expect(subject).toContain('R4XN8TB')
   })
 
-  test('is queued once by a name', async () => {
+  test('a letter is queued once under a given name', async () => {
     expect(await queued({ once: 'digest 2026-06-15 7' })).toBeGreaterThan(0)
     expect(await queued({ once: 'digest 2026-06-15 7' })).toBe(0)
     await Promise.all(Array.from({ length: 5 }, () => queued({ once: 'another' })))
@@ -169,7 +169,7 @@ describe('without a mail server, or an address', () => {
     expect(server.received).toEqual([])
   })
 
-  test('and where the journal has no address itself', async () => {
+  test('a letter is there to be copied where the journal has no address', async () => {
     await db.update(settings).set({ websiteemail: '' })
     await queued()
     expect(await states()).toEqual(['to_copy'])
@@ -214,13 +214,13 @@ describe('what a user decides', () => {
     },
   )
 
-  test.each(['sent', 'cancelled'] as const)('about an unsure one: %s', async (decision) => {
+  test.each(['sent', 'cancelled'] as const)('a user decides about an unsure letter: %s', async (decision) => {
     const id = await inState('unsure')
     expect(await db.transaction((tx) => decideLetter(tx, id, { decision, ...by }))).toBe(true)
     expect(await states()).toEqual([decision])
   })
 
-  test('about one that was sent: nothing', async () => {
+  test('a user decides nothing about a letter that was sent', async () => {
     const id = await inState('sent')
     for (const decision of ['sent', 'cancelled'] as const)
       expect(await db.transaction((tx) => decideLetter(tx, id, { decision, ...by }))).toBe(false)

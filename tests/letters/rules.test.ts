@@ -22,7 +22,7 @@ describe('a failed conversation with a mail server', () => {
     ['silence after the message', { code: 'ETIMEDOUT' }, true, 'unsure'],
     ['an invalid address', { code: 'EENVELOPE' }, false, 'refused'],
     ['a message that is too large', { code: 'EMESSAGE' }, false, 'refused'],
-  ] as const)('by %s', (_, error, hasBegun, kind) => {
+  ] as const)('a conversation that failed %s', (_, error, hasBegun, kind) => {
     const { kind: judged } = deliveryOf({ message: 'It failed', ...error }, hasBegun)
     expect(judged).toBe(kind)
   })
@@ -110,6 +110,6 @@ test.each<[string, Partial<LoggedLetter>]>([
   ],
   ['May have been sent to ravi@university.example, 21 Nov 2026, 10:30: Why', { state: 'unsure', error: 'Why' }],
   ['Cancelled by Asha, 21 Nov 2026, 10:30.', { state: 'cancelled', settledby: 'Asha', settled_at: at }],
-])('%s', (text, values) => {
+])('the text %j gives %j', (text, values) => {
   expect(letterStateText({ ...letter, ...values }, 'Asia/Kolkata')).toBe(text)
 })

@@ -37,7 +37,7 @@ const everyValue = {
   websitename: 'Field Crops',
 }
 
-test('the kinds are those of the contract', () => {
+test('the kinds of letters are those that the API documents', () => {
   expect(author.join(' ')).toBe(
     'confirm received coauthor returned minor major accept reject desk_reject fee revision_reminder withdrawn receipt',
   )

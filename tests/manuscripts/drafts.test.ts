@@ -26,7 +26,7 @@ function send(file: Blob, headers: Record<string, string> = {}) {
 
 const left = () => readdir(journal.files.incoming).catch(() => [])
 
-test('a draft is filled in from a Word document, which is stored and nowhere else', async () => {
+test('a draft is filled in from a Word document, which is stored once', async () => {
   const text = 'Late sowing lowers the yield of mustard, and farmers have no choice where the rains end late. '
     .repeat(3)
     .trim()

@@ -92,7 +92,7 @@ describe('a Word document', () => {
     expect(found.texts.join()).not.toContain('Draft of Monday')
   })
 
-  test('has an abstract that its style alone tells', async () => {
+  test('an abstract is found by its style alone', async () => {
     const found = await read(
       docx(p(r(title), styled('Title')) + p(r('Asha Verma')) + p(r(text), styled('Abstract')) + rest),
     )
@@ -105,7 +105,7 @@ describe('an OpenDocument text', () => {
   const up = (mark: string) => `<text:span text:style-name="Up">${mark}</text:span>`
   const items = references.map((one) => `<text:list-item>${para(one)}</text:list-item>`).join('')
 
-  test('gives the same', async () => {
+  test('an OpenDocument text gives the same as a Word document', async () => {
     const note = `<text:note><text:note-citation>2</text:note-citation><text:note-body>${para('Institute of Oilseeds, Hyderabad, India')}</text:note-body></text:note>`
     const found = await read(
       odt(
@@ -168,7 +168,7 @@ describe('what cannot be read', () => {
     })
   })
 
-  test('nothing is read for whom nobody waits', async () => {
+  test('a reading that nobody waits for is not begun', async () => {
     expect(await reader.read('/nowhere', 'docx', AbortSignal.abort())).toMatchObject(unread)
   })
 })

@@ -56,7 +56,7 @@ const call = async (number: string, step: string, body: object) => {
   return journal.call('POST', `${path}/${step}`, { token: admin, body: { ...body, modification } })
 }
 
-test('P1136, P2202, J1316: no author’s name is on the reviewer’s page, in its letters or in names of files', async () => {
+test('no author’s name is on the reviewer’s page, in its letters or in names of files', async () => {
   const { paper, request, at, file } = await reviewed()
   const page = await whole(at)
   const download = await whole(file)
@@ -74,7 +74,7 @@ test('P1136, P2202, J1316: no author’s name is on the reviewer’s page, in it
   }
 })
 
-test('P8247: a reviewer’s link opens one request, no account', async () => {
+test('a reviewer’s link opens one request and no account', async () => {
   const { at } = await reviewed()
   const answer = await journal.get(at)
   expect(answer.headers.get('set-cookie')).toBeNull()
@@ -87,15 +87,18 @@ test('P8247: a reviewer’s link opens one request, no account', async () => {
   expect((await whole(`/s/${token}`)).status).toBe(404)
 })
 
-test.each(['application/json', 'text/html'])('P11374: a second round tells no author, asked for %s', async (accept) => {
-  const { at, paper } = await reviewed({ round: 2 })
-  const { status, text } = await whole(at, { accept })
-  expect([status, text.includes('A blind title')]).toEqual([200, true])
-  expect(text).not.toMatch(traces)
-  expect(text).not.toContain(paper.number)
-})
+test.each(['application/json', 'text/html'])(
+  'a second round shows reviewers no author, asked for %s',
+  async (accept) => {
+    const { at, paper } = await reviewed({ round: 2 })
+    const { status, text } = await whole(at, { accept })
+    expect([status, text.includes('A blind title')]).toEqual([200, true])
+    expect(text).not.toMatch(traces)
+    expect(text).not.toContain(paper.number)
+  },
+)
 
-test('P357: the link of a cancelled request is gone, and says nothing of the paper', async () => {
+test('the link of a cancelled request is gone, and says nothing of the paper', async () => {
   const { at, file, paper, request } = await reviewed()
   const cancelled = await call(paper.number, `requests/${request}`, { action: 'cancel' })
   expect(cancelled.body.state).toBe('cancelled')
@@ -108,7 +111,7 @@ test('P357: the link of a cancelled request is gone, and says nothing of the pap
   expect((await form(`${at}/accept`, {})).status).toBe(410)
 })
 
-test('P2481: the manuscript is closed once somebody declined, also after accepting', async () => {
+test('a reviewer who declined, also after accepting, cannot open the manuscript', async () => {
   const { at, file } = await reviewed()
   expect((await whole(file)).status).toBe(200)
   expect((await form(`${at}/decline`, { reason: 'busy' })).status).toBe(303)
@@ -116,7 +119,7 @@ test('P2481: the manuscript is closed once somebody declined, also after accepti
   expect((await whole(at)).text).not.toContain('/files/')
 })
 
-test('P11690: no GET, HEAD or OPTIONS accepts, declines or opens anything', async () => {
+test('no GET, HEAD or OPTIONS accepts, declines or opens a request', async () => {
   const { at, file } = await reviewed({ state: 'invited' as 'accepted' })
   const state = async () =>
     JSON.stringify([
@@ -133,7 +136,7 @@ test('P11690: no GET, HEAD or OPTIONS accepts, declines or opens anything', asyn
   expect((await form(`${at}/accept`, {})).status).toBe(303)
 })
 
-test('the places that an author reads tell how many reported, not how many were asked', async () => {
+test('the numbers of reviewers that an author reads count reports, not requests', async () => {
   const paper = await aPaper(db, { state: 'review', people: [author] })
   for (const place of [1, 2]) await aRequest(db, paper, { place, state: 'declined' })
   const { request } = await aRequest(db, paper, { place: 3, state: 'accepted' })

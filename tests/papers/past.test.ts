@@ -39,7 +39,7 @@ beforeAll(async () => {
   number = all[0]?.number ?? ''
 })
 
-test('editors see who reviewed, as of any paper; its author and who handles other papers do not', async () => {
+test('editors of a paper see who reviewed it; its author and other editors do not', async () => {
   const tokenFor = async (given: Parameters<typeof aUser>[2]) =>
     (await aSession(journal, (await aUser(db, undefined, given)).id)).token
   const paths = [`/admin/submissions/${number}`, `/api/admin/submissions/${number}`, '/api/admin/reviewers?q=ines']
@@ -61,6 +61,6 @@ test.each([
   ...['/archives/2026/vol5/issue2', '/archives/2026/vol5/issue2/7', '/api/archives/ref/7'],
   ...['/search?keyword=rice', '/api/search?keyword=Prado', '/figures'],
   ...['/archives/2026/vol5/issue2/7.xml', '/oai?verb=ListRecords&metadataPrefix=jats'],
-])('nobody reads of it at %s', async (path) => {
+])('a visitor reads nothing of a past review at %s', async (path) => {
   expect(await (await journal.get(path)).text()).not.toMatch(/Ines|ines@|León/)
 })

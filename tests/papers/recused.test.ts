@@ -35,7 +35,7 @@ beforeAll(() => open())
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name)
 
-test('a reviewer of the own paper alone is in no list, and opens by no id', async () => {
+test('a reviewer of nothing but the admin’s own paper is in none of the admin’s lists and found by no id', async () => {
   const other = await aPaper(db, { state: 'review' })
   const stranger = await aRequest(db, other)
   const listed = await call('GET', '/api/admin/reviewers')
@@ -53,7 +53,7 @@ test('a reviewer of the own paper alone is in no list, and opens by no id', asyn
   expect(await shown.text()).not.toMatch(/wobblemarsh/i)
 })
 
-test('a load does not count it: being asked again tells nothing (openreview/openreview #351)', async () => {
+test('the number of open requests leaves out those for the user’s own paper', async () => {
   const other = await aPaper(db, { state: 'review' })
   const body = { person: { ...reviewer, affiliation: '' } }
   const { status, body: request } = await call('POST', `/api/admin/submissions/${other.number}/requests`, body)
@@ -62,7 +62,7 @@ test('a load does not count it: being asked again tells nothing (openreview/open
   expect([listed.asked, listed.open]).toEqual([1, 1])
 })
 
-test('a changed address leads no link of the own paper there', async () => {
+test('changing a reviewer’s address sends no link of the editor’s own paper to it', async () => {
   await aRequest(db, await aPaper(db, { state: 'review' }), { reviewer_id: asked.reviewer }) // for which they know them
   const changed = await call('POST', `/api/admin/reviewers/${asked.reviewer}`, { email: 'ada@quibble.example' })
   expect([changed.status, changed.body.email]).toEqual([200, 'ada@quibble.example'])
@@ -74,7 +74,7 @@ test('a changed address leads no link of the own paper there', async () => {
   expect(row).toEqual(reviewer)
 })
 
-test('the letter about lost links that leads to the own paper is not theirs to open', async () => {
+test('an author cannot open the letter about lost links that leads to their own paper', async () => {
   await form('/lost-link', { email: reviewer.email })
   const lost = async () => (await letters()).filter(({ kind }) => kind === 'lost_link')
   for (let waits = 0; waits < 100 && (await lost()).length === 0; waits++) await Bun.sleep(20)
@@ -105,7 +105,7 @@ test('letters about reports leave an editor who became an author', async () => {
   expect(await told()).toEqual(['uma@office.example', 'office@journal.example', ''])
 })
 
-test('a stranger of the same address is one: no name, address or pause of the hidden reviewer is told', async () => {
+test('adding a hidden reviewer’s address shows nothing of the hidden reviewer', async () => {
   const hidden = { name: 'Cy Fernwhistle', email: 'cy@fernwhistle.example', not_before: '2030-01-01' }
   await aRequest(db, own, { person: hidden, state: 'accepted', asked_at: journal.now.at })
   const other = await aPaper(db, { state: 'review' })

@@ -50,7 +50,7 @@ async function publishedPages(): Promise<Map<string, string>> {
 }
 
 describe('somebody who is erased', () => {
-  test('is found nowhere, whatever they were here, and readers see what they saw', async () => {
+  test('an erased person is found nowhere, and readers see the same pages as before', async () => {
     const people = await Promise.all(roles.map((_, number) => somebody(journal, number)))
     await mkdir(join(journal.dataDir, 'dumps'), { recursive: true })
     await dumpOfToday(journal, journal.dataDir)
@@ -94,7 +94,7 @@ describe('somebody who is erased', () => {
     expect(stillHeld(await everythingHeld(journal), [own.email])).not.toEqual([])
   })
 
-  test('is not the only admin, nor who handles a paper', async () => {
+  test('the only admin and a user who handles a paper cannot be erased', async () => {
     const handler = await aUser(db, 'Handler', { email: 'handler@open.example', role: 'editor' })
     const paper = await aPaper(db, { state: 'received' })
     await db.update(papers).set({ editor_id: handler.id }).where(eq(papers.id, paper.id))
@@ -106,7 +106,7 @@ describe('somebody who is erased', () => {
     })
   })
 
-  test('who shares an address is named by ORCID iD, and the other one stays', async () => {
+  test('one of two people with the same address is erased by ORCID iD, and the other stays', async () => {
     const [one, other] = ['https://orcid.org/0000-0002-1825-0097', 'https://orcid.org/0000-0001-5109-3700']
     const email = 'lab@shared.example'
     const people = [
@@ -179,7 +179,7 @@ describe('what is held of somebody', () => {
 })
 
 describe('a crash after the rows', () => {
-  test('is made up for by calling the command again: files and dumps', async () => {
+  test('calling the command again deletes the files and dumps that a crash left', async () => {
     const { email, secrets } = await somebody(journal, roles.length * 5)
     for (const name of await readdir(join(journal.dataDir, 'dumps')))
       await Bun.file(join(journal.dataDir, 'dumps', name)).delete()

@@ -40,7 +40,7 @@ describe('what tells of somebody', () => {
     expect(row?.value).toEqual({ text: 'Dear\n(erased)\n\t(erased)', phone: '(erased)', number: 919823012345 })
   })
 
-  test('is nothing where nothing is known', () => {
+  test('an empty person matches nothing', () => {
     expect(patternOf({ names: [], emails: [], orcids: [], phones: ['12'] })).toBeUndefined()
   })
 })

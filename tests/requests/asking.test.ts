@@ -33,7 +33,7 @@ test.each<[string, object, number, string]>([
   ['somebody of an author’s domain', { person: { ...person, email: 'x@crops.example' } }, 422, 'hints_found'],
   ['a day before today', { person, answer_due: '2026-06-14' }, 422, 'invalid'],
   ['a report before the answer', { person, due: '2026-06-16' }, 422, 'invalid'],
-])('%s is not asked', async (_, body, status, error) => {
+])('asking %s is refused', async (_, body, status, error) => {
   const answer = await call('POST', `${paper.number}/requests`, body)
   expect([answer.status, answer.body.error]).toEqual([status, error])
 })
@@ -64,7 +64,7 @@ test('somebody is asked once for a round, and the letter waits for its minute', 
   ).toEqual([['invitation', 'cancelled']])
 })
 
-test('whoever has the invitation is told that they are not needed, also while a reminder waits', async () => {
+test('a reviewer who got the invitation is told that they are not needed, also while a reminder waits', async () => {
   const invited = await aPaper(db, { state: 'review' })
   const { body } = await call('POST', `${invited.number}/requests`, { person, looked: true })
   await db.update(notices).set({ state: 'sent' }).where(eq(notices.request, body.request))
@@ -81,7 +81,7 @@ test('whoever has the invitation is told that they are not needed, also while a 
   )
 })
 
-test('who asked never to be asked is not, and who is unknown to a paper is not found', async () => {
+test('a person who asked never to be asked is refused, and an unknown id is not found', async () => {
   await db.update(reviewers).set({ never: true }).where(eq(reviewers.email, person.email))
   expect((await call('POST', `${paper.number}/requests`, { person })).body.error).toBe('unavailable')
   expect((await call('POST', `${paper.number}/requests/R000000`, { action: 'remind' })).status).toBe(404)
@@ -89,14 +89,14 @@ test('who asked never to be asked is not, and who is unknown to a paper is not f
   await db.update(reviewers).set({ never: false })
 })
 
-test('a user who asks themselves sees the paper no longer', async () => {
+test('a user who asks themselves to review no longer sees the paper as an editor', async () => {
   const own = await aPaper(db, { state: 'review' })
   const asked = await call('POST', `${own.number}/requests`, { person: { name: 'Asha Editor', email: '' } })
   expect([asked.status, asked.body.error]).toEqual([404, 'not_found'])
   expect((await call('GET', own.number)).status).toBe(404)
 })
 
-test('before the release somebody is kept, and asked later', async () => {
+test('a reviewer chosen before the release is stored, and asked later', async () => {
   const early = await aPaper(db, { state: 'received' })
   expect((await call('POST', `${early.number}/requests`, { person })).body).toEqual({
     error: 'invalid_state',
@@ -237,7 +237,7 @@ test('a refused report by mail stays in the editor’s form, and takes and chang
   expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('Came too late.</textarea>')])
 })
 
-test('whose name changes has the files of their reports searched again, also while one is searched', async () => {
+test('changing a reviewer’s name has the files of their reports searched again, also during a search', async () => {
   const of = await aPaper(db, { state: 'review' })
   const asked = await aRequest(db, of, { person: { name: 'Maya Lind' }, report: {} })
   const file = { request_id: asked.id, version: 1, name: 'x.pdf', type: 'application/pdf', bytes: 1, at: new Date() }

@@ -121,7 +121,7 @@ describe('a refused paper', () => {
     expect(await clearEnded(journal)).toBe(0)
   })
 
-  test('takes along lines of the bank that nobody answered in a year, whatever else is kept', async () => {
+  test('bank lines without an answer for a year are deleted, whatever else is kept', async () => {
     await db.update(settings).set({ retention_months: '' })
     const line = { hash: 'a', state: 'offered', day: '2025-06-01', amount: 500, by: 'Editor' } as const
     const [old, young] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -131,7 +131,7 @@ describe('a refused paper', () => {
     expect(await db.select({ id: bankLines.id }).from(bankLines)).toEqual([{ id: young }])
   })
 
-  test('takes along who reviewed nothing else, unless they asked not to be asked', async () => {
+  test('a reviewer of nothing else is deleted with it, unless they asked not to be asked', async () => {
     const other = await aPaper(db)
     const paper = await aFullPaper()
     const busy = await aRequest(db, paper, { person: { name: 'Busy' } })
@@ -182,20 +182,23 @@ test.each([
   ['24', 'for 24 months after its end'],
   ['1', 'for a month after its end'],
   ['', 'until deletion is asked for'],
-])('with %j months authors, reviewers and readers are told how long what is kept', async (retention_months, said) => {
-  await updateSettings(db, { retention_months, submissions: 'open', websiteemail: 'office@journal.example' })
-  journal.pageCache.clear()
-  const paper = await aPaper(db, { state: 'review' })
-  const { request } = await aRequest(db, paper)
-  const author = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: null }, now.at)
-  const reviewer = await addLink(db, { purpose: 'reviewer', paperId: paper.id, request, expiresAt: null }, now.at)
-  const pages = [`/s/${await tokenOf(db, author.id)}`, `/r/${await tokenOf(db, reviewer.id)}`, paths.privacyPolicy()]
-  for (const path of pages) {
-    const { text } = await journal.read(path)
-    expect(text).toContain(said)
-    expect(text).toContain('office@journal.example')
-  }
-  await updateSettings(db, { submissions: '' })
-  journal.pageCache.clear()
-  expect((await journal.read(paths.privacyPolicy())).text).not.toContain('Papers under review')
-})
+])(
+  'with a retention of %j months authors, reviewers and readers read how long papers are kept',
+  async (retention_months, said) => {
+    await updateSettings(db, { retention_months, submissions: 'open', websiteemail: 'office@journal.example' })
+    journal.pageCache.clear()
+    const paper = await aPaper(db, { state: 'review' })
+    const { request } = await aRequest(db, paper)
+    const author = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: null }, now.at)
+    const reviewer = await addLink(db, { purpose: 'reviewer', paperId: paper.id, request, expiresAt: null }, now.at)
+    const pages = [`/s/${await tokenOf(db, author.id)}`, `/r/${await tokenOf(db, reviewer.id)}`, paths.privacyPolicy()]
+    for (const path of pages) {
+      const { text } = await journal.read(path)
+      expect(text).toContain(said)
+      expect(text).toContain('office@journal.example')
+    }
+    await updateSettings(db, { submissions: '' })
+    journal.pageCache.clear()
+    expect((await journal.read(paths.privacyPolicy())).text).not.toContain('Papers under review')
+  },
+)

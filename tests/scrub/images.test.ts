@@ -171,7 +171,7 @@ test('a TIFF and a WMF keep what draws', async () => {
   expect(Buffer.from(await copyOf(wmf)).includes(Buffer.from([5, 0, 0, 0, 0x13, 2, 5, 5, 5, 5]))).toBe(true)
 })
 
-describe('of a picture goes the', () => {
+describe('the traces in a picture that are removed', () => {
   test.each<[string, Buffer]>([
     ...plantedPictures(who),
     ['comment of a GIF', Buffer.concat([aGif.subarray(0, 19), latin1(`\x21\xfe\x0d${who}\0`), aGif.subarray(19)])],

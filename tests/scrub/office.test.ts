@@ -24,8 +24,8 @@ describe.each([
   ['DOCX', [...plantedDocx(who), ...deepDocx(who), ...oddDocx(who)]],
   ['XLSX', [...plantedXlsx(who), ...deepXlsx(who), ...oddXlsx(who)]],
   ['ODT', [...plantedOdt(who), ...deepOdt(who), ...oddOdt(who)]],
-])('of a %s goes the', (_, kinds) => {
-  test.each(kinds)('%s', async (_, planted) => {
+])('the traces in a %s that are removed', (_, kinds) => {
+  test.each(kinds)('the copy holds no %s', async (_, planted) => {
     const bytes = await planted
     expect(holds(bytes, who)).toBe(true)
     const copy = await scrub(bytes)
@@ -48,7 +48,7 @@ test.each([
   ['a space between words', paragraph(text(' ')), ['xml:space="preserve"> <']],
   ['an alternative text', drawn('name="A" descr="A field of millet"', ''), ['A field of millet']],
   ['letters that XML escapes', paragraph(text('p &lt; 0.05 &amp; n &gt; 3')), ['p &lt; 0.05 &amp; n &gt; 3']],
-])('%s stays', async (_, body, words) => {
+])('the copy keeps %s', async (_, body, words) => {
   const copy = await scrub(aDocx({ body }))
   const bytes = copy.is === 'scrubbed' ? copy.bytes : new Uint8Array()
   for (const word of words) expect(holds(bytes, word)).toBe(true)
@@ -118,7 +118,7 @@ test.each<[string, Uint8Array, object]>([
     aDocx({ relations: [['image', 'media/a.svg']], files: { 'word/media/a.svg': '<svg/>' }, body: drawn() }),
     { is: 'failed', why: 'word/media/a.svg cannot be scrubbed' },
   ],
-])('a file that %s has no copy', async (_, bytes, why) => {
+])('a file that %s gets no copy', async (_, bytes, why) => {
   expect(await scrub(bytes)).toEqual(why as Awaited<ReturnType<typeof scrub>>)
 })
 
@@ -142,7 +142,7 @@ test.each([
   expect<string>(fateOfField(code)).toBe(fate)
 })
 
-test('a picture of lines goes where one of points stands beside it', async () => {
+test('a vector picture is removed where a bitmap stands beside it', async () => {
   const png = Buffer.from(await aPicture('png'))
   const blip =
     'r:embed="rId1"><a:extLst><a:ext uri="{x}"><asvg:svgBlip xmlns:asvg="http://x.example/svg" r:embed="rId2"/></a:ext></a:extLst></a:blip'

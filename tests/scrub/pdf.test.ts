@@ -12,7 +12,7 @@ import { holds } from '../support/traces/searcher.ts'
 
 const who = 'Quibblethorpe'
 
-describe('of a PDF goes the', () => {
+describe('the traces in a PDF that are removed', () => {
   test.each([...plantedPdfs(who), ...deepPdfs(who), ...oddPdfs(who)])('%s', async (_, bytes) => {
     expect(holds(bytes, who)).toBe(true)
     const copy = await scrub(bytes)
@@ -100,7 +100,7 @@ test.each<[string, PlantedPdf, string]>([
     { content: 'q BI /W 1 /H 1 /BPC 8 /CS /G ID x\nEI Q' },
     'BI /W 1 /H 1 /BPC 8 /CS /G ID x\nEI',
   ],
-])('%s stays', async (_, planted, words) => {
+])('the copy keeps %s', async (_, planted, words) => {
   const copy = await scrub(aPdfWith(planted))
   expect(copy.is === 'scrubbed' && holds(copy.bytes, words)).toBe(true)
 })
@@ -141,7 +141,7 @@ test('a PDF is read aloud as before: headings, figures with their alternative te
   expect(page?.text).toContain('A field of millet')
 })
 
-test('a tree of tags that is a circle goes whole', async () => {
+test('a tree of tags with a circle is removed whole', async () => {
   const planted = tagged({})
   const [root = '', ...others] = planted.objects ?? []
   const round = aPdfWith({ ...planted, objects: [root, '<< /S /Document /K [11 0 R] >>', ...others.slice(1)] })
@@ -182,11 +182,11 @@ test.each<[string, Uint8Array, object]>([
     aPdfWith({ ...drawing, objects: [aStream(`${picture} /Filter [/FooDecode /FlateDecode]`, 'x')] }),
     { is: 'failed', why: 'It is packed as /FooDecode' },
   ],
-])('a PDF that %s has no copy', async (_, bytes, why) => {
+])('a PDF that %s gets no copy', async (_, bytes, why) => {
   expect(await scrub(bytes)).toEqual(why as Awaited<ReturnType<typeof scrub>>)
 })
 
-test('a PDF whose forms draw each other in a circle has a copy', async () => {
+test('a PDF whose forms draw each other in a circle gets a copy', async () => {
   const round = (other: number) => form(`/Resources << /XObject << /X1 ${other} 0 R >> >>`, '/X1 Do')
   expect(await scrub(aPdfWith({ ...drawing, objects: [round(11), round(10)] }))).toMatchObject({ is: 'scrubbed' })
 })

@@ -40,7 +40,7 @@ async function sent(bytes: Uint8Array | string) {
 const search = async (bytes: Uint8Array | string, omit?: number[]) =>
   scrubbing.scrubAndSearch({ ...(await sent(bytes)), ...(omit ? { omit } : {}) }, authors)
 
-test('files are scrubbed in a process as they are here, and the copy is at its place', async () => {
+test('a process scrubs files as this one does, and stores the copy', async () => {
   for (const file of [aDocx(), anOdt(), anXlsx(), aPdfWith()]) {
     const place = await sent(file)
     const found = await scrubbing.scrubAndSearch(place, authors)
@@ -175,7 +175,7 @@ test('words that stand beside one another in a document are not read as one', ()
     expect([at, ...traces.map(({ text }) => text.replace('-', ' '))]).toEqual([at, 'Ravi Sharma'])
 })
 
-test('a name of theirs outside what is shown leaves no copy', async () => {
+test('a file with an author’s name outside what is shown gets no copy', async () => {
   const font = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /RaviSharma >> >>'
   const written = (keys: string) =>
     aStream(`${keys} /BBox [0 0 9 9] /Resources << /Font << /F1 5 0 R >> >>`, 'BT /F1 9 Tf (Ravi Sharma) Tj ET')
@@ -203,7 +203,7 @@ test('a name of theirs outside what is shown leaves no copy', async () => {
     expect((await scrubbing.scrubAndSearch(await sent(file), others)).is).toBe('scrubbed')
 })
 
-test('names that somebody gave what a copy holds are told, if a word of theirs is in them; fonts and words of the text are none', async () => {
+test('names inside a copy are told if they hold an author’s word; fonts and words of the text are not', async () => {
   const of = (name: string, more: Partial<Side> = {}): Side => ({
     people: [{ name }],
     title: '',

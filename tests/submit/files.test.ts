@@ -17,7 +17,7 @@ beforeEach(empty)
 
 const stored = () => journal.db.select().from(paperFiles).orderBy(paperFiles.at, paperFiles.name)
 
-test('a manuscript fills in what is empty and marks it; what was typed stays', async () => {
+test('a manuscript fills in and marks empty fields; typed ones stay', async () => {
   const at = await drafted({}, await aReadPdf())
   expect(await page(at)).toContain('Your file is being read')
   await form(at, { abstract: 'Typed by me.' })
@@ -55,7 +55,7 @@ test('a page that was made before the file was read empties no field that it fil
 test.each([
   ['uploading', '/files'],
   ['saving', ''],
-])('what was typed beside files is kept by %s', async (_, to) => {
+])('what was typed beside a file is saved by %s', async (_, to) => {
   const at = await drafted()
   const body = new FormData()
   body.append('title', 'Typed beside')
@@ -120,7 +120,7 @@ test.each<[string, [string, Blob, string][], string, string]>([
   expect(await journal.db.$count(paperFiles)).toBe(1)
 })
 
-test('a file is copied without traces, and the page tells its author what it says', async () => {
+test('a file is copied without traces, and the page shows its author the traces it held', async () => {
   const at = await drafted({}, await aReadPdf())
   await form(at, wholePaper)
   journal.now.at = new Date(journal.now.at.getTime() + 10_000)
@@ -149,7 +149,7 @@ test('a file is searched for people who were read while it was searched for othe
   expect(file?.traces).toContainEqual(expect.objectContaining({ kind: 'name', text: 'Meera Nair', page: 1 }))
 })
 
-test('a revision begins with the files of the version before, and is a round of its own', async () => {
+test('a revision begins with the files of the last version, and is a new round', async () => {
   const at = await drafted()
   await files(`${at}/files`, [['title_page', aPdfFile('title'), 'title.pdf']])
   await form(`${at}/send`, wholePaper)

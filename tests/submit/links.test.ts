@@ -25,7 +25,7 @@ describe('what is answered to a link', () => {
     return answer
   }
 
-  test('goes to nobody else, nothing keeps it, and it is in no log line', async () => {
+  test('the answer to a link is not cached, sends no referrer, and its token is in no log line', async () => {
     const at = await drafted()
     const token = at.slice(3)
     const paths = [
@@ -54,7 +54,7 @@ describe('what is answered to a link', () => {
     expect(await (await journal.get('/robots.txt')).text()).not.toMatch(/\/s\b|submit|lost-link/)
   })
 
-  test('changes nothing by GET, HEAD and OPTIONS', async () => {
+  test('GET, HEAD and OPTIONS change nothing', async () => {
     const draft = await drafted()
     await form(`${draft}/send`, wholePaper)
     const at = await authorsLink()
@@ -68,7 +68,7 @@ describe('what is answered to a link', () => {
     expect((await form(`${at}/confirm`, {})).status).toBe(303)
   })
 
-  test('is the same with a session', async () => {
+  test('a session changes nothing about the answer to a link', async () => {
     const at = await drafted()
     const { token } = await aSession(journal, (await aUser(journal.db, 'Meera')).id)
     const withoutKeys = (html: string) => html.replace(/name="once" value="[^"]+"/g, '')
@@ -76,7 +76,7 @@ describe('what is answered to a link', () => {
     expect(withoutKeys(signedIn)).toBe(withoutKeys(await page(at)))
   })
 
-  test('names the journal alone to whoever previews it', async () => {
+  test('a preview of a link names the journal alone', async () => {
     const at = await drafted()
     await form(at, wholePaper)
     const [head = ''] = (await page(at)).split('</head>')
@@ -133,7 +133,7 @@ describe('what is answered to a link', () => {
 })
 
 describe('limits', () => {
-  test('10 drafts an hour from an address', async () => {
+  test('an address may begin 10 drafts an hour', async () => {
     for (let tries = 0; tries < 10; tries++) expect((await start()).status).toBe(303)
     const refused = await start()
     expect(refused.status).toBe(429)
@@ -141,7 +141,7 @@ describe('limits', () => {
     expect(await refused.text()).toContain('office@journal.example')
   })
 
-  test('5 unconfirmed papers and 3 letters a day for an address', async () => {
+  test('an email address may have 5 unconfirmed papers and 3 letters a day', async () => {
     const sendTo = async (email: string) => {
       const at = await drafted({ email })
       return form(`${at}/send`, { ...wholePaper, authors: `Asha Rao | ${email} | corresponding` }, json)
@@ -178,7 +178,7 @@ describe('a lost link', () => {
 })
 
 describe('time', () => {
-  test('deletes drafts 30 days after their last change and papers that nobody confirms within 7', async () => {
+  test('drafts are deleted after 30 days without a change, unconfirmed papers after 7', async () => {
     const now = journal.now.at
     const old = await drafted()
     const sent = await drafted({ email: 'ravi@example.org' })

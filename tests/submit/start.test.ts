@@ -18,7 +18,7 @@ const mailed = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:2' })
 const copied = await withJournal()
 
 describe('where papers do not come in online', () => {
-  test('nothing is at /submit', async () => {
+  test('/submit is 404 where papers do not come in online', async () => {
     const { start } = waysOf(mailed)
     await updateSettings(mailed.db, { submissions: '' })
     expect((await mailed.get('/submit')).status).toBe(404)
@@ -27,7 +27,7 @@ describe('where papers do not come in online', () => {
   })
 })
 
-test('public pages speak of it only where papers come in online', async () => {
+test('public pages offer to submit only where papers come in online', async () => {
   const texts = async (submissions: string) => {
     await updateSettings(mailed.db, { submissions, websiteemail: 'office@journal.example' })
     mailed.pageCache.clear()

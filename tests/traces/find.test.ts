@@ -160,7 +160,7 @@ test('a list of references goes on over pages; its numbers lead to what is their
   ])
 })
 
-test('of reviewers, whose thanks and grants tell nothing, names and addresses are found', () => {
+test('names and addresses of reviewers are found, their thanks and grants are not', () => {
   const reviewers: Side = { people: [{ name: 'Joe Miller', email: 'joe@lab.example' }], title: '', references: [] }
   const report = 'I thank the authors. Grant no. AB/12/34 is missing. See info@seed.example.\nWith thanks, Joe'
   expect(kindsOf(report, reviewers)).toEqual([['name', 'Joe']])
@@ -182,7 +182,7 @@ test('sentences for the editor alone are found in a letter, as they are and near
   expect(kinds('The statistics are wrong beyond repair.', ['The statistics are wrong beyond repair.'])).toEqual([])
 })
 
-test('a name sounds alike in both scripts', () => {
+test('a name in Devanagari is found as the same name in Latin letters', () => {
   const pairs =
     'शर्मा Sharma, वर्मा Verma, चौधरी Chaudhary, सिंह Singh, गुप्ता Gupta, मिश्रा Mishra, यादव Yadav, अग्रवाल Aggarwal, श्रीवास्तव Shrivastava, त्रिवेदी Trivedi, लक्ष्मी Laxmi, कृष्ण Krishna, देशमुख Deshmukh, राव Rao, ठाकुर Thakur'
   for (const pair of pairs.split(', ')) {
@@ -203,7 +203,7 @@ test.each([
   expect(tells('other words\n'.repeat(1_000))).toBe(false)
 })
 
-test('a hostile page is searched, and a few hundred traces are enough', () => {
+test('a hostile page is searched in time, and a few hundred traces are enough', () => {
   const pieces = [
     '@',
     'a.',

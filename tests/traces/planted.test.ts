@@ -141,7 +141,7 @@ async function aPaper(
   return (await visibleText(await pdf.save(), 'pdf')) ?? []
 }
 
-test('of 300 planted traces, 95 % are found, on their page and as what they are', async () => {
+test('95 % of 300 planted traces are found, with their page and kind', async () => {
   const missed: string[] = []
   for (let paper = 0; paper < 10; paper++) {
     const [one, other] = [personOf(paper * 3), personOf(paper * 3 + 1)]
@@ -164,7 +164,7 @@ test('of 300 planted traces, 95 % are found, on their page and as what they are'
   expect(missed.length, missed.join('\n')).toBeLessThan(16)
 })
 
-test('of 126 papers by others, none tells more than twice of people who did not write it', async () => {
+test('none of 126 papers by others gives more than two traces of people who did not write it', async () => {
   const counts: number[] = []
   for (let paper = 0; paper < 126; paper++) {
     const others = [personOf(paper + 2), personOf(paper + 5), personOf(paper + 9)]
