@@ -22,6 +22,10 @@ describe('a reading process that', () => {
   })
 })
 
+test('where memory runs out, a reading process ends before the server', async () => {
+  expect((await reader.read(Uint8Array.of(5))).title).toBe('1000')
+})
+
 test('a stopped reader returns unread results', async () => {
   const stopped = createReader({ script })
   stopped.stop()

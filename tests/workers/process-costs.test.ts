@@ -1,5 +1,11 @@
 import { expect, test } from 'bun:test'
-import { exceedsLimit, measureProcess, memoryOf, processorMsOf } from '../../src/core/workers/process-costs.ts'
+import {
+  exceedsLimit,
+  measureProcess,
+  memoryOf,
+  processorMsOf,
+  workersThatFit,
+} from '../../src/core/workers/process-costs.ts'
 
 test.each([
   ['in time', 19_000, 19_000, false],
@@ -17,4 +23,13 @@ test('a process reports its processor time and memory, and none once it is gone'
   expect(processorMsOf(process.pid)).toBeGreaterThan(10)
   expect(memoryOf(process.pid)).toBeGreaterThan(10_000_000)
   expect([processorMsOf(99_999_999), memoryOf(99_999_999)]).toEqual([undefined, 0])
+})
+
+test.each([
+  [256, 1],
+  [512, 1],
+  [1024, 3],
+  [2048, 8],
+])('beside a journal with %d MB fit %d workers of 200 MB', (granted, expected) => {
+  expect(workersThatFit(200 * 1024 * 1024, granted * 1024 * 1024)).toBe(expected)
 })

@@ -12,8 +12,12 @@ export type ToEmbedded = { open: EmbeddedOptions } | 'begin' | Uint8Array | 'clo
 /** Messages from the worker: opened, closed, protocol bytes, or a fatal error. */
 export type FromEmbedded = 'opened' | 'closed' | Uint8Array | { problem: string }
 
-/** PGlite writes to all its 128 MB of buffers when it opens. Half of them is enough, since the OS also caches the files. */
-const inMemory = [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB']
+/**
+ * PGlite writes to all its 128 MB of buffers when it opens. Half of them is enough, since the OS also caches the files, and an eighth
+ * where less than a gigabyte has to do for the whole journal.
+ */
+const buffers = process.constrainedMemory() < 1024 ** 3 ? '16MB' : '64MB'
+const inMemory = [...PGlite.defaultStartParams, '-c', `shared_buffers=${buffers}`]
 
 /** How much of its log PGlite keeps after a checkpoint, to write over. */
 const shortLog = ['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB']

@@ -51,3 +51,11 @@ function factsOf(pid: number, name: string): string | undefined {
     return undefined
   }
 }
+
+const megabyte = 1024 * 1024
+const journalBytes = 400 * megabyte // what a journal takes without any worker, with the embedded database
+
+/** How many workers of so much memory fit beside the journal into what the system or its control group grants; at least one. */
+export function workersThatFit(bytes: number, granted = process.constrainedMemory()): number {
+  return Math.max(1, Math.floor((granted - journalBytes) / bytes))
+}

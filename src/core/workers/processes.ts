@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { availableParallelism, setPriority } from 'node:os'
 import type { Subprocess } from 'bun'
 import { createPool, type PoolWorker, type Task } from './pool.ts'
@@ -75,7 +76,7 @@ export function createProcesses<Sent, Answer>(
       end: () => child.kill('SIGKILL'),
     }
     child.unref()
-    lowerPriority(child.pid)
+    standBack(child.pid)
     return worker
   }
 
@@ -98,10 +99,11 @@ function isLate({ child, began }: { child: Subprocess; began: Began }, maxMs: nu
   return exceedsLimit({ processorMs, clockMs: performance.now() - began.at }, maxMs)
 }
 
-/** Lowers a process's priority so that readers go first. */
-function lowerPriority(pid: number): void {
+/** Lets readers go before a process, and where memory runs out has Linux end it before the server. */
+function standBack(pid: number): void {
   try {
     setPriority(pid, 5)
+    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000')
   } catch {
     // the process has ended, or the system forbids it
   }

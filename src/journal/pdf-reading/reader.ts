@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { workersThatFit } from '../../core/workers/process-costs.ts'
 import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
 import { type Admitted, type Client, createQueue } from '../../core/workers/queue.ts'
 import { type PdfReading, unread } from './rules.ts'
@@ -15,9 +16,11 @@ export type Reader = {
   stop: () => void
 }
 
+const workerBytes = 100 * 1024 * 1024 // for most PDFs
+
 /** Creates the reader. @param script the path of the script that its processes run */
 export function createReader({
-  most = Math.min(2, availableParallelism()),
+  most = Math.min(2, availableParallelism(), workersThatFit(workerBytes)),
   script = new URL('./worker.ts', import.meta.url).pathname,
   ...options
 }: ProcessOptions & { script?: string } = {}): Reader {

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
+import { workersThatFit } from '../../core/workers/process-costs.ts'
 import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
 import type { Side } from '../traces/rules.ts'
 import type { FileToScrub, Searched } from './rules.ts'
 
-/** Scrubs and searches files in processes of their own, one at a time for each processor but one. */
+/** Scrubs and searches files in processes of their own, one at a time for each processor but one, as far as memory is there for them. */
 export type Scrubbing = {
   /**
    * Writes a file's scrubbed copy, and finds what it tells of a side; `failed` if that takes more than 60 s of a processor or 512 MB of
@@ -14,9 +15,11 @@ export type Scrubbing = {
   stop: () => void
 }
 
+const workerBytes = 200 * 1024 * 1024 // for most files
+
 /** Creates the processes, which start on first use. */
 export function createScrubbing(options: ProcessOptions = {}): Scrubbing {
-  const most = Math.max(1, availableParallelism() - 1)
+  const most = Math.max(1, Math.min(availableParallelism() - 1, workersThatFit(workerBytes)))
   const script = new URL('./worker.ts', import.meta.url).pathname
   type Sent = { file: FileToScrub; side: Side }
   const { send, stop } = createProcesses<Sent, Searched>(script, { most, maxMs: 60_000, ...options })

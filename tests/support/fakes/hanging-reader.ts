@@ -1,4 +1,6 @@
-/** A reading process that hangs, fills the memory or ends, as the first byte says. */
+import { readFileSync } from 'node:fs'
+
+/** A reading process that hangs, fills the memory, ends, or tells whether Linux would end it first, as the first byte says. */
 const kept: Uint8Array[] = []
 
 process.on('message', ([kind]: Uint8Array) => {
@@ -6,4 +8,5 @@ process.on('message', ([kind]: Uint8Array) => {
   if (kind === 2) setInterval(() => kept.push(new Uint8Array(50_000_000).fill(1)), 5)
   if (kind === 3) process.exit(1)
   if (kind === 4) process.send?.({ title: 'read' })
+  if (kind === 5) process.send?.({ title: readFileSync('/proc/self/oom_score_adj', 'utf8').trim() })
 })

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
+import { workersThatFit } from '../../../core/workers/process-costs.ts'
 import type { Facts } from '../facts.ts'
 import { createThreads, type DrawingTask, type Pdf, type ThreadOptions } from './threads.ts'
 import type { Order } from './worker.ts'
@@ -32,6 +33,7 @@ type Watching = { onPage?: () => void }
 export type Waiting = Watching & { signal: AbortSignal }
 
 const listLength = 5
+const workerBytes = 200 * 1024 * 1024
 
 /**
  * Creates the pool of workers with its cache.
@@ -40,7 +42,7 @@ const listLength = 5
  * @param maxMs a document that takes longer fails, and its worker is ended
  */
 export function createDrawing({
-  most = Math.min(4, availableParallelism()),
+  most = Math.min(4, availableParallelism(), workersThatFit(workerBytes)),
   idleMs = 5 * 60 * 1000,
   maxMs = 30_000,
   script = new URL('./worker.ts', import.meta.url).href,
