@@ -77,7 +77,8 @@ async function measureOn(name: string, place: Place, rows: [string, Flood][]): P
   const { url, process } = server
   const watch = await watchSilence(server)
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
-  for (const [asked, { times, pathOf, form }] of rows) {
+  for (const [row, [asked, { times, pathOf, form }]] of rows.entries()) {
+    const crowd = `192.0.2.${row + 10}` // one of its own: how often it may search does not depend on the row before
     let isOver = false
     const longest = async (path: string) => {
       let most = 0
@@ -95,7 +96,7 @@ async function measureOn(name: string, place: Place, rows: [string, Flood][]): P
     const began = performance.now()
     const flooding = Array.from({ length: times }, async (_, turn) => {
       const posted = form && { method: 'POST', body: aFormOf(form()) }
-      const answer = await fetch(url + pathOf(turn, links), { ...from('192.0.2.1'), ...posted })
+      const answer = await fetch(url + pathOf(turn, links), { ...from(crowd), ...posted })
       await answer.arrayBuffer()
       return answer.status
     })
@@ -111,17 +112,17 @@ async function measureOn(name: string, place: Place, rows: [string, Flood][]): P
       ),
     )
     const answered = counted.map(([status, all = []]) => `${all.length} × ${status}`).join(', ')
-    const row = [name.padEnd(10), asked.padEnd(35), String(times).padStart(5), answered.padEnd(20)]
+    const asRow = [name.padEnd(10), asked.padEnd(35), String(times).padStart(5), answered.padEnd(20)]
     console.log(
       [
-        ...row,
+        ...asRow,
         told(took).padStart(9),
         told(waitedMs).padStart(6),
         told(heldMs).padStart(4),
         told(page).padStart(6),
       ].join(' | '),
     )
-    await Bun.sleep(10_000) // until the address may search as often again
+    await Bun.sleep(1000) // for what goes on after its answers
   }
   watch.stop()
   process.kill('SIGTERM')

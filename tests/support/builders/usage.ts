@@ -18,19 +18,21 @@ export async function countsOf(db: Db, refnumber: string): Promise<string> {
   return row?.counts ?? ''
 }
 
-/** Readings of three years, of every article at most `most` times a day. */
+/** Readings of three years, of every article at most `most` times a day, on each day as often. */
 export async function yearsOfReadings(db: Db, most: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`
       insert into usage_past_days (day, articles, total_investigations, unique_investigations, total_requests, unique_requests)
-      select day, array_agg(id), array_agg(n), array_agg(n - n / 5), array_agg(n / 3), array_agg(n / 4)
-      from generate_series(date '2023-06-01', date '2026-05-31', interval '1 day') day,
-        (select id from articles order by id) a, lateral (select (random() * ${most}::int + id * 0)::int as n) one group by day`)
+      select day, a_day.* from generate_series(date '2023-06-01', date '2026-05-31', interval '1 day') day, (
+        select array_agg(id order by id), array_agg(n order by id), array_agg(n - n / 5 order by id), array_agg(n / 3 order by id),
+          array_agg(n / 4 order by id)
+        from (select id, (random() * ${most}::int)::int as n from articles) as one) as a_day`)
     await tx.execute(sql`
-      insert into usage_months select date_trunc('month', day)::date, one.id, sum(ti), sum(ui), sum(tr), sum(ur)
-      from usage_past_days, unnest(articles, total_investigations, unique_investigations, total_requests, unique_requests)
-        as one(id, ti, ui, tr, ur) group by 1, 2`)
+      insert into usage_months select month, one.id, ti * days, ui * days, tr * days, ur * days
+      from (select date_trunc('month', day)::date as month, count(*)::int as days from usage_past_days group by 1) as months,
+        (select * from usage_past_days order by day limit 1) as a_day,
+        unnest(articles, total_investigations, unique_investigations, total_requests, unique_requests) as one(id, ti, ui, tr, ur)`)
   })
   await db.execute(sql`vacuum analyze usage_past_days, usage_months`)
 }
