@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Connection } from '../../src/core/db/connect.ts'
 import { violatedConstraint } from '../../src/core/db/errors.ts'
+import { reviewers } from '../../src/core/db/review/reviewers.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { articles, entries, indexing, issues, notices, users } from '../../src/core/db/schema.ts'
 import { indexArticles } from '../../src/journal/search/index/queries.ts'
@@ -11,6 +12,7 @@ import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../src/journal/search/queries.ts'
 import { recordAttempt } from '../../src/office/accounts/attempts/queries.ts'
 import { claimNext } from '../../src/office/letters/sending-queries.ts'
+import { listReviewers } from '../../src/review/requests/candidate-queries.ts'
 import { countEntries } from '../../src/staff/work-log/queries.ts'
 import { openUpgraded } from '../support/database.ts'
 import { aJournal } from '../support/journal.ts'
@@ -223,5 +225,26 @@ test('upgrading a journal of the version whose queue held notices and letters ab
     })
   expect(new Set(kept.map(({ message_id }) => message_id)).size).toBe(12)
   expect((await claimNext(db, new Date('2026-06-02T00:00:00Z')))?.subject).toBe('S 0')
+  await close()
+})
+
+test('upgrading a journal of the version that folded reviewers at each search finds them as before', async () => {
+  const content = `insert into reviewers (name, name_key, email, affiliation, keywords, created_at) values
+      ('Sita Devi', 'sita devi', 'Sita@Soils.example', 'École des sols', '', now()),
+      ('Ravi Rao', 'ravi rao', '', '서울대학교', 'Maize; MILLET', now());`
+  const { db, close } = await openUpgraded('0059_strangers-of-recused-editors', content)
+  const find = async (...words: string[]) => {
+    const { reviewers } = await listReviewers(
+      db,
+      { id: 1, name: 'Asha', role: 'admin' },
+      { words, limit: 9, offset: 0 },
+    )
+    return reviewers.map(({ name }) => name)
+  }
+  expect(await find('ecole', 'sita@soils')).toEqual(['Sita Devi'])
+  expect(await find('millet', '서울')).toEqual(['Ravi Rao'])
+  expect(await find('a%a')).toEqual([])
+  await db.update(reviewers).set({ affiliation: 'Field School' }).where(eq(reviewers.name, 'Sita Devi'))
+  expect([await find('ecole'), await find('field')]).toEqual([[], ['Sita Devi']])
   await close()
 })

@@ -31,7 +31,8 @@ export type ReviewQuestion = {
 /**
  * People who are or were asked to review. `name_key` is the name folded; nobody asks before `not_before`, or at all where `never`. The
  * name is '' of somebody whose data was erased, whose reports stay. `apart` is the user who added somebody of whom they may not know
- * that they review here: such a one has a row beside the one that the others know.
+ * that they review here: such a one has a row beside the one that the others know. `folded` is all that a search finds somebody by,
+ * folded as far as the database can.
  */
 export const reviewers = pgTable(
   'reviewers',
@@ -47,6 +48,12 @@ export const reviewers = pgTable(
     not_before: date('not_before', { mode: 'string' }),
     never: boolean('never').notNull().default(false),
     apart: integer('apart').notNull().default(0),
+    folded: text('folded')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`name_key || ' ' || lower(normalize(regexp_replace(
+          normalize(email || ' ' || affiliation || ' ' || keywords, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC) collate "C")`,
+      ),
     created_at: moment('created_at').notNull(),
   },
   (t) => [

@@ -1,0 +1,2 @@
+ALTER TABLE "reviewers" ADD COLUMN "folded" text GENERATED ALWAYS AS (name_key || ' ' || lower(normalize(regexp_replace(
+          normalize(email || ' ' || affiliation || ' ' || keywords, NFKD), '[\u0300-\u036f]', '', 'g'), NFC) collate "C")) STORED NOT NULL;
