@@ -20,43 +20,36 @@ export function longDate(isoDate: string | null): string {
   return year && month && day ? `${day} ${months[month - 1]} ${year}` : ''
 }
 
-const quarterMs = 15 * 60 * 1000
-const years = new Map<string, { quarter: number; year: number }>()
-
-/** The year in a time zone, cached for a quarter of an hour: every new year begins on a quarter. */
-export function yearIn(timeZone: string, moment: Date): number {
-  const quarter = Math.floor(moment.getTime() / quarterMs)
-  const known = years.get(timeZone)
-  if (known?.quarter === quarter) return known.year
-  const year = Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(moment))
-  years.set(timeZone, { quarter, year })
-  return year
+/** A format of times, made at the first use in each time zone: to make one takes a hundred times as long as to write a time. */
+function formatsOf(locale: string, options: Intl.DateTimeFormatOptions) {
+  const made = new Map<string | undefined, Intl.DateTimeFormat>()
+  return (timeZone?: string): Intl.DateTimeFormat => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    made.set(timeZone, format)
+    return format
+  }
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const clockIn = formatsOf('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 
 /** A time in a time zone: '15 June 2026, 15:30'. */
 export function momentIn(timeZone: string, moment: Date): string {
-  const clock = clocks.get(timeZone) ?? clockOf(timeZone)
-  const parts = new Map(clock.formatToParts(moment).map(({ type, value }) => [type, value]))
+  const parts = new Map(
+    clockIn(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  )
   const [day, month, year, hour, minute] = (['day', 'month', 'year', 'hour', 'minute'] as const).map((type) =>
     parts.get(type),
   )
   return `${day} ${month} ${year}, ${hour}:${minute}`
-}
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  clocks.set(timeZone, clock)
-  return clock
 }
 
 /** A time in a time zone, with the month's first letters: '15 Jun 2026, 15:30'. */
@@ -97,19 +90,27 @@ export function addDays(day: string, days: number): string {
 /** The day after a day. */
 export const nextDay = (day: string) => addDays(day, 1)
 
+const dateIn = formatsOf('en', { year: 'numeric', month: '2-digit', day: '2-digit' })
+
 /** The day in a time zone, 'YYYY-MM-DD'. */
 export function dayIn(timeZone: string, moment: Date): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const parts = dateIn(timeZone)
     .formatToParts(moment)
     .map(({ type, value }) => [type, value])
   const { year, month, day } = Object.fromEntries(parts)
   return `${String(year).padStart(4, '0')}-${month}-${day}`
 }
 
+/** The year in a time zone. */
+export const yearIn = (timeZone: string, moment: Date) => Number(dayIn(timeZone, moment).slice(0, 4))
+
+const longDayIn = formatsOf('en-GB', { dateStyle: 'long' })
+const shortTimeIn = formatsOf('en-US', { timeStyle: 'short' })
+
 /** A time relative to `now`: '9:16 PM', preceded by the day if that differs; in local time without a time zone. */
 export function clockTime(moment: Date, now: Date, timeZone?: string): string {
-  const time = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(moment).replace(/\s/g, ' ')
-  const dayOf = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })
+  const time = shortTimeIn(timeZone).format(moment).replace(/\s/g, ' ')
+  const dayOf = longDayIn(timeZone)
   const day = dayOf.format(moment)
   return day === dayOf.format(now) ? time : `${day}, ${time}`
 }
