@@ -1,3 +1,5 @@
+import { exportFormats } from '../../../journal/citing/export.ts'
+
 /** An address in the copy: the file, and the query or fragment after its name. */
 export type Copied = { file: string; query: string; hash: string }
 
@@ -5,8 +7,12 @@ export type Copied = { file: string; query: string; hash: string }
 const served =
   /^\/(?:admin|webdata|api|auth|oai|unapi|r51|openapi(?:\.json)?|metrics|healthz|readyz|\.well-known)(?:\/|$)/
 
+const exported = exportFormats.map(({ format }) => format.replaceAll('.', '\\.')).join('|')
+
 /** File types that a static server serves unchanged; pages of authors and keywords may have any name. */
-const plain = /^\/(?!authors\/|keywords\/)(?:.*\.(?:pdf|bib|ris|json|xml|atom|txt|png|jpg|ico)$|static\/|assets\/)/
+const plain = new RegExp(
+  `^/(?!authors/|keywords/)(?:.*\\.(?:pdf|${exported}|json|xml|atom|txt|png|jpg|ico)$|static/|assets/)`,
+)
 
 /**
  * The file of a page or asset in the copy, under the same path with or without a web server; undefined if the copy does
