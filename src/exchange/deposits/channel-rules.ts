@@ -38,9 +38,7 @@ export type ChannelRules = {
 export const channelRules: Record<Channel, ChannelRules> = { crossref, doaj }
 
 /** The channels as a sentence names them. */
-export const allChannels = Object.values(channelRules)
-  .map(({ name }) => name)
-  .join(' and ')
+export const allChannels = new Intl.ListFormat('en-GB').format(Object.values(channelRules).map(({ name }) => name))
 
 /** Says that a channel's environment variables are not set. */
 export function notSet(channel: Channel): string {
