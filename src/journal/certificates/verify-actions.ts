@@ -42,8 +42,7 @@ export type CertificateRecord =
       date: string
       updates: Notice[]
     })
-  | { kind: 'editor'; name: string; role: string; date: string }
-  | { kind: 'reviewer'; name: string; date: string }
+  | { kind: 'service'; name: string; service: string; date: string; dateLabel: string }
 
 /**
  * Checks a certificate's code. Right codes are always answered and write nothing: there are 2^40 for each certificate.
@@ -121,13 +120,20 @@ async function ofEditor(
   const editor = await findRecordedEditor(db, code.id)
   if (editor?.status !== 'enabled') return { is: 'withdrawn' }
   const date = longDate(dayIn(config.timeZone, clock()))
-  const record: CertificateRecord = { kind: 'editor', name: editor.name, role: roleOf(editor.category), date }
+  const service = roleOf(editor.category)
+  const record: CertificateRecord = { kind: 'service', name: editor.name, service, date, dateLabel: 'As of' }
   return { is: stillHolds(key, code, wordsOfEditor(editor)) ? 'valid' : 'changed', record }
 }
 
 async function ofReviewer({ reviewed }: Needed, key: string, code: Code & { kind: 'reviewer' }): Promise<Verified> {
   const [review] = await reviewed([code.request])
   if (!review) return { is: 'withdrawn', isReview: true }
-  const record: CertificateRecord = { kind: 'reviewer', name: review.name, date: review.year }
+  const record: CertificateRecord = {
+    kind: 'service',
+    name: review.name,
+    service: 'Reviewed a manuscript',
+    date: review.year,
+    dateLabel: 'Year',
+  }
   return { is: stillHolds(key, code, wordsOfReviewer(review)) ? 'valid' : 'changed', record }
 }

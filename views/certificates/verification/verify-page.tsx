@@ -92,8 +92,6 @@ function Answer({ verified, journal, typed }: { verified: Verified; journal: str
   )
 }
 
-const dateLabels: Record<CertificateRecord['kind'], string> = { article: 'Date', editor: 'As of', reviewer: 'Year' }
-
 /** The facts that the journal has on record for a certificate. */
 function RecordedFacts({ record, journal }: { record: CertificateRecord; journal: string }) {
   return (
@@ -127,7 +125,7 @@ function RecordedFacts({ record, journal }: { record: CertificateRecord; journal
         <>
           <div>
             <dt>Service</dt>
-            <dd>{record.kind === 'editor' ? record.role : 'Reviewed a manuscript'}</dd>
+            <dd>{record.service}</dd>
           </div>
           <div>
             <dt>Journal</dt>
@@ -137,7 +135,7 @@ function RecordedFacts({ record, journal }: { record: CertificateRecord; journal
       )}
       {record.date && (
         <div>
-          <dt>{dateLabels[record.kind]}</dt>
+          <dt>{record.kind === 'article' ? 'Date' : record.dateLabel}</dt>
           <dd>{record.date}</dd>
         </div>
       )}
