@@ -119,7 +119,9 @@ async function runTests(database: string, files: string[], atOnce: number, env: 
     ...['--reporter=junit', `--reporter-outfile=${report}`],
     ...files.map((file) => `./${file}`),
   ]
-  const status = await run(command, { ...process.env, ...lateCompiler, NODE_ENV: 'test', ROWS_SEEN: rows, ...env })
+  // as a journal runs; React makes its pages in half the time without what helps who writes them
+  const given = { ...lateCompiler, NODE_ENV: 'production', ROWS_SEEN: rows, ...env }
+  const status = await run(command, { ...process.env, ...given })
   const told = await readIfThere(report)
   const suites = [...told.matchAll(/<testsuite name="([^"]+\.test\.tsx?)"[^>]* time="([\d.]+)"/g)]
   for (const [, file = '', seconds] of suites)

@@ -6,6 +6,9 @@ const root = join(import.meta.dir, '../../..')
 /** The best compiler of WebAssembly comes only where a process runs long: else it costs a third of a start on the embedded database. */
 export const lateCompiler = { BUN_JSC_thresholdForOMGOptimizeAfterWarmUp: '1000000' }
 
+/** What every process is started with that a test starts. */
+const usual = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', NODE_ENV: 'production' }
+
 /** The processes that have not ended yet. */
 const underWay = new Set<Subprocess>()
 
@@ -45,7 +48,7 @@ export async function runToEnd(environment: Record<string, string>, command: str
 function spawn(environment: Record<string, string>, command: string[], input = '') {
   const child = Bun.spawn(command[0]?.startsWith('/') ? command : [process.execPath, ...command], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...lateCompiler, ...environment },
+    env: { ...usual, ...lateCompiler, ...environment },
     stdin: new Blob([input]),
     stdout: 'pipe',
     stderr: 'pipe',
