@@ -200,8 +200,10 @@ function findLooks(): string[] {
   const groundOf = (element: Element | null): string => {
     const known = grounds.get(element)
     if (known !== undefined || !element) return known ?? ''
-    const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position } = getComputedStyle(element)
-    const own = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position].join()
+    const style = getComputedStyle(element)
+    const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position, top, left } = style
+    const place = position === 'relative' && top === '0px' && left === '0px' ? 'static' : position
+    const own = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode, place].join()
     const around = groundOf(element.parentElement)
     const ground = own === 'rgba(0, 0, 0, 0),none,1,none,normal,static' ? around : `${around}/${own}`
     grounds.set(element, ground)
@@ -219,11 +221,12 @@ function findLooks(): string[] {
     if (!hasText(element) && !element.matches('input, select, textarea')) continue
     const { width, height } = element.getBoundingClientRect()
     if (width < 2 || height < 2 || !element.checkVisibility({ visibilityProperty: true })) continue
-    const { parentElement: parent } = element
     const link = element.closest('a')
     const beside = link?.parentElement && hasText(link.parentElement) ? ofText(link.parentElement) : ''
     const isOff = element.closest(':disabled, [aria-disabled=true]') !== null
-    const look = [groundOf(element), ofText(element), element.tagName, parent?.tagName, link !== null, beside, isOff]
+    const field = element.matches('input, select, textarea, button, option') ? element.tagName : ''
+    const ofOff = element.closest('label')?.control?.matches(':disabled, [aria-disabled=true]') ?? false
+    const look = [groundOf(element), ofText(element), field, link !== null, beside, isOff, ofOff]
     const key = look.join()
     if (!texts.has(key)) texts.set(key, element)
   }
@@ -232,39 +235,73 @@ function findLooks(): string[] {
 }
 
 /**
- * Runs in the browser: finds the first of each look of the targets whose places, made as large as a target has to be, meet others' or what is
- * placed out of the flow, and of the boxes that scroll. No other elements can be too small or out of reach.
+ * Runs in the browser: finds the first of each look of the targets that may be too small or half hidden, and of the boxes that scroll. A
+ * target is one that axe takes for one: not in the midst of a text. It may be too small if another one is near it, and half hidden if
+ * another one lies over it.
  */
 function findCrowded(): string[] {
-  const selector =
-    'a, area, button, input, select, textarea, summary, label, option, [role], [tabindex], [contenteditable]'
+  const native = 'a[href], area[href], button, input, select, textarea, summary, option, [contenteditable]'
+  const roles =
+    /^(button|checkbox|combobox|gridcell|link|listbox|menuitem\w*|option|progressbar|radio|scrollbar|searchbox|slider|spinbutton|switch|tab|textbox|treeitem)$/
+  const isWidget = (element: Element) => element.matches(native) || roles.test(element.role ?? '')
+  const isBlock = (element: Element) => /^(block|list-item|flex|grid|table.*)$/.test(getComputedStyle(element).display)
+  /** Whether a text stands beside a link on its lines. */
+  const isInText = (link: Element) => {
+    let block = link.parentElement
+    while (block && !isBlock(block)) block = block.parentElement
+    let [text, isPast, isOver] = ['', false, false]
+    const read = (around: Node) => {
+      for (const node of around.childNodes) {
+        if (isOver) return
+        if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue
+        if (!(node instanceof Element)) continue
+        if (node === link) isPast = true
+        const isApart = isBlock(node)
+        if (isApart || node.matches('br, hr')) {
+          if (isPast) isOver = true
+          else text = ''
+        }
+        const { width, height } = node.getBoundingClientRect()
+        const isSeen = width > 1 && height > 1 && node.checkVisibility({ visibilityProperty: true })
+        if (!isApart && !isWidget(node) && isSeen) read(node)
+      }
+    }
+    if (block) read(block)
+    return text.trim() !== ''
+  }
+  const least = 24
   const places = [...document.body.querySelectorAll('*')].flatMap((element) => {
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
     if (width === 0 || height === 0) return [] // first, since the styles of what is not shown are not known yet
-    const isTarget = element.matches(selector)
+    const isTarget = isWidget(element)
     const { position, transform, marginTop, marginLeft, display } = getComputedStyle(element)
     const isMoved =
       !/static|relative/.test(position) || transform !== 'none' || /^-/.test(marginTop) || /^-/.test(marginLeft)
     if (!isTarget && !isMoved) return []
     if (!element.checkVisibility({ visibilityProperty: true })) return []
-    const [aside, above] = [Math.max(0, 24 - width) / 2, Math.max(0, 24 - height) / 2]
-    const { tagName, role, parentElement: parent } = element
-    const hasTextBeside = (parent?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0)
-    const kind = [tagName, role, element.getAttribute('tabindex'), display, isMoved && position, hasTextBeside].join()
-    const place = { left: left - aside, right: right + aside, top: top - above, bottom: bottom + above }
-    return [{ element, isTarget, kind, ...place, width, height }]
+    const [aside, above] = [Math.max(0, least - width) / 2, Math.max(0, least - height) / 2]
+    const { tagName, role } = element
+    const kind = [tagName, role, element.getAttribute('tabindex'), display, isMoved && position].join()
+    const room = { left: left - aside, right: right + aside, top: top - above, bottom: bottom + above }
+    const isSmall = width < least || height < least
+    return [{ element, isTarget, isSmall, kind, seen: { left, right, top, bottom }, room, width, height }]
   })
   type Place = (typeof places)[number]
-  const meet = (one: Place, other: Place) =>
+  const meet = (one: Place['room'], other: Place['room']) =>
     one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+  /** Whether one could be too small or half hidden by another. */
+  const isNear = (one: Place, other: Place) => (one.isSmall ? meet(one.room, other.room) : meet(one.seen, other.seen))
   const tellPlace = (one: Place, other: Place) => {
-    const lengths = [other.left - one.left, other.top - one.top, other.width, other.height].map((of) => of.toFixed(1))
+    const [from, to] = [one.seen, other.seen]
+    const lengths = [to.left - from.left, to.top - from.top, other.width, other.height].map((of) => of.toFixed(1))
     return [other.kind, ...lengths, one.element.compareDocumentPosition(other.element)].join()
   }
   const looks = new Map<string, Element>()
   for (const one of places) {
-    const others = one.isTarget ? places.filter((other) => other !== one && meet(one, other)) : []
-    if (others.length === 0) continue
+    if (!one.isTarget) continue
+    const others = places.filter((other) => other !== one && isNear(one, other))
+    if (!others.some((other) => other.isTarget)) continue
+    if (getComputedStyle(one.element).display === 'inline' && isInText(one.element)) continue
     const look = ['crowded', ...[one, ...others].map((other) => tellPlace(one, other))].join(' ')
     if (!looks.has(look)) looks.set(look, one.element)
   }
