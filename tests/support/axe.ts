@@ -1,6 +1,6 @@
 import type { NodeResult } from 'axe-core'
 import Axe from 'axe-core'
-import { HtmlValidate } from 'html-validate'
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import type { CDPSession, Page } from 'playwright-core'
 
 const axeSource = await Bun.file(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir)).text()
@@ -333,7 +333,9 @@ async function inBothSchemes(page: Page, judge: (page: Page) => Promise<string[]
   return [...light, ...dark.map((finding) => `in the dark: ${finding}`)]
 }
 
-const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
+const loader = new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] })
+const rules = await loader.getConfigFor('a page')
+const validator = new HtmlValidate(Object.assign(loader, { getConfigFor: () => rules })) // it would read them for each page
 
 /** The errors that an HTML validator finds in a page. */
 export async function htmlFindings(html: string): Promise<string[]> {
