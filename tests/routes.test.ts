@@ -1,15 +1,17 @@
 // one database
-import { expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { publicRoutes, routes } from '../src/app.ts'
 import { settings } from '../src/core/db/schema.ts'
 import { anArticle, aPdf } from './support/builders/rows.ts'
 import { everyRoute } from './support/every-route.ts'
 import { withJournal } from './support/journal.ts'
+import { untilQuiet } from './support/quiet.ts'
 
 const journal = await withJournal()
 const title = 'Dhān (धान) and β-carotene' // needs the fonts of Hindi and of rare letters
 await anArticle(journal.db, { refnumber: '7', title, ...(await aPdf(journal.files)) })
 await journal.db.update(settings).set({ publisher: title }) // in the foot of every page
+beforeEach(() => untilQuiet(journal)) // late news of the rows above would empty the caches
 
 test('every route has a request here', () => {
   const known = routes(journal).routes.map(({ method, path }) => `${method} ${path}`)
