@@ -46,6 +46,7 @@ async function readUntilGone(url: string): Promise<void> {
     if (!text) return
     if (answer?.status !== 200) throw new Error(`The page answers ${answer?.status}`)
     answered.push({ reader, at: performance.now() })
+    await Bun.sleep(5) // more readers would only cost processor time
   }
 }
 
