@@ -1,5 +1,5 @@
 // one database
-import { describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { authenticatorApps, sessions, settings, users } from '../../src/core/db/schema.ts'
@@ -45,9 +45,11 @@ const secret = 'the secret of the tests, 32 characters and more'
 
 const journal = await withJournal({ TRUST_PROXY: '127.0.0.0/8' })
 const user = await aUser(journal.db, 'Meera')
+const withAnApp = aUser(journal.db, 'With an app')
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
+/** Who asks; whoever is refused is the same one each time. */
 const askers: Record<string, { isIn: boolean; headers: () => Promise<Record<string, string>> }> = {
   nobody: { isIn: false, headers: async () => ({}) },
   'signed in by bearer': { isIn: true, headers: async () => bearer((await aSession(journal, user.id)).token) },
@@ -122,7 +124,11 @@ async function ask(route: string, headers: Record<string, string>, body?: object
 /** A wrong code or challenge in one's own account is 401 too. */
 const okay = (route: string) => [200, 201, 204, 303, 400, 404, 409, 422, ...(/account|prove/.test(route) ? [401] : [])]
 
-describe.each(Object.entries(askers))('%s', (_, { isIn, headers }) => {
+describe.each(Object.entries(askers))('%s', (_, asker) => {
+  const { isIn } = asker
+  const refused = isIn ? undefined : asker.headers()
+  const headers = () => refused ?? asker.headers()
+
   test.each(table.json)(isIn ? 'may ask %s' : 'gets 401 of %s', async (route) => {
     const { status, text, caching } = await ask(route, await headers())
     if (isIn) expect(okay(route)).toContain(status)
@@ -198,44 +204,46 @@ describe.each([
   })
 })
 
-test.each([...table.json, ...table.page])('after the second factor that is asked of all, %s opens', async (route) => {
-  const { id } = await aUser(journal.db, `With an app ${crypto.randomUUID()}`)
-  await journal.db.insert(authenticatorApps).values({ user_id: id, secret: 'sealed' })
-  await journal.db.update(settings).set({ second_factor: 'all' })
-  const { status } = await ask(route, bearer((await aSession(journal, id)).token))
-  await journal.db.update(settings).set({ second_factor: '' })
-  expect(okay(route)).toContain(status)
+describe('where a second factor is asked of all', () => {
+  beforeAll(async () => void (await journal.db.update(settings).set({ second_factor: 'all' })))
+  afterAll(async () => {
+    const [row] = await journal.db.select().from(settings)
+    expect(row?.second_factor).toBe('all') // no route changed it meanwhile
+    await journal.db.update(settings).set({ second_factor: '' })
+  })
+
+  test.each([...table.json, ...table.page])('who has one may ask %s', async (route) => {
+    const { id } = await withAnApp
+    await journal.db.insert(authenticatorApps).values({ user_id: id, secret: 'sealed' }).onConflictDoNothing()
+    const { status } = await ask(route, bearer((await aSession(journal, id)).token))
+    expect(okay(route)).toContain(status)
+  })
+
+  test.each([...table.json, ...table.page])('a session that must set one up gets nothing of %s', async (route) => {
+    const { status, text, location } = await ask(route, bearer((await aSession(journal, user.id)).token))
+    const [, , who, needs] = everyRoute[route] ?? []
+    const error = status === 403 && text.startsWith('{') ? JSON.parse(text).error : undefined
+    if (needs === 'set-up') expect(okay(route)).toContain(status)
+    else if (who === 'json') expect({ status, error }).toEqual({ status: 403, error: 'second_factor_setup_required' })
+    else expect({ status, location }).toEqual({ status: 303, location: '/admin/account' })
+  })
 })
 
 describe('before the second factor', () => {
-  const answers = async (route: string, token: string) => {
-    const { status, text, location } = await ask(route, bearer(token))
-    return { status, error: status === 403 && text.startsWith('{') ? JSON.parse(text).error : undefined, location }
-  }
-
-  test.each([...table.json, ...table.page])('a session that must set one up gets nothing of %s', async (route) => {
-    const { token } = await aSession(journal, user.id)
-    await journal.db.update(settings).set({ second_factor: 'all' })
-    const asked = await answers(route, token)
-    await journal.db.update(settings).set({ second_factor: '' })
-    const [, , who, needs] = everyRoute[route] ?? []
-    if (needs === 'set-up') expect(okay(route)).toContain(asked.status)
-    else if (who === 'json') expect(asked).toMatchObject({ status: 403, error: 'second_factor_setup_required' })
-    else expect(asked).toMatchObject({ status: 303, location: '/admin/account' })
+  let challenge = ''
+  let cookie = ''
+  beforeAll(async () => {
+    const { id, name } = await withAnApp
+    await journal.db.insert(authenticatorApps).values({ user_id: id, secret: 'sealed' }).onConflictDoNothing()
+    const body = JSON.stringify({ username: name, password: 'the password' })
+    const headers = { 'content-type': 'application/json', origin: 'http://localhost' }
+    const login = await journal.handle(new Request('http://localhost/auth/login', { method: 'POST', body, headers }))
+    challenge = (await login.json()).challenge
+    const [set = ''] = login.headers.getSetCookie()
+    cookie = set.replace(/;.*/, '')
   })
 
   test.each([...table.json, ...table.page])('the challenge of a login is no key to %s', async (route) => {
-    const { id } = await aUser(journal.db, `With an app ${crypto.randomUUID()}`)
-    await journal.db.insert(authenticatorApps).values({ user_id: id, secret: 'sealed' })
-    const [row] = await journal.db.select().from(users).where(eq(users.id, id))
-    const body = JSON.stringify({ username: row?.name, password: 'the password' })
-    const headers = { 'content-type': 'application/json', origin: 'http://localhost' }
-    const login = await journal.handle(new Request('http://localhost/auth/login', { method: 'POST', body, headers }))
-    const { challenge } = await login.json()
-    const cookie = login.headers
-      .getSetCookie()
-      .map((set) => set.split(';')[0])
-      .join('; ')
     expect(cookie).toStartWith('challenge=')
     for (const carried of [
       bearer(challenge),
@@ -246,15 +254,28 @@ describe('before the second factor', () => {
       expect(status).toBe(route.startsWith('GET') && table.page.includes(route) ? 303 : 401)
     }
   })
+
+  test('the challenge is open after all of that', async () => {
+    const headers = { cookie, origin: 'http://localhost' }
+    const body = { challenge, recovery: 'k7pm-2wxd-9fqr-h3tv' }
+    const answer = await journal.call('POST', '/auth/second-factor', { headers, body })
+    expect(answer.body).toEqual({ error: 'invalid_code' })
+  })
 })
 
 describe('a disabled user', () => {
+  let held = { id: '', token: '' }
+  beforeAll(async () => {
+    held = await aSession(journal, (await aUser(journal.db, 'Disabled', { status: 'disabled' })).id)
+  })
+
   test.each([...table.json, ...table.page])('is nobody to %s', async (route) => {
-    const { token } = await aSession(journal, user.id)
-    await journal.db.update(users).set({ status: 'disabled' }).where(eq(users.id, user.id))
-    const { status } = await ask(route, bearer(token))
-    await journal.db.update(users).set({ status: 'enabled' }).where(eq(users.id, user.id))
+    const { status } = await ask(route, bearer(held.token))
     expect(status).toBe(route.startsWith('GET') && table.page.includes(route) ? 303 : 401)
+  })
+
+  test('is not refused for want of a session', async () => {
+    expect(await journal.db.$count(sessions, eq(sessions.id, held.id))).toBe(1)
   })
 })
 
