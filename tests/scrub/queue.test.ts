@@ -1,11 +1,16 @@
-// one database
+// both databases
 import { expect, test } from 'bun:test'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../src/core/db/connect.ts'
 import { paperFiles } from '../../src/core/db/review/authors.ts'
+import { reportFiles, reviewers } from '../../src/core/db/review/reviewers.ts'
 import { paperFileQueue } from '../../src/review/papers/scrub-queries.ts'
+import { reportFileQueue } from '../../src/review/reviewer/scrub-queries.ts'
 import { scrubWaiting } from '../../src/review/scrub/queue-actions.ts'
-import { aPaper, aReadPdf } from '../support/builders/papers.ts'
+import { aPaper, aReadPdf, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
+import { serverUrl } from '../support/database.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
 
 const journal = await withJournal()
@@ -45,4 +50,32 @@ test('an editor is told which files and pages hold no text that could be read, a
     const page = await journal.get(`/admin/submissions/${number}`, { authorization: `Bearer ${token}` })
     expect(wordsOf(await page.text())).toContain(said)
   }
+})
+
+test('a copy of a report is written while the report is sent, which holds its reviewer: else each would wait for the other', async () => {
+  const { db } = journal
+  const request = await aRequest(db, await aPaper(db))
+  const id = crypto.randomUUID()
+  await db.insert(reportFiles).values({
+    ...{ id, request_id: request.id, name: 'a.txt', type: 'text/plain', bytes: 1, file_hash: 'x' },
+    ...{ scrub: 'waiting', at: new Date() },
+  })
+  const file = await reportFileQueue.next(db, { but: [], now: new Date() })
+  if (!file) throw new Error('No file waits')
+  const write = async (tx: Db) => {
+    await tx.execute(sql`set local lock_timeout = '5s'`)
+    await reportFileQueue.write(tx, file, {
+      ...{ scrub: 'scrubbed', scrub_error: '', copy_hash: null, copy_bytes: null, traces: [] },
+    })
+  }
+  await db.transaction(async (sending) => {
+    await sending
+      .select({ id: reviewers.id })
+      .from(reviewers)
+      .where(eq(reviewers.id, request.reviewer))
+      .for('key share')
+    await (serverUrl ? db.transaction(write) : write(sending)) // the embedded database has one connection
+  })
+  const rows = await db.select({ scrub: reportFiles.scrub }).from(reportFiles).where(eq(reportFiles.id, id))
+  expect(rows).toEqual([{ scrub: 'scrubbed' }])
 })

@@ -29,7 +29,7 @@ export const paperFileQueue: FileQueue = {
       .from(papers)
       .innerJoin(paperFiles, eq(paperFiles.paper_id, papers.id))
       .where(eq(paperFiles.id, id))
-      .for('update', { of: papers }) // whoever writes these holds it too
+      .for('no key update', { of: papers }) // whoever writes these holds it too
     if (!paper || JSON.stringify(await authorsSide(db, paper.id)) !== JSON.stringify(side)) return
     await db
       .update(paperFiles)

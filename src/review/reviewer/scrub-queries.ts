@@ -27,7 +27,7 @@ export const reportFileQueue: FileQueue = {
       .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
       .innerJoin(reportFiles, eq(reportFiles.request_id, reviewRequests.id))
       .where(eq(reportFiles.id, id))
-      .for('update', { of: reviewers })
+      .for('no key update', { of: reviewers }) // who sends a report holds its key, and writes its files after it
     if (!person || JSON.stringify(sideOf(person)) !== JSON.stringify(side)) return
     await db
       .update(reportFiles)
