@@ -13,19 +13,12 @@ import {
 import { plainFont } from '../fonts.ts'
 import { plainProfile } from '../images/colour-profile.ts'
 import { NewNames } from '../new-names.ts'
-import { type Named, namesIn, scrubbedContent, scrubbedProgram } from './content-rules.ts'
-import {
-  collectionTexts,
-  graphicsKeys,
-  isKnownFont,
-  isOfPrinters,
-  isOfStandard,
-  type ResourceKind,
-  resourceKinds,
-} from './graphics-keys.ts'
+import { type Named, scrubbedContent, scrubbedProgram } from './content-rules.ts'
+import { collectionTexts, graphicsKeys, isKnownFont, isOfPrinters, isOfStandard } from './graphics-keys.ts'
 import { scrubbedJbig2 } from './jbig2.ts'
 import type { IsHidden } from './layers.ts'
-import { coloursOf, isDrawn, isPicture, pictureOf, pixelsOf } from './pixels.ts'
+import { coloursOf, isPicture, pictureOf, pixelsOf } from './pixels.ts'
+import { type CopyNamed, Resources } from './resources.ts'
 import { packed, StreamRefused, unpacked } from './streams.ts'
 
 const name = (text: string) => PDFName.of(text)
@@ -54,12 +47,14 @@ export class Copier {
   readonly #isHidden: IsHidden
   readonly #copies = new Map<string, PDFRef>()
   readonly #names = new NewNames()
+  readonly #resources: Resources
   #bytesLeft = mostBytes
 
   constructor(from: PDFContext, to: PDFContext, isHidden: IsHidden) {
     this.#from = from
     this.#to = to
     this.#isHidden = isHidden
+    this.#resources = new Resources({ from, to, names: this.#names, copied: (list, how) => this.#copyNamed(list, how) })
   }
 
   /** Copies an object with all that it refers to, each once. @throws {StreamRefused} if a part of it cannot be scrubbed */
@@ -173,7 +168,7 @@ export class Copier {
   }
 
   /** Copies a dictionary whose keys are names that the content or the font uses; of resources, those that it does use. */
-  #copyNamed(dict: PDFDict, { kind = 'data', used, renamed = (key) => key, isWanted }: CopyNamed): PDFDict {
+  #copyNamed(dict: PDFDict, { kind = 'data', used, renamed = (key) => key, isWanted }: CopyNamed<Kind>): PDFDict {
     const copy = PDFDict.withContext(this.#to)
     for (const [key, value] of dict.entries()) {
       const given = renamed(key)
@@ -186,41 +181,9 @@ export class Copier {
     return copy
   }
 
-  /** How the copy calls what the resources of a kind call by a name; a colour that the standard names (8.6.5.6) keeps its name. */
-  #renamed(kind: ResourceKind, given: PDFName): PDFName {
-    const isDefault = kind === 'ColorSpace' && /^\/Default(?:Gray|RGB|CMYK)$/.test(String(given))
-    return isDefault ? given : name(this.#names.of(resourceKinds[kind], String(given)))
-  }
-
-  /**
-   * Copies the resources of a content (ISO 32000-2, 7.8.3): what it names, where it is given, and the colours that it means by itself
-   * (8.6.5.6), by names of the copy's own.
-   */
+  /** Copies the resources of a content. @param content what uses them, where it is known */
   resources(dict: PDFDict, content?: Uint8Array): PDFDict {
-    const copy = PDFDict.withContext(this.#to)
-    const used = content && !this.#isLent(dict) ? namesIn(content) : undefined
-    for (const kind of Object.keys(resourceKinds) as ResourceKind[]) {
-      const found = this.#from.lookup(dict.get(name(kind)))
-      const renamed = (key: PDFName) => this.#renamed(kind, key)
-      const isWanted = kind === 'XObject' ? isDrawn : undefined
-      const copies = found instanceof PDFDict ? this.#copyNamed(found, { used, renamed, isWanted }) : undefined
-      if (copies && copies.keys().length > 0) copy.set(name(kind), copies)
-    }
-    return copy
-  }
-
-  /** Whether something that resources hold uses them too, since it has none of its own, as old programs write. */
-  #isLent(dict: PDFDict): boolean {
-    return ['XObject', 'Font'].some((kind) => {
-      const list = this.#from.lookup(dict.get(name(kind)))
-      return list instanceof PDFDict && list.values().some((value) => this.#isWithoutOwn(this.#from.lookup(value)))
-    })
-  }
-
-  #isWithoutOwn(object: PDFObject | undefined): boolean {
-    const dict = object instanceof PDFRawStream ? object.dict : object
-    if (!(dict instanceof PDFDict) || dict.has(name('Resources'))) return false
-    return /^\/(?:Form|Type3)$/.test(String(dict.lookup(name('Subtype'))))
+    return this.#resources.copyOf(dict, content)
   }
 
   #copyStream(stream: PDFRawStream, kind: Kind): PDFRawStream | undefined {
@@ -292,15 +255,8 @@ export class Copier {
             return given instanceof PDFNumber ? String(given) : undefined
           }
         : undefined,
-      renamed: (kind, written) => String(this.#renamed(kind, name(written.slice(1)))),
+      renamed: (kind, written) => String(this.#resources.renamed(kind, name(written.slice(1)))),
     }
     return Buffer.from(scrubbedContent(bytes, named), 'latin1')
   }
-}
-
-type CopyNamed = {
-  kind?: Kind
-  used?: ReadonlySet<string>
-  renamed?: (key: PDFName) => PDFName
-  isWanted?: ((value: PDFObject | undefined) => boolean) | undefined
 }
