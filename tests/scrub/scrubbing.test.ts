@@ -262,6 +262,11 @@ test('a file that unpacks to more than a process may hold has failed, and the ne
   expect((await search(aDocx())).is).toBe('scrubbed')
 })
 
+test('a page of a million words is told of before it is read', async () => {
+  const bomb = aPdfWith({ content: `BT /F1 9 Tf ${'(Sharma and ) Tj '.repeat(500_000)} ET` })
+  expect(await search(bomb)).toEqual({ is: 'failed', why: 'A page has more text than can be searched', traces: [] })
+})
+
 test('a file that takes too long, is not there, or that nobody waits for has failed', async () => {
   const hasty = createScrubbing({ most: 1, maxMs: 1 })
   const large = aPdfWith({ objects: Array.from({ length: 50_000 }, () => '<< /A [1 2 3] >>') })

@@ -61,7 +61,11 @@ function outsideOf({ box }: Sheet, wide: Sheet): Item[] {
 function textOf({ items, links, alts = [] }: Sheet, columns: Line[][]): string {
   const upright = columns.map((lines) => inLines(lines)).join('\n')
   const turns = new Map<number, string[]>()
-  for (const { turn, text } of items) turns.set(turn, [...(turns.get(turn) ?? []), text])
+  for (const { turn, text } of items) {
+    const some = turns.get(turn)
+    if (some) some.push(text)
+    else turns.set(turn, [text])
+  }
   const lettersIn = (some: string[]) => some.reduce((sum, text) => sum + text.trim().length, 0)
   const askew = [...turns.values()].toSorted((one, other) => lettersIn(other) - lettersIn(one)).slice(1)
   return [

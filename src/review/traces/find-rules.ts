@@ -92,12 +92,14 @@ function searchFor(side: Side, texts: PageText[]): Search {
 function knownIn(texts: PageText[], { title }: Side, people: NameWords[]): Known {
   const parts = new Set(people.flatMap(({ given, family }) => [...given, ...family]))
   const small = new Set<string>()
+  const foldings = new Map<string, string>()
   const followed = new Map<string, number>()
   for (const { text } of texts)
     for (const { 0: word, index } of text.matchAll(
       /(?<![\p{L}\p{N}@./\\_~-])\p{L}[\p{L}\p{M}]*(?![\p{L}\p{M}]|[\d.@/\\_-]*[\p{L}\d@])/gu,
     )) {
-      const folded = foldedWords(word)[0] ?? ''
+      const folded = foldings.get(word) ?? foldedWords(word)[0] ?? ''
+      foldings.set(word, folded)
       if (/^\p{Ll}/u.test(word)) small.add(folded)
       else if (
         parts.has(folded) &&

@@ -114,7 +114,7 @@ function familyAt({ text, words, known }: Place, at: number, person: NameWords):
 /** Whether a work is cited behind a name: 'Sharma et al. [3]', 'Sharma (2018)'. */
 function citedOr(text: string, { end }: TextWord): 'cited' | 'part' {
   const citing =
-    /^(?:['’]s)?,?\s*(?:(?:,?\s*(?:and|&)\s+|,\s*)(?:\p{Lu}[\p{L}.'’-]*\s*){1,3})*,?\s*(?:et\.? al\b|and (?:co-?workers|colleagues)|आदि|[([]?\s*\(?(?:in press|(?:1[89]|20)\d\d|\d{1,3}\s*[\]),]))/u
+    /^(?:['’]s)?,?\s*(?:(?:,?\s*(?:and|&)\s+|,\s*)\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}.'’-]*){0,2})*,?\s*(?:et\.? al\b|and (?:co-?workers|colleagues)|आदि|[([]?\s*\(?(?:in press|(?:1[89]|20)\d\d|\d{1,3}\s*[\]),]))/u
   return citing.test(text.slice(end, end + 80)) ? 'cited' : 'part'
 }
 

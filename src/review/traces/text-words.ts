@@ -7,9 +7,13 @@ export type TextWord = { folded: string; written: string; start: number; end: nu
 export function textWords(text: string): TextWord[] {
   const spaced = [...text.matchAll(/(?<![\p{L}\p{N}])(?:\p{Lu} ){4,}\p{Lu}(?![\p{L}\p{N}])/gu)]
   const spans = spaced.map(({ index, 0: run }) => ({ start: index, end: index + run.length }))
-  const words = [...text.matchAll(wordPattern)].flatMap(({ index, 0: word }) =>
-    spans.some(({ start, end }) => index >= start && index < end) ? [] : [wordAt(word, index, word.length)],
-  )
+  const words: TextWord[] = []
+  let next = 0
+  for (const { index, 0: word } of text.matchAll(wordPattern)) {
+    while ((spans[next]?.end ?? text.length) <= index) next++
+    const span = spans[next]
+    if (!span || index < span.start) words.push(wordAt(word, index, word.length))
+  }
   const joined = spaced.map(({ index, 0: run }) => wordAt(run.replaceAll(' ', ''), index, run.length))
   return joined.length === 0 ? words : [...words, ...joined].toSorted((one, other) => one.start - other.start)
 }

@@ -1,6 +1,7 @@
 import { isInlinePicture, isOperatorLike, lexemesOf } from '../../../journal/pdf-stamps/content-rules.ts'
 import { scrubbedJpeg } from '../images/jpeg.ts'
 import { graphicsKeys, isOfStandard, type ResourceKind } from './graphics-keys.ts'
+import { StreamRefused } from './streams.ts'
 
 /** What a content needs to know of the resources that it names. */
 export type Named = {
@@ -39,26 +40,33 @@ const unpainted: Record<string, string> = {
   Do: '',
 }
 
+/** No page of a paper has a hundredth of it. */
+const mostLetters = 1_000_000
+
 /**
  * A content that draws the same: without comments, points and properties of marked content but the text to copy, and without what
  * layers draw that are not shown. Its pieces stand one a line.
  * @returns letters that are a byte each; what follows a piece that is malformed goes, as viewers read no further
+ * @throws {StreamRefused} if it shows more text than can be searched
  */
 export function scrubbedContent(content: Uint8Array, named: Named): string {
   const written: string[] = []
   let operands: string[] = []
-  const marks: boolean[] = [] // of each open mark: whether it hides
+  const marks: boolean[] = [] // of each open mark: whether it hides, or stands in one that does
+  let letters = 0
   for (const { text, isWhole } of lexemesOf(content)) {
     if (!isWhole) break
     if (text.startsWith('%')) continue
+    if (/^(?:\(|<(?!<))/.test(text)) letters += text.length
+    if (letters > mostLetters) throw new StreamRefused('A page has more text than can be searched')
     const isPicture = isInlinePicture(text)
     if (!isPicture && !isOperatorLike(text)) {
       operands.push(text)
       continue
     }
-    const isHidden = marks.includes(true)
+    const isHidden = marks.at(-1) === true
     if (text === 'BMC' || text === 'BDC') {
-      marks.push(operands[0] === '/OC' && named.isHidden('Properties', operands[1] ?? ''))
+      marks.push(isHidden || (operands[0] === '/OC' && named.isHidden('Properties', operands[1] ?? '')))
       written.push(...markOf(operands, named))
     } else if (text === 'EMC') {
       if (marks.pop() !== undefined) written.push('EMC')
