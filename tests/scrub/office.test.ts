@@ -54,6 +54,19 @@ test.each([
   for (const word of words) expect(holds(bytes, word)).toBe(true)
 })
 
+test('a text keeps the settings that lay it out, and no others', async () => {
+  const item = (name: string, value: string) =>
+    `<config:config-item config:name="${name}">${value}</config:config-item>`
+  const layout = [item('PrinterIndependentLayout', 'high-resolution'), item('UseOldPrinterMetrics', 'false')]
+  const others = [item('PrinterName', '0'), item('Rsid', '661985'), item('LoadReadonly', 'false')]
+  const copy = await scrub(anOdt({ settings: [...layout, ...others].join('') }))
+  const settings = 'bytes' in copy ? String(Buffer.from(unzipSync(copy.bytes)['settings.xml'] ?? [])) : ''
+  expect(settings.match(/(?<=<config:config-item ).*?(?=<\/config:config-item>)/g)).toEqual([
+    'config:name="PrinterIndependentLayout">high-resolution',
+    'config:name="UseOldPrinterMetrics">false',
+  ])
+})
+
 test('files of equal content have equal copies, whoever saved them when', async () => {
   const one = await scrub(
     aDocx({ body: paragraph(run('<w:t>x</w:t>', 'w:rsidR="00A1"')), files: { 'docProps/core.xml': 'Ravi' } }),

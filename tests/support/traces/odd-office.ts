@@ -222,7 +222,7 @@ export const oddOdt = (who: string): Kind[] => [
   [
     'setting of somebody’s own',
     anOdt({
-      settings: `<config:config-item config:name="${who}" config:type="string">${who}</config:config-item><config:config-item config:name="By" config:type="string">${who}</config:config-item>`,
+      settings: `<config:config-item config:name="${who}" config:type="string">${who}</config:config-item><config:config-item config:name="By" config:type="string">${who}</config:config-item><config:config-item config:name="${who}" config:type="boolean">true</config:config-item>`,
     }),
   ],
   [

@@ -4,6 +4,7 @@ import { parsePlainly } from './namespaces.ts'
 import { newName } from './open-names.ts'
 import { CannotScrub, type ScrubWithin } from './open-xml.ts'
 import { type Fate, isFileName, mayBeLinked, nameIn, type Rules, rewrite } from './rewrite.ts'
+import { keepLayout } from './settings-rules.ts'
 import { isOrdinaryStyle } from './style-names.ts'
 import { attributeOf, type Element, elementsOf, parseXml, writeXml } from './xml-tree.ts'
 import { type Parts, zip } from './zip.ts'
@@ -133,10 +134,6 @@ const rules = (names: NewNames): Rules => ({
 /** A formula's source without its notes. */
 const withoutNotes = (child: Element | string) => (typeof child === 'string' ? child.replace(/%%.*$/gm, '') : child)
 
-/** Settings that lay out pages stay; printers, places, users, numbers of savings and views go. */
-const goingSettings =
-  /printer|rsid|redline|database|user|author|template|loadreadonly|path|url|embeddedfonts|certificate|thumbnail/i
-
 /**
  * An ODT (or a formula or chart within one) with what its pages show: text, styles, layout settings, pictures and objects.
  * @returns undefined if it is damaged
@@ -191,20 +188,6 @@ function writeFolder(source: Parts, folder: string, writing: Writing, to = folde
     writing.types.set(`${to}settings.xml`, 'text/xml')
   }
   return writing.written.has(`${to}content.xml`)
-}
-
-/** Leaves of the settings one set, and of it what lays out pages. */
-function keepLayout(root: Element): void {
-  const sets = elementsOf(root).flatMap(elementsOf)
-  const ofLayout = sets.filter((set) => attributeOf(set, 'name')?.endsWith('configuration-settings'))
-  for (const set of ofLayout)
-    set.children = elementsOf(set).filter(
-      (item) =>
-        nameIn(item) === 'config:config-item' &&
-        !goingSettings.test(attributeOf(item, 'name') ?? '') &&
-        item.children.every((child) => /^(?:true|false|[-+\d.e]*)$/i.test(String(child).trim())),
-    )
-  for (const outer of elementsOf(root)) outer.children = ofLayout
 }
 
 /** Gives each picture and object that a text shows a name of its own, scrubs and writes it. */
