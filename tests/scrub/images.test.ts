@@ -15,6 +15,7 @@ import {
   profile,
   segment,
 } from '../support/traces/planted-pictures.ts'
+import { rarePictures } from '../support/traces/rare-files.ts'
 import { holds } from '../support/traces/searcher.ts'
 
 const who = 'Quibblethorpe'
@@ -174,6 +175,7 @@ test('a TIFF and a WMF keep what draws', async () => {
 describe('the traces in a picture that are removed', () => {
   test.each<[string, Buffer]>([
     ...plantedPictures(who),
+    ...rarePictures(who),
     ['comment of a GIF', Buffer.concat([aGif.subarray(0, 19), latin1(`\x21\xfe\x0d${who}\0`), aGif.subarray(19)])],
     [
       'XMP of a GIF',

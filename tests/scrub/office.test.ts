@@ -16,14 +16,15 @@ import {
   run,
   text,
 } from '../support/traces/planted-office.ts'
+import { rareDocx, rareOdt, rareXlsx } from '../support/traces/rare-files.ts'
 import { holds } from '../support/traces/searcher.ts'
 
 const who = 'Quibblethorpe'
 
 describe.each([
-  ['DOCX', [...plantedDocx(who), ...deepDocx(who), ...oddDocx(who)]],
-  ['XLSX', [...plantedXlsx(who), ...deepXlsx(who), ...oddXlsx(who)]],
-  ['ODT', [...plantedOdt(who), ...deepOdt(who), ...oddOdt(who)]],
+  ['DOCX', [...plantedDocx(who), ...deepDocx(who), ...oddDocx(who), ...rareDocx(who)]],
+  ['XLSX', [...plantedXlsx(who), ...deepXlsx(who), ...oddXlsx(who), ...rareXlsx(who)]],
+  ['ODT', [...plantedOdt(who), ...deepOdt(who), ...oddOdt(who), ...rareOdt(who)]],
 ])('the traces in a %s that are removed', (_, kinds) => {
   test.each(kinds)('the copy holds no %s', async (_, planted) => {
     const bytes = await planted

@@ -8,12 +8,13 @@ import { oddPdfs } from '../support/traces/odd-pdfs.ts'
 import { shown } from '../support/traces/office-files.ts'
 import { aPdfWith, aStream, type PlantedPdf } from '../support/traces/pdf-files.ts'
 import { drawing, form, jpeg, layers, picture, plantedPdfs, tagged } from '../support/traces/planted-pdfs.ts'
+import { rarePdfs } from '../support/traces/rare-files.ts'
 import { holds } from '../support/traces/searcher.ts'
 
 const who = 'Quibblethorpe'
 
 describe('the traces in a PDF that are removed', () => {
-  test.each([...plantedPdfs(who), ...deepPdfs(who), ...oddPdfs(who)])('%s', async (_, bytes) => {
+  test.each([...plantedPdfs(who), ...deepPdfs(who), ...oddPdfs(who), ...rarePdfs(who)])('%s', async (_, bytes) => {
     expect(holds(bytes, who)).toBe(true)
     const copy = await scrub(bytes)
     if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))

@@ -11,6 +11,7 @@ import { oddPdfs } from '../../support/traces/odd-pdfs.ts'
 import { plantedDocx, plantedOdt, plantedXlsx } from '../../support/traces/planted-office.ts'
 import { plantedPdfs } from '../../support/traces/planted-pdfs.ts'
 import { plantedPictures } from '../../support/traces/planted-pictures.ts'
+import { rareDocx, rareOdt, rarePdfs, rarePictures, rareXlsx } from '../../support/traces/rare-files.ts'
 import { heldIn } from '../../support/traces/searcher.ts'
 import { createRandom, type Random } from '../fuzz/random.ts'
 import { aRunningJournal, formOf, type RunningJournal } from './running.ts'
@@ -61,13 +62,13 @@ async function plantedOf({ strings, family }: Somebody, random: Random) {
     )
   return {
     papers: [
-      ...(await files('pdf', [...plantedPdfs(word()), ...deepPdfs(word()), ...oddPdfs(word())])),
-      ...(await files('docx', [...plantedDocx(word()), ...deepDocx(word()), ...oddDocx(word())])),
-      ...(await files('odt', [...plantedOdt(word()), ...deepOdt(word()), ...oddOdt(word())])),
+      ...(await files('pdf', [...plantedPdfs(word()), ...deepPdfs(word()), ...oddPdfs(word()), ...rarePdfs(word())])),
+      ...(await files('docx', [...plantedDocx(word()), ...deepDocx(word()), ...oddDocx(word()), ...rareDocx(word())])),
+      ...(await files('odt', [...plantedOdt(word()), ...deepOdt(word()), ...oddOdt(word()), ...rareOdt(word())])),
     ],
     others: [
-      ...(await files('xlsx', [...plantedXlsx(word()), ...deepXlsx(word()), ...oddXlsx(word())])),
-      ...(await files('picture', plantedPictures(word()))),
+      ...(await files('xlsx', [...plantedXlsx(word()), ...deepXlsx(word()), ...oddXlsx(word()), ...rareXlsx(word())])),
+      ...(await files('picture', [...plantedPictures(word()), ...rarePictures(word())])),
     ],
   }
 }

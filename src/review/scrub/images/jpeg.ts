@@ -14,7 +14,7 @@ const adobe = Uint8Array.of(0x41, 0x64, 0x6f, 0x62, 0x65) // "Adobe"
 export function scrubbedJpeg(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const picture: Uint8Array[] = []
+  const picture: Segment[] = []
   const profile: Uint8Array[] = []
   let density: Uint8Array | undefined
   let transform: number | undefined
@@ -33,7 +33,7 @@ export function scrubbedJpeg(bytes: Uint8Array): Uint8Array | undefined {
     if (end > bytes.length || end < at + 4) return undefined
     const body = bytes.subarray(at + 4, end)
     const scanEnd = marker === 0xda ? endOfScan(bytes, end) : end
-    if (isPicture(marker)) picture.push(bytes.subarray(at, scanEnd))
+    if (isPicture(marker)) picture.push({ marker, body, scan: bytes.subarray(end, scanEnd) })
     else if (marker === 0xe0 && startsWith(body, 'JFIF\0') && body.length >= 12) density ??= body.subarray(7, 12)
     else if (marker === 0xe1 && startsWith(body, 'Exif\0\0')) turned = turnOf(body.subarray(6)) ?? turned
     else if (marker === 0xe2 && startsWith(body, 'ICC_PROFILE\0')) profile.push(body)
@@ -47,7 +47,62 @@ export function scrubbedJpeg(bytes: Uint8Array): Uint8Array | undefined {
     ...profileSegments(profile),
     transform !== undefined && segment(0xee, [...adobe, 0, 100, 0, 0, 0, 0, transform]),
   ]
-  return Buffer.concat([...head.filter((part) => part instanceof Uint8Array), ...picture, Uint8Array.of(0xff, 0xd9)])
+  return Buffer.concat([
+    ...head.filter((part) => part instanceof Uint8Array),
+    ...drawing(picture),
+    Uint8Array.of(0xff, 0xd9),
+  ])
+}
+
+type Segment = { marker: number; body: Uint8Array; scan: Uint8Array }
+
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+/** The segments of a picture with what they need and no more (ITU T.81, B.2): of tables, those that its parts and scans use. */
+function drawing(segments: Segment[]): Uint8Array[] {
+  const [weights, tables] = [new Set<number>(), new Set<number>()]
+  const frame = segments.find(({ marker }) => isFrame(marker))
+  for (let at = 0; at < (frame?.body[5] ?? 0); at++) weights.add(frame?.body[8 + 3 * at] ?? 0)
+  for (const { marker, body } of segments)
+    for (let at = 0; marker === 0xda && at < (body[0] ?? 0); at++) {
+      const pair = body[2 + 2 * at] ?? 0
+      tables.add(pair >> 4).add(0x10 | (pair & 0x0f))
+    }
+  const isArithmetic = (frame?.marker ?? 0) > 0xc8
+  return segments.flatMap(({ marker, body, scan }) => {
+    const needed = () => {
+      if (marker === 0xdb)
+        return tablesIn(
+          body,
+          (at) => ((body[at] ?? 0) < 16 ? 65 : 129),
+          (id) => weights.has(id & 15),
+        )
+      if (marker === 0xc4)
+        return tablesIn(
+          body,
+          (at) => lengthOfCodes(body, at),
+          (id) => tables.has(id),
+        )
+      if (marker === 0xda) return body.subarray(0, 4 + 2 * (body[0] ?? 0))
+      if (marker === 0xdd) return body.subarray(0, 2)
+      if (marker === 0xdc) return body.subarray(0, frame?.body[1] === 0 && frame.body[2] === 0 ? 2 : 0)
+      if (marker === 0xcc) return isArithmetic ? body : body.subarray(0, 0)
+      return body.subarray(0, 6 + 3 * (body[5] ?? 0))
+    }
+    const kept = needed()
+    return kept.length > 0 ? [segment(marker, kept), scan] : []
+  })
+}
+
+const lengthOfCodes = (body: Uint8Array, at: number) =>
+  17 + body.subarray(at + 1, at + 17).reduce((sum, count) => sum + count, 0)
+
+/** Of the tables that stand one after the other, each behind its id, those that are used. */
+function tablesIn(body: Uint8Array, lengthOf: (at: number) => number, isUsed: (id: number) => boolean): Uint8Array {
+  const kept: Uint8Array[] = []
+  for (let at = 0; at < body.length && at + lengthOf(at) <= body.length; at += lengthOf(at))
+    if (isUsed(body[at] ?? 0)) kept.push(body.subarray(at, at + lengthOf(at)))
+  return Buffer.concat(kept)
 }
 
 /** An Exif part whose one entry is the orientation (tag 0x0112, one SHORT), up to its value. */

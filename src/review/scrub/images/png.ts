@@ -6,15 +6,20 @@ const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
 /** Chunks that make the picture and its colours (PNG, 5.6 and 11.3), with the least and the most that they may hold. */
 const pictureChunks: Record<string, [number, number] | undefined> = {
-  PLTE: [3, 768],
-  tRNS: [1, 256],
-  bKGD: [1, 6],
-  sBIT: [1, 4],
   gAMA: [4, 4],
   cHRM: [32, 32],
   sRGB: [1, 1],
   pHYs: [9, 9],
   cICP: [4, 4],
+}
+
+/** The same of chunks that hold as much as the kind of colours needs (PNG, 11.2.2, 11.3.1, 11.3.3): grey, RGB, listed, and see-through. */
+const colourChunks: Record<number, typeof pictureChunks> = {
+  0: { tRNS: [2, 2], bKGD: [2, 2], sBIT: [1, 1] },
+  2: { tRNS: [6, 6], bKGD: [6, 6], sBIT: [3, 3] },
+  3: { PLTE: [3, 768], tRNS: [1, 256], bKGD: [1, 1], sBIT: [3, 3] },
+  4: { bKGD: [2, 2], sBIT: [2, 2] },
+  6: { bKGD: [6, 6], sBIT: [4, 4] },
 }
 
 const mostPixelBytes = 256 * 1024 * 1024
@@ -36,7 +41,7 @@ export function scrubbedPng(bytes: Uint8Array): Uint8Array | undefined {
   const kept = chunks.flatMap(({ name, body }) => {
     if (name === 'iCCP') return profileChunk(body) ?? []
     if (name === 'eXIf') return turnChunk(body) ?? []
-    const [least, most] = pictureChunks[name] ?? [1, 0]
+    const [least, most] = pictureChunks[name] ?? colourChunks[head.body[9] ?? 0]?.[name] ?? [1, 0]
     return body.length >= least && body.length <= most ? [chunk(name, body)] : []
   })
   const data = chunk('IDAT', deflateSync(pixels, { level: 9 }))

@@ -85,6 +85,8 @@ const going = new Set([
     'text:toc-mark',
     'text:user-index-mark',
     'form:connection-resource',
+    'form:properties',
+    'text:variable-decls',
     'dc:creator',
     'dc:date',
   ],
@@ -99,11 +101,15 @@ const leaving = new Set([
   'text:user-field-get',
   'text:user-field-input',
   'text:conditional-text',
+  'text:variable-set',
+  'text:variable-get',
+  'text:variable-input',
+  'text:expression',
   'text:bibliography-mark',
 ])
 
 const telling =
-  /^(?:officeooo:\w*rsid|\?:\w*rsid|xlink:title|office:target-frame-name|text:protection-key|table:protection-key|form:command|form:datasource|text:key[12]|text:string-value(?:-phonetic)?|\?:(?:alias|tag|about|content|property|datatype))$/
+  /^(?:officeooo:\w*rsid|\?:\w*rsid|xlink:title|office:target-frame-name|office:name|draw:frame-name|text:description|form:title|text:protection-key|table:protection-key|form:command|form:datasource|text:key[12]|text:string-value(?:-phonetic)?|\?:(?:alias|tag|about|content|property|datatype))$/
 
 /** Shapes and pictures: nothing speaks of them by their names, as of gradients and layers. */
 const shapes =
@@ -119,6 +125,7 @@ const rules = (names: NewNames): Rules => ({
     const target = attributeOf(element, 'href') ?? ''
     if ((name === 'text:a' || name === 'draw:a') && !target.startsWith('#') && !mayBeLinked(target))
       return 'leaves its content'
+    if (name === 'text:label' && attributeOf(element, 'current-selected') !== 'true') return 'goes' // of a list to choose from
     return leaving.has(name) ? 'leaves its content' : 'stays'
   },
   valueOf: (element, attribute, value) => {

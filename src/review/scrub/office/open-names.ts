@@ -8,6 +8,9 @@ const named: [elements: RegExp, attributes: RegExp, kind: string][] = [
   [/^text:(?:bookmark|reference-mark)(?:-start|-end)?$/, /^text:name$/, 'Place'],
   [/^text:(?:bookmark|reference)-ref$/, /^text:ref-name$/, 'Place'],
   [/^text:sequence(?:-ref)?$/, /^text:ref-name$/, 'Number'],
+  [/^text:(?:table-of-content|[a-z-]*index|bibliography|index-title)$/, /^text:(?:index-)?name$/, 'List'],
+  [/^text:drop-down$/, /^text:name$/, 'Choice'],
+  [/^form:/, /^form:name$/, 'Field'],
   [/^text:note-ref$/, /^text:ref-name$/, 'id'],
   [/^text:section$/, /^text:name$/, 'Section'],
   [/./, /^(?:xml|text|draw|form):id$|:id$|^text:continue-list$|^draw:(?:control|(?:start|end)-shape)$/, 'id'],
@@ -26,9 +29,21 @@ export function newName(element: Element, attribute: string, value: string, name
   if (isOfStyle) return styleNamed(value, names)
   if (attribute === 'text:class-names') return value.replace(/\S+/g, (one) => styleNamed(one, names))
   if (attribute === 'xlink:href' && name === 'text:a') return linkNamed(value, names)
+  if (isOfSequence(name, attribute)) return sequenceNamed(value, names)
+  if (attribute === 'text:formula')
+    return value.replace(
+      /^(\w+:)(.*)(\+1)$/,
+      (_, before, counted, after) => before + sequenceNamed(counted, names) + after,
+    )
   const [, , kind] = named.find(([elements, attributes]) => elements.test(name) && attributes.test(attribute)) ?? []
   return kind && value !== '' ? names.of(kind, value) : undefined
 }
+
+/** What counts figures, tables and the like (OpenDocument 1.3, part 3, 7.4.13). */
+const isOfSequence = (name: string, attribute: string) =>
+  (/^text:sequence(?:-decl)?$/.test(name) && attribute === 'text:name') || attribute === 'text:caption-sequence-name'
+const sequenceNamed = (name: string, names: NewNames) =>
+  /^(?:Illustration|Table|Text|Drawing|Figure)$/.test(name) ? name : names.of('Sequence', name)
 
 const styleNamed = (name: string, names: NewNames) =>
   name === '' || isCounted(name) || isOrdinaryStyle(name) ? name : names.of('Own', name)

@@ -28,7 +28,11 @@ const sheet = (name: string): Part => ({
 })
 const drawing = (type: string): Part => ({
   type,
-  rewrite: (root) => rewrite(root, { fateOf: fateInDrawing, valueOf: valueInDrawing }),
+  rewrite: (root, names) =>
+    rewrite(root, {
+      fateOf: fateInDrawing,
+      valueOf: (element, attribute, value) => valueInDrawing(element, attribute, value, names),
+    }),
 })
 
 /** The parts that stay, by the last word of their relationship's type (ECMA-376, part 1, 11 to 15). Any other goes. */

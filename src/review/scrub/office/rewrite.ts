@@ -1,3 +1,4 @@
+import type { NewNames } from '../new-names.ts'
 import { attributeOf, contentOf, type Element } from './xml-tree.ts'
 
 /** What becomes of an element: it stays, goes with all within it, or goes and leaves what is within it. */
@@ -79,22 +80,43 @@ export const isFileName = (text: string) =>
   /^(?:[a-z]:|\\\\|\/|file:)|\.(?:jpe?g|png|gif|tiff?|emf|wmf|bmp|svg|webp|pdf|eps)$/i.test(text.trim())
 
 /** Elements of drawings, themes and charts that tell of their makers, or lead elsewhere (MS-ODRAWXML, MS-DOCX 2.7). */
-const toldInDrawing = /^(?:creationId|themeFamily|webVideoPr|imgProps|cameraTool|signatureline|snd)$/
+const toldInDrawing =
+  /^(?:creationId|uniqueId|rowId|colId|themeFamily|webVideoPr|imgProps|cameraTool|signatureline|snd|printSettings|pivotSource|filtered\w+)$/
 /** Attributes of links and shapes that name files, programs and windows. */
-const toldOfShape = /^(?:macro|invalidUrl|action|tgtFrame|tooltip)$/
+const toldOfShape = /^(?:macro|invalidUrl|action|tgtFrame|tooltip|phldrT)$/
+/** Attributes by which points of a diagram speak of each other. */
+const ofPoints = /^(?:modelId|srcId|destId|parTransId|sibTransId|presAssocID|cxnId)$/
+
+const objectName = 'Object '
+const objectNamed = (id: string, names: NewNames) => names.of(objectName, id)
+const pointName = 'Point '
+
+const language = /^(?:[a-z]{2,3}|x)(?:-[a-z\d]{2,8})*$/i
+const isLanguage = (name: string, attribute: string) =>
+  /^(?:altLang|lang)$/.test(attribute) || (/^w:(?:lang|themeFontLang)$/.test(name) && attribute.startsWith('w:'))
 
 /** What becomes of an element of a drawing; a chart's reference to cells of a file loses the file. */
 export function fateInDrawing(element: Element): Fate {
   const [formula] = element.children
-  if (nameIn(element) === 'c:f' && typeof formula === 'string') element.children = [formula.replace(/^('?).*\]/, '$1')]
+  if (/^(?:f|sqref)$/.test(element.local) && /chart/.test(element.uri) && typeof formula === 'string')
+    element.children = [formula.replace(/^('?).*\]/, '$1')]
   return toldInDrawing.test(element.local) ? 'goes' : 'stays'
 }
 
 /** The value of an attribute of a drawing: no name of an object, a theme or file, and no link that may not stay. */
-export function valueInDrawing(element: Element, attribute: string, value: string): string | undefined {
+export function valueInDrawing(
+  element: Element,
+  attribute: string,
+  value: string,
+  names: NewNames,
+): string | undefined {
   const isNamed = /^(?:cNvPr|docPr)$/.test(element.local)
   if (toldOfShape.test(attribute)) return undefined
-  if (isNamed && attribute === 'name') return `Object ${attributeOf(element, 'id') ?? ''}`.trim()
+  if (isLanguage(nameIn(element), attribute)) return language.test(value) ? value : undefined
+  if (isNamed && attribute === 'name') return objectNamed(attributeOf(element, 'id') ?? '', names)
+  if ((isNamed || /^(?:st|end)Cxn$/.test(element.local)) && attribute === 'id')
+    return objectNamed(value, names).slice(objectName.length)
+  if (ofPoints.test(attribute) && value !== '0') return names.of(pointName, value).slice(pointName.length)
   if (isNamed && /^(?:descr|title)$/.test(attribute)) return isFileName(value) ? undefined : value
   if (nameIn(element).startsWith('v:') && /^(?:o:title|title|o:gfxdata|o:href|href|src|o:spid)$/.test(attribute))
     return undefined

@@ -33,9 +33,12 @@ const going = new Set(
       'scenarios',
       'cellWatches',
     ],
-    ...['smartTags', 'customProperties', 'phoneticPr', 'rPh', 'picture'],
+    ...['smartTags', 'customProperties', 'phoneticPr', 'rPh', 'picture', 'mruColors'],
   ].map((local) => `x:${local}`),
 )
+
+/** Attributes that tell in which window, by which program and by whom a workbook was saved. */
+const ofSaving = /^(?:codeName|refreshedBy|refreshedDate|calcId|[xy]Window|windowWidth|windowHeight)$/
 
 /** The rules of a workbook's parts. @param names for its styles */
 export const sheetRules = (names: NewNames): Rules => ({
@@ -46,14 +49,14 @@ export const sheetRules = (names: NewNames): Rules => ({
     return name === 'x:extLst' ? 'goes' : 'stays'
   },
   valueOf: (element, attribute, value) => {
-    if (attribute === 'codeName' || attribute === 'refreshedBy' || attribute === 'refreshedDate') return undefined
+    if (ofSaving.test(attribute) || (nameIn(element) === 'x:hyperlink' && attribute === 'display')) return undefined
     const isWordOfTable = /^x:(?:table|definedName)$/.test(nameIn(element))
     if (isWordOfTable && /^(?:comment|description|help|statusBar)$/.test(attribute)) return undefined
     if (attribute.startsWith('?:') && /^(?:uid|absPath|rupBuild)/.test(attribute.slice(2))) return undefined
     if (nameIn(element) === 'x:pageSetup' && attribute === 'r:id') return undefined
     if (isOfStyle(nameIn(element), attribute) && !isOrdinaryStyle(value)) return names.of('Own style ', value)
     if (attribute === 'v' && element.attributes.some(({ local, value: is }) => local === 'u' && is === '1')) return '' // gone of its cells
-    return valueInDrawing(element, attribute, value)
+    return valueInDrawing(element, attribute, value, names)
   },
 })
 

@@ -47,13 +47,14 @@ const going = new Set(
       'rsids',
       'rsid',
     ],
-    ...['docVars', 'fldData', 'latentStyles', 'aliases'],
+    ...['docVars', 'fldData', 'latentStyles', 'aliases', 'divId'],
   ].map((local) => `w:${local}`),
 )
 
 /** What goes where it stands: what a form's field says and runs beside its look, and numbers by which lists are known elsewhere. */
 const goingWithin: Record<string, ReadonlySet<string> | undefined> = {
   'w:ffData': new Set(['w:name', 'w:helpText', 'w:statusText', 'w:entryMacro', 'w:exitMacro']),
+  'w:textInput': new Set(['w:default', 'w:format']),
   'w:abstractNum': new Set(['w:nsid', 'w:tmpl', 'w:name']),
 }
 
@@ -61,7 +62,7 @@ const leaving = new Set(['w:ins', 'w:moveTo', 'w:sdt', 'w:sdtContent', 'w:smartT
 
 /** Attributes that tell who, when, or which saving. */
 const telling =
-  /^(?:w:rsid\w*|w:author|w:initials|w:date|w15:userId|w:docLocation|w:tgtFrame|w14:paraId|w14:textId|wp14:anchorId|wp14:editId|w:tooltip)$/
+  /^(?:w:rsid\w*|w:author|w:initials|w:date|w15:userId|w:docLocation|w:tplc|w:tgtFrame|w14:paraId|w14:textId|wp14:anchorId|wp14:editId|w:tooltip)$/
 
 /** The rules of Word's parts. @param names for the bookmarks and styles of the file */
 export const wordRules = (names: NewNames): Rules => ({
@@ -74,10 +75,20 @@ function fateOf(element: Element): Fate {
   if (going.has(name)) return 'goes'
   const within = goingWithin[name]
   if (within) element.children = elementsOf(element).filter((child) => !within.has(nameIn(child)))
+  if (name === 'w:ddList') keepChosen(element)
   if (name === 'w:tr' && hasMark(element, 'trPr', 'w:del')) return 'goes'
   if (name === 'w:tc' && hasMark(element, 'tcPr', 'w:cellDel')) return 'goes'
   if (name === 'o:OLEObject' || name === 'o:idmap') return 'goes'
   return leaving.has(name) ? 'leaves its content' : name.startsWith('w:') ? 'stays' : fateInDrawing(element)
+}
+
+/** Leaves of a form's list the entry that it shows (17.16.9). */
+function keepChosen(list: Element): void {
+  const of = (local: string) => elementsOf(list).filter((child) => child.local === local)
+  const [set] = [...of('result'), ...of('default')]
+  list.children = of('listEntry')
+    .slice(Number(set && attributeOf(set, 'val')) || 0)
+    .slice(0, 1)
 }
 
 function hasMark(element: Element, properties: string, mark: string): boolean {
@@ -94,7 +105,7 @@ function valueIn(element: Element, attribute: string, value: string, names: NewN
   if (attribute === 'w:styleId' || (ofStyles.test(name) && attribute === 'w:val')) return names.of('Style', value)
   if (name === 'w:name' && attribute === 'w:val') return styleNamed(value, names)
   const isBookmark = (name === 'w:bookmarkStart' && attribute === 'w:name') || attribute === 'w:anchor'
-  return isBookmark ? placeNamed(value, names) : valueInDrawing(element, attribute, value)
+  return isBookmark ? placeNamed(value, names) : valueInDrawing(element, attribute, value, names)
 }
 
 const styleNamed = (name: string, names: NewNames) => (isOrdinaryStyle(name) ? name : names.of('Own style ', name))
