@@ -134,7 +134,8 @@ describe('a text’s documented length is the one enforced', () => {
     const { modification, ...example } = described.example
     for (const other of said[field] ?? []) delete example[other]
     const { status, body } = await send(described, { ...example, [field]: 'a'.repeat(maxLength + 1) })
-    expect({ status, body }).toEqual({ status: 422, body: { error: 'invalid', field } })
+    const error = field === 'status' ? 'invalid_status' : 'invalid'
+    expect({ status, body }).toEqual({ status: 422, body: { error, field } })
     const short = await send(described, { ...example, [field]: 'a' }) // refused too where letters are no value
     const whole = await send(described, { ...example, [field]: 'a'.repeat(maxLength) })
     expect(whole.body.field === field).toBe(short.body.field === field)

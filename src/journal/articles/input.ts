@@ -1,8 +1,8 @@
 import { type TSchema, t } from 'elysia'
 import { noticeTypes } from '../../core/db/enums.ts'
-import { encodeHtml } from '../../core/text/html.ts'
 import { statuses } from '../../core/text/status.ts'
 import type { Field } from '../../office/records/fields.ts'
+import { answeredSchema } from '../../office/records/input.ts'
 import { foundColumns, privateColumns, publicColumns } from './columns.ts'
 import { articleFields } from './editing/fields.ts'
 
@@ -13,13 +13,18 @@ const day = (example: string) =>
   t.String({ description: 'YYYY-MM-DD', pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', examples: [example] })
 export const refnumber = t.String({ pattern: '^[0-9]{1,10}$', examples: ['101'] })
 
-const publicPerson = {
+/** What is known of a person; an unknown part is ''. */
+export const personTexts = {
   name: t.String(),
   family: t.String({ description: 'Where the last word of the name is not it' }),
   orcid: t.String({ description: 'In its https form' }),
   affiliation: t.String(),
   ror: t.String({ description: 'Of the affiliation, in its https form' }),
   country: t.String(),
+}
+
+const publicPerson = {
+  ...personTexts,
   corresponding: t.Boolean(),
   organisation: t.Optional(t.String({ description: 'The name again, where the author is an organisation' })),
 }
@@ -93,16 +98,11 @@ type Answered<Columns> = {
 function answered<Columns extends object>(columns: Columns) {
   const typed: Record<string, Field> = articleFields
   const derived: Record<string, TSchema> = derivedColumns
-  const schemas = Object.keys(columns).map((name) => [name, derived[name] ?? answeredText(typed[name] ?? {})])
+  const schemas = Object.keys(columns).map((name) => [
+    name,
+    derived[name] ?? answeredSchema({ example: '', ...typed[name] }),
+  ])
   return Object.fromEntries(schemas) as Answered<Columns> // one for each column
-}
-
-function answeredText({ isHtml, description, oneOf, example = '' }: Partial<Field>) {
-  return t.String({
-    description: isHtml ? 'HTML, encoded' : description,
-    ...(oneOf && { enum: [...oneOf] }),
-    examples: [isHtml ? encodeHtml(example) : example],
-  })
 }
 
 /** The examples of schemas as one object. */

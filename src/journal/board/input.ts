@@ -1,22 +1,14 @@
 import { t } from 'elysia'
-import { editorCategories } from '../../core/db/enums.ts'
 import { statuses } from '../../core/text/status.ts'
-import type { Field } from '../../office/records/fields.ts'
+import { answeredSchemas, typedSchemas } from '../../office/records/input.ts'
 import { editor } from './fields.ts'
 
 const moment = t.String({ format: 'date-time' })
 
 const fields = {
   id: t.Number({ multipleOf: 1 }),
-  name: t.String(),
-  post: t.String({ description: 'HTML, encoded' }),
-  degree: t.String(),
-  content: t.String({ description: 'The affiliation' }),
-  country: t.String(),
-  editor_website: t.String(),
-  category: t.String({ enum: [...editorCategories] }),
-  term_from: t.String({ description: 'The beginning of the term on the board: a year or a day, or empty' }),
-  term_to: t.String({ description: 'Its end' }),
+  ...answeredSchemas(editor.fields, ['name', 'post', 'degree', 'content', 'country', 'editor_website', 'category']),
+  ...answeredSchemas(editor.fields, ['term_from', 'term_to']),
   picture: t.String({ description: 'The name of an image below /assets/editors/' }),
   status: t.String({ enum: [...statuses] }),
   is_pinned: t.Number({ enum: [0, 1], minimum: 0, maximum: 1, multipleOf: 1 }),
@@ -44,7 +36,7 @@ const example = {
 
 export const editorParameters = t.Object({ id: t.String({ description: 'The id of an editor', examples: ['1'] }) })
 
-const privateFields = { phone: t.String(), email: t.String() }
+const privateFields = answeredSchemas(editor.fields, ['phone', 'email'])
 const adminFields = { ...fields, ...privateFields }
 const shownFields = { ...fields, ...t.Partial(t.Object(privateFields)).properties }
 
@@ -72,22 +64,8 @@ export const adminEditors = t.Array(t.Object(adminFields), {
   examples: [[adminExample]],
 })
 
-/** What the API says of a typed field beside its name. */
-const said: Record<string, string> = {
-  post: 'HTML; only emphasis and line breaks stay',
-  content: 'The affiliation',
-  editor_website: 'http or https',
-  term_from: 'A year or a day',
-  term_to: 'A year or a day',
-}
-
-const typedFields = Object.entries<Field>(editor.fields).map(([name, { oneOf, isRequired }]) => {
-  const schema = t.String({ ...(oneOf && { enum: [...oneOf] }), ...(said[name] && { description: said[name] }) })
-  return [name, isRequired ? schema : t.Optional(schema)] as const
-})
-
 const newFields = {
-  ...Object.fromEntries(typedFields),
+  ...typedSchemas(editor.fields),
   imgFile: t.Optional(
     t.String({ format: 'binary', description: 'A PNG, JPEG, WebP or GIF of at most 2,097,152 bytes' }),
   ),

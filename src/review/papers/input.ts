@@ -7,6 +7,9 @@ import {
   requestStates,
   scrubStates,
 } from '../../core/db/enums.ts'
+import { personTexts } from '../../journal/articles/input.ts'
+import { answeredSchemas } from '../../office/records/input.ts'
+import { paperFields } from './fields.ts'
 
 const day = t.Nullable(t.String({ description: 'YYYY-MM-DD' }))
 const at = t.Nullable(t.Date())
@@ -160,12 +163,7 @@ const file = t.Object({
 })
 
 const person = t.Object({
-  name: t.String(),
-  family: t.String(),
-  orcid: t.String(),
-  affiliation: t.String(),
-  ror: t.String(),
-  country: t.String(),
+  ...personTexts,
   email: t.String(),
   corresponding: t.Boolean(),
   organisation: t.Optional(t.String()),
@@ -192,27 +190,15 @@ export const link = t.Object(linkFields, {
   examples: [linkExample],
 })
 
-const paperFields = {
+const { title: _, ...typedFields } = paperFields
+
+const shownFields = {
   ...standing,
   via: t.UnionEnum(['web', 'mail']),
   email: t.String({ description: 'The corresponding author’s' }),
   authors: t.Array(person),
-  abstract: t.String(),
-  keywords: t.String(),
+  ...answeredSchemas(typedFields, Object.keys(typedFields) as (keyof typeof typedFields)[]), // its own
   article_type: t.String(),
-  language: t.String(),
-  subject: t.String(),
-  country: t.String(),
-  mobile: t.String(),
-  references: t.String(),
-  funding: t.String(),
-  competing_interests: t.String(),
-  ethics: t.String(),
-  data_availability: t.String(),
-  cover_letter: t.String(),
-  suggested: t.String(),
-  opposed: t.String(),
-  response: t.String(),
   authors_changed: t.String(),
   versions: t.Array(t.Object({ round: t.Integer(), at: t.Date(), response: t.String(), files: t.Array(file) })),
   copy: t.Nullable(
@@ -339,4 +325,4 @@ const paperExample = {
 }
 
 /** All of one paper, as its editor reads it. */
-export const paper = t.Object(paperFields, { description: 'The paper', examples: [paperExample] })
+export const paper = t.Object(shownFields, { description: 'The paper', examples: [paperExample] })

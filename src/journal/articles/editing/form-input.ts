@@ -1,22 +1,11 @@
 import { type TSchema, t } from 'elysia'
 import { statuses } from '../../../core/text/status.ts'
-import type { Field } from '../../../office/records/fields.ts'
+import { typedSchemas } from '../../../office/records/input.ts'
 import { exampleOf, refnumber, text } from '../input.ts'
-import { articleFieldNames, articleFields } from './fields.ts'
-
-/** The schema of what is typed into a field. */
-function typedSchema({ isHtml, isRequired, description, rule, oneOf, maxLength, example = '' }: Field): TSchema {
-  const schema = t.String({
-    description: [isHtml && 'HTML', description, rule].filter(Boolean).join('; ') || undefined,
-    maxLength,
-    ...(oneOf && { enum: [...oneOf] }),
-    examples: [example],
-  })
-  return isRequired ? schema : t.Optional(schema)
-}
+import { articleFields } from './fields.ts'
 
 const typedFields: Record<string, TSchema> = {
-  ...Object.fromEntries(articleFieldNames.map((name) => [name, typedSchema(articleFields[name])])),
+  ...typedSchemas(articleFields),
   refnumber,
 }
 

@@ -3,7 +3,7 @@ import { limitIn } from '../../../core/text/paging.ts'
 import { privateRoutes } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { unauthorizedBody } from '../../../web/http/json.ts'
-import { examplePerson } from '../input.ts'
+import { examplePerson, personTexts } from '../input.ts'
 import { listKnownPeople } from './queries.ts'
 
 const query = t.Object({
@@ -13,12 +13,7 @@ const query = t.Object({
 })
 
 const person = t.Object({
-  name: t.String(),
-  family: t.String(),
-  orcid: t.String(),
-  affiliation: t.String(),
-  ror: t.String(),
-  country: t.String(),
+  ...personTexts,
   email: t.String(),
   organisation: t.String({ description: 'The name again of an organisation, "" for a person' }),
 })

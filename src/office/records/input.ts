@@ -1,0 +1,33 @@
+import { type TSchema, t } from 'elysia'
+import { encodeHtml } from '../../core/text/html.ts'
+import type { Field, Fields, NameOf } from './fields.ts'
+
+/** The schemas of what may be typed into fields; one that need not be there is optional. */
+export function typedSchemas(fields: Fields): Record<string, TSchema> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, typedSchema(field)]))
+}
+
+function typedSchema({ isHtml, isRequired, description, rule, oneOf, maxLength, example }: Field): TSchema {
+  const schema = t.String({
+    description: [isHtml && 'HTML', description, rule].filter(Boolean).join('; ') || undefined,
+    maxLength,
+    ...(oneOf && { enum: [...oneOf] }),
+    ...(example !== undefined && { examples: [example] }),
+  })
+  return isRequired ? schema : t.Optional(schema)
+}
+
+/** The schemas of some fields as answers have them. */
+export function answeredSchemas<All extends Fields, Name extends NameOf<All>>(fields: All, names: readonly Name[]) {
+  const schemas = names.map((name) => [name, answeredSchema(fields[name] ?? {})])
+  return Object.fromEntries(schemas) as Record<Name, ReturnType<typeof t.String>> // one for each name
+}
+
+/** The schema of a field as answers have it: HTML is encoded. */
+export function answeredSchema({ isHtml, description, oneOf, example }: Partial<Field>) {
+  return t.String({
+    description: isHtml ? 'HTML, encoded' : description,
+    ...(oneOf && { enum: [...oneOf] }),
+    ...(example !== undefined && { examples: [isHtml ? encodeHtml(example) : example] }),
+  })
+}
