@@ -74,7 +74,7 @@ test('import names the refused lines and exits with 1', async () => {
     status: 1,
     printed:
       'line 2: the line is not a JSON object\n' +
-      'line 3: title is missing\n' +
+      'line 3: title: Title is required\n' +
       'line 4: the file gone.pdf is missing\n' +
       '1 added, 0 already there, 3 refused\n',
   })

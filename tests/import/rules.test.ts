@@ -3,7 +3,8 @@ import { frequencies } from '../../src/core/db/enums.ts'
 import { parseLine } from '../../src/exchange/import/rules.ts'
 import { fullMetadata, noMetadata } from '../support/builders/metadata.ts'
 
-const least = { title: 'Rice', authors: 'Ravi Sharma', year: 2026, volume: 5, issue: 2, first: 1, last: 9 }
+const place = { authors: 'Ravi Sharma', year: 2026, volume: 5, issue: 2, first: 1, last: 9 }
+const least = { ...place, title: 'Rice' }
 
 /** What a line of these fields comes to, beside the least a line must have. */
 function parse(fields: Record<string, unknown>) {
@@ -22,35 +23,38 @@ describe('a line is read', () => {
     expect(parse({})).toEqual({
       ok: true,
       article: {
-        ...least,
+        ...place,
+        texts: {
+          ...noMetadata,
+          title: 'Rice',
+          abstract: '',
+          keywords: '',
+          refnumber: '',
+          publishdate: '',
+          subject: '',
+          country: '',
+          email: '',
+          mobile: '',
+          ptype: 'free',
+          txnid: '',
+        },
         people: '',
         oai_identifier: null,
         key: undefined,
         issue_key: undefined,
         issue_label: '',
-        abstract: '',
-        keywords: '',
-        refnumber: undefined,
-        publishdate: undefined,
-        subject: '',
-        country: '',
-        email: '',
-        mobile: '',
-        ptype: 'free',
-        txnid: null,
         status: 'enabled',
         publish_at: null,
         frequency: 'Jan-Dec',
         pdf: undefined,
-        metadata: noMetadata,
       },
     })
   })
 
   test('a line may hold every field', () => {
-    const all = {
-      key: '10.1/abc',
-      issue_label: 'Suppl. 1',
+    const own = { key: '10.1/abc', issue_label: 'Suppl. 1', frequency: 'Mar-Apr', pdf: 'pdfs/101.pdf' } as const
+    const texts = {
+      title: 'Rice',
       abstract: '<p>What we found.</p>',
       keywords: 'rice, wheat',
       refnumber: '0101',
@@ -61,28 +65,24 @@ describe('a line is read', () => {
       mobile: '+91 99999 00000',
       ptype: 'paid',
       txnid: 'T-1/7',
-      status: 'disabled',
-      frequency: 'Mar-Apr',
-      pdf: 'pdfs/101.pdf',
     }
     const publish_at = '2026-12-01T09:00:00+05:30'
     const typed = { ...fullMetadata, doi: ` https://doi.org/${fullMetadata.doi}`, language: 'EN' }
     const article = {
-      ...least,
-      people: '',
-      oai_identifier: null,
-      ...all,
+      ...{ ...place, ...own, people: '', issue_key: undefined, oai_identifier: null },
+      status: 'disabled' as const,
       publish_at: new Date('2026-12-01T03:30:00Z'),
-      metadata: { ...fullMetadata, notice_of: '' },
+      texts: { ...texts, ...fullMetadata, notice_of: '' },
     }
-    expect(parse({ ...all, ...typed, publish_at })).toEqual({ ok: true, article: article as never })
+    const line = { ...own, ...texts, ...typed, status: 'disabled', publish_at }
+    expect(parse(line)).toEqual({ ok: true, article })
   })
 
   test('a line may hold references and funding as lists', () => {
     const funding = [{ funder: 'Crop Council', award: 'CC-17' }]
-    const { metadata } = read({ references: ['A.\n1.', 'B.'], funding })
-    expect(metadata.references).toBe('A. 1.\nB.')
-    expect(metadata.funding).toBe('Crop Council | CC-17')
+    const { texts } = read({ references: ['A.\n1.', 'B.'], funding })
+    expect(texts.references).toBe('A. 1.\nB.')
+    expect(texts.funding).toBe('Crop Council | CC-17')
   })
 
   test('a line may end as in Windows files, and may name unknown fields', () => {
@@ -132,7 +132,7 @@ describe('a line is read', () => {
     ['an array', ['rice', 'wheat'], 'rice, wheat'],
     ['nothing', null, ''],
   ])('a line may hold keywords as %s', (_, keywords, line) => {
-    expect(read({ keywords }).keywords).toBe(line)
+    expect(read({ keywords }).texts.keywords).toBe(line)
   })
 
   test.each([
@@ -164,21 +164,21 @@ describe('a line is read', () => {
     ['12', '12'],
     ['0012', '0012'],
     [1_234_567_890, '1234567890'],
-    [null, undefined],
-    ['', undefined],
+    [null, ''],
+    ['', ''],
   ])('a line stores the ref number %j as %j', (refnumber, expected) => {
-    expect(read({ refnumber }).refnumber).toBe(expected)
+    expect(read({ refnumber }).texts.refnumber).toBe(expected)
   })
 
   test('a line loses NUL, which the database refuses, and the space around its texts', () => {
     const dirty = '\0 a\0b \0'
     expect(
       read({ title: dirty, key: dirty, abstract: dirty, keywords: dirty, subject: dirty, pdf: dirty }),
-    ).toMatchObject({ title: 'ab', key: 'ab', abstract: 'ab', keywords: 'ab', subject: 'ab', pdf: 'ab' })
+    ).toMatchObject({ key: 'ab', pdf: 'ab', texts: { title: 'ab', abstract: 'ab', keywords: 'ab', subject: 'ab' } })
   })
 
   test('keywords in an array lose NUL too', () => {
-    expect(read({ keywords: ['rice', 'whe\0at'] }).keywords).not.toContain('\0')
+    expect(read({ keywords: ['rice', 'whe\0at'] }).texts.keywords).not.toContain('\0')
   })
 
   test.each([null, '', undefined])('with %j as no value for what is optional', (nothing) => {
@@ -223,12 +223,13 @@ describe('a line is refused', () => {
     },
   )
 
-  const missingTitle = 'title is missing'
+  const missingTitle = 'title: Title is required'
   const wrongAuthors = 'authors must be an array of names or a comma-separated line'
   const wrongPlace = 'year, volume and issue must be integers'
   const wrongPages = 'the pages are not integers'
-  const wrongRefnumber = 'refnumber must be 1 to 10 digits'
-  const wrongDay = 'publishdate must be a date such as 2026-03-14'
+  const wrongRefnumber = 'refnumber: Ref number must be a valid number. It has 1 to 10 digits.'
+  const wrongDay = 'publishdate: Publication date is not valid. It is a day from 1800 to a year from now.'
+  const wrongEmail = 'email: Corresponding author’s email is not valid. It looks like name@university.example.'
 
   test.each([
     [{ title: undefined }, missingTitle],
@@ -243,23 +244,26 @@ describe('a line is refused', () => {
     [{ subject: false }, 'subject must be text'],
     [{ country: 91 }, 'country must be text'],
     [{ email: 91 }, 'email must be text'],
-    [{ email: 'author' }, 'email must be an email address'],
-    [{ email: 'a@b.example, c@d.example' }, 'email must be an email address'],
+    [{ email: 'author' }, wrongEmail],
+    [{ email: 'a@b.example, c@d.example' }, wrongEmail],
     [{ ptype: 1 }, 'ptype must be text'],
     [{ frequency: 12 }, 'frequency must be text'],
     [{ pdf: true }, 'pdf must be text'],
     [{ doi: 5 }, 'doi must be text'],
-    [{ doi: '10.1' }, 'doi: Invalid DOI'],
+    [{ doi: '10.1' }, 'doi: Invalid DOI. A DOI looks like 10.1234/abc.5, alone or after https://doi.org/'],
     [{ article_type: 'poem' }, 'article_type: Article type is not valid'],
-    [{ received: '2026-02-30' }, 'received: Received is not valid'],
+    [{ received: '2026-02-30' }, 'received: Received is not valid. It is a day from 1800 on.'],
     [{ publishdate: '2026-03-14', accepted: '2026-03-15' }, 'accepted: Accepted is after the publication date'],
     [{ references: [5] }, 'references must be text'],
     [{ references: 'A.\n'.repeat(1_001) }, 'references: References can have at most 1,000 lines'],
     [{ funding: 5 }, 'funding must be text'],
-    [{ funding: [{ funder: 5 }] }, 'funding: Funding is not valid'],
-    [{ language: 'english' }, 'language: Language is not valid'],
-    [{ license_url: 'CC BY' }, 'license_url: Licence link is not valid'],
-    [{ ethics: 'x'.repeat(10_001) }, 'ethics is longer than 10000 characters'],
+    [
+      { funding: [{ funder: 5 }] },
+      'funding: Funding is not valid. A line begins with the funder: Funder | award number | ROR ID.',
+    ],
+    [{ language: 'english' }, 'language: Language is not valid. It is two letters, such as en or hi.'],
+    [{ license_url: 'CC BY' }, 'license_url: Licence link is not valid. It begins with https://.'],
+    [{ ethics: 'x'.repeat(10_001) }, 'ethics: Ethics can have at most 10,000 characters'],
     [
       { authors: ['García Márquez, Gabriel José'] },
       'authors: “García Márquez, Gabriel José” may be one author or two: name the given names first, or each author apart',
@@ -299,28 +303,28 @@ describe('a line is refused', () => {
     [{ refnumber: 12.5 }, wrongRefnumber],
     [{ refnumber: -12 }, wrongRefnumber],
     [{ refnumber: '१२' }, wrongRefnumber],
-    [{ refnumber: true }, wrongRefnumber],
+    [{ refnumber: true }, 'refnumber must be text'],
     [{ publishdate: '14-03-2026' }, wrongDay],
     [{ publishdate: '2026-02-30' }, wrongDay],
     [{ publishdate: '0000-00-00' }, wrongDay],
     [{ frequency: 'Weekly' }, 'frequency "Weekly" is unknown'],
     [{ frequency: 'jan-dec' }, 'frequency "jan-dec" is unknown'],
-    [{ ptype: 'Free' }, 'ptype must be free or paid'],
+    [{ ptype: 'Free' }, 'ptype: Payment type is not valid'],
     [{ mobile: 91 }, 'mobile must be text'],
-    [{ mobile: '9'.repeat(51) }, 'mobile is longer than 50 characters'],
-    [{ txnid: 'T 1' }, 'txnid: Invalid transaction id'],
+    [{ mobile: '9'.repeat(51) }, 'mobile: Mobile can have at most 50 characters'],
+    [{ txnid: 'T 1' }, 'txnid: Invalid transaction id. It has 4 to 64 of letters, digits, - _ / .'],
     [{ status: 'public' }, 'status must be enabled or disabled'],
     [{ status: true }, 'status must be text'],
     [{ status: 'disabled', publish_at: '2026-02-30T09:00Z' }, 'publish_at must be a time such as 2026-03-14T09:00:00Z'],
     [{ publish_at: '2026-03-14T09:00:00Z' }, 'publish_at needs the status disabled'],
-    [{ authors: ['a'.repeat(5001)] }, 'authors is longer than 5000 characters'],
-    [{ keywords: 'k'.repeat(2001) }, 'keywords is longer than 2000 characters'],
-    [{ abstract: 'a'.repeat(100_001) }, 'abstract is longer than 100000 characters'],
-    [{ abstract: ' '.repeat(200_001) }, 'abstract is longer than 100000 characters'],
-    [{ title: 't'.repeat(5001) }, 'title is longer than 5000 characters'],
-    [{ subject: 's'.repeat(301) }, 'subject is longer than 300 characters'],
+    [{ authors: ['a'.repeat(5001)] }, 'authors: Author name can have at most 5,000 characters'],
+    [{ keywords: 'k'.repeat(2001) }, 'keywords: Keywords can have at most 2,000 characters'],
+    [{ abstract: 'a'.repeat(100_001) }, 'abstract: Abstract can have at most 100,000 characters'],
+    [{ abstract: ' '.repeat(200_001) }, 'abstract: Abstract can have at most 100,000 characters'],
+    [{ title: 't'.repeat(5001) }, 'title: Title can have at most 5,000 characters'],
+    [{ subject: 's'.repeat(301) }, 'subject: Subject can have at most 300 characters'],
     [{ title: ['a', 'b'] }, 'title must be text'],
-    [{ abstract: '<b>'.repeat(2001) }, 'abstract can have at most 2,000 tags'],
+    [{ abstract: '<b>'.repeat(2001) }, 'abstract: Abstract can have at most 2,000 tags'],
     [{ key: 'k'.repeat(201) }, 'key is longer than 200 characters'],
   ])('the line %j is refused: %s', (fields, reason) => {
     expect(parse(fields)).toEqual({ ok: false, reason })

@@ -234,7 +234,7 @@ describe('the frequency of an issue', () => {
     expect(form.html).toContain(`name="from" value="${from}"`)
     const send = (issue_label: string, more = {}) =>
       meera.submit(`${special}/frequency`, { frequency: 'Jan-Dec', issue_label, from, ...more })
-    expect((await send('x'.repeat(33))).text).toContain('Shown as is not valid It has at most 32 characters.')
+    expect((await send('x'.repeat(33))).text).toContain('Shown as can have at most 32 characters')
     expect((await send('Suppl. 1')).text).toContain('Volume 05, Suppl. 1')
     expect((await send('Suppl. 2')).status).toBe(409)
     expect((await meera.open(`${special}/history`)).text).toContain('Shown as Especial 1 → Suppl. 1')

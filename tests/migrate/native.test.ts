@@ -165,7 +165,7 @@ test('no text of a source can begin a line of the report', async () => {
 
 test('an article without a title is refused by its number', async () => {
   await written('3.3', [issue([{ ...wheat, title: { en_US: '' } }])])
-  expect((await move('journal.xml')).printed).toContain('did not come: article 101: title is missing')
+  expect((await move('journal.xml')).printed).toContain('did not come: article 101: title: Title is required')
 })
 
 test('articles of an issue that share a title come in, each once', async () => {

@@ -90,7 +90,7 @@ test.each([
     )
     expect(sum.printed).not.toContain('The sum is not right')
     expect(sum.printed).toContain('did not come: article 105, Rice: the same as ')
-    expect(sum.printed).toContain('did not come: article 104: title is missing')
+    expect(sum.printed).toContain('did not come: article 104: title: Title is required')
   }
   const page = await Bun.file(join(folder, 'journal-report.html')).text()
   expect(page).toContain('The sum is right')

@@ -34,7 +34,7 @@ test('the template of the guide comes in once, with all that has a place, and th
   const { printed, status } = await move('articles.csv', '--files', 'pdfs', '--repository', 'old.example.org')
   expect(status).toBe(1)
   expect(printed).toContain('      4 added\n')
-  expect(printed).toContain('did not come: line 5: title is missing')
+  expect(printed).toContain('did not come: line 5: title: Title is required')
   expect(printed).toContain('did not come: line 6, No year: its issue has no year')
   const [rice, wheat, two] = await db.select().from(articles).orderBy(asc(articles.id))
   expect(rice).toMatchObject({

@@ -1,7 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { errorOf, errorsOf, helpOf } from '../../src/core/text/problems.ts'
-import { type IssueProblem, issueLabels, issueYears } from '../../src/journal/issues/fields.ts'
-import { maxIssueLabel } from '../../src/journal/issues/rules.ts'
+import { type IssueProblem, issueFields, issueYears } from '../../src/journal/issues/fields.ts'
 import { inPlace } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'
@@ -25,7 +24,7 @@ export function AddIssueForm({ values, problems, year }: Props) {
     other && name === 'issue' ? { link: { href: paths.adminIssue(other), text: 'Open it' } } : helpOf(errors, name)
   const of = (name: 'volume' | 'issue' | 'issue_label') => {
     const said = { error: errorOf(errors, name), help: helpOn(name) }
-    return { name, label: issueLabels[name], defaultValue: values[name] ?? '', ...said }
+    return { name, label: issueFields[name].label, defaultValue: values[name] ?? '', ...said }
   }
   const frequency = { name: 'frequency', error: errorOf(errors, 'frequency') }
   return (
@@ -42,7 +41,7 @@ export function AddIssueForm({ values, problems, year }: Props) {
         <IdempotencyKey />
         <SelectField
           name="year"
-          label={issueLabels.year}
+          label={issueFields.year.label}
           choices={issueYears(year).map((year) => [String(year), String(year)] as const)}
           defaultValue={values.year}
           error={errorOf(errors, 'year')}
@@ -50,7 +49,7 @@ export function AddIssueForm({ values, problems, year }: Props) {
         {(['volume', 'issue'] as const).map((name) => (
           <Field key={name} {...of(name)} inputMode="numeric" autoComplete="off" required size={6} />
         ))}
-        <Labelled label={issueLabels.frequency} {...frequency}>
+        <Labelled label={issueFields.frequency.label} {...frequency}>
           <FrequencySelect
             id="frequency"
             placeholder="Select frequency"
@@ -59,7 +58,13 @@ export function AddIssueForm({ values, problems, year }: Props) {
             {...describedBy(frequency)}
           />
         </Labelled>
-        <Field {...of('issue_label')} isOptional maxLength={maxIssueLabel} placeholder="Suppl. 1" size={8} />
+        <Field
+          {...of('issue_label')}
+          isOptional
+          maxLength={issueFields.issue_label.maxLength}
+          placeholder="Suppl. 1"
+          size={8}
+        />
         <button type="submit" className="button">
           Add issue
         </button>

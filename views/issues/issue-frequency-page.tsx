@@ -1,7 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { errorOf, errorsOf, helpOf } from '../../src/core/text/problems.ts'
-import { type IssueProblem, issueLabels } from '../../src/journal/issues/fields.ts'
-import { type IssueSummary, issueWithYear, maxIssueLabel } from '../../src/journal/issues/rules.ts'
+import { type IssueProblem, issueFields } from '../../src/journal/issues/fields.ts'
+import { type IssueSummary, issueWithYear } from '../../src/journal/issues/rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
@@ -31,7 +31,7 @@ export function IssueFrequencyPage({ issue, chosen, from, problem, page }: Props
       <ErrorSummary errors={errors} />
       <form method="post" action={action} className="form short" noValidate>
         <Labelled
-          label={issueLabels.frequency}
+          label={issueFields.frequency.label}
           hint="The months this issue covers. Applies to its articles too."
           {...field}
         >
@@ -44,13 +44,13 @@ export function IssueFrequencyPage({ issue, chosen, from, problem, page }: Props
         </Labelled>
         <Field
           name="issue_label"
-          label={issueLabels.issue_label}
+          label={issueFields.issue_label.label}
           isOptional
           hint="In place of its number, such as Suppl. 1 or Especial 1."
           defaultValue={chosen.issue_label}
           error={errorOf(errors, 'issue_label')}
           help={helpOf(errors, 'issue_label')}
-          maxLength={maxIssueLabel}
+          maxLength={issueFields.issue_label.maxLength}
         />
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="page" value={page} />

@@ -76,20 +76,19 @@ async function survey(file: Blob, today: string): Promise<Survey> {
   const targets = new Map<string, string>()
   for await (const { number, text, start, end } of linesOf(file)) {
     const parsed = parseLine(text)
-    const reason = parsed.ok
-      ? dateProblems({ ...parsed.article.metadata, publishdate: parsed.article.publishdate }, today)[0]?.message
-      : parsed.reason
+    const reason = parsed.ok ? dateProblems(parsed.article.texts, today)[0]?.message : parsed.reason
     if (!parsed.ok || reason) {
       found.refused.push({ line: number, reason: reason ?? '' })
       continue
     }
-    const { year, volume, issue, refnumber, metadata } = parsed.article
+    const { year, volume, issue, texts } = parsed.article
+    const { refnumber, notice_of } = texts
     const key = `${year}/${volume}/${issue}`
     const places = issues.get(key) ?? []
     issues.set(key, places)
-    places.push({ line: number, start, end, target: metadata.notice_of })
+    places.push({ line: number, start, end, target: notice_of })
     if (refnumber) found.named.add(refnumber)
-    if (refnumber && metadata.notice_of) targets.set(refnumber, metadata.notice_of)
+    if (refnumber && notice_of) targets.set(refnumber, notice_of)
     found.total++
   }
   return { ...found, issues: articlesFirst([...issues.values()], targets) }

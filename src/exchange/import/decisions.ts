@@ -1,9 +1,6 @@
-import { encodeHtml, plainText, textHtml, titleHtml } from '../../core/text/html.ts'
 import type { NewArticle } from '../../journal/articles/admin-queries.ts'
 import { articleLabels } from '../../journal/articles/editing/fields.ts'
-import { metadataRow } from '../../journal/articles/editing/form.ts'
-import { titleKey } from '../../journal/articles/editing/title-key.ts'
-import { pageColumns } from '../../journal/articles/rules.ts'
+import { importedRow } from '../../journal/articles/editing/form.ts'
 import { decideOne, type Standing } from '../../journal/articles/store/rules.ts'
 import type { ImportedArticle } from './rules.ts'
 
@@ -59,24 +56,17 @@ export function batchesOf<Article>(issues: Article[][], articlesAtOnce: number):
 
 /** The article of a line as a candidate. */
 export function candidateOf(line: number, article: ImportedArticle, file: StoredPdf | undefined): Candidate {
-  const { key, title: typedTitle, authors, people, first, last, abstract, pdf: _, metadata, ...fields } = article
-  const title = titleHtml(typedTitle)
+  const { key, texts, authors, people, first, last, pdf: _, ...others } = article
   const pagenumber = first === undefined ? '' : `${first}-${last}`
   return {
-    ...fields,
-    ...metadataRow(metadata),
+    ...others,
+    ...importedRow({ ...texts, pagenumber }),
     line,
     import_key: key,
-    title: encodeHtml(title),
-    title_key: titleKey(title),
-    description: plainText(title),
+    refnumber: texts.refnumber || undefined,
     authorname: authors,
     authors: people,
-    abstract: encodeHtml(textHtml(abstract)),
-    pagenumber,
-    ...(typeof first === 'number' && typeof last === 'number'
-      ? { first_page: first, last_page: last }
-      : pageColumns(pagenumber)),
+    ...(typeof first === 'number' && typeof last === 'number' && { first_page: first, last_page: last }),
     file_hash: file?.hash,
     file_bytes: file?.bytes,
   }

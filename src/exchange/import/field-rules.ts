@@ -1,14 +1,14 @@
-import { paymentTypes } from '../../core/db/enums.ts'
 import { isAffiliation } from '../../core/pasted/affiliations.ts'
 import { listedNames, mayBeTwoNames, nameWithComma } from '../../core/pasted/listed-names.ts'
 import { cleanLine } from '../../core/text/clean.ts'
 import { momentOf } from '../../core/text/local-time.ts'
+import { lengthProblem } from '../../core/text/problems.ts'
 import { isStatus, type Status } from '../../core/text/status.ts'
-import { fieldProblem } from '../../journal/articles/editing/fields.ts'
+import { articleLabels, maxCharacters } from '../../journal/articles/editing/fields.ts'
 import { cleanPerson, isPerson } from '../../journal/articles/people/form.ts'
 import { peopleProblems } from '../../journal/articles/people/problems.ts'
 import { namesOf, type Person, storedPeople } from '../../journal/articles/people/rules.ts'
-import { type PaymentType, romanValue } from '../../journal/articles/rules.ts'
+import { romanValue } from '../../journal/articles/rules.ts'
 
 type Text = (name: string) => string
 type Wrong = { reason: string }
@@ -23,12 +23,6 @@ export function jsonObject(line: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Joins keywords from an array or a line; undefined for anything else. */
-export function wordLine(keywords: unknown): string | undefined {
-  const words = Array.isArray(keywords) ? keywords : [keywords]
-  return words.every((word) => typeof word === 'string') ? cleanLine(words.join(', ')) : undefined
-}
-
 /** The pages of a line as it gives them, with their values; undefined unless both are numbers or both Roman numerals. */
 export function pagesIn(text: Text, number: (name: string, least: number) => number | undefined) {
   const roman = { from: romanValue(text('first')), to: romanValue(text('last')) }
@@ -36,15 +30,6 @@ export function pagesIn(text: Text, number: (name: string, least: number) => num
   const { from, to } = isRoman ? roman : { from: number('first', 0), to: number('last', 0) }
   if (from === undefined || to === undefined) return undefined
   return { from, to, first: isRoman ? text('first') : from, last: isRoman ? text('last') : to }
-}
-
-/** Parses the payment of a line's article. */
-export function paymentIn(text: Text): { ptype: PaymentType; txnid: string | null } | Wrong {
-  const ptype = paymentTypes.find((type) => type === (text('ptype') || 'free'))
-  if (!ptype) return { reason: 'ptype must be free or paid' }
-  const txnid = text('txnid') || null
-  const problem = txnid && fieldProblem('txnid', txnid)
-  return problem ? { reason: `txnid: ${problem.message}` } : { ptype, txnid }
 }
 
 /** Whether readers see an article of a line, or from when on. */
@@ -64,22 +49,27 @@ export function publicationIn(text: Text): { status: Status; publish_at: Date | 
  * natural order; of an institution, the comma becomes a space.
  * @returns the author line and the people that an article keeps, or why they cannot be taken
  */
-export function authorsIn(given: unknown): { authors: string; people: string } | string {
+export function authorsIn(given: unknown): { authors: string; people: string } | Wrong {
   const all = typeof given === 'string' ? listedNames(cleanLine(given)) : Array.isArray(given) ? given : []
   const [first, ...others] = all.every(isAuthor) ? all : []
   const lone = first && others.length === 0 ? nameOf(first) : ''
   const isSaid = typeof first === 'object' && lone.split(',')[0]?.trim() === first.family?.trim()
   if (mayBeTwoNames(lone) && !isAffiliation(lone) && !isSaid)
-    return `authors: “${lone}” may be one author or two: name the given names first, or each author apart`
+    return {
+      reason: `authors: “${lone}” may be one author or two: name the given names first, or each author apart`,
+    }
   const people = all.every(isAuthor) ? all.map(personOf).filter(({ name }) => name !== '') : []
-  if (people.length === 0) return 'authors must be an array of names or a comma-separated line'
+  if (people.length === 0) return { reason: 'authors must be an array of names or a comma-separated line' }
+  const authors = namesOf(people)
+  const most = maxCharacters('authorname')
+  if (authors.length > most) return { reason: `authors: ${lengthProblem(articleLabels, 'authorname', most).message}` }
   const [problem] = peopleProblems(
     people,
     people.map(({ name }) => name),
   )
   return problem
-    ? `authors: ${people[problem.person]?.name}: ${problem.message}`
-    : { authors: namesOf(people), people: storedPeople(people) }
+    ? { reason: `authors: ${people[problem.person]?.name}: ${problem.message}` }
+    : { authors, people: storedPeople(people) }
 }
 
 function isAuthor(value: unknown): value is string | Partial<Person> {

@@ -2,7 +2,8 @@ import { type Frequency, frequencies } from '../../core/db/enums.ts'
 import { cleanLine } from '../../core/text/clean.ts'
 import { months } from '../../core/text/dates.ts'
 import { romanValue } from '../../journal/articles/rules.ts'
-import { type IssueNumber, type IssueSummary, lastOrdinary, maxIssueLabel } from '../../journal/issues/rules.ts'
+import { issueFields } from '../../journal/issues/fields.ts'
+import { type IssueNumber, type IssueSummary, lastOrdinary } from '../../journal/issues/rules.ts'
 import { inLocale, type MovedIssue, type Texts, type UnimportedPart } from './addresses/moved.ts'
 
 /** An issue's numbers here, and which of its own numbers had to change. */
@@ -89,7 +90,7 @@ function hasWords(number: string): boolean {
 /** What readers see in place of the number here: the words of a special issue, and a number that another issue has. */
 function labelOf({ number }: MovedIssue, { issue }: IssueNumber): string {
   const isPlain = numberIn(number) === issue && !hasWords(number) && !/\d\D+\d/.test(number)
-  return number.trim() === '' || isPlain ? '' : cleanLine(number).slice(0, maxIssueLabel).trim()
+  return number.trim() === '' || isPlain ? '' : cleanLine(number).slice(0, issueFields.issue_label.maxLength).trim()
 }
 
 function changes(issue: MovedIssue, place: IssueNumber, label: string): UnimportedPart[] {

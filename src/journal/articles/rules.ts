@@ -83,7 +83,7 @@ export function proposedValues({ last_page, last_refnumber, last_ptype }: Number
   }
 }
 
-export type PaymentType = (typeof paymentTypes)[number]
+type PaymentType = (typeof paymentTypes)[number]
 
 /** The payment types as screens name them. */
 export const paymentNames: Record<PaymentType, string> = { paid: 'Paid', free: 'Free' }

@@ -4,16 +4,9 @@ import type { Problem } from '../../core/text/problems.ts'
 import { recordChange } from '../../office/history/queries.ts'
 import { nextVersion } from '../../office/history/rules.ts'
 import { lockDeletion } from '../../office/history/version-queries.ts'
+import { recordForm, type Typed } from '../../office/records/form.ts'
 import type { Actor } from '../../services.ts'
-import {
-  correctionIn,
-  duplicateIssue,
-  type IssueForm,
-  type IssueProblem,
-  issueProblem,
-  issueVersion,
-  newIssueIn,
-} from './fields.ts'
+import { duplicateIssue, type IssueProblem, issueFields, issueProblem, issueVersion, issueYears } from './fields.ts'
 import { deleteIssueRow, type IssueRow, insertIssue, lockIssueRow, writeIssue } from './queries.ts'
 import { type AdminIssue, type IssueNumber, issueSubject } from './rules.ts'
 
@@ -21,13 +14,26 @@ type By = Pick<Actor, 'db' | 'clock' | 'username'>
 type Corrected = Pick<AdminIssue, 'frequency' | 'issue_label'>
 type Refused = { ok: false; problem: IssueProblem; problems?: IssueProblem[] }
 
+const correctionForm = recordForm({ frequency: issueFields.frequency, issue_label: issueFields.issue_label })
+
+/** Parses a new issue from its form; an absent year is the current one. */
+export function newIssueIn(form: Typed, current: number) {
+  const oneOf = issueYears(current).map(String)
+  const year = { ...issueFields.year, oneOf, clean: (line: string) => line || String(current) }
+  const read = recordForm({ ...issueFields, year }).newIn(form)
+  if (!read.ok) return read
+  const { frequency, issue_label, ...typed } = read.columns
+  const number = { year: Number(typed.year), volume: Number(typed.volume), issue: Number(typed.issue) }
+  return { ok: true, row: { ...number, frequency, ...(issue_label && { issue_label }) } } as const
+}
+
 /** The new issue; or the first problem, and all of them if several fields are wrong. */
 type IssueResult = { ok: true; issue: AdminIssue } | Refused
 
 /** Creates an issue of the current year, by the journal's clock and time zone, or of the one before. */
 export async function createIssue(
   { db, clock, config, username }: By & Pick<Actor, 'config'>,
-  form: IssueForm,
+  form: Typed,
 ): Promise<IssueResult> {
   const at = clock()
   const read = newIssueIn(form, yearIn(config.timeZone, at))
@@ -53,26 +59,27 @@ async function orTaken<Result>(number: IssueNumber, adding: Promise<Result>): Pr
   }
 }
 
+type Correction = { frequency?: string; issue_label?: string; from?: string; restores?: number }
+
 /**
  * Corrects an issue's frequency and, if it is sent, what is shown in place of its number. Conflict if the issue's
  * version is no longer the form's `from`.
- * @param form with `restores`, the change whose columns come back, if they do
+ * `restores` is the change whose columns come back, if they do.
  */
 export async function correctIssue(
   { db, clock, username }: By,
   number: IssueNumber,
-  { restores, ...form }: { frequency?: string; issue_label?: string; from?: string; restores?: number },
+  { frequency = '', issue_label, from, restores }: Correction,
 ): Promise<{ ok: true; issue: Corrected } | Refused> {
   return db.transaction(async (tx) => {
     const row = await lockIssueRow(tx, number)
     if (!row) return { ok: false, problem: issueProblem('not_found') }
-    const read = correctionIn(form, row)
+    const read = correctionForm.changeIn({ ...row, frequency: row.frequency || null }, { frequency, issue_label })
     if (!read.ok) return read
     const before = { frequency: row.frequency, issue_label: row.issue_label }
     const issue = { ...before, ...read.columns }
     if (issueVersion(issue) === issueVersion(row)) return { ok: true, issue }
-    if (form.from !== undefined && form.from !== issueVersion(row))
-      return { ok: false, problem: issueProblem('conflict') }
+    if (from !== undefined && from !== issueVersion(row)) return { ok: false, problem: issueProblem('conflict') }
     const modification = nextVersion(row.modification, clock())
     await writeIssue(tx, number, { ...issue, modification })
     const by = { at: modification, username, action: restores === undefined ? 'edit' : 'restore', restores }

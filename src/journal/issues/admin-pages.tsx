@@ -5,12 +5,13 @@ import { paths } from '../../core/paths.ts'
 import { yearIn } from '../../core/text/dates.ts'
 import { pageIn } from '../../core/text/paging.ts'
 import { type RestorableHistory, withHistory } from '../../office/history/screen.tsx'
+import type { Typed } from '../../office/records/form.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { isConflict } from '../../web/http/form-body.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { correctIssue, createIssue, deleteIssue, restoreIssue } from './actions.ts'
-import { type IssueForm, type IssueProblem, issueHistory, issueProblem, issueVersion, nextIssue } from './fields.ts'
+import { type IssueProblem, issueHistory, issueProblem, issueVersion, nextIssue } from './fields.ts'
 import { findIssue, listIssuePage } from './queries.ts'
 import {
   type IssueParameters,
@@ -110,7 +111,7 @@ async function openFrequency(desk: Desk, place: IssueParameters) {
 async function showFrequency(
   desk: Desk,
   place: IssueParameters,
-  { form, problem }: { form: IssueForm; problem?: IssueProblem },
+  { form, problem }: { form: Typed; problem?: IssueProblem },
 ): Promise<Response> {
   const number = issueNumberIn(place)
   const issue = number && (await findIssue(desk.services.db, number))

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
-import { frequencies } from '../../core/db/enums.ts'
-import { maxIssueLabel } from './rules.ts'
+import { answeredSchemas, typedSchemas } from '../../office/records/input.ts'
+import { issueFields } from './fields.ts'
 
 const integer = t.Number({ multipleOf: 1 })
 
@@ -21,8 +21,8 @@ const adminIssueFields = {
   year: integer,
   volume: integer,
   issue: integer,
-  frequency: t.String({ description: 'The months it is for, such as March or Jan-Feb' }),
-  issue_label: t.String({ description: 'What is shown in place of its number, such as Suppl. 1' }),
+  frequency: t.String({ description: issueFields.frequency.description }), // '' where nobody knows it
+  ...answeredSchemas(issueFields, ['issue_label']),
   creation: t.String({ format: 'date-time' }),
   articles: t.Number({ multipleOf: 1, description: 'How many it has, of any status' }),
 }
@@ -50,10 +50,7 @@ export const newIssue = t.Object(
     year: t.Optional(t.Number({ multipleOf: 1, description: 'The current one if absent, or the one before' })),
     volume: t.Number({ multipleOf: 1, minimum: 0 }),
     issue: t.Number({ multipleOf: 1, minimum: 0 }),
-    frequency: t.String({ enum: [...frequencies] }),
-    issue_label: t.Optional(
-      t.String({ maxLength: maxIssueLabel, description: 'What is shown in place of its number, such as Suppl. 1' }),
-    ),
+    ...typedSchemas({ frequency: issueFields.frequency, issue_label: issueFields.issue_label }),
   },
   { examples: [{ volume: 5, issue: 2, frequency: 'Mar-Apr' }] },
 )

@@ -56,9 +56,6 @@ type Label = { issue_label: string }
 /** Issues above it have no number of their own, so that none that comes later finds its own taken. */
 export const lastOrdinary = 900
 
-/** As long as Crossref takes. */
-export const maxIssueLabel = 32
-
 type Numbers = Pick<IssueNumber, 'volume' | 'issue'>
 
 /** An issue's number, or what stands in its place: '2', 'Suppl. 1'; '' for one that is stored with the number 0. */

@@ -123,11 +123,17 @@ export function refused(problems: ArticleProblem[]): Refusal<ArticleProblem> {
   return { ok: false, problem, problems }
 }
 
-/** The columns of an imported article's metadata, as {@link cleanArticleField} cleaned it. */
-export function metadataRow(metadata: Typed) {
-  const { title_alt = '', abstract_alt = '', ...others } = metadata
-  const html = { title_alt: encodeHtml(title_alt), abstract_alt: encodeHtml(abstract_alt) }
-  return rowOf({ ...others, ...html } as Columns) // checked by the rules of the fields
+/** The columns of an imported article, whose texts {@link cleanArticleField} cleaned, but title and abstract. */
+export function importedRow({ title_alt = '', abstract_alt = '', title = '', abstract = '', ...others }: Typed) {
+  const html = {
+    title: cleanArticleField('title', title),
+    abstract: cleanArticleField('abstract', abstract),
+    title_alt,
+    abstract_alt,
+  }
+  const encoded = Object.entries(html).map(([name, value]) => [name, encodeHtml(value)])
+  const columns = { ...others, ...Object.fromEntries(encoded) } as Columns // checked by the rules of the fields
+  return rowOf(columns) as Required<Omit<ReturnType<typeof rowOf>, 'authorname' | 'authors' | 'refnumber'>> // a line has the others
 }
 
 /** The row's columns for those of the form, with the ones that are derived from them. */
