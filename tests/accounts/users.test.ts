@@ -176,7 +176,7 @@ describe('bun run user', () => {
     [['add', 'New'], 'iloveyou', 1, 'This password is easy to guess. Choose another one.\n'],
     [['add', 'New Comer'], 'newcomer', 1, 'This password is easy to guess. Choose another one.\n'],
     [['password', 'Chief'], '12345678', 1, 'This password is easy to guess. Choose another one.\n'],
-    [['add', 'x'.repeat(65)], 'long enough', 1, 'A name must have 1 to 64 characters\n'],
+    [['add', 'x'.repeat(65)], 'long enough', 1, 'Name can have at most 64 characters\n'],
     [['disable', 'Nobody'], undefined, 1, 'There is no user Nobody\n'],
     [
       ['allow-ip', 'Chief', '10.0.0.0/99'],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import { errorOf, type FieldError, helpOf } from '../../src/core/text/problems.ts'
+import { userFields } from '../../src/office/accounts/users/fields.ts'
 import { DraftNote } from '../ui/form/draft-note.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'
 
@@ -37,10 +38,16 @@ export function UserForm({
   errors,
   children,
 }: Props) {
-  const of = (name: 'name' | 'role' | 'email' | 'orcid') => ({
+  const of = (name: keyof typeof userFields) => ({
     name,
+    label: userFields[name].label,
     defaultValue: typed[name],
     error: errorOf(errors, name),
+  })
+  const line = (name: 'name' | 'email' | 'orcid') => ({
+    ...of(name),
+    maxLength: userFields[name].maxLength,
+    help: helpOf(errors, name),
   })
   const secret = (name: string) => ({ name, type: 'password' as const, error: errorOf(errors, name) })
   return (
@@ -48,16 +55,15 @@ export function UserForm({
       <DraftNote />
       <form method="post" action={action} className="form narrow" noValidate data-kept="user">
         {children}
-        <Field {...of('name')} label="Name" autoComplete={isOwn ? 'username' : 'off'} required maxLength={64} />
-        {choosesRole && <SelectField {...of('role')} label="Role" choices={roleChoices} />}
+        <Field {...line('name')} autoComplete={isOwn ? 'username' : 'off'} required />
+        {choosesRole && <SelectField {...of('role')} choices={roleChoices} />}
         <Field
-          {...of('email')}
-          label="Email"
+          {...line('email')}
           type="email"
           autoComplete={isOwn ? 'email' : 'off'}
           hint="The journal writes here when something about the account changes."
         />
-        {typed.orcid !== undefined && <Field {...of('orcid')} label="ORCID iD" autoComplete="off" />}
+        {typed.orcid !== undefined && <Field {...line('orcid')} autoComplete="off" />}
         <Field {...secret('password')} label={password.label} autoComplete="new-password" hint={password.hint} />
         {(asksPassword || errorOf(errors, 'current_password')) && (
           <Field {...secret('current_password')} label="Your own current password" autoComplete="current-password" />

@@ -74,8 +74,7 @@ const ownOnly = 'Without the role `admin`, only one’s own: anybody else is 403
 
 /** A problem's code as the API says it: one for each field. */
 function apiCode(code: string): string {
-  if (/^(wrong|guessable)_password$/.test(code)) return 'invalid_password'
-  return /^invalid_(email|orcid|role)$/.test(code) ? 'invalid' : code
+  return /^(wrong|guessable)_password$/.test(code) ? 'invalid_password' : code
 }
 
 /** The second step of a login, and a login by passkey alone. */

@@ -1,4 +1,6 @@
 import { t } from 'elysia'
+import { typedSchemas } from '../records/input.ts'
+import { userFields } from './users/fields.ts'
 
 export const credentials = t.Object(
   { username: t.String(), password: t.String() },
@@ -134,10 +136,7 @@ export const userParameters = t.Object({ id: t.String({ description: 'The id of 
 
 export const userChange = t.Object(
   {
-    name: t.Optional(t.String()),
-    role: t.Optional(t.String({ description: 'admin, editor or staff; nobody raises their own' })),
-    email: t.Optional(t.String({ description: 'Where the journal writes to; empty for none' })),
-    orcid: t.Optional(t.String({ description: 'An ORCID iD; empty for none' })),
+    ...t.Partial(t.Object(typedSchemas(userFields))).properties,
     second_factor: t.Optional(t.String({ description: 'An empty text takes all second factors away' })),
     password: t.Optional(t.String({ description: 'A new one; an empty one keeps the old' })),
     current_password: t.Optional(t.String({ description: 'The acting user’s own' })),

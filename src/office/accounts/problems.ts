@@ -1,18 +1,13 @@
 import { maxCidrs } from '../../core/text/ip-ranges.ts'
-import type { HistoryLabels } from '../history/difference.ts'
+import type { Problem } from '../../core/text/problems.ts'
 import { accountMessages } from '../sessions/rules.ts'
 
 /** Every reason to refuse a change of a user, with its message; the detail is its subject. */
 const messages = {
-  required: () => 'Name is required',
-  invalid: () => accountMessages.invalid_name,
   conflict: (current: string) =>
     `Someone else has changed this in the meantime, to: ${current || 'nothing'}. Save again to replace that.`,
   duplicate_name: () => accountMessages.duplicate_name,
-  invalid_email: () => accountMessages.invalid_email,
   duplicate_email: () => accountMessages.duplicate_email,
-  invalid_orcid: () => accountMessages.invalid_orcid,
-  invalid_role: () => accountMessages.invalid_role,
   invalid_password: () => accountMessages.invalid_password,
   guessable_password: () => accountMessages.guessable_password,
   wrong_password: () => accountMessages.wrong_password,
@@ -30,18 +25,14 @@ const messages = {
   not_found: () => 'This user does not exist',
 } as const
 
-type UserField = 'name' | 'email' | 'orcid' | 'role' | 'password' | 'current_password' | 'allowed_cidrs'
-/** @property retryAfter seconds until another try may be made */
-export type UserProblem = { code: keyof typeof messages; message: string; field?: UserField; retryAfter?: number }
+type Code = keyof typeof messages
 
-const fields: Partial<Record<UserProblem['code'], UserField>> = {
-  required: 'name',
-  invalid: 'name',
+/** @property retryAfter seconds until another try may be made */
+export type UserProblem = Problem & { retryAfter?: number }
+
+const fields: Partial<Record<Code, string>> = {
   duplicate_name: 'name',
-  invalid_email: 'email',
   duplicate_email: 'email',
-  invalid_orcid: 'orcid',
-  invalid_role: 'role',
   last_admin: 'role',
   invalid_password: 'password',
   guessable_password: 'password',
@@ -55,38 +46,7 @@ const fields: Partial<Record<UserProblem['code'], UserField>> = {
 }
 
 /** Why a change of a user is refused, with the field that it is about. */
-export function userProblem(code: UserProblem['code'], detail = '', field = fields[code]): UserProblem {
+export function userProblem(code: Code, detail = '', field = fields[code]): UserProblem {
   const message = messages[code](detail)
   return field ? { code, message, field } : { code, message }
-}
-
-/** The problem with an invalid name: missing, too long, or with forbidden characters. */
-export function nameProblem(typed: string): UserProblem {
-  return userProblem(typed.trim() === '' ? 'required' : 'invalid')
-}
-
-/** Field labels for a user's history. */
-export const userHistory: HistoryLabels = {
-  fields: {
-    name: 'Name',
-    role: 'Role',
-    email: 'Email',
-    orcid: 'ORCID iD',
-    status: 'Status',
-    allowed_cidrs: 'Allowed addresses',
-    sessions: 'Ended',
-    factor: 'Second factor',
-  },
-  actions: {
-    change: 'Changed',
-    password: 'New password',
-    enable: 'Enabled',
-    disable: 'Disabled',
-    'allow-ip': 'Allowed addresses',
-    'end-sessions': 'Sessions ended',
-    'add-factor': 'Second factor added',
-    'remove-factor': 'Second factor removed',
-    'end-trust': 'Browsers no longer trusted',
-    'new-codes': 'New recovery codes',
-  },
 }

@@ -1,14 +1,14 @@
-import { userName } from '../../../core/text/credentials.ts'
+import { differences, mergeConflicts } from '../../history/rules.ts'
 import { deleteSessionsOf, findSession } from '../../sessions/queries.ts'
 import { isAllowed } from '../../sessions/rules.ts'
 import { forgetBrowsers } from '../factors/queries.ts'
 import { hashPassword, newPasswordProblem, type PasswordSetter, proofProblem } from '../passwords/passwords.ts'
-import { nameProblem, type UserProblem, userProblem } from '../problems.ts'
+import { type UserProblem, userProblem } from '../problems.ts'
 import { findUser, lockEnabledUsers, lockUser, type User, updateUser } from '../queries.ts'
-import { describedIn, duplicateIn, isLastAdmin, recordUserChange, takeFactors } from './users.ts'
+import { type userFields, userForm } from './fields.ts'
+import { duplicateIn, isLastAdmin, recordUserChange, takeFactors } from './users.ts'
 
-const fields = ['name', 'role', 'email', 'orcid'] as const
-type UserField = (typeof fields)[number]
+type UserField = keyof typeof userFields
 
 /** `from_…` are the values that the form was filled with: an untouched one does not overwrite a newer one. */
 type Typed = { [Name in UserField | `from_${UserField}` | 'password' | 'current_password' | 'second_factor']?: string }
@@ -26,12 +26,12 @@ export function mayManage({ user }: PasswordSetter['session'], id: number): bool
  */
 export async function changeUser(actor: PasswordSetter, id: number, typed: Typed): Promise<Result> {
   if (!mayManage(actor.session, id)) return refused('forbidden')
-  const change = changeIn(typed)
-  if (!change.ok) return change
-  const { values } = change
   const { db } = actor
   const user = await findUser(db, id)
   if (!user) return refused('not_found')
+  const read = userForm.changeIn(shownTo(typed, user), typed)
+  if (!read.ok) return read
+  const values = read.columns
   const problem = await changeProblem(actor, user, { ...values, ...asOther(typed) })
   if (problem) return { ok: false, problem }
   const password = typed.password ? await hashPassword(typed.password) : undefined
@@ -42,21 +42,20 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
       if (!user) return refused('not_found')
       // If two sessions set a password at once, the first one ends the second.
       if (password && !(await findSession(tx, actor.session.id))) return refused('reauthentication_required')
-      const changed = fields.filter((field) => values[field] !== undefined && values[field] !== user[field])
-      const conflict = changed.find((field) => user[field] !== (typed[`from_${field}`] ?? user[field]))
+      const clash = mergeConflicts(shownTo(typed, user), values, user)
+      const conflict = userForm.names.find((name) => clash.includes(name))
       if (conflict) return { ok: false, problem: userProblem('conflict', user[conflict], conflict) }
-      if (changed.includes('role') && isLastAdmin(enabled, id)) return refused('last_admin', user.name)
-      const after = Object.fromEntries(changed.map((field) => [field, values[field]]))
+      const { before, after } = differences(user, { ...user, ...values })
+      if (after.role !== undefined && isLastAdmin(enabled, id)) return refused('last_admin', user.name)
       const saved = { id, name: values.name ?? user.name }
       if (typed.second_factor === '') await takeFactors(tx, actor, id)
-      if (changed.length === 0 && !password) return { ok: true, user: saved }
+      if (Object.keys(after).length === 0 && !password) return { ok: true, user: saved }
       await updateUser(tx, id, { ...after, ...(password && { password }) })
       if (password) {
         await deleteSessionsOf(tx, id, actor.session.id)
         await forgetBrowsers(tx, id)
       }
       const action = password ? 'password' : 'change'
-      const before = Object.fromEntries(changed.map((field) => [field, user[field]]))
       await recordUserChange(tx, actor, { id, action, before, after })
       return { ok: true, user: saved }
     })
@@ -67,24 +66,13 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
   }
 }
 
-type Values = Partial<Pick<User, UserField>>
-
-/** The values that were typed, without those that the form was filled with. */
-function changeIn(typed: Typed): { ok: true; values: Values } | { ok: false; problem: UserProblem } {
-  const touched = Object.fromEntries(
-    fields.flatMap((field) => {
-      const value = typed[field]
-      return value === undefined || value === typed[`from_${field}`] ? [] : [[field, value]]
-    }),
-  ) as Partial<Record<UserField, string>>
-  const { name: newName, ...described } = touched
-  const name = newName === undefined ? undefined : userName(newName)
-  if (newName !== undefined && name === undefined) return { ok: false, problem: nameProblem(newName) }
-  const found = describedIn(described)
-  return found.ok ? { ok: true, values: { ...(name !== undefined && { name }), ...found.values } } : found
+/** The values that the form was filled with; of one that does not say it, those of the user. */
+function shownTo(typed: Typed, user: User): Pick<User, UserField> {
+  const shown = userForm.names.map((name) => [name, typed[`from_${name}`] ?? user[name]])
+  return Object.fromEntries(shown) as Pick<User, UserField> // one for each field
 }
 
-type Asked = Values & Pick<Typed, 'password' | 'current_password' | 'second_factor'>
+type Asked = Partial<Pick<User, UserField>> & Pick<Typed, 'password' | 'current_password' | 'second_factor'>
 
 const asOther = ({ password, current_password, second_factor }: Typed) => ({
   password,
@@ -104,6 +92,6 @@ async function changeProblem(actor: PasswordSetter, user: User, asked: Asked): P
   return needsProof ? proofProblem(actor, asked.current_password) : undefined
 }
 
-function refused(code: UserProblem['code'], detail?: string): Result & { ok: false } {
+function refused(code: Parameters<typeof userProblem>[0], detail?: string): Result & { ok: false } {
   return { ok: false, problem: userProblem(code, detail) }
 }

@@ -1,5 +1,5 @@
 import { paths } from '../../../core/paths.ts'
-import type { FieldError } from '../../../core/text/problems.ts'
+import { type FieldError, errorsOf as fieldErrorsOf } from '../../../core/text/problems.ts'
 import { addressOf } from '../../../web/http/address.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { endedCookie } from '../../../web/http/token.ts'
@@ -50,7 +50,7 @@ export const signInStatus = {
 
 /** A problem's message at its field; without a field it appears at the name. */
 export function errorsOf(problem: UserProblem | undefined): FieldError[] {
-  return problem ? [{ name: problem.field ?? 'name', text: problem.message }] : []
+  return problem ? fieldErrorsOf([{ ...problem, field: problem.field ?? 'name' }]) : []
 }
 
 /** The status of an answer with a problem. */

@@ -11,11 +11,12 @@ import { backOf } from '../../screens/guard.tsx'
 import { accountMessages, isFresh } from '../../sessions/rules.ts'
 import { findFactors } from '../factors/queries.ts'
 import { askForProof } from '../passwords/proof.tsx'
-import { type UserProblem, userHistory, userProblem } from '../problems.ts'
+import { type UserProblem, userProblem } from '../problems.ts'
 import { findUser, type User } from '../queries.ts'
 import { listSignIns } from '../sign-in-queries.ts'
 import { changeUser, mayManage } from './actions.ts'
 import { errorsOf, managerOf, refuse, signedOut, statusOf, whereSignedIn } from './desk.ts'
+import { userHistory } from './fields.ts'
 import { allowAddresses, endBrowsers, endSessions, removeFactors, setUserStatus } from './users.ts'
 
 type ForUser = (desk: Desk, user: User) => Response | Promise<Response>

@@ -4,21 +4,19 @@ import type { Config } from '../../../core/config/config.ts'
 import type { Db } from '../../../core/db/connect.ts'
 import { violatedConstraint } from '../../../core/db/errors.ts'
 import { locks } from '../../../core/db/locks.ts'
-import { isEmail } from '../../../core/text/clean.ts'
-import { userName } from '../../../core/text/credentials.ts'
 import { isCidr, maxCidrs, plainAddress } from '../../../core/text/ip-ranges.ts'
-import { orcidOf } from '../../../core/text/orcid.ts'
 import type { Status } from '../../../core/text/status.ts'
 import type { Actor } from '../../../services.ts'
 import { type Change, recordChange } from '../../history/queries.ts'
 import { deleteSessionOf, deleteSessionsOf } from '../../sessions/queries.ts'
-import { isRole, type Role } from '../../sessions/rules.ts'
+import type { Role } from '../../sessions/rules.ts'
 import { distrust, dropFactors, forgetBrowsers } from '../factors/queries.ts'
 import { hashPassword, newPasswordProblem } from '../passwords/passwords.ts'
-import { nameProblem, type UserProblem, userProblem } from '../problems.ts'
-import { findUser, insertUser, isWithoutUsers, lockEnabledUsers, lockUser, type User, updateUser } from '../queries.ts'
+import { type UserProblem, userProblem } from '../problems.ts'
+import { findUser, insertUser, isWithoutUsers, lockEnabledUsers, lockUser, updateUser } from '../queries.ts'
 import { browserName } from '../user-agent.ts'
 import { tellUser } from '../way-back/telling.ts'
+import { userForm } from './fields.ts'
 
 /** A printed first password ends after a week. */
 const firstPasswordMs = 7 * 24 * 60 * 60 * 1000
@@ -58,7 +56,7 @@ type UserManager = Pick<Actor, 'db' | 'clock' | 'username'> &
 
 type Result = { ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }
 
-const refused = (code: UserProblem['code'], detail?: string): Result & { ok: false } => ({
+const refused = (code: Parameters<typeof userProblem>[0], detail?: string): Result & { ok: false } => ({
   ok: false,
   problem: userProblem(code, detail),
 })
@@ -69,17 +67,17 @@ export async function addUser(
   typed: { name: string; password: string; role?: string; email?: string },
 ): Promise<Result> {
   const { db } = manager
-  const name = userName(typed.name)
-  if (name === undefined) return { ok: false, problem: nameProblem(typed.name) }
-  const described = describedIn({ role: typed.role, email: typed.email })
-  if (!described.ok) return described
+  const { name: typedName, role, email } = typed
+  const read = userForm.changeIn({ name: '', role: null, email: '', orcid: '' }, { name: typedName, role, email })
+  if (!read.ok) return read
+  const { name = '' } = read.columns
   const problem = await newPasswordProblem(manager, typed.password, name)
   if (problem) return { ok: false, problem }
   const hash = await hashPassword(typed.password)
   try {
     return await db.transaction(async (tx) => {
-      const id = await insertUser(tx, { name, password: hash, ...described.values })
-      await recordUserChange(tx, manager, { id, action: 'add', after: { name, ...described.values } })
+      const id = await insertUser(tx, { ...read.columns, name, password: hash })
+      await recordUserChange(tx, manager, { id, action: 'add', after: read.columns })
       return { ok: true, user: { id, name } }
     })
   } catch (error) {
@@ -88,24 +86,6 @@ export async function addUser(
     return { ok: false, problem }
   }
 }
-
-type Described = Partial<Pick<User, 'role' | 'email' | 'orcid'>>
-
-/** What is typed of a user's role, email and ORCID iD as it is stored, without what is not given. */
-export function describedIn(
-  typed: Partial<Record<keyof Described, string>>,
-): { ok: true; values: Described } | { ok: false; problem: UserProblem } {
-  const { role } = typed
-  const [email, orcid] = [typed.email?.trim(), typed.orcid?.trim()]
-  if (role !== undefined && !isRole(role)) return refused('invalid_role')
-  if (email && (!isEmail(email) || email.length > maxEmail)) return refused('invalid_email')
-  const iD = orcid && orcidOf(orcid)
-  if (orcid && !iD) return refused('invalid_orcid')
-  const given = Object.entries({ role, email, orcid: iD }).filter(([, value]) => value !== undefined)
-  return { ok: true, values: Object.fromEntries(given) }
-}
-
-const maxEmail = 254
 
 /** Which of a user's values another user has. */
 export function duplicateIn(error: unknown): UserProblem | undefined {
