@@ -1,4 +1,5 @@
 import type { Script } from '../../journal/pdf-reading/layout/layout.ts'
+import { type Element, elementsOf } from '../scrub/office/xml-tree.ts'
 
 /** What a style is for, by its name. */
 export type Role = 'title' | 'abstract' | ''
@@ -33,6 +34,10 @@ export type Look = {
   align?: Paragraph['align'] | undefined
   breaksPage?: boolean | undefined
 }
+
+/** The first part of an element with this name. */
+export const child = (element: Element | undefined, local: string) =>
+  element && elementsOf(element).find((one) => one.local === local)
 
 /** The later look over the earlier one. */
 export function over(below: Look, above: Look): Look {

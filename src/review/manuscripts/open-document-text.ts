@@ -1,6 +1,7 @@
 import { attributeOf, type Element, elementsOf } from '../scrub/office/xml-tree.ts'
 import {
   type Block,
+  child,
   type Look,
   lookOf,
   type Manuscript,
@@ -26,9 +27,6 @@ type Reading = {
   notes: Paragraph[]
   boxes: Block[]
 }
-
-const child = (element: Element | undefined, local: string) =>
-  element && elementsOf(element).find((one) => one.local === local)
 
 /** Reads an OpenDocument text (ODF 1.3, part 3). */
 export function readOpenDocument({ content, styles, meta }: OpenParts): Manuscript {

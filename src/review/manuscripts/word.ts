@@ -1,6 +1,7 @@
 import { attributeOf, type Element, elementsOf } from '../scrub/office/xml-tree.ts'
 import {
   type Block,
+  child,
   type Look,
   lookOf,
   type Manuscript,
@@ -35,8 +36,6 @@ type Reading = {
   boxes: Block[]
 }
 
-const child = (element: Element | undefined, local: string) =>
-  element && elementsOf(element).find((one) => one.local === local)
 const val = (element: Element | undefined) => element && attributeOf(element, 'val')
 
 /** Reads a Word document (ECMA-376, part 1, 17). mammoth was considered: it leaves out what styles say of size, weight and place. */
