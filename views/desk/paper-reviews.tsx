@@ -2,20 +2,11 @@ import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
 import { isEnded } from '../../src/review/papers/state-rules.ts'
+import { requestWords } from '../requests/reviewers-page.tsx'
 import { Due } from './due.tsx'
 import type { PaperProps } from './paper-page.tsx'
 
 type PaperRequest = Paper['requests'][number]
-
-const stateWords: Record<PaperRequest['state'], string> = {
-  chosen: 'Not asked yet',
-  invited: 'Asked',
-  accepted: 'Writes',
-  declined: 'Declined',
-  lapsed: 'No answer',
-  reported: 'Reported',
-  cancelled: 'Cancelled',
-}
 
 const recommended = { accept: 'Accept', minor: 'Minor revision', major: 'Major revision', reject: 'Reject' }
 
@@ -36,7 +27,7 @@ export function Reviewers({ paper: { number, requests, state }, today }: PaperPr
                 </span>
               </span>
               <span>
-                {stateWords[request.state]} <Term request={request} today={today} />
+                {requestWords[request.state]} <Term request={request} today={today} />
               </span>
             </li>
           ))}

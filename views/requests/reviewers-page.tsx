@@ -159,7 +159,7 @@ export function ReviewerForm({ id, reviewer, requests, typed, errors }: FormProp
                   {request} · round {round}
                 </span>
               </span>
-              <span>{isCertified ? 'Reported, decided' : stateWords[state]}</span>
+              <span>{isCertified ? 'Reported, decided' : requestWords[state]}</span>
             </li>
           ))}
         </ul>
@@ -168,7 +168,8 @@ export function ReviewerForm({ id, reviewer, requests, typed, errors }: FormProp
   )
 }
 
-const stateWords: Record<ReviewersRequest['state'], string> = {
+/** How far a request is. */
+export const requestWords: Record<ReviewersRequest['state'], string> = {
   chosen: 'Not asked yet',
   invited: 'Asked',
   accepted: 'Writes',
