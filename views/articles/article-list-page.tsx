@@ -59,27 +59,22 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers,
         countOf={(each) => countText(each, counts[each], q)}
       />
       {filter === 'unpaid' && <p className="hint">Articles with a fee and without a transaction id.</p>}
-      {total === 0 ? (
-        <p className="empty">{q ? 'No article matches.' : 'There are no articles here.'}</p>
-      ) : (
-        <>
-          <List
-            first="Title and authors"
-            columns={['Issue', 'Ref', 'Fee', 'State']}
-            numbers={['Ref']}
-            parts={[{ rows: articles.map((article) => rowOf({ article, here, zone, hasFees })) }]}
-            selects={selectedArticles}
-          >
-            <ArticleSelection more={more} total={total} here={here} zone={zone} />
-          </List>
-          <Pager
-            page={page}
-            total={total}
-            perPage={listedPerPage}
-            href={(page) => paths.adminArticles({ filter, q, page })}
-          />
-        </>
-      )}
+      <List
+        empty={q ? 'No article matches.' : 'There are no articles here.'}
+        first="Title and authors"
+        columns={['Issue', 'Ref', 'Fee', 'State']}
+        numbers={['Ref']}
+        parts={[{ rows: articles.map((article) => rowOf({ article, here, zone, hasFees })) }]}
+        selects={selectedArticles}
+      >
+        <ArticleSelection more={more} total={total} here={here} zone={zone} />
+      </List>
+      <Pager
+        page={page}
+        total={total}
+        perPage={listedPerPage}
+        href={(page) => paths.adminArticles({ filter, q, page })}
+      />
     </>
   )
 }

@@ -45,24 +45,14 @@ export function LetterListPage({ filter, letters, page, counts, here, zone }: Pr
         href={(each) => paths.adminLetters({ filter: each })}
         countOf={(each) => counts[each].toLocaleString('en')}
       />
-      {total === 0 ? (
-        <p className="empty">{filter === 'look' ? 'No letter needs attention.' : 'There are no letters here.'}</p>
-      ) : (
-        <>
-          <List
-            first="Article"
-            columns={['Ref', 'Queued', 'State']}
-            numbers={['Ref']}
-            parts={[{ rows: letters.map((letter) => rowOf({ letter, here, zone })) }]}
-          />
-          <Pager
-            page={page}
-            total={total}
-            perPage={lettersPerPage}
-            href={(page) => paths.adminLetters({ filter, page })}
-          />
-        </>
-      )}
+      <List
+        empty={filter === 'look' ? 'No letter needs attention.' : 'There are no letters here.'}
+        first="Article"
+        columns={['Ref', 'Queued', 'State']}
+        numbers={['Ref']}
+        parts={[{ rows: letters.map((letter) => rowOf({ letter, here, zone })) }]}
+      />
+      <Pager page={page} total={total} perPage={lettersPerPage} href={(page) => paths.adminLetters({ filter, page })} />
     </>
   )
 }

@@ -58,24 +58,14 @@ export function DeskPage({ filter, q, counts, unsettled, papers, page, perPage, 
           </a>
         </p>
       )}
-      {total === 0 ? (
-        <p className="empty">{q ? 'No paper matches.' : emptyText(filter)}</p>
-      ) : (
-        <>
-          <List
-            first="Title and first author"
-            columns={['What is next', 'Waiting', 'Due', 'State', 'Requests', 'Editor']}
-            numbers={['Waiting']}
-            parts={[{ rows: papers.map((paper) => rowOf(paper, now, today)) }]}
-          />
-          <Pager
-            page={page}
-            total={total}
-            perPage={perPage}
-            href={(page) => paths.adminSubmissions({ filter, q, page })}
-          />
-        </>
-      )}
+      <List
+        empty={q ? 'No paper matches.' : emptyText(filter)}
+        first="Title and first author"
+        columns={['What is next', 'Waiting', 'Due', 'State', 'Requests', 'Editor']}
+        numbers={['Waiting']}
+        parts={[{ rows: papers.map((paper) => rowOf(paper, now, today)) }]}
+      />
+      <Pager page={page} total={total} perPage={perPage} href={(page) => paths.adminSubmissions({ filter, q, page })} />
       {going.length > 0 && <Going going={going} />}
     </>
   )

@@ -42,28 +42,23 @@ export function FeesPage({ filter, counts, fees, page, perPage, year, years, mon
           </a>
         ))}
       </nav>
-      {fees.length === 0 ? (
-        <p className="empty">
-          {counts.all === 0
+      <List
+        empty={
+          counts.all === 0
             ? 'No fee has been asked for yet. The first one appears when a paper is accepted.'
-            : 'There are no fees here.'}
-        </p>
-      ) : (
-        <>
-          <List
-            first="Paper and author"
-            columns={['State', 'Fee', 'Accepted', 'Transaction id', 'Receipt']}
-            numbers={['Fee']}
-            parts={[{ rows: fees.map(rowOf) }]}
-          />
-          <Pager
-            page={page}
-            total={counts[filter]}
-            perPage={perPage}
-            href={(page) => paths.adminFees({ state: filter, page })}
-          />
-        </>
-      )}
+            : 'There are no fees here.'
+        }
+        first="Paper and author"
+        columns={['State', 'Fee', 'Accepted', 'Transaction id', 'Receipt']}
+        numbers={['Fee']}
+        parts={[{ rows: fees.map(rowOf) }]}
+      />
+      <Pager
+        page={page}
+        total={counts[filter]}
+        perPage={perPage}
+        href={(page) => paths.adminFees({ state: filter, page })}
+      />
       {years.length > 0 && <Months year={year} years={years} months={months} />}
       <p className="hint">Papers that you may not see are in no list and no sum here.</p>
     </>

@@ -41,18 +41,13 @@ export function ReceiptsPage({ year, years, receipts, zone }: Props) {
             ))}
         </nav>
       )}
-      {receipts.length === 0 ? (
-        <p className="empty">
-          There is no receipt of {year} yet. One is made when a fee is said to be paid, or the bank’s statement says it.
-        </p>
-      ) : (
-        <List
-          first="Receipt"
-          columns={['Sum', 'Paid on', 'Issued', 'Reference', 'State']}
-          numbers={['Sum', 'Paid on', 'Issued']}
-          parts={[{ rows: receipts.map((receipt) => rowOf(receipt, zone)) }]}
-        />
-      )}
+      <List
+        empty={`There is no receipt of ${year} yet. One is made when a fee is said to be paid, or the bank’s statement says it.`}
+        first="Receipt"
+        columns={['Sum', 'Paid on', 'Issued', 'Reference', 'State']}
+        numbers={['Sum', 'Paid on', 'Issued']}
+        parts={[{ rows: receipts.map((receipt) => rowOf(receipt, zone)) }]}
+      />
     </>
   )
 }

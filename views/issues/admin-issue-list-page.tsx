@@ -35,17 +35,14 @@ export function IssueListPage({ issues, total, page, form, year }: Props) {
         </div>
       </PageHead>
       {page === 1 && <AddIssueForm {...form} year={year} />}
-      {total === 0 ? (
-        <p className="empty">There are no issues yet. Add the first one above, then add articles to it.</p>
-      ) : (
-        <List
-          caption={`${counted(total, 'issue')}, newest first`}
-          first="Issue"
-          columns={['Year', 'Months', 'Articles']}
-          numbers={['Year', 'Articles']}
-          parts={[{ rows: issues.map((issue) => rowOf(issue, page)) }]}
-        />
-      )}
+      <List
+        empty="There are no issues yet. Add the first one above, then add articles to it."
+        caption={`${counted(total, 'issue')}, newest first`}
+        first="Issue"
+        columns={['Year', 'Months', 'Articles']}
+        numbers={['Year', 'Articles']}
+        parts={[{ rows: issues.map((issue) => rowOf(issue, page)) }]}
+      />
       <Pager page={page} total={total} perPage={issuesPerPage} href={paths.adminArchives} />
     </>
   )

@@ -41,23 +41,18 @@ export function LogPage({ filter, number, letters, page, counts, zone }: Props) 
         href={(each) => paths.adminPaperLetters({ filter: each, number })}
         countOf={(each) => counts[each].toLocaleString('en')}
       />
-      {total === 0 ? (
-        <p className="empty">{filter === 'look' ? 'No letter waits to be settled.' : 'There are no letters here.'}</p>
-      ) : (
-        <>
-          <List
-            first="Letter"
-            columns={['Paper', 'Written', 'State']}
-            parts={[{ rows: letters.map((letter) => rowOf(letter, zone)) }]}
-          />
-          <Pager
-            page={page}
-            total={total}
-            perPage={lettersPerPage}
-            href={(page) => paths.adminPaperLetters({ filter, number, page })}
-          />
-        </>
-      )}
+      <List
+        empty={filter === 'look' ? 'No letter waits to be settled.' : 'There are no letters here.'}
+        first="Letter"
+        columns={['Paper', 'Written', 'State']}
+        parts={[{ rows: letters.map((letter) => rowOf(letter, zone)) }]}
+      />
+      <Pager
+        page={page}
+        total={total}
+        perPage={lettersPerPage}
+        href={(page) => paths.adminPaperLetters({ filter, number, page })}
+      />
     </>
   )
 }

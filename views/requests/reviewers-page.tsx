@@ -46,32 +46,22 @@ export function ReviewersPage({ reviewers, requests, q, page, total }: Props) {
           </button>
         </form>
       </search>
-      {total === 0 ? (
-        <p className="empty">{q ? 'No reviewer matches.' : 'Nobody was asked to review yet.'}</p>
-      ) : (
-        <>
-          <List
-            caption={counted(total, 'reviewer')}
-            first="Reviewer"
-            columns={['Open', 'Asked', 'Reports', 'Days', 'Asked last', '']}
-            numbers={['Open', 'Asked', 'Reports', 'Days']}
-            parts={[{ rows }]}
-            selects={rows.some(({ pick }) => pick) ? selected : undefined}
-          >
-            {rows.some(({ pick }) => pick) && (
-              <SelectionBar
-                id={selected.form}
-                name={selected.name}
-                total={total}
-                back={paths.adminReviewers({ q, page })}
-              >
-                <DocumentButtons form={selected.form} field="requests" />
-              </SelectionBar>
-            )}
-          </List>
-          <Pager page={page} total={total} href={(page) => paths.adminReviewers({ q, page })} />
-        </>
-      )}
+      <List
+        empty={q ? 'No reviewer matches.' : 'Nobody was asked to review yet.'}
+        caption={counted(total, 'reviewer')}
+        first="Reviewer"
+        columns={['Open', 'Asked', 'Reports', 'Days', 'Asked last', '']}
+        numbers={['Open', 'Asked', 'Reports', 'Days']}
+        parts={[{ rows }]}
+        selects={rows.some(({ pick }) => pick) ? selected : undefined}
+      >
+        {rows.some(({ pick }) => pick) && (
+          <SelectionBar id={selected.form} name={selected.name} total={total} back={paths.adminReviewers({ q, page })}>
+            <DocumentButtons form={selected.form} field="requests" />
+          </SelectionBar>
+        )}
+      </List>
+      <Pager page={page} total={total} href={(page) => paths.adminReviewers({ q, page })} />
     </>
   )
 }

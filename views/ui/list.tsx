@@ -34,6 +34,8 @@ type Props = {
   /** The columns that hold numbers. */
   numbers?: readonly string[]
   parts: readonly Part[]
+  /** What stands in its place if it has no row. */
+  empty?: ReactNode
   /** The form of the selection, and the name of the rows' check boxes. */
   selects?: { form: string; name: string }
   /** Actions for the selected rows. */
@@ -41,8 +43,9 @@ type Props = {
 }
 
 /** The one list of the back office: a title a row, its state, its menu; columns that are empty throughout are not drawn. */
-export function List({ caption, first, columns, numbers = [], parts, selects, children }: Props) {
+export function List({ caption, first, columns, numbers = [], parts, empty, selects, children }: Props) {
   const rows = parts.flatMap(({ rows }) => rows)
+  if (rows.length === 0 && empty) return <p className="empty">{empty}</p>
   const isOrdered = rows.some(({ order }) => order)
   const shown = columns
     .map((name, place) => ({ name, place, className: numbers.includes(name) ? 'number' : undefined }))
