@@ -94,9 +94,10 @@ describe('extreme values of every public route’s parameters are answered in ti
   )
   test.each(asked)('%s: %s', async (_, name, path, queries) => {
     const paths = queries.flatMap((query) =>
-      extremes.flatMap((value) => {
+      extremes.flatMap((value, at) => {
         const one = new URLSearchParams(query)
         one.set(name, value)
+        if (at % 3 > 0) return [`${path}?${one}`]
         const again = new URLSearchParams(query)
         for (let time = 0; time < 20; time++) again.append(name, value.slice(0, 100))
         return [`${path}?${one}`, `${path}?${again}`]
