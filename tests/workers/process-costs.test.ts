@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
+import { totalmem } from 'node:os'
 import {
   exceedsLimit,
   measureProcess,
+  memoryGranted,
   memoryOf,
   processorMsOf,
   workersThatFit,
@@ -32,4 +34,8 @@ test.each([
   [2048, 8],
 ])('beside a journal with %d MB fit %d workers of 200 MB', (granted, expected) => {
   expect(workersThatFit(200 * 1024 * 1024, granted * 1024 * 1024)).toBe(expected)
+})
+
+test('where no control group is told, the memory of the machine is granted', () => {
+  expect([memoryGranted(1_000_000), memoryGranted(0)]).toEqual([1_000_000, totalmem()])
 })

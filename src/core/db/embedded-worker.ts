@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { PGlite, type PGliteOptions, type postgresMod } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { memoryGranted } from '../workers/process-costs.ts'
 
 /** The folder or the initial dump of the embedded database, in memory without a folder; PostgreSQL's code, if it is compiled already. */
 export type EmbeddedOptions = Pick<PGliteOptions, 'dataDir' | 'loadDataDir' | 'pgliteWasmModule'>
@@ -16,7 +17,7 @@ export type FromEmbedded = 'opened' | 'closed' | Uint8Array | { problem: string 
  * PGlite writes to all its 128 MB of buffers when it opens. Half of them is enough, since the OS also caches the files, and an eighth
  * where less than a gigabyte has to do for the whole journal.
  */
-const buffers = process.constrainedMemory() < 1024 ** 3 ? '16MB' : '64MB'
+const buffers = memoryGranted() < 1024 ** 3 ? '16MB' : '64MB'
 const inMemory = [...PGlite.defaultStartParams, '-c', `shared_buffers=${buffers}`]
 
 /** How much of its log PGlite keeps after a checkpoint, to write over. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
 
 /** The cost of some work: processor time, where the system reports it, and elapsed time. */
 type ProcessCost = { processorMs: number | undefined; clockMs: number }
@@ -55,7 +56,12 @@ function factsOf(pid: number, name: string): string | undefined {
 const megabyte = 1024 * 1024
 const journalBytes = 400 * megabyte // what a journal takes without any worker, with the embedded database
 
-/** How many workers of so much memory fit beside the journal into what the system or its control group grants; at least one. */
-export function workersThatFit(bytes: number, granted = process.constrainedMemory()): number {
+/** The memory that the journal may have, in bytes: its control group's, or the machine's where that is not told. */
+export function memoryGranted(told: number | undefined = process.constrainedMemory()): number {
+  return told || totalmem()
+}
+
+/** How many workers of so much memory fit beside the journal into what is granted; at least one. */
+export function workersThatFit(bytes: number, granted = memoryGranted()): number {
   return Math.max(1, Math.floor((granted - journalBytes) / bytes))
 }
