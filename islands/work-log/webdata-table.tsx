@@ -102,9 +102,9 @@ function EntryFooter({ list: { filter, search } }: { list: EntryList }) {
         <a href={paths.webdataExport('json', { filter, search })}>JSON</a>
       </p>
       <p className="keys">
-        <kbd>/</kbd> search <kbd>n</kbd> new entry (<kbd>Ctrl</kbd> <kbd>I</kbd> Information, <kbd>Ctrl</kbd>{' '}
-        <kbd>U</kbd> Urgent) <kbd>j</kbd> <kbd>k</kbd> next and previous row <kbd>Enter</kbd> status <kbd>x</kbd> select{' '}
-        <kbd>e</kbd> correct <kbd>Ctrl</kbd> <kbd>Z</kbd> undo
+        <kbd>/</kbd> search <kbd>n</kbd> new entry (<kbd>Enter</kbd> adds, <kbd>Ctrl</kbd> <kbd>I</kbd> Information,{' '}
+        <kbd>Ctrl</kbd> <kbd>U</kbd> Urgent) <kbd>j</kbd> <kbd>k</kbd> down and up <kbd>Enter</kbd> status <kbd>x</kbd>{' '}
+        select <kbd>e</kbd> correct <kbd>Ctrl</kbd> <kbd>Z</kbd> undo
       </p>
     </footer>
   )

@@ -9,6 +9,7 @@ import { entryStatuses } from '../../src/staff/work-log/rules.ts'
 import { axeFindingsInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
 import { anEntry, aUser } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
+import { awake } from '../support/quality.ts'
 import { launchBrowser, lendPage } from '../support/servers/browser.ts'
 
 const listen = (port: number) =>
@@ -171,7 +172,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
 test('Submit pressed twice adds one entry', async () => {
   await using visit = await visiting('/webdata/addentris')
   const { page } = visit
-  await page.waitForSelector('form-guard:defined', { state: 'attached' })
+  await awake(page)
   await page.getByLabel('Your Content').fill('Once')
   const isLeaving = Promise.withResolvers<void>()
   const mayLeave = Promise.withResolvers<void>()
@@ -311,7 +312,7 @@ describe('the add page', () => {
     const { page } = visit
     expect(await focused(page)).toBe('content')
     for (const text of ['First', 'Second']) {
-      await page.waitForSelector('form-guard:defined', { state: 'attached' })
+      await awake(page)
       await page.keyboard.type(text)
       await page.keyboard.press('Control+Enter')
       await page.getByText('Entry added').waitFor()
