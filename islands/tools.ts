@@ -7,7 +7,6 @@ declare const clientUrl: string
 
 /** The module for each custom element, loaded when a page contains it. */
 const elements: Modules = {
-  'form-guard': () => import('./forms/form-guard.ts'),
   'rich-text': () => import('./forms/rich-text.ts'),
   'article-remarks': () => import('./forms/article-remarks.ts'),
   'people-editor': () => import('./forms/people-editor.ts'),
@@ -17,11 +16,12 @@ const elements: Modules = {
   'row-list': () => import('./lists/row-list.ts'),
   'drag-order': () => import('./lists/drag-order.ts'),
   'pass-key': () => import('./session/pass-key.ts'),
-  'setting-doubts': () => import('./forms/setting-doubts.ts'),
 }
 
-/** Those of lists, which wait until somebody touches the page; a form to be filled in needs them at once. */
-const elementsOfLists: Modules = {
+/** Those that wait until somebody touches the page. */
+const lateElements: Modules = {
+  'form-guard': () => import('./forms/form-guard.ts'),
+  'setting-doubts': () => import('./forms/setting-doubts.ts'),
   'selected-documents': () => import('./lists/selected-documents.ts'),
   'file-drop': () => import('./forms/file-drop.ts'),
   'pdf-first': () => import('./forms/pdf-first.ts'),
@@ -31,8 +31,17 @@ let isTouched = false
 
 function defineThose(): void {
   defineElements(elements)
-  if (isTouched || document.querySelector('form-guard')) defineElements(elementsOfLists)
+  if (isTouched || isFormBegun()) defineElements(lateElements)
 }
+
+/** Whether a form on the page is large, holds input already or may get some from this computer; then it needs its script at once. */
+function isFormBegun(): boolean {
+  if (!document.querySelector('form-guard')) return false
+  const isBegun = document.querySelector('rich-text, .error-summary, form[data-draft]:not([hidden])') !== null
+  return isBegun || document.activeElement !== document.body || Object.keys(localStorage).some(isDraftKey)
+}
+
+const isDraftKey = (key: string) => key.startsWith('journal-draft:')
 
 let swaps: Promise<void> | undefined
 let canSwap = false
@@ -53,19 +62,20 @@ function loadSwaps(): Promise<void> {
   return swaps
 }
 
-/** What htmx sends waits for it, and is sent once however often it is pressed meanwhile. */
+/** A form waits for the script that sends it, and is sent once however often it is pressed meanwhile. */
 async function holdForm(event: SubmitEvent): Promise<void> {
   const { target: form, submitter } = event
-  if (canSwap || !(form instanceof HTMLFormElement)) return
+  if (!(form instanceof HTMLFormElement)) return
   const button = submitter?.matches('[hx-post]') ? submitter : undefined
-  if (!button && !form.matches('[hx-post]')) return
+  const isSwapped = !canSwap && (button !== undefined || form.matches('[hx-post]'))
+  if (!isSwapped && !form.querySelector('form-guard:not(:defined, [data-plain])')) return
   event.preventDefault()
   event.stopImmediatePropagation()
   if (isHeld) return
   isHeld = true
-  await loadSwaps()
+  await (isSwapped ? loadSwaps() : defineElements(lateElements))
   isHeld = false
-  if (!canSwap) sayFailure()
+  if (isSwapped && !canSwap) sayFailure()
   else if (button) button.click()
   else form.requestSubmit(submitter)
 }
@@ -74,13 +84,13 @@ async function holdForm(event: SubmitEvent): Promise<void> {
 async function holdDrop(event: DragEvent): Promise<void> {
   const { target, dataTransfer } = event
   const zone = target instanceof Element ? target.closest('file-drop') : null
-  const isMissing = Object.keys(elementsOfLists).some((name) => document.querySelector(`${name}:not(:defined)`))
+  const isMissing = Object.keys(lateElements).some((name) => document.querySelector(`${name}:not(:defined)`))
   if (!zone || !isMissing) return
   event.preventDefault()
   if (event.type !== 'drop' || !dataTransfer) return
   const held = new DataTransfer()
   for (const file of dataTransfer.files) held.items.add(file)
-  if (!(await defineElements(elementsOfLists))) return sayFailure(notTaken)
+  if (!(await defineElements(lateElements))) return sayFailure(notTaken)
   zone.dispatchEvent(new DragEvent('drop', { dataTransfer: held, bubbles: true, cancelable: true }))
 }
 

@@ -49,10 +49,10 @@ test('an island has at most 9 kB, besides shared code', async () => {
   }
 })
 
-/** What the script of screens loads only once somebody touches the page, where no form is to be filled in. */
-const awaited = ['selected-documents', 'file-drop', 'pdf-first']
+/** What the script of screens loads only once somebody touches the page. */
+const awaited = ['selected-documents', 'file-drop', 'pdf-first', 'form-guard', 'setting-doubts']
 
-test('lists of the back office load at most 20 kB of styles and scripts until they are touched', async () => {
+test('lists and forms of the back office load at most 20 kB of styles and scripts until they are touched', async () => {
   await anIssue(journal.db, { year: 2026, volume: 5, issue: 2 })
   await anArticle(journal.db, {})
   const meera = await browsingAs(journal)
@@ -63,6 +63,9 @@ test('lists of the back office load at most 20 kB of styles and scripts until th
     '/admin/articles',
     '/admin/submissions',
     '/admin/editors',
+    '/admin/redirects/add',
+    '/admin/settings/review',
+    '/admin/users',
   ]) {
     const { html } = await meera.open(path)
     const files = new Set(

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { articles, drafts } from '../../src/core/db/schema.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { anArticle, aUser } from '../support/builders/rows.ts'
+import { awake } from '../support/quality.ts'
 import { signedInAt } from '../support/servers/browser.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 
@@ -24,7 +25,7 @@ const rows = () => db.select().from(articles).orderBy(asc(articles.id))
 async function visit(use: (page: Page) => Promise<void>): Promise<void> {
   const page = await phone.newPage()
   await page.goto(new URL(path, server.url).href)
-  await page.waitForSelector('form-guard:defined', { state: 'attached' })
+  await awake(page)
   await use(page)
   await phone.setOffline(true)
   await page.close()

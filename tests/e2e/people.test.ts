@@ -10,6 +10,7 @@ import { changeSettings } from '../../src/office/settings/actions.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { aPhotoOfAPlace, aPicture } from '../support/builders/images.ts'
 import { anEditor, aPartner, aSession, aUser } from '../support/builders/rows.ts'
+import { awake } from '../support/quality.ts'
 import { openMenu, signedInAt } from '../support/servers/browser.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 
@@ -39,7 +40,7 @@ async function open(path: string): Promise<Page> {
 
 async function openForm(path: string): Promise<Page> {
   const page = await open(path)
-  await page.waitForSelector('[data-drop][data-awake]')
+  await awake(page)
   return page
 }
 
@@ -426,7 +427,7 @@ test('a switch shows its thumb in forced colours, and a wide signature is previe
   expect(colours.thumb).not.toBe(colours.track)
   await page.emulateMedia({ forcedColors: 'none' })
   await page.goto(url('/admin/settings/documents'))
-  await page.waitForSelector('[data-drop][data-awake]')
+  await awake(page)
   const buffer = Buffer.from(await aPicture('png'))
   await page.locator('#signature').setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer })
   const preview = page.getByAltText('The selected picture')
@@ -592,7 +593,7 @@ describe('by keyboard alone', () => {
       await addEditors('Asha Rao', 'Ravi Kumar')
       await addPartners('Alpha', 'Beta')
       const page = await open(path)
-      if (path.endsWith('add')) await page.waitForSelector('[data-drop][data-awake]')
+      if (path.endsWith('add')) await awake(page)
       const stops = await page
         .locator('main :is(a[href], button, input, select, textarea, summary)')
         .filter({ visible: true })

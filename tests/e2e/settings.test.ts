@@ -6,6 +6,7 @@ import { readSettings } from '../../src/office/settings/queries.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { aUser } from '../support/builders/rows.ts'
 import { wordsOf } from '../support/journal.ts'
+import { awake } from '../support/quality.ts'
 import { signedInAt } from '../support/servers/browser.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 
@@ -47,7 +48,7 @@ type Section =
 async function openSettings(section: Section, context = meera): Promise<Page> {
   const page = await context.newPage()
   await page.goto(url(`/admin/settings/${section}`))
-  await page.waitForSelector('form-guard:defined', { state: 'attached' })
+  await awake(page)
   if (section === 'journal') await page.waitForSelector('[data-rich=text][data-awake]')
   if (section === 'documents') await page.waitForSelector('[data-drop][data-awake]')
   return page

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { drafts, loginAttempts, users } from '../../src/core/db/schema.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { aUser } from '../support/builders/rows.ts'
+import { awake } from '../support/quality.ts'
 import { openMenu } from '../support/servers/browser.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 
@@ -112,7 +113,7 @@ test('drafts are removed from a shared computer once sent, at the user’s logou
 
 test('a change in the list does not count as input in the form below it', async () => {
   await open('/admin/users')
-  await page.waitForSelector('form-guard:defined', { state: 'attached' })
+  await awake(page)
   await fromMenu('Ravi Rao', 'Disable')
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await page.getByText('Ravi Rao is now disabled').waitFor()
@@ -125,7 +126,7 @@ test('a change in the list does not count as input in the form below it', async 
   await page.waitForURL('**/admin/archives')
   expect(asked).toEqual([])
   await page.goBack()
-  await page.waitForSelector('form-guard:defined', { state: 'attached' })
+  await awake(page)
   expect(await page.locator('.draft-note:visible').count()).toBe(0)
   expect(await journal.db.$count(drafts)).toBe(0)
 })
