@@ -355,7 +355,9 @@ test('ref. 1031 in an entry links to the article in the back office', async () =
   expect((await meera.open('/webdata')).html).toContain(`<a href="/webdata/ref/${refnumber}">ref. ${refnumber}</a>`)
   const answer = await meera.ask(`/webdata/ref/${refnumber}`)
   expect(answer.headers.get('location')).toMatch(/^\/admin\/archives\/\d+$/)
-  expect((await meera.ask('/webdata/ref/99')).status).toBe(404)
+  const missing = await meera.ask('/webdata/ref/99')
+  expect(missing.status).toBe(404)
+  expect(await missing.text()).toContain('No article has ref. 99')
 })
 
 describe('a status without scripts', () => {

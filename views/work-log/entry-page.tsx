@@ -102,3 +102,17 @@ function Corrections({ corrected }: Pick<Props, 'corrected'>) {
     </section>
   )
 }
+
+/** In place of an article that an entry names by a ref number that none has. */
+export function MissingArticlePage({ refnumber }: { refnumber: string }) {
+  return (
+    <>
+      <h1>No article has ref. {refnumber}</h1>
+      <p>
+        It may not be in the journal yet, or it was deleted. Look for it among the{' '}
+        <a href={paths.adminArticles()}>articles</a> or the <a href={paths.adminSubmissions()}>submissions</a>, or go
+        back to the <a href={paths.webdata()}>work log</a>.
+      </p>
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 import { AddEntryPage } from '../../../views/work-log/add-entry-page.tsx'
-import { EntryPage } from '../../../views/work-log/entry-page.tsx'
+import { EntryPage, MissingArticlePage } from '../../../views/work-log/entry-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { entryWords } from '../../core/text/html.ts'
@@ -135,5 +135,7 @@ async function toArticle(desk: Desk, { refnumber }: { refnumber: string }): Prom
     return found?.is === 'moved' ? findAdminArticle(db, { refnumber: found.article.refnumber }) : undefined
   }
   const article = (await findAdminArticle(db, { refnumber })) ?? (await former())
-  return article ? redirect(paths.adminArticle(article.id)) : desk.notFound()
+  if (article) return redirect(paths.adminArticle(article.id))
+  const children = <MissingArticlePage refnumber={refnumber} />
+  return desk.page({ title: 'No such article', children, status: 404 })
 }
