@@ -13,16 +13,17 @@ type Props = {
 
 /** Heads a screen of the back office. */
 export function PageHead({ back, title, hint, children }: Props) {
-  const words = (
-    <>
-      {back && <BackLink href={back.href}>{back.text}</BackLink>}
-      <h1>{title}</h1>
-      {hint && <p className="hint">{hint}</p>}
-    </>
-  )
   return (
     <div className="head">
-      {back || hint ? <div>{words}</div> : words}
+      {back ? (
+        <div>
+          <BackLink href={back.href}>{back.text}</BackLink>
+          <h1>{title}</h1>
+        </div>
+      ) : (
+        <h1>{title}</h1>
+      )}
+      {hint && <p className="hint">{hint}</p>}
       {children}
     </div>
   )
