@@ -1,4 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import type { ListedFee } from '../../src/review/fees/queries.ts'
 import { type FeeMonth, monthName } from '../../src/review/fees/receipt-rules.ts'
@@ -130,8 +131,8 @@ function Months({ year, years, months }: Pick<Props, 'year' | 'years' | 'months'
   )
 }
 
-/** '3: Rs 1,500.00' */
+/** 'Rs 1,500.00 · 3 fees' */
 function cellOf({ fees, sums }: FeeMonth['due']): string {
   if (fees === 0) return '–'
-  return sums.length === 0 ? String(fees) : `${fees}: ${sumsText(sums)}`
+  return sums.length === 0 ? counted(fees, 'fee') : `${sumsText(sums)} · ${counted(fees, 'fee')}`
 }
