@@ -1,4 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { receiptNumber } from '../../src/review/fees/rules.ts'
 import { stateTexts } from '../../src/review/papers/turn-rules.ts'
@@ -155,13 +156,14 @@ const purposes = { draft: 'Of the draft', author: 'Of the author', reviewer: 'Of
 export function Links({ paper, zone, refused }: PaperProps) {
   const { links } = paper
   if (links.length === 0) return null
+  const [former, present] = [links.filter(isReplaced), links.filter((link) => !isReplaced(link))]
   return (
     <section aria-labelledby="links">
       <h2 id="links" className="label">
         Links
       </h2>
       <ul className="plain">
-        {links.map((link) => (
+        {present.map((link) => (
           <li key={link.id}>
             <OneLink
               paper={paper}
@@ -172,9 +174,23 @@ export function Links({ paper, zone, refused }: PaperProps) {
           </li>
         ))}
       </ul>
+      {former.length > 0 && (
+        <details>
+          <summary>{counted(former.length, 'link')} replaced</summary>
+          <ul className="plain">
+            {former.map((link) => (
+              <li key={link.id}>
+                <OneLink paper={paper} zone={zone} link={link} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   )
 }
+
+const isReplaced = ({ state }: { state: string }) => state === 'replaced'
 
 type OneLinkProps = Pick<PaperProps, 'paper' | 'zone' | 'refused'> & { link: PaperProps['paper']['links'][number] }
 
