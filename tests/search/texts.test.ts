@@ -37,7 +37,11 @@ beforeAll(async () => {
       title: 'First',
     },
   )
-  await anArticleOf(['Quinoa and maize, quinoa again.', 'More quinoa.'], { refnumber: '2', title: 'Second' })
+  await anArticleOf(['Quinoa and maize, quinoa again.', 'More quinoa.'], {
+    refnumber: '2',
+    title: 'Second',
+    country: 'Nepal',
+  })
   await anArticleOf(['Nothing of it here.'], { refnumber: '3', title: 'Quinoa in the north' })
   await anArticleOf(['A secret quinoa.'], { refnumber: '4', title: 'Fourth', status: 'disabled' })
 })
@@ -104,6 +108,14 @@ describe('the texts of PDFs', () => {
     const page = wordsOf(await (await journal.get('/search?keyword=quinoa&order=newest')).text())
     expect(page).toContain('3 articles for')
   })
+})
+
+test.each(['', '&order=newest'])('filters count what only the texts of PDFs hold%s', async (order) => {
+  const page = wordsOf(await (await journal.get(`/search?keyword=quinoa${order}`)).text())
+  expect(page).toContain('Country India 2 Nepal 1')
+  expect(page).not.toContain('by year, subject')
+  const narrowed = wordsOf(await (await journal.get(`/search?keyword=quinoa&country=Nepal${order}`)).text())
+  expect(narrowed).toContain('1 article for')
 })
 
 describe('the text of a PDF', () => {

@@ -4,7 +4,7 @@ import { plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { ofIssue } from '../articles/queries.ts'
 import { type Facets, facetsOf } from './facet-rules.ts'
-import { metadataRows } from './metadata-queries.ts'
+import { byMetadata, facetColumn, metadataRows } from './metadata-queries.ts'
 import { type PagesQuery, pagesQuery } from './pages-tsquery.ts'
 import { isNarrowed } from './parsing/filter-rules.ts'
 import type { ParsedQuery } from './parts.ts'
@@ -18,8 +18,7 @@ const few = pageSize
 
 /**
  * Finds one page of the articles that match a query, best first. Articles that match only on a page of their PDF come
- * last, those with the most matching pages first; PDFs are searched only if the others are few. Facets are counted only
- * if no article was found by its PDF alone.
+ * last, those with the most matching pages first; PDFs are searched only if the others are few.
  */
 export async function findEverywhere(db: Db, query: ParsedQuery, options: SearchOptions): Promise<FoundPage> {
   const inTexts = pagesQuery(query.parts)
@@ -36,7 +35,7 @@ export async function findEverywhere(db: Db, query: ParsedQuery, options: Search
     options,
   })
   const total = found.total + texts.total
-  return { results: [...found.results, ...texts.results], total, facets: texts.total > 0 ? undefined : facets }
+  return { results: [...found.results, ...texts.results], total, facets: texts.facets }
 }
 
 const maxUsualWords = 2
@@ -60,7 +59,7 @@ async function findAtOnce(
   query: ParsedQuery,
   { inTexts, options }: { inTexts: PagesQuery; options: SearchOptions },
 ): Promise<FoundPage> {
-  const { counted, best, facetColumn } = metadataRows(query, options)
+  const { counted, best } = metadataRows(query, options)
   const { rows: texts, passage } = textRows(inTexts, options, {
     known: sql`select article_id from best`,
     isNeeded: sql`(select total from counted) < ${few}`,
@@ -74,7 +73,7 @@ async function findAtOnce(
       select article_id, null, null, held, passage.page, passage.text from chosen cross join lateral ${passage}
     )
     select (select total::int from counted) as total, (select count(*)::int from found) as in_texts,
-      ${facetColumn} as facets, page, passage, ${selectedResult}
+      ${facetColumn(options, byEverything)} as facets, page, passage, ${selectedResult}
     from (select) as one
     left join (
       shown join articles on articles.id = shown.article_id
@@ -83,7 +82,12 @@ async function findAtOnce(
     order by shown.near desc nulls last, shown.rank desc nulls last, shown.held desc, shown.article_id desc`
   const { results, total, facets } = foundIn(rows)
   const byText = rows[0]?.in_texts ?? 0
-  return { results, total: total + byText, facets: byText > 0 ? undefined : facets }
+  return { results, total: total + byText, facets }
+}
+
+const byEverything = {
+  articles: sql`${byMetadata.articles} union all select article_id from found`,
+  total: sql`select (select total from counted) + count(*) from found`,
 }
 
 /**
@@ -91,11 +95,11 @@ async function findAtOnce(
  * prefix matches are looked for only if those are few.
  */
 export async function findPage(db: Db, query: ParsedQuery, options: SearchOptions): Promise<FoundPage> {
-  const { counted, best, order, facetColumn } = metadataRows(query, options)
+  const { counted, best, order } = metadataRows(query, options)
   const ask = isUsual(query, options) ? plannedRowsOf : rowsOf
   const rows = await ask<ResultRow & PageColumns>(db)`
     with ${counted}, ${best}
-    select (select total::int from counted) as total, ${facetColumn} as facets, null::int as page, ${selectedResult}
+    select (select total::int from counted) as total, ${facetColumn(options, byMetadata)} as facets, null::int as page, ${selectedResult}
     from (select) as one
     left join (
       best join articles on articles.id = best.article_id
@@ -120,21 +124,24 @@ function foundIn(rows: (ResultRow & PageColumns)[]): FoundPage {
 type TextPage = { known: number[]; from: number; limit: number; options: SearchOptions }
 
 /** Finds the articles that match only on a page of their PDF. */
-async function findInTexts(db: Db, inTexts: PagesQuery, { known, from, limit, options }: TextPage): Promise<Page> {
+async function findInTexts(db: Db, inTexts: PagesQuery, { known, from, limit, options }: TextPage): Promise<FoundPage> {
   const isNewest = options.narrowing?.order === 'newest'
   const order = isNewest ? sql`year desc, volume desc, issue desc, article_id desc` : sql`held desc, article_id desc`
   const ordered = isNewest
     ? sql`chosen.year desc, chosen.volume desc, chosen.issue desc, chosen.article_id desc`
     : sql`chosen.held desc, chosen.article_id desc`
-  const { rows: parts, passage } = textRows(inTexts, options, {
-    known: sql`select unnest(${`{${known.join(',')}}`}::int[])`,
-    isNeeded: sql`true`,
-  })
-  const rows = await rowsOf<ResultRow & { total: number }>(db)`
+  const others = sql`select unnest(${`{${known.join(',')}}`}::int[])`
+  const { rows: parts, passage } = textRows(inTexts, options, { known: others, isNeeded: sql`true` })
+  const all = {
+    articles: sql`${others} union all select article_id from found`,
+    total: sql`select ${known.length}::int + count(*) from found`,
+  }
+  const rows = await rowsOf<ResultRow & PageColumns>(db)`
     with ${parts}, chosen as (
       select * from found order by ${order} limit ${limit} offset ${from}
     )
-    select (select count(*)::int from found) as total, passage.page, passage.text as passage, ${selectedResult}
+    select (select count(*)::int from found) as total, ${facetColumn(options, all)} as facets,
+      passage.page, passage.text as passage, ${selectedResult}
     from (select) as one
     left join (
       chosen join articles on articles.id = chosen.article_id
@@ -142,7 +149,7 @@ async function findInTexts(db: Db, inTexts: PagesQuery, { known, from, limit, op
       cross join lateral ${passage}
     ) on true
     order by ${ordered}`
-  return { results: rows.filter(isResult), total: rows[0]?.total ?? 0 }
+  return foundIn(rows)
 }
 
 /** Limit of pages counted: words on more pages than this say little about any of them. */

@@ -9,11 +9,8 @@ import { maxRanked } from './rules.ts'
 import { allowedBy, type SearchOptions } from './scope-queries.ts'
 import { anyOf, formsQuery, type Name, namesOf, phraseQuery, typedQuery, wholeQuery, wideQuery } from './tsqueries.ts'
 
-/**
- * Parts of a statement: `counted` holds the number of results, `best` those of the page; `order` sorts its rows;
- * `facetColumn` is a column of the results' values, counted, by which a page may be narrowed; null without `narrowing`.
- */
-type PageParts = { counted: SQL; best: SQL; order: SQL; facetColumn: SQL }
+/** Parts of a statement: `counted` holds the number of results, `best` those of the page; `order` sorts its rows. */
+type PageParts = { counted: SQL; best: SQL; order: SQL }
 
 /** The articles that match a query by title, authors, keywords and abstract, as parts of a statement. */
 export function metadataRows(query: ParsedQuery, options: SearchOptions): PageParts {
@@ -33,7 +30,7 @@ export function metadataRows(query: ParsedQuery, options: SearchOptions): PagePa
     )`
   const { narrowing } = options
   const chosen = narrowing?.order === 'newest' ? newest(options) : ranked({ ...query, ...more }, options)
-  return { counted, ...chosen, facetColumn: narrowing ? facetColumn(narrowing.counted) : sql`null` }
+  return { counted, ...chosen }
 }
 
 type Ranked = Pick<ParsedQuery, 'parts' | 'runs'> & Omit<ReturnType<typeof queriesOf>, 'queries'>
@@ -134,19 +131,28 @@ export function rankingWindow(page: number, limit: number): { from: number; size
   return { from: (page - 1) * limit - offset, size, offset }
 }
 
+/** Statements for the articles that were found, and for how many they are. */
+type FoundArticles = { articles: SQL; total: SQL }
+
+/** Those that match by title, authors, keywords and abstract. */
+export const byMetadata: FoundArticles = {
+  articles: sql`select article_id from whole union all select article_id from begun`,
+  total: sql`select total from counted`,
+}
+
 /**
- * Years, subjects, countries and files of the articles in `whole` and `begun`, each with its count, as JSON text; null
- * if there is nothing to filter, or too much to count unless asked to.
+ * A column of the years, subjects, countries and files of articles, by which a page may be narrowed, each with its count, as
+ * JSON text; null without `narrowing`, and if there is nothing to filter, or too much to count unless asked to.
  */
-function facetColumn(isAsked: boolean): SQL {
-  const most = isAsked ? sql`` : sql`and total <= ${maxFaceted}::int`
+export function facetColumn({ narrowing }: SearchOptions, { articles, total }: FoundArticles): SQL {
+  if (!narrowing) return sql`null`
+  const most = narrowing.counted ? sql`` : sql`and total <= ${maxFaceted}::int`
   return sql`(
     select json_agg(json_build_array(kind, value, number))::text from (
       select case grouping(year, subject, country, has_file) when 7 then 'year' when 11 then 'subject' when 13 then 'country' else 'pdf' end as kind,
         coalesce(year::text, subject, country, has_file::text) as value, count(*) as number
       from article_search
-      where (select total > 1 ${most} from counted)
-        and article_id = any(array(select article_id from whole union all select article_id from begun))
+      where (select total > 1 ${most} from (${total}) as counted (total)) and article_id = any(array(${articles}))
       group by grouping sets ((year), (subject), (country), (has_file))
     ) as facets
   )`
