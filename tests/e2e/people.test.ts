@@ -385,7 +385,12 @@ test('the rail shows long names whole beside the page, and below 1,000 px the li
   await nav.waitFor()
   await page.setViewportSize({ width: 999, height: 800 })
   await nav.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Menu' }).press('Enter')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.press('Enter')
+  await nav.waitFor()
+  await page.locator('main a').first().focus()
+  await nav.waitFor({ state: 'hidden' }) // or it would lie over what has the focus
+  await menu.focus()
   await nav.getByRole('link', { name: 'Index health' }).click()
   await page.waitForURL(url('/admin/health'))
   await context.close()
