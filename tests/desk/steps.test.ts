@@ -173,7 +173,7 @@ describe('notes, assignment, recusal', () => {
     expect(await seen()).toBe(404)
   })
 
-  test('who is recused sees nothing of it, until an admin lifts it', async () => {
+  test('Janeway #2791: who is recused sees nothing of it, until an admin lifts it', async () => {
     const { number } = await aPaper(db, { editor_id: editor.id })
     expect((await step(number, 'recuse', { user: editor.name }, editors)).status).toBe(404)
     expect((await step(number, 'notes', { text: 'x' }, editors)).status).toBe(404)

@@ -12,7 +12,7 @@ import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
 
-/** The leaks that others had, by the names of their reports: `P` is pkp/pkp-lib, `J` openlibhums/janeway. */
+/** The leaks that others had, by the numbers of their reports: OJS is pkp/pkp-lib, Janeway openlibhums/janeway. */
 
 const journal = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:2' })
 const { db, now } = journal
@@ -56,7 +56,7 @@ const call = async (number: string, step: string, body: object) => {
   return journal.call('POST', `${path}/${step}`, { token: admin, body: { ...body, modification } })
 }
 
-test('no author’s name is on the reviewer’s page, in its letters or in names of files', async () => {
+test('OJS #1136, #2202, Janeway #1316, #4476: no author’s name is on the reviewer’s page, in its letters or in names of files', async () => {
   const { paper, request, at, file } = await reviewed()
   const page = await whole(at)
   const download = await whole(file)
@@ -74,7 +74,7 @@ test('no author’s name is on the reviewer’s page, in its letters or in names
   }
 })
 
-test('a reviewer’s link opens one request and no account', async () => {
+test('OJS #8247: a reviewer’s link opens one request and no account', async () => {
   const { at } = await reviewed()
   const answer = await journal.get(at)
   expect(answer.headers.get('set-cookie')).toBeNull()
@@ -88,7 +88,7 @@ test('a reviewer’s link opens one request and no account', async () => {
 })
 
 test.each(['application/json', 'text/html'])(
-  'a second round shows reviewers no author, asked for %s',
+  'OJS #11374: a second round shows reviewers no author, asked for %s',
   async (accept) => {
     const { at, paper } = await reviewed({ round: 2 })
     const { status, text } = await whole(at, { accept })
@@ -98,7 +98,7 @@ test.each(['application/json', 'text/html'])(
   },
 )
 
-test('the link of a cancelled request is gone, and says nothing of the paper', async () => {
+test('OJS #357: the link of a cancelled request is gone, and says nothing of the paper', async () => {
   const { at, file, paper, request } = await reviewed()
   const cancelled = await call(paper.number, `requests/${request}`, { action: 'cancel' })
   expect(cancelled.body.state).toBe('cancelled')
@@ -111,7 +111,7 @@ test('the link of a cancelled request is gone, and says nothing of the paper', a
   expect((await form(`${at}/accept`, {})).status).toBe(410)
 })
 
-test('a reviewer who declined, also after accepting, cannot open the manuscript', async () => {
+test('OJS #2481: a reviewer who declined, also after accepting, cannot open the manuscript', async () => {
   const { at, file } = await reviewed()
   expect((await whole(file)).status).toBe(200)
   expect((await form(`${at}/decline`, { reason: 'busy' })).status).toBe(303)
@@ -119,7 +119,7 @@ test('a reviewer who declined, also after accepting, cannot open the manuscript'
   expect((await whole(at)).text).not.toContain('/files/')
 })
 
-test('no GET, HEAD or OPTIONS accepts, declines or opens a request', async () => {
+test('OJS #11690: no GET, HEAD or OPTIONS accepts, declines or opens a request', async () => {
   const { at, file } = await reviewed({ state: 'invited' as 'accepted' })
   const state = async () =>
     JSON.stringify([
@@ -180,14 +180,20 @@ test('a report that is kept back leaves no gap in what the author reads, in this
   expect(await places()).toEqual([...read, '2: Words of 3.\n\nMore of 3.', '3: Words of 2.'])
 })
 
-test('a letter of a decision without reports leaves no empty place for them', async () => {
-  const paper = await aPaper(db, { state: 'review', people: [author] })
-  const letter = { subject: 'Accepted', text: 'Dear author.\n\n{reports}\n\nYou see more at {link}.' }
-  const decision = { decision: 'accept', fee: 'none', without_reports: true, letter }
-  expect((await call(paper.number, 'decision', decision)).status).toBe(200)
-  const [row] = (await db.select().from(notices)).filter(({ paper: of }) => of === paper.number)
-  expect(row?.body).toStartWith('Dear author.\n\nYou see more at ')
-})
+test.each(['\n', '\r\n'])(
+  'a letter of a decision without reports leaves no empty place, with lines ended by %j',
+  async (end) => {
+    const paper = await aPaper(db, { state: 'review', people: [author] })
+    const letter = {
+      subject: 'Accepted',
+      text: ['Dear author.', '{reports}', 'You see more at {link}.'].join(end + end),
+    }
+    const decision = { decision: 'accept', fee: 'none', without_reports: true, letter }
+    expect((await call(paper.number, 'decision', decision)).status).toBe(200)
+    const [row] = (await db.select().from(notices)).filter(({ paper: of }) => of === paper.number)
+    expect(row?.body).toStartWith('Dear author.\n\nYou see more at ')
+  },
+)
 
 test('a decision’s subject is searched for the reviewers too', async () => {
   const { paper, request, at } = await reviewed()

@@ -103,7 +103,7 @@ test('an author’s files come to a reviewer without traces, by neutral names', 
   for (const { id } of rows) expect((await wholeOf(`/r/${link}/files/${id}`)).status).toBe(404)
 })
 
-test('a reviewer’s files come to the author without traces, and only those that the decision names', async () => {
+test('OJS #1300, Janeway #501: a reviewer’s files come to the author without traces, and only those that the decision names', async () => {
   await updateSettings(db, { letter_delay: '0' })
   const paper = await aPaper(db, { state: 'review' })
   const person = { name: `Bo ${reviewer}`, email: `bo@${reviewer.toLowerCase()}.example` }

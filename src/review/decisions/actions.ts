@@ -190,7 +190,7 @@ async function queueLetters(actor: Actor, tx: Db, paper: LockedPaper, { deciding
 function filled(letter: Deciding['letter'], { reports, due }: { reports: string; due: string }): Deciding['letter'] {
   const fill = (text: string) =>
     text
-      .replace(/\{reports\}\n*/g, (mark) => (reports === '' ? '' : mark))
+      .replace(/\{reports\}(?:\r?\n)*/g, (mark) => (reports === '' ? '' : mark))
       .replaceAll('{reports}', () => reports)
       .replaceAll('{due}', () => due)
   return letter && { subject: fill(letter.subject), text: fill(letter.text) }
