@@ -5,6 +5,7 @@ import { paperFiles } from '../../src/core/db/review/authors.ts'
 import { paperLinks, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../src/core/db/review/released.ts'
 import { reportFiles, reviewers, type reviewRequests } from '../../src/core/db/review/reviewers.ts'
+import { notices } from '../../src/core/db/schema.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
@@ -13,8 +14,8 @@ import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
 
 /**
- * Who gets what answer at every address of papers: `matrix.md` is the table, a line a route, a column a person. Where a paper or a
- * file is named it is the same paper's, except for the other paper's people, who name this one's. Forms are sent empty.
+ * Who gets what answer at every address of papers: `matrix.md` is the table, a line a route, a column a person. Where a paper, a file,
+ * a letter or a reviewer is named it is the same paper's, except for the other paper's people, who name this one's. Forms are sent empty.
  * `MATRIX=write bun test tests/papers/matrix.test.ts` writes it anew, to be read before it is committed.
  */
 
@@ -68,13 +69,26 @@ const addReportFile = async (request_id: number) => {
   return id
 }
 
-/** What one person has, and the ids that their addresses name: of a paper's file for authors and editors, of one for reviewers. */
-type World = { number: string; request: string; token: string; session: string; own: string; theirs: string }
+const addLetter = async (paper: string) => {
+  const of = { kind: 'received', side: 'author', paper, recipient: 'a@b.example', subject: 'S', body: 'B' }
+  const letter = {
+    ...of,
+    message_id: crypto.randomUUID(),
+    state: 'sent',
+    createdby: 'Asha',
+    created_at: now.at,
+  } as const
+  const [added] = await db.insert(notices).values(letter).returning({ id: notices.id })
+  return String(added?.id)
+}
+
+/** What one person has, and what their addresses name: of a paper's file for authors and editors, of one for reviewers. */
+type World = Record<'number' | 'request' | 'token' | 'session' | 'own' | 'theirs' | 'letter' | 'reviewer', string>
 
 const unknown = '0'.repeat(26)
 
 async function emptied(): Promise<void> {
-  for (const table of [papers, paperLinks, reviewers]) await db.delete(table)
+  for (const table of [papers, paperLinks, reviewers, notices]) await db.delete(table)
   await db.execute(sql`delete from rate_limits`)
 }
 
@@ -87,7 +101,8 @@ async function worldOf(column: Column): Promise<World> {
   await addCopy(other.id)
   const first = await aRequest(db, paper, { state: 'accepted' })
   const theirs = column === 'reviewer 2' ? await addReportFile(first.id) : copied
-  const begun = { number: paper.number, request: first.request, token: unknown, session: '', own, theirs }
+  const told = { letter: await addLetter(paper.number), reviewer: String(first.reviewer) }
+  const begun = { number: paper.number, request: first.request, token: unknown, session: '', own, theirs, ...told }
   const linked = async (purpose: 'draft' | 'author' | 'reviewer', paperId: number, request?: string) =>
     (await addLink(db, { purpose, paperId, request, expiresAt: column === 'expired' ? now.at : far }, now.at)).token
   if (column === 'nobody') return begun
@@ -128,13 +143,15 @@ async function sessionOf(column: (typeof users)[number], paper: { id: number }):
 }
 
 /** The address of a route with this world's ids. */
-function addressIn({ number, request, token, own, theirs }: World, path: string): string {
+function addressIn({ number, request, token, own, theirs, letter, reviewer }: World, path: string): string {
   const file = path.startsWith('/r/') ? theirs : own
   return path
     .replace(unknown, token)
     .replace('2026-0000', number)
     .replace('R000000', request)
     .replace(/(\/files\/)[1x]/, `$1${file}`)
+    .replace(/(\/letters\/)1/, `$1${letter}`)
+    .replace(/(\/reviewers\/)1/, `$1${reviewer}`)
 }
 
 async function askedAs(column: Column): Promise<Map<string, number>> {
@@ -158,7 +175,9 @@ async function askedAs(column: Column): Promise<Map<string, number>> {
 }
 
 const routes = Object.entries(everyRoute).filter(([route]) =>
-  / \/(?:[rs]\/:token|(?:api\/)?admin\/(?:submissions|fees))/.test(route),
+  / \/(?:[rs]\/:token|submit$|lost-link|(?:api\/)?admin\/(?:submissions|fees|reviewers|letters|settings\/letters)|api\/pdf\/reviewers)/.test(
+    route,
+  ),
 )
 
 test('every route answers everybody as the table says', async () => {
