@@ -54,7 +54,7 @@ async function logged(article_id: number, state: LetterState, values: Partial<ty
   return made?.id ?? 0
 }
 
-const rows = () => db.select().from(notices).orderBy(asc(notices.id))
+const rows = () => db.select().from(notices).orderBy(asc(notices.serial))
 const states = async () => (await rows()).map(({ state }) => state)
 const seenIn = (html: string) => /name="seen" value="(\d+)"/.exec(html)?.[1] ?? ''
 

@@ -30,7 +30,7 @@ test('a journal that restores a backup does not send the letters that were pendi
   expect((await backup(source, [path])).status).toBe(0)
   expect((await restore(target, [path])).status).toBe(0)
   await sendDue(target, createMailer({ host: '127.0.0.1', port: server.port, secure: false, user: '', password: '' }))
-  const restored = await target.db.select().from(notices).orderBy(asc(notices.id))
+  const restored = await target.db.select().from(notices).orderBy(asc(notices.serial))
   expect(restored.map(({ state }) => state)).toEqual(['sent', 'unsure', 'unsure'])
   expect(restored[1]?.error).toBe('It was on its way when the restored backup was made.')
   expect(server.received).toEqual([])

@@ -59,7 +59,7 @@ async function prepared(count: number, onMessage: (to: string) => Promise<void> 
     return { kill, output: running.output }
   }
   const statesOf = () =>
-    withDatabase(async (db) => (await db.select().from(notices).orderBy(asc(notices.id))).map(({ state }) => state))
+    withDatabase(async (db) => (await db.select().from(notices).orderBy(asc(notices.serial))).map(({ state }) => state))
   return { server, start, statesOf }
 }
 

@@ -45,7 +45,7 @@ const minutes = (count: number) => new Date(start.getTime() + count * 60_000)
 const mailer = () => createMailer({ host: '127.0.0.1', port: server.port, secure: false, user: '', password: '' })
 const actor = (username = 'Meera Nair') => ({ ...journal, clock: () => journal.now.at, username })
 const send = () => sendDue(journal, mailer())
-const rows = () => db.select().from(notices).orderBy(asc(notices.id))
+const rows = () => db.select().from(notices).orderBy(asc(notices.serial))
 const states = async () => (await rows()).map(({ state }) => state)
 
 async function queued(values: Parameters<typeof anArticle>[1] = {}) {

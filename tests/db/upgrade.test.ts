@@ -6,6 +6,7 @@ import { violatedConstraint } from '../../src/core/db/errors.ts'
 import { reviewers } from '../../src/core/db/review/reviewers.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { articles, entries, indexing, issues, notices, users } from '../../src/core/db/schema.ts'
+import { largestNumber } from '../../src/core/text/clean.ts'
 import { indexArticles } from '../../src/journal/search/index/queries.ts'
 import { parseNarrowing } from '../../src/journal/search/parsing/filter-rules.ts'
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
@@ -213,7 +214,7 @@ test('upgrading a journal of the version whose queue held notices and letters ab
     insert into users (name, name_key, password) values ${places.map((place) => `('M${place}', 'm${place}', 'hash')`)};
     ${all.join('\n')}`
   const { db, close } = await openUpgraded('0050_password-resets', content)
-  const kept = await db.select().from(notices).orderBy(notices.id)
+  const kept = await db.select().from(notices).orderBy(notices.serial)
   expect(kept.map(({ state }) => state)).toEqual(states.flatMap((state) => [state, state]))
   for (const row of kept)
     expect(row).toMatchObject({
@@ -246,5 +247,29 @@ test('upgrading a journal of the version that folded reviewers at each search fi
   expect(await find('a%a')).toEqual([])
   await db.update(reviewers).set({ affiliation: 'Field School' }).where(eq(reviewers.name, 'Sita Devi'))
   expect([await find('ecole'), await find('field')]).toEqual([[], ['Sita Devi']])
+  await close()
+})
+
+test('upgrading a journal whose letters and reviewers were counted keeps ids and order, and counts no more', async () => {
+  const letter = (number: number) =>
+    `('a@b.example', 'S ${number}', 'B', '<${number}@c.example>', 'sent', 'Asha', '2026-05-01T00:00:00Z')`
+  const { db, close } = await openUpgraded(
+    '0060_folded-reviewers',
+    `insert into notices (recipient, subject, body, message_id, state, createdby, created_at) values ${[1, 2, 3].map(letter)};
+     update notices set error = 'rewritten, so that it lies last' where id = 1;
+     insert into reviewers (name, name_key, created_at) values ('Maya Lind', 'maya lind', '2026-05-01T00:00:00Z');`,
+  )
+  await db.execute(
+    sql.raw(`
+    insert into notices (recipient, subject, body, message_id, state, createdby, created_at) values ${[4, 5].map(letter)};
+    insert into reviewers (name, name_key, created_at) values ('Amar Sen', 'amar sen', '2026-05-01T00:00:00Z')`),
+  )
+  const rows = await db.select({ id: notices.id, subject: notices.subject }).from(notices).orderBy(notices.serial)
+  expect(rows.map(({ subject }) => subject)).toEqual(['S 1', 'S 2', 'S 3', 'S 4', 'S 5'])
+  expect(rows.slice(0, 3).map(({ id }) => id)).toEqual([1, 2, 3])
+  const people = await db.select({ id: reviewers.id }).from(reviewers).orderBy(reviewers.name_key)
+  expect(people[1]).toEqual({ id: 1 })
+  const given = [...rows.slice(3), ...people.slice(0, 1)].map(({ id }) => id)
+  expect(given.filter((id) => id > 1000 && id <= largestNumber)).toEqual(given) // one in two millions is smaller, by chance
   await close()
 })

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { paperFiles } from '../../src/core/db/review/authors.ts'
 import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
-import { settings } from '../../src/core/db/schema.ts'
+import { reviewers } from '../../src/core/db/review/reviewers.ts'
+import { notices, settings } from '../../src/core/db/schema.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { anArticle, anEditor, anEntry, anIssue, aSession, aUser } from '../support/builders/rows.ts'
@@ -74,6 +75,8 @@ async function seedPaper(path: string) {
 await seedPaper('')
 const other = await aPaper(db)
 await queueLetter(db, journal, { kind: 'received', to: '', paper: other.number }) // to be sent by hand
+await db.update(notices).set({ id: 1 })
+await db.insert(reviewers).values({ id: 1, name: 'Maya Lind', name_key: 'maya lind', created_at: journal.now.at })
 
 const described: { paths: Record<string, Record<string, Call>> } = await (await journal.get('/openapi.json')).json()
 

@@ -17,7 +17,7 @@ const { db } = journal
 const at = (text: string) => new Date(`${text}:00Z`) // nine o'clock there is 03:30
 const asked = at('2026-06-10T10:00')
 const number = '2026-7KQ2'
-const rows = () => db.select().from(notices).orderBy(asc(notices.id))
+const rows = () => db.select().from(notices).orderBy(asc(notices.serial))
 const kinds = async () => (await rows()).map(({ kind, state }) => `${kind} ${state}`)
 const states = async () =>
   (await db.select().from(reviewRequests).orderBy(asc(reviewRequests.id))).map(({ state }) => state)

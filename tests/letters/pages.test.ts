@@ -90,7 +90,7 @@ describe('the log of letters', () => {
     const { id } = await invited(failed)
     const done = await meera.submit(`/admin/letters/${id}`, { decision })
     expect(done.text).toContain(said)
-    const rows = await db.select().from(notices).orderBy(asc(notices.id))
+    const rows = await db.select().from(notices).orderBy(asc(notices.serial))
     expect(rows.map(({ state }) => state)).toEqual(states as never)
     expect((await meera.submit(`/admin/letters/${id}`, { decision })).text).toContain('Nothing was done.')
   })

@@ -23,7 +23,7 @@ const by = { by: 'Meera Nair', at: start }
 const beside = { ...by, host: 'crops.example' }
 const mailer = createMailer({ host: '127.0.0.1', port: server.port, secure: false, user: '', password: '' })
 const send = () => sendDue({ ...journal, linkOf: async () => link }, mailer)
-const rows = () => db.select().from(notices).orderBy(asc(notices.id))
+const rows = () => db.select().from(notices).orderBy(asc(notices.serial))
 const states = async () => (await rows()).map(({ state }) => state)
 
 const invitation = {

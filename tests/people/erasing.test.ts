@@ -175,6 +175,8 @@ describe('what is held of somebody', () => {
     expect(asAuthor.person.bank_lines).toMatchObject([{ amount: 50_000, text: 'NEFT 77' }])
     expect(asReviewer.person.bank_lines).toEqual([])
     expect(asReviewer.person.requests).toMatchObject([{ state: 'reported' }])
+    for (const { letters } of [asAuthor.person, asReviewer.person])
+      expect(letters.flatMap((letter: object) => Object.keys(letter))).not.toContain('id') // it would tell of others’ letters
   })
 })
 

@@ -151,7 +151,7 @@ describe('limits', () => {
       expect((await (await sendTo('A@example.org')).json()).location).toEndWith('?said=later')
     const now = journal.now.at.toISOString()
     const waits = await journal.db.execute(sql`
-      select round(extract(epoch from send_after - ${now}::timestamptz) / 3600)::int as hours from notices where lower(recipient) = 'a@example.org' order by id`)
+      select round(extract(epoch from send_after - ${now}::timestamptz) / 3600)::int as hours from notices where lower(recipient) = 'a@example.org' order by serial`)
     expect([...waits].map(({ hours }) => hours)).toEqual([null, null, null, 8, 16])
     const refused = await sendTo('a@example.org')
     expect([refused.status, await refused.json()]).toEqual([429, { error: 'too_many_attempts' }])

@@ -32,7 +32,7 @@ export function waysOf(journal: Awaited<ReturnType<typeof withJournal>>) {
     journal.db
       .select({ kind: notices.kind, to: notices.recipient, state: notices.state, body: notices.body })
       .from(notices)
-      .orderBy(notices.id)
+      .orderBy(notices.serial)
   const authorsLink = async () => {
     const links = await journal.db.select().from(paperLinks).where(sql`purpose = 'author' and state = 'live'`)
     return `/s/${await tokenOf(journal.db, links.at(-1)?.id ?? '')}`

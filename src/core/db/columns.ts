@@ -13,6 +13,9 @@ export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 /** A number that the database gives, for tables that grow by every request or letter. */
 export const bigId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
+/** What the database gives where a number that counts up would tell of rows that one may not see: one of the table's unused 31 bits. */
+export const unusedId = (table: string) => sql.raw(`random_id('${table}')`)
+
 /** The condition of a CHECK that restricts a column to a fixed set; its values must not contain quotes. */
 export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`

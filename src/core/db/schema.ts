@@ -20,7 +20,7 @@ import {
 import type { Notice } from '../../journal/articles/notices/rules.ts'
 import type { StoredAnswer } from '../../office/history/sent-form-queries.ts'
 import { statuses } from '../text/status.ts'
-import { bigId, cascading, id, isOneOf, moment, status, words } from './columns.ts'
+import { bigId, cascading, id, isOneOf, moment, status, unusedId, words } from './columns.ts'
 import {
   articleTypes,
   attemptKinds,
@@ -512,11 +512,13 @@ export const pdfWarnings = pgTable(
  * it sent. A letter to an author of a published article has its `article_id`; one about a user's account a `user_id`, and `reset_id`
  * where it has a link. A letter about a paper has a `kind`, its `side` and, as texts, the numbers of the paper and of the request;
  * `link` tells whose link is put in at sending, and nothing goes before `send_after`. `once` is a name that is queued only once.
+ * `serial` is the order in which they were queued, which is told to nobody: it would tell of letters that one may not see.
  */
 export const notices = pgTable(
   'notices',
   {
-    id: bigId(),
+    id: bigint('id', { mode: 'number' }).primaryKey().default(unusedId('notices')),
+    serial: bigint('serial', { mode: 'number' }).generatedByDefaultAsIdentity(),
     article_id: ofArticle(),
     user_id: ofUser(),
     reset_id: integer('reset_id'),
@@ -545,13 +547,14 @@ export const notices = pgTable(
   },
   (t) => [
     unique('notices_message_id').on(t.message_id),
+    uniqueIndex('notices_serial').on(t.serial),
     uniqueIndex('notices_pending').on(t.article_id).where(sql`${t.state} in ('waiting', 'sending')`),
     uniqueIndex('notices_once').on(t.once).where(sql`${t.once} <> ''`),
-    index('notices_by_article').on(t.article_id, t.id),
-    index('notices_by_paper').on(t.paper, t.id).where(sql`${t.paper} <> ''`),
-    index('notices_by_request').on(t.request, t.id).where(sql`${t.request} <> ''`),
-    index('notices_due').on(t.next_attempt_at, t.id).where(sql`${t.state} = 'waiting'`),
-    index('notices_by_state').on(t.state, t.id),
+    index('notices_by_article').on(t.article_id, t.serial),
+    index('notices_by_paper').on(t.paper, t.serial).where(sql`${t.paper} <> ''`),
+    index('notices_by_request').on(t.request, t.serial).where(sql`${t.request} <> ''`),
+    index('notices_due').on(t.next_attempt_at, t.serial).where(sql`${t.state} = 'waiting'`),
+    index('notices_by_state').on(t.state, t.serial),
     check('notices_state', isOneOf(t.state, letterStates)),
     check('notices_next_attempt', sql`(${t.state} = 'waiting') = (${t.next_attempt_at} is not null)`),
   ],

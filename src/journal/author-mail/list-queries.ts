@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick, rowsOf } from '../../core/db/rows.ts'
 import { articles, notices } from '../../core/db/schema.ts'
@@ -18,7 +18,7 @@ export async function listLettersOf(db: Db, articleId: number): Promise<LoggedLe
     .select(loggedColumns)
     .from(notices)
     .where(eq(notices.article_id, articleId))
-    .orderBy(desc(notices.id))
+    .orderBy(desc(notices.serial))
     .limit(maxLogged)
 }
 
@@ -29,17 +29,23 @@ export async function latestLetters(db: Db, refnumbers: string[]): Promise<Map<s
     .from(notices)
     .innerJoin(articles, eq(articles.id, notices.article_id))
     .where(inArray(articles.refnumber, refnumbers))
-    .orderBy(notices.article_id, desc(notices.id))
+    .orderBy(notices.article_id, desc(notices.serial))
   return new Map(rows.map(({ refnumber, ...letter }) => [refnumber, letter]))
 }
 
-/** The id of the newest letter; 0 if there is none. */
+/** The id of the newest letter to an author; 0 if there is none. */
 export async function newestLetter(db: Db): Promise<number> {
-  const [found] = await db.select({ newest: max(notices.id) }).from(notices)
-  return found?.newest ?? 0
+  const isToAuthor = isNotNull(notices.article_id)
+  const [found] = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(isToAuthor)
+    .orderBy(desc(notices.serial))
+    .limit(1)
+  return found?.id ?? 0
 }
 
-const newerLetter = sql`exists (select from notices newer where newer.article_id = ${notices.article_id} and newer.id > ${notices.id})`
+const newerLetter = sql`exists (select from notices newer where newer.article_id = ${notices.article_id} and newer.serial > ${notices.serial})`
 
 /** A filter's condition. A letter that needs attention no longer does once its article has a newer one. */
 function conditionOf(filter: LetterFilter): SQL | undefined {
@@ -64,7 +70,7 @@ export async function listLetters(db: Db, filter: LetterFilter, page: number) {
     .from(notices)
     .innerJoin(articles, eq(articles.id, notices.article_id))
     .where(conditionOf(filter))
-    .orderBy(desc(notices.id))
+    .orderBy(desc(notices.serial))
     .limit(lettersPerPage)
     .offset((page - 1) * lettersPerPage)
 }

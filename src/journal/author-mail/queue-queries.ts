@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
 import { notices } from '../../core/db/schema.ts'
@@ -19,12 +19,11 @@ export async function queueRows(
 ): Promise<number> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${locks.notices})`)
   const ids = rows.map(({ article_id }) => article_id)
+  const isNewer = sql`${notices.serial} > coalesce((select serial from notices where id = ${seen}), 0)`
   const taken = await transaction
     .select({ id: notices.article_id })
     .from(notices)
-    .where(
-      and(inArray(notices.article_id, ids), or(inArray(notices.state, ['waiting', 'sending']), gt(notices.id, seen))),
-    )
+    .where(and(inArray(notices.article_id, ids), or(inArray(notices.state, ['waiting', 'sending']), isNewer)))
   const free = rows.filter(({ article_id }) => !taken.some(({ id }) => id === article_id))
   if (free.length > 0)
     await transaction.insert(notices).values(free.map((row) => ({ ...row, created_at: at, next_attempt_at: at })))

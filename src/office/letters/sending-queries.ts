@@ -27,7 +27,7 @@ export async function claimNext(db: Db, at: Date): Promise<Claimed | undefined> 
     update notices set state = 'sending', attempts = attempts + 1, started_at = ${now}, next_attempt_at = null
     where notices.id = (
       select id from notices where state = 'waiting' and (next_attempt_at <= ${now} or (attempts = 0 and send_after is null))
-      order by next_attempt_at, id limit 1 for update skip locked)
+      order by next_attempt_at, serial limit 1 for update skip locked)
     returning notices.id::float8 as id, recipient, notices.subject, body, message_id, attempts, automatic, reset_id, kind, side,
       paper, request, link,
       (select refnumber from articles where articles.id = article_id) as refnumber,

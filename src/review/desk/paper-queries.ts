@@ -85,7 +85,7 @@ async function listLetters(db: Db, number: string) {
     })
     .from(notices)
     .where(eq(notices.paper, number))
-    .orderBy(desc(notices.id))
+    .orderBy(desc(notices.serial))
 }
 
 /** What was sent, with its files, and the copies that reviewers see. */
@@ -140,7 +140,7 @@ async function readBeside(db: Db, id: number, now: Date) {
       .select({ id: paperNotes.id, text: paperNotes.text, by: paperNotes.by, at: paperNotes.at })
       .from(paperNotes)
       .where(eq(paperNotes.paper_id, id))
-      .orderBy(asc(paperNotes.id)),
+      .orderBy(asc(paperNotes.at)),
     db
       .select(pick(paperLinks, 'id', 'purpose', 'request', 'state', 'expires_at'))
       .from(paperLinks)

@@ -5,7 +5,7 @@ import { notices } from '../../core/db/schema.ts'
 import { unsettledStates } from '../../office/letters/rules.ts'
 import { type LogFilter, type LogQuery, logFilters } from './log-rules.ts'
 
-const { body: _, message_id: __, ...listed } = getTableColumns(notices)
+const { body: _, message_id: __, serial: ___, ...listed } = getTableColumns(notices)
 
 /** Letters about papers that a user may see; those about accounts are admins' alone, those to authors of articles have a list of their own. */
 type Sight = SQL
@@ -38,7 +38,7 @@ export async function listLog(
     .select(listed)
     .from(notices)
     .where(and(conditionOf(sight, query), conditions[query.filter ?? 'all']))
-    .orderBy(desc(notices.id))
+    .orderBy(desc(notices.serial))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit)
 }
@@ -57,7 +57,7 @@ export async function countLog(db: Db, sight: Sight, query: LogQuery): Promise<R
 
 /** One letter with its text, whose link is a mark. */
 export async function findLetter(db: Db, sight: Sight, id: number) {
-  const { message_id: _, ...columns } = getTableColumns(notices)
+  const { message_id: _, serial: __, ...columns } = getTableColumns(notices)
   const [found] = await db
     .select(columns)
     .from(notices)

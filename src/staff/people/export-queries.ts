@@ -12,12 +12,15 @@ export type Section = { name: string; rows: AsyncGenerator<unknown> | Promise<un
 
 const batch = 500
 
-/** The rows of a selection in the order of their id, a batch at a time, so that none is held in memory with all others. */
+/**
+ * The rows of a selection in the order of their `id`, a batch at a time, so that none is held in memory with all others. The `id` is
+ * left out: it would tell how many rows others have.
+ */
 async function* batches(db: Db, select: (after: SQL) => SQL): AsyncGenerator<unknown> {
   let last = -1
   for (;;) {
     const rows = await rowsOf<{ id: number | string; row: unknown }>(db)`
-      select id, row_to_json(found) as row from (${select(sql`${last}`)} order by id limit ${batch}) found`
+      select id, to_jsonb(found) - 'id' as row from (${select(sql`${last}`)} order by id limit ${batch}) found`
     for (const { row } of rows) yield row
     const end = rows.at(-1)
     if (!end || rows.length < batch) return
@@ -87,7 +90,8 @@ function ofPapers({ own, theirs, reviewers, emails, orcids, pattern }: Ids): Sel
       select day, amount, currency, reference, name, text from bank_lines
       where paper_id = any(${theirs}) and state = 'matched' order by day, hash`,
     letters: (after) => sql`
-      select id, created_at, state, kind, recipient, subject, body from notices where lower(recipient) = any(${emails}) and id > ${after}`,
+      select serial as id, created_at, state, kind, recipient, subject, body from notices
+      where lower(recipient) = any(${emails}) and serial > ${after}`,
   }
 }
 

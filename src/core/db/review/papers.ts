@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bigId, cascading, id, isOneOf, moment, words } from '../columns.ts'
+import { bigId, cascading, id, isOneOf, moment, unusedId, words } from '../columns.ts'
 import { decisionKinds, linkPurposes, linkStates, paperStates, paymentStates, ways } from '../enums.ts'
 import { articles, users } from '../schema.ts'
 
@@ -127,13 +127,13 @@ export const paperEvents = pgTable(
 export const paperNotes = pgTable(
   'paper_notes',
   {
-    id: bigId(),
+    id: bigint('id', { mode: 'number' }).primaryKey().default(unusedId('paper_notes')),
     paper_id: integer('paper_id').notNull(),
     at: moment('at').notNull(),
     by: text('by').notNull(),
     text: text('text').notNull(),
   },
-  (t) => [cascading('paper_notes_paper', t.paper_id, papers.id), index('paper_notes_by_paper').on(t.paper_id, t.id)],
+  (t) => [cascading('paper_notes_paper', t.paper_id, papers.id), index('paper_notes_by_paper').on(t.paper_id, t.at)],
 )
 
 /** Users who may not see a paper, and why; `lifted` where an admin said that they may. */

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bigId, cascading, id, isOneOf, moment, words } from '../columns.ts'
+import { bigId, cascading, id, isOneOf, moment, unusedId, words } from '../columns.ts'
 import { declineReasons, recommendations, requestStates, scrubStates, ways } from '../enums.ts'
 import { papers, type StoredTrace } from './papers.ts'
 
@@ -37,7 +37,7 @@ export type ReviewQuestion = {
 export const reviewers = pgTable(
   'reviewers',
   {
-    id: id(),
+    id: integer('id').primaryKey().default(unusedId('reviewers')),
     name: text('name').notNull(),
     name_key: text('name_key').notNull(),
     email: words('email'),
