@@ -1,5 +1,6 @@
 import { asc, desc, exists, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import type { requestStates } from '../../core/db/enums.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { pick, plannedRowsOf } from '../../core/db/rows.ts'
 import { settings, users } from '../../core/db/schema.ts'
@@ -81,7 +82,11 @@ export async function countPapers(db: Db, { viewer, today }: Pick<Beside, 'viewe
 
 export type ListedPaper = Awaited<ReturnType<typeof describe>>[number]
 
-type Described = Pick<typeof papers.$inferSelect, 'id' | 'received' | 'flags'> & {
+/** Of the requests of a paper's present round each one's state. */
+type RequestState = Exclude<(typeof requestStates)[number], 'cancelled'>
+
+type Described = Pick<typeof papers.$inferSelect, 'id' | 'round' | 'received' | 'flags'> & {
+  requests: RequestState[]
   modification: string
   title: string
   editor: string
@@ -95,8 +100,9 @@ async function describe(db: Db, standings: (Standing & Turn)[]) {
   const listed = sql`(select json_array_elements_text(${JSON.stringify(ids)}::json)::int)`
   const [found] = await plannedRowsOf<{ rows: Described[] }>(db)`
     select coalesce(json_agg(described), '[]') as rows from (
-      select papers.id, papers.received, papers.flags, papers.modification, manuscripts.title, coalesce(users.name, '') as editor,
-        coalesce(names.authors, '{}') as authors
+      select papers.id, papers.round, papers.received, papers.flags, papers.modification, manuscripts.title, coalesce(users.name, '') as editor,
+        coalesce(names.authors, '{}') as authors,
+        array(select state from review_requests where paper_id = papers.id and round = papers.round and state <> 'cancelled') as requests
       from papers join manuscripts on manuscripts.paper_id = papers.id
       left join users on users.id = papers.editor_id
       left join (
@@ -107,13 +113,15 @@ async function describe(db: Db, standings: (Standing & Turn)[]) {
   return standings.flatMap((standing) => {
     const row = described.get(standing.id)
     const modification = new Date(row?.modification ?? 0)
-    return row ? [{ ...standing, ...row, modification, requests: requestsOf(standing) }] : []
+    return row ? [{ ...standing, ...row, modification, requests: countsOf(row.requests) }] : []
   })
 }
 
-/** How many requests of the present round have each state. */
-function requestsOf({ chosen, invited, accepted, declined, lapsed, reported }: Standing) {
-  return { chosen, invited, accepted, declined, lapsed, reported }
+/** How many of some requests have each state. */
+function countsOf(states: readonly RequestState[]): Record<RequestState, number> {
+  const counts = { chosen: 0, invited: 0, accepted: 0, declined: 0, lapsed: 0, reported: 0 }
+  for (const state of states) counts[state]++
+  return counts
 }
 
 /** The papers with a number, a request, words of the title, an author or a reviewer. */

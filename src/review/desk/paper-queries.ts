@@ -33,7 +33,8 @@ export type Paper = NonNullable<Awaited<ReturnType<typeof findPaper>>>
 export async function findPaper(db: Db, number: string, { viewer, wanted, now, today }: Beside) {
   const [row] = await db
     .select({
-      ...pick(papers, 'id', 'before', 'via', 'received', 'confirmed_at', 'flags', 'fee', 'txnid', 'modification'),
+      ...pick(papers, 'id', 'round', 'before', 'via', 'received', 'confirmed_at', 'flags', 'fee', 'txnid'),
+      modification: papers.modification,
       editor: users.name,
       article: { id: articles.id, refnumber: articles.refnumber },
       ...manuscriptColumns,
@@ -54,7 +55,6 @@ export async function findPaper(db: Db, number: string, { viewer, wanted, now, t
     listLetters(db, number),
   ])
   if (!standing) return undefined
-  const { chosen, invited, accepted, declined, lapsed, reported } = standing
   return {
     ...standing,
     ...turnAt(standing, today),
@@ -63,7 +63,6 @@ export async function findPaper(db: Db, number: string, { viewer, wanted, now, t
     txnid: row.txnid ?? '',
     authors,
     requests,
-    counts: { chosen, invited, accepted, declined, lapsed, reported },
     ...history,
     ...own,
     letters,

@@ -24,7 +24,7 @@ export const mayBecome = (from: PaperState, to: PaperState) => steps[from].inclu
 export const endedStates = ['published', 'rejected', 'withdrawn'] as const satisfies PaperState[]
 
 /** Whether a paper's way is over. */
-export const isEnded = (state: PaperState) => endedStates.some((ended) => ended === state)
+export const isEnded = (state: PaperState) => (endedStates as readonly PaperState[]).includes(state)
 
 export type Next =
   | 'confirm'

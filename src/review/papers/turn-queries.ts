@@ -5,22 +5,18 @@ import { unsettledStates } from '../../office/letters/rules.ts'
 import type { TurnFacts } from './state-rules.ts'
 import type { DatedFacts } from './turn-rules.ts'
 
-/** Requests of a paper's present round, by state. */
-type RequestCounts = {
-  chosen: number
-  invited: number
-  accepted: number
-  declined: number
-  lapsed: number
-  reported: number
+/** A paper's standing: what decides whose turn it is. */
+export type Standing = DatedFacts & { id: number; number: string; editor_id: number | null }
+
+/** What the requests of a paper in review say, of which the times are texts in JSON. */
+type Asked = Pick<DatedFacts, 'invited' | 'accepted' | 'reported' | 'answer_due' | 'report_due'> &
+  Record<'asked_since' | 'accepted_since' | 'answered_last' | 'reported_last', string | null>
+
+type Stored = Pick<Standing, 'id' | 'number' | 'state' | 'payment' | 'editor_id' | 'due'> & {
+  since: string
+  letters: { unsettled: number; since: string } | null
+  asked: Asked | null
 }
-
-/** A paper's standing, and what decides whose turn it is. */
-export type Standing = DatedFacts &
-  RequestCounts & { id: number; number: string; round: number; editor_id: number | null }
-
-type Stored = Omit<Standing, 'wanted' | TimeName> & { [Name in TimeName]: string | null } & { since: string }
-type TimeName = 'unsettled_since' | 'asked_since' | 'accepted_since' | 'answered_last' | 'reported_last' | 'since'
 
 /** The states of letters that an editor must settle. */
 const unsettled = sql.join(
@@ -33,26 +29,19 @@ export const mayWait = sql`(papers.state not in ('published', 'rejected', 'withd
   or papers.number in (select paper from notices where paper <> '' and state in (${unsettled})))`
 
 /**
- * The standing of the papers that a condition on `papers` holds for, as JSON: hundreds of rows of many columns take their time to read.
+ * The standing of the papers that a condition on `papers` holds for, as JSON without what says nothing: each value of hundreds of rows
+ * takes its time to write and to read.
  * @param wanted how many reports a decision takes
  */
 export async function listStandings(db: Db, condition: SQL, wanted: number): Promise<Standing[]> {
   const [found] = await plannedRowsOf<{ rows: Stored[] }>(db)`
     select coalesce(json_agg(standing), '[]') as rows from (
-    select papers.id, papers.number, papers.state, papers.payment, papers.round, papers.editor_id, papers.since, papers.due,
-      coalesce(letters.unsettled, 0)::int as unsettled, letters.since as unsettled_since,
-      coalesce(asked.chosen, 0)::int as chosen, coalesce(asked.invited, 0)::int as invited,
-      coalesce(asked.accepted, 0)::int as accepted, coalesce(asked.declined, 0)::int as declined,
-      coalesce(asked.lapsed, 0)::int as lapsed, coalesce(asked.reported, 0)::int as reported,
-      asked.asked_since, asked.answer_due, asked.accepted_since, asked.report_due, asked.answered_last, asked.reported_last
+    select papers.id, papers.number, papers.state, papers.payment, papers.editor_id, papers.since, papers.due, letters, asked
     from papers
     left join (
       select paper_id, round,
-        count(*) filter (where state = 'chosen') as chosen,
         count(*) filter (where state = 'invited') as invited,
         count(*) filter (where state = 'accepted') as accepted,
-        count(*) filter (where state = 'declined') as declined,
-        count(*) filter (where state = 'lapsed') as lapsed,
         count(*) filter (where state = 'reported') as reported,
         min(asked_at) filter (where state = 'invited') as asked_since,
         min(answer_due) filter (where state = 'invited') as answer_due,
@@ -61,21 +50,27 @@ export async function listStandings(db: Db, condition: SQL, wanted: number): Pro
         max(answered_at) as answered_last,
         max(reported_at) as reported_last
       from review_requests where state <> 'cancelled' group by paper_id, round
-    ) asked on asked.paper_id = papers.id and asked.round = papers.round
+    ) asked on asked.paper_id = papers.id and asked.round = papers.round and papers.state = 'review'
     left join (
       select paper, count(*) as unsettled, min(created_at) as since from notices
       where paper <> '' and state in (${unsettled}) group by paper
     ) letters on letters.paper = papers.number
     where ${condition}) standing`
-  return (found?.rows ?? []).map((row) => ({
+  return (found?.rows ?? []).map(({ letters, asked, since, ...row }) => ({
     ...row,
     wanted,
-    since: new Date(row.since),
-    unsettled_since: dateOf(row.unsettled_since),
-    asked_since: dateOf(row.asked_since),
-    accepted_since: dateOf(row.accepted_since),
-    answered_last: dateOf(row.answered_last),
-    reported_last: dateOf(row.reported_last),
+    since: new Date(since),
+    unsettled: letters?.unsettled ?? 0,
+    unsettled_since: dateOf(letters?.since),
+    invited: asked?.invited ?? 0,
+    accepted: asked?.accepted ?? 0,
+    reported: asked?.reported ?? 0,
+    asked_since: dateOf(asked?.asked_since),
+    answer_due: asked?.answer_due ?? null,
+    accepted_since: dateOf(asked?.accepted_since),
+    report_due: asked?.report_due ?? null,
+    answered_last: dateOf(asked?.answered_last),
+    reported_last: dateOf(asked?.reported_last),
   }))
 }
 
@@ -106,4 +101,4 @@ export async function countStandings(
   return rows.map((row) => ({ ...row, wanted }))
 }
 
-const dateOf = (text: string | null) => (text === null ? null : new Date(text))
+const dateOf = (text: string | null | undefined) => (text ? new Date(text) : null)
