@@ -95,7 +95,8 @@ export type Frame = {
   listPartners: (db: Db) => Promise<Partner[]>
   /** The path of the picture that shared links show. */
   picturePath: (journal: { settings: Settings; origin: string }) => string
-  readWaiting: (db: Db, viewer: { id: number; name: string; role: Role }) => Promise<Waiting>
+  /** What waits for a user; `papers` is how many papers wait for an editor, where that is known. */
+  readWaiting: (db: Db, viewer: { id: number; name: string; role: Role }, papers?: number) => Promise<Waiting>
 }
 
 /** The work log's server-sent events: tells open screens which entry changed. */

@@ -117,6 +117,10 @@ test('the desk tells of letters of papers that are no longer open', async () => 
   )
   expect((await open('/admin/submissions')).text).toContain('1 paper no longer open has letters to settle')
   expect((await open('/admin/submissions?filter=editor')).html).toContain(`id="paper-${number}"`)
+  const railOf = async (path: string) => /Submissions (\d+) wait for an editor/.exec((await open(path)).text)?.[1]
+  const turns = await railOf('/admin/news')
+  for (const query of ['', '?filter=ended', '?filter=mine', '?q=nothing'])
+    expect(await railOf(`/admin/submissions${query}`)).toBe(turns ?? 'a number')
 })
 
 test('a letter is settled on the paper’s page, which tells what waits beside it', async () => {

@@ -21,8 +21,8 @@ import { apartIn, draftPath, numberOf, withoutDraftKey } from './drafts/rules.ts
 import { backOf, forbidden, forSession, forSubmit, type ToolRequest, wantsJson } from './guard.tsx'
 import { privateNotFound, privatePage, type Tool } from './private-page.tsx'
 
-/** `marks` tell scripts what the page is about, as attributes of its main part. */
-type Page = { title: string; children: ReactNode; status?: number; marks?: Marks }
+/** `marks` tell scripts what the page is about, as attributes of its main part; `turns` are the papers that wait for an editor. */
+type Page = { title: string; children: ReactNode; status?: number; marks?: Marks; turns?: number }
 
 /** Extra content for a refused form's script: `html` for its `data-notes` element, new `values` of fields. */
 type Refill = { html?: string; values?: Record<string, string> }

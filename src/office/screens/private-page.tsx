@@ -35,6 +35,8 @@ type PrivatePage = {
   kept?: PageDraft
   /** What the page is about, as attributes of its main part. */
   marks?: Marks
+  /** How many papers wait for an editor, if the page counted them. */
+  turns?: number
   children: ReactNode
 }
 
@@ -89,13 +91,12 @@ function privateHtml(request: Request, html: string, status = 200): Response {
   return new Response(encode(new TextEncoder().encode(html), encoding, 5), { status, headers })
 }
 
-const waitingFor = ({ frame, db }: Services, { user }: Session): Promise<Waiting> => frame.readWaiting(db, user)
-
-async function wholePage(services: Services, url: URL, { tool, title, session, flash, marks, children }: PrivatePage) {
+async function wholePage(services: Services, url: URL, page: PrivatePage) {
+  const { tool, title, session, flash, marks, turns, children } = page
   const isOffice = tool === '/admin'
   const [{ settings }, waiting] = await Promise.all([
     readShell(services),
-    isOffice && session ? waitingFor(services, session) : noWaiting,
+    isOffice && session ? services.frame.readWaiting(services.db, session.user, turns) : noWaiting,
   ])
   const journal = journalName(settings)
   const around = { user: session?.user, url, flash, children }

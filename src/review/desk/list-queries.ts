@@ -8,7 +8,7 @@ import { isAllowed } from '../../office/sessions/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { personKey } from '../papers/person-rules.ts'
-import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { readRecused, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { endedStates, isEnded, turnOf } from '../papers/state-rules.ts'
 import { countStandings, listStandings, mayWait, type Standing } from '../papers/turn-queries.ts'
 import { byUrgency, type DeskFilter, deskFilters, isIn, isLate, type Turn, turnAt } from '../papers/turn-rules.ts'
@@ -19,10 +19,11 @@ type Beside = { viewer: Viewer; wanted: number; today: string }
 
 /**
  * The papers of one page of the desk, with whose turn each is, how many each filter has, and how many that are over have letters to settle. Ended ones, which grow without end, are
- * read only where they are listed.
+ * read only where they are listed. `sight` is what the user may see, for what else the page reads.
  */
 export async function readDesk(db: Db, { filter, q, page, limit }: DeskQuery, { viewer, wanted, today }: Beside) {
-  const isFound = q === '' ? visibleTo(viewer) : sql`${visibleTo(viewer)} and ${foundBy(q)}`
+  const sight = visibleTo(viewer, await readRecused(db, viewer))
+  const isFound = q === '' ? sight : sql`${sight} and ${foundBy(q)}`
   const isWhole = filter === 'ended' || filter === 'all'
   const standings = await listStandings(db, isWhole ? isFound : sql`${isFound} and ${mayWait}`, wanted)
   const turns = standings.map((standing) => ({ ...standing, ...turnAt(standing, today) }))
@@ -45,7 +46,7 @@ export async function readDesk(db: Db, { filter, q, page, limit }: DeskQuery, { 
     .sort(byUrgency)
     .slice((page - 1) * limit, page * limit)
   const unsettled = turns.filter(({ state, next }) => isEnded(state) && next === 'settle_letter').length
-  return { counts, unsettled, papers: await describe(db, shown) }
+  return { counts, unsettled, papers: await describe(db, shown), sight }
 }
 
 /** How many papers wait for an editor, of those that a user sees: what the rail of each screen says. */

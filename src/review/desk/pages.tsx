@@ -19,7 +19,7 @@ import { letterText } from '../letters/queueing.ts'
 import { sightOf } from '../letters/sight-queries.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { checkedFiles } from '../papers/incoming.ts'
-import { findPaperId, visibleTo } from '../papers/sight-queries.ts'
+import { findPaperId } from '../papers/sight-queries.ts'
 import { mayBecome } from '../papers/state-rules.ts'
 import { parseDeskFilter } from '../papers/turn-rules.ts'
 import { keptUntil, listGoing } from '../retention/queries.ts'
@@ -58,15 +58,17 @@ async function showDesk(desk: Desk): Promise<Response> {
   const filter = parseDeskFilter(url.searchParams.get('filter') ?? '')
   const q = cleanLine(url.searchParams.get('q') ?? '').slice(0, 200)
   const page = pageOf(request)
-  const { counts, unsettled, papers } = await readDesk(services.db, { filter, q, page, limit: listedPerPage }, reader)
+  const asked = { filter, q, page, limit: listedPerPage }
+  const { counts, unsettled, papers, sight } = await readDesk(services.db, asked, reader)
   const href = (page: number) => paths.adminSubmissions({ filter, q, page })
   const beyond = redirectPastLastPage({ page, total: counts[filter], perPage: listedPerPage }, href)
   if (beyond) return beyond
   const { now, today } = reader
-  const going = await listGoing(services, visibleTo(session.user))
+  const going = await listGoing(services, sight)
   const isAdmin = isAllowed(session.user.role, 'admin')
   const list = { going, filter, q, counts, unsettled, papers, page, perPage: listedPerPage, now, today, isAdmin }
-  return desk.page({ title: 'Submissions', marks: { 'data-page': 'desk' }, children: <DeskPage {...list} /> })
+  const turns = q === '' ? counts.editor : undefined
+  return desk.page({ title: 'Submissions', marks: { 'data-page': 'desk' }, turns, children: <DeskPage {...list} /> })
 }
 
 /** What was typed into a step's form before the session expired. */

@@ -86,9 +86,9 @@ const lastChanges = (kinds: readonly ChangeKind[]) => sql`
 const depositsToSee = sql`select count(*)::int from (
   select from deposits where ${inArray(deposits.channel, [...channels])} and state in ('failed', 'changed') limit ${maxCounted}) found`
 
-/** Counts what the back office's rail says to wait for somebody; asked for each page. */
-export async function readWaiting(db: Db, viewer: Viewer): Promise<Waiting> {
-  const papers = await countTurns(db, viewer)
+/** Counts what the back office's rail says to wait for somebody; asked for each page, the papers unless the page counted them. */
+export async function readWaiting(db: Db, viewer: Viewer, counted?: number): Promise<Waiting> {
+  const papers = counted ?? (await countTurns(db, viewer))
   const [row] = await rowsOf<Omit<Waiting, 'papers'>>(db)`
     select (${countStatement('look')}) as letters, (${depositsToSee}) as channels,
       (select coalesce(sum(entries), 0)::int from entry_counts where status = 'urgent') as urgent`
