@@ -64,6 +64,16 @@ test.each<[string, PlantedPdf, string]>([
     },
     '/XYZ 11 22 null',
   ],
+  [
+    'a dash that is written with an exponent, and what is drawn after it',
+    { content: '[4.5e-05 .2E1] 0.0 d (After) Tj' },
+    '[\n4.5e-05\n.2E1\n]\n0.0\nd\n(After)\nTj',
+  ],
+  [
+    'a list around a word that no viewer knows',
+    { content: '[1 dotted 2] 0 d (After) Tj' },
+    '[\n1\n2\n]\n0\nd\n(After)\nTj',
+  ],
   ['a list where a text is read', { content: 'BT /F1 9 Tf [(a)] Tj (b) Tj ET' }, '[\n(a)\n]\nTj\n(b)\nTj'],
   ['the text to copy', { content: '/Span << /ActualText (fi) >> BDC 0 0 9 9 re f EMC' }, '/ActualText\n(fi)'],
   [

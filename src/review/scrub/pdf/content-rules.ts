@@ -43,6 +43,9 @@ const unpainted: Record<string, string> = {
 /** No page of a paper has a hundredth of it. */
 const mostLetters = 1_000_000
 
+/** A number as some programs write it although no content may have it so: viewers draw with it in one way or another. */
+const scientific = /^[+-]?(?:\d+\.?\d*|\.\d+)e[+-]?\d+$/i
+
 /**
  * A content that draws the same: without comments, points and properties of marked content but the text to copy, and without what
  * layers draw that are not shown. Its pieces stand one a line.
@@ -53,17 +56,18 @@ export function scrubbedContent(content: Uint8Array, named: Named): string {
   const written: string[] = []
   let operands: string[] = []
   const marks: boolean[] = [] // of each open mark: whether it hides, or stands in one that does
-  let letters = 0
+  let [letters, lists] = [0, 0]
   for (const { text, isWhole } of lexemesOf(content)) {
     if (!isWhole) break
     if (text.startsWith('%')) continue
     if (/^(?:\(|<(?!<))/.test(text)) letters += text.length
     if (letters > mostLetters) throw new StreamRefused('A page has more text than can be searched')
     const isPicture = isInlinePicture(text)
-    if (!isPicture && !isOperatorLike(text)) {
-      operands.push(text)
-      continue
-    }
+    const isOperand = !isPicture && (!isOperatorLike(text) || scientific.test(text))
+    if (text === '[' || text === ']') lists = Math.max(0, lists + (text === '[' ? 1 : -1))
+    if (isOperand) operands.push(text)
+    if (isOperand || (lists > 0 && !isPicture)) continue // a word in a list ends nothing
+    lists = 0
     const isHidden = marks.at(-1) === true
     if (text === 'BMC' || text === 'BDC') {
       marks.push(isHidden || (operands[0] === '/OC' && named.isHidden('Properties', operands[1] ?? '')))
