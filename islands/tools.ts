@@ -87,6 +87,7 @@ async function holdDrop(event: DragEvent): Promise<void> {
   const isMissing = Object.keys(lateElements).some((name) => document.querySelector(`${name}:not(:defined)`))
   if (!zone || !isMissing) return
   event.preventDefault()
+  event.stopImmediatePropagation() // one of them may be there already, and would take the files twice
   if (event.type !== 'drop' || !dataTransfer) return
   const held = new DataTransfer()
   for (const file of dataTransfer.files) held.items.add(file)
