@@ -36,6 +36,20 @@ export const tagged = ({ roles = '', heading = '/S /H1', figure = '' }): Planted
   ],
 })
 
+/** A tagged file with one figure more, which none of its pages shows. */
+function withFigure(figure: string): PlantedPdf {
+  const [root = '', , ...others] = tagged({}).objects ?? []
+  const parts = [root, '<< /Type /StructElem /S /Document /P 10 0 R /K [12 0 R 13 0 R 14 0 R] >>', ...others]
+  return {
+    ...tagged({}),
+    objects: [
+      ...parts,
+      `<< /Type /StructElem /S /Figure ${figure} /P 11 0 R >>`,
+      '<< /Type /Page /MediaBox [0 0 9 9] >>',
+    ],
+  }
+}
+
 /** A version of the file before this one, with the words (ISO 32000-2, 7.5.6). */
 const earlier = (who: string) => {
   const first = Buffer.from(aPdfWith({ objects: [`(${who})`] }))
@@ -281,6 +295,8 @@ const kindsWith = (who: string): [kind: string, planted: PlantedPdf | Uint8Array
     'class, attributes and file of a tag',
     tagged({ heading: `/S /H1 /C /${who} /A << /O /${who} /X (${who}) >> /AF [<< /UF (${who}) >>]` }),
   ],
+  ['alternative text of a figure on no page', withFigure(`/Alt (by ${who})`)],
+  ['alternative text of a figure on a page that is gone', withFigure(`/Alt (by ${who}) /Pg 15 0 R /K 0`)],
   ['path in the alternative text of a figure', tagged({ figure: `/Alt (C:\\\\${who}\\\\a.png)` })],
   [
     'tags',

@@ -84,9 +84,8 @@ function readKids(root: PDFDict, copies: ReadonlyMap<PDFDict, PDFPage>): Kid[] |
     }
     if (!object.has(name('S'))) return []
     const kids = visit(object.lookup(name('K')), own, depth + 1)
-    const alt = altOf(object)
-    if (kids.length === 0 && !alt) return []
-    return [{ tag: tagOf(object, roles), page: own, alt, attributes: attributesOf(object), kids }]
+    if (kids.length === 0) return [] // nothing of a copied page: nobody would be told of its alternative text
+    return [{ tag: tagOf(object, roles), page: own, alt: altOf(object), attributes: attributesOf(object), kids }]
   }
   const kids = visit(root.lookup(name('K')), undefined, 0)
   return isWrong ? undefined : kids
