@@ -86,7 +86,7 @@ async function findAtOnce(
 }
 
 const byEverything = {
-  articles: sql`${byMetadata.articles} union all select article_id from found`,
+  ids: sql`${byMetadata.ids} union all select article_id from found`,
   total: sql`select (select total from counted) + count(*) from found`,
 }
 
@@ -133,7 +133,7 @@ async function findInTexts(db: Db, inTexts: PagesQuery, { known, from, limit, op
   const others = sql`select unnest(${`{${known.join(',')}}`}::int[])`
   const { rows: parts, passage } = textRows(inTexts, options, { known: others, isNeeded: sql`true` })
   const all = {
-    articles: sql`${others} union all select article_id from found`,
+    ids: sql`${others} union all select article_id from found`,
     total: sql`select ${known.length}::int + count(*) from found`,
   }
   const rows = await rowsOf<ResultRow & PageColumns>(db)`

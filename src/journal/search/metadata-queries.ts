@@ -131,12 +131,12 @@ export function rankingWindow(page: number, limit: number): { from: number; size
   return { from: (page - 1) * limit - offset, size, offset }
 }
 
-/** Statements for the articles that were found, and for how many they are. */
-type FoundArticles = { articles: SQL; total: SQL }
+/** Statements for the ids of the articles that were found, and for how many they are. */
+type FoundArticles = { ids: SQL; total: SQL }
 
 /** Those that match by title, authors, keywords and abstract. */
 export const byMetadata: FoundArticles = {
-  articles: sql`select article_id from whole union all select article_id from begun`,
+  ids: sql`select article_id from whole union all select article_id from begun`,
   total: sql`select total from counted`,
 }
 
@@ -144,7 +144,7 @@ export const byMetadata: FoundArticles = {
  * A column of the years, subjects, countries and files of articles, by which a page may be narrowed, each with its count, as
  * JSON text; null without `narrowing`, and if there is nothing to filter, or too much to count unless asked to.
  */
-export function facetColumn({ narrowing }: SearchOptions, { articles, total }: FoundArticles): SQL {
+export function facetColumn({ narrowing }: SearchOptions, { ids, total }: FoundArticles): SQL {
   if (!narrowing) return sql`null`
   const most = narrowing.counted ? sql`` : sql`and total <= ${maxFaceted}::int`
   return sql`(
@@ -152,7 +152,7 @@ export function facetColumn({ narrowing }: SearchOptions, { articles, total }: F
       select case grouping(year, subject, country, has_file) when 7 then 'year' when 11 then 'subject' when 13 then 'country' else 'pdf' end as kind,
         coalesce(year::text, subject, country, has_file::text) as value, count(*) as number
       from article_search
-      where (select total > 1 ${most} from (${total}) as counted (total)) and article_id = any(array(${articles}))
+      where (select total > 1 ${most} from (${total}) as counted (total)) and article_id = any(array(${ids}))
       group by grouping sets ((year), (subject), (country), (has_file))
     ) as facets
   )`
