@@ -5,7 +5,7 @@ import { scrub } from '../../src/review/scrub/scrub.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { deepDocx, deepOdt, deepXlsx } from '../support/traces/deep-office.ts'
 import { oddDocx, oddOdt, oddXlsx } from '../support/traces/odd-office.ts'
-import { aDocx, anOdt, shown } from '../support/traces/office-files.ts'
+import { aDocx, anOdt, anXlsx, shown } from '../support/traces/office-files.ts'
 import {
   drawn,
   field,
@@ -66,6 +66,28 @@ test('a text keeps the settings that lay it out, and no others', async () => {
     'config:name="PrinterIndependentLayout">high-resolution',
     'config:name="UseOldPrinterMetrics">false',
   ])
+})
+
+test.each([
+  ['Microsoft Macintosh Excel', '16.0300', '<Application>Microsoft Office</Application>'],
+  ['Microsoft Excel', '12.0000', '<Application>Microsoft Office</Application><AppVersion>12.0000</AppVersion>'],
+  [`LibreOffice/7.4 of ${who}`, '15.0000', '<Application>LibreOffice</Application>'],
+  [`Sheets of ${who}`, '12.0000', undefined],
+])('a file of %s, version %s keeps of its program what lays it out: %s', async (program, version, kept) => {
+  const made = {
+    outer: [['extended-properties', 'docProps/app.xml']] as [string, string][],
+    files: {
+      'docProps/app.xml': `<Properties><Company>${who}</Company><Application>${program}</Application><AppVersion>${version}</AppVersion></Properties>`,
+    },
+  }
+  for (const file of [anXlsx(made), aDocx(made)]) {
+    const copy = await scrub(file)
+    const bytes = 'bytes' in copy ? copy.bytes : new Uint8Array()
+    const { 'docProps/app.xml': properties } = unzipSync(bytes)
+    expect(/(?<=<Properties [^>]*>).*(?=<\/Properties>)/.exec(String(Buffer.from(properties ?? [])))?.[0]).toBe(kept)
+    expect(holds(bytes, who)).toBe(false)
+    expect(await scrub(bytes)).toEqual(copy)
+  }
 })
 
 test('files of equal content have equal copies, whoever saved them when', async () => {

@@ -1,7 +1,7 @@
 import { plainFont } from '../fonts.ts'
 import { NewNames } from '../new-names.ts'
 import { parsePlainly } from './namespaces.ts'
-import { contentTypes, relationship, relationshipsXml, typesOfFiles } from './package-parts.ts'
+import { contentTypes, programXml, relationship, relationshipsXml, typesOfFiles } from './package-parts.ts'
 import { fateInDrawing, mayBeLinked, nameIn, rewrite, valueInDrawing } from './rewrite.ts'
 import { sheetRules } from './sheet-rules.ts'
 import { joinParagraphs, rewriteFields, rewriteSettings, wordRules } from './word-rules.ts'
@@ -108,13 +108,21 @@ export function scrubbedOpenXml(
     types: new Map(),
     names: new NewNames(),
   }
-  const first = relationsOf(source, '').find(({ type }) => type === 'officeDocument')
+  const outer = relationsOf(source, '')
+  const first = outer.find(({ type }) => type === 'officeDocument')
   const path = first && writePart(writing, first.target, kinds[kind].main, kind === 'docx' ? 'document' : 'workbook')
   if (!path) return undefined
-  const root = relationship('rId1', `${officeTypes}/officeDocument`, path)
+  const roots = [relationship('rId1', `${officeTypes}/officeDocument`, path)]
+  const properties = outer.find(({ type }) => /^extended-?properties$/i.test(type))
+  const program = programXml(source.get(properties?.target ?? ''))
+  if (program) {
+    roots.push(relationship('rId2', `${officeTypes}/extended-properties`, 'docProps/app.xml'))
+    writing.types.set('docProps/app.xml', `${main}.extended-properties+xml`)
+    writing.written.set('docProps/app.xml', program)
+  }
   const all: Parts = new Map([
     ['[Content_Types].xml', contentTypes(writing.types)],
-    ['_rels/.rels', relationshipsXml([root])],
+    ['_rels/.rels', relationshipsXml(roots)],
     ...writing.written,
   ])
   return zip(all)
