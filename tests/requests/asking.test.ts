@@ -237,8 +237,9 @@ test('a refused report by mail stays in the editor’s form, and takes and chang
   expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('Came too late.</textarea>')])
 })
 
-test('changing a reviewer’s name has the files of their reports searched again, also during a search', async () => {
+test('files of reports are searched for all reviewers of the paper, and again once one is asked or changes name', async () => {
   const of = await aPaper(db, { state: 'review' })
+  await aRequest(db, of, { person: { name: 'Tomas Berg', email: 'tomas@berg.example' } })
   const asked = await aRequest(db, of, { person: { name: 'Maya Lind' }, report: {} })
   const file = { request_id: asked.id, version: 1, name: 'x.pdf', type: 'application/pdf', bytes: 1, at: new Date() }
   const [{ id } = { id: '' }] = await db
@@ -258,10 +259,15 @@ test('changing a reviewer’s name has the files of their reports searched again
   if (before) await reportFileQueue.write(db, before, searched)
   expect(await scrubOf()).toBe('waiting')
   const found = await next()
-  expect(found?.side.people).toMatchObject([{ name: 'Maya Lindqvist' }])
+  expect(found?.side.people).toMatchObject([{ name: 'Tomas Berg' }, { name: 'Maya Lindqvist' }])
   if (found) await reportFileQueue.write(db, found, searched)
   await change({ note: 'Quick.' })
   expect(await scrubOf()).toBe('scrubbed')
   await change({ affiliation: 'Institute of Soils' })
+  expect(await scrubOf()).toBe('waiting')
+  await db.update(reportFiles).set({ scrub: 'scrubbed' }).where(eq(reportFiles.id, id))
+  const person = { name: 'Ines Duarte', email: 'ines@duarte.example', affiliation: 'University of Porto' }
+  const body = { person, send: false, looked: true }
+  expect((await journal.call('POST', `/api/admin/submissions/${of.number}/requests`, { token, body })).status).toBe(201)
   expect(await scrubOf()).toBe('waiting')
 })

@@ -6,13 +6,14 @@ import { pick } from '../../core/db/rows.ts'
 import { requestCode } from '../papers/code-rules.ts'
 import { personKey } from '../papers/person-rules.ts'
 import { isKnownTo, isRecusedFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { reviewersSide, searchReportsAgain } from '../reviewer/scrub-queries.ts'
 import { tracesIn } from '../traces/find-rules.ts'
-import type { Side, Trace } from '../traces/rules.ts'
+import type { Trace } from '../traces/rules.ts'
 import type { Person } from './hint-rules.ts'
 
 type NewRequest = Omit<typeof reviewRequests.$inferInsert, 'request'>
 
-/** Inserts a request under a code that no other has. */
+/** Inserts a request under a code that no other has; files of the paper's reports are searched for its reviewer too. */
 export async function insertRequest(transaction: Db, row: NewRequest): Promise<string> {
   for (;;) {
     const request = requestCode(crypto.getRandomValues(new Uint8Array(5)))
@@ -21,7 +22,9 @@ export async function insertRequest(transaction: Db, row: NewRequest): Promise<s
       .values({ ...row, request })
       .onConflictDoNothing({ target: reviewRequests.request })
       .returning({ request: reviewRequests.request })
-    if (added) return added.request
+    if (!added) continue
+    if (row.reviewer_id) await searchReportsAgain(transaction, row.reviewer_id, row.paper_id)
+    return added.request
   }
 }
 
@@ -135,17 +138,6 @@ export async function findNamesakes(db: Db, nameKey: string, viewer: Viewer): Pr
     .select({ email: reviewers.email })
     .from(reviewers)
     .where(and(eq(reviewers.name_key, nameKey), isKnownTo(viewer, sql`${reviewers.id}`)))
-}
-
-/** The reviewers of a paper, whom nothing that its authors get may tell of, and the codes of their requests. */
-export async function reviewersSide(db: Db, paperId: number): Promise<Side> {
-  const { name, email, orcid, affiliation } = reviewers
-  const people = await db
-    .select({ name, email, orcid, affiliation, request: reviewRequests.request })
-    .from(reviewers)
-    .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
-    .where(eq(reviewRequests.paper_id, paperId))
-  return { people, userNames: people.map(({ request }) => request), title: '', references: [] }
 }
 
 /** What a letter to a paper's author would tell of its reviewers. */

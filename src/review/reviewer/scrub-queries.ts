@@ -1,34 +1,41 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import { reportFiles, reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
 import type { FileQueue } from '../scrub/queue-rules.ts'
 import type { Side } from '../traces/rules.ts'
 
-/** The files of reports that wait to be scrubbed: their copies must not tell the author who wrote them. */
+/** The files of reports that wait to be scrubbed: their copies must not tell the author who reviews the paper. */
 export const reportFileQueue: FileQueue = {
   async next(db, { but }) {
-    const { name, email, affiliation, orcid } = reviewers
     const [file] = await db
-      .select({ id: reportFiles.id, hash: reportFiles.file_hash, person: { name, email, affiliation, orcid } })
+      .select({ id: reportFiles.id, hash: reportFiles.file_hash, paperId: reviewRequests.paper_id })
       .from(reportFiles)
       .innerJoin(reviewRequests, eq(reviewRequests.id, reportFiles.request_id))
-      .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
       .where(and(eq(reportFiles.scrub, 'waiting'), notInArray(reportFiles.id, but)))
       .orderBy(asc(reportFiles.at), asc(reportFiles.id))
       .limit(1)
-    return file && { id: file.id, hash: file.hash, side: sideOf(file.person) }
+    return file && { id: file.id, hash: file.hash, side: await reviewersSide(db, file.paperId) }
   },
-  /** Unless what is kept of the reviewer changed while it was searched: then it waits still. */
+  /** Unless what is kept of the reviewers changed while it was searched: then it waits still. */
   async write(db, { id, hash, side }, { scrub, scrub_error, copy_hash, copy_bytes, traces }) {
-    const { name, email, affiliation, orcid } = reviewers
-    const [person] = await db
-      .select({ name, email, affiliation, orcid })
-      .from(reviewers)
-      .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
+    const [paper] = await db
+      .select({ id: reviewRequests.paper_id })
+      .from(reviewRequests)
       .innerJoin(reportFiles, eq(reportFiles.request_id, reviewRequests.id))
       .where(eq(reportFiles.id, id))
-      .for('no key update', { of: reviewers }) // who sends a report holds its key, and writes its files after it
-    if (!person || JSON.stringify(sideOf(person)) !== JSON.stringify(side)) return
+    if (!paper) return
+    const theirs = db
+      .select({ id: reviewRequests.reviewer_id })
+      .from(reviewRequests)
+      .where(eq(reviewRequests.paper_id, paper.id))
+    await db
+      .select({ id: reviewers.id })
+      .from(reviewers)
+      .where(inArray(reviewers.id, theirs))
+      .orderBy(asc(reviewers.id))
+      .for('no key update') // who sends a report holds its key, and writes its files after it
+    if (JSON.stringify(await reviewersSide(db, paper.id)) !== JSON.stringify(side)) return
     await db
       .update(reportFiles)
       .set({ scrub, scrub_error, copy_hash, copy_bytes, traces })
@@ -36,16 +43,29 @@ export const reportFileQueue: FileQueue = {
   },
 }
 
-const sideOf = (person: Side['people'][number]): Side => ({ people: [person], title: '', references: [] })
+/** The reviewers of a paper, whom nothing that its authors get may tell of, and the codes of their requests. */
+export async function reviewersSide(db: Db, paperId: number): Promise<Side> {
+  const { name, email, orcid, affiliation } = reviewers
+  const people = await db
+    .select({ name, email, orcid, affiliation, request: reviewRequests.request })
+    .from(reviewers)
+    .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
+    .where(eq(reviewRequests.paper_id, paperId))
+    .orderBy(asc(reviewRequests.id))
+  return { people, userNames: people.map(({ request }) => request), title: '', references: [] }
+}
 
-/** Has the files of somebody's reports searched again, since what is kept of them changed. */
-export async function searchReportsAgain(transaction: Db, reviewerId: number): Promise<void> {
-  const own = transaction
+/** Has the files of reports searched again on the papers that somebody is asked about, or on one of them: what is kept of them changed. */
+export async function searchReportsAgain(transaction: Db, reviewerId: number, paperId?: number): Promise<void> {
+  const asked = alias(reviewRequests, 'asked')
+  const isOfPaper = paperId === undefined ? undefined : eq(asked.paper_id, paperId)
+  const beside = transaction
     .select({ id: reviewRequests.id })
     .from(reviewRequests)
-    .where(eq(reviewRequests.reviewer_id, reviewerId))
+    .innerJoin(asked, eq(asked.paper_id, reviewRequests.paper_id))
+    .where(and(eq(asked.reviewer_id, reviewerId), isOfPaper))
   await transaction
     .update(reportFiles)
     .set({ scrub: 'waiting' })
-    .where(and(inArray(reportFiles.request_id, own), inArray(reportFiles.scrub, ['scrubbed', 'failed'])))
+    .where(and(inArray(reportFiles.request_id, beside), inArray(reportFiles.scrub, ['scrubbed', 'failed'])))
 }
