@@ -296,6 +296,7 @@ const kindsWith = (who: string): [kind: string, planted: PlantedPdf | Uint8Array
     tagged({ heading: `/S /H1 /C /${who} /A << /O /${who} /X (${who}) >> /AF [<< /UF (${who}) >>]` }),
   ],
   ['alternative text of a figure on no page', withFigure(`/Alt (by ${who})`)],
+  ['alternative text of a figure whose mark is another’s', withFigure(`/Alt (by ${who}) /Pg 3 0 R /K 0`)],
   ['alternative text of a figure on a page that is gone', withFigure(`/Alt (by ${who}) /Pg 15 0 R /K 0`)],
   ['path in the alternative text of a figure', tagged({ figure: `/Alt (C:\\\\${who}\\\\a.png)` })],
   [

@@ -65,13 +65,19 @@ export function copyStructure(source: PDFDocument, target: PDFDocument, copies: 
   target.catalog.set(name('MarkInfo'), context.obj({ Marked: true }))
 }
 
-/** The elements of a tree that lead to copied pages; undefined if it is a circle, or larger than any paper's. */
+/** The elements of a tree that lead to copied pages, each mark to the first that names it; undefined if it is a circle, or larger than any paper's. */
 function readKids(root: PDFDict, copies: ReadonlyMap<PDFDict, PDFPage>): Kid[] | undefined {
   const roles = root.lookup(name('RoleMap'))
   const seen = new Set<PDFObject>()
   let isWrong = false
+  const marks = new Map<PDFPage, Set<number>>()
+  const isFirst = (page: PDFPage, mark: number) => {
+    const known = marks.get(page) ?? new Set()
+    marks.set(page, known)
+    return known.size < known.add(mark).size
+  }
   const visit = (object: PDFObject | undefined, page: PDFPage | undefined, depth: number): Kid[] => {
-    if (object instanceof PDFNumber) return page ? [object.asNumber()] : []
+    if (object instanceof PDFNumber) return page && isFirst(page, object.asNumber()) ? [object.asNumber()] : []
     if (object instanceof PDFArray) return object.asArray().flatMap((_, at) => visit(object.lookup(at), page, depth))
     if (!(object instanceof PDFDict) || isWrong) return []
     if (seen.has(object) || seen.size > mostElements || depth > mostDepth) isWrong = true
