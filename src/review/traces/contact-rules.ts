@@ -10,7 +10,7 @@ export type Contacts = {
   userNames: string[]
   /** Those of them that say nothing of their names, such as `rose`: words that may stand for themselves. */
   wordNames: string[]
-  /** Of their emails, unless everybody may have one there. */
+  /** Of their emails, unless everybody may have one there, and the whole domains that these are parts of. */
   domains: string[]
   phones: string[]
   orcids: string[]
@@ -20,6 +20,21 @@ export type Contacts = {
 
 const freeMail =
   /^(?:gmail|googlemail|yahoo|ymail|rediffmail|hotmail|outlook|live|icloud|aol|gmx|protonmail|proton|mail|qq|163|126|yandex|zoho)\./
+
+/** Endings under which everybody may have a domain: `ac.in`, `edu.au`, `nic.in`. */
+const publicEnding =
+  /^(?:ac|co|com|edu|ernet|firm|gen|go|gob|gouv|gov|govt|ind|mil|ne|net|nic|nom|or|org|res|sch)\.[a-z]{2}$/
+
+/** Whether nobody's own host is at or below a domain alone. */
+const isShared = (domain: string) => publicEnding.test(domain) || !domain.includes('.')
+
+/** A domain, and the whole one that it is a part of: `uni.example` of `cs.uni.example`. */
+function wholeDomains(domain: string): string[] {
+  const labels = domain.split('.')
+  const [two, three] = [labels.slice(-2).join('.'), labels.slice(-3).join('.')]
+  const whole = isShared(two) ? three : two
+  return isShared(whole) || storing.test(whole) || freeMail.test(whole) ? [domain] : [domain, whole]
+}
 
 /** Parts of addresses that are nobody's own. */
 const roles =
@@ -37,7 +52,14 @@ export function contactsOf({ people, userNames = [] }: Side): Contacts {
     emails,
     userNames: known.filter((one) => one.length > 4 && !isWord(one)),
     wordNames: known.filter(isWord),
-    domains: emails.map((email) => email.split('@')[1] ?? '').filter((domain) => domain && !freeMail.test(domain)),
+    domains: [
+      ...new Set(
+        emails
+          .map((email) => email.split('@')[1] ?? '')
+          .filter((domain) => domain && !freeMail.test(domain))
+          .flatMap(wholeDomains),
+      ),
+    ],
     phones: people.map(({ phone = '' }) => digitsOf(phone).slice(-10)).filter((digits) => digits.length > 6),
     orcids: people.flatMap(({ orcid = '' }) => orcidOf(orcid) ?? []),
     names: long,
@@ -65,11 +87,15 @@ export function emailsIn(text: string, contacts: Contacts, isPaper: boolean): Fo
       contacts.emails.some((email) => plain.includes(email)) ||
       [...contacts.userNames, ...contacts.names].some((name) => fold(whose).includes(name)) ||
       contacts.wordNames.includes(whose.trim()) ||
-      contacts.domains.some((domain) => plain.endsWith(domain))
+      isAtOwn((plain.split(/[@＠]/)[1] ?? '').replace(/\s/g, ''), contacts)
     const isPersonal = isPaper && !roles.test(whose.trim()) && /[@＠]|\(at\)|\[at\]/i.test(found)
     return isTheirs || isPersonal ? [{ kind: 'email' as const, start: index, end: index + found.length }] : []
   })
 }
+
+/** Whether a host is at or below a domain of theirs. */
+const isAtOwn = (host: string, { domains }: Contacts) =>
+  domains.some((domain) => host === domain || (!isShared(domain) && host.endsWith(`.${domain}`)))
 
 const phoneLed =
   /(?:\b(?:mob(?:ile)?|tel(?:ephone)?|(?:tele)?phone|ph|cell|fax|whatsapp|contact)\b(?:\s*(?:no|number))?|दूरभाष|मोबाइल|फ़?ोन)[\s.:#-]*(?:no\.?\s*)?[:.]?\s*(\+?[\d०-९(][\d०-९\s()./-]{6,22}[\d०-९])/giu
@@ -149,16 +175,34 @@ const profiling =
 const claiming =
   /\b(?:our|we|us|authors?['’]?|available|released?|publish\w*|deposit\w*|code|scripts?|data ?sets?|materials?|replicat\w*|reproduc\w*|supplement\w*|preprint|this (?:work|paper|study))\b/i
 
+const hostLike = /(?<![\p{L}\p{N}@＠./-])(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,24}(?![\p{L}\p{N}@-])(?:\/[^\s<>"]*)?/giu
+
 /** Links to what they keep elsewhere: profiles, repositories that a sentence claims, and pages under their names. */
 export function linksIn(text: string, contacts: Contacts, isPaper: boolean): Found[] {
-  return [...text.matchAll(address)].flatMap(({ index, 0: found }) => {
-    const plain = found.replace(/[.,;:)\]}'"’]+$/, '')
-    if (/\borcid\.org\b/i.test(plain)) return [] // found as an iD
+  const hosts = contacts.domains.length === 0 ? [] : [...text.matchAll(hostLike)]
+  const bare = hosts.filter(({ 0: found }) => isAtOwn(hostOf(found), contacts))
+  const led = [...text.matchAll(address)].filter(({ index, 0: found }) => {
+    const plain = trimmed(found)
+    if (/\borcid\.org\b/i.test(plain)) return false // found as an iD
     return isTellingLink(plain, contacts) || (isPaper && isClaimed(text, index, plain))
-      ? [{ kind: 'repository' as const, start: index, end: index + plain.length }]
-      : []
   })
+  return withoutRepeats(
+    [...led, ...bare].map(({ index, 0: found }) => ({
+      kind: 'repository',
+      start: index,
+      end: index + trimmed(found).length,
+    })),
+  )
 }
+
+const trimmed = (link: string) => link.replace(/[.,;:)\]}'"’]+$/, '')
+
+/** The host of an address, without `www.` and a port. */
+const hostOf = (link: string) =>
+  link
+    .toLowerCase()
+    .replace(/^(?:https?:\/\/)?(?:[^/@]*@)?(?:www\.)?/, '')
+    .split(/[/:?#]/)[0] ?? ''
 
 function isClaimed(text: string, index: number, link: string): boolean {
   const lower = link.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?/, '')
@@ -170,7 +214,8 @@ function isClaimed(text: string, index: number, link: string): boolean {
 }
 
 /** Whether a link says by itself whose it is: a name of theirs, or their institution's place. */
-function isTellingLink(link: string, { names, userNames, wordNames, domains, orcids }: Contacts): boolean {
+function isTellingLink(link: string, contacts: Contacts): boolean {
+  const { names, userNames, wordNames, orcids } = contacts
   const lower = fold(link)
   const parts = new Set(lower.split(/[^\p{L}\p{N}]+/u))
   return (
@@ -178,6 +223,6 @@ function isTellingLink(link: string, { names, userNames, wordNames, domains, orc
     wordNames.some((name) => parts.has(name)) ||
     names.some((name) => parts.has(name) || (name.length > 5 && lower.includes(name))) ||
     orcids.some((orcid) => lower.includes(orcid.slice(-19).toLowerCase())) ||
-    domains.some((domain) => lower.replace(/^(?:https?:\/\/)?(?:www\.)?/, '').split('/')[0] === domain)
+    isAtOwn(hostOf(lower), contacts)
   )
 }
