@@ -174,7 +174,7 @@ function foundIn(
     ...initialsIn(text, words, people),
     ...setApartIn(text, [...people, ...others]),
   ]
-  const institutional = institutionsIn(words, institutions).filter((one) => !isListed(one))
+  const institutional = institutionsIn(text, words, institutions).filter((one) => !isListed(one))
   const all = [
     ...common.filter((one) => !isListed(one) || isTheirs(one)),
     ...withoutRepeats([...byName, ...institutional].filter(outsideLinks)),

@@ -9,13 +9,17 @@ const parts = /^(?:department|dept|division|school|faculty|section|unit|group|pr
 /** Long and short forms of one word. */
 const alike: Record<string, string> = {
   univ: 'university',
+  universiteit: 'university',
   universitat: 'university',
   universite: 'university',
   universidad: 'university',
   inst: 'institute',
+  institut: 'institute',
+  instituto: 'institute',
   lab: 'laboratory',
   labs: 'laboratory',
   laboratories: 'laboratory',
+  laboratoire: 'laboratory',
   center: 'centre',
   natl: 'national',
   agric: 'agricultural',
@@ -27,6 +31,10 @@ const alike: Record<string, string> = {
 }
 const plain = (word: string) => alike[word] ?? word
 
+/** Words that many institutions have: none of them tells one. */
+const general =
+  /^(?:national|international|indian|state|central|royal|new|north\w*|south\w*|east\w*|west\w*|science|technology|research|medical|agricultural|engineering|studies|applied|advanced|technical|federal|regional|general|public|higher|education|health|saint|san|los|las|el|al|\d+)$/
+
 /** An institution's names: as words, and as capitals. */
 export type InstitutionNames = { phrases: string[][]; capitals: string[] }
 
@@ -35,8 +43,9 @@ export function institutionNamesOf({ people, institutions = [] }: Side): Institu
   const segments = people.flatMap(({ affiliation = '' }) => segmentsOf(affiliation))
   const named = [...segments.filter(isInstitution), ...institutions].map((one) => one.trim()).filter(Boolean)
   const words = named.flatMap((name) => [name, withoutCapitals(name)]).map((name) => significant(foldedWords(name)))
-  const reversed = words.flatMap(([first = '', ...rest]) => (first === 'university' ? [[...rest, first]] : []))
-  const phrases = [...words, ...reversed].filter((phrase) => phrase.length > 1 && phrase.join('').length > 8)
+  const phrases = [...words, ...words.flatMap(institutionsOfTwo)].filter(
+    (phrase) => phrase.length > 1 && phrase.join('').length > 8,
+  )
   const written = [...segments, ...institutions].flatMap(
     (name) => name.match(/(?<![\p{L}\p{N}])\p{Lu}{3,8}(?![\p{L}\p{N}])/gu) ?? [],
   )
@@ -44,6 +53,17 @@ export function institutionNamesOf({ people, institutions = [] }: Side): Institu
     phrases: distinct(phrases),
     capitals: [...new Set([...written.filter(isOwnCapitals), ...named.map(withoutCapitals).flatMap(initialsOf)])],
   }
+}
+
+/** 'University of Enugu' and 'Enugu Coastal Lab' of 'University of Enugu Coastal Lab', where each has a word of its own. */
+function institutionsOfTwo(words: string[]): string[][] {
+  const at = words.indexOf('university')
+  const next = words.findIndex((word, place) => place > at && kinds.test(word))
+  if (at < 0 || next < 0) return []
+  const isOwn = (word: string) => word.length > 2 && !kinds.test(word) && !general.test(word)
+  const universities = Array.from({ length: at === 0 ? next : 1 }, (_, more) => words.slice(0, at + 1 + more))
+  const rest = words.filter((_, place) => place !== at)
+  return [...universities, ...(rest.length > 2 ? [rest] : [])].filter((part) => part.some(isOwn))
 }
 
 const segmentsOf = (affiliation: string) => affiliation.split(/[,;()|\n/]|\s[–—-]\s/)
@@ -74,28 +94,48 @@ function initialsOf(name: string): string[] {
   return initials.length > 3 ? [initials] : []
 }
 
-/** Where a text names these institutions. */
-export function institutionsIn(words: TextWord[], { phrases, capitals }: InstitutionNames): Found[] {
+/** Where a text names these institutions, with their words in any order. */
+export function institutionsIn(text: string, words: TextWord[], { phrases, capitals }: InstitutionNames): Found[] {
   const plainWords = words
     .filter(({ folded }) => !small.has(folded))
     .map((word) => ({ ...word, folded: plain(word.folded) }))
-  const places = new Map<string, number[]>()
-  const begins = new Set(phrases.map(([first]) => first))
-  for (const [at, { folded }] of plainWords.entries())
-    if (begins.has(folded))
-      places
-        .set(folded, places.get(folded) ?? [])
-        .get(folded)
-        ?.push(at)
-  const found = phrases.flatMap((phrase) =>
-    (places.get(phrase[0] ?? '') ?? []).flatMap((at): Found[] => {
-      const run = plainWords.slice(at, at + phrase.length)
-      const [first, last] = [run[0], run.at(-1)]
-      const isSame = run.length === phrase.length && run.every(({ folded }, place) => folded === phrase[place])
-      if (!isSame || !first || !last || last.end - first.start > phrase.join(' ').length * 2 + 20) return []
-      return [{ kind: 'institution', start: first.start, end: last.end }]
-    }),
-  )
+  const known = new Set(phrases.flat())
+  const turned = new Map(phrases.map((phrase) => [phrase.toSorted().join(' '), phrase]))
+  const lengths = [...new Set(phrases.map(({ length }) => length))]
+  const found: Found[] = []
+  for (const [at, first] of plainWords.entries()) {
+    if (!known.has(first.folded)) continue
+    for (const length of lengths) {
+      const run = plainWords.slice(at, at + length)
+      const last = run.at(-1)
+      if (run.length < length || !last || !run.every(({ folded }) => known.has(folded))) continue
+      const phrase = turned.get(
+        run
+          .map(({ folded }) => folded)
+          .toSorted()
+          .join(' '),
+      )
+      if (!phrase || last.end - first.start > phrase.join(' ').length * 2 + 20) continue
+      const isSame = run.every(({ folded }, place) => folded === phrase[place]) && !isOfAnother(text, run)
+      if (isSame || isOneName(text, run)) found.push({ kind: 'institution', start: first.start, end: last.end })
+    }
+  }
   const short = words.filter(({ written }) => capitals.includes(written))
   return [...found, ...short.map(({ start, end }): Found => ({ kind: 'institution', start, end }))]
 }
+
+/** 'Columbia University, New York'. */
+const isOfAnother = (text: string, [first, next]: TextWord[]) =>
+  kinds.test(first?.folded ?? '') && text.slice(first?.end, next?.start).includes(',')
+
+/** Whether turned words are one name: not 'Columbia University, New York', nor the end of a sentence and the next one's beginning. */
+const isOneName = (text: string, run: TextWord[]) =>
+  run.every(({ start }, at) => {
+    const before = run[at - 1]
+    if (!before) return true
+    const between = text.slice(before.end, start)
+    if (at === 1 && kinds.test(before.folded) && !/\p{L}/u.test(between)) return false
+    return !/[!?:;।]|\n\s*\n/.test(between) && (!between.includes('.') || isShortened(before.written))
+  })
+
+const isShortened = (word: string) => /^(?:univ|inst|labs?|natl|agric|agril|technol|sci|res)$/i.test(word)

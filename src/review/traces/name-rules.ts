@@ -87,7 +87,9 @@ export function namesAmong(text: string, words: TextWord[], people: NameWords[],
 type Place = { text: string; words: TextWord[]; known: Known }
 
 /** Between the words of one name. */
-const within = /^(?:[\s.,’'‐‑–-]|\u00ad){0,3}$/u
+const within = /^(?:[\s.,_’'‐‑–-]|\u00ad){0,3}$/u
+/** Letters of a whole name that is told in small letters. */
+const shortestSmall = 7
 
 const gap = (text: string, one: TextWord | undefined, next: TextWord | undefined) =>
   one && next ? text.slice(one.end, next.start) : '\n\n\n\n'
@@ -99,13 +101,14 @@ function familyAt({ text, words, known }: Place, at: number, person: NameWords):
   const isWhole = isJoined || person.family.every((word, place) => words[at + place]?.folded === word)
   const [first, end] = [words[at], words[to - 1]]
   if (!isWhole || !first || !end) return undefined
-  const before = givensBefore(text, words, at, person.given)
+  const isMarked = end.isCapital || isDevanagari(end.folded)
+  const before = givensBefore(text, words, at, person.given, isMarked)
   if (before.isAnother) return undefined
-  const after = before.count > 0 ? { count: 0, isAnother: false } : givensAfter(text, words, to, person.given)
+  const after = before.count > 0 ? { count: 0, isAnother: false } : givensAfter(text, words, to, person.given, isMarked)
   const start = words[at - before.count]?.start ?? first.start
   const stop = words[to - 1 + after.count]?.end ?? end.end
-  const isMarked = end.isCapital || isDevanagari(end.folded)
-  if (before.count + after.count > 0 && isMarked) return { start, end: stop, how: 'whole', person }
+  const isLong = isMarked || foldedWords(text.slice(start, stop)).join('').length >= shortestSmall
+  if (before.count + after.count > 0 && isLong) return { start, end: stop, how: 'whole', person }
   return aloneAt({ text, words, known }, at, to, person)
     ? { start, end: stop, how: citedOr(text, end), person }
     : undefined
@@ -157,13 +160,13 @@ const titles = new Set(
 
 type Givens = { count: number; isAnother: boolean }
 
-function givensBefore(text: string, words: TextWord[], at: number, given: string[]): Givens {
+function givensBefore(text: string, words: TextWord[], at: number, given: string[], isMarked: boolean): Givens {
   let count = 0
   let isSure = false
   while (true) {
     const word = words[at - count - 1]
     if (!word || !within.test(gap(text, word, words[at - count])) || count > given.length + 1) break
-    const fit = fitOf(text, word, given)
+    const fit = fitOf(text, word, given, isMarked)
     if (!fit) {
       const isOther = count === 0 && isInitials(text, word) && word.isCapital && !/,/.test(gap(text, word, words[at]))
       return isSure ? { count, isAnother: false } : { count: 0, isAnother: isOther || count > 0 }
@@ -174,11 +177,11 @@ function givensBefore(text: string, words: TextWord[], at: number, given: string
   return isSure ? { count, isAnother: false } : { count: 0, isAnother: count > 0 }
 }
 
-function givensAfter(text: string, words: TextWord[], to: number, given: string[]): Givens {
+function givensAfter(text: string, words: TextWord[], to: number, given: string[], isMarked: boolean): Givens {
   let count = 0
   let isSure = false
   for (let word = words[to]; word && within.test(gap(text, words[to + count - 1], word)); word = words[to + count]) {
-    const fit = fitOf(text, word, given)
+    const fit = fitOf(text, word, given, isMarked)
     if (!fit) break
     isSure ||= fit === 'sure'
     count++
@@ -186,8 +189,15 @@ function givensAfter(text: string, words: TextWord[], to: number, given: string[
   return isSure ? { count, isAnother: false } : { count: 0, isAnother: false }
 }
 
-/** How a word fits given names: the first one or its initial is sure, and so is any whole one or its short form. */
-function fitOf(text: string, word: TextWord, given: string[]): 'sure' | 'maybe' | undefined {
+/**
+ * How a word fits given names: the first one or its initial is sure, and so is any whole one or its short form; only a whole one beside a
+ * family name in small letters.
+ */
+function fitOf(text: string, word: TextWord, given: string[], isMarked: boolean): 'sure' | 'maybe' | undefined {
+  if (!isMarked) {
+    if (word.folded.length > 2 && given.includes(word.folded)) return 'sure'
+    return word.folded.length === 1 && given.some((one) => one.startsWith(word.folded)) ? 'maybe' : undefined
+  }
   if (!word.isCapital && !isDevanagari(word.folded)) return undefined
   const at = given.indexOf(word.folded)
   if (at >= 0) return at === 0 || word.folded.length > 2 ? 'sure' : 'maybe'
