@@ -201,3 +201,45 @@ test('a PDF whose forms draw each other in a circle gets a copy', async () => {
   const round = (other: number) => form(`/Resources << /XObject << /X1 ${other} 0 R >> >>`, '/X1 Do')
   expect(await scrub(aPdfWith({ ...drawing, objects: [round(11), round(10)] }))).toMatchObject({ is: 'scrubbed' })
 })
+
+const writing = 'BT /F1 9 Tf [(Institute of R)-20(ain)] TJ ET'
+const fonts = '/Resources << /Font << /F1 5 0 R >> >>'
+const tile = `/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9 ${fonts}`
+const letters = `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [1 0 0 1 0 0] /FirstChar 1 /LastChar 1 /Widths [9] /Encoding << /Differences [1 /a] >> /CharProcs << /a 11 0 R >> ${fonts} >>`
+const lettered = { resources: '/Font << /F1 5 0 R /F2 10 0 R >>', content: 'BT /F2 9 Tf <01> Tj ET' }
+const mask = '/ExtGState << /G1 << /SMask << /S /Luminosity /G 10 0 R >> >> >>'
+const pattern = '/Pattern << /P1 10 0 R >>'
+
+test.each<[string, PlantedPdf, string[]]>([
+  ['a pattern', { resources: pattern, content: '/P1 scn', objects: [aStream(tile, writing)] }, ['Institute of Rain']],
+  [
+    'a form of a pattern',
+    {
+      resources: pattern,
+      content: '/P1 scn',
+      objects: [aStream(tile.replace('/Font', '/XObject << /X1 11 0 R >> /Font'), '/X1 Do'), form(fonts, writing)],
+    },
+    ['Institute of Rain'],
+  ],
+  ['a letter', { ...lettered, objects: [letters, aStream('', `9 0 d0 ${writing}`)] }, ['Institute of Rain']],
+  ['a mask', { resources: mask, content: '/G1 gs', objects: [form(fonts, writing)] }, ['Institute of Rain']],
+  ['a pattern of lines', { resources: pattern, content: '/P1 scn', objects: [aStream(tile, '0 0 9 9 re f')] }, []],
+])('what %s writes is read, beside the pages', async (_, planted, told) => {
+  const copy = await scrub(aPdfWith(planted))
+  if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
+  const texts = (await visibleText(copy.bytes.slice(), 'pdf', copy.wide)) ?? []
+  expect(texts.map(({ page, text }) => [page, text])).toEqual([
+    ...told.map((text) => [null, text]),
+    [1, expect.stringContaining(shown)],
+  ])
+})
+
+test('a name in a map of letters that draws nothing is found in what is hidden', async () => {
+  const hex = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex')
+  const map = aStream('', `1 beginbfchar <FE> <${hex('Asha Quibblethorpe')}> endbfchar`)
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 11 0 R >>'
+  const file = aPdfWith({ ...lettered, content: 'BT /F2 9 Tf (A) Tj ET', objects: [font, map] })
+  const told = (name: string) => scrub(file, { tells: (text) => text.includes(name) })
+  expect((await told('Asha Quibblethorpe')).is).toBe('failed')
+  expect((await told('Asha Rao')).is).toBe('scrubbed')
+})

@@ -12,7 +12,8 @@ const budget = { maxPages: 2_000, ms: 40_000, isTextAlone: true } as const
 
 /**
  * What readers see of a file, by page where it has pages, with the addresses of its links; pictures have none.
- * @param wide a PDF's wide copy, for what stands outside of its pages, which comes before the page's text
+ * @param wide a PDF's wide copy, for what stands outside of its pages, which comes before the page's text, and what patterns, letters
+ *   of Type 3 fonts and masks write, which comes first
  * @returns undefined if it cannot be read whole
  */
 export async function visibleText(
@@ -28,7 +29,9 @@ export async function visibleText(
   const isPrinted = isAsPrinted(found)
   const pages = found.map((sheet, at) => linesOf(sheet, { page: at + 1, isPrinted }))
   const gutters = guttersOf(pages)
-  return found.flatMap((sheet, at): PageText[] => {
+  const drawn = wider.slice(found.length).map((sheet) => textOf(sheet, [linesOf(sheet, { page: 0, isPrinted })]))
+  const apart = drawn.filter(Boolean).map((text): PageText => ({ page: null, text, isApart: true }))
+  const shown = found.flatMap((sheet, at): PageText[] => {
     const page = at + 1
     const items = wider[at] ? outsideOf(sheet, wider[at]) : []
     const rest = { ...sheet, items, links: [], alts: [] }
@@ -36,6 +39,7 @@ export async function visibleText(
     const shown = { page, text: textOf(sheet, columnsOf(pages[at] ?? [], gutters)) }
     return outside === '' ? [shown] : [{ page, text: outside, isApart: true }, shown]
   })
+  return [...apart, ...shown]
 }
 
 /** The pages of a PDF, if it can be read whole. */

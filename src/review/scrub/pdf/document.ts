@@ -17,7 +17,7 @@ import type { TellsHidden } from '../../traces/hidden-rules.ts'
 import { mayBeLinked } from '../office/rewrite.ts'
 import { hiddenFailure, wideReach } from '../rules.ts'
 import { Copier } from './copier.ts'
-import { isToldIn, namesWithin } from './hidden-parts.ts'
+import { isToldIn, namesWithin, writingDrawings } from './hidden-parts.ts'
 import { hiddenLayers } from './layers.ts'
 import { StreamRefused } from './streams.ts'
 import { copyStructure } from './structure.ts'
@@ -27,7 +27,7 @@ const name = (text: string) => PDFName.of(text)
 /** What is asked of a PDF's copy: pages, from 1, that it leaves out, and what its hidden parts may not hold. */
 export type PdfWishes = { omit?: readonly number[]; tells?: TellsHidden }
 
-/** What came of a PDF: its copy, also with pages so wide that nothing is outside; or why there is none. */
+/** What came of a PDF: its copy, also with pages so wide that nothing is outside, and more for what draws beside them; or why there is none. */
 type ScrubbedPdf =
   | { bytes: Uint8Array; wide: Uint8Array; names?: string[] }
   | { refused: 'encrypted' }
@@ -47,6 +47,7 @@ export async function scrubbedPdf(bytes: Uint8Array, wishes: PdfWishes = {}): Pr
     if (wishes.tells && isToldIn(copy, wishes.tells)) return { failed: hiddenFailure }
     const names = wishes.tells && namesWithin(copy)
     const bytes = await copy.save(plainly)
+    addDrawings(copy)
     for (const { node } of copy.getPages()) widen(node)
     return { bytes, wide: await copy.save(plainly), ...(names && { names }) }
   } catch (error) {
@@ -56,6 +57,16 @@ export async function scrubbedPdf(bytes: Uint8Array, wishes: PdfWishes = {}): Pr
 }
 
 const plainly = { addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Number.POSITIVE_INFINITY }
+
+/** Adds to a wide copy what writes beside the contents of its pages, each as a page of its own behind them. */
+function addDrawings(copy: PDFDocument): void {
+  const ofFirst = copy.getPage(0).node.get(name('Resources'))
+  for (const { content, resources = ofFirst } of writingDrawings(copy)) {
+    const { node } = copy.addPage()
+    node.set(name('Contents'), content)
+    if (resources) node.set(name('Resources'), resources)
+  }
+}
 
 /** Moves the edges of an upright page of a wide copy as far from its middle as no text is: pdf.js reads none beyond them. */
 function widen(page: PDFPageLeaf): void {

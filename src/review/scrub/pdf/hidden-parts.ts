@@ -6,6 +6,7 @@ import {
   PDFName,
   type PDFObject,
   PDFRawStream,
+  PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
 import type { TellsHidden } from '../../traces/hidden-rules.ts'
@@ -45,6 +46,53 @@ export function namesWithin(document: PDFDocument): string[] {
   return [...names]
 }
 
+/** What is drawn beside the contents of pages: where it stands, and what it draws with. */
+type Drawing = { content: PDFRef; resources: PDFDict | undefined }
+
+/**
+ * The tiles of patterns, letters of Type 3 fonts and masks that may write text: viewers show it, and readers of text do not look there.
+ */
+export function writingDrawings({ context }: PDFDocument): Drawing[] {
+  const found = new Map<string, Drawing>()
+  const add = (content: PDFObject | undefined, owner: PDFDict) => {
+    const stream = content instanceof PDFRef ? context.lookup(content) : undefined
+    const resources = owner.lookup(name('Resources'))
+    const own = resources instanceof PDFDict ? resources : undefined
+    if (content instanceof PDFRef && stream instanceof PDFRawStream && mayWrite(stream, own))
+      found.set(String(content), { content, resources: own })
+  }
+  const visit = (object: PDFObject | undefined, ref?: PDFRef): void => {
+    if (object instanceof PDFArray) for (const one of object.asArray()) visit(one)
+    const dict = object instanceof PDFRawStream ? object.dict : object
+    if (!(dict instanceof PDFDict)) return
+    if (String(dict.get(name('PatternType'))) === '1') add(ref, dict)
+    const mask = isMask(dict) ? dict.lookup(name('G')) : undefined
+    if (mask instanceof PDFRawStream) add(dict.get(name('G')), mask.dict)
+    const letters = String(dict.get(name('Subtype'))) === '/Type3' ? dict.lookup(name('CharProcs')) : undefined
+    if (letters instanceof PDFDict) for (const letter of letters.values()) add(letter, dict)
+    for (const value of dict.values()) visit(value)
+  }
+  for (const [ref, object] of context.enumerateIndirectObjects()) visit(object, ref)
+  return [...found.values()]
+}
+
+const mostForms = 5
+
+/** Whether a content shows text, or a form that may. */
+function mayWrite(stream: PDFRawStream, resources: PDFDict | undefined, depth = 0): boolean {
+  const content = Buffer.from(unpacked(stream, mostBytes).bytes).toString('latin1')
+  if (/(?<![^\s\])>])(?:T[jJ]|['"])(?!\S)/.test(content)) return true
+  const pictures = /(?<!\S)Do(?!\S)/.test(content) ? resources?.lookup(name('XObject')) : undefined
+  const forms = pictures instanceof PDFDict ? pictures.keys().map((key) => pictures.lookup(key)) : []
+  return forms.some((form) => {
+    if (!(form instanceof PDFRawStream) || String(form.dict.get(name('Subtype'))) !== '/Form') return false
+    const own = form.dict.lookup(name('Resources'))
+    return depth === mostForms || mayWrite(form, own instanceof PDFDict ? own : undefined, depth + 1)
+  })
+}
+
+const isMask = (dict: PDFDict) => /^\/(?:Alpha|Luminosity)$/.test(String(dict.get(name('S'))))
+
 function textsOf(object: PDFObject | undefined, key = ''): string[] {
   if (object instanceof PDFString || object instanceof PDFHexString)
     return visible.has(key) ? [] : [object.decodeText()]
@@ -60,20 +108,28 @@ function textsOf(object: PDFObject | undefined, key = ''): string[] {
     : []
 }
 
-/** What is written in a mask (ISO 32000-2, 11.6.5): no reader of text looks there. */
+/** What is written in a mask (ISO 32000-2, 11.6.5). */
 function maskTexts(dict: PDFDict): string[] {
-  const drawn = /^\/(?:Alpha|Luminosity)$/.test(String(dict.get(name('S')))) ? dict.lookup(name('G')) : undefined
+  const drawn = isMask(dict) ? dict.lookup(name('G')) : undefined
   return drawn instanceof PDFRawStream ? [lettersOf(drawn)] : []
 }
 
-/** Forms, which are searched as text, and pixels, which are no letters; what patterns write is no text to any reader. */
+/** Forms, which are searched as text, and pixels, which are no letters. */
 function isDrawing({ dict }: PDFRawStream): boolean {
   const kind = String(dict.get(name('Subtype')))
   return kind === '/Image' ? String(dict.get(name('Filter'))) === '/FlateDecode' : kind === '/Form'
 }
 
-/** A stream's bytes as letters, also without the zeros of UTF-16. */
+/** A stream's bytes as letters, also without the zeros of UTF-16, and with what a map of letters says in hexadecimal. */
 function lettersOf(stream: PDFRawStream): string {
   const text = Buffer.from(unpacked(stream, mostBytes).bytes).toString('latin1')
-  return text.includes('\0') ? `${text}\n${text.replaceAll('\0', '')}` : text
+  const mapped = text.includes('beginbf') ? [...text.matchAll(/<([\da-f\s]{8,})>/gi)] : []
+  const letters = mapped.map(([, digits = '']) => Buffer.from(digits.replace(/\s/g, ''), 'hex'))
+  const wide = letters.map((bytes) =>
+    bytes
+      .subarray(0, bytes.length & ~1)
+      .swap16()
+      .toString('utf16le'),
+  )
+  return [text, ...(text.includes('\0') ? [text.replaceAll('\0', '')] : []), ...wide].join('\n')
 }
