@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { unzipSync, zipSync } from 'fflate'
+import { officeTexts } from '../../src/review/scrub/office/office-text.ts'
 import { fateOfField } from '../../src/review/scrub/office/word-rules.ts'
 import { scrub } from '../../src/review/scrub/scrub.ts'
 import { aPicture } from '../support/builders/images.ts'
@@ -200,4 +201,65 @@ test('a vector picture is removed where a bitmap stands beside it', async () => 
     expect(Object.keys(unzipSync(copy.bytes)).filter((path) => /png|svg/.test(path))).toHaveLength(1)
     expect(holds(copy.bytes, who)).toBe(false)
   }
+})
+
+const institute = 'Institute of Rain'
+const sheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const formatted = (code: string) =>
+  anXlsx({
+    relations: [['styles', 'styles.xml']],
+    files: {
+      'xl/styles.xml': `<styleSheet xmlns="${sheet}"><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts></styleSheet>`,
+    },
+  })
+
+test.each([
+  ['a format of numbers', formatted(`0&quot; ${institute}&quot;`)],
+  ['letters of a format', formatted('0_)[Red]\\Ins&quot;titute of &quot;R\\ain')],
+  [
+    'a filter',
+    anXlsx({
+      sheet: `<autoFilter ref="A1"><filterColumn colId="0"><filters><filter val="${institute}"/></filters></filterColumn></autoFilter>`,
+    }),
+  ],
+  [
+    'a rule of colours',
+    anXlsx({
+      sheet: `<conditionalFormatting sqref="A1"><cfRule type="containsText" priority="1" text="${institute}"/></conditionalFormatting>`,
+    }),
+  ],
+  [
+    'what stands before a number',
+    anOdt({
+      body: `<text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-prefix="${institute} "/></text:list-style>`,
+    }),
+  ],
+])('%s is read as text that is shown', async (_, file) => {
+  const copy = await scrub(file)
+  expect(copy.is === 'scrubbed' && officeTexts(copy.bytes).join('\n')).toContain(institute)
+})
+
+test('what a field counts has a new name, alike where it is listed, unless programs name it', async () => {
+  const given = [
+    'SEQ Delft_Rain \\* ARABIC',
+    'TOC \\h \\c "Delft_Rain"',
+    'SEQ Figure',
+    'TOC \\c "Table"',
+    'INDEX \\c 2',
+  ]
+  const body = given.map((code) => `<w:p><w:fldSimple w:instr='${code}'/></w:p>`).join('')
+  const copy = await scrub(aDocx({ body }))
+  const parts = copy.is === 'scrubbed' ? Object.values(unzipSync(copy.bytes)) : []
+  const codes = [
+    ...Buffer.concat(parts)
+      .toString()
+      .matchAll(/instr="([^"]*)"/g),
+  ].map(([, code]) => code)
+  expect(codes).toEqual([
+    'SEQ Count1 \\* ARABIC',
+    'TOC \\h \\c &quot;Count1&quot;',
+    'SEQ Figure',
+    'TOC \\c &quot;Table&quot;',
+    'INDEX \\c 2',
+  ])
 })

@@ -14,11 +14,12 @@ const paragraph = /^(?:p|h)$/
 const sheetEdge = /^(?:odd|even|first)(?:Header|Footer)$/
 const edgeCode = /&(?:"[^"]*"|K(?:[\dA-F]{6}|\d\d[+-]\d{3})|\d+|[BIUESXYHO]|([LCR])|([A-Z])|&)/gi
 /** Attributes that readers see or hear: texts, names of sheets and columns, what stands before lines; and addresses of links. */
-const shown = /^(?:descr|title|alt|string|tooltip)$/
+const shown = /^(?:descr|title|alt|string|tooltip|num-prefix|num-suffix|caption|[a-z]+Caption)$/
 const shownOf: Record<string, RegExp | undefined> = {
   ...{ sheet: /^name$/, definedName: /^name$/, table: /^displayName$/, tableColumn: /^name$/, cacheField: /^name$/ },
   ...{ s: /^v$/, lvlText: /^val$/, tblCaption: /^val$/, tblDescription: /^val$/ },
-  ...{ dataValidation: /^(?:prompt|error)(?:Title)?$/ },
+  ...{ dataValidation: /^(?:prompt|error)(?:Title)?$/, cfRule: /^text$/, numFmt: /^formatCode$/ },
+  ...{ filter: /^val$/, customFilter: /^val$/, sortCondition: /^customList$/, dataField: /^name$/ },
 }
 /** Attributes and elements that name fonts. */
 const ofFonts =
@@ -68,7 +69,8 @@ function partTexts(path: string, part: Uint8Array): Texts {
     names.add(local)
     for (const { local: attribute, value } of attributes) {
       const isLink = attribute !== 'Target' || attributeOf(element, 'TargetMode') === 'External'
-      if (shown.test(attribute) || shownOf[local]?.test(attribute)) asides.push(value)
+      if (shown.test(attribute) || shownOf[local]?.test(attribute))
+        asides.push(attribute === 'formatCode' ? asFormatted(value) : value)
       else if (leading.test(attribute) && isLink) links.push(value)
       else if (ofFonts.test(attribute) || ofFonts.test(`${local} ${attribute}`)) fonts.push(value)
       else names.add(attribute).add(value)
@@ -102,6 +104,9 @@ function partTexts(path: string, part: Uint8Array): Texts {
 /** A sheet's header or footer as it is printed. */
 const withoutCodes = (text: string) =>
   `${text.replace(edgeCode, (code, place, field) => (place ? '\n' : field ? ' ' : code === '&&' ? '&' : ''))}\n`
+
+/** A format of numbers with the words that it shows as they are (ECMA-376, part 1, 18.8.31): `0" kg"`, `0\ \k\g`. */
+const asFormatted = (code: string) => code.replace(/"|\\(?=.)|[_*].|\[[^\]]*\]/g, '')
 
 /** Bytes as letters, also without the zeros of UTF-16. */
 function lettersOf(bytes: Uint8Array): string {

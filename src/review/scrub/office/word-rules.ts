@@ -113,6 +113,12 @@ const styleNamed = (name: string, names: NewNames) => (isOrdinaryStyle(name) ? n
 /** A bookmark's new name; Word hides those that begin with a line. */
 const placeNamed = (name: string, names: NewNames) => (name === '_top' ? name : names.of('_b', name))
 
+/** What counts pictures and tables (17.16.5.56): names that programs give stay. */
+const countNamed = (name: string, names: NewNames) =>
+  /^(?:figure?s?|fig|tab(?:le|elle|leau|la)s?|equations?|charts?|listings?|abbildung|figura)$/i.test(name)
+    ? name
+    : names.of('Count', name)
+
 /** Fields whose result is about the file or who wrote it (17.16.5): code and result go. */
 const goingFields =
   /^(?:AUTHOR|LASTSAVEDBY|USERNAME|USERINITIALS|USERADDRESS|FILENAME|TEMPLATE|COMMENTS|DOCPROPERTY|DOCVARIABLE|INFO|CREATEDATE|SAVEDATE|PRINTDATE|EDITTIME|REVNUM|LASTSAVEDTIME|KEYWORDS|SUBJECT|RD)$/
@@ -131,18 +137,22 @@ export function fateOfField(code: string): Fate {
   return stayingFields.test(word) ? 'stays' : 'leaves its content'
 }
 
-/** A field's code with new names of what it speaks of: bookmarks, and styles. */
+/** A field's code with new names of what it speaks of: bookmarks, styles, and what it counts. */
 function renamedCode(code: string, names: NewNames): string {
   const pieces = code.match(/"[^"]*"|[^\s"]+|\s+/g) ?? []
   const [word = '', ...words] = pieces.filter((piece) => piece.trim() !== '')
   const isPlace = /^(?:REF|PAGEREF|NOTEREF)$/i.test(word)
   const isStyle = /^STYLEREF$/i.test(word)
+  const isCount = /^SEQ$/i.test(word)
+  const isList = /^TOC$/i.test(word)
   const renamed = words.map((given, at) => {
     const [before = ''] = words.slice(at - 1, at)
     const plain = given.replaceAll('"', '')
     const written = (text: string) => (given.startsWith('"') ? `"${text}"` : text)
     if (given.startsWith('\\')) return given
-    if ((at === 0 && isPlace) || /^\\[bl]$/i.test(before)) return written(placeNamed(plain, names))
+    if ((at === 0 && isCount) || (isList && /^\\[acs]$/i.test(before))) return written(countNamed(plain, names))
+    if ((at === 0 && isPlace) || (at === 1 && isCount) || /^\\[bl]$/i.test(before))
+      return written(placeNamed(plain, names))
     if (at === 0 && isStyle) return /^\d+$/.test(plain) ? given : written(styleNamed(plain, names))
     if (!/^\\t$/i.test(before)) return given
     return written(plain.replace(/[^,;]+/g, (part) => (/^\s*\d+\s*$/.test(part) ? part : styleNamed(part, names))))
