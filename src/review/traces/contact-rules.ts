@@ -60,7 +60,7 @@ export function contactsOf({ people, userNames = [] }: Side): Contacts {
           .flatMap(wholeDomains),
       ),
     ],
-    phones: people.map(({ phone = '' }) => digitsOf(phone).slice(-10)).filter((digits) => digits.length > 6),
+    phones: people.map(({ phone = '' }) => digitsOf(phone)).filter((digits) => digits.length > 6),
     orcids: people.flatMap(({ orcid = '' }) => orcidOf(orcid) ?? []),
     names: long,
   }
@@ -104,7 +104,11 @@ const numbers = /(?<![\p{L}\p{N}])[+(]?[\d०-९][\d०-९\s()./-]{5,22}[\d०
 
 /** Their telephone numbers however written, and others that are called one. */
 export function phonesIn(text: string, { phones }: Contacts, isPaper: boolean): Found[] {
-  const isTheirs = (written: string) => phones.some((own) => digitsOf(written).endsWith(own.slice(-10)))
+  const isTheirs = (written: string) => {
+    const digits = digitsOf(written)
+    const national = digits.replace(/^0+/, '')
+    return phones.some((own) => digits.endsWith(own.slice(-9)) || (national.length > 7 && own.endsWith(national)))
+  }
   const own = phones.length === 0 ? [] : [...text.matchAll(numbers)].filter(({ 0: found }) => isTheirs(found))
   const led = isPaper ? [...text.matchAll(phoneLed), ...text.matchAll(international)] : []
   const called = led.filter(({ 0: found }) => /^\d{8,15}$/.test(digitsOf(found)))
@@ -138,12 +142,19 @@ export function orcidsIn(text: string, { orcids }: Contacts, isPaper: boolean): 
   })
 }
 
-/** Names that they use elsewhere, as words of their own; such as are words, only in small letters, short ones as `@rose` or `~rose`. */
-export function userNamesIn(text: string, { userNames, wordNames }: Contacts): Found[] {
+/**
+ * Names that they use elsewhere, as words of their own; such as are words, only in small letters, short ones as `@rose` or `~rose`; and
+ * handles with a name of theirs in them, such as `@rksharma`.
+ */
+export function userNamesIn(text: string, { names, userNames, wordNames }: Contacts): Found[] {
   const lower = text.toLowerCase()
   if (lower.length !== text.length) return []
   const words = new Set(wordNames)
-  return [...userNames, ...wordNames].flatMap((name) => {
+  const handles = [...text.matchAll(/(?<![\p{L}\p{N}._-])@\w{4,40}/gu)].filter(({ 0: handle }) =>
+    names.some((name) => name.length > 5 && handle.toLowerCase().includes(name)),
+  )
+  const led = handles.map(({ index, 0: handle }): Found => ({ kind: 'name', start: index, end: index + handle.length }))
+  const named = [...userNames, ...wordNames].flatMap((name) => {
     const found: Found[] = []
     for (let at = lower.indexOf(name); at >= 0; at = lower.indexOf(name, at + name.length)) {
       const [before, behind] = [lower[at - 1] ?? ' ', lower[at + name.length] ?? ' ']
@@ -153,6 +164,7 @@ export function userNamesIn(text: string, { userNames, wordNames }: Contacts): F
     }
     return found
   })
+  return [...led, ...named]
 }
 
 const folders =
@@ -169,7 +181,11 @@ export const pathsIn = (text: string): Found[] =>
 const address =
   /(?:https?:\/\/|www\.)[^\s<>"]+|(?<![\p{L}\p{N}@.-])(?:[a-z\d-]{1,63}\.){1,6}(?:com|org|io|net|edu|in|ai|dev|me|eu|uk)\/[^\s<>"]+/giu
 const storing =
-  /^(?:github|gitlab|bitbucket|codeberg|sourceforge|osf|zenodo|figshare|dropbox|drive\.google|docs\.google|onedrive|1drv|huggingface|kaggle|mendeley|data\.mendeley|dataverse|researchsquare|arxiv|biorxiv|medrxiv|ssrn|youtube|youtu|hub\.docker|pypi|npmjs|cran|colab\.research\.google|sites\.google)\b|\.github\.io|\.wordpress\.|\.blogspot\./
+  /^(?:(?:gist\.)?github|gitlab|bitbucket|codeberg|sourceforge|osf|zenodo|figshare|dropbox|drive\.google|docs\.google|onedrive|1drv|huggingface|kaggle|mendeley|data\.mendeley|dataverse|researchsquare|arxiv|biorxiv|medrxiv|ssrn|youtube|youtu|hub\.docker|pypi|npmjs|cran|colab\.research\.google|sites\.google)\b|\.github\.io|\.wordpress\.|\.blogspot\./
+/** Stores of works, of programs that all use, and of films, which papers link to without a word. */
+const publishing = /^(?:arxiv|biorxiv|medrxiv|ssrn|researchsquare|youtube|youtu|hub\.docker|pypi|npmjs|cran|mendeley)\b/
+/** DOIs of Zenodo, Figshare, OSF and Dryad. */
+const storedDoi = /^(?:dx\.)?doi\.org\/10\.(?:5281\/zenodo|6084\/m9|17605\/osf|5061\/dryad)/
 const profiling =
   /(?:linkedin\.com\/in\/|researchgate\.net\/profile|scholar\.google\.[\w.]+\/citations|academia\.edu\/|publons\.com\/|researcherid|scopus\.com\/authid|dblp\.\S*\/pers|twitter\.com\/\w|x\.com\/\w|facebook\.com\/\w|irins\.org\/profile|vidwan)/
 const claiming =
@@ -177,14 +193,19 @@ const claiming =
 
 const hostLike = /(?<![\p{L}\p{N}@＠./-])(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,24}(?![\p{L}\p{N}@-])(?:\/[^\s<>"]*)?/giu
 
-/** Links to what they keep elsewhere: profiles, repositories that a sentence claims, and pages under their names. */
-export function linksIn(text: string, contacts: Contacts, isPaper: boolean): Found[] {
+/**
+ * Links to what they keep elsewhere: profiles, repositories that a sentence claims, and pages under their names; in a paper also stores
+ * of code and data that it links to by other words.
+ * @param printed what {@link printedStores} finds
+ */
+export function linksIn(text: string, contacts: Contacts, printed: ReadonlySet<string> | undefined): Found[] {
   const hosts = contacts.domains.length === 0 ? [] : [...text.matchAll(hostLike)]
   const bare = hosts.filter(({ 0: found }) => isAtOwn(hostOf(found), contacts))
   const led = [...text.matchAll(address)].filter(({ index, 0: found }) => {
     const plain = trimmed(found)
     if (/\borcid\.org\b/i.test(plain)) return false // found as an iD
-    return isTellingLink(plain, contacts) || (isPaper && isClaimed(text, index, plain))
+    if (isTellingLink(plain, contacts)) return true
+    return printed !== undefined && (isClaimed(text, index, plain) || isUnprinted(text, index, plain, printed))
   })
   return withoutRepeats(
     [...led, ...bare].map(({ index, 0: found }) => ({
@@ -194,6 +215,42 @@ export function linksIn(text: string, contacts: Contacts, isPaper: boolean): Fou
     })),
   )
 }
+
+/** Whether the address of a link stands by itself, as no text has it, and leads to a store that no text names. */
+function isUnprinted(text: string, index: number, link: string, printed: ReadonlySet<string>): boolean {
+  const store = isAlone(text, index, link) && !/anonymous/i.test(link) ? storeOf(link) : undefined
+  return store !== undefined && !printed.has(store)
+}
+
+const isAlone = (text: string, index: number, link: string) =>
+  /^(?:[\s\S]*\n\n)?$/.test(text.slice(Math.max(0, index - 2), index)) &&
+  /^(?:\n\n|$)/.test(text.slice(index + link.length, index + link.length + 2))
+
+/** Whose part of a store of code or data an address leads to; there may be a text of a page, or of a reference, that names it. */
+function storeOf(link: string): string | undefined {
+  const [place = ''] = placeOf(link).split(/[?#]/)
+  const host = hostOf(link)
+  if (storedDoi.test(place)) return place
+  if (!storing.test(host) || publishing.test(host)) return undefined
+  return /^(?:(?:gist\.)?git|bitbucket|codeberg|huggingface|kaggle)/.test(host)
+    ? place.split('/').slice(0, 2).join('/')
+    : place.replace(/\/$/, '')
+}
+
+/** The stores of code and data whose addresses stand in texts, also over two lines, and not alone as a link's. */
+export function printedStores(texts: readonly string[]): Set<string> {
+  const stores = texts.flatMap((text) =>
+    [...text.matchAll(address)].flatMap(({ index, 0: found }) => {
+      if (isAlone(text, index, trimmed(found))) return []
+      const [, more = ''] = /^\s?\n(\S{1,100})/.exec(text.slice(index + found.length, index + found.length + 110)) ?? []
+      return [storeOf(trimmed(found)), storeOf(trimmed(found + more))]
+    }),
+  )
+  return new Set(stores.filter((store) => store !== undefined))
+}
+
+/** An address without `https://www.`, in small letters. */
+const placeOf = (link: string) => link.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?/, '')
 
 const trimmed = (link: string) => link.replace(/[.,;:)\]}'"’]+$/, '')
 
@@ -205,10 +262,10 @@ const hostOf = (link: string) =>
     .split(/[/:?#]/)[0] ?? ''
 
 function isClaimed(text: string, index: number, link: string): boolean {
-  const lower = link.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?/, '')
-  if (/anonymous\.4open|anonymous/.test(lower)) return false
+  const lower = placeOf(link)
+  if (/anonymous/.test(lower)) return false
   if (profiling.test(lower)) return true
-  if (!storing.test(lower.split('/')[0] ?? '') && !/\/[~∼]\w/.test(lower)) return false
+  if (!storing.test(hostOf(link)) && !storedDoi.test(lower) && !/\/[~∼]\w/.test(lower)) return false
   const { start, end } = sentenceAround(text, index)
   return claiming.test(text.slice(start, index)) || claiming.test(text.slice(index + link.length, end))
 }

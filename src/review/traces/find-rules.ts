@@ -7,6 +7,7 @@ import {
   orcidsIn,
   pathsIn,
   phonesIn,
+  printedStores,
   userNamesIn,
   withoutRepeats,
 } from './contact-rules.ts'
@@ -67,6 +68,8 @@ type Search = {
   others: NameWords[]
   known: Known
   ownNumbers: Set<number>
+  /** Of a paper: stores of code and data that it or its references print. */
+  printed: ReadonlySet<string> | undefined
 }
 
 function searchFor(side: Side, texts: PageText[]): Search {
@@ -79,6 +82,7 @@ function searchFor(side: Side, texts: PageText[]): Search {
   const isOwn = (text: string) => namesAmong(text, textWords(text), named, known).some(({ how }) => how === 'whole')
   return {
     isPaper: side.title !== '',
+    printed: side.title === '' ? undefined : printedStores([...texts.map(({ text }) => text), ...side.references]),
     contacts: contactsOf(side),
     institutions: institutionNamesOf(side),
     people,
@@ -153,7 +157,7 @@ function numberedIn(texts: PageText[]): Map<number, string> {
 
 function foundIn(
   text: string,
-  { list, isPaper, contacts, institutions, people, others, known, ownNumbers }: Search & { list: Span[] },
+  { list, isPaper, contacts, institutions, people, others, known, ownNumbers, printed }: Search & { list: Span[] },
 ): Found[] {
   const words = textWords(text)
   const names = namesAmong(text, words, [...people, ...others], known)
@@ -164,7 +168,7 @@ function foundIn(
     ...emailsIn(text, contacts, isPaper),
     ...phonesIn(text, contacts, isPaper),
     ...orcidsIn(text, contacts, isPaper),
-    ...linksIn(text, contacts, isPaper),
+    ...linksIn(text, contacts, printed),
     ...pathsIn(text),
   ]
   const outsideLinks = (found: Found) => !common.some(({ start, end }) => found.start >= start && found.end <= end)

@@ -21,6 +21,9 @@ const inTwoLetters = (text: string) =>
     return letter === letter.toLowerCase() ? two : `${two.charAt(0).toUpperCase()}${two.slice(1)}`
   })
 
+/** Juergen, Guenther, Soeren, but not Joel, Samuel and Michael. */
+const longGiven = /(?<!\p{L})(\p{L}(?<![aeiou])[^\P{L}aeiou]*[aou])e(?=[^\P{L}aeiou]\p{L}{2})/giu
+
 /** A person as they are named where letters are missing: Mueller for Müller, and the other way round. The first is as given. */
 export function spellingsOf(person: SidePerson): SidePerson[] {
   const { name } = person
@@ -30,7 +33,7 @@ export function spellingsOf(person: SidePerson): SidePerson[] {
     {
       ...person,
       family: family.replace(/([aou])e/gi, '$1'),
-      name: name.replace(family, family.replace(/([aou])e/gi, '$1')),
+      name: name.replace(family, family.replace(/([aou])e/gi, '$1')).replace(longGiven, '$1'),
     },
   ]
   return [person, ...others.filter((other) => other.name !== name)]

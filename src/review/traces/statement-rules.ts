@@ -68,7 +68,7 @@ const ownWork = new RegExp(
   'giu',
 )
 const numbers =
-  /\[\s*(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*(?:,\s*[^[\]\d][^[\]]{0,30})?\]|(?<=[\p{L}.,])([¹²³⁰⁴-⁹]+)|\b(?:refs?\.?|references?)\s*(\d{1,3})\b/giu
+  /\[\s*(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*(?:,\s*[^[\]\d][^[\]]{0,30})?\]|(?<=[\p{L}.,])([¹²³⁰⁴-⁹]+)|\b(?:refs?\.?|references?)\s*(\d{1,3})\b|(?<=\p{L}{3}(?<!\b(?:figs?|eqs?|eqn|nos?|tabs?|secs?|vol|app|ver|chap|step))[.,;])(\d{1,3}(?:[,–-]\d{1,3})*)(?![\p{L}\d]|[.,]\d)/giu
 const rounded = /\((\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\)/g
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
@@ -86,8 +86,8 @@ export function ownWorksIn(
       const start = Math.max(sentence.start, index - before)
       const end = Math.min(sentence.end, index + phrase.length + behind)
       const near = text.slice(start, end)
-      const cited = [...near.matchAll(numbers)].flatMap(([, brackets, high, word]) =>
-        numbersIn(brackets ?? word ?? [...(high ?? '')].map((one) => raised.indexOf(one)).join('')),
+      const cited = [...near.matchAll(numbers)].flatMap(([, brackets, high, word, behind]) =>
+        numbersIn(brackets ?? word ?? behind ?? [...(high ?? '')].map((one) => raised.indexOf(one)).join('')),
       )
       const round = isRounded ? [...near.matchAll(rounded)].flatMap(([, list = '']) => numbersIn(list)) : []
       const isKnown = found.some((other) => index >= other.start && index < other.end)
