@@ -138,6 +138,23 @@ const told: [TraceKind, string, string][] = [
 for (const [kind, text, shown] of told)
   test(`'${text.replace(/\n/g, ' ')}' tells by ${kind}`, () => expect(kindsOf(text)).toContainEqual([kind, shown]))
 
+test.each([
+  ['TU Delft', 'TU Delft'],
+  ['Department of Physics, KU Leuven, Belgium', 'KU Leuven'],
+  ['Ifremer, Brest', 'Ifremer'],
+  ['Universidade do Porto', 'Universidade do Porto'],
+  ['Harvard Medical School', 'Harvard Medical School'],
+  ['School of Oriental and African Studies', 'School of Oriental and African Studies'],
+  ['Mayo Clinic, Rochester', 'Mayo Clinic'],
+])('an institution of an unknown kind is told as it is written: %s', (affiliation, name) => {
+  const side = { people: [{ name: 'Qo Zzyx', affiliation }], title: 'Wedges', references: [] }
+  expect(kindsOf(`Kept at ${name} by others`, side)).toEqual([['institution', name]])
+  const others = 'In Brest, Belgium, Rochester, India and Leuven, a school of physics; Department of Statistics'
+  expect(kindsOf(others, side)).toEqual([])
+  for (const affiliation of ['India', 'Department of Statistics', 'Department of Physics, Leuven'])
+    expect(kindsOf(others, { ...side, people: [{ name: 'Qo Zzyx', affiliation }] })).toEqual([])
+})
+
 const untold = [
   ['words of the title, also in a name', 'The millet of Berg stands.'],
   ['a work that is cited', 'Sharma et al. [7] and Sharma (2018) measured rain.'],

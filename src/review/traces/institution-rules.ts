@@ -4,7 +4,7 @@ import { foldedWords, type TextWord } from './text-words.ts'
 /** Words that begin every other affiliation, and say nothing by themselves. */
 const small = new Set('of the for and de la und fur di da do in at'.split(' '))
 const kinds =
-  /^(?:universit\w*|univ|instit\w*|inst|college|hospital|academy|vidyalaya|\w*vidyalaya|\w*vishwavidyalaya|laborator\w*|lab|labs|centre|center|council|polytechnic|observatory|museum|foundation|corporation|corp|inc|ltd|gmbh|company|ministry|bureau|ecole|eth|iit|iisc|nit|icar|csir|विश्वविद्यालय|महाविद्यालय|संस्थान|परिषद|केंद्र|केन्द्र)$/
+  /^(?:universi\w*|univ|uni|hochschule|politecnico|politechnika|politecnica|escuela|escola|instyt\w*|society|clinic|survey|station|agency|association|instit\w*|inst|college|hospital|academy|vidyalaya|\w*vidyalaya|\w*vishwavidyalaya|laborator\w*|lab|labs|centre|center|council|polytechnic|observatory|museum|foundation|corporation|corp|inc|ltd|gmbh|company|ministry|bureau|ecole|eth|iit|iisc|nit|icar|csir|विश्वविद्यालय|महाविद्यालय|संस्थान|परिषद|केंद्र|केन्द्र)$/
 const parts = /^(?:department|dept|division|school|faculty|section|unit|group|program|programme|विभाग)$/
 /** Long and short forms of one word. */
 const alike: Record<string, string> = {
@@ -13,6 +13,8 @@ const alike: Record<string, string> = {
   universitat: 'university',
   universite: 'university',
   universidad: 'university',
+  universidade: 'university',
+  uni: 'university',
   inst: 'institute',
   institut: 'institute',
   instituto: 'institute',
@@ -41,17 +43,24 @@ export type InstitutionNames = { phrases: string[][]; capitals: string[] }
 /** The institutions of one side: not departments, which every university has. */
 export function institutionNamesOf({ people, institutions = [] }: Side): InstitutionNames {
   const segments = people.flatMap(({ affiliation = '' }) => segmentsOf(affiliation))
-  const named = [...segments.filter(isInstitution), ...institutions].map((one) => one.trim()).filter(Boolean)
+  const within = people.flatMap(({ affiliation = '' }) => institutionsWithin(affiliation))
+  const named = [...within, ...institutions].map((one) => one.trim()).filter(Boolean)
   const words = named.flatMap((name) => [name, withoutCapitals(name)]).map((name) => significant(foldedWords(name)))
   const phrases = [...words, ...words.flatMap(institutionsOfTwo)].filter(
-    (phrase) => phrase.length > 1 && phrase.join('').length > 8,
+    (phrase) => phrase.length > 1 && phrase.join('').length > 6,
   )
   const written = [...segments, ...institutions].flatMap(
     (name) => name.match(/(?<![\p{L}\p{N}])\p{Lu}{3,8}(?![\p{L}\p{N}])/gu) ?? [],
   )
   return {
     phrases: distinct(phrases),
-    capitals: [...new Set([...written.filter(isOwnCapitals), ...named.map(withoutCapitals).flatMap(initialsOf)])],
+    capitals: [
+      ...new Set([
+        ...written.filter(isOwnCapitals),
+        ...within.filter(isOneWord),
+        ...named.map(withoutCapitals).flatMap(initialsOf),
+      ]),
+    ],
   }
 }
 
@@ -68,8 +77,22 @@ function institutionsOfTwo(words: string[]): string[][] {
 
 const segmentsOf = (affiliation: string) => affiliation.split(/[,;()|\n/]|\s[–—-]\s/)
 
-/** The names of institutions in an affiliation, without departments and places. */
-export const institutionsWithin = (affiliation: string) => segmentsOf(affiliation).filter(isInstitution)
+const isOneWord = (name: string) => /^\p{Lu}[\p{L}\p{M}]{4,}$/u.test(name.trim())
+
+/**
+ * The names of institutions in an affiliation, without departments and places: those of a kind that is known, or else what comes first,
+ * such as 'KU Leuven', also in one word before a place.
+ */
+export function institutionsWithin(affiliation: string): string[] {
+  const segments = segmentsOf(affiliation).filter((segment) => segment.trim())
+  const known = segments.filter(isInstitution)
+  if (known.length > 0) return known
+  const [first = segments[0] ?? ''] = segments.filter((segment) => !isDepartment(segment))
+  const isLed = segments.length > 1 && first === segments[0] && isOneWord(first)
+  return isLed || significant(foldedWords(first)).length > (isDepartment(first) ? 2 : 1) ? [first] : []
+}
+
+const isDepartment = (segment: string) => parts.test(foldedWords(segment)[0] ?? '')
 
 /** 'ICAR-Indian Agricultural Research Institute' without the capitals before it. */
 const withoutCapitals = (name: string) => name.replace(/^\p{Lu}{2,8}\s?[-‐–]\s?/u, '')
@@ -78,7 +101,7 @@ const distinct = (phrases: string[][]) => [...new Map(phrases.map((phrase) => [p
 
 function isInstitution(segment: string): boolean {
   const words = foldedWords(segment)
-  return words.some((word) => kinds.test(word)) && !parts.test(words[0] ?? '') && significant(words).length > 1
+  return words.some((word) => kinds.test(word)) && !isDepartment(segment) && significant(words).length > 1
 }
 
 const significant = (words: string[]) => words.filter((word) => !small.has(word)).map(plain)
