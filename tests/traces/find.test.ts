@@ -151,7 +151,7 @@ test.each([
   expect(kindsOf(`Kept at ${name} by others`, side)).toEqual([['institution', name]])
   const others = 'In Brest, Belgium, Rochester, India and Leuven, a school of physics; Department of Statistics'
   expect(kindsOf(others, side)).toEqual([])
-  for (const affiliation of ['India', 'Department of Statistics', 'Department of Physics, Leuven'])
+  for (const affiliation of ['India', 'Statistics Department, Leuven', 'Department of Physics, Leuven'])
     expect(kindsOf(others, { ...side, people: [{ name: 'Qo Zzyx', affiliation }] })).toEqual([])
 })
 
@@ -226,6 +226,17 @@ test('names and addresses of reviewers are found, their thanks and grants are no
     ['name', 'J. Miller'],
     ['email', 'joe@lab.example'],
   ])
+})
+
+test.each([
+  ['Please cite Nkemelu et al. (2020) too.', ['Nkemelu']],
+  ['As I wrote (Nkemelu, 2019), it rains.', ['Nkemelu']],
+  ['It is fine.\n\nBest,\nBart', ['Bart']],
+  ['With best wishes, Bart.', ['Bart']],
+  ['Please cite Nkem et al. (2020). The best bar is Bart and best\nOttoline', []],
+])('a report that cites or signs its writer tells: %s', (text, names) => {
+  const side = { people: [{ name: 'Prof. Bartholomew Nkemelu' }], title: '', references: [] }
+  expect(kindsOf(text, side)).toEqual(names.map((name) => ['name', name]))
 })
 
 test('sentences for the editor alone are found in a letter, as they are and nearly so, but not what the author reads anyway', () => {

@@ -162,7 +162,8 @@ function foundIn(
   const words = textWords(text)
   const names = namesAmong(text, words, [...people, ...others], known)
   const isListed = ({ start }: Span) => list.some((span) => start >= span.start && start < span.end)
-  const told = names.filter((name) => name.how !== 'cited' && (!isListed(name) || isUnpublished(text, name)))
+  const isTold = ({ how }: { how: string }) => how !== 'cited' || !isPaper // who reviews may ask for works of their own
+  const told = names.filter((name) => isTold(name) && (!isListed(name) || isUnpublished(text, name)))
   const byPerson = told.map(({ start, end }): Found => ({ kind: 'name', start, end }))
   const common = [
     ...emailsIn(text, contacts, isPaper),
@@ -176,6 +177,7 @@ function foundIn(
     ...byPerson,
     ...userNamesIn(text, contacts),
     ...initialsIn(text, words, people),
+    ...signedIn(text, people),
     ...setApartIn(text, [...people, ...others]),
   ]
   const institutional = institutionsIn(text, words, institutions).filter((one) => !isListed(one))
@@ -212,6 +214,19 @@ function setApartIn(text: string, people: NameWords[]): Found[] {
   return [...text.matchAll(apart)].flatMap(({ index, 0: run }): Found[] => {
     const letters = foldedWords(run).join('')
     return names.some((name) => letters.includes(name)) ? [{ kind: 'name', start: index, end: index + run.length }] : []
+  })
+}
+
+const signing =
+  /(?<![\p{L}\p{N}])(?:best|regards|wishes|thanks|thank you|sincerely|faithfully|truly|cheers|yours|signed)[,.!:]?\s+(\p{L}{3,30})\s*(?:[.!]\s*)?(?=\n|$)/giu
+
+/** A short form of a given name below a letter: 'Best, Bart' by Bartholomew. */
+function signedIn(text: string, people: NameWords[]): Found[] {
+  return [...text.matchAll(signing)].flatMap(({ index, 0: found, 1: name = '' }): Found[] => {
+    const [short = ''] = foldedWords(name)
+    const start = index + found.lastIndexOf(name)
+    const isTheirs = people.some(({ given }) => given.some((one) => one.startsWith(short)))
+    return isTheirs ? [{ kind: 'name', start, end: start + name.length }] : []
   })
 }
 

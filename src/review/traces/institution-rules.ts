@@ -57,7 +57,7 @@ export function institutionNamesOf({ people, institutions = [] }: Side): Institu
     capitals: [
       ...new Set([
         ...written.filter(isOwnCapitals),
-        ...within.filter(isOneWord),
+        ...within.map((name) => name.trim()).filter(isOneWord),
         ...named.map(withoutCapitals).flatMap(initialsOf),
       ]),
     ],
@@ -92,7 +92,11 @@ export function institutionsWithin(affiliation: string): string[] {
   return isLed || significant(foldedWords(first)).length > (isDepartment(first) ? 2 : 1) ? [first] : []
 }
 
-const isDepartment = (segment: string) => parts.test(foldedWords(segment)[0] ?? '')
+/** 'Department of Statistics', 'Statistics Department'. */
+function isDepartment(segment: string): boolean {
+  const words = foldedWords(segment)
+  return parts.test(words[0] ?? '') || /^(?:department|dept|division|विभाग)$/.test(words.at(-1) ?? '')
+}
 
 /** 'ICAR-Indian Agricultural Research Institute' without the capitals before it. */
 const withoutCapitals = (name: string) => name.replace(/^\p{Lu}{2,8}\s?[-‐–]\s?/u, '')
@@ -101,7 +105,7 @@ const distinct = (phrases: string[][]) => [...new Map(phrases.map((phrase) => [p
 
 function isInstitution(segment: string): boolean {
   const words = foldedWords(segment)
-  return words.some((word) => kinds.test(word)) && !isDepartment(segment) && significant(words).length > 1
+  return words.some((word) => kinds.test(word)) && !parts.test(words[0] ?? '') && significant(words).length > 1
 }
 
 const significant = (words: string[]) => words.filter((word) => !small.has(word)).map(plain)
