@@ -229,6 +229,12 @@ test.each([
     }),
   ],
   [
+    'what a cell holds',
+    anOdt({
+      body: `<table:table><table:table-row><table:table-cell office:value-type="string" office:string-value="${institute}"><text:p>-</text:p></table:table-cell></table:table-row></table:table>`,
+    }),
+  ],
+  [
     'what stands before a number',
     anOdt({
       body: `<text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-prefix="${institute} "/></text:list-style>`,

@@ -234,7 +234,7 @@ test.each([
   ['It is fine.\n\nBest,\nBart', ['Bart']],
   ['With best wishes, Bart.', ['Bart']],
   ['Please cite Nkem et al. (2020). The best bar is Bart and best\nOttoline', []],
-])('a report that cites or signs its writer tells: %s', (text, names) => {
+])('a report that cites or signs its writer tells: %j', (text, names) => {
   const side = { people: [{ name: 'Prof. Bartholomew Nkemelu' }], title: '', references: [] }
   expect(kindsOf(text, side)).toEqual(names.map((name) => ['name', name]))
 })

@@ -14,7 +14,7 @@ const paragraph = /^(?:p|h)$/
 const sheetEdge = /^(?:odd|even|first)(?:Header|Footer)$/
 const edgeCode = /&(?:"[^"]*"|K(?:[\dA-F]{6}|\d\d[+-]\d{3})|\d+|[BIUESXYHO]|([LCR])|([A-Z])|&)/gi
 /** Attributes that readers see or hear: texts, names of sheets and columns, what stands before lines; and addresses of links. */
-const shown = /^(?:descr|title|alt|string|tooltip|num-prefix|num-suffix|caption|[a-z]+Caption)$/
+const shown = /^(?:descr|title|alt|string|tooltip|num-prefix|num-suffix|string-value|caption|[a-z]+Caption)$/
 const shownOf: Record<string, RegExp | undefined> = {
   ...{ sheet: /^name$/, definedName: /^name$/, table: /^displayName$/, tableColumn: /^name$/, cacheField: /^name$/ },
   ...{ s: /^v$/, lvlText: /^val$/, tblCaption: /^val$/, tblDescription: /^val$/ },
