@@ -1,7 +1,8 @@
 /**
  * Papers whose files hold their authors' strings where nobody sees them go through a running journal, from `/submit` to the decision
  * over two rounds; so do the reports' files with the reviewers' strings. Everything that either side can fetch, with heads, errors
- * and letters, is searched for the strings of the other: `bun tests/programs/papers/blind.ts [PAPERS] [server]`.
+ * and letters, is searched for the strings of the other: `bun tests/programs/papers/blind.ts [PAPERS] [server] [FIRST]`. Faults are told
+ * as they are found; FIRST is the place of the first paper, so that several programs share the work.
  */
 import { zipSync } from 'fflate'
 import { deepDocx, deepOdt, deepXlsx } from '../../support/traces/deep-office.ts'
@@ -18,6 +19,7 @@ import { aRunningJournal, formOf, type RunningJournal } from './running.ts'
 
 const count = Number(process.argv[2] ?? 200)
 const onServer = process.argv[3] === 'server'
+const from = Number(process.argv[4] ?? 0)
 const lanes = 6
 
 const syllables = 'quib zor mep lud fax wem gri thol vub snar jop keb dru plim yox'.split(' ')
@@ -172,7 +174,7 @@ const whole = (author: Somebody, second: Somebody, random: Random) => ({
 /** One paper's way, and all that its people get on it. */
 async function walk(journal: RunningJournal, place: number): Promise<void> {
   const random = createRandom(`blind ${place}`)
-  const [author, second, one, two, third] = [random, random, random, random, random].map(somebody) as Five
+  const [author, second, one, two, third] = fiveWithoutSame(random)
   const [theirs, ones, twos] = await Promise.all([author, one, two].map((who) => plantedOf(who, random)))
   if (!theirs || !ones || !twos) return
   const take = (list: Planted[], at: number): File => {
@@ -247,6 +249,16 @@ async function walk(journal: RunningJournal, place: number): Promise<void> {
 }
 
 type Five = [Somebody, Somebody, Somebody, Somebody, Somebody]
+
+/** Five people of whom none has a string of another's, which would be found on both sides. */
+function fiveWithoutSame(random: Random): Five {
+  for (;;) {
+    const five = [random, random, random, random, random].map(somebody) as Five
+    const strings = five.flatMap((who) => who.strings)
+    if (strings.every((one, at) => !strings.some((other, place) => place !== at && other.includes(one)))) return five
+  }
+}
+
 type Asked = { path: string; code: string; who: string }
 
 /** Every string of everybody, for what is nobody's. */
@@ -369,10 +381,13 @@ try {
   for (const path of ['/', '/submit', `/s/${nobodys}`, `/r/${nobodys}`, `/s/${nobodys}/files/x`])
     for (const method of ['GET', 'PUT', 'POST'])
       for (const piece of pieces((await seen(journal, path, path, { method })).bytes)) known.add(piece)
-  let next = 0
+  let next = from
+  let printed = 0
   const lane = async () => {
-    for (let place = next++; place < count; place = next++)
+    for (let place = next++; place < from + count; place = next++) {
       await walk(journal, place).catch((error) => faults.push(`paper ${place}: ${error}`))
+      for (; printed < faults.length; printed++) console.error(faults[printed])
+    }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   await journal.stop()
