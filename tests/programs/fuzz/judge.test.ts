@@ -19,6 +19,11 @@ const call: Planned = {
   malformed: undefined,
 }
 const page: Planned = { ...call, method: 'GET', target: '/admin', route: { method: 'GET', path: '/admin' } }
+const file: Planned = {
+  ...call,
+  route: { method: 'GET', path: '/api/admin/submissions/:number/files/:file' },
+  method: 'GET',
+}
 const html = 'text/html; charset=utf-8'
 const json = 'application/json; charset=utf-8'
 
@@ -57,6 +62,7 @@ describe('an answer that is right', () => {
     ['a page', page, { type: html, body: '<h1>Archives</h1>' }],
     ['being busy, with a time to come again', page, { status: 503, type: html, more: { 'retry-after': '2' } }],
     ['a document', call, { type: 'application/pdf', body: '%PDF-' }],
+    ["a paper's picture", file, { type: 'image/png', body: 'PNG' }],
     ['401 to nobody', { ...call, identity: 'nobody' }, { status: 401, type: json, body: '{"error":"unauthorized"}' }],
     ['the login for nobody', { ...page, identity: 'nobody' }, { status: 303, body: '' }],
     [
@@ -88,6 +94,7 @@ describe('an answer that is wrong', () => {
     ['304 to POST', call, { status: 304, body: '' }],
     ['a public answer to who is signed in', page, { type: html, more: { 'cache-control': 'public, no-cache' } }],
     [`a JSON call answered 404 with ${html}`, call, { status: 404, type: html }],
+    [`a JSON call answered 200 with ${html}`, file, { type: html }],
     ['JSON that cannot be read', call, { type: json, body: '{' }],
     ['422 without a code', call, { status: 422, type: json }],
     ['200 to who has no session', { ...call, identity: 'ended session' }, { type: json }],

@@ -95,8 +95,9 @@ function typeProblems(type: string | null): string[] {
   return isText && !/;\s*charset=utf-8/i.test(type) ? [`${type} without a charset`] : []
 }
 
-/** Answers that are no JSON though their call is described as JSON: documents and events. */
+/** Answers that are no JSON though they are a call's: documents, events, and a paper's files as they were sent. */
 const otherTypes = /^(application\/(pdf|zip)|text\/event-stream)/
+const fileRoute = /^\/api\/.+\/files\/:\w+(\/copy)?$/
 
 function jsonProblems({ route, isRightTarget, method, headers }: Planned, answer: Answer): string[] {
   const isOddHost = answer.status === 400 && headers.some(([name]) => name === 'Host')
@@ -104,7 +105,8 @@ function jsonProblems({ route, isRightTarget, method, headers }: Planned, answer
   const { status, text } = answer
   if (status === 204 || status === 304) return []
   const type = answer.headers.get('content-type') ?? ''
-  if (status < 300 && otherTypes.test(type)) return []
+  if (status < 300 && (otherTypes.test(type) || (fileRoute.test(route.path) && !type.startsWith('text/html'))))
+    return []
   if (!type.startsWith('application/json')) return [`a JSON call answered ${status} with ${type || 'no type'}`]
   const value = parsed(text)
   if (value === undefined) return ['JSON that cannot be read']
