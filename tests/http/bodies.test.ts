@@ -90,11 +90,16 @@ describe('a body from somebody who is not signed in', () => {
     ['a form from nowhere', '/webdata/addentris', urlEncoded, 401],
     ['a path that is not there', '/nope', urlEncoded, 404],
     ['a method that is not there', '/about', urlEncoded, 405],
-  ])('to %s is not read', async (_, path, headers, status) => {
-    const { body, sent } = chunked(100_000)
-    const answer = await post(path, body, headers)
-    expect(answer.status).toBe(status)
-    expect(sent.bytes).toBe(0)
+  ])('to %s is read so that its sender gets the answer, and no further than 2 MB', async (_, path, headers, status) => {
+    for (const [bytes, most] of [
+      [300_000, 300_000],
+      [10_000_000, maxTextBytes + 128 * 1024],
+    ] as const) {
+      const { body, sent } = chunked(bytes)
+      const answer = await post(path, body, headers)
+      expect(answer.status).toBe(status)
+      expect(sent.bytes).toBeWithin(Math.min(bytes, maxTextBytes), most + 1)
+    }
   })
 
   test.each([

@@ -4,7 +4,7 @@ import { paths } from '../../core/paths.ts'
 import { storable } from '../../core/text/clean.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
-import { discardBody, maxDraftBytes, maxSignInBytes } from '../../web/http/body.ts'
+import { maxDraftBytes, maxSignInBytes } from '../../web/http/body.ts'
 import { isSameOrigin } from '../../web/http/csrf.ts'
 import { parseForm } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
@@ -46,10 +46,7 @@ async function showLogin(toolRequest: ToolRequest): Promise<Response> {
 
 async function logIn(toolRequest: ToolRequest): Promise<Response> {
   const { services, request, tool } = toolRequest
-  if (isForeignSignIn(services, request)) {
-    await discardBody(request)
-    return refuseCrossSite(services, request)
-  }
+  if (isForeignSignIn(services, request)) return refuseCrossSite(services, request)
   const isOurs = isSameOrigin(request, services.config)
   const read = await parseForm(request, {}, isOurs ? maxSignInBytes + maxDraftBytes : maxSignInBytes)
   if (!read.ok) return errorPage(services, request, 422)
@@ -116,10 +113,7 @@ async function showSecondStep(toolRequest: ToolRequest, refused: { message?: str
 
 async function takeStep(toolRequest: ToolRequest): Promise<Response> {
   const { services, request, tool } = toolRequest
-  if (isForeignSignIn(services, request)) {
-    await discardBody(request)
-    return refuseCrossSite(services, request)
-  }
+  if (isForeignSignIn(services, request)) return refuseCrossSite(services, request)
   const read = await parseForm(request, {}, maxSignInBytes)
   if (!read.ok) return errorPage(services, request, 422)
   const { totp = '', recovery = '', passkey, trust } = read.form.texts

@@ -7,7 +7,7 @@ import { inputMayRemain } from '../../core/text/messages.ts'
 import { methodsAt, type Route } from '../../core/text/route-patterns.ts'
 import type { Services } from '../../services.ts'
 import { encodingFor } from '../../web/caching/encoding.ts'
-import { allowBody, BodyTooLarge, discardSizedBody, maxBodyOf } from '../../web/http/body.ts'
+import { allowBody, BodyTooLarge, maxBodyOf } from '../../web/http/body.ts'
 import { jsonError } from '../../web/http/json.ts'
 import { plainAnswer } from '../../web/http/plain.ts'
 import { requestId } from '../../web/http/request-id.ts'
@@ -107,7 +107,6 @@ export async function answerError(
   routes: Route[],
 ): Promise<Response> {
   if (error instanceof BodyTooLarge) return answerTooLarge(services, request, error)
-  if (code === 'NOT_FOUND') await discardSizedBody(request)
   const allowed = code === 'NOT_FOUND' ? methodsAt(routes, new URL(request.url).pathname) : []
   const status = allowed.length > 0 ? 405 : statusOf(code, error)
   if (status >= 500) logError(services, request, error)

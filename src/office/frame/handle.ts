@@ -2,6 +2,7 @@ import { yieldOnce, yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import type { View } from '../../exchange/counter/rules.ts'
 import type { Handle, Services } from '../../services.ts'
 import { type Connection, connectionAddress, fixedAddress, recordAddress } from '../../web/http/address.ts'
+import { discardBody } from '../../web/http/body.ts'
 import { cachedAnswer, lastAnswer } from '../../web/http/cached-answer.ts'
 import { hostCookies } from '../../web/http/cookies.ts'
 import { hushLinks } from '../../web/http/link-headers.ts'
@@ -105,7 +106,9 @@ export function handleWith(route: Handle, services: Services, addresses: Address
 
   async function routed(request: Request): Promise<Response> {
     await (isForMonitors(request) ? yieldOnce() : yieldToEventLoop())
-    return safely(await answer(route, request), request)
+    const response = await answer(route, request)
+    await discardBody(request)
+    return safely(response, request)
   }
 
   function safely(response: Response, request: Request): Response {

@@ -4,7 +4,7 @@ import { paths } from '../../core/paths.ts'
 import { inputMayRemain } from '../../core/text/messages.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
-import { discardBody, maxDraftBytes } from '../../web/http/body.ts'
+import { maxDraftBytes } from '../../web/http/body.ts'
 import { isSameOrigin } from '../../web/http/csrf.ts'
 import { type Form, type Kinds, parseForm } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
@@ -54,14 +54,8 @@ export async function forSubmit(
   const { services, request } = toolRequest
   const session = await anySessionOf(services, request)
   if (!session) return deadSubmit(toolRequest, kinds)
-  if (session.mustSetUp && !toolRequest.setsUp) {
-    await discardBody(request)
-    return toSetUp(toolRequest)
-  }
-  if (isForbidden(session, toolRequest)) {
-    await discardBody(request)
-    return forbidden(toolRequest, session)
-  }
+  if (session.mustSetUp && !toolRequest.setsUp) return toSetUp(toolRequest)
+  if (isForbidden(session, toolRequest)) return forbidden(toolRequest, session)
   const sender = [session.id, new URL(request.url).pathname, wantsJson(request) ? 'script' : 'browser']
   const answer = (form: Form) => {
     const failed = (error: unknown) => logError(services, request, error)

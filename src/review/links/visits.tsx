@@ -14,7 +14,6 @@ import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { encode, encodingFor } from '../../web/caching/encoding.ts'
 import { addressOf } from '../../web/http/address.ts'
-import { discardBody } from '../../web/http/body.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { type SpooledForm, withSpooledForm } from '../../web/http/spooled-body.ts'
 import { isUnavailable, retryAfterSeconds } from '../../web/http/unavailable.ts'
@@ -90,7 +89,6 @@ export function linkPages(services: Services, side: 'author' | 'reviewer') {
   const opened = async ({ request, params }: Context, use: (visit: LinkVisit) => Promise<Response>) => {
     const visit = visitOf(services, request)
     const found = await openedLink(visit, params.token ?? '', side)
-    if (found instanceof Response) await discardBody(request)
     return found instanceof Response ? found : use(found)
   }
   const pages = {
@@ -149,10 +147,8 @@ async function submitted<Of extends Visit>(
   submit: Answering<Of>,
 ): Promise<Response> {
   const { services, request } = visit
-  if (request.headers.get('sec-fetch-site') === 'cross-site') {
-    await discardBody(request)
+  if (request.headers.get('sec-fetch-site') === 'cross-site')
     return visit.wantsJson ? visit.json({ error: 'cross_site' }, 403) : errorPage(services, request, 403)
-  }
   return withSpooledForm(services, request, { files, limits: uploadLimits }, async (form) => {
     const sent = { ...visit, form, once: (form.texts.once ?? '').slice(0, 100) }
     return submit(sent).catch((error) => {

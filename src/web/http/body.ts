@@ -102,20 +102,25 @@ export function boundaryOf(request: Request): string | undefined {
   return boundary
 }
 
-/** Reads and discards a body: a client that is still sending may miss an early answer. */
-export async function discardBody(request: Request): Promise<void> {
-  try {
-    for await (const _ of request.body ?? []);
-  } catch {
-    // the client hung up
-  }
-}
+/** How long an answer waits for the end of a body that does not say its length, in milliseconds: it may have none. */
+const waitsMs = 1000
 
 /**
- * Discards a body with an allowed Content-Length, as browsers send it; does not wait for a chunked or too large one.
+ * Reads what a handler has left of a body: the answer to a client that is still sending may be lost with its connection
+ * (RFC 9112, 9.6). A body that is too large is left alone, and so is one without a length after 2 MB or a second.
  */
-export async function discardSizedBody(request: Request): Promise<void> {
-  if (declaredBytesOf(request) <= maxBodyOf(request)) await discardBody(request)
+export async function discardBody(request: Request): Promise<void> {
+  if (!request.body || request.bodyUsed || declaredBytesOf(request) > maxBodyOf(request)) return
+  if (declaredBytesOf(request) >= 0) return discard(request, maxBodyOf(request))
+  await Promise.race([discard(request, maxTextBytes), Bun.sleep(waitsMs)])
+}
+
+async function discard(request: Request, most: number): Promise<void> {
+  try {
+    for await (const _ of chunksOf(request, most));
+  } catch {
+    // the client hung up, or sends more than anybody reads
+  }
 }
 
 let lastLarge: Promise<unknown> = Promise.resolve()

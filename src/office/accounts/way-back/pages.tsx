@@ -4,7 +4,7 @@ import { paths } from '../../../core/paths.ts'
 import type { Services } from '../../../services.ts'
 import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { addressOf } from '../../../web/http/address.ts'
-import { discardBody, maxSignInBytes } from '../../../web/http/body.ts'
+import { maxSignInBytes } from '../../../web/http/body.ts'
 import { parseForm, readsBody } from '../../../web/http/form-body.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { errorPage } from '../../frame/errors.tsx'
@@ -65,10 +65,8 @@ async function showForgot(services: Services, request: Request): Promise<Respons
 
 /** Answers the same, and as fast, whoever asks for whom: what is done is done afterwards. */
 async function forgot(services: Services, request: Request): Promise<Response> {
-  if (isForeignSignIn(services, request)) {
-    await discardBody(request)
+  if (isForeignSignIn(services, request))
     return Response.json({ error: 'cross_site' }, { status: 403, headers: noStoreHeaders })
-  }
   const read = await parseForm(request, {}, maxSignInBytes)
   const { username, email } = read.ok ? read.form.texts : {}
   const typed = (username ?? email ?? '').trim().slice(0, 300)
@@ -88,10 +86,7 @@ async function showReset(services: Services, request: Request, token: string): P
 }
 
 async function reset(services: Services, request: Request, token: string): Promise<Response> {
-  if (request.headers.get('sec-fetch-site') === 'cross-site') {
-    await discardBody(request)
-    return hushed(await errorPage(services, request, 403))
-  }
+  if (request.headers.get('sec-fetch-site') === 'cross-site') return hushed(await errorPage(services, request, 403))
   const read = await parseForm(request, {}, maxSignInBytes)
   if (!read.ok) return hushed(await errorPage(services, request, 422))
   const address = addressOf(request, services.config)
