@@ -33,10 +33,8 @@ function inMenu(menu: HTMLElement, target: HTMLElement, key: string) {
   return step !== 0 && (() => itemAfter(itemsOf(menu), target, step)?.focus())
 }
 
-type Pressed = { target: HTMLElement; key: string }
-
 /** What a key does; arrows scroll the page until a row has the focus. */
-function onRow(element: HTMLElement, row: HTMLElement | null, { target, key }: Pressed) {
+function onRow(element: HTMLElement, row: HTMLElement | null, { target, key }: { target: HTMLElement; key: string }) {
   const step = stepOf(key)
   const rows = () => [...element.querySelectorAll<HTMLElement>(rowSelector)]
   if (step !== 0 && (row ? element.contains(row) : target === document.body && key.length === 1))

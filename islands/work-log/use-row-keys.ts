@@ -8,15 +8,13 @@ const besideRows = 'dialog, .said, .selected-bar'
 
 type Table = RefObject<HTMLTableElement | null>
 
-type Place = { index: number; id: string; isStatus: boolean }
-
 /**
  * Keyboard navigation in the table: arrows or j and k move, Enter opens a row's status, x selects a row, e edits it, n
  * goes to the input for new entries, / searches. If the focused row disappears, the row that takes its place gets the
  * focus.
  */
 export function useRowKeys(table: Table): void {
-  const last = useRef<Place>(undefined)
+  const last = useRef<{ index: number; id: string; isStatus: boolean }>(undefined)
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

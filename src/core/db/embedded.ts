@@ -15,8 +15,6 @@ async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await Bun.file(new URL(import.meta.resolve('@electric-sql/pglite/pglite.wasm'))).bytes())
 }
 
-type Socket = ReturnType<typeof socketTo>
-
 /**
  * Opens an embedded database.
  * @param failed called with the reason if it ends by itself: it never answers again
@@ -26,7 +24,7 @@ export async function startEmbedded(options: EmbeddedOptions, failed: (why: stri
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url).href)
   const post = (message: ToEmbedded) => worker.postMessage(message)
   let hear = (_message: FromEmbedded) => {}
-  let connection: Socket | undefined
+  let connection: ReturnType<typeof socketTo> | undefined
   worker.onmessage = ({ data }: MessageEvent<FromEmbedded>) => {
     if (data instanceof Uint8Array) connection?.emit('data', Buffer.from(data.buffer))
     else hear(data)

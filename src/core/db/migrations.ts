@@ -5,8 +5,6 @@ import { rowsOf } from './rows.ts'
 
 export const migrationsFolder = join(import.meta.dir, '../../../migrations')
 
-type Journal = { entries: { tag: string; when: number }[] }
-
 /** The migrations that this version knows, oldest first. */
 export async function knownMigrations(): Promise<string[]> {
   return (await readJournal()).entries.map(({ tag }) => tag)
@@ -28,6 +26,6 @@ export async function copyMigrations(upTo: string, folder: string): Promise<void
   for (const { tag } of entries) await copyFile(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`))
 }
 
-async function readJournal(): Promise<Journal> {
+async function readJournal(): Promise<{ entries: { tag: string; when: number }[] }> {
   return Bun.file(join(migrationsFolder, 'meta/_journal.json')).json()
 }

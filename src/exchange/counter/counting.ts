@@ -19,8 +19,6 @@ import {
   sweepReaders,
 } from './writing-queries.ts'
 
-type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
-
 const flushAfterMs = 500
 const lookEveryMs = 60_000
 
@@ -28,7 +26,7 @@ const lookEveryMs = 60_000
 const maxAtOnce = 4000
 
 /** Counts views in memory and writes them in batches; nothing that identifies readers outlives the day. */
-export function createCounting(services: Needed): Counting {
+export function createCounting(services: Pick<Services, 'db' | 'clock' | 'config' | 'log'>): Counting {
   const { db, clock, config, log } = services
   const readers = createReaders(services)
   const buffer = createViewBuffer()

@@ -110,10 +110,8 @@ function performanceOf({ metrics, isTotal, begin }: RequestedReport, months: Cou
   return performance
 }
 
-type Moment = { created: Date }
-
 /** The header of a report, as JSON has it. */
-export function reportHeader(named: Named, requested: RequestedReport, { created }: Moment) {
+export function reportHeader(named: Named, requested: RequestedReport, { created }: { created: Date }) {
   const { id, attributes, filters, exceptions } = requested
   return {
     Release: '5.1',

@@ -1,15 +1,13 @@
 /** The stored list of robots: its source, the newest day on it, and its patterns. */
 type RobotList = { source: string; licence: string; newest: string; patterns: string[] }
 
-type Line = { pattern: string; last_changed: string }
-
 /**
  * The stored list with its patterns replaced.
  * @param text COUNTER's list as JSON
  * @throws on text that is no such list, or on an invalid pattern, which the error names
  */
 export function replacedBy(stored: RobotList, text: string): RobotList {
-  const lines: Line[] = JSON.parse(text)
+  const lines: { pattern: string; last_changed: string }[] = JSON.parse(text)
   if (!Array.isArray(lines) || lines.length === 0) throw new Error('The list has no patterns')
   for (const { pattern, last_changed } of lines) {
     if (!pattern || !/^\d{4}-\d\d-\d\d$/.test(last_changed)) throw new Error('A line has no pattern or no day')

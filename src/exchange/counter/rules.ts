@@ -26,9 +26,7 @@ export function viewAt(url: URL): View | undefined {
 /** COUNTER's metrics of items (COUNTER 5.1, 3.3.6), as columns name them. */
 export const metrics = ['total_investigations', 'unique_investigations', 'total_requests', 'unique_requests'] as const
 
-type Metric = (typeof metrics)[number]
-
-export type Counts = Record<Metric, number>
+export type Counts = Record<(typeof metrics)[number], number>
 
 /** Days are kept for three years; beyond that, months. */
 export const yearsOfDays = 3

@@ -46,8 +46,6 @@ export function channelApi(services: Services) {
     )
 }
 
-type Problem = { code: string; field?: string; missing?: ListedMissing[] }
-
-function refused({ code, field, missing }: Problem) {
+function refused({ code, field, missing }: { code: string; field?: string; missing?: ListedMissing[] }) {
   return statusOf(422, { error: code, ...(field && { field }), ...(missing?.length && { missing }) })
 }

@@ -5,13 +5,11 @@ import type { Typed } from '../../office/records/form.ts'
 /** The articles to send: a selection, those of an issue, or all public ones. */
 export type ArticlesToSend = { refnumbers: string[] } | { issue: IssueNumber } | 'all'
 
-type ParsedArticles = { ok: true; requested: ArticlesToSend } | { ok: false; problem: { code: string; field?: string } }
-
 /** Parses the articles to send; a request must use exactly one of the three ways. */
 export function parseArticlesToSend(
   { all, year, volume, issue }: Typed,
   refnumbers: string[] | undefined,
-): ParsedArticles {
+): { ok: true; requested: ArticlesToSend } | { ok: false; problem: { code: string; field?: string } } {
   const isOfIssue = [year, volume, issue].some((number) => number !== undefined)
   const ways = [refnumbers !== undefined, isOfIssue, all !== undefined].filter(Boolean).length
   if (ways !== 1) return { ok: false, problem: { code: ways === 0 ? 'required' : 'invalid', field: 'refnumbers' } }

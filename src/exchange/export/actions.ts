@@ -101,10 +101,8 @@ async function addPapers(
       }
 }
 
-type About = { name: string; origin: string; day: string }
-
 /** Writes the export's README, for people. */
-function readme({ name, origin, day }: About): string {
+function readme({ name, origin, day }: { name: string; origin: string; day: string }): string {
   const records = Object.entries(exportedRecords).map(([file, { about }]) => `data/${file}.json`.padEnd(23) + about)
   return `${name}
 ${origin}

@@ -11,13 +11,11 @@ export const audiences = {
   libraries: 'libraries',
 } as const
 
-type Audience = keyof typeof audiences
-
 /** Something missing or wrong: who misses it and why it matters, in a sentence. */
 export type Fault = {
   code: string
   title: string
-  missedBy: readonly Audience[]
+  missedBy: readonly (keyof typeof audiences)[]
   why: string
   /** It keeps an article, or the journal, out of an index, and needs a user's attention. */
   isSevere?: boolean

@@ -95,12 +95,10 @@ function refuseOtherFolder({ pdfs, withoutPdf }: MoveReport, folder: string): vo
 
 const addressesAtOnce = 500
 
-type Importing = { written: WrittenLines; work: Work; isDry: boolean } & Pick<Watch, 'onAdd'>
-
 async function importLines(
   services: Needed,
   source: Source,
-  { written, work, isDry, onAdd }: Importing,
+  { written, work, isDry, onAdd }: { written: WrittenLines; work: Work; isDry: boolean } & Pick<Watch, 'onAdd'>,
 ): Promise<void> {
   const file = Bun.file(linesPath(work))
   const read = (folder: string, path: string, most: number) => readMoved(services, { folder, path, most, isDry })

@@ -14,8 +14,6 @@ import { type SurveyedArticle, settlePlacements } from './placement-rules.ts'
 import { findExistingArticles, findIssuesHere } from './queries.ts'
 import { draftsPath, issueName, recordUnimported, type Survey, type Work } from './survey-actions.ts'
 
-type Needed = Pick<Services, 'db' | 'clock'>
-
 /** `repository` is the repository name in the former system's OAI identifiers, '' for new identifiers. */
 type Writing = { work: Work; repository: string; folder: string }
 
@@ -27,7 +25,7 @@ export type WrittenLines = { articles: SurveyedArticle[]; addresses: ReturnType<
 
 /** Second pass: writes each article as an import line once its number and title are settled. */
 export async function writeLines(
-  { db, clock }: Needed,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   survey: Survey,
   { work, repository, folder }: Writing,
 ): Promise<WrittenLines> {

@@ -32,15 +32,11 @@ export type Survey = {
   board: MovedMember[]
 }
 
-type Needed = Pick<Services, 'db' | 'files'>
-
-type Options = { work: Work; isDry: boolean; onRead: (done: number, total: number) => void }
-
 /** First pass: writes all articles to the work folder and keeps only an index of them in memory. */
 export async function readSource(
-  { db, files }: Needed,
+  { db, files }: Pick<Services, 'db' | 'files'>,
   source: Source,
-  { work, isDry, onRead }: Options,
+  { work, isDry, onRead }: { work: Work; isDry: boolean; onRead: (done: number, total: number) => void },
 ): Promise<Survey> {
   const mostPdf = pdfBytesOf(await readSettings(db))
   const drafts = Bun.file(draftsPath(work)).writer()

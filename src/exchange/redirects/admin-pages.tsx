@@ -28,9 +28,7 @@ export function redirectScreens(services: Services) {
     .post(paths.redirectsCsv(), upload, { files: { csvFile: undefined } }).routes
 }
 
-type Showing = { status?: number; error?: string }
-
-async function showList(desk: Desk, { status, error }: Showing = {}): Promise<Response> {
+async function showList(desk: Desk, { status, error }: { status?: number; error?: string } = {}): Promise<Response> {
   const { db } = desk.services
   const page = pageOf(desk.request)
   const [{ rows, total }, missed] = await Promise.all([listRedirects(db, page), listMissed(db, missedShown)])

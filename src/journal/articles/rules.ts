@@ -2,13 +2,11 @@ import type { paymentTypes } from '../../core/db/enums.ts'
 import { shortened } from '../../core/text/clean.ts'
 import type { articleColumns, RowOf, summaryColumns } from './columns.ts'
 
-type PageRange = { first: number; last: number }
-
 /**
  * Parses `digits-digits`, first not after last.
  * @returns undefined for anything else, and for pages above 32 bits
  */
-export function pageRange(text: string): PageRange | undefined {
+export function pageRange(text: string): { first: number; last: number } | undefined {
   const [, first, last] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? []
   const range = { first: Number(first), last: Number(last) }
   return range.first <= range.last ? range : undefined
@@ -83,10 +81,8 @@ export function proposedValues({ last_page, last_refnumber, last_ptype }: Number
   }
 }
 
-type PaymentType = (typeof paymentTypes)[number]
-
 /** The payment types as screens name them. */
-export const paymentNames: Record<PaymentType, string> = { paid: 'Paid', free: 'Free' }
+export const paymentNames: Record<(typeof paymentTypes)[number], string> = { paid: 'Paid', free: 'Free' }
 
 /** A ref number is 1 to 10 ASCII digits. */
 export function isRefnumber(text: string): boolean {

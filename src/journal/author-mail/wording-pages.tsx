@@ -29,8 +29,6 @@ const here = paths.adminLetterWording()
 
 const original = { notice_subject: originalWording.subject, notice_text: originalWording.text }
 
-type Wording = Pick<Settings, keyof typeof original>
-
 /** Parses the typed wording; '' if it is the original. */
 function parseWording({ notice_subject, notice_text }: Typed): Typed {
   const changed = (typed: string | undefined, first: string) =>
@@ -42,7 +40,7 @@ function parseWording({ notice_subject, notice_text }: Typed): Typed {
 }
 
 /** A stored wording as the form has it. */
-const typedOf = ({ notice_subject, notice_text }: Wording) => ({
+const typedOf = ({ notice_subject, notice_text }: Pick<Settings, keyof typeof original>) => ({
   notice_subject: notice_subject || original.notice_subject,
   notice_text: notice_text || original.notice_text,
 })

@@ -30,8 +30,6 @@ export const issueFields = {
   },
 } as const satisfies Fields
 
-type IssueField = NameOf<typeof issueFields>
-
 /** Every reason to refuse an issue, with its message. */
 const issueMessages = {
   ...fieldMessages,
@@ -69,7 +67,7 @@ export function issueVersion({ frequency, issue_label }: Pick<IssueSummary, 'fre
 export function nextIssue(
   newest: IssueSummary | undefined,
   year: number,
-): Record<Exclude<IssueField, 'issue_label'>, string> {
+): Record<Exclude<NameOf<typeof issueFields>, 'issue_label'>, string> {
   if (!newest) return { year: String(year), volume: '', issue: '', frequency: '' }
   const family: readonly string[] =
     frequencyFamilies

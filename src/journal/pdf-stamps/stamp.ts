@@ -60,13 +60,11 @@ export async function stamper(document: PDFDocument, stamp: Stamp): Promise<Draw
   }
 }
 
-type Drawing = { bold: PDFFont; plain: PDFFont; stamp: Stamp; isCover: boolean }
-
 /** The band above a page and the word across it, as a form that all pages of one size share. */
 function stampFormOf(
   { context }: PDFDocument,
   { width, height, unit }: Size,
-  { stamp, isCover, ...fonts }: Drawing,
+  { stamp, isCover, ...fonts }: { bold: PDFFont; plain: PDFFont; stamp: Stamp; isCover: boolean },
 ): StampForm {
   const { bold, plain } = fonts
   const [word, color] = [stampWord(stamp), colours[stamp.kind]]

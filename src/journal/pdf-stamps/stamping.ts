@@ -25,8 +25,6 @@ type Source = {
 /** A stamped PDF with its ETag. One behind a cover is also available as it was published. */
 export type StampedFile = { file: BunFile; etag: string; isCovered: boolean }
 
-type Options = ProcessOptions & { folder: string; maxCachedBytes?: number; script?: string }
-
 /** Bump when the stamp changes: cached PDFs are keyed by it. */
 const version = 2
 
@@ -40,7 +38,7 @@ export function createStamping({
   maxCachedBytes = 512 * 1024 * 1024,
   script = new URL('./worker.ts', import.meta.url).pathname,
   ...options
-}: Options): Stamping {
+}: ProcessOptions & { folder: string; maxCachedBytes?: number; script?: string }): Stamping {
   const processes = createProcesses<ToStamp, Stamped>(script, { most: 1, ...options })
   const underWay = new Map<string, Promise<StampedFile | undefined>>()
   const placeOf = (key: string, isCovered: boolean) => join(folder, `${key}${isCovered ? '-cover' : ''}.pdf`)

@@ -4,9 +4,7 @@ import { sessionOf } from '../sessions/sessions.ts'
 import { logError } from './errors.tsx'
 import { type ByProtocol, clientOf, refusalResponse } from './refusal.ts'
 
-type Turn = { end: () => void; isHeld: boolean }
-
-const turns = new WeakMap<Request, Turn>()
+const turns = new WeakMap<Request, { end: () => void; isHeld: boolean }>()
 
 /** Answers a request when its client's turn comes. Signed-in users do not wait and are not counted. */
 export async function answerInTurn(

@@ -76,8 +76,6 @@ export async function findReplacedFile(
   return found?.name
 }
 
-type Deletion = { ok: true; columns: Record<string, unknown> } | { ok: false; problem: Problem }
-
 /**
  * The columns of a deleted record, to restore it in this transaction; a concurrent transaction waits, and then finds the record
  * restored. Files that are no longer kept are left out.
@@ -85,7 +83,7 @@ type Deletion = { ok: true; columns: Record<string, unknown> } | { ok: false; pr
 export async function lockDeletion(
   transaction: Db,
   { kind, subject, change, now }: Omit<RequestedVersion, 'fields'>,
-): Promise<Deletion> {
+): Promise<{ ok: true; columns: Record<string, unknown> } | { ok: false; problem: Problem }> {
   const ofSubject = and(eq(audit.kind, kind), eq(audit.subject, subject))
   const [deletion] = await transaction
     .select({ at: audit.at, before: audit.before })

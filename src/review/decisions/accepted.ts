@@ -11,10 +11,8 @@ import type { AcceptedPapers } from '../../services.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { visibleTo } from '../papers/sight-queries.ts'
 
-type Needed = { db: Db; config: { timeZone: string } }
-
 /** The accepted papers of a journal, for the form and the API that make articles of them. */
-export function createAcceptedPapers({ db, config }: Needed): AcceptedPapers {
+export function createAcceptedPapers({ db, config }: { db: Db; config: { timeZone: string } }): AcceptedPapers {
   return {
     async find(username, number) {
       const paper = await findAccepted(db, username, number)

@@ -35,8 +35,6 @@ const of = (summary: string, role: Role = 'editor') => ({
   response: answers,
   detail: { tags, summary, description: needsRole(role) },
 })
-
-type Call = { params: { number: string }; session: Session; actor: Actor }
 type Elsewhere = { endRequests: steps.EndRequests }
 
 /** What an editor does with a paper, as JSON. */
@@ -47,7 +45,7 @@ export function stepApi(services: Services, elsewhere: Elsewhere) {
 /** Takes a step, and answers the paper or why not. */
 async function take(
   services: Services,
-  { params, session, actor }: Call,
+  { params, session, actor }: { params: { number: string }; session: Session; actor: Actor },
   step: (editor: Editor, number: string) => Promise<steps.Result>,
 ) {
   const number = typedCode(params.number)

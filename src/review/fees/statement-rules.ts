@@ -16,8 +16,6 @@ export type BankLine = {
 /** What a statement says: what came in, the texts of what went out, and how many lines with a day and a sum could not be read. */
 type Read = { lines: BankLine[]; outgoing: string[]; unread: number }
 
-type Statement = ({ ok: true } & Read) | { ok: false; message: string }
-
 type Part = 'day' | 'amount' | 'credit' | 'debit' | 'side' | 'currency' | 'reference' | 'name' | 'text' | 'state'
 
 /** What banks call their columns, by what these hold; letters and digits alone, the better names first. */
@@ -89,7 +87,7 @@ const headLines = 60
 const headLetters = 100_000
 
 /** Reads a bank's statement, whichever bank's. */
-export function readStatement(bytes: Uint8Array): Statement {
+export function readStatement(bytes: Uint8Array): ({ ok: true } & Read) | { ok: false; message: string } {
   const no = (message: string) => ({ ok: false as const, message })
   const text = decoded(bytes)?.replace(/\r\n?/g, '\n')
   if (text === undefined) return no('The file is not a text. Save the statement as CSV.')

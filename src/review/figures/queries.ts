@@ -13,10 +13,8 @@ export function yearFigures(db: Db, { viewer, zone }: { viewer: Viewer; zone: st
 export function yearFiguresAt(db: Db, { before, zone }: { before: string; zone: string }): Promise<YearFigures[]> {
   return countYears(db, sql`papers.received < ${before}::date`, zone, before)
 }
-
-type Column = `${'first' | 'review' | 'publication'}_${'n' | 'q1' | 'median' | 'q3'}`
 type Stored = Omit<FigureRow, 'first_decision_days' | 'review_days' | 'publication_days'> &
-  Record<Column, number | null>
+  Record<`${'first' | 'review' | 'publication'}_${'n' | 'q1' | 'median' | 'q3'}`, number | null>
 
 const days = (name: string, column: SQL) => sql`
   count(${column})::int as ${sql.raw(`${name}_n`)},

@@ -31,15 +31,13 @@ type NewLetter = {
   once?: string
 }
 
-type Beside = { config: Config; clock: () => Date }
-
 /**
  * Queues a letter about a paper, in the transaction that causes it; without a mail server it is there to be copied.
  * @returns its id; undefined if its `once` was queued before
  */
 export async function queueLetter(
   transaction: Db,
-  { config, clock }: Beside,
+  { config, clock }: { config: Config; clock: () => Date },
   letter: NewLetter,
 ): Promise<number | undefined> {
   const { kind, to, paper = '', request = '', link = '', values = {}, typed, by = 'journal', phone = '' } = letter

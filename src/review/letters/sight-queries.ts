@@ -23,12 +23,10 @@ export function sightOf(user: Viewer): SQL {
   return sql`((${notices.kind} <> '' and ${ofPapers}) ${ofAccounts})`
 }
 
-type Opened = { paper: string; kind: string; request: string; id: number }
-
 /** Writes into a paper's timeline that its letter was opened to be sent by hand. */
 export async function recordOpened(
   transaction: Db,
-  { paper, kind, request, id }: Opened,
+  { paper, kind, request, id }: { paper: string; kind: string; request: string; id: number },
   { username, clock }: { username: string; clock: () => Date },
 ): Promise<void> {
   if (paper === '') return

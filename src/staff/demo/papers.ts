@@ -96,8 +96,6 @@ export async function addDemoPaper(tx: Db, paper: DemoPaper, pdf: Pdf, { config,
   if (payment === 'paid') await followPayment(tx, id, { payment, at: decided, by: 'admin', today: day(decided) })
   if (state === 'rejected') await tx.update(papers).set({ ended_at: decided }).where(eq(papers.id, id))
 }
-
-type DemoRequest = NonNullable<DemoPaper['requests']>[number]
 type Asked = { id: number; place: number; sent: Date; due: string }
 
 /** The letters of most papers were sent by hand: of two papers they still wait for an editor. */
@@ -115,7 +113,7 @@ async function addRequest(
   tx: Db,
   beside: Pick<Services, 'config' | 'clock'>,
   { id, place, sent, due }: Asked,
-  request: DemoRequest,
+  request: NonNullable<DemoPaper['requests']>[number],
 ): Promise<void> {
   const { name, state } = request
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@reviews.example`

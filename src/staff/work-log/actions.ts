@@ -9,14 +9,12 @@ import { countOf, filters, maxContentLength, newStatuses } from './rules.ts'
 import { countMatches, countMatchesAfter } from './search-queries.ts'
 import { type EntrySearch, type MatchCounts, matchesOf } from './totals.ts'
 
-type Needed = Pick<Actor, 'db' | 'clock' | 'username'>
-
 /**
  * Adds an entry by the signed-in user, at the server's time; the content is stored as sent. Status and content may both be
  * empty.
  */
 export async function addEntry(
-  { db, clock, username }: Needed,
+  { db, clock, username }: Pick<Actor, 'db' | 'clock' | 'username'>,
   { status = '', content = '' }: { status?: string; content?: string },
 ): Promise<EntryResult> {
   const offered = newStatusIn(status)

@@ -12,10 +12,8 @@ export const crossref: ChannelRules = {
   sender: ({ crossref: account }, ask) => account && crossrefSender(account, ask),
 }
 
-type Account = { user: string; password: string; url: string }
-
 /** Sends to Crossref (www.crossref.org/documentation/register-maintain-records/direct-deposit-xml/https-post). */
-function crossrefSender({ user, password, url }: Account, ask: Ask): Sender {
+function crossrefSender({ user, password, url }: { user: string; password: string; url: string }, ask: Ask): Sender {
   return {
     async post(batch, content) {
       const body = new FormData()

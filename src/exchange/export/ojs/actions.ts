@@ -60,13 +60,11 @@ export async function addNative(
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-type Of = { issue: ExportedIssue } & Omit<Writing, 'bag'>
-
 /** An issue's articles, each as chunks of XML. */
 async function* textsOf(
   { db, files }: Services,
   version: OjsVersion,
-  { issue, about, onArticle }: Of,
+  { issue, about, onArticle }: { issue: ExportedIssue } & Omit<Writing, 'bag'>,
 ): AsyncGenerator<string[]> {
   let seq = 0
   for await (const rows of articlesOfIssue(db, issue))

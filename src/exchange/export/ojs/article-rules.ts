@@ -151,10 +151,8 @@ function galley(id: number, locale: string): Xml {
   ])
 }
 
-type Of = { version: OjsVersion; language: string }
-
 /** An article's authors, in order; their ids are their positions. */
-function authors({ version, language }: Of, people: readonly Person[]): Xml {
+function authors({ version, language }: { version: OjsVersion; language: string }, people: readonly Person[]): Xml {
   const locale = localeIn(version, language)
   return element(
     'authors',

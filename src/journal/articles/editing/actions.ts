@@ -155,15 +155,13 @@ export async function setArticleStatus(
   })
 }
 
-type Part = { isRequired?: boolean; problems?: ArticleProblem[] }
-
 /**
  * Stores a PDF, unless it or the rest of its form is wrong; the transaction whose row names it must hold its hash.
  */
 async function storePdf(
   { db, files }: Pick<Needed, 'db' | 'files'>,
   pdf: Uint8Array | undefined,
-  { isRequired, problems = [] }: Part = {},
+  { isRequired, problems = [] }: { isRequired?: boolean; problems?: ArticleProblem[] } = {},
 ) {
   const all = [problems, pdfProblem(pdf, await readSettings(db), isRequired) ?? []].flat()
   if (all.length > 0) return refused(all)

@@ -49,10 +49,8 @@ export function noticeScreens(services: Services) {
 /** A notice that is being written: its kind, the article that it is about, and the address of its form. */
 type Writing = { type: NoticeType; target: AdminArticle; form: string }
 
-type Parameters = { year: string; type: string }
-
 function withTarget(answer: (desk: Desk, writing: Writing) => Promise<Response>) {
-  return async (desk: Desk, params: Parameters): Promise<Response> => {
+  return async (desk: Desk, params: { year: string; type: string }): Promise<Response> => {
     const type = noticeTypeIn(params.type)
     const id = idIn(params.year)
     const target = type && id ? await findAdminArticle(desk.services.db, { id }) : undefined

@@ -7,8 +7,6 @@ import { isOnePage, namedPages, quotedTitle, typesetPages } from '../rules.ts'
 /** The fields that name an article's issue. */
 export const placeFields = ['year', 'volume', 'issue'] as const
 
-type PlaceField = (typeof placeFields)[number]
-
 /** The issue that a form names, or what is wrong with it. */
 export function placeIn(form: Typed): IssueNumber | ArticleProblem {
   const place = { year: 0, volume: 0, issue: 0 }
@@ -20,7 +18,7 @@ export function placeIn(form: Typed): IssueNumber | ArticleProblem {
   return place
 }
 
-function numberIn(form: Typed, field: PlaceField): number | ArticleProblem {
+function numberIn(form: Typed, field: (typeof placeFields)[number]): number | ArticleProblem {
   const typed = (form[field] ?? '').trim()
   return wholeNumber(typed) ?? articleProblem(typed === '' ? 'required' : 'invalid', field)
 }

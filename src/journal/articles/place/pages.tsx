@@ -81,9 +81,7 @@ function inTheWay(problem: ArticleProblem): ArticleProblem {
   return { ...problem, field: 'issue', message: 'An article of that issue has the same title' }
 }
 
-type Shown = Pick<MoveProps, 'values' | 'errors'>
-
-async function movePage(desk: Desk, article: AdminArticle, shown: Shown, status = 200) {
+async function movePage(desk: Desk, article: AdminArticle, shown: Pick<MoveProps, 'values' | 'errors'>, status = 200) {
   return desk.page({
     title: `Move ${article.description}`,
     status,

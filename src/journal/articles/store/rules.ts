@@ -13,9 +13,7 @@ const uniqueColumns = {
   txnid: articleProblem('duplicate_txnid', 'txnid'),
   doi: articleProblem('duplicate_doi', 'doi'),
 }
-
-type UniqueColumn = keyof typeof uniqueColumns
-const uniqueNames = Object.keys(uniqueColumns) as UniqueColumn[] // its own
+const uniqueNames = Object.keys(uniqueColumns) as (keyof typeof uniqueColumns)[] // its own
 
 /** The columns by whose values other articles are found. */
 export const claimedColumns = [...uniqueNames, 'import_key', 'oai_identifier'] as const

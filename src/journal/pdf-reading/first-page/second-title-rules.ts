@@ -5,8 +5,6 @@ import { markedUp } from '../layout/markup.ts'
 import { hasCommonWord, languageIn } from './language-rules.ts'
 import { type Block, blocksOf, isCandidate, isMasthead, standsOut, type Title } from './title-rules.ts'
 
-type SecondTitle = { html: string; language: string; lines: Line[] }
-
 /** Whether a text has a longer lower-case word, unlike names such as Ana de la Cruz. */
 const isInSentenceCase = (text: string) => /(?<!\p{L})[\p{Ll}\p{Lo}][\p{L}\p{M}]{3,}/u.test(text)
 
@@ -33,7 +31,7 @@ export function secondTitleOn(
   lines: Line[],
   first: Title,
   { bodySize, language, expected }: Context,
-): SecondTitle | undefined {
+): { html: string; language: string; lines: Line[] } | undefined {
   const others = lines.filter((line) => !first.lines.includes(line))
   const found = blocksOf(others)
     .filter((block) => isCandidate(block) && !isMasthead(block.text))

@@ -45,8 +45,6 @@ export const indexedColumns = {
   ...pick(articles, 'file_hash', 'status', ...factColumns),
 }
 
-type Indexed = RowOf<typeof indexedColumns>
-
 /** A text and its second-language version, with a separator so that no compound spans both. */
 const joined = (text: string, second: string) => (second === '' ? text : `${text} | ${second}`)
 
@@ -65,7 +63,7 @@ async function orcidsOf(db: Db, ids: number[]): Promise<Map<number, string[]>> {
 }
 
 /** Rewrites articles' search rows, in the transaction that writes the articles. */
-export async function writeIndex(db: Db, rows: Indexed[]): Promise<void> {
+export async function writeIndex(db: Db, rows: RowOf<typeof indexedColumns>[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   const orcids = await orcidsOf(db, ids)
   const texts = rows.map(({ title_alt, abstract_alt, keywords_alt, ...row }) => ({

@@ -39,9 +39,7 @@ export function nameLexemes(authorname: string): { usual: string[]; turned: stri
   return { usual: [...usual], turned: [...new Set(turned)].filter((lexeme) => !usual.has(lexeme)) }
 }
 
-type Name = { surname: string; given: string[] }
-
-function lexemesOf({ surname, given }: Name): string[] {
+function lexemesOf({ surname, given }: { surname: string; given: string[] }): string[] {
   const key = surnameKey(surname)
   if (key === '') return []
   const initials = initialsOf(given)

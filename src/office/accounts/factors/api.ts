@@ -27,12 +27,10 @@ const refusals = {
 
 type Asked = { actor: Actor; request: Request; session: Session; set: { headers: Record<string, unknown> } }
 
-type Texts = Record<string, string>
-
 /** Reads a body and asks for a proof of the last 15 minutes; what follows is done on behalf of who gave it. */
 async function withProof<Answer>(
   { actor, request, session, set }: Asked,
-  act: (setter: PasswordSetter, texts: Texts) => Promise<Answer>,
+  act: (setter: PasswordSetter, texts: Record<string, string>) => Promise<Answer>,
 ) {
   const read = await parseForm(request, { objects: ['credential', 'passkey'] })
   if (!read.ok) return unprocessable(read.problem)

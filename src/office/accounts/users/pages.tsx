@@ -19,8 +19,6 @@ import { errorsOf, managerOf, refuse, signedOut, statusOf, whereSignedIn } from 
 import { userHistory } from './fields.ts'
 import { allowAddresses, endBrowsers, endSessions, removeFactors, setUserStatus } from './users.ts'
 
-type ForUser = (desk: Desk, user: User) => Response | Promise<Response>
-
 /** One user: password, allowed addresses, sessions, second factors, status and history. */
 export function userScreens(services: Services) {
   return screens(services)
@@ -36,7 +34,7 @@ export function userScreens(services: Services) {
     .post('/admin/users/:id', ofUser(save)).routes
 }
 
-function ofUser(act: ForUser) {
+function ofUser(act: (desk: Desk, user: User) => Response | Promise<Response>) {
   return async (desk: Desk, params: { id: string }) => {
     const id = idIn(params.id)
     if (!mayManage(desk.session, id ?? 0)) return desk.forbidden()

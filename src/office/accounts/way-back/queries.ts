@@ -80,12 +80,10 @@ export async function endResets(db: Db, userId: number, now: Date): Promise<void
   await db.update(passwordResets).set({ used_at: now }).where(isOpen)
 }
 
-type Letter = { user_id: number; recipient: string; subject: string; body: string; reset_id?: number }
-
 /** Queues a letter about an account, among the journal's letters. */
 export async function queueAccountLetter(
   db: Db,
-  letter: Letter,
+  letter: { user_id: number; recipient: string; subject: string; body: string; reset_id?: number },
   { at, host }: { at: Date; host: string },
 ): Promise<void> {
   await insertLetter(db, { ...letter, createdby: 'journal' }, { at, host })
