@@ -22,7 +22,7 @@ import { news, newsCosts } from './journal/news/routes.ts'
 import { pageCosts, site } from './journal/pages/routes.ts'
 import { listPartners } from './journal/partners/queries.ts'
 import { indexing, partnerCosts } from './journal/partners/routes.ts'
-import { pdfReading } from './journal/pdf-reading/routes.ts'
+import { pdfReadingApi } from './journal/pdf-reading/api.ts'
 import { search, searchCosts } from './journal/search/routes.ts'
 import { accountCosts, accounts } from './office/accounts/routes.ts'
 import { allowLargePdf, answerError, answerNotFound, answerTooLarge, isTooLarge } from './office/frame/errors.tsx'
@@ -104,7 +104,7 @@ export function routes(services: Services) {
     .use(archives(services))
     .use(articles(services))
     .use(authorMail(services))
-    .use(pdfReading(services))
+    .use(pdfReadingApi(services))
     .use(channels(services))
     .use(search(services))
     .use(editors(services))

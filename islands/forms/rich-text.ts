@@ -10,12 +10,13 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension
 import Paragraph from '@tiptap/extension-paragraph'
 import Text from '@tiptap/extension-text'
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
+import { closeHistory } from '@tiptap/pm/history'
 import { Fragment, type ResolvedPos, Slice } from '@tiptap/pm/model'
+import { sentenceCase } from '../../src/core/language/sentence-case.ts'
 import { pastedHtml } from '../../src/core/pasted/html.ts'
 import { pastedText } from '../../src/core/pasted/text.ts'
 import type { RichKind } from '../../src/core/text/formats.ts'
 import { connectToolbar, pressKeys } from './rich-text-bar.ts'
-import { offerSentenceCase } from './sentence-case.ts'
 
 /** Species names are set in `i`, not `em`: they are not emphasis. */
 const Italics = Italic.extend({ renderHTML: ({ HTMLAttributes }) => ['i', HTMLAttributes, 0] })
@@ -197,3 +198,28 @@ function htmlOf(editor: Editor, kind: RichKind): string {
 }
 
 const isText = (kind: RichKind): kind is 'text' | 'page' => kind === 'text' || kind === 'page'
+
+/** Suggests sentence case for a title in capitals, below its editor; accepting it can be undone there. */
+function offerSentenceCase(place: Element, editor: Editor, write: (html: string) => void): void {
+  const hint = document.createElement('p')
+  hint.className = 'hint'
+  hint.role = 'status'
+  place.after(hint)
+  const show = () => {
+    const better = sentenceCase(editor.getHTML())
+    if (!better) return hint.replaceChildren()
+    const words = new DOMParser().parseFromString(better, 'text/html').body.textContent
+    const take = document.createElement('button')
+    take.type = 'button'
+    take.className = 'link'
+    take.textContent = 'Use sentence case'
+    take.addEventListener('click', () => {
+      editor.view.dispatch(closeHistory(editor.state.tr)) // undone by itself, however soon
+      write(better)
+      editor.commands.focus('end')
+    })
+    hint.replaceChildren(`In sentence case: “${words}”. Names may need capitals. `, take)
+  }
+  editor.on('transaction', ({ transaction }) => transaction.docChanged && show())
+  show()
+}

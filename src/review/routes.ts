@@ -6,11 +6,15 @@ import type { PublicRoutes } from '../web/limits/costs.ts'
 import { decisionsApi } from './decisions/api.ts'
 import { decisionScreens } from './decisions/pages.tsx'
 import { undoPending } from './decisions/undo-actions.ts'
-import { desk } from './desk/routes.ts'
+import { deskApi } from './desk/api.ts'
+import { deskScreens } from './desk/pages.tsx'
+import { stepApi } from './desk/step-api.ts'
 import { feeScreens } from './fees/pages.tsx'
 import { figuresApi } from './figures/api.ts'
 import { figurePages, figureScreens } from './figures/pages.tsx'
-import { paperLetters } from './letters/routes.ts'
+import { lettersApi } from './letters/api.ts'
+import { letterLogScreens } from './letters/pages.tsx'
+import { templateScreens } from './letters/template-pages.tsx'
 import { lostLinkPages } from './links/lost-pages.tsx'
 import { requestsApi } from './requests/api.ts'
 import { cancelOpenRequests } from './requests/ending.ts'
@@ -36,7 +40,9 @@ export function review(services: Services) {
   return new Elysia()
     .use(lostLinkPages(services, [listAuthorsLinks, listReviewersLinks]))
     .use(submissions(services, { endRequests, undoPending, drawReceipt }))
-    .use(desk(services, { endRequests }))
+    .use(deskScreens(services, { endRequests }))
+    .use(deskApi(services))
+    .use(stepApi(services, { endRequests }))
     .use(feeScreens(services, { receipt: drawReceipt, accounts: drawAccounts }))
     .use(figureScreens(services))
     .use(figuresApi(services))
@@ -47,5 +53,7 @@ export function review(services: Services) {
     .use(decisionScreens(services))
     .use(reviewing(services, drawReviewersCertificate))
     .use(decisionsApi(services))
-    .use(paperLetters(services))
+    .use(templateScreens(services))
+    .use(letterLogScreens(services))
+    .use(lettersApi(services))
 }

@@ -1,8 +1,7 @@
 // one database
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { isBreached } from '../../src/office/accounts/passwords/breached.ts'
-import { newPasswordProblem } from '../../src/office/accounts/passwords/passwords.ts'
+import { isBreached, newPasswordProblem } from '../../src/office/accounts/passwords/passwords.ts'
 import { withFolder } from '../support/folder.ts'
 import { aJournal } from '../support/journal.ts'
 

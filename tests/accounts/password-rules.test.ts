@@ -1,7 +1,6 @@
 // one database
 import { expect, test } from 'bun:test'
-import { newPasswordProblem } from '../../src/office/accounts/passwords/passwords.ts'
-import { passwordProblem } from '../../src/office/accounts/passwords/rules.ts'
+import { newPasswordProblem, passwordProblem } from '../../src/office/accounts/passwords/passwords.ts'
 import { openTestDatabase } from '../support/database.ts'
 
 const common = new Set(['password', 'qwertyuiop'])

@@ -10,7 +10,7 @@ import {
   scholarlyArticle,
   scholarTags,
 } from '../../src/journal/citing/metadata.ts'
-import { ArticleHead } from '../../views/articles/article-head.tsx'
+import { ArticleHead } from '../../views/articles/article-page.tsx'
 import { CiteBox } from '../../views/articles/cite-box.tsx'
 import { aCited as anyCited, bareCited as bare, type CitedValues } from '../support/builders/cited.ts'
 

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { audit, indexing } from '../../src/core/db/schema.ts'
-import { partnerRecords } from '../../src/journal/partners/admin-pages.tsx'
+import { partnerRecords } from '../../src/journal/partners/pages.tsx'
 import { browsingAs } from '../support/browsing.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { aPartner } from '../support/builders/rows.ts'

@@ -8,12 +8,15 @@ import { metadataFields } from '../../src/journal/articles/editing/metadata-fiel
 import { isNotice } from '../../src/journal/articles/editing/rules.ts'
 import type { LinkedArticle } from '../../src/journal/articles/queries.ts'
 import { type Article, keywordsOf, pagesText } from '../../src/journal/articles/rules.ts'
-import type { Cited } from '../../src/journal/citing/facts.ts'
+import { exportFormats } from '../../src/journal/citing/export.ts'
+import { type Cited, factsOf, plainAbstract } from '../../src/journal/citing/facts.ts'
+import { dublinCoreTags, scholarlyArticle, scholarTags } from '../../src/journal/citing/metadata.ts'
 import { type Neighbours, namedNumber, numberOf } from '../../src/journal/issues/rules.ts'
 import type { Usage } from '../../src/journal/usage/queries.ts'
 import { usageText } from '../../src/journal/usage/rules.ts'
-import { Html, MixedText } from '../ui/html.tsx'
+import { Html, JsonLd, MixedText } from '../ui/html.tsx'
 import { NeighbourLinks } from '../ui/neighbour-links.tsx'
+import { Tags } from '../ui/tags.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
 import {
   DoiLine,
@@ -188,5 +191,22 @@ function SectionLinks({ article }: { article: Article }) {
         )}
       </ul>
     </nav>
+  )
+}
+
+/** An article's metadata: tags for Google Scholar and Dublin Core, links to the exports, and JSON-LD. */
+export function ArticleHead({ cited }: { cited: Cited }) {
+  const facts = factsOf(cited)
+  const abstract = plainAbstract(cited)
+  return (
+    <>
+      <Tags attribute="name" tags={scholarTags(facts, abstract)} />
+      <link rel="schema.DC" href="http://purl.org/dc/elements/1.1/" />
+      <Tags attribute="name" tags={dublinCoreTags(facts)} />
+      {exportFormats.map(({ format, name, type }) => (
+        <link key={format} rel="alternate" type={type} title={name} href={paths.articleExport(cited.article, format)} />
+      ))}
+      <JsonLd data={scholarlyArticle(facts, abstract)} />
+    </>
   )
 }

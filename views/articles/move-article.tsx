@@ -3,7 +3,9 @@ import { errorOf, type FieldError, helpOf } from '../../src/core/text/problems.t
 import { articleLabels } from '../../src/journal/articles/editing/fields.ts'
 import { pageChoices, type placeFields } from '../../src/journal/articles/place/form.ts'
 import { pageRange, quotedTitle, typesetPages } from '../../src/journal/articles/rules.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Ask } from '../ui/form/ask.tsx'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 
 export type Placed = ArticlePlace & {
@@ -22,14 +24,14 @@ export type MoveProps = {
 }
 
 /** The consequences of a move for readers. */
-export function movingHint({ status }: Pick<Placed, 'status'>): string {
+function movingHint({ status }: Pick<Placed, 'status'>): string {
   return status === 'enabled'
     ? 'Its addresses change. The current ones will always redirect to the new ones, and printed certificates stay valid.'
     : 'Readers do not see it. Its old addresses will always redirect to the new ones.'
 }
 
 /** The fields of an article's place. @param prefix tells them apart from other fields of the page */
-export function PlaceFields({ article, values, errors, prefix = '' }: MoveProps & { prefix?: string }) {
+function PlaceFields({ article, values, errors, prefix = '' }: MoveProps & { prefix?: string }) {
   const field = (name: 'refnumber' | (typeof placeFields)[number]) => ({
     name,
     id: prefix + name,
@@ -99,5 +101,32 @@ export function DeleteArticle({ article }: { article: Placed }) {
       action={paths.adminArticleDeletion(id)}
       fields={{ modification, back: paths.adminIssue(article) }}
     />
+  )
+}
+
+/** Moves an article to another issue or ref number: where a move was refused, with what was typed. */
+export function MovePage(props: MoveProps) {
+  const { article, errors } = props
+  return (
+    <>
+      <BackLink href={paths.adminArticle(article.id)}>The article</BackLink>
+      <h1>Move article</h1>
+      <p className="lead">
+        {article.description} (ref. {article.refnumber})
+      </p>
+      <ErrorSummary errors={errors} />
+      <form method="post" action={paths.adminArticleMove(article.id)} className="form narrow" noValidate>
+        <p className="hint">{movingHint(article)}</p>
+        <PlaceFields {...props} />
+        <div className="actions">
+          <button type="submit" className="button">
+            Move article
+          </button>
+          <a className="button quiet" href={paths.adminArticle(article.id)}>
+            Cancel
+          </a>
+        </div>
+      </form>
+    </>
   )
 }

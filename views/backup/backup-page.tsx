@@ -1,10 +1,9 @@
 import { sizeText } from '../../src/core/files/rules.ts'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import type { BackupLine } from '../../src/staff/backup/rules.ts'
+import { type BackupLine, maxBackupDays } from '../../src/staff/backup/rules.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { LastBackup } from './last-backup.tsx'
 
 type Props = {
   /** The latest complete backup. */
@@ -60,4 +59,22 @@ function resultOf({ outcome, lost }: BackupLine): string {
   if (outcome === 'under way') return 'Under way'
   if (outcome === 'failed') return 'Not completed'
   return lost > 0 ? `Complete except for ${counted(lost, 'missing file')}` : 'Complete'
+}
+
+type LastProps = { last: Pick<BackupLine, 'at' | 'username' | 'bytes'> | undefined; isDue: boolean; zone: string }
+
+/** When the latest complete backup was made, its size and by whom; with a word where that is long ago. */
+function LastBackup({ last, isDue, zone }: LastProps) {
+  return (
+    <p className={isDue ? 'last-backup due' : 'last-backup'}>
+      {last ? (
+        <>
+          Last backup: <Moment at={last.at} zone={zone} />, {sizeText(last.bytes)}, by {last.username}.
+        </>
+      ) : (
+        'This journal has never been backed up.'
+      )}
+      {last && isDue && ` That is more than ${maxBackupDays} days ago.`}
+    </p>
+  )
 }

@@ -1,6 +1,13 @@
 import { paths } from '../../src/core/paths.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
-import { type LetterKind, letterKinds, letterSides, placeholdersOf } from '../../src/review/letters/kind-rules.ts'
+import {
+  type LetterKind,
+  type LetterSide,
+  letterKindNames,
+  letterKinds,
+  letterSides,
+  placeholdersOf,
+} from '../../src/review/letters/kind-rules.ts'
 import { maxLengths, type Wording } from '../../src/review/letters/template-rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -58,6 +65,43 @@ export function TemplatePreview({ kind, letter }: { kind: LetterKind; letter: Wo
       <p className="hint">The names, the paper and the days are invented.</p>
       <p className="hint notice-hint">Subject: {letter.subject}</p>
       <pre className="notice">{letter.text}</pre>
+    </>
+  )
+}
+
+const sides = Object.keys(letterSides) as LetterSide[] // its own
+
+/** Every kind of letter, each with its words to edit. @param edited the kinds whose words are the journal's own */
+export function TemplateListPage({ edited }: { edited: readonly string[] }) {
+  return (
+    <>
+      <PageHead
+        back={{ href: paths.adminSettings(), text: 'Settings' }}
+        title="Letters about papers"
+        hint="What authors, reviewers and editors are written to, from submission to decision."
+      >
+        <a className="button quiet" href={paths.adminLetterWording()}>
+          Notice of publication
+        </a>
+      </PageHead>
+      <div className="letter-kinds">
+        {sides.map((side) => (
+          <section key={side} aria-labelledby={`to-${side}`}>
+            <h2 id={`to-${side}`}>{letterSides[side]}</h2>
+            <ul>
+              {letterKindNames
+                .filter((kind) => letterKinds[kind].side === side)
+                .map((kind) => (
+                  <li key={kind}>
+                    <a href={paths.adminLetterKind(kind)}>{letterKinds[kind].title}</a>
+                    {edited.includes(kind) && <span className="hint"> · Own wording</span>}
+                    <p className="hint">{letterKinds[kind].when}</p>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </>
   )
 }

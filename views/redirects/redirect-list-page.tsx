@@ -3,7 +3,10 @@ import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { redirect } from '../../src/exchange/redirects/fields.ts'
 import type { AdminRedirect } from '../../src/exchange/redirects/queries.ts'
+import { fieldsIn, statusChoices } from '../records/record-fields.ts'
+import type { ShownForm } from '../records/record-form-page.tsx'
 import { RecordListPage, recordRow } from '../records/record-list-page.tsx'
+import { Field, SelectField } from '../ui/form/field.tsx'
 import { List } from '../ui/list.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SheetFile } from '../ui/sheet-file.tsx'
@@ -92,5 +95,25 @@ function RedirectCsv({ error }: { error: string | undefined }) {
       and target, and send it. Redirects of the same address are changed, no other is deleted; a file with a wrong row
       changes nothing.
     </SheetFile>
+  )
+}
+
+/** The controls of a redirect's form. */
+export function RedirectControls({ form }: { form: ShownForm }) {
+  const of = fieldsIn(redirect.fields, form)
+  return (
+    <>
+      <Field
+        {...of.text('path')}
+        autoComplete="off"
+        hint="An address that no longer exists, such as /old/page.html or /view.php?id=12. Existing pages always win."
+      />
+      <Field
+        {...of.text('target')}
+        autoComplete="off"
+        hint="A path of this site, such as /about, or an address that begins with https://"
+      />
+      <SelectField {...of.choice('status')} choices={statusChoices(redirect)} />
+    </>
   )
 }

@@ -1,5 +1,4 @@
-import { RedirectControls } from '../../../views/redirects/redirect-controls.tsx'
-import { RedirectListPage } from '../../../views/redirects/redirect-list-page.tsx'
+import { RedirectControls, RedirectListPage } from '../../../views/redirects/redirect-list-page.tsx'
 import { Moment } from '../../../views/ui/moment.tsx'
 import { paths } from '../../core/paths.ts'
 import { counted } from '../../core/text/counted.ts'

@@ -1,12 +1,23 @@
 import { Elysia } from 'elysia'
 import { BoardPage } from '../../../views/board/board-page.tsx'
+import { EditorControls } from '../../../views/board/editor-controls.tsx'
+import { EditorListPage } from '../../../views/board/editor-list-page.tsx'
+import { Moment } from '../../../views/ui/moment.tsx'
 import { paths } from '../../core/paths.ts'
+import { idIn } from '../../core/text/clean.ts'
+import { counted } from '../../core/text/counted.ts'
 import { publicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
-import { journalName } from '../../office/settings/rules.ts'
+import { recordScreens } from '../../office/records/screens.tsx'
+import type { Desk } from '../../office/screens/desk.ts'
+import { journalName, originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
+import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { excerpt } from '../citing/metadata.ts'
+import { editorRecords, setPins } from './actions.ts'
+import { isOnlySignatory, listEditorPage } from './admin-queries.ts'
 import { listBoard } from './queries.ts'
+import { onlySignatory } from './rules.ts'
 
 /** The editorial board. */
 export function editorPages(services: Services) {
@@ -21,4 +32,46 @@ export function editorPages(services: Services) {
       children: <BoardPage members={members} />,
     })
   })
+}
+
+/** The back office's screens of the editors, and the pins in their list. */
+export function editorScreens(services: Services) {
+  return recordScreens(services, editorRecords, {
+    controls: (form, editor, caution) => (
+      <EditorControls form={form} picture={editor?.picture ?? ''} caution={caution} />
+    ),
+    cautionFor: async (db, { id }) => ((await isOnlySignatory(db, id)) ? onlySignatory : undefined),
+    factsOf: ({ creation, updated_at, is_pinned }, zone) => [
+      ['Added', <Moment key="added" at={creation} zone={zone} day />],
+      ['Changed', <Moment key="changed" at={updated_at} zone={zone} day />],
+      ['Pinned', is_pinned ? 'To the top' : 'No'],
+    ],
+  })
+    .get(list, showList)
+    .post(paths.adminEditorPins(), pinSelected, { lists: ['ids'] }).routes
+}
+
+const list = paths.editors.list()
+
+async function showList(desk: Desk): Promise<Response> {
+  const page = pageOf(desk.request)
+  const { services } = desk
+  const [listed, { settings }] = await Promise.all([listEditorPage(services.db, page), readShell(services)])
+  const origin = originOf(services.config, settings)
+  const children = <EditorListPage page={page} origin={origin} {...listed} />
+  return (
+    redirectPastLastPage({ page, total: listed.total }, paths.editors.list) ?? desk.page({ title: 'Editors', children })
+  )
+}
+
+async function pinSelected({ actor, form, change, back }: Desk): Promise<Response> {
+  const ids = (form.lists.ids ?? []).map(idIn).filter((id) => id !== undefined)
+  const isPinned = form.texts.pin !== '0'
+  const done = isPinned ? 'pinned' : 'unpinned'
+  if (ids.length === 0) return back(list, 'error', 'Select at least one editor first.')
+  const result = await change(setPins(actor, ids, isPinned))
+  if (!result.ok) return back(list, 'error', result.problem.message)
+  if (result.changed === 0) return back(list, 'normal', `These editors were already ${done}`)
+  const text = `${counted(result.changed, 'editor')} ${result.changed === 1 ? 'is' : 'are'} now ${done}`
+  return back(list, 'success', text)
 }

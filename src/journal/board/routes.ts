@@ -1,9 +1,8 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
-import { editorScreens } from './admin-pages.tsx'
 import { editorAdminApi, editorApi } from './api.ts'
-import { editorPages } from './pages.tsx'
+import { editorPages, editorScreens } from './pages.tsx'
 
 /** What strangers' requests cost here. */
 export const boardCosts: PublicRoutes = {

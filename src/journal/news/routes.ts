@@ -1,8 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
-import { newsScreens } from './admin-pages.tsx'
-import { newsPages } from './pages.tsx'
+import { newsPages, newsScreens } from './pages.tsx'
 
 /** What strangers' requests cost here. */
 export const newsCosts: PublicRoutes = {

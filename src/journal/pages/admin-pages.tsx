@@ -4,6 +4,7 @@ import { TextPage } from '../../../views/pages/text-page.tsx'
 import { TextPageForm } from '../../../views/pages/text-page-form.tsx'
 import { TextPageList } from '../../../views/pages/text-page-list.tsx'
 import { ClashNote } from '../../../views/ui/form/clash-note.tsx'
+import { pages } from '../../core/db/schema.ts'
 import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { decodeHtml, encodeHtml, plainText } from '../../core/text/html.ts'
@@ -14,12 +15,12 @@ import { readShell } from '../../office/frame/queries.ts'
 import { parseVersion } from '../../office/history/rules.ts'
 import { type RestorableHistory, withHistory } from '../../office/history/screen.tsx'
 import { versionIn } from '../../office/history/version-rules.ts'
+import { recordActions } from '../../office/records/actions.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { refusedPreview } from '../../office/screens/preview.tsx'
 import { privatePreview } from '../../office/screens/private-page.tsx'
 import type { Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
-import { textPageRecords } from './actions.ts'
 import { textPage } from './fields.ts'
 import { type AdminTextPage, findTextPage, listTextPages, originalText, textOf } from './queries.ts'
 import { editableHtml, placeholdersOf, type TextPageName, textPages } from './rules.ts'
@@ -146,3 +147,11 @@ async function historyOf(desk: Desk, params: { id: string }): Promise<Restorable
       show(opened, { ...refused, values: { content: pastContent(past), restores: String(change) } }),
   }
 }
+
+/** Changing the texts of pages. A migration made the rows, none is added or deleted. */
+export const textPageRecords = recordActions({
+  kind: textPage,
+  table: pages,
+  insert: () => Promise.reject(new Error('Pages are not added')),
+  find: findTextPage,
+})

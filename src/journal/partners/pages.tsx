@@ -1,11 +1,19 @@
 import { Elysia } from 'elysia'
 import { IndexingPage } from '../../../views/partners/indexing-page.tsx'
+import { PartnerControls, PartnerListPage } from '../../../views/partners/partner-list-page.tsx'
+import { Moment } from '../../../views/ui/moment.tsx'
+import { indexing } from '../../core/db/schema.ts'
 import { paths } from '../../core/paths.ts'
 import { publicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
+import { recordActions } from '../../office/records/actions.ts'
+import { recordScreens } from '../../office/records/screens.tsx'
+import type { Desk } from '../../office/screens/desk.ts'
 import { journalName } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { excerpt } from '../citing/metadata.ts'
+import { partner } from './fields.ts'
+import { findAdminPartner, insertPartner, listAllPartners, listPartnerOrder } from './queries.ts'
 import type { Partner } from './rules.ts'
 
 /** The indexing partners. */
@@ -25,3 +33,25 @@ function descriptionOf(name: string, partners: Partner[]): string {
   const who = partners.map(({ title }) => title).join(', ')
   return excerpt(`Who indexes and abstracts ${name}${who && `: ${who}`}.`)
 }
+
+/** The back office's screens of the indexing partners. */
+export function partnerScreens(services: Services) {
+  return recordScreens(services, partnerRecords, {
+    controls: (form, row) => <PartnerControls form={form} image={row?.image ?? ''} />,
+    factsOf: ({ modification }, zone) => [['Changed', <Moment key="changed" at={modification} zone={zone} day />]],
+  }).get(paths.partners.list(), showList).routes
+}
+
+async function showList({ services, page }: Desk): Promise<Response> {
+  const children = <PartnerListPage partners={await listAllPartners(services.db)} />
+  return page({ title: 'Indexing', children })
+}
+
+/** The indexing partners: adding them after the others, changing, moving and deleting them. */
+export const partnerRecords = recordActions({
+  kind: partner,
+  table: indexing,
+  insert: insertPartner,
+  find: findAdminPartner,
+  order: { place: indexing.sortnumber, list: listPartnerOrder },
+})

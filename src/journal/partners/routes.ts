@@ -1,9 +1,8 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
-import { partnerScreens } from './admin-pages.tsx'
 import { indexingApi } from './api.ts'
-import { indexingPages } from './pages.tsx'
+import { indexingPages, partnerScreens } from './pages.tsx'
 
 /** What strangers' requests cost here. */
 export const partnerCosts: PublicRoutes = {

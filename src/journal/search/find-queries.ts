@@ -5,11 +5,11 @@ import { pageSize } from '../../core/text/paging.ts'
 import { ofIssue } from '../articles/queries.ts'
 import { type Facets, facetsOf } from './facet-rules.ts'
 import { byMetadata, facetColumn, metadataRows } from './metadata-queries.ts'
-import { type PagesQuery, pagesQuery } from './pages-tsquery.ts'
 import { isNarrowed } from './parsing/filter-rules.ts'
 import type { ParsedQuery } from './parts.ts'
 import { isResult, type Page, type ResultRow, selectedResult } from './result-queries.ts'
 import { allowedBy, type SearchOptions } from './scope-queries.ts'
+import { type PagesQuery, pagesQuery } from './tsqueries.ts'
 
 type FoundPage = Page & { facets?: Facets }
 

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { ComponentProps } from 'react'
+import { AdminSearchPage } from '../../../views/search/admin-search-page.tsx'
 import { NamePage } from '../../../views/search/name-page.tsx'
 import { SearchPage } from '../../../views/search/search-page.tsx'
 import { paths } from '../../core/paths.ts'
@@ -8,6 +9,7 @@ import { countSearch } from '../../office/frame/count-search.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { publicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
+import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { usageOfAuthor } from '../usage/queries.ts'
@@ -17,7 +19,8 @@ import type { NameKind } from './people/names.ts'
 import { listByName, listByOrcid, listNamed, listOfOrcid } from './people/queries.ts'
 import { affiliationsOfAll, type NamedPerson, namesakesIn, otherNames } from './people/rules.ts'
 import { searchArticles } from './queries.ts'
-import { cleanQuery, listedTotal } from './rules.ts'
+import { findExactly } from './result-queries.ts'
+import { cleanQuery, listedTotal, parseExactSearch } from './rules.ts'
 
 /** The public search, and browsing by author and keyword. */
 export function searchPages(services: Services) {
@@ -101,4 +104,29 @@ async function showNamed(services: Services, request: Request, { found, author, 
     canonical: of.href(of.page),
     children: <NamePage {...of} {...found} usage={usage} />,
   })
+}
+
+/**
+ * The back office's search: every article, whatever its status, and those with the typed ref number, transaction id or
+ * mobile.
+ */
+export function searchScreens(services: Services) {
+  return screens(services).get(paths.adminSearch(), showSearch).routes
+}
+
+async function showSearch({ services, request, url, page: render }: Desk): Promise<Response> {
+  const typed = cleanQuery(url.searchParams.get('q') ?? '')
+  const page = pageOf(request)
+  const narrowing = parseNarrowing(url.searchParams)
+  const named = page === 1 ? parseExactSearch(typed) : undefined
+  const [searched, exact] = await Promise.all([
+    searchArticles(services.db, parseQuery(typed), { page, everyStatus: true, narrowing }),
+    named ? findExactly(services.db, named) : [],
+  ])
+  const children = <AdminSearchPage typed={typed} page={page} exact={exact} narrowing={narrowing} {...searched} />
+  const href = (page: number) => paths.adminSearchFor(typed, page, parametersOf(narrowing))
+  return (
+    redirectPastLastPage({ page, total: searched.total }, href) ??
+    render({ title: typed ? `Search: ${typed}` : 'Search', children })
+  )
 }

@@ -1,9 +1,8 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
-import { searchScreens } from './admin-pages.tsx'
 import { searchApi } from './api.ts'
-import { searchPages } from './pages.tsx'
+import { searchPages, searchScreens } from './pages.tsx'
 
 const ofSearch = ['keyword', 'page', 'year', 'subject', 'country', 'pdf', 'order', 'filters']
 

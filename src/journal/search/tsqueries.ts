@@ -63,7 +63,7 @@ export function wideQuery(part: Words): string {
 }
 
 /** A part's tsquery by what finds one word. */
-export function partQuery(part: Words, queryOf: (word: string) => string): string {
+function partQuery(part: Words, queryOf: (word: string) => string): string {
   if (part.kind === 'word') return anyOf(part.word, queryOf)
   if (part.kind === 'phrase') return phraseQuery(part.words)
   if (part.kind === 'name') {
@@ -86,7 +86,7 @@ export type Name = Extract<Part, { kind: 'name' }>
 export const namesOf = ({ surname, initials }: Name) => surname.map((word) => quoted(nameLexeme(word, initials)))
 
 /** A name's tsquery as words of a text, without stop words. */
-export function asWords({ surname, apart, others }: Name, queryOf: (word: string) => string): string {
+function asWords({ surname, apart, others }: Name, queryOf: (word: string) => string): string {
   const inOne = anyOf(surname, queryOf)
   const surnames = apart
     ? `(${inOne} | ${apart
@@ -95,4 +95,29 @@ export function asWords({ surname, apart, others }: Name, queryOf: (word: string
         .join(' & ')})`
     : inOne
   return [surnames, ...others.filter((word) => !isStopWord(word)).map(queryOf)].join(' & ')
+}
+
+const stemQuery = (word: string) => oneOf(spellingsOf(stemOf(word)).map(quoted))
+
+/** A tsquery for pages of PDFs; `unordered` has the words of its phrases in any order. */
+export type PagesQuery = { tsquery: string; unordered: string }
+
+/**
+ * The tsquery for pages of PDFs, whose vectors hold stems alone; undefined if pages cannot hold one of the parts, such
+ * as a ref number or a literal chunk.
+ */
+export function pagesQuery(parts: Part[]): PagesQuery | undefined {
+  const queries = parts.map((part) => {
+    if (part.kind === 'literal') return ''
+    if (part.kind === 'phrase') return phraseQuery(part.words, stemQuery)
+    if (part.kind === 'name') {
+      const isAlone = parts.length === 1 && part.others.some(isStopWord) // a page does not tell one Sharma from another
+      return isAlone ? '' : `(${asWords(part, stemQuery)})`
+    }
+    if (part.kind === 'fact') return part.words.map(stemQuery).join(' & ')
+    return partQuery(part, stemQuery)
+  })
+  if (queries.length === 0 || !queries.every(Boolean)) return undefined
+  const tsquery = queries.join(' & ')
+  return { tsquery, unordered: tsquery.replace(/ <\d+> /g, ' & ') }
 }

@@ -1,4 +1,3 @@
-import { RefusedPreview } from '../../../views/admin/refused-preview.tsx'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Desk } from './desk.ts'
 
@@ -10,4 +9,19 @@ export function refusedPreview(
 ): Promise<Response> {
   const children = <RefusedPreview problems={problems.map(({ message }) => message)} back={back} />
   return desk.page({ title: 'Preview', status: 422, children })
+}
+
+/** Shown instead of a preview when the form has errors. */
+function RefusedPreview({ problems, back }: { problems: string[]; back?: { href: string; text: string } }) {
+  return (
+    <>
+      <h1>There is nothing to preview yet</h1>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      <p>What you typed is still on the page you came from. {back && <a href={back.href}>{back.text}</a>}</p>
+    </>
+  )
 }

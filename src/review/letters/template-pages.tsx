@@ -1,5 +1,4 @@
-import { TemplateListPage } from '../../../views/letters/template-list-page.tsx'
-import { TemplatePage, TemplatePreview } from '../../../views/letters/template-page.tsx'
+import { TemplateListPage, TemplatePage, TemplatePreview } from '../../../views/letters/template-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { parseVersion } from '../../office/history/rules.ts'

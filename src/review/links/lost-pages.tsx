@@ -1,4 +1,4 @@
-import { LostLinkPage } from '../../../views/links/lost-link-page.tsx'
+import { LostLinkPage } from '../../../views/links/link-pages.tsx'
 import type { Db } from '../../core/db/connect.ts'
 import { paths } from '../../core/paths.ts'
 import { isEmail } from '../../core/text/clean.ts'

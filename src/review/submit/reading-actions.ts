@@ -3,6 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperFiles } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { plainText } from '../../core/text/html.ts'
+import { fold } from '../../core/text/words.ts'
 import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
 import type { PdfReading } from '../../journal/pdf-reading/rules.ts'
 import type { Services } from '../../services.ts'
@@ -10,7 +11,6 @@ import { readableFormat } from '../files/rules.ts'
 import type { PaperField } from '../papers/fields.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { writeManuscript } from '../papers/writing-queries.ts'
-import { withAuthor } from './people-rules.ts'
 import { lockPaper } from './queries.ts'
 import { unread } from './rules.ts'
 
@@ -84,3 +84,24 @@ function valuesOf(reading: PdfReading): Partial<Record<PaperField, string>> {
 }
 
 const peopleOf = (read: PdfReading['authors']): Person[] => read.map((person) => aPerson(person))
+
+/** The authors that were read, with the address that was typed given to the corresponding one: the one who has it, is marked, or is named in it; else the first. */
+function withAuthor(people: readonly Person[], email: string): Person[] {
+  const known = people.findIndex((person) => person.email.toLowerCase() === email.toLowerCase())
+  const marked = people.findIndex(({ corresponding }) => corresponding)
+  const named = people.findIndex((person) => isNamedIn(person, email))
+  const author = [known, marked, named, 0].find((at) => at >= 0)
+  return people.map((person, at) => ({
+    ...person,
+    corresponding: at === author,
+    email: at === author ? email : person.email,
+  }))
+}
+
+const shortest = 4
+
+function isNamedIn({ name, family }: Person, email: string): boolean {
+  const local = fold(email.split('@')[0] ?? '')
+  const last = fold(family || (name.split(/\s+/).at(-1) ?? ''))
+  return last.length >= shortest && local.includes(last)
+}

@@ -1,10 +1,9 @@
 import type { Db } from '../../../src/core/db/connect.ts'
 import { plannedRowsOf } from '../../../src/core/db/rows.ts'
 import { ofIssue } from '../../../src/journal/articles/queries.ts'
-import { pagesQuery } from '../../../src/journal/search/pages-tsquery.ts'
 import type { Part } from '../../../src/journal/search/parts.ts'
 import { type SearchResult, selectedResult } from '../../../src/journal/search/result-queries.ts'
-import { wideQuery } from '../../../src/journal/search/tsqueries.ts'
+import { pagesQuery, wideQuery } from '../../../src/journal/search/tsqueries.ts'
 
 /**
  * The first page of a search's results in one plain statement: the public articles that hold it in title, authors, keywords and

@@ -1,5 +1,4 @@
-import type { MoveProps } from '../../../../views/articles/move-article.tsx'
-import { MovePage } from '../../../../views/articles/move-page.tsx'
+import { MovePage, type MoveProps } from '../../../../views/articles/move-article.tsx'
 import { paths } from '../../../core/paths.ts'
 import { idIn } from '../../../core/text/clean.ts'
 import type { FieldError } from '../../../core/text/problems.ts'

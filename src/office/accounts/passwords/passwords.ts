@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Db } from '../../../core/db/connect.ts'
-import { userNameKey } from '../../../core/text/credentials.ts'
+import { isPassword, userNameKey } from '../../../core/text/credentials.ts'
 import { plainAddress } from '../../../core/text/ip-ranges.ts'
 import type { Refusal } from '../../../core/workers/queue.ts'
 import type { Actor } from '../../../services.ts'
@@ -10,8 +10,6 @@ import { readSettings } from '../../settings/queries.ts'
 import { deleteAttempt, recordAttempt } from '../attempts/queries.ts'
 import { type UserProblem, userProblem } from '../problems.ts'
 import { findUser } from '../queries.ts'
-import { isBreached } from './breached.ts'
-import { passwordProblem } from './rules.ts'
 
 const maxPasswordBytes = 8192
 
@@ -90,4 +88,62 @@ async function wrongProof(
 
 function tooMany({ status, retryAfter }: Refusal): UserProblem {
   return { ...userProblem(status === 429 ? 'too_many_attempts' : 'busy'), retryAfter }
+}
+
+const longestLine = 128
+
+/**
+ * Whether a password is among those that leaked, by a file as Have I Been Pwned publishes it: a line for each SHA-1 in upper-case hex,
+ * in order, with `:` and how often it was seen. It is searched by halves, 128 bytes at a time: it may be 40 GB.
+ */
+export async function isBreached(path: string, password: string): Promise<boolean> {
+  const wanted = new Bun.CryptoHasher('sha1').update(password).digest('hex').toUpperCase()
+  const file = Bun.file(path)
+  let [from, to] = [0, file.size]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    const line = await lineFrom(file, middle)
+    const hash = line?.text.slice(0, wanted.length).toUpperCase() ?? ''
+    if (hash === wanted) return true
+    if (line && line.start < to && hash < wanted) from = line.end
+    else to = middle
+  }
+  return false
+}
+
+/** The first line that begins at a place or after it. */
+async function lineFrom(file: Blob, place: number) {
+  const before = Math.max(0, place - 1) // a line may begin right here
+  const text = await file.slice(before, before + 2 * longestLine).text()
+  const first = place === 0 ? 0 : text.indexOf('\n') + 1
+  if (first === 0 && place > 0) return undefined
+  const next = text.indexOf('\n', first)
+  const last = next < 0 ? text.length : next + 1
+  return { start: before + first, end: before + last, text: text.slice(first, last) }
+}
+
+/**
+ * Checks a new password's length and refuses easy guesses: a common one, the user's or the journal's name, nothing but white
+ * space, or a few characters repeated (OWASP ASVS 6.2.1, 6.2.4, 6.2.11). Ignores case.
+ * @param names the user's and the journal's
+ * @param common passwords in lower case
+ */
+export function passwordProblem(
+  password: string,
+  names: string[],
+  common: ReadonlySet<string>,
+): 'invalid_password' | 'guessable_password' | undefined {
+  if (!isPassword(password)) return 'invalid_password'
+  const plain = password.normalize('NFKC').trim().toLowerCase()
+  const isName = names.some((name) => withoutSpaces(name) === withoutSpaces(plain))
+  return plain === '' || isName || isRepetition(plain) || common.has(plain) ? 'guessable_password' : undefined
+}
+
+/** Whether a text repeats something shorter than a password. */
+function isRepetition(text: string): boolean {
+  return /^(.{1,7}?)\1+$/su.test(text)
+}
+
+function withoutSpaces(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 }

@@ -2,10 +2,13 @@ import { type ArticlePlace, paths } from '../../../core/paths.ts'
 import { readShell } from '../../../office/frame/queries.ts'
 import { originOf } from '../../../office/settings/rules.ts'
 import type { Services } from '../../../services.ts'
-import { coverFacts } from '../../certificates/facts.ts'
+import { coverFacts, noticeFacts } from '../../certificates/facts.ts'
 import { listDocumented } from '../../certificates/queries.ts'
 import type { StampedFile } from '../../pdf-stamps/stamping.ts'
-import type { Notice } from './rules.ts'
+import type { AdminArticle } from '../admin-queries.ts'
+import { previewOf } from '../editing/form.ts'
+import { findIssueDesk } from '../issue-desk/queries.ts'
+import { type Notice, unmarkedTitle } from './rules.ts'
 import type { StampKind } from './stamp-rules.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'pageCache' | 'frame' | 'config' | 'drawing' | 'stamping'>
@@ -51,4 +54,28 @@ async function drawnCover(
   const facts = coverFacts({ settings, origin: originOf(config, all), key: '', signatories: [] }, article)
   const { signal } = new AbortController() // it is kept for all readers, also if this one leaves
   return drawing.draw(facts, async () => ({}), { signal })
+}
+
+/**
+ * Draws the PDF of a notice that is not stored yet; undefined if its form is malformed.
+ * @param signal aborts when nobody waits for it any more
+ */
+export async function drawNotice(
+  { db, files, pageCache, frame, config, drawing }: Omit<Needed, 'stamping'>,
+  target: AdminArticle,
+  form: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const read = previewOf(form)
+  if (!read.ok) return undefined
+  const { article } = read
+  const [{ settings }, issue] = await Promise.all([readShell({ db, pageCache, frame }), findIssueDesk(db, article)])
+  const context = { settings, origin: originOf(config, settings) }
+  const notice = { ...article, frequency: issue?.frequency ?? '' }
+  const { authors: _, ...about } = { ...target, title: unmarkedTitle(target.title), hasFile: target.file !== '' }
+  const images = async () => {
+    const logo = settings.logo && (await files.open(settings.logo.replace(/\.(?:png|jpg)$/, '')))
+    return logo ? { [settings.logo]: await logo.bytes() } : {}
+  }
+  return drawing.draw(noticeFacts(context, about, notice), images, { signal })
 }
