@@ -230,3 +230,10 @@ test('whoever sends slowly keeps nobody waiting', async () => {
   for (const socket of slow) socket.destroy()
   while ((await left()).length > 0) await Bun.sleep(5)
 })
+
+test('of a fast upload at most 32 MB a second are read, so that readers have their turns', async () => {
+  const began = performance.now()
+  const { form } = await send(formWith([['manuscript', bytes(16 * 1024 * 1024), 'paper.pdf']]))
+  expect(form?.files[0]?.bytes).toBe(16 * 1024 * 1024)
+  expect(performance.now() - began).toBeGreaterThan(400)
+})

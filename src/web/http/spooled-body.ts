@@ -147,6 +147,8 @@ const malformed = (error: unknown) => new ParseError(error instanceof Error ? er
 const readAtOnce = 2
 /** Who sends slower than this is read beside them. */
 const fastMs = 5
+/** The most that is read of a fast upload: 32 MB a second, faster than most lines. What is faster would keep readers waiting. */
+const bytesPerMs = 32 * 1024
 const lines = { reading: 0, waiting: [] as (() => void)[] }
 
 async function enter(): Promise<void> {
@@ -181,7 +183,10 @@ async function eachInTurn(
       }
       const { done, value } = await coming
       if (done) return
+      const [{ byteLength }, from] = [value, performance.now()]
       await take(value)
+      const restMs = byteLength / bytesPerMs - (performance.now() - from)
+      if (isThere && restMs >= 1) await Bun.sleep(restMs)
     }
   } finally {
     if (isIn) leave()
