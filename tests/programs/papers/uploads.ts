@@ -52,7 +52,14 @@ async function send(url: string, paths: string[], round: number): Promise<string
       'write-out = "%{http_code} "',
     ].join('\n'),
   )
-  const all = ['--silent', '--no-progress-meter', '--parallel', '--parallel-immediate', '--parallel-max', String(paths.length)]
+  const all = [
+    '--silent',
+    '--no-progress-meter',
+    '--parallel',
+    '--parallel-immediate',
+    '--parallel-max',
+    String(paths.length),
+  ]
   const child = Bun.spawn(['curl', ...all, '--config', '-'], { stdin: Buffer.from(requests.join('\nnext\n')) })
   const codes = (await new Response(child.stdout).text()).trim().split(' ')
   const answers = [...new Set(codes)].map((code) => `${codes.filter((one) => one === code).length} × ${code}`)
