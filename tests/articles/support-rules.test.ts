@@ -37,7 +37,8 @@ test.each<[string, Funding[]]>([
   ],
   ['Crop Council | A | B', [{ ...council, award: 'A, B' }]],
   ['Crop Council | 012345678 |', [{ ...council, award: '012345678' }]],
-  ['Crop Council | 012345678', [{ ...council, ror: '012345678' }]],
+  ['Crop Council | 012345678', [{ ...council, award: '012345678' }]],
+  ['Crop Council | 01an7q239', [{ ...council, ror: '01an7q239' }]],
   ['Crop Council | | 01an7q238', [{ ...council, ror: 'https://ror.org/01an7q238' }]],
   ['Crop Council | 01an7q238 |', [{ ...council, award: '01an7q238' }]],
   ['Crop \\| Council | A\\|B', [{ ...council, funder: 'Crop | Council', award: 'A|B' }]],
@@ -51,7 +52,8 @@ test.each([
   [' Crop Council|CC-17 ', 'Crop Council | CC-17'],
   ['[]', ''],
   ['[{"funder":"A|B","award":"7","ror":"01an7q238"},{"funder":"C"}]', 'A\\|B | 7 | https://ror.org/01an7q238\nC'],
-  ['[{"funder":"A","award":"012345678"}]', 'A | 012345678 |'],
+  ['[{"funder":"A","award":"012345678"}]', 'A | 012345678'],
+  ['[{"funder":"A","award":"012345654"}]', 'A | 012345654 |'],
   ['[{"funder":"A","award":"012345678","ror":"01an7q238"}]', 'A | 012345678 | https://ror.org/01an7q238'],
   ['[{"funder":"A","award":"https://ror.org/01an7q238"}]', 'A | https://ror.org/01an7q238 |'],
   ['[{"funder":"A","ror":"https://example.org/01an7q238"}]', undefined],
@@ -61,12 +63,29 @@ test.each([
   ['[A] Fund | 7', '[A] Fund | 7'],
   ['[{"funder":"A"', undefined],
   ['[5]', undefined],
+  ['{"funder":"A"}', undefined],
+  ['{"funder":"A"', undefined],
+  ['{}', undefined],
+  ['null', undefined],
+  ['2020', '2020'],
   ['[{"funder":["A"]}]', undefined],
 ])('the funding %j is stored as %j', (typed, lines) => {
   expect(fundingLines(typed)).toBe(lines)
 })
 
-const awards = ['', '7', '012345678', '01an7q238', 'https://ror.org/01an7q238', 'A|B', 'A\\|B', '|', 'a\\', 'A, B']
+const awards = [
+  '',
+  '7',
+  '012345678',
+  '012345654',
+  '01an7q238',
+  'https://ror.org/01an7q238',
+  'A|B',
+  'A\\|B',
+  '|',
+  'a\\',
+  'A, B',
+]
 const rors = ['', 'https://ror.org/01an7q238']
 const funders = ['Fund', 'A | B', '[A] Fund', 'C:\\', '|', '5']
 

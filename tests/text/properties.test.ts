@@ -120,9 +120,9 @@ test('XML with any text is well-formed and contains the text', () => {
   })
 })
 
-test('people parsed from any text contain no line end and no bar', () => {
+test('people parsed from any text contain no line end', () => {
   holds(fc.oneof(markup, fc.json()), (typed) => {
-    for (const person of peopleTyped(typed) ?? []) expect(Object.values(person).join('')).not.toMatch(/[|\r\n]/)
+    for (const person of peopleTyped(typed) ?? []) expect(Object.values(person).join('')).not.toMatch(/[\r\n]/)
   })
 })
 

@@ -45,6 +45,8 @@ describe('what was typed', () => {
     ['JSON without anybody', '[]', []],
     ['broken JSON', '[{"name":', undefined],
     ['one object', '{"name":"A"}', undefined],
+    ['null', 'null', undefined],
+    ['somebody called Null', 'Jennifer Null', [aPerson({ name: 'Jennifer Null' })]],
     ['a text in JSON', '["Ravi"]', undefined],
     ['an unknown part', '[{"name":"A","phone":"1"}]', undefined],
     ['a part of another kind', '[{"name":1}]', undefined],
@@ -63,6 +65,8 @@ describe('what was typed', () => {
 
   test('people written as lines are read as the same people', () => {
     const people = [ravi, aPerson({ name: 'Sita Devi', country: 'India' }), aPerson({ name: 'A B' })]
+    people.push(aPerson({ name: 'Asha Rao', affiliation: 'Crops | Soils, C:\\', country: 'India' }))
+    expect(peopleTyped(JSON.stringify(people))).toEqual(people)
     expect(peopleTyped(linesOfPeople(people))).toEqual(people)
   })
 })

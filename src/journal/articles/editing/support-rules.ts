@@ -1,6 +1,7 @@
 import { doiIn } from '../../../core/pasted/references.ts'
 import { cleanLine, cleanText, oneLine } from '../../../core/text/clean.ts'
 import { counted } from '../../../core/text/counted.ts'
+import { lineOfParts, partsOfLine } from '../people/line-parts.ts'
 import { isLikeRor, rorOf } from '../people/ror-rules.ts'
 import { type Person, type PublicPerson, peopleOf, publicPeopleOf } from '../people/rules.ts'
 
@@ -33,18 +34,13 @@ export function referencesText(stored: string): string {
 /** A funder: `ror` in its https form, `award` the grant's number; '' where unknown. */
 export type Funding = { funder: string; ror: string; award: string }
 
-const between = ' | '
-
-/** Parts that contain a `|` have it as `\|`. */
-const separator = /(?<!\\)\|/
-
 /**
  * Parses funders, one a line: the funder, its award and its ROR ID, with `|` between them. The third place is the ROR
  * ID's, so that `Fund | 012345678 |` has an award; otherwise what looks like a ROR ID is one.
  */
 export function fundingOf(lines: string): Funding[] {
   return linesOf(lines).map((line) => {
-    const [funder = '', ...others] = line.split(separator).map((part) => part.replaceAll('\\|', '|').trim())
+    const [funder = '', ...others] = partsOfLine(line)
     const [award = '', last = ''] = others
     if (others.length === 2 && (last === '' || rorOf(last))) return { funder, ror: rorOf(last) ?? '', award }
     const ror = others.find(isLikeRor) ?? ''
@@ -54,11 +50,10 @@ export function fundingOf(lines: string): Funding[] {
 
 /** The lines that {@link fundingOf} reads. */
 function linesOfFunding(all: Funding[]): string {
-  const part = (text: string) => text.replaceAll('|', '\\|')
   return all
     .map(({ funder, award, ror }) => {
       const places = award && (ror || isLikeRor(award)) ? [award, ror] : [award || ror].filter(Boolean)
-      return [funder, ...places].map(part).join(between).trim()
+      return lineOfParts([funder, ...places]).trim()
     })
     .join('\n')
 }
@@ -70,7 +65,7 @@ function linesOfFunding(all: Funding[]): string {
 export function fundingTyped(typed: string): Funding[] | undefined {
   const given = parsedJson(typed)
   if (Array.isArray(given)) return given.every(isFunding) ? given.map(cleanFunding) : undefined
-  return /^\s*\[\s*\{/.test(typed) ? undefined : fundingOf(typed)
+  return typeof given === 'object' || /^\s*(?:\[\s*)?\{/.test(typed) ? undefined : fundingOf(typed)
 }
 
 function cleanFunding({ funder = '', award = '', ror = '' }: Partial<Funding>): Funding {

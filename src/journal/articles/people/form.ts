@@ -5,6 +5,7 @@ import { isLikeOrcid, orcidOf } from '../../../core/text/orcid.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { type ArticleProblem, articleFields, articleProblem } from '../editing/fields.ts'
 import { authorsOf } from '../rules.ts'
+import { lineOfParts, partsOfLine } from './line-parts.ts'
 import { authorMessage, type PersonProblem, peopleProblems } from './problems.ts'
 import { isLikeRor, rorOf } from './ror-rules.ts'
 import {
@@ -85,7 +86,7 @@ export function withoutUnchanged(form: Typed, stored: StoredPeople): Typed {
  * line; undefined for other JSON.
  */
 export function peopleTyped(typed: string): Person[] | undefined {
-  const given = /^\s*[[{]/.test(typed) ? peopleInJson(typed) : peopleInLines(typed)
+  const given = /^\s*(?:[[{]|null\s*$)/.test(typed) ? peopleInJson(typed) : peopleInLines(typed)
   return given?.map(cleanPerson)
 }
 
@@ -127,26 +128,24 @@ export function isPerson(value: unknown): value is Partial<Person> {
 
 /** A person of whom some was given, cleaned. */
 export function cleanPerson(given: Partial<Person>): Person {
-  const part = (text = '') => cleanLine(text).replaceAll('|', '/')
-  const parts = Object.fromEntries(partNames.map((name) => [name, part(given[name])]))
+  const parts = Object.fromEntries(partNames.map((name) => [name, cleanLine(given[name] ?? '')]))
   const { orcid = '', ror = '' } = parts
   return aPerson({
     ...parts,
     orcid: orcidOf(orcid) ?? orcid,
     ror: rorOf(ror) ?? ror,
     corresponding: given.corresponding ?? false,
-    organisation: part(given.organisation),
+    organisation: cleanLine(given.organisation ?? ''),
   })
 }
 
-const between = ' | '
 const familyMark = /^(?:surname|family(?: name)?)\s*:\s*/i
 const organisationMark = /^organi[sz]ation$/i
 const correspondingMark = /^(?:corresponding(?: author)?|\*)$/i
 
 /**
  * People typed without scripts, one a line: `Name | affiliation | country`, and after the name in any order an ORCID
- * iD, a ROR ID, an email, `surname: …`, `corresponding` and `organisation`.
+ * iD, a ROR ID, an email, `surname: …`, `corresponding` and `organisation`. A `|` within a part is written `\|`.
  */
 function peopleInLines(typed: string): Partial<Person>[] {
   return typed
@@ -156,7 +155,7 @@ function peopleInLines(typed: string): Partial<Person>[] {
 }
 
 function personIn(line: string): Partial<Person> {
-  const [name = '', ...parts] = line.split('|').map((part) => part.trim())
+  const [name = '', ...parts] = partsOfLine(line)
   const person: Partial<Person> = { name }
   const texts: string[] = []
   for (const part of parts) {
@@ -188,5 +187,5 @@ function personLine(person: Person): string {
     corresponding ? 'corresponding' : '',
     organisation ? 'organisation' : '',
   ]
-  return [name, ...texts, ...marked.filter(Boolean)].join(between)
+  return lineOfParts([name, ...texts, ...marked.filter(Boolean)])
 }

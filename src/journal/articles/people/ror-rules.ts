@@ -13,7 +13,7 @@ export function rorOf(typed: string): string | undefined {
   return id && 98 - ((value * 100) % 97) === Number(normalized.slice(-2)) ? `https://ror.org/${normalized}` : undefined
 }
 
-/** Whether a text looks like a ROR ID, valid or not. */
+/** Whether a text looks like a ROR ID, valid or not. Nine digits whose check digits are wrong are an award's number. */
 export function isLikeRor(text: string): boolean {
-  return /ror\.org/i.test(text) || /^0[0-9a-z]{6}\d\d$/i.test(text.trim())
+  return /ror\.org/i.test(text) || /^0(?=\d*[a-z])[0-9a-z]{6}\d\d$/i.test(text.trim()) || rorOf(text) !== undefined
 }
