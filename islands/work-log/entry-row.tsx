@@ -12,7 +12,7 @@ type Props = {
   entry: ShownEntry
   /** The entry's number in the whole list, from 1. */
   number: number
-  /** The status to show: a requested one shows before it is saved. */
+  /** The status to show: a confirmed one shows before it is saved. */
   status: string
   /** The page that the status form returns to without scripts. */
   back: string

@@ -46,9 +46,9 @@ export function useStatusChange(refresh: () => Promise<unknown>) {
     question,
     said,
     tell,
-    /** The status to show for an entry: a requested one shows before it is saved. */
+    /** The status to show for an entry: a confirmed one shows before it is saved. */
     shownStatus: ({ id, status }: ShownEntry) =>
-      [...underWay, question].find((change) => change?.entries.some((entry) => entry.id === id))?.to ?? status,
+      underWay.find(({ entries }) => entries.some((entry) => entry.id === id))?.to ?? status,
     ask,
     cancel: () => ask(undefined),
     confirm: () => {

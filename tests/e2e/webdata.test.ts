@@ -575,7 +575,7 @@ describe('a status', () => {
     await statusOf(page, 'Layout').selectOption('working')
     mayCome.resolve()
     await page.getByRole('dialog', { name: 'Do you really want to Change.' }).getByText('Pending → Working').waitFor()
-    expect(await statusOf(page, 'Layout').inputValue()).toBe('working')
+    expect(await statusOf(page, 'Layout').inputValue()).toBe('pending') // nothing is said to have changed yet
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect(await statusOf(page, 'Layout').inputValue()).toBe('pending')
   })
