@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { updateSettings } from '../../src/office/settings/queries.ts'
+import { excessOf } from '../support/axe.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
@@ -194,6 +195,35 @@ describe('a first visit on a phone', () => {
       },
       { width: 390 },
     ))
+
+  test.each(['retraction', 'expression-of-concern', 'correction'] as const)(
+    'a %s is told above the title of both articles, which stay in the upper third',
+    async (article_type) => {
+      const title = 'Response of Cicer arietinum and Vigna radiata genotypes to deficit irrigation on the plateau'
+      const whose = {
+        year: 2026,
+        volume: 5,
+        issue: 4,
+        publishdate: '2026-11-23',
+        title,
+        authorname: 'Ravi Kumar Sharma',
+      }
+      const { refnumber: about } = await anArticle(db, whose)
+      const { refnumber: notice } = await anArticle(db, { ...whose, article_type, notice_of: about })
+      for (const refnumber of [about, notice])
+        await visit(
+          `/archives/2026/vol5/issue4/${refnumber}`,
+          async (page) => {
+            const banner = await page.getByRole('region', { name: 'Notices' }).boundingBox()
+            const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+            expect(heading?.y).toBeLessThan(300)
+            expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThan(heading?.y ?? 0)
+            expect(await excessOf(page)).toBe(0)
+          },
+          { width: 390 },
+        )
+    },
+  )
 
   test('Devanagari is in our font, not in boxes, and nothing moves', () =>
     visit(

@@ -53,21 +53,23 @@ function WholeArticle({ cited, beside, usage }: Props) {
   const declared = declaredLanguage(article, settings)
   return (
     <article className="article">
-      <p className="place">
-        <a href={paths.year(article.year)}>{article.year}</a> ·{' '}
-        {numberOf(article) ? (
-          <>
-            <a href={paths.volume(article)}>Volume {article.volume}</a> ·{' '}
-            <a href={paths.issue(article)}>{namedNumber(article)}</a>
-          </>
-        ) : (
-          <a href={paths.issue(article)}>Volume {article.volume}</a>
-        )}
-      </p>
-      <TypeLine article={article} />
-      <h1>
-        <Html html={title} lang={declared || languageOf(title)} />
-      </h1>
+      <header>
+        <p className="place">
+          <a href={paths.year(article.year)}>{article.year}</a> ·{' '}
+          {numberOf(article) ? (
+            <>
+              <a href={paths.volume(article)}>Volume {article.volume}</a> ·{' '}
+              <a href={paths.issue(article)}>{namedNumber(article)}</a>
+            </>
+          ) : (
+            <a href={paths.issue(article)}>Volume {article.volume}</a>
+          )}
+        </p>
+        <TypeLine article={article} />
+        <h1>
+          <Html html={title} lang={declared || languageOf(title)} />
+        </h1>
+      </header>
       <SecondTitle article={article} />
       <ArticleAuthors article={article} />
       <Facts article={article} usage={usage} />

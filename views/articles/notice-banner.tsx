@@ -36,17 +36,19 @@ export function NoticeBanner({ article: { updates, noticeTarget, article_type } 
       ))}
       {noticeTarget && isNotice(article_type) && (
         <p>
-          <strong>{aboutWords[article_type]}</strong>{' '}
+          <strong>
+            {aboutWords[article_type]}
+            {noticeTarget.date && (
+              <>
+                {' published'}
+                <On day={noticeTarget.date} />
+              </>
+            )}
+            :
+          </strong>{' '}
           <a href={paths.article(noticeTarget)}>
             <Html html={storedTitle(noticeTarget.title)} />
           </a>
-          {noticeTarget.date && (
-            <>
-              {', published'}
-              <On day={noticeTarget.date} />
-            </>
-          )}
-          .
         </p>
       )}
     </section>

@@ -127,7 +127,7 @@ describe('readers see a notice', () => {
     expect(shown).toContain('"headline":"RETRACTED: Rice')
     expect(shown).toContain('<h1><span>RETRACTED: <i>Rice</i> &amp; wheat</span></h1>')
     const other = await (await journal.get('/archives/2026/vol5/issue2/140')).text()
-    expect(wordsOf(other)).toContain('This retracts the article RETRACTED: Rice & wheat, published on 14 March 2026.')
+    expect(wordsOf(other)).toContain('This retracts the article published on 14 March 2026: RETRACTED: Rice & wheat')
     expect(other).toContain('<a href="/archives/2026/vol5/issue2/12">')
   })
 
