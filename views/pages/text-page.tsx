@@ -9,15 +9,13 @@ type Props = { name: TextPageName; text: string; settings: Settings }
 
 /** A page of text. @param text HTML with placeholders */
 export function TextPage({ name, text, settings }: Props) {
-  const { title, isPolicy } = textPages[name]
+  const { title } = textPages[name]
   const { lead, start, sections } = dividedPage(pageHtml(filledIn(text, settings)))
   return (
     <article className="prose">
       <h1>{title}</h1>
       {lead && <Html as="p" className="lead" html={lead} />}
-      {(isPolicy || sections.length > 4) && sections.length > 0 && (
-        <Contents of={sections.map(({ id, title }) => ({ id, title: plainText(title) }))} />
-      )}
+      {sections.length > 2 && <Contents of={sections.map(({ id, title }) => ({ id, title: plainText(title) }))} />}
       {start.trim() && <Html as="div" html={start} />}
       {sections.map(({ id, title, html }) => (
         <Section key={id} id={id} title={<Html html={title} />}>

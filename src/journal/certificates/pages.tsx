@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { VerifyPage } from '../../../views/certificates/verification/verify-page.tsx'
+import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
 import { paths } from '../../core/paths.ts'
 import { plainAddress } from '../../core/text/ip-ranges.ts'
 import { publicPage } from '../../office/frame/page.tsx'
@@ -27,6 +28,7 @@ export function verificationPages(services: Services) {
       title,
       canonical: isAsked ? undefined : paths.verify(),
       status: error ? 422 : verified && statusOf[verified.is],
+      aside: <ArchiveAside issues={shell.issues} />,
       children: <VerifyPage journal={journal} typed={typed} verified={verified} error={error} />,
     })
   }

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
 import { NewsControls, NewsListPage } from '../../../views/news/news-list-page.tsx'
 import { MoreNews, NewsItemPage, NewsPage } from '../../../views/news/news-page.tsx'
 import { Moment } from '../../../views/ui/moment.tsx'
@@ -27,7 +28,9 @@ export function newsPages(services: Services) {
       const [shell, found] = await Promise.all([readShell(services), listPublicNews(services.db, page)])
       const children = <NewsPage page={page} {...found} />
       const beyond = redirectPastLastPage({ page, total: found.total }, paths.news)
-      return beyond ?? publicPage(services, shell, request, { title: 'News', canonical: paths.news(page), children })
+      const aside = <ArchiveAside issues={shell.issues} />
+      const shown = { title: 'News', canonical: paths.news(page), aside, children }
+      return beyond ?? publicPage(services, shell, request, shown)
     })
     .get('/news/:id', async ({ request, params }) => {
       const id = idIn(params.id)

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
 import { ContactPage } from '../../../views/pages/contact-page.tsx'
 import { HomePage } from '../../../views/pages/home-page.tsx'
 import { TextPage } from '../../../views/pages/text-page.tsx'
@@ -52,6 +53,7 @@ export function sitePages(services: Services) {
         title: 'Contact',
         description: `Where to submit articles and ask questions: the addresses of ${journalName(shell.settings)}.`,
         canonical: paths.contact(),
+        aside: <ArchiveAside issues={shell.issues} />,
         children,
       })
     })

@@ -11,8 +11,6 @@ type TextPage = {
   title: string
   /** The page's subject, before the journal's name: its description for search engines and shared links. */
   about: string
-  /** A policy has a table of contents. */
-  isPolicy?: true
 }
 
 export const textPages: Record<TextPageName, TextPage> = {
@@ -26,13 +24,11 @@ export const textPages: Record<TextPageName, TextPage> = {
     path: paths.privacyPolicy(),
     title: 'Privacy Policy',
     about: 'What we store about readers and authors, and why:',
-    isPolicy: true,
   },
   terms: {
     path: paths.termsAndConditions(),
     title: 'Terms and Conditions',
     about: 'The terms of using the site of',
-    isPolicy: true,
   },
   indexing: {
     path: paths.indexingAndAbstracting(),

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
 import { IndexingPage } from '../../../views/partners/indexing-page.tsx'
 import { PartnerControls, PartnerListPage } from '../../../views/partners/partner-list-page.tsx'
 import { Moment } from '../../../views/ui/moment.tsx'
@@ -24,6 +25,7 @@ export function indexingPages(services: Services) {
       title: 'Indexing',
       description: descriptionOf(journalName(shell.settings), shell.partners),
       canonical: paths.indexing(),
+      aside: <ArchiveAside issues={shell.issues} />,
       children: <IndexingPage partners={shell.partners} />,
     })
   })

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { ComponentProps } from 'react'
+import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
 import { AdminSearchPage } from '../../../views/search/admin-search-page.tsx'
 import { NamePage } from '../../../views/search/name-page.tsx'
 import { SearchPage } from '../../../views/search/search-page.tsx'
@@ -69,6 +70,7 @@ export function searchPages(services: Services) {
         ) ??
         publicPage(services, shell, request, {
           title: typed ? `Search: ${typed}` : 'Search',
+          aside: searched.total === 0 && <ArchiveAside issues={shell.issues} />,
           children: <SearchPage typed={typed} page={page} narrowing={narrowing} {...searched} />,
         })
       )
