@@ -10,6 +10,7 @@ import { linkPath } from '../../src/review/links/rules.ts'
 import { paperFileQueue } from '../../src/review/papers/scrub-queries.ts'
 import { reportFileQueue } from '../../src/review/reviewer/scrub-queries.ts'
 import { scrubWaiting } from '../../src/review/scrub/queue-actions.ts'
+import { browsingAs } from '../support/browsing.ts'
 import { aReadPdf } from '../support/builders/papers.ts'
 import { anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
@@ -160,6 +161,9 @@ test('a decision can be taken back as a whole until its letter goes', async () =
     error: 'conflict',
     current: { state: 'rejected' },
   })
+  const { html: shown } = await (await browsingAs(journal)).open(`/admin/submissions/${number}`)
+  expect(shown.indexOf('Take the decision back')).toBeGreaterThan(0)
+  expect(shown.indexOf('Take the decision back')).toBeLessThan(shown.indexOf('<h1')) // first, as it is there for a minute
   const undone = await api('POST', `/api/admin/submissions/${number}/undo`, {})
   expect([undone.status, undone.body.state, undone.body.next]).toEqual([200, 'review', 'invite'])
   const { body: letters } = await api('GET', `/api/admin/letters?number=${number}`)

@@ -6,20 +6,25 @@ import { OnceForm } from '../ui/form/once-form.tsx'
 
 type Props = { paper: Paper; now: Date; zone: string }
 
-/** What can be decided now, the way back from the last decision, and the article of what was accepted. */
-export function PaperSteps({ paper, now, zone }: Props) {
-  const { number, state, article, next } = paper
+/** The way back from the last decision while its letter waits: above all else, since it is there for a minute. */
+export function TakeBack({ paper, now, zone }: Props) {
   const waiting = paper.decisions.find(({ undone, undo_until }) => !undone && undo_until > now)
+  if (!waiting) return null
+  return (
+    <section className="to-do take-back" aria-label="The last decision" data-waits="editor">
+      <p>
+        {decisions[waiting.decision].label}: the letter leaves at {clockTime(waiting.undo_until, now, zone)}.
+      </p>
+      <OnceForm action={paths.adminSubmissionStep(paper.number, 'undo')} className="" submit="Take the decision back" />
+    </section>
+  )
+}
+
+/** What can be decided now, and the article of what was accepted. */
+export function PaperSteps({ paper: { number, state, article, next } }: Pick<Props, 'paper'>) {
   const possible = possibleDecisions(state)
   return (
-    <div className="actions">
-      {waiting && (
-        <OnceForm
-          action={paths.adminSubmissionStep(number, 'undo')}
-          className=""
-          submit={`Take the decision back (until ${clockTime(waiting.undo_until, now, zone)})`}
-        />
-      )}
+    <>
       {state === 'accepted' && !article && (
         <a className={next === 'publish' ? 'button' : 'button quiet'} href={paths.adminSubmissionStep(number, 'issue')}>
           Make the article
@@ -34,6 +39,6 @@ export function PaperSteps({ paper, now, zone }: Props) {
           {decisions[decision].label}
         </a>
       ))}
-    </div>
+    </>
   )
 }

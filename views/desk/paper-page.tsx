@@ -6,7 +6,7 @@ import type { OpenedLetter } from '../../src/review/letters/opening.ts'
 import { flagTexts, isFlag } from '../../src/review/papers/flag-rules.ts'
 import { nextTexts, stateTexts } from '../../src/review/papers/turn-rules.ts'
 import type { Kept } from '../../src/review/retention/queries.ts'
-import { PaperSteps } from '../decisions/paper-steps.tsx'
+import { PaperSteps, TakeBack } from '../decisions/paper-steps.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Section } from '../ui/sections.tsx'
 import { Due } from './due.tsx'
@@ -57,6 +57,7 @@ export function PaperPage(props: PaperProps) {
   if (props.kept.cleared) return <ClearedPaper {...props} facts={facts} />
   return (
     <>
+      <TakeBack paper={paper} now={props.now} zone={props.zone} />
       <PageHead
         back={{ href: paths.adminSubmissions(), text: 'Submissions' }}
         title={title || 'Without a title'}
@@ -121,7 +122,7 @@ function ClearedPaper({ facts, ...props }: PaperProps & { facts: React.ReactNode
 }
 
 /** What is to be done now, since when and until when, and what to know before. */
-function ToDo({ paper, now, today, zone, kept, refused }: PaperProps) {
+function ToDo({ paper, now, today, kept, refused }: PaperProps) {
   const { next, waits_for, beside, flags } = paper
   return (
     <section className="to-do" aria-labelledby="to-do" data-waits={waits_for}>
@@ -149,8 +150,10 @@ function ToDo({ paper, now, today, zone, kept, refused }: PaperProps) {
           ))}
         </ul>
       )}
-      <Act paper={paper} refused={refused} />
-      <PaperSteps paper={paper} now={now} zone={zone} />
+      <div className="actions">
+        <Act paper={paper} refused={refused} />
+        <PaperSteps paper={paper} />
+      </div>
     </section>
   )
 }
@@ -185,7 +188,7 @@ function Act({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   }
   const isUnproven = state === 'unconfirmed' || flags.includes('unconfirmed_email')
   return (
-    <div className="actions">
+    <>
       {[links[next], beside && links[beside.next]].map(
         (link) =>
           link && (
@@ -204,6 +207,6 @@ function Act({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
           quiet
         />
       )}
-    </div>
+    </>
   )
 }
