@@ -241,7 +241,7 @@ describe('the faults of the journal', () => {
     expect(await wrongOf()).toEqual([])
     const { text } = await meera.open('/admin/health')
     expect(text).toContain('Nothing is missing from the journal.')
-    expect(text).toContain('No article has a fault.')
+    expect(text).toContain('No article has a problem.')
   })
 
   test.each<[string, Partial<typeof settings.$inferInsert>]>([
@@ -340,6 +340,6 @@ describe('the screens', () => {
   })
 
   test('the page of a fault that no article has any more says so', async () => {
-    expect((await meera.open('/admin/health/no_doi?before=x')).text).toContain('No public article has this fault.')
+    expect((await meera.open('/admin/health/no_doi?before=x')).text).toContain('No public article has this problem.')
   })
 })

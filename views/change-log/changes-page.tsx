@@ -69,7 +69,7 @@ function Row({ change, zone }: { change: LoggedChange; zone: string }) {
       </td>
       <td data-label="Who">{username}</td>
       <td data-label="Change">
-        {actionWord(change, told)}
+        <span className="number">{actionWord(change, told)}</span>
         {!isWhole && fields.length > 0 && <p className="hint">{changedLabels(action, fields, told).join(', ')}</p>}
       </td>
       <td data-label="What">

@@ -25,7 +25,7 @@ export function FaultPage({ fault, articles, next }: Props) {
         hint={`${fault.why} Missed by ${fault.missedBy.map((audience) => audiences[audience]).join(', ')}.`}
       />
       {articles.length === 0 ? (
-        <p className="empty">No public article has this fault.</p>
+        <p className="empty">No public article has this problem.</p>
       ) : (
         <table className="list">
           <Columns of={['Ref', 'Article', 'Issue']} />
@@ -40,7 +40,7 @@ export function FaultPage({ fault, articles, next }: Props) {
                     <Html html={storedTitle(title)} />
                   </a>
                 </td>
-                <td data-label="Issue">
+                <td className="number" data-label="Issue">
                   <a href={isTableField(fault.field) ? paths.adminIssueTable(issue) : paths.adminIssue(issue)}>
                     {issueWithYear(issue)}
                   </a>

@@ -52,7 +52,7 @@ export function HealthPage({ health }: { health: Health }) {
 }
 
 function Perfect({ articles }: { articles: number }) {
-  return <p className="empty">{articles > 0 ? 'No article has a fault.' : 'There are no public articles yet.'}</p>
+  return <p className="empty">{articles > 0 ? 'No article has a problem.' : 'There are no public articles yet.'}</p>
 }
 
 function JournalFaults({ wrong, facts }: { wrong: Health['wrong']; facts: JournalFacts }) {

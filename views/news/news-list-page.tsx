@@ -57,8 +57,8 @@ export function NewsControls({ form, today }: { form: ShownForm; today: string }
       <SelectField
         {...of.choice('status')}
         choices={[
-          ['enabled', 'Enabled: shown to readers'],
-          ['disabled', 'Disabled: hidden'],
+          ['enabled', 'Shown to readers'],
+          ['disabled', 'Hidden'],
         ]}
       />
     </>
