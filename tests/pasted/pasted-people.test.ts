@@ -26,6 +26,17 @@ test.each<[what: string, pasted: string, people: string[]]>([
     'García Márquez, Gabriel José and Sharma, Ravi and\nDevi, Sita',
     ['Gabriel José García Márquez', 'Ravi Sharma', 'Sita Devi'],
   ],
+  ['family names first, with an ampersand', 'Sharma, Ravi & Devi, Sita', ['Ravi Sharma', 'Sita Devi']],
+  [
+    'family names first, with degrees',
+    'Sharma, Ravi, PhD\nVerma, Anita, M.Sc.\nDevi, B. D.\nRoy, MD',
+    ['Ravi Sharma', 'Anita Verma', 'B. D. Devi', 'MD Roy'],
+  ],
+  [
+    'family names first, with ORCID iDs and emails',
+    'Sharma, Ravi https://orcid.org/0000-0002-1825-0097\nDevi, Sita (sita.devi@crops.example)\nRoy, Asha <asha@crops.example>',
+    ['Ravi Sharma |  |  | 0000-0002-1825-0097', 'Sita Devi |  | sita.devi@crops.example', 'Asha Roy'],
+  ],
   ['lines broken within a name', 'Ravi Rao, Asha\nRoy, Mohan Lal', ['Ravi Rao', 'Asha Roy', 'Mohan Lal']],
   [
     'lines broken between names',

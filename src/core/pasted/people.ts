@@ -149,23 +149,36 @@ const areNames = (line: string) =>
   line.includes(',') && namesIn([line]).filter(({ name }) => isNameLine(name)).length > 1
 
 /**
- * People with the family name first, one a line or with 'and' between them as BibTeX has them: 'Sharma, Ravi and Verma, Anita'.
- * Undefined where each of these may be two names, or the second of two lines may go on with a name of the first.
+ * People with the family name first, one a line or with 'and' between them as BibTeX has them: 'Sharma, Ravi and Verma, Anita'. A
+ * degree, an ORCID iD or an email may come after each. Undefined where each of these may be two names, or the second of two
+ * lines may go on with a name of the first.
  */
 function familyFirst(lines: string[]): PastedPerson[] | undefined {
-  const entries = withoutEmailLines(lines)
-    .join('\n')
-    .split(betweenEntries)
-    .map((entry) => entry.replace(/\s*;$/, ''))
+  const parts = withoutEmailLines(lines).join('\n').split(betweenEntries)
+  const entries = parts.map((part) =>
+    part
+      .replace(orcidPattern, ' ')
+      .replace(/[\s;()<>]+$/, '')
+      .replace(lastDegree, ''),
+  )
   const names = entries.flatMap((entry) => (/,$/.test(entry) ? [] : (nameWithComma(entry) ?? [])))
   const areAll = names.length === entries.length && names.length > 1 && names.every(({ name }) => isName(name))
   const [[family = '', given = ''] = [], [, last = ''] = []] = entries.map((entry) => entry.split(/,\s*/))
   const isBroken = names.length === 2 && family.includes(' ') && !given.includes(' ') && last.includes(' ')
   if (!areAll || isBroken || entries.every(mayBeTwoNames)) return undefined
-  return names.map((name) => ({ ...name, affiliation: '', orcid: '', email: '', corresponding: false }))
+  const orcids = parts.map((part) => new RegExp(orcidPattern).exec(part)?.[1] ?? '')
+  return names.map((name, at) => ({
+    ...name,
+    affiliation: '',
+    orcid: orcids[at] ?? '',
+    email: '',
+    corresponding: false,
+  }))
 }
 
-const betweenEntries = new RegExp(String.raw`\s*(?:\s(?:${conjunctions})\s|\n)\s*`, 'iu')
+const betweenEntries = new RegExp(String.raw`\s*(?:\s(?:${conjunctions})\s|&|\n)\s*`, 'iu')
+/** A degree after a family name and a given one. */
+const lastDegree = new RegExp(String.raw`(?<=,[^,]+),\s*${degree}\.?$`, 'iu')
 
 /** People in separate blocks: name, affiliation, email. */
 function inBlocks(blocks: string[][]): PastedPerson[] | undefined {

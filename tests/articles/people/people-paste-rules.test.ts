@@ -129,6 +129,7 @@ test.each<[pasted: string, isLine: boolean, expected: string | string[] | undefi
   ['Asha Rao\n', false, undefined],
   ['Rao, Asha\nSharma, Ravi', true, ['Asha Rao', 'Ravi Sharma']],
   ['Rao, Asha and Sharma, Ravi', true, ['Asha Rao', 'Ravi Sharma']],
+  ['Rao, Asha & Sharma, Ravi', true, ['Asha Rao', 'Ravi Sharma']],
   ['Asha Rao, Ravi Sharma and Sita Devi', true, ['Asha Rao', 'Ravi Sharma', 'Sita Devi']],
   ['Asha Rao; Ravi Sharma', false, ['Asha Rao', 'Ravi Sharma']],
   ['Asha Rao1\n1 University of Delhi, Delhi, India', false, ['Asha Rao']],

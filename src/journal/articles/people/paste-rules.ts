@@ -22,7 +22,7 @@ export function pastedAuthors(text: string, isLine: boolean): Person[] | string 
 }
 
 /** Signs of several names, or of what stands below them. */
-const listSigns = new RegExp(String.raw`[\n;\d⁰¹²³⁴-⁹*∗†‡]|\s(?:${conjunctions})\s`, 'iu')
+const listSigns = new RegExp(String.raw`[\n;\d⁰¹²³⁴-⁹*∗†‡]|\s(?:${conjunctions}|&)\s`, 'iu')
 
 /**
  * Adds the people of a pasted first page, in its order. Someone already listed, maybe with other initials, stays and
