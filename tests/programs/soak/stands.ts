@@ -15,8 +15,9 @@ export type Fault = { happen: (pid: number) => Promise<unknown>; refused: 'files
 
 /**
  * Starts a journal, in which editors work and readers read, while one thing after the other goes wrong: pages are read on, what editors
- * send is saved, or 503 with Retry-After, and within five seconds after it is over all is saved again. In the end all that
- * was acknowledged is there, each row with its file and each file with its row.
+ * send is saved, or 503 with Retry-After, and after it is over all is saved again within five seconds more than it took before, ten
+ * at most: an article waits for others of its issue, on a busy machine for seconds. In the end all that was acknowledged is there, each row
+ * with its file and each file with its row.
  * @param command how the server is started, if not as ever
  * @returns the work, and whether all of it holds; the figures are printed
  */
@@ -31,8 +32,8 @@ export async function stands(
   const reader = aReader(server.url, work)
   const working = Promise.all([work.until(server.url, over.promise), reader.until(over.promise)])
   const wrong: string[] = []
-  await Bun.sleep(workMs)
   for (const [name, fault] of Object.entries(faults)) {
+    const usualMs = await longestUntilSaved(work)
     wrong.push(...work.wrong.splice(0), ...reader.wrong, ...reader.refused.splice(0))
     const before = { entries: work.done.entries, pages: reader.done.pages }
     await fault.happen(server.process.pid)
@@ -51,13 +52,12 @@ export async function stands(
     const unread = reader.refused.splice(0)
     console.log(
       `${name}: ${pages} pages read, ${entries} entries saved, ${answers.length} changes refused, ` +
-        `${unread.length} PDFs refused or cut off; all is saved again ${ms.toFixed(0)} ms after it was over`,
+        `${unread.length} PDFs refused or cut off; all is saved again ${ms.toFixed(0)} ms after it was over (${usualMs.toFixed(0)} ms at most before)`,
     )
-    if (ms > soonMs) wrong.push(`${name}: not well in time`)
+    if (ms > soonMs + Math.min(usualMs, soonMs)) wrong.push(`${name}: not well in time`)
     if (pages === 0 || (fault.refused !== 'all' && entries === 0)) wrong.push(`${name}: nothing went on`)
     if (fault.refused === 'nothing') otherwise.push(...unread)
     wrong.push(...new Set(otherwise))
-    await Bun.sleep(workMs)
   }
   over.resolve()
   await working
@@ -71,6 +71,14 @@ export async function stands(
   console.log(`  acknowledged: ${JSON.stringify(work.done)}; read: ${JSON.stringify(reader.done)}; ${rest.told}`)
   for (const line of wrong.slice(0, 30)) console.log(`  WRONG: ${line}`)
   return { work, isRight: wrong.length === 0 }
+}
+
+/** The longest that {@link untilSaved} takes in some seconds. */
+async function longestUntilSaved(work: Work): Promise<number> {
+  const began = performance.now()
+  let longest = 0
+  while (performance.now() - began < workMs) longest = Math.max(longest, await untilSaved(work))
+  return longest
 }
 
 /** Milliseconds until an entry and an article with its PDF were saved. */
