@@ -40,14 +40,13 @@ export async function insertRows<Returned extends Record<string, PgColumn>>(
   if (rows.length === 0) return []
   const columns = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== undefined)))
   const insertion = insertionOf(getTableName(table), [...columns], JSON.stringify(rows))
-  const returned = Object.entries(returning ?? {}).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
   return rowsOf<SelectResultFields<Returned>>(db)`
-    ${insertion} ${returning && sql`returning ${sql.join(returned, sql`, `)}`}`
+    ${insertion} ${returning && sql`returning ${selection(returning)}`}`
 }
 
 /** Inserts a JSON array of rows, ids included, into a table. */
 export function insertionOf(table: string, columns: string[], json: string): SQL {
-  const [into, list] = [sql.identifier(table), columnList(columns)]
+  const [into, list] = [sql.identifier(table), nameList(columns)]
   return sql`insert into ${into} (${list}) overriding system value
     select ${list} from json_populate_recordset(null::${into}, ${json}::text::json)`
 }
@@ -60,10 +59,22 @@ export function pick<Table extends object, Name extends keyof Table & string>(
   return Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name> // each name has its column
 }
 
-/** Columns for SQL, quoted. */
-export function columnList(names: string[]): SQL {
-  return sql.join(
-    names.map((name) => sql.identifier(name)),
-    sql`, `,
-  )
+const comma = sql`, `
+
+/** Names of columns or tables for SQL, quoted. */
+export function nameList(names: readonly string[]): SQL {
+  const quoted = names.map((name) => sql.identifier(name))
+  return sql.join(quoted, comma)
+}
+
+/** Columns as SQL selects them, each under its name. */
+export function selection(columns: Record<string, unknown>): SQL {
+  const named = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
+  return sql.join(named, comma)
+}
+
+/** Values as an array of SQL lists them. */
+export function valueList(values: readonly unknown[]): SQL {
+  const parameters = values.map((value) => sql`${value}`)
+  return sql.join(parameters, comma)
 }

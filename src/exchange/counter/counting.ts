@@ -127,10 +127,8 @@ export function createSearches() {
     async write(db: Db) {
       const rows = [...days].filter(([day, searches]) => written.get(day) !== searches)
       if (rows.length === 0) return
-      await saveSearches(
-        db,
-        rows.map(([day, searches]) => ({ day, count_id: id, searches })),
-      )
+      const counts = rows.map(([day, searches]) => ({ day, count_id: id, searches }))
+      await saveSearches(db, counts)
       for (const [day, searches] of rows) written.set(day, searches)
     },
     /** Begins a new count, once everything is written. */

@@ -130,16 +130,10 @@ async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>
     for (const rival of rivals) taken.add(rival)
     const decided = decideLines(candidates, { ...standing, highest, taken }, named)
     if (decided.rows.length > 0 && !isDry) {
-      await protectFiles(
-        tx,
-        files,
-        decided.rows.flatMap(({ file_hash }) => file_hash ?? []),
-      )
-      await ensureIssues(
-        tx,
-        decided.issues,
-        decided.rows.flatMap(({ notice_of }) => notice_of ?? []),
-      )
+      const hashes = decided.rows.flatMap(({ file_hash }) => file_hash ?? [])
+      await protectFiles(tx, files, hashes)
+      const targets = decided.rows.flatMap(({ notice_of }) => notice_of ?? [])
+      await ensureIssues(tx, decided.issues, targets)
       await saveImported(tx, decided.rows, clock())
     }
     return decided

@@ -63,10 +63,8 @@ export function authorsIn(given: unknown): { authors: string; people: string } |
   const authors = namesOf(people)
   const most = maxCharacters('authorname')
   if (authors.length > most) return { reason: `authors: ${lengthProblem(articleLabels, 'authorname', most).message}` }
-  const [problem] = peopleProblems(
-    people,
-    people.map(({ name }) => name),
-  )
+  const names = people.map(({ name }) => name)
+  const [problem] = peopleProblems(people, names)
   return problem
     ? { reason: `authors: ${people[problem.person]?.name}: ${problem.message}` }
     : { authors, people: storedPeople(people) }

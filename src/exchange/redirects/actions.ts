@@ -67,10 +67,8 @@ async function findRounds(
   let next = [...targets.values()]
   for (let hop = 0; hop < maxHops && next.length > 0; hop++) {
     const requested = new Set(next.flatMap(asksFor))
-    const found = await listTargets(
-      tx,
-      [...requested].filter((path) => !targets.has(path) && !written.has(path)),
-    )
+    const unknown = [...requested].filter((path) => !targets.has(path) && !written.has(path))
+    const found = await listTargets(tx, unknown)
     for (const [path, target] of found) targets.set(path, target)
     next = found.map(([, target]) => target)
   }

@@ -93,10 +93,8 @@ function refusal({ problem, conflict: edit }: Extract<ArticleResult, { ok: false
 }
 
 async function withPrivateFields<Found extends { id: number }>(db: Services['db'], results: Found[]) {
-  const fields = await findPrivateFields(
-    db,
-    results.map(({ id }) => id),
-  )
+  const ids = results.map(({ id }) => id)
+  const fields = await findPrivateFields(db, ids)
   return results.flatMap((result) => {
     const privateFields = fields.get(result.id)
     return privateFields ? [{ ...result, ...privateFields }] : []

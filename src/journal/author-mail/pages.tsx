@@ -130,11 +130,8 @@ async function sendLetters(desk: Desk): Promise<Response> {
   const obstacle = await obstacleTo(desk)
   if (obstacle) return back('error', obstacle)
   const toSend = selection.chosen.filter(({ article, latest }) => isToSend(article, latest))
-  const queued = await queueLetters(
-    desk.actor,
-    toSend.map(({ article }) => article),
-    seenBy(desk),
-  )
+  const articles = toSend.map(({ article }) => article)
+  const queued = await queueLetters(desk.actor, articles, seenBy(desk))
   const others = selection.chosen.length - queued
   const sentences = [
     queued > 0 && `${counted(queued, 'notice')} will be sent in a moment.`,

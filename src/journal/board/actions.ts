@@ -63,11 +63,8 @@ export async function setPins(
 }
 
 async function turnPins(tx: Db, rows: EditorRow[], by: Pick<Change, 'at' | 'username'>): Promise<void> {
-  await togglePins(
-    tx,
-    rows.map(({ id }) => id),
-    by.at,
-  )
+  const ids = rows.map(({ id }) => id)
+  await togglePins(tx, ids, by.at)
   const changes = rows.map(({ id, is_pinned }): Change => {
     const [before, after] = [{ is_pinned }, { is_pinned: !is_pinned }]
     return { ...by, kind: 'editor', subject: String(id), action: 'pin', before, after }

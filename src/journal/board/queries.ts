@@ -1,22 +1,20 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { editorCategories } from '../../core/db/enums.ts'
-import { pick } from '../../core/db/rows.ts'
+import { pick, valueList } from '../../core/db/rows.ts'
 import { editors } from '../../core/db/schema.ts'
 import type { BoardMember } from './rules.ts'
 
 export const isPublic = eq(editors.status, 'enabled')
 
-const categoryList = sql.join(
-  editorCategories.map((category) => sql`${category}`),
-  sql`, `,
-)
-
 /** The order within a category: pinned ones first. */
 export const boardOrder = [desc(editors.is_pinned), asc(editors.place), asc(editors.id)]
 
 /** The order of the whole board: by category, then within it. */
-export const categoryOrder = [sql`array_position(array[${categoryList}]::text[], ${editors.category})`, ...boardOrder]
+export const categoryOrder = [
+  sql`array_position(array[${valueList(editorCategories)}]::text[], ${editors.category})`,
+  ...boardOrder,
+]
 
 const boardColumns = {
   ...pick(editors, 'id', 'name', 'post', 'degree', 'content', 'country', 'editor_website', 'category', 'term_from'),

@@ -201,11 +201,8 @@ async function moveRecord(
     const { place: from } = placeOf(order, row)
     const { place, total } = placeOf(next, row)
     if (from !== place) {
-      await writeOrder(
-        tx,
-        table,
-        next.map(({ id }) => id),
-      )
+      const ids = next.map(({ id }) => id)
+      await writeOrder(tx, table, ids)
       const change = { at: clock(), username, kind: of.kind, subject: String(id), action: 'move' } as const
       await recordChange(tx, { ...change, before: { place: from }, after: { place } })
     }

@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
-import { insertRows } from '../../core/db/rows.ts'
+import { insertRows, valueList } from '../../core/db/rows.ts'
 
 /** A table of records with an id. */
 export type RecordTable = PgTable & { id: PgColumn }
@@ -47,10 +47,6 @@ export async function lockRows(transaction: Db, { rows }: PlacedTable): Promise<
 
 /** Numbers the rows from 1 in the order of these ids. */
 export async function writeOrder(db: Db, { rows, place }: PlacedTable, ids: number[]): Promise<void> {
-  const list = sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  )
-  const next = sql`array_position(array[${list}]::int[], ${rows.id})`
+  const next = sql`array_position(array[${valueList(ids)}]::int[], ${rows.id})`
   await db.execute(sql`update ${rows} set ${sql.identifier(place.name)} = ${next} where ${place} <> ${next}`)
 }

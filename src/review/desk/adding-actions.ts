@@ -38,11 +38,8 @@ export async function addPaper(
   if (problems.length > 0) return { ok: false, problems }
   await keepFiles(editor.files, files)
   return db.transaction(async (tx): Promise<Added> => {
-    await protectFiles(
-      tx,
-      editor.files,
-      files.map(({ sha256 }) => sha256),
-    )
+    const hashes = files.map(({ sha256 }) => sha256)
+    await protectFiles(tx, editor.files, hashes)
     const paper = { state: 'unconfirmed', via: 'mail' } as const
     const { id, number } = await insertPaper(tx, paper, { year: Number(received.slice(0, 4)), at })
     await writeManuscript(tx, id, { values, people: withCorresponding(people) })

@@ -28,11 +28,8 @@ export async function addFiles(editor: Editor, number: string, { typed, files, r
   return onPaper(editor, number, async (tx, paper, at) => {
     const { id, state } = paper
     if (isSent && state !== 'returned' && state !== 'revision') return wrongState(paper)
-    await protectFiles(
-      tx,
-      editor.files,
-      files.map(({ sha256 }) => sha256),
-    )
+    const hashes = files.map(({ sha256 }) => sha256)
+    await protectFiles(tx, editor.files, hashes)
     const round = isSent && state === 'revision' ? paper.round + 1 : paper.round
     if (files.some(({ kind }) => kind === 'review_copy'))
       await tx

@@ -32,12 +32,8 @@ export async function readDesk(db: Db, { filter, q, page, limit }: DeskQuery, { 
     filters.map((each) => [each, turns.filter((paper) => isIn(each, paper, viewer.id)).length]),
   ) as Record<DeskFilter, number> // one for each
   if (!isWhole) {
-    const ended = sql.join(
-      [...endedStates].map((state) => sql`${state}`),
-      sql`, `,
-    )
     const [found] = await plannedRowsOf<{ ended: number }>(db)`
-      select count(*)::int as ended from papers where ${isFound} and papers.state in (${ended})`
+      select count(*)::int as ended from papers where ${isFound} and papers.state in ${[...endedStates]}`
     counts.all += (found?.ended ?? 0) - counts.ended
     counts.ended = found?.ended ?? 0
   }

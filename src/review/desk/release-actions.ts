@@ -87,11 +87,8 @@ export async function releasePaper(
     editor,
     number,
     async (tx, { id, state, round }, at) => {
-      await protectFiles(
-        tx,
-        editor.files,
-        released.map(({ file_hash }) => file_hash),
-      )
+      const hashes = released.map(({ file_hash }) => file_hash)
+      await protectFiles(tx, editor.files, hashes)
       const isAgain = await replaceCopy(tx, paper, { released, at })
       const since = state === 'review' ? {} : { since: at }
       await tx

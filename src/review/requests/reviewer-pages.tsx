@@ -38,10 +38,8 @@ async function showAll(desk: Desk): Promise<Response> {
   const href = (page: number) => paths.adminReviewers({ q, page })
   const beyond = redirectPastLastPage({ page, total, perPage: pageSize }, href)
   if (beyond) return beyond
-  const requests = await requestsOf(
-    desk,
-    reviewers.flatMap(({ id }) => id ?? []),
-  )
+  const ids = reviewers.flatMap(({ id }) => id ?? [])
+  const requests = await requestsOf(desk, ids)
   const children = <ReviewersPage reviewers={reviewers} requests={requests} q={q} page={page} total={total} />
   return desk.page({ title: 'Reviewers', children })
 }

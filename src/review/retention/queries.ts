@@ -108,11 +108,8 @@ export async function clearPapers(
     .select({ id: reviewRequests.id, request: reviewRequests.request, reviewer: reviewRequests.reviewer_id })
     .from(reviewRequests)
     .where(ofPapers)
-  await dropBeside(
-    transaction,
-    ids,
-    requests.map(({ request }) => request),
-  )
+  const codes = requests.map(({ request }) => request)
+  await dropBeside(transaction, ids, codes)
   const asked = requests.map(({ id }) => id)
   await transaction.delete(reviewReports).where(inArray(reviewReports.request_id, asked))
   await transaction.delete(reportFiles).where(inArray(reportFiles.request_id, asked))

@@ -54,11 +54,8 @@ export async function insertReportFiles(
   const counted = there.map(({ bytes }) => ({ kind: 'report_file' as const, bytes }))
   const problems = roundRefusals(counted, files)
   if (problems.length > 0) return problems
-  await protectFiles(
-    tx,
-    store,
-    files.map(({ sha256 }) => sha256),
-  )
+  const hashes = files.map(({ sha256 }) => sha256)
+  await protectFiles(tx, store, hashes)
   const rows = files.map(({ name, format, bytes, sha256 }) => ({
     id: crypto.randomUUID(),
     request_id: request.id,

@@ -22,10 +22,8 @@ export async function expireDrafts({ db, clock }: Pick<Services, 'db' | 'clock'>
       .where(old)
       .limit(atOnce)
       .for('update', { skipLocked: true })
-    await deletePapers(
-      tx,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    await deletePapers(tx, ids)
     return rows.length
   })
 }

@@ -80,10 +80,8 @@ async function addChecked(tx: Db, { paper, checked, at, store }: Adding): Promis
   const kinds = new Set(checked.map(({ kind }) => kind))
   const replaced = there.filter(({ kind }) => isFileKind(kind) && fileKinds[kind].most === 1 && kinds.has(kind))
   const stay = there.filter((file) => !replaced.includes(file))
-  const problem = roundProblem(
-    stay.flatMap(({ kind, bytes }) => (isFileKind(kind) ? [{ kind, bytes }] : [])),
-    checked,
-  )
+  const known = stay.flatMap(({ kind, bytes }) => (isFileKind(kind) ? [{ kind, bytes }] : []))
+  const problem = roundProblem(known, checked)
   if (problem) return { ok: false, code: 'refused', problems: [problemOf(problem.field, problem.code)] }
   await deleteRows(tx, replaced)
   await insertFiles(tx, { paper, files: checked, at, store })
@@ -100,11 +98,8 @@ type Inserted = {
 /** Writes the rows of files; a manuscript of a draft is to be read. */
 export async function insertFiles(tx: Db, { paper, files, at, store }: Inserted): Promise<void> {
   if (files.length === 0) return
-  await protectFiles(
-    tx,
-    store,
-    files.map(({ sha256 }) => sha256),
-  )
+  const hashes = files.map(({ sha256 }) => sha256)
+  await protectFiles(tx, store, hashes)
   await tx.insert(paperFiles).values(
     files.map(({ kind, name, type, bytes, sha256 }) => ({
       id: crypto.randomUUID(),
@@ -135,15 +130,8 @@ export async function beginVersion(tx: Db, paper: OwnPaper, at: Date): Promise<O
   const shown = workingFiles(await listFiles(tx, paper.id))
   const sent = shown.filter(({ version_id }) => version_id !== null)
   if (sent.length === 0) return shown
-  const rows = await tx
-    .select()
-    .from(paperFiles)
-    .where(
-      inArray(
-        paperFiles.id,
-        sent.map(({ id }) => id),
-      ),
-    )
+  const ids = sent.map(({ id }) => id)
+  const rows = await tx.select().from(paperFiles).where(inArray(paperFiles.id, ids))
   await tx
     .insert(paperFiles)
     .values(rows.map((row) => ({ ...row, id: crypto.randomUUID(), version_id: null, round: roundOf(paper), at })))
@@ -152,15 +140,8 @@ export async function beginVersion(tx: Db, paper: OwnPaper, at: Date): Promise<O
 
 async function deleteRows(tx: Db, rows: readonly OwnFile[]): Promise<void> {
   if (rows.length === 0) return
-  await tx.delete(paperFiles).where(
-    and(
-      inArray(
-        paperFiles.id,
-        rows.map(({ id }) => id),
-      ),
-      isNull(paperFiles.version_id),
-    ),
-  )
+  const ids = rows.map(({ id }) => id)
+  await tx.delete(paperFiles).where(and(inArray(paperFiles.id, ids), isNull(paperFiles.version_id)))
 }
 
 /** Deletes a file of what is still to be sent; one that is gone already is no mistake. */

@@ -169,12 +169,8 @@ async function resend(tx: Db, services: Needed, { paper, people }: Ready): Promi
 /** Flags a paper whose people are others than before, or in another order, and says how. */
 async function changedPeople(tx: Db, paper: OwnPaper, people: Person[]): Promise<void> {
   const before = await findPeopleBefore(tx, paper.id, paper.since)
-  const change =
-    before &&
-    changeOfPeople(
-      before,
-      people.map(({ name }) => name),
-    )
+  const names = people.map(({ name }) => name)
+  const change = before && changeOfPeople(before, names)
   if (!change) return
   await tx.update(manuscripts).set({ authors_changed: change }).where(eq(manuscripts.paper_id, paper.id))
   const flags = sql`array(select distinct unnest(array_append(${papers.flags}, 'authors_changed')))`

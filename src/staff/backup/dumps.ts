@@ -57,10 +57,8 @@ export async function renewDumps(services: Pick<Services, 'db' | 'files' | 'cloc
   await writeAtomically(path, backUpRows(services))
   const problem = await problemOf(path)
   if (problem) throw new Error(problem)
-  await drop(
-    folder,
-    dumpsIn(names).filter((name) => name !== today),
-  )
+  const older = dumpsIn(names).filter((name) => name !== today)
+  await drop(folder, older)
 }
 
 /** The newest dump with correct checksums, if any. @param tell receives a line for each damaged dump */

@@ -6,7 +6,7 @@ import * as fees from '../../core/db/review/fees.ts'
 import * as papers from '../../core/db/review/papers.ts'
 import * as released from '../../core/db/review/released.ts'
 import * as reviewers from '../../core/db/review/reviewers.ts'
-import { columnList, rowsOf } from '../../core/db/rows.ts'
+import { nameList, rowsOf } from '../../core/db/rows.ts'
 import * as schema from '../../core/db/schema.ts'
 import { excludedTables, installationSecrets } from './rules.ts'
 
@@ -71,8 +71,8 @@ const rowsAtOnce = 200
 
 /** The carried rows of a table in key order, as `r`. */
 function rowsIn({ name, columns, key }: Table): SQL {
-  const order = key.length > 0 ? sql`order by ${columnList(key)}` : sql``
-  return sql`(select ${columnList(columns)} from ${sql.identifier(name)} ${carriedRows(name)} ${order}) r`
+  const order = key.length > 0 ? sql`order by ${nameList(key)}` : sql``
+  return sql`(select ${nameList(columns)} from ${sql.identifier(name)} ${carriedRows(name)} ${order}) r`
 }
 
 /**
@@ -120,10 +120,7 @@ export async function readInUtc(transaction: Db): Promise<void> {
 
 /** Locks the tables against other writers until the transaction ends. */
 export async function lockTables(transaction: Db, tables: Pick<Table, 'name'>[]): Promise<void> {
-  const names = sql.join(
-    tables.map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  )
+  const names = nameList(tables.map(({ name }) => name))
   await transaction.execute(sql`lock table ${names} in share row exclusive mode`)
 }
 

@@ -69,10 +69,8 @@ function draftsOf(userId: number): SQL {
 /** All but the work log's changes; where all may be seen, by the index of them all. */
 function isListed(kinds: readonly ChangeKind[]): SQL {
   if (kinds.length === changeKinds.length) return sql`kind <> 'entry'`
-  return inArray(
-    audit.kind,
-    kinds.filter((kind) => kind !== 'entry'),
-  )
+  const others = kinds.filter((kind) => kind !== 'entry')
+  return inArray(audit.kind, others)
 }
 
 /** The latest changes except the work log's, which has its own list; a deleted record has its last name. */

@@ -40,18 +40,13 @@ export async function fillEmptyJournal({
   const images = await storeImages(files)
   const cover = images.get('cover.png') ?? ''
   await db.transaction(async (tx) => {
-    await protectFiles(
-      tx,
-      files,
-      [...pdfs.values()].map(({ hash }) => hash),
-    )
+    const hashes = [...pdfs.values()].map(({ hash }) => hash)
+    await protectFiles(tx, files, hashes)
     const home_content = encodeHtml(textHtml(demoSettings.home_content ?? ''))
     await tx.update(settings).set({ ...demoSettings, home_content, cover })
     await tx.insert(issues).values(demoIssues)
-    await insertArticles(
-      tx,
-      demoArticles.map((article) => articleRow(article, pdfs.get(article))),
-    )
+    const rows = demoArticles.map((article) => articleRow(article, pdfs.get(article)))
+    await insertArticles(tx, rows)
     await tx.insert(editors).values(
       demoEditors.map((editor) => ({
         ...editor,

@@ -95,12 +95,10 @@ async function ownOf(tx: Db, places: readonly Place[], known: Known) {
   const idsIn = (place: Place['place']) => [...new Set(places.filter((one) => one.place === place).map(({ id }) => id))]
   const papers = await listPapersOf(tx, places, known)
   const [reviewers, board] = [idsIn('reviewer'), idsIn('board')]
+  const ids = (some: { id: number }[]) => some.map(({ id }) => id)
   const users = places.filter(({ place }) => place === 'user').map(({ id, name }) => ({ id, name }))
   const requests = await listOpenRequests(tx, reviewers)
-  const duties = await listDuties(
-    tx,
-    users.map(({ id }) => id),
-  )
+  const duties = await listDuties(tx, ids(users))
   const are = (...states: string[]) => papers.filter(({ state, isCleared }) => states.includes(state) && !isCleared)
   const open: Open[] = [
     ...papers.flatMap((paper) => openPaper(paper) ?? []),
@@ -110,7 +108,6 @@ async function ownOf(tx: Db, places: readonly Place[], known: Known) {
     })),
     ...openDuties(duties),
   ]
-  const ids = (some: { id: number }[]) => some.map(({ id }) => id)
   return {
     open,
     reviewers,

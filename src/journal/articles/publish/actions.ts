@@ -86,10 +86,8 @@ export async function publishDue({ db, clock, config }: Pick<Actor, 'db' | 'cloc
   return db.transaction(async (tx) => {
     const rows = await lockArticles(tx, chosen.dueAt(at), { skipLocked: true })
     const dated = rows.map((row) => ({ ...row, date: dateWhenDue(row, at, config.timeZone) }))
-    const schedulers = await listSchedulers(
-      tx,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const schedulers = await listSchedulers(tx, ids)
     const byScheduler = Map.groupBy(dated, ({ id, modifiedby }) => schedulers.get(id) ?? modifiedby)
     const publication: Publication = { status: 'enabled', publish_at: null }
     for (const [username, theirs] of byScheduler)

@@ -20,19 +20,11 @@ export type By = { at: Date; username: string; assignsDois?: boolean }
  */
 export async function decideArticles<Change extends ArticleChange>(tx: Db, changes: Change[]) {
   const claims = changes.map(claimsOf)
-  await lockTitles(
-    tx,
-    claims.flatMap(({ title_key }) => title_key ?? []),
-  )
+  const titles = claims.flatMap(({ title_key }) => title_key ?? [])
+  await lockTitles(tx, titles)
   const withDoi = changes.filter(({ columns }) => columns.doi !== undefined)
-  return decide(
-    changes,
-    await findStanding(
-      tx,
-      claims,
-      withDoi.flatMap(({ row }) => row?.id ?? []),
-    ),
-  )
+  const ids = withDoi.flatMap(({ row }) => row?.id ?? [])
+  return decide(changes, await findStanding(tx, claims, ids))
 }
 
 /**

@@ -56,10 +56,8 @@ const drawnToPrint =
     const sheets = entries.length
     if (sheets > maxPrinted) return { ok: false, problem: { code: 'too_many', field: 'refnumbers', sheets } }
     services.onSheets?.(sheets)
-    const facts = printFacts(
-      title,
-      entries.map(({ facts }) => facts()),
-    )
+    const drawn = entries.map(({ facts }) => facts())
+    const facts = printFacts(title, drawn)
     return { ok: true, value: await draw(services, facts) }
   }
 

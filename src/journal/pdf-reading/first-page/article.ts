@@ -27,10 +27,8 @@ export type Article = Omit<PdfReading, 'pages' | 'warnings'> & {
 export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
   const isPrinted = isAsPrinted(sheets)
   const pages = sheets.map((sheet, at) => linesOf(sheet, { page: at + 1, isPrinted }))
-  const furniture = furnitureOf(
-    pages,
-    sheets.map(({ height }) => height),
-  )
+  const heights = sheets.map(({ height }) => height)
+  const furniture = furnitureOf(pages, heights)
   const texts = pages.map((lines) => textOf(lines))
   const bodies = pages.map((lines) => lines.filter((line) => !furniture.has(line)))
   const bodySize = bodySizeOf(bodies.flat())
@@ -80,10 +78,8 @@ function headOf({ lines, sheet, bodySize, metadataTitle, abstracts }: Head) {
   const first = titleOn(lines, sheet?.height ?? 0, bodySize, metadataTitle)
   const title = first && isName(first, lines) ? titleAbove(lines, first) : first
   const notes = notesOf(lines, bodySize)
-  const orcids = orcidsIn(
-    lines.map(({ text }) => text),
-    sheet?.links ?? [],
-  )
+  const texts = lines.map(({ text }) => text)
+  const orcids = orcidsIn(texts, sheet?.links ?? [])
   const small = lines.filter(({ size }) => size < bodySize * 0.94)
   if (!title) return { title, second: undefined, notes, authors: [] }
   const { language, second: abstract } = languagesOf(title.html, abstracts)

@@ -51,10 +51,8 @@ export function peopleIn(front: Line[], feet: Line[], orcids: Orcids): Person[] 
   const byMark = new Map(
     [...below, ...affiliationsByMark(others)].filter(([, text]) => !isNote(withoutSentences(text))),
   )
-  const owned = ownedOrcids(
-    orcids.texts,
-    authors.map(({ name }) => name),
-  )
+  const names = authors.map(({ name }) => name)
+  const owned = ownedOrcids(orcids.texts, names)
   const inOrder = owned.size === 0 && orcids.ids.length === authors.length ? orcids.ids : []
   const isMarked = authors.some(({ marks }) => marks.some((mark) => byMark.has(mark)))
   return authors.map((author, at) => ({

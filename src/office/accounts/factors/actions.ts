@@ -143,11 +143,8 @@ async function firstCodes(tx: Db, userId: number): Promise<string[]> {
 async function makeCodes(tx: Db, userId: number): Promise<string[]> {
   const codes = newRecoveryCodes()
   const key = await factorKey(tx)
-  await queries.replaceRecoveryCodes(
-    tx,
-    userId,
-    codes.map((code) => codeHash(key, userId, plainRecoveryCode(code))),
-  )
+  const hashes = codes.map((code) => codeHash(key, userId, plainRecoveryCode(code)))
+  await queries.replaceRecoveryCodes(tx, userId, hashes)
   return codes
 }
 
