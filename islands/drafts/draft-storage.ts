@@ -74,9 +74,7 @@ export function discardDraft(path: string): void {
   localStorage.removeItem(key(path))
 }
 
-export function readDraft(path: string): Draft | undefined {
-  return draftAt(key(path))
-}
+export const readDraft = (path: string): Draft | undefined => draftAt(key(path))
 
 /** Deletes expired drafts of every user, and all drafts of a user who signed out. */
 export function discardDrafts(signedOut: string | null): void {

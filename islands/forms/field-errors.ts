@@ -1,9 +1,7 @@
 import { errorsOf, type FieldError, type Problem } from '../../src/core/text/problems.ts'
 
 /** Whether a form edits an existing record: it then carries the version it was filled from. */
-export function isChange(form: HTMLFormElement, version: string): boolean {
-  return form.elements.namedItem(version) !== null
-}
+export const isChange = (form: HTMLFormElement, version: string): boolean => form.elements.namedItem(version) !== null
 
 /**
  * Validates a form's fields by the server's rules; an edit validates only changed fields.

@@ -68,9 +68,7 @@ function isActive(editor: Editor, format: Format): boolean {
   return level ? editor.isActive('heading', { level }) : editor.isActive(format)
 }
 
-function isFormat(text: string): text is Format {
-  return Object.hasOwn(formats, text)
-}
+const isFormat = (text: string): text is Format => Object.hasOwn(formats, text)
 
 /** Asks for a link's address; an empty one removes the link. */
 function askForLink(editor: Editor): void {

@@ -168,13 +168,9 @@ function attributesFor(source: HTMLTextAreaElement): Record<string, string> {
   }
 }
 
-function labelOf({ name }: HTMLTextAreaElement): HTMLElement | null {
-  return document.querySelector(`label[for="${name}"]`)
-}
+const labelOf = ({ name }: HTMLTextAreaElement): HTMLElement | null => document.querySelector(`label[for="${name}"]`)
 
-function contentOf(html: string, kind: RichKind): Content {
-  return isText(kind) ? html : `<p>${pastedHtml(html, kind)}</p>`
-}
+const contentOf = (html: string, kind: RichKind): Content => (isText(kind) ? html : `<p>${pastedHtml(html, kind)}</p>`)
 
 /** Pasted paragraphs of lines, with the marks at the cursor. */
 function sliceOf(paragraphs: string[][], place: ResolvedPos): Slice {
@@ -186,9 +182,7 @@ function sliceOf(paragraphs: string[][], place: ResolvedPos): Slice {
   return Slice.maxOpen(Fragment.from(paragraphs.map(paragraph)))
 }
 
-function isEnter({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return key === 'Enter' && !ctrlKey && !metaKey
-}
+const isEnter = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && !ctrlKey && !metaKey
 
 /** The submitted HTML: a title or post without its paragraph tag, an empty text as ''. */
 function htmlOf(editor: Editor, kind: RichKind): string {

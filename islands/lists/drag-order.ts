@@ -28,9 +28,7 @@ function send(row: HTMLElement, after: Element | null): void {
   form.requestSubmit()
 }
 
-function itemOf(row: Element | null): string {
-  return (row instanceof HTMLElement && row.dataset.item) || ''
-}
+const itemOf = (row: Element | null): string => (row instanceof HTMLElement && row.dataset.item) || ''
 
 function fill(form: HTMLFormElement, values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) {

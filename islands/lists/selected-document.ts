@@ -63,13 +63,9 @@ export async function saveDocument(
 
 type Refusal = { error: 'required' | 'too_many' | 'invalid'; unknown?: string[]; sheets?: number }
 
-function problemIn({ error, ...rest }: Refusal) {
-  return { ...rest, code: error }
-}
+const problemIn = ({ error, ...rest }: Refusal) => ({ ...rest, code: error })
 
-function failed(message: string): Outcome {
-  return { is: 'failed', message }
-}
+const failed = (message: string): Outcome => ({ is: 'failed', message })
 
 /** Reads an archive to its end. A truncated one is not saved, and the error names the entry where it broke off. */
 async function receive(answer: Response, fileName: string, { signal, onProgress }: Watching): Promise<Outcome> {

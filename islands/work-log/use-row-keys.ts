@@ -87,14 +87,10 @@ export function useRowKeys(table: Table): void {
   })
 }
 
-function rowsOf({ current }: Table): HTMLElement[] {
-  return [...(current?.querySelectorAll<HTMLElement>(rowSelector) ?? [])]
-}
+const rowsOf = ({ current }: Table): HTMLElement[] => [...(current?.querySelectorAll<HTMLElement>(rowSelector) ?? [])]
 
 /** Whether a select's list is open: it then handles the keys itself. */
-function isOpen(target: HTMLElement): boolean {
-  return CSS.supports('selector(:open)') && target.matches('select:open')
-}
+const isOpen = (target: HTMLElement): boolean => CSS.supports('selector(:open)') && target.matches('select:open')
 
 function openStatus(row: HTMLElement): void {
   const select = row.querySelector('select')

@@ -113,9 +113,7 @@ function Head({ article, journal }: { article: Article; journal: Journal }) {
   )
 }
 
-function endless(title: string): string {
-  return /[.?!]$/.test(title) ? title : `${title}.`
-}
+const endless = (title: string): string => (/[.?!]$/.test(title) ? title : `${title}.`)
 
 /** A heading in the margin beside its section; no page breaks between the heading and the section's first block. */
 function Section({ name, children }: { name: string; children: ReactNode }) {

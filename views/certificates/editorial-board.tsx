@@ -115,14 +115,10 @@ function pieceOf(member: MemberFacts, picture: string | undefined): Piece {
   return { key: `${id}`, height: Math.max(54, high) + 16, node }
 }
 
-function textFit(html: string) {
-  return fitted(html, { ...endless, sizes: [9.5], lineHeight: 1.4 })
-}
+const textFit = (html: string) => fitted(html, { ...endless, sizes: [9.5], lineHeight: 1.4 })
 
 /** A web address without its scheme and trailing slash. */
-function shortened(address: string): string {
-  return address.replace(/^https?:\/\//, '').replace(/\/$/, '')
-}
+const shortened = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
 function Portrait({ name, picture }: { name: string; picture: string | undefined }) {
   if (picture) return <Image src={picture} style={styles.picture} />

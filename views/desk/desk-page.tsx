@@ -114,9 +114,7 @@ function Going({ going }: Pick<Props, 'going'>) {
 /** The filters that are shown even if they are empty. */
 const always: readonly DeskFilter[] = ['open', 'editor', 'reviewer', 'author', 'late', 'ended']
 
-function emptyText(filter: DeskFilter): string {
-  return filter === 'late' ? 'Nothing is late.' : 'There are no papers here.'
-}
+const emptyText = (filter: DeskFilter): string => (filter === 'late' ? 'Nothing is late.' : 'There are no papers here.')
 
 function rowOf(paper: ListedPaper, now: Date, today: string): ListRow {
   const { number, title, authors, state, round, next, waits_for, since, beside, editor, requests } = paper

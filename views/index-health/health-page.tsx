@@ -96,9 +96,7 @@ function ArticleFaults({ found, faulty }: { found: ArticleFault[]; faulty: Healt
   )
 }
 
-function Grave({ fault }: { fault: Fault }) {
-  return fault.isSevere ? <span className="hint"> · required</span> : null
-}
+const Grave = ({ fault }: { fault: Fault }) => (fault.isSevere ? <span className="hint"> · required</span> : null)
 
 function Why({ fault }: { fault: Fault }) {
   return (

@@ -58,9 +58,7 @@ export function PublicLayout({ settings, path, url, year, aside, children }: Pro
   )
 }
 
-function isWithin(path: string, href: string): boolean {
-  return href !== paths.home() && path.startsWith(`${href}/`)
-}
+const isWithin = (path: string, href: string): boolean => href !== paths.home() && path.startsWith(`${href}/`)
 
 function Masthead({ settings, isHome }: { settings: Settings; isHome: boolean }) {
   const Name = isHome ? 'h1' : 'p'

@@ -246,6 +246,4 @@ function doajIn(value: Value): Doaj | undefined {
 const serviceRule = 'must be an http(s) address without a user, query and fragment'
 
 /** Whether a text can be the address of a service. */
-function isService(text: string): boolean {
-  return /^https?:$/.test(URL.parse(text)?.protocol ?? '') && !/[@?#]/.test(text)
-}
+const isService = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '') && !/[@?#]/.test(text)

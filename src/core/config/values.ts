@@ -25,14 +25,10 @@ function decoded(text: string): string | undefined {
 }
 
 /** Splits a list at commas and white space. */
-export function listIn(text = ''): string[] {
-  return text.split(/[\s,]+/).filter(Boolean)
-}
+export const listIn = (text = ''): string[] => text.split(/[\s,]+/).filter(Boolean)
 
 /** Whether a text is a host without a port. */
-export function isHostName(text: string): boolean {
-  return isHost(text) && !/:\d+$/.test(text)
-}
+export const isHostName = (text: string): boolean => isHost(text) && !/:\d+$/.test(text)
 
 export function isOrigin(text: string): boolean {
   const url = URL.parse(text)

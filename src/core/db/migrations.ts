@@ -6,9 +6,7 @@ import { rowsOf } from './rows.ts'
 export const migrationsFolder = join(import.meta.dir, '../../../migrations')
 
 /** The migrations that this version knows, oldest first. */
-export async function knownMigrations(): Promise<string[]> {
-  return (await readJournal()).entries.map(({ tag }) => tag)
-}
+export const knownMigrations = async (): Promise<string[]> => (await readJournal()).entries.map(({ tag }) => tag)
 
 /** The newest migration applied to a database; undefined if a newer version made it. */
 export async function newestMigration(db: Db): Promise<string | undefined> {

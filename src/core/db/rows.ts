@@ -12,9 +12,7 @@ export function rowsOf<Row>(db: Db) {
 const dialect = new PgDialect()
 
 /** A part of many statements as text, so that the query builder need not render it each time. It must have no parameters. */
-export function written(part: SQL): SQL {
-  return sql.raw(dialect.sqlToQuery(part).sql)
-}
+export const written = (part: SQL): SQL => sql.raw(dialect.sqlToQuery(part).sql)
 
 /**
  * Like {@link rowsOf}, for a statement that takes longer to plan than to run: the database caches the plan of each text in each

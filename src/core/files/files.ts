@@ -5,14 +5,10 @@ export type StoredFile = Pick<Blob, 'size' | 'bytes' | 'text' | 'stream'> & {
 }
 
 /** The name that bytes are stored under: their SHA-256 in hex. */
-export function hashOf(bytes: Uint8Array): string {
-  return new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
-}
+export const hashOf = (bytes: Uint8Array): string => new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
 
 /** Whether a text can be such a name. */
-export function isHash(text: string): boolean {
-  return /^[0-9a-f]{64}$/.test(text)
-}
+export const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
 /** A whole file that waits in the incoming folder, and the SHA-256 of its bytes. */
 export type Spooled = { path: string; sha256: string }

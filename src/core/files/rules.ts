@@ -48,9 +48,7 @@ export const fileMessages = {
 export type FileKind = keyof typeof fileMessages
 
 /** Checks for the `%PDF-` signature. */
-export function isPdf(bytes: Uint8Array): boolean {
-  return startOf(bytes).startsWith('%PDF-')
-}
+export const isPdf = (bytes: Uint8Array): boolean => startOf(bytes).startsWith('%PDF-')
 
 /** Detects one of the accepted image formats by its signature. */
 export function imageFormat(bytes: Uint8Array): 'png' | 'jpeg' | 'gif' | 'webp' | undefined {
@@ -61,9 +59,7 @@ export function imageFormat(bytes: Uint8Array): 'png' | 'jpeg' | 'gif' | 'webp' 
   return start.startsWith('RIFF') && start.endsWith('WEBP') ? 'webp' : undefined
 }
 
-function startOf(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes.subarray(0, 12))
-}
+const startOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 12))
 
 /**
  * Checks a chosen file before it is sent; undefined if nothing is wrong.

@@ -61,9 +61,7 @@ async function dropUnpublished(db: Db, readBefore: Date): Promise<void> {
 }
 
 /** The journal's id, made at the first start and stored in its database. */
-export async function journalId(db: Db): Promise<string> {
-  return sharedSecret(db, 'journal', () => crypto.randomUUID())
-}
+export const journalId = async (db: Db): Promise<string> => sharedSecret(db, 'journal', () => crypto.randomUUID())
 
 /** Deletes those among files that no row names, unless they were saved at a moment or later. @returns how many */
 export async function dropUnnamed(

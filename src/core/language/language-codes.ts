@@ -18,16 +18,12 @@ const bibliographic = new Map(
 )
 
 /** Maps ISO 639-1 to the bibliographic ISO 639-2 code: 'ger' for 'de'; '' for unknown codes. */
-export function bibliographicCode(code: string): string {
-  return bibliographic.get(code) ?? ''
-}
+export const bibliographicCode = (code: string): string => bibliographic.get(code) ?? ''
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
 /** Whether a text is a language's code in ISO 639-1, such as en. */
-export function isLanguage(code: string): boolean {
-  return /^[a-z]{2}$/.test(code) && languageNames.of(code) !== undefined
-}
+export const isLanguage = (code: string): boolean => /^[a-z]{2}$/.test(code) && languageNames.of(code) !== undefined
 
 /** The English name of a language; what is no code, such as what somebody typed into a form, as it is. */
 export const languageName = (code: string): string => (isLanguage(code) ? (languageNames.of(code) ?? code) : code)

@@ -2,9 +2,7 @@
 export const devanagariRun = /([\p{Script=Devanagari}\u200c\u200d]+(?:[\s.,–-]+[\p{Script=Devanagari}\u200c\u200d]+)*)/u
 
 /** Whether a text has any Devanagari. */
-export function hasDevanagari(text: string): boolean {
-  return /\p{Script=Devanagari}/u.test(text)
-}
+export const hasDevanagari = (text: string): boolean => /\p{Script=Devanagari}/u.test(text)
 
 /** Languages that are written in Devanagari. */
 export const inDevanagari: readonly string[] = ['hi', 'mr', 'ne', 'sa']

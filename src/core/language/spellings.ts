@@ -110,9 +110,7 @@ export function americanSpelling(word: string): string {
 }
 
 /** Restores a word's British fragments; keeps endings such as `-ize`, which change nothing before them. */
-export function britishSpelling(word: string): string {
-  return mayBeAmerican.test(word) ? changed(word, toBritish) : word
-}
+export const britishSpelling = (word: string): string => (mayBeAmerican.test(word) ? changed(word, toBritish) : word)
 
 function changed(word: string, changes: Change[]): string {
   return changes.reduce((spelt, { pattern, into }) => spelt.replace(pattern, into), word)

@@ -19,9 +19,7 @@ export const institutions = String.raw`\b(?:${institutionWords.join('|')})|व�
 const institution = new RegExp(institutions, 'iu')
 
 /** Whether a line contains an affiliation. */
-export function isAffiliation(line: string): boolean {
-  return institution.test(line)
-}
+export const isAffiliation = (line: string): boolean => institution.test(line)
 
 /** Joins two lines of an affiliation, and a word broken between them; without a comma where a line breaks mid-phrase. */
 export function joinedLines(before: string, after: string): string {
@@ -38,9 +36,7 @@ const endsOpen = /(?:^|\s)(?:of|for|and|the|in|&)\s*$|[–-]\s*$/i
 const beginsOpen = /^\p{Ll}|^(?:of|for|and|&)\s/u
 
 /** Whether a line starts with an affiliation mark, or consists of one. */
-export function isMarked(line: string): boolean {
-  return ledBy.test(line) || alone.test(line)
-}
+export const isMarked = (line: string): boolean => ledBy.test(line) || alone.test(line)
 
 type ByMark = { affiliations: Map<string, string>; corresponding: Set<string> }
 

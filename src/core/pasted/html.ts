@@ -48,9 +48,7 @@ export function pastedHtml(html: string, kind: PastedKind): string {
   return conversion.page.finished()
 }
 
-function marksIn({ open }: Conversion): Marks {
-  return open.at(-1)?.marks ?? unmarked
-}
+const marksIn = ({ open }: Conversion): Marks => open.at(-1)?.marks ?? unmarked
 
 function open(conversion: Conversion, tag: string, attributes: string): void {
   const isBlock = blocks.has(tag) || lists.has(tag)

@@ -6,14 +6,10 @@ import { joined } from './text.ts'
  * Splits a pasted block of references into one line each and strips their numbers. They may be numbered, have hanging
  * indents, be in two columns or separated by blank lines; a text with one reference per line stays unchanged.
  */
-export function referencesIn(pasted: string): string[] {
-  return referencesOfLines(referenceLines(pasted))
-}
+export const referencesIn = (pasted: string): string[] => referencesOfLines(referenceLines(pasted))
 
 /** As {@link referencesIn}, for the lines of a list in reading order. */
-export function referencesOfLines(lines: Line[]): string[] {
-  return groupsOf(lines).map(joinedReference).filter(Boolean)
-}
+export const referencesOfLines = (lines: Line[]): string[] => groupsOf(lines).map(joinedReference).filter(Boolean)
 
 function groupsOf(lines: Line[]): string[][] {
   const numbers = numbered(lines)

@@ -46,9 +46,7 @@ export function isHost(host: string): boolean {
 }
 
 /** Whether the public origin was https at the start. */
-export function isHttps({ origin }: { origin: string | undefined }): boolean {
-  return origin?.startsWith('https:') ?? false
-}
+export const isHttps = ({ origin }: { origin: string | undefined }): boolean => origin?.startsWith('https:') ?? false
 
 /** Whether issue pages have the Subject column: only on the hosts in `SUBJECT_HOSTS`, and on this machine. */
 export function showsSubject(hostname: string, subjectHosts: string[]): boolean {

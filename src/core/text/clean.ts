@@ -7,19 +7,13 @@ export function cleanText(text: string): string {
  * Inserts a grapheme joiner after every 30 combining marks in a row, more than any script needs (Stream-Safe Text
  * Format, UAX #15): normalising 100,000 marks in a row takes ten seconds.
  */
-export function streamSafe(text: string): string {
-  return text.replace(/\p{M}{30}(?=\p{M})/gu, '$&\u034f')
-}
+export const streamSafe = (text: string): string => text.replace(/\p{M}{30}(?=\p{M})/gu, '$&\u034f')
 
 /** Makes a text safe for every database: well-formed, without NUL; otherwise unchanged. */
-export function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
-}
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 /** Drops characters that no database (NUL) or no XML accepts; HTML entities can contain them too. */
-export function withoutControls(text: string): string {
-  return text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
-}
+export const withoutControls = (text: string): string => text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
 
 /**
  * Characters that terminals and log viewers interpret, except tabs and line ends: control characters and bidirectional
@@ -38,9 +32,7 @@ export function isOvermarked(html: string): boolean {
 }
 
 /** Cleans a text to one line: any white space becomes one space. */
-export function cleanLine(text: string): string {
-  return oneLine(cleanText(text))
-}
+export const cleanLine = (text: string): string => oneLine(cleanText(text))
 
 /** Collapses white space and trims. */
 export function oneLine(text: string): string {
@@ -72,9 +64,7 @@ export const isYes = (text: string | undefined) => text === 'true' || text === '
 export const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** Parses an id; undefined for `1e3`, `0x10`, `01`, ` 1`, and above 32 bits. */
-export function idIn(text: string): number | undefined {
-  return /^[1-9]/.test(text) ? wholeNumber(text) : undefined
-}
+export const idIn = (text: string): number | undefined => (/^[1-9]/.test(text) ? wholeNumber(text) : undefined)
 
 /** Cuts a text to at most `most` characters, with an ellipsis if cut. */
 export function shortened(text: string, most: number): string {
@@ -99,9 +89,7 @@ export function isWebAddress(text: string): boolean {
 }
 
 /** A stored address for use in a link; '' for other texts, which bypassed the form. */
-export function linkable(stored: string): string {
-  return isWebAddress(stored) ? stored : ''
-}
+export const linkable = (stored: string): string => (isWebAddress(stored) ? stored : '')
 
 /**
  * A web address as typed: one that begins with its host name ('scholar.google.com') gets https; anything else stays.
@@ -124,6 +112,4 @@ export function isPhone(text: string): boolean {
 }
 
 /** Capitalises a word. */
-export function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
-}
+export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -2,9 +2,7 @@
 export const csvHead = (names: readonly string[]) => `\ufeff${csvLine(names)}`
 
 /** Formats texts as a CSV line (RFC 4180). */
-export function csvLine(texts: readonly string[]): string {
-  return `${texts.map(csvCell).join(',')}\r\n`
-}
+export const csvLine = (texts: readonly string[]): string => `${texts.map(csvCell).join(',')}\r\n`
 
 /** A line of tab-separated values, which have no quotes: white space within a text becomes a space. */
 export function tsvLine(texts: readonly string[]): string {

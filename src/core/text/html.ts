@@ -61,9 +61,7 @@ export function textHtml(input: string): SafeHtml {
 }
 
 /** Sanitises the text of a page; its headings may lack ids. */
-export function sanitisedPage(input: string): SafeHtml {
-  return sanitise(spaced(input, pageEnds), pages)
-}
+export const sanitisedPage = (input: string): SafeHtml => sanitise(spaced(input, pageEnds), pages)
 
 /**
  * Sanitises a work log entry, which is stored as sent: keeps text markup, lists and links, nothing that runs, loads or
@@ -74,22 +72,14 @@ export function entryHtml(content: string): SafeHtml {
 }
 
 /** A work log entry as plain text. */
-export function entryWords(content: string): string {
-  return isOvermarked(content) ? oneLine(content) : plainText(content)
-}
+export const entryWords = (content: string): string => (isOvermarked(content) ? oneLine(content) : plainText(content))
 
 /** Decodes a stored title and sanitises it again; so do the two functions below. */
-export function storedTitle(encoded: string): SafeHtml {
-  return checked(decodeHtml(encoded), titles)
-}
+export const storedTitle = (encoded: string): SafeHtml => checked(decodeHtml(encoded), titles)
 
-export function storedPost(encoded: string): SafeHtml {
-  return checked(decodeHtml(encoded), posts)
-}
+export const storedPost = (encoded: string): SafeHtml => checked(decodeHtml(encoded), posts)
 
-export function storedText(encoded: string): SafeHtml {
-  return checked(decodeHtml(encoded), texts)
-}
+export const storedText = (encoded: string): SafeHtml => checked(decodeHtml(encoded), texts)
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -99,9 +89,7 @@ export function encodeHtml(html: string): string {
 }
 
 /** Reverses {@link encodeHtml}; reads the named entities of older data too. */
-export function decodeHtml(encoded: string): string {
-  return decodeHTML(encoded)
-}
+export const decodeHtml = (encoded: string): string => decodeHTML(encoded)
 
 /** Escapes text to HTML. */
 export function textAsHtml(text: string): SafeHtml {
@@ -162,9 +150,7 @@ const blockEnds = /<\/(?:p|li|ul|ol|div|h[1-6]|tr|td|th|section|article|blockquo
 const lineEnds = /<(?:\/(?:p|li|ul|ol|div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)|br ?\/?)>/gi
 
 /** Adds a space after dropped closing tags, so that no two words become one. */
-function spaced(html: string, ends: RegExp): string {
-  return html.replace(ends, '$& ')
-}
+const spaced = (html: string, ends: RegExp): string => html.replace(ends, '$& ')
 
 const nothing = allowing([])
 

@@ -25,9 +25,7 @@ export function isAllowedFrom(address: string, cidrs: string[]): boolean {
 }
 
 /** Writes IPv4 within IPv6 as IPv4. */
-export function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '')
-}
+export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** Whether an address lies in one of the CIDRs. */
 export function isWithin(address: string, cidrs: string[]): boolean {

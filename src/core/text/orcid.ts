@@ -14,9 +14,7 @@ export function orcidOf(typed: string): string | undefined {
 }
 
 /** The bare iD of one in its https form. */
-export function bareOrcid(orcid: string): string {
-  return orcid.slice(-19)
-}
+export const bareOrcid = (orcid: string): string => orcid.slice(-19)
 
 /** Whether a text looks like an ORCID iD, valid or not. */
 export function isLikeOrcid(text: string): boolean {

@@ -2,14 +2,10 @@
 export const pageSize = 20
 
 /** The number of pages of a list; 1 for an empty one. */
-export function pageCount(total: number, perPage = pageSize): number {
-  return Math.max(1, Math.ceil(total / perPage))
-}
+export const pageCount = (total: number, perPage = pageSize): number => Math.max(1, Math.ceil(total / perPage))
 
 /** Parses a page number; anything malformed is the first page. */
-export function pageIn(text: string | undefined): number {
-  return /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1
-}
+export const pageIn = (text: string | undefined): number => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1)
 
 const maxResults = 100
 

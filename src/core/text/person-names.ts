@@ -99,6 +99,4 @@ export function naturalNameOf({ given, particle, family, suffix }: PersonName): 
 }
 
 /** The whole family name: 'van der Berg'. */
-export function familyName({ particle, family }: PersonName): string {
-  return [particle, family].filter(Boolean).join(' ')
-}
+export const familyName = ({ particle, family }: PersonName): string => [particle, family].filter(Boolean).join(' ')

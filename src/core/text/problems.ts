@@ -83,9 +83,7 @@ export function helpOf(errors: readonly FieldError[], name: string): Help | unde
 }
 
 /** '1195 and 61-68': values as listed in a form. */
-export function freeWords(free: Record<string, string>): string {
-  return Object.values(free).join(' and ')
-}
+export const freeWords = (free: Record<string, string>): string => Object.values(free).join(' and ')
 
 /** Maps problems to messages beside their fields. */
 export function errorsOf(problems: readonly Problem[]): FieldError[] {

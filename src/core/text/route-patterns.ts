@@ -15,6 +15,4 @@ export function isAt(pattern: string[], parts: string[]): boolean {
 }
 
 /** The parts of a path or a route's pattern: split once, since a path may have a thousand. */
-export function partsOf(path: string): string[] {
-  return path.replace(/\/$/, '').split('/')
-}
+export const partsOf = (path: string): string[] => path.replace(/\/$/, '').split('/')

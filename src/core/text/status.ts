@@ -3,6 +3,4 @@ export const statuses = ['enabled', 'disabled'] as const
 
 export type Status = (typeof statuses)[number]
 
-export function isStatus(text: string): text is Status {
-  return statuses.some((status) => status === text)
-}
+export const isStatus = (text: string): text is Status => statuses.some((status) => status === text)

@@ -35,9 +35,7 @@ function foldLetters(text: string): string {
 }
 
 /** Whether all letters are ASCII; dashes, quotes and dots need not be. */
-export function isPlain(text: string): boolean {
-  return /^[\0-\x7f\u2010-\u2027]*$/.test(text)
-}
+export const isPlain = (text: string): boolean => /^[\0-\x7f\u2010-\u2027]*$/.test(text)
 
 /** A word in any script. */
 export const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
@@ -81,9 +79,7 @@ export function plainWord(beginnings: string[]): RegExp {
 }
 
 /** A beginning with a digit may be written as a power: `106` as `10^6`. */
-function mayBePower(beginning: string): string {
-  return /\d/.test(beginning) ? [...beginning].join('\\^?') : beginning
-}
+const mayBePower = (beginning: string): string => (/\d/.test(beginning) ? [...beginning].join('\\^?') : beginning)
 
 /** Longer than real abstracts: an imported one of 50,000 letters takes 10 ms, and a page has twenty. */
 const maxReadLength = 10_000

@@ -28,9 +28,7 @@ export function emptyElement(name: string, attributes: Attributes = {}): Xml {
 }
 
 /** An element that contains only text, without attributes. */
-export function textElement(name: string, text: Content): Xml {
-  return element(name, {}, text)
-}
+export const textElement = (name: string, text: Content): Xml => element(name, {}, text)
 
 /** The first line of a document in UTF-8. */
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -53,6 +51,4 @@ function attributesOf(attributes: Attributes): string {
 }
 
 /** Parsers turn line breaks in an attribute's value into spaces, and they have no meaning there. */
-function attributeText(value: string): string {
-  return xmlText(value).replace(/\s/g, ' ')
-}
+const attributeText = (value: string): string => xmlText(value).replace(/\s/g, ' ')

@@ -41,9 +41,7 @@ export function processorMsOf(pid: number): number | undefined {
 const pageBytes = 4096
 
 /** A process's memory in bytes if Linux reports it, else 0. */
-export function memoryOf(pid: number): number {
-  return Number(factsOf(pid, 'statm')?.split(' ')[1] ?? 0) * pageBytes
-}
+export const memoryOf = (pid: number): number => Number(factsOf(pid, 'statm')?.split(' ')[1] ?? 0) * pageBytes
 
 function factsOf(pid: number, name: string): string | undefined {
   try {
@@ -57,9 +55,7 @@ const megabyte = 1024 * 1024
 const journalBytes = 400 * megabyte // what a journal takes without any worker, with the embedded database
 
 /** The memory that the journal may have, in bytes: its control group's, or the machine's where that is not told. */
-export function memoryGranted(told: number | undefined = process.constrainedMemory()): number {
-  return told || totalmem()
-}
+export const memoryGranted = (told: number | undefined = process.constrainedMemory()): number => told || totalmem()
 
 /** How many workers of so much memory fit beside the journal into what is granted; at least one. */
 export function workersThatFit(bytes: number, granted = memoryGranted()): number {

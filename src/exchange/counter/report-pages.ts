@@ -121,6 +121,4 @@ function json(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
 }
 
-function problem(exception: Exception): Response {
-  return json(exception, statusOf(exception))
-}
+const problem = (exception: Exception): Response => json(exception, statusOf(exception))

@@ -13,6 +13,4 @@ const languageModels = [
 const robot = new RegExp([...robots.patterns, ...languageModels].join('|'), 'i')
 
 /** Whether a user agent is a robot's: by COUNTER's list (an empty agent counts), or as a language model. */
-export function isRobot(agent: string): boolean {
-  return robot.test(agent)
-}
+export const isRobot = (agent: string): boolean => robot.test(agent)

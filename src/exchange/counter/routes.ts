@@ -18,6 +18,4 @@ export const counterCosts: PublicRoutes = {
   'GET /r51/reports/:report': { cost: 'report', reads: ofReport },
 }
 
-export function usage(services: Services) {
-  return new Elysia().use(reportPages(services)).use(usageScreens(services))
-}
+export const usage = (services: Services) => new Elysia().use(reportPages(services)).use(usageScreens(services))

@@ -27,9 +27,7 @@ export const issueFiles = ['crossref.xml', 'doaj.xml', 'pubmed.xml', 'jats.zip']
 export type IssueFile = (typeof issueFiles)[number]
 
 /** Whether Crossref's schema takes a DOI: a prefix of four to nine digits, and a suffix of up to 200 characters. */
-export function isRegistrable(doi: string): boolean {
-  return /^10\.[0-9]{4,9}\/.{1,200}$/.test(doi)
-}
+export const isRegistrable = (doi: string): boolean => /^10\.[0-9]{4,9}\/.{1,200}$/.test(doi)
 
 /** The gap of a journal without a public address, if it is among these; until it is filled, deposits wait. */
 export const missingAddress = (missing: readonly Missing[]): Missing | undefined =>

@@ -100,9 +100,7 @@ function abstracts(cited: Cited): Content {
   ]
 }
 
-function keyword(word: string): Xml {
-  return element('Object', { Type: 'keyword' }, element('Param', { Name: 'value' }, word))
-}
+const keyword = (word: string): Xml => element('Object', { Type: 'keyword' }, element('Param', { Name: 'value' }, word))
 
 function references({ references: all }: ArticleFacts): Content {
   return all.map(({ text, doi }) => {

@@ -38,9 +38,7 @@ export function stateText(deposit: { state: DepositState; message: string; at: D
 }
 
 /** The version of a deposit at a moment: the digits of its date and time in UTC, down to the second. */
-export function versionAt(at: Date): number {
-  return Number(at.toISOString().replace(/\D/g, '').slice(0, 14))
-}
+export const versionAt = (at: Date): number => Number(at.toISOString().replace(/\D/g, '').slice(0, 14))
 
 const secondMs = 1000
 
@@ -54,9 +52,7 @@ export const maxAttempts = 125
  * The pause after an attempt, in milliseconds.
  * @param attempts the number of attempts, including this one
  */
-export function pauseMs(attempts: number): number {
-  return pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0
-}
+export const pauseMs = (attempts: number): number => pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0
 
 const maxRetryAfterMs = 24 * 3600 * secondMs
 

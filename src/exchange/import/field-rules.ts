@@ -70,9 +70,7 @@ export function authorsIn(given: unknown): { authors: string; people: string } |
     : { authors, people: storedPeople(people) }
 }
 
-function isAuthor(value: unknown): value is string | Partial<Person> {
-  return typeof value === 'string' || isPerson(value)
-}
+const isAuthor = (value: unknown): value is string | Partial<Person> => typeof value === 'string' || isPerson(value)
 
 const nameOf = (author: string | Partial<Person>) =>
   typeof author === 'string' ? author : author.organisation ? '' : (author.name ?? '')

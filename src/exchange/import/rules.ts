@@ -11,15 +11,13 @@ import type { IssueNumber } from '../../journal/issues/rules.ts'
 import { fieldProblemOf } from '../../office/records/fields.ts'
 import { authorsIn, jsonObject, pagesIn, publicationIn } from './field-rules.ts'
 
+type OwnField = 'authorname' | 'authors' | 'pagenumber'
+const isOfLine = (name: string): name is OwnField => /^(?:authorname|authors|pagenumber)$/.test(name)
+
 /** The fields of an article's form that a line has as texts; it gives authors and pages in its own way. */
 const formFields = articleFieldNames.filter((name) => !isOfLine(name))
 
-type OwnField = 'authorname' | 'authors' | 'pagenumber'
 type FormField = Exclude<(typeof articleFieldNames)[number], OwnField>
-
-function isOfLine(name: string): name is OwnField {
-  return /^(?:authorname|authors|pagenumber)$/.test(name)
-}
 
 /** Those of its own. */
 const ownFields = ['key', 'issue_key', 'issue_label', 'oai_identifier', 'status', 'publish_at', 'frequency', 'pdf']
@@ -165,9 +163,7 @@ function marksIn({ text }: Typed) {
   return { frequency, oai_identifier, key, issue_key, pdf, issue_label }
 }
 
-function refused(reason: string): Parsed {
-  return { ok: false, reason }
-}
+const refused = (reason: string): Parsed => ({ ok: false, reason })
 
 /** What a line may give as a list or a number, as its form takes it; other values stay, to be refused. */
 function listsAsText({ references, funding, keywords, refnumber }: Record<string, unknown>) {

@@ -177,6 +177,4 @@ const typedFaults: readonly ArticleFault[] = [
 /** The faults of an article: of its form, then of its PDF. */
 export const articleFaults: readonly ArticleFault[] = [...typedFaults, ...pdfFaults]
 
-export function faultNamed(code: string): ArticleFault | undefined {
-  return articleFaults.find((fault) => fault.code === code)
-}
+export const faultNamed = (code: string): ArticleFault | undefined => articleFaults.find((fault) => fault.code === code)

@@ -18,9 +18,7 @@ const retracted =
 const signsAround = /^["“”'‘’«]+|(?<!["“”'‘’».])["“”'‘’».]+$/g
 
 /** A title without its retraction mark. */
-export function withoutRetractionMark(title: string): string {
-  return title.replace(retracted, '')
-}
+export const withoutRetractionMark = (title: string): string => title.replace(retracted, '')
 
 /** Detects a notice by its title: its type and the title of the article it concerns; undefined for other titles. */
 export function noticeIn(title: string): { type: NoticeType; original: string } | undefined {

@@ -59,6 +59,4 @@ const hasWords = (name: string, words: string) => ` ${name} `.includes(` ${words
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** The English name of an ISO 3166-1 country code; other texts stay unchanged. */
-function countryName(country: string): string {
-  return (/^[A-Z]{2}$/.test(country) && regions.of(country)) || country
-}
+const countryName = (country: string): string => (/^[A-Z]{2}$/.test(country) && regions.of(country)) || country

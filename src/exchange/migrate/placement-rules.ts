@@ -78,9 +78,7 @@ export function settlePlacements(
 }
 
 /** Adds a value to a set; false if it was there. */
-function added(all: Set<string>, value: string): boolean {
-  return all.size < all.add(value).size
-}
+const added = (all: Set<string>, value: string): boolean => all.size < all.add(value).size
 
 /** The articles' ref numbers, by key. */
 function refnumbersOf(

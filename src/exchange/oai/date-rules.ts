@@ -21,6 +21,4 @@ export function isUtcSecond(text: string): boolean {
 }
 
 /** A moment as OAI-PMH writes it: '2026-03-14T09:30:00Z'. */
-export function utcSecond(time: Date): string {
-  return `${time.toISOString().slice(0, 19)}Z`
-}
+export const utcSecond = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`

@@ -39,9 +39,7 @@ export function dublinCore(cited: Cited): Xml {
   ])
 }
 
-function each(name: string, texts: string[]): Content {
-  return texts.map((text) => textElement(name, text))
-}
+const each = (name: string, texts: string[]): Content => texts.map((text) => textElement(name, text))
 
 /** 'Journal of Crops; Vol. 5, No. 2 (2026); 101-108' */
 export function sourceOf({ journal, volume, issue, date, pages }: ArticleFacts): string {

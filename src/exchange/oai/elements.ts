@@ -90,9 +90,7 @@ function harvestedJats(cited: Cited): Xml {
 }
 
 /** An article's metadata in a format. */
-export function metadataIn(prefix: Prefix, cited: Cited): Xml {
-  return writers[prefix](cited)
-}
+export const metadataIn = (prefix: Prefix, cited: Cited): Xml => writers[prefix](cited)
 
 /** @param token '' at the end of a list @param cursor the number of records before this part */
 export function tokenElement(token: string, cursor: number): Xml {

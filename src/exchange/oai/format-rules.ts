@@ -22,9 +22,7 @@ export type Prefix = keyof typeof formats
 
 export const prefixes = Object.keys(formats) as Prefix[] // its own
 
-export function isPrefix(text: string): text is Prefix {
-  return Object.hasOwn(formats, text)
-}
+export const isPrefix = (text: string): text is Prefix => Object.hasOwn(formats, text)
 
 /** The attributes that name a format's schema, on a record's root metadata element. */
 export function schemaOf(prefix: Prefix) {

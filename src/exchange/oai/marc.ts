@@ -38,9 +38,7 @@ export function marcXml(cited: Cited): Xml {
   ])
 }
 
-function control(tag: string, text: string): Xml {
-  return element('controlfield', { tag }, text)
-}
+const control = (tag: string, text: string): Xml => element('controlfield', { tag }, text)
 
 /** A field without any content is left out. @param indicators two characters, a space where one is undefined */
 function field(tag: string, indicators: string, subfields: Subfields): Xml {
@@ -92,6 +90,4 @@ const marcLanguages = new Map(
 )
 
 /** The three-letter MARC code for an ISO 639-1 language; `und` if unknown here. */
-export function marcLanguage(language: string): string {
-  return marcLanguages.get(language) ?? 'und'
-}
+export const marcLanguage = (language: string): string => marcLanguages.get(language) ?? 'und'

@@ -39,9 +39,7 @@ export function oaiPages(services: Services) {
 }
 
 /** Tells a harvester when to try again (OAI-PMH 2.0, 3.1.2.2). */
-export function refusedHarvest(refusal: Refusal): Response {
-  return plainAnswer(refusalMessage(refusal), 503)
-}
+export const refusedHarvest = (refusal: Refusal): Response => plainAnswer(refusalMessage(refusal), 503)
 
 async function harvest(services: Services, request: Request, parameters: URLSearchParams): Promise<Response> {
   const at = services.clock()
@@ -82,6 +80,4 @@ function envelope({ at, echoed, baseUrl }: Answering, content: Content): string 
   return xmlDocument(element('OAI-PMH', attributes, head, content))
 }
 
-function errorElement({ code, message }: OaiError): Xml {
-  return element('error', { code }, message)
-}
+const errorElement = ({ code, message }: OaiError): Xml => element('error', { code }, message)

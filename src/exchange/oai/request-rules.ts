@@ -61,13 +61,9 @@ function refused(code: OaiError['code'], message: string, echoed: Arguments = {}
   return { ok: false, error: { code, message }, echoed }
 }
 
-function isVerb(text: string): text is OaiRequest['verb'] {
-  return Object.hasOwn(argumentsOf, text)
-}
+const isVerb = (text: string): text is OaiRequest['verb'] => Object.hasOwn(argumentsOf, text)
 
-function isListVerb(verb: string): verb is ListVerb {
-  return listVerbs.some((known) => known === verb)
-}
+const isListVerb = (verb: string): verb is ListVerb => listVerbs.some((known) => known === verb)
 
 function verbProblem(verbs: string[]): string {
   if (verbs.length === 0) return 'The verb is missing'

@@ -5,14 +5,10 @@ export const recordsInPart = 100
 export const maxRequestBytes = 8 * 1024
 
 /** The host of the journal's origin, without its port. */
-export function hostOf(origin: string): string {
-  return new URL(origin).hostname
-}
+export const hostOf = (origin: string): string => new URL(origin).hostname
 
 /** Whether a host may be used in permanent identifiers (OAI's guidelines for identifiers, 2.1). */
-export function isLastingHost(host: string): boolean {
-  return /^[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)+$/i.test(host)
-}
+export const isLastingHost = (host: string): boolean => /^[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)+$/i.test(host)
 
 /** The header of a record; `datestamp` is a second in UTC. */
 export type RecordHeader = { identifier: string; datestamp: string; deleted: boolean; sets: string[] }

@@ -33,9 +33,7 @@ export function typedPath(typed: string): string {
 }
 
 /** Whether a redirect of an address leads to it again: one without a query also answers all queries of its path. */
-export function isRound(address: string, target: string): boolean {
-  return addressesOf(target).includes(address)
-}
+export const isRound = (address: string, target: string): boolean => addressesOf(target).includes(address)
 
 /**
  * The addresses whose redirect a target on this site would use: the first that exists. None for a target elsewhere.

@@ -56,9 +56,7 @@ export function namedPages(pagenumber: string): string {
 }
 
 /** Pages as people type them ('1 – 8') with a plain hyphen and no space; anything else as it is. */
-export function plainPages(typed: string): string {
-  return typed.trim().replace(/^(\d+)\s*[-‐-―−]\s*(\d*)$/, '$1-$2')
-}
+export const plainPages = (typed: string): string => typed.trim().replace(/^(\d+)\s*[-‐-―−]\s*(\d*)$/, '$1-$2')
 
 /** As many pages as were typed, from the one after `last`; only the first where no range was typed. */
 export function pagesAfter(last: number, typed: string): string {
@@ -85,9 +83,7 @@ export function proposedValues({ last_page, last_refnumber, last_ptype }: Number
 export const paymentNames: Record<(typeof paymentTypes)[number], string> = { paid: 'Paid', free: 'Free' }
 
 /** A ref number is 1 to 10 ASCII digits. */
-export function isRefnumber(text: string): boolean {
-  return /^[0-9]{1,10}$/.test(text)
-}
+export const isRefnumber = (text: string): boolean => /^[0-9]{1,10}$/.test(text)
 
 /** The hint beside a malformed ref number. */
 export const refnumberRule = 'It has 1 to 10 digits.'
@@ -107,9 +103,7 @@ export function authorsOf(authorname: string): string[] {
 }
 
 /** Splits keywords at commas and semicolons, without duplicates. */
-export function keywordsOf(keywords: string): string[] {
-  return [...new Set(authorsOf(keywords.replaceAll(';', ',')))]
-}
+export const keywordsOf = (keywords: string): string[] => [...new Set(authorsOf(keywords.replaceAll(';', ',')))]
 
 /**
  * An article's title in messages and questions: in quotation marks, cut to 100 characters.

@@ -85,9 +85,7 @@ export async function countLetters(db: Db): Promise<Record<LetterFilter, number>
 }
 
 /** The statement that finds when the oldest of the letters to look at was written. */
-export function oldestStatement(): SQL {
-  return sql`select min(created_at) from ${notices} where ${conditionOf('look')}`
-}
+export const oldestStatement = (): SQL => sql`select min(created_at) from ${notices} where ${conditionOf('look')}`
 
 /** The statement that counts a filter's letters. */
 export function countStatement(filter: LetterFilter): SQL {

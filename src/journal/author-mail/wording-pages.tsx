@@ -58,9 +58,7 @@ async function show(desk: Desk, { typed = {}, errors = [], seen, status }: Showi
   return desk.page({ title: 'Notice wording', status, children: <WordingPage form={form} isEdited={isEdited} /> })
 }
 
-async function open(desk: Desk): Promise<Response> {
-  return show(desk, { typed: await desk.draft() })
-}
+const open = async (desk: Desk): Promise<Response> => show(desk, { typed: await desk.draft() })
 
 async function save(desk: Desk): Promise<Response> {
   const { texts } = desk.form

@@ -26,14 +26,10 @@ export type BoardMember = {
 }
 
 /** Whether a text is a year or a day from 1800 on: '2024' or '2024-04-01'. */
-export function isYearOrDay(text: string): boolean {
-  return text >= '1800' && (/^\d{4}$/.test(text) || isDay(text))
-}
+export const isYearOrDay = (text: string): boolean => text >= '1800' && (/^\d{4}$/.test(text) || isDay(text))
 
 /** Whether a term ends before it begins; a year holds all its days. */
-export function endsBefore(from = '', to = ''): boolean {
-  return from !== '' && to !== '' && `${to}-99` < from
-}
+export const endsBefore = (from = '', to = ''): boolean => from !== '' && to !== '' && `${to}-99` < from
 
 export const endsTooEarly = 'On the board until lies before On the board from'
 

@@ -77,9 +77,7 @@ export function wordsOfEditor({ name, category }: Pick<CertifiedEditor, 'name' |
   return { name, title: category }
 }
 
-export function wordsOfReviewer({ name, year }: Pick<Review, 'name' | 'year'>) {
-  return { name, title: year }
-}
+export const wordsOfReviewer = ({ name, year }: Pick<Review, 'name' | 'year'>) => ({ name, title: year })
 
 /** Facts of one author's certificate. */
 export function certificateFacts(
@@ -170,6 +168,4 @@ const roles: Record<EditorCategory, string> = {
 }
 
 /** The role's name for one editor of a category. */
-export function roleOf(category: EditorCategory): string {
-  return roles[category]
-}
+export const roleOf = (category: EditorCategory): string => roles[category]

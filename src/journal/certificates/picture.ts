@@ -33,6 +33,4 @@ export function pictureFacts({ settings, origin }: { settings: Settings; origin:
 }
 
 /** The picture's path: it names what is drawn, so that it changes with the settings. */
-export function picturePath(facts: PictureFacts): string {
-  return paths.picture(Bun.hash(JSON.stringify(facts)).toString(36))
-}
+export const picturePath = (facts: PictureFacts): string => paths.picture(Bun.hash(JSON.stringify(facts)).toString(36))

@@ -29,9 +29,7 @@ export function verificationCode(key: string, subject: Subject, certified: Certi
 }
 
 /** Whether the journal issued a certificate for this subject, whatever name and title are now. */
-export function wasIssued(key: string, code: Code): boolean {
-  return issuedPart(key, code) === code.issued
-}
+export const wasIssued = (key: string, code: Code): boolean => issuedPart(key, code) === code.issued
 
 /** Whether a certificate's name and title still match the record. */
 export function stillHolds(key: string, code: Code, certified: CertifiedText): boolean {
@@ -44,17 +42,13 @@ export function prefixOf(subject: Subject): string {
   return subject.kind === 'editor' ? `E${subject.id}` : subject.request
 }
 
-function issuedPart(key: string, subject: Subject): string {
-  return hashed(key, issuedLength, ['issued', prefixOf(subject)])
-}
+const issuedPart = (key: string, subject: Subject): string => hashed(key, issuedLength, ['issued', prefixOf(subject)])
 
 function wordsPart(key: string, subject: Subject, { name, title }: CertifiedText): string {
   return hashed(key, wordsLength, ['words', prefixOf(subject), folded(name), folded(title)])
 }
 
-function folded(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
-}
+const folded = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 /** Encodes the keyed hash, five bits per character. */
 function hashed(key: string, length: number, parts: string[]): string {
@@ -85,6 +79,4 @@ export function parseCode(typed: string): Code | undefined {
 }
 
 /** Formats a code as certificates print it. */
-export function formatCode(code: Code): string {
-  return [prefixOf(code), code.issued, code.certified].join('-')
-}
+export const formatCode = (code: Code): string => [prefixOf(code), code.issued, code.certified].join('-')

@@ -54,13 +54,9 @@ export function citation(article: CitedArticle, websitename: string): Citation {
   }
 }
 
-function ended(title: SafeHtml): SafeHtml {
-  return sentence(title) === title ? title : followedBy(title, '.')
-}
+const ended = (title: SafeHtml): SafeHtml => (sentence(title) === title ? title : followedBy(title, '.'))
 
-function sentence(text: string): string {
-  return text === '' || /[.?!।]["”’]?(?:<\/\w+>)*$/.test(text) ? text : `${text}.`
-}
+const sentence = (text: string): string => (text === '' || /[.?!।]["”’]?(?:<\/\w+>)*$/.test(text) ? text : `${text}.`)
 
 /** The citation as plain text, for copying. */
 export function citationText(article: CitedArticle, websitename: string): string {

@@ -80,9 +80,7 @@ export const roman = (text: string): Run => ({ text, italic: false })
 export const italic = (text: string): Run => ({ text, italic: true })
 
 /** An article's title as runs. */
-export function runsOf({ article }: Cited): Run[] {
-  return italicRuns(storedTitle(article.title))
-}
+export const runsOf = ({ article }: Cited): Run[] => italicRuns(storedTitle(article.title))
 
 /** 'Sharma, Ravi Kumar', 'King, Martin Luther, Jr.' */
 export function familyFirst(name: CslName): string {
@@ -90,6 +88,4 @@ export function familyFirst(name: CslName): string {
 }
 
 /** The family name with its particle, or the only name. */
-export function familyOf({ literal, family = '' }: CslName): string {
-  return literal ?? family
-}
+export const familyOf = ({ literal, family = '' }: CslName): string => literal ?? family

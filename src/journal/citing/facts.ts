@@ -69,9 +69,7 @@ function readFacts(cited: Cited) {
 }
 
 /** What identifies it beside its address and its ref number, the first before others; `type` as indexes name it. */
-function identifiersOf({ doi }: Article) {
-  return [{ type: 'doi', id: doi ?? '' }].filter(({ id }) => id !== '')
-}
+const identifiersOf = ({ doi }: Article) => [{ type: 'doi', id: doi ?? '' }].filter(({ id }) => id !== '')
 
 /** The public article that a notice is about, as a link; `date` is its day. */
 function targetOf(target: NoticeTarget, origin: string) {
@@ -114,9 +112,7 @@ export function publicationDate({ article, frequency }: Cited): number[] {
 }
 
 /** The abstract as plain text. */
-export function plainAbstract({ article }: Cited): string {
-  return plainText(storedText(article.abstract))
-}
+export const plainAbstract = ({ article }: Cited): string => plainText(storedText(article.abstract))
 
 /** Drops an object's empty values: '', [] and undefined. */
 export function withoutEmpty<T extends object>(values: T): T {

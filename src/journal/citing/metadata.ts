@@ -78,13 +78,9 @@ export function articleTags(facts: ArticleFacts): Tag[] {
   ])
 }
 
-function each(name: string, contents: string[]): Tag[] {
-  return contents.map((content) => [name, content])
-}
+const each = (name: string, contents: string[]): Tag[] => contents.map((content) => [name, content])
 
-function filled(tags: Tag[]): Tag[] {
-  return tags.filter(([, content]) => content !== '')
-}
+const filled = (tags: Tag[]): Tag[] => tags.filter(([, content]) => content !== '')
 
 const descriptionLength = 200
 
@@ -112,9 +108,7 @@ function person(of: CitedPerson): object {
   })
 }
 
-function organisation({ name, ror }: Affiliation): object {
-  return withoutEmpty({ '@type': 'Organization', '@id': ror, name })
-}
+const organisation = ({ name, ror }: Affiliation): object => withoutEmpty({ '@type': 'Organization', '@id': ror, name })
 
 /** The article as schema.org linked data. */
 export function scholarlyArticle(facts: ArticleFacts, abstract: string): object {

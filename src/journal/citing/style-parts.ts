@@ -27,9 +27,7 @@ export function withInitials(name: CslName, isClose = false): CslName {
 }
 
 /** 'Jan van der Berg', 'Martin Luther King Jr.' */
-export function givenFirst(name: CslName): string {
-  return [name.given, familyOf(name), name.suffix].filter(Boolean).join(' ')
-}
+export const givenFirst = (name: CslName): string => [name.given, familyOf(name), name.suffix].filter(Boolean).join(' ')
 
 /** The first name inverted, the others in natural order. */
 export function firstInverted([first, ...others]: CslName[]): string[] {
@@ -66,9 +64,7 @@ export function singleQuoted(runs: Run[]): Run[] {
 }
 
 /** Straight quotation marks as typeset ones. */
-export function curled(runs: Run[]): Run[] {
-  return recast(runs, (text) => text.replace(/"([^"]*)"/g, '“$1”'))
-}
+export const curled = (runs: Run[]): Run[] => recast(runs, (text) => text.replace(/"([^"]*)"/g, '“$1”'))
 
 /** A text to stand within single quotation marks: its own become double. */
 export function doubleQuoted(runs: Run[]): Run[] {
@@ -94,9 +90,7 @@ export function joined(parts: Run[][], separator: string): Run[] {
 }
 
 /** The text of runs. */
-export function textOf(runs: Run[]): string {
-  return runs.map(({ text }) => text).join('')
-}
+export const textOf = (runs: Run[]): string => runs.map(({ text }) => text).join('')
 
 /**
  * Pages with their common digits dropped from the last one: MLA keeps two (103–04, 395–401); Chicago keeps all up to 99
@@ -116,9 +110,7 @@ export function shortPages(facts: ArticleFacts, style: 'mla' | 'chicago'): strin
 }
 
 /** 'pp. 1–8', 'p. 7', or '' without pages. */
-export function labelledPages(pages: string): string {
-  return pages && `${/[–,-]/.test(pages) ? 'pp.' : 'p.'} ${pages}`
-}
+export const labelledPages = (pages: string): string => pages && `${/[–,-]/.test(pages) ? 'pp.' : 'p.'} ${pages}`
 
 /** Words in lower case within a title: articles, conjunctions and prepositions. */
 const small = new Set(

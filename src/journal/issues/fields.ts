@@ -54,9 +54,7 @@ export function duplicateIssue({ year, volume, issue }: IssueNumber): IssueProbl
 export const issueHistory: HistoryLabels = { fields: issueFields }
 
 /** The years that a new issue may have: the current one, and the one before, whose last issue often comes late. */
-export function issueYears(current: number): number[] {
-  return [current, current - 1]
-}
+export const issueYears = (current: number): number[] => [current, current - 1]
 
 /** What a correction was made from: it differs once somebody else has corrected the issue. */
 export function issueVersion({ frequency, issue_label }: Pick<IssueSummary, 'frequency' | 'issue_label'>): string {

@@ -10,9 +10,7 @@ export function isSameIssue(one: IssueNumber, other: IssueNumber): boolean {
 }
 
 /** An issue's month where one is known; '' for an issue of several months, and for an unknown frequency. */
-export function monthOf(frequency: string): string {
-  return months.find((month) => month === frequency) ?? ''
-}
+export const monthOf = (frequency: string): string => months.find((month) => month === frequency) ?? ''
 
 /** An issue's month or months in words: 'March', 'March–April'; '' for a whole year, and for an unknown frequency. */
 export function periodOf(frequency: string): string {
@@ -21,13 +19,9 @@ export function periodOf(frequency: string): string {
 }
 
 /** The first month of a frequency in full, which the API gives of an issue; '' for an unknown frequency. */
-export function firstMonthOf(frequency: string): string {
-  return inFull(frequency.split('-')[0] ?? '')
-}
+export const firstMonthOf = (frequency: string): string => inFull(frequency.split('-')[0] ?? '')
 
-function inFull(short: string): string {
-  return months.find((month) => month === short || month.slice(0, 3) === short) ?? ''
-}
+const inFull = (short: string): string => months.find((month) => month === short || month.slice(0, 3) === short) ?? ''
 
 /**
  * Parses a route parameter by its digits, whatever surrounds them (`vol1` is 1); undefined without digits or above 32
@@ -86,19 +80,13 @@ export function numbersInShort(issue: Numbers & Label): string {
 }
 
 /** 'Volume 05, Issue 02, 2026'. */
-export function issueWithYear(issue: IssueNumber & Partial<Label>): string {
-  return `${issueName(issue)}, ${issue.year}`
-}
+export const issueWithYear = (issue: IssueNumber & Partial<Label>): string => `${issueName(issue)}, ${issue.year}`
 
 /** The key of an issue in the change history. */
-export function issueSubject({ year, volume, issue }: IssueNumber): string {
-  return `${year}/${volume}/${issue}`
-}
+export const issueSubject = ({ year, volume, issue }: IssueNumber): string => `${year}/${volume}/${issue}`
 
 /** Pads a number with leading zeros to at least `digits` digits. */
-export function padded(number: number, digits: number): string {
-  return String(number).padStart(digits, '0')
-}
+export const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')
 
 export type IssueSummary = IssueNumber & Label & { frequency: string }
 
@@ -117,9 +105,7 @@ export function neighboursIn<Thing>(newestFirst: readonly Thing[], isIt: (thing:
 }
 
 /** 'Volume 5, Issue 2 (2026)' */
-export function fullIssueTitle(issue: IssueNumber & Label): string {
-  return `${volumeAndIssue(issue)} (${issue.year})`
-}
+export const fullIssueTitle = (issue: IssueNumber & Label): string => `${volumeAndIssue(issue)} (${issue.year})`
 
 /** Where the list of all issues stands in a page of the archives. */
 export const issueListId = 'issues-by-year'

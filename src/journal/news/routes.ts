@@ -10,6 +10,4 @@ export const newsCosts: PublicRoutes = {
 }
 
 /** The journal's news: pages and screens. */
-export function news(services: Services) {
-  return new Elysia().use(newsPages(services)).use(newsScreens(services))
-}
+export const news = (services: Services) => new Elysia().use(newsPages(services)).use(newsScreens(services))

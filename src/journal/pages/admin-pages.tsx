@@ -76,9 +76,7 @@ function show({ desk, row, settings }: Opened, { values, errors = [], notes, sta
   return desk.page({ title: textPages[row.name].title, status, children })
 }
 
-async function open(opened: Opened): Promise<Response> {
-  return show(opened, { values: await opened.desk.takeDraft() })
-}
+const open = async (opened: Opened): Promise<Response> => show(opened, { values: await opened.desk.takeDraft() })
 
 /** A form's text, '' where it is the original. */
 function contentIn({ desk, row, settings }: Opened): string | undefined {

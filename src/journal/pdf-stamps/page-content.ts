@@ -37,9 +37,7 @@ export function ownContentOf({ node, doc: { context } }: PDFPage): OwnContent | 
 }
 
 /** The content of a page, whatever states it leaves open. */
-export function contentAsItIs({ node }: PDFPage): OwnContent {
-  return { streams: streamRefsOf(node) }
-}
+export const contentAsItIs = ({ node }: PDFPage): OwnContent => ({ streams: streamRefsOf(node) })
 
 function streamRefsOf(node: PDFPage['node']): PDFRef[] {
   const own = node.get(PDFName.of('Contents'))

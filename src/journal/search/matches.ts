@@ -29,9 +29,7 @@ export function matcherOf(parts: Part[]): Matcher {
  * The common beginning of a word's forms in one spelling: its stem begins the word but for the stem's last letter
  * (`happi` of `happy`).
  */
-function beginningOf(word: string): string {
-  return /^[a-z]{4,}$/.test(word) ? stemmer(word).slice(0, -1) : word
-}
+const beginningOf = (word: string): string => (/^[a-z]{4,}$/.test(word) ? stemmer(word).slice(0, -1) : word)
 
 const maxSought = 5
 

@@ -112,9 +112,7 @@ async function showNamed(services: Services, request: Request, { found, author, 
  * The back office's search: every article, whatever its status, and those with the typed ref number, transaction id or
  * mobile.
  */
-export function searchScreens(services: Services) {
-  return screens(services).get(paths.adminSearch(), showSearch).routes
-}
+export const searchScreens = (services: Services) => screens(services).get(paths.adminSearch(), showSearch).routes
 
 async function showSearch({ services, request, url, page: render }: Desk): Promise<Response> {
   const typed = cleanQuery(url.searchParams.get('q') ?? '')

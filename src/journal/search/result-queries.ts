@@ -18,9 +18,7 @@ type Identified = SearchResult & { id: number }
 /** A row of a statement that answers its totals even without a result: the columns of a result are null then. */
 export type ResultRow = { [Column in keyof Identified]: Identified[Column] | null }
 
-export function isResult<Row extends ResultRow>(row: Row): row is Row & Identified {
-  return row.id !== null
-}
+export const isResult = <Row extends ResultRow>(row: Row): row is Row & Identified => row.id !== null
 
 export type Page = { results: SearchResult[]; total: number }
 

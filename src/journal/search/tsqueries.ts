@@ -48,19 +48,13 @@ function placed(words: WordForms[]): { word: WordForms; gap: number }[] {
 type Words = Exclude<Part, { kind: 'literal' }>
 
 /** A part's tsquery of words as typed. */
-export function typedQuery(part: Words): string {
-  return partQuery(part, quoted)
-}
+export const typedQuery = (part: Words): string => partQuery(part, quoted)
 
 /** A part's tsquery of whole words in any of their forms. */
-export function wholeQuery(part: Words): string {
-  return partQuery(part, formsQuery)
-}
+export const wholeQuery = (part: Words): string => partQuery(part, formsQuery)
 
 /** A part's tsquery with prefix matches. */
-export function wideQuery(part: Words): string {
-  return partQuery(part, wordQuery)
-}
+export const wideQuery = (part: Words): string => partQuery(part, wordQuery)
 
 /** A part's tsquery by what finds one word. */
 function partQuery(part: Words, queryOf: (word: string) => string): string {

@@ -73,9 +73,7 @@ export function authApi(services: Services) {
 const ownOnly = 'Without the role `admin`, only one’s own: anybody else is 403 `forbidden`, known or not.'
 
 /** A problem's code as the API says it: one for each field. */
-function apiCode(code: string): string {
-  return /^(wrong|guessable)_password$/.test(code) ? 'invalid_password' : code
-}
+const apiCode = (code: string): string => (/^(wrong|guessable)_password$/.test(code) ? 'invalid_password' : code)
 
 /** The second step of a login, and a login by passkey alone. */
 function secondStepApi(services: Services) {

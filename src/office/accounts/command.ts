@@ -17,9 +17,7 @@ const usage = `Usage: bun run user add NAME [--password-stdin]
 `
 
 /** Whether a call of `bun run user` needs a password, which only the caller's terminal can ask for. */
-export function needsPassword([what]: string[]): boolean {
-  return what === 'add' || what === 'password'
-}
+export const needsPassword = ([what]: string[]): boolean => what === 'add' || what === 'password'
 
 /** `bun run user …`: manages users, also while the server runs. */
 export const userCommand: Command<CommandServices & Partial<Pick<Services, 'config'>>> = async (
@@ -63,9 +61,7 @@ function isComplete(what: string, rest: string[]): boolean {
   return rest.length === 0 || what === 'allow-ip'
 }
 
-function isKnown(what: string): what is (typeof changes)[number] {
-  return changes.some((change) => change === what)
-}
+const isKnown = (what: string): what is (typeof changes)[number] => changes.some((change) => change === what)
 
 function argumentsIn(args: string[]): { what?: string; name?: string; rest: string[] } {
   try {

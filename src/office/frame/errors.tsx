@@ -130,9 +130,7 @@ function statusOf(code: unknown, error: unknown): number {
 }
 
 /** Whether the client disconnected before its body was read. */
-function isHungUp(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError'
-}
+const isHungUp = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /** An error and its causes, without statement parameters, which contain users' input and password hashes. */
 function messageOf(error: unknown): string {

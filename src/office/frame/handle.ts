@@ -131,9 +131,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
 }
 
 /** Whether a request is a health check: if it queued behind readers, a busy journal would seem to be down. */
-function isForMonitors({ url }: Request): boolean {
-  return /^\/(?:healthz|readyz|metrics)$/.test(pathOf(url))
-}
+const isForMonitors = ({ url }: Request): boolean => /^\/(?:healthz|readyz|metrics)$/.test(pathOf(url))
 
 /** The answer, or the other one if that comes first; the late answer is cancelled, since its stream may hold a turn or a file. */
 async function unlessSooner(answered: Promise<Response>, other: Promise<Response>): Promise<Response> {

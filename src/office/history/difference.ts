@@ -79,15 +79,11 @@ function hiddenFields(action: string, fields: HistoryLabels['fields']): Set<stri
 }
 
 /** The label of a field; its name if it has none. */
-export function labelOf({ fields }: HistoryLabels, name: string): string {
-  return described(fields[name] ?? name).label
-}
+export const labelOf = ({ fields }: HistoryLabels, name: string): string => described(fields[name] ?? name).label
 
 type ChangedFields = Pick<HistoryEntry, 'action' | 'before' | 'after'>
 
-function described(field: string | HistoryField): HistoryField {
-  return typeof field === 'string' ? { label: field } : field
-}
+const described = (field: string | HistoryField): HistoryField => (typeof field === 'string' ? { label: field } : field)
 
 const maxShortLength = 60
 

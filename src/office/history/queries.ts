@@ -76,9 +76,7 @@ export async function recordImport(transaction: Db, at: Date, articleIds: number
     from jsonb_array_elements_text(${JSON.stringify(articleIds)}::text::jsonb) as id`)
 }
 
-function userNamed(name: string) {
-  return sql`(select id from users where name_key = ${userNameKey(name)})`
-}
+const userNamed = (name: string) => sql`(select id from users where name_key = ${userNameKey(name)})`
 
 /** One page of a history, and the total of changes. */
 type History = { entries: HistoryEntry[]; total: number }

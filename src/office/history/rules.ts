@@ -39,9 +39,7 @@ export function differences(before: Fields, after: Fields): { before: Fields; af
 }
 
 /** The version of a change, for optimistic concurrency: the present time, but always after the last version. */
-export function nextVersion(last: Date, now: Date): Date {
-  return new Date(Math.max(now.getTime(), last.getTime() + 1))
-}
+export const nextVersion = (last: Date, now: Date): Date => new Date(Math.max(now.getTime(), last.getTime() + 1))
 
 /** A change in the history's list; `id` grows with each change. */
 export type HistoryEntry = {
@@ -87,9 +85,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export const undoDays = 30
 
 /** The end of the time in which a change at `at` can be undone with its files. */
-export function undoUntil(at: Date): Date {
-  return new Date(at.getTime() + undoDays * dayMs)
-}
+export const undoUntil = (at: Date): Date => new Date(at.getTime() + undoDays * dayMs)
 
 /**
  * Fields of a deleted record that the history stores but does not show: its place in an order, when it was added, and

@@ -4,9 +4,7 @@ import { encodeHtml } from '../../core/text/html.ts'
 export const linkMark = '{link}'
 
 /** A letter's text as it is sent. */
-export function withLinkIn(body: string, link: string): string {
-  return body.replaceAll(linkMark, () => link)
-}
+export const withLinkIn = (body: string, link: string): string => body.replaceAll(linkMark, () => link)
 
 /** A letter's text as logs and screens show it: one can see that it holds a link, but not which. */
 export function withoutLink(body: string, side: string): string {

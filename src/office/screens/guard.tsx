@@ -85,9 +85,7 @@ function toSetUp({ request }: ToolRequest): Response {
   return Response.json({ error, message: accountMessages[error] }, { status: 403, headers: noStoreHeaders })
 }
 
-function isForbidden({ user }: Session, { role = 'staff' }: ToolRequest): boolean {
-  return !isAllowed(user.role, role)
-}
+const isForbidden = ({ user }: Session, { role = 'staff' }: ToolRequest): boolean => !isAllowed(user.role, role)
 
 /** Answers what needs another role: 403, with the frame of the tool. */
 export function forbidden({ services, request, tool }: ToolRequest, session: Session): Answer {

@@ -68,6 +68,4 @@ function headEnd(part: Buffer): number {
   return at < 0 ? 0 : at + headerEnd.length
 }
 
-function isFile(part: Buffer): boolean {
-  return /;\s*filename\*?=/i.test(part.subarray(0, headEnd(part)).toString('latin1'))
-}
+const isFile = (part: Buffer): boolean => /;\s*filename\*?=/i.test(part.subarray(0, headEnd(part)).toString('latin1'))

@@ -24,9 +24,7 @@ const mustSetUp = sql<boolean>`exists (select from ${settings} where ${settings.
   and not exists (select from ${authenticatorApps} where ${authenticatorApps.user_id} = ${users.id} and ${authenticatorApps.secret} <> '')
   and not exists (select from ${passkeys} where ${passkeys.user_id} = ${users.id})`
 
-export async function findSession(db: Db, id: string): Promise<Session | undefined> {
-  return (await listSessions(db, [id]))[0]
-}
+export const findSession = async (db: Db, id: string): Promise<Session | undefined> => (await listSessions(db, [id]))[0]
 
 /** The sessions among these ids that have not been ended. */
 export async function listSessions(db: Db, ids: string[]): Promise<Session[]> {

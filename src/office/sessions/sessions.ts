@@ -69,9 +69,7 @@ async function sessionBy(services: Needed, request: Request, token: string): Pro
 }
 
 /** The services on behalf of the session's user. */
-export function actorOf(services: Services, session: Session): Actor {
-  return { ...services, username: session.user.name }
-}
+export const actorOf = (services: Services, session: Session): Actor => ({ ...services, username: session.user.name })
 
 /**
  * Requires a session for JSON calls, of a user with this role or one that may do more, and adds it, with its actor, to the
@@ -101,6 +99,4 @@ export function optionalSession(services: Services) {
   }))
 }
 
-export function sessionCookie(token: string): string {
-  return cookieHeader(cookieName, token, maxMs / 1000)
-}
+export const sessionCookie = (token: string): string => cookieHeader(cookieName, token, maxMs / 1000)

@@ -71,6 +71,4 @@ export async function fileSecret(path: string): Promise<string> {
   return (await readFile(path, 'utf8')).trim()
 }
 
-function newSecret(): string {
-  return randomBytes(48).toString('base64url')
-}
+const newSecret = (): string => randomBytes(48).toString('base64url')

@@ -8,9 +8,7 @@ import type { Settings } from './rules.ts'
 const { id: _id, modification: _modification, ...shownColumns } = getTableColumns(settings)
 
 /** The settings; a migration made the row. */
-export async function readSettings(db: Db): Promise<Settings> {
-  return onlyOf(await db.select(shownColumns).from(settings))
-}
+export const readSettings = async (db: Db): Promise<Settings> => onlyOf(await db.select(shownColumns).from(settings))
 
 /** Some of the settings: all of them are a row of more than a hundred columns. */
 export async function readSettingsNamed<Name extends keyof typeof shownColumns>(

@@ -11,9 +11,7 @@ export const journalFormat = 'Online'
 const impactFactorLabel = 'Impact Factor: '
 
 /** The home page's impact factor: the stored one without its label, which is 15 characters; '' if empty. */
-export function shownImpactFactor(stored: string): string {
-  return stored.slice(impactFactorLabel.length).trim()
-}
+export const shownImpactFactor = (stored: string): string => stored.slice(impactFactorLabel.length).trim()
 
 /** Adds the label that {@link shownImpactFactor} drops to a bare number; '' without a number. */
 export function labelledImpactFactor(typed: string): string {
@@ -35,9 +33,7 @@ export function feeLines(settings: Fees): { india: string; foreign: string } {
 }
 
 /** The journal's name, or a placeholder until it has one. */
-export function journalName(settings: Pick<Settings, 'websitename'>): string {
-  return settings.websitename || 'The Journal'
-}
+export const journalName = (settings: Pick<Settings, 'websitename'>): string => settings.websitename || 'The Journal'
 
 /** Describes the kind of journal: 'Open access · double-blind peer review · published monthly, online' */
 export function journalLine({ journal_frequency }: Pick<Settings, 'journal_frequency'>): string {

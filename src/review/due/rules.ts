@@ -39,9 +39,7 @@ function momentAt(zone: string, day: string, time: string): Date {
 }
 
 /** The moment after the last one of a day: until then what is due that day is in time. */
-function endOf(zone: string, day: string): Date {
-  return momentAt(zone, addDays(day, 1), '00:00')
-}
+const endOf = (zone: string, day: string): Date => momentAt(zone, addDays(day, 1), '00:00')
 
 /** What is reminded of: `from` is the day that reminders are counted from, `last` when the last one was written. */
 type Reminded = { from: string; days: readonly number[]; last: Date | null }
@@ -74,14 +72,10 @@ function inHours(zone: string, moment: Date): Date {
 }
 
 /** When a request lapses that nobody answers. */
-export function lapseTime(zone: string, answerDue: string): Date {
-  return endOf(zone, addDays(answerDue, lapseDays))
-}
+export const lapseTime = (zone: string, answerDue: string): Date => endOf(zone, addDays(answerDue, lapseDays))
 
 /** The last `answer_due` of the requests that have lapsed by now. */
-export function lapsedThrough(zone: string, now: Date): string {
-  return addDays(dayIn(zone, now), -lapseDays - 1)
-}
+export const lapsedThrough = (zone: string, now: Date): string => addDays(dayIn(zone, now), -lapseDays - 1)
 
 /** The digests' moments in (`after`, `until`]: once a day at an hour; one that was missed today goes at once. @param hour '' for none @param lastDay the day of the last one */
 export function digestsBetween(

@@ -18,9 +18,7 @@ export type LogQuery = { number?: string; request?: string; state?: LetterState 
 export const isLetterState = (text: string): text is LetterState => letterStates.some((state) => state === text)
 
 /** What a letter is called: its kind's name; one about an account has no kind. */
-export function letterTitle(kind: string): string {
-  return isLetterKind(kind) ? letterKinds[kind].title : 'About an account'
-}
+export const letterTitle = (kind: string): string => (isLetterKind(kind) ? letterKinds[kind].title : 'About an account')
 
 /** When the letter got the state that it has. */
 export function stateTime(letter: { settled_at: Date | null; started_at: Date | null; created_at: Date }): Date {

@@ -46,9 +46,7 @@ async function show(desk: Desk, kind: LetterKind, { values, errors = [], status 
   return desk.page({ title: `Letter: ${letterKinds[kind].title}`, status, children })
 }
 
-async function open(desk: Desk, kind: LetterKind): Promise<Response> {
-  return show(desk, kind, { values: await desk.draft() })
-}
+const open = async (desk: Desk, kind: LetterKind): Promise<Response> => show(desk, kind, { values: await desk.draft() })
 
 const typedIn = ({ form }: Desk): Wording => ({ subject: form.texts.subject ?? '', text: form.texts.text ?? '' })
 

@@ -24,6 +24,4 @@ export const paperNumber = (year: number, random: Uint8Array) => `${year}-${base
 export const requestCode = (random: Uint8Array) => `R${base32(random, 6)}`
 
 /** What somebody typed as a number or code: in capitals, with O, I and L as the digits they are mistaken for. */
-export function typedCode(text: string): string {
-  return text.trim().toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
-}
+export const typedCode = (text: string): string => text.trim().toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')

@@ -17,9 +17,7 @@ export function startPages(services: Services) {
 
 const isOpen = async ({ services }: Visit) => (await readShell(services)).settings.submissions === 'open'
 
-async function show(visit: Visit): Promise<Response> {
-  return (await isOpen(visit)) ? startPage(visit) : visit.notFound()
-}
+const show = async (visit: Visit): Promise<Response> => ((await isOpen(visit)) ? startPage(visit) : visit.notFound())
 
 function startPage(visit: Visit, errors: FieldError[] = visit.problems): Promise<Response> {
   const { email = '', website = '' } = visit.form.texts

@@ -98,9 +98,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 function isManifest(value: object): value is Manifest {
   const { version, migration, taken, tables } = value as Partial<Manifest> // each checked here
@@ -128,6 +126,4 @@ function isTableEntry(value: unknown): value is TableEntry {
   )
 }
 
-function isName(value: unknown): value is string {
-  return typeof value === 'string' && /^\w{1,63}$/.test(value)
-}
+const isName = (value: unknown): value is string => typeof value === 'string' && /^\w{1,63}$/.test(value)

@@ -179,9 +179,7 @@ function newArticle(path: string): string | undefined {
 }
 
 /** The page of a draft's form; PDFs wait for that of a new article. */
-export function draftHref(path: string): string {
-  return path.replace(/\/queue$/, '')
-}
+export const draftHref = (path: string): string => path.replace(/\/queue$/, '')
 
 /** A line of the latest changes. */
 export type ChangeLine = {

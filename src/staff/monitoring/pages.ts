@@ -74,9 +74,7 @@ function mayRead(request: Request, { trustProxy, metricsAllow }: Services['confi
   return !(isForwarded && isOfProxy) && isWithin(address, metricsAllow)
 }
 
-function gauge(name: string, help: string, ...samples: Sample[]): Family {
-  return { name, help, samples }
-}
+const gauge = (name: string, help: string, ...samples: Sample[]): Family => ({ name, help, samples })
 
 function processFamilies(): Family[] {
   const { user, system } = process.cpuUsage()

@@ -54,9 +54,7 @@ export function isLongEntry(html: string, words: string): boolean {
 const maxNameLength = 60
 
 /** The beginning of an entry's text, as its name. */
-export function entryName(words: string): string {
-  return beginning(words, maxNameLength) || 'The entry'
-}
+export const entryName = (words: string): string => beginning(words, maxNameLength) || 'The entry'
 
 const correctableMs = 24 * 60 * 60 * 1000
 
@@ -72,9 +70,7 @@ export const maxChanged = 500
 export type EntryRef = { id: number; from?: string }
 
 /** The text that a check box sends: `7:pending`. */
-export function entryRef({ id, status }: { id: number; status: string }): string {
-  return `${id}:${status}`
-}
+export const entryRef = ({ id, status }: { id: number; status: string }): string => `${id}:${status}`
 
 /** Parses {@link entryRef}s; `7` alone names no status. Undefined if one is malformed. */
 export function entryRefsIn(texts: readonly string[]): EntryRef[] | undefined {

@@ -33,14 +33,10 @@ export function lacksEntryFields(fields: Record<string, unknown>): boolean {
   return names.length > 0 && !names.includes('status') && !names.includes('content')
 }
 
-export function isEntryStatus(text: string): text is EntryStatus {
-  return entryStatuses.some(({ status }) => status === text)
-}
+export const isEntryStatus = (text: string): text is EntryStatus => entryStatuses.some(({ status }) => status === text)
 
 /** Parses a filter; anything unknown is all. */
-export function filterIn(text: string | undefined): Filter {
-  return text !== undefined && isEntryStatus(text) ? text : 'all'
-}
+export const filterIn = (text: string | undefined): Filter => (text !== undefined && isEntryStatus(text) ? text : 'all')
 
 /** A status's label; an entry may have none. */
 export function statusLabel(status: string): string {
@@ -64,9 +60,7 @@ export function rangeText(page: number, total: number): string {
 }
 
 /** 1204 to '1,204'. */
-export function grouped(number: number): string {
-  return number.toLocaleString('en-US')
-}
+export const grouped = (number: number): string => number.toLocaleString('en-US')
 
 /**
  * A filter's number of entries.

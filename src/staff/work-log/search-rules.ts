@@ -40,6 +40,4 @@ export function indexFor(search: string): 'trigrams' | 'pairs' {
  * Whether collecting every match finds a page sooner than scanning back from the newest entry: the scan passes about `size /
  * total` entries per match.
  */
-export function isRare(total: number, pastAndPage: number, size: number): boolean {
-  return total * total < pastAndPage * size
-}
+export const isRare = (total: number, pastAndPage: number, size: number): boolean => total * total < pastAndPage * size

@@ -24,9 +24,7 @@ export type Totals = {
 }
 
 /** The matches of a filter. */
-export function matchesOf({ counts }: Pick<MatchCounts, 'counts'>, filter: Filter): number {
-  return countOf(counts, filter)
-}
+export const matchesOf = ({ counts }: Pick<MatchCounts, 'counts'>, filter: Filter): number => countOf(counts, filter)
 
 type Kept = { counted: Promise<MatchCounts>; known?: MatchCounts }
 

@@ -258,9 +258,7 @@ function OtherButtons({ isNew }: { isNew: boolean }) {
 const againOf = (article: object | undefined) => (article ? '' : 'Choose the PDF again.')
 
 /** The hidden fields of a PDF that was read. */
-function heldIn({ heldpdf, heldname, readfields }: HeldPdf) {
-  return heldpdf ? { heldpdf, heldname, readfields } : {}
-}
+const heldIn = ({ heldpdf, heldname, readfields }: HeldPdf) => (heldpdf ? { heldpdf, heldname, readfields } : {})
 
 function PublishLater({ value, error, zone }: { value: string | undefined; error: string | undefined; zone: string }) {
   return (

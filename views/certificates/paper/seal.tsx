@@ -15,9 +15,7 @@ const lettersStyle = {
 } as const
 
 /** The size of a seal's letters, by how many there are. */
-export function letterSizeOf(letters: string): number {
-  return [24, 24, 21, 17, 14][[...letters].length] ?? 12
-}
+export const letterSizeOf = (letters: string): number => [24, 24, 21, 17, 14][[...letters].length] ?? 12
 
 /** The journal's initials in a guilloche rosette: two opposed waves around a circle. */
 export function Seal({ letters }: { letters: string }) {

@@ -147,9 +147,7 @@ type OneOf<Kinds> = {
 export type Moved = OneOf<Pieces>
 
 /** A locale's two-letter language; '' for a three-letter one. */
-export function languageOf(locale: string): string {
-  return /^([a-z]{2})(?:[_@-]|$)/i.exec(locale)?.[1]?.toLowerCase() ?? ''
-}
+export const languageOf = (locale: string): string => /^([a-z]{2})(?:[_@-]|$)/i.exec(locale)?.[1]?.toLowerCase() ?? ''
 
 /** The text in the first of these locales that has one, else the first text. */
 export function inLocale(texts: Texts, ...locales: string[]): string {
@@ -161,6 +159,4 @@ export function inLocale(texts: Texts, ...locales: string[]): string {
 export const embeddedPath = (sha256: string) => `sha256/${sha256}`
 
 /** The SHA-256 of such a pseudo-path; undefined for real paths. */
-export function embeddedHash(path: string): string | undefined {
-  return /^sha256\/([0-9a-f]{64})$/.exec(path)?.[1]
-}
+export const embeddedHash = (path: string): string | undefined => /^sha256\/([0-9a-f]{64})$/.exec(path)?.[1]

@@ -12,15 +12,11 @@ export function elementIn(element: XmlElement | undefined, name: string): XmlEle
 }
 
 /** An element's whole text, trimmed; '' for none. */
-export function textIn(element: XmlElement | undefined): string {
-  return allText(element).trim()
-}
+export const textIn = (element: XmlElement | undefined): string => allText(element).trim()
 
 function allText(element: XmlElement | undefined): string {
   return element?.children.map((child) => (typeof child === 'string' ? child : allText(child))).join('') ?? ''
 }
 
 /** The text of the first child element with a name. */
-export function wordsIn(element: XmlElement | undefined, name: string): string {
-  return textIn(elementIn(element, name))
-}
+export const wordsIn = (element: XmlElement | undefined, name: string): string => textIn(elementIn(element, name))

@@ -13,9 +13,7 @@ const maxEntryBytes = 10_000
  * yauzl 3.4 passes over files that the list's count hides, wrong sums and equal names, and does not tell where the list is.
  * @throws {SourceRefused} if it is damaged or hostile
  */
-export async function openZip(file: Blob): Promise<Pack> {
-  return packOf(file, await listZip(file))
-}
+export const openZip = async (file: Blob): Promise<Pack> => packOf(file, await listZip(file))
 
 /** The files of a zip, and where their list begins. @throws {SourceRefused} if it is damaged, or has more than `most` */
 export async function listZip(file: Blob, most = maxFiles): Promise<{ entries: ZipEntry[]; offset: number }> {

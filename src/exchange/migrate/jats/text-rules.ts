@@ -31,9 +31,7 @@ function inlineHtml(element: XmlElement | undefined, hasLinks: boolean): string 
 const isNoteSign = ({ name, attributes }: XmlElement) => name === 'xref' && /fn|note/.test(attributes['ref-type'] ?? '')
 
 /** A text as one line without markup. */
-export function lineText(element: XmlElement | undefined): string {
-  return wordsOf(element).replace(/\s+/g, ' ').trim()
-}
+export const lineText = (element: XmlElement | undefined): string => wordsOf(element).replace(/\s+/g, ' ').trim()
 
 function wordsOf(element: XmlElement | undefined): string {
   const pieces = element?.children.map((child) => {

@@ -4,9 +4,7 @@ export type NoticeType = (typeof noticeTypes)[number]
 export type ArticleType = (typeof articleTypes)[number]
 
 /** Whether an article is a notice about another one. */
-export function isNotice(type: string | undefined): type is NoticeType {
-  return noticeTypes.some((notice) => notice === type)
-}
+export const isNotice = (type: string | undefined): type is NoticeType => noticeTypes.some((notice) => notice === type)
 
 /** The types as readers and editors see them. */
 export const typeNames: Record<ArticleType, string> = {

@@ -37,9 +37,7 @@ export function withQueued(queue: Queued[], added: Queued): Queued[] {
 }
 
 /** Removes a PDF from a queue. */
-export function withoutQueued(queue: Queued[], hash: string): Queued[] {
-  return queue.filter((one) => one.hash !== hash)
-}
+export const withoutQueued = (queue: Queued[], hash: string): Queued[] => queue.filter((one) => one.hash !== hash)
 
 /** Longer names, which no file system has, are cut before the regular expressions run. */
 const maxRawName = 1000

@@ -59,9 +59,7 @@ export function peopleIn(form: Typed, stored = nothing): ParsedPeople {
 }
 
 /** An author line as it is stored. */
-export function lineOf(typed: string): string {
-  return authorsOf(cleanLine(typed)).join(', ')
-}
+export const lineOf = (typed: string): string => authorsOf(cleanLine(typed)).join(', ')
 
 const namesDiffer: ArticleProblem = {
   ...articleProblem('invalid_authorname', 'authorname'),
@@ -172,9 +170,7 @@ function personIn(line: string): Partial<Person> {
 }
 
 /** The lines that {@link peopleInLines} reads. */
-export function linesOfPeople(people: readonly Person[]): string {
-  return people.map(personLine).join('\n')
-}
+export const linesOfPeople = (people: readonly Person[]): string => people.map(personLine).join('\n')
 
 function personLine(person: Person): string {
   const { name, family, orcid, affiliation, ror, country, email, corresponding, organisation } = person

@@ -53,19 +53,13 @@ export function aPerson({ organisation, ...known }: Partial<Person>): Person {
 }
 
 /** The people of an author line, with nothing but their names. */
-function peopleNamed(authorname: string): Person[] {
-  return authorsOf(authorname).map((name) => aPerson({ name }))
-}
+const peopleNamed = (authorname: string): Person[] => authorsOf(authorname).map((name) => aPerson({ name }))
 
 /** The author line of people: their names joined by commas. */
-export function namesOf(people: readonly Pick<Person, 'name'>[]): string {
-  return people.map(({ name }) => name).join(', ')
-}
+export const namesOf = (people: readonly Pick<Person, 'name'>[]): string => people.map(({ name }) => name).join(', ')
 
 /** Whether every field of a person is empty. */
-export function isEmptyPerson(person: Person): boolean {
-  return !Object.values(person).some(Boolean)
-}
+export const isEmptyPerson = (person: Person): boolean => !Object.values(person).some(Boolean)
 
 /** People as an article stores them, as JSON; '' where nothing but their names is known. */
 export function storedPeople(people: readonly Person[]): string {
@@ -93,9 +87,7 @@ export function publicPeopleOf({
 }
 
 /** A person without the fields that only editors see. */
-export function withoutEmail({ email: _, ...person }: Person): PublicPerson {
-  return person
-}
+export const withoutEmail = ({ email: _, ...person }: Person): PublicPerson => person
 
 /** The people of a new author line, with what is known of names that stay. */
 export function peopleRenamed(known: readonly Person[], authorname: string): Person[] {

@@ -12,9 +12,7 @@ export const tableFields = [
 
 export type TableField = (typeof tableFields)[number]
 
-export function isTableField(name: string): name is TableField {
-  return tableFields.some((field) => field === name)
-}
+export const isTableField = (name: string): name is TableField => tableFields.some((field) => field === name)
 
 /** The name of a field of an article in the table's form. */
 export const cellName = (field: TableField, id: number) => `${field}-${id}`

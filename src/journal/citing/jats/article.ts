@@ -24,9 +24,7 @@ const doctype =
   '"https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3.dtd"'
 
 /** Writes an article's metadata as a file of JATS Journal Publishing 1.3, which is valid JATS 1.4 too. */
-export function jatsFile(cited: Cited): string {
-  return xmlDocument(jatsArticle(cited), doctype)
-}
+export const jatsFile = (cited: Cited): string => xmlDocument(jatsArticle(cited), doctype)
 
 /**
  * The article as JATS's element.

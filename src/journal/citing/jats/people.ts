@@ -7,9 +7,7 @@ import type { ArticleFacts, Cited, CitedPerson } from '../facts.ts'
  * The authors of an article. Each has the place of work inside: JATS4R's rules ask for a relation between authors and
  * places, and see one by ids only where they read the DTD as well.
  */
-export function contributors({ people }: ArticleFacts): Content {
-  return element('contrib-group', {}, people.map(contributor))
-}
+export const contributors = ({ people }: ArticleFacts): Content => element('contrib-group', {}, people.map(contributor))
 
 function contributor(person: CitedPerson): Xml {
   const { parts, orcid, corresponding, organisation } = person

@@ -71,9 +71,7 @@ function asTyped(lines: Line[], column: number): ListLine[] {
  * Numbers the references of a list in brackets, from superscript numbers, labels such as `[Knu84]`, or gaps between
  * them.
  */
-function numbered(columns: Line[][]): Line[][] {
-  return numberedByGap(numberedByLabel(withoutPreface(columns)))
-}
+const numbered = (columns: Line[][]): Line[][] => numberedByGap(numberedByLabel(withoutPreface(columns)))
 
 const label = /^\[(?!\d+\])[^\s[\]]{2,20}\d{2,4}[a-z]?\]\s*(?=\S)/
 

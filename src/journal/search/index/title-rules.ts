@@ -33,6 +33,4 @@ export function titleLexemes(titles: string[]): TitleLexemes {
 const hashOf = (text: string) => Bun.MD5.hash(text, 'hex').slice(0, 16)
 
 /** A title as stored or typed, without the `RETRACTED:` that readers see before that of a retracted article. */
-export function withoutRetracted(title: string): string {
-  return title.replace(/^[\s"“‘']*retracted:\s+(?=\S)/i, '')
-}
+export const withoutRetracted = (title: string): string => title.replace(/^[\s"“‘']*retracted:\s+(?=\S)/i, '')

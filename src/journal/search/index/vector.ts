@@ -30,22 +30,16 @@ const stopWords = new Set(
   ).split(' '),
 )
 
-export function isStopWord(word: string): boolean {
-  return stopWords.has(word)
-}
+export const isStopWord = (word: string): boolean => stopWords.has(word)
 
 /** A word's English stem, of whichever spelling; words of other scripts stay whole. */
-export function stemOf(word: string): string {
-  return /^[a-z]{4,}$/.test(word) ? stemmer(americanSpelling(word)) : word
-}
+export const stemOf = (word: string): string => (/^[a-z]{4,}$/.test(word) ? stemmer(americanSpelling(word)) : word)
 
 /**
  * A chunk with a character that is special to databases (`%`, `_`, `\`): it is searched literally, as a
  * substring.
  */
-export function isLiteral(chunk: string): boolean {
-  return /[%_\\]/.test(chunk)
-}
+export const isLiteral = (chunk: string): boolean => /[%_\\]/.test(chunk)
 
 /** The chunks between spaces that are searched literally. */
 function literalsOf(text: string): string[] {
@@ -86,9 +80,7 @@ const textsOf = ({ title, authors, keywords, abstract, country }: Searchable) =>
 ]
 
 /** The vector of a title. */
-export function titleVector({ title }: Pick<Searchable, 'title'>): string {
-  return vectorOf([['A', title]])
-}
+export const titleVector = ({ title }: Pick<Searchable, 'title'>): string => vectorOf([['A', title]])
 
 /**
  * The vector of everything, weighted title, authors, keywords, abstract and country; names, facts, and each pair of
@@ -179,6 +171,4 @@ function vectorOf(fields: [weight: string, text: string][]): string {
 }
 
 /** Quotes a lexeme for the text of a tsvector or tsquery. */
-export function quoted(lexeme: string): string {
-  return `'${lexeme.replace(/['\\]/g, '$&$&')}'`
-}
+export const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '$&$&')}'`

@@ -11,9 +11,7 @@ export function isHonorific(word: string): boolean {
 }
 
 /** A surname without its signs, as names are compared: `O'Neil` is `oneil`. */
-export function surnameKey(word: string): string {
-  return cutWord(fold(word).replace(/[^\p{L}\p{M}\p{N}]+/gu, ''))
-}
+export const surnameKey = (word: string): string => cutWord(fold(word).replace(/[^\p{L}\p{M}\p{N}]+/gu, ''))
 
 /** The lexeme of a surname, alone or with initials; it cannot collide with a word of a text. */
 export function nameLexeme(surname: string, initials = ''): string {

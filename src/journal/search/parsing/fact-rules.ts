@@ -103,9 +103,7 @@ function pagesFact(text: string, first: string, last: string): TypedFact | undef
 }
 
 /** Whether a typed number may be a year of publication. */
-export function isYear(digits: string): boolean {
-  return /^(?:1[89]|20)\d\d$/.test(digits)
-}
+export const isYear = (digits: string): boolean => /^(?:1[89]|20)\d\d$/.test(digits)
 
 /** A typed year. */
 export function yearFact(digits: string): TypedFact {
@@ -113,9 +111,7 @@ export function yearFact(digits: string): TypedFact {
 }
 
 /** A typed DOI, without its address. */
-export function doiFact(doi: string): TypedFact {
-  return { text: doi, facts: [lexemes.doi(doi)], words: [] }
-}
+export const doiFact = (doi: string): TypedFact => ({ text: doi, facts: [lexemes.doi(doi)], words: [] })
 
 /** A typed ORCID iD, in its https form. */
 export function orcidFact(orcid: string): TypedFact {

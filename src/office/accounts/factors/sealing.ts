@@ -31,9 +31,7 @@ export function codeHash(key: Buffer, userId: number, code: string): string {
 }
 
 /** The hash of an unguessable text, by which it is found. */
-export function tokenHash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
-}
+export const tokenHash = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** An unguessable text of 256 bits. */
 export const newToken = () => randomBytes(32).toString('base64url')

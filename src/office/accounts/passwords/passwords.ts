@@ -25,9 +25,7 @@ let dummyHash: Promise<string> | undefined
 /** How passwords are hashed. The tests lower the costs, since they hash many. */
 export const hashing: Bun.Password.Argon2Algorithm = { algorithm: 'argon2id', memoryCost: 65_536, timeCost: 2 }
 
-export function hashPassword(password: string): Promise<string> {
-  return Bun.password.hash(password, hashing)
-}
+export const hashPassword = (password: string): Promise<string> => Bun.password.hash(password, hashing)
 
 /** Checks a new password for a user of that name, also against the file of leaked ones, if there is one; undefined if fine. */
 export async function newPasswordProblem(
@@ -140,10 +138,6 @@ export function passwordProblem(
 }
 
 /** Whether a text repeats something shorter than a password. */
-function isRepetition(text: string): boolean {
-  return /^(.{1,7}?)\1+$/su.test(text)
-}
+const isRepetition = (text: string): boolean => /^(.{1,7}?)\1+$/su.test(text)
 
-function withoutSpaces(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
-}
+const withoutSpaces = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')

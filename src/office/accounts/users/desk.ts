@@ -73,6 +73,4 @@ export async function refuse(
 }
 
 /** Redirects users who ended their own session to the login. */
-export function signedOut(): Response {
-  return redirect(paths.adminLogin(), { cookies: [endedCookie] })
-}
+export const signedOut = (): Response => redirect(paths.adminLogin(), { cookies: [endedCookie] })

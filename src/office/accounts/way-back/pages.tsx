@@ -53,9 +53,7 @@ function hushed(answer: Response): Response {
   return answer
 }
 
-async function nameOf(services: Services): Promise<string> {
-  return journalName((await readShell(services)).settings)
-}
+const nameOf = async (services: Services): Promise<string> => journalName((await readShell(services)).settings)
 
 async function showForgot(services: Services, request: Request): Promise<Response> {
   const canMail = (await senderOf(services.db, services.config)) !== undefined

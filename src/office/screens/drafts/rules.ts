@@ -18,9 +18,7 @@ export function withoutPasswords(fields: Record<string, string>): Record<string,
 }
 
 /** A form's fields without the draft key. */
-export function withoutDraftKey({ [draftKey]: _, ...fields }: Record<string, string>): Record<string, string> {
-  return fields
-}
+export const withoutDraftKey = ({ [draftKey]: _, ...fields }: Record<string, string>): Record<string, string> => fields
 
 /** The draft key of a sent form, as a field for the draft of the next article. */
 export function draftKeyFieldOf({ [draftKey]: key }: Record<string, string>): Record<string, string> {
@@ -28,9 +26,7 @@ export function draftKeyFieldOf({ [draftKey]: key }: Record<string, string>): Re
 }
 
 /** The number of a draft that is saved apart; '' for the form's first draft. */
-export function apartIn(fields: Record<string, string>): string {
-  return numberOf(fields[draftKey]?.split(' ')[2])
-}
+export const apartIn = (fields: Record<string, string>): string => numberOf(fields[draftKey]?.split(' ')[2])
 
 /** Parses a draft's number from an address; '' if it is not one. */
 export const numberOf = (typed: string | null | undefined) => (/^[1-9]\d{0,15}$/.test(typed ?? '') ? (typed ?? '') : '')
