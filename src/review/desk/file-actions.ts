@@ -10,6 +10,7 @@ import { insertFiles } from '../papers/file-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { type IncomingFile, keepFiles } from '../papers/incoming.ts'
+import { listPeople } from '../papers/people-queries.ts'
 import { insertVersion, writeManuscript } from '../papers/writing-queries.ts'
 import type { Editor } from './adding-actions.ts'
 import { paperProblem } from './problems.ts'
@@ -43,6 +44,7 @@ export async function addFiles(editor: Editor, number: string, { typed, files, r
     if (wrong) return { ok: false, problem: wrong }
     if (values.title === '') return { ok: false, problem: paperProblem('required', 'title') }
     const { response = '', ...words } = values
+    const before = people && (await listPeople(tx, id)).map(({ name }) => name)
     await writeManuscript(tx, id, { values: words, people })
     const versionId = isSent ? await insertVersion(tx, { paperId: id, round, at, response }) : null
     await insertFiles(tx, files, { paperId: id, round, versionId, by: editor.username, at })
@@ -54,7 +56,8 @@ export async function addFiles(editor: Editor, number: string, { typed, files, r
     await renewFlags(tx, id)
     const sentWhat = state === 'revision' ? 'The revision came by mail' : 'The correction came by mail'
     const what = isSent ? sentWhat : `Added: ${files.map(({ kind }) => kind.replace('_', ' ')).join(', ')}`
-    await recordEvent(tx, { paperId: id, at, by: editor.username, what })
+    const kept = before && { values: { authors: before } }
+    await recordEvent(tx, { paperId: id, at, by: editor.username, what, ...kept })
     return done
   })
 }

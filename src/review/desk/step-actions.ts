@@ -15,6 +15,7 @@ import { addLink, findLinkById } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { manuscriptIn } from '../papers/form.ts'
+import { listPeople } from '../papers/people-queries.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { type LockedPaper, lockPaper, visibleTo } from '../papers/sight-queries.ts'
 import { mayBecome } from '../papers/state-rules.ts'
@@ -75,12 +76,14 @@ export function changePaper(editor: Editor, number: string, typed: Typed): Promi
       if (problem) return { ok: false, problem }
       if (values.title === '') return refuse('required', 'title', 'Title is required')
       if (people?.length === 0) return refuse('required', 'authors', 'Authors are required')
+      const before = people && (await listPeople(tx, paper.id)).map(({ name }) => name)
       await writeManuscript(tx, paper.id, { values, people })
       await renewFlags(tx, paper.id)
       if (people) await renewHandlers(tx, editor, paper.id)
       await tx.update(papers).set({ modification: at }).where(eq(papers.id, paper.id))
       const changed = [...Object.keys(values), ...(people ? ['authors'] : [])].join(', ')
-      await recordEvent(tx, { paperId: paper.id, at, by: editor.username, what: `Changed: ${changed}` })
+      const kept = before && { values: { authors: before } }
+      await recordEvent(tx, { paperId: paper.id, at, by: editor.username, what: `Changed: ${changed}`, ...kept })
       return done
     },
     typed,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperEvents, papers } from '../../core/db/review/papers.ts'
 
@@ -8,6 +8,16 @@ type NewEvent = { paperId: number; at: Date; by: string; what: string; values?: 
 /** Writes into a paper's timeline, in the transaction that did it. */
 export async function recordEvent(transaction: Db, { paperId, ...event }: NewEvent): Promise<void> {
   await transaction.insert(paperEvents).values({ paper_id: paperId, ...event })
+}
+
+/** All who were ever named as a paper's authors before a change that its timeline keeps. */
+export async function listFormerAuthors(db: Db, paperId: number): Promise<string[]> {
+  const rows = await db
+    .select({ values: paperEvents.values })
+    .from(paperEvents)
+    .where(and(eq(paperEvents.paper_id, paperId), sql`jsonb_exists(${paperEvents.values}, 'authors')`))
+    .orderBy(asc(paperEvents.id))
+  return [...new Set(rows.flatMap(({ values: { authors } }) => (Array.isArray(authors) ? authors.map(String) : [])))]
 }
 
 /** The number of a paper, for what is kept about it. */

@@ -7,8 +7,12 @@ import { articleAuthors } from '../../core/db/schema.ts'
 import { linesOf } from '../../journal/articles/editing/support-rules.ts'
 import { institutionsWithin } from '../traces/institution-rules.ts'
 import type { Side } from '../traces/rules.ts'
+import { listFormerAuthors } from './event-queries.ts'
 
-/** The authors of a paper, whom nothing that reviewers get may tell of, and its number. */
+/**
+ * The authors of a paper, whom nothing that reviewers get may tell of, and its number; those who were taken off the list too, by their
+ * names.
+ */
 export async function authorsSide(db: Db, paperId: number): Promise<Side> {
   const [words] = await db
     .select({ ...pick(manuscripts, 'title', 'references', 'mobile'), number: papers.number })
@@ -21,11 +25,16 @@ export async function authorsSide(db: Db, paperId: number): Promise<Side> {
     .from(paperAuthors)
     .where(eq(paperAuthors.paper_id, paperId))
     .orderBy(asc(paperAuthors.position))
+  const now = new Set(people.map(({ name }) => name))
+  const former = (await listFormerAuthors(db, paperId)).filter((name) => !now.has(name))
   return {
-    people: people.map(({ corresponding, ror, ...person }) => ({
-      ...person,
-      ...(corresponding && words?.mobile && { phone: words.mobile }),
-    })),
+    people: [
+      ...people.map(({ corresponding, ror, ...person }) => ({
+        ...person,
+        ...(corresponding && words?.mobile && { phone: words.mobile }),
+      })),
+      ...former.map((name) => ({ name })),
+    ],
     institutions: await namesOfInstitutions(
       db,
       people.flatMap(({ ror }) => ror || []),

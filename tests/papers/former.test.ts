@@ -1,0 +1,44 @@
+// both databases
+import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { papers } from '../../src/core/db/review/papers.ts'
+import { authorsSide } from '../../src/review/papers/side-queries.ts'
+import { saveDraft } from '../../src/review/submit/actions.ts'
+import { aPaper } from '../support/builders/papers.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
+import { withJournal } from '../support/journal.ts'
+
+const journal = await withJournal()
+const { db } = journal
+const { token } = await aSession(journal, (await aUser(db, 'Asha Admin')).id)
+const people = [
+  { name: 'Ravi Quibble', email: 'ravi@university.example', corresponding: true },
+  { name: 'Meera Wobble' },
+]
+const namesOf = async (id: number) => (await authorsSide(db, id)).people.map(({ name }) => name)
+const alone = 'Ravi Quibble | ravi@university.example | corresponding'
+
+test('whom an editor takes off the list of authors is searched for still', async () => {
+  const { id, number } = await aPaper(db, { people })
+  const path = `/api/admin/submissions/${number}`
+  const { modification } = (await journal.call('GET', path, { token })).body
+  const body = { authors: alone, modification }
+  expect(await journal.call('POST', path, { token, body })).toMatchObject({ status: 200 })
+  expect(await namesOf(id)).toEqual(['Ravi Quibble', 'Meera Wobble'])
+})
+
+test('whom an author takes off it in a revision is, whom they take off a draft is not', async () => {
+  const [revised, begun] = [
+    await aPaper(db, { people, state: 'revision' }),
+    await aPaper(db, { people, state: 'draft' }),
+  ]
+  for (const { id } of [revised, begun]) {
+    await db
+      .update(papers)
+      .set({ since: new Date('2026-01-01') })
+      .where(eq(papers.id, id))
+    expect(await saveDraft(journal, id, { authors: alone })).toEqual({ ok: true })
+  }
+  expect(await namesOf(revised.id)).toEqual(['Ravi Quibble', 'Meera Wobble'])
+  expect(await namesOf(begun.id)).toEqual(['Ravi Quibble'])
+})
