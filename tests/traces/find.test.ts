@@ -74,6 +74,13 @@ const told: [TraceKind, string, string][] = [
   ['name', 'the notes of Sita Devi Mishra say', 'Sita Devi Mishra'],
   ['name', 'Author contributions: RKS planned the trial.', 'RKS'],
   ['name', 'Author contributions. M.J.N.G. wrote it.', 'M.J.N.G'],
+  ['name', 'RKS and AB did the field work.', 'RKS'],
+  ['name', 'Seed was kept by R.K.S. in May', 'R.K.S'],
+  ['name', 'Two raters (RKS, MJN) read all reports', 'MJN'],
+  ['name', 'R.S. sowed it', 'R.S'],
+  ['name', 'Contributions: J.v.d.B. and RS wrote it', 'RS'],
+  ['name', 'Conceptualization, RKS; data curation, MJNG', 'MJNG'],
+  ['name', 'CRediT: RKS: software', 'RKS'],
   ['name', 'drawn by Günther in May', 'Günther'],
   ['name', 'follow @ivandermeer there', '@ivandermeer'],
   ['name', 'ask milletman for the data', 'milletman'],
@@ -180,10 +187,58 @@ const untold = [
   ['other telephones', 'Plots 27854 and 5278 5441; 015-2785441 and 12785440'],
   ['handles and names of others', 'ask @milletfarm; Juan, Jol, Michal and Jürg came'],
   ['a place of a system', 'written to /usr/share/doc and ~/.bashrc'],
+  ['initials of others', 'see R.S. Gupta, Gupta, R.S. and Gupta R.S. there; in the U.S.; RS is a symbol, by RS alone'],
 ]
 
 for (const [what = '', text = ''] of untold)
   test(`${what}: nothing is told`, () => expect(kindsOf(text).filter(([, text]) => text !== 'Núñez')).toEqual([]))
+
+test.each([
+  ['Rothamsted', 'Rothamsted'],
+  ['Department of Soils, Teagasc, Carlow, Ireland', 'Teagasc'],
+])('an institution of one word is told: %s', (affiliation, name) => {
+  const side = { people: [{ name: 'Qo Zzyx', affiliation }], title: 'Wedges', references: [] }
+  expect(kindsOf(`Kept at ${name}, Carlow, by others from Ireland`, side)).toEqual([['institution', name]])
+})
+
+test.each(['Response to X by Ravi Kumar Sharma', 'The method of Sharma', 'Sharma terraces'])(
+  'a title that names its author tells, and its words in the text do not: %s',
+  (title) => {
+    const side = { ...authors, title }
+    const texts: PageText[] = [
+      { page: null, field: 'title', text: title },
+      { page: 1, text: 'The map of Sharma shows terraces' },
+    ]
+    expect(tracesIn(texts, side).map(({ field, kind }) => [field, kind])).toEqual([['title', 'name']])
+  },
+)
+
+test('a code of letters alone is found as it is written', () => {
+  const side: Side = { people: [{ name: 'Joe Miller' }], userNames: ['RABCDEF'], title: '', references: [] }
+  expect(kindsOf('Report of RABCDEF, by others', side)).toEqual([['name', 'RABCDEF']])
+  expect(hiddenNamesOf(side)('title: RABCDEF')).toBe(true)
+})
+
+test('initials below a report tell who wrote it', () => {
+  const side: Side = { people: [{ name: 'Joe Miller' }], title: '', references: [] }
+  expect(kindsOf('It is fine.\n\nRegards,\nJM', side)).toEqual([['name', 'JM']])
+  expect(kindsOf('It is fine.\n\nRegards,\nKM', side)).toEqual([])
+})
+
+test('stores that links of a list of references alone lead to are no traces', () => {
+  const link = 'https://github.com/tools/tree'
+  const isListed = true
+  expect(
+    tracesIn(
+      [
+        { page: null, text: link, isListed },
+        { page: null, text: 'Rain' },
+      ],
+      authors,
+    ),
+  ).toEqual([])
+  expect(tracesIn([{ page: null, text: link }], authors)).toHaveLength(1)
+})
 
 test('a trace is told once a page, with its page and field, in order', () => {
   const pages: PageText[] = [

@@ -6,7 +6,7 @@ import { foldedWords, sentenceAround } from './text-words.ts'
 /** What addresses of one side are made of. */
 export type Contacts = {
   emails: string[]
-  /** Before the sign of their emails, and names that they use elsewhere. */
+  /** Before the sign of their emails, names that they use elsewhere, and codes of theirs, which have capitals alone. */
   userNames: string[]
   /** Those of them that say nothing of their names, such as `rose`: words that may stand for themselves. */
   wordNames: string[]
@@ -47,7 +47,9 @@ export function contactsOf({ people, userNames = [] }: Side): Contacts {
   const long = [...new Set(names)].filter((word) => word.length > 3)
   const all = [...new Set([...userNames.map((one) => one.toLowerCase()), ...locals])]
   const known = all.filter((one) => one.length > 3 && !roles.test(one) && !names.includes(one))
-  const isWord = (one: string) => /^\p{L}+$/u.test(one) && !long.some((word) => fold(one).includes(word))
+  const codes = userNames.filter((one) => one === one.toUpperCase()).map((one) => one.toLowerCase())
+  const isWord = (one: string) =>
+    /^\p{L}+$/u.test(one) && !codes.includes(one) && !long.some((word) => fold(one).includes(word))
   return {
     emails,
     userNames: known.filter((one) => one.length > 4 && !isWord(one)),

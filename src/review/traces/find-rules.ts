@@ -12,11 +12,12 @@ import {
   withoutRepeats,
 } from './contact-rules.ts'
 import { namedAmong } from './hidden-rules.ts'
+import { initialsIn, initialsOf } from './initial-rules.ts'
 import { type InstitutionNames, institutionNamesOf, institutionsIn } from './institution-rules.ts'
 import { type Known, type NameWords, namesAmong, nameWordsOf, otherNamesOf } from './name-rules.ts'
 import type { Found, PageText, Side, Trace } from './rules.ts'
 import { fundingIn, ownWorksIn, thanksIn } from './statement-rules.ts'
-import { foldedWords, sentenceAround, type TextWord, textWords } from './text-words.ts'
+import { foldedWords, sentenceAround, textWords } from './text-words.ts'
 
 /** More are not listed: nobody reads on. */
 const mostTraces = 300
@@ -30,16 +31,18 @@ export function tracesIn(texts: PageText[], side: Side): Trace[] {
   const search = searchFor(side, texts)
   let isInList = false
   return texts
-    .flatMap(({ page, text: given, field = '', isApart }) => {
+    .flatMap(({ page, text: given, field = '', isApart, isListed }) => {
       const text = given.normalize('NFC')
-      const { list, isOpen } = isApart
-        ? { list: [], isOpen: isInList }
-        : field
-          ? { list: [], isOpen: false }
-          : listSpans(text, isInList)
+      const { list, isOpen } =
+        isApart || isListed
+          ? { list: isListed ? [{ start: 0, end: text.length + 1 }] : [], isOpen: isInList }
+          : field
+            ? { list: [], isOpen: false }
+            : listSpans(text, isInList)
       isInList = isOpen
       const seen = new Set<string>()
-      return foundIn(text, { ...search, list })
+      const known = field === 'title' ? { ...search.known, isInTitle: () => false } : search.known
+      return foundIn(text, { ...search, known, list })
         .toSorted((one, other) => one.start - other.start)
         .flatMap(({ kind, start, end }): Trace[] => {
           const shown = text.slice(start, end).replace(/\s+/g, ' ').trim().slice(0, longestShown).trim().toWellFormed()
@@ -140,8 +143,8 @@ function numberedIn(texts: PageText[]): Map<number, string> {
   const entries = new Map<number, string>()
   let isInList = false
   let number = 0
-  for (const { text, field, isApart } of texts) {
-    if (field || isApart) continue
+  for (const { text, field, isApart, isListed } of texts) {
+    if (field || isApart || isListed) continue
     const { list, isOpen } = listSpans(text, isInList)
     isInList = isOpen
     for (const { start, end } of list)
@@ -176,7 +179,7 @@ function foundIn(
   const byName = [
     ...byPerson,
     ...userNamesIn(text, contacts),
-    ...initialsIn(text, words, people),
+    ...initialsIn(text, initialsOf(people)).filter((one) => !isListed(one)),
     ...signedIn(text, people),
     ...setApartIn(text, [...people, ...others]),
   ]
@@ -218,40 +221,18 @@ function setApartIn(text: string, people: NameWords[]): Found[] {
 }
 
 const signing =
-  /(?<![\p{L}\p{N}])(?:best|regards|wishes|thanks|thank you|sincerely|faithfully|truly|cheers|yours|signed)[,.!:]?\s+(\p{L}{3,30})\s*(?:[.!]\s*)?(?=\n|$)/giu
+  /(?<![\p{L}\p{N}])(?:best|regards|wishes|thanks|thank you|sincerely|faithfully|truly|cheers|yours|signed)[,.!:]?\s+(\p{L}{2,30})\s*(?:[.!]\s*)?(?=\n|$)/giu
 
-/** A short form of a given name below a letter: 'Best, Bart' by Bartholomew. */
+/** A short form of a given name below a letter, or initials: 'Best, Bart' by Bartholomew. */
 function signedIn(text: string, people: NameWords[]): Found[] {
   return [...text.matchAll(signing)].flatMap(({ index, 0: found, 1: name = '' }): Found[] => {
     const [short = ''] = foldedWords(name)
     const start = index + found.lastIndexOf(name)
-    const isTheirs = people.some(({ given }) => given.some((one) => one.startsWith(short)))
+    const isTheirs =
+      (short.length > 2 && people.some(({ given }) => given.some((one) => one.startsWith(short)))) ||
+      (name === name.toUpperCase() && initialsOf(people).has(short))
     return isTheirs ? [{ kind: 'name', start, end: start + name.length }] : []
   })
-}
-
-const contributions =
-  /\b(?:author(?:s['’]?|['’]?s)? contributions?|contributions? of (?:the )?authors?|credit author\w*)\b/giu
-
-/** Initials in a statement of who did what: 'RKS designed the study'. */
-function initialsIn(text: string, words: TextWord[], people: NameWords[]): Found[] {
-  const initials = new Set(people.map(({ given, family }) => [...given, ...family].map((word) => word[0]).join('')))
-  return [...text.matchAll(contributions)].flatMap(({ index }) =>
-    words
-      .filter(({ start }) => start > index && start < index + 900)
-      .flatMap((word, at, all): Found[] => {
-        const run = [word, ...all.slice(at + 1, at + 4)]
-        const lengths = run.map((_, place) =>
-          run
-            .slice(0, place + 1)
-            .map(({ written }) => written)
-            .join(''),
-        )
-        const place = lengths.findIndex((joined) => /^\p{Lu}{2,5}$/u.test(joined) && initials.has(joined.toLowerCase()))
-        const last = run[place]
-        return last && last.end - word.start < 14 ? [{ kind: 'name', start: word.start, end: last.end }] : []
-      }),
-  )
 }
 
 const fewestWords = 6

@@ -1,3 +1,4 @@
+import { fold } from '../../core/text/words.ts'
 import type { Found, Side } from './rules.ts'
 import { foldedWords, type TextWord } from './text-words.ts'
 
@@ -77,18 +78,25 @@ function institutionsOfTwo(words: string[]): string[][] {
 
 const segmentsOf = (affiliation: string) => affiliation.split(/[,;()|\n/]|\s[–—-]\s/)
 
-const isOneWord = (name: string) => /^\p{Lu}[\p{L}\p{M}]{4,}$/u.test(name.trim())
+const isOneWord = (name: string) => /^\p{Lu}[\p{L}\p{M}‐-]{3,}$/u.test(name.trim())
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const regionName = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const countries = new Set(
+  letters.flatMap((first) => letters.map((next) => fold(regionName.of(first + next) ?? ''))).filter(Boolean),
+)
 
 /**
  * The names of institutions in an affiliation, without departments and places: those of a kind that is known, or else what comes first,
- * such as 'KU Leuven', also in one word before a place.
+ * such as 'KU Leuven', also in one word before a place, or alone; behind a department one word before two places.
  */
 export function institutionsWithin(affiliation: string): string[] {
   const segments = segmentsOf(affiliation).filter((segment) => segment.trim())
   const known = segments.filter(isInstitution)
   if (known.length > 0) return known
   const [first = segments[0] ?? ''] = segments.filter((segment) => !isDepartment(segment))
-  const isLed = segments.length > 1 && first === segments[0] && isOneWord(first)
+  const behind = segments.length - segments.indexOf(first) - 1
+  const isLed = isOneWord(first) && !countries.has(fold(first.trim())) && (first === segments[0] || behind > 1)
   return isLed || significant(foldedWords(first)).length > (isDepartment(first) ? 2 : 1) ? [first] : []
 }
 

@@ -35,8 +35,11 @@ export function gathered<Each extends { kind: string; text: string; field: strin
 export const pagesText = (pages: readonly number[]) =>
   pages.length === 0 ? '' : `${pages.length === 1 ? 'page' : 'pages'} ${pages.join(', ')}`
 
-/** A stretch of text to be searched: a page of a file, a file without pages, a field; `isApart` for one in no list of references. */
-export type PageText = { page: number | null; text: string; field?: Field; isApart?: true }
+/**
+ * A stretch of text to be searched: a page of a file, a file without pages, a field; `isApart` for one in no list of references,
+ * `isListed` for one that is wholly of such a list, as the addresses of its links.
+ */
+export type PageText = { page: number | null; text: string; field?: Field; isApart?: true; isListed?: boolean }
 
 /** A person who must not be recognised; what is not known may be absent or ''. `family` where the last word of `name` is not. */
 export type SidePerson = {

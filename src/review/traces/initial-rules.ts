@@ -1,0 +1,95 @@
+import type { NameWords } from './name-rules.ts'
+import type { Found } from './rules.ts'
+import { sentenceAround } from './text-words.ts'
+
+/** The initials of people, in small letters: of all their names, and without middle names, particles or second family names. */
+export function initialsOf(people: readonly NameWords[]): Set<string> {
+  const of = (words: readonly string[]) => words.map((word) => word[0] ?? '').join('')
+  return new Set(
+    people
+      .flatMap(({ given, family }) => {
+        const [firsts, lasts] = [
+          [of(given), of(given.slice(0, 1))],
+          [of(family), of(family.slice(0, 1)), of(family.slice(-1))],
+        ]
+        return firsts.flatMap((first) => lasts.map((last) => (first === '' ? '' : first + last)))
+      })
+      .filter((initials) => initials.length > 1),
+  )
+}
+
+/** Two to five capitals: set solid, or with points, hyphens and single spaces between. */
+const run = String.raw`(?<![\p{L}\p{N}.@/_-])(?:\p{Lu}{2,5}|\p{Lu}\.(?:[ -]?\p{Lu}\.){1,4}|\p{Lu}\.(?:-?\p{Lu}\.?){1,4}|\p{Lu}(?:[ -]\p{Lu}){1,4})(?![\p{L}\p{N}@/_])`
+const runs = new RegExp(run, 'gu')
+/** One of several, each a person's. */
+const several = `${run}(?:(?:,? (?:and|&|und|et|y) |, ?|; ?| ?/ ?)${run})+`
+
+const contributions =
+  /\b(?:(?:authors?['’]?s?['’]? )?contributions?(?: (?:statement|of (?:the |each )?authors?))?[ \t]*[:.\n]|authors?['’]?s?['’]? (?:contributions?|roles?|information)\b|contributions? of (?:the |each )?authors?\b|credit\b[^.:\n]{0,30}[:.\n]|who did what\b)/giu
+/** Roles of CRediT (ANSI/NISO Z39.104), and their like. */
+const roles =
+  /\b(?:conceptuali[sz]ation|data curation|formal analysis|funding acquisition|investigation|methodology|project administration|resources|software|supervision|validation|visuali[sz]ation|writing|original draft|review (?:and|&) editing|study design|field ?work|data collection|statistics)\b[^.:\n]{0,40}[:,(–—-]\s?(?=\p{Lu})/giu
+const reach = 900
+
+/** What people do for a paper, and nothing else does. */
+const doing =
+  'acquired|administered|analy[sz]ed|annotated|assessed|assisted|audited|built|calculated|carried|checked|coded|collected|compiled|computed|conceived|conceptuali[sz]ed|conducted|contributed|coordinated|counted|cultivated|curated|designed|developed|devised|did|digiti[sz]ed|directed|discussed|drafted|drew|edited|examined|executed|extracted|finali[sz]ed|formulated|gathered|helped|identified|implemented|initiated|interpreted|interviewed|investigated|led|managed|mapped|measured|ordered|organi[sz]ed|oversaw|participated|performed|photographed|planned|planted|prepared|programmed|proofread|provided|ran|read|recorded|recruited|reviewed|revised|sampled|scored|screened|secured|supervised|supported|surveyed|took|transcribed|translated|typed|validated|verified|visited|visuali[sz]ed|went|worked|wrote'
+const subject = new RegExp(
+  String.raw`(?<who>${several}|${run})(?:,?\s+(?:both|all|then|also|each|independently|jointly|together|first))?\s+(?:${doing})\b`,
+  'gu',
+)
+const byWhom = new RegExp(
+  String.raw`\b(?:by|between|from|authors?|one of us|us|we)[,:]?\s?\(?(?<who>${several}|\p{Lu}\.[ -]?\p{Lu}\.(?:[ -]?\p{Lu}\.){0,3}(?!\s?\p{Lu}\p{Ll}))|\((?<inner>${several}|(?:\p{Lu}\.[ -]?){2,5})\)`,
+  'gu',
+)
+/** Degrees, places, times and units that are written so. */
+const ordinary =
+  /^(?:us|usa|uk|un|eu|ad|bc|ce|am|pm|po|ba|bs|bsc|ma|ms|msc|md|ph|phd|dc|la|ny|si|sd|se|sem|ci|df|ns|id|it|tv|pc|ph|ie|eg|iid|jr|sr|st|no|na|nb|ps|pp|ed|eds)$/
+/** Letters set solid that are a thing as often as a person. */
+const things =
+  /^(?:we|as|an|at|by|do|if|in|is|me|my|of|on|or|so|to|up|he|dna|rna|pcr|gis|gps|ai|ml|nn|cnn|ndvi|gdp|who|fao)$/
+
+/**
+ * Initials of theirs, in a statement of who did what, with points by themselves, and where they do something: 'RKS designed the study',
+ * 'collected by J.O. and AB'.
+ */
+export function initialsIn(text: string, initials: ReadonlySet<string>): Found[] {
+  if (initials.size === 0) return []
+  const isTheirs = (written: string) => initials.has(lettersOf(written))
+  const runsIn = (start: number, end: number) =>
+    [...text.slice(start, end).matchAll(runs)].map(({ index, 0: written }) => ({ start: start + index, written }))
+  const statements = [...text.matchAll(contributions)].flatMap(({ index, 0: heading }) =>
+    runsIn(index + heading.length, index + reach),
+  )
+  const byRole = [...text.matchAll(roles)].flatMap(({ index, 0: role }) => {
+    const start = index + role.length
+    return runsIn(start, Math.max(start, sentenceAround(text, start).end))
+  })
+  const acting = [...text.matchAll(subject), ...text.matchAll(byWhom)].flatMap(({ index, 0: found, groups }) => {
+    const who = groups?.who ?? groups?.inner ?? ''
+    const start = index + found.indexOf(who)
+    const all = runsIn(start, start + who.length)
+    const isOne = all.length === 1 && things.test(lettersOf(who))
+    const areTheirs = found.startsWith(who) || all.filter(({ written }) => isTheirs(written)).length * 2 > all.length
+    return isOne || !areTheirs ? [] : all
+  })
+  const pointed = [...text.matchAll(runs)]
+    .filter(({ index, 0: written }) => written.includes('.') && isAlone(text, index, index + written.length))
+    .map(({ index, 0: written }) => ({ start: index, written }))
+    .filter(({ written }) => !ordinary.test(lettersOf(written)))
+  return [...statements, ...byRole, ...acting, ...pointed].flatMap(({ start, written }): Found[] =>
+    isTheirs(written) ? [{ kind: 'name', start, end: start + written.replace(/\.$/, '').length }] : [],
+  )
+}
+
+const lettersOf = (written: string) => written.replace(/[^\p{L}]/gu, '').toLowerCase()
+
+/** Whether initials stand by themselves: neither before nor behind somebody's family name. */
+function isAlone(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 30), start)
+  const behind = text.slice(end, end + 30)
+  return (
+    !/\p{Lu}[\p{L}'’-]+,?\s$/u.test(before) &&
+    !/^\s?-?(?:\s?(?:van|von|de|da|del|di|der|den|bin|al)\b)*\s*\p{Lu}/u.test(behind)
+  )
+}
