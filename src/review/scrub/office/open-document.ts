@@ -1,5 +1,6 @@
 import { plainFont } from '../fonts.ts'
 import { NewNames } from '../new-names.ts'
+import { type Looking, lookingIn, neutralLanguages } from './language-rules.ts'
 import { parsePlainly } from './namespaces.ts'
 import { newName } from './open-names.ts'
 import { CannotScrub, type ScrubWithin } from './open-xml.ts'
@@ -151,7 +152,8 @@ export function scrubbedOpenDocument(source: Parts, scrubWithin: ScrubWithin): U
     .trim()
   const written: Parts = new Map([['mimetype', Buffer.from(type)]])
   const types = new Map<string, string>([['/', type]])
-  if (!writeFolder(source, '', { written, types, names: new Map(), inner: new NewNames(), scrubWithin }))
+  const looking = lookingIn(source)
+  if (!writeFolder(source, '', { written, types, names: new Map(), inner: new NewNames(), looking, scrubWithin }))
     return undefined
   written.set('META-INF/manifest.xml', manifest(types))
   return zip(written, ['mimetype'])
@@ -173,6 +175,7 @@ type Writing = {
   /** New names of files, and of what a text is made of. */
   names: Map<string, string>
   inner: NewNames
+  looking: Looking
   scrubWithin: ScrubWithin
 }
 
@@ -183,6 +186,7 @@ function writeFolder(source: Parts, folder: string, writing: Writing, to = folde
     if (!bytes) continue
     const root = parsePlainly(bytes)
     rewrite(root, rules(writing.inner))
+    neutralLanguages(root, writing.looking)
     renameFiles(root, source, folder, writing)
     writing.written.set(to + name, writeXml(root))
     writing.types.set(to + name, 'text/xml')

@@ -1,5 +1,6 @@
 import { plainFont } from '../fonts.ts'
 import { NewNames } from '../new-names.ts'
+import { type Looking, lookingIn, neutralLanguages } from './language-rules.ts'
 import { parsePlainly } from './namespaces.ts'
 import { contentTypes, programXml, relationship, relationshipsXml, typesOfFiles } from './package-parts.ts'
 import { fateInDrawing, mayBeLinked, nameIn, rewrite, valueInDrawing } from './rewrite.ts'
@@ -86,6 +87,7 @@ type Writing = {
   written: Parts
   types: Map<string, string>
   names: NewNames
+  looking: Looking
   scrubWithin: ScrubWithin
 }
 
@@ -107,6 +109,7 @@ export function scrubbedOpenXml(
     written: new Map(),
     types: new Map(),
     names: new NewNames(),
+    looking: lookingIn(source),
   }
   const outer = relationsOf(source, '')
   const first = outer.find(({ type }) => type === 'officeDocument')
@@ -179,6 +182,7 @@ function writePart(writing: Writing, from: string, part: Part, name: string): st
   writing.types.set(path, part.type)
   const root = parsePlainly(bytes)
   part.rewrite(root, writing.names)
+  neutralLanguages(root, writing.looking)
   writing.written.set(path, new Uint8Array()) // keeps its place before those it relates to
   const relations = writeRelations(writing, from, root)
   writing.written.set(path, writeXml(root))
