@@ -242,7 +242,12 @@ test.each([
   ],
 ])('%s is read as text that is shown', async (_, file) => {
   const copy = await scrub(file)
-  expect(copy.is === 'scrubbed' && officeTexts(copy.bytes).join('\n')).toContain(institute)
+  expect(
+    copy.is === 'scrubbed' &&
+      officeTexts(copy.bytes)
+        .map(({ text }) => text)
+        .join('\n'),
+  ).toContain(institute)
 })
 
 test('what a field counts has a new name, alike where it is listed, unless programs name it', async () => {
@@ -268,4 +273,88 @@ test('what a field counts has a new name, alike where it is listed, unless progr
     'TOC \\c &quot;Table&quot;',
     'INDEX \\c 2',
   ])
+})
+
+const languages = (body: string) => ({
+  docx: aDocx({
+    body: `<w:p><w:r><w:rPr><w:lang w:val="pt-BR" w:eastAsia="ja-JP" w:bidi="he-IL"/></w:rPr><w:t>${body}</w:t></w:r></w:p><w:p><w:r><w:drawing><a:rPr lang="pt-BR" altLang="ja-JP"/></w:drawing></w:r></w:p>`,
+    relations: [['settings', 'settings.xml']],
+    files: {
+      'word/settings.xml': `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:themeFontLang w:val="pt-BR" w:eastAsia="ja-JP"/><w:decimalSymbol w:val=","/></w:settings>`,
+    },
+  }),
+  odt: anOdt({
+    body: `<style:style style:name="P1"><style:text-properties xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" fo:language="pt" fo:country="BR" style:language-asian="ja" style:country-asian="JP" style:language-complex="he" style:country-complex="IL"/></style:style><text:p>${body}</text:p>`,
+  }),
+})
+
+const copied = async (bytes: Uint8Array) => {
+  const copy = await scrub(bytes)
+  if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
+  return Object.values(unzipSync(copy.bytes))
+    .map((part) => Buffer.from(part).toString())
+    .join('\n')
+}
+
+test.each(Object.entries(languages('Rain falls in May.')))('a %s has everybody’s languages', async (_, file) => {
+  const text = await copied(file)
+  expect(text).not.toMatch(/pt-BR|"pt"|"BR"|ja|JP|"he|IL"|"0?,"/)
+  expect(text).toMatch(/w:val="en-US"|fo:language="en" fo:country="US"/)
+})
+
+test.each([
+  ['letters of its own', languages('Yağmur'), /pt-BR|"pt"/, /ja-JP|"ja"|he-IL|"he"/],
+  ['Asian letters', languages('雨'), /ja-JP|"ja"/, /pt-BR|"pt"|he-IL|"he"/],
+  ['Hebrew', languages('גשם'), /he-IL|"he"/, /pt-BR|"pt"|ja-JP|"ja"/],
+])('a language that is seen stays: %s', async (_, files, kept, gone) => {
+  for (const file of Object.values(files)) {
+    expect(await copied(file)).toMatch(kept)
+    expect(await copied(file)).not.toMatch(gone)
+  }
+})
+
+const cropping: [string, Uint8Array, boolean][] = [
+  ['a drawing', aDocx({ body: '<w:p><w:r><w:drawing><a:srcRect l="0" r="30000"/></w:drawing></w:r></w:p>' }), true],
+  [
+    'a drawing in strict form',
+    aDocx({ body: '<w:p><w:r><w:drawing><a:srcRect t="12%"/></w:drawing></w:r></w:p>' }),
+    true,
+  ],
+  ['an old shape', aDocx({ body: '<w:p><w:r><w:pict><v:imagedata croptop="13107f"/></w:pict></w:r></w:p>' }), true],
+  ['a workbook', anXlsx({ files: { 'xl/a.xml': '<a/>' } }), false],
+  ['nothing', aDocx({ body: '<w:p><w:r><w:drawing><a:srcRect l="0" r="90"/></w:drawing></w:r></w:p>' }), false],
+  ['more around it', aDocx({ body: '<w:p><w:r><w:drawing><a:srcRect l="-20000"/></w:drawing></w:r></w:p>' }), false],
+  ...(['0cm, 2.5cm, 0cm, 0cm', '0cm, 0.01cm, 0cm, 0cm'] as const).map((clip, at): [string, Uint8Array, boolean] => [
+    `a text, ${clip}`,
+    anOdt({
+      body: `<style:style style:name="P1"><style:graphic-properties xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" fo:clip="rect(${clip})"/></style:style>`,
+    }),
+    at === 0,
+  ]),
+]
+
+test.each(cropping)('whether a crop hides something of a picture: %s', async (_, file, isCropped) => {
+  const copy = await scrub(file, { tells: () => false })
+  expect(copy.is === 'scrubbed' && copy.looks).toBe(isCropped ? 'cropped' : (undefined as never))
+})
+
+test('links that a list of references alone has are told apart', () => {
+  const link = (id: string, text: string) =>
+    `<w:p><w:hyperlink r:id="${id}"><w:r><w:t>${text}</w:t></w:r></w:hyperlink></w:p>`
+  const heading = '<w:p><w:r><w:t>References</w:t></w:r></w:p>'
+  const places = ['https://a.example/own', 'https://b.example/both', 'https://c.example/listed']
+  const file = aDocx({
+    body: `${link('rId1', 'Code')}${link('rId2', 'x')}${heading}${link('rId2', '[1] x')}${link('rId3', '[2] y')}`,
+    relations: places.map((place) => ['hyperlink', place, true]),
+  })
+  const inText = (href: string) => `<text:p><text:a xlink:href="${href}">x</text:a></text:p>`
+  const [own = '', both = '', listed = ''] = places
+  const text = anOdt({
+    body: `${inText(own)}${inText(both)}<text:h>References</text:h>${inText(both)}${inText(listed)}`,
+  })
+  for (const bytes of [file, text]) {
+    const texts = officeTexts(bytes).filter(({ text }) => text.includes('.example'))
+    expect(texts.find(({ isListed }) => isListed)?.text).toBe(listed)
+    expect(texts.find(({ isListed }) => !isListed)?.text).toContain(both)
+  }
 })

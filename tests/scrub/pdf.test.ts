@@ -243,3 +243,70 @@ test('a name in a map of letters that draws nothing is found in what is hidden',
   expect((await told('Asha Quibblethorpe')).is).toBe('failed')
   expect((await told('Asha Rao')).is).toBe('scrubbed')
 })
+
+test('a part of a name that a map of letters gives a letter is told among the names', async () => {
+  const hex = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex')
+  const map = aStream('', `2 beginbfchar <41> <0041> <FE> <${hex(who)}> endbfchar`)
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 11 0 R >>'
+  const copy = await scrub(aPdfWith({ ...lettered, content: 'BT /F2 9 Tf (A) Tj ET', objects: [font, map] }), {
+    tells: () => false,
+  })
+  expect(copy.is === 'scrubbed' && copy.names).toContain(who)
+})
+
+test.each([
+  ['far off', `5000000000 -7000000000 Td (${who}) Tj`],
+  ['beyond all numbers', `1 0 0 1 -90000000000000000000 0 Tm (${who}) Tj`],
+  ['raised far', `5000000000 Ts (${who}) Tj`],
+  ['letter by letter off the page', `20 50 Td 4000 Tc (${who}) Tj`],
+])('text that stands %s is read', async (_, written) => {
+  const copy = await scrub(aPdfWith({ content: `BT /F1 12 Tf ${written} ET` }))
+  if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
+  const texts = (await visibleText(copy.bytes.slice(), 'pdf', copy.wide)) ?? []
+  expect(texts.map(({ text }) => text.replaceAll(' ', '')).join('\n')).toContain(who)
+})
+
+const dots = (size: number) =>
+  aStream(
+    `/Type /XObject /Subtype /Image /Width ${size} /Height ${size} /ColorSpace /DeviceGray /BitsPerComponent 8`,
+    'x'.repeat(size * size),
+  )
+
+describe('what a person must look at on a page', () => {
+  const of = async (content: string, { size = 64, page = '' } = {}) => {
+    const resources = '/XObject << /X1 10 0 R /X2 11 0 R >>'
+    const objects = [
+      dots(size),
+      form('/Resources << /XObject << /X1 10 0 R >> >>', '0 0 9 9 re W n 90 0 0 90 0 0 cm /X1 Do'),
+    ]
+    const copy = await scrub(aPdfWith({ content, resources, objects, page }))
+    return copy.is === 'scrubbed' && copy.looks
+  }
+
+  test.each([
+    ['a frame', 'q 10 10 50 100 re W n 100 0 0 100 10 10 cm /X1 Do Q', {}],
+    ['a frame of lines', 'q 10 10 m 60 10 l 60 110 l 10 110 l h W* n 100 0 0 100 10 10 cm /X1 Do Q', {}],
+    ['a form', '/X2 Do', {}],
+    ['the edge of the page', 'q 100 0 0 100 250 10 cm /X1 Do Q', {}],
+    ['the page’s crop', 'q 100 0 0 100 10 10 cm /X1 Do Q', { page: '/CropBox [0 50 300 200]' }],
+  ])('a picture that %s crops', async (_, content, how) => {
+    expect(await of(content, how)).toEqual({ cropped: [1], covered: [] })
+  })
+
+  test.each([
+    ['a whole one', 'q 100 0 0 100 10 10 cm /X1 Do Q', {}],
+    ['one in a frame of its size', 'q 10 10 100 100 re W n 102 0 0 102 9 9 cm /X1 Do Q', {}],
+    ['one after its frame', 'q 0 0 9 9 re W n Q q 100 0 0 100 10 10 cm /X1 Do Q', {}],
+    ['a few dots', 'q 10 10 50 100 re W n 100 0 0 100 10 10 cm /X1 Do Q', { size: 8 }],
+  ])('not %s', async (_, content, how) => {
+    expect(await of(content, how)).toEqual({ cropped: [], covered: [] })
+  })
+
+  test('pictures that cover it', async () => {
+    expect(await of('q 290 0 0 190 5 5 cm /X1 Do Q')).toEqual({ cropped: [], covered: [1] })
+    expect(await of('q 290 0 0 95 5 5 cm /X1 Do Q q 290 0 0 95 5 100 cm /X1 Do Q')).toEqual({
+      cropped: [],
+      covered: [1],
+    })
+  })
+})

@@ -167,7 +167,7 @@ test('words that stand beside one another in a document are not read as one', ()
   ]
   const told = files.map((file) =>
     tracesIn(
-      officeTexts(file).map((text) => ({ page: null, text })),
+      officeTexts(file).map((one) => ({ page: null, ...one })),
       authors,
     ),
   )
@@ -281,4 +281,33 @@ test('a file that takes too long, is not there, or that nobody waits for has fai
   const none = { path: join(folder, 'none'), to: join(folder, 'copy') }
   expect(await scrubbing.scrubAndSearch(none, authors)).toMatchObject({ is: 'failed', why: 'The file is damaged' })
   expect((await search(aDocx())).is).toBe('scrubbed')
+})
+
+test('what was not read of a file is said: scans with a line of text, crops, data within a text', async () => {
+  const dots = aStream(
+    '/Type /XObject /Subtype /Image /Width 64 /Height 64 /ColorSpace /DeviceGray /BitsPerComponent 8',
+    'x'.repeat(4096),
+  )
+  const page = (content: string) => aPdfWith({ resources: '/XObject << /X1 10 0 R >>', content, objects: [dots] })
+  const unread = async (bytes: Uint8Array | string) => {
+    const found = await search(bytes)
+    return found.is === 'scrubbed' && found.unread
+  }
+  expect(await unread(page('q 290 0 0 190 5 5 cm /X1 Do Q'))).toBe(
+    'Pictures cover page 1, with little text: look whether they show a name.',
+  )
+  const text = `BT /F1 8 Tf 9 TL 20 140 Td ${'(Rain fell on the plots of millet) Tj T* '.repeat(14)}ET`
+  expect(await unread(page(`q 290 0 0 190 5 5 cm /X1 Do Q ${text}`))).toBe('')
+  expect(await unread(page('q 250 0 0 100 250 5 cm /X1 Do Q'))).toBe(
+    'A picture is cropped on page 1: what the crop hides is still in the file.',
+  )
+  expect(await unread(aDocx({ body: '<w:p><w:r><w:drawing><a:srcRect r="30000"/></w:drawing></w:r></w:p>' }))).toBe(
+    'A picture is cropped in it: what the crop hides is still in the file.',
+  )
+  const noise = Buffer.from(Uint8Array.from({ length: 300 }, (_, at) => (at * 151 + 7) % 256)).toString('base64')
+  expect(await unread(`plot\n${noise}`)).toBe('It holds data in another format, such as base64, that was not read.')
+  expect(await search(Buffer.from('by Ravi Sharma').toString('base64'))).toMatchObject({
+    traces: [{ kind: 'name', text: 'Ravi Sharma' }],
+    unread: '',
+  })
 })

@@ -5,12 +5,22 @@ export type FileKind = 'pdf' | 'docx' | 'xlsx' | 'odt' | 'png' | 'jpeg' | 'gif' 
 
 type Refused = { is: 'refused'; code: 'encrypted' | 'invalid_file' }
 
+/** The pages of a PDF, from 1, on which a picture is cropped, and those that pictures cover. */
+export type PageLooks = { cropped: number[]; covered: number[] }
+
 /**
  * What came of scrubbing a file: a copy (`wide` is a PDF's with pages that show what stands outside of them, to be read alone; `names` are
- * those that it holds and does not show, if they are searched), a code for one that is not taken, or why there can be no safe copy.
+ * those that it holds and does not show, if they are searched; `looks` where a person must look, of an office file's pictures without pages), a code for one that is not taken, or why there can be no safe copy.
  */
 export type Scrubbed =
-  | { is: 'scrubbed'; kind: FileKind; bytes: Uint8Array; wide?: Uint8Array; names?: string[] }
+  | {
+      is: 'scrubbed'
+      kind: FileKind
+      bytes: Uint8Array
+      wide?: Uint8Array
+      names?: string[]
+      looks?: PageLooks | 'cropped'
+    }
   | Refused
   | { is: 'failed'; why: string }
 
@@ -19,7 +29,7 @@ export type FileToScrub = { path: string; to: string; omit?: readonly number[] }
 
 /**
  * What came of a file: its copy is written, with its number of pages (null where it has none) and what it tells visibly; `unread` says
- * in which of it no text could be read, '' where all could.
+ * what of it was not read, such as scans, what a crop hides and data within a text, '' where all was.
  */
 export type Searched =
   | { is: 'scrubbed'; kind: FileKind; pages: number | null; traces: Trace[]; unread: string }
@@ -30,4 +40,4 @@ export type Searched =
 export const hiddenFailure = 'A name, an address or a path of theirs stands where the text does not show it'
 
 /** How far a wide copy's pages reach on each side of the origin. */
-export const wideReach = 1_000_000_000
+export const wideReach = 100_000_000_000_000

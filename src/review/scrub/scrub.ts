@@ -31,8 +31,9 @@ export async function scrub(bytes: Uint8Array, wishes: PdfWishes = {}): Promise<
 function scrubRest(bytes: Uint8Array, { tells }: PdfWishes): Scrubbed {
   const found = scrubAt(bytes, 0)
   if (found.is !== 'scrubbed' || !tells) return found
-  const { hidden, names } = hiddenTexts(found.bytes)
-  return [...hidden, names.join('\n')].some(tells) ? { is: 'failed', why: hiddenFailure } : { ...found, names }
+  const { hidden, names, isCropped } = hiddenTexts(found.bytes)
+  if ([...hidden, names.join('\n')].some(tells)) return { is: 'failed', why: hiddenFailure }
+  return { ...found, names, ...(isCropped && { looks: 'cropped' }) }
 }
 
 function scrubAt(bytes: Uint8Array, depth: number): Scrubbed {

@@ -22,7 +22,7 @@ export async function visibleText(
   wide?: Uint8Array,
 ): Promise<PageText[] | undefined> {
   if (kind === 'txt') return [{ page: null, text: plainText(bytes) ?? '' }]
-  if (kind !== 'pdf') return officeTexts(bytes).map((text) => ({ page: null, text }))
+  if (kind !== 'pdf') return officeTexts(bytes).map((one) => ({ page: null, ...one }))
   const found = await sheetsOf(bytes)
   const wider = wide ? await sheetsOf(wide) : []
   if (!found || !wider) return undefined
@@ -48,17 +48,26 @@ async function sheetsOf(bytes: Uint8Array): Promise<Sheet[] | undefined> {
   return found && found.sheets.length === found.pageCount ? found.sheets : undefined
 }
 
-/** What stands on a page of a wide copy, but not wholly within the box that is shown: off the page, or where it is cropped. */
+/** Of places in a wide copy, whose numbers are large. */
+const rounding = 0.05
+
+/**
+ * What stands on a page of a wide copy, but not wholly within the box that is shown: off the page, or where it is cropped; with what
+ * stands in the same line.
+ */
 function outsideOf({ box }: Sheet, wide: Sheet): Item[] {
   const [left = 0, bottom = 0, right = 0, top = 0] = box ?? []
-  return wide.items.flatMap((item) => {
-    const [x, y] = [item.x - wideReach, wideReach - item.y]
-    const angle = (item.turn * Math.PI) / 180
-    const [endX, endY] = [x + item.width * Math.cos(angle), y - item.width * Math.sin(angle)]
-    const isWithin = Math.min(x, endX) >= left && Math.max(x, endX) <= right
-    if (isWithin && Math.min(y, endY) >= bottom && Math.max(y, endY) <= top) return []
-    return [{ ...item, x, y: -y }]
-  })
+  const items = wide.items.map((item) => ({ ...item, x: item.x - wideReach, y: item.y - wideReach }))
+  const outside = new Set(
+    items.filter(({ x, y, turn, width }) => {
+      const angle = (turn * Math.PI) / 180
+      const [endX, endY] = [x + width * Math.cos(angle), y + width * Math.sin(angle)]
+      const isWithin = Math.min(x, endX) >= left - rounding && Math.max(x, endX) <= right + rounding
+      return !(isWithin && -Math.max(y, endY) >= bottom - rounding && -Math.min(y, endY) <= top + rounding)
+    }),
+  )
+  const heights = new Set([...outside].map(({ y }) => Math.round(y)))
+  return items.filter((item) => outside.has(item) || (item.turn === 0 && heights.has(Math.round(item.y))))
 }
 
 /** A page's text, a line for each of its lines, then what stands askew, alternative texts, and the addresses of its links. */

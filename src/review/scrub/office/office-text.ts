@@ -1,4 +1,5 @@
-import { attributeOf, type Element, parseXml } from './xml-tree.ts'
+import { afterReferences, closedUp, referencesHeading } from '../../../journal/pdf-reading/layout/headings.ts'
+import { attributeOf, type Element, elementsOf, parseXml } from './xml-tree.ts'
 import { unzip } from './zip.ts'
 
 /** Elements that end a line, and those that end a cell. */
@@ -28,17 +29,22 @@ const leading = /^(?:Target|href)$/
 /** Parts whose words nobody sees. */
 const unseen = /(?:^|\/)(?:settings|numbering|fontTable|theme\d*|\[Content_Types\]|manifest)\.xml$|\.rels$/i
 
-type Texts = { shown: string[]; hidden: string[]; names: string[] }
+/** What is seen of a part: its words, or addresses of its links; `isListed` of those that its list of references alone has. */
+type Shown = { text: string; isListed?: boolean }
+type Texts = { shown: Shown[]; hidden: string[]; names: string[]; isCropped: boolean }
 
 /** The text of an office file: what stands around its pages before what stands on them, '' for another kind of file. */
-export function officeTexts(bytes: Uint8Array): string[] {
+export function officeTexts(bytes: Uint8Array): Shown[] {
   return textsOf(bytes, 0).shown
 }
 
-/** All that a file holds and does not show: bytes of pictures, names of fonts; and names of other things: parts, elements, their values. */
-export function hiddenTexts(bytes: Uint8Array): Pick<Texts, 'hidden' | 'names'> {
-  const { hidden, names } = textsOf(bytes, 0)
-  return { hidden, names: [...new Set(names)] }
+/**
+ * All that a file holds and does not show: bytes of pictures, names of fonts; and names of other things: parts, elements, their values;
+ * and whether it crops pictures.
+ */
+export function hiddenTexts(bytes: Uint8Array): Omit<Texts, 'shown'> {
+  const { hidden, names, isCropped } = textsOf(bytes, 0)
+  return { hidden, names: [...new Set(names)], isCropped }
 }
 
 const mostDepth = 4
@@ -46,32 +52,77 @@ const mostDepth = 4
 function textsOf(bytes: Uint8Array, depth: number): Texts {
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b
   const parts = isArchive && depth < mostDepth ? unzip(bytes) : undefined
-  if (!parts) return { shown: [], hidden: [lettersOf(bytes)], names: [] }
-  const all: Texts = { shown: [], hidden: [], names: [...parts.keys()] }
+  if (!parts) return { shown: [], hidden: [lettersOf(bytes)], names: [], isCropped: false }
+  const all: Texts = { shown: [], hidden: [], names: [...parts.keys()], isCropped: false }
   const isMain = (path: string) => /(?:^|\/)(?:document|content)\d*\.xml$/.test(path)
   const ordered = [...parts].toSorted(([one], [other]) => Number(isMain(one)) - Number(isMain(other)))
-  for (const [path, part] of ordered) {
-    const found = /\.(?:xml|rels)$/.test(path) ? partTexts(path, part) : textsOf(part, depth + 1)
-    all.shown.push(...found.shown)
-    all.hidden.push(...found.hidden)
-    for (const name of found.names) all.names.push(name)
+  const read = ordered.map(([path, part]) => {
+    const isXml = /\.(?:xml|rels)$/.test(path)
+    return {
+      path,
+      ...(isXml ? partTexts(path, part) : { ...textsOf(part, depth + 1), links: [], listed: new Set<string>() }),
+    }
+  })
+  const listed = new Map(read.map((one) => [one.path.replace(/([^/]*)$/, '_rels/$1.rels'), one.listed]))
+  for (const { path, shown, hidden, names, isCropped, links, listed: own } of read) {
+    all.shown.push(...shown, ...linksShown(links, listed.get(path) ?? own))
+    all.hidden.push(...hidden)
+    for (const name of names) all.names.push(name)
+    all.isCropped ||= isCropped
   }
   return all
 }
 
-function partTexts(path: string, part: Uint8Array): Texts {
+/** A link's address, and by what a list of references speaks of it: its relation's id, or its address. */
+type Link = { id: string; address: string }
+
+/** The addresses of a part's links: those that its list of references alone has apart. */
+function linksShown(links: Link[], listed: ReadonlySet<string>): Shown[] {
+  const of = (isListed: boolean) => links.filter(({ id }) => listed.has(id) === isListed).map(({ address }) => address)
+  const [own, others] = [of(true), of(false)].map((addresses) => addresses.join('\n\n'))
+  return [...(own ? [{ text: own, isListed: true }] : []), ...(others ? [{ text: others }] : [])]
+}
+
+/** The links that stand in a list of references and nowhere else: the ids of their relations, or their addresses. */
+function listedIn(root: Element): Set<string> {
+  const [inside, outside] = [new Set<string>(), new Set<string>()]
+  let isInList = false
+  const visit = (element: Element) => {
+    if (paragraph.test(element.local)) {
+      const heading = closedUp(wordsOf(element).trim())
+      if (referencesHeading.test(heading)) isInList = true
+      else if (heading.length < 60 && afterReferences.test(heading)) isInList = false
+    }
+    const link = linking.test(element.local) && (attributeOf(element, 'id') ?? attributeOf(element, 'href'))
+    if (link) (isInList ? inside : outside).add(link)
+    for (const child of elementsOf(element)) visit(child)
+  }
+  visit(root)
+  return new Set([...inside].filter((link) => !outside.has(link)))
+}
+
+const linking = /^(?:hyperlink|hlinkClick|a)$/
+const wordsOf = ({ children }: Element): string =>
+  children.map((child) => (typeof child === 'string' ? child : wordsOf(child))).join('')
+
+type PartTexts = Texts & { links: Link[]; listed: ReadonlySet<string> }
+
+function partTexts(path: string, part: Uint8Array): PartTexts {
   const asides: string[] = []
-  const links: string[] = []
+  const links: Link[] = []
   const fonts: string[] = []
   const names = new Set<string>()
+  let isCropped = false
   const visit = (element: Element, around: string[], isInParagraph: boolean): boolean => {
     const { local, attributes, children } = element
     names.add(local)
+    isCropped ||= isCropping(element)
     for (const { local: attribute, value } of attributes) {
       const isLink = attribute !== 'Target' || attributeOf(element, 'TargetMode') === 'External'
       if (shown.test(attribute) || shownOf[local]?.test(attribute))
         asides.push(attribute === 'formatCode' ? asFormatted(value) : value)
-      else if (leading.test(attribute) && isLink) links.push(value)
+      else if (leading.test(attribute) && isLink)
+        links.push({ id: attribute === 'Target' ? (attributeOf(element, 'Id') ?? '') : value, address: value })
       else if (ofFonts.test(attribute) || ofFonts.test(`${local} ${attribute}`)) fonts.push(value)
       else names.add(attribute).add(value)
     }
@@ -91,14 +142,36 @@ function partTexts(path: string, part: Uint8Array): Texts {
     return isWritten && !isAside
   }
   const words: string[] = []
-  visit(parseXml(part), words, false)
+  const root = parseXml(part)
+  visit(root, words, false)
   const text = [...asides, words.join('').trim()].filter(Boolean).join('\n')
   const isUnseen = unseen.test(path)
   return {
-    shown: [isUnseen ? '' : text, links.join('\n\n')].filter(Boolean),
+    ...{ links, listed: listedIn(root), isCropped },
+    shown: isUnseen || text === '' ? [] : [{ text }],
     hidden: [...(isUnseen ? [text] : []), fonts.join('\n')],
     names: [...names].filter((name) => name.length > 3),
   }
+}
+
+/** How much of a picture a crop may hide of each side, as programs cut off what would be half a point. */
+const mostHidden = { ofHundredThousand: 2_000, length: 1, share: 0.02 }
+
+/** Whether an element crops a picture: in drawings (ECMA-376, part 1, 20.1.8.55), old shapes, or styles of OpenDocument (20.179). */
+function isCropping(element: Element): boolean {
+  const values = (locals: string[]) => locals.map((local) => attributeOf(element, local) ?? '')
+  if (element.local === 'srcRect')
+    return values(['l', 't', 'r', 'b']).some(
+      (value) => Number.parseFloat(value) * (value.endsWith('%') ? 1_000 : 1) > mostHidden.ofHundredThousand,
+    )
+  if (element.local === 'imagedata')
+    return values(['cropleft', 'croptop', 'cropright', 'cropbottom']).some(
+      (value) => Number.parseFloat(value) / (value.endsWith('f') ? 65_536 : 1) > mostHidden.share,
+    )
+  const clip = element.local === 'graphic-properties' ? (attributeOf(element, 'clip') ?? '') : ''
+  return [...clip.matchAll(/(-?[\d.]+)(cm|mm|in|pt|px)/g)].some(
+    ([, size, unit]) => Number(size) * ({ cm: 10, in: 25.4, pt: 0.35, px: 0.26 }[unit ?? ''] ?? 1) > mostHidden.length,
+  )
 }
 
 /** A sheet's header or footer as it is printed. */

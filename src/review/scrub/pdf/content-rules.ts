@@ -46,6 +46,10 @@ const mostLetters = 1_000_000
 /** A number as some programs write it although no content may have it so: viewers draw with it in one way or another. */
 const scientific = /^[+-]?(?:\d+\.?\d*|\.\d+)e[+-]?\d+$/i
 
+/** Further from the origin nothing is seen, nor read. */
+const isFar = (text: string) => text.length > 9 && Math.abs(Number(text)) > 1_000_000_000
+const farthest = (text: string) => (text.startsWith('-') ? '-1000000000' : '1000000000')
+
 /**
  * A content that draws the same: without comments, points and properties of marked content but the text to copy, and without what
  * layers draw that are not shown. Its pieces stand one a line.
@@ -65,7 +69,7 @@ export function scrubbedContent(content: Uint8Array, named: Named): string {
     const isPicture = isInlinePicture(text)
     const isOperand = !isPicture && (!isOperatorLike(text) || scientific.test(text))
     if (text === '[' || text === ']') lists = Math.max(0, lists + (text === '[' ? 1 : -1))
-    if (isOperand) operands.push(text)
+    if (isOperand) operands.push(isFar(text) ? farthest(text) : text)
     if (isOperand || (lists > 0 && !isPicture)) continue // a word in a list ends nothing
     lists = 0
     const isHidden = marks.at(-1) === true

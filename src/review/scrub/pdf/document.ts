@@ -15,10 +15,11 @@ import {
 } from '@cantoo/pdf-lib'
 import type { TellsHidden } from '../../traces/hidden-rules.ts'
 import { mayBeLinked } from '../office/rewrite.ts'
-import { hiddenFailure, wideReach } from '../rules.ts'
+import { hiddenFailure, type PageLooks, wideReach } from '../rules.ts'
 import { Copier } from './copier.ts'
 import { isToldIn, namesWithin, writingDrawings } from './hidden-parts.ts'
 import { hiddenLayers } from './layers.ts'
+import { looksOf } from './picture-places.ts'
 import { StreamRefused } from './streams.ts'
 import { copyStructure } from './structure.ts'
 
@@ -29,7 +30,7 @@ export type PdfWishes = { omit?: readonly number[]; tells?: TellsHidden }
 
 /** What came of a PDF: its copy, also with pages so wide that nothing is outside, and more for what draws beside them; or why there is none. */
 type ScrubbedPdf =
-  | { bytes: Uint8Array; wide: Uint8Array; names?: string[] }
+  | { bytes: Uint8Array; wide: Uint8Array; names?: string[]; looks: PageLooks }
   | { refused: 'encrypted' }
   | { failed: string }
 
@@ -46,10 +47,11 @@ export async function scrubbedPdf(bytes: Uint8Array, wishes: PdfWishes = {}): Pr
     if (copy.getPageCount() === 0) return { failed: 'No page is left' }
     if (wishes.tells && isToldIn(copy, wishes.tells)) return { failed: hiddenFailure }
     const names = wishes.tells && namesWithin(copy)
+    const looks = looksOf(copy)
     const bytes = await copy.save(plainly)
     addDrawings(copy)
     for (const { node } of copy.getPages()) widen(node)
-    return { bytes, wide: await copy.save(plainly), ...(names && { names }) }
+    return { bytes, wide: await copy.save(plainly), looks, ...(names && { names }) }
   } catch (error) {
     if (error instanceof StreamRefused) return { failed: error.message }
     return { failed: 'The file is damaged' } // pdf-lib throws of many kinds

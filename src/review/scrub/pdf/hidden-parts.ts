@@ -28,14 +28,19 @@ export function isToldIn(document: PDFDocument, tells: TellsHidden): boolean {
     .some(([ref, object]) => !contents.has(String(ref)) && textsOf(object).some(tells))
 }
 
-/** The names that somebody may have given what a PDF draws with: what stands in lists and as keys, such as letters of a font. */
+/**
+ * The names that somebody may have given what a PDF draws with: what stands in lists and as keys, such as letters of a font, and what
+ * maps of letters say of one, also of one that no page draws.
+ */
 export function namesWithin(document: PDFDocument): string[] {
   const names = new Set<string>()
   const visit = (object: PDFObject | undefined, isFree: boolean): void => {
     if (object instanceof PDFName && isFree) names.add(object.decodeText())
     else if (object instanceof PDFArray) for (const one of object.asArray()) visit(one, true)
-    else if (object instanceof PDFRawStream) visit(object.dict, false)
-    else if (object instanceof PDFDict)
+    else if (object instanceof PDFRawStream) {
+      visit(object.dict, false)
+      if (!isDrawing(object)) for (const text of mappedTexts(bytesOf(object))) if (text.length > 3) names.add(text)
+    } else if (object instanceof PDFDict)
       for (const [key, value] of object.entries()) {
         if (key.decodeText() === 'CharProcs' && value instanceof PDFDict)
           for (const glyph of value.keys()) names.add(glyph.decodeText())
@@ -120,16 +125,22 @@ function isDrawing({ dict }: PDFRawStream): boolean {
   return kind === '/Image' ? String(dict.get(name('Filter'))) === '/FlateDecode' : kind === '/Form'
 }
 
+const bytesOf = (stream: PDFRawStream) => Buffer.from(unpacked(stream, mostBytes).bytes).toString('latin1')
+
 /** A stream's bytes as letters, also without the zeros of UTF-16, and with what a map of letters says in hexadecimal. */
 function lettersOf(stream: PDFRawStream): string {
-  const text = Buffer.from(unpacked(stream, mostBytes).bytes).toString('latin1')
-  const mapped = text.includes('beginbf') ? [...text.matchAll(/<([\da-f\s]{8,})>/gi)] : []
+  const text = bytesOf(stream)
+  return [text, ...(text.includes('\0') ? [text.replaceAll('\0', '')] : []), ...mappedTexts(text)].join('\n')
+}
+
+/** The texts of several letters that a map of letters says in hexadecimal (Adobe Technical Note 5411). */
+function mappedTexts(map: string): string[] {
+  const mapped = map.includes('beginbf') ? [...map.matchAll(/<([\da-f\s]{8,})>/gi)] : []
   const letters = mapped.map(([, digits = '']) => Buffer.from(digits.replace(/\s/g, ''), 'hex'))
-  const wide = letters.map((bytes) =>
+  return letters.map((bytes) =>
     bytes
       .subarray(0, bytes.length & ~1)
       .swap16()
       .toString('utf16le'),
   )
-  return [text, ...(text.includes('\0') ? [text.replaceAll('\0', '')] : []), ...wide].join('\n')
 }

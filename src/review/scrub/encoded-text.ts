@@ -1,0 +1,134 @@
+/** What a text file writes in other signs than its letters: what it says then, and whether some of it is no text. */
+export type Encoded = { texts: string[]; hasData: boolean }
+
+/** Letters of base64 in a row, also over lines, that are no word; and words of data URLs. */
+const base64 =
+  /(?<![A-Za-z0-9+/_-])([A-Za-z0-9+/_-]{12,}(?:\r?\n[ \t]*[A-Za-z0-9+/_-]{12,})*)(\r?\n[ \t]*[A-Za-z0-9+/_-]{1,100})?={0,2}(?![A-Za-z0-9+/_-])/g
+const hexadecimal = /(?<![A-Za-z0-9])(?:[\da-fA-F]{2}[ :]?){8,}(?![A-Za-z0-9])/g
+const uuencoded = /^begin [0-7]{3,4} .*\r?\n((?:[ -`]{2,61}\r?\n)+)(?:`|end)/gm
+/** Data that a name or a head says it is. */
+const named =
+  /\bdata:[\w.+-]+\/[\w.+-]+[;,]|^Content-Transfer-Encoding:\s*base64|^begin(?:-base64)? [0-7]{3,4} |^-----BEGIN /im
+
+/**
+ * What a text file holds in other formats: letters that XML, HTML, JSON, addresses, quoted-printable and TeX write by signs, and base64,
+ * hexadecimal and uuencoded data. @param depth how often what was found is searched again
+ */
+export function encodedIn(text: string, depth = 1): Encoded {
+  const plain = unescaped(text)
+  const own = plain === text ? [] : [plain]
+  const texts: string[] = []
+  let hasData = named.test(text)
+  for (const written of [text, ...own])
+    for (const bytes of blocksOf(written)) {
+      const found = textIn(bytes)
+      if (found !== undefined) texts.push(found)
+      else hasData ||= bytes.length >= leastData
+    }
+  const all = texts.join('\n')
+  const inner = depth > 0 && all !== '' ? encodedIn(all, depth - 1) : { texts: [], hasData: false }
+  return { texts: [...own, ...(all ? [all] : []), ...inner.texts], hasData: hasData || inner.hasData }
+}
+
+/** Fewer bytes are an id or a checksum. */
+const leastData = 96
+
+function* blocksOf(text: string): Generator<Uint8Array> {
+  for (const { 0: run, 1: long = '', 2: last } of text.matchAll(base64)) {
+    if (last) yield Buffer.from(long.replace(/\s/g, ''), 'base64')
+    yield Buffer.from(run.replace(/\s/g, ''), 'base64')
+  }
+  for (const [run] of text.matchAll(hexadecimal)) yield Buffer.from(run.replace(/[ :]/g, ''), 'hex')
+  for (const { 1: lines = '' } of text.matchAll(uuencoded)) yield uudecoded(lines)
+}
+
+function uudecoded(lines: string): Uint8Array {
+  return Buffer.concat(
+    lines.split(/\r?\n/).map((line) => {
+      const signs = [...line.slice(1)].map((sign) => (sign.charCodeAt(0) - 32) & 63)
+      const bytes = signs.flatMap((_, at) => {
+        if (at % 4 !== 0) return []
+        const [one = 0, two = 0, three = 0, four = 0] = signs.slice(at, at + 4)
+        return [(one << 2) | (two >> 4), ((two & 15) << 4) | (three >> 2), ((three & 3) << 6) | four]
+      })
+      return Buffer.from(bytes.slice(0, ((line.charCodeAt(0) || 32) - 32) & 63))
+    }),
+  )
+}
+
+/** Bytes as text, if they are one. */
+function textIn(bytes: Uint8Array): string | undefined {
+  if (bytes.length < 4 || bytes.some((byte) => byte < 32 && (byte < 9 || byte > 13))) return undefined
+  const text = decoded(bytes)
+  return text === undefined || /\p{Cc}|\p{Cn}|\p{Co}/u.test(text.replace(/[\t\n\v\f\r]/g, '')) ? undefined : text
+}
+
+/** TeX's accents by their signs (`\"u`, `\v{s}`), and its letters. */
+const accents: Record<string, string> = {
+  ...{ '`': '\u0300', "'": '\u0301', '^': '\u0302', '~': '\u0303', '"': '\u0308', '=': '\u0304', '.': '\u0307' },
+  ...{ u: '\u0306', v: '\u030c', H: '\u030b', c: '\u0327', k: '\u0328', r: '\u030a', d: '\u0323', b: '\u0331' },
+}
+const letters: Record<string, string> = {
+  ss: 'ß',
+  o: 'ø',
+  O: 'Ø',
+  l: 'ł',
+  L: 'Ł',
+  ae: 'æ',
+  AE: 'Æ',
+  oe: 'œ',
+  OE: 'Œ',
+  aa: 'å',
+  AA: 'Å',
+  i: 'i',
+  j: 'j',
+}
+const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '' }
+const marks: Record<string, string> = {
+  grave: '\u0300',
+  acute: '\u0301',
+  circ: '\u0302',
+  tilde: '\u0303',
+  uml: '\u0308',
+  ring: '\u030a',
+  cedil: '\u0327',
+  caron: '\u030c',
+}
+
+const letterOf = (code: number) => (code > 31 && code < 0x110000 ? String.fromCodePoint(code) : ' ')
+
+/** A text with the letters that signs stand for. */
+function unescaped(text: string): string {
+  if (!/[\\&%=]/.test(text)) return text
+  return text
+    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex, digits) =>
+      letterOf(hex ? Number.parseInt(hex, 16) : Number(digits)),
+    )
+    .replace(/&([A-Za-z])(grave|acute|circ|tilde|uml|ring|cedil|caron);/g, (_, letter, mark) =>
+      (letter + (marks[mark] ?? '')).normalize('NFC'),
+    )
+    .replace(/&(\w{2,6});/g, (whole, sign) => (sign === 'szlig' ? 'ß' : (signs[sign] ?? whole)))
+    .replace(/\\u\{?([\da-f]{4,6})\}?|\\x([\da-f]{2})/gi, (_, wide, narrow) =>
+      letterOf(Number.parseInt(wide ?? narrow, 16)),
+    )
+    .replace(/(?:%[\da-f]{2})+/gi, (run) => bytesAsText(run.replaceAll('%', '')) ?? run)
+    .replace(/(?:=[\dA-F]{2})+/g, (run) => bytesAsText(run.replaceAll('=', '')) ?? run)
+    .replace(/=\r?\n/g, '')
+    .replace(
+      /\{?\\(["'`^~=.]|[uvHckrdb](?=\s*\{|\s+[A-Za-z]))\s*\{?\s*(?:\\([ij])(?![A-Za-z])|([A-Za-z]))(?:\s*\}){0,2}/g,
+      (_, sign, dotless, letter) => ((dotless ?? letter) + (accents[sign] ?? '')).normalize('NFC'),
+    )
+    .replace(/\{?\\(ss|ae|AE|oe|OE|aa|AA|o|O|l|L)(?![A-Za-z])(?:\{\}|\s)?\}?/g, (_, word) => letters[word] ?? '')
+}
+
+const bytesAsText = (hex: string) => decoded(Buffer.from(hex, 'hex'))
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined
+  }
+}

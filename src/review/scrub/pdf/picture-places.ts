@@ -1,0 +1,172 @@
+import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
+import { isInlinePicture, lexemesOf } from '../../../journal/pdf-stamps/content-rules.ts'
+import type { PageLooks } from '../rules.ts'
+import { unpacked } from './streams.ts'
+
+const name = (text: string) => PDFName.of(text)
+const mostBytes = 50 * 1024 * 1024
+const mostForms = 5
+
+/** What moves coordinates, `a b c d e f` (ISO 32000-2, 8.3.4), and a box from left and bottom to right and top. */
+type Matrix = readonly [number, number, number, number, number, number]
+type Box = readonly [number, number, number, number]
+type State = { matrix: Matrix; clip: Box }
+/** A picture on a page: where it would be, and what is seen of it. */
+type Placed = { whole: Box; seen: Box; isUpright: boolean; isLarge: boolean }
+
+/** The share of a page above which pictures cover it. */
+const covering = 0.75
+/** The share of a picture that a frame may hide, as programs cut off what would be half a point. */
+const mostHidden = 0.05
+/** Points at least that are hidden, and dots of a picture in which something can be read. */
+const [leastPoints, leastDots] = [8, 48]
+
+/** The pages of a copy, from 1, on which pictures are cropped, and those that pictures cover. */
+export function looksOf(document: PDFDocument): PageLooks {
+  const looks: PageLooks = { cropped: [], covered: [] }
+  for (const [at, page] of document.getPages().entries()) {
+    const box = boxOf(page.node.lookup(name('MediaBox')), boxOf(page.node.lookup(name('CropBox'))))
+    const placed: Placed[] = []
+    const content = page.node.lookup(name('Contents'))
+    const resources = page.node.lookup(name('Resources'))
+    if (content instanceof PDFRawStream && resources instanceof PDFDict)
+      place(content, resources, { matrix: [1, 0, 0, 1, 0, 0], clip: box }, placed)
+    const area = placed.reduce((sum, { seen }) => sum + areaOf(seen), 0)
+    if (area > covering * areaOf(box)) looks.covered.push(at + 1)
+    if (placed.some(isCropped)) looks.cropped.push(at + 1)
+  }
+  return looks
+}
+
+function isCropped({ whole, seen, isUpright, isLarge }: Placed): boolean {
+  if (!isUpright || !isLarge || areaOf(seen) >= (1 - mostHidden) * areaOf(whole)) return false
+  const [across, up] = [widthOf(whole) - widthOf(seen), heightOf(whole) - heightOf(seen)]
+  return Math.max(across, up) >= leastPoints
+}
+
+const widthOf = ([left, , right]: Box) => Math.max(0, right - left)
+const heightOf = ([, bottom, , top]: Box) => Math.max(0, top - bottom)
+const areaOf = (box: Box) => widthOf(box) * heightOf(box)
+const within = (one: Box, other: Box): Box => [
+  Math.max(one[0], other[0]),
+  Math.max(one[1], other[1]),
+  Math.min(one[2], other[2]),
+  Math.min(one[3], other[3]),
+]
+
+/** One movement, then another. */
+const times = ([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix => [
+  a * p + b * r,
+  a * q + b * s,
+  c * p + d * r,
+  c * q + d * s,
+  e * p + f * r + t,
+  e * q + f * s + u,
+]
+
+/** The box around corners that are moved. */
+function around([a, b, c, d, e, f]: Matrix, points: readonly (readonly [number, number])[]): Box {
+  const [xs, ys] = [points.map(([x, y]) => a * x + c * y + e), points.map(([x, y]) => b * x + d * y + f)]
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
+const cornersOf = ([left, bottom, right, top]: Box) =>
+  [
+    [left, bottom],
+    [right, bottom],
+    [left, top],
+    [right, top],
+  ] as const
+
+const unit: Box = [0, 0, 1, 1]
+const constructing = /^(?:m|l|c|v|y|re)$/
+const painting = /^(?:S|s|f|F|f\*|B|B\*|b|b\*|n)$/
+
+/** Finds the pictures that a content draws, and the forms within. */
+function place(content: PDFRawStream, resources: PDFDict, start: State, placed: Placed[], depth = 0): void {
+  const objects = resources.lookup(name('XObject'))
+  const { bytes } = unpacked(content, mostBytes)
+  if (!(objects instanceof PDFDict) && !Buffer.from(bytes).includes('BI ')) return
+  const saved: State[] = []
+  let state = start
+  let operands: string[] = []
+  let points: [number, number][] = []
+  let isClipping = false
+  for (const { text, isWhole } of lexemesOf(bytes)) {
+    if (!isWhole) return
+    if (/^[\d+.-]/.test(text) || /^[/([<]/.test(text)) {
+      operands.push(text)
+      continue
+    }
+    const numbers = operands.map(Number)
+    if (text === 'q') saved.push(state)
+    else if (text === 'Q') state = saved.pop() ?? state
+    else if (text === 'cm' && numbers.length >= 6)
+      state = { ...state, matrix: times(numbers.slice(-6) as unknown as Matrix, state.matrix) }
+    else if (constructing.test(text)) points.push(...pointsOf(text, numbers))
+    else if (text === 'W' || text === 'W*') isClipping = true
+    else if (painting.test(text)) {
+      if (isClipping && points.length > 0) state = { ...state, clip: within(state.clip, around(state.matrix, points)) }
+      points = []
+      isClipping = false
+    } else if (isInlinePicture(text)) placed.push(placedIn(state, false))
+    else if (text === 'Do' && objects instanceof PDFDict)
+      draw(objects.lookup(name((operands.at(-1) ?? '').slice(1))), resources, state, placed, depth)
+    operands = []
+  }
+}
+
+const pointsOf = (operator: string, numbers: number[]): [number, number][] => {
+  const [x = 0, y = 0, width = 0, height = 0] = numbers
+  if (operator === 're') return cornersOf([x, y, x + width, y + height]).map(([one, other]) => [one, other])
+  return numbers.flatMap((one, at): [number, number][] => (at % 2 === 0 ? [[one, numbers[at + 1] ?? 0]] : []))
+}
+
+function draw(
+  object: PDFObject | undefined,
+  resources: PDFDict,
+  { matrix, clip }: State,
+  placed: Placed[],
+  depth: number,
+): void {
+  if (!(object instanceof PDFRawStream)) return
+  if (String(object.dict.get(name('Subtype'))) === '/Image') {
+    const dots = ['Width', 'Height'].map((key) => object.dict.lookup(name(key)))
+    const isLarge = dots.every((one) => one instanceof PDFNumber && one.asNumber() >= leastDots)
+    placed.push(placedIn({ matrix, clip }, isLarge))
+  } else if (depth < mostForms) {
+    const [own, box] = [object.dict.lookup(name('Resources')), numbersOf(object, 'BBox')]
+    const moved = times((numbersOf(object, 'Matrix') ?? [1, 0, 0, 1, 0, 0]) as unknown as Matrix, matrix)
+    const inner = box ? within(clip, around(moved, cornersOf(box as unknown as Box))) : clip
+    place(object, own instanceof PDFDict ? own : resources, { matrix: moved, clip: inner }, placed, depth + 1)
+  }
+}
+
+function placedIn({ matrix, clip }: State, isLarge: boolean): Placed {
+  const whole = around(matrix, cornersOf(unit))
+  const [a, b, c, d] = matrix
+  const isUpright = (Math.abs(b) < 1e-3 && Math.abs(c) < 1e-3) || (Math.abs(a) < 1e-3 && Math.abs(d) < 1e-3)
+  return { whole, seen: within(whole, clip), isUpright, isLarge }
+}
+
+const numbersIn = (list: PDFObject | undefined) =>
+  list instanceof PDFArray
+    ? list
+        .asArray()
+        .map((_, at) => list.lookup(at))
+        .flatMap((one) => (one instanceof PDFNumber ? [one.asNumber()] : []))
+    : []
+
+function numbersOf({ dict }: PDFRawStream, key: string): number[] | undefined {
+  const numbers = numbersIn(dict.lookup(name(key)))
+  return numbers.length === (key === 'BBox' ? 4 : 6) ? numbers : undefined
+}
+
+const everything: Box = [-1e9, -1e9, 1e9, 1e9]
+
+/** A page's box, within another. */
+function boxOf(list: PDFObject | undefined, other = everything): Box {
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, ...more] = numbersIn(list)
+  const box: Box = [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
+  return more.length > 0 || areaOf(box) === 0 ? other : within(box, other)
+}

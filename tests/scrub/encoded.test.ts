@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test'
+import { encodedIn } from '../../src/review/scrub/encoded-text.ts'
+
+const who = 'drawn by Jürgen Ōtsuka at home'
+const bytes = Buffer.from(who)
+
+test.each([
+  ['base64', `notes: ${bytes.toString('base64')}`],
+  ['base64 over lines', `notes:\n${bytes.toString('base64').replace(/.{20}/g, '$&\n')}`],
+  ['a data URL', `data:text/plain;base64,${bytes.toString('base64')}`],
+  ['base64 in base64', Buffer.from(bytes.toString('base64')).toString('base64')],
+  ['hexadecimal', bytes.toString('hex')],
+  ['percent', encodeURIComponent(who)],
+  ['JSON', String.raw`{"a": "drawn by J\u00fcrgen \u014ctsuka at home"}`],
+  ['HTML', 'drawn by J&uuml;rgen &#x14c;tsuka at home'],
+  ['TeX', String.raw`drawn by J{\"u}rgen \={O}tsuka at home`],
+  ['TeX without braces', String.raw`drawn by J\"urgen \=Otsuka at home`],
+  ['quoted-printable', 'drawn by J=C3=BCrgen =C5=8Ctsuka at=\n home'],
+])('what a text writes in %s is read', (_, text) => {
+  expect(encodedIn(text).texts.join('\n')).toContain(who)
+})
+
+test('uuencoded text is read', () => {
+  const lines = `begin 644 notes.txt\n)07-H82!286\\*\n\`\nend\n`
+  expect(encodedIn(lines).texts.join('\n')).toContain('Asha Rao')
+})
+
+const noise = Buffer.from(Uint8Array.from({ length: 300 }, (_, at) => (at * 151 + 7) % 256))
+
+test.each([
+  ['a picture in base64', noise.toString('base64'), true],
+  ['a picture in an address', `<img src="data:image/png,x">`, true],
+  ['an attachment', 'Content-Transfer-Encoding: base64', true],
+  ['a key', '-----BEGIN PGP MESSAGE-----', true],
+  ['a checksum', `sha256 ${noise.subarray(0, 32).toString('hex')}`, false],
+  ['numbers', 'plot,yield\n1,20\n2,31\n'.repeat(50), false],
+  ['long words', 'pneumonoultramicroscopicsilicovolcanoconiosis_in_millet_and_wheat', false],
+])('%s: whether it holds data that is no text', (_, text, hasData) => {
+  expect(encodedIn(text).hasData).toBe(hasData)
+})
+
+test('a text without signs is not read twice', () => {
+  expect(encodedIn('plot,yield\n1,20\nThe yield of millet rose.')).toEqual({ texts: [], hasData: false })
+})
