@@ -35,6 +35,9 @@ const rounds = 5
 const seconds = 1.5
 const warmingRequests = 1500
 
+/** As the load asks. */
+const plainly = { headers: { 'accept-encoding': 'identity' } }
+
 const isAsked = (part: string) => !only || only === part
 
 if (isAsked('start')) await measureStart()
@@ -89,9 +92,6 @@ async function measurePages(): Promise<void> {
   await journal.process.exited
   await rm(dataDir, { recursive: true })
 }
-
-/** As the load asks. */
-const plainly = { headers: { 'accept-encoding': 'identity' } }
 
 async function startBare(origin: string, paths: string[]) {
   const answers = await Promise.all(
