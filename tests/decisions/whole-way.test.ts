@@ -152,6 +152,9 @@ test('a decision can be taken back as a whole until its letter goes', async () =
   })
   expect([few.status, few.body.error]).toEqual([422, 'too_few_reports'])
   const deciding = { decision: 'reject', reports: [code], without_reports: true, modification: paper.modification }
+  const wordy = { ...deciding, letter: { subject: 'x'.repeat(301), text: 'No.' } }
+  const refused = await api('POST', `/api/admin/submissions/${number}/decision`, wordy)
+  expect([refused.status, refused.body.field]).toEqual([422, 'subject'])
   const both = await Promise.all([
     api('POST', `/api/admin/submissions/${number}/decision`, deciding),
     api('POST', `/api/admin/submissions/${number}/decision`, deciding),

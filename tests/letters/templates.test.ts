@@ -10,6 +10,7 @@ import {
 import { originals } from '../../src/review/letters/original-rules.ts'
 import {
   filledLetter,
+  letterProblem,
   maxLengths,
   storedTemplate,
   templateProblems,
@@ -191,4 +192,17 @@ describe('the link in a letter', () => {
 test('all placeholders have a meaning', () => {
   for (const kind of letterKindNames)
     for (const meaning of Object.values(placeholdersOf(kind))) expect(meaning).not.toBe('')
+})
+
+test.each([
+  [undefined, undefined],
+  [{ subject: 'Your paper', text: 'Dear {name}' }, undefined],
+  [{ subject: ' ', text: 'Dear' }, 'subject required'],
+  [{ subject: 'Your paper', text: ' ' }, 'text required'],
+  [{ subject: 'x'.repeat(300), text: 'x'.repeat(200_000) }, undefined],
+  [{ subject: 'x'.repeat(301), text: 'Dear' }, 'subject invalid'],
+  [{ subject: 'Your paper', text: 'x'.repeat(200_001) }, 'text invalid'],
+])('an editor’s own letter, row %#', (letter, wrong) => {
+  const problem = letterProblem(letter)
+  expect(problem && `${problem.field} ${problem.code}`).toBe(wrong)
 })

@@ -32,6 +32,8 @@ test.each<[string, object, number, string]>([
   ['nobody', {}, 422, 'required'],
   ['somebody of an author’s domain', { person: { ...person, email: 'x@crops.example' } }, 422, 'hints_found'],
   ['a day before today', { person, answer_due: '2026-06-14' }, 422, 'invalid'],
+  ['a day beyond ten years', { person, answer_due: '9999-12-31', due: '9999-12-31' }, 422, 'invalid'],
+  ['a letter without words', { person, letter: { subject: 'Would you review?', text: ' ' } }, 422, 'required'],
   ['a report before the answer', { person, due: '2026-06-16' }, 422, 'invalid'],
 ])('asking %s is refused', async (_, body, status, error) => {
   const answer = await call('POST', `${paper.number}/requests`, body)

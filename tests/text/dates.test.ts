@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isDay, longDate, momentIn, shortMomentIn, yearIn } from '../../src/core/text/dates.ts'
+import { isDay, isDayFrom, longDate, momentIn, shortMomentIn, yearIn } from '../../src/core/text/dates.ts'
 import { localTimeIn, momentOf } from '../../src/core/text/local-time.ts'
 
 test.each([
@@ -54,6 +54,17 @@ test.each([
   ['', false],
 ])('%j is a day of the calendar: %p', (text, answer) => {
   expect(isDay(text)).toBe(answer)
+})
+
+test.each([
+  ['2026-03-14', true],
+  ['2036-03-14', true],
+  ['2026-03-13', false],
+  ['2036-03-15', false],
+  ['9999-12-31', false],
+  ['2026-02-30', false],
+])('%j is a day from 14 March 2026 on, in ten years: %p', (text, answer) => {
+  expect(isDayFrom('2026-03-14', text)).toBe(answer)
 })
 
 test('a day in the year 0 is invalid: neither the calendar nor the database has it', () => {

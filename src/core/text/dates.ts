@@ -87,6 +87,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
+/** Whether a text is a day from the first one on, in the ten years after it: a later one was mistyped. */
+export function isDayFrom(first: string, text: string): boolean {
+  return isDay(text) && text >= first && text <= addDays(first, 3653)
+}
+
 /** The day after a day. */
 export const nextDay = (day: string) => addDays(day, 1)
 

@@ -4,7 +4,7 @@ import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { paperDecisions, papers } from '../../core/db/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../core/db/review/released.ts'
 import { insertRows } from '../../core/db/rows.ts'
-import { addDays, dayIn, isDay, longDate } from '../../core/text/dates.ts'
+import { addDays, dayIn, isDayFrom, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { nextVersion } from '../../office/history/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
@@ -12,6 +12,7 @@ import { fees } from '../../office/settings/rules.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
+import { letterProblem } from '../letters/template-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import type { Standing } from '../papers/pending-queries.ts'
 import { type LockedPaper, lockPaper } from '../papers/sight-queries.ts'
@@ -70,8 +71,10 @@ export async function decide(actor: Actor, number: string, sight: SQL, deciding:
     const today = dayIn(actor.config.timeZone, at)
     const { hasDue, takesReports } = decisions[deciding.decision]
     const due = hasDue ? (deciding.due ?? addDays(today, countOf(settings, 'revision_days'))) : null
-    if (due !== null && (!isDay(due) || due < today))
+    if (due !== null && !isDayFrom(today, due))
       return no({ code: 'invalid', field: 'due', message: 'Please enter a day from today on' })
+    const wrong = letterProblem(deciding.letter)
+    if (wrong) return no(wrong)
     const sent = await listSentReports(tx, paper.id)
     const wanted = countOf(settings, 'reviewers_wanted')
     if (takesReports && !deciding.without_reports && sent.length < wanted)

@@ -11,6 +11,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { leavesAt } from '../../office/settings/submission-fields.ts'
 import { followPayment } from '../fees/receipt-queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
+import { letterProblem } from '../letters/template-rules.ts'
 import { addLink, findLinkById } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
@@ -123,6 +124,8 @@ export function withdrawPaper(
   const reason = cleanText(typed)
   if (reason === '') return Promise.resolve(refuse('required', 'reason', 'Please say why'))
   if (reason.length > 50_000) return Promise.resolve(refuse('invalid', 'reason', 'The reason is too long'))
+  const wrong = letterProblem(letter)
+  if (wrong) return Promise.resolve(refuse(wrong.code, wrong.field, wrong.message))
   return onPaper(editor, number, async (tx, paper, at) => {
     const { id, state } = paper
     if (!mayBecome(state, 'withdrawn')) return wrongState(paper)
@@ -253,7 +256,8 @@ export function changeLink(editor: Editor, number: string, id: string, change: L
     } else if (change.revoke) await set({ state: 'revoked' })
     else {
       const until = parseVersion(change.expires_at) ?? parseVersion(`${change.expires_at}T23:59:59.000Z`)
-      if (!until) return refuse(change.expires_at ? 'invalid' : 'required', 'expires_at')
+      if (!until || until > monthsAfter(at, 120))
+        return refuse(change.expires_at ? 'invalid' : 'required', 'expires_at')
       if (link.state !== 'live' && link.state !== 'expired') return wrongState(paper)
       await set({ expires_at: until })
     }

@@ -39,6 +39,22 @@ export function templateProblems(kind: LetterKind, wording: Wording): TemplatePr
   })
 }
 
+type LetterProblem = { field: 'subject' | 'text'; code: 'required' | 'invalid'; message: string }
+
+/** What is wrong with a letter in an editor's own words, its values among them; undefined is the template's, and right. */
+export function letterProblem(letter: Wording | undefined): LetterProblem | undefined {
+  if (!letter) return undefined
+  for (const [field, most] of [
+    ['subject', maxLengths.subject],
+    ['text', maxFilled],
+  ] as const) {
+    if (letter[field].trim() === '') return { field, code: 'required', message: `The letter has no ${field}` }
+    if (letter[field].length > most)
+      return { field, code: 'invalid', message: `Please use at most ${most.toLocaleString('en')} characters` }
+  }
+  return undefined
+}
+
 /** A template as it is stored: '' where it is the original. */
 export function storedTemplate(kind: LetterKind, typed: Wording): Wording {
   const own = { subject: cleanLine(typed.subject), text: cleanText(typed.text) }

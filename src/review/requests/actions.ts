@@ -3,13 +3,14 @@ import type { Db } from '../../core/db/connect.ts'
 import { violatedConstraint } from '../../core/db/errors.ts'
 import { reviewRequests } from '../../core/db/review/reviewers.ts'
 import { cleanLine, isEmail } from '../../core/text/clean.ts'
-import { addDays, dayIn, isDay } from '../../core/text/dates.ts'
+import { addDays, dayIn, isDayFrom } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { questionsIn } from '../../office/settings/question-rules.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
+import { letterProblem } from '../letters/template-rules.ts'
 import { addLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { authorsSide } from '../papers/side-queries.ts'
@@ -47,6 +48,8 @@ export const no = (problem: RequestProblem): Asked => ({ ok: false, problem })
 
 /** Asks somebody to review the present round of a paper, or, with `send` false, keeps them for later. */
 export async function askReviewer(actor: Actor, number: string, viewer: Viewer, asking: Asking): Promise<Asked> {
+  const wrong = letterProblem(asking.letter)
+  if (wrong) return no(wrong)
   try {
     return await actor.db.transaction(async (tx): Promise<Asked> => {
       const paper = await lockPaper(tx, number, visibleTo(viewer))
@@ -164,9 +167,9 @@ async function addRequest(
 }
 
 function dayProblem({ answer_due, due }: { answer_due: string; due: string }, today: string): Problem | undefined {
-  if (!isDay(answer_due) || answer_due < today)
+  if (!isDayFrom(today, answer_due))
     return { code: 'invalid', field: 'answer_due', message: 'Please enter a day from today on' }
-  if (!isDay(due) || due < answer_due)
+  if (!isDayFrom(answer_due, due))
     return { code: 'invalid', field: 'due', message: 'The report is due on or after the day of the answer' }
   return undefined
 }

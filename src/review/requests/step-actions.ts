@@ -2,11 +2,12 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
-import { dayIn, isDay } from '../../core/text/dates.ts'
+import { dayIn, isDayFrom } from '../../core/text/dates.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
+import { letterProblem } from '../letters/template-rules.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { checkedFiles, keepFiles } from '../papers/incoming.ts'
@@ -45,6 +46,8 @@ export async function stepRequest(
       : declineRequest(actor, code, step, who))
     return done.ok ? { ok: true, request: code } : notPossible(done)
   }
+  const wrong = 'letter' in step && letterProblem(step.letter)
+  if (wrong) return no(wrong)
   return actor.db.transaction(async (tx): Promise<Asked> => {
     const paper = await lockPaper(tx, number, sight)
     const request = paper && (await findRequest(tx, code))
@@ -113,11 +116,13 @@ async function changeDates(
   dates: { answer_due?: string; due?: string },
 ): Promise<Asked> {
   const days = { answer_due: dates.answer_due ?? request.answer_due, due: dates.due ?? request.due }
-  if (!isDay(days.answer_due)) return no({ code: 'invalid', field: 'answer_due', message: 'Please enter a day' })
-  if (!isDay(days.due) || days.due < days.answer_due)
+  const today = dayIn(actor.config.timeZone, actor.clock())
+  if (days.answer_due !== request.answer_due && !isDayFrom(today, days.answer_due))
+    return no({ code: 'invalid', field: 'answer_due', message: 'Please enter a day from today on' })
+  if (!isDayFrom(days.answer_due, days.due))
     return no({ code: 'invalid', field: 'due', message: 'The report is due on or after the day of the answer' })
   const { state, id, due } = request
-  const isOpenAgain = state === 'lapsed' && days.answer_due >= dayIn(actor.config.timeZone, actor.clock())
+  const isOpenAgain = state === 'lapsed' && days.answer_due >= today
   await tx
     .update(reviewRequests)
     .set({ ...days, ...(isOpenAgain && { state: 'invited' }), extension_due: null, extension_note: '' })

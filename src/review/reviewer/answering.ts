@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
-import { addDays, isDay, longDate } from '../../core/text/dates.ts'
+import { addDays, isDay, isDayFrom, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
@@ -107,7 +107,7 @@ export function extendRequest(
   return answer(services, { code, sent: asked.sent }, async ({ tx, request, at }) => {
     if (request.isDecided || request.state !== 'accepted') return 'invalid_state'
     const { due, note } = asked
-    if (!isDay(due) || due <= request.due)
+    if (!isDayFrom(addDays(request.due, 1), due))
       return [
         {
           code: due === '' ? 'required' : 'invalid',
