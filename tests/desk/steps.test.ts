@@ -6,6 +6,7 @@ import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../src/core/db/review/released.ts'
 import { articles, notices } from '../../src/core/db/schema.ts'
 import { addLink } from '../../src/review/links/queries.ts'
+import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -298,6 +299,20 @@ describe('the release', () => {
     const paper = await aPaper(db)
     const id = await aFile(paper, values)
     expect((await release(paper.number, { files: [id] })).body).toEqual(error)
+  })
+
+  test('pages that are none are refused on the page beside their field, with what was typed', async () => {
+    const paper = await aPaper(db)
+    const id = await aFile(paper)
+    const asha = await browsingAs(journal)
+    const typed = { step: 'release', files: id, [`omit_${id}`]: 'two' }
+    const { status, html } = await asha.submit(`/admin/submissions/${paper.number}/release`, typed)
+    expect(status).toBe(422)
+    expect(html).toMatch(new RegExp(`aria-invalid="true"[^>]*name="omit_${id}"[^>]*value="two"`))
+    expect(html).toContain(`id="omit-error-${id}"`)
+    const none = await asha.submit(`/admin/submissions/${paper.number}/files`, { step: 'files' })
+    expect(none.status).toBe(422)
+    expect(none.html).toMatch(/id="review_copy"[^>]*aria-invalid="true"/)
   })
 
   test('needs a manuscript, pages that are there, and the version', async () => {

@@ -27,7 +27,8 @@ const post = async (path: string, fields: Record<string, string | Blob>, name = 
   for (const [field, value] of Object.entries(fields)) body.append(field, value)
   const sent = { method: 'POST', headers: authorization(name), body }
   const answer = await journal.handle(new Request(`http://localhost${path}`, sent))
-  return { status: answer.status, location: answer.headers.get('location'), text: wordsOf(await answer.text()) }
+  const html = await answer.text()
+  return { status: answer.status, location: answer.headers.get('location'), html, text: wordsOf(html) }
 }
 const paid = {
   state: 'paid',
@@ -102,6 +103,8 @@ test('a statement is uploaded on the page, and unsure lines wait for a confirmat
     'june.csv',
   )
   expect((await post('/admin/fees/bank', { currency: 'INR' })).text).toContain('Choose a file first.')
+  const nowhere = await post('/admin/fees/bank', { currency: 'coins' })
+  expect(nowhere.html).toMatch(/aria-invalid="true"[^>]*name="currency"|name="currency"[^>]*aria-invalid="true"/)
   const wrong = await post('/admin/fees/bank', { currency: 'INR', statement: new File(['hello'], 'x.csv') })
   expect([wrong.status, wrong.text.includes('No line names the columns') || wrong.text.includes('not a CSV')]).toEqual([
     422,

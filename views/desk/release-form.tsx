@@ -3,7 +3,7 @@ import { counted } from '../../src/core/text/counted.ts'
 import { isReleasedByDefault, type PaperFile, releasableFiles } from '../../src/review/desk/release-rules.ts'
 import { kindNames } from './file-input.tsx'
 import type { PaperProps } from './paper-page.tsx'
-import { StepForm } from './step-form.tsx'
+import { StepForm, typedIn } from './step-form.tsx'
 
 /** What reviewers would get, each file with the places that may tell who wrote it; an editor ticks and looks. */
 export function ReleaseForm({ paper, traces, refused }: PaperProps) {
@@ -11,7 +11,7 @@ export function ReleaseForm({ paper, traces, refused }: PaperProps) {
   const there = releasableFiles(files, round)
   const hasCopy = copy?.round === round
   return (
-    <div className="release">
+    <div className="release" id="omit">
       <h3>{hasCopy ? 'Release again' : 'Release to reviewers'}</h3>
       <p className="hint">
         Reviewers see the title, the abstract, the keywords and copies without traces of these files. Look at each copy
@@ -28,7 +28,13 @@ export function ReleaseForm({ paper, traces, refused }: PaperProps) {
           quiet={hasCopy}
         >
           {there.map((file) => (
-            <ReleasedFile key={file.id} number={number} file={file} isTicked={isReleasedByDefault(file, there)} />
+            <ReleasedFile
+              key={file.id}
+              number={number}
+              file={file}
+              isTicked={isReleasedByDefault(file, there)}
+              of={typedIn(refused, 'release')}
+            />
           ))}
           <Traces traces={traces} files={there} />
           {traces.length > 0 && (
@@ -42,9 +48,11 @@ export function ReleaseForm({ paper, traces, refused }: PaperProps) {
   )
 }
 
-type FileProps = { number: string; file: PaperFile; isTicked: boolean }
+type FileProps = { number: string; file: PaperFile; isTicked: boolean; of: ReturnType<typeof typedIn> }
 
-function ReleasedFile({ number, file: { id, kind, name, type, scrub, scrub_error, pages }, isTicked }: FileProps) {
+function ReleasedFile({ number, file: { id, kind, name, type, scrub, scrub_error, pages }, isTicked, of }: FileProps) {
+  const left = of(`omit_${id}`)
+  const error = left.defaultValue && of('omit').error
   return (
     <div className="released-file">
       <label>
@@ -57,8 +65,22 @@ function ReleasedFile({ number, file: { id, kind, name, type, scrub, scrub_error
       {scrub === 'failed' && <span className="error">not scrubbed: {scrub_error}. Put in a review copy.</span>}
       {type === 'application/pdf' && (pages ?? 0) > 1 && (
         <label className="omit">
-          Leave out pages <input type="text" name={`omit_${id}`} inputMode="numeric" placeholder="1, 12-14" />
+          Leave out pages{' '}
+          <input
+            type="text"
+            name={left.name}
+            defaultValue={left.defaultValue}
+            inputMode="numeric"
+            placeholder="1, 12-14"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `omit-error-${id}` : undefined}
+          />
         </label>
+      )}
+      {error && (
+        <p className="error" id={`omit-error-${id}`}>
+          {error}
+        </p>
       )}
     </div>
   )

@@ -15,13 +15,14 @@ type Fee = { id: number; number: string; fee: string; txnid: string; title: stri
 type Props = {
   offers: Offer[]
   fees: Fee[]
-  /** What was wrong with the file that was sent. */
-  error: string | undefined
+  /** What was wrong with what was sent, and in which field. */
+  error: { field: 'statement' | 'currency'; text: string } | undefined
   currency: string
 }
 
 /** Takes a bank's statement, and asks about the lines that are not sure. */
 export function BankPage({ offers, fees, error, currency }: Props) {
+  const wrongFile = error?.field === 'statement' ? error.text : undefined
   return (
     <>
       <PageHead
@@ -35,15 +36,15 @@ export function BankPage({ offers, fees, error, currency }: Props) {
           name="statement"
           label="Statement"
           hint="Only lines that may pay a fee are kept. One that comes twice counts once."
-          error={error}
+          error={wrongFile}
         >
           <input
             type="file"
             id="statement"
             name="statement"
             accept=".csv,.txt,text/csv,text/plain"
-            aria-describedby={error ? 'statement-hint statement-error' : 'statement-hint'}
-            aria-invalid={error ? true : undefined}
+            aria-describedby={wrongFile ? 'statement-hint statement-error' : 'statement-hint'}
+            aria-invalid={wrongFile ? true : undefined}
             required
           />
         </Labelled>
@@ -52,6 +53,7 @@ export function BankPage({ offers, fees, error, currency }: Props) {
           label="Currency"
           hint="Of lines that name none: three letters, such as INR or USD."
           defaultValue={currency}
+          error={error?.field === 'currency' ? error.text : undefined}
           maxLength={3}
           required
         />

@@ -23,9 +23,9 @@ type Sent = { typed: Typed; files: IncomingFile[]; refused: Problem[] }
 export async function addFiles(editor: Editor, number: string, { typed, files, refused }: Sent): Promise<Result> {
   const [problem] = refused
   if (problem) return { ok: false, problem }
-  if (files.length === 0) return refuse('required', 'manuscript', 'Please choose a file')
-  await keepFiles(editor.files, files)
   const isSent = typed.send === 'yes'
+  if (files.length === 0) return refuse('required', isSent ? 'manuscript' : 'review_copy', 'Please choose a file')
+  await keepFiles(editor.files, files)
   return onPaper(editor, number, async (tx, paper, at) => {
     const { id, state } = paper
     if (isSent && state !== 'returned' && state !== 'revision') return wrongState(paper)

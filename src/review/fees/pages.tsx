@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { BankPage } from '../../../views/fees/bank-page.tsx'
 import { FeePage } from '../../../views/fees/fee-page.tsx'
 import { FeesPage } from '../../../views/fees/fees-page.tsx'
@@ -153,7 +154,9 @@ async function printReceipt(desk: Desk, text: string, draw: DrawFees): Promise<R
   return pdfAnswer(request, pdf, { fileName: `receipt-${receiptNumber(receipt)}.pdf`, ...privately })
 }
 
-async function showBank(desk: Desk, { status, error }: { status?: number; error?: string } = {}): Promise<Response> {
+type BankError = ComponentProps<typeof BankPage>['error']
+
+async function showBank(desk: Desk, { status, error }: { status?: number; error?: BankError } = {}): Promise<Response> {
   const { services, session } = desk
   const offers = await listOffers({ ...services, viewer: session.user })
   const fees = await describeFees(services.db, [...new Set(offers.flatMap(({ papers }) => papers))])
@@ -164,11 +167,11 @@ async function showBank(desk: Desk, { status, error }: { status?: number; error?
 async function upload(desk: Desk): Promise<Response> {
   const { files, texts } = desk.form
   const currency = currencyOf(texts.currency ?? '')
-  const taken =
-    files.statement && currency
-      ? await takeStatement(treasurerOf(desk), files.statement, currency)
-      : ({ ok: false, message: currency ? 'Choose a file first.' : 'Enter a currency, such as INR.' } as const)
-  if (!taken.ok) return showBank(desk, { status: 422, error: taken.message })
+  const no = (field: 'statement' | 'currency', text: string) => showBank(desk, { status: 422, error: { field, text } })
+  if (!currency) return no('currency', 'Enter a currency, such as INR.')
+  if (!files.statement) return no('statement', 'Choose a file first.')
+  const taken = await takeStatement(treasurerOf(desk), files.statement, currency)
+  if (!taken.ok) return no('statement', taken.message)
   const { matched, offered, known, others, unread } = taken
   const sentence = [
     `${counted(matched, 'fee')} matched`,
