@@ -15,5 +15,6 @@ export const newsItem = recordKind({
     content: { label: 'Text', maxLength: 20_000, isRequired: true, isHtml: true, isMultiline: true },
     status: { label: 'Status', maxLength: 20, start: 'enabled', oneOf: statuses },
   },
+  shown: { enabled: 'shown to readers', disabled: 'hidden from readers' },
   deletion: 'It disappears from the site at once. The history is kept.',
 })
