@@ -1,9 +1,11 @@
 // both databases
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { paperNotes, papers } from '../../src/core/db/review/papers.ts'
 import { articles, editors, entries, indexing, issues, users } from '../../src/core/db/schema.ts'
 import { screens } from '../../src/office/screens/desk.ts'
 import { browsingAs } from '../support/browsing.ts'
+import { aPaper } from '../support/builders/papers.ts'
 import { anIssue } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 
@@ -94,6 +96,23 @@ describe('what is saved is answered as saved, though no connection is left after
     expect(await journal.db.$count(indexing)).toBe(1)
     expect((await meera.submit('/admin/indexing/add', form)).location).toStartWith('/admin')
     expect(await journal.db.$count(indexing)).toBe(1)
+  })
+
+  test('a paper and a note to it are added once', async () => {
+    const { number } = await aPaper(journal.db, { state: 'review' })
+    const before = await journal.db.$count(papers)
+    const title = `Rice ${crypto.randomUUID()}`
+    const paper = { title, authors: 'Asha Rao', manuscript: new File(['%PDF-1.7'], 'rice.pdf') }
+    const note = `/admin/submissions/${number}/notes`
+    await lost('update of answer on sent_forms')
+    for (const [path, fields] of [['/admin/submissions/add', paper] as const, [note, { text: title }] as const]) {
+      const form = { ...fields, once: crypto.randomUUID() }
+      expect((await meera.submit(path, form)).location).toStartWith('/admin/submissions/')
+      expect((await meera.submit(path, form)).location).toStartWith('/admin')
+    }
+    await journal.db.execute(sql`drop trigger lost on sent_forms`)
+    expect(await journal.db.$count(papers)).toBe(before + 1)
+    expect(await journal.db.$count(paperNotes, eq(paperNotes.text, title))).toBe(1)
   })
 
   test('what comes after it cannot be read', async () => {

@@ -5,6 +5,7 @@ import { paperLinks, paperNotes, papers } from '../../core/db/review/papers.ts'
 import { cleanText } from '../../core/text/clean.ts'
 import { dayIn, monthsAfter } from '../../core/text/dates.ts'
 import { nextVersion, parseVersion } from '../../office/history/rules.ts'
+import { recordSentForm } from '../../office/history/sent-form-queries.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
@@ -232,6 +233,7 @@ export function addNote(editor: Editor, number: string, typed = ''): Promise<Res
   if (text === '') return Promise.resolve(refuse('required', 'text', 'Please write a note'))
   if (text.length > 50_000) return Promise.resolve(refuse('invalid', 'text', 'The note is too long'))
   return onPaper(editor, number, async (tx, { id }) => {
+    await recordSentForm(tx, editor.clock())
     await tx.insert(paperNotes).values({ paper_id: id, at: editor.clock(), by: editor.username, text })
     return done
   })

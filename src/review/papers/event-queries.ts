@@ -1,12 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperEvents, papers } from '../../core/db/review/papers.ts'
+import { recordSentForm } from '../../office/history/sent-form-queries.ts'
 
 /** Something that happened to a paper: `what` in words, `by` a user, `author`, a request's code or `journal`. */
 type NewEvent = { paperId: number; at: Date; by: string; what: string; values?: Record<string, unknown> }
 
-/** Writes into a paper's timeline, in the transaction that did it. */
+/** Writes into a paper's timeline, in the transaction that did it, and with it the key of an editor's form. */
 export async function recordEvent(transaction: Db, { paperId, ...event }: NewEvent): Promise<void> {
+  await recordSentForm(transaction, event.at)
   await transaction.insert(paperEvents).values({ paper_id: paperId, ...event })
 }
 
