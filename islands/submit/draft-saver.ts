@@ -5,7 +5,7 @@ const mostLooks = 60
 
 type Values = Map<string, string>
 
-/** Saves a draft while it is typed, says so, and fills in what was read from its file meanwhile. What is typed stays over a lost connection. */
+/** Saves a draft while it is typed, to the form's own address, says so, and fills in what was read from its file meanwhile. What is typed stays over a lost connection. */
 export default function draftSaver(element: HTMLElement, signal: AbortSignal): void {
   const form = element.closest('form')
   if (form) new DraftSaver(form, element).start(signal)

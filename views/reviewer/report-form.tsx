@@ -2,7 +2,7 @@ import type { ReviewQuestion } from '../../src/core/db/review/reviewers.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { DeleteFile, OwnFiles, UploadButton } from '../links/own-files.tsx'
 import { TextField } from '../ui/form/field.tsx'
-import { OnceForm, SubmitButton, typedFields } from '../ui/form/once-form.tsx'
+import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
 import type { ReviewerPageProps } from './reviewer-page.tsx'
 
@@ -19,7 +19,7 @@ export function ReportForm(props: ReviewerPageProps) {
         files={props.reportFiles}
         after={(file) => (file.isSent ? <span className="hint">sent</span> : <DeleteFile at={at} file={file} />)}
       />
-      <OnceForm action={`${at}/send`} className="form" hasFiles>
+      <OnceForm action={at} className="form" hasFiles>
         <Choice
           {...of('recommendation', last?.recommendation)}
           label="Recommendation, for the editor alone"
@@ -45,8 +45,10 @@ export function ReportForm(props: ReviewerPageProps) {
         />
         <UploadButton at={at} />
         <div className="actions">
-          <SubmitButton submit={report.sent ? 'Send the report again' : 'Send the report'} />
-          <button type="submit" className="button quiet" formAction={at}>
+          <button type="submit" className="button" formAction={`${at}/send`}>
+            {report.sent ? 'Send the report again' : 'Send the report'}
+          </button>
+          <button type="submit" className="button quiet">
             Save
           </button>
           <draft-saver className="hint" role="status" />

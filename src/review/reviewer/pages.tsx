@@ -63,7 +63,7 @@ const said: Record<string, string> = {
   noted: 'Saved.',
   uploaded: 'The files are here. They go out with the report.',
   deleted: 'The file is deleted.',
-  sent: 'Your report is sent. Thank you.',
+  sent: 'Thank you.',
 }
 
 type Shown = { errors?: FieldError[]; status?: number; told?: string }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'bun:test'
 import { isNotNull } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { paperLinks, papers } from '../../../src/core/db/review/papers.ts'
+import { reviewReports } from '../../../src/core/db/review/reviewers.ts'
 import { articles } from '../../../src/core/db/schema.ts'
 import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { applyDecisions } from '../../../src/review/decisions/apply-actions.ts'
@@ -122,12 +123,18 @@ async function release(hands: Hands, page: Page): Promise<string> {
 }
 
 /** From the letter to the files in two clicks, the link itself among them; to a sent report one more besides typing. */
-async function review(hands: Hands, page: Page, path: string): Promise<void> {
+async function review(hands: Hands, page: Page, path: string, scripts: boolean): Promise<void> {
   await page.goto(at(path))
   await hands.press(page.getByRole('button', { name: /^I accept/ }))
   await page.getByRole('link', { name: /-manuscript\.pdf$/ }).waitFor()
   await tick(hands, page.getByLabel('Accept as it is'))
   await hands.fill(page.getByLabel('To the authors'), 'Sound work.')
+  if (scripts)
+    await page
+      .locator('draft-saver')
+      .filter({ hasText: /^Saved$/ })
+      .waitFor()
+  expect(await db.$count(reviewReports, isNotNull(reviewReports.sent_at))).toBe(0) // nobody has pressed the button yet
   await hands.press(button(page, 'Send the report'))
   await page.waitForSelector('[data-state=reported]')
 }
@@ -160,7 +167,7 @@ test.each([
     const author = page.url()
     const reviewers = await release(hands, desk)
     await look(desk)
-    await review(hands, page, reviewers)
+    await review(hands, page, reviewers, scripts)
     await look(page)
 
     await desk.goto(at('/admin/submissions'))
