@@ -1,5 +1,14 @@
+// both databases
 import { describe, expect, test } from 'bun:test'
-import { changeOfPeople, institutionDomain } from '../../src/review/papers/person-rules.ts'
+import { rowsOf } from '../../src/core/db/rows.ts'
+import {
+  changeOfPeople,
+  institutionDomain,
+  isSameName,
+  personKey,
+  sameName,
+} from '../../src/review/papers/person-rules.ts'
+import { withJournal } from '../support/journal.ts'
 
 describe('how the authors of a paper changed', () => {
   test.each([
@@ -20,4 +29,39 @@ describe('the domain of an institution', () => {
     ['a@gmail.com', ''],
     ['', ''],
   ])('of %s is %s', (email, domain) => expect(institutionDomain(email)).toBe(domain))
+})
+
+describe('names of one person', () => {
+  test.each([
+    ['Juergen Otsuka', 'Otsuka Juergen'],
+    ['Jürgen Otsuka', 'Otsuka, Juergen'],
+    ['Dr. Håkon Aas-Berg', 'Berg Aas Haakon'],
+    ['Sita Rao', 'सीता राव'],
+    ['शर्मा रवि', 'Ravi Sharma'],
+  ])('%s, %s', (one, other) => {
+    expect(isSameName(one, other)).toBe(true)
+    expect(isSameName(other, one)).toBe(true)
+  })
+
+  test.each([
+    ['Juergen Otsuka', 'Juergen Otsuki'],
+    ['Ravi Sharma', 'Ravi K. Sharma'],
+    ['Nila Kumar', 'Anil Kumar'],
+    ['Sita Rao', 'रवि राव'],
+  ])('not %s, %s', (one, other) => expect(isSameName(one, other)).toBe(false))
+})
+
+test('the database finds names alike that the rule does', async () => {
+  const { db } = await withJournal()
+  for (const name of [
+    'Jürgen Ōtsuka-Müller',
+    'R.K. Sharma',
+    "O’Neil, Aoife d'Arc",
+    'शर्मा रवि',
+    'Łukasz Ångström',
+    '',
+  ]) {
+    const [row] = await rowsOf<{ same: string }>(db)`select same_name(${personKey(name)}) as same`
+    expect(row?.same).toBe(sameName(name))
+  }
 })

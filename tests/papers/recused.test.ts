@@ -1,10 +1,12 @@
 // one database
 import { beforeAll, expect, test } from 'bun:test'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
+import { paperRecusals } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { notices } from '../../src/core/db/schema.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
+import { keepRecusals } from '../../src/review/papers/recusal-queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -122,4 +124,26 @@ test('adding a hidden reviewer’s address shows nothing of the hidden reviewer'
   await db.delete(reviewers).where(eq(reviewers.id, asked.body.person.id))
   const moved = await call('POST', `/api/admin/reviewers/${stranger.reviewer}`, { email: hidden.email })
   expect([moved.status, moved.body.email]).toEqual([200, hidden.email])
+})
+
+test.each([
+  ['Otsuka Juergen', 'Juergen Otsuka'],
+  ['Nkemelu, Jörg', 'Joerg Nkemelu'],
+  ['मीरा नायर', 'Meera Nayar'],
+])('the admin %s is recused from a paper of %s, and from one that they review', async (user, name) => {
+  const them = await aUser(db, user)
+  const theirs = await aSession(journal, them.id)
+  const paper = await aPaper(db, { people: [{ name, email: 'a@b.example', corresponding: true }] })
+  const reviewed = await aPaper(db, { state: 'review' })
+  await aRequest(db, reviewed, { person: { name }, state: 'accepted' })
+  await keepRecusals(db, paper.id)
+  const statusOf = async (number: string) =>
+    (await journal.call('GET', `/api/admin/submissions/${number}`, { token: theirs.token })).status
+  expect(await statusOf(paper.number)).toBe(404)
+  if (/[a-z]/.test(user)) expect(await statusOf(reviewed.number)).toBe(404)
+  const [kept] = await db
+    .select()
+    .from(paperRecusals)
+    .where(and(eq(paperRecusals.paper_id, paper.id), eq(paperRecusals.user_id, them.id)))
+  expect(kept?.lifted).toBe(false)
 })

@@ -52,6 +52,20 @@ test.each<[string, Hint[], object, object, object]>([
     {},
   ],
   ['an article together', ['coauthor'], {}, { coauthors: new Set(['meera nair']) }, {}],
+  [
+    'an article together, the name turned round',
+    ['coauthor'],
+    { name: 'Nair Meera' },
+    { coauthors: new Set(['meera nair']) },
+    {},
+  ],
+  [
+    'opposed, in another order and spelling',
+    ['opposed'],
+    { name: 'Juergen Otsuka' },
+    { opposed: namedIn('Otsuka Jürgen') },
+    {},
+  ],
   ['opposed, by name with a title', ['opposed'], {}, { opposed: namedIn('Dr. Meera Nair') }, {}],
   [
     'suggested, by address',

@@ -1,8 +1,34 @@
 import { fold } from '../../core/text/words.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
+import { soundOf } from '../traces/transliteration.ts'
 
 /** A person's name for comparison: without honorifics, accents, case and the full stop at its end. */
 export const personKey = (name: string) => fold(nameKey(name))
+
+/**
+ * What the name of one person is alike in, by whatever order and spelling: 'Otsuka, Jürgen' and 'Juergen Otsuka'. The function `same_name`
+ * of the database makes it of a {@link personKey}.
+ */
+export const sameName = (name: string): string => inOneOrder(personKey(name).replace(/([aou])e|(a)a/g, '$1$2'), String)
+
+const inOneOrder = (key: string, written: (word: string) => string) =>
+  key
+    .split(/[ .,;'’‐‑-]+/)
+    .filter(Boolean)
+    .map(written)
+    .sort()
+    .join(' ')
+
+const devanagari = /\p{Script=Devanagari}/u
+
+/** How a name sounds in any order, for one in the other of Latin and Devanagari letters. */
+const soundsOf = (name: string) => inOneOrder(personKey(name), soundOf)
+
+/** Whether two names may be one person's: in any order and spelling, also the one in Devanagari and the other in Latin letters. */
+export function isSameName(one: string, other: string): boolean {
+  if (sameName(one) === sameName(other)) return true
+  return devanagari.test(one) !== devanagari.test(other) && soundsOf(one) === soundsOf(other)
+}
 
 /** An address for comparison. */
 export const emailKey = (email: string) => email.trim().toLowerCase()

@@ -4,7 +4,7 @@ import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { paperRecusals, papers } from '../../core/db/review/papers.ts'
 import { users } from '../../core/db/schema.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { emailKey, personKey } from './person-rules.ts'
+import { emailKey, isSameName, sameName } from './person-rules.ts'
 import { visibleTo } from './sight-queries.ts'
 
 /**
@@ -15,13 +15,14 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
   const { id, name, email, orcid } = users
   const all = await transaction.select({ id, name, email, orcid }).from(users)
   const known = JSON.stringify(
-    all.map(({ name, email, ...user }) => ({ ...user, key: personKey(name), email: emailKey(email) })),
+    all.map(({ name, email, ...user }) => ({ ...user, key: sameName(name), email: emailKey(email) })),
   )
   const isMeant = paperId === undefined ? sql`` : sql`and papers.id = ${paperId}`
   await transaction.execute(sql`
     with known as (select * from json_to_recordset(${known}::json) as known (id int, key text, email text, orcid text)),
     found as (
-      select paper_id, known.id from known join paper_authors on name_key = key
+      select paper_id, known.id from known join paper_authors on same_name(name_key) = key
+      union select * from json_to_recordset(${await alikeByScript(transaction, all, paperId)}::json) as alike (paper_id int, id int)
       union select paper_id, known.id from known join paper_authors on paper_authors.email <> ''
         and lower(paper_authors.email) = known.email
       union select paper_id, known.id from known join paper_authors on paper_authors.orcid <> ''
@@ -33,6 +34,22 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
     on conflict do nothing`)
 }
 
+/** The papers whose authors' names are users' in the other script, Devanagari or Latin. */
+async function alikeByScript(db: Db, all: { id: number; name: string }[], paperId: number | undefined) {
+  const isDevanagari = sql`${paperAuthors.name} ~ '[\u0900-\u097f]'`
+  const hasOther = all.some(({ name }) => /\p{Script=Devanagari}/u.test(name))
+  const rows = await db
+    .select({ paper_id: paperAuthors.paper_id, name: paperAuthors.name })
+    .from(paperAuthors)
+    .where(
+      and(hasOther ? undefined : isDevanagari, paperId === undefined ? undefined : eq(paperAuthors.paper_id, paperId)),
+    )
+  const alike = rows.flatMap(({ paper_id, name }) =>
+    all.filter((user) => isSameName(user.name, name)).map(({ id }) => ({ paper_id, id })),
+  )
+  return JSON.stringify(alike)
+}
+
 /** Whether an admin is left who may handle a paper that came in: enabled, none of its authors, and not recused otherwise. */
 export async function hasHandler(db: Db, paperId: number): Promise<boolean> {
   const admins = await db
@@ -40,7 +57,7 @@ export async function hasHandler(db: Db, paperId: number): Promise<boolean> {
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.status, 'enabled')))
   const people = await db
-    .select({ key: paperAuthors.name_key, email: paperAuthors.email, orcid: paperAuthors.orcid })
+    .select({ name: paperAuthors.name, email: paperAuthors.email, orcid: paperAuthors.orcid })
     .from(paperAuthors)
     .where(eq(paperAuthors.paper_id, paperId))
   const [words] = await db
@@ -51,14 +68,13 @@ export async function hasHandler(db: Db, paperId: number): Promise<boolean> {
     .select({ user: paperRecusals.user_id, lifted: paperRecusals.lifted })
     .from(paperRecusals)
     .where(eq(paperRecusals.paper_id, paperId))
-  const keys = new Set(people.map(({ key }) => key))
   const emails = new Set([words?.email ?? '', ...people.map(({ email }) => email)].filter(Boolean).map(emailKey))
   const orcids = new Set(people.map(({ orcid }) => orcid).filter(Boolean))
   if (admins.length === 0) return true // a journal without users, such as before its first start
   return admins.some(({ id, name, email, orcid }) => {
     const one = said.find(({ user }) => user === id)
     if (one) return one.lifted
-    return !keys.has(personKey(name)) && !emails.has(emailKey(email)) && !orcids.has(orcid)
+    return !people.some((author) => isSameName(author.name, name)) && !emails.has(emailKey(email)) && !orcids.has(orcid)
   })
 }
 

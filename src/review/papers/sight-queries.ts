@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { pick, plannedRowsOf } from '../../core/db/rows.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
-import { personKey } from './person-rules.ts'
+import { sameName } from './person-rules.ts'
 
 /** A user, as a session has them. */
 export type Viewer = { id: number; name: string; role: Role }
@@ -67,13 +67,13 @@ export async function readRecused(db: Db, viewer: Pick<Viewer, 'id' | 'name'>): 
  * a statement of its own, so that it finds its rows by an index.
  */
 function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
-  const key = personKey(name)
+  const key = sameName(name)
   const [email, orcid] = [
     sql`(select lower(email) from users where id = ${id} and email <> '')`,
     sql`(select orcid from users where id = ${id} and orcid <> '')`,
   ]
   const own = (column: SQL, table: SQL) => sql`
-    select ${column} from ${table} where name_key = ${key}
+    select ${column} from ${table} where same_name(name_key) = ${key}
     union all select ${column} from ${table} where email <> '' and lower(email) = ${email}
     union all select ${column} from ${table} where orcid <> '' and orcid = ${orcid}`
   return sql`

@@ -6,7 +6,7 @@ import { reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick, plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { doiIn } from '../../core/pasted/references.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
-import { emailKey, institutionDomain, personKey } from '../papers/person-rules.ts'
+import { emailKey, institutionDomain, sameName } from '../papers/person-rules.ts'
 import { isKnownTo, readRecused, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { mostOpen, namedIn, type PaperPeople, type Person, recentMs } from './hint-rules.ts'
 
@@ -40,9 +40,9 @@ export async function readAskedPaper(db: Db, paperId: number, now: Date): Promis
   }
 }
 
-/** The keys of all who wrote an article here with one of these people within five years, themselves included. */
+/** The names of all who wrote an article here with one of these people within five years, and their own. */
 async function coauthorsOf(db: Db, authors: Person[], now: Date): Promise<Set<string>> {
-  const keys = [...new Set(authors.map(({ name }) => nameKey(name)).filter(Boolean))]
+  const keys = [...new Set(authors.flatMap(({ name }) => ordersOf(nameKey(name))).filter(Boolean))]
   if (keys.length === 0) return new Set()
   const since = now.getUTCFullYear() - coauthorYears
   const rows = await rowsOf<{ name: string }>(db)`
@@ -50,7 +50,13 @@ async function coauthorsOf(db: Db, authors: Person[], now: Date): Promise<Set<st
     join articles a on a.id = mine.article_id and a.year >= ${since}
     join article_names theirs on theirs.article_id = mine.article_id and theirs.kind = 'author'
     where mine.kind = 'author' and mine.key in ${keys}`
-  return new Set(rows.map(({ name }) => personKey(name)))
+  return new Set([...authors, ...rows].map(({ name }) => sameName(name)))
+}
+
+/** A name with each of its words first: 'juergen otsuka', 'otsuka juergen'. */
+function ordersOf(key: string): string[] {
+  const words = key.replaceAll(',', '').split(' ')
+  return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '))
 }
 
 /** Somebody who may be asked, with what is known of them; `id` is null until they are asked for the first time. */
@@ -198,7 +204,7 @@ export async function listFittingReviewers(
         name collate "C", id limit ${mostReviewers})
     union select id from reviewers where email <> '' and lower(email) in ${among(others.map(({ email }) => emailKey(email)))}
     union select id from reviewers where orcid <> '' and orcid in ${among(others.map(({ orcid }) => orcid))}
-    union select id from reviewers where name_key in ${among(others.map(({ name }) => personKey(name)))}`,
+    union select id from reviewers where same_name(name_key) in ${among(others.map(({ name }) => sameName(name)))}`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { counted } from '../../core/text/counted.ts'
 import { fold } from '../../core/text/words.ts'
-import { emailKey, personKey } from '../papers/person-rules.ts'
+import { emailKey, sameName } from '../papers/person-rules.ts'
 import type { AskedPaper, Known } from './candidate-queries.ts'
 import { type Hint, hintsOf, isAuthor } from './hint-rules.ts'
 
@@ -11,11 +11,14 @@ type Asking = { q: string; now: Date; today: string }
 
 /**
  * Everybody who may be asked, best match first: each person once, as the journal's own reviewer before anything else, no
- * author of the paper, and nobody who wants never to be asked.
+ * author of the paper, also by the name where no addresses differ, and nobody who wants never to be asked.
  */
 export function candidatesOf(known: readonly Known[], paper: AskedPaper, { q, now, today }: Asking): Candidate[] {
   const words = fold(q).split(/\s+/).filter(Boolean)
-  const people = mergedPeople(known).filter((person) => !person.never && !isAuthor(person, paper))
+  const nameless = new Set(paper.authors.filter(({ email }) => email === '').map(({ name }) => sameName(name)))
+  const named = new Set(paper.authors.map(({ name }) => sameName(name)))
+  const isNamed = ({ name, email }: Known) => (email === '' ? named : nameless).has(sameName(name))
+  const people = mergedPeople(known).filter((person) => !person.never && !isAuthor(person, paper) && !isNamed(person))
   return people
     .filter((person) => isFound(person, words))
     .map((person) => {
@@ -39,7 +42,7 @@ function mergedPeople(known: readonly Known[]): Known[] {
     const keys = [
       person.email && `email ${emailKey(person.email)}`,
       person.orcid && `orcid ${person.orcid}`,
-      `name ${personKey(person.name)}`,
+      `name ${sameName(person.name)}`,
     ].filter(Boolean)
     const isSame = (at: number | undefined, key: string) =>
       at !== undefined && !(key.startsWith('name ') && person.email !== '' && merged[at]?.email)

@@ -1,7 +1,7 @@
 import { dayMs } from '../../core/text/dates.ts'
 import { fold } from '../../core/text/words.ts'
 import { affiliationsOf } from '../../journal/articles/people/affiliation-rules.ts'
-import { emailKey, institutionDomain, personKey } from '../papers/person-rules.ts'
+import { emailKey, institutionDomain, isSameName, sameName } from '../papers/person-rules.ts'
 
 /** What an editor should know before asking somebody: the first five must be looked at. */
 export const hints = [
@@ -33,7 +33,7 @@ export type PaperPeople = {
   authors: Person[]
   suggested: Named[]
   opposed: Named[]
-  /** The keys of those who wrote an article here with one of its authors in the last five years. */
+  /** The names, as {@link sameName} has them, of those who wrote an article here with one of its authors in the last five years. */
   coauthors: ReadonlySet<string>
 }
 
@@ -62,7 +62,7 @@ export function namedIn(lines: string): Named[] {
 function isSame(one: Named & { orcid?: string }, other: Named & { orcid?: string }): boolean {
   if (one.email && other.email && emailKey(one.email) === emailKey(other.email)) return true
   if (one.orcid && other.orcid) return one.orcid === other.orcid
-  return personKey(one.name) === personKey(other.name)
+  return isSameName(one.name, other.name)
 }
 
 /** Whether somebody is an author of the paper, by address or ORCID iD: such a one is never asked. */
@@ -84,7 +84,7 @@ export function hintsOf(
   const facts: Record<Hint, boolean> = {
     same_institution: paper.authors.some((author) => isSameInstitution(person, author)),
     same_domain: domain !== '' && paper.authors.some(({ email }) => institutionDomain(email) === domain),
-    coauthor: paper.coauthors.has(personKey(person.name)),
+    coauthor: paper.coauthors.has(sameName(person.name)),
     opposed: paper.opposed.some((named) => isSame(named, person)),
     suggested: paper.suggested.some((named) => isSame(named, person)),
     busy: load.open >= mostOpen,

@@ -13,7 +13,6 @@ import { paperOf, readerOf, typedIn } from '../desk/context.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
-import { personKey } from '../papers/person-rules.ts'
 import { findPaperId, visibleTo } from '../papers/sight-queries.ts'
 import { findCopy } from '../reviewer/queries.ts'
 import { type Asked, askReviewer, type RequestProblem } from './actions.ts'
@@ -89,7 +88,7 @@ async function showForm(desk: Desk, number: string, { errors = [], hints, status
     subject: texts.subject ?? letter.subject,
     text: texts.text ?? letter.text,
   }
-  const others = person.name === '' ? [] : await findNamesakes(db, personKey(person.name), desk.session.user)
+  const others = person.name === '' ? [] : await findNamesakes(db, person.name, desk.session.user)
   const otherEmail = others.find(({ email }) => email !== '' && fold(email) !== fold(person.email))?.email ?? ''
   const children = (
     <AskFormPage

@@ -4,7 +4,7 @@ import { papers } from '../../core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { requestCode } from '../papers/code-rules.ts'
-import { personKey } from '../papers/person-rules.ts'
+import { personKey, sameName } from '../papers/person-rules.ts'
 import { isKnownTo, isRecusedFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { reviewersSide, searchReportsAgain } from '../reviewer/scrub-queries.ts'
 import { tracesIn } from '../traces/find-rules.ts'
@@ -132,12 +132,12 @@ export async function loadOf(
   return row ?? { open: 0, last_asked: null }
 }
 
-/** People of the same folded name, of whom the user may know. */
-export async function findNamesakes(db: Db, nameKey: string, viewer: Viewer): Promise<{ email: string }[]> {
+/** People of the same name, of whom the user may know. */
+export async function findNamesakes(db: Db, name: string, viewer: Viewer): Promise<{ email: string }[]> {
   return db
     .select({ email: reviewers.email })
     .from(reviewers)
-    .where(and(eq(reviewers.name_key, nameKey), isKnownTo(viewer, sql`${reviewers.id}`)))
+    .where(and(sql`same_name(${reviewers.name_key}) = ${sameName(name)}`, isKnownTo(viewer, sql`${reviewers.id}`)))
 }
 
 /** What a letter to a paper's author would tell of its reviewers. */

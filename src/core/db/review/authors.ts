@@ -70,6 +70,7 @@ export const paperAuthors = pgTable(
     index('paper_authors_by_email').on(sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
     index('paper_authors_by_orcid').on(t.orcid).where(sql`${t.orcid} <> ''`),
     index('paper_authors_by_name').on(t.name_key),
+    index('paper_authors_by_same_name').on(sql`same_name(${t.name_key})`),
     check('paper_authors_position', sql`${t.position} > 0`),
   ],
 )

@@ -59,6 +59,7 @@ export const reviewers = pgTable(
   (t) => [
     uniqueIndex('reviewers_email').on(sql`lower(${t.email})`, t.apart).where(sql`${t.email} <> ''`),
     index('reviewers_by_name').on(t.name_key),
+    index('reviewers_by_same_name').on(sql`same_name(${t.name_key})`),
     index('reviewers_by_orcid').on(t.orcid).where(sql`${t.orcid} <> ''`),
   ],
 )
