@@ -20,9 +20,9 @@ import { requestsApi } from './requests/api.ts'
 import { cancelOpenRequests } from './requests/ending.ts'
 import { requestScreens } from './requests/pages.tsx'
 import { reviewerScreens } from './requests/reviewer-pages.tsx'
-import { listReviewersLinks } from './reviewer/link-queries.ts'
+import { listReviewersLinks } from './reviewer/queries.ts'
 import { reviewerCosts, reviewing } from './reviewer/routes.ts'
-import { listAuthorsLinks } from './submit/link-queries.ts'
+import { listAuthorsLinks } from './submit/queries.ts'
 import { submissions, submitCosts } from './submit/routes.ts'
 
 /** What strangers' requests cost in the rooms of papers. */

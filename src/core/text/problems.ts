@@ -85,24 +85,18 @@ export function helpOf(errors: readonly FieldError[], name: string): Help | unde
 /** '1195 and 61-68': values as listed in a form. */
 export const freeWords = (free: Record<string, string>): string => Object.values(free).join(' and ')
 
+const errorBeside = ({ field = '', message, hint }: Problem): FieldError => ({
+  name: field,
+  text: message,
+  ...(hint && { help: { hint } }),
+})
+
 /** Maps problems to messages beside their fields. */
-export function errorsOf(problems: readonly Problem[]): FieldError[] {
-  return problems.map(({ field = '', message, hint }) => ({
-    name: field,
-    text: message,
-    ...(hint && { help: { hint } }),
-  }))
-}
+export const errorsOf = (problems: readonly Problem[]): FieldError[] => problems.map(errorBeside)
 
 /** As {@link errorsOf}, each with its code: for pages whose forms scripts fill in too. */
-export function codedErrors(problems: readonly Problem[]): FieldError[] {
-  return problems.map(({ field = '', code, message, hint }) => ({
-    name: field,
-    code,
-    text: message,
-    ...(hint && { help: { hint } }),
-  }))
-}
+export const codedErrors = (problems: readonly Problem[]): FieldError[] =>
+  problems.map((problem) => ({ ...errorBeside(problem), code: problem.code }))
 
 /** The code of a field's message. */
 export function codeOf(errors: readonly FieldError[], name: string): string | undefined {

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperLinks } from '../../core/db/review/papers.ts'
 import { pick } from '../../core/db/rows.ts'
@@ -73,6 +73,10 @@ export async function findLinkById(db: Db, id: string, now: Date): Promise<Found
   const [link] = await db.select(columns).from(paperLinks).where(eq(paperLinks.id, id))
   return link && { ...link, state: link.paper_id === null ? 'ended' : linkStateAt(link, now) }
 }
+
+/** Whether a link opens what it leads to. */
+export const isLive = (now: Date) =>
+  and(eq(paperLinks.state, 'live'), or(isNull(paperLinks.expires_at), gt(paperLinks.expires_at, now)))
 
 /** Ends the live links of a paper with a purpose, so that they answer 410. */
 export async function endLinks(

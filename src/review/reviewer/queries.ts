@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { paperDecisions, papers } from '../../core/db/review/papers.ts'
+import { paperDecisions, paperLinks, papers } from '../../core/db/review/papers.ts'
 import { releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
 import {
   type ReviewQuestion,
@@ -12,6 +12,7 @@ import {
 import { pick } from '../../core/db/rows.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Review } from '../../journal/certificates/certificate-facts.ts'
+import { isLive } from '../links/queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import type { Recommendation } from './rules.ts'
 
@@ -227,4 +228,16 @@ export async function takePlace(transaction: Db, { paper_id, reviewer_id }: OwnR
     from own, next
     where q.paper_id = ${paper_id} and q.place in (own.place, next.place)
       and ${reviewer_id} not in (select reported.reviewer_id from reported)`)
+}
+
+/** The live links of requests to the reviewer with this address. */
+export async function listReviewersLinks(db: Db, email: string, now: Date): Promise<string[]> {
+  const links = await db
+    .select({ id: paperLinks.id })
+    .from(paperLinks)
+    .innerJoin(reviewRequests, eq(reviewRequests.request, paperLinks.request))
+    .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
+    .where(and(eq(sql`lower(${reviewers.email})`, email.toLowerCase()), isLive(now)))
+    .orderBy(paperLinks.created_at)
+  return links.map(({ id }) => id)
 }

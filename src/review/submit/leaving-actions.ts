@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lt, or } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperLinks, papers } from '../../core/db/review/papers.ts'
 import { cleanLine, cleanText } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { articleFields, articleProblem } from '../../journal/articles/editing/fields.ts'
 import { readSettings } from '../../office/settings/queries.ts'
+import type { Services } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
 import { queueLetter } from '../letters/queueing.ts'
-import { takingForm } from '../links/once-queries.ts'
+import { dropForms, takingForm } from '../links/once-queries.ts'
 import { emailOf } from '../links/rules.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
@@ -15,7 +16,7 @@ import { listPeople } from '../papers/people-queries.ts'
 import { isTxnidTaken, lockTxnids } from '../papers/txnid-queries.ts'
 import { checkedFiles, insertFiles, type Needed } from './file-actions.ts'
 import { deletePapers, lockPaper, type OwnPaper } from './queries.ts'
-import { mayWithdraw } from './rules.ts'
+import { draftMs, mayWithdraw, unconfirmedMs } from './rules.ts'
 import { queueReceipt, type Sent } from './sending-actions.ts'
 
 /** What a paper that is taken back changes elsewhere; handed in, since this side knows no reviewers. */
@@ -162,4 +163,27 @@ function txnidProblems(txnid: string, hasReceipt: boolean): Problem[] {
   const { isValid, maxLength } = articleFields.txnid
   const isRight = txnid === '' || (txnid.length <= maxLength && isValid(txnid) === true)
   return isRight ? [] : [{ ...articleProblem('invalid_txnid', 'txnid'), hint: `It has ${articleFields.txnid.rule}` }]
+}
+
+const atOnce = 100
+
+/** Deletes the drafts that nobody changed for 30 days, and the papers that nobody confirmed within 7. @returns how many */
+export async function expireDrafts({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const now = clock().getTime()
+  await dropForms(db, clock())
+  return db.transaction(async (tx) => {
+    const old = or(
+      and(eq(papers.state, 'draft'), lt(papers.modification, new Date(now - draftMs))),
+      and(eq(papers.state, 'unconfirmed'), lt(papers.since, new Date(now - unconfirmedMs))),
+    )
+    const rows = await tx
+      .select({ id: papers.id })
+      .from(papers)
+      .where(old)
+      .limit(atOnce)
+      .for('update', { skipLocked: true })
+    const ids = rows.map(({ id }) => id)
+    await deletePapers(tx, ids)
+    return rows.length
+  })
 }

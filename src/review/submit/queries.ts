@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperFiles } from '../../core/db/review/authors.ts'
 import { paperDecisions, paperEvents, paperLinks, papers } from '../../core/db/review/papers.ts'
 import { releasedFiles, releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
 import { pick } from '../../core/db/rows.ts'
 import { notices } from '../../core/db/schema.ts'
+import { isLive } from '../links/queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { insertVersion } from '../papers/writing-queries.ts'
 import { draftMs, type OwnFile } from './rules.ts'
@@ -187,4 +188,15 @@ export async function deletePapers(transaction: Db, ids: number[]): Promise<void
   const numbers = transaction.select({ number: papers.number }).from(papers).where(inArray(papers.id, ids))
   await transaction.delete(notices).where(and(sql`${notices.paper} <> ''`, inArray(notices.paper, numbers)))
   await transaction.delete(papers).where(inArray(papers.id, ids))
+}
+
+/** The live links of papers whose corresponding author has this address. */
+export async function listAuthorsLinks(db: Db, email: string, now: Date): Promise<string[]> {
+  const links = await db
+    .select({ id: paperLinks.id })
+    .from(paperLinks)
+    .innerJoin(manuscripts, eq(manuscripts.paper_id, paperLinks.paper_id))
+    .where(and(eq(sql`lower(${manuscripts.email})`, email.toLowerCase()), isNull(paperLinks.request), isLive(now)))
+    .orderBy(paperLinks.created_at)
+  return links.map(({ id }) => id)
 }

@@ -92,53 +92,31 @@ export function downloadedMessage({ fileName, entry }: SelectionDocument, entrie
   return `${fileName} downloaded${entry ? ` (${counted(entries, entry)})` : ''}.`
 }
 
-export const indexPage: SelectionDocument = {
-  label: 'Index page (PDF)',
-  path: paths.pdfOfSelection('indexpage'),
-  fileName: 'Index-Page.pdf',
-}
+const documentAt = (
+  end: string,
+  label: string,
+  fileName: string,
+  more: Pick<SelectionDocument, 'isPrinted' | 'entry'> = {},
+): SelectionDocument => ({ label, path: paths.pdfOfSelection(end), fileName, ...more })
 
-export const certificates: SelectionDocument = {
-  label: 'Certificates (zip)',
-  path: paths.pdfOfSelection('bulkcertificates'),
-  fileName: 'Certificates.zip',
+export const indexPage = documentAt('indexpage', 'Index page (PDF)', 'Index-Page.pdf')
+export const certificates = documentAt('bulkcertificates', 'Certificates (zip)', 'Certificates.zip', {
   entry: 'certificate',
-}
-
-export const printedCertificates: SelectionDocument = {
-  label: 'Certificates',
-  path: paths.pdfOfSelection('printcertificates'),
-  fileName: 'Certificates.pdf',
+})
+export const printedCertificates = documentAt('printcertificates', 'Certificates', 'Certificates.pdf', {
   isPrinted: true,
-}
-
-export const coverPages: SelectionDocument = {
-  label: 'Cover pages (zip)',
-  path: paths.pdfOfSelection('bulkcoverpages'),
-  fileName: 'Cover-Pages.zip',
-  entry: 'cover page',
-}
-
-export const printedCoverPages: SelectionDocument = {
-  label: 'Cover pages',
-  path: paths.pdfOfSelection('printcoverpages'),
-  fileName: 'Cover-Pages.pdf',
-  isPrinted: true,
-}
-
-export const editorsCertificates: SelectionDocument = {
-  label: 'Certificates (zip)',
-  path: paths.pdfOfSelection('editorscertificate'),
-  fileName: 'Editors-Certificate.zip',
+})
+export const coverPages = documentAt('bulkcoverpages', 'Cover pages (zip)', 'Cover-Pages.zip', { entry: 'cover page' })
+export const printedCoverPages = documentAt('printcoverpages', 'Cover pages', 'Cover-Pages.pdf', { isPrinted: true })
+export const editorsCertificates = documentAt('editorscertificate', 'Certificates (zip)', 'Editors-Certificate.zip', {
   entry: 'certificate',
-}
-
-export const reviewersCertificates: SelectionDocument = {
-  label: 'Certificate (zip)',
-  path: paths.pdfOfSelection('reviewerscertificate'),
-  fileName: 'Reviewers-Certificate.zip',
-  entry: 'certificate',
-}
+})
+export const reviewersCertificates = documentAt(
+  'reviewerscertificate',
+  'Certificate (zip)',
+  'Reviewers-Certificate.zip',
+  { entry: 'certificate' },
+)
 
 /** What the back office makes of selections of articles, of editors and of reviews. */
 export const selectionDocuments: Record<SelectionField, SelectionDocument[]> = {
