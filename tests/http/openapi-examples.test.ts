@@ -12,7 +12,10 @@ import { aFormOf } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'
 
 type Property = { format?: string; maxLength?: number; items?: { format?: string } }
-type Content = { schema: { properties: Record<string, Property> }; example: Record<string, unknown> }
+type Content = {
+  schema: { properties: Record<string, Property>; required?: string[] }
+  example: Record<string, unknown>
+}
 type Parameter = { name: string; in: string; schema: { examples?: unknown[] } }
 type Call = { parameters?: Parameter[]; requestBody?: { content: Record<string, Content> } }
 
@@ -134,7 +137,8 @@ describe('a text’s documented length is the one enforced', () => {
   )
 
   test.each(limited)('$method $path: $field, $maxLength', async ({ field, maxLength, ...described }) => {
-    const { modification, ...example } = described.example
+    const { modification, ...others } = described.example
+    const example = described.schema.required?.includes('modification') ? { ...others, modification } : others
     for (const other of said[field] ?? []) delete example[other]
     const { status, body } = await send(described, { ...example, [field]: 'a'.repeat(maxLength + 1) })
     const error = field === 'status' ? 'invalid_status' : 'invalid'

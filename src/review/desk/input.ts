@@ -1,6 +1,7 @@
 import { t } from 'elysia'
+import { typedSchemas } from '../../office/records/input.ts'
 import { fileKinds } from '../files/rules.ts'
-import { paperFieldNames } from '../papers/fields.ts'
+import { paperFields } from '../papers/fields.ts'
 import { numberParameters, paper } from '../papers/input.ts'
 
 export const fileParameters = t.Object({
@@ -19,7 +20,7 @@ export const listQuery = t.Object({
   limit: t.Optional(t.String({ description: 'At most 300; 100 by default' })),
 })
 
-const words = Object.fromEntries(paperFieldNames.map((name) => [name, t.Optional(t.String())]))
+const words = typedSchemas(paperFields)
 const files = Object.fromEntries(
   Object.keys(fileKinds)
     .filter((kind) => kind !== 'report_file')
@@ -31,7 +32,7 @@ export const newPaper = t.Object(
   {
     ...words,
     authors: t.String({ description: 'People, as an article’s: JSON, or one a line' }),
-    title: t.String(),
+    ...typedSchemas({ title: { ...paperFields.title, isRequired: true } }),
     received: t.Optional(t.String({ description: 'YYYY-MM-DD; today by default' })),
     via: t.Optional(t.Literal('mail')),
     ...files,
