@@ -34,7 +34,7 @@ export type RestoreResult = { ok: true; rows: number; files: number; lost: numbe
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 
 const notEmpty =
-  'This journal is not empty: restore needs one without issues, articles, editors, partners, news, redirects and entries'
+  'This journal is not empty: restore needs one without issues, articles, editors, partners, news, redirects, entries and papers'
 
 /**
  * Restores an archive into an empty journal, whose users and settings are replaced too. Every checksum of the archive
