@@ -259,6 +259,34 @@ describe('for readers', () => {
     expect(after).toContain(`5(2). ${link}</p>`)
   })
 
+  test('the API takes the word of an editor that a DOI was registered by hand, and takes it back', async () => {
+    await anArticle(db, { refnumber: '1' })
+    await anArticle(db, { refnumber: '2' })
+    const [one, two] = (await rows()).map(({ id }) => id)
+    await meera.submit(`/admin/archives/${one}/doi`, {})
+    const say = (id: number | undefined, body: object) =>
+      journal.call('POST', `/api/admin/archives/${id}/doi`, { token: meera.token, body })
+    expect(await page()).not.toContain(link)
+    expect(await say(one, { registered: true })).toMatchObject({
+      status: 200,
+      body: { id: one, doi: '10.1234/crops.1' },
+    })
+    expect(await page()).toContain(`<p class="doi">${link}</p>`)
+    expect(await say(one, { registered: true })).toMatchObject({ status: 200 })
+    expect(await say(one, { registered: false })).toMatchObject({ status: 200 })
+    expect(await page()).not.toContain(link)
+    expect(await say(one, {})).toMatchObject({ status: 422, body: { error: 'required', field: 'registered' } })
+    expect(await say(one, { registered: 'yes' })).toMatchObject({
+      status: 422,
+      body: { error: 'invalid', field: 'registered' },
+    })
+    expect(await say(two, { registered: true })).toMatchObject({
+      status: 422,
+      body: { error: 'required', field: 'doi' },
+    })
+    expect(await say(999999, { registered: true })).toMatchObject({ status: 404, body: { error: 'not_found' } })
+  })
+
   test('a DOI that somebody typed is a link at once', async () => {
     await anArticle(db, { refnumber: '1' })
     const [one] = await rows()

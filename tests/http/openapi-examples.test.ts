@@ -28,7 +28,7 @@ const password = await Bun.password.hash('correct horse battery')
 const ravi = await aUser(db, 'Ravi', { password })
 await aUser(db, 'meera', { password })
 const { token } = await aSession(journal, ravi.id)
-await anArticle(db, { issue: 1, modification: new Date('2026-03-14T10:15:30.500Z') })
+await anArticle(db, { issue: 1, doi: '10.1234/crops.1', modification: new Date('2026-03-14T10:15:30.500Z') })
 await db
   .update(settings)
   .set({ websitename: 'Crops', domain: 'crops.example', journal_essn: '2049-3630', websiteemail: 'a@crops.example' })

@@ -4,6 +4,7 @@ import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { unapiPages } from '../citing/unapi-pages.ts'
 import { articleAdminApi } from './admin-api.ts'
 import { articleApi } from './api.ts'
+import { doiApi } from './doi/api.ts'
 import { doiScreens } from './doi/pages.tsx'
 import { articleFormScreens } from './editing/pages.tsx'
 import { articlePreviewScreens } from './editing/preview-pages.tsx'
@@ -39,6 +40,7 @@ export function articles(services: Services) {
     .use(articleListScreens(services))
     .use(articlesScreens(services))
     .use(doiScreens(services))
+    .use(doiApi(services))
     .use(articlePlaceScreens(services))
     .use(articlePlaceApi(services))
     .use(articleFormScreens(services))

@@ -1,0 +1,46 @@
+import { t } from 'elysia'
+import { idIn } from '../../../core/text/clean.ts'
+import { privateRoutes } from '../../../office/sessions/sessions.ts'
+import type { Services } from '../../../services.ts'
+import { unprocessable, unprocessableBody } from '../../../web/http/form-body.ts'
+import { notFound, notFoundBody, unauthorizedBody } from '../../../web/http/json.ts'
+import { findAdminArticle } from '../admin-queries.ts'
+import { answered } from '../editing/support-rules.ts'
+import * as input from '../input.ts'
+import * as queryInput from '../query-input.ts'
+import { addRegisteredDois, deleteRegisteredDois } from './queries.ts'
+
+/** The JSON call that says that an article's DOI was registered by hand, or takes that back. */
+export function doiApi(services: Services) {
+  return privateRoutes(services).post(
+    '/api/admin/archives/:id/doi',
+    async ({ params, form: { texts }, actor }) => {
+      const { db, username, clock } = actor
+      const id = idIn(params.id)
+      const article = id ? await findAdminArticle(db, { id }) : undefined
+      if (!article) return notFound()
+      const { registered = '' } = texts
+      if (registered === '') return unprocessable({ code: 'required', field: 'registered' })
+      if (registered !== 'true' && registered !== 'false')
+        return unprocessable({ code: 'invalid', field: 'registered' })
+      if (!article.doi) return unprocessable({ code: 'required', field: 'doi' })
+      const dois = [article.doi]
+      if (registered === 'true') await addRegisteredDois(db, { dois, createdby: username, at: clock() })
+      else await deleteRegisteredDois(db, dois)
+      services.pageCache.clear()
+      return answered(article)
+    },
+    {
+      params: queryInput.articleParameters,
+      response: { 200: input.adminArticle, 401: unauthorizedBody, 404: notFoundBody, 422: unprocessableBody },
+      sends: { schema: word, flags: ['registered'] },
+      detail: {
+        tags: ['Archives'],
+        summary:
+          'Say that an article’s DOI was registered by hand, so that readers get it as a link; false takes it back',
+      },
+    },
+  )
+}
+
+const word = t.Object({ registered: t.Boolean() }, { examples: [{ registered: true }] })
