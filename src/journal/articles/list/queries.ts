@@ -76,15 +76,19 @@ export function oldestOf(filter: 'hidden' | 'without-pdf' | 'unpaid', now: Date)
 
 export type ListedArticle = Awaited<ReturnType<typeof listArticles>>[number]
 
-/** One page of a list: newest first, the scheduled by their time, the changed by that. */
+/**
+ * One page of a list: newest first, the scheduled by their time, the changed by that. What is shown is read of that page alone, not of
+ * those before it.
+ */
 export async function listArticles(db: Db, query: ListQuery, page: number) {
+  const order = orderOf(query.filter)
+  const shown = sql`select ${articles.id} from articles where ${matching(query)}
+    order by ${sql.join(order, sql`, `)} limit ${listedPerPage} offset ${(page - 1) * listedPerPage}`
   return db
     .select({ ...deskColumns, ptype: articles.ptype, txnid: articles.txnid })
     .from(articles)
-    .where(matching(query))
-    .orderBy(...orderOf(query.filter))
-    .limit(listedPerPage)
-    .offset((page - 1) * listedPerPage)
+    .where(sql`${articles.id} in (${shown})`)
+    .orderBy(...order)
 }
 
 function orderOf(filter: ListFilter): SQL[] {
