@@ -14,7 +14,6 @@ const elements: Modules = {
   'pasted-references': () => import('./forms/pasted-references.ts'),
   'pasted-days': () => import('./forms/pasted-days.ts'),
   'row-list': () => import('./lists/row-list.ts'),
-  'drag-order': () => import('./lists/drag-order.ts'),
   'pass-key': () => import('./session/pass-key.ts'),
 }
 
@@ -23,6 +22,7 @@ const lateElements: Modules = {
   'form-guard': () => import('./forms/form-guard.ts'),
   'setting-doubts': () => import('./forms/setting-doubts.ts'),
   'selected-documents': () => import('./lists/selected-documents.ts'),
+  'drag-order': () => import('./lists/drag-order.ts'),
   'file-drop': () => import('./forms/file-drop.ts'),
   'pdf-first': () => import('./forms/pdf-first.ts'),
 }

@@ -471,6 +471,7 @@ describe('indexing partners', () => {
     const row = await page.getByRole('row').filter({ hasText: target }).boundingBox()
     if (!handle || !row) throw new Error('A row is not to be seen')
     await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2)
+    await page.waitForSelector('drag-order:defined')
     await page.mouse.down()
     await page.mouse.move(handle.x + 20, row.y + row.height / 2 + beyond, { steps: 8 })
   }
