@@ -3,9 +3,26 @@ import { afterAll, expect, test } from 'bun:test'
 import { serverUrl } from '../support/database.ts'
 import { aPair, lostOrDouble } from '../support/servers/pair.ts'
 import { endProcesses } from '../support/servers/process.ts'
-import { findProxy } from '../support/servers/proxies.ts'
+import { findProxy, startProxy } from '../support/servers/proxies.ts'
 
 afterAll(endProcesses)
+
+for (const name of ['nginx', 'caddy'] as const) {
+  if (!findProxy(name)) continue
+  test(`${name} logs no link, also while the journal is down`, async () => {
+    const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+    const proxy = await startProxy(name, [server.port ?? 0])
+    await server.stop(true)
+    const token = 'secret'.repeat(5)
+    const answers = await Promise.all(['s', 'r', 'reset'].map((side) => fetch(`${proxy.url}/${side}/${token}`)))
+    for (const { status } of answers) expect([502, 503]).toContain(status)
+    const logged = await proxy.logged()
+    await proxy.stop()
+    expect(logged).toContain('/reset/')
+    expect(logged).not.toContain(token)
+    expect(logged).not.toMatch(/client: |remote_ip/)
+  }, 20_000)
+}
 
 if (serverUrl && findProxy('nginx')) {
   const pair = await aPair(serverUrl, 'nginx')

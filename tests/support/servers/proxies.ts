@@ -54,6 +54,11 @@ async function start(name: ProxyName, configOf: (port: number, folder: string) =
   }
   return {
     url,
+    /** What it has logged so far. */
+    async logged() {
+      const logs = [...new Bun.Glob('{*.log,log,errors}').scanSync(folder)]
+      return (await Promise.all(logs.map((log) => Bun.file(join(folder, log)).text()))).join('')
+    },
     async stop() {
       child.kill()
       await child.exited
@@ -75,18 +80,19 @@ const configs: Record<ProxyName, (ports: number[], port: number, folder: string)
       .replace(/\nserver \{\n\tlisten 80;.*?\n\}\n/s, '\n')
       .replace(/\tlisten 443 ssl http2;\n\tlisten \[::\]:443 ssl http2;/, `\tlisten 127.0.0.1:${port};`)
       .replace(/\tssl_.*\n/g, '')
-      .replace('/var/log/nginx/', `${folder}/`)
+      .replaceAll('/var/log/nginx/', `${folder}/`)
     return nginxOf(server, folder)
   },
   async caddy(ports, port) {
     const text = await Bun.file(join(deploy, 'Caddyfile')).text()
-    return `{\n\tadmin off\n}\n${text
+    return text
+      .replace(/^\{$/m, '{\n\tadmin off')
       .replace(/^http:\/\/.*?^\}\n/ms, '')
       .replace('{$DOMAIN:journal.example} {', `http://127.0.0.1:${port} {`)
       .replace(
         '\treverse_proxy {$JOURNAL:127.0.0.1:3000} {',
         `\treverse_proxy ${ports.map((each) => `127.0.0.1:${each}`).join(' ')} {`,
-      )}`
+      )
   },
 }
 
