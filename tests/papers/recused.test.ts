@@ -1,5 +1,5 @@
 // one database
-import { beforeAll, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
 import { paperRecusals } from '../../src/core/db/review/papers.ts'
@@ -146,4 +146,59 @@ test.each([
     .from(paperRecusals)
     .where(and(eq(paperRecusals.paper_id, paper.id), eq(paperRecusals.user_id, them.id)))
   expect(kept?.lifted).toBe(false)
+})
+
+describe('what a reviewer says on the page of the admin’s own paper of when to ask them again', () => {
+  const day = '2027-05-01'
+
+  /** Somebody who reviews the own paper, said so there, and reviews another one if the admin may know them. */
+  async function aSaying(name: string, isKnown: boolean) {
+    const asked = await aRequest(db, own, { person: { name }, state: 'accepted', asked_at: journal.now.at })
+    if (isKnown) await aRequest(db, await aPaper(db, { state: 'review' }), { reviewer_id: asked.reviewer })
+    const link = { purpose: 'reviewer', paperId: own.id, request: asked.request, expiresAt: far } as const
+    const { id } = await addLink(db, link, journal.now.at)
+    const { status } = await form(`/r/${await tokenOf(db, id)}`, { not_before: day, boxes: 'never', never: 'yes' })
+    expect(status).toBeLessThan(400)
+    const [row] = await db.select().from(reviewers).where(eq(reviewers.id, asked.reviewer))
+    expect(row).toMatchObject({ not_before: day, never: true })
+    return { id: asked.reviewer, email: row?.email ?? '', name }
+  }
+
+  const ask = async (person: unknown, by: string) => {
+    const { number } = await aPaper(db, { state: 'review' })
+    return journal.call('POST', `/api/admin/submissions/${number}/requests`, {
+      token: by,
+      body: { person, looked: true },
+    })
+  }
+
+  test('is not said to the admin, who may ask them, and is to others', async () => {
+    const { id, name } = await aSaying('Cleo Wobblemarsh', true)
+    const others = await aSession(journal, (await aUser(db, 'Nobody Else')).id)
+    const listed = async (by: string) =>
+      (await journal.call('GET', '/api/admin/reviewers?q=cleo', { token: by })).body.map(
+        ({ not_before, never }: { not_before: string | null; never: boolean }) => [not_before, never],
+      )
+    expect(await listed(token)).toEqual([[null, false]])
+    expect(await listed(others.token)).toEqual([[day, true]])
+    const other = await aPaper(db, { state: 'review' })
+    const found = (await call('GET', `/api/admin/submissions/${other.number}/candidates?q=cleo`)).body
+    expect([found.length, found[0].person.name, found[0].not_before]).toEqual([1, name, null])
+    expect((await ask(id, others.token)).body.error).toBe('unavailable')
+    expect((await ask(id, token)).status).toBe(201)
+    const changed = await call('POST', `/api/admin/reviewers/${id}`, {
+      note: 'x',
+      not_before: '2026-12-01',
+      never: false,
+    })
+    expect([changed.status, changed.body.not_before]).toEqual([200, '2026-12-01'])
+    expect(await listed(others.token)).toEqual([[day, true]])
+    expect(await listed(token)).toEqual([['2026-12-01', false]])
+  })
+
+  test('is not betrayed by an address that the admin types', async () => {
+    const { email } = await aSaying('Dora Wobblemarsh', false)
+    const { status, body } = await ask({ name: 'Dora W', email, affiliation: '' }, token)
+    expect([status, body.error]).toEqual([201, undefined])
+  })
 })

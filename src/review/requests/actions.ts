@@ -23,7 +23,7 @@ import { tracesIn } from '../traces/find-rules.ts'
 import { isIdentifying, type Trace } from '../traces/rules.ts'
 import { readAskedPaper } from './candidate-queries.ts'
 import { type Hint, hintsOf, hintsToLookAt, isAuthor, noLoad, type Person } from './hint-rules.ts'
-import { addReviewer, findKnown, findReviewer, insertRequest, loadOf, placeOf, saidNever } from './queries.ts'
+import { addReviewer, findKnown, findReviewer, insertRequest, loadOf, placeOf } from './queries.ts'
 
 /** What an editor says when asking somebody; what is absent comes from the settings and the template. */
 export type Asking = {
@@ -96,9 +96,7 @@ async function personOf(tx: Db, asked: Asking['person'], viewer: Viewer): Promis
   if (email !== '' && !isEmail(email)) return { code: 'invalid', field: 'email', message: 'This is no email address' }
   if (orcid === undefined) return { code: 'invalid', field: 'orcid', message: 'This is no ORCID iD' }
   const typed = { name, email, orcid, affiliation: cleanLine(asked.affiliation).slice(0, 500) }
-  return (
-    (await findKnown(tx, typed, viewer)) ?? { ...typed, id: null, not_before: null, never: await saidNever(tx, email) }
-  )
+  return (await findKnown(tx, typed, viewer)) ?? { ...typed, id: null, not_before: null, never: false }
 }
 
 /** Why somebody may not be asked, or not before the hints were looked at; else the hints, which are kept. */

@@ -105,7 +105,7 @@ function stepsApi(services: Services) {
         const step = stepIn(form)
         if (!step) return unprocessable({ code: form.texts.action ? 'invalid' : 'required', field: 'action' })
         const asked = { code: params.request, step }
-        return answered(call, stepRequest(actor, params.number, visibleTo(session.user), asked))
+        return answered(call, stepRequest(actor, params.number, session.user, asked))
       },
       {
         ...of('Send, remind, cancel or date a request, or enter its answer'),

@@ -192,7 +192,7 @@ async function step(desk: Desk, at: At): Promise<Response> {
   const taken = stepIn(desk.form)
   if (!taken) return desk.notFound()
   const asked = { code: typedCode(at.request), step: taken }
-  const done = await stepRequest(desk.actor, typedCode(at.number), visibleTo(desk.session.user), asked)
+  const done = await stepRequest(desk.actor, typedCode(at.number), desk.session.user, asked)
   if (!done.ok) return refused(desk, done, (shown) => showRequest(desk, at, shown))
   return desk.saved(paths.adminSubmission(typedCode(at.number)), saidOf[taken.action] ?? 'Saved.')
 }

@@ -5,7 +5,7 @@ import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { requestCode } from '../papers/code-rules.ts'
 import { personKey, sameName } from '../papers/person-rules.ts'
-import { isKnownTo, isRecusedFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { availabilityFor, isKnownTo, isRecusedFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { reviewersSide, searchReportsAgain } from '../reviewer/scrub-queries.ts'
 import { tracesIn } from '../traces/find-rules.ts'
 import type { Trace } from '../traces/rules.ts'
@@ -44,12 +44,15 @@ export async function placeOf(transaction: Db, paperId: number, reviewerId: numb
   return (last?.place ?? 0) + 1
 }
 
-const person = pick(reviewers, 'id', 'name', 'email', 'affiliation', 'orcid', 'not_before', 'never', 'apart')
+const personFor = (viewer: Viewer) => {
+  const { not_before, never } = availabilityFor(viewer)
+  return { ...pick(reviewers, 'id', 'name', 'email', 'affiliation', 'orcid', 'apart'), not_before, never }
+}
 
 /** Somebody who was asked before, as far as the user may know of it. */
 export async function findReviewer(db: Db, id: number, viewer: Viewer) {
   const [found] = await db
-    .select(person)
+    .select(personFor(viewer))
     .from(reviewers)
     .where(and(eq(reviewers.id, id), isKnownTo(viewer, sql`${reviewers.id}`)))
   return found
@@ -59,7 +62,7 @@ export async function findReviewer(db: Db, id: number, viewer: Viewer) {
 export async function findKnown(db: Db, { email, orcid }: Pick<Person, 'email' | 'orcid'>, viewer: Viewer) {
   const same = sql`(${email} <> '' and lower(${reviewers.email}) = lower(${email}))`
   const [known] = await db
-    .select(person)
+    .select(personFor(viewer))
     .from(reviewers)
     .where(
       and(
@@ -108,12 +111,6 @@ export async function addReviewer(
   return found
 }
 
-/** Whether somebody with an address said never to be asked again, whoever may know of them. */
-export async function saidNever(db: Db, email: string): Promise<boolean> {
-  const isTheirs = sql`${email} <> '' and lower(${reviewers.email}) = lower(${email})`
-  return (await db.$count(reviewers, and(isTheirs, reviewers.never))) > 0
-}
-
 /** What past requests of somebody tell, of the papers that the user may see. */
 export async function loadOf(
   db: Db,
@@ -149,12 +146,17 @@ type Known = NonNullable<Awaited<ReturnType<typeof findReviewer>>>
 
 /** Keeps a reviewer as they were for the papers that a user is recused from, beside the one whom that user changed. */
 export async function keepHidden(transaction: Db, before: Known, viewer: Viewer): Promise<void> {
-  const { id, ...kept } = before
+  const { id, not_before: _, never: __, ...person } = before
   const ofHidden = and(
     eq(reviewRequests.reviewer_id, id),
     sql`${reviewRequests.paper_id} in (select id from papers where ${isRecusedFrom(viewer)})`,
   )
   if ((await transaction.$count(reviewRequests, ofHidden)) === 0) return
+  const [said] = await transaction
+    .select(pick(reviewers, 'not_before', 'never', 'said_on', 'not_before_else', 'never_else'))
+    .from(reviewers)
+    .where(eq(reviewers.id, id))
+  const kept = { ...person, ...said }
   const [copy] = await transaction
     .insert(reviewers)
     .values({ ...kept, name_key: personKey(kept.name), created_at: sql`now()` })

@@ -7,8 +7,8 @@ import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Actor } from '../../services.ts'
 import { personKey } from '../papers/person-rules.ts'
-import type { Viewer } from '../papers/sight-queries.ts'
-import { saveAvailability } from '../reviewer/answering.ts'
+import { availabilityFor, type Viewer } from '../papers/sight-queries.ts'
+import { changeAvailability } from '../reviewer/answering.ts'
 import { longestText } from '../reviewer/rules.ts'
 import { searchReportsAgain } from '../reviewer/scrub-queries.ts'
 import type { Person } from './hint-rules.ts'
@@ -62,7 +62,8 @@ export async function changeReviewer(
       const searched = ['name', 'email', 'affiliation', 'orcid'] as const
       if (searched.some((field) => row[field] !== undefined && row[field] !== before[field]))
         await searchReportsAgain(tx, id)
-      await saveAvailability(tx, { reviewer_id: id }, { not_before, never })
+      const { isHidden } = availabilityFor(viewer)
+      await changeAvailability(tx, id, said(before, { not_before, never }), isHidden)
       if (isMoved) await keepHidden(tx, before, viewer)
     })
   } catch (error) {
@@ -71,4 +72,15 @@ export async function changeReviewer(
     throw error
   }
   return undefined
+}
+
+/** What of a reviewer's availability an editor changes: not what a form sends back as it was. */
+function said(
+  before: { not_before: string | null; never: boolean },
+  { not_before, never }: Pick<ReviewerChange, 'not_before' | 'never'>,
+) {
+  return {
+    ...(not_before !== undefined && (not_before || null) !== before.not_before && { not_before }),
+    ...(never !== undefined && never !== before.never && { never }),
+  }
 }

@@ -11,7 +11,7 @@ import { letterProblem } from '../letters/template-rules.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { checkedFiles, keepFiles } from '../papers/incoming.ts'
-import { type LockedPaper, lockPaper } from '../papers/sight-queries.ts'
+import { type LockedPaper, lockPaper, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import type { Answered } from '../reviewer/answer.ts'
 import { acceptRequest, type Declining, declineRequest } from '../reviewer/answering.ts'
 import { findRequest, type OwnRequest } from '../reviewer/queries.ts'
@@ -20,6 +20,7 @@ import { linkEnd, longestText } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { type Asked, type Asking, no, sendRequest, tracesOf } from './actions.ts'
 import { cancelRequest } from './ending.ts'
+import { findReviewer } from './queries.ts'
 
 /** What an editor does with a request. */
 export type RequestStep =
@@ -35,9 +36,10 @@ type Writing = Pick<Asking, 'letter' | 'looked'>
 export async function stepRequest(
   actor: Actor,
   number: string,
-  sight: SQL,
+  viewer: Viewer,
   { code, step }: { code: string; step: RequestStep },
 ): Promise<Asked> {
+  const sight = visibleTo(viewer)
   if (step.action === 'accept' || step.action === 'decline') {
     if (!(await findSeen(actor.db, number, sight, code))) return no({ code: 'not_found' })
     const who = { by: 'editor', username: actor.username } as const
@@ -53,13 +55,18 @@ export async function stepRequest(
     const request = paper && (await findRequest(tx, code))
     if (!paper || !request || request.paper_id !== paper.id) return no({ code: 'not_found' })
     const traces = 'letter' in step && !step.looked ? await tracesOf(tx, paper.id, step.letter) : []
-    return traces.length > 0 ? no({ code: 'traces_found', traces }) : take(actor, tx, { paper, request, step })
+    return traces.length > 0 ? no({ code: 'traces_found', traces }) : take(actor, tx, { paper, request, step, viewer })
   })
 }
 
-type Taken = { paper: LockedPaper; request: OwnRequest; step: Exclude<RequestStep, { action: 'accept' | 'decline' }> }
+type Taken = {
+  paper: LockedPaper
+  request: OwnRequest
+  viewer: Viewer
+  step: Exclude<RequestStep, { action: 'accept' | 'decline' }>
+}
 
-async function take(actor: Actor, tx: Db, { paper, request, step }: Taken): Promise<Asked> {
+async function take(actor: Actor, tx: Db, { paper, request, step, viewer }: Taken): Promise<Asked> {
   const { state } = request
   const wrong = no({ code: 'invalid_state', state })
   const isHere = paper.state === 'review' && paper.round === request.round
@@ -67,7 +74,7 @@ async function take(actor: Actor, tx: Db, { paper, request, step }: Taken): Prom
     case 'send': {
       if (state !== 'chosen' || !isHere)
         return state === 'chosen' ? no({ code: 'invalid_state', state: paper.state }) : wrong
-      if (request.never)
+      if ((await findReviewer(tx, request.reviewer_id, viewer))?.never)
         return no({ code: 'unavailable', field: 'person', message: 'This person asked never to be asked again' })
       return sendRequest(actor, tx, request.request, step.letter)
     }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { addDays, isDay, isDayFrom, longDate } from '../../core/text/dates.ts'
@@ -84,19 +84,60 @@ function problemsOfDeclining({ reason, note = '', suggest = '', not_before = '' 
   return problems.length > 0 ? problems : undefined
 }
 
-/** Keeps when a reviewer wants to be asked again, if they said so. */
+type Available = Pick<Declining, 'not_before' | 'never'>
+
+/**
+ * Keeps when a reviewer wants to be asked again, if they said so: for who is recused from the paper on whose page they said it, all is as
+ * before.
+ */
 export async function saveAvailability(
   tx: Db,
-  { reviewer_id }: Pick<OwnRequest, 'reviewer_id'>,
-  { not_before, never }: Pick<Declining, 'not_before' | 'never'>,
+  { reviewer_id, paper_id }: Pick<OwnRequest, 'reviewer_id' | 'paper_id'>,
+  said: Available,
 ): Promise<void> {
-  if (not_before === undefined && never === undefined) return
-  const change = {
-    ...(not_before !== undefined && { not_before: not_before || null }),
-    ...(never !== undefined && { never }),
-  }
-  await tx.update(reviewers).set(change).where(eq(reviewers.id, reviewer_id))
+  const { not_before, never, said_on, not_before_else, never_else } = reviewers
+  const isThere = sql`${said_on} is not distinct from ${paper_id}`
+  const change = changeIn(said)
+  const isOther = Object.entries(change).map(
+    ([field, value]) => sql`${field === 'never' ? never : not_before} is distinct from ${value}`,
+  )
+  if (isOther.length === 0) return
+  await tx
+    .update(reviewers)
+    .set({
+      ...change,
+      said_on: paper_id,
+      not_before_else: sql`case when ${isThere} then ${not_before_else} else ${not_before} end`,
+      never_else: sql`case when ${isThere} then ${never_else} else ${never} end`,
+    })
+    .where(and(eq(reviewers.id, reviewer_id), or(...isOther)))
 }
+
+/**
+ * Keeps what an editor says of it. What a reviewer said on the page of a paper that the editor is recused from stands for the others.
+ * @param isHidden whether such was said, as a condition on the table `reviewers`
+ */
+export async function changeAvailability(tx: Db, id: number, said: Available, isHidden: SQL): Promise<void> {
+  const change = changeIn(said)
+  if (Object.keys(change).length === 0) return
+  const { not_before, never } = change
+  const hidden = {
+    ...(not_before !== undefined && { not_before_else: not_before }),
+    ...(never !== undefined && { never_else: never }),
+  }
+  const isOne = eq(reviewers.id, id)
+  const [theirs] = await tx.update(reviewers).set(hidden).where(and(isOne, isHidden)).returning({ id: reviewers.id })
+  if (!theirs)
+    await tx
+      .update(reviewers)
+      .set({ ...change, said_on: null })
+      .where(isOne)
+}
+
+const changeIn = ({ not_before, never }: Available) => ({
+  ...(not_before !== undefined && { not_before: not_before || null }),
+  ...(never !== undefined && { never }),
+})
 
 /** Asks for more time: given at once, and once, up to the days of the settings; else an editor decides. */
 export function extendRequest(
