@@ -1,5 +1,4 @@
-import type { FieldError } from '../../src/core/text/problems.ts'
-import { errorOf } from '../../src/core/text/problems.ts'
+import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'

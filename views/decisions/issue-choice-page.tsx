@@ -1,6 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import type { AdminIssue } from '../../src/journal/issues/rules.ts'
-import { issueName } from '../../src/journal/issues/rules.ts'
+import { type AdminIssue, issueName } from '../../src/journal/issues/rules.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 type Props = { paper: { number: string; title: string }; issues: readonly AdminIssue[] }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, foreignKey, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, foreignKey, integer, text, timestamp } from 'drizzle-orm/pg-core'
 import { statuses } from '../text/status.ts'
+import { scrubStates } from './enums.ts'
 
 /** A moment, to the millisecond. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -12,6 +13,35 @@ export const status = () => text('status', { enum: statuses }).notNull().default
 export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 /** A number that the database gives, for tables that grow by every request or letter. */
 export const bigId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+
+/** What is known of a person beside the name. */
+export const knownOfPerson = () => ({
+  family: words('family'),
+  orcid: words('orcid'),
+  affiliation: words('affiliation'),
+  ror: words('ror'),
+  country: words('country'),
+  email: words('email'),
+  corresponding: boolean('corresponding').notNull().default(false),
+  organisation: boolean('organisation').notNull().default(false),
+})
+
+/** A file in the storage, and its name where it is offered. */
+export const storedFile = () => ({
+  name: text('name').notNull(),
+  type: text('type').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  file_hash: text('file_hash').notNull(),
+})
+
+/** A file as it came, and its scrubbed copy. */
+export const scrubbedFile = () => ({
+  ...storedFile(),
+  scrub: text('scrub', { enum: scrubStates }).notNull(),
+  scrub_error: words('scrub_error'),
+  copy_hash: text('copy_hash'),
+  copy_bytes: bigint('copy_bytes', { mode: 'number' }),
+})
 
 /** What the database gives where a number that counts up would tell of rows that one may not see: one of the table's unused 31 bits. */
 export const unusedId = (table: string) => sql.raw(`random_id('${table}')`)

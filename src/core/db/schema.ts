@@ -20,7 +20,7 @@ import {
 import type { Notice } from '../../journal/articles/notices/rules.ts'
 import type { StoredAnswer } from '../../office/history/sent-form-queries.ts'
 import { statuses } from '../text/status.ts'
-import { bigId, cascading, id, isOneOf, moment, status, unusedId, words } from './columns.ts'
+import { bigId, cascading, id, isOneOf, knownOfPerson, moment, status, unusedId, words } from './columns.ts'
 import {
   articleTypes,
   attemptKinds,
@@ -256,14 +256,7 @@ export const articleAuthors = pgTable(
     article_id: integer('article_id').notNull(),
     position: integer('position').notNull(),
     name: text('name').notNull(),
-    family: words('family'),
-    orcid: words('orcid'),
-    affiliation: words('affiliation'),
-    ror: words('ror'),
-    country: words('country'),
-    email: words('email'),
-    corresponding: boolean('corresponding').notNull().default(false),
-    organisation: boolean('organisation').notNull().default(false),
+    ...knownOfPerson(),
   },
   (t) => [
     primaryKey({ name: 'article_authors_pkey', columns: [t.article_id, t.position] }),
@@ -792,9 +785,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: id(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser().notNull(),
     credential_id: text('credential_id').notNull(),
     public_key: text('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull().default(0),
@@ -811,9 +802,7 @@ export const passkeys = pgTable(
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser().notNull(),
     hash: text('hash').notNull(),
   },
   (t) => [primaryKey({ name: 'recovery_codes_pkey', columns: [t.user_id, t.hash] })],
@@ -861,9 +850,7 @@ export const trustedBrowsers = pgTable(
   'trusted_browsers',
   {
     id: id(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofUser().notNull(),
     device: text('device').notNull(),
     created_at: moment('created_at').notNull(),
     expires_at: moment('expires_at').notNull(),

@@ -113,3 +113,12 @@ export function isPhone(text: string): boolean {
 
 /** Capitalises a word. */
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** A text's value as JSON; undefined for a text that is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

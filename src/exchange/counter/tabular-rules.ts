@@ -2,8 +2,7 @@ import { tsvLine } from '../../core/text/csv-lines.ts'
 import { months } from '../../core/text/dates.ts'
 import type { AttributePerformance, ReportHeader } from './report-item-rules.ts'
 import { type Report, reports } from './report-rules.ts'
-import type { RequestedReport } from './request-rules.ts'
-import { monthsBetween } from './request-rules.ts'
+import { monthsBetween, type RequestedReport } from './request-rules.ts'
 
 /** The first cells of a row in a tabular report: a value by column. */
 type RowHead = Record<string, string>

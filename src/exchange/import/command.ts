@@ -1,6 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import type { Command } from '../../core/cli/terminal.ts'
-import { argumentsIn, fileAt, progressBar } from '../../core/cli/terminal.ts'
+import { argumentsIn, type Command, fileAt, progressBar } from '../../core/cli/terminal.ts'
 import { oneLine } from '../../core/text/clean.ts'
 import { importArticles } from './actions.ts'
 

@@ -1,6 +1,6 @@
 import { isAffiliation } from '../../core/pasted/affiliations.ts'
 import { listedNames, mayBeTwoNames, nameWithComma } from '../../core/pasted/listed-names.ts'
-import { cleanLine } from '../../core/text/clean.ts'
+import { cleanLine, jsonIn } from '../../core/text/clean.ts'
 import { momentOf } from '../../core/text/local-time.ts'
 import { lengthProblem } from '../../core/text/problems.ts'
 import { isStatus, type Status } from '../../core/text/status.ts'
@@ -15,12 +15,8 @@ type Wrong = { reason: string }
 
 /** The fields of a line; undefined for anything but a JSON object. */
 export function jsonObject(line: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(line)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
+  const value = jsonIn(line)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
 }
 
 /** The pages of a line as it gives them, with their values; undefined unless both are numbers or both Roman numerals. */

@@ -1,7 +1,6 @@
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Command } from '../../core/cli/terminal.ts'
-import { progressBar, type Terminal } from '../../core/cli/terminal.ts'
+import { type Command, progressBar, type Terminal } from '../../core/cli/terminal.ts'
 import { oneLine } from '../../core/text/clean.ts'
 import { linesOf } from '../import/lines.ts'
 import { moveIn, type StoreReview } from './actions.ts'

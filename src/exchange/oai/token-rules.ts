@@ -1,6 +1,5 @@
 import { isUtcSecond } from './date-rules.ts'
-import type { Prefix } from './format-rules.ts'
-import { isPrefix } from './format-rules.ts'
+import { isPrefix, type Prefix } from './format-rules.ts'
 import { setNamed } from './set-rules.ts'
 
 /** The verbs that answer long lists. */

@@ -1,5 +1,4 @@
-import type { Command } from '../../core/cli/terminal.ts'
-import { progressBar } from '../../core/cli/terminal.ts'
+import { type Command, progressBar } from '../../core/cli/terminal.ts'
 import { readAllUnread } from './background-actions.ts'
 import { countUnread, queueUnread, requeueOutdated } from './queries.ts'
 

@@ -6,6 +6,7 @@ import type { Problem } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'
 import { takingForm } from '../links/once-queries.ts'
 import { changeRequestLink } from '../links/queries.ts'
+import { recordEvent } from '../papers/event-queries.ts'
 import { lockRequest, type OwnRequest } from './queries.ts'
 import type { KeptFiles } from './report-files.ts'
 
@@ -45,8 +46,16 @@ export async function answer(
   })
 }
 
-/** Who did something, for the timeline. */
-export const actorOf = (who: Answering, { request }: OwnRequest) => (who.by === 'editor' ? who.username : request)
+/** Writes into the paper's timeline what became of a request, and who did it. */
+export async function recordAnswer(
+  tx: Db,
+  { request, paper_id: paperId }: OwnRequest,
+  { at, who, what }: { at: Date; who: Answering; what: string },
+): Promise<void> {
+  const by = who.by === 'editor' ? who.username : request
+  await recordEvent(tx, { paperId, at, by, what: `${request} ${what}` })
+}
+
 export const sentBy = (who: Answering) => (who.by === 'reviewer' ? who.sent : undefined)
 export const viaOf = (who: Answering) => (who.by === 'editor' ? ('mail' as const) : ('web' as const))
 

@@ -10,9 +10,9 @@ import {
   type Answered,
   type Answering,
   accept,
-  actorOf,
   answer,
   type Needed,
+  recordAnswer,
   type Sent,
   sentBy,
   viaOf,
@@ -27,12 +27,7 @@ export function acceptRequest(services: Needed, code: string, who: Answering): P
     if (request.state === 'accepted' || request.state === 'reported') return undefined
     if (request.isDecided || !mayAccept(request.state)) return 'invalid_state'
     await accept(tx, request, at, who)
-    await recordEvent(tx, {
-      paperId: request.paper_id,
-      at,
-      by: actorOf(who, request),
-      what: `${request.request} accepted`,
-    })
+    await recordAnswer(tx, request, { at, who, what: 'accepted' })
     if (who.by === 'editor') return undefined
     const what = `You accepted to review this paper. Your report is due by ${longDate(request.due)}.`
     await writeToReviewer(tx, services, request, { kind: 'receipt_review', what })
@@ -56,12 +51,7 @@ export function declineRequest(services: Needed, code: string, said: Declining, 
       .set({ state: 'declined', answered_at: at, via: viaOf(who), reason: reason as DeclineReason, note, suggest })
       .where(eq(reviewRequests.id, request.id))
     await saveAvailability(tx, request, said)
-    await recordEvent(tx, {
-      paperId: request.paper_id,
-      at,
-      by: actorOf(who, request),
-      what: `${request.request} declined`,
-    })
+    await recordAnswer(tx, request, { at, who, what: 'declined' })
     if (who.by === 'editor') return undefined
     await writeToReviewer(tx, services, request, {
       kind: 'receipt_review',

@@ -4,8 +4,7 @@ import { reportFiles, reviewReports, reviewRequests } from '../../core/db/review
 import { cleanLine } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { answerProblem } from '../../office/settings/question-rules.ts'
-import { recordEvent } from '../papers/event-queries.ts'
-import { type Answered, type Answering, accept, actorOf, answer, type Needed, sentBy, viaOf } from './answer.ts'
+import { type Answered, type Answering, accept, answer, type Needed, recordAnswer, sentBy, viaOf } from './answer.ts'
 import { findReports, type OwnRequest, type Report, takePlace } from './queries.ts'
 import { insertReportFiles, type KeptFiles } from './report-files.ts'
 import { isRecommendation, longestText, mayReport, type Recommendation } from './rules.ts'
@@ -88,12 +87,7 @@ export function sendReport(services: Needed, code: string, typed: TypedReport, w
       .set({ state: 'reported', via: viaOf(who), reported_at: request.reported_at ?? at })
       .where(eq(reviewRequests.id, request.id))
     const again = written > 1 ? ' again' : ''
-    await recordEvent(tx, {
-      paperId: request.paper_id,
-      at,
-      by: actorOf(who, request),
-      what: `${request.request} reported${again}`,
-    })
+    await recordAnswer(tx, request, { at, who, what: `reported${again}` })
     if (who.by === 'editor') return undefined
     await writeToReviewer(tx, services, request, {
       kind: 'receipt_review',

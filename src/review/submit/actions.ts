@@ -16,9 +16,10 @@ import { declarations, type PaperField } from '../papers/fields.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { insertPaper, writeManuscript } from '../papers/writing-queries.ts'
+import { type Changed, onOpenPaper } from './changing.ts'
 import { type Checked, checkedFiles, insertFiles, type Needed } from './file-actions.ts'
-import { countUnconfirmed, findPeopleBefore, lockPaper, type OwnPaper, peopleBegan, touchPaper } from './queries.ts'
-import { draftMs, isOpen, mostUnconfirmed, rates } from './rules.ts'
+import { countUnconfirmed, findPeopleBefore, type OwnPaper, peopleBegan, touchPaper } from './queries.ts'
+import { draftMs, mostUnconfirmed, rates } from './rules.ts'
 
 type TooMany = { ok: false; code: 'too_many'; seconds: number; status: 429 | 503 }
 
@@ -76,16 +77,13 @@ function manuscriptProblems(checked: Checked[], problems: Problem[]): Problem[] 
   return isThere ? [] : [{ code: 'required', field: 'manuscript', message: 'Please choose the manuscript' }]
 }
 
-type Saved =
-  | { ok: true }
-  | { ok: false; code: 'refused'; problems: Problem[] }
-  | { ok: false; code: 'invalid_state'; state: string }
-
 /** Saves what was typed; a field that is not in the form stays as it is. What is wrong is told before sending, not here. */
-export async function saveDraft({ db, clock }: Needed, paperId: number, texts: Record<string, string>): Promise<Saved> {
-  return db.transaction(async (tx) => {
-    const paper = await lockPaper(tx, paperId)
-    if (!paper || !isOpen(paper.state)) return { ok: false, code: 'invalid_state', state: paper?.state ?? '' }
+export async function saveDraft(
+  { db, clock }: Needed,
+  paperId: number,
+  texts: Record<string, string>,
+): Promise<Changed> {
+  return onOpenPaper(db, paperId, async (tx, paper) => {
     const problems = await saveTyped(tx, paper, { texts, at: clock() })
     return problems.length > 0 ? { ok: false, code: 'refused', problems } : { ok: true }
   })

@@ -3,7 +3,7 @@ import { DeletedPage } from '../../../views/submit/start-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { isUuid } from '../../core/text/clean.ts'
 import { dayIn } from '../../core/text/dates.ts'
-import { codedErrors, type FieldError, type Problem } from '../../core/text/problems.ts'
+import { codedErrors, type FieldError } from '../../core/text/problems.ts'
 import { findPublicArticle } from '../../journal/articles/queries.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { withLinkIn } from '../../office/letters/text-rules.ts'
@@ -21,6 +21,7 @@ import { warningsOn } from '../papers/check-rules.ts'
 import { declarations, paperFieldNames } from '../papers/fields.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { saveDraft } from './actions.ts'
+import type { Changed } from './changing.ts'
 import { addPaperFiles, deletePaperFile } from './file-actions.ts'
 import { claimPayment, disownPaper, type Elsewhere, withdrawPaper } from './leaving-actions.ts'
 import { findPaper, findReleased, listDecisions, listFiles, type OwnPaper, usualDays } from './queries.ts'
@@ -121,9 +122,7 @@ function valuesOf(paper: OwnPaper, typed: Record<string, string>): AuthorPagePro
 }
 
 type Result =
-  | { ok: true }
-  | { ok: false; code: 'refused'; problems: Problem[] }
-  | { ok: false; code: 'invalid_state'; state: string }
+  | Changed
   | { ok: false; code: 'too_many'; seconds: number; status: 429 | 503 }
   | { ok: false; code: 'duplicate_txnid' }
 

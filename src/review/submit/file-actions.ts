@@ -16,8 +16,9 @@ import {
   roundProblem,
 } from '../files/rules.ts'
 import { takingForm } from '../links/once-queries.ts'
-import { listFiles, lockPaper, type OwnPaper, touchPaper } from './queries.ts'
-import { isOpen, isScrubbed, kindsIn, type OwnFile, unread, workingFiles } from './rules.ts'
+import { type Changed, onOpenPaper } from './changing.ts'
+import { listFiles, type OwnPaper, touchPaper } from './queries.ts'
+import { isScrubbed, kindsIn, type OwnFile, unread, workingFiles } from './rules.ts'
 
 export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'files'>
 
@@ -47,22 +48,15 @@ export async function checkedFiles({ files, problems: unread }: Pick<SpooledForm
   return { checked, problems }
 }
 
-type Result =
-  | { ok: true }
-  | { ok: false; code: 'refused'; problems: Problem[] }
-  | { ok: false; code: 'invalid_state'; state: string }
-
 type Added = { paperId: number; form: SpooledForm; once: { once: string; address: string } }
 
 /** Adds files to what is still to be sent; one of a kind of which there is one takes the place of the other. */
-export async function addPaperFiles(services: Needed, { paperId, form, once }: Added): Promise<Result> {
+export async function addPaperFiles(services: Needed, { paperId, form, once }: Added): Promise<Changed> {
   const { db, clock, files: store } = services
   const { checked, problems } = await checkedFiles(form)
   if (problems.length > 0) return { ok: false, code: 'refused', problems }
   for (const file of checked) await store.take(file)
-  return db.transaction(async (tx) => {
-    const paper = await lockPaper(tx, paperId)
-    if (!paper || !isOpen(paper.state)) return { ok: false, code: 'invalid_state', state: paper?.state ?? '' }
+  return onOpenPaper(db, paperId, async (tx, paper) => {
     const at = clock()
     return takingForm(tx, { form: once, at, repeated: { ok: true } }, () =>
       addChecked(tx, { paper, checked, at, store }),
@@ -72,7 +66,7 @@ export async function addPaperFiles(services: Needed, { paperId, form, once }: A
 
 type Adding = { paper: OwnPaper; checked: Checked[]; at: Date; store: Services['files'] }
 
-async function addChecked(tx: Db, { paper, checked, at, store }: Adding): Promise<Result> {
+async function addChecked(tx: Db, { paper, checked, at, store }: Adding): Promise<Changed> {
   const taken: readonly string[] = kindsIn(paper.state)
   const [foreign] = checked.filter(({ kind }) => !taken.includes(kind))
   if (foreign) return { ok: false, code: 'refused', problems: [problemOf(foreign.kind, 'invalid_file')] }
@@ -149,10 +143,8 @@ export async function deletePaperFile(
   { db, clock }: Needed,
   paperId: number,
   file: string,
-): Promise<Result | undefined> {
-  return db.transaction(async (tx) => {
-    const paper = await lockPaper(tx, paperId)
-    if (!paper || !isOpen(paper.state)) return { ok: false, code: 'invalid_state', state: paper?.state ?? '' }
+): Promise<Changed | undefined> {
+  return onOpenPaper(db, paperId, async (tx, paper) => {
     const before = await listFiles(tx, paperId)
     const named = before.find(({ id }) => id === file)
     if (!named) return undefined

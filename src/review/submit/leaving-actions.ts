@@ -14,6 +14,7 @@ import { typedCode } from '../papers/code-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { isTxnidTaken, lockTxnids } from '../papers/txnid-queries.ts'
+import { type Changed, invalidState } from './changing.ts'
 import { checkedFiles, insertFiles, type Needed } from './file-actions.ts'
 import { deletePapers, lockPaper, type OwnPaper } from './queries.ts'
 import { draftMs, mayWithdraw, unconfirmedMs } from './rules.ts'
@@ -27,17 +28,7 @@ export type Elsewhere = {
   undoPending: (transaction: Db, paperId: number, by: { by: string; at: Date }) => Promise<boolean>
 }
 
-type Result =
-  | { ok: true }
-  | { ok: false; code: 'refused'; problems: Problem[] }
-  | { ok: false; code: 'invalid_state'; state: string }
-  | { ok: false; code: 'duplicate_txnid' }
-
-const invalidState = (paper: OwnPaper | undefined): Result => ({
-  ok: false,
-  code: 'invalid_state',
-  state: paper?.state ?? '',
-})
+type Result = Changed | { ok: false; code: 'duplicate_txnid' }
 
 const monthsAfterEnd = 12
 

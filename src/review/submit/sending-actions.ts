@@ -19,6 +19,7 @@ import { listPeople } from '../papers/people-queries.ts'
 import { changeOfPeople } from '../papers/person-rules.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { saveTyped } from './actions.ts'
+import { invalidState } from './changing.ts'
 import { beginVersion, type Needed, roundOf } from './file-actions.ts'
 import { countUnconfirmed, findPeopleBefore, isProven, lockPaper, type OwnPaper, sendVersion } from './queries.ts'
 import { isOpen, mostUnconfirmed, rates } from './rules.ts'
@@ -51,9 +52,9 @@ async function sendSaved(services: Needed, { paperId, texts, once }: Sent): Prom
   return db.transaction(async (tx): Promise<Result> => {
     const paper = await lockPaper(tx, paperId)
     return takingForm(tx, { form: once, at: clock(), repeated: { ok: true } }, async (): Promise<Result> => {
-      if (!paper) return { ok: false, code: 'invalid_state', state: '' }
+      if (!paper) return invalidState(paper)
       if (paper.state === 'unconfirmed') return sendAgain(tx, services, { paper, email: texts.email })
-      if (!isOpen(paper.state)) return { ok: false, code: 'invalid_state', state: paper.state }
+      if (!isOpen(paper.state)) return invalidState(paper)
       const people = await listPeople(tx, paperId)
       const files = await beginVersion(tx, paper, clock())
       const problems = problemsToSend({ words: paper, people, kinds: files.map(({ kind }) => kind) })
@@ -197,7 +198,7 @@ export async function confirmPaper(services: Needed, { paperId, once }: Omit<Sen
   return db.transaction(async (tx) => {
     const paper = await lockPaper(tx, paperId)
     return takingForm(tx, { form: once, at: clock(), repeated: { ok: true } }, async (): Promise<Confirmed> => {
-      if (paper?.state !== 'unconfirmed') return { ok: false, code: 'invalid_state', state: paper?.state ?? '' }
+      if (paper?.state !== 'unconfirmed') return invalidState(paper)
       await receivePaper(tx, services, paperId, { by: 'author', isProven: true })
       await endLinks(tx, { paperId, purpose: 'draft', as: 'replaced' })
       return { ok: true }

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import type { Command } from '../../core/cli/terminal.ts'
-import { argumentsIn, fileAt, progressBar, reasonOf } from '../../core/cli/terminal.ts'
+import { argumentsIn, type Command, fileAt, progressBar, reasonOf } from '../../core/cli/terminal.ts'
 import { commandLine } from '../../office/history/rules.ts'
 import { type BackupReport, backUp } from './actions.ts'
 import { recordBackup } from './log-queries.ts'

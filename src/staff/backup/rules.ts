@@ -1,5 +1,5 @@
 import type { backupOutcomes } from '../../core/db/enums.ts'
-import { shortened } from '../../core/text/clean.ts'
+import { jsonIn, shortened } from '../../core/text/clean.ts'
 import { namePlaces } from '../../office/history/rules.ts'
 
 /** The format name in the first member of every archive. */
@@ -81,21 +81,13 @@ export const archiveProblems = {
  * @param migrations names of the migrations this version knows, oldest first
  */
 export function parseManifest(text: string, migrations: string[]): ParsedManifest {
-  const value = parsed(text)
+  const value = jsonIn(text)
   if (!isObject(value) || value.format !== archiveFormat) return { ok: false, problem: archiveProblems.foreign }
   if (typeof value.version === 'number' && value.version > archiveVersion)
     return { ok: false, problem: archiveProblems.newer }
   if (!isManifest(value)) return { ok: false, problem: archiveProblems.damaged('its description') }
   if (!migrations.includes(value.migration)) return { ok: false, problem: archiveProblems.newer }
   return { ok: true, manifest: value }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

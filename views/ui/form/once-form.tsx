@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FieldError } from '../../../src/core/text/problems.ts'
-import { codeOf, errorOf } from '../../../src/core/text/problems.ts'
+import { codeOf, errorOf, type FieldError } from '../../../src/core/text/problems.ts'
 import { IdempotencyKey } from './idempotency-key.tsx'
 
 type Button = {

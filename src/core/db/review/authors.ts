@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bigId, cascading, isOneOf, moment, words } from '../columns.ts'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigId, cascading, isOneOf, knownOfPerson, moment, scrubbedFile, words } from '../columns.ts'
 import { paperFileKinds, scrubStates } from '../enums.ts'
 import { papers, type StoredTrace } from './papers.ts'
 
@@ -55,14 +55,7 @@ export const paperAuthors = pgTable(
     position: integer('position').notNull(),
     name: words('name'),
     name_key: words('name_key'),
-    family: words('family'),
-    orcid: words('orcid'),
-    affiliation: words('affiliation'),
-    ror: words('ror'),
-    country: words('country'),
-    email: words('email'),
-    corresponding: boolean('corresponding').notNull().default(false),
-    organisation: boolean('organisation').notNull().default(false),
+    ...knownOfPerson(),
   },
   (t) => [
     primaryKey({ name: 'paper_authors_pkey', columns: [t.paper_id, t.position] }),
@@ -104,14 +97,7 @@ export const paperFiles = pgTable(
     version_id: bigint('version_id', { mode: 'number' }).references(() => paperVersions.id, { onDelete: 'set null' }),
     round: integer('round').notNull(),
     kind: text('kind', { enum: paperFileKinds }).notNull(),
-    name: text('name').notNull(),
-    type: text('type').notNull(),
-    bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    file_hash: text('file_hash').notNull(),
-    scrub: text('scrub', { enum: scrubStates }).notNull(),
-    scrub_error: words('scrub_error'),
-    copy_hash: text('copy_hash'),
-    copy_bytes: bigint('copy_bytes', { mode: 'number' }),
+    ...scrubbedFile(),
     pages: integer('pages'),
     traces: jsonb('traces').$type<StoredTrace[]>().notNull().default([]),
     by: text('by').notNull(),

@@ -1,5 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { cascading, moment, words } from '../columns.ts'
+import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { cascading, moment, storedFile, words } from '../columns.ts'
 import { paperDecisions, papers } from './papers.ts'
 
 /** What the reviewers of a round may see of a paper, written down when an editor releases it. A second release replaces the first. */
@@ -30,10 +30,7 @@ export const reviewCopyFiles = pgTable(
     id: uuid('id').primaryKey(),
     copy_id: uuid('copy_id').notNull(),
     position: integer('position').notNull(),
-    name: text('name').notNull(),
-    type: text('type').notNull(),
-    bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    file_hash: text('file_hash').notNull(),
+    ...storedFile(),
   },
   (t) => [
     cascading('review_copy_files_copy', t.copy_id, reviewCopies.id),
@@ -64,10 +61,7 @@ export const releasedFiles = pgTable(
     id: uuid('id').primaryKey(),
     decision_id: uuid('decision_id').notNull(),
     place: integer('place').notNull(),
-    name: text('name').notNull(),
-    type: text('type').notNull(),
-    bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    file_hash: text('file_hash').notNull(),
+    ...storedFile(),
   },
   (t) => [
     cascading('released_files_decision', t.decision_id, paperDecisions.id),

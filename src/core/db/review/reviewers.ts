@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -14,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bigId, cascading, id, isOneOf, moment, unusedId, words } from '../columns.ts'
+import { bigId, cascading, id, isOneOf, moment, scrubbedFile, unusedId, words } from '../columns.ts'
 import { declineReasons, recommendations, requestStates, scrubStates, ways } from '../enums.ts'
 import { papers, type StoredTrace } from './papers.ts'
 
@@ -151,14 +150,7 @@ export const reportFiles = pgTable(
     id: uuid('id').primaryKey(),
     request_id: integer('request_id').notNull(),
     version: integer('version'),
-    name: text('name').notNull(),
-    type: text('type').notNull(),
-    bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    file_hash: text('file_hash').notNull(),
-    scrub: text('scrub', { enum: scrubStates }).notNull(),
-    scrub_error: words('scrub_error'),
-    copy_hash: text('copy_hash'),
-    copy_bytes: bigint('copy_bytes', { mode: 'number' }),
+    ...scrubbedFile(),
     traces: jsonb('traces').$type<StoredTrace[]>().notNull().default([]),
     at: moment('at').notNull(),
   },

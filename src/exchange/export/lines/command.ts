@@ -1,6 +1,5 @@
 import { dirname, join, resolve } from 'node:path'
-import type { Command } from '../../../core/cli/terminal.ts'
-import { argumentsIn, progressBar } from '../../../core/cli/terminal.ts'
+import { argumentsIn, type Command, progressBar } from '../../../core/cli/terminal.ts'
 import { counted } from '../../../core/text/counted.ts'
 import { type ExportReport, exportArticles } from './actions.ts'
 

@@ -1,5 +1,5 @@
 import { doiIn } from '../../../core/pasted/references.ts'
-import { cleanLine, cleanText, oneLine } from '../../../core/text/clean.ts'
+import { cleanLine, cleanText, jsonIn, oneLine } from '../../../core/text/clean.ts'
 import { counted } from '../../../core/text/counted.ts'
 import { lineOfParts, partsOfLine } from '../people/line-parts.ts'
 import { isLikeRor, rorOf } from '../people/ror-rules.ts'
@@ -63,7 +63,7 @@ function linesOfFunding(all: Funding[]): string {
  * JSON.
  */
 export function fundingTyped(typed: string): Funding[] | undefined {
-  const given = parsedJson(typed)
+  const given = jsonIn(typed)
   if (Array.isArray(given)) return given.every(isFunding) ? given.map(cleanFunding) : undefined
   return typeof given === 'object' || /^\s*(?:\[\s*)?\{/.test(typed) ? undefined : fundingOf(typed)
 }
@@ -78,7 +78,7 @@ function cleanFunding({ funder = '', award = '', ror = '' }: Partial<Funding>): 
  */
 export function fundingLines(typed: string): string | undefined {
   const all = fundingTyped(typed)
-  const isJson = Array.isArray(parsedJson(typed))
+  const isJson = Array.isArray(jsonIn(typed))
   const isRight = !isJson || all?.every(({ funder, ror }) => funder !== '' && (ror === '' || rorOf(ror)))
   return all && isRight ? linesOfFunding(all) : undefined
 }
@@ -112,13 +112,5 @@ export function answered(article: Supported | undefined): object | undefined {
     authors: typeof authors === 'string' ? peopleOf({ authors, authorname }) : publicPeopleOf({ authors, authorname }),
     ...(references !== undefined && { references: referencesOf(references) }),
     funding: fundingOf(funding),
-  }
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,3 +1,4 @@
+import { jsonIn } from '../../../core/text/clean.ts'
 import { isTableField, type TableField } from './fields.ts'
 import { type Outcome, type TableEdit, tableForm } from './rules.ts'
 
@@ -23,7 +24,7 @@ export function changesText(outcomes: Outcome[]): string {
 
 /** Reads {@link changesText}; undefined for anything else, and for no change. */
 export function changesIn(text: string): TableEdit[] | undefined {
-  const edits = parsed(text)
+  const edits = jsonIn(text)
   return Array.isArray(edits) && edits.length > 0 && edits.every(isEdit) ? edits : undefined
 }
 
@@ -32,12 +33,4 @@ function isEdit(value: unknown): value is TableEdit {
   const { id, version, typed } = value as Partial<TableEdit> // each is looked at
   if (!Number.isInteger(id) || typeof version !== 'string' || typeof typed !== 'object' || typed === null) return false
   return Object.entries(typed).every(([name, text]) => isTableField(name) && typeof text === 'string')
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { sessions, users } from '../../../core/db/schema.ts'
-import type { Role } from '../../sessions/rules.ts'
-import { idleMs } from '../../sessions/rules.ts'
+import { idleMs, type Role } from '../../sessions/rules.ts'
 
 /** A user in the list, with the number of live sessions and the last use of any. */
 export type ListedUser = {
