@@ -433,6 +433,10 @@ describe('sending', () => {
       { channel: 'crossref', year: 2026, volume: 5 },
       { error: 'invalid', field: 'issue' },
     ],
+    [
+      { channel: 'crossref', year: 2026, volume: 5, issue: 99 },
+      { error: 'invalid', field: 'issue' },
+    ],
   ])('%j is refused', async (body, refusal) => {
     const answer = await send(body)
     expect(answer.status).toBe(422)

@@ -1,6 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { articles } from '../../core/db/schema.ts'
 import { articlesIn } from '../../journal/articles/queries.ts'
+import { findIssue } from '../../journal/issues/queries.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
 import type { Actor } from '../../services.ts'
 import { channelRules, notSet } from './channel-rules.ts'
@@ -27,6 +28,8 @@ export async function queueArticles(actor: By, channel: Channel, requested: Arti
   const any = await findAnyDescribed(actor)
   const ofJournal = missingFor(file, any).filter(({ article }) => !article)
   if (ofJournal.length > 0) return { ...refused('missing', 'The settings lack something'), missing: ofJournal }
+  const isOfNone = requested !== 'all' && 'issue' in requested && !(await findIssue(db, requested.issue))
+  if (isOfNone) return refused('invalid', 'There is no such issue', 'issue')
   const request = { channel, createdby, at: clock() }
   if (requested === 'all' || 'issue' in requested)
     return { ok: true, queued: await queue(db, { ...request, which: complete(channel, requested) }), missing: [] }
