@@ -40,6 +40,11 @@ class DraftSaver {
       on,
     )
     this.form.addEventListener('submit', () => Object.assign(this, { isLeaving: true }), on)
+    this.form.addEventListener(
+      'leave',
+      (event) => (event as CustomEvent<Promise<void>[]>).detail.push(this.saveAll()),
+      on,
+    )
     if (document.querySelector('[data-reading]')) this.lookAgain(mostLooks, signal)
   }
 
@@ -85,6 +90,11 @@ class DraftSaver {
       this.say('Not saved yet: no connection. What you typed stays here, and is saved once there is one.')
       this.later(againMs)
     }
+  }
+
+  private async saveAll(): Promise<void> {
+    while (this.isSending) await new Promise((resolve) => setTimeout(resolve, 50))
+    await this.save()
   }
 
   private say(text: string): void {

@@ -61,12 +61,25 @@ function sendWithProgress(form: HTMLFormElement, signal: AbortSignal): void {
       isSending = false
       progress.remove()
       if (next) {
-        const isHere = new URL(next, location.href).pathname === location.pathname
-        location.assign(next)
-        if (isHere) location.reload()
+        await typedMeanwhile(form)
+        goTo(new URL(next, location.href))
       } else if (errors?.length) showErrors(form, errors)
       else said.textContent = [0, 502, 503, 504].includes(status) ? noAnswer : somethingWrong
     },
     { signal },
   )
+}
+
+/** Waits until what was typed while files were on their way is saved: the page that follows shows what is stored. */
+async function typedMeanwhile(form: HTMLFormElement): Promise<void> {
+  const saving: Promise<void>[] = []
+  form.dispatchEvent(new CustomEvent('leave', { detail: saving }))
+  await Promise.all(saving)
+}
+
+/** Goes to a page, anew where only its place differs. */
+function goTo(to: URL): void {
+  const isHere = to.hash !== '' && to.pathname + to.search === location.pathname + location.search
+  location.assign(to)
+  if (isHere) location.reload()
 }

@@ -76,3 +76,19 @@ test('what is typed is saved by itself, and waits for a lost connection', () =>
     await saved.filter({ hasText: /^Saved$/ }).waitFor()
     expect((await draft())?.title).toBe('Wheat and rice')
   }))
+
+test('what is typed while a file is uploaded is kept, and the page says that the file is there', () =>
+  visit(true, async (page) => {
+    const title = page.getByLabel('Title', { exact: true })
+    await page.route('**/s/*/files', async (route) => {
+      await title.fill('Typed meanwhile')
+      await route.continue()
+    })
+    await page.getByText('Add or replace files').click()
+    const buffer = Buffer.from('Plot,Yield\n1,2\n2,3\n')
+    await page.getByLabel('Supplements').setInputFiles({ name: 'yield.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.getByText('Uploaded.').waitFor()
+    expect(await title.inputValue()).toBe('Typed meanwhile')
+    expect(await page.getByRole('link', { name: 'yield.csv' }).count()).toBe(1)
+  }))
