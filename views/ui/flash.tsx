@@ -1,5 +1,5 @@
-/** `undo` is the version in a history that a deletion can be undone to, `letter` the letter to the authors of what was saved. */
-export type FlashMessage = { kind: 'success' | 'error' | 'normal'; text: string; undo?: string; letter?: string }
+/** `undo` is the version in a history that a deletion can be undone to, `next` where the work goes on: an article's letter, a new issue. */
+export type FlashMessage = { kind: 'success' | 'error' | 'normal'; text: string; undo?: string; next?: string }
 
 type Props = {
   message: FlashMessage | undefined
@@ -15,15 +15,15 @@ export function Flash({ message, here }: Props) {
   return <div className="messages">{message && <Message message={message} here={here} />}</div>
 }
 
-function Message({ message: { kind, text, undo, letter }, here }: { message: FlashMessage; here: string }) {
+function Message({ message: { kind, text, undo, next }, here }: { message: FlashMessage; here: string }) {
   return (
     <dialog className={`flash ${kind}`} open aria-labelledby="flash-text">
       <p id="flash-text" role={kind === 'error' ? 'alert' : 'status'}>
         {text}
-        {letter && (
+        {next && (
           <>
             {' '}
-            <a href={letter}>Letter to authors</a>
+            <a href={next}>{next.endsWith('/notice') ? 'Letter to authors' : 'Open the issue'}</a>
           </>
         )}
         {undo && (

@@ -46,15 +46,15 @@ export type Desk = {
   /** Awaits a change of the journal's content; clears the page cache if the change was made. */
   change: <Result extends { ok: boolean }>(result: Promise<Result>) => Promise<Result>
   /** Post/redirect/get: redirects with a message for the next page. */
-  redirect: (path: string, kind: FlashMessage['kind'], text: string) => Response
+  redirect: (path: string, kind: FlashMessage['kind'], text: string, more?: Pick<FlashMessage, 'next'>) => Response
   /** Redirects to the page in the form's `back` field, else to `path`. */
   back: (path: string, kind: FlashMessage['kind'], text: string) => Response
   /** After a deletion: redirects as `back` does, with a link to the history and an undo for this `version`. */
   deleted: (path: string, name: string, version: string) => Response
   /** After saving a form: deletes its draft, redirects a browser with a message, and tells a script where to go. */
-  saved: (path: string, text: string, more?: Pick<FlashMessage, 'letter'>) => Promise<Response>
+  saved: (path: string, text: string, more?: Pick<FlashMessage, 'next'>) => Promise<Response>
   /** After sending a form: redirects a browser with a message, and tells a script where to go. */
-  sent: (path: string, text: string, more?: Pick<FlashMessage, 'letter'>) => Response
+  sent: (path: string, text: string, more?: Pick<FlashMessage, 'next'>) => Response
   /** After refusing a form: the page again for a browser, errors by field for a script. */
   refused: (
     status: number,
@@ -98,7 +98,7 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
       desk.hasChanged ||= made.ok
       return made
     },
-    redirect: (path, kind, text) => redirect(path, { flash: { kind, text } }),
+    redirect: (path, kind, text, more) => redirect(path, { flash: { kind, text, ...more } }),
     back: (path, kind, text) => redirect(backOf(form, tool, path), { flash: { kind, text } }),
     deleted: (path, name, version) =>
       redirect(backOf(form, tool, path), { flash: { kind: 'success', text: `${name} was deleted.`, undo: version } }),

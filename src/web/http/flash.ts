@@ -10,8 +10,8 @@ const kinds = ['success', 'error', 'normal'] as const
 const maxTextLength = 400
 
 /** The Set-Cookie header with a message for the next page. */
-export function flashCookie({ kind, text, undo, letter }: FlashMessage): string {
-  const head = [kind, undo ?? letter].filter(Boolean).join(' ')
+export function flashCookie({ kind, text, undo, next }: FlashMessage): string {
+  const head = [kind, undo ?? next].filter(Boolean).join(' ')
   return cookieHeader(name, `${head}:${shortened(text, maxTextLength)}`, 60)
 }
 
@@ -20,10 +20,10 @@ export const withoutFlash = cookieHeader(name, '', 0)
 
 /** The message left for this page. */
 export function flashIn(request: Request, config: Pick<Config, 'origin'>): FlashMessage | undefined {
-  const [, of, undo, letter, text = ''] =
-    /^(\w+)(?: (?:(\/admin\/[\w/]+\/history\/\d+)|(\/admin\/archives\/\d+\/notice)))?:(.*)$/s.exec(
+  const [, of, undo, next, text = ''] =
+    /^(\w+)(?: (?:(\/admin\/[\w/]+\/history\/\d+)|(\/admin\/archives\/\d+\/(?:notice|\d+\/\d+))))?:(.*)$/s.exec(
       cookieIn(request, config, name) ?? '',
     ) ?? []
   const kind = kinds.find((kind) => kind === of)
-  return kind && { kind, text, ...(undo && { undo }), ...(letter && { letter }) }
+  return kind && { kind, text, ...(undo && { undo }), ...(next && { next }) }
 }

@@ -188,7 +188,7 @@ async function backToArticle(desk: Desk, { before, now, isNewFile }: Saved): Pro
   const doubts = [...dateDoubts(now.publishdate, now.year), ...(await titleDoubts(desk, now))]
   const text = [`Article updated. Changed: ${changed.join(', ')}.`, ...doubts].join(' ')
   const letter = now.status === 'enabled' ? paths.adminArticleLetter(now.id) : undefined
-  return desk.saved(paths.adminArticle(now.id), text, { letter })
+  return desk.saved(paths.adminArticle(now.id), text, { next: letter })
 }
 
 async function articleAt({ services: { db } }: Desk, parameter: string) {

@@ -138,7 +138,7 @@ async function end(desk: Desk, user: User): Promise<Response> {
   const { session, form } = desk
   const { session: which = '' } = form.texts
   const isOwn = user.id === session.user.id
-  const question = isOwn && which === session.id ? undefined : await ask(desk, user, ['Signed in', 'End'])
+  const question = isOwn && which === session.id ? undefined : await ask(desk, user, ['Signed in', 'Sign out'])
   if (question) return question
   const sessions = which === 'all' ? { but: '' } : which === 'others' ? { but: session.id } : { only: which }
   const ended = await endSessions(managerOf(desk), user.id, sessions)
@@ -156,7 +156,7 @@ function ask(desk: Desk, { id }: User, [title, submit]: [string, string]): Promi
 /** Trusts one of a user's browsers no longer, or none. */
 async function endTrust(desk: Desk, user: User): Promise<Response> {
   const { browser = '' } = desk.form.texts
-  const question = await ask(desk, user, ['Trusted browsers', 'End'])
+  const question = await ask(desk, user, ['Trusted browsers', 'Trust no longer'])
   if (question) return question
   const id = idIn(browser)
   if (!id && browser !== 'all') return desk.notFound()
