@@ -19,6 +19,8 @@ const authors: Side = {
     { name: 'सीता देवी मिश्रा' },
     { name: 'Jürgen Ōtsuka-Müller' },
     { name: 'Anna Stueber', family: '' },
+    { name: 'Qi Wei' },
+    { name: 'Ana de la Cruz' },
     { name: 'Guenther Wolkenstein' },
     { name: 'Joel Michael Ebner' },
     {
@@ -74,6 +76,13 @@ const told: [TraceKind, string, string][] = [
   ['name', 'the notes of Sita Devi Mishra say', 'Sita Devi Mishra'],
   ['name', 'Author contributions: RKS planned the trial.', 'RKS'],
   ['name', 'Author contributions. M.J.N.G. wrote it.', 'M.J.N.G'],
+  ['name', 'Ravi Sharma1,*, Anil Verma2', 'Ravi Sharma'],
+  ['name', 'Sharma¹ and Verma²', 'Sharma'],
+  ['name', 'drawn by Otsuka\u200b-Mül\u00adler in May', 'Otsuka\u200b-Mül\u00adler'],
+  ['name', 'file SharmaRavi2020.csv', 'SharmaRavi'],
+  ['name', 'with W. Qi in May', 'W. Qi'],
+  ['name', 'Qi, W. drew it', 'Qi, W'],
+  ['name', 'as Cruz told us', 'Cruz'],
   ['name', 'RKS and AB did the field work.', 'RKS'],
   ['name', 'Seed was kept by R.K.S. in May', 'R.K.S'],
   ['name', 'Two raters (RKS, MJN) read all reports', 'MJN'],
@@ -187,6 +196,7 @@ const untold = [
   ['other telephones', 'Plots 27854 and 5278 5441; 015-2785441 and 12785440'],
   ['handles and names of others', 'ask @milletfarm; Juan, Jol, Michal and Jürg came'],
   ['a place of a system', 'written to /usr/share/doc and ~/.bashrc'],
+  ['the given name of somebody in another order', 'by Qi Tao and Tao Qi, and R. Ana'],
   ['initials of others', 'see R.S. Gupta, Gupta, R.S. and Gupta R.S. there; in the U.S.; RS is a symbol, by RS alone'],
 ]
 

@@ -14,7 +14,15 @@ import {
 import { namedAmong } from './hidden-rules.ts'
 import { initialsIn, initialsOf } from './initial-rules.ts'
 import { type InstitutionNames, institutionNamesOf, institutionsIn } from './institution-rules.ts'
-import { type Known, type NameWords, namesAmong, nameWordsOf, otherNamesOf } from './name-rules.ts'
+import {
+  joinedAmong,
+  type Known,
+  type NameWords,
+  namesAmong,
+  nameWordsOf,
+  otherNamesOf,
+  turnedNamesOf,
+} from './name-rules.ts'
 import type { Found, PageText, Side, Trace } from './rules.ts'
 import { fundingIn, ownWorksIn, thanksIn } from './statement-rules.ts'
 import { foldedWords, sentenceAround, textWords } from './text-words.ts'
@@ -69,6 +77,8 @@ type Search = {
   /** The people as they are named, and further ways to name them. */
   people: NameWords[]
   others: NameWords[]
+  /** The same in the other order: whole names alone are theirs. */
+  turned: NameWords[]
   known: Known
   ownNumbers: Set<number>
   /** Of a paper: stores of code and data that it or its references print. */
@@ -90,6 +100,7 @@ function searchFor(side: Side, texts: PageText[]): Search {
     institutions: institutionNamesOf(side),
     people,
     others,
+    turned: side.people.flatMap(turnedNamesOf),
     known,
     ownNumbers: new Set([...list].flatMap(([number, text]) => (isOwn(text.normalize('NFC')) ? [number] : []))),
   }
@@ -160,10 +171,25 @@ function numberedIn(texts: PageText[]): Map<number, string> {
 
 function foundIn(
   text: string,
-  { list, isPaper, contacts, institutions, people, others, known, ownNumbers, printed }: Search & { list: Span[] },
+  {
+    list,
+    isPaper,
+    contacts,
+    institutions,
+    people,
+    others,
+    turned,
+    known,
+    ownNumbers,
+    printed,
+  }: Search & { list: Span[] },
 ): Found[] {
   const words = textWords(text)
-  const names = namesAmong(text, words, [...people, ...others], known)
+  const names = [
+    ...namesAmong(text, words, [...people, ...others], known),
+    ...namesAmong(text, words, turned, known).filter(({ how }) => how === 'whole'),
+    ...joinedAmong(words, [...people, ...others]),
+  ]
   const isListed = ({ start }: Span) => list.some((span) => start >= span.start && start < span.end)
   const isTold = ({ how }: { how: string }) => how !== 'cited' || !isPaper // who reviews may ask for works of their own
   const told = names.filter((name) => isTold(name) && (!isListed(name) || isUnpublished(text, name)))

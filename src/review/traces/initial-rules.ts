@@ -69,7 +69,7 @@ export function initialsIn(text: string, initials: ReadonlySet<string>): Found[]
     const who = groups?.who ?? groups?.inner ?? ''
     const start = index + found.indexOf(who)
     const all = runsIn(start, start + who.length)
-    const isOne = all.length === 1 && things.test(lettersOf(who))
+    const isOne = all.length === 1 && (things.test(lettersOf(who)) || ordinary.test(lettersOf(who)))
     const areTheirs = found.startsWith(who) || all.filter(({ written }) => isTheirs(written)).length * 2 > all.length
     return isOne || !areTheirs ? [] : all
   })

@@ -39,13 +39,15 @@ export function spellingsOf(person: SidePerson): SidePerson[] {
   return [person, ...others.filter((other) => other.name !== name)]
 }
 
-/** A person's name in other spellings, and with each half of a double family name alone. */
+/** A person's name in other spellings, with each half of a double family name alone, and without particles. */
 export function otherNamesOf(person: SidePerson): NameWords[] {
   return spellingsOf(person).flatMap((spelled, place) => {
     const whole = nameWordsOf(spelled)
-    const parts = personName(spelled.name, spelled.family ?? '').family.split(/[\s‐‑-]+/u)
+    const { particle, family } = personName(spelled.name, spelled.family ?? '')
+    const parts = family.split(/[\s‐‑-]+/u)
     if (!whole) return []
-    const halves = parts.length < 2 ? [] : parts.map(foldedWords).filter(([half = '']) => half.length > 3)
+    const halves =
+      parts.length + particle.length < 2 ? [] : parts.map(foldedWords).filter(([half = '']) => half.length > 3)
     const halved = halves.map((family) => ({
       ...whole,
       family,
@@ -53,6 +55,13 @@ export function otherNamesOf(person: SidePerson): NameWords[] {
     }))
     return place === 0 ? halved : [whole, ...halved]
   })
+}
+
+/** People whose name has two words, of which the first may be the family's: 'Li Wei' is cited as 'W. Li'. */
+export function turnedNamesOf(person: SidePerson): NameWords[] {
+  const words = person.name.trim().split(/\s+/)
+  const [first = ''] = words
+  return words.length === 2 && !person.family ? [nameWordsOf({ ...person, family: first }) ?? []].flat() : []
 }
 
 /** A name that was found: with its given name or initials, or one part of it alone, by itself or as works are cited. */
@@ -85,6 +94,21 @@ export function namesAmong(text: string, words: TextWord[], people: NameWords[],
     if (found.length === mostNames) break
   }
   return found
+}
+
+/** Whole names that are written as one word: `OtsukaJuergen`, as in names of files. */
+export function joinedAmong(words: TextWord[], people: NameWords[]): NameFound[] {
+  const joined = new Map(
+    people.flatMap((person) => {
+      const [first = '', last] = [person.given[0], person.family.join('')]
+      const names = first.length < 2 ? [] : [first + last, last + first, person.given.join('') + last]
+      return names.filter((name) => name.length >= shortestSmall).map((name) => [name, person] as const)
+    }),
+  )
+  return words.flatMap(({ folded, start, end }): NameFound[] => {
+    const person = joined.get(folded)
+    return person ? [{ start, end, how: 'whole', person }] : []
+  })
 }
 
 type Place = { text: string; words: TextWord[]; known: Known }

@@ -1,15 +1,18 @@
-import { fold, wordPattern } from '../../core/text/words.ts'
+import { fold } from '../../core/text/words.ts'
 
 /** A word of a text: folded, and where it stands there. */
 export type TextWord = { folded: string; written: string; start: number; end: number; isCapital: boolean }
 
-/** The words of a text in order; letters set apart (`S H A R M A`) are one word. */
+/** Letters, with what nobody sees between them; or digits, which behind a name are the number of a note: `Otsuka1,2`. */
+const lettersOrDigits = /\p{L}[\p{L}\p{M}\u00ad\u200b-\u200d\u2060\ufeff]*|\p{N}+/gu
+
+/** The words of a text in order, letters and digits apart; letters set apart (`S H A R M A`) are one word. */
 export function textWords(text: string): TextWord[] {
   const spaced = [...text.matchAll(/(?<![\p{L}\p{N}])(?:\p{Lu} ){4,}\p{Lu}(?![\p{L}\p{N}])/gu)]
   const spans = spaced.map(({ index, 0: run }) => ({ start: index, end: index + run.length }))
   const words: TextWord[] = []
   let next = 0
-  for (const { index, 0: word } of text.matchAll(wordPattern)) {
+  for (const { index, 0: word } of text.matchAll(lettersOrDigits)) {
     while ((spans[next]?.end ?? text.length) <= index) next++
     const span = spans[next]
     if (!span || index < span.start) words.push(wordAt(word, index, word.length))
@@ -19,7 +22,7 @@ export function textWords(text: string): TextWord[] {
 }
 
 const wordAt = (word: string, start: number, length: number): TextWord => ({
-  folded: fold(word),
+  folded: fold(word.replaceAll('\u200b', '')),
   written: word,
   start,
   end: start + length,
