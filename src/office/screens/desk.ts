@@ -77,6 +77,7 @@ const noForm: Form = { texts: {}, files: {}, lists: {} }
 /** Makes a desk. For a form that could not be stored, the typed values serve as the draft of the page that is shown again. */
 function deskOf({ services, request, tool }: ToolRequest, session: Session, form = noForm, unstored?: Form): Desk {
   const url = new URL(request.url)
+  url.search = url.search.replaceAll('%00', '') // as in forms: no database takes a NUL
   const { pathname: path } = url
   const again = unstored && ({ status: 503, flash: { kind: 'error', text: notStored } } as const)
   let kept: PageDraft | undefined
