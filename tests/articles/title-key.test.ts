@@ -10,6 +10,7 @@ describe('the key of a title', () => {
     ['whether accents are composed', 'E\u0301tude', 'Étude'],
     ['compatible letters', 'ﬁeld', 'field'],
     ['case beyond ASCII', 'ÉTUDE', 'étude'],
+    ['marks that nobody sees', 'Growth of mi\u00adcro\u200bbes\ufeff', 'Growth of microbes'],
   ])('the key of a title ignores %s', (_, one, other) => {
     expect(titleKey(one)).toBe(titleKey(other))
   })

@@ -1,7 +1,8 @@
 import { plainText } from '../../../core/text/html.ts'
 
-/** Hash of a title's plain text with case and space folded, for the unique index: index entries have a size limit. */
+/** Hash of a title's plain text, its case and space folded and without unseen marks, for the unique index: index entries have a size limit. */
 export function titleKey(titleHtml: string): string {
-  const folded = plainText(titleHtml).normalize('NFKC').toLowerCase()
+  const seen = plainText(titleHtml).replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+  const folded = seen.normalize('NFKC').toLowerCase()
   return new Bun.CryptoHasher('sha256').update(folded).digest('hex')
 }
