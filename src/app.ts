@@ -2,8 +2,8 @@ import { Elysia } from 'elysia'
 import { paperLimits } from './core/files/rules.ts'
 import { paths } from './core/paths.ts'
 import type { Refusal } from './core/workers/queue.ts'
-import { refusedReport } from './exchange/counter/report-pages.ts'
-import { counterCosts, usage } from './exchange/counter/routes.ts'
+import { usageScreens } from './exchange/counter/admin-pages.tsx'
+import { counterCosts, refusedReport, reportPages } from './exchange/counter/report-pages.ts'
 import { viewAt } from './exchange/counter/rules.ts'
 import { channels } from './exchange/deposits/routes.ts'
 import { feedCosts, harvestingPages } from './exchange/feeds/pages.tsx'
@@ -115,7 +115,8 @@ export function routes(services: Services) {
     .use(harvestingPages(services))
     .use(oaiPages(services))
     .use(settings(services))
-    .use(usage(services))
+    .use(reportPages(services))
+    .use(usageScreens(services))
     .use(accounts(services))
     .use(review(services))
     .use(auditScreens(services))

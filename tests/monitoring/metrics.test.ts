@@ -1,8 +1,7 @@
 // one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
-import { createMetrics } from '../../src/staff/monitoring/metrics.ts'
-import { metricsText } from '../../src/staff/monitoring/rules.ts'
+import { createMetrics, metricsText } from '../../src/staff/monitoring/metrics.ts'
 import { recordAddress } from '../../src/web/http/address.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { nameKey } from '../../src/journal/articles/people/names.ts'
-import { namesOf } from '../../src/journal/search/people/names.ts'
+import { namesOf } from '../../src/journal/search/people/rules.ts'
 
 describe('nameKey', () => {
   test.each([

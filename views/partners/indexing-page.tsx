@@ -1,6 +1,52 @@
 import { paths } from '../../src/core/paths.ts'
+import { linkable } from '../../src/core/text/clean.ts'
 import type { Partner } from '../../src/journal/partners/rules.ts'
-import { PartnerGrid } from './partner-grid.tsx'
+import { MixedText } from '../ui/html.tsx'
+
+/** The partners in the home page's sidebar. */
+export function IndexingSidebar({ partners }: { partners: Partner[] }) {
+  if (partners.length === 0) return null
+  return (
+    <section aria-labelledby="indexed-in">
+      <h2 className="label" id="indexed-in">
+        Indexed in
+      </h2>
+      <PartnerGrid partners={partners} isBelow />
+    </section>
+  )
+}
+
+/** The partners' logos, each linked if the partner has a link. @param isBelow loads them once they come near: not for print */
+function PartnerGrid({ partners, isBelow }: { partners: Partner[]; isBelow?: boolean }) {
+  return (
+    <ul className="partners">
+      {partners.map((partner) => {
+        const mark = partner.image ? (
+          <img
+            src={paths.partnerImage(partner.image)}
+            alt={partner.title}
+            width="180"
+            height="70"
+            loading={isBelow ? 'lazy' : undefined}
+          />
+        ) : (
+          <MixedText>{partner.title}</MixedText>
+        )
+        return (
+          <li key={partner.title + partner.link + partner.image}>
+            {linkable(partner.link) ? (
+              <a href={partner.link} rel="noopener">
+                {mark}
+              </a>
+            ) : (
+              <span>{mark}</span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
 export function IndexingPage({ partners }: { partners: Partner[] }) {
   return (

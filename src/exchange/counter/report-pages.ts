@@ -6,6 +6,7 @@ import { partsInTurn } from '../../office/frame/turn.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import { streamed } from '../../web/http/download.ts'
+import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { writeReport } from './report-actions.ts'
 import { platformId } from './report-item-rules.ts'
 import { firstMonth } from './report-queries.ts'
@@ -20,6 +21,20 @@ import {
 } from './report-rules.ts'
 import { monthBefore, parseRequest } from './request-rules.ts'
 import { hasOpenDays } from './writing-queries.ts'
+
+const ofCustomer = ['customer_id', 'requestor_id', 'api_key', 'platform']
+const ofReport = [
+  ...[...ofCustomer, 'begin_date', 'end_date', 'format', 'metric_type', 'data_type', 'access_type', 'access_method'],
+  ...['attributes_to_show', 'granularity', 'yop', 'item_id', 'include_parent_details', 'include_component_details'],
+]
+
+/** What strangers' requests cost here. */
+export const counterCosts: PublicRoutes = {
+  'GET /r51/status': { cost: 'cached' },
+  'GET /r51/members': { cost: 'database', reads: ofCustomer },
+  'GET /r51/reports': { cost: 'database', reads: ofCustomer },
+  'GET /r51/reports/:report': { cost: 'report', reads: ofReport },
+}
 
 /** Usage for libraries by COUNTER's API 5.1: for the whole world, since institutions are not distinguished. */
 export function reportPages(services: Services) {

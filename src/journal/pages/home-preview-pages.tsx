@@ -1,5 +1,5 @@
 import { HomePage } from '../../../views/pages/home-page.tsx'
-import { IndexingSidebar } from '../../../views/partners/partner-grid.tsx'
+import { IndexingSidebar } from '../../../views/partners/indexing-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { renderPage } from '../../office/frame/page.tsx'

@@ -18,16 +18,21 @@ export const numberParameters = t.Object({
   number: t.String({ description: 'A paper’s number', examples: ['2026-7KQ4'] }),
 })
 
+/** A reviewer, as requests and the list of reviewers have them. */
+export const personFields = { name: t.String(), email: t.String(), affiliation: t.String(), orcid: t.String() }
+
+export const personExample = {
+  id: 1,
+  name: 'Meera Nair',
+  email: 'nair@elsewhere.example',
+  affiliation: 'Institute of Soils',
+  orcid: '0000-0002-1825-0097',
+}
+
 const requestFields = {
   request: t.String({ description: 'What reviewers and editors call it', examples: ['R7KQ4ZM'] }),
   place: t.Integer({ description: 'The 1 of “Reviewer 1”' }),
-  person: t.Object({
-    id: t.Integer(),
-    name: t.String(),
-    email: t.String(),
-    affiliation: t.String(),
-    orcid: t.String(),
-  }),
+  person: t.Object({ id: t.Integer(), ...personFields }),
   round: t.Integer(),
   state: t.UnionEnum([...requestStates]),
   via: t.UnionEnum(['web', 'mail']),
@@ -58,13 +63,7 @@ const requestFields = {
 const requestExample = {
   request: 'R7KQ4ZM',
   place: 1,
-  person: {
-    id: 1,
-    name: 'Meera Nair',
-    email: 'nair@elsewhere.example',
-    affiliation: 'Institute of Soils',
-    orcid: '0000-0002-1825-0097',
-  },
+  person: personExample,
   round: 1,
   state: 'reported',
   via: 'web',

@@ -1,4 +1,4 @@
-import { idIn, isYes } from '../../core/text/clean.ts'
+import { idIn, isYes, jsonIn } from '../../core/text/clean.ts'
 import type { Form } from '../../web/http/form-body.ts'
 import { letterIn } from '../letters/letter-form.ts'
 import type { TypedReport } from '../reviewer/reporting.ts'
@@ -31,12 +31,8 @@ function personIn(sent: Record<string, unknown>) {
 }
 
 function objectIn(json: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(json)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
+  const value = jsonIn(json)
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
 }
 
 /** A step with a request; undefined for an unknown one. */

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { requestStates } from '../../core/db/enums.ts'
-import { numberParameters } from '../papers/input.ts'
+import { numberParameters, personExample, personFields } from '../papers/input.ts'
 import type { Known } from './candidate-queries.ts'
 import type { Candidate } from './candidate-rules.ts'
 import { hints } from './hint-rules.ts'
@@ -103,13 +103,7 @@ export const requestParameters = t.Object({
 
 export const reviewerParameters = t.Object({ id: t.String({ description: 'A reviewer’s id', examples: ['1'] }) })
 
-const person = {
-  id: t.Nullable(t.Integer()),
-  name: t.String(),
-  email: t.String(),
-  affiliation: t.String(),
-  orcid: t.String(),
-}
+const person = { id: t.Nullable(t.Integer()), ...personFields }
 
 const figures = {
   open: t.Integer({ description: 'Requests that are open' }),
@@ -119,14 +113,6 @@ const figures = {
   reported: t.Integer(),
   median_days: t.Nullable(t.Number({ description: 'From accepting to the report' })),
   not_before: t.Nullable(t.String()),
-}
-
-const personExample = {
-  id: 1,
-  name: 'Meera Nair',
-  email: 'nair@elsewhere.example',
-  affiliation: 'Institute of Soils',
-  orcid: '0000-0002-1825-0097',
 }
 
 const figuresExample = {
@@ -163,10 +149,7 @@ export const reviewers = t.Array(t.Object(reviewerFields), { description: 'By na
 
 export const reviewerChange = t.Partial(
   t.Object({
-    name: t.String(),
-    email: t.String(),
-    affiliation: t.String(),
-    orcid: t.String(),
+    ...personFields,
     keywords: t.String(),
     note: t.String(),
     not_before: t.String(),

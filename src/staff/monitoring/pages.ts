@@ -6,8 +6,8 @@ import type { Queue } from '../../core/workers/queue.ts'
 import type { Services } from '../../services.ts'
 import { addressOf, connectionAddress } from '../../web/http/address.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
+import { type Family, metricsText, type Sample } from './metrics.ts'
 import { type DatabaseLoad, databaseLoad } from './queries.ts'
-import { type Family, metricsText, type Sample } from './rules.ts'
 
 /** What strangers' requests cost here. */
 export const monitoringCosts: PublicRoutes = {

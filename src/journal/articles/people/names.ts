@@ -1,6 +1,6 @@
 import { streamSafe } from '../../../core/text/clean.ts'
 import { withoutHonorifics } from '../../../core/text/person-names.ts'
-import type { NameKind } from '../../search/people/names.ts'
+import type { NameKind } from '../../search/people/rules.ts'
 
 const maxKeyLength = 300
 

@@ -5,7 +5,7 @@ import { articleAuthors, articleNames, articleSearch, articles } from '../../../
 import { decodeHtml, plainText } from '../../../core/text/html.ts'
 import type { RowOf } from '../../articles/columns.ts'
 import { factColumns } from '../parsing/fact-rules.ts'
-import { namesOf } from '../people/names.ts'
+import { namesOf } from '../people/rules.ts'
 import { fullVector, titleVector, vectorVersion, vocabularyOf } from './vector.ts'
 
 type Pace = { articlesAtOnce?: number; signal?: AbortSignal }

@@ -4,8 +4,7 @@ import { rowsOf } from '../../../core/db/rows.ts'
 import { nameKey } from '../../articles/people/names.ts'
 import { listNewest, type NamedPage } from '../result-queries.ts'
 import { maxOfName } from '../rules.ts'
-import type { NameKind } from './names.ts'
-import type { NamedPerson } from './rules.ts'
+import type { NamedPerson, NameKind } from './rules.ts'
 
 const ofOrcid = (orcid: string) => sql`
   select a.article_id, a.name from article_authors a

@@ -1,6 +1,9 @@
+import type { nameKinds } from '../../../core/db/enums.ts'
+import { withoutHonorifics } from '../../../core/text/person-names.ts'
 import { type Affiliation, numberedAffiliations } from '../../articles/people/affiliation-rules.ts'
 import { nameKey } from '../../articles/people/names.ts'
 import type { PublicPerson } from '../../articles/people/rules.ts'
+import { authorsOf, keywordsOf } from '../../articles/rules.ts'
 
 /** A person as an article names them. */
 export type NamedPerson = Pick<PublicPerson, 'name' | 'orcid' | 'affiliation' | 'country' | 'ror'>
@@ -29,4 +32,17 @@ export function otherNames(people: readonly NamedPerson[], name: string): string
   const byKey = new Map(people.map((person) => [nameKey(person.name), person.name]))
   byKey.delete(nameKey(name))
   return [...byKey.values()]
+}
+
+export type NameKind = (typeof nameKinds)[number]
+
+/** The names and keywords to browse an article by, without duplicates. */
+export function namesOf(authorname: string, keywords: string): { kind: NameKind; key: string; name: string }[] {
+  const named = (kind: NameKind, names: string[]) =>
+    names.map((name) => [`${kind}/${nameKey(name, kind)}`, { kind, key: nameKey(name, kind), name }] as const)
+  const all = [
+    ...named('author', authorsOf(authorname).map(withoutHonorifics)),
+    ...named('keyword', keywordsOf(keywords)),
+  ]
+  return [...new Map(all).values()]
 }
