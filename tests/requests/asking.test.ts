@@ -200,6 +200,36 @@ test('a report by mail is entered with its files or not at all, also where nobod
   expect(await files()).toMatchObject([{ version: 1, scrub: 'waiting' }])
 })
 
+test('an editor reads the files of a report once it is sent, and its copy', async () => {
+  const of = await aPaper(db, { state: 'review' })
+  const asked = await aRequest(db, of, { state: 'accepted' })
+  const link = {
+    purpose: 'reviewer',
+    paperId: of.id,
+    request: asked.request,
+    expiresAt: new Date('2030-01-01'),
+  } as const
+  const at = `/r/${(await addLink(db, link, journal.now.at)).token}`
+  const form = (to: string, texts: Record<string, string>) => {
+    const body = new FormData()
+    for (const [name, text] of Object.entries(texts)) body.append(name, text)
+    if (to === '/files') body.append('report_file', aPdfFile(), 'my report.pdf')
+    return journal.handle(new Request(`http://localhost${at}${to}`, { method: 'POST', body }))
+  }
+  await form('/files', {})
+  const [file] = await db.select().from(reportFiles).where(eq(reportFiles.request_id, asked.id))
+  const read = (more = '') =>
+    journal.get(`/api/admin/submissions/${of.number}/files/${file?.id}${more}`, { authorization: `Bearer ${token}` })
+  expect((await read()).status).toBe(404)
+  expect((await form('/send', { recommendation: 'minor', to_author: 'Say more.' })).status).toBe(303)
+  const sent = await read()
+  expect(sent.headers.get('content-disposition')).toContain(`${of.number}-report-1.pdf`)
+  expect((await sent.bytes()).length).toBe(aPdfFile().size)
+  expect((await read('/copy')).status).toBe(404)
+  await db.update(reportFiles).set({ copy_hash: file?.file_hash, scrub: 'scrubbed' })
+  expect((await read('/copy')).status).toBe(200)
+})
+
 test('a refused report by mail stays in the editor’s form, and takes and changes nothing of the reviewer’s draft', async () => {
   const of = await aPaper(db, { state: 'review' })
   const asked = await aRequest(db, of, { state: 'accepted' })

@@ -62,7 +62,7 @@ function Term({ request: { state, answer_due, due, reported_at }, today }: { req
 }
 
 /** The reports of the newest round that has some, side by side. */
-export function Reports({ paper: { requests } }: PaperProps) {
+export function Reports({ paper: { number, requests } }: PaperProps) {
   const reported = requests.filter(({ report }) => report)
   const newest = Math.max(...reported.map(({ round }) => round))
   return (
@@ -70,13 +70,15 @@ export function Reports({ paper: { requests } }: PaperProps) {
       {reported
         .filter(({ round }) => round === newest)
         .map((request) => (
-          <Report key={request.request} request={request} />
+          <Report key={request.request} number={number} request={request} />
         ))}
     </div>
   )
 }
 
-function Report({ request: { place, person, report, questions } }: { request: PaperRequest }) {
+type ReportProps = { number: string; request: PaperRequest }
+
+function Report({ number, request: { place, person, report, questions } }: ReportProps) {
   if (!report) return null
   const { recommendation, to_author, clean_to_author, to_editor, answers } = report
   return (
@@ -100,6 +102,30 @@ function Report({ request: { place, person, report, questions } }: { request: Pa
             <b>{label}</b> {answers[id]}
           </p>
         ))}
+      <ReportFiles number={number} files={report.files} />
     </article>
+  )
+}
+
+type ReportFilesProps = { number: string; files: NonNullable<PaperRequest['report']>['files'] }
+
+/** The files of a report, and the copies that the author may get. */
+function ReportFiles({ number, files }: ReportFilesProps) {
+  if (files.length === 0) return null
+  return (
+    <ul className="paper-files">
+      {files.map(({ id, name, scrub }) => (
+        <li key={id}>
+          <a href={paths.adminSubmissionFile(number, id)}>
+            <bdi>{name || 'Unnamed'}</bdi>
+          </a>
+          {scrub === 'scrubbed' ? (
+            <a href={paths.adminSubmissionCopy(number, id)}>Copy without traces</a>
+          ) : (
+            <span className="hint">no copy without traces yet</span>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

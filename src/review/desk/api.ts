@@ -14,6 +14,7 @@ import { formatOfType, neutralName, uploadLimits } from '../files/rules.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { checkedFiles } from '../papers/incoming.ts'
 import * as shape from '../papers/input.ts'
+import { findReportFile } from '../papers/request-queries.ts'
 import { parseDeskFilter } from '../papers/turn-rules.ts'
 import { addPaper } from './adding-actions.ts'
 import { readerOf } from './context.ts'
@@ -83,7 +84,7 @@ export function deskApi(services: Services) {
       ({ params, session }) => sendFile(services, session, { ...params, isCopy: true }),
       {
         params: input.fileParameters,
-        detail: { tags, summary: 'What a reviewer would get of a file', description },
+        detail: { tags, summary: 'What the other side would get of a file', description },
       },
     )
     .get('/api/admin/submissions/:number', ({ params, session }) => paperOf(services, session, params.number), {
@@ -93,13 +94,14 @@ export function deskApi(services: Services) {
     })
 }
 
-/** Sends a file of a paper, or its copy without traces, under a name that tells nothing. */
+/** Sends a file of a paper or of a report on it, or its copy without traces, under a name that tells nothing. */
 async function sendFile(
   { db, files }: Services,
   session: Session,
   { number, file: id, isCopy }: { number: string; file: string; isCopy: boolean },
 ) {
-  const file = isUuid(id) ? await findFile(db, typedCode(number), { id, viewer: session.user }) : undefined
+  const asked = [db, typedCode(number), { id, viewer: session.user }] as const
+  const file = isUuid(id) ? ((await findFile(...asked)) ?? (await findReportFile(...asked))) : undefined
   const hash = isCopy ? file?.copy_hash : file?.file_hash
   const stored = hash && (await files.open(hash))
   if (!file || !stored) return Response.json({ error: 'not_found' }, { status: 404, headers: noStoreHeaders })

@@ -1,7 +1,9 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { papers } from '../../core/db/review/papers.ts'
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
+import { type Viewer, visibleTo } from './sight-queries.ts'
 
 export type PaperRequest = Awaited<ReturnType<typeof listRequests>>[number]
 
@@ -50,4 +52,22 @@ export async function listRequests(db: Db, paperId: number) {
       report: report && { ...report, files: own },
     }
   })
+}
+
+/** A file of a report that was sent, of a paper that a user may see, with its place among those of the paper. */
+export async function findReportFile(db: Db, number: string, { id, viewer }: { id: string; viewer: Viewer }) {
+  const [file] = await db
+    .select({
+      number: papers.number,
+      kind: sql<'report_file'>`'report_file'`,
+      ...pick(reportFiles, 'type', 'file_hash', 'copy_hash'),
+      place: sql<number>`(select count(*)::int from report_files before
+        join review_requests request on request.id = before.request_id and request.paper_id = ${reviewRequests.paper_id}
+        where (before.at, before.id) <= (${reportFiles.at}, ${reportFiles.id}))`,
+    })
+    .from(reportFiles)
+    .innerJoin(reviewRequests, eq(reviewRequests.id, reportFiles.request_id))
+    .innerJoin(papers, eq(papers.id, reviewRequests.paper_id))
+    .where(and(eq(reportFiles.id, id), isNotNull(reportFiles.version), eq(papers.number, number), visibleTo(viewer)))
+  return file
 }
