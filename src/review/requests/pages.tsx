@@ -7,6 +7,7 @@ import type { FieldError } from '../../core/text/problems.ts'
 import { fold } from '../../core/text/words.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { readSettings } from '../../office/settings/queries.ts'
+import { canMail } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { paperOf, readerOf, typedIn } from '../desk/context.ts'
@@ -121,7 +122,7 @@ async function ask(desk: Desk, { number }: { number: string }): Promise<Response
   if (!asked.ok) return refused(desk, asked, (shown) => showForm(desk, number, shown))
   return desk.saved(
     paths.adminSubmission(typedCode(number)),
-    texts.send === 'no' ? 'Kept for later.' : 'The invitation goes out.',
+    texts.send === 'no' ? 'Kept for later.' : await saidAfter(desk, 'send'),
   )
 }
 
@@ -179,13 +180,23 @@ async function showRequest(
 }
 
 const saidOf: Record<string, string> = {
-  send: 'The invitation goes out.',
-  remind: 'The reminder goes out.',
   cancel: 'The request is cancelled.',
   dates: 'The days are saved.',
   accept: 'Entered: accepted.',
   decline: 'Entered: declined.',
-  thank: 'The thanks go out.',
+}
+
+/** What a step that writes a letter says, where the journal sends it and where an editor does. */
+const saidOfLetter: Record<string, { mailed: string; byHand: string }> = {
+  send: { mailed: 'The invitation goes out.', byHand: 'The invitation waits under Letters: please send it by hand.' },
+  remind: { mailed: 'The reminder goes out.', byHand: 'The reminder waits under Letters: please send it by hand.' },
+  thank: { mailed: 'The thanks go out.', byHand: 'The thanks wait under Letters: please send them by hand.' },
+}
+
+async function saidAfter({ services: { db, config } }: Desk, step: string): Promise<string> {
+  const ofLetter = saidOfLetter[step]
+  if (!ofLetter) return saidOf[step] ?? 'Saved.'
+  return canMail(config, await readSettings(db)) ? ofLetter.mailed : ofLetter.byHand
 }
 
 async function step(desk: Desk, at: At): Promise<Response> {
@@ -194,7 +205,7 @@ async function step(desk: Desk, at: At): Promise<Response> {
   const asked = { code: typedCode(at.request), step: taken }
   const done = await stepRequest(desk.actor, typedCode(at.number), desk.session.user, asked)
   if (!done.ok) return refused(desk, done, (shown) => showRequest(desk, at, shown))
-  return desk.saved(paths.adminSubmission(typedCode(at.number)), saidOf[taken.action] ?? 'Saved.')
+  return desk.saved(paths.adminSubmission(typedCode(at.number)), await saidAfter(desk, taken.action))
 }
 
 async function report(desk: Desk, at: At): Promise<Response> {

@@ -117,7 +117,7 @@ async function release(hands: Hands, page: Page): Promise<string> {
   await hands.fill(page.getByLabel('Name', { exact: true }), 'Lena Vogt')
   await hands.fill(page.getByLabel('Email'), 'lena@soil.example')
   await hands.press(button(page, 'Send the invitation'))
-  await page.getByText('The invitation goes out.').waitFor()
+  await page.getByText('please send it by hand').waitFor()
   const [asked] = await db.select({ id: paperLinks.id }).from(paperLinks).where(isNotNull(paperLinks.request))
   return linkPath('reviewer', await tokenOf(db, asked?.id ?? ''))
 }
