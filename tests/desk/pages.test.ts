@@ -144,6 +144,23 @@ test('a letter is settled on the paper’s page, which tells what waits beside i
   expect((await open(path)).html).toContain('data-next="revise"')
 })
 
+test('letters that are sent by hand are settled together, those that the page listed and of this paper', async () => {
+  const [paper, other] = [await aPaper(db, { state: 'revision' }), await aPaper(db, { state: 'revision' })]
+  const queue = ({ number, title }: typeof paper) => {
+    const values = { number, title, name: 'Ravi' }
+    return queueLetter(db, journal, { kind: 'received', to: 'a@b.example', paper: number, values })
+  }
+  const path = `/admin/submissions/${paper.number}`
+  const ids = [await queue(paper), await queue(paper)]
+  expect((await open(path)).text).toContain('Mark all 2 as sent')
+  const [later, elsewhere] = [await queue(paper), await queue(other)]
+  const settled = await send(`${path}/letters`, { all: [...ids, elsewhere].join(',') })
+  expect(settled).toMatchObject({ status: 303, location: `${path}#letters` })
+  const left = await db.select({ id: notices.id }).from(notices).where(eq(notices.state, 'to_copy'))
+  expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining([later, elsewhere]))
+  for (const id of ids) expect(left.map((one) => one.id)).not.toContain(id)
+})
+
 test('the letter of a withdrawal is written there, and searched for the reviewers', async () => {
   const paper = await aPaper(db, { state: 'review' })
   await aRequest(db, paper, { person: { name: 'Meera Quibblethorpe' } })

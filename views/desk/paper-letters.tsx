@@ -20,24 +20,36 @@ type PaperLetter = PaperProps['paper']['letters'][number]
 /** The letters about a paper, each with what became of it; those that wait for an editor say so. */
 export function Letters({ paper: { number, letters }, zone, opened }: PaperProps) {
   if (letters.length === 0) return <p className="empty">No letters yet.</p>
+  const byHand = letters.filter(({ state }) => state === 'to_copy')
   return (
-    <ul className="paper-files">
-      {letters.map((letter) => {
-        const { id, subject, to, state, error, at } = letter
-        const waits = unsettledStates.some((one) => one === state)
-        return (
-          <li key={id}>
-            <a href={paths.adminPaperLetter(id)}>{subject}</a>
-            <span className="letter-line hint">
-              {waits ? <State is="due">{letterWords[state]}</State> : letterWords[state]} <Moment at={at} zone={zone} />
-              {` · ${to || 'no address'}`}
-              {waits && error && ` · ${error}`}
-            </span>
-            {waits && <Settling number={number} letter={letter} opened={opened?.id === id ? opened : undefined} />}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      {byHand.length > 1 && (
+        <form method="post" action={paths.adminSubmissionStep(number, 'letters')}>
+          <input type="hidden" name="all" value={byHand.map(({ id }) => id).join(',')} />
+          <button type="submit" className="button quiet">
+            Mark all {byHand.length} as sent
+          </button>
+        </form>
+      )}
+      <ul className="paper-files">
+        {letters.map((letter) => {
+          const { id, subject, to, state, error, at } = letter
+          const waits = unsettledStates.some((one) => one === state)
+          return (
+            <li key={id}>
+              <a href={paths.adminPaperLetter(id)}>{subject}</a>
+              <span className="letter-line hint">
+                {waits ? <State is="due">{letterWords[state]}</State> : letterWords[state]}{' '}
+                <Moment at={at} zone={zone} />
+                {` · ${to || 'no address'}`}
+                {waits && error && ` · ${error}`}
+              </span>
+              {waits && <Settling number={number} letter={letter} opened={opened?.id === id ? opened : undefined} />}
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { paperFileKinds } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { cleanLine, idIn, isUuid, isYes } from '../../core/text/clean.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
+import { decideLetter } from '../../office/letters/queue-queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import type { Services } from '../../services.ts'
@@ -133,6 +134,18 @@ async function openInPlace(desk: Desk, number: string): Promise<Response> {
   return desk.redirect(paths.adminSubmission(number), 'error', 'The link in this letter no longer works.')
 }
 
+/** Counts the letters that a page listed as sent by hand. */
+async function markAllSent(desk: Desk, number: string): Promise<Response> {
+  const { actor, services, session, form } = desk
+  const by = { by: actor.username, at: services.clock() }
+  for (const id of (form.texts.all ?? '').split(',').slice(0, 500).map(idIn)) {
+    const letter = id ? await findLetter(services.db, sightOf(session.user), id) : undefined
+    if (letter?.paper === number && letter.state === 'to_copy')
+      await services.db.transaction((tx) => decideLetter(tx, letter.id, { decision: 'sent', ...by }))
+  }
+  return desk.saved(`${paths.adminSubmission(number)}#letters`, 'The letters count as sent.')
+}
+
 const said: Record<string, string> = {
   change: 'Saved.',
   confirm: 'The paper is received.',
@@ -150,6 +163,7 @@ const said: Record<string, string> = {
 /** Takes a step that a form of the paper's page asks for. */
 async function takeStep(desk: Desk, { number, step }: { number: string; step: string }, elsewhere: Elsewhere) {
   const { form, actor, session } = desk
+  if (step === 'letters' && form.texts.all) return markAllSent(desk, typedCode(number))
   if (step === 'letters') return openInPlace(desk, typedCode(number))
   if (!Object.hasOwn(said, step)) return desk.notFound()
   const editor = { ...actor, viewer: session.user }
