@@ -205,10 +205,11 @@ for (const [what = '', text = ''] of untold)
 
 test.each([
   ['Rothamsted', 'Rothamsted'],
+  ['Punjab Agricultural University, Ludhiana', 'PAU'],
   ['Department of Soils, Teagasc, Carlow, Ireland', 'Teagasc'],
-])('an institution of one word is told: %s', (affiliation, name) => {
+])('an institution is told by one word: %s', (affiliation, name) => {
   const side = { people: [{ name: 'Qo Zzyx', affiliation }], title: 'Wedges', references: [] }
-  expect(kindsOf(`Kept at ${name}, Carlow, by others from Ireland`, side)).toEqual([['institution', name]])
+  expect(kindsOf(`Kept at ${name}, Carlow, by others from Ireland, with DNA`, side)).toEqual([['institution', name]])
 })
 
 test.each(['Response to X by Ravi Kumar Sharma', 'The method of Sharma', 'Sharma terraces'])(

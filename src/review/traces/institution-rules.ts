@@ -122,11 +122,15 @@ const significant = (words: string[]) => words.filter((word) => !small.has(word)
 const isOwnCapitals = (capitals: string) =>
   !/^(?:USA|UAE|INDIA|DELHI|UP|PIN|BOX|PO|PHD|MSC|ICAR|CSIR|UGC|DST)$/.test(capitals)
 
+/** Capitals of three letters that papers write for things. */
+const ofThings =
+  /^(?:ANN|API|ATP|BMI|CEC|CNN|CPU|CRD|CRI|CSV|DAP|DAS|DIP|DNA|EEG|FAO|FYM|GDP|GIS|GPS|GPU|HIV|IOT|IPM|IPR|ISO|LAI|LSD|MRI|NMR|NPK|PCA|PCR|PDF|RBD|RNA|SEM|SOC|SQL|SVM|TEM|TEI|UNO|UVA|WHO|WUE)$/
+
 /** 'Indian Agricultural Research Institute' is IARI too. */
 function initialsOf(name: string): string[] {
   const words = (name.match(/\p{L}+/gu) ?? []).filter((word) => !small.has(word.toLowerCase()))
   const initials = words.every((word) => /^\p{Lu}\p{Ll}/u.test(word)) ? words.map((word) => word[0]).join('') : ''
-  return initials.length > 3 ? [initials] : []
+  return initials.length > 2 && !ofThings.test(initials) ? [initials] : []
 }
 
 /** Where a text names these institutions, with their words in any order. */
