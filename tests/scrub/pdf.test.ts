@@ -280,7 +280,9 @@ describe('what a person must look at on a page', () => {
       form('/Resources << /XObject << /X1 10 0 R >> >>', '0 0 9 9 re W n 90 0 0 90 0 0 cm /X1 Do'),
     ]
     const copy = await scrub(aPdfWith({ content, resources, objects, page }))
-    return copy.is === 'scrubbed' && copy.looks
+    if (copy.is !== 'scrubbed' || typeof copy.looks !== 'object') throw new Error(JSON.stringify(copy))
+    const { cropped, covered } = copy.looks
+    return { cropped, covered }
   }
 
   test.each([

@@ -298,6 +298,17 @@ test('what was not read of a file is said: scans with a line of text, crops, dat
   )
   const text = `BT /F1 8 Tf 9 TL 20 140 Td ${'(Rain fell on the plots of millet) Tj T* '.repeat(14)}ET`
   expect(await unread(page(`q 290 0 0 190 5 5 cm /X1 Do Q ${text}`))).toBe('')
+  const unsaid = `BT /F2 8 Tf 20 40 Td <${'0102'.repeat(300)}> Tj ET`
+  const odd =
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Own /FirstChar 1 /LastChar 2 /Widths [500 500] /Encoding << /Type /Encoding /Differences [1 /own1 /own2] >> >>'
+  const oddly = aPdfWith({ content: unsaid })
+  const withOdd = Buffer.from(
+    Buffer.from(oddly).toString('latin1').replace('/F1 5 0 R >>', `/F1 5 0 R /F2 ${odd} >>`),
+    'latin1',
+  )
+  expect(await unread(withOdd)).toBe(
+    'Not half of the letters could be read on page 1: look whether a name is shown there.',
+  )
   expect(await unread(page('q 250 0 0 100 250 5 cm /X1 Do Q'))).toBe(
     'A picture is cropped on page 1: what the crop hides is still in the file.',
   )

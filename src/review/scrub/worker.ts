@@ -1,10 +1,11 @@
 import { open } from 'node:fs/promises'
 import { tracesAmongNames, tracesIn } from '../traces/find-rules.ts'
 import { hiddenNamesOf } from '../traces/hidden-rules.ts'
-import type { PageText, Side } from '../traces/rules.ts'
+import type { Side } from '../traces/rules.ts'
 import { encodedIn } from './encoded-text.ts'
 import type { FileToScrub, Scrubbed, Searched } from './rules.ts'
 import { scrub } from './scrub.ts'
+import { unreadOf } from './unread-rules.ts'
 import { plainText, visibleText } from './visible-text.ts'
 
 /**
@@ -22,50 +23,14 @@ export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side:
   const encoded = found.kind === 'txt' ? encodedIn(texts[0]?.text ?? '') : undefined
   for (const text of encoded?.texts ?? []) texts.push({ page: null, text, isApart: true })
   const traces = [...tracesIn(texts, side), ...tracesAmongNames(found.names ?? [], texts, side)]
-  const unread = unreadOf(pages === null ? texts : counted(texts, omit), lookedAt(found.looks, omit), encoded?.hasData)
+  const pagesOf = (some: number[]) =>
+    counted(
+      some.map((page) => ({ page })),
+      omit,
+    ).map(({ page }) => page ?? 0)
+  const unread = unreadOf(texts, { looks: found.looks, hasData: encoded?.hasData, pagesOf })
   await writeSynced(to, found.bytes)
   return { is: 'scrubbed', kind: found.kind, pages, traces: pages === null ? traces : counted(traces, omit), unread }
-}
-
-const mostPages = 10
-/** Letters of a page that pictures cover below which it may be a scan with a line of text. */
-const fewLetters = 400
-
-type Looks = Extract<Scrubbed, { is: 'scrubbed' }>['looks']
-
-/** What of a file was not searched: pages without text, or nearly so, such as scans; what crops hide; data within a text. */
-function unreadOf(texts: PageText[], looks: Looks, hasData = false): string {
-  const isEmpty = ({ text, isApart, isListed }: PageText) => !isApart && !isListed && text === ''
-  const [covered, cropped] = typeof looks === 'object' ? [looks.covered, looks.cropped] : [[], []]
-  const empty = texts.flatMap((one) => (isEmpty(one) && one.page !== null ? [one.page] : []))
-  const scanned = texts.flatMap(({ page, text, isApart }) =>
-    page !== null && !isApart && text !== '' && text.length < fewLetters && covered.includes(page) ? [page] : [],
-  )
-  const isWhole = texts.every((one) => one.isApart || isEmpty(one))
-  return [
-    isWhole && 'No text could be read in it: look whether it shows a name.',
-    !isWhole && empty.length > 0 && `No text could be read on ${listed(empty)}: look whether a name is shown there.`,
-    scanned.length > 0 && `Pictures cover ${listed(scanned)}, with little text: look whether they show a name.`,
-    cropped.length > 0 && `A picture is cropped on ${listed(cropped)}: what the crop hides is still in the file.`,
-    looks === 'cropped' && 'A picture is cropped in it: what the crop hides is still in the file.',
-    hasData && 'It holds data in another format, such as base64, that was not read.',
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
-
-const listed = (pages: number[]) =>
-  `${pages.length > 1 ? 'pages' : 'page'} ${pages.slice(0, mostPages).join(', ')}${pages.length > mostPages ? ' …' : ''}`
-
-/** Where a person must look, by pages as the original counts them. */
-function lookedAt(looks: Looks, omit: readonly number[]): Looks {
-  if (typeof looks !== 'object') return looks
-  const pagesOf = (pages: number[]) =>
-    counted(
-      pages.map((page) => ({ page })),
-      omit,
-    ).flatMap(({ page }) => page ?? [])
-  return { cropped: pagesOf(looks.cropped), covered: pagesOf(looks.covered) }
 }
 
 async function scrubbedOrPlain(bytes: Uint8Array, omit: readonly number[], side: Side): Promise<Scrubbed> {

@@ -21,9 +21,9 @@ const mostHidden = 0.05
 /** Points at least that are hidden, and dots of a picture in which something can be read. */
 const [leastPoints, leastDots] = [8, 48]
 
-/** The pages of a copy, from 1, on which pictures are cropped, and those that pictures cover. */
+/** Where a person must look at a copy's pages. */
 export function looksOf(document: PDFDocument): PageLooks {
-  const looks: PageLooks = { cropped: [], covered: [] }
+  const looks: PageLooks = { cropped: [], covered: [], letters: [] }
   for (const [at, page] of document.getPages().entries()) {
     const box = boxOf(page.node.lookup(name('MediaBox')), boxOf(page.node.lookup(name('CropBox'))))
     const placed: Placed[] = []
@@ -34,8 +34,18 @@ export function looksOf(document: PDFDocument): PageLooks {
     const area = placed.reduce((sum, { seen }) => sum + areaOf(seen), 0)
     if (area > covering * areaOf(box)) looks.covered.push(at + 1)
     if (placed.some(isCropped)) looks.cropped.push(at + 1)
+    looks.letters.push(content instanceof PDFRawStream ? lettersShown(content) : 0)
   }
   return looks
+}
+
+/** How many letters a copy's content shows at least: its texts stand one a line, a letter of two bytes in four digits. */
+function lettersShown(content: PDFRawStream): number {
+  const lines = Buffer.from(unpacked(content, mostBytes).bytes).toString('latin1').split('\n')
+  return lines.reduce((sum, line) => {
+    if (line.startsWith('(')) return sum + line.replace(/\\(?:\d{3}|.)/g, 'x').length - 2
+    return line.startsWith('<') && !line.startsWith('<<') ? sum + (line.length - 2) / 4 : sum
+  }, 0)
 }
 
 function isCropped({ whole, seen, isUpright, isLarge }: Placed): boolean {

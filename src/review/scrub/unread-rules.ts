@@ -1,0 +1,48 @@
+import type { PageText } from '../traces/rules.ts'
+import type { PageLooks } from './rules.ts'
+
+const mostPages = 10
+/** Letters of a page that pictures cover below which it may be a scan with a line of text. */
+const fewLetters = 400
+/** The share of a page's letters that can be read, if it shows more than a few: of others nobody says what they mean. */
+const [leastRead, fewShown] = [0.5, 100]
+
+type Beside = {
+  looks?: PageLooks | 'cropped'
+  /** Whether a text holds what is no text. */
+  hasData?: boolean
+  /** How the original counts pages of the copy. */
+  pagesOf: (pages: number[]) => number[]
+}
+
+/** What of a file was not searched: pages without text, or nearly so, such as scans; what crops hide; data within a text. '' for nothing. */
+export function unreadOf(texts: PageText[], { looks, hasData, pagesOf }: Beside): string {
+  const { covered, cropped, letters } = typeof looks === 'object' ? looks : { covered: [], cropped: [], letters: [] }
+  const shown = texts.filter(({ isApart, isListed }) => !isApart && !isListed)
+  const pagesWith = (isOne: (text: string, page: number) => boolean) =>
+    pagesOf(shown.flatMap(({ page, text }) => (page !== null && isOne(text, page) ? [page] : [])))
+  const empty = pagesWith((text) => text === '')
+  const scanned = pagesWith((text, page) => text !== '' && text.length < fewLetters && covered.includes(page))
+  const read = (page: number) => texts.flatMap((one) => (one.page === page ? [one.text] : [])).join('')
+  const garbled = pagesWith((text, page) => {
+    const all = letters[page - 1] ?? 0
+    return text !== '' && all > fewShown && read(page).replace(/\s/g, '').length < leastRead * all
+  })
+  const isWhole = texts.every(({ text, isApart }) => isApart || text === '')
+  return [
+    isWhole && 'No text could be read in it: look whether it shows a name.',
+    !isWhole && empty.length > 0 && `No text could be read on ${listed(empty)}: look whether a name is shown there.`,
+    scanned.length > 0 && `Pictures cover ${listed(scanned)}, with little text: look whether they show a name.`,
+    garbled.length > 0 &&
+      `Not half of the letters could be read on ${listed(garbled)}: look whether a name is shown there.`,
+    cropped.length > 0 &&
+      `A picture is cropped on ${listed(pagesOf(cropped))}: what the crop hides is still in the file.`,
+    looks === 'cropped' && 'A picture is cropped in it: what the crop hides is still in the file.',
+    hasData && 'It holds data in another format, such as base64, that was not read.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const listed = (pages: number[]) =>
+  `${pages.length > 1 ? 'pages' : 'page'} ${pages.slice(0, mostPages).join(', ')}${pages.length > mostPages ? ' …' : ''}`
