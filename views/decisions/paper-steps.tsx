@@ -13,7 +13,7 @@ export function TakeBack({ paper, now, zone }: Props) {
   return (
     <section className="to-do take-back" aria-label="The last decision" data-waits="editor">
       <p>
-        {decisions[waiting.decision].label}: the letter leaves at {clockTime(waiting.undo_until, now, zone)}.
+        {decisions[waiting.decision].label}: it takes effect at {clockTime(waiting.undo_until, now, zone)}.
       </p>
       <OnceForm action={paths.adminSubmissionStep(paper.number, 'undo')} className="" submit="Take the decision back" />
     </section>

@@ -56,6 +56,7 @@ export function CandidatesPage({ paper, q, candidates }: ListProps) {
 
 function Row({ number, candidate }: { number: string; candidate: Candidate }) {
   const { name, affiliation, email, why, hints, open, asked, reported, median_days, not_before } = candidate
+  const hinted: string[] = hints.map((hint) => hintTexts[hint]) // told below
   const load = [
     open > 0 && `${counted(open, 'request')} open`,
     asked > 0 && `${reported} of ${asked} reported`,
@@ -67,7 +68,7 @@ function Row({ number, candidate }: { number: string; candidate: Candidate }) {
       <div>
         <a href={askHref(number, candidate)}>{name}</a>
         <p className="hint">{[affiliation, email].filter(Boolean).join(' · ')}</p>
-        <p className="hint">{[...why, ...load].join(' · ')}</p>
+        <p className="hint">{[...why.filter((one) => !hinted.includes(one)), ...load].join(' · ')}</p>
       </div>
       <Hints hints={hints} />
     </li>
