@@ -7,6 +7,12 @@ const elements: Modules = {
   'draft-saver': () => import('./submit/draft-saver.ts'),
 }
 
+// A refused form stands at the address it was sent to, which can only be sent to: who opens the tab again, or copies its address,
+// would find nothing there. What must be sent again by a reload has no such field.
+const [ownPage] = /^\/[rs]\/\w+(?=\/)/.exec(location.pathname) ?? []
+if (ownPage && document.querySelector('[data-field][data-error]:not([data-field=""])'))
+  history.replaceState(null, '', ownPage)
+
 defineElements(elements)
 
 document.querySelector<HTMLElement>('.error-summary')?.focus()

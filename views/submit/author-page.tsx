@@ -196,16 +196,17 @@ function WhoSees({ paper, privacy, contact, keptFor }: AuthorPageProps) {
       <h2>What we keep, and who sees it</h2>
       {paper.state === 'draft' ? (
         <p className="hint">
-          A draft is deleted 30 days after its last change. Nobody else sees it. Whoever has this link can do what you
-          can: please do not pass it on.
+          Keep the address of this page to come back to it. A draft is deleted 30 days after its last change. Nobody
+          else sees it. Whoever has this link can do what you can: please do not pass it on.
         </p>
       ) : (
         <p className="hint">
           We keep what you send and our letters to you, to have the paper reviewed and to be able to show how it was
           decided. Editors see all of it; reviewers see a copy without names. If the paper is withdrawn or not accepted,
           it is kept {keptFor}; a published one stays.{' '}
-          {paper.payment !== 'none' && 'Who paid the fee, how much and when stays in our books. '}Whoever has this link
-          can do what you can, for this paper alone: please do not pass it on.
+          {paper.payment !== 'none' && 'Who paid the fee, how much and when stays in our books. '}
+          {paper.state !== 'unconfirmed' && 'Keep the address of this page: it leads you back here. '}Whoever has this
+          link can do what you can, for this paper alone: please do not pass it on.
         </p>
       )}
       <p className="hint">

@@ -92,3 +92,12 @@ test('what is typed while a file is uploaded is kept, and the page says that the
     expect(await title.inputValue()).toBe('Typed meanwhile')
     expect(await page.getByRole('link', { name: 'yield.csv' }).count()).toBe(1)
   }))
+
+test('a refused form leaves the tab at the page’s own address', () =>
+  visit(true, async (page) => {
+    const own = page.url()
+    await page.getByRole('button', { name: 'Send to the editors' }).click()
+    await page.getByText('Please confirm that every author agrees').first().waitFor()
+    await page.waitForURL(own)
+    expect((await page.goto(page.url()))?.status()).toBe(200)
+  }))
