@@ -161,9 +161,9 @@ export function parseConfig(environment: Environment): ParsedConfig {
   const crossref = crossrefIn(value)
   check('CROSSREF_USER', crossref?.user !== '', 'must be set beside CROSSREF_PASSWORD')
   check('CROSSREF_PASSWORD', crossref?.password !== '', 'must be set beside CROSSREF_USER')
-  check('CROSSREF_URL', !crossref || isService(crossref.url), serviceRule)
+  check('CROSSREF_URL', isService(value('CROSSREF_URL') ?? crossrefAddress), serviceRule)
   const doaj = doajIn(value)
-  check('DOAJ_URL', !doaj || isService(doaj.url), serviceRule)
+  check('DOAJ_URL', isService(value('DOAJ_URL') ?? doajAddress), serviceRule)
 
   if (problems.length > 0) return { ok: false, problems }
   return {
@@ -223,13 +223,16 @@ function placeIn(value: Value): Pick<Storage, 'endpoint' | 'region'> {
   return { ...(endpoint && { endpoint }), ...(region && { region }) }
 }
 
+const crossrefAddress = 'https://doi.crossref.org/servlet/deposit'
+const doajAddress = 'https://doaj.org/api'
+
 /** Crossref's account, and the address for deposits. */
 type Crossref = { user: string; password: string; url: string }
 
 /** Parses Crossref's account from the environment, if there is one. */
 function crossrefIn(value: Value): Crossref | undefined {
   const [user = '', password = ''] = [value('CROSSREF_USER'), value('CROSSREF_PASSWORD')]
-  const url = value('CROSSREF_URL') ?? 'https://doi.crossref.org/servlet/deposit'
+  const url = value('CROSSREF_URL') ?? crossrefAddress
   return user || password ? { user, password, url } : undefined
 }
 
@@ -239,7 +242,7 @@ type Doaj = { key: string; url: string }
 /** Parses DOAJ's key from the environment, if there is one. */
 function doajIn(value: Value): Doaj | undefined {
   const key = value('DOAJ_API_KEY')
-  const url = (value('DOAJ_URL') ?? 'https://doaj.org/api').replace(/\/+$/, '')
+  const url = (value('DOAJ_URL') ?? doajAddress).replace(/\/+$/, '')
   return key ? { key, url } : undefined
 }
 
