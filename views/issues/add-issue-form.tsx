@@ -51,7 +51,6 @@ export function AddIssueForm({ values, problems, year }: Props) {
         ))}
         <Labelled label={issueFields.frequency.label} {...frequency}>
           <FrequencySelect
-            id="frequency"
             placeholder="Select frequency"
             defaultValue={values.frequency ?? ''}
             required

@@ -9,7 +9,7 @@ type Props = SelectHTMLAttributes<HTMLSelectElement> & {
 /** Every frequency an issue can have, from monthly to yearly. */
 export function FrequencySelect({ placeholder, ...select }: Props) {
   return (
-    <select name="frequency" {...select}>
+    <select name="frequency" id="frequency" {...select}>
       {placeholder !== undefined && <option value="">{placeholder}</option>}
       {frequencyFamilies.map(([family, frequencies]) => (
         <optgroup key={family} label={family}>

@@ -36,7 +36,6 @@ export function IssueFrequencyPage({ issue, chosen, from, problem, page }: Props
           {...field}
         >
           <FrequencySelect
-            id="frequency"
             defaultValue={chosen.frequency}
             placeholder={chosen.frequency ? undefined : 'Not known'}
             {...describedBy({ ...field, hint: 'there is one' })}

@@ -11,14 +11,12 @@ type Props = {
   total: number
   /** The address of the list, to return to. */
   back: string
-  /** Fields that it sends besides. */
-  hidden?: ReactNode
   /** What can be done with the selected rows. */
   children: ReactNode
 }
 
 /** The bar at the bottom that a selection brings up: how many there are, and what can be done with them. */
-export function SelectionBar({ id, name, more = [], total, back, hidden, children }: Props) {
+export function SelectionBar({ id, name, more = [], total, back, children }: Props) {
   return (
     <form
       id={id}
@@ -30,7 +28,6 @@ export function SelectionBar({ id, name, more = [], total, back, hidden, childre
       aria-label="The selected rows"
     >
       <input type="hidden" name="back" value={back} />
-      {hidden}
       <p className="count">
         <span data-count="" role="status">
           Selected

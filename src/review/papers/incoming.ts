@@ -8,14 +8,11 @@ export type IncomingFile = SpooledForm['files'][number] & { kind: FileKind; form
 
 type Refused = { field: string; code: string; message: string }
 
-/**
- * Looks at the files of a form by their bytes.
- * @param there the files of the round that stay
- */
-export async function checkedFiles(
-  { files, problems }: Pick<SpooledForm, 'files' | 'problems'>,
-  there: { kind: FileKind; bytes: number }[] = [],
-): Promise<{ files: IncomingFile[]; problems: Refused[] }> {
+/** Looks at the files of a form by their bytes. */
+export async function checkedFiles({
+  files,
+  problems,
+}: Pick<SpooledForm, 'files' | 'problems'>): Promise<{ files: IncomingFile[]; problems: Refused[] }> {
   const taken: IncomingFile[] = []
   const refused = problems.map(({ field, code }) => withText(field, code))
   for (const file of files) {
@@ -25,7 +22,7 @@ export async function checkedFiles(
     if (found.ok) taken.push({ ...file, kind, format: found.format })
     else refused.push(withText(kind, found.code))
   }
-  return { files: taken, problems: [...refused, ...roundRefusals(there, taken)] }
+  return { files: taken, problems: [...refused, ...roundRefusals([], taken)] }
 }
 
 /** Why files cannot come beside those that are there; their bytes are not looked at again, since the store has them. */

@@ -25,14 +25,7 @@ export async function writeToReviewer(
   tx: Db,
   services: Pick<Services, 'clock' | 'config'>,
   request: OwnRequest,
-  letter: {
-    kind: LetterKind
-    what?: string
-    typed?: Wording
-    by?: string
-    after?: Date
-    once?: string
-  },
+  letter: { kind: LetterKind; what?: string; typed?: Wording; by?: string; after?: Date },
 ): Promise<void> {
   const { what = '', typed, ...rest } = letter
   const values = { ...(await reviewerValues(tx, request)), what }

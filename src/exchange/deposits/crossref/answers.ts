@@ -24,7 +24,7 @@ export function crossrefLookupResult(answer: Answer, doi: string): LookupResult 
     return { kind: 'delayed', message, retryAfterMs: answer.retryAfterMs }
   }
   const diagnostic = /<doi_batch_diagnostic\b([^>]*)>/.exec(text)
-  const state = attribute(diagnostic?.[1] ?? '', 'status')
+  const state = statusIn(diagnostic?.[1] ?? '')
   if (state === 'unknown_submission') return { kind: 'unknown' }
   return state === 'completed' ? judged(text, doi) : { kind: 'pending' }
 }
@@ -32,7 +32,7 @@ export function crossrefLookupResult(answer: Answer, doi: string): LookupResult 
 function judged(text: string, doi: string): LookupResult {
   const records = [...text.matchAll(/<record_diagnostic\b([^>]*)>([\s\S]*?)<\/record_diagnostic>/g)].map(
     ([, attributes = '', inside = '']) => ({
-      status: attribute(attributes, 'status').toLowerCase(),
+      status: statusIn(attributes).toLowerCase(),
       doi: contentOf(inside, 'doi').toLowerCase(),
       message: contentOf(inside, 'msg'),
     }),
@@ -61,8 +61,8 @@ function sentenceFor(message: string): string {
   return sentences.find(([pattern]) => pattern.test(message))?.[1] ?? 'Crossref refused it.'
 }
 
-function attribute(attributes: string, name: string): string {
-  const [, , value = ''] = new RegExp(`\\b${name}\\s*=\\s*(["'])(.*?)\\1`).exec(attributes) ?? []
+function statusIn(attributes: string): string {
+  const [, , value = ''] = /\bstatus\s*=\s*(["'])(.*?)\1/.exec(attributes) ?? []
   return decodeHtml(value)
 }
 

@@ -36,7 +36,7 @@ async function lockRows(transaction: Db, numbers: IssueNumber[], skipLocked = fa
  * written as well
  * @returns the issues that exist
  */
-export async function lockIssues(transaction: Db, numbers: IssueNumber[], targets: string[] = []) {
+export async function lockIssues(transaction: Db, numbers: IssueNumber[], targets: string[]) {
   const isTarget = inArray(articles.refnumber, targets)
   const others = targets.length > 0 ? await transaction.select(place).from(articles).where(isTarget) : []
   return lockRows(transaction, [...numbers, ...others])
