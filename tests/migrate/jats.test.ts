@@ -144,7 +144,7 @@ test('our own JATS comes in from a zip as it went out', async () => {
     received: '2025-11-02',
     revised: '2026-01-20',
     references: 'Rao A. Yield. 2019. https://doi.org/10.1234/x.1\nSen B. Rain. 2018.',
-    funding: 'Council \\| South | A-1 | https://ror.org/02gfc7t72\nFund | 012345678 |',
+    funding: 'Council \\| South | A-1 | https://ror.org/02gfc7t72\nFund | 012345678',
     data_availability: 'On request.',
     competing_interests: 'None.',
     ethics: 'Approved.',
