@@ -1,6 +1,5 @@
-/** Collects garbage now and after each so many reported bytes: by itself Bun lets a large heap double first. */
+/** Collects garbage after each so many reported bytes: by itself Bun lets a large heap double first. */
 export function collectGarbageEvery(bytes: number): (more: number) => void {
-  Bun.gc(true)
   let uncollected = 0
   return (more) => {
     uncollected += more
