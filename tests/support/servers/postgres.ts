@@ -71,8 +71,8 @@ export async function startPostgres(): Promise<Server | undefined> {
   }
 }
 
-/** A folder in memory where it holds far more than the databases of a run, so that making and dropping them writes to no disk. */
-function roomiest(): string {
+/** A folder in memory where it holds far more than the databases and files of a run, so that they are written to no disk. */
+export function roomiest(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
     return bavail * bsize > 4e9 ? '/dev/shm' : tmpdir()

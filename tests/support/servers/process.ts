@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Subprocess } from 'bun'
 
@@ -7,7 +8,10 @@ const root = join(import.meta.dir, '../../..')
 export const lateCompiler = { BUN_JSC_thresholdForOMGOptimizeAfterWarmUp: '1000000' }
 
 /** What every process is started with that a test starts. */
-const usual = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', NODE_ENV: 'production' }
+const usual = {
+  ...{ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', TMPDIR: tmpdir() },
+  ...{ PORT: '0', NODE_ENV: 'production' },
+}
 
 /** The processes that have not ended yet. */
 const underWay = new Set<Subprocess>()
