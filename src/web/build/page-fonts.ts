@@ -45,8 +45,8 @@ export const hindiScript = [
   `setTimeout(show,3000)}}`,
 ].join(';')
 
-/** What that script's classes mean, beside the faces of the family `Hindi`. */
-export const hindiRules = ':root.hindi{--hindi:"Hindi"}.waits body{visibility:hidden}'
+/** What that script's classes mean, beside the faces of the family `Hindi`. A field laid out before the font keeps its boxes in Chromium. */
+export const hindiRules = ':root.hindi{--hindi:"Hindi"}.waits body{visibility:hidden}.waits input{display:none}'
 
 /** Allow these scripts in a Content Security Policy. */
 export const [fontsScriptSource, hindiScriptSource] = [hashSource(fontsScript), hashSource(hindiScript)]
