@@ -1,6 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { reportFiles } from '../../src/core/db/review/reviewers.ts'
 import { notices } from '../../src/core/db/schema.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { addLink } from '../../src/review/links/queries.ts'
@@ -199,4 +200,31 @@ test('reviewers are listed, found, changed, and certified together', async () =>
   expect(await send(path, { name: 'Sita Rao', note: 'Quick.', never: 'yes' })).toMatchObject({ status: 303 })
   expect((await open('/admin/reviewers')).text).toMatch(/Sita Rao.*Never ask again/)
   expect((await open('/admin/reviewers/999999')).status).toBe(404)
+})
+
+test('who looks at a report, and who decides, reads what of its file was not searched', async () => {
+  const { number, id: paper_id } = await aPaper(db, { state: 'review' })
+  const report = {
+    version: 1,
+    recommendation: 'minor',
+    to_author: 'Good.',
+    sent_at: journal.now.at,
+    saved_at: journal.now.at,
+  }
+  const { id: request_id } = await aRequest(db, { id: paper_id }, { report: report as never })
+  const unread = 'A picture is cropped on page 2: what the crop hides is still in the file.'
+  const file = { name: 'report.pdf', type: 'application/pdf', bytes: 9, file_hash: 'a', copy_hash: 'b', copy_bytes: 9 }
+  const row = {
+    ...file,
+    id: crypto.randomUUID(),
+    request_id,
+    version: 1,
+    scrub: 'scrubbed' as const,
+    at: journal.now.at,
+  }
+  await db.insert(reportFiles).values({ ...row, scrub_error: unread })
+  expect((await open(`/admin/submissions/${number}`)).text).toContain(unread)
+  expect((await open(`/admin/submissions/${number}/decide?decision=minor`)).text).toContain(unread)
+  const { body } = await journal.call('GET', `/api/admin/submissions/${number}`, { token })
+  expect(Object.keys(body.requests[0].report.files[0]).sort()).toEqual(['bytes', 'id', 'name', 'scrub'])
 })

@@ -123,7 +123,7 @@ function ToAuthor({ reported, values }: DecideProps) {
               <input type="checkbox" name="reports" value={request} defaultChecked={values.reports.includes(request)} />{' '}
               The author gets this report
             </label>
-            {report.files.map(({ id, name, scrub }) => (
+            {report.files.map(({ id, name, scrub, scrub_error }) => (
               <label key={id} className="confirms">
                 <input
                   type="checkbox"
@@ -133,7 +133,8 @@ function ToAuthor({ reported, values }: DecideProps) {
                   defaultChecked={values.files.includes(id)}
                 />{' '}
                 and <bdi>{name}</bdi>
-                {scrub !== 'scrubbed' && ' (no copy without traces yet)'}
+                {scrub !== 'scrubbed' && ' (no copy without traces yet)'}{' '}
+                {scrub === 'scrubbed' && scrub_error !== '' && <b>{scrub_error}</b>}
               </label>
             ))}
           </article>

@@ -114,15 +114,20 @@ function ReportFiles({ number, files }: ReportFilesProps) {
   if (files.length === 0) return null
   return (
     <ul className="paper-files">
-      {files.map(({ id, name, scrub }) => (
+      {files.map(({ id, name, scrub, scrub_error }) => (
         <li key={id}>
           <a href={paths.adminSubmissionFile(number, id)}>
             <bdi>{name || 'Unnamed'}</bdi>
           </a>
           {scrub === 'scrubbed' ? (
-            <a href={paths.adminSubmissionCopy(number, id)}>Copy without traces</a>
+            <span>
+              <a href={paths.adminSubmissionCopy(number, id)}>Copy without traces</a>{' '}
+              {scrub_error !== '' && <b>{scrub_error}</b>}
+            </span>
           ) : (
-            <span className="hint">no copy without traces yet</span>
+            <span className="hint">
+              {scrub === 'failed' ? `no copy without traces: ${scrub_error}` : 'no copy without traces yet'}
+            </span>
           )}
         </li>
       ))}
