@@ -130,6 +130,8 @@ test('a file is copied without traces, and the page shows its author the traces 
   expect(await journal.files.open(file?.copy_hash ?? '')).toBeDefined()
   expect(file?.traces.map(({ kind, page }) => [kind, page])).toContainEqual(['name', 1])
   expect(await page(at)).toContain('Reviewers must not learn who wrote the paper')
+  await journal.db.update(paperFiles).set({ scrub_error: 'A picture is cropped on page 1.' })
+  expect(await page(at)).toContain('A picture is cropped on page 1.')
   await form(at, { authors: 'Somebody Else | x@example.org | corresponding' })
   expect((await stored())[0]?.scrub).toBe('waiting')
 })

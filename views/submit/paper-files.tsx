@@ -59,17 +59,23 @@ function FilesField({ kind, isThere, errors }: { kind: SentKind; isThere: boolea
   )
 }
 
-/** What the visible text of the files tells of their authors, who can mend it best. */
+/** What the visible text of the files tells of their authors, and what of them was not read: they can mend it best. */
 function Traces({ files }: { files: readonly OwnFile[] }) {
   const failed = files.filter(({ scrub }) => scrub === 'failed')
   const told = files.filter(({ traces }) => traces.length > 0)
-  if (failed.length + told.length === 0) return null
+  const unread = files.filter(({ scrub, scrub_error }) => scrub === 'scrubbed' && scrub_error !== '')
+  if (failed.length + told.length + unread.length === 0) return null
   return (
     <div className="to-mend">
       {failed.map((file) => (
         <p key={file.id}>
           We could not make a copy of <bdi>{file.name}</bdi> without traces of its author. Another format may help; else
           an editor takes care of it. {file.scrub_error === 'encrypted' && fileProblemText('manuscript', 'encrypted')}
+        </p>
+      ))}
+      {unread.map(({ id, name, scrub_error }) => (
+        <p key={id}>
+          <bdi>{name}</bdi>: {scrub_error}
         </p>
       ))}
       {told.length > 0 && (
