@@ -58,7 +58,8 @@ describe('a change', () => {
     })
     const late = await step(number, '', { keywords: 'maize', modification })
     expect(late.status).toBe(409)
-    expect(late.body).toMatchObject({ error: 'conflict', current: { keywords: 'wheat' } })
+    const declared = { original: '', coauthors: '', privacy: '' }
+    expect(late.body).toMatchObject({ error: 'conflict', current: { keywords: 'wheat', ...declared } })
   })
 
   test('of the people lets the files be searched again', async () => {

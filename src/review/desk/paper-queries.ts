@@ -23,6 +23,7 @@ const manuscriptColumns = {
   ...pick(manuscripts, 'email', 'title', 'abstract', 'keywords', 'article_type', 'language', 'subject', 'country'),
   ...pick(manuscripts, 'mobile', 'references', 'funding', 'competing_interests', 'ethics', 'data_availability'),
   ...pick(manuscripts, 'cover_letter', 'suggested', 'opposed', 'response', 'authors_changed'),
+  ...pick(manuscripts, 'original', 'coauthors', 'privacy'),
 }
 
 type Beside = { viewer: Viewer; wanted: number; now: Date; today: string }

@@ -191,6 +191,8 @@ export const link = t.Object(linkFields, {
 
 const { title: _, ...typedFields } = paperFields
 
+const declared = t.String({ description: '`yes` if the author declared it, else empty' })
+
 const shownFields = {
   ...standing,
   via: t.UnionEnum(['web', 'mail']),
@@ -198,6 +200,9 @@ const shownFields = {
   authors: t.Array(person),
   ...answeredSchemas(typedFields, Object.keys(typedFields) as (keyof typeof typedFields)[]), // its own
   article_type: t.String(),
+  original: declared,
+  coauthors: declared,
+  privacy: declared,
   authors_changed: t.String(),
   versions: t.Array(t.Object({ round: t.Integer(), at: t.Date(), response: t.String(), files: t.Array(file) })),
   copy: t.Nullable(
@@ -283,6 +288,9 @@ const paperExample = {
   suggested: '',
   opposed: '',
   response: '',
+  original: 'yes',
+  coauthors: 'yes',
+  privacy: 'yes',
   authors_changed: '',
   versions: [{ round: 1, at: '2026-11-01T09:00:00.000Z', response: '', files: [fileExample] }],
   copy: {
