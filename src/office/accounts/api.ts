@@ -17,6 +17,15 @@ import { changeUser, mayManage } from './users/actions.ts'
 import { managerOf, signInStatus, statusOf } from './users/desk.ts'
 
 const tags = ['Accounts']
+/** What signing in is answered with. */
+const signingIn = {
+  200: input.signedInBody,
+  401: input.refusal,
+  403: input.refusal,
+  422: unprocessableBody,
+  429: input.refusal,
+  503: input.refusal,
+}
 
 /** Signing in and out as JSON. */
 export function authApi(services: Services) {
@@ -42,14 +51,7 @@ export function authApi(services: Services) {
         return status(401, { error: code, challenge, methods })
       },
       {
-        response: {
-          200: input.signedInBody,
-          401: input.refusedLogin,
-          403: input.refusal,
-          422: unprocessableBody,
-          429: input.refusal,
-          503: input.refusal,
-        },
+        response: { ...signingIn, 401: input.refusedLogin },
         ...readsBody({ tags, summary: 'Sign in' }, input.credentials, 'application/json', 'multipart/form-data'),
       },
     )
@@ -77,14 +79,6 @@ const apiCode = (code: string): string => (/^(wrong|guessable)_password$/.test(c
 
 /** The second step of a login, and a login by passkey alone. */
 function secondStepApi(services: Services) {
-  const response = {
-    200: input.signedInBody,
-    401: input.refusal,
-    403: input.refusal,
-    422: unprocessableBody,
-    429: input.refusal,
-    503: input.refusal,
-  }
   return new Elysia()
     .post(
       '/auth/second-factor',
@@ -98,7 +92,7 @@ function secondStepApi(services: Services) {
         return answered(await takeStepBy(services, request, step), set)
       },
       {
-        response,
+        response: signingIn,
         ...readsBody({ tags, summary: 'Sign in: the second step' }, input.secondStep, 'application/json'),
       },
     )
@@ -138,7 +132,7 @@ function secondStepApi(services: Services) {
         return answered(await signInWithPasskey(services, request, passkey), set)
       },
       {
-        response,
+        response: signingIn,
         ...readsBody({ tags, summary: 'Sign in by a passkey alone' }, input.passkeyAnswer, 'application/json'),
       },
     )
