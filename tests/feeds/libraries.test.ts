@@ -49,6 +49,14 @@ describe('the KBART line', () => {
   test.each([
     ['of a range', [{ year: 2024, volume: 1, issue: 1, issue_label: '', frequency: 'Jan-Feb' }], '2024'],
     ['none', [], ''],
+    [
+      'of the oldest year, where volumes were counted anew',
+      [
+        { year: 2025, volume: 0, issue: 1, issue_label: '', frequency: 'May' },
+        { year: 1998, volume: 7, issue: 2, issue_label: '', frequency: 'March' },
+      ],
+      '1998-03',
+    ],
   ])('has the date of the first issue: %s', (_, issues, date) => {
     expect(lineOf({ issues }).date_first_issue_online).toBe(date)
   })

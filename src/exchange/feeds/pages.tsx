@@ -130,7 +130,7 @@ type Journal = {
 
 /** The journal as libraries' knowledge bases load it: a header and a tab-separated line. It is ongoing, so the last issue is empty. */
 export function kbart({ settings, origin, issues }: Journal): string {
-  const first = issues.toSorted((a, b) => a.volume - b.volume || a.issue - b.issue)[0]
+  const first = issues.toSorted((a, b) => a.year - b.year || a.volume - b.volume || a.issue - b.issue)[0]
   const known: Record<string, string> = {
     publication_title: journalName(settings),
     print_identifier: settings.issn,
