@@ -21,6 +21,8 @@ const everyId = Axe.getRules(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag2
     ({ ruleId, tags }) => ![...ofColours, ...ofLayout].includes(ruleId) && !/experimental|deprecated/.test(tags.join()),
   )
   .map(({ ruleId }) => ruleId)
+const idsOfPage = everyId.filter((id) => ofPages.test(id))
+const otherIds = everyId.filter((id) => !ofPages.test(id))
 
 /** The looks of texts whose colours, and of targets whose places were found right, whatever the page. */
 const rightLooks = new Set<string>()
@@ -30,57 +32,70 @@ const rightParts = new Set<string>()
 
 type Violation = { id: string; nodes: Pick<NodeResult, 'target'>[] }
 
+/** Runs functions in the browser, one after another, in one message: each message costs four processes some milliseconds. */
+export async function inPage<Steps extends (() => unknown)[]>(page: Page, ...steps: Steps) {
+  const calls = steps.map((step) => `await (${step})()`).join()
+  return (await page.evaluate(`(async () => [${calls}])()`)) as {
+    [Key in keyof Steps]: Awaited<ReturnType<Steps[Key]>>
+  }
+}
+
 /**
  * The violations that axe finds by every rule; parts of a page that were found right before are not judged again. The PDF viewer's frame
  * is skipped: it belongs to the browser.
  */
 async function findingsOfEveryRule(page: Page): Promise<string[]> {
-  await page.evaluate(releaseBars)
-  const [whole = '', ...parts] = await page.evaluate(findParts)
-  const found: Violation[] = []
-  if (!rightParts.has(whole)) {
-    await bringAxe(page)
-    const known = parts.filter((part) => rightParts.has(part))
-    const [ofPage, others] = [everyId.filter((id) => ofPages.test(id)), everyId.filter((id) => !ofPages.test(id))]
-    found.push(...(await page.evaluate(judgeParts, { ofPage, others, known })))
-    if (found.length === 0) for (const key of [whole, ...parts]) rightParts.add(key)
-  }
-  return [...toldOf(found), ...(await axeFindingsOfLayout(page))]
+  const [, [whole = '', ...parts], places, texts] = await inPage(page, releaseBars, findParts, findCrowded, findLooks)
+  const isRight = rightParts.has(whole)
+  const known = parts.filter((part) => rightParts.has(part))
+  const { ofParts, ofLooks } = await judge(page, isRight ? undefined : known, { places, texts })
+  if (!isRight && ofParts.length === 0) for (const key of [whole, ...parts]) rightParts.add(key)
+  return toldOf([...ofParts, ...ofLooks])
 }
 
-/** Checks where things are in a page, which is all that another width may change where the same things are shown. */
-export async function axeFindingsOfPlaces(page: Page): Promise<string[]> {
-  await page.evaluate(releaseBars)
-  return findingsOfLooks(page, [await crowdedIn(page)])
-}
+/** Releases the bars of forms, and finds what another width may change where the same things are shown. */
+export const placesOf = [releaseBars, findCrowded] as const
+
+/** Judges where things are in a page, as `placesOf` found it. */
+export const axeFindingsOfPlaces = (page: Page, places: string[]): Promise<string[]> =>
+  findingsOfLooks(page, { places })
 
 /** Checks a page that was checked in another width for what that may change, wherever it could. */
 async function axeFindingsOfLayout(page: Page): Promise<string[]> {
-  await page.evaluate(releaseBars)
-  return findingsOfLooks(page, [await crowdedIn(page), await looksIn(page)])
+  const [, places, texts] = await inPage(page, releaseBars, findCrowded, findLooks)
+  return findingsOfLooks(page, { places, texts })
 }
 
-type ToJudge = { looks: string[]; rules: string[] }
-
-const crowdedIn = async (page: Page): Promise<ToJudge> => ({ looks: await page.evaluate(findCrowded), rules: ofLayout })
-const looksIn = async (page: Page): Promise<ToJudge> => ({ looks: await page.evaluate(findLooks), rules: ofColours })
-
 /** The violations that axe finds by the rules about colours. */
-const findingsOfColours = async (page: Page) => findingsOfLooks(page, [await looksIn(page)])
+async function findingsOfColours(page: Page): Promise<string[]> {
+  const [texts] = await inPage(page, findLooks)
+  return findingsOfLooks(page, { texts })
+}
+
+const findingsOfLooks = async (page: Page, looks: Looks): Promise<string[]> =>
+  toldOf((await judge(page, undefined, looks)).ofLooks)
+
+/** The looks of the places and of the texts of a page. */
+type Looks = { places?: string[]; texts?: string[] }
 
 /**
- * The violations that axe finds by some rules, in one element of each look that was not found right before. It runs once, since it
- * looks through the whole page each time before it judges.
+ * Judges a page, if anything in it is unknown: by every rule all but the known parts, if such are given, and by some rules one element of
+ * each look that was not found right before.
  */
-async function findingsOfLooks(page: Page, toJudge: ToJudge[]): Promise<string[]> {
-  const unknown = toJudge.map(({ looks, rules }) => ({ rules, keys: looks.filter((look) => !rightLooks.has(look)) }))
-  const keys = unknown.flatMap((one) => one.keys)
-  if (keys.length === 0) return []
-  const runOnly = unknown.flatMap((one) => (one.keys.length > 0 ? one.rules : []))
-  await bringAxe(page)
-  const { violations, doubted } = await page.evaluate(judgeElements, { runOnly, keys })
-  for (const look of keys) if (!doubted.includes(look)) rightLooks.add(look)
-  return toldOf(violations)
+async function judge(page: Page, known: string[] | undefined, { places = [], texts = [] }: Looks) {
+  const unknownOf = (looks: string[]) => looks.filter((look) => !rightLooks.has(look))
+  const [newPlaces, newTexts] = [unknownOf(places), unknownOf(texts)]
+  const keys = [...newPlaces, ...newTexts]
+  if (!known && keys.length === 0) return { ofParts: [], ofLooks: [] }
+  const runOnly = [...(newPlaces.length > 0 ? ofLayout : []), ...(newTexts.length > 0 ? ofColours : [])]
+  const parts = known && { ofPage: idsOfPage, others: otherIds, known }
+  const given = { parts, looks: keys.length > 0 ? { runOnly, keys } : undefined }
+  const first = await page.evaluate(judgeInPage, given)
+  if (!first) await bringAxe(page)
+  const judged = first ?? (await page.evaluate(judgeInPage, given))
+  if (!judged) throw new Error('axe is not in the page')
+  for (const look of keys) if (!judged.doubted.includes(look)) rightLooks.add(look)
+  return judged
 }
 
 /** Lets the bar of a form scroll: what it half covers at one place can be scrolled away from it. */
@@ -92,11 +107,14 @@ const wires = new WeakMap<Page, Promise<CDPSession>>()
 
 /** Chromium compiles one source once for all pages, if it comes this way. */
 async function bringAxe(page: Page): Promise<void> {
-  if (await page.evaluate('Boolean(window.axe)')) return
   const wire = wires.get(page) ?? page.context().newCDPSession(page)
   wires.set(page, wire)
   await (await wire).send('Runtime.evaluate', { expression: axeSource })
 }
+
+/** Has axe in reach of every page that a window opens: what is sent for each page costs 20 ms more. */
+export const keepAxe = (page: Page): Promise<unknown> =>
+  page.addInitScript({ content: `window.bringAxe = () => { ${axeSource} }` })
 
 const toldOf = (violations: Violation[]): string[] =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
@@ -157,38 +175,50 @@ function findParts(): string[] {
   return [digestOf([lang, document.title !== '', head, keyOf(document.body)].join()), ...keyed.map(({ key }) => key)]
 }
 
-/** Runs in the browser: judges the page by the rules about pages, and all but some of its parts by others. */
-async function judgeParts(given: { ofPage: string[]; others: string[]; known: string[] }): Promise<Violation[]> {
-  const axe: typeof Axe = Reflect.get(window, 'axe')
-  const parts: { element: Element; key: string }[] = Reflect.get(window, 'partsToJudge')
-  const exclude: Element[] = []
-  for (const { element, key } of parts) {
-    if (given.known.includes(key) && !exclude.some((other) => other.contains(element))) exclude.push(element)
-  }
-  const judge = async (values: string[], without: Element[]) => {
-    const options = { runOnly: { type: 'rule' as const, values }, resultTypes: ['violations' as const], iframes: false }
-    return (await axe.run({ include: [document.documentElement], exclude: without }, options)).violations
-  }
-  if (exclude.length === 0) return judge([...given.ofPage, ...given.others], [])
-  return [...(await judge(given.ofPage, [])), ...(await judge(given.others, exclude))]
+type Given = {
+  parts: { ofPage: string[]; others: string[]; known: string[] } | undefined
+  looks: { runOnly: string[]; keys: string[] } | undefined
 }
 
-/** Runs in the browser: judges elements that were found by a key. @returns the violations, and the keys that axe does not find right */
-async function judgeElements({ runOnly, keys }: { runOnly: string[]; keys: string[] }) {
-  const axe: typeof Axe = Reflect.get(window, 'axe')
+/**
+ * Runs in the browser: judges the page by the rules about pages, and all but its known parts by others; and elements that were found by
+ * their look.
+ * @returns the violations, and the looks that axe does not find right; undefined where axe is not in the page
+ */
+async function judgeInPage({ parts, looks }: Given) {
+  if (!Reflect.has(window, 'axe')) Reflect.get(window, 'bringAxe')?.()
+  const axe: typeof Axe | undefined = Reflect.get(window, 'axe')
+  if (!axe) return undefined
+  const run = (context: Axe.ElementContext, values: string[], resultTypes: Axe.resultGroups[]) =>
+    axe.run(context, { runOnly: { type: 'rule', values }, resultTypes, iframes: false, elementRef: true })
+  const toldOf = ({ violations }: Axe.AxeResults) =>
+    violations.map(({ id, nodes }): Violation => ({ id, nodes: nodes.map(({ target }) => ({ target })) }))
+
+  const ofParts: Violation[] = []
+  if (parts) {
+    const found: { element: Element; key: string }[] = Reflect.get(window, 'partsToJudge')
+    const exclude: Element[] = []
+    for (const { element, key } of found) {
+      if (parts.known.includes(key) && !exclude.some((other) => other.contains(element))) exclude.push(element)
+    }
+    const whole = document.documentElement
+    const isNew = exclude.length === 0
+    ofParts.push(...toldOf(await run(whole, [...parts.ofPage, ...(isNew ? parts.others : [])], ['violations'])))
+    if (!isNew) ofParts.push(...toldOf(await run({ include: [whole], exclude }, parts.others, ['violations'])))
+  }
+  if (!looks) return { ofParts, ofLooks: [], doubted: [] }
+
   const found = ['textsToJudge', 'placesToJudge'].map(
     (name): Map<string, Element> => Reflect.get(window, name) ?? new Map(),
   )
   const elements = new Map(found.flatMap((one) => [...one]))
-  const { violations, incomplete } = await axe.run(
-    { include: keys.flatMap((key) => elements.get(key) ?? []) },
-    { runOnly, resultTypes: ['violations', 'incomplete'], iframes: false, elementRef: true },
+  const include = looks.keys.flatMap((key) => elements.get(key) ?? [])
+  const results = await run({ include }, looks.runOnly, ['violations', 'incomplete'])
+  const unsure = [...results.violations, ...results.incomplete].flatMap(({ nodes }) =>
+    nodes.map((node) => node.element),
   )
-  const unsure = [...violations, ...incomplete].flatMap(({ nodes }) => nodes.map(({ element }) => element))
-  return {
-    violations: violations.map(({ id, nodes }): Violation => ({ id, nodes: nodes.map(({ target }) => ({ target })) })),
-    doubted: keys.filter((key) => unsure.some((element) => element === elements.get(key))),
-  }
+  const doubted = looks.keys.filter((key) => unsure.some((element) => element === elements.get(key)))
+  return { ofParts, ofLooks: toldOf(results), doubted }
 }
 
 /**
@@ -345,6 +375,10 @@ export async function htmlFindings(html: string): Promise<string[]> {
   )
 }
 
+/** Runs in the browser: by how many pixels a page overflows its window sideways. */
+export function readExcess(): number {
+  return document.documentElement.scrollWidth - document.documentElement.clientWidth
+}
+
 /** By how many pixels a page overflows its window sideways. */
-export const excessOf = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+export const excessOf = (page: Page): Promise<number> => page.evaluate(readExcess)

@@ -1,8 +1,27 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { axeFindingsInBothSchemes, axeFindingsOfPlaces, excessOf } from './axe.ts'
+import {
+  axeFindingsInBothSchemes,
+  axeFindingsOfPlaces,
+  excessOf,
+  inPage,
+  keepAxe,
+  placesOf,
+  readExcess,
+} from './axe.ts'
 
 export const widths = [390, 1280] as const
 export type Width = (typeof widths)[number]
+
+/** The modules of elements and islands, which may come long after the page stands. */
+const modules = [
+  ...['client', 'form-guard', 'rich-text', 'article-remarks', 'people-editor', 'kept-groups', 'pdf-first', 'pasted-'],
+  ...['file-drop', 'row-list', 'selected-documents', 'drag-order', 'setting-doubts', 'pass-key'],
+].map((name) => `*/static/${name}*.js`)
+
+const fonts = '*.woff2'
+
+/** What a window does not let in yet. */
+const held = new WeakMap<Page, Record<'modules' | 'fonts', Promise<void> | undefined>>()
 
 /** A page that never caches, so that every visit is a first one, and that sums up its layout shifts and what the CSP refused. */
 export async function aWindow(browser: Browser, width: Width, options: BrowserContextOptions = {}): Promise<Page> {
@@ -12,8 +31,17 @@ export async function aWindow(browser: Browser, width: Width, options: BrowserCo
   const wire = await page.context().newCDPSession(page)
   await wire.send('Network.enable')
   await wire.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const waits = { modules: undefined, fonts: undefined }
+  held.set(page, waits)
+  wire.on('Fetch.requestPaused', async ({ requestId, request }) => {
+    await waits[request.url.endsWith('.woff2') ? 'fonts' : 'modules']
+    await wire.send('Fetch.continueRequest', { requestId }).catch(() => {}) // the page may be gone
+  })
+  // a route would bring every request here
+  await wire.send('Fetch.enable', { patterns: [...modules, fonts].map((urlPattern) => ({ urlPattern })) })
   await page.addInitScript(addUpShifts)
   await page.addInitScript(addUpViolations)
+  await keepAxe(page)
   return page
 }
 
@@ -42,41 +70,51 @@ async function shiftOncePainted(): Promise<number> {
   return Number(document.documentElement.dataset.shift ?? 0)
 }
 
-/** The modules of elements and islands, which may come long after the page stands. */
-const lateModules =
-  /\/static\/(client|form-guard|rich-text|article-remarks|people-editor|kept-groups|pdf-first|pasted-|file-drop|row-list|selected-documents|drag-order|setting-doubts|pass-key)[^/]*\.js/
-
-/** Runs in the browser: whether every element and every island that wakes by itself is awake. */
-function isAwake(): boolean {
-  document.dispatchEvent(new Event('pointerover')) // some of it wakes once somebody touches the page
-  return !document.querySelector(':not(:defined), [data-eager]:not([data-awake])')
+/** Runs in the browser: waits until every element and every island that wakes by itself is awake. */
+async function wake(): Promise<void> {
+  const began = performance.now()
+  while (true) {
+    document.dispatchEvent(new Event('pointerover')) // some of it wakes once somebody touches the page
+    const asleep = document.querySelector(':not(:defined), [data-eager]:not([data-awake])')
+    if (!asleep) return
+    if (performance.now() - began > 60_000) throw new Error(`${asleep.outerHTML} stays asleep`)
+    await new Promise(requestAnimationFrame)
+  }
 }
 
 /** Waits until a page's scripts have made of it what they make. */
-export const awake = (page: Page) => page.waitForFunction(isAwake)
+export const awake = (page: Page): Promise<void> => page.evaluate(wake)
 
-/** Holds back what a page asks for, until it is released. */
-async function hold(page: Page, what: string | RegExp): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(what, (route) => released.then(() => route.continue()))
-  return release
+/** Holds back what a window asks for, until it is released. */
+function hold(page: Page, what: 'modules' | 'fonts'): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const waits = held.get(page)
+  if (!waits) throw new Error('The page is no window')
+  waits[what] = promise
+  return () => {
+    waits[what] = undefined
+    resolve()
+  }
 }
 
 /**
  * Opens a page. The fonts load only after the shift was read: they may break a line elsewhere, at a time that depends on the machine.
- * @returns its layout shift, and by how many pixels it is too wide before and after its elements and islands awake
+ * @returns its layout shift, and by how many pixels it is too wide before its elements and islands awake
  */
 async function open(page: Page, url: URL) {
-  const [letModulesIn, letFontsIn] = [await hold(page, lateModules), await hold(page, '**/*.woff2')]
-  await page.goto(url.href, { waitUntil: 'domcontentloaded' })
-  const asleep = await excessOf(page)
-  letModulesIn()
-  await awake(page)
-  const shift = await page.evaluate(shiftOncePainted)
-  letFontsIn()
-  await page.waitForLoadState()
-  await page.unrouteAll()
-  return { shift, asleep }
+  const [letModulesIn, letFontsIn] = [hold(page, 'modules'), hold(page, 'fonts')]
+  try {
+    await page.goto(url.href, { waitUntil: 'domcontentloaded' })
+    const asleep = await excessOf(page)
+    letModulesIn()
+    const [, shift] = await inPage(page, wake, shiftOncePainted)
+    letFontsIn()
+    await page.waitForLoadState()
+    return { shift, asleep }
+  } finally {
+    letModulesIn()
+    letFontsIn()
+  }
 }
 
 const maxShift = 0.001
@@ -115,25 +153,30 @@ async function findingsOf(
   narrower: number[] = [],
 ) {
   const findings: string[] = []
-  const refused = await page.evaluate(() => document.documentElement.dataset.refused)
+  const [refused, excess] = await inPage(page, readRefused, readExcess)
   if (refused) findings.push(`the CSP refused${refused}`)
   if (opened.shift >= maxShift) findings.push(`moves by ${opened.shift}`)
   const tooWide = (excess: number, when: string) => excess > 0 && findings.push(`is ${excess} px too wide ${when}`)
   tooWide(opened.asleep, 'before its modules are there')
-  for (const tried of new Set(width === 390 ? [390, 320, ...narrower] : [width, ...narrower])) {
+  tooWide(excess, `at ${width} px`)
+  const further = new Set(width === 390 ? [320, ...narrower] : narrower)
+  for (const tried of further) {
     await page.setViewportSize({ width: tried, height: 800 })
-    tooWide(await excessOf(page), `at ${tried} px`)
-    if (narrower.includes(tried))
-      findings.push(...(await axeFindingsOfPlaces(page)).map((finding) => `at ${tried} px: ${finding}`))
+    const [excess, , places] = await inPage(page, readExcess, ...placesOf)
+    tooWide(excess, `at ${tried} px`)
+    if (!narrower.includes(tried)) continue
+    findings.push(...(await axeFindingsOfPlaces(page, places)).map((finding) => `at ${tried} px: ${finding}`))
   }
-  await page.setViewportSize({ width, height: 800 })
+  if (further.size > 0) await page.setViewportSize({ width, height: 800 })
   return findings
 }
+
+const readRefused = () => document.documentElement.dataset.refused
 
 /** Everything a keyboard must reach. */
 const interactive = 'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex="0"]'
 
-/** Runs in the browser: keeps what a keyboard must reach. @returns where the first line of each is on the page, and in which part of it */
+/** Runs in the browser: watches what a keyboard reaches. @returns where the first line of each is on the page, and in which part of it */
 function findStops(selector: string) {
   const placeOf = (element: Element) => {
     const { left = 0, top = 0, bottom = 0 } = element.getClientRects()[0] ?? {}
@@ -162,16 +205,23 @@ function findStops(selector: string) {
     element,
     look: lookOf(element),
   }))
-  Reflect.set(window, 'stopsOfTab', { stops, lookOf })
+  const turns: { isReached: boolean; isSeen: boolean }[] = []
+  Reflect.set(window, 'turnsOfTab', turns)
+  addEventListener(
+    'keyup',
+    () => {
+      const stop = stops[turns.length]
+      const isReached = stop?.element === document.activeElement
+      turns.push({ isReached, isSeen: !stop || lookOf(stop.element) !== stop.look })
+    },
+    { capture: true },
+  )
   return stops.map(({ element }) => placeOf(element))
 }
 
-/** Runs in the browser: whether one of the kept elements has the focus, and shows it. */
-function judgeStop(turn: number) {
-  type Kept = { stops: { element: Element; look: string }[]; lookOf: (element: Element) => string }
-  const { stops, lookOf }: Kept = Reflect.get(window, 'stopsOfTab')
-  const stop = stops[turn]
-  return { isReached: stop?.element === document.activeElement, isSeen: !stop || lookOf(stop.element) !== stop.look }
+/** Runs in the browser: what was seen each time that Tab was released. */
+function readTurns(): { isReached: boolean; isSeen: boolean }[] {
+  return Reflect.get(window, 'turnsOfTab')
 }
 
 type Place = ReturnType<typeof findStops>[number]
@@ -186,13 +236,13 @@ const isAfter = (later: Place, earlier: Place) =>
  */
 export async function keyboardFindings(page: Page, width: Width): Promise<{ stops: number; findings: string[] }> {
   const places = await page.evaluate(findStops, interactive)
+  for (const _ of places) await page.keyboard.press('Tab')
+  const turns = await page.evaluate(readTurns)
   const findings: string[] = []
   for (const [turn, place] of places.entries()) {
     const before = places[turn - 1]
-    await page.keyboard.press('Tab')
-    const { isReached, isSeen } = await page.evaluate(judgeStop, turn)
-    if (!isReached) findings.push(`${place.text} is not reached in its turn`)
-    if (!isSeen) findings.push(`${place.text} does not show its focus`)
+    if (!turns[turn]?.isReached) findings.push(`${place.text} is not reached in its turn`)
+    if (!turns[turn]?.isSeen) findings.push(`${place.text} does not show its focus`)
     const isBeside = width !== 390 && (place.part !== before?.part || place.column !== before?.column)
     const isSearch = before?.part === 'MAIN' && place.part === 'SEARCH'
     if (before && !isBeside && !isSearch && !isAfter(place, before))
