@@ -23,6 +23,8 @@ export async function launchBrowser(showsPdfs = false): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      '--renderer-process-limit=1', // else a page takes two processes: the blank one goes when the journal asks for one of its own
+      '--js-flags=--no-maglev --no-opt', // no page lives long enough to win back what its best compilers cost
     ],
   })
 }
