@@ -25,7 +25,7 @@ describe('the embedded database', () => {
     await heavy
   })
 
-  test('keeps the plans of statements that are asked again, also in transactions, but of no more than 300', async () => {
+  test('keeps the plans of statements that are asked again, also in transactions, but of no more than 300, and of no search', async () => {
     const { db } = opened
     const isKept = async (of: string) => {
       const kept = await rowsOf<object>(db)`
@@ -42,7 +42,10 @@ describe('the embedded database', () => {
       )
     expect(await isKept('^select "word" from "search_words"')).toBe(1)
     expect(await isKept('as within from')).toBe(1)
+    for (let times = 0; times < 9; times++)
+      await rowsOf(db)`select 1 as sought from entry_search where folded like ${'%a%'}`
     expect(await isKept('as once from')).toBe(0)
+    expect(await isKept('as sought from')).toBe(0)
     for (let other = 0; other < 310; other++)
       for (let times = 0; times < 4; times++)
         await rowsOf(db)`select ${'x'}::text as ${sql.identifier(`other_${other}`)}`

@@ -70,6 +70,8 @@ export async function openEmbedded(
 const usual = 3
 const mostPlans = 300
 const longestKept = 10_000
+/** Searches are planned each time: how many rows a word finds decides how it is sought. */
+const isSearch = /\b(?:article|entry)_search\b/
 
 /** Tells which statements' plans are kept: the first that are asked again and again. */
 function plansKept(): (text: string) => boolean {
@@ -77,7 +79,7 @@ function plansKept(): (text: string) => boolean {
   const asked = new Map<string, number>()
   return (text) => {
     if (kept.has(text)) return true
-    if (kept.size === mostPlans || text.length > longestKept) return false
+    if (kept.size === mostPlans || text.length > longestKept || isSearch.test(text)) return false
     const times = (asked.get(text) ?? 0) + 1
     if (asked.size > mostPlans) asked.clear()
     asked.set(text, times)
