@@ -254,6 +254,16 @@ describe('the form of a new article', () => {
   })
 
   const wrongDay = 'Publication date must lie between 1800 and a year from now'
+  test("a day a year from now is one of the journal's, which may be ahead of UTC", async () => {
+    const now = journal.now.at
+    journal.now.at = new Date('2026-06-14T20:00:00Z') // the 15th in India
+    const sent = async (publishdate: string) =>
+      (await meera.send(add, { ...fields, olddate: publishdate, publishdate })).body
+    expect(await sent('2027-06-16')).toMatchObject({ errors: [{ text: wrongDay }] })
+    expect(await sent('2027-06-15')).toMatchObject({ errors: [{ text: expect.stringContaining('needs a schedule') }] })
+    journal.now.at = now
+  })
+
   const problems: [string, Record<string, string | File>, number, string[]][] = [
     ['no title', { title: '' }, 422, ['Title is required']],
     ['no author', { authorname: '' }, 422, ['Author name is required']],

@@ -54,7 +54,7 @@ export async function addArticle(
   { confirmsDate = false, assignsDois = false }: Adding = {},
 ): Promise<ArticleResult> {
   const now = clock()
-  const read = newArticleIn(form, { now, today: dayOf(now), zone: config.timeZone })
+  const read = newArticleIn(form, { now, today: dayIn(config.timeZone, now), zone: config.timeZone })
   const file = await storePdf({ db, files }, pdf, { isRequired: true, problems: read.ok ? [] : read.problems })
   if (!read.ok || !file.ok) return refused(file.problems)
   const adding = db.transaction(async (tx): Promise<ArticleResult> => {
@@ -91,14 +91,14 @@ export async function updateArticle(actor: Needed & Scheduler, id: number, edit:
     const row = await lockArticle(tx, id, moves ? form : {}, cleanLine(form.notice_of ?? ''))
     if (!row) return refused([articleProblem('not_found')])
     const restored = restores !== undefined && !pdf && (await fileOfVersion(tx, actor, { id, change: restores }))
-    const read = await mergedColumns(tx, row, { ...edit, file: restored || file.columns, today: dayOf(clock()) })
+    const today = dayIn(config.timeZone, clock())
+    const read = await mergedColumns(tx, row, { ...edit, file: restored || file.columns, today })
     if (!read.ok) return read
     const { columns } = read
     const to = { ...row, ...columns }
     const isThere = isSameIssue(row, to) || (await lockIssue(tx, to))
     const action = restores === undefined ? (moves ? 'move' : 'edit') : 'restore'
     const isTyped = edit.merges && action === 'edit' // a client’s dates are its own, an earlier version had its date
-    const today = dayIn(config.timeZone, clock())
     const ahead = isTyped ? aheadWhilePublic(row.status, columns.publishdate, today) : []
     const problems = [...reviewProblemsOf(row, columns), ...ahead]
     const sameTitle = saysSameTitle(form)
@@ -121,9 +121,6 @@ async function fileOfVersion(
   const past: Partial<NewArticle> = await withoutMissingFiles(files, found?.past ?? {})
   return past.file_hash ? past : {}
 }
-
-/** The day of a moment, in UTC. */
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 /**
  * Publishes, hides or schedules an article; this replaces an earlier schedule.

@@ -101,7 +101,7 @@ async function write(desk: Desk, writing: Writing): Promise<Response> {
   const pdf = sentPdf(desk)
   const typed = { ...texts, article_type: writing.type, notice_of: writing.target.refnumber }
   const now = clock()
-  const read = newArticleIn(typed, { now, today: now.toISOString().slice(0, 10), zone: config.timeZone })
+  const read = newArticleIn(typed, { now, today: dayIn(config.timeZone, now), zone: config.timeZone })
   const wrongFile = pdf && pdfProblem(pdf.bytes, (await readShell(services)).settings)
   const problems = [...(read.ok ? [] : read.problems), ...(wrongFile ? [wrongFile] : [])]
   if (problems.length > 0) return refuse(desk, writing, typed, helpfulErrors(problems))

@@ -53,7 +53,7 @@ export async function planTable({ db, clock, config }: By, issue: IssueNumber, e
 }
 
 async function outcomesIn(db: Db, rows: LockedArticle[], edits: TableEdit[], { now, zone }: Moment) {
-  const today = now.toISOString().slice(0, 10)
+  const today = dayIn(zone, now)
   const byId = new Map(edits.map((edit) => [edit.id, edit]))
   const edited = rows.flatMap((row) => {
     const edit = byId.get(row.id)
