@@ -118,6 +118,39 @@ test('text that stands askew, addresses of links, notes, heads, shapes and alter
   }
 })
 
+test('a name in a head or a foot of pages is told, though a reference is cited so', async () => {
+  const cited = 'Sharma et al. (2018)'
+  const pdf = await PDFDocument.create()
+  for (const text of ['Millet stands.', 'It rains.']) {
+    const page = pdf.addPage([595, 842])
+    page.drawText(cited, { x: 60, y: 820, size: 10 })
+    page.drawText(text, { x: 60, y: 500, size: 10 })
+  }
+  const [w, odf] = [
+    'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
+    'urn:oasis:names:tc:opendocument:xmlns',
+  ]
+  const styles = `<office:document-styles xmlns:office="${odf}:office:1.0" xmlns:style="${odf}:style:1.0" xmlns:text="${odf}:text:1.0"><office:master-styles><style:master-page style:name="Standard"><style:footer><text:p>${cited}</text:p></style:footer></style:master-page></office:master-styles></office:document-styles>`
+  const header = `<w:hdr xmlns:w="${w}"><w:p><w:r><w:t>${cited}</w:t></w:r></w:p></w:hdr>`
+  const section = '<w:p><w:pPr><w:sectPr><w:headerReference w:type="default" r:id="rId1"/></w:sectPr></w:pPr></w:p>'
+  const files: [Uint8Array, string[]][] = [
+    [await pdf.save(), ['Sharma', 'Sharma']],
+    [
+      aDocx({ body: section, files: { 'word/header1.xml': header }, relations: [['header', 'header1.xml']] }),
+      ['Sharma'],
+    ],
+    [anOdt({ files: { 'styles.xml': styles } }), ['Sharma']],
+    [aDocx({ body: `<w:p><w:r><w:t>${cited}</w:t></w:r></w:p>` }), []],
+  ]
+  for (const [file, names] of files) {
+    const found = await scrubbing.scrubAndSearch(await sent(file), {
+      ...authors,
+      references: ['Sharma R. Rain. 2018.'],
+    })
+    expect('traces' in found ? found.traces.map(({ text }) => text) : found).toEqual(names)
+  }
+})
+
 test('text of a PDF that is cropped away or off the page is searched, also in a list of references', async () => {
   const written = (at: string) => `BT /F1 12 Tf ${at} Td (Ravi Sharma) Tj ET`
   const cropped = '/CropBox [0 100 300 200]'

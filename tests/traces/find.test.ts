@@ -236,6 +236,30 @@ test('initials below a report tell who wrote it', () => {
   expect(kindsOf('It is fine.\n\nRegards,\nKM', side)).toEqual([])
 })
 
+test.each([
+  ['Sharma et al., in press, and Sharma et al. (under review)', ['Sharma']],
+  ['Sharma et al. (2026) and Gupta', ['Sharma']],
+  ['Sharma and Gupta (2026)', ['Sharma']],
+  ['Sharma [1] drew it', ['Sharma']],
+  ['Müller et al. drew it', ['Müller']],
+  ['Sharma et al. (2018), Sharma, Núñez-García and Gupta, 2018, Sharma [2,3], Sharma’s [1–2]; Sharma (2019)', []],
+])('a work that no reference has tells whom it names: %s', (text, names) => {
+  const listed = `${text}\nReferences\n[1] Gupta S. Soil. 2011.\n[2] Sharma RK, Núñez-García MJ. Rain. 2018.\n[3] Sharma S. Wheat. 2019.`
+  const own = { ...authors, references: [] }
+  expect(kindsOf(text)).toEqual(names.map((name) => ['name', name]))
+  expect(kindsOf(listed, own)).toEqual(names.map((name) => ['name', name]))
+  const unheaded = kindsOf(listed.replace('References', ''), own).filter(([, name]) => name === 'Sharma')
+  expect(unheaded.length).toBeLessThanOrEqual(names.length)
+})
+
+test('a name above or below a page is told whatever stands behind it, once a page', () => {
+  const head: PageText = { page: 1, text: 'Sharma et al. (2018): Millet', isApart: true, isHead: true }
+  expect(tracesIn([head, { page: 1, text: 'Sharma et al. (2018): Millet' }], authors).map(({ text }) => text)).toEqual([
+    'Sharma',
+  ])
+  expect(kindsOf(head.text)).toEqual([])
+})
+
 test('stores that links of a list of references alone lead to are no traces', () => {
   const link = 'https://github.com/tools/tree'
   const isListed = true

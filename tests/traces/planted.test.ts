@@ -169,7 +169,8 @@ test('none of 126 papers by others gives more than two traces of people who did 
   for (let paper = 0; paper < 126; paper++) {
     const others = [personOf(paper + 2), personOf(paper + 5), personOf(paper + 9)]
     const cited = others.map(
-      ({ given, family }, place) => `[${place + 1}] ${family} ${given[0]}. Rivers. 20${10 + place}.`,
+      ({ given, family }, place) =>
+        `[${place + 1}] ${family} ${given[0]}, ${others[1]?.family} ${others[1]?.given[0]}. Rivers. 20${10 + place}.`,
     )
     const text = `${at(prose, paper)} ${others[0]?.family} and ${others[1]?.family} [1] and ${others[2]?.family} et al. (2012) saw more.`
     const pages = Array.from({ length: 8 }, (_, page) => ({ page: page + 1, text: [text, ...prose].join('\n') }))

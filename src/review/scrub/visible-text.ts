@@ -1,5 +1,6 @@
 import { extractPdf } from '../../journal/pdf-reading/extract.ts'
 import { columnsOf, guttersOf } from '../../journal/pdf-reading/layout/columns.ts'
+import { furnitureOf } from '../../journal/pdf-reading/layout/furniture.ts'
 import type { Item, Line, Sheet } from '../../journal/pdf-reading/layout/layout.ts'
 import { isAsPrinted } from '../../journal/pdf-reading/layout/letters.ts'
 import { linesOf } from '../../journal/pdf-reading/layout/lines.ts'
@@ -13,7 +14,8 @@ const budget = { maxPages: 2_000, ms: 40_000, isTextAlone: true } as const
 /**
  * What readers see of a file, by page where it has pages, with the addresses of its links; pictures have none.
  * @param wide a PDF's wide copy, for what stands outside of its pages, which comes before the page's text, and what patterns, letters
- *   of Type 3 fonts and masks write, which comes first
+ *   of Type 3 fonts and masks write, which comes first; what several pages have at their top or bottom comes before a page's text,
+ *   and in it too
  * @returns undefined if it cannot be read whole
  */
 export async function visibleText(
@@ -29,6 +31,10 @@ export async function visibleText(
   const isPrinted = isAsPrinted(found)
   const pages = found.map((sheet, at) => linesOf(sheet, { page: at + 1, isPrinted }))
   const gutters = guttersOf(pages)
+  const furniture = furnitureOf(
+    pages,
+    found.map(({ height }) => height),
+  )
   const drawn = wider.slice(found.length).map((sheet) => textOf(sheet, [linesOf(sheet, { page: 0, isPrinted })]))
   const apart = drawn.filter(Boolean).map((text): PageText => ({ page: null, text, isApart: true }))
   const shown = found.flatMap((sheet, at): PageText[] => {
@@ -36,8 +42,13 @@ export async function visibleText(
     const items = wider[at] ? outsideOf(sheet, wider[at]) : []
     const rest = { ...sheet, items, links: [], alts: [] }
     const outside = textOf(rest, [linesOf(rest, { page, isPrinted })])
-    const shown = { page, text: textOf(sheet, columnsOf(pages[at] ?? [], gutters)) }
-    return outside === '' ? [shown] : [{ page, text: outside, isApart: true }, shown]
+    const lines = pages[at] ?? []
+    const head = inLines(lines.filter((line) => furniture.has(line)))
+    return [
+      ...(outside === '' ? [] : [{ page, text: outside, isApart: true as const }]),
+      ...(head === '' ? [] : [{ page, text: head, isApart: true as const, isHead: true as const }]),
+      { page, text: textOf(sheet, columnsOf(lines, gutters)) },
+    ]
   })
   return [...apart, ...shown]
 }

@@ -1,4 +1,5 @@
 import { afterReferences, closedUp, referencesHeading } from '../../journal/pdf-reading/layout/headings.ts'
+import { listedWorks } from './cited-rules.ts'
 import {
   type Contacts,
   contactsOf,
@@ -15,6 +16,7 @@ import { namedAmong } from './hidden-rules.ts'
 import { initialsIn, initialsOf } from './initial-rules.ts'
 import { type InstitutionNames, institutionNamesOf, institutionsIn } from './institution-rules.ts'
 import {
+  type CitedWork,
   joinedAmong,
   type Known,
   type NameWords,
@@ -37,24 +39,24 @@ const longestShown = 200
  */
 export function tracesIn(texts: PageText[], side: Side): Trace[] {
   const search = searchFor(side, texts)
+  const seen = new Set<string>()
   let isInList = false
   return texts
-    .flatMap(({ page, text: given, field = '', isApart, isListed }) => {
+    .flatMap(({ page, text: given, field = '', isApart, isListed, isHead = false }) => {
       const text = given.normalize('NFC')
       const { list, isOpen } =
-        isApart || isListed
+        isApart || isListed || isHead
           ? { list: isListed ? [{ start: 0, end: text.length + 1 }] : [], isOpen: isInList }
           : field
             ? { list: [], isOpen: false }
             : listSpans(text, isInList)
       isInList = isOpen
-      const seen = new Set<string>()
       const known = field === 'title' ? { ...search.known, isInTitle: () => false } : search.known
-      return foundIn(text, { ...search, known, list })
+      return foundIn(text, { ...search, known, list, isHead })
         .toSorted((one, other) => one.start - other.start)
         .flatMap(({ kind, start, end }): Trace[] => {
           const shown = text.slice(start, end).replace(/\s+/g, ' ').trim().slice(0, longestShown).trim().toWellFormed()
-          const key = `${kind} ${shown.toLowerCase()}`
+          const key = [page, field, kind, shown.toLowerCase()].join('\n')
           if (shown === '' || seen.has(key)) return []
           seen.add(key)
           return [{ page, kind, text: shown, field }]
@@ -81,6 +83,7 @@ type Search = {
   turned: NameWords[]
   known: Known
   ownNumbers: Set<number>
+  isListedWork: (name: string[], work: CitedWork) => boolean
   /** Of a paper: stores of code and data that it or its references print. */
   printed: ReadonlySet<string> | undefined
 }
@@ -90,7 +93,8 @@ function searchFor(side: Side, texts: PageText[]): Search {
   const others = side.people.flatMap(otherNamesOf)
   const named = [...people, ...others]
   const known = knownIn(texts, side, named)
-  const references = numberedIn(texts)
+  const printed = printedList(texts)
+  const references = numberedIn(printed)
   const list = references.size > 0 ? references : new Map(side.references.map((text, at) => [at + 1, text]))
   const isOwn = (text: string) => namesAmong(text, textWords(text), named, known).some(({ how }) => how === 'whole')
   return {
@@ -102,6 +106,7 @@ function searchFor(side: Side, texts: PageText[]): Search {
     others,
     turned: side.people.flatMap(turnedNamesOf),
     known,
+    isListedWork: listedWorks({ printed, texts: texts.map(({ text }) => text), given: side.references, entries: list }),
     ownNumbers: new Set([...list].flatMap(([number, text]) => (isOwn(text.normalize('NFC')) ? [number] : []))),
   }
 }
@@ -149,22 +154,28 @@ function listSpans(text: string, isInList: boolean): { list: Span[]; isOpen: boo
   return { list: from === undefined ? list : [...list, { start: from, end: text.length }], isOpen: from !== undefined }
 }
 
-/** The entries of a numbered list of references, as it is printed. */
-function numberedIn(texts: PageText[]): Map<number, string> {
-  const entries = new Map<number, string>()
+/** The list of references as it is printed, over pages; '' where there is none. */
+function printedList(texts: PageText[]): string {
   let isInList = false
+  return texts
+    .flatMap(({ text, field, isApart, isListed, isHead }) => {
+      if (field || isApart || isListed || isHead) return []
+      const { list, isOpen } = listSpans(text, isInList)
+      isInList = isOpen
+      return list.map(({ start, end }) => text.slice(start, end))
+    })
+    .join('\n')
+}
+
+/** The entries of a numbered list of references. */
+function numberedIn(list: string): Map<number, string> {
+  const entries = new Map<number, string>()
   let number = 0
-  for (const { text, field, isApart, isListed } of texts) {
-    if (field || isApart || isListed) continue
-    const { list, isOpen } = listSpans(text, isInList)
-    isInList = isOpen
-    for (const { start, end } of list)
-      for (const line of text.slice(start, end).split('\n')) {
-        const [, bracketed, pointed] = /^\s*(?:\[(\d{1,3})\]|(\d{1,3})[.)])\s*/.exec(line) ?? []
-        const given = Number(bracketed ?? pointed ?? 0)
-        if (given === number + 1) number = given
-        if (number > 0) entries.set(number, `${entries.get(number) ?? ''} ${line}`.slice(0, 1_000))
-      }
+  for (const line of list.split('\n')) {
+    const [, bracketed, pointed] = /^\s*(?:\[(\d{1,3})\]|(\d{1,3})[.)])\s*/.exec(line) ?? []
+    const given = Number(bracketed ?? pointed ?? 0)
+    if (given === number + 1) number = given
+    if (number > 0) entries.set(number, `${entries.get(number) ?? ''} ${line}`.slice(0, 1_000))
   }
   return entries
 }
@@ -182,7 +193,9 @@ function foundIn(
     known,
     ownNumbers,
     printed,
-  }: Search & { list: Span[] },
+    isListedWork,
+    isHead,
+  }: Search & { list: Span[]; isHead: boolean },
 ): Found[] {
   const words = textWords(text)
   const names = [
@@ -191,7 +204,11 @@ function foundIn(
     ...joinedAmong(words, [...people, ...others]),
   ]
   const isListed = ({ start }: Span) => list.some((span) => start >= span.start && start < span.end)
-  const isTold = ({ how }: { how: string }) => how !== 'cited' || !isPaper // who reviews may ask for works of their own
+  const isTold = (name: (typeof names)[number]) =>
+    name.how !== 'cited' ||
+    !isPaper ||
+    isHead ||
+    !isListedWork(foldedWords(text.slice(name.start, name.end)), name.work) // who reviews may ask for works of their own
   const told = names.filter((name) => isTold(name) && (!isListed(name) || isUnpublished(text, name)))
   const byPerson = told.map(({ start, end }): Found => ({ kind: 'name', start, end }))
   const common = [

@@ -1,6 +1,6 @@
 import { personName } from '../../core/text/person-names.ts'
 import type { SidePerson } from './rules.ts'
-import { foldedWords, isDevanagari, type TextWord } from './text-words.ts'
+import { foldedWords, isDevanagari, numbersIn, type TextWord } from './text-words.ts'
 import { soundOf } from './transliteration.ts'
 
 /** A person's name as words to be compared. */
@@ -65,7 +65,11 @@ export function turnedNamesOf(person: SidePerson): NameWords[] {
 }
 
 /** A name that was found: with its given name or initials, or one part of it alone, by itself or as works are cited. */
-type NameFound = { start: number; end: number; how: 'whole' | 'part' | 'cited'; person: NameWords }
+type NameFound = { start: number; end: number; person: NameWords } & How
+type How = { how: 'whole' | 'part' } | { how: 'cited'; work: CitedWork }
+
+/** A work as a text cites it behind a name: by its year, by numbers of the list, or as one that is not published. */
+export type CitedWork = { year: string; numbers: number[]; isUnpublished: boolean }
 
 /** What tells a part of a name from another word: words of the title, and words that the text writes without a capital. */
 export type Known = { isCommon: (folded: string) => boolean; isInTitle: (folded: string) => boolean }
@@ -137,15 +141,30 @@ function familyAt({ text, words, known }: Place, at: number, person: NameWords):
   const isLong = isMarked || foldedWords(text.slice(start, stop)).join('').length >= shortestSmall
   if (before.count + after.count > 0 && isLong) return { start, end: stop, how: 'whole', person }
   return aloneAt({ text, words, known }, at, to, person)
-    ? { start, end: stop, how: citedOr(text, end), person }
+    ? { start, end: stop, person, ...citedOr(text, end) }
     : undefined
 }
 
-/** Whether a work is cited behind a name: 'Sharma et al. [3]', 'Sharma (2018)'. */
-function citedOr(text: string, { end }: TextWord): 'cited' | 'part' {
-  const citing =
-    /^(?:['’]s)?,?\s*(?:(?:,?\s*(?:and|&)\s+|,\s*)\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}.'’-]*){0,2})*,?\s*(?:et\.? al\b|and (?:co-?workers|colleagues)|आदि|[([]?\s*\(?(?:in press|(?:1[89]|20)\d\d|\d{1,3}\s*[\]),]))/u
-  return citing.test(text.slice(end, end + 80)) ? 'cited' : 'part'
+const [unpublished, year, numbers] = [
+  'in (?:press|prep)|under review|unpublished|submitted|forthcoming',
+  String.raw`(?:1[89]|20)\d\d`,
+  String.raw`\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*`,
+]
+const opening = String.raw`[,;:]?\s*[([]?\s*\(?`
+const citing = new RegExp(
+  [
+    String.raw`^(?:['’]s)?,?\s*(?:(?:,?\s*(?:and|&)\s+|,\s*)\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}.'’-]*){0,2})*,?\s*`,
+    String.raw`(?:(et\.? al\b\.?|and (?:co-?workers|colleagues)|आदि)(?:['’]s)?|(?=${opening}(?:in press|${year}|${numbers}\s*[\]),])))`,
+    String.raw`${opening}(?:(${unpublished})|(${year})|(${numbers})\s*[\]),])?`,
+  ].join(''),
+  'u',
+)
+
+/** How a family name stands alone: before a work that is cited, 'Sharma et al. [3]', 'Sharma (2018)', or not. */
+function citedOr(text: string, { end }: TextWord): How {
+  const [, others = '', unpublished = '', year = '', numbers = ''] = citing.exec(text.slice(end, end + 120)) ?? []
+  if (others + unpublished + year + numbers === '') return { how: 'part' }
+  return { how: 'cited', work: { year, numbers: numbersIn(numbers), isUnpublished: unpublished !== '' } }
 }
 
 /** Whether a family name may stand for itself: it is no word of the title or of everyday, and nobody else's given name is before it. */
@@ -166,7 +185,7 @@ function isInitialsBehind(text: string, words: TextWord[], to: number): boolean 
 }
 
 /** One letter or a few, as initials are written. */
-function isInitials(text: string, { written, end }: TextWord): boolean {
+export function isInitials(text: string, { written, end }: TextWord): boolean {
   return /^\p{Lu}$/u.test(written) ? text[end] === '.' || text[end] === ' ' : /^\p{Lu}{2,3}$/u.test(written)
 }
 
@@ -274,5 +293,5 @@ function givenAt(place: Place, at: number, person: NameWords | undefined): NameF
   }
   const end = words[last] ?? word
   if (!isApart(place, at - 1, at) || !isApart(place, last + 1, last)) return undefined
-  return { start: word.start, end: end.end, how: citedOr(text, end), person }
+  return { start: word.start, end: end.end, person, ...citedOr(text, end) }
 }

@@ -37,9 +37,17 @@ export const pagesText = (pages: readonly number[]) =>
 
 /**
  * A stretch of text to be searched: a page of a file, a file without pages, a field; `isApart` for one in no list of references,
- * `isListed` for one that is wholly of such a list, as the addresses of its links.
+ * `isListed` for one that is wholly of such a list, as the addresses of its links; `isHead` for what stands above or below pages, where no
+ * work is cited.
  */
-export type PageText = { page: number | null; text: string; field?: Field; isApart?: true; isListed?: boolean }
+export type PageText = {
+  page: number | null
+  text: string
+  field?: Field
+  isApart?: true
+  isListed?: boolean
+  isHead?: true
+}
 
 /** A person who must not be recognised; what is not known may be absent or ''. `family` where the last word of `name` is not. */
 export type SidePerson = {

@@ -1,5 +1,5 @@
 import type { Found } from './rules.ts'
-import { sentenceAround } from './text-words.ts'
+import { numbersIn, sentenceAround } from './text-words.ts'
 
 const thanksHeading =
   /(?:^|\n)[ \t]*(?:(?:\d{1,2}(?:\.\d)*|[IVX]{1,5})\.?\s+)?(?:[Aa]cknowled?ge?ments?|[Aa] ?[Cc] ?[Kk] ?[Nn] ?[Oo] ?[Ww] ?[Ll] ?[Ee] ?[Dd] ?[Gg] ?[Ee]? ?[Mm] ?[Ee] ?[Nn] ?[Tt] ?[Ss]?|[Aa]gradecimientos?|[Rr]emerciements|[Dd]anksagung|आभार(?: प्रदर्शन)?|कृतज्ञता(?: ज्ञापन)?)[ \t]*(?:[:.—–-]|\n|$|(?=\s\p{Lu}))/gu
@@ -98,12 +98,4 @@ export function ownWorksIn(
   add(earlierWork, { before: 120, behind: 160, isRounded: true })
   add(ownWork, { before: 25, behind: 40, isRounded: false })
   return found
-}
-
-/** The numbers of '3, 5–7'. */
-function numbersIn(list: string): number[] {
-  return list.split(/[,;]/).flatMap((part) => {
-    const [from = 0, to = from] = part.split(/[–-]/).map(Number)
-    return Array.from({ length: Math.min(50, Math.max(0, to - from) + 1) }, (_, step) => from + step)
-  })
 }

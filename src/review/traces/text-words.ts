@@ -48,3 +48,13 @@ export function sentenceAround(text: string, at: number): { start: number; end: 
   const last = after ? after.index + after[0].trimEnd().length : behind.length
   return { start: before ? from + before.index + before[0].length : from, end: at + last }
 }
+
+/** The numbers of '3, 5–7'. */
+export function numbersIn(list: string): number[] {
+  return list === ''
+    ? []
+    : list.split(/[,;]/).flatMap((part) => {
+        const [from = 0, to = from] = part.split(/[–-]/).map(Number)
+        return Array.from({ length: Math.min(50, Math.max(0, to - from) + 1) }, (_, step) => from + step)
+      })
+}

@@ -2,6 +2,7 @@ import { doiIn } from '../../../core/pasted/references.ts'
 import { joined } from '../../../core/pasted/text.ts'
 import { isGarbled } from '../broken-letters.ts'
 import { columnsOf, guttersOf } from '../layout/columns.ts'
+import { furnitureOf } from '../layout/furniture.ts'
 import type { Line, Sheet } from '../layout/layout.ts'
 import { isAsPrinted } from '../layout/letters.ts'
 import { linesOf } from '../layout/lines.ts'
@@ -183,39 +184,6 @@ function continuation(line: Line, lines: Line[]): string {
   const isFull = lines.every((other) => Math.abs(other.x - line.x) > 1 || other.right < line.right + line.size * 2)
   const isRest = token === next.text && /^[\da-z.()-]+$/i.test(token) && !/^(?:19|20)\d\d$/.test(token)
   return isFull && isRest ? token : ''
-}
-
-/** The share of a page's height, at its top and its bottom, that may hold running heads and page numbers. */
-const margin = 0.13
-
-const pageNumber = /^(?:page\s*)?[-–—|\s]*(?:\d{1,5}|[ivxlc]{1,6})(?:\s*(?:of|\/)\s*\d{1,5})?[-–—|\s]*$/i
-
-const formOf = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[\d०-९]+/g, '#')
-    .replace(/\s+/g, ' ')
-
-/**
- * The lines that are not part of the text: page numbers, and running heads and feet, which several pages have at the
- * same height.
- * @param heights of the pages
- */
-function furnitureOf(pages: Line[][], heights: number[]): Set<Line> {
-  const isOutside = (line: Line) => {
-    const height = heights[line.page - 1] ?? 0
-    return line.y < height * margin || line.y > height * (1 - margin)
-  }
-  const outer = pages.flat().filter(isOutside)
-  const placeOf = (line: Line) => `${formOf(line.text)} ${Math.round(line.y / 8)}`
-  const nearOf = (line: Line) => `${formOf(line.text)} ${Math.round(line.y / 8 + 0.5)}`
-  const pagesOf = new Map<string, Set<number>>()
-  for (const line of outer)
-    for (const place of [placeOf(line), nearOf(line)])
-      pagesOf.set(place, (pagesOf.get(place) ?? new Set()).add(line.page))
-  const isRepeated = (line: Line) =>
-    Math.max(pagesOf.get(placeOf(line))?.size ?? 0, pagesOf.get(nearOf(line))?.size ?? 0) >= (pages.length > 3 ? 3 : 2)
-  return new Set(outer.filter((line) => pageNumber.test(line.text) || isRepeated(line)))
 }
 
 /** The size of most letters of the text. */

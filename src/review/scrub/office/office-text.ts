@@ -29,8 +29,14 @@ const leading = /^(?:Target|href)$/
 /** Parts whose words nobody sees. */
 const unseen = /(?:^|\/)(?:settings|numbering|fontTable|theme\d*|\[Content_Types\]|manifest)\.xml$|\.rels$/i
 
-/** What is seen of a part: its words, or addresses of its links; `isListed` of those that its list of references alone has. */
-type Shown = { text: string; isListed?: boolean }
+/** Parts whose words stand above and below pages. */
+const ofHeads = /(?:^|\/)(?:(?:header|footer)\d*|styles)\.xml$/
+
+/**
+ * What is seen of a part: its words, or addresses of its links; `isListed` of those that its list of references alone has, `isHead` of
+ * what stands above or below pages.
+ */
+type Shown = { text: string; isListed?: boolean; isHead?: true }
 type Texts = { shown: Shown[]; hidden: string[]; names: string[]; isCropped: boolean }
 
 /** The text of an office file: what stands around its pages before what stands on them, '' for another kind of file. */
@@ -148,7 +154,7 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
   const isUnseen = unseen.test(path)
   return {
     ...{ links, listed: listedIn(root), isCropped },
-    shown: isUnseen || text === '' ? [] : [{ text }],
+    shown: isUnseen || text === '' ? [] : [{ text, ...(ofHeads.test(path) && { isHead: true as const }) }],
     hidden: [...(isUnseen ? [text] : []), fonts.join('\n')],
     names: [...names].filter((name) => name.length > 3),
   }

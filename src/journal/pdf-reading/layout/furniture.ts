@@ -1,0 +1,34 @@
+import type { Line } from './layout.ts'
+
+/** The share of a page's height, at its top and its bottom, that may hold running heads and page numbers. */
+const margin = 0.13
+
+const pageNumber = /^(?:page\s*)?[-–—|\s]*(?:\d{1,5}|[ivxlc]{1,6})(?:\s*(?:of|\/)\s*\d{1,5})?[-–—|\s]*$/i
+
+const formOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[\d०-९]+/g, '#')
+    .replace(/\s+/g, ' ')
+
+/**
+ * The lines that are not part of the text: page numbers, and running heads and feet, which several pages have at the
+ * same height.
+ * @param heights of the pages
+ */
+export function furnitureOf(pages: Line[][], heights: number[]): Set<Line> {
+  const isOutside = (line: Line) => {
+    const height = heights[line.page - 1] ?? 0
+    return line.y < height * margin || line.y > height * (1 - margin)
+  }
+  const outer = pages.flat().filter(isOutside)
+  const placeOf = (line: Line) => `${formOf(line.text)} ${Math.round(line.y / 8)}`
+  const nearOf = (line: Line) => `${formOf(line.text)} ${Math.round(line.y / 8 + 0.5)}`
+  const pagesOf = new Map<string, Set<number>>()
+  for (const line of outer)
+    for (const place of [placeOf(line), nearOf(line)])
+      pagesOf.set(place, (pagesOf.get(place) ?? new Set()).add(line.page))
+  const isRepeated = (line: Line) =>
+    Math.max(pagesOf.get(placeOf(line))?.size ?? 0, pagesOf.get(nearOf(line))?.size ?? 0) >= (pages.length > 3 ? 3 : 2)
+  return new Set(outer.filter((line) => pageNumber.test(line.text) || isRepeated(line)))
+}

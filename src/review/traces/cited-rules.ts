@@ -1,0 +1,68 @@
+import { type CitedWork, isInitials } from './name-rules.ts'
+import { type TextWord, textWords } from './text-words.ts'
+
+/** What may list the works that a text cites: the list that it prints, or else all of it; others by heart; entries by their numbers. */
+type Lists = {
+  printed: string
+  texts: readonly string[]
+  given: readonly string[]
+  entries: ReadonlyMap<number, string>
+}
+
+/** The authors of an entry, before its year. */
+const entryReach = 600
+
+/**
+ * Says whether a work that a text cites behind a name is listed by that name, in folded words, with its year or number. Where no list is headed, what
+ * names somebody with initials may be an entry.
+ */
+export function listedWorks({ printed, texts, given, entries }: Lists): (name: string[], work: CitedWork) => boolean {
+  let lists: { own: List[]; others: List[] } | undefined
+  const found = new Map<string, string[]>()
+  const entriesOf = (name: string[]) => {
+    const key = name.join(' ')
+    lists ??= { own: [printed, ...given].map(wordsOf), others: printed === '' ? texts.map(wordsOf) : [] }
+    const known = found.get(key) ?? [
+      ...lists.own.flatMap((list) => namedIn(list, name)),
+      ...lists.others.flatMap((list) => namedIn(list, name, hasInitials)),
+    ]
+    found.set(key, known)
+    return known
+  }
+  return (name, { year, numbers, isUnpublished }) => {
+    if (isUnpublished) return false
+    const named = entriesOf(name)
+    const cited = year === '' ? numbers.flatMap((number) => entries.get(number) ?? []) : []
+    if (cited.length > 0) return cited.some((entry) => namedIn(wordsOf(entry), name).length > 0)
+    return named.some((entry) => entry.includes(year))
+  }
+}
+
+type List = { text: string; words: TextWord[] }
+
+function wordsOf(given: string): List {
+  const text = given.normalize('NFC')
+  return { text, words: textWords(text) }
+}
+
+/** What stands from each place of a name on. */
+function namedIn(
+  { text, words }: List,
+  name: string[],
+  isEntry = (_list: List, _at: number, _to: number) => true,
+): string[] {
+  return words.flatMap(({ start }, at) => {
+    const to = at + name.length
+    const isNamed = name.every((word, place) => words[at + place]?.folded === word)
+    return isNamed && isEntry({ text, words }, at, to) ? [text.slice(start, start + entryReach)] : []
+  })
+}
+
+/** 'Sharma, R.', 'R. Sharma'. */
+function hasInitials({ text, words }: List, at: number, to: number): boolean {
+  const [before, behind] = [words[at - 1], words[to]]
+  const isNear = (one: TextWord | undefined, next: TextWord | undefined) =>
+    one !== undefined && next !== undefined && /^[.,]{0,2}\s$/.test(text.slice(one.end, next.start))
+  if (behind && isNear(words[to - 1], behind) && isInitials(text, behind)) return true
+  return before !== undefined && isNear(before, words[at]) && isInitials(text, before)
+}
