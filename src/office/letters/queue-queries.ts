@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { notices } from '../../core/db/schema.ts'
 import { type Decision, decisions } from './rules.ts'
@@ -34,44 +34,22 @@ export async function insertLetter(transaction: Db, letter: NewLetter, beside: B
   return row?.id
 }
 
-/** Letters of papers: of one paper, of one request, to one address, or by their ids; `kinds` leaves others out. */
-type LettersAbout = ({ paper: string } | { request: string } | { recipient: string } | { ids: number[] }) & {
-  kinds?: readonly string[]
-}
-
-function aboutCondition(about: LettersAbout): SQL | undefined {
-  const which =
-    'paper' in about
-      ? eq(notices.paper, about.paper)
-      : 'request' in about
-        ? eq(notices.request, about.request)
-        : 'recipient' in about
-          ? eq(sql`lower(${notices.recipient})`, about.recipient.toLowerCase())
-          : inArray(notices.id, about.ids)
-  const kind = about.kinds ? inArray(notices.kind, [...about.kinds]) : sql`${notices.kind} <> ''`
-  return and(which, kind)
-}
-
 /**
- * Cancels letters that nobody has yet, since what caused them was taken back.
+ * Cancels letters of papers that nobody has yet, since what caused them was taken back.
  * @returns the kind of each
  */
 export async function cancelLetters(
   transaction: Db,
-  about: LettersAbout,
+  about: { request: string } | { ids: number[] },
   { by, at }: { by: string; at: Date },
 ): Promise<string[]> {
+  const isOne = 'request' in about ? eq(notices.request, about.request) : inArray(notices.id, about.ids)
   const cancelled = await transaction
     .update(notices)
     .set({ state: 'cancelled', settledby: by, settled_at: at, next_attempt_at: null })
-    .where(and(aboutCondition(about), inArray(notices.state, ['waiting', 'to_copy'])))
+    .where(and(isOne, ne(notices.kind, ''), inArray(notices.state, ['waiting', 'to_copy'])))
     .returning({ kind: notices.kind })
   return cancelled.map(({ kind }) => kind)
-}
-
-/** Deletes letters with their texts and addresses. */
-export async function deleteLetters(transaction: Db, about: LettersAbout): Promise<void> {
-  await transaction.delete(notices).where(aboutCondition(about))
 }
 
 /** Records a user's decision about a letter. @returns false if its state does not allow it, or has changed meanwhile */
