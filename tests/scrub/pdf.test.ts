@@ -75,6 +75,20 @@ test.each<[string, PlantedPdf, string]>([
     '[\n1\n2\n]\n0\nd\n(After)\nTj',
   ],
   ['a list where a text is read', { content: 'BT /F1 9 Tf [(a)] Tj (b) Tj ET' }, '[\n(a)\n]\nTj\n(b)\nTj'],
+  [
+    'what forms and letters draw with that have no resources of their own',
+    {
+      content: '/Drawn Do',
+      resources: '/XObject << /Drawn 10 0 R /Inner 11 0 R >> /Font << /F3 12 0 R >>',
+      objects: [
+        form('', 'BT /F3 9 Tf (a) Tj ET'),
+        form('', 'BT /F1 9 Tf (Inner) Tj ET'),
+        '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [1 0 0 1 0 0] /FirstChar 97 /LastChar 97 /Widths [9] /Encoding << /Differences [97 /a] >> /CharProcs << /a 13 0 R >> >>',
+        aStream('', '9 0 d0 /Inner Do'),
+      ],
+    },
+    '(Inner)',
+  ],
   ['the text to copy', { content: '/Span << /ActualText (fi) >> BDC 0 0 9 9 re f EMC' }, '/ActualText\n(fi)'],
   [
     'the named text to copy',

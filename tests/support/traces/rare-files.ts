@@ -1,6 +1,7 @@
 import { aDocx, anOdt, anXlsx } from './office-files.ts'
 import { aPdfWith } from './pdf-files.ts'
 import { paragraph, run, text } from './planted-office.ts'
+import { form } from './planted-pdfs.ts'
 import { chunk, inJpeg, inPng, latin1, segment } from './planted-pictures.ts'
 
 /** Files that hold a word where programs leave identities, placeholders, choices not made and windows, or where tables have room. */
@@ -207,6 +208,11 @@ export const rarePdfs = (who: string): [kind: string, bytes: Uint8Array][] =>
       content: `/Span << /E (${who}) /Lang (${who}) /Alt (${who}) >> BDC EMC`,
     },
     'name of a state that nothing holds': { content: `/${who} gs` },
+    'text of a form that nothing draws, where another draws with what its page has': {
+      content: '/Drawn Do',
+      resources: '/XObject << /Drawn 10 0 R /Kept 11 0 R >>',
+      objects: [form('', 'BT /F1 9 Tf (a) Tj ET'), form('', `BT /F1 9 Tf (${who}) Tj ET`)],
+    },
   }).map(([kind, planted]) => [kind, aPdfWith(planted)])
 
 const wordsIn = (who: string, length: number) => Buffer.concat([latin1(who), Buffer.alloc(length)]).subarray(0, length)

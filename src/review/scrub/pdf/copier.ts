@@ -54,7 +54,11 @@ export class Copier {
     this.#from = from
     this.#to = to
     this.#isHidden = isHidden
-    this.#resources = new Resources({ from, to, names: this.#names, copied: (list, how) => this.#copyNamed(list, how) })
+    this.#resources = new Resources({
+      ...{ from, to, names: this.#names },
+      contentsOf: (object) => this.#contentsOf(object),
+      copied: (list, how) => this.#copyNamed(list, how),
+    })
   }
 
   /** Copies an object with all that it refers to, each once. @throws {StreamRefused} if a part of it cannot be scrubbed */
@@ -184,6 +188,13 @@ export class Copier {
   /** Copies the resources of a content. @param content what uses them, where it is known */
   resources(dict: PDFDict, content?: Uint8Array): PDFDict {
     return this.#resources.copyOf(dict, content)
+  }
+
+  /** What a form draws, or the letters of a Type 3 font do. */
+  #contentsOf(object: PDFObject | undefined): Uint8Array[] {
+    if (object instanceof PDFRawStream) return [this.#unpacked(object).bytes]
+    const letters = object instanceof PDFDict ? object.lookup(name('CharProcs')) : undefined
+    return letters instanceof PDFDict ? letters.keys().flatMap((key) => this.#contentsOf(letters.lookup(key))) : []
   }
 
   #copyStream(stream: PDFRawStream, kind: Kind): PDFRawStream | undefined {

@@ -5,6 +5,7 @@ import { type ResourceKind, resourceKinds } from './graphics-keys.ts'
 import { isDrawn } from './pixels.ts'
 
 const name = (text: string) => PDFName.of(text)
+const kinds = Object.keys(resourceKinds) as ResourceKind[]
 
 /** How a dictionary is copied whose keys are names that a content or a font uses. */
 export type CopyNamed<Kind> = {
@@ -18,6 +19,8 @@ type Needed = {
   from: PDFContext
   to: PDFContext
   names: NewNames
+  /** What a form draws, or a font's letters do. */
+  contentsOf: (object: PDFObject | undefined) => Uint8Array[]
   /** Copies a list of one kind of resources. */
   copied: (list: PDFDict, how: CopyNamed<never>) => PDFDict
 }
@@ -25,6 +28,8 @@ type Needed = {
 /** Copies the resources of contents (ISO 32000-2, 7.8.3), by names of the copy's own. */
 export class Resources {
   readonly #needed: Needed
+  /** What forms and fonts name that have no resources of their own. */
+  readonly #lent = new Map<PDFObject | undefined, ReadonlySet<string>>()
 
   constructor(needed: Needed) {
     this.#needed = needed
@@ -38,28 +43,56 @@ export class Resources {
 
   /** Copies what a content names, where it is given, and the colours that it means by itself (8.6.5.6). */
   copyOf(dict: PDFDict, content?: Uint8Array): PDFDict {
-    const { from, to, copied } = this.#needed
+    const { to, copied } = this.#needed
     const copy = PDFDict.withContext(to)
-    const used = content && !isLent(dict, from) ? namesIn(content) : undefined
-    for (const kind of Object.keys(resourceKinds) as ResourceKind[]) {
-      const found = from.lookup(dict.get(name(kind)))
+    const used = content && this.#usedBy(content, dict)
+    for (const kind of kinds) {
       const renamed = (key: PDFName) => this.renamed(kind, key)
       const isWanted = kind === 'XObject' ? isDrawn : undefined
-      const copies = found instanceof PDFDict ? copied(found, { used, renamed, isWanted }) : undefined
+      const list = this.#listOf(dict, kind)
+      const copies = list && copied(list, { used, renamed, isWanted })
       if (copies && copies.keys().length > 0) copy.set(name(kind), copies)
     }
     return copy
   }
+
+  #listOf(dict: PDFDict, kind: ResourceKind): PDFDict | undefined {
+    const found = this.#needed.from.lookup(dict.get(name(kind)))
+    return found instanceof PDFDict ? found : undefined
+  }
+
+  /**
+   * What a content names, as the copy calls it; with what forms and letters name that it draws and that have no resources of their own,
+   * as old programs write.
+   */
+  #usedBy(content: Uint8Array, dict: PDFDict): Set<string> {
+    const { from, contentsOf } = this.#needed
+    const used = namesIn(content)
+    const seen = new Set<PDFObject>()
+    const isLent = (value: PDFObject | undefined) => value && !seen.has(value) && isWithoutOwn(value)
+    const named = (kind: ResourceKind) =>
+      this.#listOf(dict, kind)
+        ?.entries()
+        .filter(([key]) => used.has(String(this.renamed(kind, key)))) ?? []
+    while (true) {
+      const borrowing = (['XObject', 'Font'] as const)
+        .flatMap(named)
+        .map(([, value]) => from.lookup(value))
+        .filter(isLent)
+      if (borrowing.length === 0) return used
+      for (const object of borrowing) {
+        if (object) seen.add(object)
+        const theirs = this.#lent.get(object) ?? new Set(contentsOf(object).flatMap((one) => [...namesIn(one)]))
+        this.#lent.set(object, theirs)
+        for (const kind of kinds)
+          for (const key of this.#listOf(dict, kind)?.keys() ?? [])
+            if (theirs.has(String(key))) used.add(String(this.renamed(kind, key)))
+      }
+    }
+  }
 }
 
-/** Whether something that resources hold uses them too, since it has none of its own, as old programs write. */
-function isLent(dict: PDFDict, from: PDFContext): boolean {
-  return ['XObject', 'Font'].some((kind) => {
-    const list = from.lookup(dict.get(name(kind)))
-    return list instanceof PDFDict && list.values().some((value) => isWithoutOwn(from.lookup(value)))
-  })
-}
-
+/** Whether a form or a font draws with what the content around it has. */
 function isWithoutOwn(object: PDFObject | undefined): boolean {
   const dict = object instanceof PDFRawStream ? object.dict : object
   if (!(dict instanceof PDFDict) || dict.has(name('Resources'))) return false
