@@ -96,6 +96,8 @@ test('text that stands askew, addresses of links, notes, heads, shapes and alter
   const link =
     '/Annots [ << /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://x.example/rksharma72) >> >> ]'
   const w = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
+  const symbol = (letter: string, at: number) =>
+    `<w:r><w:sym w:font="Arial" w:char="${at % 2 ? 'F0' : '00'}${letter.charCodeAt(0).toString(16)}"/></w:r>`
   const cases: [string, Uint8Array][] = [
     ['R. K. Sharma', askew],
     ['https://x.example/rksharma72', aPdfWith({ page: link })],
@@ -109,6 +111,14 @@ test('text that stands askew, addresses of links, notes, heads, shapes and alter
         body: '<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="x" descr="Seen by R. K. Sharma"/></wp:inline></w:drawing></w:r></w:p>',
       }),
     ],
+    [
+      'https://x.example/RKSharma',
+      aDocx({
+        body: '<w:p><w:hyperlink r:id="rId1"><w:r><w:t>here</w:t></w:r></w:hyperlink></w:p>',
+        relations: [['hyperlink', 'https://x.example/RKSh%61rma', true]],
+      }),
+    ],
+    ['Sharma', aDocx({ body: `<w:p>${[...'Sharma'].map(symbol).join('')}</w:p>` })],
     ['Ravi Sharma', anOdt({ body: '<text:p>Ravi<text:s/>Sharma</text:p>' })],
     ['Ravi Sharma', anXlsx({ body: '', sheet: '<headerFooter><oddFooter>Ravi Sharma</oddFooter></headerFooter>' })],
   ]

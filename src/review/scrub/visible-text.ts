@@ -5,6 +5,7 @@ import type { Item, Line, Sheet } from '../../journal/pdf-reading/layout/layout.
 import { isAsPrinted } from '../../journal/pdf-reading/layout/letters.ts'
 import { linesOf } from '../../journal/pdf-reading/layout/lines.ts'
 import type { PageText } from '../traces/rules.ts'
+import { unescaped } from '../traces/text-words.ts'
 import { officeTexts } from './office/office-text.ts'
 import { type FileKind, wideReach } from './rules.ts'
 
@@ -130,15 +131,6 @@ function stackedIn(items: Item[]): string[] {
 function isBelow(above: Item | undefined, { x, y, width, size }: Item): boolean {
   if (!above || Math.abs(above.x + above.width / 2 - x - width / 2) > size * 0.6) return false
   return y - above.y > size * 0.5 && y - above.y < size * 2.5
-}
-
-/** An address with the letters that it escapes. */
-function unescaped(url: string): string {
-  try {
-    return decodeURIComponent(url)
-  } catch {
-    return url
-  }
 }
 
 /** Lines of a column, with words whole that are broken at their ends. */

@@ -1,7 +1,7 @@
 import { orcidOf } from '../../core/text/orcid.ts'
 import { fold } from '../../core/text/words.ts'
 import type { Found, Side } from './rules.ts'
-import { foldedWords, sentenceAround } from './text-words.ts'
+import { foldedWords, sentenceAround, unescaped } from './text-words.ts'
 
 /** What addresses of one side are made of. */
 export type Contacts = {
@@ -189,7 +189,7 @@ const publishing = /^(?:arxiv|biorxiv|medrxiv|ssrn|researchsquare|youtube|youtu|
 /** DOIs of Zenodo, Figshare, OSF and Dryad. */
 const storedDoi = /^(?:dx\.)?doi\.org\/10\.(?:5281\/zenodo|6084\/m9|17605\/osf|5061\/dryad)/
 const profiling =
-  /(?:linkedin\.com\/in\/|researchgate\.net\/profile|scholar\.google\.[\w.]+\/citations|academia\.edu\/|publons\.com\/|researcherid|scopus\.com\/authid|dblp\.\S*\/pers|twitter\.com\/\w|x\.com\/\w|facebook\.com\/\w|irins\.org\/profile|vidwan)/
+  /(?:linkedin\.com\/in\/|researchgate\.net\/profile|scholar\.google\.[\w.]+\/citations|academia\.edu\/|publons\.com\/|researcherid|scopus\.com\/authid|dblp\.\S*\/pers|twitter\.com\/\w|x\.com\/\w|facebook\.com\/\w|irins\.org\/profile|vidwan|-my\.sharepoint\.com\/|(?:drive|docs)\.google\.com\/|onedrive\.live\.com\/|1drv\.ms\/|overleaf\.com\/(?:read|project)|dropbox\.com\/s)/
 const claiming =
   /\b(?:our|we|us|authors?['’]?|available|released?|publish\w*|deposit\w*|code|scripts?|data ?sets?|materials?|replicat\w*|reproduc\w*|supplement\w*|preprint|this (?:work|paper|study))\b/i
 
@@ -275,8 +275,8 @@ function isClaimed(text: string, index: number, link: string): boolean {
 /** Whether a link says by itself whose it is: a name of theirs, or their institution's place. */
 function isTellingLink(link: string, contacts: Contacts): boolean {
   const { names, userNames, wordNames, orcids } = contacts
-  const lower = fold(link)
-  const parts = new Set(lower.split(/[^\p{L}\p{N}]+/u))
+  const lower = fold(unescaped(link))
+  const parts = new Set(lower.split(/[^\p{L}\p{M}\p{N}]+/u))
   return (
     userNames.some((name) => lower.includes(name)) ||
     wordNames.some((name) => parts.has(name)) ||

@@ -17,6 +17,7 @@ import { initialsIn, initialsOf } from './initial-rules.ts'
 import { type InstitutionNames, institutionNamesOf, institutionsIn } from './institution-rules.ts'
 import {
   type CitedWork,
+  inFileNames,
   joinedAmong,
   type Known,
   type NameWords,
@@ -202,6 +203,7 @@ function foundIn(
     ...namesAmong(text, words, [...people, ...others], known),
     ...namesAmong(text, words, turned, known).filter(({ how }) => how === 'whole'),
     ...joinedAmong(words, [...people, ...others]),
+    ...inFileNames(text, [...people, ...others], known),
   ]
   const isListed = ({ start }: Span) => list.some((span) => start >= span.start && start < span.end)
   const isTold = (name: (typeof names)[number]) =>

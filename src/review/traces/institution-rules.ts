@@ -47,7 +47,7 @@ export function institutionNamesOf({ people, institutions = [] }: Side): Institu
   const within = people.flatMap(({ affiliation = '' }) => institutionsWithin(affiliation))
   const named = [...within, ...institutions].map((one) => one.trim()).filter(Boolean)
   const words = named.flatMap((name) => [name, withoutCapitals(name)]).map((name) => significant(foldedWords(name)))
-  const phrases = [...words, ...words.flatMap(institutionsOfTwo)].filter(
+  const phrases = [...words, ...words.flatMap(institutionsOfTwo), ...words.flatMap(shortened)].filter(
     (phrase) => phrase.length > 1 && phrase.join('').length > 6,
   )
   const written = [...segments, ...institutions].flatMap(
@@ -70,10 +70,17 @@ function institutionsOfTwo(words: string[]): string[][] {
   const at = words.indexOf('university')
   const next = words.findIndex((word, place) => place > at && kinds.test(word))
   if (at < 0 || next < 0) return []
-  const isOwn = (word: string) => word.length > 2 && !kinds.test(word) && !general.test(word)
   const universities = Array.from({ length: at === 0 ? next : 1 }, (_, more) => words.slice(0, at + 1 + more))
   const rest = words.filter((_, place) => place !== at)
   return [...universities, ...(rest.length > 2 ? [rest] : [])].filter((part) => part.some(isOwn))
+}
+
+const isOwn = (word: string) => word.length > 2 && !kinds.test(word) && !general.test(word)
+
+/** 'Polder Institute' of 'Polder Institute of Agriculture', where a word of its own is before its kind. */
+function shortened(words: string[]): string[][] {
+  const at = words.findIndex((word) => kinds.test(word))
+  return at > 0 && at < words.length - 1 && words.slice(0, at).some(isOwn) ? [words.slice(0, at + 1)] : []
 }
 
 const segmentsOf = (affiliation: string) => affiliation.split(/[,;()|\n/]|\s[–—-]\s/)
@@ -155,7 +162,10 @@ export function institutionsIn(text: string, words: TextWord[], { phrases, capit
           .join(' '),
       )
       if (!phrase || last.end - first.start > phrase.join(' ').length * 2 + 20) continue
-      const isSame = run.every(({ folded }, place) => folded === phrase[place]) && !isOfAnother(text, run)
+      const isSame =
+        run.every(({ folded }, place) => folded === phrase[place]) &&
+        !isOfAnother(text, run) &&
+        isOneSentence(text, run)
       if (isSame || isOneName(text, run)) found.push({ kind: 'institution', start: first.start, end: last.end })
     }
   }
@@ -167,14 +177,19 @@ export function institutionsIn(text: string, words: TextWord[], { phrases, capit
 const isOfAnother = (text: string, [first, next]: TextWord[]) =>
   kinds.test(first?.folded ?? '') && text.slice(first?.end, next?.start).includes(',')
 
-/** Whether turned words are one name: not 'Columbia University, New York', nor the end of a sentence and the next one's beginning. */
-const isOneName = (text: string, run: TextWord[]) =>
+/** Whether turned words are one name: not 'Columbia University, New York'. */
+function isOneName(text: string, run: TextWord[]): boolean {
+  const [first, next] = run
+  const isOther = first && next && kinds.test(first.folded) && !/\p{L}/u.test(text.slice(first.end, next.start))
+  return !isOther && isOneSentence(text, run)
+}
+
+/** Whether words are not the end of a sentence and the next one's beginning. */
+const isOneSentence = (text: string, run: TextWord[]) =>
   run.every(({ start }, at) => {
     const before = run[at - 1]
-    if (!before) return true
-    const between = text.slice(before.end, start)
-    if (at === 1 && kinds.test(before.folded) && !/\p{L}/u.test(between)) return false
-    return !/[!?:;।]|\n\s*\n/.test(between) && (!between.includes('.') || isShortened(before.written))
+    const between = before ? text.slice(before.end, start) : ''
+    return !/[!?:;।]|\n\s*\n/.test(between) && (!between.includes('.') || isShortened(before?.written ?? ''))
   })
 
 const isShortened = (word: string) => /^(?:univ|inst|labs?|natl|agric|agril|technol|sci|res)$/i.test(word)

@@ -115,6 +115,22 @@ export function joinedAmong(words: TextWord[], people: NameWords[]): NameFound[]
   })
 }
 
+const fileName =
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}_-]{1,80}\.(?:csv|tsv|txt|dat|xlsx?|docx?|odt|pdf|tex|json|zip|gz|png|jpe?g|tiff?|sav|dta|rds|rdata|ipynb|mat|py|R|m|do)(?![\p{L}\p{N}])/gu
+
+/** Family names as words of names of files: `sampleIdaSharma2019.csv`, `sharma_plots.R`. */
+export function inFileNames(text: string, people: NameWords[], known: Known): NameFound[] {
+  const families = new Map(people.map((person) => [person.family.join(''), person]))
+  return [...text.matchAll(fileName)].flatMap(({ index, 0: file }) =>
+    [...file.matchAll(/\p{Lu}?\p{Ll}+|\p{Lu}+/gu)].flatMap(({ index: at, 0: part }): NameFound[] => {
+      const [folded = ''] = foldedWords(part)
+      const person =
+        folded.length < 4 || known.isCommon(folded) || known.isInTitle(folded) ? undefined : families.get(folded)
+      return person ? [{ start: index + at, end: index + at + part.length, how: 'whole', person }] : []
+    }),
+  )
+}
+
 type Place = { text: string; words: TextWord[]; known: Known }
 
 /** Between the words of one name. */

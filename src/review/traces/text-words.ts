@@ -21,8 +21,22 @@ export function textWords(text: string): TextWord[] {
   return joined.length === 0 ? words : [...words, ...joined].toSorted((one, other) => one.start - other.start)
 }
 
+/** Cyrillic, Greek and phonetic letters that look like Latin ones. */
+const lookAlikes = new Map(
+  ['аaсcеeһhіiјjоoрpѕsхxуyԁdԛqѡwΑAАAΒBВBСCΕEЕEΗHНHΙIІIЈJΚKКKΜMМMΝNΟOОOΡPРPЅSΤTТTΥYΧXХXΖZοoνvɑaɡg'].flatMap((row) =>
+    (row.match(/../gu) ?? []).map(([letter = '', latin = '']) => [letter, latin] as const),
+  ),
+)
+
+/** A word in Latin letters, if all that it has look like these. */
+function inLatinLetters(word: string): string {
+  if (!/[\u0251\u0261\u0370-\u052f]/.test(word)) return word
+  const plain = word.normalize('NFD').replace(/[^\0-\x7f]/g, (letter) => lookAlikes.get(letter) ?? letter)
+  return /[\u0370-\u052f]/.test(plain) ? word : plain
+}
+
 const wordAt = (word: string, start: number, length: number): TextWord => ({
-  folded: fold(word.replaceAll('\u200b', '')),
+  folded: fold(inLatinLetters(word.replaceAll('\u200b', ''))),
   written: word,
   start,
   end: start + length,
@@ -58,3 +72,7 @@ export function numbersIn(list: string): number[] {
         return Array.from({ length: Math.min(50, Math.max(0, to - from) + 1) }, (_, step) => from + step)
       })
 }
+
+/** An address with the letters that it escapes. */
+export const unescaped = (url: string): string =>
+  url.replace(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())

@@ -1,4 +1,5 @@
 import { afterReferences, closedUp, referencesHeading } from '../../../journal/pdf-reading/layout/headings.ts'
+import { unescaped } from '../../traces/text-words.ts'
 import { attributeOf, type Element, elementsOf, parseXml } from './xml-tree.ts'
 import { unzip } from './zip.ts'
 
@@ -7,7 +8,7 @@ const lines = new Set(['p', 'h', 'br', 'cr', 'line-break', 'row', 'si', 'table-r
 const cells = new Set(['tab', 'ptab', 'noBreakHyphen', 'c', 's', 'tc', 'v', 'table-cell', 'pt'])
 /** Elements that a word may reach over: runs, links, changes, fields. Any other stands apart from what is before and behind it. */
 const running =
-  /^(?:r|t|span|a|hyperlink|ins|moveTo|sdt|sdtContent|smartTag|customXml|fld|fldSimple|dir|bdo|meta|meta-field|ruby|rubyBase|ruby-base)$/
+  /^(?:r|t|sym|span|a|hyperlink|ins|moveTo|sdt|sdtContent|smartTag|customXml|fld|fldSimple|dir|bdo|meta|meta-field|ruby|rubyBase|ruby-base)$/
 /** What stands beside the line that it is written in: alternative texts, words above words, notes' numbers, text within a paragraph's. */
 const beside = /^(?:title|desc|rt|ruby-text|note-citation)$/
 const paragraph = /^(?:p|h)$/
@@ -85,7 +86,7 @@ type Link = { id: string; address: string }
 /** The addresses of a part's links: those that its list of references alone has apart. */
 function linksShown(links: Link[], listed: ReadonlySet<string>): Shown[] {
   const of = (isListed: boolean) => links.filter(({ id }) => listed.has(id) === isListed).map(({ address }) => address)
-  const [own, others] = [of(true), of(false)].map((addresses) => addresses.join('\n\n'))
+  const [own, others] = [of(true), of(false)].map((addresses) => addresses.map(unescaped).join('\n\n'))
   return [...(own ? [{ text: own, isListed: true }] : []), ...(others ? [{ text: others }] : [])]
 }
 
@@ -135,7 +136,8 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
     const isAside = beside.test(local) || (isInParagraph && paragraph.test(local))
     const words: string[] = isAside ? [] : around
     const start = words.push('')
-    let isWritten = false
+    let isWritten = local === 'sym'
+    if (isWritten) words.push(symbolOf(element))
     for (const child of children) {
       if (typeof child === 'string') words.push(sheetEdge.test(local) ? withoutCodes(child) : child)
       isWritten = typeof child === 'string' || visit(child, words, isInParagraph || paragraph.test(local)) || isWritten
@@ -186,6 +188,14 @@ const withoutCodes = (text: string) =>
 
 /** A format of numbers with the words that it shows as they are (ECMA-376, part 1, 18.8.31): `0" kg"`, `0\ \k\g`. */
 const asFormatted = (code: string) => code.replace(/"|\\(?=.)|[_*].|\[[^\]]*\]/g, '')
+
+/** A letter that is written by its number (ECMA-376, part 1, 17.3.3.30), also in the room that is nobody's. */
+function symbolOf(element: Element): string {
+  const number = Number.parseInt(attributeOf(element, 'char') ?? '', 16)
+  return number < 0xd800 || (number >= 0xf000 && number <= 0xf0ff)
+    ? String.fromCodePoint(number & (number < 0xf000 ? 0xffff : 0xff))
+    : ' '
+}
 
 /** Bytes as letters, also without the zeros of UTF-16. */
 function lettersOf(bytes: Uint8Array): string {
