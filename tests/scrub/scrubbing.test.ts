@@ -246,7 +246,7 @@ test('a file with an author’s name outside what is shown gets no copy', async 
     expect((await scrubbing.scrubAndSearch(await sent(file), others)).is).toBe('scrubbed')
 })
 
-test('names inside a copy are told if they hold an author’s word; fonts and words of the text are not', async () => {
+test('names inside a copy are told if they hold an author’s word; usual fonts and words of the text are not', async () => {
   const of = (name: string, more: Partial<Side> = {}): Side => ({
     people: [{ name }],
     title: '',
@@ -264,6 +264,18 @@ test('names inside a copy are told if they hold an author’s word; fonts and wo
   const font = (name: string) =>
     aDocx({ body: `<w:p><w:r><w:rPr><w:rFonts w:ascii="${name}" w:cs="Shruti"/></w:rPr></w:r></w:p>` })
   const named = (name: string) => anOdt({ body: `<table:table table:name="${name}"/>` })
+  const odf = 'urn:oasis:names:tc:opendocument:xmlns'
+  const faces = `<office:document-styles xmlns:office="${odf}:office:1.0" xmlns:style="${odf}:style:1.0" xmlns:svg="${odf}:svg-compatible:1.0"><office:font-face-decls><style:font-face style:name="F" svg:font-family="Quibblethorpe Hand"/></office:font-face-decls></office:document-styles>`
+  for (const file of [
+    font('Quibblethorpe Hand'),
+    anOdt({ files: { 'styles.xml': faces } }),
+    aPdfWith({
+      content: 'BT /F2 9 Tf (a) Tj ET',
+      resources: '/Font << /F2 10 0 R >>',
+      objects: ['<< /Type /Font /Subtype /Type1 /BaseFont /QuibblethorpeHand >>'],
+    }),
+  ])
+    expect(await told(file, side)).toEqual([['name', expect.stringContaining('Quibblethorpe')]])
   const users = of('Anna Delacroix', { userNames: ['georgia', 'sunshine'] })
   for (const file of [
     font('Georgia'),

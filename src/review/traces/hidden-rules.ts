@@ -82,6 +82,8 @@ const ofPrograms = new Set(
     'alpha beta gamma delta epsilon zeta theta iota kappa lambda sigma omega ring dagger diamond club spade sterling lira euro florin section',
     'thorn macron caron breve acute grave hyphen slash plus minus equal bullet minute second radical king queen rook bishop knight pawn angle',
     'times arrow circle square triangle solid double single dotted wedge april june august arial carlito georgia verdana mangal shruti latha',
+    'nirmala kokila utsaah aparajita vijaya calibri cambria candara corbel consolas constantia tahoma trebuchet segoe lohit mukta noto gill',
+    'liberation devanagari preeti kruti chanakya kundli goudy perpetua',
     'kartika vrinda raavi gautami tunga lucida rockwell franklin baskerville bodoni caslon garamond palatino century courier helvetica',
   ].flatMap((line) => line.split(' ')),
 )

@@ -1,5 +1,5 @@
 import { aDocx, anOdt, anXlsx } from './office-files.ts'
-import { aPdfWith } from './pdf-files.ts'
+import { aPdfWith, aStream } from './pdf-files.ts'
 import { paragraph, run, text } from './planted-office.ts'
 import { form } from './planted-pdfs.ts'
 import { chunk, inJpeg, inPng, latin1, segment } from './planted-pictures.ts'
@@ -212,6 +212,15 @@ export const rarePdfs = (who: string): [kind: string, bytes: Uint8Array][] =>
       content: '/Drawn Do',
       resources: '/XObject << /Drawn 10 0 R /Kept 11 0 R >>',
       objects: [form('', 'BT /F1 9 Tf (a) Tj ET'), form('', `BT /F1 9 Tf (${who}) Tj ET`)],
+    },
+    'text of a form that no letter of a font draws': {
+      content: 'BT /F3 9 Tf (a) Tj ET',
+      resources: '/Font << /F3 10 0 R >>',
+      objects: [
+        '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [1 0 0 1 0 0] /FirstChar 97 /LastChar 97 /Widths [9] /Encoding << /Differences [97 /a] >> /CharProcs << /a 11 0 R >> /Resources << /XObject << /Kept 12 0 R >> >> >>',
+        aStream('', '9 0 d0 0 0 9 9 re f'),
+        form('', `BT /F1 9 Tf (${who}) Tj ET`),
+      ],
     },
   }).map(([kind, planted]) => [kind, aPdfWith(planted)])
 

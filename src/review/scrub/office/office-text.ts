@@ -23,9 +23,6 @@ const shownOf: Record<string, RegExp | undefined> = {
   ...{ dataValidation: /^(?:prompt|error)(?:Title)?$/, cfRule: /^text$/, numFmt: /^formatCode$/ },
   ...{ filter: /^val$/, customFilter: /^val$/, sortCondition: /^customList$/, dataField: /^name$/ },
 }
-/** Attributes and elements that name fonts. */
-const ofFonts =
-  /^(?:typeface|ascii|hAnsi|cs|eastAsia|font|font-name.*|font-family.*)$|^(?:font|altName|font-face|rFont|name) (?:name|val)$/
 const leading = /^(?:Target|href)$/
 /** Parts whose words nobody sees. */
 const unseen = /(?:^|\/)(?:settings|numbering|fontTable|theme\d*|\[Content_Types\]|manifest)\.xml$|\.rels$/i
@@ -46,7 +43,7 @@ export function officeTexts(bytes: Uint8Array): Shown[] {
 }
 
 /**
- * All that a file holds and does not show: bytes of pictures, names of fonts; and names of other things: parts, elements, their values;
+ * All that a file holds and does not show: bytes of pictures; and names: of parts, elements, fonts, their values;
  * and whether it crops pictures.
  */
 export function hiddenTexts(bytes: Uint8Array): Omit<Texts, 'shown'> {
@@ -117,7 +114,6 @@ type PartTexts = Texts & { links: Link[]; listed: ReadonlySet<string> }
 function partTexts(path: string, part: Uint8Array): PartTexts {
   const asides: string[] = []
   const links: Link[] = []
-  const fonts: string[] = []
   const names = new Set<string>()
   let isCropped = false
   const visit = (element: Element, around: string[], isInParagraph: boolean): boolean => {
@@ -130,7 +126,6 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
         asides.push(attribute === 'formatCode' ? asFormatted(value) : value)
       else if (leading.test(attribute) && isLink)
         links.push({ id: attribute === 'Target' ? (attributeOf(element, 'Id') ?? '') : value, address: value })
-      else if (ofFonts.test(attribute) || ofFonts.test(`${local} ${attribute}`)) fonts.push(value)
       else names.add(attribute).add(value)
     }
     const isAside = beside.test(local) || (isInParagraph && paragraph.test(local))
@@ -157,7 +152,7 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
   return {
     ...{ links, listed: listedIn(root), isCropped },
     shown: isUnseen || text === '' ? [] : [{ text, ...(ofHeads.test(path) && { isHead: true as const }) }],
-    hidden: [...(isUnseen ? [text] : []), fonts.join('\n')],
+    hidden: isUnseen ? [text] : [],
     names: [...names].filter((name) => name.length > 3),
   }
 }

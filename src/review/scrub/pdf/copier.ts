@@ -152,7 +152,7 @@ export class Copier {
       return this.#to.obj(found.asArray().flatMap((one) => this.#from.lookup(one) ?? []))
     if (word === 'Components' && found instanceof PDFArray) return this.#colours(found)
     if (!(found instanceof PDFDict)) return this.copy(value, kinds[word])
-    if (word === 'Resources') return this.resources(found)
+    if (word === 'Resources') return this.#resourcesOf(dict, found)
     if (word === 'CharProcs') return this.#copyNamed(found, { kind: 'content' })
     if (word === 'Colorants') return this.#copyNamed(found, { renamed: (key) => this.#colours(key) as PDFName })
     return this.copy(value, kinds[word])
@@ -190,9 +190,15 @@ export class Copier {
     return this.#resources.copyOf(dict, content)
   }
 
+  /** The resources of a font of drawn letters: what these use. */
+  #resourcesOf(font: PDFDict, given: PDFDict): PDFDict {
+    const letters = this.#contentsOf(font).map((letter) => this.content(letter, given))
+    return this.resources(given, letters.length > 0 ? Buffer.concat(letters) : undefined)
+  }
+
   /** What a form draws, or the letters of a Type 3 font do. */
   #contentsOf(object: PDFObject | undefined): Uint8Array[] {
-    if (object instanceof PDFRawStream) return [this.#unpacked(object).bytes]
+    if (object instanceof PDFRawStream) return [this.#unpacked(object).bytes, Buffer.from('\n')]
     const letters = object instanceof PDFDict ? object.lookup(name('CharProcs')) : undefined
     return letters instanceof PDFDict ? letters.keys().flatMap((key) => this.#contentsOf(letters.lookup(key))) : []
   }

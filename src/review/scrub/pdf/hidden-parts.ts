@@ -30,7 +30,7 @@ export function isToldIn(document: PDFDocument, tells: TellsHidden): boolean {
 
 /**
  * The names that somebody may have given what a PDF draws with: what stands in lists and as keys, such as letters of a font, and what
- * maps of letters say of one, also of one that no page draws.
+ * maps of letters say of one, also of one that no page draws; and fonts that it does not hold.
  */
 export function namesWithin(document: PDFDocument): string[] {
   const names = new Set<string>()
@@ -44,7 +44,7 @@ export function namesWithin(document: PDFDocument): string[] {
       for (const [key, value] of object.entries()) {
         if (key.decodeText() === 'CharProcs' && value instanceof PDFDict)
           for (const glyph of value.keys()) names.add(glyph.decodeText())
-        visit(value, false)
+        visit(value, /^(?:BaseFont|FontName)$/.test(key.decodeText()))
       }
   }
   for (const [, object] of document.context.enumerateIndirectObjects()) visit(object, false)
