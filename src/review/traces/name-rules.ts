@@ -118,17 +118,28 @@ export function joinedAmong(words: TextWord[], people: NameWords[]): NameFound[]
 const fileName =
   /(?<![\p{L}\p{N}])[\p{L}\p{N}_-]{1,80}\.(?:csv|tsv|txt|dat|xlsx?|docx?|odt|pdf|tex|json|zip|gz|png|jpe?g|tiff?|sav|dta|rds|rdata|ipynb|mat|py|R|m|do)(?![\p{L}\p{N}])/gu
 
-/** Family names as words of names of files: `sampleIdaSharma2019.csv`, `sharma_plots.R`. */
+/** Names of columns and the like: `sharma_plots`, `SharmaLab`. */
+const identifier =
+  /(?<![\p{L}\p{N}_])(?:[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+|(?!Ma?c)\p{L}*\p{Ll}\p{Lu}\p{L}*)(?![\p{L}\p{N}_])/gu
+const [shortestInFile, shortestWithin] = [4, 6]
+
+/** Family names as words of names of files: `sampleIdaSharma2019.csv`, `sharma_plots.R`; long ones of columns and the like too. */
 export function inFileNames(text: string, people: NameWords[], known: Known): NameFound[] {
   const families = new Map(people.map((person) => [person.family.join(''), person]))
-  return [...text.matchAll(fileName)].flatMap(({ index, 0: file }) =>
-    [...file.matchAll(/\p{Lu}?\p{Ll}+|\p{Lu}+/gu)].flatMap(({ index: at, 0: part }): NameFound[] => {
-      const [folded = ''] = foldedWords(part)
-      const person =
-        folded.length < 4 || known.isCommon(folded) || known.isInTitle(folded) ? undefined : families.get(folded)
-      return person ? [{ start: index + at, end: index + at + part.length, how: 'whole', person }] : []
-    }),
-  )
+  const familyOf = (part: string, shortest: number) => {
+    const [folded = ''] = foldedWords(part)
+    return folded.length < shortest || known.isCommon(folded) || known.isInTitle(folded)
+      ? undefined
+      : families.get(folded)
+  }
+  const within = (names: RegExp, shortest: number) =>
+    [...text.matchAll(names)].flatMap(({ index, 0: name }) =>
+      [...name.matchAll(/\p{Lu}?\p{Ll}+|\p{Lu}+/gu)].flatMap(({ index: at, 0: part }): NameFound[] => {
+        const person = familyOf(part, shortest)
+        return person ? [{ start: index + at, end: index + at + part.length, how: 'whole', person }] : []
+      }),
+    )
+  return [...within(fileName, shortestInFile), ...within(identifier, shortestWithin)]
 }
 
 type Place = { text: string; words: TextWord[]; known: Known }
@@ -157,7 +168,7 @@ function familyAt({ text, words, known }: Place, at: number, person: NameWords):
   const isLong = isMarked || foldedWords(text.slice(start, stop)).join('').length >= shortestSmall
   if (before.count + after.count > 0 && isLong) return { start, end: stop, how: 'whole', person }
   return aloneAt({ text, words, known }, at, to, person)
-    ? { start, end: stop, person, ...citedOr(text, end) }
+    ? { start, end: stop, person, ...citedOr(text, first.start, end.end) }
     : undefined
 }
 
@@ -176,8 +187,13 @@ const citing = new RegExp(
   'u',
 )
 
+/** Words before a name that cite nothing: '© 2026 Sharma et al.'. */
+const claiming =
+  /(?:©|\(c\)|\bcopyright|\bcorrespondence(?: to)?|\b(?:photo(?:graph)?s?|pictures?|submitted|written|thesis|(?:this|present) (?:paper|study|article|work)|how to cite)(?: by| of)?)[\s:]*(?:(?:19|20)\d\d\s*)?$/i
+
 /** How a family name stands alone: before a work that is cited, 'Sharma et al. [3]', 'Sharma (2018)', or not. */
-function citedOr(text: string, { end }: TextWord): How {
+function citedOr(text: string, start: number, end: number): How {
+  if (claiming.test(text.slice(Math.max(0, start - 40), start))) return { how: 'part' }
   const [, others = '', unpublished = '', year = '', numbers = ''] = citing.exec(text.slice(end, end + 120)) ?? []
   if (others + unpublished + year + numbers === '') return { how: 'part' }
   return { how: 'cited', work: { year, numbers: numbersIn(numbers), isUnpublished: unpublished !== '' } }
@@ -309,5 +325,5 @@ function givenAt(place: Place, at: number, person: NameWords | undefined): NameF
   }
   const end = words[last] ?? word
   if (!isApart(place, at - 1, at) || !isApart(place, last + 1, last)) return undefined
-  return { start: word.start, end: end.end, person, ...citedOr(text, end) }
+  return { start: word.start, end: end.end, person, ...citedOr(text, word.start, end.end) }
 }
