@@ -103,7 +103,7 @@ function jsonProblems({ route, isRightTarget, method, headers }: Planned, answer
   const isOddHost = answer.status === 400 && headers.some(([name]) => name === 'Host')
   if (!/^\/(api|auth)\//.test(route.path) || !isRightTarget || method === 'HEAD' || isOddHost) return []
   const { status, text } = answer
-  if (status === 204 || status === 304) return []
+  if (status === 204 || status === 304 || (status === 301 && answer.headers.has('location'))) return [] // 301: of a moved article
   const type = answer.headers.get('content-type') ?? ''
   if (status < 300 && (otherTypes.test(type) || (fileRoute.test(route.path) && !type.startsWith('text/html'))))
     return []
