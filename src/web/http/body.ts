@@ -111,15 +111,23 @@ const waitsMs = 1000
  */
 export async function discardBody(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed || declaredBytesOf(request) > maxBodyOf(request)) return
-  if (declaredBytesOf(request) >= 0) return discard(request, maxBodyOf(request))
-  await Promise.race([discard(request, maxTextBytes), Bun.sleep(waitsMs)])
+  const chunks = request.body[Symbol.asyncIterator]()
+  await (declaredBytesOf(request) >= 0 ? discard(chunks, maxBodyOf(request)) : discardSome(chunks))
 }
 
-async function discard(request: Request, most: number): Promise<void> {
+type Chunks = AsyncIterator<Uint8Array>
+
+const discardSome = (chunks: Chunks) => Promise.race([discard(chunks, maxTextBytes), Bun.sleep(waitsMs)])
+
+async function discard(chunks: Chunks, most: number): Promise<void> {
   try {
-    for await (const _ of chunksOf(request, most));
+    for (let bytes = 0; bytes <= most; ) {
+      const { done, value } = await chunks.next()
+      if (done) return
+      bytes += value.byteLength
+    }
   } catch {
-    // the client hung up, or sends more than anybody reads
+    // the client hung up
   }
 }
 
@@ -151,13 +159,23 @@ async function withBytes<Result>(
   })
 }
 
-/** A body's bytes as they come. @throws BodyTooLarge */
+/** A body's bytes as they come. What comes beyond the limit is read as far as {@link discardBody} would. @throws BodyTooLarge */
 export async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Array> {
-  let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > most) throw new BodyTooLarge(most)
-    yield chunk
+  const chunks: Chunks | undefined = request.body?.[Symbol.asyncIterator]()
+  if (!chunks) return
+  try {
+    for (let bytes = 0; ; ) {
+      const { done, value } = await chunks.next()
+      if (done) return
+      bytes += value.byteLength
+      if (bytes > most) {
+        await discardSome(chunks)
+        throw new BodyTooLarge(most)
+      }
+      yield value
+    }
+  } finally {
+    void chunks.return?.()
   }
 }
 
