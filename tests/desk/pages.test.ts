@@ -1,6 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { paperFiles } from '../../src/core/db/review/authors.ts'
 import { reportFiles } from '../../src/core/db/review/reviewers.ts'
 import { notices } from '../../src/core/db/schema.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
@@ -26,7 +27,8 @@ async function send(path: string, fields: Record<string, string | Blob>) {
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   const request = new Request(`http://localhost${path}`, { method: 'POST', headers: { authorization }, body })
   const answer = await journal.handle(request)
-  return { status: answer.status, location: answer.headers.get('location'), text: wordsOf(await answer.text()) }
+  const html = await answer.text()
+  return { status: answer.status, location: answer.headers.get('location'), html, text: wordsOf(html) }
 }
 
 const version = (html: string) => /name="modification" value="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -67,6 +69,35 @@ test('a paper’s page says what is next, and takes steps', async () => {
   expect((await open(path)).text).toContain('A better title')
   expect((await send(`${path}/change`, { ...changed, modification: version(html) })).text).toContain('Somebody else')
   expect((await send(`${path}/nothing`, {})).status).toBe(404)
+})
+
+test('a refused change says all that is wrong, each linked to its field', async () => {
+  const { number } = await aPaper(db)
+  const path = `/admin/submissions/${number}`
+  const wrong = { title: '', authors: 'Nina Bose | nina@@nowhere', keywords: 'k'.repeat(90_000) }
+  const { status, html } = await send(`${path}/change`, { ...wrong, modification: version((await open(path)).html) })
+  expect(status).toBe(422)
+  for (const field of ['title', 'authors', 'keywords']) {
+    expect(html.includes(`<a href="#change-${field}">`)).toBe(true)
+    expect(html.includes(`id="change-${field}-error"`)).toBe(true)
+  }
+})
+
+test('a refused release keeps the files that were ticked', async () => {
+  const { number, id } = await aPaper(db)
+  const file = (name: string) => new File([paperPdf], name, { type: 'application/pdf' })
+  const path = `/admin/submissions/${number}`
+  const files = { manuscript: file('m.pdf'), supplement: file('s.pdf') }
+  expect((await send(`${path}/files`, files)).status).toBe(303)
+  await db.update(paperFiles).set({ scrub: 'scrubbed' }).where(eq(paperFiles.paper_id, id))
+  const ticksIn = (html: string) =>
+    [...html.matchAll(/<input[^>]*name="files"[^>]*>/g)].map(([input]) => input.includes('checked'))
+  const { html } = await open(path)
+  expect(ticksIn(html)).toEqual([true, false])
+  const [, supplement = ''] = [...html.matchAll(/name="files"[^>]*value="([^"]+)"/g)].map(([, value]) => value)
+  const refused = await send(`${path}/release`, { files: supplement, modification: version(html) })
+  expect(refused.text).toContain('Reviewers need the manuscript or a review copy')
+  expect(ticksIn(refused.html)).toEqual([false, true])
 })
 
 test('an editor who recuses themselves is led back to the desk', async () => {
@@ -200,6 +231,10 @@ test('reviewers are listed, found, changed, and certified together', async () =>
   expect(await send(path, { name: 'Sita Rao', note: 'Quick.', never: 'yes' })).toMatchObject({ status: 303 })
   expect((await open('/admin/reviewers')).text).toMatch(/Sita Rao.*Never ask again/)
   expect((await open('/admin/reviewers/999999')).status).toBe(404)
+  const wrong = await send(path, { name: ' ', email: 'nowhere', orcid: '12', not_before: 'soon' })
+  expect(wrong.status).toBe(422)
+  for (const field of ['name', 'email', 'orcid', 'not_before'])
+    expect(wrong.html.includes(`id="${field}-error"`)).toBe(true)
 })
 
 test('who looks at a report, and who decides, reads what of its file was not searched', async () => {

@@ -10,9 +10,10 @@ export function ReleaseForm({ paper, traces, refused }: PaperProps) {
   const { files, round, copy, number } = paper
   const there = releasableFiles(files, round)
   const hasCopy = copy?.round === round
+  const own = refused?.step === 'release' ? refused : undefined
   return (
-    <div className="release" id="omit">
-      <h3>{hasCopy ? 'Release again' : 'Release to reviewers'}</h3>
+    <div className="release" id="release-omit">
+      <h3 id="release-files">{hasCopy ? 'Release again' : 'Release to reviewers'}</h3>
       <p className="hint">
         Reviewers see the title, the abstract, the keywords and copies without traces of these files. Look at each copy
         once.
@@ -32,14 +33,15 @@ export function ReleaseForm({ paper, traces, refused }: PaperProps) {
               key={file.id}
               number={number}
               file={file}
-              isTicked={isReleasedByDefault(file, there)}
+              isTicked={own?.files ? own.files.includes(file.id) : isReleasedByDefault(file, there)}
               of={typedIn(refused, 'release')}
             />
           ))}
           <Traces traces={traces} files={there} />
           {traces.length > 0 && (
             <label className="confirms">
-              <input type="checkbox" name="looked" value="true" /> I looked at these places: they may stay
+              <input type="checkbox" id="release-looked" name="looked" value="true" /> I looked at these places: they
+              may stay
             </label>
           )}
         </StepForm>

@@ -5,8 +5,8 @@ import type { Paper } from '../../src/review/desk/paper-queries.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 
-/** A step that was refused, with what was typed. */
-export type RefusedStep = { step: string; errors: FieldError[]; typed: Record<string, string> }
+/** A step that was refused, with what was typed and the files that were ticked. */
+export type RefusedStep = { step: string; errors: FieldError[]; typed: Record<string, string>; files?: string[] }
 
 type Props = {
   paper: Pick<Paper, 'number' | 'modification'>
@@ -36,7 +36,8 @@ export function StepForm({
   hidden = {},
   children,
 }: Props) {
-  const errors = refused?.step === step ? refused.errors : []
+  const own = refused?.step === step ? refused.errors : []
+  const errors = own.map((error) => ({ ...error, name: error.name && `${step}-${error.name}` }))
   return (
     <form
       method="post"

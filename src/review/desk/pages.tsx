@@ -175,11 +175,11 @@ async function takeStep(desk: Desk, { number, step }: { number: string; step: st
   const { problem } = result
   if (problem.code === 'not_found') return desk.notFound()
   if (problem.code === 'forbidden') return desk.forbidden()
-  const errors = errorsOf([{ ...problem, field: problem.field && `${step}-${problem.field}` }])
-  const shown = [{ ...problem, field: problem.field }]
-  return desk.refused(422, errors, () =>
-    showPaper(desk, number, { refused: { step, errors: errorsOf(shown), typed: form.texts } }),
-  )
+  const { problems = [problem] } = result
+  const errors = errorsOf(problems.map((each) => ({ ...each, field: each.field && `${step}-${each.field}` })))
+  const { texts: typed, lists } = form
+  const refused = { step, errors: errorsOf(problems), typed, files: lists.files ?? [] }
+  return desk.refused(422, errors, () => showPaper(desk, number, { refused }))
 }
 
 type Asked = { number: string; step: string; elsewhere: Elsewhere }

@@ -4,6 +4,7 @@ import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { paperLinks, paperNotes, papers } from '../../core/db/review/papers.ts'
 import { cleanText } from '../../core/text/clean.ts'
 import { dayIn, monthsAfter } from '../../core/text/dates.ts'
+import { refusalFor } from '../../core/text/problems.ts'
 import { nextVersion, parseVersion } from '../../office/history/rules.ts'
 import { recordSentForm } from '../../office/history/sent-form-queries.ts'
 import type { Typed } from '../../office/records/form.ts'
@@ -31,7 +32,8 @@ import { isPayment, isTxnid } from './rules.ts'
 
 /** `id` is that of what was made. */
 type Done = { ok: true; id?: string }
-type Refused = { ok: false; problem: PaperProblem & { state?: string } }
+/** `problems` are all of a form in which several fields may be wrong, the first one `problem`. */
+type Refused = { ok: false; problem: PaperProblem & { state?: string }; problems?: PaperProblem[] }
 export type Result = Done | Refused
 
 export const done: Done = { ok: true }
@@ -74,10 +76,14 @@ export function changePaper(editor: Editor, number: string, typed: Typed): Promi
     number,
     async (tx, paper, at) => {
       const { values, people, problems } = manuscriptIn(typed)
-      const [problem] = problems
-      if (problem) return { ok: false, problem }
-      if (values.title === '') return refuse('required', 'title', 'Title is required')
-      if (people?.length === 0) return refuse('required', 'authors', 'Authors are required')
+      const missing = [
+        ...((values.title ?? typed.title?.trim()) === ''
+          ? [paperProblem('required', 'title', 'Title is required')]
+          : []),
+        ...(people?.length === 0 ? [paperProblem('required', 'authors', 'Authors are required')] : []),
+      ]
+      const refused = refusalFor([...problems, ...missing])
+      if (refused) return refused
       const before = people && (await listPeople(tx, paper.id)).map(({ name }) => name)
       await writeManuscript(tx, paper.id, { values, people })
       await renewFlags(tx, paper.id)

@@ -160,7 +160,7 @@ function reviewersApi(services: Services) {
         if (!id) return notFound()
         const { never, ...texts } = form.texts
         const change = { ...texts, ...(never !== undefined && { never: isYes(never) }) }
-        const problem = await changeReviewer(actor, { id, viewer: session.user }, change)
+        const [problem] = await changeReviewer(actor, { id, viewer: session.user }, change)
         if (problem) return refusal(problem)
         const changed = await findKnownReviewer(db, session.user, id)
         return changed ? input.answeredReviewer(changed) : notFound()

@@ -25,20 +25,17 @@ type ReviewerChange = Partial<Person> & {
 /**
  * Changes what is kept of a reviewer whom the user may know. Letters about papers that the user is recused from go to the address
  * as it was: nobody leads a link of the own paper's reviewer to themselves.
- * @returns the problem, if there is one
+ * @returns the problems, if there are any
  */
 export async function changeReviewer(
   { db }: Pick<Actor, 'db'>,
   { id, viewer }: { id: number; viewer: Viewer },
   change: ReviewerChange,
-): Promise<Problem | undefined> {
+): Promise<Problem[]> {
   const { name, email, orcid: typedOrcid, not_before, never, ...texts } = change
   const orcid = typedOrcid === undefined || typedOrcid === '' ? typedOrcid : orcidOf(typedOrcid)
-  if (name !== undefined && cleanLine(name) === '')
-    return { code: 'required', field: 'name', message: 'Please enter a name' }
-  if (email && !isEmail(email)) return { code: 'invalid', field: 'email', message: 'This is no email address' }
-  if (typedOrcid && orcid === undefined) return { code: 'invalid', field: 'orcid', message: 'This is no ORCID iD' }
-  if (not_before && !isDay(not_before)) return { code: 'invalid', field: 'not_before', message: 'Please enter a day' }
+  const problems = problemsIn(change)
+  if (problems.length > 0) return problems
   const { affiliation, keywords, note } = texts
   const row = {
     ...(name !== undefined && { name: cleanLine(name), name_key: personKey(name) }),
@@ -68,10 +65,21 @@ export async function changeReviewer(
     })
   } catch (error) {
     if (violatedConstraint(error) === 'reviewers_email')
-      return { code: 'duplicate_email', field: 'email', message: 'Another reviewer has this address' }
+      return [{ code: 'duplicate_email', field: 'email', message: 'Another reviewer has this address' }]
     throw error
   }
-  return undefined
+  return []
+}
+
+/** What is wrong with the fields of a change, in the order of the form. */
+function problemsIn({ name, email, orcid, not_before }: ReviewerChange): Problem[] {
+  const invalid = (field: string, message: string) => ({ code: 'invalid', field, message })
+  return [
+    name !== undefined && cleanLine(name) === '' && { code: 'required', field: 'name', message: 'Please enter a name' },
+    email && !isEmail(email) && invalid('email', 'This is no email address'),
+    orcid && orcidOf(orcid) === undefined && invalid('orcid', 'This is no ORCID iD'),
+    not_before && !isDay(not_before) && invalid('not_before', 'Please enter a day'),
+  ].filter((problem) => typeof problem === 'object')
 }
 
 /** What of a reviewer's availability an editor changes: not what a form sends back as it was. */

@@ -2,7 +2,7 @@ import { ReviewerForm, ReviewersPage } from '../../../views/requests/reviewers-p
 import { paths } from '../../core/paths.ts'
 import { cleanLine, idIn } from '../../core/text/clean.ts'
 import { pageSize } from '../../core/text/paging.ts'
-import type { FieldError } from '../../core/text/problems.ts'
+import { codedErrors, type FieldError } from '../../core/text/problems.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
@@ -59,8 +59,8 @@ async function change(desk: Desk, typedId: string): Promise<Response> {
   if (!id || !(await findKnownReviewer(services.db, session.user, id))) return desk.notFound()
   const { name, email, affiliation, orcid, keywords, note, not_before, never } = form.texts
   const typed = { name, email, affiliation, orcid, keywords, note, not_before, never: never === 'yes' }
-  const problem = await changeReviewer(actor, { id, viewer: session.user }, typed)
-  if (!problem) return desk.saved(paths.adminReviewers(), 'Saved.')
-  const errors = [{ name: problem.field ?? '', code: problem.code, text: problem.message }]
+  const problems = await changeReviewer(actor, { id, viewer: session.user }, typed)
+  if (problems.length === 0) return desk.saved(paths.adminReviewers(), 'Saved.')
+  const errors = codedErrors(problems)
   return desk.refused(422, errors, () => showOne(desk, typedId, errors))
 }
