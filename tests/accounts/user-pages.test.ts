@@ -66,6 +66,12 @@ test('the list names everybody, with status, addresses and sessions', async () =
 })
 
 describe('a new user', () => {
+  test('is told all that is wrong, each beside its field', async () => {
+    const { status, html } = await send('/admin/users', { name: ' ', email: 'nowhere', password: 'short' })
+    expect(status).toBe(422)
+    for (const field of ['name', 'email', 'password']) expect(html.includes(`id="${field}-error"`)).toBe(true)
+  })
+
   test('may sign in at once', async () => {
     const { status, location, said } = await send('/admin/users', { name: ' Asha  Rao ', password: 'first password' })
     expect(status).toBe(303)

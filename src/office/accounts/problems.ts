@@ -30,6 +30,9 @@ type Code = keyof typeof messages
 /** @property retryAfter seconds until another try may be made */
 export type UserProblem = Problem & { retryAfter?: number }
 
+/** `problems` are all that are known, the first one `problem`. */
+export type UserRefusal = { ok: false; problem: UserProblem; problems?: UserProblem[] }
+
 const fields: Partial<Record<Code, string>> = {
   duplicate_name: 'name',
   duplicate_email: 'email',

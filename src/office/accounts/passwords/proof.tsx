@@ -21,11 +21,12 @@ export async function askForProof(
     if (current) await proveSession(desk.services.db, desk.session.id, desk.services.clock())
     return undefined
   }
-  const errors = current ? errorsOf(problem) : []
+  const refused = { ok: false as const, problem }
+  const errors = current ? errorsOf(refused) : []
   const action = desk.url.pathname
   const { services, session } = desk
   const { passkeys } = await findFactors(services.db, session.user.id)
   const hasPasskey = usablePasskeys(passkeys, services.config).length > 0
   const children = <ProofPage {...{ title, submit, action, fields, errors, hasPasskey, back }} />
-  return refuse(desk, problem, { page: () => desk.page({ title, status: statusOf(problem), children }) })
+  return refuse(desk, refused, { page: () => desk.page({ title, status: statusOf(problem), children }) })
 }

@@ -3,7 +3,7 @@ import { deleteSessionsOf, findSession } from '../../sessions/queries.ts'
 import { isAllowed } from '../../sessions/rules.ts'
 import { forgetBrowsers } from '../factors/queries.ts'
 import { hashPassword, newPasswordProblem, type PasswordSetter, proofProblem } from '../passwords/passwords.ts'
-import { type UserProblem, userProblem } from '../problems.ts'
+import { type UserProblem, type UserRefusal, userProblem } from '../problems.ts'
 import { findUser, lockEnabledUsers, lockUser, type User, updateUser } from '../queries.ts'
 import { type userFields, userForm } from './fields.ts'
 import { duplicateIn, isLastAdmin, recordUserChange, takeFactors } from './users.ts'
@@ -13,7 +13,7 @@ type UserField = keyof typeof userFields
 /** `from_…` are the values that the form was filled with: an untouched one does not overwrite a newer one. */
 type Typed = { [Name in UserField | `from_${UserField}` | 'password' | 'current_password' | 'second_factor']?: string }
 
-type Result = { ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }
+type Result = { ok: true; user: { id: number; name: string } } | UserRefusal
 
 /** Whether a session's user may see and change a user: an admin anybody, everybody themselves. */
 export function mayManage({ user }: PasswordSetter['session'], id: number): boolean {
@@ -30,7 +30,10 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
   const user = await findUser(db, id)
   if (!user) return refused('not_found')
   const read = userForm.changeIn(shownTo(typed, user), typed)
-  if (!read.ok) return read
+  if (!read.ok) {
+    const weak = typed.password && (await newPasswordProblem(actor, typed.password, typed.name ?? user.name))
+    return weak ? { ...read, problems: [...read.problems, weak] } : read
+  }
   const values = read.columns
   const problem = await changeProblem(actor, user, { ...values, ...asOther(typed) })
   if (problem) return { ok: false, problem }
@@ -92,6 +95,6 @@ async function changeProblem(actor: PasswordSetter, user: User, asked: Asked): P
   return needsProof ? proofProblem(actor, asked.current_password) : undefined
 }
 
-function refused(code: Parameters<typeof userProblem>[0], detail?: string): Result & { ok: false } {
+function refused(code: Parameters<typeof userProblem>[0], detail?: string): UserRefusal {
   return { ok: false, problem: userProblem(code, detail) }
 }

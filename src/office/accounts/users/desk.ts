@@ -7,7 +7,7 @@ import type { Desk } from '../../screens/desk.ts'
 import { isFresh } from '../../sessions/rules.ts'
 import { listTrusted } from '../factors/queries.ts'
 import type { PasswordSetter } from '../passwords/passwords.ts'
-import type { UserProblem } from '../problems.ts'
+import type { UserProblem, UserRefusal } from '../problems.ts'
 import { listSessionsOf } from './list-queries.ts'
 
 /** The signed-in user as a manager of users, with the id and the address that the history stores. */
@@ -48,9 +48,11 @@ export const signInStatus = {
   busy: 503,
 } as const
 
-/** A problem's message at its field; without a field it appears at the name. */
-export function errorsOf(problem: UserProblem | undefined): FieldError[] {
-  return problem ? fieldErrorsOf([{ ...problem, field: problem.field ?? 'name' }]) : []
+/** The problems' messages at their fields; without a field it appears at the name. */
+export function errorsOf(refused: UserRefusal | undefined): FieldError[] {
+  if (!refused) return []
+  const { problem, problems = [problem] } = refused
+  return fieldErrorsOf(problems.map((problem) => ({ ...problem, field: problem.field ?? 'name' })))
 }
 
 /** The status of an answer with a problem. */
@@ -64,10 +66,11 @@ export function statusOf({ code }: UserProblem): number {
 /** Refuses a form: `page` shows the page again with the typed values; `values` are for the script's form. */
 export async function refuse(
   desk: Desk,
-  problem: UserProblem,
+  refused: UserRefusal,
   { page, values }: { page: () => Promise<Response>; values?: Record<string, string> },
 ): Promise<Response> {
-  const answer = await desk.refused(statusOf(problem), errorsOf(problem), page, { values })
+  const { problem } = refused
+  const answer = await desk.refused(statusOf(problem), errorsOf(refused), page, { values })
   if (problem.retryAfter) answer.headers.set('Retry-After', String(problem.retryAfter))
   return answer
 }

@@ -1,14 +1,13 @@
 import { UserListPage } from '../../../../views/accounts/user-list-page.tsx'
 import { paths } from '../../../core/paths.ts'
-import { userName } from '../../../core/text/credentials.ts'
 import type { Services } from '../../../services.ts'
 import { type Desk, screens } from '../../screens/desk.ts'
 import { isFresh } from '../../sessions/rules.ts'
-import { newPasswordProblem, proofProblem } from '../passwords/passwords.ts'
-import type { UserProblem } from '../problems.ts'
+import { proofProblem } from '../passwords/passwords.ts'
+import type { UserRefusal } from '../problems.ts'
 import { errorsOf, managerOf, refuse, statusOf } from './desk.ts'
 import { listUsers } from './list-queries.ts'
-import { addUser } from './users.ts'
+import { addUser, newUserIn } from './users.ts'
 
 /** The users' list and its add form. */
 export function userListScreens(services: Services) {
@@ -20,11 +19,11 @@ async function openUsers(desk: Desk): Promise<Response> {
   return showUsers(desk, { typed })
 }
 
-type ShownList = { typed?: Record<string, string>; problem?: UserProblem }
+type ShownList = { typed?: Record<string, string>; refused?: UserRefusal }
 
 async function showUsers(
   { services, session, page }: Desk,
-  { typed: { name = '', role = 'editor', email = '' } = {}, problem }: ShownList,
+  { typed: { name = '', role = 'editor', email = '' } = {}, refused }: ShownList,
 ): Promise<Response> {
   const { db, clock, config } = services
   const children = (
@@ -34,24 +33,21 @@ async function showUsers(
       timeZone={config.timeZone}
       typed={{ name, role, email }}
       asksPassword={!isFresh(session, clock())}
-      errors={errorsOf(problem)}
+      errors={errorsOf(refused)}
     />
   )
-  const status = problem && statusOf(problem)
+  const status = refused && statusOf(refused.problem)
   return page({ title: 'Users', status, children })
 }
 
 async function add(desk: Desk): Promise<Response> {
   const { name = '', password = '', role, email, current_password } = desk.form.texts
   const manager = managerOf(desk)
-  const wrong =
-    (await newPasswordProblem(manager, password, userName(name) ?? '')) ??
-    (await proofProblem(manager, current_password))
-  const result = wrong
-    ? { ok: false as const, problem: wrong }
-    : await addUser(manager, { name, password, role, email })
+  const typed = { name, password, role, email }
+  const read = await newUserIn(manager, typed)
+  const unproven = read.ok ? await proofProblem(manager, current_password) : undefined
+  const wrong = unproven ? { ok: false as const, problem: unproven } : read
+  const result = wrong.ok ? await addUser(manager, typed) : wrong
   if (result.ok) return desk.saved(paths.adminUsers(), `${result.user.name} can now sign in`)
-  return refuse(desk, result.problem, {
-    page: () => showUsers(desk, { typed: desk.form.texts, problem: result.problem }),
-  })
+  return refuse(desk, result, { page: () => showUsers(desk, { typed: desk.form.texts, refused: result }) })
 }

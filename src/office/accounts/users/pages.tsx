@@ -11,7 +11,7 @@ import { backOf } from '../../screens/guard.tsx'
 import { accountMessages, isFresh } from '../../sessions/rules.ts'
 import { findFactors } from '../factors/queries.ts'
 import { askForProof } from '../passwords/proof.tsx'
-import { type UserProblem, userProblem } from '../problems.ts'
+import { type UserProblem, type UserRefusal, userProblem } from '../problems.ts'
 import { findUser, type User } from '../queries.ts'
 import { listSignIns } from '../sign-in-queries.ts'
 import { changeUser, mayManage } from './actions.ts'
@@ -47,9 +47,9 @@ async function openUser(desk: Desk, user: User): Promise<Response> {
   return showUser(desk, user, { typed: await desk.draft() })
 }
 
-type ShownUser = { typed?: Record<string, string>; problem?: UserProblem; back?: string }
+type ShownUser = { typed?: Record<string, string>; refused?: UserRefusal; back?: string }
 
-async function showUser(desk: Desk, user: User, { typed = {}, problem, back }: ShownUser): Promise<Response> {
+async function showUser(desk: Desk, user: User, { typed = {}, refused, back }: ShownUser): Promise<Response> {
   const { services, request, session } = desk
   const { config, clock, db } = services
   const { password: _secret, ...shown } = user
@@ -63,8 +63,8 @@ async function showUser(desk: Desk, user: User, { typed = {}, problem, back }: S
         orcid: typed.orcid ?? user.orcid,
         allowed_cidrs: typed.allowed_cidrs ?? user.allowed_cidrs.join('\n'),
       }}
-      errors={errorsOf(problem)}
-      asks={problem?.code === 'own_address'}
+      errors={errorsOf(refused)}
+      asks={refused?.problem.code === 'own_address'}
       asksPassword={!isFresh(session, clock())}
       signedIn={await whereSignedIn(desk, user.id)}
       factors={await findFactors(db, user.id)}
@@ -80,7 +80,7 @@ async function showUser(desk: Desk, user: User, { typed = {}, problem, back }: S
     />
   )
   const title = user.id === session.user.id ? `Account of ${user.name}` : user.name
-  const status = problem && statusOf(problem)
+  const status = refused && statusOf(refused.problem)
   return desk.page({ title, status, children })
 }
 
@@ -88,9 +88,9 @@ async function save(desk: Desk, user: User): Promise<Response> {
   const { texts } = desk.form
   const result = await changeUser(managerOf(desk), user.id, texts)
   if (result.ok) return desk.saved(desk.url.pathname, accountMessages.updated)
-  const page = () => showUser(desk, user, { typed: texts, problem: result.problem })
+  const page = () => showUser(desk, user, { typed: texts, refused: result })
   const { name: from_name, role: from_role, email: from_email, orcid: from_orcid } = user
-  return refuse(desk, result.problem, { page, values: { from_name, from_role, from_email, from_orcid } })
+  return refuse(desk, result, { page, values: { from_name, from_role, from_email, from_orcid } })
 }
 
 /** Enables or disables a user; disabling oneself needs a confirmation and signs out. */
@@ -129,7 +129,7 @@ async function allow(desk: Desk, user: User): Promise<Response> {
   return locksOut ? signedOut() : desk.redirect(back, 'success', accountMessages.updated)
 
   function refused(problem: UserProblem) {
-    return showUser(desk, user, { typed: { allowed_cidrs: typed }, problem, back })
+    return showUser(desk, user, { typed: { allowed_cidrs: typed }, refused: { ok: false, problem }, back })
   }
 }
 

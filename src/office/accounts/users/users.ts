@@ -5,6 +5,7 @@ import type { Db } from '../../../core/db/connect.ts'
 import { violatedConstraint } from '../../../core/db/errors.ts'
 import { locks } from '../../../core/db/locks.ts'
 import { isCidr, maxCidrs, plainAddress } from '../../../core/text/ip-ranges.ts'
+import { refusalFor } from '../../../core/text/problems.ts'
 import type { Status } from '../../../core/text/status.ts'
 import type { Actor } from '../../../services.ts'
 import { type Change, recordChange } from '../../history/queries.ts'
@@ -12,7 +13,7 @@ import { deleteSessionOf, deleteSessionsOf } from '../../sessions/queries.ts'
 import type { Role } from '../../sessions/rules.ts'
 import { distrust, dropFactors, forgetBrowsers } from '../factors/queries.ts'
 import { hashPassword, newPasswordProblem } from '../passwords/passwords.ts'
-import { type UserProblem, userProblem } from '../problems.ts'
+import { type UserProblem, type UserRefusal, userProblem } from '../problems.ts'
 import { findUser, insertUser, isWithoutUsers, lockEnabledUsers, lockUser, updateUser } from '../queries.ts'
 import { browserName } from '../user-agent.ts'
 import { tellUser } from '../way-back/telling.ts'
@@ -54,25 +55,28 @@ type UserManager = Pick<Actor, 'db' | 'clock' | 'username'> &
   Partial<Pick<Actor, 'config'>> &
   Pick<Change, 'userId' | 'address'>
 
-type Result = { ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }
+type Result = { ok: true; user: { id: number; name: string } } | UserRefusal
 
-const refused = (code: Parameters<typeof userProblem>[0], detail?: string): Result & { ok: false } => ({
+const refused = (code: Parameters<typeof userProblem>[0], detail?: string): UserRefusal => ({
   ok: false,
   problem: userProblem(code, detail),
 })
 
+type NewUser = { name: string; password: string; role?: string; email?: string }
+
+/** The columns of a new user without the password, or all that is wrong with what was typed. */
+export async function newUserIn(manager: UserManager, { name, role, email, password }: NewUser) {
+  const read = userForm.changeIn({ name: '', role: null, email: '', orcid: '' }, { name, role, email })
+  const weak = await newPasswordProblem(manager, password, read.ok ? (read.columns.name ?? '') : name)
+  return refusalFor<UserProblem>([...(read.ok ? [] : read.problems), ...(weak ? [weak] : [])]) ?? read
+}
+
 /** Adds a user, who may sign in at once from every address. */
-export async function addUser(
-  manager: UserManager,
-  typed: { name: string; password: string; role?: string; email?: string },
-): Promise<Result> {
+export async function addUser(manager: UserManager, typed: NewUser): Promise<Result> {
   const { db } = manager
-  const { name: typedName, role, email } = typed
-  const read = userForm.changeIn({ name: '', role: null, email: '', orcid: '' }, { name: typedName, role, email })
+  const read = await newUserIn(manager, typed)
   if (!read.ok) return read
   const { name = '' } = read.columns
-  const problem = await newPasswordProblem(manager, typed.password, name)
-  if (problem) return { ok: false, problem }
   const hash = await hashPassword(typed.password)
   try {
     return await db.transaction(async (tx) => {
