@@ -115,7 +115,7 @@ class PdfFirst {
 /** Whether a PDF may fill in title, authors and abstract. */
 function isHeadEmpty(form: HTMLFormElement): boolean {
   const values = valuesOf(form)
-  return ['title', 'authorname', 'abstract'].every((name) => !values[name]?.replace(/<[^>]*>/g, '').trim())
+  return ['title', 'authorname', 'abstract'].every((name) => !values[name]?.replace(/<[^<>]*>/g, '').trim())
 }
 
 function unmarkTouched(form: HTMLFormElement, target: EventTarget | null): void {

@@ -59,7 +59,7 @@ export function fieldProblemOf<All extends Fields>(
     field: name,
   })
   if (name === 'status') return oneOf?.includes(value) ? undefined : problem('invalid_status')
-  if ((isHtml ? value.replace(/<[^>]*>|&nbsp;/g, '') : value).trim() === '')
+  if ((isHtml ? value.replace(/<[^<>]*>|&nbsp;/g, '') : value).trim() === '')
     return isRequired ? problem('required') : undefined
   if (value.length > maxLength) return lengthProblem<string>({ [name]: label }, name, maxLength)
   if (format && !formats[format].isRight(value)) return { ...problem('invalid'), hint: formats[format].hint }
