@@ -21,7 +21,9 @@ const modules = [
 const fonts = '*.woff2'
 
 /** What a window does not let in yet. */
-const held = new WeakMap<Page, Record<'modules' | 'fonts', Promise<void> | undefined>>()
+const held = new WeakMap<Page, Record<Held, Promise<void> | undefined>>()
+
+type Held = 'modules' | 'fonts' | 'images'
 
 /** A page that never caches, so that every visit is a first one, and that sums up its layout shifts and what the CSP refused. */
 export async function aWindow(browser: Browser, width: Width, options: BrowserContextOptions = {}): Promise<Page> {
@@ -31,14 +33,15 @@ export async function aWindow(browser: Browser, width: Width, options: BrowserCo
   const wire = await page.context().newCDPSession(page)
   await wire.send('Network.enable')
   await wire.send('Network.setCacheDisabled', { cacheDisabled: true })
-  const waits = { modules: undefined, fonts: undefined }
+  const waits = { modules: undefined, fonts: undefined, images: undefined }
   held.set(page, waits)
-  wire.on('Fetch.requestPaused', async ({ requestId, request }) => {
-    await waits[request.url.endsWith('.woff2') ? 'fonts' : 'modules']
+  wire.on('Fetch.requestPaused', async ({ requestId, request, resourceType }) => {
+    await waits[resourceType === 'Image' ? 'images' : request.url.endsWith('.woff2') ? 'fonts' : 'modules']
     await wire.send('Fetch.continueRequest', { requestId }).catch(() => {}) // the page may be gone
   })
   // a route would bring every request here
-  await wire.send('Fetch.enable', { patterns: [...modules, fonts].map((urlPattern) => ({ urlPattern })) })
+  const patterns = [...modules, fonts].map((urlPattern) => ({ urlPattern }))
+  await wire.send('Fetch.enable', { patterns: [...patterns, { resourceType: 'Image' }] })
   await page.addInitScript(addUpShifts)
   await page.addInitScript(addUpViolations)
   await keepAxe(page)
@@ -60,6 +63,11 @@ function addUpViolations(): void {
     const { dataset } = document.documentElement
     dataset.refused = `${dataset.refused ?? ''} ${violatedDirective} ${blockedURI}`
   })
+}
+
+/** Runs in the browser: waits until what there is of a page is on the screen. */
+async function painted(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
 }
 
 /** Runs in the browser: the layout shift until all images in sight are loaded and painted. */
@@ -86,7 +94,7 @@ async function wake(): Promise<void> {
 export const awake = (page: Page): Promise<void> => page.evaluate(wake)
 
 /** Holds back what a window asks for, until it is released. */
-function hold(page: Page, what: 'modules' | 'fonts'): () => void {
+function hold(page: Page, what: Held): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   const waits = held.get(page)
   if (!waits) throw new Error('The page is no window')
@@ -98,14 +106,17 @@ function hold(page: Page, what: 'modules' | 'fonts'): () => void {
 }
 
 /**
- * Opens a page. The fonts load only after the shift was read: they may break a line elsewhere, at a time that depends on the machine.
+ * Opens a page. Its images come once it is painted: from this machine they would be there before, and would move nothing. The fonts load
+ * only after the shift was read: they may break a line elsewhere, at a time that depends on the machine.
  * @returns its layout shift, and by how many pixels it is too wide before its elements and islands awake
  */
 async function open(page: Page, url: URL) {
-  const [letModulesIn, letFontsIn] = [hold(page, 'modules'), hold(page, 'fonts')]
+  const [letModulesIn, letImagesIn, letFontsIn] = [hold(page, 'modules'), hold(page, 'images'), hold(page, 'fonts')]
   try {
     await page.goto(url.href, { waitUntil: 'domcontentloaded' })
     const asleep = await excessOf(page)
+    await page.evaluate(painted)
+    letImagesIn()
     letModulesIn()
     const [, shift] = await inPage(page, wake, shiftOncePainted)
     letFontsIn()
@@ -113,6 +124,7 @@ async function open(page: Page, url: URL) {
     return { shift, asleep }
   } finally {
     letModulesIn()
+    letImagesIn()
     letFontsIn()
   }
 }
