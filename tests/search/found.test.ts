@@ -281,6 +281,11 @@ describe('filters and order', () => {
       'Newest /search?keyword=mulch&order=newest',
     ])
     expect(text).toContain('Year 2026 1 2020 1')
+    expect(html).toContain('<details><summary>Narrow and order</summary>')
+    for (const chosen of ['year=2020', 'order=newest', 'filters=1'])
+      expect((await search('mulch', `&${chosen}`)).html).toContain(
+        '<details open=""><summary>Narrow and order</summary>',
+      )
   })
 
   test.each([

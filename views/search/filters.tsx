@@ -21,45 +21,49 @@ const filterNames = { year: 'Year', subject: 'Subject', country: 'Country', pdf:
 
 type Name = keyof typeof filterNames
 
-/** Links that narrow and order the results. */
+/** Links that narrow and order the results, on a phone folded until one is chosen. */
 export function ResultFilters({ narrowing, facets, total, href }: Props) {
   const { filters } = narrowing
   const names = Object.keys(filterNames) as Name[] // its own
   const shown = names.filter((name) => filters[name] !== undefined || tellsApart(facets?.[name], total))
   const isUncounted = total > 1 && !facets && !narrowing.counted
   if (total < 2 && !isNarrowed(narrowing)) return null
+  const isChosen = isNarrowed(narrowing) || narrowing.counted || narrowing.order !== 'best'
   return (
     <nav className="narrowing" aria-label="Narrow and order the results">
-      <dl>
-        {shown.map((name) => (
-          <div key={name}>
-            <dt>{filterNames[name]}</dt>
-            <dd>
-              {filters[name] === undefined ? (
-                <Choices name={name} choices={facets?.[name] ?? []} narrowing={narrowing} href={href} />
-              ) : (
-                <Chosen name={name} narrowing={narrowing} href={href} />
-              )}
-            </dd>
-          </div>
-        ))}
-        {isUncounted && (
-          <div>
-            <dt>Narrow</dt>
-            <dd>
-              <a href={href({ ...narrowing, counted: true })}>by year, subject, country or PDF</a>
-            </dd>
-          </div>
-        )}
-        {total > 1 && (
-          <div>
-            <dt>Order</dt>
-            <dd>
-              <Orders narrowing={narrowing} href={href} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <details open={isChosen}>
+        <summary>Narrow and order</summary>
+        <dl>
+          {shown.map((name) => (
+            <div key={name}>
+              <dt>{filterNames[name]}</dt>
+              <dd>
+                {filters[name] === undefined ? (
+                  <Choices name={name} choices={facets?.[name] ?? []} narrowing={narrowing} href={href} />
+                ) : (
+                  <Chosen name={name} narrowing={narrowing} href={href} />
+                )}
+              </dd>
+            </div>
+          ))}
+          {isUncounted && (
+            <div>
+              <dt>Narrow</dt>
+              <dd>
+                <a href={href({ ...narrowing, counted: true })}>by year, subject, country or PDF</a>
+              </dd>
+            </div>
+          )}
+          {total > 1 && (
+            <div>
+              <dt>Order</dt>
+              <dd>
+                <Orders narrowing={narrowing} href={href} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </details>
     </nav>
   )
 }
