@@ -225,6 +225,22 @@ describe('a first visit on a phone', () => {
     },
   )
 
+  test('two notices leave the title in the upper third', async () => {
+    const title = 'Response of Cicer arietinum and Vigna radiata genotypes to deficit irrigation on the plateau'
+    const whose = { year: 2026, volume: 5, issue: 4, publishdate: '2026-11-23', title }
+    const { refnumber } = await anArticle(db, whose)
+    for (const article_type of ['expression-of-concern', 'correction'] as const)
+      await anArticle(db, { ...whose, article_type, notice_of: refnumber })
+    await visit(
+      `/archives/2026/vol5/issue4/${refnumber}`,
+      async (page) => {
+        expect(await page.getByRole('region', { name: 'Notices' }).locator('p').count()).toBe(2)
+        expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThan(300)
+      },
+      { width: 390 },
+    )
+  })
+
   test('Devanagari is in our font, not in boxes, and nothing moves', () =>
     visit(
       '/archives/2026/vol5/issue3/44',
