@@ -76,6 +76,8 @@ function stateText({ request, today }: ReviewerPageProps): string {
       return 'You declined. You can still accept until the paper is decided.'
     case 'lapsed':
       return 'The time to answer is over. You can still accept until the paper is decided.'
+    case 'cancelled':
+      return 'The invitation was taken back: nothing more is asked of you.'
     default:
       return ''
   }
