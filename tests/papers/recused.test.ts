@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
-import { paperRecusals } from '../../src/core/db/review/papers.ts'
+import { paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
-import { notices } from '../../src/core/db/schema.ts'
+import { notices, users } from '../../src/core/db/schema.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
 import { keepRecusals } from '../../src/review/papers/recusal-queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
@@ -146,6 +146,23 @@ test.each([
     .from(paperRecusals)
     .where(and(eq(paperRecusals.paper_id, paper.id), eq(paperRecusals.user_id, them.id)))
   expect(kept?.lifted).toBe(false)
+})
+
+test('an admin who is asked to review stays recused until the end, whatever they change', async () => {
+  const them = await aUser(db, 'Rex Inkwhistle', { email: 'rex@inkwhistle.example' })
+  const theirs = await aSession(journal, them.id)
+  const paper = await aPaper(db, { state: 'review' })
+  const by = { token: (await aSession(journal, (await aUser(db, 'Ida Admin')).id)).token }
+  const person = { name: 'R. I.', email: 'Rex@inkwhistle.example', affiliation: '' }
+  const address = `/api/admin/submissions/${paper.number}`
+  const asked = await journal.call('POST', `${address}/requests`, { ...by, body: { person, looked: true, send: true } })
+  expect(asked.status).toBe(201)
+  const statusOf = async () => (await journal.call('GET', address, theirs)).status
+  await db.update(users).set({ email: 'other@inkwhistle.example' }).where(eq(users.id, them.id))
+  await db.update(reviewers).set({ email: 'zorro@z.example' }).where(eq(reviewers.id, asked.body.person.id))
+  expect(await statusOf()).toBe(404)
+  await db.update(papers).set({ state: 'rejected' }).where(eq(papers.id, paper.id))
+  expect(await statusOf()).toBe(200)
 })
 
 describe('what a reviewer says on the page of the admin’s own paper of when to ask them again', () => {

@@ -5,10 +5,13 @@ import { paperRecusals, papers } from '../../core/db/review/papers.ts'
 import { users } from '../../core/db/schema.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { emailKey, isSameName, sameName } from './person-rules.ts'
-import { visibleTo } from './sight-queries.ts'
+import { askedOfKnown, asReviewer, visibleTo } from './sight-queries.ts'
+
+const asAuthor = 'Named as an author'
 
 /**
- * Keeps that users are recused as authors, also where the authors or the users change later: only an admin lifts it.
+ * Keeps that users are recused, as authors or as those who are asked to review, also where these people or the users change later: only
+ * an admin lifts it. Who was asked is recused until the paper's end.
  * @param paperId one paper; all of them if undefined, as when users change
  */
 export async function keepRecusals(transaction: Db, paperId?: number): Promise<void> {
@@ -20,18 +23,23 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
   const isMeant = paperId === undefined ? sql`` : sql`and papers.id = ${paperId}`
   await transaction.execute(sql`
     with known as (select * from json_to_recordset(${known}::json) as known (id int, key text, email text, orcid text)),
-    found as (
+    authors as (
       select paper_id, known.id from known join paper_authors on same_name(name_key) = key
       union select * from json_to_recordset(${await alikeByScript(transaction, all, paperId)}::json) as alike (paper_id int, id int)
       union select paper_id, known.id from known join paper_authors on paper_authors.email <> ''
         and lower(paper_authors.email) = known.email
       union select paper_id, known.id from known join paper_authors on paper_authors.orcid <> ''
         and paper_authors.orcid = known.orcid
-      union select paper_id, known.id from known join manuscripts on known.email <> '' and lower(manuscripts.email) = known.email)
+      union select paper_id, known.id from known join manuscripts on known.email <> '' and lower(manuscripts.email) = known.email),
+    asked as (${askedOfKnown}),
+    found as (
+      select paper_id, id, ${asAuthor} as reason from authors
+      union select paper_id, id, ${asReviewer} from asked where (paper_id, id) not in (select paper_id, id from authors))
     insert into paper_recusals (paper_id, user_id, reason, lifted, by, at)
-    select paper_id, found.id, 'Named as an author', false, 'journal', now()
+    select paper_id, found.id, found.reason, false, 'journal', now()
     from found join papers on papers.id = paper_id where papers.state not in ('draft', 'unconfirmed') ${isMeant}
-    on conflict do nothing`)
+    on conflict (paper_id, user_id) do update set reason = excluded.reason
+      where paper_recusals.reason = ${asReviewer} and not paper_recusals.lifted and excluded.reason = ${asAuthor}`)
 }
 
 /** The papers whose authors' names are users' in the other script, Devanagari or Latin. */

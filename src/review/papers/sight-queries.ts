@@ -5,6 +5,18 @@ import { pick, plannedRowsOf } from '../../core/db/rows.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
 import { sameName } from './person-rules.ts'
 
+/** Why somebody is recused who was asked to review: until the paper's end. */
+export const asReviewer = 'Asked to review'
+
+/** The papers under way that users, rows `known` with `id`, `key`, `email` and `orcid`, are asked to review. */
+export const askedOfKnown = sql`
+  select paper_id, same.id from (
+    select reviewers.id as reviewer, known.id from known join reviewers on same_name(name_key) = key
+    union select reviewers.id, known.id from known join reviewers on reviewers.email <> '' and lower(reviewers.email) = known.email
+    union select reviewers.id, known.id from known join reviewers on reviewers.orcid <> '' and reviewers.orcid = known.orcid) same
+  join review_requests on reviewer_id = reviewer and review_requests.state not in ('chosen', 'cancelled')
+  join papers on papers.id = paper_id and papers.state not in ('published', 'rejected', 'withdrawn')`
+
 /** A user, as a session has them. */
 export type Viewer = { id: number; name: string; role: Role }
 
@@ -94,7 +106,8 @@ function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
     union all select ${column} from ${table} where email <> '' and lower(email) = ${email}
     union all select ${column} from ${table} where orcid <> '' and orcid = ${orcid}`
   return sql`
-    select paper_id from paper_recusals where user_id = ${id} and not lifted
+    select paper_id from paper_recusals where user_id = ${id} and not lifted and (reason <> ${asReviewer}
+      or paper_id in (select id from papers under_way where state not in ('published', 'rejected', 'withdrawn')))
     union all
     select paper_id from (
       ${own(sql`paper_id`, sql`paper_authors`)}

@@ -13,6 +13,7 @@ import type { Actor } from '../../services.ts'
 import { letterProblem } from '../letters/template-rules.ts'
 import { addLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
+import { keepRecusals } from '../papers/recusal-queries.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { type LockedPaper, lockPaper, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
@@ -185,6 +186,7 @@ export async function sendRequest(
   const link = { purpose: 'reviewer', paperId: request.paper_id, request: code } as const
   await addLink(tx, { ...link, expiresAt: linkEnd(request.answer_due) }, at)
   await tx.update(reviewRequests).set({ state: 'invited', asked_at: at }).where(eq(reviewRequests.request, code))
+  await keepRecusals(tx, request.paper_id)
   const after = leavesAt(await readSettings(tx), at)
   await writeToReviewer(tx, { clock, config }, request, { kind: 'invitation', typed, by: username, after })
   await recordEvent(tx, { paperId: request.paper_id, at, by: username, what: `${request.name} invited (${code})` })
