@@ -1,3 +1,2 @@
 ALTER TABLE "reviewers" ADD COLUMN "said_on" integer;--> statement-breakpoint
-ALTER TABLE "reviewers" ADD COLUMN "not_before_else" date;--> statement-breakpoint
-ALTER TABLE "reviewers" ADD COLUMN "never_else" boolean DEFAULT false NOT NULL;
+ALTER TABLE "reviewers" ADD COLUMN "not_before_else" date;

@@ -189,33 +189,33 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
     })
   }
 
-  test('is not said to the admin, who may ask them, and is to others', async () => {
-    const { id, name } = await aSaying('Cleo Wobblemarsh', true)
+  test('hides the day from the admin, and keeps all from asking who said never', async () => {
+    const { id } = await aSaying('Cleo Wobblemarsh', true)
     const others = await aSession(journal, (await aUser(db, 'Nobody Else')).id)
     const listed = async (by: string) =>
       (await journal.call('GET', '/api/admin/reviewers?q=cleo', { token: by })).body.map(
         ({ not_before, never }: { not_before: string | null; never: boolean }) => [not_before, never],
       )
-    expect(await listed(token)).toEqual([[null, false]])
+    expect(await listed(token)).toEqual([[null, true]])
     expect(await listed(others.token)).toEqual([[day, true]])
-    const other = await aPaper(db, { state: 'review' })
-    const found = (await call('GET', `/api/admin/submissions/${other.number}/candidates?q=cleo`)).body
-    expect([found.length, found[0].person.name, found[0].not_before]).toEqual([1, name, null])
     expect((await ask(id, others.token)).body.error).toBe('unavailable')
-    expect((await ask(id, token)).status).toBe(201)
+    expect((await ask(id, token)).body.error).toBe('unavailable')
     const changed = await call('POST', `/api/admin/reviewers/${id}`, {
       note: 'x',
       not_before: '2026-12-01',
-      never: false,
+      never: true,
     })
     expect([changed.status, changed.body.not_before]).toEqual([200, '2026-12-01'])
     expect(await listed(others.token)).toEqual([[day, true]])
-    expect(await listed(token)).toEqual([['2026-12-01', false]])
+    expect(await listed(token)).toEqual([['2026-12-01', true]])
   })
 
-  test('is not betrayed by an address that the admin types', async () => {
+  test('keeps the admin from asking a stranger of that address, in the words for whom an editor blocked', async () => {
     const { email } = await aSaying('Dora Wobblemarsh', false)
     const { status, body } = await ask({ name: 'Dora W', email, affiliation: '' }, token)
-    expect([status, body.error]).toEqual([201, undefined])
+    const blocked = await aRequest(db, await aPaper(db, { state: 'review' }), { person: { never: true } })
+    const refused = await ask(blocked.reviewer, token)
+    expect([status, { ...body, id: '' }]).toEqual([422, { ...refused.body, id: '' }])
+    expect(body.error).toBe('unavailable')
   })
 })

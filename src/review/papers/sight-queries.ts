@@ -64,8 +64,8 @@ export const isKnownTo = (viewer: Pick<Viewer, 'id' | 'name'>, reviewer: SQL, re
     select from review_requests known where known.reviewer_id = ${reviewer} and known.paper_id not in (${recused})))`
 
 /**
- * What a reviewer said of when to ask them again, as far as a user may know: not what they said on the page of a paper that the user is
- * recused from. Of the table `reviewers`, or what it is called.
+ * When a reviewer wants to be asked again, as far as a user may know: not what they said on the page of a paper that the user is recused
+ * from. Of the table `reviewers`, or what it is called.
  */
 export function availabilityFor(
   viewer: Pick<Viewer, 'id' | 'name'>,
@@ -76,7 +76,6 @@ export function availabilityFor(
   return {
     isHidden,
     not_before: sql<string | null>`case when ${isHidden} then ${table}.not_before_else else ${table}.not_before end`,
-    never: sql<boolean>`case when ${isHidden} then ${table}.never_else else ${table}.never end`,
   }
 }
 

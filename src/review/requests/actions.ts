@@ -24,7 +24,7 @@ import { tracesIn } from '../traces/find-rules.ts'
 import { isIdentifying, type Trace } from '../traces/rules.ts'
 import { readAskedPaper } from './candidate-queries.ts'
 import { type Hint, hintsOf, hintsToLookAt, isAuthor, noLoad, type Person } from './hint-rules.ts'
-import { addReviewer, findKnown, findReviewer, insertRequest, loadOf, placeOf } from './queries.ts'
+import { addReviewer, findKnown, findReviewer, insertRequest, isNeverAsked, loadOf, placeOf } from './queries.ts'
 
 /** What an editor says when asking somebody; what is absent comes from the settings and the template. */
 export type Asking = {
@@ -100,6 +100,9 @@ async function personOf(tx: Db, asked: Asking['person'], viewer: Viewer): Promis
   return (await findKnown(tx, typed, viewer)) ?? { ...typed, id: null, not_before: null, never: false }
 }
 
+/** Said alike of who asked for it and of whom an editor blocked, so that nobody learns where it was said. */
+export const notToBeAsked = { code: 'unavailable', field: 'person', message: 'This person is not to be asked' } as const
+
 /** Why somebody may not be asked, or not before the hints were looked at; else the hints, which are kept. */
 async function refusalOf(
   { clock, config }: Actor,
@@ -112,8 +115,7 @@ async function refusalOf(
   const about = await readAskedPaper(tx, paper.id, now)
   if (isAuthor(person, about))
     return { problem: { code: 'is_author', field: 'person', message: 'This person is an author of the paper' } }
-  if (person.never)
-    return { problem: { code: 'unavailable', field: 'person', message: 'This person asked never to be asked again' } }
+  if (person.never || (await isNeverAsked(tx, person))) return { problem: notToBeAsked }
   const load = { ...(person.id === null ? noLoad : await loadOf(tx, person.id, viewer)), not_before: person.not_before }
   const found = hintsOf(person, load, about, { now, today: dayIn(config.timeZone, now) })
   const unseen = looked ? [] : hintsToLookAt(found)

@@ -108,7 +108,7 @@ async function readKnown(db: Db, { viewer, recused }: Sight, ids: SQL): Promise<
       from review_requests q join papers on papers.id = q.paper_id
       where q.reviewer_id in (select id from chosen) and ${visibleTo(viewer, recused)} group by reviewer_id)
     select r.id, r.name, r.email, r.affiliation, '' as ror, r.orcid, r.keywords, r.note, (${said.not_before})::text as not_before,
-      ${said.never} as never,
+      r.never,
       coalesce(load.open, 0) as open, load.last_asked, coalesce(load.asked, 0) as asked,
       coalesce(load.accepted, 0) as accepted, coalesce(load.reported, 0) as reported, load.median_days,
       'reviewer' as source, 0 as score, 0 as cited, 0 as articles
@@ -196,7 +196,7 @@ export async function listFittingReviewers(
   return readKnown(
     db,
     { viewer, recused },
-    sql`(select id from reviewers where not (${said.never}) and name <> '' and ${hasWords(words)}
+    sql`(select id from reviewers where not never and name <> '' and ${hasWords(words)}
       order by case when keywords = '' then 0 else 2 * (select count(*) from ${textsOf(paper.keywords)} topic
           where position(topic in lower(keywords)) > 0) end
         + case when id in (${asked} where q.state = 'reported') then 4 else 0 end

@@ -45,8 +45,8 @@ export async function placeOf(transaction: Db, paperId: number, reviewerId: numb
 }
 
 const personFor = (viewer: Viewer) => {
-  const { not_before, never } = availabilityFor(viewer)
-  return { ...pick(reviewers, 'id', 'name', 'email', 'affiliation', 'orcid', 'apart'), not_before, never }
+  const { not_before } = availabilityFor(viewer)
+  return { ...pick(reviewers, 'id', 'name', 'email', 'affiliation', 'orcid', 'apart', 'never'), not_before }
 }
 
 /** Somebody who was asked before, as far as the user may know of it. */
@@ -111,6 +111,15 @@ export async function addReviewer(
   return found
 }
 
+/**
+ * Whether somebody with an address or an ORCID iD is never to be asked, whoever may know of them: they said so, on whatever page, or an
+ * editor did.
+ */
+export async function isNeverAsked(db: Db, { email, orcid }: Pick<Person, 'email' | 'orcid'>): Promise<boolean> {
+  const isTheirs = sql`((${email} <> '' and lower(${reviewers.email}) = lower(${email})) or (${orcid} <> '' and ${reviewers.orcid} = ${orcid}))`
+  return (await db.$count(reviewers, and(isTheirs, reviewers.never))) > 0
+}
+
 /** What past requests of somebody tell, of the papers that the user may see. */
 export async function loadOf(
   db: Db,
@@ -146,14 +155,14 @@ type Known = NonNullable<Awaited<ReturnType<typeof findReviewer>>>
 
 /** Keeps a reviewer as they were for the papers that a user is recused from, beside the one whom that user changed. */
 export async function keepHidden(transaction: Db, before: Known, viewer: Viewer): Promise<void> {
-  const { id, not_before: _, never: __, ...person } = before
+  const { id, not_before: _, ...person } = before
   const ofHidden = and(
     eq(reviewRequests.reviewer_id, id),
     sql`${reviewRequests.paper_id} in (select id from papers where ${isRecusedFrom(viewer)})`,
   )
   if ((await transaction.$count(reviewRequests, ofHidden)) === 0) return
   const [said] = await transaction
-    .select(pick(reviewers, 'not_before', 'never', 'said_on', 'not_before_else', 'never_else'))
+    .select(pick(reviewers, 'not_before', 'said_on', 'not_before_else'))
     .from(reviewers)
     .where(eq(reviewers.id, id))
   const kept = { ...person, ...said }

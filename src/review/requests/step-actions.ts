@@ -18,9 +18,9 @@ import { findRequest, type OwnRequest } from '../reviewer/queries.ts'
 import { sendReport, type TypedReport } from '../reviewer/reporting.ts'
 import { linkEnd, longestText } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
-import { type Asked, type Asking, no, sendRequest, tracesOf } from './actions.ts'
+import { type Asked, type Asking, no, notToBeAsked, sendRequest, tracesOf } from './actions.ts'
 import { cancelRequest } from './ending.ts'
-import { findReviewer } from './queries.ts'
+import { findReviewer, isNeverAsked } from './queries.ts'
 
 /** What an editor does with a request. */
 export type RequestStep =
@@ -74,8 +74,8 @@ async function take(actor: Actor, tx: Db, { paper, request, step, viewer }: Take
     case 'send': {
       if (state !== 'chosen' || !isHere)
         return state === 'chosen' ? no({ code: 'invalid_state', state: paper.state }) : wrong
-      if ((await findReviewer(tx, request.reviewer_id, viewer))?.never)
-        return no({ code: 'unavailable', field: 'person', message: 'This person asked never to be asked again' })
+      const person = await findReviewer(tx, request.reviewer_id, viewer)
+      if (person && (person.never || (await isNeverAsked(tx, person)))) return no(notToBeAsked)
       return sendRequest(actor, tx, request.request, step.letter)
     }
     case 'remind':

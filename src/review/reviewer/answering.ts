@@ -77,15 +77,15 @@ function problemsOfDeclining({ reason, note = '', suggest = '', not_before = '' 
 type Available = Pick<Declining, 'not_before' | 'never'>
 
 /**
- * Keeps when a reviewer wants to be asked again, if they said so: for who is recused from the paper on whose page they said it, all is as
- * before.
+ * Keeps when a reviewer wants to be asked again, if they said so: for who is recused from the paper on whose page they said it, the day is
+ * as before; 'never' is so for all.
  */
 export async function saveAvailability(
   tx: Db,
   { reviewer_id, paper_id }: Pick<OwnRequest, 'reviewer_id' | 'paper_id'>,
   said: Available,
 ): Promise<void> {
-  const { not_before, never, said_on, not_before_else, never_else } = reviewers
+  const { not_before, never, said_on, not_before_else } = reviewers
   const isThere = sql`${said_on} is not distinct from ${paper_id}`
   const change = changeIn(said)
   const isOther = Object.entries(change).map(
@@ -98,30 +98,26 @@ export async function saveAvailability(
       ...change,
       said_on: paper_id,
       not_before_else: sql`case when ${isThere} then ${not_before_else} else ${not_before} end`,
-      never_else: sql`case when ${isThere} then ${never_else} else ${never} end`,
     })
     .where(and(eq(reviewers.id, reviewer_id), or(...isOther)))
 }
 
 /**
- * Keeps what an editor says of it. What a reviewer said on the page of a paper that the editor is recused from stands for the others.
+ * Keeps what an editor says of it. A day that a reviewer said on the page of a paper that the editor is recused from stands for the others.
  * @param isHidden whether such was said, as a condition on the table `reviewers`
  */
 export async function changeAvailability(tx: Db, id: number, said: Available, isHidden: SQL): Promise<void> {
   const change = changeIn(said)
   if (Object.keys(change).length === 0) return
-  const { not_before, never } = change
-  const hidden = {
-    ...(not_before !== undefined && { not_before_else: not_before }),
-    ...(never !== undefined && { never_else: never }),
-  }
+  const { not_before, ...rest } = change
+  const day = not_before === undefined ? {} : { not_before, said_on: null }
+  const hidden = not_before === undefined ? {} : { not_before_else: not_before }
   const isOne = eq(reviewers.id, id)
-  const [theirs] = await tx.update(reviewers).set(hidden).where(and(isOne, isHidden)).returning({ id: reviewers.id })
-  if (!theirs)
-    await tx
-      .update(reviewers)
-      .set({ ...change, said_on: null })
-      .where(isOne)
+  const theirs = await tx.$count(reviewers, and(isOne, isHidden))
+  await tx
+    .update(reviewers)
+    .set({ ...rest, ...(theirs > 0 ? hidden : day) })
+    .where(isOne)
 }
 
 const changeIn = ({ not_before, never }: Available) => ({

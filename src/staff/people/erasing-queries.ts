@@ -73,7 +73,7 @@ export async function eraseReviewers(transaction: Db, ids: number[]): Promise<vo
     delete from reviewers where id = any(${idsOf(ids)}) and not exists (select from review_requests where reviewer_id = reviewers.id)`)
   await transaction.execute(sql`
     update reviewers set name = '', name_key = '', email = '', affiliation = '', orcid = '', keywords = '', note = '',
-      not_before = null, never = false, said_on = null, not_before_else = null, never_else = false where id = any(${idsOf(ids)})`)
+      not_before = null, never = false, said_on = null, not_before_else = null where id = any(${idsOf(ids)})`)
 }
 
 /** What names the user who did something. */
