@@ -14,9 +14,9 @@ import { createTokens } from './office/sessions/tokens.ts'
 import { readSettings } from './office/settings/queries.ts'
 import { originOf } from './office/settings/rules.ts'
 import { createAcceptedPapers } from './review/decisions/accepted.ts'
+import { editorOf, journalEmailOf } from './review/letters/editor-queries.ts'
 import { letterLink } from './review/letters/link-queries.ts'
 import { createManuscriptReader } from './review/manuscripts/reader.ts'
-import { editorOf } from './review/papers/recusal-queries.ts'
 import { visibleTo } from './review/papers/sight-queries.ts'
 import { listReviews } from './review/reviewer/queries.ts'
 import { createScrubbing } from './review/scrub/scrubbing.ts'
@@ -60,6 +60,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     scrubbing: createScrubbing(),
     acceptedPapers: createAcceptedPapers(given),
     editorOf,
+    journalEmailOf,
     reviewed: (requests, viewer) => listReviews(given, requests, viewer && visibleTo(viewer)),
     gate: createGate({ shared: config.databaseUrl ? db : undefined }),
     counting: createCounting(given),

@@ -8,6 +8,7 @@ import { cancelLetters, decideLetter, queueAgain } from '../../src/office/letter
 import { sendDue } from '../../src/office/letters/sending-actions.ts'
 import { claimNext } from '../../src/office/letters/sending-queries.ts'
 import { letterText, queueLetter } from '../../src/review/letters/queueing.ts'
+import { aPaper } from '../support/builders/papers.ts'
 import { aMailServer, smtpRefusal } from '../support/fakes/mail-server.ts'
 import { withJournal } from '../support/journal.ts'
 
@@ -84,6 +85,16 @@ describe('a letter about a paper', () => {
     const read = await PostalMime.parse(server.received[0]?.raw ?? '')
     expect(read.replyTo).toMatchObject([{ address: 'papers@crops.example' }])
     expect(read.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+  })
+
+  test('is not answered to an address of submissions that an author of the paper reads', async () => {
+    await db.update(settings).set({ submissions_email: 'papers@crops.example' })
+    const people = [{ name: 'Chief Ofall', email: 'Papers@crops.example', corresponding: true }]
+    const paper = await aPaper(db, { state: 'review', people })
+    await queued({ paper: paper.number })
+    await send()
+    const read = await PostalMime.parse(server.received[0]?.raw ?? '')
+    expect(read.replyTo).toMatchObject([{ address: 'office@crops.example' }])
   })
 
   test('holds what an editor typed, and the reviewer’s link even so', async () => {

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
 import { paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
-import { notices, users } from '../../src/core/db/schema.ts'
+import { notices, settings, users } from '../../src/core/db/schema.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
 import { keepRecusals } from '../../src/review/papers/recusal-queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
@@ -105,6 +105,26 @@ test('letters about reports leave an editor who became an author', async () => {
   await db.update(manuscripts).set({ email: 'Office@journal.example' }).where(eq(manuscripts.paper_id, paper.id))
   expect((await form(`${at}/accept`, {})).status).toBe(303)
   expect(await told()).toEqual(['uma@office.example', 'office@journal.example', ''])
+})
+
+test('letters about a paper go round an address that one of its reviewers reads', async () => {
+  const person = { name: 'Chief Ofall', email: 'papers@journal.example' }
+  await db.update(settings).set({ submissions_email: 'Papers@journal.example' })
+  const paper = await aPaper(db, { state: 'review' })
+  const { request } = await aRequest(db, paper, { person: { name: 'Di Fenwick' } })
+  const mine = await addLink(db, { purpose: 'reviewer', paperId: paper.id, request, expiresAt: far }, journal.now.at)
+  const answer = async (word: string) => {
+    expect((await form(`/r/${await tokenOf(db, mine.id)}/${word}`, { reason: 'busy' })).status).toBe(303)
+    return (await letters()).findLast(({ kind }) => kind === 'new_answer')?.to
+  }
+  expect(await answer('accept')).toBe('Papers@journal.example')
+  await aRequest(db, paper, { person })
+  expect(await answer('decline')).toBe('office@journal.example')
+  const author = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: far }, journal.now.at)
+  const withdrawn = await form(`/s/${author.token}/withdraw`, { number: paper.number, reason: 'Too slow.' })
+  expect(withdrawn.status).toBe(303)
+  expect((await letters()).findLast(({ kind }) => kind === 'new_paper')?.to).toBe('office@journal.example')
+  await db.update(settings).set({ submissions_email: '' })
 })
 
 test('adding a hidden reviewer’s address shows nothing of the hidden reviewer', async () => {

@@ -12,7 +12,7 @@ export function sending(services: Sending & Pick<Services, 'config'>) {
   return mailer && ((signal: AbortSignal) => sendDue(services, mailer, signal))
 }
 
-type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'linkOf'>
+type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'linkOf' | 'journalEmailOf'>
 
 /**
  * Sends the letters that are due, one after the other; several processes share them. Each is `sending` in the database
@@ -20,28 +20,29 @@ type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'linkOf'>
  * @param signal stops it after the current letter
  */
 export async function sendDue(
-  { db, clock, log, linkOf }: Sending,
+  { clock, ...sending }: Sending,
   mailer: Mailer,
   signal?: Pick<AbortSignal, 'aborted'>,
 ): Promise<void> {
+  const { db, log } = sending
   await markSendingUnsure(db, new Date(clock().getTime() - maxSendingMs))
   while (!signal?.aborted) {
     const at = clock()
     const claimed = await claimNext(db, at)
     if (!claimed) return
     const { id, refnumber, attempts } = claimed
-    const result = attempted(await deliver({ db, log, linkOf }, mailer, { ...claimed, at }), attempts, clock())
+    const result = attempted(await deliver(sending, mailer, { ...claimed, at }), attempts, clock())
     await writeAttempt(db, claimed, result)
     log.info({ message: 'notice', notice: id, refnumber, attempts, outcome: result.state })
   }
 }
 
 async function deliver(
-  { db, log, linkOf }: Omit<Sending, 'clock'>,
+  { db, log, linkOf, journalEmailOf }: Omit<Sending, 'clock'>,
   mailer: Mailer,
   letter: Claimed & { at: Date },
 ): Promise<Delivery> {
-  const { websitename, websiteemail, submissions_email } = await readSettings(db)
+  const { websitename, websiteemail } = await readSettings(db)
   if (letter.status !== null && letter.status !== 'enabled')
     return { kind: 'refused', message: 'Readers no longer see the article.' }
   if (websiteemail === '') return { kind: 'refused', message: 'The settings have no website email to send it from.' }
@@ -58,7 +59,7 @@ async function deliver(
     to: letter.recipient,
     subject: letter.subject,
     ...(letter.kind === '' ? { text: withLinkIn(letter.body, link) } : textAndHtml(letter.body, link)),
-    ...(letter.kind !== '' && { replyTo: submissions_email || websiteemail }),
+    ...(letter.kind !== '' && { replyTo: (await journalEmailOf(db, letter.paper)) || websiteemail }),
     isAutomatic: letter.automatic,
     messageId: letter.message_id,
     date: letter.at,

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Config } from '../../core/config/config.ts'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { readSettings } from '../../office/settings/queries.ts'
+import type { Services } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { emailOf } from '../links/rules.ts'
 import { recordEvent } from './event-queries.ts'
@@ -12,7 +12,7 @@ import { renewFlags } from './flag-queries.ts'
 import { handlerLetter } from './flag-rules.ts'
 import { hasHandler, keepRecusals } from './recusal-queries.ts'
 
-type Beside = { config: Config; clock: () => Date }
+type Beside = Pick<Services, 'config' | 'clock' | 'journalEmailOf'>
 
 /** How a paper was received: `by` a user, `author` or `journal`; `isProven` whether its author's address is. */
 type Received = { by: string; isProven: boolean }
@@ -73,7 +73,7 @@ async function tellEverybody(transaction: Db, beside: Beside, paperId: number): 
   await queueLetter(transaction, beside, {
     ...letter,
     kind: 'new_paper',
-    to: emailOf(await readSettings(transaction)),
+    to: await beside.journalEmailOf(transaction, number),
     values: { number, title, what: 'A new paper came in.' },
     once: `new_paper ${number}`,
   })

@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
-import { paperRecusals, papers } from '../../core/db/review/papers.ts'
+import { paperRecusals } from '../../core/db/review/papers.ts'
 import { users } from '../../core/db/schema.ts'
-import { readSettings } from '../../office/settings/queries.ts'
 import { emailKey, isSameName, sameName } from './person-rules.ts'
-import { askedOfKnown, asReviewer, visibleTo } from './sight-queries.ts'
+import { askedOfKnown, asReviewer } from './sight-queries.ts'
 
 const asAuthor = 'Named as an author'
 
@@ -84,45 +83,4 @@ export async function hasHandler(db: Db, paperId: number): Promise<boolean> {
     if (one) return one.lifted
     return !people.some((author) => isSameName(author.name, name)) && !emails.has(emailKey(email)) && !orcids.has(orcid)
   })
-}
-
-type Editor = { number: string; name: string; email: string }
-
-/**
- * Where letters to the editors of a paper go: to its editor, else to the journal's address for papers, as from the moment that the
- * editor may not see the paper any more. An address that an author or somebody recused reads gets none of them: without another they
- * wait on the desk, with '' as address.
- */
-export async function editorOf(db: Db, paperId: number): Promise<Editor> {
-  const { submissions_email, websiteemail } = await readSettings(db)
-  const theirs = await listTheirEmails(db, paperId)
-  const journal = [submissions_email, websiteemail].find((email) => email !== '' && !theirs.has(emailKey(email))) ?? ''
-  const { id, name, role, email } = users
-  const [found] = await db
-    .select({ number: papers.number, editor: { id, name, role, email } })
-    .from(papers)
-    .leftJoin(users, and(eq(users.id, papers.editor_id), eq(users.status, 'enabled')))
-    .where(eq(papers.id, paperId))
-  if (!found) throw new Error(`The paper ${paperId} is gone`)
-  const { number, editor } = found
-  const isSeen = editor && (await db.$count(papers, sql`${papers.id} = ${paperId} and ${visibleTo(editor)}`)) > 0
-  return isSeen ? { number, name: editor.name, email: editor.email || journal } : { number, name: '', email: journal }
-}
-
-/** The addresses of a paper's authors, and of the users who are recused from it. */
-async function listTheirEmails(db: Db, paperId: number): Promise<Set<string>> {
-  const isRecused = and(eq(paperRecusals.paper_id, paperId), eq(paperRecusals.lifted, false))
-  const rows = await db
-    .select({ email: paperAuthors.email })
-    .from(paperAuthors)
-    .where(eq(paperAuthors.paper_id, paperId))
-    .union(db.select({ email: manuscripts.email }).from(manuscripts).where(eq(manuscripts.paper_id, paperId)))
-    .union(
-      db
-        .select({ email: users.email })
-        .from(users)
-        .innerJoin(paperRecusals, eq(paperRecusals.user_id, users.id))
-        .where(isRecused),
-    )
-  return new Set(rows.map(({ email }) => emailKey(email)))
 }

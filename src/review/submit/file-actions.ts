@@ -20,7 +20,7 @@ import { type Changed, onOpenPaper } from './changing.ts'
 import { listFiles, type OwnPaper, touchPaper } from './queries.ts'
 import { isScrubbed, kindsIn, type OwnFile, unread, workingFiles } from './rules.ts'
 
-export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'files'>
+export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'files' | 'journalEmailOf'>
 
 /** A file that was taken, of a kind that it may be. */
 export type Checked = SpooledFile & { kind: FileKind; type: string }

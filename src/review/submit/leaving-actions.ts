@@ -4,12 +4,10 @@ import { paperLinks, papers } from '../../core/db/review/papers.ts'
 import { cleanLine, cleanText } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { articleFields, articleProblem } from '../../journal/articles/editing/fields.ts'
-import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { dropForms, takingForm } from '../links/once-queries.ts'
-import { emailOf } from '../links/rules.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
@@ -95,7 +93,7 @@ async function tellWithdrawn(tx: Db, services: Needed, paper: OwnPaper): Promise
     paper: number,
     values: { number, title, name },
   })
-  const to = emailOf(await readSettings(tx))
+  const to = await services.journalEmailOf(tx, number)
   const text = `The author withdrew ${number}, “${title}”. The reviewers who were asked are told.\n\n{link}`
   const typed = { subject: `${number} was withdrawn by its author`, text }
   await queueLetter(tx, services, { kind: 'new_paper', to, paper: number, typed })

@@ -11,7 +11,6 @@ import { secondsBeyond, secondsToWaitEverywhere } from '../../web/limits/queries
 import { queueLetter } from '../letters/queueing.ts'
 import { takingForm } from '../links/once-queries.ts'
 import { addLink, endLinks } from '../links/queries.ts'
-import { emailOf } from '../links/rules.ts'
 import { problemsToSend } from '../papers/check-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
@@ -160,7 +159,7 @@ async function resend(tx: Db, services: Needed, { paper, people }: Ready): Promi
   const what = isRevision ? 'The revision came in' : 'The correction came in'
   await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: `${what}.`, values: { round } })
   await queueReceipt(tx, services, { paper, what: `${what}. An editor looks at it.` })
-  const to = emailOf(await readSettings(tx))
+  const to = await services.journalEmailOf(tx, paper.number)
   const values = { number: paper.number, title: paper.title, what: `${what}.` }
   await queueLetter(tx, services, { kind: 'new_paper', to, paper: paper.number, values })
   await changedPeople(tx, paper, people)

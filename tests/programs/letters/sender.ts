@@ -20,7 +20,13 @@ const clock = () => {
 }
 if (!config.databaseUrl) await markSendingUnsure(db, clock())
 const log = { info: () => {}, error: () => {}, warn: () => {} } as never
-const services = { db, clock, log, linkOf: async () => 'https://crops.example/r/00000000000000000000000000' }
+const services = {
+  db,
+  clock,
+  log,
+  journalEmailOf: async () => '',
+  linkOf: async () => 'https://crops.example/r/00000000000000000000000000',
+}
 for (;;) {
   await sendDue(services, createMailer(config.smtp))
   const [next] = await rowsOf<{ at: string | null }>(db)`
