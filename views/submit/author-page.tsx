@@ -76,7 +76,9 @@ export function AuthorPage(props: AuthorPageProps) {
         <strong>
           {sentence}. {article && <a href={article}>Read the article</a>}
         </strong>
-        {whose === 'author' && paper.state !== 'unconfirmed' && <span className="hint number"> Number {paper.number}</span>}
+        {whose === 'author' && paper.state !== 'unconfirmed' && (
+          <span className="hint number"> Number {paper.number}</span>
+        )}
       </p>
       {said && (
         <p className="said" role="status">
