@@ -6,7 +6,7 @@ import { discardBody } from '../../web/http/body.ts'
 import { cachedAnswer, lastAnswer } from '../../web/http/cached-answer.ts'
 import { hostCookies } from '../../web/http/cookies.ts'
 import { hushLinks } from '../../web/http/link-headers.ts'
-import { createRequestIds, getFor, identify, requestId } from '../../web/http/request-id.ts'
+import { getFor, identify, newRequestId, requestId } from '../../web/http/request-id.ts'
 import { type Addresses, isJsonCall, pathOf, requestLineParser } from '../../web/http/request-line.ts'
 import { securityHeaders } from '../../web/http/security.ts'
 import { carriesToken } from '../../web/http/token.ts'
@@ -23,12 +23,11 @@ type Make = () => Promise<Response>
 export function handleWith(route: Handle, services: Services, addresses: Addresses): Handle {
   const read = requestLineParser(services, addresses)
   const safe = securityHeaders(services.config)
-  const nextId = createRequestIds()
   let trying = 0
   return (request, connection) => {
     const began = performance.now()
     const now = services.clock()
-    const id = nextId()
+    const id = newRequestId()
     const { logged, isWellFormed, key, view } = read(request, now)
     let isPersonal = carriesToken(request, services.config)
     const done = (response: Response) => {

@@ -3,12 +3,8 @@ import { connectionAddress, recordAddress } from './address.ts'
 const ids = new WeakMap<Request, string>()
 const heads = new WeakSet<Request>()
 
-/** Numbers the requests of one journal: a random prefix and a counter. */
-export function createRequestIds(): () => string {
-  const prefix = crypto.randomUUID().slice(0, 8)
-  let requests = 0
-  return () => `${prefix}-${++requests}`
-}
+/** An id by chance: one that counts up would tell each reader how many others ask. */
+export const newRequestId = () => crypto.randomUUID().slice(0, 13)
 
 /** Gives a request its id. */
 export function identify(request: Request, id: string): void {
