@@ -213,8 +213,14 @@ function aloneAt({ text, words, known }: Place, at: number, to: number, person: 
 /** 'Sharma, S.' and 'Sharma SK' are others. */
 function isInitialsBehind(text: string, words: TextWord[], to: number): boolean {
   const next = words[to]
-  return next !== undefined && /^,?\s$/.test(gap(text, words[to - 1], next)) && isInitials(text, next)
+  const last = words[to - 1]
+  if (!last || !next || !/^,?\s$/.test(gap(text, last, next)) || !isInitials(text, next)) return false
+  return !isAmongCapitals(last, next)
 }
+
+/** Whether a word beside a name in capitals is none of initials: 'SHARMA ET AL.', 'GUPTA AND SHARMA'. */
+const isAmongCapitals = (name: TextWord | undefined, { folded }: TextWord) =>
+  name !== undefined && name.written === name.written.toUpperCase() && titles.has(folded)
 
 /** One letter or a few, as initials are written. */
 export function isInitials(text: string, { written, end }: TextWord): boolean {
@@ -231,7 +237,7 @@ function isApart({ text, words, known }: Place, neighbour: number, at: number): 
 
 /** What stands before names, and what begins sentences: no given name of anybody. */
 const titles = new Set(
-  'dr prof professor mr mrs ms miss shri shree smt sri er dear sir madam thanks regards sincerely yours by from with author authors the in of and for to at as if we our when this that guide supervisor editor reviewer what why where who whom whose which how because since while although though however but or nor so yet then thus hence therefore here there these those it its he she they their his her my you us i not no only even also both either neither each every all any some many most such like unlike than before after until during between among through under over above below near per via with without within about against on into onto out up down is are was were be been do does did has have had can could should would must shall let ask tell see contact email write call thank meet show says said reports figure table plate photo photograph map section hello hi dearest डॉ प्रो श्री'.split(
+  'et thesis manuscript draft dr prof professor mr mrs ms miss shri shree smt sri er dear sir madam thanks regards sincerely yours by from with author authors the in of and for to at as if we our when this that guide supervisor editor reviewer what why where who whom whose which how because since while although though however but or nor so yet then thus hence therefore here there these those it its he she they their his her my you us i not no only even also both either neither each every all any some many most such like unlike than before after until during between among through under over above below near per via with without within about against on into onto out up down is are was were be been do does did has have had can could should would must shall let ask tell see contact email write call thank meet show says said reports figure table plate photo photograph map section hello hi dearest डॉ प्रो श्री'.split(
     ' ',
   ),
 )
@@ -246,7 +252,11 @@ function givensBefore(text: string, words: TextWord[], at: number, given: string
     if (!word || !within.test(gap(text, word, words[at - count])) || count > given.length + 1) break
     const fit = fitOf(text, word, given, isMarked)
     if (!fit) {
-      const isOther = count === 0 && isInitials(text, word) && word.isCapital && !/,/.test(gap(text, word, words[at]))
+      const isOther =
+        count === 0 &&
+        isInitials(text, word) &&
+        !/,/.test(gap(text, word, words[at])) &&
+        !isAmongCapitals(words[at], word)
       return isSure ? { count, isAnother: false } : { count: 0, isAnother: isOther || count > 0 }
     }
     isSure ||= fit === 'sure'
