@@ -119,6 +119,14 @@ describe('a body from somebody who is not signed in', () => {
 })
 
 describe('a body from a signed-in user', () => {
+  test('whose parser gives up half-way is refused, not an error', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=', ...signedIn() }
+    const answers = ['/api/admin/submissions/2026-7KQ2/reopen', '/api/admin/submissions/2026-7KQ2/confirm'].map(
+      (path) => post(path, '{"status":""}', headers),
+    )
+    for (const { status } of await Promise.all(answers)) expect(status).toBeWithin(400, 500)
+  })
+
   test.each<[string, string, number, object]>([
     ['application/json', '/api/webdata', maxTextBytes, { error: 'invalid' }],
     ['application/x-www-form-urlencoded', '/api/webdata', maxTextBytes, { error: 'invalid' }],

@@ -110,7 +110,7 @@ const waitsMs = 1000
  * (RFC 9112, 9.6). A body that is too large is left alone, and so is one without a length after 2 MB or a second.
  */
 export async function discardBody(request: Request): Promise<void> {
-  if (!request.body || request.bodyUsed || declaredBytesOf(request) > maxBodyOf(request)) return
+  if (!request.body || request.bodyUsed || request.body.locked || declaredBytesOf(request) > maxBodyOf(request)) return
   const chunks = request.body[Symbol.asyncIterator]()
   await (declaredBytesOf(request) >= 0 ? discard(chunks, maxBodyOf(request)) : discardSome(chunks))
 }
