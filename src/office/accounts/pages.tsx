@@ -59,7 +59,7 @@ async function logIn(toolRequest: ToolRequest): Promise<Response> {
   const answer =
     code === 'second_factor_required'
       ? asked(request, { ...toolRequest, next: goes })
-      : await refusedLogin(toolRequest, code, { next: goes, draft, username })
+      : await refusedLogin(toolRequest, code, { next: goes, draft, username: username.slice(0, 200) })
   return withHeaders(answer, result)
 }
 
