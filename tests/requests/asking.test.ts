@@ -200,16 +200,16 @@ test('a report by mail is entered with its files or not at all, also where nobod
   expect(await files()).toMatchObject([{ version: 1, scrub: 'waiting' }])
 })
 
+/** The address of a reviewer's page. */
+async function reviewersPage(paperId: number, request: string): Promise<string> {
+  const link = { purpose: 'reviewer', paperId, request, expiresAt: new Date('2030-01-01') } as const
+  return `/r/${(await addLink(db, link, journal.now.at)).token}`
+}
+
 test('an editor reads the files of a report once it is sent, and its copy', async () => {
   const of = await aPaper(db, { state: 'review' })
   const asked = await aRequest(db, of, { state: 'accepted' })
-  const link = {
-    purpose: 'reviewer',
-    paperId: of.id,
-    request: asked.request,
-    expiresAt: new Date('2030-01-01'),
-  } as const
-  const at = `/r/${(await addLink(db, link, journal.now.at)).token}`
+  const at = await reviewersPage(of.id, asked.request)
   const form = (to: string, texts: Record<string, string>) => {
     const body = new FormData()
     for (const [name, text] of Object.entries(texts)) body.append(name, text)
@@ -233,13 +233,7 @@ test('an editor reads the files of a report once it is sent, and its copy', asyn
 test('a refused report by mail stays in the editor’s form, and takes and changes nothing of the reviewer’s draft', async () => {
   const of = await aPaper(db, { state: 'review' })
   const asked = await aRequest(db, of, { state: 'accepted' })
-  const link = {
-    purpose: 'reviewer',
-    paperId: of.id,
-    request: asked.request,
-    expiresAt: new Date('2030-01-01'),
-  } as const
-  const at = `/r/${(await addLink(db, link, journal.now.at)).token}`
+  const at = await reviewersPage(of.id, asked.request)
   const send = (to: string, texts: Record<string, string>, headers: Record<string, string> = {}) => {
     const body = new FormData()
     for (const [name, text] of Object.entries(texts)) body.append(name, text)
