@@ -106,8 +106,18 @@ export function dayIn(timeZone: string, moment: Date): string {
   return `${String(year).padStart(4, '0')}-${month}-${day}`
 }
 
-/** The year in a time zone. */
-export const yearIn = (timeZone: string, moment: Date) => Number(dayIn(timeZone, moment).slice(0, 4))
+const quarterMs = 15 * 60 * 1000
+const years = new Map<string, { quarter: number; year: number }>()
+
+/** The year in a time zone, cached for a quarter of an hour, since each request asks: every new year begins on a quarter. */
+export function yearIn(timeZone: string, moment: Date): number {
+  const quarter = Math.floor(moment.getTime() / quarterMs)
+  const known = years.get(timeZone)
+  if (known?.quarter === quarter) return known.year
+  const year = Number(dayIn(timeZone, moment).slice(0, 4))
+  years.set(timeZone, { quarter, year })
+  return year
+}
 
 const longDayIn = formatsOf('en-GB', { dateStyle: 'long' })
 const shortTimeIn = formatsOf('en-US', { timeStyle: 'short' })
