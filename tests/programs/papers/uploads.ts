@@ -1,13 +1,14 @@
 /**
  * What uploads take of the server: `bun tests/programs/papers/uploads.ts [COUNT] [MB]`, 20 papers of 20 MB at once. Prints how its memory
- * grows, and what public pages take meanwhile; ends with 1 if it grows by more than 64 MB, or if the p99 of pages is more than twice that
- * of an idle journal in a middling round.
+ * grows, and what public pages take meanwhile; ends with 1 if it grows by more than 64 MB, or if in a middling round the p99 of pages is
+ * more than twice that of the idle seconds before it.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../../../src/core/db/connect.ts'
 import { updateSettings } from '../../../src/office/settings/queries.ts'
+import { median } from '../bench/load.ts'
 import { forgetPeak, memoryOf, peakOf, startQuietly } from '../bench/server.ts'
 
 const [count = '20', megabytes = '20'] = process.argv.slice(2)
@@ -93,13 +94,11 @@ try {
   const small = await paper(1000, 100_000)
   console.log(`warmed up by small ones: ${await send(url, Array.from(files).fill(small), 0)}`)
   await Bun.sleep(5_000)
-  await forgetPeak(server.pid)
-  const rest = await memoryOf(server.pid)
-  const until = performance.now() + 5_000
-  const idle = await pages(url, () => performance.now() > until)
-  console.log(`idle: ${idle.told}; grown by ${((await peakOf(server.pid)) - rest).toFixed(0)} MB`)
   const beside: number[] = []
   for (const round of [1, 2, 3]) {
+    const until = performance.now() + 5_000
+    const idle = await pages(url, () => performance.now() > until)
+    console.log(`idle: ${idle.told}`)
     await forgetPeak(server.pid)
     const before = await memoryOf(server.pid)
     let isOver = false
@@ -111,15 +110,15 @@ try {
     const peak = await peakOf(server.pid)
     grown = Math.max(grown, peak - before)
     const { told, p99 } = await watched
-    beside.push(p99)
+    beside.push(p99 / idle.p99)
     console.log(
       `${answers} in ${seconds} s: ${before.toFixed(0)} MB, at most ${peak.toFixed(0)} MB; beside them ${told}`,
     )
     await Bun.sleep(3_000)
   }
   const left = await readdir(join(DATA_DIR, 'files', 'incoming')).catch(() => [])
-  times = (beside.toSorted((one, other) => one - other)[1] ?? 0) / idle.p99
-  console.log(`p99 beside them: ${times.toFixed(1)} times that of idle ones in the middling round`)
+  times = median(beside)
+  console.log(`p99 beside them: ${times.toFixed(1)} times that of idle seconds in the middling round`)
   console.log(`grown by at most ${grown.toFixed(0)} MB; ${left.length} files left`)
 } finally {
   server.kill()
