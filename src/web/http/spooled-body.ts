@@ -147,8 +147,8 @@ const malformed = (error: unknown) => new ParseError(error instanceof Error ? er
 const readAtOnce = 2
 /** Who sends slower than this is read beside them. */
 const fastMs = 5
-/** The most that is read of a fast upload: 32 MB a second, faster than most lines. What is faster would keep readers waiting. */
-const bytesPerMs = 32 * 1024
+/** The most that is read of a fast upload: 16 MB a second, faster than most lines. What is faster would keep readers waiting. */
+const bytesPerMs = 16 * 1024
 const lines = { reading: 0, waiting: [] as (() => void)[] }
 
 async function enter(): Promise<void> {
