@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { confidentialIn, tracesIn } from '../../src/review/traces/find-rules.ts'
+import { confidentialIn } from '../../src/review/traces/confidential-rules.ts'
+import { tracesIn } from '../../src/review/traces/find-rules.ts'
 import { hiddenNamesOf } from '../../src/review/traces/hidden-rules.ts'
 import type { PageText, Side, TraceKind } from '../../src/review/traces/rules.ts'
 import { gathered, pagesText } from '../../src/review/traces/rules.ts'

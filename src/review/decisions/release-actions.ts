@@ -4,7 +4,8 @@ import { reportFiles, reviewReports, reviewRequests } from '../../core/db/review
 import { rowsOf } from '../../core/db/rows.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
-import { confidentialIn, tracesIn } from '../traces/find-rules.ts'
+import { confidentialIn } from '../traces/confidential-rules.ts'
+import { tracesIn } from '../traces/find-rules.ts'
 import { isIdentifying, type Trace } from '../traces/rules.ts'
 import type { Deciding, DecisionProblem } from './actions.ts'
 

@@ -1,5 +1,37 @@
-import { type CitedWork, isInitials } from './name-rules.ts'
-import { type TextWord, textWords } from './text-words.ts'
+import { isInitials, numbersIn, type TextWord, textWords } from './text-words.ts'
+
+/** A work as a text cites it behind a name: by its year, by numbers of the list, or as one that is not published. */
+export type CitedWork = { year: string; numbers: number[]; isUnpublished: boolean }
+
+/** How a family name stands alone: before a work that is cited, 'Sharma et al. [3]', 'Sharma (2018)', or not. */
+export type Alone = { how: 'part' } | { how: 'cited'; work: CitedWork }
+
+const [unpublished, year, numbers] = [
+  'in (?:press|prep)|under review|unpublished|submitted|forthcoming',
+  String.raw`(?:1[89]|20)\d\d`,
+  String.raw`\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*`,
+]
+const opening = String.raw`[,;:]?\s*[([]?\s*\(?`
+const citing = new RegExp(
+  [
+    String.raw`^(?:['’]s)?,?\s*(?:(?:,?\s*(?:and|&)\s+|,\s*)\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}.'’-]*){0,2})*,?\s*`,
+    String.raw`(?:(et\.? al\b\.?|and (?:co-?workers|colleagues)|आदि)(?:['’]s)?|(?=${opening}(?:in press|${year}|${numbers}\s*[\]),])))`,
+    String.raw`${opening}(?:(${unpublished})|(${year})|(${numbers})\s*[\]),])?`,
+  ].join(''),
+  'u',
+)
+
+/** Words before a name that cite nothing: '© 2026 Sharma et al.'. */
+const claiming =
+  /(?:©|\(c\)|\bcopyright|\bcorrespondence(?: to)?|\b(?:photo(?:graph)?s?|pictures?|submitted|written|thesis|(?:this|present) (?:paper|study|article|work)|how to cite)(?: by| of)?)[\s:]*(?:(?:19|20)\d\d\s*)?$/i
+
+/** How the family name at a place stands alone. */
+export function aloneOrCited(text: string, start: number, end: number): Alone {
+  if (claiming.test(text.slice(Math.max(0, start - 40), start))) return { how: 'part' }
+  const [, others = '', unpublished = '', year = '', numbers = ''] = citing.exec(text.slice(end, end + 120)) ?? []
+  if (others + unpublished + year + numbers === '') return { how: 'part' }
+  return { how: 'cited', work: { year, numbers: numbersIn(numbers), isUnpublished: unpublished !== '' } }
+}
 
 /** What may list the works that a text cites: the list that it prints, or else all of it; others by heart; entries by their numbers. */
 type Lists = {

@@ -1,5 +1,4 @@
-import { afterReferences, closedUp, referencesHeading } from '../../journal/pdf-reading/layout/headings.ts'
-import { listedWorks } from './cited-rules.ts'
+import { type CitedWork, listedWorks } from './cited-rules.ts'
 import {
   type Contacts,
   contactsOf,
@@ -13,26 +12,18 @@ import {
   withoutRepeats,
 } from './contact-rules.ts'
 import { namedAmong } from './hidden-rules.ts'
-import { initialsIn, initialsOf } from './initial-rules.ts'
+import { initialsIn, initialsOf, signedIn } from './initial-rules.ts'
 import { type InstitutionNames, institutionNamesOf, institutionsIn } from './institution-rules.ts'
-import {
-  type CitedWork,
-  inFileNames,
-  joinedAmong,
-  type Known,
-  type NameWords,
-  namesAmong,
-  nameWordsOf,
-  otherNamesOf,
-  turnedNamesOf,
-} from './name-rules.ts'
-import type { Found, PageText, Side, Trace } from './rules.ts'
+import { type Known, namesAmong } from './name-rules.ts'
+import { type NameWords, nameWordsOf, otherNamesOf, turnedNamesOf } from './naming-rules.ts'
+import { listSpans, numberedIn, printedList } from './reference-list-rules.ts'
+import { type Found, type PageText, type Side, type Span, shownText, type Trace } from './rules.ts'
+import { inFileNames, joinedAmong, setApartIn } from './spacing-rules.ts'
 import { fundingIn, ownWorksIn, thanksIn } from './statement-rules.ts'
-import { foldedWords, sentenceAround, textWords } from './text-words.ts'
+import { foldedWords, textWords } from './text-words.ts'
 
 /** More are not listed: nobody reads on. */
 const mostTraces = 300
-const longestShown = 200
 
 /**
  * What in a text tells who a side is, in the order of the pages, each once a page. A side without a title is the reviewers': whom a
@@ -56,7 +47,7 @@ export function tracesIn(texts: PageText[], side: Side): Trace[] {
       return foundIn(text, { ...search, known, list, isHead })
         .toSorted((one, other) => one.start - other.start)
         .flatMap(({ kind, start, end }): Trace[] => {
-          const shown = text.slice(start, end).replace(/\s+/g, ' ').trim().slice(0, longestShown).trim().toWellFormed()
+          const shown = shownText(text, { start, end })
           const key = [page, field, kind, shown.toLowerCase()].join('\n')
           if (shown === '' || seen.has(key)) return []
           seen.add(key)
@@ -72,7 +63,6 @@ export function tracesAmongNames(names: readonly string[], texts: PageText[], si
   return names.length === 0 ? [] : namedAmong(names, side, knownIn(texts, side, people))
 }
 
-type Span = { start: number; end: number }
 type Search = {
   isPaper: boolean
   contacts: Contacts
@@ -136,49 +126,6 @@ function knownIn(texts: PageText[], { title }: Side, people: NameWords[]): Known
     isCommon: (word) => small.has(word) || (followed.get(word) ?? 0) > 3,
     isInTitle: (word) => inTitle.has(word),
   }
-}
-
-/** Where the list of references stands on a page: from its heading on, over pages, to the next heading. */
-function listSpans(text: string, isInList: boolean): { list: Span[]; isOpen: boolean } {
-  const list: Span[] = []
-  let from = isInList ? 0 : undefined
-  let at = 0
-  for (const line of text.split('\n')) {
-    const heading = closedUp(line.trim())
-    if (from === undefined && referencesHeading.test(heading)) from = at + line.length
-    else if (from !== undefined && heading.length < 60 && afterReferences.test(heading)) {
-      list.push({ start: from, end: at })
-      from = undefined
-    }
-    at += line.length + 1
-  }
-  return { list: from === undefined ? list : [...list, { start: from, end: text.length }], isOpen: from !== undefined }
-}
-
-/** The list of references as it is printed, over pages; '' where there is none. */
-function printedList(texts: PageText[]): string {
-  let isInList = false
-  return texts
-    .flatMap(({ text, field, isApart, isListed, isHead }) => {
-      if (field || isApart || isListed || isHead) return []
-      const { list, isOpen } = listSpans(text, isInList)
-      isInList = isOpen
-      return list.map(({ start, end }) => text.slice(start, end))
-    })
-    .join('\n')
-}
-
-/** The entries of a numbered list of references. */
-function numberedIn(list: string): Map<number, string> {
-  const entries = new Map<number, string>()
-  let number = 0
-  for (const line of list.split('\n')) {
-    const [, bracketed, pointed] = /^\s*(?:\[(\d{1,3})\]|(\d{1,3})[.)])\s*/.exec(line) ?? []
-    const given = Number(bracketed ?? pointed ?? 0)
-    if (given === number + 1) number = given
-    if (number > 0) entries.set(number, `${entries.get(number) ?? ''} ${line}`.slice(0, 1_000))
-  }
-  return entries
 }
 
 function foundIn(
@@ -248,67 +195,4 @@ const isTheirs = ({ kind }: Found) => kind === 'email' || kind === 'orcid' || ki
 function isUnpublished(text: string, { start, end }: Span): boolean {
   const [entry = ''] = text.slice(start, end + 260).split(/\n(?=\s*\[?\d{1,3}[\].)])/)
   return /\b(?:unpublished|under review|submitted|in preparation|forthcoming|personal communication)\b/i.test(entry)
-}
-
-const apart = /(?<![\p{L}\p{N}])(?:\p{L}\p{M}*\p{L}?[ \n.·]{1,2}){4,}\p{L}{1,2}(?![\p{L}\p{N}])/gu
-const shortestApart = 5
-
-/** Names whose letters are set apart, or stand one below the other; where one word ends then is not to be seen. */
-function setApartIn(text: string, people: NameWords[]): Found[] {
-  const names = people.flatMap(({ given, family }) => {
-    const [first, last] = [given.join(''), family.join('')]
-    return [last, first + last, (given[0] ?? '') + last, last + first].filter((name) => name.length >= shortestApart)
-  })
-  return [...text.matchAll(apart)].flatMap(({ index, 0: run }): Found[] => {
-    const letters = foldedWords(run).join('')
-    return names.some((name) => letters.includes(name)) ? [{ kind: 'name', start: index, end: index + run.length }] : []
-  })
-}
-
-const signing =
-  /(?<![\p{L}\p{N}])(?:best|regards|wishes|thanks|thank you|sincerely|faithfully|truly|cheers|yours|signed)[,.!:]?\s+(\p{L}{2,30})\s*(?:[.!]\s*)?(?=\n|$)/giu
-
-/** A short form of a given name below a letter, or initials: 'Best, Bart' by Bartholomew. */
-function signedIn(text: string, people: NameWords[]): Found[] {
-  return [...text.matchAll(signing)].flatMap(({ index, 0: found, 1: name = '' }): Found[] => {
-    const [short = ''] = foldedWords(name)
-    const start = index + found.lastIndexOf(name)
-    const isTheirs =
-      (short.length > 2 && people.some(({ given }) => given.some((one) => one.startsWith(short)))) ||
-      (name === name.toUpperCase() && initialsOf(people).has(short))
-    return isTheirs ? [{ kind: 'name', start, end: start + name.length }] : []
-  })
-}
-
-const fewestWords = 6
-
-/**
- * Sentences of what was written to the editor alone that stand in a text for the other side, as they are or in a run of seven words.
- * @param released what the other side may read anyway
- */
-export function confidentialIn(text: string, toEditor: string[], released: string[] = []): Trace[] {
-  const words = textWords(text.normalize('NFC'))
-  const open = runsOf(released.flatMap((one) => [foldedWords(one)]))
-  const secret = runsOf(toEditor.flatMap((one) => one.normalize('NFC').split(/(?<=[.!?।])\s+|\n+/u)).map(foldedWords))
-  const found = new Map<number, Trace>()
-  for (const [at, word] of words.entries())
-    for (const length of [fewestWords, fewestWords + 1]) {
-      const run = words.slice(at, at + length)
-      const key = run.map(({ folded }) => folded).join(' ')
-      if (run.length < length || !secret.has(key) || open.has(key)) continue
-      const { start, end } = sentenceAround(text, word.start)
-      const shown = text.slice(start, end).replace(/\s+/g, ' ').trim().slice(0, longestShown).toWellFormed()
-      found.set(start, { page: null, kind: 'confidential', text: shown, field: '' })
-    }
-  return [...found.values()]
-}
-
-/** Runs of seven words, and sentences of six. */
-function runsOf(sentences: string[][]): Set<string> {
-  return new Set(
-    sentences.flatMap((words) => {
-      if (words.length === fewestWords) return [words.join(' ')]
-      return words.slice(fewestWords).map((_, at) => words.slice(at, at + fewestWords + 1).join(' '))
-    }),
-  )
 }

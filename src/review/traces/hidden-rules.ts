@@ -2,7 +2,8 @@ import { bareOrcid } from '../../core/text/orcid.ts'
 import { personName } from '../../core/text/person-names.ts'
 import { fold } from '../../core/text/words.ts'
 import { contactsOf } from './contact-rules.ts'
-import { type Known, nameWordsOf, spellingsOf } from './name-rules.ts'
+import type { Known } from './name-rules.ts'
+import { nameWordsOf, spellingsOf } from './naming-rules.ts'
 import type { Side, Trace } from './rules.ts'
 
 /** Says whether what nobody sees of a file names one of a side: text, or bytes as letters of a byte each. */

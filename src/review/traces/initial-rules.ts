@@ -1,6 +1,6 @@
-import type { NameWords } from './name-rules.ts'
+import type { NameWords } from './naming-rules.ts'
 import type { Found } from './rules.ts'
-import { sentenceAround } from './text-words.ts'
+import { foldedWords, sentenceAround } from './text-words.ts'
 
 /** The initials of people, in small letters: of all their names, and without middle names, particles or second family names. */
 export function initialsOf(people: readonly NameWords[]): Set<string> {
@@ -92,4 +92,19 @@ function isAlone(text: string, start: number, end: number): boolean {
     !/\p{Lu}[\p{L}'’-]+,?\s$/u.test(before) &&
     !/^\s?-?(?:\s?(?:van|von|de|da|del|di|der|den|bin|al)\b)*\s*\p{Lu}/u.test(behind)
   )
+}
+
+const signing =
+  /(?<![\p{L}\p{N}])(?:best|regards|wishes|thanks|thank you|sincerely|faithfully|truly|cheers|yours|signed)[,.!:]?\s+(\p{L}{2,30})\s*(?:[.!]\s*)?(?=\n|$)/giu
+
+/** A short form of a given name below a letter, or initials: 'Best, Bart' by Bartholomew. */
+export function signedIn(text: string, people: NameWords[]): Found[] {
+  return [...text.matchAll(signing)].flatMap(({ index, 0: found, 1: name = '' }): Found[] => {
+    const [short = ''] = foldedWords(name)
+    const start = index + found.lastIndexOf(name)
+    const isTheirs =
+      (short.length > 2 && people.some(({ given }) => given.some((one) => one.startsWith(short)))) ||
+      (name === name.toUpperCase() && initialsOf(people).has(short))
+    return isTheirs ? [{ kind: 'name', start, end: start + name.length }] : []
+  })
 }

@@ -1,75 +1,10 @@
-import { personName } from '../../core/text/person-names.ts'
-import type { SidePerson } from './rules.ts'
-import { foldedWords, isDevanagari, numbersIn, type TextWord } from './text-words.ts'
+import { type Alone, aloneOrCited } from './cited-rules.ts'
+import { type NameWords, shortestSmall } from './naming-rules.ts'
+import { foldedWords, isDevanagari, isInitials, type TextWord } from './text-words.ts'
 import { soundOf } from './transliteration.ts'
 
-/** A person's name as words to be compared. */
-export type NameWords = { given: string[]; family: string[]; sounds: { given: string[]; family: string } }
-
-export function nameWordsOf({ name, family = '' }: SidePerson): NameWords | undefined {
-  const parsed = personName(name, family)
-  const words = { given: foldedWords(parsed.given), family: foldedWords(`${parsed.particle} ${parsed.family}`) }
-  if (words.family.length === 0 || words.family.join('').length < 2) return undefined
-  return { ...words, sounds: { given: words.given.map(soundOf), family: soundOf(words.family.join('')) } }
-}
-
-const letters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
-
-const inTwoLetters = (text: string) =>
-  text.normalize('NFC').replace(/[äöüåø]/gi, (letter) => {
-    const two = letters[letter.toLowerCase()] ?? letter
-    return letter === letter.toLowerCase() ? two : `${two.charAt(0).toUpperCase()}${two.slice(1)}`
-  })
-
-/** Juergen, Guenther, Soeren, but not Joel, Samuel and Michael. */
-const longGiven = /(?<!\p{L})(\p{L}(?<![aeiou])[^\P{L}aeiou]*[aou])e(?=[^\P{L}aeiou]\p{L}{2})/giu
-
-/** A person as they are named where letters are missing: Mueller for Müller, and the other way round. The first is as given. */
-export function spellingsOf(person: SidePerson): SidePerson[] {
-  const { name } = person
-  const family = person.family || personName(name, '').family
-  const others = [
-    { ...person, name: inTwoLetters(name), family: inTwoLetters(family) },
-    {
-      ...person,
-      family: family.replace(/([aou])e/gi, '$1'),
-      name: name.replace(family, family.replace(/([aou])e/gi, '$1')).replace(longGiven, '$1'),
-    },
-  ]
-  return [person, ...others.filter((other) => other.name !== name)]
-}
-
-/** A person's name in other spellings, with each half of a double family name alone, and without particles. */
-export function otherNamesOf(person: SidePerson): NameWords[] {
-  return spellingsOf(person).flatMap((spelled, place) => {
-    const whole = nameWordsOf(spelled)
-    const { particle, family } = personName(spelled.name, spelled.family ?? '')
-    const parts = family.split(/[\s‐‑-]+/u)
-    if (!whole) return []
-    const halves =
-      parts.length + particle.length < 2 ? [] : parts.map(foldedWords).filter(([half = '']) => half.length > 3)
-    const halved = halves.map((family) => ({
-      ...whole,
-      family,
-      sounds: { ...whole.sounds, family: soundOf(family.join('')) },
-    }))
-    return place === 0 ? halved : [whole, ...halved]
-  })
-}
-
-/** People whose name has two words, of which the first may be the family's: 'Li Wei' is cited as 'W. Li'. */
-export function turnedNamesOf(person: SidePerson): NameWords[] {
-  const words = person.name.trim().split(/\s+/)
-  const [first = ''] = words
-  return words.length === 2 && !person.family ? [nameWordsOf({ ...person, family: first }) ?? []].flat() : []
-}
-
 /** A name that was found: with its given name or initials, or one part of it alone, by itself or as works are cited. */
-type NameFound = { start: number; end: number; person: NameWords } & How
-type How = { how: 'whole' | 'part' } | { how: 'cited'; work: CitedWork }
-
-/** A work as a text cites it behind a name: by its year, by numbers of the list, or as one that is not published. */
-export type CitedWork = { year: string; numbers: number[]; isUnpublished: boolean }
+export type NameFound = { start: number; end: number; person: NameWords } & ({ how: 'whole' } | Alone)
 
 /** What tells a part of a name from another word: words of the title, and words that the text writes without a capital. */
 export type Known = { isCommon: (folded: string) => boolean; isInTitle: (folded: string) => boolean }
@@ -100,54 +35,10 @@ export function namesAmong(text: string, words: TextWord[], people: NameWords[],
   return found
 }
 
-/** Whole names that are written as one word: `OtsukaJuergen`, as in names of files. */
-export function joinedAmong(words: TextWord[], people: NameWords[]): NameFound[] {
-  const joined = new Map(
-    people.flatMap((person) => {
-      const [first = '', last] = [person.given[0], person.family.join('')]
-      const names = first.length < 2 ? [] : [first + last, last + first, person.given.join('') + last]
-      return names.filter((name) => name.length >= shortestSmall).map((name) => [name, person] as const)
-    }),
-  )
-  return words.flatMap(({ folded, start, end }): NameFound[] => {
-    const person = joined.get(folded)
-    return person ? [{ start, end, how: 'whole', person }] : []
-  })
-}
-
-const fileName =
-  /(?<![\p{L}\p{N}])[\p{L}\p{N}_-]{1,80}\.(?:csv|tsv|txt|dat|xlsx?|docx?|odt|pdf|tex|json|zip|gz|png|jpe?g|tiff?|sav|dta|rds|rdata|ipynb|mat|py|R|m|do)(?![\p{L}\p{N}])/gu
-
-/** Names of columns and the like: `sharma_plots`, `SharmaLab`. */
-const identifier =
-  /(?<![\p{L}\p{N}_])(?:[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+|(?!Ma?c)\p{L}*\p{Ll}\p{Lu}\p{L}*)(?![\p{L}\p{N}_])/gu
-const [shortestInFile, shortestWithin] = [4, 6]
-
-/** Family names as words of names of files: `sampleIdaSharma2019.csv`, `sharma_plots.R`; long ones of columns and the like too. */
-export function inFileNames(text: string, people: NameWords[], known: Known): NameFound[] {
-  const families = new Map(people.map((person) => [person.family.join(''), person]))
-  const familyOf = (part: string, shortest: number) => {
-    const [folded = ''] = foldedWords(part)
-    return folded.length < shortest || known.isCommon(folded) || known.isInTitle(folded)
-      ? undefined
-      : families.get(folded)
-  }
-  const within = (names: RegExp, shortest: number) =>
-    [...text.matchAll(names)].flatMap(({ index, 0: name }) =>
-      [...name.matchAll(/\p{Lu}?\p{Ll}+|\p{Lu}+/gu)].flatMap(({ index: at, 0: part }): NameFound[] => {
-        const person = familyOf(part, shortest)
-        return person ? [{ start: index + at, end: index + at + part.length, how: 'whole', person }] : []
-      }),
-    )
-  return [...within(fileName, shortestInFile), ...within(identifier, shortestWithin)]
-}
-
 type Place = { text: string; words: TextWord[]; known: Known }
 
 /** Between the words of one name. */
 const within = /^(?:[\s.,_’'‐‑–-]|\u00ad){0,3}$/u
-/** Letters of a whole name that is told in small letters. */
-const shortestSmall = 7
 
 const gap = (text: string, one: TextWord | undefined, next: TextWord | undefined) =>
   one && next ? text.slice(one.end, next.start) : '\n\n\n\n'
@@ -168,35 +59,8 @@ function familyAt({ text, words, known }: Place, at: number, person: NameWords):
   const isLong = isMarked || foldedWords(text.slice(start, stop)).join('').length >= shortestSmall
   if (before.count + after.count > 0 && isLong) return { start, end: stop, how: 'whole', person }
   return aloneAt({ text, words, known }, at, to, person)
-    ? { start, end: stop, person, ...citedOr(text, first.start, end.end) }
+    ? { start, end: stop, person, ...aloneOrCited(text, first.start, end.end) }
     : undefined
-}
-
-const [unpublished, year, numbers] = [
-  'in (?:press|prep)|under review|unpublished|submitted|forthcoming',
-  String.raw`(?:1[89]|20)\d\d`,
-  String.raw`\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*`,
-]
-const opening = String.raw`[,;:]?\s*[([]?\s*\(?`
-const citing = new RegExp(
-  [
-    String.raw`^(?:['’]s)?,?\s*(?:(?:,?\s*(?:and|&)\s+|,\s*)\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}.'’-]*){0,2})*,?\s*`,
-    String.raw`(?:(et\.? al\b\.?|and (?:co-?workers|colleagues)|आदि)(?:['’]s)?|(?=${opening}(?:in press|${year}|${numbers}\s*[\]),])))`,
-    String.raw`${opening}(?:(${unpublished})|(${year})|(${numbers})\s*[\]),])?`,
-  ].join(''),
-  'u',
-)
-
-/** Words before a name that cite nothing: '© 2026 Sharma et al.'. */
-const claiming =
-  /(?:©|\(c\)|\bcopyright|\bcorrespondence(?: to)?|\b(?:photo(?:graph)?s?|pictures?|submitted|written|thesis|(?:this|present) (?:paper|study|article|work)|how to cite)(?: by| of)?)[\s:]*(?:(?:19|20)\d\d\s*)?$/i
-
-/** How a family name stands alone: before a work that is cited, 'Sharma et al. [3]', 'Sharma (2018)', or not. */
-function citedOr(text: string, start: number, end: number): How {
-  if (claiming.test(text.slice(Math.max(0, start - 40), start))) return { how: 'part' }
-  const [, others = '', unpublished = '', year = '', numbers = ''] = citing.exec(text.slice(end, end + 120)) ?? []
-  if (others + unpublished + year + numbers === '') return { how: 'part' }
-  return { how: 'cited', work: { year, numbers: numbersIn(numbers), isUnpublished: unpublished !== '' } }
 }
 
 /** Whether a family name may stand for itself: it is no word of the title or of everyday, and nobody else's given name is before it. */
@@ -221,11 +85,6 @@ function isInitialsBehind(text: string, words: TextWord[], to: number): boolean 
 /** Whether a word beside a name in capitals is none of initials: 'SHARMA ET AL.', 'GUPTA AND SHARMA'. */
 const isAmongCapitals = (name: TextWord | undefined, { folded }: TextWord) =>
   name !== undefined && name.written === name.written.toUpperCase() && titles.has(folded)
-
-/** One letter or a few, as initials are written. */
-export function isInitials(text: string, { written, end }: TextWord): boolean {
-  return /^\p{Lu}$/u.test(written) ? text[end] === '.' || text[end] === ' ' : /^\p{Lu}{2,3}$/u.test(written)
-}
 
 /** Whether a word's neighbour is no part of somebody else's name. */
 function isApart({ text, words, known }: Place, neighbour: number, at: number): boolean {
@@ -335,5 +194,5 @@ function givenAt(place: Place, at: number, person: NameWords | undefined): NameF
   }
   const end = words[last] ?? word
   if (!isApart(place, at - 1, at) || !isApart(place, last + 1, last)) return undefined
-  return { start: word.start, end: end.end, person, ...citedOr(text, word.start, end.end) }
+  return { start: word.start, end: end.end, person, ...aloneOrCited(text, word.start, end.end) }
 }

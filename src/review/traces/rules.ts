@@ -71,8 +71,15 @@ export type Side = {
   references: string[]
 }
 
-/** Something found: its place in the text, from and to. */
-export type Found = { kind: TraceKind; start: number; end: number }
+/** A place in a text, from and to. */
+export type Span = { start: number; end: number }
+
+/** Something found at a place. */
+export type Found = Span & { kind: TraceKind }
+
+/** What stands at a place, as it is shown: on one line, and no longer than anybody reads. */
+export const shownText = (text: string, { start, end }: Span): string =>
+  text.slice(start, end).replace(/\s+/g, ' ').trim().slice(0, 200).trim().toWellFormed()
 
 const identifying: readonly Trace['kind'][] = ['name', 'email', 'phone', 'orcid', 'institution']
 

@@ -49,6 +49,11 @@ export const foldedWords = (text: string): string[] => textWords(text.normalize(
 /** Whether a word is written in Devanagari, which has no capitals. */
 export const isDevanagari = (word: string) => /\p{Script=Devanagari}/u.test(word)
 
+/** One letter or a few, as initials are written. */
+export function isInitials(text: string, { written, end }: TextWord): boolean {
+  return /^\p{Lu}$/u.test(written) ? text[end] === '.' || text[end] === ' ' : /^\p{Lu}{2,3}$/u.test(written)
+}
+
 const abbreviated = String.raw`(?<!(?<![\p{L}])(?:\p{Lu}|al|[Dd]r|[Pp]rof|Mrs?|[Nn]os?|[Ff]igs?|[Rr]efs?|[Ee]qs?|[Ss]ec|[Ss]t|vs|cf|Inc|Ltd|Univ|डॉ))`
 const sentenceEnd = new RegExp(String.raw`${abbreviated}[.!?।]['”’)]?\s+(?=['“‘(]?[\p{Lu}\p{Lo}])|\n\s*\n`, 'gu')
 const reach = 400

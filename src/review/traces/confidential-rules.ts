@@ -1,0 +1,34 @@
+import { shownText, type Trace } from './rules.ts'
+import { foldedWords, sentenceAround, textWords } from './text-words.ts'
+
+const fewestWords = 6
+
+/**
+ * Sentences of what was written to the editor alone that stand in a text for the other side, as they are or in a run of seven words.
+ * @param released what the other side may read anyway
+ */
+export function confidentialIn(text: string, toEditor: string[], released: string[] = []): Trace[] {
+  const words = textWords(text.normalize('NFC'))
+  const open = runsOf(released.flatMap((one) => [foldedWords(one)]))
+  const secret = runsOf(toEditor.flatMap((one) => one.normalize('NFC').split(/(?<=[.!?।])\s+|\n+/u)).map(foldedWords))
+  const found = new Map<number, Trace>()
+  for (const [at, word] of words.entries())
+    for (const length of [fewestWords, fewestWords + 1]) {
+      const run = words.slice(at, at + length)
+      const key = run.map(({ folded }) => folded).join(' ')
+      if (run.length < length || !secret.has(key) || open.has(key)) continue
+      const sentence = sentenceAround(text, word.start)
+      found.set(sentence.start, { page: null, kind: 'confidential', text: shownText(text, sentence), field: '' })
+    }
+  return [...found.values()]
+}
+
+/** Runs of seven words, and sentences of six. */
+function runsOf(sentences: string[][]): Set<string> {
+  return new Set(
+    sentences.flatMap((words) => {
+      if (words.length === fewestWords) return [words.join(' ')]
+      return words.slice(fewestWords).map((_, at) => words.slice(at, at + fewestWords + 1).join(' '))
+    }),
+  )
+}

@@ -1,0 +1,68 @@
+import { personName } from '../../core/text/person-names.ts'
+import type { SidePerson } from './rules.ts'
+import { foldedWords } from './text-words.ts'
+import { soundOf } from './transliteration.ts'
+
+/** A person's name as words to be compared. */
+export type NameWords = { given: string[]; family: string[]; sounds: { given: string[]; family: string } }
+
+/** Letters of a whole name that is told in small letters. */
+export const shortestSmall = 7
+
+export function nameWordsOf({ name, family = '' }: SidePerson): NameWords | undefined {
+  const parsed = personName(name, family)
+  const words = { given: foldedWords(parsed.given), family: foldedWords(`${parsed.particle} ${parsed.family}`) }
+  if (words.family.length === 0 || words.family.join('').length < 2) return undefined
+  return { ...words, sounds: { given: words.given.map(soundOf), family: soundOf(words.family.join('')) } }
+}
+
+const letters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
+
+const inTwoLetters = (text: string) =>
+  text.normalize('NFC').replace(/[äöüåø]/gi, (letter) => {
+    const two = letters[letter.toLowerCase()] ?? letter
+    return letter === letter.toLowerCase() ? two : `${two.charAt(0).toUpperCase()}${two.slice(1)}`
+  })
+
+/** Juergen, Guenther, Soeren, but not Joel, Samuel and Michael. */
+const longGiven = /(?<!\p{L})(\p{L}(?<![aeiou])[^\P{L}aeiou]*[aou])e(?=[^\P{L}aeiou]\p{L}{2})/giu
+
+/** A person as they are named where letters are missing: Mueller for Müller, and the other way round. The first is as given. */
+export function spellingsOf(person: SidePerson): SidePerson[] {
+  const { name } = person
+  const family = person.family || personName(name, '').family
+  const others = [
+    { ...person, name: inTwoLetters(name), family: inTwoLetters(family) },
+    {
+      ...person,
+      family: family.replace(/([aou])e/gi, '$1'),
+      name: name.replace(family, family.replace(/([aou])e/gi, '$1')).replace(longGiven, '$1'),
+    },
+  ]
+  return [person, ...others.filter((other) => other.name !== name)]
+}
+
+/** A person's name in other spellings, with each half of a double family name alone, and without particles. */
+export function otherNamesOf(person: SidePerson): NameWords[] {
+  return spellingsOf(person).flatMap((spelled, place) => {
+    const whole = nameWordsOf(spelled)
+    const { particle, family } = personName(spelled.name, spelled.family ?? '')
+    const parts = family.split(/[\s‐‑-]+/u)
+    if (!whole) return []
+    const halves =
+      parts.length + particle.length < 2 ? [] : parts.map(foldedWords).filter(([half = '']) => half.length > 3)
+    const halved = halves.map((family) => ({
+      ...whole,
+      family,
+      sounds: { ...whole.sounds, family: soundOf(family.join('')) },
+    }))
+    return place === 0 ? halved : [whole, ...halved]
+  })
+}
+
+/** People whose name has two words, of which the first may be the family's: 'Li Wei' is cited as 'W. Li'. */
+export function turnedNamesOf(person: SidePerson): NameWords[] {
+  const words = person.name.trim().split(/\s+/)
+  const [first = ''] = words
+  return words.length === 2 && !person.family ? [nameWordsOf({ ...person, family: first }) ?? []].flat() : []
+}

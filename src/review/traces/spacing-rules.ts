@@ -1,0 +1,61 @@
+import type { Known, NameFound } from './name-rules.ts'
+import { type NameWords, shortestSmall } from './naming-rules.ts'
+import type { Found } from './rules.ts'
+import { foldedWords, type TextWord } from './text-words.ts'
+
+/** Whole names that are written as one word: `OtsukaJuergen`, as in names of files. */
+export function joinedAmong(words: TextWord[], people: NameWords[]): NameFound[] {
+  const joined = new Map(
+    people.flatMap((person) => {
+      const [first = '', last] = [person.given[0], person.family.join('')]
+      const names = first.length < 2 ? [] : [first + last, last + first, person.given.join('') + last]
+      return names.filter((name) => name.length >= shortestSmall).map((name) => [name, person] as const)
+    }),
+  )
+  return words.flatMap(({ folded, start, end }): NameFound[] => {
+    const person = joined.get(folded)
+    return person ? [{ start, end, how: 'whole', person }] : []
+  })
+}
+
+const fileName =
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}_-]{1,80}\.(?:csv|tsv|txt|dat|xlsx?|docx?|odt|pdf|tex|json|zip|gz|png|jpe?g|tiff?|sav|dta|rds|rdata|ipynb|mat|py|R|m|do)(?![\p{L}\p{N}])/gu
+
+/** Names of columns and the like: `sharma_plots`, `SharmaLab`. */
+const identifier =
+  /(?<![\p{L}\p{N}_])(?:[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+|(?!Ma?c)\p{L}*\p{Ll}\p{Lu}\p{L}*)(?![\p{L}\p{N}_])/gu
+const [shortestInFile, shortestWithin] = [4, 6]
+
+/** Family names as words of names of files: `sampleIdaSharma2019.csv`, `sharma_plots.R`; long ones of columns and the like too. */
+export function inFileNames(text: string, people: NameWords[], known: Known): NameFound[] {
+  const families = new Map(people.map((person) => [person.family.join(''), person]))
+  const familyOf = (part: string, shortest: number) => {
+    const [folded = ''] = foldedWords(part)
+    return folded.length < shortest || known.isCommon(folded) || known.isInTitle(folded)
+      ? undefined
+      : families.get(folded)
+  }
+  const within = (names: RegExp, shortest: number) =>
+    [...text.matchAll(names)].flatMap(({ index, 0: name }) =>
+      [...name.matchAll(/\p{Lu}?\p{Ll}+|\p{Lu}+/gu)].flatMap(({ index: at, 0: part }): NameFound[] => {
+        const person = familyOf(part, shortest)
+        return person ? [{ start: index + at, end: index + at + part.length, how: 'whole', person }] : []
+      }),
+    )
+  return [...within(fileName, shortestInFile), ...within(identifier, shortestWithin)]
+}
+
+const apart = /(?<![\p{L}\p{N}])(?:\p{L}\p{M}*\p{L}?[ \n.·]{1,2}){4,}\p{L}{1,2}(?![\p{L}\p{N}])/gu
+const shortestApart = 5
+
+/** Names whose letters are set apart, or stand one below the other; where one word ends then is not to be seen. */
+export function setApartIn(text: string, people: NameWords[]): Found[] {
+  const names = people.flatMap(({ given, family }) => {
+    const [first, last] = [given.join(''), family.join('')]
+    return [last, first + last, (given[0] ?? '') + last, last + first].filter((name) => name.length >= shortestApart)
+  })
+  return [...text.matchAll(apart)].flatMap(({ index, 0: run }): Found[] => {
+    const letters = foldedWords(run).join('')
+    return names.some((name) => letters.includes(name)) ? [{ kind: 'name', start: index, end: index + run.length }] : []
+  })
+}
