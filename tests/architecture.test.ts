@@ -97,6 +97,7 @@ const shared = new Map([
   ['src/core/db/connect.ts', 'locks that the process holds until it ends'],
   ['src/core/db/embedded-worker.ts', 'a worker has one database'],
   ['src/core/db/embedded.ts', 'compiled code, alike for all'],
+  ['src/core/text/dates.ts', computed],
   ['src/core/workers/event-loop.ts', 'a process has one event loop'],
   ['src/dev.ts', 'a process'],
   ['src/exchange/export/ojs/article-rules.ts', computed],
