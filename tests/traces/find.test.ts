@@ -55,6 +55,11 @@ const told: [TraceKind, string, string][] = [
   ['name', 'Sharma, Ravi Kumar: field notes', 'Sharma, Ravi Kumar'],
   ['name', 'Sharma R.K. drew the map', 'Sharma R.K'],
   ['name', 'Photograph: Sharma', 'Sharma'],
+  ['name', 'Copyright Sharma 2026', 'Sharma'],
+  ['name', 'run by wolkenstein77, at night', 'wolkenstein'],
+  ['name', 'drawn by Shar-\nma in May', 'Shar- ma'],
+  ['name', 'M. J. N.-G. designed it', 'M. J. N.-G'],
+  ['name', 'kept by user jwolkenstein there', 'jwolkenstein'],
   ['name', 'as Dr. Sharma told the farmers', 'Sharma'],
   ['name', 'What Sharma says', 'Sharma'],
   ['name', 'It rained. Because Sharma was there', 'Sharma'],
@@ -206,7 +211,10 @@ const untold = [
   ['an everyday word', 'A garcia is a heron. Núñez was a king'],
   ['a department that every university has', 'Department of Agronomy, a school of biology'],
   ['a listed work', 'References\nSharma RK, Núñez-García MJ. Millet and rain. Field J. 2018.'],
-  ['a tool of others', 'Trees were drawn (https://github.com/tools/tree) at once.'],
+  [
+    'what papers link to',
+    'It ran (https://pypi.org/p/tree, https://doi.org/10.1016/j.x, https://youtube.com/watch?v=1).',
+  ],
   ['earlier work of others', 'In our earlier work [1] and [3] there is none.'],
   ['a method of ours', 'Our method needs Table 2 (2).'],
   ['numbers', 'Yield was 98765 and 43210; grant 2 of 3; project 2018; DOI 10.1000/1234-5678-9012.'],
@@ -217,8 +225,7 @@ const untold = [
     'an institute of tidal science; Delft. The Institute; coastal laboratory of others; University of Technology, Coastal Lab; Nsukka University, Enugu',
   ],
   ['hosts of others', 'see https://notdelft.example/, www.delft.example.org and https://tides.example/x'],
-  ['a linked tool of others that is printed', 'by github.com/tools/tr\nee (v2)\n\nhttps://github.com/tools/tree'],
-  ['a linked work of others', 'this work\n\nhttps://arxiv.org/abs/1905.1\n\nhttps://anonymous.4open.science/r/x'],
+  ['a store without names', 'See https://anonymous.4open.science/r/x\n\nhttps://anonymous.4open.science/r/x'],
   ['numbers behind words', 'In our earlier work Fig.2, CO2, 1,2 and v.2.5 differ. Our study,2020'],
   ['other telephones', 'Plots 27854 and 5278 5441; 015-2785441 and 12785440'],
   ['files of others', 'by sharmaji.csv, model.sharma and Anil.pdf'],
@@ -259,6 +266,31 @@ test('a code of letters alone is found as it is written', () => {
   expect(hiddenNamesOf(side)('title: RABCDEF')).toBe(true)
 })
 
+test.each([
+  ['Uniwersytet Rolniczy', 'Univ. Rolniczy'],
+  ['Uniwersytet Rolniczy', 'University Rolniczy'],
+  ['Università degli Studi di Padova', 'Univ. of Padova'],
+  ['Univerzita Karlova', 'Univ. Karlova'],
+  ['Polder Institute of Barley Research', 'Pold. Inst. of Barley Res'],
+  ['Polder Agricultural College', 'Polder Coll. of Agriculture'],
+])('an institution is told in short and in other languages: %s as %s', (affiliation, short) => {
+  const side: Side = { people: [{ name: 'Bogumił Śliwka-Żak', affiliation }], title: '', references: [] }
+  expect(kindsOf(`Seen at ${short}. by others`, side)).toContainEqual(['institution', short])
+  expect(kindsOf('Fine.\n\nB. Ś.-Ż., at another univ. Rolniczo', side)).toEqual([['name', 'B. Ś.-Ż']])
+})
+
+test.each([
+  ['In our own paper in J Crops 2018 it grew', 'our own paper in J Crops 2018'],
+  ['My article published in the Annals of Rain (2020) says', 'My article published in the Annals of Rain (2020'],
+  ['As in our earlier study (Field J, 2018).', 'As in our earlier study (Field J, 2018).'],
+  ['As in our earlier study (Field J, 2017).', ''],
+  ['Our reports in the summer of 2018 and our work in India 2018', ''],
+])('a work of theirs is told by where and when it was printed: %s', (text, shown) => {
+  const told = found(text).filter(({ kind }) => kind === 'self_reference')
+  expect(told.map(({ text }) => text).join()).toContain(shown)
+  expect(told).toHaveLength(Number(shown !== ''))
+})
+
 test('initials below a report tell who wrote it', () => {
   const side: Side = { people: [{ name: 'Joe Miller' }], title: '', references: [] }
   expect(kindsOf('It is fine.\n\nRegards,\nJM', side)).toEqual([['name', 'JM']])
@@ -287,6 +319,41 @@ test('a name above or below a page is told whatever stands behind it, once a pag
     'Sharma',
   ])
   expect(kindsOf(head.text)).toEqual([])
+})
+
+test.each([
+  ['https://arxiv.org/abs/2501.01234v2', 'arXiv:2501.01234'],
+  ['arXiv:2501.01234', 'arxiv.org/pdf/2501.01234v1.pdf'],
+  ['https://doi.org/10.48550/arXiv.2501.01234', 'arXiv:2501.01234'],
+  ['https://zenodo.org/records/12', 'https://zenodo.org/records/12'],
+  ['10.5281/zenodo.12', 'https://doi.org/10.5281/zenodo.12'],
+  ['https://doi.org/10.6084/m9.figshare.1', 'doi:10.6084/m9.figshare.1'],
+  ['https://www.biorxiv.org/content/10.1101/2025.01.1', 'https://www.biorxiv.org/content/10.1101/2025.01.1'],
+  ['https://datadryad.org/stash/x', 'https://datadryad.org/stash/x'],
+  ['https://osf.io/ab3x9/', 'osf.io/ab3x9'],
+  ['https://www.kaggle.com/a/b', 'kaggle.com/a/b/code'],
+  ['https://bitbucket.org/a/b', 'https://bitbucket.org/a/b/'],
+  ['https://codeberg.org/a/b', 'https://codeberg.org/a/\nb'],
+  ['https://huggingface.co/a/b', 'https://huggingface.co/a/b'],
+  ['https://github.com/tools/tree', 'https://github.com/tools/tree/wiki'],
+  ['https://web.archive.org/web/2020/http://github.com/a/b', 'https://github.com/a/b'],
+  ['http://10.0.0.5/~ip/x', 'http://10.0.0.5/~ip/'],
+])('a store or page of somebody is told after any words, but not where a reference has it: %s', (link, entry) => {
+  const told = [['repository', link.replace(/\/$/, '')]]
+  const plain = (text: string, side?: Side) =>
+    kindsOf(text, side).map(([kind, found]) => [kind, found.replace(/\/$/, '')])
+  expect(plain(`Millet is hardy. See ${link} for it.`)).toEqual(told)
+  expect(plain(`Millet is hardy.\n\n${link}`)).toEqual(told)
+  expect(plain(`See ${link} for it.\nReferences\nGupta S. Soil. 2011. ${entry}`)).toEqual([])
+  expect(plain(`See ${link} for it.`, { ...authors, references: [`Gupta S. Soil. 2011. ${entry}.`] })).toEqual([])
+})
+
+test.each([
+  'https://1drv.ms/x',
+  'https://polder-my.sharepoint.com/personal/x',
+  'https://www.webofscience.com/wos/author/record/1',
+])('a profile is told whatever stands around it: %s', (link) => {
+  expect(kindsOf(`See ${link} for it. References\nGupta S. 2011. ${link}`)).toEqual([['repository', link]])
 })
 
 test('stores that links of a list of references alone lead to are no traces', () => {

@@ -144,6 +144,9 @@ export function orcidsIn(text: string, { orcids }: Contacts, isPaper: boolean): 
   })
 }
 
+const handle =
+  /(?<![\p{L}\p{N}._-])(?:@|(?<=\b(?:users?|user ?names?|log-?ins?|accounts?|handles?)[:"“]?\s["“]?))\w{4,40}/giu
+
 /**
  * Names that they use elsewhere, as words of their own; such as are words, only in small letters, short ones as `@rose` or `~rose`; and
  * handles with a name of theirs in them, such as `@rksharma`.
@@ -152,7 +155,7 @@ export function userNamesIn(text: string, { names, userNames, wordNames }: Conta
   const lower = text.toLowerCase()
   if (lower.length !== text.length) return []
   const words = new Set(wordNames)
-  const handles = [...text.matchAll(/(?<![\p{L}\p{N}._-])@\w{4,40}/gu)].filter(({ 0: handle }) =>
+  const handles = [...text.matchAll(handle)].filter(({ 0: handle }) =>
     names.some((name) => name.length > 5 && handle.toLowerCase().includes(name)),
   )
   const led = handles.map(({ index, 0: handle }): Found => ({ kind: 'name', start: index, end: index + handle.length }))
@@ -180,34 +183,45 @@ export const pathsIn = (text: string): Found[] =>
     end: index + found.length,
   }))
 
-const address =
-  /(?:https?:\/\/|www\.)[^\s<>"]+|(?<![\p{L}\p{N}@.-])(?:[a-z\d-]{1,63}\.){1,6}(?:com|org|io|net|edu|in|ai|dev|me|eu|uk)\/[^\s<>"]+/giu
+/** DOIs of preprints, data and code: of Zenodo, Figshare, OSF, Dryad, bioRxiv, arXiv and the like. */
+const storedDoi = String.raw`10\.(?:5281\/zenodo|6084\/m9|17605\/osf|5061\/dryad|1101\/\d|48550\/|312\d\d\/|21203\/|20944\/|2139\/ssrn|7910\/|17632\/|17504\/|34740\/|26434\/|36227\/|22541\/)`
+const preprint = String.raw`arxiv:\s?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?`
+const address = new RegExp(
+  [
+    String.raw`(?:https?:\/\/|www\.)[^\s<>"]+`,
+    String.raw`(?<![\p{L}\p{N}@.-])(?:[a-z\d-]{1,63}\.){1,6}(?:com|org|io|net|edu|in|ai|dev|me|eu|uk)\/[^\s<>"]+`,
+    String.raw`(?<![\p{L}\p{N}.\/])${storedDoi}[^\s<>"]*`,
+    String.raw`(?<![\p{L}\p{N}.\/])${preprint}`,
+  ].join('|'),
+  'giu',
+)
 const storing =
-  /^(?:(?:gist\.)?github|gitlab|bitbucket|codeberg|sourceforge|osf|zenodo|figshare|dropbox|drive\.google|docs\.google|onedrive|1drv|huggingface|kaggle|mendeley|data\.mendeley|dataverse|researchsquare|arxiv|biorxiv|medrxiv|ssrn|youtube|youtu|hub\.docker|pypi|npmjs|cran|colab\.research\.google|sites\.google)\b|\.github\.io|\.wordpress\.|\.blogspot\./
-/** Stores of works, of programs that all use, and of films, which papers link to without a word. */
-const publishing = /^(?:arxiv|biorxiv|medrxiv|ssrn|researchsquare|youtube|youtu|hub\.docker|pypi|npmjs|cran|mendeley)\b/
-/** DOIs of Zenodo, Figshare, OSF and Dryad. */
-const storedDoi = /^(?:dx\.)?doi\.org\/10\.(?:5281\/zenodo|6084\/m9|17605\/osf|5061\/dryad)/
+  /^(?:(?:gist\.)?github|gitlab|bitbucket|codeberg|sourceforge|osf|zenodo|figshare|dropbox|drive\.google|docs\.google|onedrive|1drv|huggingface|kaggle|data\.mendeley|dataverse|datadryad|hal|protocols|preprints|researchsquare|\w*rxiv|ssrn|papers\.ssrn|colab\.research\.google|sites\.google)\b|\.(?:github|gitlab)\.io|\.(?:figshare|sourceforge)\.|\.wordpress\.|\.blogspot\./
+/** Stores of programs that all use, and of films, which papers link to without a word. */
+const common = /^(?:mendeley|youtube|youtu|hub\.docker|pypi|npmjs|cran)\b/
+const ownPages = /\/[~∼]\w/
 const profiling =
-  /(?:linkedin\.com\/in\/|researchgate\.net\/profile|scholar\.google\.[\w.]+\/citations|academia\.edu\/|publons\.com\/|researcherid|scopus\.com\/authid|dblp\.\S*\/pers|twitter\.com\/\w|x\.com\/\w|facebook\.com\/\w|irins\.org\/profile|vidwan|-my\.sharepoint\.com\/|(?:drive|docs)\.google\.com\/|onedrive\.live\.com\/|1drv\.ms\/|overleaf\.com\/(?:read|project)|dropbox\.com\/s)/
+  /(?:linkedin\.com\/in\/|researchgate\.net\/profile|scholar\.google\.[\w.]+\/citations|academia\.edu\/|publons\.com\/|researcherid|scopus\.com\/authid|webofscience\.com\/wos\/author|semanticscholar\.org\/author|isni\.org\/|loop\.frontiersin\.org\/people|dblp\.\S*\/pers|twitter\.com\/\w|x\.com\/\w|facebook\.com\/\w|bsky\.app\/profile|irins\.org\/profile|vidwan|-my\.sharepoint\.com\/|(?:drive|docs)\.google\.com\/|onedrive\.live\.com\/|1drv\.ms\/|overleaf\.com\/(?:read|project)|dropbox\.com\/s)/
 const claiming =
   /\b(?:our|we|us|authors?['’]?|available|released?|publish\w*|deposit\w*|code|scripts?|data ?sets?|materials?|replicat\w*|reproduc\w*|supplement\w*|preprint|this (?:work|paper|study))\b/i
 
 const hostLike = /(?<![\p{L}\p{N}@＠./-])(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,24}(?![\p{L}\p{N}@-])(?:\/[^\s<>"]*)?/giu
 
 /**
- * Links to what they keep elsewhere: profiles, repositories that a sentence claims, and pages under their names; in a paper also stores
- * of code and data that it links to by other words.
- * @param printed what {@link printedStores} finds
+ * Links to what they keep elsewhere: pages under their names; in a paper also profiles, people's own pages, and stores of works, code and
+ * data, but those that its references cite.
+ * @param cited what {@link storesIn} finds in the references; undefined in a report
  */
-export function linksIn(text: string, contacts: Contacts, printed: ReadonlySet<string> | undefined): Found[] {
+export function linksIn(text: string, contacts: Contacts, cited: ReadonlySet<string> | undefined): Found[] {
   const hosts = contacts.domains.length === 0 ? [] : [...text.matchAll(hostLike)]
   const bare = hosts.filter(({ 0: found }) => isAtOwn(hostOf(found), contacts))
   const led = [...text.matchAll(address)].filter(({ index, 0: found }) => {
     const plain = trimmed(found)
     if (/\borcid\.org\b/i.test(plain)) return false // found as an iD
     if (isTellingLink(plain, contacts)) return true
-    return printed !== undefined && (isClaimed(text, index, plain) || isUnprinted(text, index, plain, printed))
+    if (cited === undefined || /anonymous/i.test(plain)) return false
+    const store = storeOf(plain)
+    return isClaimed(text, index, plain) || (store !== undefined && !cited.has(store))
   })
   return withoutRepeats(
     [...led, ...bare].map(({ index, 0: found }) => ({
@@ -218,32 +232,26 @@ export function linksIn(text: string, contacts: Contacts, printed: ReadonlySet<s
   )
 }
 
-/** Whether the address of a link stands by itself, as no text has it, and leads to a store that no text names. */
-function isUnprinted(text: string, index: number, link: string, printed: ReadonlySet<string>): boolean {
-  const store = isAlone(text, index, link) && !/anonymous/i.test(link) ? storeOf(link) : undefined
-  return store !== undefined && !printed.has(store)
-}
-
-const isAlone = (text: string, index: number, link: string) =>
-  /^(?:[\s\S]*\n\n)?$/.test(text.slice(Math.max(0, index - 2), index)) &&
-  /^(?:\n\n|$)/.test(text.slice(index + link.length, index + link.length + 2))
-
-/** Whose part of a store of code or data an address leads to; there may be a text of a page, or of a reference, that names it. */
+/** Whose part of a store of works, code or data, or whose own pages an address leads to. */
 function storeOf(link: string): string | undefined {
   const [place = ''] = placeOf(link).split(/[?#]/)
-  const host = hostOf(link)
-  if (storedDoi.test(place)) return place
-  if (!storing.test(host) || publishing.test(host)) return undefined
+  const host = hostOf(place)
+  const [, work] =
+    /^(?:10\.48550\/)?arxiv[.:](?:org\/\w+\/)?\s?([\w.-]+?(?:\/\d{7})?)(?:v\d+)?(?:\.pdf)?$/.exec(place) ?? []
+  if (work) return `arxiv:${work}`
+  if (startsStored.test(place)) return place.replace(/\.$/, '')
+  const [own] = /^[^~∼]*\/[~∼][\w.-]+/.exec(place) ?? []
+  if (own) return own
+  if (!storing.test(host)) return undefined
   return /^(?:(?:gist\.)?git|bitbucket|codeberg|huggingface|kaggle)/.test(host)
     ? place.split('/').slice(0, 2).join('/')
     : place.replace(/\/$/, '')
 }
 
-/** The stores of code and data whose addresses stand in texts, also over two lines, and not alone as a link's. */
-export function printedStores(texts: readonly string[]): Set<string> {
-  const stores = texts.flatMap((text) =>
+/** The stores whose addresses stand in references, also over two lines. */
+export function storesIn(references: readonly string[]): Set<string> {
+  const stores = references.flatMap((text) =>
     [...text.matchAll(address)].flatMap(({ index, 0: found }) => {
-      if (isAlone(text, index, trimmed(found))) return []
       const [, more = ''] = /^\s?\n(\S{1,100})/.exec(text.slice(index + found.length, index + found.length + 110)) ?? []
       return [storeOf(trimmed(found)), storeOf(trimmed(found + more))]
     }),
@@ -251,8 +259,12 @@ export function printedStores(texts: readonly string[]): Set<string> {
   return new Set(stores.filter((store) => store !== undefined))
 }
 
-/** An address without `https://www.`, in small letters. */
-const placeOf = (link: string) => link.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?/, '')
+/** An address in small letters without `https://www.`, the resolver of a DOI, and the archive that keeps a page. */
+const placeOf = (link: string) =>
+  link
+    .toLowerCase()
+    .replace(/^(?:https?:\/\/)?(?:web\.archive\.org\/web\/\d+\w*\/(?:https?:\/\/)?)?(?:www\.|(?:dx\.)?doi\.org\/)?/, '')
+const startsStored = new RegExp(`^${storedDoi}`)
 
 const trimmed = (link: string) => link.replace(/[.,;:)\]}'"’]+$/, '')
 
@@ -265,9 +277,10 @@ const hostOf = (link: string) =>
 
 function isClaimed(text: string, index: number, link: string): boolean {
   const lower = placeOf(link)
-  if (/anonymous/.test(lower)) return false
   if (profiling.test(lower)) return true
-  if (!storing.test(hostOf(link)) && !storedDoi.test(lower) && !/\/[~∼]\w/.test(lower)) return false
+  const isKept =
+    storing.test(hostOf(lower)) || common.test(hostOf(lower)) || startsStored.test(lower) || ownPages.test(lower)
+  if (!isKept) return false
   const { start, end } = sentenceAround(text, index)
   return claiming.test(text.slice(start, index)) || claiming.test(text.slice(index + link.length, end))
 }

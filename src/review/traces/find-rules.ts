@@ -7,7 +7,7 @@ import {
   orcidsIn,
   pathsIn,
   phonesIn,
-  printedStores,
+  storesIn,
   userNamesIn,
   withoutRepeats,
 } from './contact-rules.ts'
@@ -73,10 +73,11 @@ type Search = {
   /** The same in the other order: whole names alone are theirs. */
   turned: NameWords[]
   known: Known
-  ownNumbers: Set<number>
+  /** Works of theirs in the list, by their numbers. */
+  ownWorks: Map<number, string>
   isListedWork: (name: string[], work: CitedWork) => boolean
-  /** Of a paper: stores of code and data that it or its references print. */
-  printed: ReadonlySet<string> | undefined
+  /** Of a paper: stores of works, code and data that its references cite. */
+  cited: ReadonlySet<string> | undefined
 }
 
 function searchFor(side: Side, texts: PageText[]): Search {
@@ -90,7 +91,7 @@ function searchFor(side: Side, texts: PageText[]): Search {
   const isOwn = (text: string) => namesAmong(text, textWords(text), named, known).some(({ how }) => how === 'whole')
   return {
     isPaper: side.title !== '',
-    printed: side.title === '' ? undefined : printedStores([...texts.map(({ text }) => text), ...side.references]),
+    cited: side.title === '' ? undefined : storesIn([printed, ...side.references]),
     contacts: contactsOf(side),
     institutions: institutionNamesOf(side),
     people,
@@ -98,7 +99,7 @@ function searchFor(side: Side, texts: PageText[]): Search {
     turned: side.people.flatMap(turnedNamesOf),
     known,
     isListedWork: listedWorks({ printed, texts: texts.map(({ text }) => text), given: side.references, entries: list }),
-    ownNumbers: new Set([...list].flatMap(([number, text]) => (isOwn(text.normalize('NFC')) ? [number] : []))),
+    ownWorks: new Map([...list].filter(([, text]) => isOwn(text.normalize('NFC')))),
   }
 }
 
@@ -139,8 +140,8 @@ function foundIn(
     others,
     turned,
     known,
-    ownNumbers,
-    printed,
+    ownWorks,
+    cited,
     isListedWork,
     isHead,
   }: Search & { list: Span[]; isHead: boolean },
@@ -164,7 +165,7 @@ function foundIn(
     ...emailsIn(text, contacts, isPaper),
     ...phonesIn(text, contacts, isPaper),
     ...orcidsIn(text, contacts, isPaper),
-    ...linksIn(text, contacts, printed),
+    ...linksIn(text, contacts, cited),
     ...pathsIn(text),
   ]
   const outsideLinks = (found: Found) => !common.some(({ start, end }) => found.start >= start && found.end <= end)
@@ -182,7 +183,8 @@ function foundIn(
   ]
   if (!isPaper) return all
   const own = ownWorksIn(text, {
-    isOwn: (number) => ownNumbers.has(number),
+    isOwn: (number) => ownWorks.has(number),
+    isOwnYear: (year) => [...ownWorks.values()].some((entry) => entry.includes(year)),
     namedAt: (start, end) => names.some(({ how, start: at }) => how === 'cited' && at >= start && at < end),
   })
   return [...all, ...[...thanksIn(text), ...fundingIn(text), ...own].filter((one) => !isListed(one))]

@@ -1,3 +1,4 @@
+import { fold } from '../../core/text/words.ts'
 import type { NameWords } from './naming-rules.ts'
 import type { Found } from './rules.ts'
 import { foldedWords, sentenceAround } from './text-words.ts'
@@ -82,7 +83,7 @@ export function initialsIn(text: string, initials: ReadonlySet<string>): Found[]
   )
 }
 
-const lettersOf = (written: string) => written.replace(/[^\p{L}]/gu, '').toLowerCase()
+const lettersOf = (written: string) => fold(written).replace(/[^\p{L}]/gu, '')
 
 /** Whether initials stand by themselves: neither before nor behind somebody's family name. */
 function isAlone(text: string, start: number, end: number): boolean {

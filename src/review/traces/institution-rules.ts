@@ -3,36 +3,29 @@ import type { Found, Side } from './rules.ts'
 import { foldedWords, type TextWord } from './text-words.ts'
 
 /** Words that begin every other affiliation, and say nothing by themselves. */
-const small = new Set('of the for and de la und fur di da do in at'.split(' '))
+const small = new Set(
+  'of the for and de la und fur di da do in at del della dei degli delle studi des du vom zu dla et y e'.split(' '),
+)
 const kinds =
-  /^(?:universi\w*|univ|uni|hochschule|politecnico|politechnika|politecnica|escuela|escola|instyt\w*|society|clinic|survey|station|agency|association|instit\w*|inst|college|hospital|academy|vidyalaya|\w*vidyalaya|\w*vishwavidyalaya|laborator\w*|lab|labs|centre|center|council|polytechnic|observatory|museum|foundation|corporation|corp|inc|ltd|gmbh|company|ministry|bureau|ecole|eth|iit|iisc|nit|icar|csir|विश्वविद्यालय|महाविद्यालय|संस्थान|परिषद|केंद्र|केन्द्र)$/
+  /^(?:universi\w*|univerz\w*|uniwersytet\w*|univ|uni|hochschule|politecnico|politechnika|politecnica|escuela|escola|instyt\w*|istitut\w*|society|clinic|survey|station|agency|association|instit\w*|inst|college|hospital|academy|vidyalaya|\w*vidyalaya|\w*vishwavidyalaya|laborator\w*|lab|labs|centre|center|council|polytechnic|observatory|museum|foundation|corporation|corp|inc|ltd|gmbh|company|ministry|bureau|ecole|eth|iit|iisc|nit|icar|csir|विश्वविद्यालय|महाविद्यालय|संस्थान|परिषद|केंद्र|केन्द्र)$/
 const parts = /^(?:department|dept|division|school|faculty|section|unit|group|program|programme|विभाग)$/
-/** Long and short forms of one word. */
-const alike: Record<string, string> = {
-  univ: 'university',
-  universiteit: 'university',
-  universitat: 'university',
-  universite: 'university',
-  universidad: 'university',
-  universidade: 'university',
-  uni: 'university',
-  inst: 'institute',
-  institut: 'institute',
-  instituto: 'institute',
-  lab: 'laboratory',
-  labs: 'laboratory',
-  laboratories: 'laboratory',
-  laboratoire: 'laboratory',
-  center: 'centre',
-  natl: 'national',
-  agric: 'agricultural',
-  agril: 'agricultural',
-  technol: 'technology',
-  sci: 'science',
-  sciences: 'science',
-  res: 'research',
-}
-const plain = (word: string) => alike[word] ?? word
+/** Forms of one word in several languages, and in short. */
+const forms: [RegExp, string][] = [
+  [/^(?:uni|univ|universi[dt]\w*|univerz\w*|uniwersytet\w*)$/, 'university'],
+  [/^(?:inst|institut|institut[ot]|istituto|instytut\w*)$/, 'institute'],
+  [/^(?:labs?|laborator(?:ies|io|ium)|laboratoire)$/, 'laboratory'],
+  [/^(?:center|centro|centrum|zentrum|ctr)$/, 'centre'],
+  [/^(?:acad|academia|accademia|academie|akademi[ae])$/, 'academy'],
+  [/^coll$/, 'college'],
+  [/^hosp$/, 'hospital'],
+  [/^natl$/, 'national'],
+  [/^intl$/, 'international'],
+  [/^(?:agr|agric|agril|agriculture)$/, 'agricultural'],
+  [/^technol$/, 'technology'],
+  [/^(?:sci|sciences)$/, 'science'],
+  [/^res$/, 'research'],
+]
+const plain = (word: string) => forms.find(([form]) => form.test(word))?.[1] ?? word
 
 /** Words that many institutions have: none of them tells one. */
 const general =
@@ -142,10 +135,8 @@ function initialsOf(name: string): string[] {
 
 /** Where a text names these institutions, with their words in any order. */
 export function institutionsIn(text: string, words: TextWord[], { phrases, capitals }: InstitutionNames): Found[] {
-  const plainWords = words
-    .filter(({ folded }) => !small.has(folded))
-    .map((word) => ({ ...word, folded: plain(word.folded) }))
   const known = new Set(phrases.flat())
+  const plainWords = words.filter(({ folded }) => !small.has(folded)).map((word) => shortOrWhole(text, word, known))
   const turned = new Map(phrases.map((phrase) => [phrase.toSorted().join(' '), phrase]))
   const lengths = [...new Set(phrases.map(({ length }) => length))]
   const found: Found[] = []
@@ -173,23 +164,32 @@ export function institutionsIn(text: string, words: TextWord[], { phrases, capit
   return [...found, ...short.map(({ start, end }): Found => ({ kind: 'institution', start, end }))]
 }
 
+type Word = TextWord & { isShort: boolean }
+
+/** A word in its usual form; with a point behind it, that of theirs which it begins: 'Pold. Inst.'. */
+function shortOrWhole(text: string, word: TextWord, known: ReadonlySet<string>): Word {
+  const usual = plain(word.folded)
+  const isPointed = text[word.end] === '.' && word.folded.length > 2
+  if (!isPointed || known.has(word.folded)) return { ...word, folded: usual, isShort: false }
+  const whole = known.has(usual) ? usual : ([...known].find((one) => one.startsWith(word.folded)) ?? usual)
+  return { ...word, folded: whole, isShort: whole !== word.folded }
+}
+
 /** 'Columbia University, New York'. */
-const isOfAnother = (text: string, [first, next]: TextWord[]) =>
+const isOfAnother = (text: string, [first, next]: Word[]) =>
   kinds.test(first?.folded ?? '') && text.slice(first?.end, next?.start).includes(',')
 
 /** Whether turned words are one name: not 'Columbia University, New York'. */
-function isOneName(text: string, run: TextWord[]): boolean {
+function isOneName(text: string, run: Word[]): boolean {
   const [first, next] = run
   const isOther = first && next && kinds.test(first.folded) && !/\p{L}/u.test(text.slice(first.end, next.start))
   return !isOther && isOneSentence(text, run)
 }
 
 /** Whether words are not the end of a sentence and the next one's beginning. */
-const isOneSentence = (text: string, run: TextWord[]) =>
+const isOneSentence = (text: string, run: Word[]) =>
   run.every(({ start }, at) => {
     const before = run[at - 1]
     const between = before ? text.slice(before.end, start) : ''
-    return !/[!?:;।]|\n\s*\n/.test(between) && (!between.includes('.') || isShortened(before?.written ?? ''))
+    return !/[!?:;।]|\n\s*\n/.test(between) && (!between.includes('.') || before?.isShort === true)
   })
-
-const isShortened = (word: string) => /^(?:univ|inst|labs?|natl|agric|agril|technol|sci|res)$/i.test(word)

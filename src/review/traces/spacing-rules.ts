@@ -21,9 +21,9 @@ export function joinedAmong(words: TextWord[], people: NameWords[]): NameFound[]
 const fileName =
   /(?<![\p{L}\p{N}])[\p{L}\p{N}_-]{1,80}\.(?:csv|tsv|txt|dat|xlsx?|docx?|odt|pdf|tex|json|zip|gz|png|jpe?g|tiff?|sav|dta|rds|rdata|ipynb|mat|py|R|m|do)(?![\p{L}\p{N}])/gu
 
-/** Names of columns and the like: `sharma_plots`, `SharmaLab`. */
+/** Names of columns, of users and the like: `sharma_plots`, `SharmaLab`, `sharma77`. */
 const identifier =
-  /(?<![\p{L}\p{N}_])(?:[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+|(?!Ma?c)\p{L}*\p{Ll}\p{Lu}\p{L}*)(?![\p{L}\p{N}_])/gu
+  /(?<![\p{L}\p{N}_])(?:[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+|\p{Ll}{6,}\d{1,4}|(?!Ma?c)\p{L}*\p{Ll}\p{Lu}\p{L}*)(?![\p{L}\p{N}_])/gu
 const [shortestInFile, shortestWithin] = [4, 6]
 
 /** Family names as words of names of files: `sampleIdaSharma2019.csv`, `sharma_plots.R`; long ones of columns and the like too. */

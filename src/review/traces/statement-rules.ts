@@ -67,6 +67,10 @@ const ownWork = new RegExp(
   ].join('|'),
   'giu',
 )
+/** A work of theirs by where and when it was printed: 'our own paper in J Crops 2019'. */
+const printedWork =
+  /\b(?:[Oo]ur|[Mm]y)\s+(?:[\p{L}-]+\s+){0,3}?(?:papers?|articles?|publications?|books?|chapters?|thes[ei]s|reports?|reviews?)\s+(?:(?:that |which )?(?:was |were )?(?:appeared|printed|published)\s+)?in\s+(?:the\s+)?\p{Lu}[\p{L}.&]*(?:\s(?:of|and|the|for|in|&|\p{Lu}[\p{L}.&]*)){0,7},?\s\(?(?:19|20)\d\d(?!\d)/gu
+const years = /(?<![\d.])(?:19|20)\d\d(?![\d.]\d)/g
 const numbers =
   /\[\s*(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*(?:,\s*[^[\]\d][^[\]]{0,30})?\]|(?<=[\p{L}.,])([¹²³⁰⁴-⁹]+)|\b(?:refs?\.?|references?)\s*(\d{1,3})\b|(?<=\p{L}{3}(?<!\b(?:figs?|eqs?|eqn|nos?|tabs?|secs?|vol|app|ver|chap|step))[.,;])(\d{1,3}(?:[,–-]\d{1,3})*)(?![\p{L}\d]|[.,]\d)/giu
 const rounded = /\((\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\)/g
@@ -74,11 +78,14 @@ const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 type Reach = { before: number; behind: number; isRounded: boolean }
 
-/** Sentences such as 'our earlier work [3]' whose number or name leads to a work of theirs. */
-export function ownWorksIn(
-  text: string,
-  { isOwn, namedAt }: { isOwn: (number: number) => boolean; namedAt: (start: number, end: number) => boolean },
-): Found[] {
+type OwnWorks = {
+  isOwn: (number: number) => boolean
+  isOwnYear: (year: string) => boolean
+  namedAt: (start: number, end: number) => boolean
+}
+
+/** Sentences such as 'our earlier work [3]' whose number, name, year or place in print leads to a work of theirs. */
+export function ownWorksIn(text: string, { isOwn, isOwnYear, namedAt }: OwnWorks): Found[] {
   const found: Found[] = []
   const add = (phrases: RegExp, { before, behind, isRounded }: Reach) => {
     for (const { index, 0: phrase } of text.matchAll(phrases)) {
@@ -91,11 +98,15 @@ export function ownWorksIn(
       )
       const round = isRounded ? [...near.matchAll(rounded)].flatMap(([, list = '']) => numbersIn(list)) : []
       const isKnown = found.some((other) => index >= other.start && index < other.end)
-      if (!isKnown && ([...cited, ...round].some(isOwn) || namedAt(start, end)))
+      const isDated = isRounded && (near.match(years) ?? []).some(isOwnYear)
+      if (!isKnown && ([...cited, ...round].some(isOwn) || isDated || namedAt(start, end)))
         found.push({ kind: 'self_reference', start: Math.min(index, start), end })
     }
   }
   add(earlierWork, { before: 120, behind: 160, isRounded: true })
   add(ownWork, { before: 25, behind: 40, isRounded: false })
+  for (const { index, 0: phrase } of text.matchAll(printedWork))
+    if (!found.some(({ start, end }) => index >= start && index < end))
+      found.push({ kind: 'self_reference', start: index, end: index + phrase.length })
   return found
 }

@@ -3,8 +3,13 @@ import { fold } from '../../core/text/words.ts'
 /** A word of a text: folded, and where it stands there. */
 export type TextWord = { folded: string; written: string; start: number; end: number; isCapital: boolean }
 
-/** Letters, with what nobody sees between them; or digits, which behind a name are the number of a note: `Otsuka1,2`. */
-const lettersOrDigits = /\p{L}[\p{L}\p{M}\u00ad\u200b-\u200d\u2060\ufeff]*|\p{N}+/gu
+/**
+ * Letters, with what nobody sees between them, also broken at the end of a line; or digits, which behind a name are the number of a note:
+ * `Otsuka1,2`.
+ */
+const lettersOrDigits =
+  /\p{L}[\p{L}\p{M}\u00ad\u200b-\u200d\u2060\ufeff]*(?:(?<=\p{L}{2})[-‐]\n(?=\p{Ll}{2})[\p{L}\p{M}\u00ad]+)?|\p{N}+/gu
+const lineEnd = /[-‐]\n/
 
 /** The words of a text in order, letters and digits apart; letters set apart (`S H A R M A`) are one word. */
 export function textWords(text: string): TextWord[] {
@@ -35,13 +40,11 @@ function inLatinLetters(word: string): string {
   return /[\u0370-\u052f]/.test(plain) ? word : plain
 }
 
-const wordAt = (word: string, start: number, length: number): TextWord => ({
-  folded: fold(inLatinLetters(word.replaceAll('\u200b', ''))),
-  written: word,
-  start,
-  end: start + length,
-  isCapital: /^\p{Lu}/u.test(word),
-})
+function wordAt(found: string, start: number, length: number): TextWord {
+  const word = found.replace(lineEnd, '')
+  const folded = fold(inLatinLetters(word.replaceAll('\u200b', '')))
+  return { folded, written: word, start, end: start + length, isCapital: /^\p{Lu}/u.test(word) }
+}
 
 /** The words of a name or a phrase, folded. */
 export const foldedWords = (text: string): string[] => textWords(text.normalize('NFC')).map(({ folded }) => folded)
