@@ -3,6 +3,7 @@ import { counted } from '../../src/core/text/counted.ts'
 import type { Factors, Passkey } from '../../src/office/accounts/factors/queries.ts'
 import { Ask, inPlace } from '../ui/form/ask.tsx'
 import { Field } from '../ui/form/field.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Group } from '../ui/group.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -130,9 +131,7 @@ function AddPasskey() {
           autoComplete="off"
           hint="Such as the device that holds it."
         />
-        <button type="submit" className="button quiet">
-          Add a passkey
-        </button>
+        <SubmitButton submit="Add a passkey" quiet />
         <p className="error" role="alert" />
       </form>
       <template data-codes="">
@@ -151,9 +150,7 @@ function App({ since, zone }: { since: Date | undefined; zone: string }) {
       <>
         <p className="hint">An app on your phone shows six digits, which you type after the password.</p>
         <form method="post" action={paths.ownApp()} {...inPlace(paths.ownApp())}>
-          <button type="submit" className="button quiet">
-            Set up an app
-          </button>
+          <SubmitButton submit="Set up an app" quiet />
         </form>
       </>
     )

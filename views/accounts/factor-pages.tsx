@@ -2,6 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Field } from '../ui/form/field.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { qrPath } from '../ui/qr-path.ts'
 
 type AppProps = { secret: string; uri: string; errors: readonly FieldError[] }
@@ -32,9 +33,7 @@ export function AppPage({ secret, uri, errors }: AppProps) {
           error={errorOf(errors, 'totp')}
         />
         <div className="actions">
-          <button type="submit" className="button">
-            Confirm
-          </button>
+          <SubmitButton submit="Confirm" />
           <a href={paths.ownAccount()}>Cancel</a>
         </div>
       </form>

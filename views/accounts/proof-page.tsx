@@ -2,6 +2,7 @@ import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 type Props = {
@@ -37,9 +38,7 @@ export function ProofPage({ title, submit, action, fields, errors, hasPasskey, b
         />
         {hasPasskey && <PasskeyButton of="proof" label="Use a passkey" />}
         <div className="actions">
-          <button type="submit" className="button">
-            {submit}
-          </button>
+          <SubmitButton submit={submit} />
           <a href={back}>Cancel</a>
         </div>
       </form>

@@ -1,5 +1,6 @@
 import type { Method } from '../../src/office/accounts/actions.ts'
 import { Field } from '../ui/form/field.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 type Props = {
@@ -39,11 +40,7 @@ export function SecondStepPage({ journal, action, methods, message = '' }: Props
             <input type="checkbox" name="trust" value="yes" /> Trust this browser for 30 days
           </label>
         )}
-        {(has('totp') || has('recovery')) && (
-          <button type="submit" className="button">
-            Go on
-          </button>
-        )}
+        {(has('totp') || has('recovery')) && <SubmitButton submit="Go on" />}
       </form>
     </div>
   )

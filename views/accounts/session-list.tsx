@@ -5,6 +5,7 @@ import { browserName } from '../../src/office/accounts/user-agent.ts'
 import type { ListedSession } from '../../src/office/accounts/users/list-queries.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Ask, inPlace } from '../ui/form/ask.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Group } from '../ui/group.tsx'
 import { Moment } from '../ui/moment.tsx'
 
@@ -33,9 +34,7 @@ export function WhereSignedIn({ signedIn, text, ...where }: Where & { signedIn: 
       ) : (
         <form method="post" action={action} {...inPlace(action)}>
           <input type="hidden" name="back" value={where.path} />
-          <button type="submit" className="button quiet">
-            Show where
-          </button>
+          <SubmitButton submit="Show where" quiet />
         </form>
       )}
     </Group>
@@ -137,9 +136,7 @@ function Browsers({ user, browsers, path, zone }: Omit<Where, 'current'> & { bro
         <form method="post" action={action} {...inPlace(action)}>
           <input type="hidden" name="browser" value="all" />
           <input type="hidden" name="back" value={path} />
-          <button type="submit" className="button quiet">
-            End all
-          </button>
+          <SubmitButton submit="End all" quiet />
         </form>
       )}
     </>

@@ -3,6 +3,7 @@ import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import type { User } from '../../src/office/accounts/queries.ts'
 import { inPlace } from '../ui/form/ask.tsx'
 import { TextField } from '../ui/form/field.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Group } from '../ui/group.tsx'
 
 type Props = {
@@ -41,14 +42,8 @@ export function Addresses({ user, typed, errors, asks, viewer, path, isOwn }: Pr
           error={errorOf(errors, 'allowed_cidrs')}
         />
         <div className="actions">
-          <button type="submit" className="button">
-            Save addresses
-          </button>
-          {asks && (
-            <button type="submit" className="button quiet" name="sure" value="yes">
-              Lock myself out
-            </button>
-          )}
+          <SubmitButton submit="Save addresses" />
+          {asks && <SubmitButton submit="Lock myself out" quiet name="sure" value="yes" />}
         </div>
       </form>
     </Group>

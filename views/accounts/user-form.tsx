@@ -3,6 +3,7 @@ import { errorOf, type FieldError, helpOf } from '../../src/core/text/problems.t
 import { userFields } from '../../src/office/accounts/users/fields.ts'
 import { DraftNote } from '../ui/form/draft-note.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 type Props = {
   action: string
@@ -69,9 +70,7 @@ export function UserForm({
           <Field {...secret('current_password')} label="Your own current password" autoComplete="current-password" />
         )}
         <div className="actions">
-          <button type="submit" className="button">
-            {submit}
-          </button>
+          <SubmitButton submit={submit} />
           <form-guard className="hint" role="status" />
         </div>
       </form>

@@ -1,6 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { Field } from '../ui/form/field.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 /** Asks whose password was forgotten. */
 export function ForgotPage({ journal, canMail }: { journal: string; canMail: boolean }) {
@@ -17,9 +18,7 @@ export function ForgotPage({ journal, canMail }: { journal: string; canMail: boo
             required
             hint="A letter with a link goes to the email of the account."
           />
-          <button type="submit" className="button">
-            Send the letter
-          </button>
+          <SubmitButton submit="Send the letter" />
         </form>
       ) : (
         <p>This journal sends no letters. Ask one of its admins for a new password.</p>
@@ -66,9 +65,7 @@ export function ResetPage({ journal, action, errors }: ResetProps) {
           required
           error={errorOf(errors, 'password')}
         />
-        <button type="submit" className="button">
-          Set the password
-        </button>
+        <SubmitButton submit="Set the password" />
       </form>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Question } from '../../src/core/text/question.ts'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 type Props = {
   question: Question
@@ -27,15 +28,7 @@ export function QuestionPage({ question, action, fields, lists, back }: Props) {
         ))}
         <div className="actions">
           {question.answers.map(({ value, label }, at) => (
-            <button
-              key={value}
-              type="submit"
-              name={question.name}
-              value={value}
-              className={at === 0 ? 'button' : 'button quiet'}
-            >
-              {label}
-            </button>
+            <SubmitButton key={value} submit={label} quiet={at > 0} name={question.name} value={value} />
           ))}
           <a className="button quiet" href={back}>
             Back

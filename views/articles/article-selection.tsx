@@ -3,6 +3,7 @@ import { paths } from '../../src/core/paths.ts'
 import { DocumentButtons } from '../certificates/document-buttons.tsx'
 import { Answers } from '../ui/form/ask.tsx'
 import { PublishAt } from '../ui/form/publish-at.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { SelectionBar } from '../ui/selection.tsx'
 
 /** The selection of a list of articles: the form to which the check boxes in the rows belong, and their name. */
@@ -39,9 +40,7 @@ export function ArticleSelection({ more, total, here, zone }: Props) {
         danger
       />
       <DocumentButtons form={selectedArticles.form} field="refnumbers" />
-      <button type="submit" className="button quiet" formAction={paths.adminArticlesLetters()} data-needs="public">
-        Letters
-      </button>
+      <SubmitButton submit="Letters" quiet formAction={paths.adminArticlesLetters()} data-needs="public" />
     </SelectionBar>
   )
 }

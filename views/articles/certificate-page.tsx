@@ -1,6 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import { type Article, authorsOf } from '../../src/journal/articles/rules.ts'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 
@@ -70,9 +71,7 @@ function RefnumberForm({ error }: { error: string | undefined }) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'refno-error refno-hint' : 'refno-hint'}
         />
-        <button type="submit" className="button">
-          Show
-        </button>
+        <SubmitButton submit="Show" />
       </div>
       {error && (
         <p className="error" id="refno-error">

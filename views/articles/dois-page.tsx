@@ -3,6 +3,7 @@ import { counted } from '../../src/core/text/counted.ts'
 import { type IssueNumber, issueWithYear } from '../../src/journal/issues/rules.ts'
 import { settingPath } from '../../src/office/settings/problems.ts'
 import { Columns } from '../ui/columns.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { GuardedLink } from '../ui/viewer.tsx'
 
@@ -66,9 +67,7 @@ function Assign({ missing, example }: { missing: number; example: string }) {
         Give each of them a DOI? It is made from the settings’ prefix and slug and the ref number, such as{' '}
         <code>{example}</code> for ref. 101. Register them with your agency.
       </p>
-      <button type="submit" className="button">
-        Assign {counted(missing, 'DOI')}
-      </button>
+      <SubmitButton submit={`Assign ${counted(missing, 'DOI')}`} />
     </form>
   )
 }

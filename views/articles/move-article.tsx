@@ -7,6 +7,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { Ask } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 export type Placed = ArticlePlace & {
   id: number
@@ -119,9 +120,7 @@ export function MovePage(props: MoveProps) {
         <p className="hint">{movingHint(article)}</p>
         <PlaceFields {...props} />
         <div className="actions">
-          <button type="submit" className="button">
-            Move article
-          </button>
+          <SubmitButton submit="Move article" />
           <a className="button quiet" href={paths.adminArticle(article.id)}>
             Cancel
           </a>

@@ -7,6 +7,7 @@ import type { LoggedLetter } from '../../src/office/letters/rules.ts'
 import { AddressWarning } from '../settings/address-warning.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Ask, inPlace } from '../ui/form/ask.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Html } from '../ui/html.tsx'
 import { GuardedLink } from '../ui/viewer.tsx'
 import { LetterActions } from './letter-actions.tsx'
@@ -103,9 +104,7 @@ function Send({ article, sending, newest, latest }: SendProps) {
   return (
     <form method="post" action={action} className="notice-send" {...inPlace(action)}>
       <input type="hidden" name="seen" value={newest} />
-      <button type="submit" className="button">
-        {latest?.state === 'failed' ? 'Send again' : 'Send'} to {email}
-      </button>
+      <SubmitButton submit={`${latest?.state === 'failed' ? 'Send again' : 'Send'} to ${email}`} />
     </form>
   )
 }

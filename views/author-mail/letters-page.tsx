@@ -7,6 +7,7 @@ import { isToSend } from '../../src/journal/author-mail/rules.ts'
 import { type LoggedLetter, letterStateText } from '../../src/office/letters/rules.ts'
 import { AddressWarning } from '../settings/address-warning.tsx'
 import { BackLink } from '../ui/back-link.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Html } from '../ui/html.tsx'
 import { GuardedLink } from '../ui/viewer.tsx'
 import { LetterActions } from './letter-actions.tsx'
@@ -86,9 +87,7 @@ function SendAll({ letters, sending, newest, back }: SendAllProps) {
       {toSend.map(({ article: { refnumber } }) => (
         <input key={refnumber} type="hidden" name="refnumbers" value={refnumber} />
       ))}
-      <button type="submit" className="button">
-        Send {counted(toSend.length, 'notice')}
-      </button>
+      <SubmitButton submit={`Send ${counted(toSend.length, 'notice')}`} />
       <span className="hint">
         From {sending.from}.
         {others > 0 && ` ${counted(others, 'article')} left out: sent already, or without an email address.`}

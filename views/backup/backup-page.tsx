@@ -3,6 +3,7 @@ import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { type BackupLine, maxBackupDays } from '../../src/staff/backup/rules.ts'
 import { Columns } from '../ui/columns.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Moment } from '../ui/moment.tsx'
 
 type Props = {
@@ -29,9 +30,7 @@ export function BackupPage({ last, lines, isDue, zone }: Props) {
           <strong>Keep it safe:</strong> whoever has the file can read everything in it, private fields too. Store it
           away from this computer and this server. <code>bun run restore</code> brings it back.
         </p>
-        <button type="submit" className="button">
-          Download backup
-        </button>
+        <SubmitButton submit="Download backup" />
       </form>
       {lines.length > 0 && (
         <table className="list backups">

@@ -1,4 +1,5 @@
 import { type SelectionField, selectionDocuments } from '../../src/journal/certificates/selection/rules.ts'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { SelectionGroup } from '../ui/selection.tsx'
 
 /** What can be printed and downloaded of a form's selected rows; without scripts each button submits that form. */
@@ -8,9 +9,7 @@ export function DocumentButtons({ form, field }: { form: string; field: Selectio
   return (
     <selected-documents data-field={field} data-needs="public">
       {of(true).map(({ label, path }) => (
-        <button key={path} type="submit" className="button quiet" formAction={path}>
-          Print {label.toLowerCase()}
-        </button>
+        <SubmitButton key={path} submit={`Print ${label.toLowerCase()}`} quiet formAction={path} />
       ))}
       <SelectionGroup
         id={`${form}-download`}

@@ -6,6 +6,7 @@ import type { LoggedChange } from '../../src/staff/change-log/queries.ts'
 import { type LogFilters, nobody } from '../../src/staff/change-log/rules.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
@@ -98,9 +99,7 @@ function Filters({ filters: { user, kind, day }, kinds, people }: Pick<Props, 'f
           choices={kinds.map((kind) => [kind, everyKind[kind].plural] as const)}
         />
         <Field name="day" label="Day" type="date" defaultValue={day} />
-        <button type="submit" className="button quiet">
-          Show
-        </button>
+        <SubmitButton submit="Show" quiet />
       </form>
     </search>
   )

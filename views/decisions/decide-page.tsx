@@ -5,7 +5,8 @@ import type { PaperRequest } from '../../src/review/papers/request-queries.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
-import { OnceForm, SubmitButton, typedFields } from '../ui/form/once-form.tsx'
+import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 export type DecideProps = {

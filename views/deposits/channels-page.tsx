@@ -14,6 +14,7 @@ import {
 } from '../../src/exchange/deposits/rules.ts'
 import { type IssueNumber, issueName, issueWithYear } from '../../src/journal/issues/rules.ts'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Html } from '../ui/html.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { Filters } from '../ui/list-filters.tsx'
@@ -232,23 +233,23 @@ function Selected({ configured, here, total }: SelectedProps) {
   return (
     <SelectionBar id={selected.form} name={selected.name} total={total} back={here}>
       {configured.map((channel) => (
-        <button
+        <SubmitButton
           key={channel}
-          type="submit"
-          className="button quiet"
+          submit={`Send to ${channelRules[channel].name}`}
+          quiet
           formAction={paths.adminChannels()}
           name="send"
           value={`selected ${channel}`}
-        >
-          Send to {channelRules[channel].name}
-        </button>
+        />
       ))}
-      <button type="submit" className="button quiet" formAction={paths.adminRegistered()}>
-        I have registered these
-      </button>
-      <button type="submit" className="button quiet" formAction={paths.adminRegistered()} name="registered" value="no">
-        Not registered after all
-      </button>
+      <SubmitButton submit="I have registered these" quiet formAction={paths.adminRegistered()} />
+      <SubmitButton
+        submit="Not registered after all"
+        quiet
+        formAction={paths.adminRegistered()}
+        name="registered"
+        value="no"
+      />
     </SelectionBar>
   )
 }
@@ -263,17 +264,17 @@ function SendAll({ configured, issue, here }: ToSend) {
       <input type="hidden" name="back" value={here} />
       {issue && <HiddenFields of={{ year: issue.year, volume: issue.volume, issue: issue.issue }} />}
       {configured.map((channel) => (
-        <button
+        <SubmitButton
           key={channel}
-          type="submit"
-          className="button quiet"
+          submit={
+            issue
+              ? `Send ${issueName(issue)} to ${channelRules[channel].name}`
+              : `Send all to ${channelRules[channel].name}`
+          }
+          quiet
           name="send"
           value={issue ? `issue ${channel}` : `all ${channel}`}
-        >
-          {issue
-            ? `Send ${issueName(issue)} to ${channelRules[channel].name}`
-            : `Send all to ${channelRules[channel].name}`}
-        </button>
+        />
       ))}
     </form>
   )

@@ -4,6 +4,7 @@ import { DraftNote } from '../ui/form/draft-note.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PaperFile } from './file-input.tsx'
 
@@ -64,9 +65,7 @@ export function AddPaperPage({ typed, errors, today }: Props) {
           </div>
         </details>
         <div className="actions">
-          <button type="submit" className="button" data-busy="Saving…">
-            Add the paper
-          </button>
+          <SubmitButton submit="Add the paper" busy="Saving…" />
           <a className="button quiet" href={paths.adminSubmissions()}>
             Cancel
           </a>

@@ -1,6 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { unsettledStates } from '../../src/office/letters/rules.ts'
 import { LetterActions } from '../author-mail/letter-actions.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { State } from '../ui/status.tsx'
 import type { PaperProps } from './paper-page.tsx'
@@ -26,9 +27,7 @@ export function Letters({ paper: { number, letters }, zone, opened }: PaperProps
       {byHand.length > 1 && (
         <form method="post" action={paths.adminSubmissionStep(number, 'letters')}>
           <input type="hidden" name="all" value={byHand.map(({ id }) => id).join(',')} />
-          <button type="submit" className="button quiet">
-            Mark all {byHand.length} as sent
-          </button>
+          <SubmitButton submit={`Mark all ${byHand.length} as sent`} quiet />
         </form>
       )}
       <ul className="paper-files">
@@ -73,22 +72,18 @@ function Settling({ number, letter: { id, subject }, opened }: SettlingProps) {
           <form method="post" action={`${paths.adminSubmissionStep(number, 'letters')}#letters`}>
             <input type="hidden" name="letter" value={id} />
             <input type="hidden" name="back" value={back} />
-            <button type="submit" className="button quiet" aria-label={`Text to send: ${subject}`}>
-              Text to send
-            </button>
+            <SubmitButton submit="Text to send" quiet aria-label={`Text to send: ${subject}`} />
           </form>
         )}
         <form method="post" action={paths.adminPaperLetter(id)}>
           <input type="hidden" name="back" value={back} />
-          <button
-            type="submit"
+          <SubmitButton
+            submit="Mark as sent"
+            quiet
             name="decision"
             value="sent"
-            className="button quiet"
             aria-label={`Mark as sent: ${subject}`}
-          >
-            Mark as sent
-          </button>
+          />
         </form>
       </div>
     </div>

@@ -3,7 +3,9 @@ import { paths } from '../../src/core/paths.ts'
 import { errorOf, type FieldError, helpOf } from '../../src/core/text/problems.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 /** A step that was refused, with what was typed and the files that were ticked. */
 export type RefusedStep = { step: string; errors: FieldError[]; typed: Record<string, string>; files?: string[] }
@@ -48,20 +50,12 @@ export function StepForm({
     >
       <ErrorSummary errors={errors} />
       <IdempotencyKey />
-      <input type="hidden" name="step" value={step} />
-      <input type="hidden" name="back" value={paths.adminSubmission(paper.number)} />
-      <input type="hidden" name="modification" value={paper.modification.toISOString()} />
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields
+        of={{ step, back: paths.adminSubmission(paper.number), modification: paper.modification.toISOString() }}
+      />
+      <HiddenFields of={hidden} />
       {children}
-      <button
-        type="submit"
-        className={danger ? 'button danger' : quiet ? 'button quiet' : 'button'}
-        data-busy="Saving…"
-      >
-        {submit}
-      </button>
+      <SubmitButton submit={submit} quiet={quiet} danger={danger} busy="Saving…" />
     </form>
   )
 }

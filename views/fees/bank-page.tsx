@@ -6,6 +6,7 @@ import type { BankLine } from '../../src/review/fees/statement-rules.ts'
 import { Field } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { Labelled } from '../ui/form/labelled.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 /** A line of the bank, and the ids of the papers that it may pay, the likeliest first. */
@@ -57,9 +58,7 @@ export function BankPage({ offers, fees, error, currency }: Props) {
           maxLength={3}
           required
         />
-        <button type="submit" className="button" data-busy="Reading…">
-          Read the statement
-        </button>
+        <SubmitButton submit="Read the statement" busy="Reading…" />
       </form>
       <section className="section" aria-labelledby="offers">
         <h2 id="offers">To look at</h2>
@@ -99,15 +98,11 @@ function OfferForm({ offer: { id, line, papers }, fees }: { offer: Offer; fees: 
                 {[number, name, fee, txnid && `transaction id ${txnid}`].filter(Boolean).join(' · ')}
               </p>
             </div>
-            <button type="submit" name="paper" value={number} className="button quiet" data-busy="Saving…">
-              Yes, {number}
-            </button>
+            <SubmitButton submit={`Yes, ${number}`} quiet name="paper" value={number} busy="Saving…" />
           </li>
         ))}
       </ul>
-      <button type="submit" name="paper" value="" className="button quiet" data-busy="Saving…">
-        None of these
-      </button>
+      <SubmitButton submit="None of these" quiet name="paper" value="" busy="Saving…" />
     </form>
   )
 }

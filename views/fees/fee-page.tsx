@@ -7,6 +7,7 @@ import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 type Props = {
@@ -72,9 +73,7 @@ function StateForm({ fee, state, submit, quiet, children }: Choice) {
       <IdempotencyKey />
       <HiddenFields of={{ state, was: fee.payment }} />
       {children}
-      <button type="submit" className={quiet ? 'button quiet' : 'button'} data-busy="Saving…">
-        {submit}
-      </button>
+      <SubmitButton submit={submit} quiet={quiet} busy="Saving…" />
     </form>
   )
 }

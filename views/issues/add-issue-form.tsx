@@ -6,6 +6,7 @@ import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { describedBy, Labelled } from '../ui/form/labelled.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { FrequencySelect } from './frequency-select.tsx'
 
 /** The values of the new-issue form and their problems. */
@@ -64,9 +65,7 @@ export function AddIssueForm({ values, problems, year }: Props) {
           placeholder="Suppl. 1"
           size={8}
         />
-        <button type="submit" className="button">
-          Add issue
-        </button>
+        <SubmitButton submit="Add issue" />
       </form>
     </section>
   )

@@ -6,6 +6,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { describedBy, Labelled } from '../ui/form/labelled.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { FrequencySelect } from './frequency-select.tsx'
 
 type Props = {
@@ -54,9 +55,7 @@ export function IssueFrequencyPage({ issue, chosen, from, problem, page }: Props
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="page" value={page} />
         <div className="actions">
-          <button type="submit" className="button">
-            Save
-          </button>
+          <SubmitButton submit="Save" />
           <a className="button quiet" href={paths.adminArchives(page)}>
             Cancel
           </a>

@@ -6,6 +6,7 @@ import { letterTitle } from '../../src/review/letters/log-rules.ts'
 import type { OpenedLetter } from '../../src/review/letters/opening.ts'
 import { LetterActions } from '../author-mail/letter-actions.tsx'
 import { inPlace } from '../ui/form/ask.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 type Props = {
@@ -51,9 +52,7 @@ export function PaperLetterPage({ letter, opened, zone }: Props) {
       {!opened && isOpen && (
         <>
           <form method="post" action={paths.adminPaperLetterText(id)} className="actions">
-            <button type="submit" className="button">
-              Copy, Email or WhatsApp
-            </button>
+            <SubmitButton submit="Copy, Email or WhatsApp" />
           </form>
           <p className="hint notice-hint">
             Shows the letter with the person’s own link, to send it by hand. The paper’s timeline tells who did.
@@ -72,9 +71,13 @@ function Decisions({ letter: { id, kind, state } }: Pick<Props, 'letter'>) {
   return (
     <form method="post" action={action} className="actions next" {...inPlace(action)}>
       {open.map((decision) => (
-        <button key={decision} type="submit" name="decision" value={decision} className="button quiet">
-          {decision === 'again' && state === 'to_copy' ? 'Send it from here' : words[decision]}
-        </button>
+        <SubmitButton
+          key={decision}
+          submit={decision === 'again' && state === 'to_copy' ? 'Send it from here' : words[decision]}
+          quiet
+          name="decision"
+          value={decision}
+        />
       ))}
     </form>
   )

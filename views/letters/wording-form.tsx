@@ -4,6 +4,7 @@ import { fieldsIn } from '../records/record-fields.ts'
 import { Ask } from '../ui/form/ask.tsx'
 import { DraftForm } from '../ui/form/draft-form.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 type Props = {
   form: { values: Record<string, string>; errors: readonly FieldError[] }
@@ -40,11 +41,7 @@ export function WordingForm({ form, fields, hint, rows, to, target, hidden, isEd
           errors={errors}
           hidden={hidden}
           submit="Save"
-          beside={
-            <button type="submit" className="button quiet" formAction={to.preview} formTarget={target}>
-              Preview
-            </button>
-          }
+          beside={<SubmitButton submit="Preview" quiet formAction={to.preview} formTarget={target} />}
         >
           <Field {...of.text(subject)} isOptional={false} hint="The subject of the email." />
           <TextField

@@ -1,5 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { Field } from '../ui/form/field.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 type Props = { canMail: boolean; isAsked: boolean; email: string }
 
@@ -25,9 +26,7 @@ export function LostLinkPage({ canMail, isAsked, email }: Props) {
               required
               hint="The one that our letters come to. At most 3 letters a day."
             />
-            <button type="submit" className="button">
-              Send my links
-            </button>
+            <SubmitButton submit="Send my links" />
           </form>
         </>
       ) : (

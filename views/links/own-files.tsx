@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { sizeText } from '../../src/core/files/rules.ts'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 type OwnFile = { id: string; name: string; bytes: number }
 
@@ -35,11 +36,7 @@ export function OwnFiles<File extends OwnFile>({ at, files, kindOf, after }: Pro
 /** Uploads the chosen files of a form, with what was typed beside them. @param form the form's id, where the button stands outside */
 export function UploadButton({ at, form }: { at: string; form?: string }) {
   const to = `${at}/files`
-  return (
-    <button type="submit" className="button quiet" form={form} formAction={to} data-send={to} data-busy="Uploading…">
-      Upload
-    </button>
-  )
+  return <SubmitButton submit="Upload" quiet form={form} formAction={to} data-send={to} busy="Uploading…" />
 }
 
 /** Deletes one of these files. */

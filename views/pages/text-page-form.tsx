@@ -9,6 +9,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { Ask } from '../ui/form/ask.tsx'
 import { DraftForm } from '../ui/form/draft-form.tsx'
 import { RichText } from '../ui/form/rich-text.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 type Props = {
   row: Pick<AdminTextPage, 'id' | 'name' | 'content'>
@@ -37,14 +38,12 @@ export function TextPageForm({ row, form: { values, errors, notes }, placeholder
           submit="Save"
           beside={
             <>
-              <button
-                type="submit"
-                className="button quiet"
+              <SubmitButton
+                submit="Preview"
+                quiet
                 formAction={paths.adminPagePreview(row.id)}
                 formTarget="page-preview"
-              >
-                Preview
-              </button>
+              />
               <a className="button quiet" href={paths.pages.list()}>
                 Cancel
               </a>

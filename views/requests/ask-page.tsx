@@ -7,6 +7,7 @@ import { type Hint, hintsToLookAt, hintTexts } from '../../src/review/requests/h
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Group } from '../ui/group.tsx'
 import { ListSearch } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -144,15 +145,11 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
         </Group>
         <div className="actions">
           {maySend ? (
-            <button type="submit" className="button" name="send" value="yes">
-              Send the invitation
-            </button>
+            <SubmitButton submit="Send the invitation" name="send" value="yes" />
           ) : (
             <p className="hint">Invitations can go once the paper is released to reviewers.</p>
           )}
-          <button type="submit" className="button quiet" name="send" value="no">
-            Keep for later
-          </button>
+          <SubmitButton submit="Keep for later" quiet name="send" value="no" />
         </div>
       </OnceForm>
     </>

@@ -7,7 +7,8 @@ import { reasonTexts, recommendationTexts } from '../../src/review/reviewer/rule
 import { Choice } from '../reviewer/report-form.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
-import { OnceForm, SubmitButton, typedFields } from '../ui/form/once-form.tsx'
+import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 type Props = {
@@ -123,7 +124,7 @@ function ByMail(props: Props) {
     <section className="form-part">
       <h2>The answer came by mail</h2>
       <OnceForm action={hrefOf(props)}>
-        {request.state !== 'accepted' && <SubmitButton step="accept" submit="Accepted" quiet />}
+        {request.state !== 'accepted' && <SubmitButton submit="Accepted" quiet name="action" value="accept" />}
         {request.state !== 'declined' && (
           <>
             <SelectField
@@ -132,7 +133,7 @@ function ByMail(props: Props) {
               placeholder="Choose"
               choices={Object.entries(reasonTexts)}
             />
-            <SubmitButton step="decline" submit="Declined" quiet />
+            <SubmitButton submit="Declined" quiet name="action" value="decline" />
           </>
         )}
       </OnceForm>
@@ -214,9 +215,7 @@ function Certificate({ request }: Pick<Props, 'request'>) {
       </p>
       <form method="post" action={path}>
         <input type="hidden" name="requests" value={request.request} />
-        <button type="submit" className="button quiet">
-          {label}
-        </button>
+        <SubmitButton submit={label} quiet />
       </form>
     </section>
   )

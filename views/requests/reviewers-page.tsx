@@ -7,6 +7,7 @@ import { DocumentButtons } from '../certificates/document-buttons.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -41,9 +42,7 @@ export function ReviewersPage({ reviewers, requests, q, page, total }: Props) {
               placeholder="Name, address, institution or keyword"
             />
           </div>
-          <button type="submit" className="button quiet">
-            Search
-          </button>
+          <SubmitButton submit="Search" quiet />
         </form>
       </search>
       <List
@@ -133,9 +132,7 @@ export function ReviewerForm({ id, reviewer, requests, typed, errors }: FormProp
           />{' '}
           Never ask again
         </label>
-        <button type="submit" className="button" data-busy="Saving…">
-          Save
-        </button>
+        <SubmitButton submit="Save" busy="Saving…" />
       </form>
       <section className="section">
         <h2>Requests</h2>

@@ -3,6 +3,7 @@ import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { DeleteFile, OwnFiles, UploadButton } from '../links/own-files.tsx'
 import { TextField } from '../ui/form/field.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
 import type { ReviewerPageProps } from './reviewer-page.tsx'
 
@@ -45,12 +46,8 @@ export function ReportForm(props: ReviewerPageProps) {
         />
         <UploadButton at={at} />
         <div className="actions">
-          <button type="submit" className="button" formAction={`${at}/send`}>
-            {report.sent ? 'Send the report again' : 'Send the report'}
-          </button>
-          <button type="submit" className="button quiet">
-            Save
-          </button>
+          <SubmitButton submit={report.sent ? 'Send the report again' : 'Send the report'} formAction={`${at}/send`} />
+          <SubmitButton submit="Save" quiet />
           <draft-saver className="hint" role="status" />
         </div>
       </OnceForm>

@@ -8,6 +8,7 @@ import { type Settings, type SettingsSection, sectionNames, settingsSections } f
 import type { WarningContext } from '../../src/office/settings/warning-rules.ts'
 import { DraftNote } from '../ui/form/draft-note.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Group } from '../ui/group.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SettingInput } from './setting-input.tsx'
@@ -51,17 +52,13 @@ export function SettingsPage({ section, values, modification, restores, errors, 
           <Fields key={name} section={name} values={values} errors={errors} warnings={warnings} />
         ))}
         <div className="save-bar">
-          <button type="submit" className="button">
-            Save settings
-          </button>
-          <button
-            type="submit"
-            className="button quiet"
+          <SubmitButton submit="Save settings" />
+          <SubmitButton
+            submit="Preview"
+            quiet
             formAction={paths.adminSettingsPreview()}
             formTarget="settings-preview"
-          >
-            Preview
-          </button>
+          />
           <form-guard className="hint" role="status" />
           <setting-doubts data-year={context.year} data-origin={context.origin} />
         </div>

@@ -8,6 +8,7 @@ import { PeopleFields } from '../articles/form/people-fields.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { typedFields } from '../ui/form/once-form.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 type Values = Partial<Record<PaperField | (typeof declarations)[number] | 'authors', string>>
 
@@ -75,12 +76,12 @@ export function PaperForm(props: PaperFormProps) {
       <Reviewers {...props} />
       {isDraft && <Declarations {...props} />}
       <div className="save-bar">
-        <button type="submit" className="button" formAction={`${at}/send`} data-busy="Sending…">
-          {isDraft ? 'Send to the editors' : isRevision ? 'Send the revision' : 'Send the correction'}
-        </button>
-        <button type="submit" className="button quiet">
-          Save
-        </button>
+        <SubmitButton
+          submit={isDraft ? 'Send to the editors' : isRevision ? 'Send the revision' : 'Send the correction'}
+          formAction={`${at}/send`}
+          busy="Sending…"
+        />
+        <SubmitButton submit="Save" quiet />
         <draft-saver className="hint" role="status" />
       </div>
     </form>

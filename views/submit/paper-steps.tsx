@@ -3,6 +3,7 @@ import { acceptedBy } from '../../src/review/submit/rules.ts'
 import { Field, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
 
 type Props = { at: string; errors: readonly FieldError[]; typed: Record<string, string> }
@@ -18,9 +19,7 @@ export function ConfirmForms({ at }: Pick<Props, 'at'>) {
       <div className="actions">
         <OnceForm action={`${at}/confirm`} className="" submit="Yes, this paper is mine" />
         <form method="post" action={`${at}/disown`}>
-          <button type="submit" className="button quiet">
-            This is not mine: delete it
-          </button>
+          <SubmitButton submit="This is not mine: delete it" quiet />
         </form>
       </div>
     </>

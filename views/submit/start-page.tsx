@@ -2,7 +2,8 @@ import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { acceptedBy } from '../../src/review/submit/rules.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
-import { OnceForm, SubmitButton, typedFields } from '../ui/form/once-form.tsx'
+import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
 
 type Props = { email: string; website: string; errors: readonly FieldError[]; instructions: string }

@@ -1,3 +1,4 @@
+import { SubmitButton } from './form/submit-button.tsx'
 /** `undo` is the version in a history that a deletion can be undone to, `next` where the work goes on: an article's letter, a new issue. */
 export type FlashMessage = { kind: 'success' | 'error' | 'normal'; text: string; undo?: string; next?: string }
 
@@ -36,15 +37,11 @@ function Message({ message: { kind, text, undo, next }, here }: { message: Flash
       {undo && (
         <form method="post" action={undo}>
           <input type="hidden" name="back" value={here} />
-          <button type="submit" className="button quiet">
-            Undo
-          </button>
+          <SubmitButton submit="Undo" quiet />
         </form>
       )}
       <form method="dialog">
-        <button type="submit" className="button quiet">
-          Close
-        </button>
+        <SubmitButton submit="Close" quiet />
       </form>
     </dialog>
   )

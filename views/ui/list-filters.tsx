@@ -1,3 +1,5 @@
+import { SubmitButton } from './form/submit-button.tsx'
+
 type SearchProps = {
   action: string
   q: string
@@ -16,9 +18,7 @@ export function ListSearch({ action, q, label = 'Search this list', placeholder,
         <div className="field">
           <input type="search" name="q" defaultValue={q} aria-label={label} placeholder={placeholder} />
         </div>
-        <button type="submit" className="button quiet">
-          Search
-        </button>
+        <SubmitButton submit="Search" quiet />
       </form>
     </search>
   )

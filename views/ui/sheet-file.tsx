@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SubmitButton } from './form/submit-button.tsx'
 
 type Props = {
   /** The address that takes the file. */
@@ -38,9 +39,7 @@ export function SheetFile({ action, back, submit, error, children }: Props) {
               </p>
             )}
           </div>
-          <button type="submit" className="button quiet">
-            {submit}
-          </button>
+          <SubmitButton submit={submit} quiet />
         </form>
       </div>
     </details>

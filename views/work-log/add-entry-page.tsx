@@ -6,6 +6,7 @@ import { DraftNote } from '../ui/form/draft-note.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 type Props = { status: string; content: string; errors: readonly FieldError[] }
 
@@ -47,19 +48,15 @@ export function AddEntryPage({ status, content, errors }: Props) {
           error={errorOf(errors, 'content')}
         />
         <div className="actions">
-          <button type="submit" className="button">
-            Submit
-          </button>
-          <button
-            type="submit"
-            className="button quiet"
+          <SubmitButton submit="Submit" />
+          <SubmitButton
+            submit="Add another"
+            quiet
             name="another"
             value="1"
             data-send={paths.webdataAdd()}
             aria-keyshortcuts="Control+Enter"
-          >
-            Add another
-          </button>
+          />
           <form-guard className="hint" role="status" />
         </div>
         <p className="hint keys">

@@ -3,6 +3,7 @@ import { entryWords, type SafeHtml } from '../../src/core/text/html.ts'
 import { entryStatuses, maxContentLength, statusLabel } from '../../src/staff/work-log/rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { SelectField, TextField } from '../ui/form/field.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Html } from '../ui/html.tsx'
 
 type Props = {
@@ -35,9 +36,7 @@ export function EntryPage({ id, status, html, history, corrected, correction }: 
           choices={status === '' ? [['', statusLabel('')] as const, ...choices] : choices}
           defaultValue={status}
         />
-        <button type="submit" className="button">
-          Change
-        </button>
+        <SubmitButton submit="Change" />
       </form>
       {correction && <CorrectionForm id={id} {...correction} />}
       <StatusHistory history={history} />
@@ -59,9 +58,7 @@ function CorrectionForm({ id, content, from, problem }: { id: number } & NonNull
         hint="You can correct it for 24 hours. The former text stays in the history."
         error={problem}
       />
-      <button type="submit" className="button">
-        Correct
-      </button>
+      <SubmitButton submit="Correct" />
     </form>
   )
 }

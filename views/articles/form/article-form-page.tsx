@@ -16,6 +16,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { DraftForm } from '../../ui/form/draft-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { IdempotencyKey } from '../../ui/form/idempotency-key.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Html } from '../../ui/html.tsx'
 import { type AsideArticle, ThisArticle, ThisIssue } from '../article-aside.tsx'
 import { ArticleState } from '../article-status.tsx'
@@ -237,20 +238,14 @@ function Pdf({ issue, article, values, errors, read, waiting = [] }: ArticleForm
 function OtherButtons({ isNew }: { isNew: boolean }) {
   return (
     <>
-      {isNew && (
-        <button type="submit" name="status" value="disabled" className="button quiet" data-busy="Saving…">
-          Save without publishing
-        </button>
-      )}
-      <button
-        type="submit"
-        className="button quiet"
+      {isNew && <SubmitButton submit="Save without publishing" quiet name="status" value="disabled" busy="Saving…" />}
+      <SubmitButton
+        submit="Preview"
+        quiet
         formAction={paths.adminArticlePreview()}
         formTarget="_blank"
         formEncType="application/x-www-form-urlencoded"
-      >
-        Preview
-      </button>
+      />
     </>
   )
 }

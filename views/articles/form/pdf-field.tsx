@@ -7,6 +7,7 @@ import type { IssueNumber } from '../../../src/journal/issues/rules.ts'
 import type { HeldPdf } from '../../../src/journal/pdf-reading/offer-rules.ts'
 import { type Warning, warningTexts } from '../../../src/journal/pdf-reading/rules.ts'
 import { FileField } from '../../ui/form/file-field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { WaitingPdfs } from './waiting-pdfs.tsx'
 
 /** The number of pages of a PDF that was read, and what is amiss with it. */
@@ -47,15 +48,13 @@ export function NewPdfField({ issue, values, read, error, waiting }: Props) {
         {isHeld && <PdfWarnings warnings={warnings} />}
       </FileField>
       <p>
-        <button
-          type="submit"
-          className="button quiet"
+        <SubmitButton
+          submit="Read this PDF"
+          quiet
           formAction={paths.adminReadPdf(issue)}
           formNoValidate
           data-reads=""
-        >
-          Read this PDF
-        </button>
+        />
       </p>
       <p className="hint" role="status" data-reading="" />
       <WaitingPdfs issue={issue} waiting={waiting} held={heldpdf} />

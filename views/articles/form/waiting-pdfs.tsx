@@ -3,6 +3,7 @@ import { counted } from '../../../src/core/text/counted.ts'
 import type { Queued } from '../../../src/journal/articles/from-pdf/queue-rules.ts'
 import type { IssueNumber } from '../../../src/journal/issues/rules.ts'
 import { FileField } from '../../ui/form/file-field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
 
 type Props = { issue: IssueNumber; waiting: Queued[] }
 
@@ -20,12 +21,8 @@ export function NewPdfs({ issue, waiting, here }: Props & { here: string }) {
           required
         />
         <p className="actions">
-          <button type="submit" className="button quiet" data-reads="">
-            Read this PDF
-          </button>
-          <button type="submit" className="button quiet" formAction={paths.adminQueuePdf(issue)}>
-            Do this one later
-          </button>
+          <SubmitButton submit="Read this PDF" quiet data-reads="" />
+          <SubmitButton submit="Do this one later" quiet formAction={paths.adminQueuePdf(issue)} />
         </p>
         <p className="hint" role="status" data-reading="" />
         <WaitingPdfs issue={issue} waiting={waiting} />
@@ -50,16 +47,14 @@ export function WaitingPdfs({ issue, waiting, held }: Props & { held?: string })
             Do this one last
           </button>
         ) : (
-          <button
-            type="submit"
+          <SubmitButton
+            submit="Read the next PDF"
+            quiet
             name="queued"
             value="next"
-            className="button quiet"
             formAction={paths.adminReadPdf(issue)}
             formNoValidate
-          >
-            Read the next PDF
-          </button>
+          />
         )}
       </p>
       <ol>

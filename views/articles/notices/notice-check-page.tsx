@@ -5,6 +5,7 @@ import { type Article, namedPages } from '../../../src/journal/articles/rules.ts
 import { type IssueNumber, issueWithYear } from '../../../src/journal/issues/rules.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { IdempotencyKey } from '../../ui/form/idempotency-key.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Html } from '../../ui/html.tsx'
 
 type Props = {
@@ -64,12 +65,8 @@ export function NoticeCheckPage({ type, target, notice, to }: Props) {
       </Seen>
       <form method="post" action={to.publish} className="actions">
         <IdempotencyKey />
-        <button type="submit" className="button" data-busy="Publishing…">
-          Publish the {name}
-        </button>
-        <button type="submit" name="status" value="disabled" className="button quiet">
-          Save without publishing
-        </button>
+        <SubmitButton submit={`Publish the ${name}`} busy="Publishing…" />
+        <SubmitButton submit="Save without publishing" quiet name="status" value="disabled" />
         <a className="button quiet" href={to.form}>
           Change it
         </a>

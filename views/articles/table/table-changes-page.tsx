@@ -6,6 +6,7 @@ import { changesOf } from '../../../src/journal/articles/table/changes-rules.ts'
 import type { Outcome, TableEdit } from '../../../src/journal/articles/table/rules.ts'
 import { type IssueNumber, issueWithYear } from '../../../src/journal/issues/rules.ts'
 import { Columns } from '../../ui/columns.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
 type Props = {
@@ -73,11 +74,7 @@ export function TableChangesPage({ issue, good, wrong, edits, same, unknownColum
       <form method="post" action={paths.adminIssueTableChanges(issue)} className="form">
         <input type="hidden" name="changes" value={changes} />
         <div className="actions">
-          {good.length > 0 && (
-            <button type="submit" className="button">
-              Change {counted(good.length, 'article')}
-            </button>
-          )}
+          {good.length > 0 && <SubmitButton submit={`Change ${counted(good.length, 'article')}`} />}
           <a href={paths.adminIssueTable(issue)}>Cancel</a>
         </div>
       </form>

@@ -1,6 +1,7 @@
 import { paths } from '../../../src/core/paths.ts'
 import type { CertificateRecord, Verified } from '../../../src/journal/certificates/verify-actions.ts'
 import { NoticeBanner } from '../../articles/notice-banner.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Html, MixedText } from '../../ui/html.tsx'
 
 type Props = {
@@ -41,9 +42,7 @@ export function VerifyPage({ journal, typed, verified, error }: Props) {
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? 'code-hint code-error' : 'code-hint'}
           />
-          <button type="submit" className="button">
-            Verify
-          </button>
+          <SubmitButton submit="Verify" />
         </div>
         {error && (
           <p className="error" id="code-error">

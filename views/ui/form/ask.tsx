@@ -1,5 +1,6 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { HiddenFields } from './hidden-fields.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
 type QuestionProps = {
   /** Unique on its page. */
@@ -72,12 +73,8 @@ export function Answers({
   label,
   danger,
   confirm,
-}: Answered & { confirm?: ButtonHTMLAttributes<HTMLButtonElement> }) {
-  const yes = (
-    <button key="confirm" type="submit" className={danger ? 'button danger' : 'button'} {...confirm}>
-      {label}
-    </button>
-  )
+}: Answered & { confirm?: Partial<ComponentProps<typeof SubmitButton>> }) {
+  const yes = <SubmitButton key="confirm" submit={label} danger={danger} {...confirm} />
   const no = (
     <button key="cancel" type="button" className="button quiet" {...{ commandfor: id, command: 'close' }}>
       Cancel

@@ -3,6 +3,7 @@ import type { FieldError } from '../../../src/core/text/problems.ts'
 import type { Fields } from '../../../src/office/records/fields.ts'
 import { DraftNote } from './draft-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
 type Props = {
   action: string
@@ -61,15 +62,7 @@ export function DraftForm(props: Props) {
         )}
         {children}
         <div className={bar === undefined ? 'actions' : 'save-bar'}>
-          <button
-            type="submit"
-            className="button"
-            data-busy={busy}
-            data-publishes={schedules && submit}
-            data-schedules={schedules}
-          >
-            {submit}
-          </button>
+          <SubmitButton submit={submit} busy={busy} data-publishes={schedules && submit} data-schedules={schedules} />
           {beside}
           {bar}
           <form-guard className="hint" role="status" />

@@ -1,39 +1,31 @@
 import type { ReactNode } from 'react'
 import { codeOf, errorOf, type FieldError } from '../../../src/core/text/problems.ts'
 import { IdempotencyKey } from './idempotency-key.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
-type Button = {
+type Props = {
+  action: string
+  className?: string
+  hasFiles?: boolean
   /** What its button says; a form without it has buttons of its own. */
   submit?: ReactNode
   quiet?: boolean
   danger?: boolean
-  /** What the button says while files are on their way. */
   busy?: string
   /** The value of `action`, where an address takes several steps. */
   step?: string
+  children?: ReactNode
 }
 
-type Props = Button & { action: string; className?: string; hasFiles?: boolean; children?: ReactNode }
-
 /** A form that works once however often it is sent, with the button that sends it. */
-export function OnceForm({ action, className = 'form narrow', hasFiles, children, ...button }: Props) {
+export function OnceForm({ action, className = 'form narrow', hasFiles, submit, step, children, ...button }: Props) {
   const encoding = hasFiles ? 'multipart/form-data' : undefined
   return (
     <form method="post" action={action} encType={encoding} className={className || undefined} noValidate>
       <IdempotencyKey />
       {children}
-      {button.submit && <SubmitButton {...button} />}
+      {submit && <SubmitButton submit={submit} name={step && 'action'} value={step} {...button} />}
     </form>
-  )
-}
-
-/** The button that sends a form. */
-export function SubmitButton({ submit, quiet, danger, busy, step }: Button) {
-  const look = danger ? 'button danger' : quiet ? 'button quiet' : 'button'
-  return (
-    <button type="submit" className={look} name={step && 'action'} value={step} data-busy={busy}>
-      {submit}
-    </button>
   )
 }
 
