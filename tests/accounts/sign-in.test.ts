@@ -69,6 +69,17 @@ describe('signing in', () => {
   })
 
   test.each([
+    ['/admin/login?next=%2Fadmin%2Farchives', {}, '/admin/archives'],
+    ['/webdata/login?next=%2Fwebdata%2Furgent', {}, '/webdata/urgent'],
+    ['/admin/login?next=%2Fadmin%2Farchives', { next: '/admin/editors' }, '/admin/editors'],
+    ['/admin/login?next=%2F%2Felsewhere.example', {}, '/admin'],
+  ])('at %s with the fields %j leads to %s', async (path, fields, to) => {
+    const body = new URLSearchParams({ username: 'Meera Nair', password: 'the password', ...fields })
+    const answer = await journal.handle(new Request(`http://localhost${path}`, { method: 'POST', body }))
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, to])
+  })
+
+  test.each([
     [{ username: 'Meera Nair' }, { error: 'required', field: 'password' }],
     [{ password: 'the password' }, { error: 'required', field: 'username' }],
     [

@@ -34,9 +34,14 @@ export function accountPages(services: Services) {
   return app
 }
 
+/** The page after signing in: `next` of the form, else of the address. */
+function wayBack(request: Request, tool: ToolRequest['tool'], field?: string): string {
+  return nextPath(field ?? new URL(request.url).searchParams.get('next') ?? undefined, tool)
+}
+
 async function showLogin(toolRequest: ToolRequest): Promise<Response> {
   const { services, request, tool } = toolRequest
-  const next = nextPath(new URL(request.url).searchParams.get('next') ?? undefined, tool)
+  const next = wayBack(request, tool)
   if (await anySessionOf(services, request)) return redirect(next)
   const isExpired = tokenOf(request, services.config)?.by === 'cookie'
   const page = await loginPage(toolRequest, { next, message: isExpired ? accountMessages.unauthorized : '' })
@@ -52,7 +57,7 @@ async function logIn(toolRequest: ToolRequest): Promise<Response> {
   if (!read.ok) return errorPage(services, request, 422)
   const { username = '', password = '', next, draft: carried = '' } = read.form.texts
   const draft = isOurs ? carried : '' // another site must not fill our forms
-  const goes = nextPath(next, tool)
+  const goes = wayBack(request, tool, next)
   const result = await signInBy(services, request, { username, password, draft: () => draftOf(draft, goes) })
   if (result.ok) return signedInTo(request, result, goes)
   const { code } = result.problem
@@ -101,7 +106,7 @@ async function refusedLogin(toolRequest: ToolRequest, code: Code, login: Paramet
 /** The page of the second step; without an open challenge of this browser, the login. */
 async function showSecondStep(toolRequest: ToolRequest, refused: { message?: string; status?: number } = {}) {
   const { services, request, tool } = toolRequest
-  const next = nextPath(new URL(request.url).searchParams.get('next') ?? undefined, tool)
+  const next = wayBack(request, tool)
   const open = await openChallenge(services, challengeIn(request, services.config))
   if (!open) return redirect(tool === '/admin' ? paths.adminLogin(next) : paths.webdataLogin(next))
   const action = `${paths.secondStep(tool)}?${new URLSearchParams({ next })}`
@@ -117,7 +122,7 @@ async function takeStep(toolRequest: ToolRequest): Promise<Response> {
   const read = await parseForm(request, {}, maxSignInBytes)
   if (!read.ok) return errorPage(services, request, 422)
   const { totp = '', recovery = '', passkey, trust } = read.form.texts
-  const goes = nextPath(new URL(request.url).searchParams.get('next') ?? undefined, tool)
+  const goes = wayBack(request, tool)
   const step = { challenge: '', offered: { totp, recovery, passkey }, trusts: trust === 'yes' }
   const result = await takeStepBy(services, request, step)
   if (result.ok) return signedInTo(request, result, goes)
