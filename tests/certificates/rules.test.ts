@@ -60,6 +60,7 @@ describe('a selection', () => {
   test.each([
     ['refnumbers', [], 'required'],
     ['refnumbers', numbers(maxSelected + 1), 'too_many'],
+    ['refnumbers', numbers(maxSelected + 1).fill('7'), 'too_many'],
     ['refnumbers', ['1', 'x'], 'invalid'],
     ['refnumbers', ['12345678901'], 'invalid'],
     ['ids', ['0'], 'invalid'],

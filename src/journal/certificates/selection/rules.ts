@@ -31,7 +31,7 @@ export function selectionIn(
 ): { ok: true; field: SelectionField; selected: string[] } | { ok: false; problem: SelectionProblem } {
   const selected = [...new Set(values)]
   if (selected.length === 0) return { ok: false, problem: { code: 'required', field } }
-  if (selected.length > maxSelected) return { ok: false, problem: { code: 'too_many', field } }
+  if (values.length > maxSelected) return { ok: false, problem: { code: 'too_many', field } }
   const malformed = selected.filter((value) => !isWellFormed[field](value))
   if (malformed.length > 0) return { ok: false, problem: { code: 'invalid', field, unknown: malformed } }
   return { ok: true, field, selected }
