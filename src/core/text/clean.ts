@@ -9,6 +9,18 @@ export function cleanText(text: string): string {
  */
 export const streamSafe = (text: string): string => text.replace(/\p{M}{30}(?=\p{M})/gu, '$&\u034f')
 
+/** The text of a file: UTF-8, or UTF-16 by its mark (XML 1.0, 4.3.3); undefined for any other. */
+export function decodedText(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
 /** Makes a text safe for every database: well-formed, without NUL; otherwise unchanged. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
@@ -56,6 +68,10 @@ export function wholeNumber(text: string): number | undefined {
   const number = /^[0-9]{1,10}$/.test(text) ? Number(text) : undefined
   return number !== undefined && number <= largestNumber ? number : undefined
 }
+
+/** One of the names of `all`, as an address or a form says it; `otherwise` where it says none of them. */
+export const nameIn = <All extends object>(all: All, text: string | null, otherwise: keyof All): keyof All =>
+  text !== null && Object.hasOwn(all, text) ? (text as keyof All) : otherwise
 
 /** Whether a tick of a form, or a flag of JSON, is set. */
 export const isYes = (text: string | undefined) => text === 'true' || text === 'yes' || text === 'on'

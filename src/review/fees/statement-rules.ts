@@ -1,4 +1,4 @@
-import { cleanLine } from '../../core/text/clean.ts'
+import { cleanLine, decodedText } from '../../core/text/clean.ts'
 import { isDay } from '../../core/text/dates.ts'
 import { currencyOf } from './rules.ts'
 
@@ -102,17 +102,10 @@ export function readStatement(bytes: Uint8Array): ({ ok: true } & Read) | { ok: 
   return { ok: true, ...read }
 }
 
-/** The text of a file: UTF-8, UTF-16 by its mark, else the letters of Windows. */
+/** The text of a file, or its letters of Windows; undefined for what is no text. */
 function decoded(bytes: Uint8Array): string | undefined {
-  const [first, second] = bytes
-  const utf16 =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined
-  try {
-    const text = new TextDecoder(utf16 ?? 'utf-8', { fatal: true }).decode(bytes)
-    return text.includes('\0') ? undefined : text
-  } catch {
-    return utf16 || bytes.includes(0) ? undefined : new TextDecoder('windows-1252').decode(bytes)
-  }
+  const text = decodedText(bytes) ?? new TextDecoder('windows-1252').decode(bytes)
+  return text.includes('\0') ? undefined : text
 }
 
 type Head = { mark: string; at: number; columns: Map<Part, number> }

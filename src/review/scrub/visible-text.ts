@@ -1,3 +1,4 @@
+import { decodedText } from '../../core/text/clean.ts'
 import { extractPdf } from '../../journal/pdf-reading/extract.ts'
 import { columnsOf, guttersOf } from '../../journal/pdf-reading/layout/columns.ts'
 import { furnitureOf } from '../../journal/pdf-reading/layout/furniture.ts'
@@ -146,17 +147,6 @@ function inLines(lines: Line[]): string {
 
 /** The text of a file of letters: UTF-8, UTF-16 by its mark, or as older programs write; undefined for any other file. */
 export function plainText(bytes: Uint8Array): string | undefined {
-  const text = decoded(bytes)
+  const text = decodedText(bytes) ?? new TextDecoder('windows-1252').decode(bytes)
   return /(?![\t\n\v\f\r])\p{Cc}/u.test(text) ? undefined : text
-}
-
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

@@ -1,5 +1,5 @@
 import sax from 'sax'
-import { withoutControls } from '../../../core/text/clean.ts'
+import { decodedText, withoutControls } from '../../../core/text/clean.ts'
 
 /** An attribute with its name as written, and its namespace and local name. */
 export type Attribute = { name: string; uri: string; local: string; value: string }
@@ -47,20 +47,8 @@ export function parseXml(bytes: Uint8Array, most = mostElements): Element {
   parser.ontext = parser.oncdata = (text) => {
     open.at(-1)?.children.push(text)
   }
-  parser.write(textOf(bytes)).close()
+  parser.write(decodedText(bytes) ?? refuse('It is not in UTF-8')).close()
   return root ?? refuse('It is empty')
-}
-
-/** The text of a part: UTF-8, or UTF-16 by its mark (XML 1.0, 4.3.3). */
-function textOf(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new XmlRefused('It is not in UTF-8')
-  }
 }
 
 /** Writes a part in UTF-8. */
