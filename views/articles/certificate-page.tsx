@@ -1,7 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import { type Article, authorsOf } from '../../src/journal/articles/rules.ts'
-import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { CodeForm } from '../certificates/code-form.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 
@@ -16,7 +16,18 @@ export function CertificatePage({ article, prompt }: Props) {
   return (
     <article className="certificates">
       <h1 className="label">DOWNLOAD PUBLICATION CERTIFICATE</h1>
-      {prompt && <RefnumberForm error={prompt.error} />}
+      {prompt && (
+        <CodeForm
+          action={paths.certificates()}
+          name="refno"
+          label="Ref. number of the article"
+          hint="It is on the article’s page, below the authors, as in Ref. 1043."
+          error={prompt.error}
+          submit="Show"
+          inputMode="numeric"
+          maxLength={10}
+        />
+      )}
       {article && (
         <>
           <NoticeBanner article={article} />
@@ -54,33 +65,5 @@ export function CertificatePage({ article, prompt }: Props) {
         </>
       )}
     </article>
-  )
-}
-
-function RefnumberForm({ error }: { error: string | undefined }) {
-  return (
-    <form method="get" action={paths.certificates()} className="code-form">
-      <label htmlFor="refno">Ref. number of the article</label>
-      <div>
-        <input
-          id="refno"
-          name="refno"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={10}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'refno-error refno-hint' : 'refno-hint'}
-        />
-        <SubmitButton submit="Show" />
-      </div>
-      {error && (
-        <p className="error" id="refno-error">
-          {error}
-        </p>
-      )}
-      <p className="hint" id="refno-hint">
-        It is on the article’s page, below the authors, as in Ref. 1043.
-      </p>
-    </form>
   )
 }

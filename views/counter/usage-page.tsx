@@ -8,6 +8,7 @@ import { issueWithYear } from '../../src/journal/issues/rules.ts'
 import type { Usage } from '../../src/journal/usage/queries.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
+import { YearFilters } from '../ui/list-filters.tsx'
 import { UsageGraph } from './usage-graph.tsx'
 
 type Props = {
@@ -40,15 +41,7 @@ export function UsagePage({ year, isOver, months, years, articles, issues }: Pro
         </p>
       ) : (
         <>
-          <nav className="filters" aria-label="Years">
-            {[...new Set([year, ...years.map((one) => one.year)])]
-              .sort((one, other) => other - one)
-              .map((each) => (
-                <a key={each} href={paths.adminUsage(each)} aria-current={each === year ? 'page' : undefined}>
-                  {each}
-                </a>
-              ))}
-          </nav>
+          <YearFilters present={year} years={years.map((one) => one.year)} href={paths.adminUsage} />
           <p className="usage-key">
             <span className="now">{year}</span> <span className="before">{year - 1}</span>
           </p>

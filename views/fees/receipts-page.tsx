@@ -4,6 +4,7 @@ import { dayIn, longDate } from '../../src/core/text/dates.ts'
 import type { Receipt } from '../../src/review/fees/receipt-queries.ts'
 import { moneyText, receiptNumber, sumsText } from '../../src/review/fees/rules.ts'
 import { List, type ListRow } from '../ui/list.tsx'
+import { YearFilters } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { State } from '../ui/status.tsx'
 
@@ -30,17 +31,7 @@ export function ReceiptsPage({ year, years, receipts, zone }: Props) {
           </div>
         )}
       </PageHead>
-      {years.length > 0 && (
-        <nav className="filters" aria-label="Years">
-          {[...new Set([year, ...years])]
-            .sort((one, other) => other - one)
-            .map((each) => (
-              <a key={each} href={paths.adminReceipts(each)} aria-current={each === year ? 'page' : undefined}>
-                {each}
-              </a>
-            ))}
-        </nav>
-      )}
+      {years.length > 0 && <YearFilters present={year} years={years} href={paths.adminReceipts} />}
       <List
         empty={`There is no receipt of ${year} yet. One is made when a fee is said to be paid, or the bank’s statement says it.`}
         first="Receipt"

@@ -9,6 +9,7 @@ import { Field, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
+import { ListSearch } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SelectionBar } from '../ui/selection.tsx'
@@ -31,20 +32,12 @@ export function ReviewersPage({ reviewers, requests, q, page, total }: Props) {
   return (
     <>
       <PageHead title="Reviewers" hint="Who was asked to review, as far as you may see the papers." />
-      <search>
-        <form method="get" action={paths.adminReviewers()} className="list-search">
-          <div className="field">
-            <input
-              type="search"
-              name="q"
-              defaultValue={q}
-              aria-label="Search reviewers"
-              placeholder="Name, address, institution or keyword"
-            />
-          </div>
-          <SubmitButton submit="Search" quiet />
-        </form>
-      </search>
+      <ListSearch
+        action={paths.adminReviewers()}
+        q={q}
+        label="Search reviewers"
+        placeholder="Name, address, institution or keyword"
+      />
       <List
         empty={q ? 'No reviewer matches.' : 'Nobody was asked to review yet.'}
         caption={counted(total, 'reviewer')}

@@ -24,6 +24,22 @@ export function ListSearch({ action, q, label = 'Search this list', placeholder,
   )
 }
 
+type YearProps = { present: number; years: readonly number[]; href: (year: number) => string }
+
+/** The years of what a page shows, newest first, with the present one among them. */
+export function YearFilters({ present, years, href }: YearProps) {
+  const all = [...new Set([present, ...years])].sort((one, other) => other - one)
+  return (
+    <nav className="filters" aria-label="Years">
+      {all.map((year) => (
+        <a key={year} href={href(year)} aria-current={year === present ? 'page' : undefined}>
+          {year}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
 type FilterProps<Filter extends string> = {
   /** What each filter is called. */
   names: Record<Filter, string>

@@ -1,8 +1,8 @@
 import { paths } from '../../../src/core/paths.ts'
 import type { CertificateRecord, Verified } from '../../../src/journal/certificates/verify-actions.ts'
 import { NoticeBanner } from '../../articles/notice-banner.tsx'
-import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Html, MixedText } from '../../ui/html.tsx'
+import { CodeForm } from '../code-form.tsx'
 
 type Props = {
   journal: string
@@ -28,31 +28,18 @@ export function VerifyPage({ journal, typed, verified, error }: Props) {
       {verified && 'record' in verified && verified.record?.kind === 'article' && (
         <NoticeBanner article={verified.record} />
       )}
-      <form method="get" action={paths.verify()} className="code-form">
-        <label htmlFor="code">Code at the foot of the certificate</label>
-        <div>
-          <input
-            id="code"
-            name="code"
-            defaultValue={typed}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={60}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? 'code-hint code-error' : 'code-hint'}
-          />
-          <SubmitButton submit="Verify" />
-        </div>
-        {error && (
-          <p className="error" id="code-error">
-            {error}
-          </p>
-        )}
-        <p className="hint" id="code-hint">
-          For example 1043-1-K7QM4T2X-9HPD. Upper or lower case, O or 0, and I, L or 1 make no difference.
-        </p>
-      </form>
+      <CodeForm
+        action={paths.verify()}
+        name="code"
+        label="Code at the foot of the certificate"
+        hint="For example 1043-1-K7QM4T2X-9HPD. Upper or lower case, O or 0, and I, L or 1 make no difference."
+        error={error}
+        submit="Verify"
+        defaultValue={typed}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+      />
     </article>
   )
 }

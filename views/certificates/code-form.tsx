@@ -1,0 +1,35 @@
+import type { InputHTMLAttributes } from 'react'
+import { describedBy } from '../ui/form/labelled.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
+
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  action: string
+  /** Also the control's id. */
+  name: string
+  label: string
+  hint: string
+  error: string | undefined
+  submit: string
+}
+
+/** The form of one code or number that a certificate has. */
+export function CodeForm({ action, label, hint, error, submit, ...control }: Props) {
+  const id = control.name
+  return (
+    <form method="get" action={action} className="code-form">
+      <label htmlFor={id}>{label}</label>
+      <div>
+        <input {...control} id={id} autoComplete="off" {...describedBy({ name: id, hint, error })} />
+        <SubmitButton submit={submit} />
+      </div>
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    </form>
+  )
+}
