@@ -1,3 +1,4 @@
+import { nameIn } from '../../core/text/clean.ts'
 import type { LetterState, LoggedLetter } from '../../office/letters/rules.ts'
 
 /** Whether the author has the letter, may have it, or will get it. */
@@ -27,9 +28,7 @@ export const letterFilters = { look: 'Needs attention', waiting: 'Waiting', sent
 export type LetterFilter = keyof typeof letterFilters
 
 /** Parses a filter; `look` if it is unknown. */
-export function parseLetterFilter(text: string): LetterFilter {
-  return Object.hasOwn(letterFilters, text) ? (text as LetterFilter) : 'look'
-}
+export const parseLetterFilter = (text: string): LetterFilter => nameIn(letterFilters, text, 'look')
 
 /** Letters per page of a list. */
 export const lettersPerPage = 50

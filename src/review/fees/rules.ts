@@ -1,3 +1,5 @@
+import { nameIn } from '../../core/text/clean.ts'
+
 /** A sum: hundredths of a currency, named by its three letters. */
 export type Money = { amount: number; currency: string }
 
@@ -71,5 +73,4 @@ export const feeStates = {
 }
 export type FeeFilter = keyof typeof feeStates
 
-export const parseFeeFilter = (text: string | null): FeeFilter =>
-  text !== null && Object.hasOwn(feeStates, text) ? (text as FeeFilter) : 'open' // it is one
+export const parseFeeFilter = (text: string | null): FeeFilter => nameIn(feeStates, text, 'open')

@@ -1,4 +1,5 @@
 import { letterStates } from '../../core/db/enums.ts'
+import { nameIn } from '../../core/text/clean.ts'
 import type { LetterState } from '../../office/letters/rules.ts'
 import { isLetterKind, letterKinds } from './kind-rules.ts'
 
@@ -8,9 +9,7 @@ export const logFilters = { look: 'To settle', waiting: 'Waiting', sent: 'Sent',
 export type LogFilter = keyof typeof logFilters
 
 /** Parses a filter; `look` if it is unknown. */
-export function parseLogFilter(text: string): LogFilter {
-  return Object.hasOwn(logFilters, text) ? (text as LogFilter) : 'look'
-}
+export const parseLogFilter = (text: string): LogFilter => nameIn(logFilters, text, 'look')
 
 /** What narrows the log: a paper's number, a request's, a state. */
 export type LogQuery = { number?: string; request?: string; state?: LetterState }

@@ -1,3 +1,4 @@
+import { nameIn } from '../../core/text/clean.ts'
 import { isEnded, isPast, type Next, type PaperState, type TurnFacts, turnOf, type WaitsFor } from './state-rules.ts'
 
 /** What decides whose turn it is, with the times that tell since when and until when. */
@@ -106,8 +107,7 @@ export const deskFilters = {
 export type DeskFilter = keyof typeof deskFilters
 
 /** Parses a filter; `open` if it is unknown. */
-export const parseDeskFilter = (text: string): DeskFilter =>
-  Object.hasOwn(deskFilters, text) ? (text as DeskFilter) : 'open'
+export const parseDeskFilter = (text: string): DeskFilter => nameIn(deskFilters, text, 'open')
 
 /** Whether a filter holds for a paper. @param user the id of the user who asks */
 export function isIn(

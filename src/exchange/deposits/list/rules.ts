@@ -1,3 +1,5 @@
+import { nameIn } from '../../../core/text/clean.ts'
+
 /** The lists of articles by the state of their deposits; those in `look` need a user's attention. */
 export const channelFilters = {
   look: 'Needs attention',
@@ -9,9 +11,7 @@ export const channelFilters = {
 export type ChannelFilter = keyof typeof channelFilters
 
 /** Parses a filter; `all` if it is unknown. */
-export function parseChannelFilter(text: string): ChannelFilter {
-  return Object.hasOwn(channelFilters, text) ? (text as ChannelFilter) : 'all'
-}
+export const parseChannelFilter = (text: string): ChannelFilter => nameIn(channelFilters, text, 'all')
 
 /** Articles per page of a list. */
 export const depositsPerPage = 50

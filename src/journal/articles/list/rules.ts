@@ -1,3 +1,4 @@
+import { nameIn } from '../../../core/text/clean.ts'
 import { wordPattern, wordsOf } from '../../../core/text/words.ts'
 import { isStopWord } from '../../search/index/vector.ts'
 import { wordQuery } from '../../search/tsqueries.ts'
@@ -15,9 +16,7 @@ export const listFilters = {
 export type ListFilter = keyof typeof listFilters
 
 /** Parses a filter; anything unknown is `all`. */
-export function listFilterIn(text: string): ListFilter {
-  return Object.hasOwn(listFilters, text) ? (text as ListFilter) : 'all'
-}
+export const listFilterIn = (text: string): ListFilter => nameIn(listFilters, text, 'all')
 
 /** Articles per page of the list. */
 export const listedPerPage = 50
