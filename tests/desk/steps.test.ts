@@ -6,6 +6,7 @@ import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../src/core/db/review/released.ts'
 import { articles, notices } from '../../src/core/db/schema.ts'
 import { addLink } from '../../src/review/links/queries.ts'
+import { authorsSide } from '../../src/review/papers/side-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
@@ -70,6 +71,16 @@ describe('a change', () => {
     const [file] = await db.select({ scrub: paperFiles.scrub }).from(paperFiles).where(eq(paperFiles.id, id))
     expect(file?.scrub).toBe('waiting')
     expect((await get(paper.number)).email).toBe('nina@university.example')
+  })
+
+  test('of the grants lets the files be searched again, for their numbers', async () => {
+    const paper = await aPaper(db)
+    const id = await aFile(paper)
+    const { modification } = await get(paper.number)
+    await step(paper.number, '', { funding: 'Crop Fund of Utopia | UTO-77-8123, U 12', modification })
+    const [file] = await db.select({ scrub: paperFiles.scrub }).from(paperFiles).where(eq(paperFiles.id, id))
+    expect(file?.scrub).toBe('waiting')
+    expect((await authorsSide(db, paper.id)).awards).toEqual(['UTO-77-8123', 'U 12'])
   })
 })
 

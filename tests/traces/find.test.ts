@@ -291,6 +291,26 @@ test.each([
   expect(told).toHaveLength(Number(shown !== ''))
 })
 
+test.each([
+  ['UTO-77-8123 paid it', ['UTO-77-8123']],
+  ['paid by UTO 77/8123, supported by grant UTO-77-8123', ['UTO 77/8123', 'supported by grant UTO-77-8123']],
+  ['UTO-77-81234, in 2018, by U 12', []],
+])('the numbers of their grants are told wherever they stand: %s', (text, told) => {
+  const side = { ...authors, awards: ['UTO-77-8123', '2018', 'U 12', ''] }
+  expect(kindsOf(text, side)).toEqual(told.map((one) => ['funding', one]))
+})
+
+test.each([
+  ['Wei Xu', 'Xu took plots, Dr Xu, and plots of Xu (2019)', 1],
+  ['Wei Xu', 'Y. Xu, Xu, Y. and Min Xu; XU, xu', 0],
+  ['Xu Li', 'Li collected plots', 1],
+  ['Xu Li', 'plots of Dr Li', 1],
+  ['Xu Li', 'seen by Li and Zhang (2019)', 1],
+  ['Xu Li', 'Li, Na and Li-ion; a cell of Li was', 0],
+])('a family name of two letters by itself, of %s: %s', (name, text, count) => {
+  expect(found(text, { people: [{ name }], title: 'Wedges', references: [] })).toHaveLength(count)
+})
+
 test('initials below a report tell who wrote it', () => {
   const side: Side = { people: [{ name: 'Joe Miller' }], title: '', references: [] }
   expect(kindsOf('It is fine.\n\nRegards,\nJM', side)).toEqual([['name', 'JM']])

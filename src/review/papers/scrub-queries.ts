@@ -22,7 +22,7 @@ export const paperFileQueue: FileQueue = {
       .limit(1)
     return file && { id: file.id, hash: file.hash, side: await authorsSide(db, file.paperId) }
   },
-  /** Unless its people, title or references changed while it was searched: then it waits still, and is searched for those. */
+  /** Unless its people, title, references or grants changed while it was searched: then it waits still, and is searched for those. */
   async write(db, { id, hash, side }, scrubbed) {
     const [paper] = await db
       .select({ id: papers.id })
@@ -38,7 +38,7 @@ export const paperFileQueue: FileQueue = {
   },
 }
 
-/** Has the files of a paper searched again, since its people, its title or its references changed. */
+/** Has the files of a paper searched again, since its people, title, references or grants changed. */
 export async function searchAgain(db: Db, paperId: number): Promise<void> {
   const isDone = or(eq(paperFiles.scrub, 'scrubbed'), eq(paperFiles.scrub, 'failed'))
   await db

@@ -4,18 +4,18 @@ import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { articleAuthors } from '../../core/db/schema.ts'
-import { linesOf } from '../../journal/articles/editing/support-rules.ts'
+import { fundingOf, linesOf } from '../../journal/articles/editing/support-rules.ts'
 import { institutionsWithin } from '../traces/institution-rules.ts'
 import type { Side } from '../traces/rules.ts'
 import { listFormerAuthors } from './event-queries.ts'
 
 /**
- * The authors of a paper, whom nothing that reviewers get may tell of, and its number; those who were taken off the list too, by their
- * names.
+ * The authors of a paper, whom nothing that reviewers get may tell of, its number, and those of their grants; those who were taken
+ * off the list too, by their names.
  */
 export async function authorsSide(db: Db, paperId: number): Promise<Side> {
   const [words] = await db
-    .select({ ...pick(manuscripts, 'title', 'references', 'mobile'), number: papers.number })
+    .select({ ...pick(manuscripts, 'title', 'references', 'mobile', 'funding'), number: papers.number })
     .from(manuscripts)
     .innerJoin(papers, eq(papers.id, manuscripts.paper_id))
     .where(eq(manuscripts.paper_id, paperId))
@@ -40,6 +40,7 @@ export async function authorsSide(db: Db, paperId: number): Promise<Side> {
       people.flatMap(({ ror }) => ror || []),
     ),
     userNames: words ? [words.number] : [],
+    awards: fundingOf(words?.funding ?? '').flatMap(({ award }) => award.split(/[,;]\s*/)),
     title: words?.title ?? '',
     references: linesOf(words?.references ?? ''),
   }

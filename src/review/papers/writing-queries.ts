@@ -53,7 +53,7 @@ export async function writeManuscript(
   }
   if (Object.keys(written).length > 0)
     await transaction.update(manuscripts).set(written).where(eq(manuscripts.paper_id, paperId))
-  const isToldBy = [title, values.references, values.mobile].some((text) => text !== undefined)
+  const isToldBy = [title, values.references, values.mobile, values.funding].some((text) => text !== undefined)
   if (people || isToldBy) await searchAgain(transaction, paperId)
   if (!people) return
   await transaction.delete(paperAuthors).where(eq(paperAuthors.paper_id, paperId))

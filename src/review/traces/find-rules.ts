@@ -19,7 +19,7 @@ import { type NameWords, nameWordsOf, otherNamesOf, turnedNamesOf } from './nami
 import { listSpans, numberedIn, printedList } from './reference-list-rules.ts'
 import { type Found, type PageText, type Side, type Span, shownText, type Trace } from './rules.ts'
 import { inFileNames, joinedAmong, setApartIn } from './spacing-rules.ts'
-import { fundingIn, ownWorksIn, thanksIn } from './statement-rules.ts'
+import { awardsIn, fundingIn, ownWorksIn, thanksIn } from './statement-rules.ts'
 import { foldedWords, textWords } from './text-words.ts'
 
 /** More are not listed: nobody reads on. */
@@ -65,6 +65,7 @@ export function tracesAmongNames(names: readonly string[], texts: PageText[], si
 
 type Search = {
   isPaper: boolean
+  awards: readonly string[]
   contacts: Contacts
   institutions: InstitutionNames
   /** The people as they are named, and further ways to name them. */
@@ -91,6 +92,7 @@ function searchFor(side: Side, texts: PageText[]): Search {
   const isOwn = (text: string) => namesAmong(text, textWords(text), named, known).some(({ how }) => how === 'whole')
   return {
     isPaper: side.title !== '',
+    awards: side.awards ?? [],
     cited: side.title === '' ? undefined : storesIn([printed, ...side.references]),
     contacts: contactsOf(side),
     institutions: institutionNamesOf(side),
@@ -134,6 +136,7 @@ function foundIn(
   {
     list,
     isPaper,
+    awards,
     contacts,
     institutions,
     people,
@@ -187,7 +190,10 @@ function foundIn(
     isOwnYear: (year) => [...ownWorks.values()].some((entry) => entry.includes(year)),
     namedAt: (start, end) => names.some(({ how, start: at }) => how === 'cited' && at >= start && at < end),
   })
-  return [...all, ...[...thanksIn(text), ...fundingIn(text), ...own].filter((one) => !isListed(one))]
+  const paid = fundingIn(text)
+  const isSaid = (one: Found) => paid.some(({ start, end }) => one.start >= start && one.end <= end)
+  const bare = awardsIn(text, awards).filter((one) => !isSaid(one))
+  return [...all, ...bare, ...[...thanksIn(text), ...paid, ...own].filter((one) => !isListed(one))]
 }
 
 /** What is told in a list of references too: addresses of people, but not of works. */

@@ -1,4 +1,5 @@
 import { type Alone, aloneOrCited } from './cited-rules.ts'
+import { doing } from './initial-rules.ts'
 import { type NameWords, shortestSmall } from './naming-rules.ts'
 import { foldedWords, isDevanagari, isInitials, type TextWord } from './text-words.ts'
 import { soundOf } from './transliteration.ts'
@@ -69,9 +70,28 @@ function aloneAt({ text, words, known }: Place, at: number, to: number, person: 
   const name = person.family.join('')
   if (!last || person.family.every((word) => known.isInTitle(word))) return false
   if (isDevanagari(name)) return name.length > 3
-  if (!last.isCapital || name.length < 3 || (person.family.length === 1 && known.isCommon(name))) return false
+  if (!last.isCapital || (person.family.length === 1 && known.isCommon(name))) return false
+  if (name.length < 3 && !isShortName(text, last, words[at - 1])) return false
   const isJoined = /^[‐‑-]$/u.test(gap(text, last, words[to])) // half of somebody else's
   return isApart({ text, words, known }, at - 1, at) && !isJoined && !isInitialsBehind(text, words, to)
+}
+
+/** Words, letters of Greek, elements and units that are written as names of two letters are. */
+const ofTwoLetters = new Set(
+  'ac ad ag ah ai al am an ar as at au ba be bi bk br by ca cd ce cf cl cm cn co cr cs cu db do ds dy eh er es eu ex fe fl fm fr ga gd ge go ha he hf hg hi ho hs hz id if in io ir is it kr la li lr lu lv ma mc md me mg mn mo mt mu my na nb nd ne nh ni no np nu of og oh ok on or os ox pa pb pd ph pi pm po pr pt pu ra rb re rf rg rh rn ru sb sc se sg si sm sn so sr ta tb tc te th ti tl tm to up us vs we xe xi yb zn zr'.split(
+    ' ',
+  ),
+)
+const actsBehind = new RegExp(
+  String.raw`^(?:\s(?:and|&)\s\p{Lu}\p{L}+)?(?:,?\s(?:et\.? al|(?:${doing})\b)|,?\s?[([]\d)`,
+  'u',
+)
+
+/** Whether a family name of two letters stands for somebody: 'Xu', 'Dr Li', 'Li collected'. */
+function isShortName(text: string, { folded, written, end }: TextWord, before: TextWord | undefined): boolean {
+  if (folded.length < 2 || !/\p{Ll}/u.test(written)) return false
+  const isLed = /^(?:dr|prof|professor|mr|mrs|ms|shri|smt)$/.test(before?.folded ?? '')
+  return isLed || !ofTwoLetters.has(folded) || actsBehind.test(text.slice(end, end + 60))
 }
 
 /** 'Sharma, S.' and 'Sharma SK' are others. */

@@ -61,12 +61,13 @@ export type SidePerson = {
 
 /**
  * One side of a paper, for what the other side gets: its authors with the paper's title and references, or its reviewers with
- * neither. `institutions` are further names of theirs, such as those that ROR knows.
+ * neither. `institutions` are further names of theirs, such as those that ROR knows; `awards` the numbers of their grants.
  */
 export type Side = {
   people: SidePerson[]
   userNames?: string[]
   institutions?: string[]
+  awards?: string[]
   title: string
   references: string[]
 }

@@ -25,6 +25,23 @@ const supported =
 const fundingHeading =
   /(?:^|\n)[ \t]*(?:funding(?: (?:sources?|statement|information))?|financial (?:support|disclosure)|sources? of funding)[ \t]*[:.\n]\s*(?!(?:none|nil|not applicable|no funding|no external|the authors? (?:received|declare)s? no|this (?:research|work|study) received no)\b)/giu
 
+const shortestAward = 5
+
+/** The numbers of their grants, wherever they stand; signs between their letters and digits may differ. */
+export function awardsIn(text: string, awards: readonly string[]): Found[] {
+  return awards.flatMap((award) => {
+    const parts = award.match(/\p{L}+|\p{N}+/gu) ?? []
+    if (parts.join('').length < shortestAward || !/\d/.test(award) || /^(?:19|20)\d\d$/.test(award)) return []
+    const written = new RegExp(
+      String.raw`(?<![\p{L}\p{N}])${parts.join(String.raw`[\s\p{P}]{0,2}`)}(?![\p{L}\p{N}])`,
+      'giu',
+    )
+    return [...text.matchAll(written)].map(
+      ({ index, 0: found }): Found => ({ kind: 'funding', start: index, end: index + found.length }),
+    )
+  })
+}
+
 /** Grants by their numbers, and who paid. */
 export function fundingIn(text: string): Found[] {
   const byNumber = [...text.matchAll(numbered)].flatMap(({ index, 0: found, 1: code = '' }) => {
