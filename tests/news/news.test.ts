@@ -1,6 +1,6 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { audit, news } from '../../src/core/db/schema.ts'
+import { articles, audit, news } from '../../src/core/db/schema.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, someNews } from '../support/builders/rows.ts'
@@ -58,6 +58,19 @@ describe('readers', () => {
     expect(page).toContain('<time dateTime="2026-05-02">2 May 2026</time>')
     expect(page).toContain('<p>Read <i>Oryza</i>.</p>')
     for (const path of ['/news/0', '/news/1e3', '/news/2147483647']) expect((await journal.get(path)).status).toBe(404)
+  })
+
+  test('find other news beside a piece of it, and the issues beside the only one', async () => {
+    await anArticle(db)
+    await someNews(db, { title: 'Rice' })
+    const path = `/news/${await idOf()}`
+    const alone = await text(path)
+    expect(alone).toContain('<nav class="archive-sidebar"')
+    expect(alone).not.toContain('More news')
+    await someNews(db, { title: 'Wheat' })
+    journal.pageCache.clear()
+    expect((await journal.read(path)).text).toContain('More news Wheat')
+    await db.delete(articles)
   })
 
   test('are safe from stored scripts', async () => {

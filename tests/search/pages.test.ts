@@ -228,6 +228,7 @@ describe('pages', () => {
     expect(html).toContain('<h1>sorghum</h1>')
     expect(html).toContain('href="/keywords/sorghum?page=2"')
     expect(html).toContain('<link rel="canonical" href="http://localhost:3000/keywords/sorghum"/>')
+    expect(html).toContain('<nav class="archive-sidebar"')
     const author = await journal.read(`/authors/${encodeURIComponent('Dr. ernesto  sabató')}`)
     expect(author).toMatchObject({ status: 200, text: expect.stringContaining('Author Ernesto Sabató 1 article') })
     expect((await journal.read('/authors/Nobody')).status).toBe(404)

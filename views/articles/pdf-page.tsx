@@ -6,7 +6,7 @@ import { Html } from '../ui/html.tsx'
 /** An article's PDF in the browser's viewer, at the page and words that were found, with a link for browsers that have none. */
 export function PdfPage({ article, page, words }: { article: Article; page?: number; words?: string }) {
   return (
-    <div className="pdf-viewer">
+    <div className="pdf-viewer whole-width">
       <h1>
         <Html html={storedTitle(article.title)} />
       </h1>

@@ -8,7 +8,7 @@ import { Html, MixedText } from '../ui/html.tsx'
 export function BoardPage({ members }: { members: BoardMember[] }) {
   const parts = board(members)
   return (
-    <div className="board">
+    <div className="board whole-width">
       <h1>Editorial Board</h1>
       {parts.length > 0 && (
         <p className="actions">

@@ -72,9 +72,8 @@ export function NewestNews({ news }: { news: News[] }) {
   )
 }
 
-/** Other news beside a piece of it, newest first; nothing if there are none. */
+/** Other news beside a piece of it, newest first. */
 export function MoreNews({ news }: { news: News[] }) {
-  if (news.length === 0) return null
   return (
     <section aria-labelledby="more-news">
       <h2 className="label" id="more-news">

@@ -36,12 +36,12 @@ export function newsPages(services: Services) {
       const id = idIn(params.id)
       const [shell, item] = await Promise.all([readShell(services), id ? findPublicNews(services.db, id) : undefined])
       if (!item) return errorPage(services, request, 404)
-      const newest = await listNewestNews(services.db, 6)
+      const others = (await listNewestNews(services.db, 6)).filter((other) => other.id !== item.id)
       const page = {
         title: item.title,
         description: excerpt(plainText(storedText(item.content))),
         canonical: paths.newsItem(item.id),
-        aside: <MoreNews news={newest.filter(({ id }) => id !== item.id)} />,
+        aside: others.length > 0 ? <MoreNews news={others} /> : <ArchiveAside issues={shell.issues} />,
         children: <NewsItemPage item={item} />,
       }
       return publicPage(services, shell, request, page)

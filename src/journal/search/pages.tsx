@@ -103,6 +103,7 @@ async function showNamed(services: Services, request: Request, { found, author, 
   return publicPage(services, shell, request, {
     title: found.name,
     canonical: of.href(of.page),
+    aside: <ArchiveAside issues={shell.issues} />,
     children: <NamePage {...of} {...found} usage={usage} />,
   })
 }
