@@ -6,6 +6,7 @@ import { encodeHtml } from '../../src/core/text/html.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { demoArticles, demoSettings } from '../../src/staff/demo/content.ts'
 import { axeFindingsInBothSchemes, axeFindingsOfLayoutInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
+import { aPicture } from '../support/builders/images.ts'
 import { anArticle, anEditor, anIssue, aPartner, aPdf, someNews } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
 import { aWindow, keyboardFindings, pageFindings, type Width, widths } from '../support/quality.ts'
@@ -252,6 +253,24 @@ test('what is wrong in or around a part of a page is found by axe, though the pa
   await page.evaluate(() => document.querySelector('main')?.removeAttribute('aria-hidden'))
   await page.evaluate(() => document.querySelector('h1')?.remove())
   expect(await rulesBroken()).toEqual(new Set(['page-has-heading-one']))
+})
+
+test('a picture without a size is found to move what is below it, however soon it is there', async () => {
+  const picture = await aPicture('png', 200, 300)
+  const page = (size: string) => `<!doctype html><html lang="en"><title>Picture</title>
+    <main><h1>Picture</h1><img src="/picture.png" alt="" ${size}><p>What is below it</p></main></html>`
+  using server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    routes: {
+      '/picture.png': new Response(new Blob([new Uint8Array(picture)]), { headers: { 'content-type': 'image/png' } }),
+      '/sized': new Response(page('width="200" height="300"'), { headers: { 'content-type': 'text/html' } }),
+      '/unsized': new Response(page(''), { headers: { 'content-type': 'text/html' } }),
+    },
+  })
+  const moved = (findings: string[]) => findings.filter((finding) => finding.includes(' moves by '))
+  expect(moved(await pageFindings(windows, new URL('/sized', server.url)))).toEqual([])
+  expect(moved(await pageFindings(windows, new URL('/unsized', server.url)))).toHaveLength(widths.length)
 })
 
 describe('opened on request, axe finds nothing in', () => {

@@ -10,11 +10,13 @@ import type { XmlElement } from '../../src/exchange/migrate/containers/xml.ts'
 import { contributorsIn } from '../../src/exchange/migrate/jats/people-rules.ts'
 import { referencesOf } from '../../src/exchange/migrate/jats/reference-rules.ts'
 import { noticeIn, titleComparisonKey } from '../../src/exchange/migrate/notice-rules.ts'
+import { articleFields } from '../../src/journal/articles/editing/fields.ts'
 import { peopleTyped } from '../../src/journal/articles/people/form.ts'
 import { nameKey } from '../../src/journal/articles/people/names.ts'
 import { plainPages } from '../../src/journal/articles/rules.ts'
 import { fieldsToFill } from '../../src/journal/pdf-reading/offer-rules.ts'
 import { unread } from '../../src/journal/pdf-reading/rules.ts'
+import { fieldProblemOf } from '../../src/office/records/fields.ts'
 import { measure } from '../support/took.ts'
 
 const long = 60_000
@@ -24,6 +26,8 @@ const element = (name: string, ...children: XmlElement['children']): XmlElement 
 const affiliated = (text: string) =>
   element('contrib', element('name', element('surname', 'Sen')), element('aff', `a${text}`))
 const cited = (text: string) => element('ref', element('element-citation', element('source', text)))
+
+const marked = ['title', 'abstract', 'title_alt', 'abstract_alt'] as const
 
 /** Each took seconds or minutes, or nearly: what a pattern looks through again from each of its letters. */
 const cases: [string, (text: string) => unknown, string, string?][] = [
@@ -49,6 +53,7 @@ const cases: [string, (text: string) => unknown, string, string?][] = [
   ],
   ['a reference of dots', (text) => referencesOf(element('back', element('ref-list', cited(text)))), '.', 'a'],
   ['a name with dots within', (text) => nameKey(`a${text}`), '.', 'a'],
+  ['fields of brackets', (text) => marked.map((field) => fieldProblemOf(articleFields, field, text)), '<'],
   ['a range of tabs beside a PDF', (text) => fieldsToFill(unread(), { pagenumber: `1${text}` }), '\t', '1'],
 ]
 
