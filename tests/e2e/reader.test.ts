@@ -379,3 +379,24 @@ describe('an issue renders the visible cards first', () => {
       { width: 390 },
     ))
 })
+
+test('a text with a word of 60,000 letters stands without kerning, with which its lines take seconds, and no other does', async () => {
+  const word = 'AV'.repeat(30_000)
+  const article = { year: 2026, volume: 5, issue: 3 }
+  await anArticle(db, {
+    ...article,
+    refnumber: '44',
+    abstract: `<p>${word}</p>`,
+    references: `Rao A. Rice. 2020\n${word}`,
+  })
+  const kerningOf = (page: Page, selector: string) =>
+    page.locator(selector).evaluateAll((all) => all.map((one) => getComputedStyle(one).fontKerning))
+  await visit('/archives/2026/vol5/issue3/44', async (page) => {
+    expect(await kerningOf(page, '.abstract')).toEqual(['none'])
+    expect(await kerningOf(page, '.references li')).toEqual(['auto', 'none'])
+    expect(await kerningOf(page, 'h1')).toEqual(['auto'])
+  })
+  await visit('/archives/2026/vol5/issue2/43', async (page) => {
+    expect(await kerningOf(page, '.abstract')).toEqual(['auto'])
+  })
+})

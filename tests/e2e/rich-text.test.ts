@@ -209,6 +209,14 @@ describe('the editor', () => {
   })
 })
 
+test('fields for text stand without kerning, with which a word of 60,000 letters stops the page', async () => {
+  const { page } = await openForm(articleForm)
+  for (const fields of [editor(page, 'title'), editor(page, 'abstract'), page.locator('textarea')]) {
+    const kernings = await fields.evaluateAll((all) => all.map((one) => getComputedStyle(one).fontKerning))
+    expect(new Set(kernings)).toEqual(new Set(['none']))
+  }
+})
+
 describe('a rich text module that fails to load', () => {
   const modules = /\/static\/(rich-text|people-editor|pdf-first|pasted-|file-drop|kept-groups|article-remarks)[^/]*$/
 

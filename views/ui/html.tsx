@@ -4,13 +4,20 @@ import { keyed } from './keys.ts'
 
 type Props = { html: SafeHtml; as?: 'span' | 'div' | 'p' | 'cite'; className?: string; lang?: string }
 
+/** A word so long that Chromium would take seconds: it shapes a kerned word again for every line that it breaks it into. */
+const longWord = /[^\s<>]{1000,}/
+
+/** The class of a text with such a word, which then stands without kerning. */
+export const kerningOf = (text: string): 'unkerned' | undefined => (longWord.test(text) ? 'unkerned' : undefined)
+
 /**
  * Sanitised HTML: the only place where the markup is not React's own. Unless the language of the whole (`lang`) is written in
  * Devanagari, what is so is marked as Hindi (WCAG 3.1.2).
  */
 export function Html({ html, as: Tag = 'span', className, lang }: Props) {
   const marked = lang && inDevanagari.includes(lang) ? html : withDevanagariMarked(html)
-  return <Tag className={className} lang={lang || undefined} dangerouslySetInnerHTML={{ __html: marked }} />
+  const names = [className, kerningOf(html)].filter(Boolean).join(' ')
+  return <Tag className={names || undefined} lang={lang || undefined} dangerouslySetInnerHTML={{ __html: marked }} />
 }
 
 /** Plain text, its Devanagari marked as Hindi. */
