@@ -199,6 +199,28 @@ test('a list of several pages can be selected at once', async () => {
   expect(refsIn((await meera.open('/admin/articles?page=2')).html)).toHaveLength(16)
 })
 
+test('the list counts the articles of other filters up to a limit', async () => {
+  await fill()
+  const row = {
+    title: 'Rice',
+    title_key: '',
+    description: 'Rice',
+    authorname: 'Ravi Sharma',
+    abstract: '',
+    keywords: '',
+  }
+  const rows = Array.from({ length: 1_000 }, (_, number) => ({
+    ...row,
+    refnumber: String(5000 + number),
+    title_key: `rice ${number}`,
+  }))
+  await db.insert(articles).values(rows.map((one) => ({ ...one, year: 2026, volume: 5, issue: 2, pagenumber: '1-8' })))
+  expect((await meera.open('/admin/articles')).text).toContain(
+    'All 1,006Not public 2Scheduled 1Without PDF 1,000+Fee due 1',
+  )
+  expect((await meera.open('/admin/articles?filter=without-pdf')).text).toContain('Without PDF 1,001Fee due 1')
+})
+
 describe('the CSV', () => {
   beforeAll(fill)
 

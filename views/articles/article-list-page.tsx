@@ -5,6 +5,7 @@ import {
   listedPerPage,
   listFilters,
   maxCountedArticles,
+  maxCountedBeside,
 } from '../../src/journal/articles/list/rules.ts'
 import { issueWithYear } from '../../src/journal/issues/rules.ts'
 import { List } from '../ui/list.tsx'
@@ -56,7 +57,7 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers,
         names={listFilters}
         present={filter}
         href={(each) => paths.adminArticles({ filter: each, q })}
-        countOf={(each) => countText(each, counts[each], q)}
+        countOf={(each) => countText(counts[each], limitOf(each, filter, q))}
       />
       {filter === 'unpaid' && <p className="hint">Articles with a fee and without a transaction id.</p>}
       <List
@@ -79,11 +80,14 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers,
   )
 }
 
-/** A filter's count, capped at a limit, except the count of all articles without a search. */
-function countText(filter: ListFilter, count: number, q: string): string {
-  const isCut = count >= maxCountedArticles && (q !== '' || filter !== 'all')
-  return count.toLocaleString('en') + (isCut ? '+' : '')
+/** Up to where the articles of a filter are counted. */
+function limitOf(filter: ListFilter, chosen: ListFilter, q: string): number {
+  if (q !== '') return maxCountedArticles
+  if (filter === 'all') return Number.POSITIVE_INFINITY
+  return filter === chosen ? maxCountedArticles : maxCountedBeside
 }
+
+const countText = (count: number, limit: number) => count.toLocaleString('en') + (count >= limit ? '+' : '')
 
 type RowProps = { article: ListedArticle; here: string; zone: string; hasFees: boolean }
 

@@ -3,7 +3,14 @@ import type { Db } from '../../../core/db/connect.ts'
 import { pick, rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/schema.ts'
 import { deskColumns } from '../issue-desk/queries.ts'
-import { type ListFilter, type ListSearch, listedPerPage, listFilters, maxCountedArticles } from './rules.ts'
+import {
+  type ListFilter,
+  type ListSearch,
+  listedPerPage,
+  listFilters,
+  maxCountedArticles,
+  maxCountedBeside,
+} from './rules.ts'
 
 /** What a list of articles shows: a filter, a search, and the present time for filters by day. */
 export type ListQuery = { filter: ListFilter; search: ListSearch | undefined; now: Date }
@@ -38,8 +45,11 @@ function foundBy({ refnumber, txnid, mobile, author, title }: ListSearch): SQL {
 const matching = ({ filter, search, now }: ListQuery) =>
   search ? sql`${conditionOf(filter, now)} and ${articles.id} in (${foundBy(search)})` : conditionOf(filter, now)
 
-/** Counts the articles of each filter: up to a limit within a search, otherwise all. */
-export async function countListed(db: Db, { search, now }: ListQuery): Promise<Record<ListFilter, number>> {
+/** Counts the articles of each filter: all of them without one, otherwise up to a limit. */
+export async function countListed(
+  db: Db,
+  { filter: chosen, search, now }: ListQuery,
+): Promise<Record<ListFilter, number>> {
   const filters = Object.keys(listFilters) as ListFilter[] // its own
   const [row] = await rowsOf<Record<ListFilter, number>>(db)`${search ? countFound(search) : countEach()}`
   if (!row) throw new Error('The counts were not answered')
@@ -56,7 +66,7 @@ export async function countListed(db: Db, { search, now }: ListQuery): Promise<R
     const counts = filters.map((filter) =>
       filter === 'all'
         ? sql`(select coalesce(sum(articles), 0)::int from issues) as "all"`
-        : sql`(${countUpTo(filter, now, maxCountedArticles)}) as ${sql.identifier(filter)}`,
+        : sql`(${countUpTo(filter, now, filter === chosen ? maxCountedArticles : maxCountedBeside)}) as ${sql.identifier(filter)}`,
     )
     return sql`select ${sql.join(counts, sql`, `)}`
   }

@@ -21,8 +21,11 @@ export const listFilterIn = (text: string): ListFilter => nameIn(listFilters, te
 /** Articles per page of the list. */
 export const listedPerPage = 50
 
-/** The limit up to which a filter's articles are counted and paged. */
+/** The limit up to which the chosen filter's articles are counted and paged. */
 export const maxCountedArticles = 10_000
+
+/** The limit up to which those of the other filters are counted: most of a list's time goes into counting. */
+export const maxCountedBeside = 1_000
 
 /** A search in the list: an article is found by any of these. `author` is a regular expression for lower case. */
 export type ListSearch = { refnumber?: string; txnid?: string; mobile?: string; author?: string; title?: string }
