@@ -205,7 +205,7 @@ test('a link is ended, renewed and given another end', async () => {
     id,
     purpose: 'author',
     state: 'live',
-    expires_at: '2026-08-01T23:59:59.000Z',
+    expires_at: '2026-08-01T18:29:59.000Z', // the end of that day in India
   })
   const renewed = await step(paper.number, path, { renew: true })
   expect(renewed.body).toMatchObject({ purpose: 'author', state: 'live' })

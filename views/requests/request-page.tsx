@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { longDate } from '../../src/core/text/dates.ts'
+import { dayIn, longDate } from '../../src/core/text/dates.ts'
 import { codeOf, errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { reviewersCertificates } from '../../src/journal/certificates/selection/rules.ts'
 import type { PaperRequest } from '../../src/review/papers/request-queries.ts'
@@ -16,13 +16,15 @@ type Props = {
   request: PaperRequest
   /** Whether the paper is in the round of the request, so that something can be asked. */
   isOpen: boolean
+  /** The journal's time zone. */
+  zone: string
   errors: readonly FieldError[]
   typed: Record<string, string>
 }
 
 /** One request: its state, and what an editor can do with it. */
 export function RequestPage(props: Props) {
-  const { paper, request, errors, isOpen } = props
+  const { paper, request, errors, isOpen, zone } = props
   const { state, person, place, round } = request
   const to = { action: hrefOf(props) }
   return (
@@ -34,7 +36,7 @@ export function RequestPage(props: Props) {
       />
       <div className="request">
         <ErrorSummary errors={errors} />
-        <p>{stateSentence(request)}</p>
+        <p>{stateSentence(request, zone)}</p>
         {request.note && <p className="said">“{request.note}”</p>}
         {request.suggest && <p className="said">Suggests: {request.suggest}</p>}
         {request.extension && !request.extension.granted && state === 'accepted' && (
@@ -79,8 +81,8 @@ const mayEnter = ({ isOpen, request: { state } }: Props) =>
 const sentBy = ({ typed, errors }: Props, form: 'report' | 'clean'): Pick<Props, 'typed' | 'errors'> =>
   typed.form === form ? { typed, errors } : { typed: {}, errors: [] }
 
-function stateSentence({ state, asked_at, answer_due, due, reason }: PaperRequest): string {
-  const asked = asked_at ? `Asked on ${longDate(asked_at.toISOString().slice(0, 10))}. ` : ''
+function stateSentence({ state, asked_at, answer_due, due, reason }: PaperRequest, zone: string): string {
+  const asked = asked_at ? `Asked on ${longDate(dayIn(zone, asked_at))}. ` : ''
   switch (state) {
     case 'chosen':
       return 'Not asked yet.'

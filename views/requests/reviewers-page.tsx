@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import { longDate } from '../../src/core/text/dates.ts'
+import { dayIn, longDate } from '../../src/core/text/dates.ts'
 import { codeOf, errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import type { Known, ReviewersRequest } from '../../src/review/requests/candidate-queries.ts'
 import { DocumentButtons } from '../certificates/document-buttons.tsx'
@@ -17,16 +17,18 @@ import { SelectionBar } from '../ui/selection.tsx'
 /** A request of a reviewer; `isCertified` once there is a certificate for it. */
 type Certified = ReviewersRequest & { isCertified: boolean }
 
-type Props = { reviewers: Known[]; requests: Certified[]; q: string; page: number; total: number }
+/** `zone` is the journal's time zone. */
+type Props = { reviewers: Known[]; requests: Certified[]; q: string; page: number; total: number; zone: string }
 
 const selected = { form: 'reviews-form', name: 'requests' }
 
 /** Everybody who was asked to review, with what they did here; certificates for the newest reviews of several. */
-export function ReviewersPage({ reviewers, requests, q, page, total }: Props) {
+export function ReviewersPage({ reviewers, requests, q, page, total, zone }: Props) {
   const rows = reviewers.map((reviewer) =>
     rowOf(
       reviewer,
       requests.find(({ reviewer_id, isCertified }) => reviewer_id === reviewer.id && isCertified),
+      zone,
     ),
   )
   return (
@@ -58,7 +60,7 @@ export function ReviewersPage({ reviewers, requests, q, page, total }: Props) {
   )
 }
 
-function rowOf(reviewer: Known, certified: Certified | undefined): ListRow {
+function rowOf(reviewer: Known, certified: Certified | undefined, zone: string): ListRow {
   const { id, name, email, affiliation, open, asked, reported, median_days, last_asked } = reviewer
   return {
     id: `reviewer-${id}`,
@@ -70,7 +72,7 @@ function rowOf(reviewer: Known, certified: Certified | undefined): ListRow {
       asked || '',
       reported || '',
       median_days === null ? '' : Math.round(median_days),
-      last_asked && longDate(last_asked.toISOString().slice(0, 10)),
+      last_asked && longDate(dayIn(zone, last_asked)),
       restOf(reviewer),
     ],
     ...(certified && { pick: { value: certified.request, state: 'published' } }),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { textPageNames } from '../../core/db/enums.ts'
 import { rowsOf } from '../../core/db/rows.ts'
+import { dayIn } from '../../core/text/dates.ts'
 import { plainText } from '../../core/text/html.ts'
 import { textOf } from '../../journal/pages/queries.ts'
 import type { TextPageName } from '../../journal/pages/rules.ts'
@@ -24,7 +25,7 @@ type Needed = Pick<Services, 'db' | 'pageCache' | 'config' | 'clock'>
 
 /** The index health, cached until the content changes, a PDF is read or the day ends. */
 export async function readHealth({ db, pageCache, config, clock }: Needed): Promise<Health> {
-  const today = clock().toISOString().slice(0, 10)
+  const today = dayIn(config.timeZone, clock())
   const [pdfs] = await rowsOf<{ at: string }>(db)`
     select concat((select max(read_at) from pdf_texts), ' ', (select max(judged_at) from pdf_titles)) as at`
   return pageCache.once(`health of ${today}, PDFs of ${pdfs?.at}`, async () => {
@@ -45,7 +46,7 @@ const judgedOfNewest = 500
 
 /** Reads what is required, except PDFs, which the dashboard counts by itself; cached until the content changes or the day ends. */
 export function readRequired({ db, pageCache, config, clock }: Needed): Promise<Required> {
-  const today = clock().toISOString().slice(0, 10)
+  const today = dayIn(config.timeZone, clock())
   return pageCache.once(`required on ${today}`, async () => {
     const settings = await readSettings(db)
     const severe = articleFaults.filter(({ code, isSevere }) => isSevere && code !== 'no_pdf')

@@ -4,6 +4,7 @@ import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { paperLinks, paperNotes, papers } from '../../core/db/review/papers.ts'
 import { cleanText } from '../../core/text/clean.ts'
 import { dayIn, monthsAfter } from '../../core/text/dates.ts'
+import { momentOf } from '../../core/text/local-time.ts'
 import { refusalFor } from '../../core/text/problems.ts'
 import { nextVersion, parseVersion } from '../../office/history/rules.ts'
 import { recordSentForm } from '../../office/history/sent-form-queries.ts'
@@ -263,7 +264,7 @@ export function changeLink(editor: Editor, number: string, id: string, change: L
       made = (await addLink(tx, { purpose, paperId: paper.id, request: request ?? undefined, expiresAt }, at)).id
     } else if (change.revoke) await set({ state: 'revoked' })
     else {
-      const until = parseVersion(change.expires_at) ?? parseVersion(`${change.expires_at}T23:59:59.000Z`)
+      const until = parseVersion(change.expires_at) ?? momentOf(editor.config.timeZone, `${change.expires_at}T23:59:59`)
       if (!until || until > monthsAfter(at, 120))
         return refuse(change.expires_at ? 'invalid' : 'required', 'expires_at')
       if (link.state !== 'live' && link.state !== 'expired') return wrongState(paper)

@@ -170,7 +170,7 @@ async function showRequest(
   if (!paper || !request) return desk.notFound()
   const isOpen = paper.state === 'review' && paper.round === request.round
   const typed = await typedIn(desk)
-  const children = <RequestPage paper={paper} request={request} isOpen={isOpen} errors={errors} typed={typed} />
+  const children = <RequestPage {...{ paper, request, isOpen, errors, typed }} zone={desk.services.config.timeZone} />
   return desk.page({
     title: request.person.name,
     status,

@@ -40,7 +40,7 @@ async function showAll(desk: Desk): Promise<Response> {
   if (beyond) return beyond
   const ids = reviewers.flatMap(({ id }) => id ?? [])
   const requests = await requestsOf(desk, ids)
-  const children = <ReviewersPage reviewers={reviewers} requests={requests} q={q} page={page} total={total} />
+  const children = <ReviewersPage {...{ reviewers, requests, q, page, total }} zone={desk.services.config.timeZone} />
   return desk.page({ title: 'Reviewers', children })
 }
 
