@@ -150,7 +150,7 @@ async function readBeside(db: Db, id: number, now: Date) {
       .select({ id: paperEvents.id, at: paperEvents.at, what: paperEvents.what, by: paperEvents.by })
       .from(paperEvents)
       .where(eq(paperEvents.paper_id, id))
-      .orderBy(asc(paperEvents.id)),
+      .orderBy(asc(paperEvents.at), asc(paperEvents.id)),
     db
       .select({ user: users.name, reason: paperRecusals.reason, lifted: paperRecusals.lifted, by: paperRecusals.by })
       .from(paperRecusals)

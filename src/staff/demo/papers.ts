@@ -62,7 +62,8 @@ export async function addDemoPaper(tx: Db, paper: DemoPaper, pdf: Pdf, { config,
     at: sent,
   })
   await addLink(tx, { purpose: 'author', paperId: id, expiresAt: null }, sent)
-  await recordEvent(tx, { paperId: id, at: sent, by: 'author', what: isConfirmed ? 'Confirmed and received' : 'Sent' })
+  const tell = (at: Date, by: string, what: string) => recordEvent(tx, { paperId: id, at, by, what })
+  await tell(sent, 'author', isConfirmed ? 'Confirmed and received' : 'Sent')
   const [author] = people
   const letter = { to: author?.email ?? '', paper: number }
   const told = { number, title, name: author?.name ?? '', authors: people.map(({ name }) => name).join(', ') }
@@ -73,18 +74,20 @@ export async function addDemoPaper(tx: Db, paper: DemoPaper, pdf: Pdf, { config,
     await tx
       .insert(reviewCopies)
       .values({ id: crypto.randomUUID(), paper_id: id, round: 1, at: sent, title, abstract, keywords, language: 'en' })
+  if (paper.requests) await tell(sent, 'admin', 'Released to reviewers')
   for (const [at, request] of (paper.requests ?? []).entries())
     await addRequest(tx, { config, clock }, { id, place: at + 1, sent, due: day(now, 4 + at * 3) }, request)
   const due = state === 'revision' ? day(now, 12) : null
   const payment = (paper.payment ?? 'due') as typeof papers.$inferInsert.payment & string // one of them
-  if (isConfirmed) await settleLetters(tx, number, now)
+  if (isConfirmed) await settleLetters(tx, number)
   if (paper.decision) {
     const values = { ...told, due: due === null ? '' : longDate(due), reports: reportsText(reportsOf(paper)) }
     const queued = { ...letter, kind: decisions[decisionOf(paper)].letter, values, by: 'admin' }
     const decision = await queueLetter(tx, { config, clock: () => decided }, queued)
     await addDecision(tx, { id, paper, at: decided, letter: decision })
+    await tell(decided, 'admin', `Decided: ${decisions[decisionOf(paper)].label.toLowerCase()}`)
   }
-  if ((state !== 'accepted' || payment !== 'due') && isConfirmed) await settleLetters(tx, number, now)
+  if ((state !== 'accepted' || payment !== 'due') && isConfirmed) await settleLetters(tx, number)
   await tx
     .update(papers)
     .set({
@@ -99,8 +102,8 @@ export async function addDemoPaper(tx: Db, paper: DemoPaper, pdf: Pdf, { config,
 type Asked = { id: number; place: number; sent: Date; due: string }
 
 /** The letters of most papers were sent by hand: of two papers they still wait for an editor. */
-async function settleLetters(tx: Db, paper: string, at: Date): Promise<void> {
-  const settled = { state: 'sent', next_attempt_at: null, settledby: 'admin', settled_at: at } as const
+async function settleLetters(tx: Db, paper: string): Promise<void> {
+  const settled = { state: 'sent', next_attempt_at: null, settledby: 'admin', settled_at: notices.created_at } as const
   await tx.update(notices).set(settled).where(eq(notices.paper, paper))
 }
 
@@ -123,6 +126,8 @@ async function addRequest(
     .returning({ id: reviewers.id })
   const code = requestCode(random(5))
   const isReported = state === 'reported'
+  const answered = new Date(sent.getTime() + dayMs)
+  const reported = new Date(sent.getTime() + (5 + place * 3) * dayMs)
   const [added] = await tx
     .insert(reviewRequests)
     .values({
@@ -133,25 +138,29 @@ async function addRequest(
       place,
       state: isReported ? 'reported' : 'accepted',
       asked_at: sent,
-      answered_at: new Date(sent.getTime() + dayMs),
+      answered_at: answered,
       answer_due: due,
       due,
       created_at: sent,
-      ...(isReported && { reported_at: new Date(sent.getTime() + (5 + place * 3) * dayMs) }),
+      ...(isReported && { reported_at: reported }),
     })
     .returning({ id: reviewRequests.id })
   await addLink(tx, { purpose: 'reviewer', paperId: id, request: code, expiresAt: null }, sent)
   const asked = await findRequest(tx, code)
   if (asked) await writeToReviewer(tx, beside, asked, { kind: 'invitation', by: 'admin' })
+  const tell = (at: Date, by: string, what: string) => recordEvent(tx, { paperId: id, at, by, what })
+  await tell(sent, 'admin', `${name} invited (${code})`)
+  await tell(answered, code, `${code} accepted`)
   if (!isReported) return
+  await tell(reported, code, `${code} reported`)
   await tx.insert(reviewReports).values({
     request_id: added?.id ?? 0,
     version: 1,
     recommendation: request.recommendation === 'accept' ? 'accept' : 'minor',
     to_author: request.to_author ?? '',
     to_editor: request.to_editor ?? '',
-    sent_at: sent,
-    saved_at: sent,
+    sent_at: reported,
+    saved_at: reported,
   })
 }
 
