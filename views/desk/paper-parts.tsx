@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import { longDate } from '../../src/core/text/dates.ts'
+import { dayIn, longDate } from '../../src/core/text/dates.ts'
 import { receiptNumber } from '../../src/review/fees/rules.ts'
 import { stateTexts } from '../../src/review/papers/turn-rules.ts'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
@@ -14,7 +14,7 @@ export function Standing({ paper, isAdmin, editors, refused, receipt }: PaperPro
   const facts: [string, React.ReactNode][] = [
     ['State', `${stateTexts[state]}${round > 1 ? `, round ${round}` : ''}`],
     ['Received', received ? longDate(received) : ''],
-    ['Address', confirmed_at ? 'proven' : 'not proven'],
+    ['Email', confirmed_at ? 'confirmed' : 'not confirmed'],
     ['Editor', editor || 'nobody yet'],
     ['Payment', payment === 'none' ? '' : `${payment}${txnid ? `, ${txnid}` : ''}`],
     [
@@ -150,7 +150,7 @@ export function Leaving({ paper, isAdmin, withdrawal, refused }: PaperProps) {
   )
 }
 
-const purposes = { draft: 'Of the draft', author: 'Of the author', reviewer: 'Of a reviewer' }
+const purposes = { draft: 'Draft', author: 'Author', reviewer: 'Reviewer' }
 
 /** The links that are out: none is shown, since whoever has it can do what its person can. */
 export function Links({ paper, zone, refused }: PaperProps) {
@@ -225,7 +225,7 @@ function OneLink({ paper, zone, link, refused }: OneLinkProps) {
           <summary>Until</summary>
           <StepForm {...step} submit="Save the day" refused={refused} hidden={{ link: id }}>
             <Field
-              {...typedIn(refused, 'links', `links-${id}`)('expires_at', expires_at?.toISOString().slice(0, 10))}
+              {...typedIn(refused, 'links', `links-${id}`)('expires_at', expires_at ? dayIn(zone, expires_at) : '')}
               type="date"
               label="Last day of the link"
               required
@@ -265,7 +265,8 @@ export function Timeline({ paper: { timeline }, zone }: PaperProps) {
     <ol className="timeline">
       {[...timeline].reverse().map(({ id, at, what, by }) => (
         <li key={id}>
-          <Moment at={at} zone={zone} /> <span>{what}</span> <span className="hint">{by}</span>
+          <Moment at={at} zone={zone} /> <span>{what}</span>{' '}
+          {!what.startsWith(by) && <span className="hint">{by}</span>}
         </li>
       ))}
     </ol>

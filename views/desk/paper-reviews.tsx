@@ -1,17 +1,16 @@
 import { paths } from '../../src/core/paths.ts'
-import { longDate } from '../../src/core/text/dates.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
 import { isEnded } from '../../src/review/papers/state-rules.ts'
+import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { requestWords } from '../requests/reviewers-page.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { Due } from './due.tsx'
 import type { PaperProps } from './paper-page.tsx'
 
 type PaperRequest = Paper['requests'][number]
 
-const recommended = { accept: 'Accept', minor: 'Minor revision', major: 'Major revision', reject: 'Reject' }
-
 /** Who was asked, and how far each is. */
-export function Reviewers({ paper: { number, requests, state }, today }: PaperProps) {
+export function Reviewers({ paper: { number, requests, state }, today, zone }: PaperProps) {
   const mayAsk = !isEnded(state) && state !== 'accepted'
   return (
     <>
@@ -27,7 +26,7 @@ export function Reviewers({ paper: { number, requests, state }, today }: PaperPr
                 </span>
               </span>
               <span>
-                {requestWords[request.state]} <Term request={request} today={today} />
+                {requestWords[request.state]} <Term request={request} today={today} zone={zone} />
               </span>
             </li>
           ))}
@@ -45,7 +44,8 @@ export function Reviewers({ paper: { number, requests, state }, today }: PaperPr
 }
 
 /** When something is due of a reviewer, or was done. */
-function Term({ request: { state, answer_due, due, reported_at }, today }: { request: PaperRequest; today: string }) {
+function Term({ request, today, zone }: Pick<PaperProps, 'today' | 'zone'> & { request: PaperRequest }) {
+  const { state, answer_due, due, reported_at } = request
   if (state === 'invited')
     return (
       <>
@@ -58,7 +58,12 @@ function Term({ request: { state, answer_due, due, reported_at }, today }: { req
         · report due <Due day={due} today={today} />
       </>
     )
-  return reported_at ? <span className="hint">{longDate(reported_at.toISOString().slice(0, 10))}</span> : null
+  if (!reported_at) return null
+  return (
+    <span className="hint">
+      <Moment at={reported_at} zone={zone} day />
+    </span>
+  )
 }
 
 /** The reports of the newest round that has some, side by side. */
@@ -86,7 +91,7 @@ function Report({ number, request: { place, person, report, questions } }: Repor
       <h3>
         Reviewer {place} <span className="hint">{person.name}</span>
       </h3>
-      {recommendation && <p className="recommends">{recommended[recommendation]}</p>}
+      {recommendation && <p className="recommends">{recommendationTexts[recommendation]}</p>}
       {to_editor && (
         <>
           <h4>To the editor</h4>

@@ -10,10 +10,10 @@ export function ReleaseForm({ paper, traces, refused }: PaperProps) {
   const { files, round, copy, number } = paper
   const there = releasableFiles(files, round)
   const hasCopy = copy?.round === round
+  const title = hasCopy ? 'Release again' : 'Release to reviewers'
   const own = refused?.step === 'release' ? refused : undefined
-  return (
-    <div className="release" id="release-omit">
-      <h3 id="release-files">{hasCopy ? 'Release again' : 'Release to reviewers'}</h3>
+  const form = (
+    <>
       <p className="hint">
         Reviewers see the title, the abstract, the keywords and copies without traces of these files. Look at each copy
         once.
@@ -21,13 +21,7 @@ export function ReleaseForm({ paper, traces, refused }: PaperProps) {
       {there.length === 0 ? (
         <p className="empty">There is no file for reviewers yet.</p>
       ) : (
-        <StepForm
-          paper={paper}
-          step="release"
-          submit={hasCopy ? 'Release again' : 'Release to reviewers'}
-          refused={refused}
-          quiet={hasCopy}
-        >
+        <StepForm paper={paper} step="release" submit={title} refused={refused} quiet={hasCopy}>
           {there.map((file) => (
             <ReleasedFile
               key={file.id}
@@ -46,6 +40,19 @@ export function ReleaseForm({ paper, traces, refused }: PaperProps) {
           )}
         </StepForm>
       )}
+    </>
+  )
+  if (hasCopy)
+    return (
+      <details className="release" id="release-omit" open={own !== undefined}>
+        <summary id="release-files">{title}</summary>
+        {form}
+      </details>
+    )
+  return (
+    <div className="release" id="release-omit">
+      <h3 id="release-files">{title}</h3>
+      {form}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { emailKey, institutionDomain } from './person-rules.ts'
 
 /** What an editor should know of a paper, with its words. */
 export const flagTexts = {
-  unconfirmed_email: 'The author’s address is not proven',
+  unconfirmed_email: 'The author’s email is not confirmed',
   authors_changed: 'A revision changed the authors',
   duplicate_title: 'An article or another paper has this title',
   duplicate_file: 'An article or another paper has this file',
