@@ -151,7 +151,7 @@ describe('an article', () => {
     await importing(
       pages.map((range, at) => aLine({ ...range, key: `k${at}`, title: `Paper ${at}`, refnumber: `${at + 1}` })),
     )
-    const listed = await listArticlesOfIssue(connection.db, { year: 2026, volume: 5, issue: 2 })
+    const listed = await listArticlesOfIssue(connection.db, { year: 2026, volume: 5, issue: 2, issue_label: '' })
     expect(listed.map(({ pagenumber }) => pagenumber)).toEqual(['', 'i-v', 'vi-x', '1-9'])
   })
 

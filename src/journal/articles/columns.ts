@@ -56,10 +56,10 @@ export const summaryColumns = {
 const people = (parts: SQL) => {
   const known = sql`'name', name, 'family', family, 'orcid', orcid, 'affiliation', affiliation, 'ror', ror,
     'country', country, ${parts} 'corresponding', corresponding`
-  return sql`coalesce((
-  select json_agg(case when organisation then json_build_object(${known}, 'organisation', name)
-    else json_build_object(${known}) end order by position)
-  from article_authors where article_id = articles.id), '[]')`
+  return sql`array_to_json(array(
+  select case when organisation then json_build_object(${known}, 'organisation', name)
+    else json_build_object(${known}) end
+  from article_authors where article_id = articles.id order by position))`
 }
 
 /** The public data of an article's people; empty if only their names are known. */

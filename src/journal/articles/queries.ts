@@ -2,11 +2,10 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { articles, issues } from '../../core/db/schema.ts'
 import { issueAt } from '../issues/queries.ts'
-import type { IssueNumber, Neighbours } from '../issues/rules.ts'
+import type { IssueNumber, IssueSummary, Neighbours } from '../issues/rules.ts'
 import {
   articleColumns,
   columnsWithinIssue,
-  issueLabel,
   publicColumns,
   publicPeople,
   readersTitles,
@@ -22,15 +21,18 @@ export const isPublic = eq(articles.status, 'enabled')
 type PublishedArticle = ArticleSummary & { authors: PublicPerson[] }
 
 /** The public articles of an issue by first page; those without pages come first. */
-export async function listArticlesOfIssue(db: Db, number: IssueNumber): Promise<PublishedArticle[]> {
-  const { year, volume, issue } = number
+export async function listArticlesOfIssue(
+  db: Db,
+  of: IssueNumber & Pick<IssueSummary, 'issue_label'>,
+): Promise<PublishedArticle[]> {
+  const { year, volume, issue, issue_label } = of
   const rows = await ofIssueByPage(db).execute({ year, volume, issue })
-  return rows.map((row) => ({ ...row, year, volume, issue }))
+  return rows.map((row) => ({ ...row, year, volume, issue, issue_label }))
 }
 
 const ofIssueByPage = cachedStatement((db) =>
   db
-    .select({ ...columnsWithinIssue, issue_label: issueLabel, authors: publicPeople })
+    .select({ ...columnsWithinIssue, authors: publicPeople })
     .from(articles)
     .where(
       and(
