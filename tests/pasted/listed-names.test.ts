@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { listedNames, mayBeTwoNames, nameWithComma } from '../../src/core/pasted/listed-names.ts'
+import { familyFirstName, listedNames, mayBeTwoNames, nameWithComma } from '../../src/core/pasted/listed-names.ts'
 
 /** A name, and its family name after a slash where it is told. */
 const shown = ({ name, family }: { name: string; family: string }) => (family ? `${name} / ${family}` : name)
@@ -67,4 +67,29 @@ describe('one person’s name', () => {
     expect(read && shown(read)).toBe(name)
     expect(mayBeTwoNames(text)).toBe(mayBeTwo)
   })
+})
+
+test.each<[line: string, name: string | undefined]>([
+  ['Rao, Asha', 'Asha Rao'],
+  ['Sharma, Ravi Kumar', 'Ravi Kumar Sharma'],
+  ['García Márquez, G. J.', 'G. J. García Márquez / García Márquez'],
+  ['van der Berg, Jan Piet', 'Jan Piet van der Berg'],
+  ['King Jr., Martin', 'Martin King Jr.'],
+  ['Dr. Sharma, Ravi', 'Dr. Ravi Sharma'],
+  ['राव, आशा', 'आशा राव'],
+  ['RAO, ASHA', 'ASHA RAO'],
+  ['Wang, Li', 'Li Wang'],
+  ['Rao, AK', undefined],
+  ['Ravi Rao, Asha', undefined],
+  ['García Márquez, Gabriel José', undefined],
+  ['Rao, Asha, Devi', undefined],
+  ['Rao, Asha and Devi, Sita', undefined],
+  ['London, UK', undefined],
+  ['Delhi, 110012', undefined],
+  ['Martin King, Jr.', undefined],
+  ['Rao,', undefined],
+  ['Rao', undefined],
+])('a line of one person, %j, is %p', (line, name) => {
+  const read = familyFirstName(line)
+  expect(read && shown(read)).toBe(name)
 })

@@ -37,6 +37,48 @@ test.each<[what: string, pasted: string, people: string[]]>([
     'Sharma, Ravi https://orcid.org/0000-0002-1825-0097\nDevi, Sita (sita.devi@crops.example)\nRoy, Asha <asha@crops.example>',
     ['Ravi Sharma |  |  | 0000-0002-1825-0097', 'Sita Devi |  | sita.devi@crops.example', 'Asha Roy'],
   ],
+  ['one person, family name first', 'Rao, Asha', ['Asha Rao']],
+  [
+    'one person, family name first, above an affiliation',
+    'Rao, Asha\nDepartment of Botany,\nHill University',
+    ['Asha Rao | Department of Botany, Hill University'],
+  ],
+  [
+    'one person, family name first, with marks and an email',
+    'van der Rao, Asha1,*\n1 Hill University\n* Corresponding author: asha@hill.example',
+    ['Asha van der Rao | Hill University | asha@hill.example |  | corresponding'],
+  ],
+  [
+    'family names first, a line each with marks',
+    'Rao, Asha1\nDevi, Sita K.1,2\n1 Crop Institute\n2 Hill University',
+    ['Asha Rao | Crop Institute', 'Sita K. Devi | Crop Institute; Hill University'],
+  ],
+  [
+    'family names first, a block for each',
+    'Rao, Asha\nCrop Institute, Delhi\nasha@crop.example\n\nDevi, Sita\nHill University',
+    ['Asha Rao | Crop Institute, Delhi | asha@crop.example', 'Sita Devi | Hill University'],
+  ],
+  [
+    'a numbered list, family names first',
+    '1. Rao, Asha\n2. Devi, Sita\n3. Roy, A. K.',
+    ['Asha Rao', 'Sita Devi', 'A. K. Roy'],
+  ],
+  ['a numbered list in brackets', '(1) Asha Rao\n\n(2) Sita Devi', ['Asha Rao', 'Sita Devi']],
+  [
+    'a numbered list with what stands below each',
+    '1. Rao, Asha\nCrop Institute\nasha@crop.example\n2. Devi, Sita\nHill University',
+    ['Asha Rao | Crop Institute | asha@crop.example', 'Sita Devi | Hill University'],
+  ],
+  [
+    'two people, the second of one name',
+    'Ravi Rao, Asha\nHill University',
+    ['Ravi Rao | Hill University', 'Asha | Hill University'],
+  ],
+  ['a place below a person', 'Ravi Rao\nDelhi, India\nHill University', ['Ravi Rao | Delhi, India, Hill University']],
+  ['a place apart', 'Ravi Rao\nHill University\n\nDelhi, India\nHill University', ['Ravi Rao | Hill University']],
+  ['a place alone', 'Pittsburgh, PA 15213\n', []],
+  ['a place and a code', 'London, UK\nabc@hill.example', []],
+  ['a list of affiliations alone', '1. Crop Institute, Delhi\n2. Hill University, Shimla', []],
   ['lines broken within a name', 'Ravi Rao, Asha\nRoy, Mohan Lal', ['Ravi Rao', 'Asha Roy', 'Mohan Lal']],
   [
     'lines broken between names',

@@ -1,5 +1,5 @@
 import { familyName, isInitials, isSuffix, particles, personName, withoutHonorifics } from '../text/person-names.ts'
-import { conjunctions } from './names.ts'
+import { conjunctions, isName } from './names.ts'
 
 /** A name in natural order; `family` is the family name if parsing the name would find another one, else ''. */
 type ListedName = { name: string; family: string }
@@ -52,6 +52,21 @@ export function mayBeTwoNames(text: string): boolean {
   const parts = partsOf(text, ',').filter((part) => !isSuffix(part))
   const areWhole = parts.length === 2 && parts.every((part) => part.includes(' '))
   return areWhole && !areInitials(parts[1] ?? '') && !particles.has(parts[0]?.split(' ')[0] ?? '')
+}
+
+/**
+ * The name in a line of one person with the family name first: 'Rao, Asha'. Undefined where the line may be of two people: a family
+ * name is one word, or begins with a particle, or initials follow it.
+ */
+export function familyFirstName(line: string): ListedName | undefined {
+  const [family = '', given = ''] = partsOf(line, ',').filter((part) => !isSuffix(part))
+  const words = withoutHonorifics(family)
+    .split(' ')
+    .filter((word) => !isSuffix(word))
+  const isClear = words.length === 1 || particles.has(words[0] ?? '') || areInitials(given)
+  const isCode = /^\p{Lu}{2,}$/u.test(given) && /\p{Ll}/u.test(family) && !areInitials(given) // 'London, UK'
+  const read = given !== '' && isClear && !isCode && !mayBeTwoNames(line) ? nameWithComma(line) : undefined
+  return read && isName(read.name) ? read : undefined
 }
 
 /** Whether a text consists of initials: 'R. K.' */

@@ -4,8 +4,9 @@ import { plainName } from '../text/name-letters.ts'
 import { isSuffix } from '../text/person-names.ts'
 import { affiliationsByMark, isAffiliation, isMarked, joinedLines, signs } from './affiliations.ts'
 import { peopleInColumns } from './columns.ts'
-import { listedNames, mayBeTwoNames, nameWithComma } from './listed-names.ts'
+import { familyFirstName, listedNames, mayBeTwoNames, nameWithComma } from './listed-names.ts'
 import { conjunctions, degree, emailPattern, isName, isNameLine, type PastedPerson } from './names.ts'
+import { withoutListNumbers } from './numbered-lines.ts'
 
 type Marked = { name: string; family: string; marks: string[]; orcid: string }
 
@@ -20,9 +21,7 @@ const lastSeparator = new RegExp(String.raw`\s(?:${conjunctions})\s|&`, 'giu')
  */
 export function pastedPeople(pasted: string): PastedPerson[] {
   const text = withPlainMarks(cleanText(pasted)).replace(emailGroup, ' ')
-  const blocks = text
-    .split('\n')
-    .slice(0, maxLines)
+  const blocks = withoutListNumbers(text.split('\n').slice(0, maxLines), isPersonLine)
     .join('\n')
     .split(/\n\s*\n/)
     .map((block) => block.split('\n').map(cleanLine).filter(Boolean))
@@ -36,6 +35,24 @@ export function pastedPeople(pasted: string): PastedPerson[] {
   const named = (people ?? []).map((person) => ({ ...person, name: plainName(person.name) }))
   return withEmails(named, blocks.flat())
 }
+
+/** Whether a line holds one person and nothing but their name, degree, ORCID iD, email and marks. */
+const isPersonLine = (line: string) => nameInLine(nameAlone(line.replace(emailPattern, ' '))) !== undefined
+
+/** A line's name in natural order, also of one that has the family name first; undefined if it is none. */
+function nameInLine(line: string): { name: string; family: string } | undefined {
+  if (isNameLine(line)) return { name: line, family: '' }
+  return familyFirstName(line)
+}
+
+/** A line of one person without ORCID iD, degree and marks. */
+const nameAlone = (line: string) =>
+  cleanLine(line.replace(orcidPattern, ' '))
+    .replace(/[\s;()<>]+$/, '')
+    .replace(endMarks, '')
+    .replace(lastDegree, '')
+
+const endMarks = new RegExp(String.raw`(?:[\s,]*(?:(?<!\d)\d{1,2}(?!\d)|[${signs}]))+$`, 'u')
 
 /** A first page's head has fewer lines. */
 const maxLines = 200
@@ -74,12 +91,13 @@ function numbered(lines: string[]): PastedPerson[] | undefined {
 
 /** The names in an author line, each with its marks; [] if any part is not a name. */
 function namesIn(lines: string[]): Marked[] {
-  const isInline = lines.some((line) => separators.test(line))
+  const areSorted = lines.every((line) => familyFirstName(nameAlone(line)))
+  const isInline = !areSorted && lines.some((line) => separators.test(line))
   const joined = lines.reduce((text, line) => {
     const isEnded = !isInline || /[,;\d*†‡§¶#]$/.test(text)
-    return text === '' ? line : `${text}${isEnded ? ', ' : ' '}${line}`
+    return text === '' ? line : `${text}${areSorted ? ';' : isEnded ? ',' : ''} ${line}`
   }, '')
-  const line = joined.replace(/^(?:by|authors?)\s*:?\s+/i, '').replace(lastSeparator, ', ')
+  const line = `${joined}${areSorted ? ';' : ''}`.replace(/^(?:by|authors?)\s*:?\s+/i, '').replace(lastSeparator, ', ')
   const parts: Part[] = []
   for (const [all, name = '', marks = '', separator = ''] of line.matchAll(namePart)) {
     const [, orcid = ''] = new RegExp(orcidPattern).exec(marks) ?? []
@@ -161,8 +179,10 @@ function familyFirst(lines: string[]): PastedPerson[] | undefined {
       .replace(/[\s;()<>]+$/, '')
       .replace(lastDegree, ''),
   )
+  const isOne = entries.length === 1 && familyFirstName(entries[0] ?? '') !== undefined
   const names = entries.flatMap((entry) => (/,$/.test(entry) ? [] : (nameWithComma(entry) ?? [])))
-  const areAll = names.length === entries.length && names.length > 1 && names.every(({ name }) => isName(name))
+  const areAll =
+    names.length === entries.length && (isOne || names.length > 1) && names.every(({ name }) => isName(name))
   const [[family = '', given = ''] = [], [, last = ''] = []] = entries.map((entry) => entry.split(/,\s*/))
   const isBroken = names.length === 2 && family.includes(' ') && !given.includes(' ') && last.includes(' ')
   if (!areAll || isBroken || entries.every(mayBeTwoNames)) return undefined
@@ -183,11 +203,12 @@ const lastDegree = new RegExp(String.raw`(?<=,[^,]+),\s*${degree}\.?$`, 'iu')
 /** People in separate blocks: name, affiliation, email. */
 function inBlocks(blocks: string[][]): PastedPerson[] | undefined {
   const people: PastedPerson[] = []
+  const isOfPerson = areSortedBlocks(blocks) ? (line: string) => nameInLine(line) !== undefined : isNameLine
   for (const lines of blocks) {
     const rest = withoutEmailLines(lines)
     if (rest.length === 0) continue
-    const count = rest.findIndex((line) => !isNameLine(line))
-    const names = rest.slice(0, count < 0 ? rest.length : count)
+    const count = rest.findIndex((line) => !isOfPerson(line))
+    const names = rest.slice(0, count < 0 ? rest.length : count).flatMap((line) => nameInLine(line) ?? [])
     const below = count < 0 ? [] : rest.slice(count)
     // text after complete blocks is the page's body or number
     const isOver = names.length === 0 && people.length > 0 && people.every(({ affiliation }) => affiliation)
@@ -198,8 +219,7 @@ function inBlocks(blocks: string[][]): PastedPerson[] | undefined {
     const affiliation = names.length === 1 || below.length === 1 ? below.reduce(joinedLines, '') : ''
     people.push(
       ...names.map((name) => ({
-        name,
-        family: '',
+        ...name,
         affiliation,
         orcid: '',
         corresponding: false,
@@ -209,6 +229,12 @@ function inBlocks(blocks: string[][]): PastedPerson[] | undefined {
   }
   return people.length > 0 ? people : undefined
 }
+
+/** Whether each block begins with a family name and ends with an affiliation; 'Delhi, India' looks like a name. */
+const areSortedBlocks = (blocks: string[][]) =>
+  blocks
+    .map(withoutEmailLines)
+    .every(([first = '', ...below]) => familyFirstName(first) !== undefined && below.some(isAffiliation))
 
 /** People in one line, with the text below it if that is a single affiliation. */
 function belowNames(lines: string[]): PastedPerson[] | undefined {
