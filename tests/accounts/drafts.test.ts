@@ -35,7 +35,7 @@ describe('a draft of a form', () => {
     expect(fieldOf(html, 'authorname')).toBe('Sita Devi')
     expect(noteOf(html)).not.toContain('hidden')
     expect(html.indexOf('class="draft-note"')).toBeLessThan(html.indexOf('data-kept="article"'))
-    expect(text).toContain('Draft from 3:30 PM restored. Choose the PDF again. Discard draft')
+    expect(text).toContain('Draft from 15:30 restored. Choose the PDF again. Discard draft')
     expect(fieldOf((await ravi.open(add)).html, 'authorname')).toBe('')
     expect(fieldOf((await meera.open('/admin/editors/add')).html, 'name')).toBe('')
   })
@@ -83,7 +83,7 @@ describe('a draft of a form', () => {
     expect(fieldOf(html, 'refnumber')).toBe('78')
     expect(fieldOf(html, 'publishdate')).toBe('2026-06-16')
     expect(html).toContain('<option value="paid" selected="">')
-    expect(html).toContain('Draft from <time>15 June 2026, 3:30 PM</time>')
+    expect(html).toContain('Draft from <time>15 June 2026, 15:30</time>')
   })
 
   test('is replaced by later input, and can be discarded without scripts', async () => {

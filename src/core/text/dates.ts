@@ -120,11 +120,11 @@ export function yearIn(timeZone: string, moment: Date): number {
 }
 
 const longDayIn = formatsOf('en-GB', { dateStyle: 'long' })
-const shortTimeIn = formatsOf('en-US', { timeStyle: 'short' })
+const shortTimeIn = formatsOf('en-GB', { timeStyle: 'short' })
 
-/** A time relative to `now`: '9:16 PM', preceded by the day if that differs; in local time without a time zone. */
+/** A time relative to `now`: '21:16', preceded by the day if that differs; in local time without a time zone. */
 export function clockTime(moment: Date, now: Date, timeZone?: string): string {
-  const time = shortTimeIn(timeZone).format(moment).replace(/\s/g, ' ')
+  const time = shortTimeIn(timeZone).format(moment)
   const dayOf = longDayIn(timeZone)
   const day = dayOf.format(moment)
   return day === dayOf.format(now) ? time : `${day}, ${time}`
