@@ -142,6 +142,30 @@ test('a paper that came by mail becomes a published article without being typed 
   await db.delete(issues)
 })
 
+test('a fee that no setting says how to pay is told to the editor, and asks the author to answer', async () => {
+  await anIssue(db)
+  const number = await inReview('Yield of millet')
+  const desk = await browsingAs(journal, 'Lalita Desk')
+  const shown = async (path: string) => (await desk.open(path)).text
+  const { body: paper } = await api('GET', `/api/admin/submissions/${number}`)
+  const decide = `/admin/submissions/${number}/decide?decision=accept`
+  expect(await shown(decide)).toContain('The settings do not say how to pay a fee.')
+  const accept = { decision: 'accept', fee: 'due', without_reports: true, modification: paper.modification }
+  expect((await api('POST', `/api/admin/submissions/${number}/decision`, accept)).status).toBe(200)
+  const { body: letters } = await api('GET', `/api/admin/letters?number=${number}`)
+  const fee = letters.find(({ kind }: { kind: string }) => kind === 'fee')
+  const { body: letter } = await api('POST', `/api/admin/letters/${fee.id}/text`)
+  expect(letter.text).toContain('Please answer this letter, and we tell you how to pay.')
+  expect(await shown(`/admin/archives/add/2026/5/2?submission=${number}`)).toContain(
+    `Filled in from paper ${number}: title, 1 author, abstract. Check it, then publish.`,
+  )
+  await updateSettings(db, { payment_details: 'By bank.' })
+  const other = await inReview('Yield of barley')
+  expect(await shown(`/admin/submissions/${other}/decide?decision=accept`)).not.toContain('do not say how to pay')
+  await updateSettings(db, { payment_details: '' })
+  await db.delete(issues)
+})
+
 test('a decision can be taken back as a whole until its letter goes', async () => {
   const number = await inReview('Soil of the delta')
   const { path, code } = await asked(number, 'Meera Nair')

@@ -16,6 +16,8 @@ export type DecideProps = {
   /** The requests with a report, of all rounds. */
   reported: readonly PaperRequest[]
   wanted: number
+  /** Whether the settings say how to pay the fee. */
+  tellsHowToPay: boolean
   values: {
     subject: string
     text: string
@@ -67,7 +69,16 @@ export function DecidePage(props: DecideProps) {
         <div className="letter-fields">
           {kind.hasDue && <Field {...of('due', values.due)} type="date" label="By" />}
           {decision === 'accept' && (
-            <SelectField {...of('fee', values.fee)} label="Fee" choices={Object.entries(feeChoices)} />
+            <SelectField
+              {...of('fee', values.fee)}
+              label="Fee"
+              choices={Object.entries(feeChoices)}
+              warning={
+                props.tellsHowToPay
+                  ? undefined
+                  : 'The settings do not say how to pay a fee. The letter about it asks the author to answer, and you tell them.'
+              }
+            />
           )}
           <Field {...of('subject', values.subject)} label="Subject" />
           <TextField

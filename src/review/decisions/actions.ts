@@ -26,7 +26,7 @@ import {
   releaseOf,
   tracesOf,
 } from './release-actions.ts'
-import { type DecisionKind, decisions, type FeeChoice, possibleDecisions, reportsText } from './rules.ts'
+import { type DecisionKind, decisions, type FeeChoice, howToPayAsked, possibleDecisions, reportsText } from './rules.ts'
 import { undoPending } from './undo-actions.ts'
 
 /** What an editor decides, and what of the reports the author gets: `reports` are codes of requests, `files` ids of report files. */
@@ -179,7 +179,7 @@ async function queueLetters(actor: Actor, tx: Db, paper: LockedPaper, { deciding
     paper: paper.number,
     by: actor.username,
     after: undoUntil,
-    values: { ...known, ...given, reports, payment_details: settings.payment_details },
+    values: { ...known, ...given, reports, payment_details: settings.payment_details || howToPayAsked },
   }
   const typed = filled(deciding.letter, letter.values)
   const letterIds = [

@@ -62,6 +62,7 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
       possible={possible}
       reported={reported}
       wanted={countOf(settings, 'reviewers_wanted')}
+      tellsHowToPay={settings.payment_details !== ''}
       values={values}
       ticked={{ looked: texts.looked === 'yes', without_reports: texts.without_reports === 'yes' }}
       traces={traces}

@@ -83,6 +83,9 @@ export const feeChoices = {
   none: 'Nothing is asked',
 } as const satisfies Partial<Record<PaymentState, string>>
 
+/** How to pay, in letters of a journal whose settings do not say it. */
+export const howToPayAsked = 'Please answer this letter, and we tell you how to pay.'
+
 export type FeeChoice = keyof typeof feeChoices
 
 export const isFeeChoice = (text: string): text is FeeChoice => Object.hasOwn(feeChoices, text)
