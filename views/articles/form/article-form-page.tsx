@@ -72,7 +72,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
     <>
       <BackLink href={paths.adminIssue(issue)}>{issueName(issue)}</BackLink>
       {article ? <ArticleHead article={article} zone={zone} /> : <h1>Add article</h1>}
-      {(before || shown) && <Arrival {...props} />}
+      {(before || shown || hidden.submission) && <Arrival {...props} />}
       <div className="with-aside">
         <DraftForm
           action={action}
@@ -203,24 +203,30 @@ function Missing({ article, values }: ArticleFormProps) {
 
 /** What led to this form, and why a button did nothing. */
 function Arrival({ before, shown, values }: ArticleFormProps) {
+  const from = values.submission ? `Filled in from paper ${values.submission}` : shown && 'Read from the PDF'
   return (
     <div data-arrival="" tabIndex={-1}>
       {before && <SavedBeforeNote saved={before} next={plainText(values.title ?? '') || values.heldname || ''} />}
-      {shown && <p className="hint">Read from the PDF: {readText(values)}. Check it, then publish.</p>}
+      {from && (
+        <p className="hint">
+          {from}: {filledText(values)}. Check it, then publish.
+        </p>
+      )}
       {shown && <p className="warning" role="alert" data-unseen-note="" />}
     </div>
   )
 }
 
-/** What a PDF filled in: 'title, 3 authors, abstract, 40 references'. */
-function readText(values: ArticleFormProps['values']): string {
+/** What a PDF or a paper filled in: 'title, 3 authors, abstract, 40 references'. */
+function filledText(values: ArticleFormProps['values']): string {
   const read = uneditedFields(values)
   const authors = peopleTyped(values.authors ?? '')?.length ?? 0
+  const has = (name: ArticleField) => (values.submission ? Boolean(values[name]) : read.has(name))
   const parts = [
-    read.has('title') && 'title',
-    read.has('authorname') && counted(authors, 'author'),
-    read.has('abstract') && 'abstract',
-    read.has('references') && referencesText(values.references ?? ''),
+    has('title') && 'title',
+    has('authorname') && counted(authors, 'author'),
+    has('abstract') && 'abstract',
+    has('references') && referencesText(values.references ?? ''),
   ]
   return parts.filter(Boolean).join(', ') || 'nothing of the text'
 }
