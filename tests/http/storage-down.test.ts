@@ -8,6 +8,7 @@ import { articles, audit, editors, indexing, issues } from '../../src/core/db/sc
 import { s3Files } from '../../src/core/files/s3.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPicture } from '../support/builders/images.ts'
+import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
 import { startS3 } from '../support/fakes/s3.ts'
@@ -178,6 +179,26 @@ test('a form whose page cannot be shown asks to be sent again', async () => {
   const answer = await meera.submit('/admin/settings/preview', { websitename: 'Crops', logo: await picture() })
   expect(answer.status).toBe(503)
   expect(answer.text).toContain('a form that you sent is then sent again')
+})
+
+test('a step of a paper’s page that cannot be stored is shown again with what was typed, and its report', async () => {
+  const paper = await aPaper(journal.db, { state: 'revision' })
+  const reviewed = await aPaper(journal.db, { state: 'review' })
+  const { request } = await aRequest(journal.db, reviewed, { state: 'accepted' })
+  const page = `/admin/submissions/${paper.number}`
+  const once = { once: crypto.randomUUID() }
+  const sent = { step: 'files', back: page, response: 'An answer that came by mail', response_file: pdf(), ...once }
+  const answer = await meera.submit(`${page}/files`, sent)
+  expect([answer.status, answer.html.split('Nothing is saved: the journal').length]).toEqual([503, 3])
+  expect(answer.html).toMatch(/name="send" value="yes"\/>/) // was not ticked
+  expect(answer.html).toMatch(/<details open="">(?:(?!<\/details>).)*An answer that came by mail/s)
+  const report = { form: 'report', recommendation: 'minor', to_author: 'Sound work.', report_file: pdf() }
+  const entered = await meera.submit(`/admin/submissions/${reviewed.number}/requests/${request}/report`, report)
+  expect(entered.status).toBe(503)
+  expect(entered.html).toContain('Sound work.')
+  storage.state.isDown = false
+  const again = await meera.submit(`${page}/files`, sent)
+  expect([again.status, again.location]).toEqual([200, page])
 })
 
 describe.each([

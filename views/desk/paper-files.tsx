@@ -56,7 +56,12 @@ function AddFiles({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
       <StepForm paper={paper} step="files" submit="Add the files" refused={refused} hasFiles quiet>
         {isAsked && (
           <label className="confirms">
-            <input type="checkbox" name="send" value="yes" defaultChecked />{' '}
+            <input
+              type="checkbox"
+              name="send"
+              value="yes"
+              defaultChecked={refused?.step !== 'files' || refused.typed.send === 'yes'}
+            />{' '}
             {state === 'revision' ? 'This is the revision' : 'This is the correction'}
           </label>
         )}

@@ -37,6 +37,8 @@ export type Desk = {
   session: Session
   /** The submitted form; empty for a GET. */
   form: Form
+  /** The form that could not be stored, on the page that is shown again for it. */
+  unstored?: Form
   page: (page: Page) => Promise<Response>
   notFound: () => Promise<Response>
   /** Refuses what the user's role does not allow. */
@@ -88,6 +90,7 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
     url,
     session,
     form,
+    unstored,
     page: (page) => privatePage(services, request, { tool, session, kept, ...page, ...again }),
     notFound: () =>
       tool === '/admin' ? privateNotFound(services, request, session) : errorPage(services, request, 404),
@@ -145,8 +148,11 @@ type Screen<Path extends string> = (desk: Desk, params: Params<Path>) => Respons
 
 export type Screens = {
   get: <Path extends string>(path: Path, show: Screen<Path>) => Screens
-  /** @param kinds the form's fields that are files or lists */
-  post: <Path extends string>(path: Path, submit: Screen<Path>, kinds?: Kinds) => Screens
+  /**
+   * @param kinds the form's fields that are files or lists
+   * @param onPage the path of the page that the form is on, if it is another one: shown again if the form cannot be stored
+   */
+  post: <Path extends string>(path: Path, submit: Screen<Path>, kinds?: Kinds, onPage?: string) => Screens
   routes: Elysia
 }
 
@@ -175,7 +181,7 @@ export function screens(
       })
       return all
     },
-    post(path, submit, kinds = {}) {
+    post(path, submit, kinds = {}, onPage = path) {
       routes.post(
         path as string,
         ({ request, params }) => {
@@ -191,7 +197,7 @@ export function screens(
                 return desk.sent(backOf(form, tool, tool), savedUnseen)
               }
               if (wantsJson(request)) throw error
-              const page = await shown.get(path)?.(deskOf(toolRequest, session, noForm, form), params)
+              const page = await shown.get(onPage)?.(deskOf(toolRequest, session, noForm, form), params)
               if (page?.status !== 503) throw error // a redirect or a file
               logError(services, request, error)
               page.headers.set('Retry-After', String(retryAfterSeconds))

@@ -12,6 +12,7 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { notStored } from '../../web/http/unavailable.ts'
 import { findReceiptOf } from '../fees/receipt-queries.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { findLetter } from '../letters/log-queries.ts'
@@ -50,7 +51,12 @@ export function deskScreens(services: Services, elsewhere: Elsewhere) {
     .get('/admin/submissions/:number', async (desk, { number }) =>
       showPaper(desk, number, { refused: await typedBefore(desk) }),
     )
-    .post('/admin/submissions/:number/:step', (desk, params) => takeStep(desk, params, elsewhere), ofSteps).routes
+    .post(
+      '/admin/submissions/:number/:step',
+      (desk, params) => takeStep(desk, params, elsewhere),
+      ofSteps,
+      '/admin/submissions/:number',
+    ).routes
 }
 
 async function showDesk(desk: Desk): Promise<Response> {
@@ -72,10 +78,11 @@ async function showDesk(desk: Desk): Promise<Response> {
   return desk.page({ title: 'Submissions', marks: { 'data-page': 'desk' }, turns, children: <DeskPage {...list} /> })
 }
 
-/** What was typed into a step's form before the session expired. */
+/** What was typed into a step's form before the session expired, or that could not be stored now. */
 async function typedBefore(desk: Desk): Promise<RefusedStep | undefined> {
   const typed = await desk.takeDraft()
-  return typed && { step: typed.step ?? '', errors: [], typed }
+  const errors = desk.unstored ? [{ name: '', text: notStored }] : []
+  return typed && { step: typed.step ?? '', errors, typed, files: desk.unstored?.lists.files }
 }
 
 type Shown = { refused?: RefusedStep; opened?: PaperProps['opened'] }

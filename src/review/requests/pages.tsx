@@ -26,16 +26,18 @@ import { cleanReport, enterReport, stepRequest } from './step-actions.ts'
 
 const withReport = { spooled: { files: ['report_file'], limits: uploadLimits } }
 
+const requestPage = '/admin/submissions/:number/requests/:request'
+
 /** The screens that ask reviewers, and one for each request. */
 export function requestScreens(services: Services) {
   return screens(services, { role: 'editor' })
     .get('/admin/submissions/:number/ask', showCandidates)
     .get('/admin/submissions/:number/ask/form', (desk, { number }) => showForm(desk, number))
     .post('/admin/submissions/:number/ask/form', ask)
-    .get('/admin/submissions/:number/requests/:request', (desk, at) => showRequest(desk, at))
-    .post('/admin/submissions/:number/requests/:request', step)
-    .post('/admin/submissions/:number/requests/:request/report', report, withReport)
-    .post('/admin/submissions/:number/requests/:request/clean', clean).routes
+    .get(requestPage, (desk, at) => showRequest(desk, at))
+    .post(requestPage, step)
+    .post(`${requestPage}/report`, report, withReport, requestPage)
+    .post(`${requestPage}/clean`, clean, {}, requestPage).routes
 }
 
 type At = { number: string; request: string }
