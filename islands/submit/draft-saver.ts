@@ -2,6 +2,8 @@ const pauseMs = 800
 const againMs = 5000
 const lookEveryMs = 2000
 const mostLooks = 60
+/** Browsers send no more than 64 kB for a page that is left. */
+const mostKeptAlive = 60_000
 
 type Values = Map<string, string>
 
@@ -34,6 +36,7 @@ class DraftSaver {
     this.form.addEventListener('click', () => this.later(pauseMs), on) // buttons that move or remove an author
     this.form.addEventListener('submit', () => clearTimeout(this.timer), on)
     addEventListener('online', () => this.later(0), on)
+    document.addEventListener('visibilitychange', () => this.onHidden(), on)
     addEventListener(
       'beforeunload',
       (event) => this.changed().size > 0 && !this.isLeaving && event.preventDefault(),
@@ -49,6 +52,11 @@ class DraftSaver {
   }
 
   private isLeaving = false
+
+  /** Saves at once what was typed last, as the page is left: a phone may never come back to it. */
+  private onHidden(): void {
+    if (document.hidden && !this.isLeaving) this.save()
+  }
 
   private onInput({ target }: Event): void {
     if (target instanceof Element) target.closest('.field')?.querySelector('.from-file')?.remove()
@@ -75,11 +83,12 @@ class DraftSaver {
   private async save(): Promise<void> {
     const changed = this.changed()
     if (changed.size === 0) return
-    if (this.isSending) return this.later(pauseMs)
+    if (this.isSending && !document.hidden) return this.later(pauseMs)
     this.isSending = true
     const headers = { Accept: 'application/json' }
     const body = new URLSearchParams([...changed])
-    const answer = await fetch(this.form.action, { method: 'POST', headers, body }).catch(() => undefined)
+    const keepalive = document.hidden && body.toString().length < mostKeptAlive
+    const answer = await fetch(this.form.action, { method: 'POST', headers, body, keepalive }).catch(() => undefined)
     this.isSending = false
     if (answer?.ok) {
       for (const [name, value] of changed) this.saved.set(name, value)

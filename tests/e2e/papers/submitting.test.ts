@@ -77,6 +77,18 @@ test('what is typed is saved by itself, and waits for a lost connection', () =>
     expect((await draft())?.title).toBe('Wheat and rice')
   }))
 
+test('what was typed last is saved by a page that is left at once', () =>
+  visit(true, async (page) => {
+    const own = page.url()
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.getByLabel('Keywords').fill('wheat, sowing')
+    await page.goto('about:blank')
+    const kept = async () => (await draft())?.keywords
+    for (let turn = 0; turn < 100 && (await kept()) === ''; turn++) await Bun.sleep(50)
+    await page.goto(own)
+    expect(await page.getByLabel('Keywords').inputValue()).toBe('wheat, sowing')
+  }))
+
 test('what is typed while a file is uploaded is kept, and the page says that the file is there', () =>
   visit(true, async (page) => {
     const title = page.getByLabel('Title', { exact: true })
