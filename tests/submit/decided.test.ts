@@ -1,16 +1,18 @@
 // one database
 import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { manuscripts } from '../../src/core/db/review/authors.ts'
 import { paperDecisions, papers } from '../../src/core/db/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../src/core/db/review/released.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { wholePaper } from '../support/builders/papers.ts'
 import { anArticle } from '../support/builders/rows.ts'
+import { aFormOf } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
 
 const journal = await withJournal()
-const { form, drafted, page, stateOf, letters, open, empty } = waysOf(journal)
+const { form, post, drafted, page, stateOf, letters, open, empty } = waysOf(journal)
 beforeAll(() => open({ payment_details: 'By transfer to 12-34-56.' }))
 beforeEach(empty)
 
@@ -56,6 +58,14 @@ test('a decision is told once it can no longer be taken back, with what it relea
   expect(html).toContain('More about the soil.')
   const saved = await journal.get(`${at}/files/${file}`)
   expect(saved.headers.get('content-disposition')).toMatch(/filename="\d{4}-\w{4}-report-1\.pdf"/)
+
+  await journal.db.update(manuscripts).set({ read: ['title'] })
+  expect(await page(at)).not.toContain('Read from your file') // it was looked at before it was sent
+  const answered = { response: 'We dug for more soil.', response_file: new File(['%PDF-1.7 answer'], 'answer.pdf') }
+  expect((await post(`${at}/send`, aFormOf(answered))).status).toBe(303)
+  const sent = await page(at)
+  expect(sent).toContain('Received on')
+  expect(sent).toMatch(/More about the soil\..*Your answer, 15 June 2026.*We dug for more soil\..*answer\.pdf/s)
 })
 
 test('the fee of an accepted paper is claimed once, under a reference that nobody has', async () => {

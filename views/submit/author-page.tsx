@@ -21,6 +21,7 @@ import { AgainForm, ConfirmForms, DeleteDraft, PaymentForm, WithdrawForm } from 
 /** What a decision gives to the author. */
 type ToldDecision = {
   id: string
+  round: number
   decision: keyof typeof decisionNames
   /** The day, `YYYY-MM-DD`. */
   day: string
@@ -28,6 +29,9 @@ type ToldDecision = {
   reports: { place: number; to_author: string; answers: { label: string; value: string }[] }[]
   files: { id: string; name: string; bytes: number }[]
 }
+
+/** What the author answered to the reports of the round before. */
+type Answer = { round: number; day: string; response: string; files: readonly OwnFile[] }
 
 export type AuthorPageProps = {
   at: string
@@ -47,6 +51,7 @@ export type AuthorPageProps = {
   people: readonly Person[]
   files: readonly OwnFile[]
   decisions: readonly ToldDecision[]
+  answers: readonly Answer[]
   errors: readonly FieldError[]
   typed: Record<string, string>
   warnings: readonly string[]
@@ -151,8 +156,8 @@ function ToSend(props: AuthorPageProps) {
   )
 }
 
-function Decisions({ decisions, at }: AuthorPageProps) {
-  return decisions.map(({ id, decision, day, letter, reports, files }) => (
+function Decisions({ decisions, answers, at }: AuthorPageProps) {
+  return decisions.map(({ id, round, decision, day, letter, reports, files }) => (
     <section key={id} aria-labelledby={`decision-${id}`}>
       <h2 id={`decision-${id}`}>
         {decisionNames[decision]}, {longDate(day)}
@@ -175,8 +180,24 @@ function Decisions({ decisions, at }: AuthorPageProps) {
         </article>
       ))}
       <OwnFiles at={at} files={files} />
+      {answers
+        .filter((answer) => answer.round === round + 1 && (answer.response || answer.files.length > 0))
+        .map((answer) => (
+          <OwnAnswer key={answer.round} {...answer} at={at} />
+        ))}
     </section>
   ))
+}
+
+/** What the author answered to a decision. */
+function OwnAnswer({ day, response, files, at }: Answer & { at: string }) {
+  return (
+    <>
+      <h3>Your answer, {longDate(day)}</h3>
+      {response && <p className="typed">{response}</p>}
+      <OwnFiles at={at} files={files} />
+    </>
+  )
 }
 
 /** The files of the last version. */

@@ -24,7 +24,7 @@ import { saveDraft } from './actions.ts'
 import type { Changed } from './changing.ts'
 import { addPaperFiles, deletePaperFile } from './file-actions.ts'
 import { claimPayment, disownPaper, type Elsewhere, withdrawPaper } from './leaving-actions.ts'
-import { findPaper, findReleased, listDecisions, listFiles, type OwnPaper, usualDays } from './queries.ts'
+import { findPaper, findReleased, listAnswers, listDecisions, listFiles, type OwnPaper, usualDays } from './queries.ts'
 import { isOpen, type OwnFile, saidBy, sentKinds, stateSentence, unread, type Whose } from './rules.ts'
 import { confirmPaper, sendPaper } from './sending-actions.ts'
 
@@ -80,20 +80,22 @@ type ShownProps = Omit<AuthorPageProps, 'errors' | 'typed' | 'said'>
 async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
   const { services, form } = visit
   const { db, config } = services
-  const [people, files, decisions, days, { settings }, article, paid] = await Promise.all([
+  const [people, files, decisions, answers, days, { settings }, article, paid] = await Promise.all([
     listPeople(db, paper.id),
     listFiles(db, paper.id),
     listDecisions(db, paper.id),
+    listAnswers(db, paper.id),
     paper.state === 'received' || paper.state === 'review' ? usualDays(db) : undefined,
     readShell(services),
     paper.article_id === null ? undefined : findPublicArticle(db, { id: paper.article_id }),
     ownReceipt(visit, paper),
   ])
+  const isDraft = paper.state === 'draft' // what was sent was looked at
   const since = dayIn(config.timeZone, paper.since)
   return {
     at: placeOf(visit),
     whose: whoseOf(visit),
-    paper: { ...paper, read: paper.read.filter((field) => field !== unread) },
+    paper: { ...paper, read: isDraft ? paper.read.filter((field) => field !== unread) : [] },
     sentence: stateSentence({ ...paper, since }),
     values: valuesOf(paper, form.texts),
     people,
@@ -103,8 +105,14 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
       day: dayIn(config.timeZone, at),
       letter: withLinkIn(text ?? '', originOf(config, settings) + placeOf(visit)),
     })),
+    answers: answers.map(({ id, round, at, response }) => ({
+      round,
+      response,
+      day: dayIn(config.timeZone, at),
+      files: files.filter(({ kind, version_id }) => kind === 'response_file' && version_id === id),
+    })),
     warnings: isOpen(paper.state) ? warningsOn({ words: paper, people }) : [],
-    isReading: paper.state === 'draft' && paper.read.includes(unread),
+    isReading: isDraft && paper.read.includes(unread),
     usualDays: days,
     article: article && paths.article(article),
     paymentDetails: settings.payment_details,

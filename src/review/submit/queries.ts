@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts, paperFiles } from '../../core/db/review/authors.ts'
+import { manuscripts, paperFiles, paperVersions } from '../../core/db/review/authors.ts'
 import { paperDecisions, paperEvents, paperLinks, papers } from '../../core/db/review/papers.ts'
 import { releasedFiles, releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
 import { pick } from '../../core/db/rows.ts'
@@ -95,6 +95,15 @@ export async function listDecisions(db: Db, paperId: number) {
         .orderBy(asc(releasedFiles.place), asc(releasedFiles.name)),
     })),
   )
+}
+
+/** What an author answered to the reports, by the round that it was sent for. */
+export function listAnswers(db: Db, paperId: number) {
+  return db
+    .select(pick(paperVersions, 'id', 'round', 'at', 'response'))
+    .from(paperVersions)
+    .where(and(eq(paperVersions.paper_id, paperId), gt(paperVersions.round, 1)))
+    .orderBy(asc(paperVersions.id))
 }
 
 /** How many papers wait for the proof of their address, of one address and in all. */
