@@ -31,11 +31,17 @@ export function ReleaseForm({ paper, traces, refused }: PaperProps) {
               of={typedIn(refused, 'release')}
             />
           ))}
-          <Traces traces={traces} files={there} />
+          <Traces traces={traces} files={there} isOpen={own !== undefined} />
           {traces.length > 0 && (
             <label className="confirms">
-              <input type="checkbox" id="release-looked" name="looked" value="true" /> I looked at these places: they
-              may stay
+              <input
+                type="checkbox"
+                id="release-looked"
+                name="looked"
+                value="true"
+                defaultChecked={own?.typed.looked === 'true'}
+              />{' '}
+              I looked at these places: they may stay
             </label>
           )}
         </StepForm>
@@ -96,10 +102,10 @@ function ReleasedFile({ number, file: { id, kind, name, type, scrub, scrub_error
 }
 
 /** The places that may tell who the authors are, by file and page. */
-function Traces({ traces, files }: { traces: PaperProps['traces']; files: PaperFile[] }) {
+function Traces({ traces, files, isOpen }: { traces: PaperProps['traces']; files: PaperFile[]; isOpen: boolean }) {
   if (traces.length === 0) return null
   return (
-    <details open={traces.length <= 12}>
+    <details open={isOpen || traces.length <= 12}>
       <summary>{counted(traces.length, 'place')} to look at</summary>
       <ul className="traces">
         {traces.map(({ file, page, kind, text, field }) => (
