@@ -4,25 +4,17 @@ import { accountMessages } from '../sessions/rules.ts'
 
 /** Every reason to refuse a change of a user, with its message; the detail is its subject. */
 const messages = {
+  ...accountMessages,
   conflict: (current: string) =>
     `Someone else has changed this in the meantime, to: ${current || 'nothing'}. Save again to replace that.`,
-  duplicate_name: () => accountMessages.duplicate_name,
-  duplicate_email: () => accountMessages.duplicate_email,
-  invalid_password: () => accountMessages.invalid_password,
-  guessable_password: () => accountMessages.guessable_password,
-  wrong_password: () => accountMessages.wrong_password,
-  too_many_attempts: () => accountMessages.too_many_attempts,
-  busy: () => accountMessages.busy,
-  reauthentication_required: () => accountMessages.reauthentication_required,
   invalid_cidr: (range: string) => `${range} is not a valid address range. Examples: 10.0.0.0/8, 2001:db8::/32`,
-  too_many: () => `At most ${maxCidrs} address ranges can be allowed`,
+  too_many: `At most ${maxCidrs} address ranges can be allowed`,
   own_address: (address: string) =>
     `Your own address ${address} is not among these. You would be signed out at once and could not sign in from here.`,
-  own_status: () => 'You would be signed out at once, and only another user could let you in again',
+  own_status: 'You would be signed out at once, and only another user could let you in again',
   last_user: (name: string) => `${name} is the last enabled user and cannot be disabled`,
   last_admin: (name: string) => `${name} is the last enabled admin: make somebody else an admin first`,
-  forbidden: () => accountMessages.forbidden,
-  not_found: () => 'This user does not exist',
+  not_found: 'This user does not exist',
 } as const
 
 type Code = keyof typeof messages
@@ -32,6 +24,8 @@ export type UserProblem = Problem & { retryAfter?: number }
 
 /** `problems` are all that are known, the first one `problem`. */
 export type UserRefusal = { ok: false; problem: UserProblem; problems?: UserProblem[] }
+
+export const refused = (code: Code, detail?: string): UserRefusal => ({ ok: false, problem: userProblem(code, detail) })
 
 const fields: Partial<Record<Code, string>> = {
   duplicate_name: 'name',
@@ -50,6 +44,7 @@ const fields: Partial<Record<Code, string>> = {
 
 /** Why a change of a user is refused, with the field that it is about. */
 export function userProblem(code: Code, detail = '', field = fields[code]): UserProblem {
-  const message = messages[code](detail)
+  const said = messages[code]
+  const message = typeof said === 'string' ? said : said(detail)
   return field ? { code, message, field } : { code, message }
 }

@@ -3,10 +3,10 @@ import { deleteSessionsOf, findSession } from '../../sessions/queries.ts'
 import { isAllowed } from '../../sessions/rules.ts'
 import { forgetBrowsers } from '../factors/queries.ts'
 import { hashPassword, newPasswordProblem, type PasswordSetter, proofProblem } from '../passwords/passwords.ts'
-import { type UserProblem, type UserRefusal, userProblem } from '../problems.ts'
+import { refused, type UserProblem, type UserRefusal, userProblem } from '../problems.ts'
 import { findUser, lockEnabledUsers, lockUser, type User, updateUser } from '../queries.ts'
 import { type userFields, userForm } from './fields.ts'
-import { duplicateIn, isLastAdmin, recordUserChange, takeFactors } from './users.ts'
+import { isLastAdmin, recordUserChange, refusedDuplicate, takeFactors } from './users.ts'
 
 type UserField = keyof typeof userFields
 
@@ -63,9 +63,7 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
       return { ok: true, user: saved }
     })
   } catch (error) {
-    const problem = duplicateIn(error)
-    if (!problem) throw error
-    return { ok: false, problem }
+    return refusedDuplicate(error)
   }
 }
 
@@ -93,8 +91,4 @@ async function changeProblem(actor: PasswordSetter, user: User, asked: Asked): P
   const needsProof =
     asked.second_factor === '' || password || (role ?? user.role) !== user.role || (email ?? user.email) !== user.email
   return needsProof ? proofProblem(actor, asked.current_password) : undefined
-}
-
-function refused(code: Parameters<typeof userProblem>[0], detail?: string): UserRefusal {
-  return { ok: false, problem: userProblem(code, detail) }
 }

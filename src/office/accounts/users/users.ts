@@ -13,7 +13,7 @@ import { deleteSessionOf, deleteSessionsOf } from '../../sessions/queries.ts'
 import type { Role } from '../../sessions/rules.ts'
 import { distrust, dropFactors, forgetBrowsers } from '../factors/queries.ts'
 import { hashPassword, newPasswordProblem } from '../passwords/passwords.ts'
-import { type UserProblem, type UserRefusal, userProblem } from '../problems.ts'
+import { refused, type UserProblem, type UserRefusal, userProblem } from '../problems.ts'
 import { findUser, insertUser, isWithoutUsers, lockEnabledUsers, lockUser, updateUser } from '../queries.ts'
 import { browserName } from '../user-agent.ts'
 import { tellUser } from '../way-back/telling.ts'
@@ -57,11 +57,6 @@ type UserManager = Pick<Actor, 'db' | 'clock' | 'username'> &
 
 type Result = { ok: true; user: { id: number; name: string } } | UserRefusal
 
-const refused = (code: Parameters<typeof userProblem>[0], detail?: string): UserRefusal => ({
-  ok: false,
-  problem: userProblem(code, detail),
-})
-
 type NewUser = { name: string; password: string; role?: string; email?: string }
 
 /** The columns of a new user without the password, or all that is wrong with what was typed. */
@@ -85,17 +80,16 @@ export async function addUser(manager: UserManager, typed: NewUser): Promise<Res
       return { ok: true, user: { id, name } }
     })
   } catch (error) {
-    const problem = duplicateIn(error)
-    if (!problem) throw error
-    return { ok: false, problem }
+    return refusedDuplicate(error)
   }
 }
 
-/** Which of a user's values another user has. */
-export function duplicateIn(error: unknown): UserProblem | undefined {
+/** Refuses a value that another user has; throws on, if that is not the error. */
+export function refusedDuplicate(error: unknown): UserRefusal {
   const constraint = violatedConstraint(error)
-  if (constraint === 'users_name') return userProblem('duplicate_name')
-  return constraint === 'users_email' ? userProblem('duplicate_email') : undefined
+  if (constraint === 'users_name') return refused('duplicate_name')
+  if (constraint === 'users_email') return refused('duplicate_email')
+  throw error
 }
 
 /** Sets a password and ends the user's sessions. */
