@@ -1,3 +1,4 @@
+import { feePayments } from '../../src/core/db/enums.ts'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
@@ -88,8 +89,6 @@ function rowOf({ number, title, name, payment, fee, accepted, txnid, receipt }: 
   }
 }
 
-const states = ['due', 'claimed', 'paid', 'waived'] as const
-
 /** The fees of a year by the month in which their papers were accepted. */
 function Months({ year, years, months }: Pick<Props, 'year' | 'years' | 'months'>) {
   return (
@@ -112,12 +111,12 @@ function Months({ year, years, months }: Pick<Props, 'year' | 'years' | 'months'
         <p className="empty">No fee was asked for in {year}.</p>
       ) : (
         <table className="list sums">
-          <Columns of={['Month', ...states.map((state) => feeStates[state])]} />
+          <Columns of={['Month', ...feePayments.map((state) => feeStates[state])]} />
           <tbody>
             {months.map((month) => (
               <tr key={month.month}>
                 <td data-label="Month">{monthName(month.month)}</td>
-                {states.map((state) => (
+                {feePayments.map((state) => (
                   <td key={state} className="number" data-label={feeStates[state]}>
                     {cellOf(month[state])}
                   </td>

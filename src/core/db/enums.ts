@@ -146,7 +146,8 @@ export const paperStates = [
 ] as const
 
 /** Whether an accepted paper is paid for: nothing asked, asked, said to be paid by its author, paid, or free of charge. */
-export const paymentStates = ['none', 'due', 'claimed', 'paid', 'waived'] as const
+export const feePayments = ['due', 'claimed', 'paid', 'waived'] as const
+export const paymentStates = ['none', ...feePayments] as const
 
 /** How a paper, an answer or a report came: by a link of its person, or by mail, entered by an editor. */
 export const ways = ['web', 'mail'] as const

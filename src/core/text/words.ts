@@ -1,5 +1,8 @@
 import { streamSafe } from './clean.ts'
 
+/** Parts a text into letters as readers see them, with their signs. */
+export const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
 const special: Record<string, string> = {
   ß: 'ss',
   ø: 'o',

@@ -1,4 +1,4 @@
-import { type ExportFormat, exportFormats } from '../../journal/citing/export.ts'
+import { type ExportFormat, exportEndings } from '../../journal/citing/export.ts'
 
 /** What a reader views of an article: its page, certificate, PDF or a citation file. */
 export type ViewForm = 'page' | 'certificate' | 'pdf' | ExportFormat
@@ -6,8 +6,9 @@ export type ViewForm = 'page' | 'certificate' | 'pdf' | ExportFormat
 /** A view of an article, as its address says. */
 export type View = { refnumber: string; form: ViewForm }
 
-const exported = exportFormats.map(({ format }) => format.replaceAll('.', '\\.')).join('|')
-const articleAddress = new RegExp(`^/archives/\\d+/(?:vol)?\\d+/(?:issue)?\\d+/(\\d{1,10})(?:\\.(pdf|${exported}))?/?$`)
+const articleAddress = new RegExp(
+  `^/archives/\\d+/(?:vol)?\\d+/(?:issue)?\\d+/(\\d{1,10})(?:\\.(pdf|${exportEndings}))?/?$`,
+)
 const fileAddress = /^\/assets\/archives\/\d+\/vol\d+issue\d+\/(\d{1,10})\.pdf\/?$/
 
 /** The view of an article that an address stands for, if the article exists; undefined for any other address. */

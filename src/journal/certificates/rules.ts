@@ -1,4 +1,5 @@
 import { streamSafe } from '../../core/text/clean.ts'
+import { graphemes } from '../../core/text/words.ts'
 import { authorsOf } from '../articles/rules.ts'
 /** The parameter by which a script requests the progress of a document to print. */
 export const progressParameter = 'watched'
@@ -74,4 +75,3 @@ export function monogram(name: string): string {
 }
 
 const small = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })

@@ -1,11 +1,10 @@
 import { followedBy, plainText, type SafeHtml, storedTitle } from '../../core/text/html.ts'
 import { familyName, personName } from '../../core/text/person-names.ts'
+import { graphemes } from '../../core/text/words.ts'
 import { doiUrl } from '../articles/editing/rules.ts'
 import { type PublicPerson, publicPeopleOf } from '../articles/people/rules.ts'
 import { type ArticleSummary, typesetPages } from '../articles/rules.ts'
 import { numbersInShort } from '../issues/rules.ts'
-
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /**
  * A name in citation style, "surname first, then initials" without honorifics: the family name has its particle ('van

@@ -12,6 +12,9 @@ export const exportFormats = [
   { format: 'xml', name: 'JATS', type: 'application/xml' },
 ] as const
 
+/** The source of a pattern: their endings in addresses. */
+export const exportEndings = exportFormats.map(({ format }) => format.replaceAll('.', '\\.')).join('|')
+
 export type ExportFormat = (typeof exportFormats)[number]['format']
 
 const cslJson = (cited: Cited) => `${JSON.stringify([cslItem(cited)], null, 2)}\n`

@@ -25,6 +25,9 @@ export type UserProblem = Problem & { retryAfter?: number }
 /** `problems` are all that are known, the first one `problem`. */
 export type UserRefusal = { ok: false; problem: UserProblem; problems?: UserProblem[] }
 
+/** A changed user, or why they stay as they are. */
+export type UserResult = { ok: true; user: { id: number; name: string } } | UserRefusal
+
 export const refused = (code: Code, detail?: string): UserRefusal => ({ ok: false, problem: userProblem(code, detail) })
 
 const fields: Partial<Record<Code, string>> = {

@@ -1,3 +1,4 @@
+import { feePayments } from '../../core/db/enums.ts'
 import { counted } from '../../core/text/counted.ts'
 import { dayIn, longDate, months as monthNames } from '../../core/text/dates.ts'
 import type { AccountsFacts, PrintedReceipt } from '../../journal/certificates/fee-facts.ts'
@@ -32,15 +33,13 @@ export function csvCells(receipt: Receipt, zone: string): string[] {
   return [number, issued, paidOn, payer, paper, title, amount, receipt.currency, reference, receipt.by, cancelledOn]
 }
 
-const stateNames = ['due', 'claimed', 'paid', 'waived'] as const
-
 /** A month of fees: of each state how many, and what they come to. */
-export type FeeMonth = { month: string } & Record<(typeof stateNames)[number], { fees: number; sums: Money[] }>
+export type FeeMonth = { month: string } & Record<(typeof feePayments)[number], { fees: number; sums: Money[] }>
 
 /** The fees of each month by state. */
 export function monthsOf(rows: readonly MonthRow[]): FeeMonth[] {
   return [...Map.groupBy(rows, ({ month }) => month)].map(([month, of]) => {
-    const states = stateNames.map((name) => {
+    const states = feePayments.map((name) => {
       const own = of.filter(({ payment }) => payment === name)
       const sums = own.flatMap(({ fee, fees }) => {
         const sum = moneyIn(fee)

@@ -20,7 +20,7 @@ import { isUnavailable, retryAfterSeconds } from '../../web/http/unavailable.ts'
 import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { type FoundLink, findLink } from './queries.ts'
-import { emailOf } from './rules.ts'
+import { emailOf, linkPath } from './rules.ts'
 
 /** What stands on a page of people without an account; `page` and `state` are told to scripts too. */
 type LinkPage = { page: string; state: string; status?: number; children: ReactNode }
@@ -52,6 +52,12 @@ export type Visit = {
 
 /** A visit by a live link. */
 export type LinkVisit = Visit & { link: FoundLink & { paper_id: number }; token: string }
+
+/** The path of the page of a visit's link. */
+export const placeOf = ({ link, token }: LinkVisit): string => linkPath(link.purpose, token)
+
+/** What a form of a link is known by, if it is sent twice. */
+export const sentTo = ({ link, once }: LinkVisit, what: string) => ({ once, address: `${link.id} ${what}` })
 
 type Files = { files?: readonly string[] }
 

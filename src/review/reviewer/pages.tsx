@@ -10,8 +10,8 @@ import type { Services } from '../../services.ts'
 import { downloaded } from '../../web/http/download.ts'
 import { decisions } from '../decisions/rules.ts'
 import { formatOfType, neutralName } from '../files/rules.ts'
-import { emailOf, linkPath } from '../links/rules.ts'
-import { type LinkVisit, linkPages } from '../links/visits.tsx'
+import { emailOf } from '../links/rules.ts'
+import { type LinkVisit, linkPages, placeOf, sentTo } from '../links/visits.tsx'
 import type { Answered } from './answer.ts'
 import { acceptRequest, declineRequest, extendRequest, saveAvailability } from './answering.ts'
 import {
@@ -51,8 +51,6 @@ export function reviewerPages(services: Services, drawCertificate: DrawCertifica
     .post('/send', send, { files: ['report_file'] }).routes
 }
 
-const placeOf = ({ link, token }: LinkVisit) => linkPath(link.purpose, token)
-const sentOf = ({ link, once }: LinkVisit, what: string) => ({ once, address: `${link.id} ${what}` })
 const requestOf = ({ services, link }: LinkVisit) => findRequest(services.db, link.request ?? '')
 
 const said: Record<string, string> = {
@@ -129,7 +127,7 @@ async function step(
   to: keyof typeof said,
   act: (code: string, sent: { once: string; address: string }) => Promise<Answered>,
 ): Promise<Response> {
-  return answered(visit, to, await act(visit.link.request ?? '', sentOf(visit, String(to))))
+  return answered(visit, to, await act(visit.link.request ?? '', sentTo(visit, String(to))))
 }
 
 type Result =
@@ -198,7 +196,7 @@ async function upload(visit: LinkVisit): Promise<Response> {
 
 async function addFiles(visit: LinkVisit): Promise<Response> {
   const { services, link, form } = visit
-  const sent = { form, once: sentOf(visit, 'files') }
+  const sent = { form, once: sentTo(visit, 'files') }
   return answered(visit, 'uploaded', await addReportFiles(services, link.request ?? '', sent))
 }
 
@@ -211,7 +209,7 @@ async function deleteFile(visit: LinkVisit, id: string): Promise<Response> {
 async function send(visit: LinkVisit): Promise<Response> {
   const { services, link, form } = visit
   if (form.files.length + form.problems.length > 0) {
-    const added = await addReportFiles(services, link.request ?? '', { form, once: sentOf(visit, 'send files') })
+    const added = await addReportFiles(services, link.request ?? '', { form, once: sentTo(visit, 'send files') })
     if (!added.ok) return answered(visit, 'uploaded', added)
   }
   return step(visit, 'sent', (code, sent) => sendReport(services, code, typedIn(form), { by: 'reviewer', sent }))

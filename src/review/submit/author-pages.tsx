@@ -15,8 +15,8 @@ import { findReceiptOf } from '../fees/receipt-queries.ts'
 import { printedReceipt } from '../fees/receipt-rules.ts'
 import { receiptNumber } from '../fees/rules.ts'
 import { type FileKind, formatOfType, neutralName } from '../files/rules.ts'
-import { emailOf, linkPath } from '../links/rules.ts'
-import { type LinkVisit, linkPages } from '../links/visits.tsx'
+import { emailOf } from '../links/rules.ts'
+import { type LinkVisit, linkPages, placeOf, sentTo } from '../links/visits.tsx'
 import { warningsOn } from '../papers/check-rules.ts'
 import { declarations, paperFieldNames } from '../papers/fields.ts'
 import { listPeople } from '../papers/people-queries.ts'
@@ -53,8 +53,6 @@ export function authorPages(services: Services, elsewhere: Elsewhere & { drawRec
 }
 
 const whoseOf = ({ link }: LinkVisit): Whose => (link.purpose === 'draft' ? 'draft' : 'author')
-const placeOf = ({ link, token }: LinkVisit) => linkPath(link.purpose, token)
-const onceOf = ({ link, once }: LinkVisit, what: string) => ({ once, address: `${link.id} ${what}` })
 
 type Shown = { errors?: FieldError[]; status?: number; said?: string }
 
@@ -155,7 +153,7 @@ async function save(visit: LinkVisit): Promise<Response> {
   const { services, link, form } = visit
   const saved = await saveDraft(services, link.paper_id, form.texts)
   if (!saved.ok || form.files.length + form.problems.length === 0) return answered(visit, saved, 'saved')
-  const sent = { paperId: link.paper_id, form, once: onceOf(visit, 'files') }
+  const sent = { paperId: link.paper_id, form, once: sentTo(visit, 'files') }
   return answered(visit, await addPaperFiles(services, sent), 'uploaded')
 }
 
@@ -169,12 +167,12 @@ async function send(visit: LinkVisit): Promise<Response> {
   const { services, link, form } = visit
   const before = await findPaper(services.db, link.paper_id)
   if (form.files.length + form.problems.length > 0) {
-    const added = await addPaperFiles(services, { paperId: link.paper_id, form, once: onceOf(visit, 'send files') })
+    const added = await addPaperFiles(services, { paperId: link.paper_id, form, once: sentTo(visit, 'send files') })
     if (!added.ok) return answered(visit, added, '')
   }
   if (before?.state === 'unconfirmed' && whoseOf(visit) === 'author')
     return answered(visit, { ok: false, code: 'invalid_state', state: before.state }, '')
-  const result = await sendPaper(services, { paperId: link.paper_id, texts: form.texts, once: onceOf(visit, 'send') })
+  const result = await sendPaper(services, { paperId: link.paper_id, texts: form.texts, once: sentTo(visit, 'send') })
   const isLater = result.ok && result.isLater
   return answered(visit, result, isLater ? 'later' : before?.state === 'unconfirmed' ? 'again' : 'sent')
 }
@@ -182,7 +180,7 @@ async function send(visit: LinkVisit): Promise<Response> {
 async function confirm(visit: LinkVisit): Promise<Response> {
   const { services, link } = visit
   if (whoseOf(visit) === 'draft') return answered(visit, await invalidState(visit), '')
-  const result = await confirmPaper(services, { paperId: link.paper_id, once: onceOf(visit, 'confirm') })
+  const result = await confirmPaper(services, { paperId: link.paper_id, once: sentTo(visit, 'confirm') })
   return answered(visit, result, 'confirmed')
 }
 
@@ -201,7 +199,7 @@ async function invalidState({ services, link }: LinkVisit): Promise<Result> {
 
 async function withdraw(visit: LinkVisit, elsewhere: Elsewhere): Promise<Response> {
   const { services, link, form } = visit
-  const once = onceOf(visit, 'withdraw')
+  const once = sentTo(visit, 'withdraw')
   const sent = { paperId: link.paper_id, texts: form.texts, once, ...elsewhere }
   const result = await withdrawPaper(services, sent)
   const isDeleted = result.ok && !(await findPaper(services.db, link.paper_id))
@@ -216,7 +214,7 @@ function deleted(visit: LinkVisit): Promise<Response> | Response {
 
 async function pay(visit: LinkVisit): Promise<Response> {
   const { services, link, form } = visit
-  const result = await claimPayment(services, { paperId: link.paper_id, form, once: onceOf(visit, 'payment') })
+  const result = await claimPayment(services, { paperId: link.paper_id, form, once: sentTo(visit, 'payment') })
   return answered(visit, result, 'paid')
 }
 

@@ -1,6 +1,7 @@
 import { StyleSheet, Text } from '@react-pdf/renderer'
 import { subscripts, superscripts } from '../../../src/core/language/script-letters.ts'
 import { decodeHtml, encodeHtml } from '../../../src/core/text/html.ts'
+import { graphemes } from '../../../src/core/text/words.ts'
 import { devanagari, printable } from './fonts.ts'
 
 const styles = StyleSheet.create({
@@ -86,7 +87,6 @@ function styleOf(open: Set<string>, isNagari: boolean): Style[] {
 
 const maxWordLength = 28
 const maxPartLength = 24
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** Keeps words whole; only a word too long for any line is cut. */
 export function unhyphenated(word: string | null): string[] {

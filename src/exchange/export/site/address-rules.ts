@@ -1,4 +1,4 @@
-import { exportFormats } from '../../../journal/citing/export.ts'
+import { exportEndings } from '../../../journal/citing/export.ts'
 
 /** An address in the copy: the file, and the query or fragment after its name. */
 export type Copied = { file: string; query: string; hash: string }
@@ -7,11 +7,9 @@ export type Copied = { file: string; query: string; hash: string }
 const served =
   /^\/(?:admin|webdata|api|auth|oai|unapi|r51|openapi(?:\.json)?|metrics|healthz|readyz|\.well-known)(?:\/|$)/
 
-const exported = exportFormats.map(({ format }) => format.replaceAll('.', '\\.')).join('|')
-
 /** File types that a static server serves unchanged; pages of authors and keywords may have any name. */
 const plain = new RegExp(
-  `^/(?!authors/|keywords/)(?:.*\\.(?:pdf|${exported}|json|xml|atom|txt|png|jpg|ico)$|static/|assets/)`,
+  `^/(?!authors/|keywords/)(?:.*\\.(?:pdf|${exportEndings}|json|xml|atom|txt|png|jpg|ico)$|static/|assets/)`,
 )
 
 /**

@@ -18,7 +18,7 @@ import { type Desk, screens, withFileReminders } from '../../../office/screens/d
 import type { Services } from '../../../services.ts'
 import { type Form, isConflict } from '../../../web/http/form-body.ts'
 import { issueProblem } from '../../issues/fields.ts'
-import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
+import type { IssueParameters } from '../../issues/rules.ts'
 import { typedValues, uneditedFields, warningsInForm } from '../../pdf-reading/offer-rules.ts'
 import { findReading } from '../../pdf-reading/queries.ts'
 import { warningTexts } from '../../pdf-reading/rules.ts'
@@ -26,7 +26,7 @@ import { type AdminArticle, findAdminArticle, findFileOf } from '../admin-querie
 import { holdSent } from '../from-pdf/actions.ts'
 import { listQueuedPdfs, redirectToNext } from '../from-pdf/queue.ts'
 import { heldAgain, openHeldPdf } from '../from-pdf/sent-pdf.ts'
-import { findIssueDesk, type IssueDesk } from '../issue-desk/queries.ts'
+import { findIssueDesk, type IssueDesk, issueDeskAt } from '../issue-desk/queries.ts'
 import { isUnseen } from '../publish/rules.ts'
 import { proposedValues } from '../rules.ts'
 import { type ArticleResult, addArticle, updateArticle } from './actions.ts'
@@ -50,13 +50,8 @@ export function articleFormScreens(services: Services) {
   return withHistory(routes, '/admin/archives/:year/history', historyOf).routes
 }
 
-async function issueAt({ services }: Desk, parameters: IssueParameters): Promise<IssueDesk | undefined> {
-  const number = issueNumberIn(parameters)
-  return number && findIssueDesk(services.db, number)
-}
-
 async function showNewArticle(desk: Desk, parameters: IssueParameters) {
-  const issue = await issueAt(desk, parameters)
+  const issue = await issueDeskAt(desk.services.db, parameters)
   if (!issue) return desk.notFound()
   const { clock, config } = desk.services
   const proposed = proposedValues(issue, dayIn(config.timeZone, clock()))
@@ -103,7 +98,7 @@ async function savedBefore({ services, url }: Desk): Promise<SavedBefore | undef
 
 async function publish(desk: Desk, parameters: IssueParameters) {
   const { texts, files } = desk.form
-  const issue = await issueAt(desk, parameters)
+  const issue = await issueDeskAt(desk.services.db, parameters)
   if (!issue) return gone(desk, issueProblem('not_found'))
   const { year, volume, issue: number } = issue
   const place = { year: String(year), volume: String(volume), issue: String(number) }

@@ -11,11 +11,11 @@ import { wantsJson } from '../../../office/screens/guard.tsx'
 import type { Services } from '../../../services.ts'
 import type { Kinds } from '../../../web/http/form-body.ts'
 import { isUnavailable } from '../../../web/http/unavailable.ts'
-import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
+import type { IssueParameters } from '../../issues/rules.ts'
 import { typedValues } from '../../pdf-reading/offer-rules.ts'
 import { isHeld } from '../../pdf-reading/queries.ts'
 import { pdfProblem } from '../editing/problems.ts'
-import { findIssueDesk, type IssueDesk } from '../issue-desk/queries.ts'
+import { type IssueDesk, issueDeskAt } from '../issue-desk/queries.ts'
 import { proposedValues } from '../rules.ts'
 import { appendToQueue, dropQueued, formDraft, type NamedPdf, nextQueued, queuePdf, readIntoForm } from './actions.ts'
 import { listQueuedPdfs } from './queue.ts'
@@ -36,8 +36,7 @@ export function readingScreens(services: Services) {
 
 function withIssue(answer: (desk: Desk, issue: IssueDesk) => Promise<Response>) {
   return async (desk: Desk, parameters: IssueParameters) => {
-    const number = issueNumberIn(parameters)
-    const issue = number && (await findIssueDesk(desk.services.db, number))
+    const issue = await issueDeskAt(desk.services.db, parameters)
     if (!issue) return desk.notFound()
     return answer(desk, issue).catch((error) => {
       if (!isUnavailable(error) || wantsJson(desk.request)) throw error

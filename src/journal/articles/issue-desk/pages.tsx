@@ -17,7 +17,7 @@ import { listQueuedPdfs } from '../from-pdf/queue.ts'
 import { publishIssue } from '../publish/actions.ts'
 import { changedMessage, dateChoiceIn } from '../publish/rules.ts'
 import { quotedTitle } from '../rules.ts'
-import { articlesPerPage, findIssueDesk, listDeskArticles, listRefnumbers } from './queries.ts'
+import { articlesPerPage, issueDeskAt, listDeskArticles, listRefnumbers } from './queries.ts'
 
 /**
  * The editors' screens for an issue's articles: list, status and PDF. Article ids share a route
@@ -33,8 +33,7 @@ export function articleListScreens(services: Services) {
 
 async function showIssue(desk: Desk, parameters: IssueParameters) {
   const { services, url } = desk
-  const number = issueNumberIn(parameters)
-  const issue = number && (await findIssueDesk(services.db, number))
+  const issue = await issueDeskAt(services.db, parameters)
   if (!issue) return desk.notFound()
   const page = pageOf(desk.request)
   const paging = { page, total: issue.articles, perPage: articlesPerPage }

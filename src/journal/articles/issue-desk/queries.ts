@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/schema.ts'
-import type { IssueNumber } from '../../issues/rules.ts'
+import { type IssueNumber, type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
 import { readersTitles, summaryColumns } from '../columns.ts'
 import { articlesIn, byPage } from '../queries.ts'
 
@@ -35,6 +35,12 @@ export async function findIssueDesk(db: Db, { year, volume, issue }: IssueNumber
         (select ptype from articles order by id desc limit 1), '') as last_ptype
     from issues where ${inIssue}`
   return found
+}
+
+/** The issue that an address names, for its editors. */
+export async function issueDeskAt(db: Db, parameters: IssueParameters): Promise<IssueDesk | undefined> {
+  const number = issueNumberIn(parameters)
+  return number && findIssueDesk(db, number)
 }
 
 /** The columns of an article in a list of the back office. */

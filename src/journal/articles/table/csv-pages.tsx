@@ -5,8 +5,8 @@ import { csvHead, csvLine } from '../../../core/text/csv-lines.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
 import { csvType, download } from '../../../web/http/download.ts'
-import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
-import { findIssueDesk, type IssueDesk } from '../issue-desk/queries.ts'
+import type { IssueParameters } from '../../issues/rules.ts'
+import { type IssueDesk, issueDeskAt } from '../issue-desk/queries.ts'
 import { planTable, saveTable } from './actions.ts'
 import { changesIn, changesText } from './changes-rules.ts'
 import { cellsOf, csvColumns, readCsv } from './csv-rules.ts'
@@ -24,13 +24,8 @@ export function tableCsvScreens(services: Services) {
     .post('/admin/archives/:year/:volume/:issue/table/changes', apply).routes
 }
 
-async function issueOf({ services }: Desk, parameters: IssueParameters): Promise<IssueDesk | undefined> {
-  const number = issueNumberIn(parameters)
-  return number && findIssueDesk(services.db, number)
-}
-
 async function showCsv(desk: Desk, parameters: IssueParameters): Promise<Response> {
-  const issue = await issueOf(desk, parameters)
+  const issue = await issueDeskAt(desk.services.db, parameters)
   if (!issue) return desk.notFound()
   const rows = await listTableRows(desk.services.db, issue)
   const lines = rows.map((row) => csvLine(cellsOf(row)))
@@ -39,7 +34,7 @@ async function showCsv(desk: Desk, parameters: IssueParameters): Promise<Respons
 }
 
 async function preview(desk: Desk, parameters: IssueParameters): Promise<Response> {
-  const issue = await issueOf(desk, parameters)
+  const issue = await issueDeskAt(desk.services.db, parameters)
   if (!issue) return desk.notFound()
   const file = desk.form.files.csvFile
   if (!file) return desk.redirect(paths.adminIssueTable(issue), 'error', 'Choose a CSV file first.')
@@ -51,7 +46,7 @@ async function preview(desk: Desk, parameters: IssueParameters): Promise<Respons
 
 /** The preview again, after a login that interrupted its button. */
 async function showAgain(desk: Desk, parameters: IssueParameters): Promise<Response> {
-  const issue = await issueOf(desk, parameters)
+  const issue = await issueDeskAt(desk.services.db, parameters)
   if (!issue) return desk.notFound()
   const edits = changesIn((await desk.takeDraft())?.changes ?? '')
   return edits
@@ -60,7 +55,7 @@ async function showAgain(desk: Desk, parameters: IssueParameters): Promise<Respo
 }
 
 async function apply(desk: Desk, parameters: IssueParameters): Promise<Response> {
-  const issue = await issueOf(desk, parameters)
+  const issue = await issueDeskAt(desk.services.db, parameters)
   if (!issue) return desk.notFound()
   const edits = changesIn(desk.form.texts.changes ?? '')
   if (!edits) return desk.redirect(paths.adminIssueTable(issue), 'error', 'There is nothing to change.')

@@ -7,7 +7,7 @@ import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
 import { redirectPastLastPage } from '../../../web/http/paging.ts'
 import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
-import { findIssueDesk } from '../issue-desk/queries.ts'
+import { issueDeskAt } from '../issue-desk/queries.ts'
 import { saveTable, type TableResult } from './actions.ts'
 import { cellName, cellOf, type TableField, versionsIn, versionsText } from './fields.ts'
 import { listTableRows, tableRowsPerPage } from './queries.ts'
@@ -36,8 +36,7 @@ type Shown = { typed: Record<string, string>; versions: Map<number, string>; err
 /** The page with what was typed over what is stored; the versions are those that it was typed over. */
 async function tablePage(desk: Desk, parameters: Parameters, { typed, versions, errors, status }: Shown) {
   const { services, url } = desk
-  const number = issueNumberIn(parameters)
-  const issue = number && (await findIssueDesk(services.db, number))
+  const issue = await issueDeskAt(services.db, parameters)
   const page = pageIn(parameters.page)
   if (!issue) return desk.notFound()
   const paging = { page, total: issue.articles, perPage: tableRowsPerPage }

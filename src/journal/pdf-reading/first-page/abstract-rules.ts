@@ -11,7 +11,7 @@ import {
   leaders,
   leadOf,
 } from '../layout/headings.ts'
-import type { Line } from '../layout/layout.ts'
+import { type Line, leftOf } from '../layout/layout.ts'
 import { markedUp } from '../layout/markup.ts'
 import { isProse } from './affiliation-rules.ts'
 import { languageIn } from './language-rules.ts'
@@ -53,7 +53,7 @@ export function unheadedIn(lines: Line[]): Abstract | undefined {
   const body = above.slice(from)
   const paragraphs = paragraphsOf(body).map((some) => some.map(({ text }) => text).join(' '))
   const rest = lines.slice(at).filter(({ page }) => page === last.page)
-  const isNarrow = minX(body) > minX(rest) + last.size && maxRight(body) < maxRight(rest) - last.size
+  const isNarrow = leftOf(body) > leftOf(rest) + last.size && maxRight(body) < maxRight(rest) - last.size
   const text = rest.find((line) => line.text.length > 40)
   const isSet = endsAbstract(end) || isNarrow || (text !== undefined && !isAlike(text, last))
   const abstract = abstractOf(body)
@@ -91,8 +91,8 @@ function bodyOf(lines: Line[], at: number, lead: Line | ''): Line[] {
 function isAside({ x, right, y, page, size }: Line, body: Line[]): boolean {
   const last = body.at(-1)
   if (!last || page !== last.page || y < last.y - last.size * 3) return false
-  const isFarLeft = x < minX(body) - last.size * 3 && size < last.size * 0.95 && !isEnded(last)
-  return isFarLeft || right < minX(body) - last.size || x > maxRight(body) + last.size
+  const isFarLeft = x < leftOf(body) - last.size * 3 && size < last.size * 0.95 && !isEnded(last)
+  return isFarLeft || right < leftOf(body) - last.size || x > maxRight(body) + last.size
 }
 
 /** Whether a line is in another column than the heading. */
@@ -118,7 +118,7 @@ function endsBefore(line: Line, body: Line[]): boolean {
   if (Math.abs(line.size - first.size) > first.size * 0.07) return true
   if (!isEnded(last)) return false
   const isElsewhere = line.y < last.y || line.page !== last.page
-  const isWider = line.x < minX(body) - first.size * 0.8 || line.right > maxRight(body) + first.size * 0.8
+  const isWider = line.x < leftOf(body) - first.size * 0.8 || line.right > maxRight(body) + first.size * 0.8
   const isLed = line.pieces[0]?.isBold && !line.isBold && first.pieces[0]?.isBold // such as 'Methods' in bold
   const leading = body.length > 2 ? leadingOf(body) : first.size * 1.3
   const isApart = line.y - last.y > leading * 2.1
@@ -127,7 +127,6 @@ function endsBefore(line: Line, body: Line[]): boolean {
   )
 }
 
-const minX = (lines: Line[]) => Math.min(...lines.map(({ x }) => x))
 const maxRight = (lines: Line[]) => Math.max(...lines.map(({ right }) => right))
 
 /** The usual distance between lines. */

@@ -45,3 +45,6 @@ export type Line = {
   /** Counts the pages from 1. */
   page: number
 }
+
+/** Where the leftmost of some lines begins. */
+export const leftOf = (lines: readonly Line[]) => Math.min(...lines.map(({ x }) => x))

@@ -1,7 +1,7 @@
 import type { Line as ListLine } from '../../../core/pasted/reference-lines.ts'
 import { referencesOfLines } from '../../../core/pasted/references.ts'
 import { closedUp, referencesHeading } from '../layout/headings.ts'
-import type { Line } from '../layout/layout.ts'
+import { type Line, leftOf } from '../layout/layout.ts'
 import { leadingOf, listLines } from './list-rules.ts'
 
 /**
@@ -132,8 +132,6 @@ function numberedByGap(columns: Line[][]): Line[][] {
     some.map((line) => (numbers.has(line) ? { ...line, text: `[${numbers.get(line)}] ${line.text}` } : line)),
   )
 }
-
-const leftOf = (lines: Line[]) => Math.min(...lines.map(({ x }) => x))
 
 const textBetween = (lines: Line[], first: Line, next: Line | undefined) =>
   lines

@@ -1,9 +1,7 @@
 import { isInitials, personName, withoutHonorifics } from '../../../core/text/person-names.ts'
-import { cutWord, fold } from '../../../core/text/words.ts'
+import { cutWord, fold, graphemes } from '../../../core/text/words.ts'
 import { authorsOf } from '../../articles/rules.ts'
 import { initialOf } from '../../citing/citation.ts'
-
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** Whether a typed word, in any case, is an honorific: 'prof.', 'डॉ.'. */
 export function isHonorific(word: string): boolean {

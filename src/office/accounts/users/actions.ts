@@ -3,7 +3,7 @@ import { deleteSessionsOf, findSession } from '../../sessions/queries.ts'
 import { isAllowed } from '../../sessions/rules.ts'
 import { forgetBrowsers } from '../factors/queries.ts'
 import { hashPassword, newPasswordProblem, type PasswordSetter, proofProblem } from '../passwords/passwords.ts'
-import { refused, type UserProblem, type UserRefusal, userProblem } from '../problems.ts'
+import { refused, type UserProblem, type UserResult, userProblem } from '../problems.ts'
 import { findUser, lockEnabledUsers, lockUser, type User, updateUser } from '../queries.ts'
 import { type userFields, userForm } from './fields.ts'
 import { isLastAdmin, recordUserChange, refusedDuplicate, takeFactors } from './users.ts'
@@ -12,8 +12,6 @@ type UserField = keyof typeof userFields
 
 /** `from_…` are the values that the form was filled with: an untouched one does not overwrite a newer one. */
 type Typed = { [Name in UserField | `from_${UserField}` | 'password' | 'current_password' | 'second_factor']?: string }
-
-type Result = { ok: true; user: { id: number; name: string } } | UserRefusal
 
 /** Whether a session's user may see and change a user: an admin anybody, everybody themselves. */
 export function mayManage({ user }: PasswordSetter['session'], id: number): boolean {
@@ -24,7 +22,7 @@ export function mayManage({ user }: PasswordSetter['session'], id: number): bool
  * Changes what is typed of a user. A new password, role or email requires the acting user's own password, or a proof of the last
  * 15 minutes; a new password ends the user's other sessions, an empty one keeps the old. Nobody raises their own role.
  */
-export async function changeUser(actor: PasswordSetter, id: number, typed: Typed): Promise<Result> {
+export async function changeUser(actor: PasswordSetter, id: number, typed: Typed): Promise<UserResult> {
   if (!mayManage(actor.session, id)) return refused('forbidden')
   const { db } = actor
   const user = await findUser(db, id)
@@ -39,7 +37,7 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
   if (problem) return { ok: false, problem }
   const password = typed.password ? await hashPassword(typed.password) : undefined
   try {
-    return await db.transaction(async (tx): Promise<Result> => {
+    return await db.transaction(async (tx): Promise<UserResult> => {
       const enabled = values.role ? await lockEnabledUsers(tx) : []
       const user = await lockUser(tx, id)
       if (!user) return refused('not_found')

@@ -13,7 +13,7 @@ import { deleteSessionOf, deleteSessionsOf } from '../../sessions/queries.ts'
 import type { Role } from '../../sessions/rules.ts'
 import { distrust, dropFactors, forgetBrowsers } from '../factors/queries.ts'
 import { hashPassword, newPasswordProblem } from '../passwords/passwords.ts'
-import { refused, type UserProblem, type UserRefusal, userProblem } from '../problems.ts'
+import { refused, type UserProblem, type UserRefusal, type UserResult, userProblem } from '../problems.ts'
 import { findUser, insertUser, isWithoutUsers, lockEnabledUsers, lockUser, updateUser } from '../queries.ts'
 import { browserName } from '../user-agent.ts'
 import { tellUser } from '../way-back/telling.ts'
@@ -55,8 +55,6 @@ type UserManager = Pick<Actor, 'db' | 'clock' | 'username'> &
   Partial<Pick<Actor, 'config'>> &
   Pick<Change, 'userId' | 'address'>
 
-type Result = { ok: true; user: { id: number; name: string } } | UserRefusal
-
 type NewUser = { name: string; password: string; role?: string; email?: string }
 
 /** The columns of a new user without the password, or all that is wrong with what was typed. */
@@ -67,7 +65,7 @@ export async function newUserIn(manager: UserManager, { name, role, email, passw
 }
 
 /** Adds a user, who may sign in at once from every address. */
-export async function addUser(manager: UserManager, typed: NewUser): Promise<Result> {
+export async function addUser(manager: UserManager, typed: NewUser): Promise<UserResult> {
   const { db } = manager
   const read = await newUserIn(manager, typed)
   if (!read.ok) return read
@@ -93,7 +91,7 @@ export function refusedDuplicate(error: unknown): UserRefusal {
 }
 
 /** Sets a password and ends the user's sessions. */
-export async function setPassword(manager: UserManager, id: number, password: string): Promise<Result> {
+export async function setPassword(manager: UserManager, id: number, password: string): Promise<UserResult> {
   const { db } = manager
   const problem = await newPasswordProblem(manager, password, (await findUser(db, id))?.name ?? '')
   if (problem) return { ok: false, problem }
@@ -110,7 +108,7 @@ export async function setPassword(manager: UserManager, id: number, password: st
 }
 
 /** Gives a user a role; at least one enabled user must be an admin. */
-export async function setRole(manager: UserManager, id: number, role: Role): Promise<Result> {
+export async function setRole(manager: UserManager, id: number, role: Role): Promise<UserResult> {
   return manager.db.transaction(async (tx) => {
     const enabled = await lockEnabledUsers(tx)
     const user = await lockUser(tx, id)
@@ -130,7 +128,7 @@ export function isLastAdmin(enabled: { id: number; role: Role }[], id: number): 
 }
 
 /** Takes all second factors of a user away. */
-export async function removeFactors(manager: UserManager, id: number): Promise<Result> {
+export async function removeFactors(manager: UserManager, id: number): Promise<UserResult> {
   return manager.db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
     if (!user) return refused('not_found')
@@ -148,7 +146,7 @@ export async function takeFactors(tx: Db, manager: UserManager, id: number): Pro
 }
 
 /** Enables a user, or disables one and ends every session; at least one user must be able to sign in. */
-export async function setUserStatus(manager: UserManager, id: number, status: Status): Promise<Result> {
+export async function setUserStatus(manager: UserManager, id: number, status: Status): Promise<UserResult> {
   return manager.db.transaction(async (tx) => {
     const enabled = await lockEnabledUsers(tx)
     const user = await lockUser(tx, id)
@@ -175,7 +173,7 @@ export async function allowAddresses(
   manager: UserManager,
   id: number,
   { cidrs, from }: { cidrs: string[]; from?: string[] },
-): Promise<Result> {
+): Promise<UserResult> {
   if (cidrs.length > maxCidrs) return refused('too_many')
   const wrong = cidrs.find((cidr) => !isCidr(cidr))
   if (wrong !== undefined) return refused('invalid_cidr', wrong)

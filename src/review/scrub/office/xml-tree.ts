@@ -1,5 +1,6 @@
 import sax from 'sax'
-import { decodedText, withoutControls } from '../../../core/text/clean.ts'
+import { decodedText } from '../../../core/text/clean.ts'
+import { xmlText } from '../../../core/text/xml.ts'
 
 /** An attribute with its name as written, and its namespace and local name. */
 export type Attribute = { name: string; uri: string; local: string; value: string }
@@ -62,12 +63,8 @@ function written({ name, attributes, children }: Element): string {
   return `${start}>${children.map((child) => (typeof child === 'string' ? escaped(child) : written(child))).join('')}</${name}>`
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 /** Escapes a text or a value; tabs and line breaks too, which a value would lose. */
-function escaped(text: string): string {
-  return withoutControls(text).replace(/[&<>"\t\n\r]/g, (letter) => escapes[letter] ?? `&#${letter.charCodeAt(0)};`)
-}
+const escaped = (text: string) => xmlText(text).replace(/[\t\n\r]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 /** The elements within an element. */
 export function elementsOf({ children }: Element): Element[] {
