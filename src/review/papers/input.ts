@@ -1,11 +1,14 @@
 import { t } from 'elysia'
 import {
   declineReasons,
+  linkPurposes,
+  linkStates,
   paperFileKinds,
   paymentStates,
   recommendations,
   requestStates,
   scrubStates,
+  ways,
 } from '../../core/db/enums.ts'
 import { personTexts } from '../../journal/articles/input.ts'
 import { answeredSchemas } from '../../office/records/input.ts'
@@ -35,7 +38,7 @@ const requestFields = {
   person: t.Object({ id: t.Integer(), ...personFields }),
   round: t.Integer(),
   state: t.UnionEnum([...requestStates]),
-  via: t.UnionEnum(['web', 'mail']),
+  via: t.UnionEnum([...ways]),
   asked_at: at,
   answer_due: day,
   due: day,
@@ -170,9 +173,9 @@ const person = t.Object({
 
 const linkFields = {
   id: t.String(),
-  purpose: t.UnionEnum(['draft', 'author', 'reviewer']),
+  purpose: t.UnionEnum([...linkPurposes]),
   request: t.Nullable(t.String()),
-  state: t.UnionEnum(['live', 'expired', 'revoked', 'replaced', 'ended']),
+  state: t.UnionEnum(['expired', ...linkStates]),
   expires_at: at,
 }
 
@@ -195,7 +198,7 @@ const declared = t.String({ description: '`yes` if the author declared it, else 
 
 const shownFields = {
   ...standing,
-  via: t.UnionEnum(['web', 'mail']),
+  via: t.UnionEnum([...ways]),
   email: t.String({ description: 'The corresponding author’s' }),
   authors: t.Array(person),
   ...answeredSchemas(typedFields, Object.keys(typedFields) as (keyof typeof typedFields)[]), // its own

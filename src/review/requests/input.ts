@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { requestStates } from '../../core/db/enums.ts'
+import { recommendations, requestStates } from '../../core/db/enums.ts'
 import { numberParameters, personExample, personFields } from '../papers/input.ts'
 import type { Known } from './candidate-queries.ts'
 import type { Candidate } from './candidate-rules.ts'
@@ -57,7 +57,7 @@ export const step = t.Object(
 /** A report that came by mail; the answers to questions are `q_` and the question's id. */
 export const report = t.Object(
   {
-    recommendation: t.UnionEnum(['accept', 'minor', 'major', 'reject']),
+    recommendation: t.UnionEnum([...recommendations]),
     to_author: t.String(),
     to_editor: t.Optional(t.String()),
     report_file: t.Optional(t.Array(t.File())),
