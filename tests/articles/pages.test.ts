@@ -179,7 +179,7 @@ describe('the viewer and the certificate page', () => {
     expect(empty.status).toBe(422)
     const html = await empty.text()
     expect(html).toContain('<p class="error" id="refno-error">A ref number is required</p>')
-    expect(html).toContain('aria-invalid="true" aria-describedby="refno-hint refno-error"')
+    expect(html).toContain('aria-describedby="refno-hint refno-error" aria-invalid="true"')
     expect((await journal.read('/certificate?refno=%201043%20')).text).toContain('Dr. Ravi Kumar Sharma')
   })
 })
