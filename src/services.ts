@@ -68,8 +68,8 @@ export type Services = {
   pendingForms: Map<string, Promise<Response>>
   clock: () => Date
   config: Config
-  /** Where answers to letters about a paper go, by its number; '' where the journal has no address that is none of its people's. */
-  journalEmailOf: (db: Db, paper: string) => Promise<string>
+  /** Where people write to about a paper, by its number or id; '' where the journal has no address that is none of its people's. */
+  journalEmailOf: (db: Db, paper: string | number) => Promise<string>
   /** The link that a letter holds, made when it is sent or copied; '' for one without, undefined if it no longer works. */
   linkOf: (letter: LinkedLetter) => Promise<string | undefined>
   log: Log

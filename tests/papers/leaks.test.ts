@@ -226,8 +226,10 @@ test('no query for what one side reads names a table of the other', async () => 
   const asked = async (paths: string[]) => {
     journal.statements.splice(0)
     for (const path of paths) expect((await whole(path)).status).toBe(200)
-    return journal.statements.map(({ text }) => text)
+    const texts = journal.statements.map(({ text }) => text)
+    return texts.filter((text) => !isOfAddresses.test(text)) // asked of both sides: which of the journal's own addresses are theirs
   }
+  const isOfAddresses = /^\s*with paper as \([^)]*\)[^)]*\)\s*select email from json_array_elements_text\(/
   const forReviewer = await asked([at, file])
   const forAuthor = await asked([`/s/${own}`])
   expect([forReviewer.length, forAuthor.length].every((count) => count > 3)).toBe(true)

@@ -123,7 +123,29 @@ test('letters about a paper go round an address that one of its reviewers reads'
   const author = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: far }, journal.now.at)
   const withdrawn = await form(`/s/${author.token}/withdraw`, { number: paper.number, reason: 'Too slow.' })
   expect(withdrawn.status).toBe(303)
-  expect((await letters()).findLast(({ kind }) => kind === 'new_paper')?.to).toBe('office@journal.example')
+  expect((await letters()).findLast(({ kind }) => kind === 'new_paper')?.to).toBe('Papers@journal.example') // the end of it
+  await db.update(settings).set({ submissions_email: '' })
+})
+
+test('pages of a paper name no address that one of its reviewers reads, until its end', async () => {
+  await db.update(settings).set({ submissions_email: 'desk@journal.example' })
+  const paper = await aPaper(db, { state: 'review' })
+  const { request } = await aRequest(db, paper, { person: { name: 'Eli Fenwick' } })
+  const about = { paperId: paper.id, expiresAt: far }
+  const mine = await addLink(db, { purpose: 'reviewer', request, ...about }, journal.now.at)
+  const author = await addLink(db, { purpose: 'author', ...about }, journal.now.at)
+  const old = await addLink(db, { purpose: 'author', ...about, expiresAt: new Date('2020-01-01') }, journal.now.at)
+  const named = async () => {
+    const paths = [`/s/${author.token}`, `/s/${old.token}`, `/r/${await tokenOf(db, mine.id)}`]
+    const pages = await Promise.all(paths.map(async (path) => (await journal.get(path)).text()))
+    return pages.map((page) => page.match(/mailto:([^"@]+)@journal/)?.[1])
+  }
+  expect(await named()).toEqual(['desk', 'desk', 'desk'])
+  await aRequest(db, paper, { person: { name: 'Chief Inall', email: 'Desk@journal.example' } })
+  await keepRecusals(db, paper.id)
+  expect(await named()).toEqual(['office', 'office', 'office'])
+  await db.update(papers).set({ state: 'rejected' }).where(eq(papers.id, paper.id))
+  expect(await named()).toEqual(['desk', 'desk', 'desk'])
   await db.update(settings).set({ submissions_email: '' })
 })
 
@@ -181,6 +203,22 @@ test('an admin who is asked to review stays recused until the end, whatever they
   await db.update(users).set({ email: 'other@inkwhistle.example' }).where(eq(users.id, them.id))
   await db.update(reviewers).set({ email: 'zorro@z.example' }).where(eq(reviewers.id, asked.body.person.id))
   expect(await statusOf()).toBe(404)
+  await db.update(papers).set({ state: 'rejected' }).where(eq(papers.id, paper.id))
+  expect(await statusOf()).toBe(200)
+})
+
+test.each([
+  ['taken back', '2026-06-01', 404],
+  ['never sent', null, 200],
+])('an admin whose invitation was %s sees a paper under way or not', async (_, asked, status) => {
+  const email = `tess${status}@inkwhistle.example`
+  const them = await aUser(db, `Tess ${asked ?? 'Unasked'}`, { email })
+  const theirs = await aSession(journal, them.id)
+  const paper = await aPaper(db, { state: 'review' })
+  const person = { name: 'T. I.', email }
+  await aRequest(db, paper, { person, state: 'cancelled', asked_at: asked === null ? null : new Date(asked) })
+  const statusOf = async () => (await journal.call('GET', `/api/admin/submissions/${paper.number}`, theirs)).status
+  expect(await statusOf()).toBe(status)
   await db.update(papers).set({ state: 'rejected' }).where(eq(papers.id, paper.id))
   expect(await statusOf()).toBe(200)
 })

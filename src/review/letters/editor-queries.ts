@@ -1,23 +1,22 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
-import { paperRecusals, papers } from '../../core/db/review/papers.ts'
-import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { papers } from '../../core/db/review/papers.ts'
+import { plannedRowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { emailKey } from '../papers/person-rules.ts'
-import { visibleTo } from '../papers/sight-queries.ts'
+import { asReviewer, visibleTo } from '../papers/sight-queries.ts'
 
 type Editor = { number: string; name: string; email: string }
 
 /**
- * The journal's address for a paper, by its number: that for papers, else the website's. One that an author, a reviewer or
+ * The journal's address for a paper, by its number or id: that for papers, else the website's. One that an author, a reviewer or
  * somebody recused reads is none: without another, ''.
  */
-export async function journalEmailOf(db: Db, number: string): Promise<string> {
+export async function journalEmailOf(db: Db, paper: string | number): Promise<string> {
   const { submissions_email, websiteemail } = await readSettings(db)
-  const theirs = await listTheirEmails(db, number)
-  return [submissions_email, websiteemail].find((email) => email !== '' && !theirs.has(emailKey(email))) ?? ''
+  const known = await listReadByThem(db, paper, [submissions_email, websiteemail].filter(Boolean).map(emailKey))
+  return [submissions_email, websiteemail].find((email) => email !== '' && !known.includes(emailKey(email))) ?? ''
 }
 
 /**
@@ -38,28 +37,21 @@ export async function editorOf(db: Db, paperId: number): Promise<Editor> {
   return isSeen ? { number, name: editor.name, email: editor.email || journal } : { number, name: '', email: journal }
 }
 
-/** The addresses of the authors and reviewers of a paper, and of the users who are recused from it. */
-async function listTheirEmails(db: Db, number: string): Promise<Set<string>> {
-  const paper = db.select({ id: papers.id }).from(papers).where(eq(papers.number, number))
-  const isRecused = and(inArray(paperRecusals.paper_id, paper), eq(paperRecusals.lifted, false))
-  const rows = await db
-    .select({ email: paperAuthors.email })
-    .from(paperAuthors)
-    .where(inArray(paperAuthors.paper_id, paper))
-    .union(db.select({ email: manuscripts.email }).from(manuscripts).where(inArray(manuscripts.paper_id, paper)))
-    .union(
-      db
-        .select({ email: reviewers.email })
-        .from(reviewers)
-        .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
-        .where(inArray(reviewRequests.paper_id, paper)),
-    )
-    .union(
-      db
-        .select({ email: users.email })
-        .from(users)
-        .innerJoin(paperRecusals, eq(paperRecusals.user_id, users.id))
-        .where(isRecused),
-    )
-  return new Set(rows.map(({ email }) => emailKey(email)))
+/**
+ * Which of some addresses are of a paper's authors, of its reviewers until its end, or of users who are recused from it. The comparison is
+ * the database's: pages of either side learn of the journal's addresses alone.
+ */
+async function listReadByThem(db: Db, of: string | number, emails: string[]): Promise<string[]> {
+  const isIt = typeof of === 'string' ? sql`number = ${of}` : sql`id = ${of}`
+  const rows = await plannedRowsOf<{ email: string }>(db)`
+    with paper as (select id, state not in ('published', 'rejected', 'withdrawn') as under_way from papers where ${isIt})
+    select email from json_array_elements_text(${JSON.stringify(emails)}::json) email where email in (
+      select lower(paper_authors.email) from paper_authors join paper on paper.id = paper_id
+      union all select lower(manuscripts.email) from manuscripts join paper on paper.id = paper_id
+      union all select lower(reviewers.email) from reviewers
+        join review_requests on reviewers.id = reviewer_id join paper on paper.id = paper_id and under_way
+      union all select lower(users.email) from users
+        join paper_recusals on users.id = user_id and not lifted
+        join paper on paper.id = paper_id and (under_way or reason <> ${asReviewer}))`
+  return rows.map(({ email }) => email)
 }

@@ -187,14 +187,15 @@ async function openedLink(visit: Visit, token: string, side: 'author' | 'reviewe
     const seconds = await secondsToWaitEverywhere(db, wrongTokens, `link ${from}`)
     return seconds > 0 ? visit.tooMany(seconds) : visit.notFound()
   }
-  if (link.state !== 'live' || link.paper_id === null) return gone(visit, link.state)
+  if (link.state !== 'live' || link.paper_id === null) return gone(visit, link)
   return { ...visit, link: { ...link, paper_id: link.paper_id }, token }
 }
 
 /** Answers a link that no longer works, without a word about what it led to. */
-async function gone({ services, wantsJson, json, page }: Visit, state: FoundLink['state']): Promise<Response> {
+async function gone({ services, wantsJson, json, page }: Visit, { state, paper_id }: FoundLink): Promise<Response> {
   if (wantsJson) return json({ error: 'gone' }, 410)
-  const email = emailOf((await readShell(services)).settings)
+  const { db, journalEmailOf } = services
+  const email = paper_id === null ? emailOf((await readShell(services)).settings) : await journalEmailOf(db, paper_id)
   const children = <GonePage isReplaced={state === 'replaced'} email={email} />
   return page({ page: 'error', state: '', status: 410, children })
 }

@@ -8,13 +8,17 @@ import { sameName } from './person-rules.ts'
 /** Why somebody is recused who was asked to review: until the paper's end. */
 export const asReviewer = 'Asked to review'
 
+/** Whether somebody was asked, also if this was taken back since: they may have read the paper. */
+const wasAsked = sql`(review_requests.state not in ('chosen', 'cancelled')
+  or (review_requests.state = 'cancelled' and review_requests.asked_at is not null))`
+
 /** The papers under way that users, rows `known` with `id`, `key`, `email` and `orcid`, are asked to review. */
 export const askedOfKnown = sql`
   select paper_id, same.id from (
     select reviewers.id as reviewer, known.id from known join reviewers on same_name(name_key) = key
     union select reviewers.id, known.id from known join reviewers on reviewers.email <> '' and lower(reviewers.email) = known.email
     union select reviewers.id, known.id from known join reviewers on reviewers.orcid <> '' and reviewers.orcid = known.orcid) same
-  join review_requests on reviewer_id = reviewer and review_requests.state not in ('chosen', 'cancelled')
+  join review_requests on reviewer_id = reviewer and ${wasAsked}
   join papers on papers.id = paper_id and papers.state not in ('published', 'rejected', 'withdrawn')`
 
 /** A user, as a session has them. */
@@ -115,7 +119,7 @@ function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
       union all
       select paper_id from review_requests
       join papers asked on asked.id = paper_id and asked.state not in ('published', 'rejected', 'withdrawn')
-      where review_requests.state not in ('chosen', 'cancelled')
+      where ${wasAsked}
         and reviewer_id in (${own(sql`id`, sql`reviewers`)})
     ) concerned
     where not exists (select from paper_recusals where paper_recusals.paper_id = concerned.paper_id and user_id = ${id} and lifted)`

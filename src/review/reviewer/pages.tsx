@@ -10,7 +10,6 @@ import type { Services } from '../../services.ts'
 import { downloaded } from '../../web/http/download.ts'
 import { decisions } from '../decisions/rules.ts'
 import { formatOfType, neutralName } from '../files/rules.ts'
-import { emailOf } from '../links/rules.ts'
 import { type LinkVisit, linkPages, placeOf, sentTo } from '../links/visits.tsx'
 import type { Answered } from './answer.ts'
 import { acceptRequest, declineRequest, extendRequest, saveAvailability } from './answering.ts'
@@ -89,12 +88,13 @@ type ShownProps = Omit<ReviewerPageProps, 'errors' | 'typed' | 'said'>
 
 async function propsOf(visit: LinkVisit, request: OwnRequest): Promise<ShownProps> {
   const { db, config, clock } = visit.services
-  const [copy, report, files, earlier, { settings }] = await Promise.all([
+  const [copy, report, files, earlier, { settings }, contact] = await Promise.all([
     findCopy(db, request),
     findReports(db, request.id),
     listReportFiles(db, request.id),
     request.round > 1 ? findEarlierReport(db, request) : undefined,
     readShell(visit.services),
+    visit.services.journalEmailOf(db, visit.link.paper_id),
   ])
   const shared = settings.share_reports === 'on' && request.isDecided ? await findShared(db, request) : undefined
   const latest = report.sent?.version
@@ -111,7 +111,7 @@ async function propsOf(visit: LinkVisit, request: OwnRequest): Promise<ShownProp
     shared: shared && { ...shared, decision: decisions[shared.decision].label },
     today: dayIn(config.timeZone, clock()),
     extensionDays: countOf(settings, 'extension_days'),
-    contact: emailOf(settings),
+    contact,
     privacy: paths.privacyPolicy(),
     keptFor: keptFor(settings),
   }

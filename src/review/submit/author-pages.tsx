@@ -15,7 +15,6 @@ import { findReceiptOf } from '../fees/receipt-queries.ts'
 import { printedReceipt } from '../fees/receipt-rules.ts'
 import { receiptNumber } from '../fees/rules.ts'
 import { type FileKind, formatOfType, neutralName } from '../files/rules.ts'
-import { emailOf } from '../links/rules.ts'
 import { type LinkVisit, linkPages, placeOf, sentTo } from '../links/visits.tsx'
 import { warningsOn } from '../papers/check-rules.ts'
 import { declarations, paperFieldNames } from '../papers/fields.ts'
@@ -78,7 +77,7 @@ type ShownProps = Omit<AuthorPageProps, 'errors' | 'typed' | 'said'>
 async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
   const { services, form } = visit
   const { db, config } = services
-  const [people, files, decisions, answers, days, { settings }, article, paid] = await Promise.all([
+  const [people, files, decisions, answers, days, { settings }, article, paid, contact] = await Promise.all([
     listPeople(db, paper.id),
     listFiles(db, paper.id),
     listDecisions(db, paper.id),
@@ -87,6 +86,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     readShell(services),
     paper.article_id === null ? undefined : findPublicArticle(db, { id: paper.article_id }),
     ownReceipt(visit, paper),
+    services.journalEmailOf(db, paper.id),
   ])
   const isDraft = paper.state === 'draft' // what was sent was looked at
   const since = dayIn(config.timeZone, paper.since)
@@ -117,7 +117,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     receipt: paid && receiptNumber(paid),
     privacy: paths.privacyPolicy(),
     keptFor: keptFor(settings),
-    contact: emailOf(settings),
+    contact,
   }
 }
 
