@@ -4,7 +4,7 @@ import { languageOf } from '../../src/core/language/language.ts'
 import { plainText } from '../../src/core/text/html.ts'
 import { citationName } from '../../src/journal/citing/citation.ts'
 import type { DemoArticle as Article } from '../../src/staff/demo/content.ts'
-import { Blocks, bodyOf, Paragraph } from './demo-text.tsx'
+import { Blocks, bodyOf, type DemoText, Paragraph } from './demo-text.tsx'
 import { documentFonts, latin } from './paper/fonts.ts'
 import { accent, ink, softInk } from './paper/palette.ts'
 import { Runs, wrapping } from './paper/runs.tsx'
@@ -17,6 +17,12 @@ type Journal = { name: string; issn: string }
 export async function drawDemoArticle(article: Article, journal: Journal): Promise<Uint8Array> {
   await documentFonts()
   return taggedPdf(<DemoArticle article={article} journal={journal} />)
+}
+
+/** Draws the manuscript of a demo paper, which names nobody, as reviewers get it. */
+export async function drawDemoManuscript(paper: DemoText & { title: string }): Promise<Uint8Array> {
+  await documentFonts()
+  return taggedPdf(<DemoManuscript paper={paper} />)
 }
 
 const styles = StyleSheet.create({
@@ -51,19 +57,7 @@ function DemoArticle({ article, journal }: { article: Article; journal: Journal 
     >
       <Page size="A4" style={styles.page}>
         <Head article={article} journal={journal} />
-        <Section name="Abstract">
-          <Blocks html={article.abstract} />
-        </Section>
-        <Section name="Keywords">
-          <Text {...wrapping}>{article.keywords}</Text>
-        </Section>
-        {bodyOf(article).map(([name, paragraphs]) => (
-          <Section key={name} name={name}>
-            {paragraphs.map((paragraph) => (
-              <Paragraph key={paragraph} html={paragraph} />
-            ))}
-          </Section>
-        ))}
+        <Body text={article} />
         <Section name="References">
           {article.references.split('\n').map((reference) => (
             <Paragraph key={reference} html={reference} />
@@ -83,6 +77,44 @@ function DemoArticle({ article, journal }: { article: Article; journal: Journal 
         </View>
       </Page>
     </Document>
+  )
+}
+
+function DemoManuscript({ paper }: { paper: DemoText & { title: string } }) {
+  return (
+    <Document title={paper.title} keywords={paper.keywords} language="en">
+      <Page size="A4" style={styles.page}>
+        <Text tag="H1" style={[styles.title, styles.record]} {...wrapping}>
+          {paper.title}
+        </Text>
+        <Body text={paper} />
+        <View style={footer} fixed>
+          <Text>Manuscript</Text>
+          <Text render={({ pageNumber }) => String(pageNumber)} />
+        </View>
+      </Page>
+    </Document>
+  )
+}
+
+/** Abstract, keywords and the sections after them. */
+function Body({ text }: { text: DemoText }) {
+  return (
+    <>
+      <Section name="Abstract">
+        <Blocks html={text.abstract} />
+      </Section>
+      <Section name="Keywords">
+        <Text {...wrapping}>{text.keywords}</Text>
+      </Section>
+      {bodyOf(text).map(([name, paragraphs]) => (
+        <Section key={name} name={name}>
+          {paragraphs.filter(Boolean).map((paragraph) => (
+            <Paragraph key={paragraph} html={paragraph} />
+          ))}
+        </Section>
+      ))}
+    </>
   )
 }
 

@@ -46,8 +46,11 @@ export function Paragraph({ html }: { html: string }) {
   )
 }
 
+/** What of an article or paper its body is generated from. */
+export type DemoText = Pick<Article, 'abstract' | 'keywords' | 'refnumber'>
+
 /** The sections after the abstract: its background, methods and results, with some connecting text. */
-export function bodyOf(article: Article): [string, string[]][] {
+export function bodyOf(article: DemoText): [string, string[]][] {
   const { background, methods, results, conclusion } = partsOf(article.abstract)
   const [subject = '', ...others] = article.keywords.split(/\s*,\s*/)
   const pick = (of: string[]) => of[Number(article.refnumber) % of.length] ?? ''

@@ -36,11 +36,11 @@ export async function fillEmptyJournal({
   config,
 }: Pick<Services, 'db' | 'files' | 'config'>): Promise<void> {
   if (!(await isEmpty(db))) return
-  const pdfs = await storePdfs(files)
+  const [pdfs, manuscripts] = await storePdfs(files)
   const images = await storeImages(files)
   const cover = images.get('cover.png') ?? ''
   await db.transaction(async (tx) => {
-    const hashes = [...pdfs.values()].map(({ hash }) => hash)
+    const hashes = [...pdfs.values(), ...manuscripts].map(({ hash }) => hash)
     await protectFiles(tx, files, hashes)
     const home_content = encodeHtml(textHtml(demoSettings.home_content ?? ''))
     await tx.update(settings).set({ ...demoSettings, home_content, cover })
@@ -65,9 +65,8 @@ export async function fillEmptyJournal({
     await addEntries(tx, new Date())
     await addReadings(tx, new Date())
     const now = new Date()
-    const drawn = [...pdfs.values()]
     for (const [at, paper] of demoPapers.entries()) {
-      const pdf = drawn[at % drawn.length]
+      const pdf = manuscripts[at]
       if (pdf) await addDemoPaper(tx, paper, pdf, { config, now })
     }
   })
@@ -82,27 +81,29 @@ async function isEmpty(db: Db): Promise<boolean> {
 
 type StoredPdf = { hash: string; bytes: number }
 
-async function storePdfs(files: Files): Promise<Map<DemoArticle, StoredPdf>> {
-  const stored = new Map<DemoArticle, StoredPdf>()
-  const pdfs = await demoPdfs()
-  for (const [place, article] of withPdf.entries()) {
-    const pdf = pdfs[place]
-    if (pdf) stored.set(article, { hash: await files.save(pdf), bytes: pdf.byteLength })
-  }
-  return stored
+/** Stores the PDFs of articles and the manuscripts of papers. */
+async function storePdfs(files: Files): Promise<[Map<DemoArticle, StoredPdf>, StoredPdf[]]> {
+  const stored: StoredPdf[] = []
+  for (const pdf of await demoPdfs()) stored.push({ hash: await files.save(pdf), bytes: pdf.byteLength })
+  const manuscripts = stored.splice(withPdf.length)
+  return [new Map(stored.flatMap((pdf, place) => (withPdf[place] ? [[withPdf[place], pdf]] : []))), manuscripts]
 }
 
-/** The PDFs of the demo's articles, drawn once. */
+/** The PDFs of the demo's articles and papers, drawn once. */
 export const demoPdfs = () => cachedBuild('demo', [buildFolder], drawPdfs)
 
 const withPdf = demoArticles.filter(({ hasFile }) => hasFile)
 
 /** Takes seconds. */
 async function drawPdfs(): Promise<Built<Uint8Array<ArrayBuffer>[]>> {
-  const { drawDemoArticle } = await import('../../../views/certificates/demo-article.tsx')
+  const { drawDemoArticle, drawDemoManuscript } = await import('../../../views/certificates/demo-article.tsx')
   const journal = { name: demoSettings.websitename ?? '', issn: demoSettings.issn ?? '' }
   const content: Uint8Array<ArrayBuffer>[] = []
   for (const article of withPdf) content.push(new Uint8Array(await drawDemoArticle(article, journal)))
+  for (const [place, paper] of demoPapers.entries()) {
+    const text = { ...paper, abstract: textHtml(`<p>${paper.abstract}</p>`), refnumber: String(place) }
+    content.push(new Uint8Array(await drawDemoManuscript(text)))
+  }
   const folders = ['src/core/language', 'src/core/text', 'src/journal/citing', 'src/staff/demo', 'views/certificates']
   const drawing = ['package.json', ...folders.map((folder) => `${folder}/**/*`)].map((of) => new Bun.Glob(of))
   return { content, madeOf: drawing.flatMap((of) => [...of.scanSync({ cwd: root, absolute: true })]) }

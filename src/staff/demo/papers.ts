@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperFiles } from '../../core/db/review/authors.ts'
 import { paperDecisions, papers } from '../../core/db/review/papers.ts'
-import { releasedReports, reviewCopies } from '../../core/db/review/released.ts'
+import { releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
 import { reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { notices } from '../../core/db/schema.ts'
 import { dayIn, dayMs, longDate, yearIn } from '../../core/text/dates.ts'
@@ -70,11 +70,14 @@ export async function addDemoPaper(tx: Db, paper: DemoPaper, pdf: Pdf, { config,
   const clock = () => sent
   const kind = isConfirmed ? 'received' : 'confirm'
   await queueLetter(tx, { config, clock }, { ...letter, kind, values: told })
-  if (paper.requests)
-    await tx
-      .insert(reviewCopies)
-      .values({ id: crypto.randomUUID(), paper_id: id, round: 1, at: sent, title, abstract, keywords, language: 'en' })
-  if (paper.requests) await tell(sent, 'admin', 'Released to reviewers')
+  if (paper.requests) {
+    const copy = crypto.randomUUID()
+    const words = { title, abstract, keywords, language: 'en' }
+    await tx.insert(reviewCopies).values({ id: copy, paper_id: id, round: 1, at: sent, ...words })
+    const file = { name: 'manuscript.pdf', type: 'application/pdf', bytes: pdf.bytes, file_hash: pdf.hash }
+    await tx.insert(reviewCopyFiles).values({ id: crypto.randomUUID(), copy_id: copy, position: 1, ...file })
+    await tell(sent, 'admin', 'Released to reviewers')
+  }
   for (const [at, request] of (paper.requests ?? []).entries())
     await addRequest(tx, { config, clock }, { id, place: at + 1, sent, due: day(now, 4 + at * 3) }, request)
   const due = state === 'revision' ? day(now, 12) : null
