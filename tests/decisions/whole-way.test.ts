@@ -166,6 +166,32 @@ test('a fee that no setting says how to pay is told to the editor, and asks the 
   await db.delete(issues)
 })
 
+test('who reported on a paper is offered first in its next round, and reads that it is a revision', async () => {
+  const number = await inReview('Yield of oats')
+  const { path } = await asked(number, 'Zoya Last')
+  await report(path, 'Too short.')
+  await updateSettings(db, { reviewers_wanted: '1' })
+  const { body: paper } = await api('GET', `/api/admin/submissions/${number}`)
+  const major = { decision: 'major', modification: paper.modification }
+  expect((await api('POST', `/api/admin/submissions/${number}/decision`, major)).status).toBe(200)
+  const revision = formOf({ send: 'yes', manuscript: new File([pdf], 'longer.pdf') })
+  expect((await api('POST', `/api/admin/submissions/${number}/files`, revision)).body.round).toBe(2)
+  await scrub()
+  const { body: sent } = await api('GET', `/api/admin/submissions/${number}`)
+  const files = sent.versions.at(-1).files.map(({ id }: { id: string }) => id)
+  const release = { files, omit: {}, looked: true, modification: sent.modification }
+  expect((await api('POST', `/api/admin/submissions/${number}/release`, release)).status).toBe(200)
+  await asked(await inReview('Yield of rye'), 'Aaron First') // known, and not asked about oats
+  const { body: offered } = await api('GET', `/api/admin/submissions/${number}/candidates`)
+  expect(offered[0]).toMatchObject({
+    person: { name: 'Zoya Last' },
+    why: ['Reviewed an earlier version', 'Reviewed here once'],
+  })
+  const again = await asked(number, 'Zoya Last')
+  expect((await open(again.path)).html).toContain('You reviewed an earlier version of this paper.')
+  await updateSettings(db, { reviewers_wanted: '2' })
+})
+
 test('a decision can be taken back as a whole until its letter goes', async () => {
   const number = await inReview('Soil of the delta')
   const { path, code } = await asked(number, 'Meera Nair')

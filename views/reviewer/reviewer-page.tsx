@@ -62,12 +62,12 @@ export function ReviewerPage(props: ReviewerPageProps) {
   )
 }
 
-function stateText({ request, today }: ReviewerPageProps): string {
+function stateText({ request, today, earlier }: ReviewerPageProps): string {
   const { state, isDecided, answer_due, due, reported_at } = request
   if (isDecided) return reported_at ? 'The paper is decided. Thank you for your report.' : 'The paper is decided.'
   switch (state) {
     case 'invited':
-      return `Would you review this paper? Please answer by ${longDate(answer_due)}. The report would be due by ${longDate(due)}.`
+      return `${earlier ? 'You reviewed an earlier version of this paper. Would you review the revised one?' : 'Would you review this paper?'} Please answer by ${longDate(answer_due)}. The report would be due by ${longDate(due)}.`
     case 'accepted':
       return today > due ? `Your report was due by ${longDate(due)}.` : `Your report is due by ${longDate(due)}.`
     case 'reported':

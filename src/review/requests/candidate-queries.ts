@@ -173,6 +173,8 @@ type Weighing = {
   paper: Pick<AskedPaper, 'keywords' | 'authors'>
   /** Candidates from elsewhere, who may be reviewers too. */
   others: readonly Person[]
+  /** The ids of those who reported on the paper in an earlier round. */
+  earlier: ReadonlySet<number | null>
   now: Date
   today: string
 }
@@ -184,7 +186,7 @@ type Weighing = {
 export async function listFittingReviewers(
   db: Db,
   viewer: Viewer,
-  { words, paper, others, now, today }: Weighing,
+  { words, paper, others, earlier, now, today }: Weighing,
 ): Promise<Known[]> {
   const among = (texts: readonly string[]) => sql`(select ${textsOf([...new Set(texts.filter(Boolean))])})`
   const domains = paper.authors.map(({ email }) => institutionDomain(email))
@@ -205,6 +207,7 @@ export async function listFittingReviewers(
         - case when id in (${asked} where q.asked_at > ${since}::timestamptz) then 4 else 0 end
         - case when split_part(lower(email collate "C"), '@', 2) in ${among(domains)} then 8 else 0 end desc,
         name collate "C", id limit ${mostReviewers})
+    union select id from reviewers where id in (select value::int from ${textsOf([...earlier].map(String))})
     union select id from reviewers where email <> '' and lower(email) in ${among(others.map(({ email }) => emailKey(email)))}
     union select id from reviewers where orcid <> '' and orcid in ${among(others.map(({ orcid }) => orcid))}
     union select id from reviewers where same_name(name_key) in ${among(others.map(({ name }) => sameName(name)))}`,

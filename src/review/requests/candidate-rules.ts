@@ -7,13 +7,17 @@ import { type Hint, hintsOf, isAuthor } from './hint-rules.ts'
 /** Somebody who may be asked, as editors see them. */
 export type Candidate = Known & { why: string[]; hints: Hint[] }
 
-type Asking = { q: string; now: Date; today: string }
+type Asking = { q: string; now: Date; today: string; earlier: ReadonlySet<number | null> }
 
 /**
- * Everybody who may be asked, best match first: each person once, as the journal's own reviewer before anything else, no
+ * Everybody who may be asked, first those who reported in an earlier round, then the best match: each person once, as the journal's own reviewer before anything else, no
  * author of the paper, also by the name where no addresses differ, and nobody who wants never to be asked.
  */
-export function candidatesOf(known: readonly Known[], paper: AskedPaper, { q, now, today }: Asking): Candidate[] {
+export function candidatesOf(
+  known: readonly Known[],
+  paper: AskedPaper,
+  { q, now, today, earlier }: Asking,
+): Candidate[] {
   const words = fold(q).split(/\s+/).filter(Boolean)
   const nameless = new Set(paper.authors.filter(({ email }) => email === '').map(({ name }) => sameName(name)))
   const named = new Set(paper.authors.map(({ name }) => sameName(name)))
@@ -23,9 +27,11 @@ export function candidatesOf(known: readonly Known[], paper: AskedPaper, { q, no
     .filter((person) => isFound(person, words))
     .map((person) => {
       const hints = hintsOf(person, person, paper, { now, today })
-      return { person: { ...person, why: reasonsFor(person), hints }, score: scoreOf(person, paper, hints) }
+      const isEarlier = earlier.has(person.id)
+      const why = [...(isEarlier ? ['Reviewed an earlier version'] : []), ...reasonsFor(person)]
+      return { person: { ...person, why, hints }, isEarlier, score: scoreOf(person, paper, hints) }
     })
-    .sort((one, other) => other.score - one.score)
+    .sort((one, other) => Number(other.isEarlier) - Number(one.isEarlier) || other.score - one.score)
     .map(({ person }) => person)
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, lt, ne } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reviewRequests } from '../../core/db/review/reviewers.ts'
@@ -36,26 +36,30 @@ export async function listCandidates(
   const paper = await readAskedPaper(db, id, now)
   const [board, authors] = await Promise.all([listBoard(db), listArchiveAuthors(db, paper, searched)])
   const others = [...paper.suggested.map(suggestedPerson), ...board, ...authors]
-  const asked = { q: searched, now, today: dayIn(config.timeZone, now) }
+  const { there, earlier } = await listAsked(db, id)
+  const asked = { q: searched, now, today: dayIn(config.timeZone, now), earlier }
   const known = [
     ...(await listFittingReviewers(db, viewer, { words: wordsIn(searched), paper, others, ...asked })),
     ...others,
   ]
-  const there = await listAsked(db, id)
   return candidatesOf(known, paper, asked)
     .filter((person) => person.id === null || !there.has(person.id))
     .slice(0, mostOffered)
 }
 
-/** The reviewers of a paper's present round: they are not asked twice. */
-async function listAsked(db: Db, paperId: number): Promise<Set<number | null>> {
+/** The reviewers of a paper's present round, who are not asked twice, and those who reported in an earlier one. */
+async function listAsked(db: Db, paperId: number) {
   const { reviewer_id, paper_id, round, state } = reviewRequests
   const rows = await db
-    .select({ id: reviewer_id })
+    .select({ id: reviewer_id, state, isEarlier: lt(round, papers.round) })
     .from(reviewRequests)
-    .innerJoin(papers, and(eq(papers.id, paper_id), eq(papers.round, round)))
+    .innerJoin(papers, eq(papers.id, paper_id))
     .where(and(eq(paper_id, paperId), ne(state, 'cancelled')))
-  return new Set(rows.map(({ id }) => id))
+  const idsOf = (some: typeof rows) => new Set(some.map(({ id }) => id))
+  return {
+    there: idsOf(rows.filter(({ isEarlier }) => !isEarlier)),
+    earlier: idsOf(rows.filter(({ isEarlier, state }) => isEarlier && state === 'reported')),
+  }
 }
 
 const unknown = {
