@@ -474,6 +474,9 @@ describe('the way back in', () => {
     expect((await post(`/api/users/${ravi.id}`, { second_factor: '' }, { token })).body.error).toBe(
       'reauthentication_required',
     )
+    const odd = { second_factor: 'x', name: 'Ravi Das', current_password: 'the password' }
+    const refused = await post(`/api/users/${ravi.id}`, odd, { token })
+    expect([refused.status, refused.body]).toEqual([422, { error: 'invalid', field: 'second_factor' }])
     const body = { second_factor: '', current_password: 'the password' }
     expect((await post(`/api/users/${ravi.id}`, body, { token })).status).toBe(200)
     expect((await post('/auth/login', { username: 'Ravi Rao', password: 'the password' })).status).toBe(200)

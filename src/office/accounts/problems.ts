@@ -15,6 +15,7 @@ const messages = {
   last_user: (name: string) => `${name} is the last enabled user and cannot be disabled`,
   last_admin: (name: string) => `${name} is the last enabled admin: make somebody else an admin first`,
   not_found: 'This user does not exist',
+  invalid: 'Only an empty text, which takes all second factors away',
 } as const
 
 type Code = keyof typeof messages
@@ -43,6 +44,7 @@ const fields: Partial<Record<Code, string>> = {
   invalid_cidr: 'allowed_cidrs',
   too_many: 'allowed_cidrs',
   own_address: 'allowed_cidrs',
+  invalid: 'second_factor',
 }
 
 /** Why a change of a user is refused, with the field that it is about. */

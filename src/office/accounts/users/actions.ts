@@ -82,6 +82,7 @@ const asOther = ({ password, current_password, second_factor }: Typed) => ({
 /** Why a change may not be made before it is tried: its rights, the new password, and the proof that it needs. */
 async function changeProblem(actor: PasswordSetter, user: User, asked: Asked): Promise<UserProblem | undefined> {
   const { password, role, email } = asked
+  if (asked.second_factor) return userProblem('invalid')
   const isOwn = user.id === actor.session.user.id
   if (isOwn && role && !isAllowed(user.role, role)) return userProblem('forbidden')
   const weak = password && (await newPasswordProblem(actor, password, asked.name ?? user.name))
