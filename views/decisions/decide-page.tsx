@@ -116,13 +116,18 @@ function WithoutReports({ reported, ticked, errors }: DecideProps) {
 
 /** The reports side by side, each with a tick for what the author gets. */
 function ToAuthor({ reported, values }: DecideProps) {
+  const areOfRounds = new Set(reported.map(({ round }) => round)).size > 1
   return (
     <div className="reports">
-      {reported.map(({ request, place, person, report }) =>
+      {reported.map(({ request, place, round, person, report }) =>
         report ? (
           <article key={request} className="card">
             <h2>
-              Reviewer {place} <span className="hint">{person.name}</span>
+              Reviewer {place}{' '}
+              <span className="hint">
+                {person.name}
+                {areOfRounds && ` · round ${round}`}
+              </span>
             </h2>
             {report.recommendation && <p className="recommends">{recommendationTexts[report.recommendation]}</p>}
             <p className="said">{report.clean_to_author ?? report.to_author}</p>
