@@ -6,6 +6,9 @@ declare const self: Worker
 
 self.onmessage = ({ data }: MessageEvent<Watched>) => watch(data)
 
+/** A process that is silent and does not compute waits for its machine; only after so many times the limit is it stuck. */
+const patience = 15
+
 /**
  * Counts the silent seconds itself rather than by the clock: while the machine sleeps or the process is stopped, this thread does
  * not run either. Only a signal ends a process whose loop is blocked.
@@ -13,14 +16,18 @@ self.onmessage = ({ data }: MessageEvent<Watched>) => watch(data)
 function watch({ beats, underWay, maxSilentSeconds }: Watched): void {
   let heard = 0
   let silent = 0
+  let computedAtBeat = computedSeconds()
   let endAt = Number.POSITIVE_INFINITY
   const look = () => {
     const beat = Atomics.load(beats, 0)
     silent = beat === heard ? silent + 1 : 0
+    if (silent === 0) computedAtBeat = computedSeconds()
     heard = beat
+    const isHeld = silent > maxSilentSeconds && computedSeconds() - computedAtBeat > maxSilentSeconds / 2
+    const isStuck = silent > maxSilentSeconds * patience
     const secondsLeft = Atomics.load(beats, 1)
     if (secondsLeft > 0) endAt = Math.min(endAt, performance.now() + secondsLeft * 1000)
-    if (silent > maxSilentSeconds) end(`The process was held for ${maxSilentSeconds} s and is ended`)
+    if (isHeld || isStuck) end(`The process was held for ${maxSilentSeconds} s and is ended`)
     else if (performance.now() >= endAt) end('The process did not stop in time and is ended')
     else setTimeout(look, Math.min(1000, Math.max(0, endAt - performance.now())))
   }
@@ -34,3 +41,6 @@ function watch({ beats, underWay, maxSilentSeconds }: Watched): void {
     process.kill(process.pid, 'SIGKILL')
   }
 }
+
+/** The processor's time of this process without the system's, which a machine short of memory spends on looking for some. */
+const computedSeconds = () => process.cpuUsage().user / 1e6

@@ -1,4 +1,4 @@
-/** Ends the process if its event loop is blocked for too long: one thread answers all requests, so nobody is answered meanwhile. */
+/** Ends the process if a computation holds its event loop for too long: one thread answers all requests, so nobody is answered. */
 type Watchdog = {
   /** How long the loop has been blocked until now, in milliseconds. */
   heldMs: () => number

@@ -45,6 +45,12 @@ test.concurrent('the watchdog spares a process that was suspended, as on a sleep
   expect(await output).toContain('the end')
 })
 
+test.concurrent('the watchdog spares a process that does not compute, as on a machine without processors or memory to spare', async () => {
+  const { child, output } = start('starve')
+  expect(await child.exited).toBe(0)
+  expect(await output).toContain('the end')
+})
+
 test.concurrent('the watchdog lets a process without work exit', async () => {
   const { child, output } = start('nothing')
   expect(await child.exited).toBe(0)

@@ -13,7 +13,11 @@ startWatchdog(underWay.memory, 2)
 if (process.env.WHAT === 'spin') {
   await Bun.sleep(1500)
   const until = performance.now() + 8000
-  while (performance.now() < until) Bun.sleepSync(50) // leaves the processor to other tests
+  while (performance.now() < until);
+}
+if (process.env.WHAT === 'starve') {
+  await Bun.sleep(1500)
+  Bun.sleepSync(6000)
 }
 if (process.env.WHAT === 'wait') {
   console.log('waiting')
