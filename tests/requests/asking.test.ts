@@ -40,6 +40,15 @@ test.each<[string, object, number, string]>([
   expect([answer.status, answer.body.error]).toEqual([status, error])
 })
 
+test.each([
+  ['Meera, friend of Ravi Sharma', 422],
+  ['Dr Ravi Sharma', 201],
+])('a name that tells of the authors is not put into a letter: %s', async (name, status) => {
+  const asked = { name, email: `m${status}@elsewhere.example`, affiliation: '' }
+  const answer = await call('POST', `${paper.number}/requests`, { person: asked, looked: true, send: false })
+  expect([answer.status, answer.body.field]).toEqual([status, status === 422 ? 'name' : undefined])
+})
+
 test('a letter that names an author is looked at first', async () => {
   const letter = { subject: 'A paper', text: 'Dear colleague, the paper of Ravi Sharma is at {link}.' }
   const told = await call('POST', `${paper.number}/requests`, { person, letter })

@@ -22,6 +22,7 @@ import { linkEnd } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { tracesIn } from '../traces/find-rules.ts'
 import { isIdentifying, type Trace } from '../traces/rules.ts'
+import { foldedWords } from '../traces/text-words.ts'
 import { readAskedPaper } from './candidate-queries.ts'
 import { type Hint, hintsOf, hintsToLookAt, isAuthor, noLoad, type Person } from './hint-rules.ts'
 import { addReviewer, findKnown, findReviewer, insertRequest, isNeverAsked, loadOf, placeOf } from './queries.ts'
@@ -61,6 +62,7 @@ export async function askReviewer(actor: Actor, number: string, viewer: Viewer, 
       if ('code' in found) return no(found)
       const refused = await refusalOf(actor, tx, paper, found, { ...asking, viewer })
       if (refused.problem) return no(refused.problem)
+      if (found.id === null && (await isTellingName(tx, paper.id, found.name))) return no(tellingName)
       const traces = asking.looked ? [] : await tracesOf(tx, paper.id, asking.letter)
       if (traces.length > 0) return no({ code: 'traces_found', traces })
       const days = await daysOf(actor, tx, asking)
@@ -120,6 +122,19 @@ async function refusalOf(
   const found = hintsOf(person, load, about, { now, today: dayIn(config.timeZone, now) })
   const unseen = looked ? [] : hintsToLookAt(found)
   return unseen.length > 0 ? { problem: { code: 'hints_found', hints: unseen } } : { hints: found }
+}
+
+const tellingName = {
+  code: 'invalid',
+  field: 'name',
+  message: 'This name, which the reviewer reads, tells of the authors: please write it as the person writes it',
+} as const
+
+/** Whether a name, such as an author typed it, says more than a name, and that of the authors; a namesake is none. */
+async function isTellingName(tx: Db, paperId: number, name: string): Promise<boolean> {
+  const traces = tracesIn([{ page: null, text: name }], await authorsSide(tx, paperId)).filter(isIdentifying)
+  const words = foldedWords(name).length
+  return traces.some(({ kind, text }) => kind !== 'name' || words > foldedWords(text).length + 1)
 }
 
 /** What an editor's own letter would tell the reviewer of the authors. */
