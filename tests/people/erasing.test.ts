@@ -4,7 +4,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, like } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { paperAuthors } from '../../src/core/db/review/authors.ts'
+import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
 import { bankLines, receipts } from '../../src/core/db/review/fees.ts'
 import { papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewReports } from '../../src/core/db/review/reviewers.ts'
@@ -163,6 +163,9 @@ describe('what is held of somebody', () => {
       .from(paperAuthors)
       .where(eq(paperAuthors.email, author.email))
     await db.insert(bankLines).values({ ...line, ...own, text: 'NEFT 77', at: journal.now.at, by: 'Meera' })
+    const other = await aPaper(db)
+    const opposed = `Foe of Ravi | ${reviewer.email} | X`
+    await db.update(manuscripts).set({ opposed }).where(eq(manuscripts.paper_id, other.id))
     const asAuthor = read((await person(author.email, '--export', 'a.zip')).zip)
     const asReviewer = read((await person(reviewer.orcid, '--export', 'r.zip')).zip)
     const unread = [`report-${roles.length * 7}-said`] // what a reviewer wrote and nobody released
@@ -170,6 +173,7 @@ describe('what is held of somebody', () => {
     expect(missing).toEqual(unread)
     expect(reviewer.secrets.filter((secret) => !asReviewer.all.includes(secret))).toEqual([])
     expect(asAuthor.all).not.toMatch(/Reviewer Number|reviewer\d+@/)
+    expect(asReviewer.all).not.toContain('Foe of')
     expect(asReviewer.all).not.toMatch(/Author Number|author\d+@|Paper about crop/)
     expect(asAuthor.person.papers).toMatchObject([{ state: 'rejected', cover_letter: expect.any(String) }])
     expect(asAuthor.person.bank_lines).toMatchObject([{ amount: 50_000, text: 'NEFT 77' }])

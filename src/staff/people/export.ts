@@ -19,8 +19,11 @@ export async function* exportPerson(
   const sent = (await listSentFiles(db, person)).map((file) => ({ ...file, path: pathOf(file) }))
   const json = new ZipDeflate('person.json')
   zip.add(json)
+  const { known, places } = person
+  const own = places.filter(({ place }) => place !== 'named').map(({ name }) => name) // not as authors named them whom they opposed
+  const known_by = { ...known, names: known.names.filter((name) => own.some((one) => one.trim() === name)) }
   const texts = jsonOf([
-    { name: 'known_by', rows: Promise.resolve([person.known]) },
+    { name: 'known_by', rows: Promise.resolve([known_by]) },
     ...sectionsOf(db, person),
     { name: 'files', rows: Promise.resolve(sent.map(({ hash: _, ...file }) => file)) },
   ])
