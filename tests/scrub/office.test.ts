@@ -69,6 +69,25 @@ test('a text keeps the settings that lay it out, and no others', async () => {
   ])
 })
 
+const settingsOf = (inside: string) =>
+  `<office:document-settings xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:config="urn:oasis:names:tc:opendocument:xmlns:config:1.0">${inside}</office:document-settings>`
+
+test.each([
+  ['of another kind', '<x a="Norbulon">Norbulon</x>'],
+  ['with words between', settingsOf('Norbulon')],
+  [
+    'with another set',
+    settingsOf(
+      '<office:settings a="Norbulon"><config:config-item-set config:name="Norbulonconfiguration-settings"/></office:settings>',
+    ),
+  ],
+  ['twice', settingsOf('<office:settings/><office:Norbulon/>')],
+])('settings of a text %s are left out', async (_, settings) => {
+  const copy = await scrub(anOdt({ files: { 'settings.xml': settings } }))
+  expect(copy.is).toBe('scrubbed')
+  expect('bytes' in copy && holds(copy.bytes, 'Norbulon')).toBe(false)
+})
+
 test.each([
   ['Microsoft Macintosh Excel', '16.0300', '<Application>Microsoft Office</Application>'],
   ['Microsoft Excel', '12.0000', '<Application>Microsoft Office</Application><AppVersion>12.0000</AppVersion>'],

@@ -194,9 +194,10 @@ function writeFolder(source: Parts, folder: string, writing: Writing, to = folde
   const settings = source.get(`${folder}settings.xml`)
   if (settings) {
     const root = parsePlainly(settings)
-    keepLayout(root)
-    writing.written.set(`${to}settings.xml`, writeXml(root))
-    writing.types.set(`${to}settings.xml`, 'text/xml')
+    if (keepLayout(root)) {
+      writing.written.set(`${to}settings.xml`, writeXml(root))
+      writing.types.set(`${to}settings.xml`, 'text/xml')
+    }
   }
   return writing.written.has(`${to}content.xml`)
 }

@@ -21,16 +21,22 @@ const layoutWords = [
 const layoutSetting = new RegExp(`^(?:${layoutWords.toSorted().reverse().join('|')})+$`)
 const layoutValue = /^(?:true|false|[-+\d.e]*|(?:en|dis)abled|(?:low|high)-resolution)$/i
 
-/** Leaves of the settings one set (OpenDocument 1.3, part 3, 3.10), and of it what lays out pages. */
-export function keepLayout(root: Element): void {
+/**
+ * Leaves of the settings one set (OpenDocument 1.3, part 3, 3.10), and of it what lays out pages. @returns whether they are settings at all
+ */
+export function keepLayout(root: Element): boolean {
+  if (nameIn(root) !== 'office:document-settings') return false
   const sets = elementsOf(root).flatMap(elementsOf)
-  const ofLayout = sets.filter((set) => attributeOf(set, 'name')?.endsWith('configuration-settings'))
-  for (const set of ofLayout)
-    set.children = elementsOf(set).filter(
-      (item) =>
-        nameIn(item) === 'config:config-item' &&
-        layoutSetting.test(attributeOf(item, 'name') ?? '') &&
-        item.children.every((child) => layoutValue.test(String(child).trim())),
-    )
-  for (const outer of elementsOf(root)) outer.children = ofLayout
+  const [ofLayout] = sets.filter((set) => /^(?:ooo:)?configuration-settings$/.test(attributeOf(set, 'name') ?? ''))
+  const kept = elementsOf(ofLayout ?? root).filter(
+    (item) =>
+      nameIn(item) === 'config:config-item' &&
+      layoutSetting.test(attributeOf(item, 'name') ?? '') &&
+      /^[a-z]*$/.test(attributeOf(item, 'type') ?? '') &&
+      item.children.every((child) => layoutValue.test(String(child).trim())),
+  )
+  const [outer] = elementsOf(root).filter((element) => nameIn(element) === 'office:settings')
+  root.children = outer && ofLayout ? [{ ...outer, attributes: [], children: [{ ...ofLayout, children: kept }] }] : []
+  root.attributes = root.attributes.filter(({ name }) => /^xmlns:|^office:version$/.test(name))
+  return true
 }
