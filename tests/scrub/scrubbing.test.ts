@@ -50,6 +50,13 @@ test('a process scrubs files as this one does, and stores the copy', async () =>
   }
 })
 
+test('a file of letters as a Mac wrote them is searched', async () => {
+  const side = { ...authors, people: [{ name: 'Jürgen Nørbülon' }] }
+  const place = await sent(Buffer.from('made by N\xbfrb\x9flon', 'latin1'))
+  const found = await scrubbing.scrubAndSearch(place, side)
+  expect(found).toMatchObject({ is: 'scrubbed', traces: [{ kind: 'name', text: 'Nørbülon' }] })
+})
+
 test('a file of letters is searched and copied as it is; any other is not taken', async () => {
   for (const [text, shown] of [
     ['plot,who\n1,R. K. Sharma\n', 'R. K. Sharma'],

@@ -58,6 +58,7 @@ const told: [TraceKind, string, string][] = [
   ['name', 'Copyright Sharma 2026', 'Sharma'],
   ['name', 'run by wolkenstein77, at night', 'wolkenstein'],
   ['name', 'drawn by Shar-\nma in May', 'Shar- ma'],
+  ['name', 'drawn by Wolken-\n stein in May', 'Wolken- stein'],
   ['name', 'M. J. N.-G. designed it', 'M. J. N.-G'],
   ['name', 'kept by user jwolkenstein there', 'jwolkenstein'],
   ['name', 'as Dr. Sharma told the farmers', 'Sharma'],

@@ -150,3 +150,7 @@ export function plainText(bytes: Uint8Array): string | undefined {
   const text = decodedText(bytes) ?? new TextDecoder('windows-1252').decode(bytes)
   return /(?![\t\n\v\f\r])\p{Cc}/u.test(text) ? undefined : text
 }
+
+/** The same as a Mac wrote it before Unicode, where it may be that. */
+export const macText = (bytes: Uint8Array): string | undefined =>
+  decodedText(bytes) === undefined ? new TextDecoder('macintosh').decode(bytes) : undefined

@@ -6,7 +6,7 @@ import { encodedIn } from './encoded-text.ts'
 import type { FileToScrub, Scrubbed, Searched } from './rules.ts'
 import { scrub } from './scrub.ts'
 import { unreadOf } from './unread-rules.ts'
-import { plainText, visibleText } from './visible-text.ts'
+import { macText, plainText, visibleText } from './visible-text.ts'
 
 /**
  * Writes a file's copy for the other side, and finds what the copy tells of its own side; pages that the copy leaves out are counted,
@@ -21,7 +21,9 @@ export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side:
   if (!texts) return { is: 'failed', why: 'It cannot be read whole', traces: [] }
   const pages = found.kind === 'pdf' ? (texts.at(-1)?.page ?? 0) : null
   const encoded = found.kind === 'txt' ? encodedIn(texts[0]?.text ?? '') : undefined
-  for (const text of encoded?.texts ?? []) texts.push({ page: null, text, isApart: true })
+  const onMac = found.kind === 'txt' ? macText(bytes) : undefined
+  for (const text of [...(encoded?.texts ?? []), ...(onMac ? [onMac] : [])])
+    texts.push({ page: null, text, isApart: true })
   const traces = [...tracesIn(texts, side), ...tracesAmongNames(found.names ?? [], texts, side)]
   const pagesOf = (some: number[]) =>
     counted(

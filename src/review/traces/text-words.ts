@@ -8,8 +8,8 @@ export type TextWord = { folded: string; written: string; start: number; end: nu
  * `Otsuka1,2`.
  */
 const lettersOrDigits =
-  /\p{L}[\p{L}\p{M}\u00ad\u200b-\u200d\u2060\ufeff]*(?:(?<=\p{L}{2})[-‐]\n(?=\p{Ll}{2})[\p{L}\p{M}\u00ad]+)?|\p{N}+/gu
-const lineEnd = /[-‐]\n/
+  /\p{L}[\p{L}\p{M}\u00ad\u200b-\u200d\u2060\ufeff]*(?:(?<=\p{L}{2})[-‐]\n ?(?=\p{Ll}{2})[\p{L}\p{M}\u00ad]+)?|\p{N}+/gu
+const lineEnd = /[-‐]\n ?/
 
 /** The words of a text in order, letters and digits apart; letters set apart (`S H A R M A`) are one word. */
 export function textWords(text: string): TextWord[] {
