@@ -1,6 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { BackLink } from '../ui/back-link.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { qrPath } from '../ui/qr-path.ts'
@@ -60,12 +61,8 @@ export function CodesPage({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className="actions">
-        <a className="button" href={paths.ownAccount()}>
-          I have kept them
-        </a>
-        <a className="button quiet" href={file} download={file && 'recovery-codes.txt'}>
-          Download
-        </a>
+        <ButtonLink text="I have kept them" href={paths.ownAccount()} />
+        <ButtonLink text="Download" quiet href={file} download={file && 'recovery-codes.txt'} />
       </div>
     </>
   )

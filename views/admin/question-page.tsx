@@ -1,4 +1,5 @@
 import type { Question } from '../../src/core/text/question.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 
@@ -30,9 +31,7 @@ export function QuestionPage({ question, action, fields, lists, back }: Props) {
           {question.answers.map(({ value, label }, at) => (
             <SubmitButton key={value} submit={label} quiet={at > 0} name={question.name} value={value} />
           ))}
-          <a className="button quiet" href={back}>
-            Back
-          </a>
+          <ButtonLink text="Back" quiet href={back} />
         </div>
       </form>
     </>

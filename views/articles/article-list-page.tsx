@@ -8,6 +8,7 @@ import {
   maxCountedBeside,
 } from '../../src/journal/articles/list/rules.ts'
 import { issueWithYear } from '../../src/journal/issues/rules.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { List } from '../ui/list.tsx'
 import { Filters, ListSearch } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -40,11 +41,7 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers,
     <>
       <PageHead title="Articles">
         <div className="actions">
-          {total > 0 && (
-            <a className="button quiet" href={paths.adminArticlesExport({ filter, q })} download>
-              CSV
-            </a>
-          )}
+          {total > 0 && <ButtonLink text="CSV" quiet href={paths.adminArticlesExport({ filter, q })} download />}
         </div>
       </PageHead>
       <ListSearch

@@ -14,6 +14,7 @@ import { dublinCoreTags, scholarlyArticle, scholarTags } from '../../src/journal
 import { type Neighbours, namedNumber, numberOf } from '../../src/journal/issues/rules.ts'
 import type { Usage } from '../../src/journal/usage/queries.ts'
 import { usageText } from '../../src/journal/usage/rules.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Html, JsonLd, MixedText } from '../ui/html.tsx'
 import { NeighbourLinks } from '../ui/neighbour-links.tsx'
 import { Tags } from '../ui/tags.tsx'
@@ -130,22 +131,14 @@ function Actions({ article }: { article: Article }) {
     <p className="actions">
       {article.hasFile && (
         <>
-          <a className="button" href={paths.articlePdf(article)}>
-            Download
-          </a>
-          <a className="button quiet" href={paths.pdfViewer(article.refnumber)}>
-            Read here
-          </a>
+          <ButtonLink text="Download" href={paths.articlePdf(article)} />
+          <ButtonLink text="Read here" quiet href={paths.pdfViewer(article.refnumber)} />
         </>
       )}
       {!isNotice(article.article_type) && (
-        <a className="button quiet" href={paths.certificate(article.refnumber)}>
-          Certificate
-        </a>
+        <ButtonLink text="Certificate" quiet href={paths.certificate(article.refnumber)} />
       )}
-      <a className="button quiet" href="#cite">
-        Cite
-      </a>
+      <ButtonLink text="Cite" quiet href="#cite" />
     </p>
   )
 }

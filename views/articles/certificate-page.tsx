@@ -2,6 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import { type Article, authorsOf } from '../../src/journal/articles/rules.ts'
 import { CodeForm } from '../certificates/code-form.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 
@@ -40,24 +41,18 @@ export function CertificatePage({ article, prompt }: Props) {
                 <span>
                   <MixedText>{name}</MixedText>
                 </span>
-                <a
-                  className="button"
+                <ButtonLink
+                  text="Download"
                   href={paths.certificatePdf(article.refnumber, name)}
                   aria-label={`Download the certificate of ${name}`}
                   download
-                >
-                  Download
-                </a>
+                />
               </li>
             ))}
           </ul>
           <p className="actions">
-            <a className="button quiet" href={paths.coverPage(article.refnumber)} download>
-              Cover page
-            </a>
-            <a className="button quiet" href={paths.abstract(article)}>
-              Abstract
-            </a>
+            <ButtonLink text="Cover page" quiet href={paths.coverPage(article.refnumber)} download />
+            <ButtonLink text="Abstract" quiet href={paths.abstract(article)} />
           </p>
           <p className="hint">
             Anyone who holds a certificate can <a href={paths.verify()}>verify it</a> by the code at its foot.

@@ -5,6 +5,7 @@ import type { DeskArticle, IssueDesk } from '../../src/journal/articles/issue-de
 import { typesetPages } from '../../src/journal/articles/rules.ts'
 import { issueWithYear } from '../../src/journal/issues/rules.ts'
 import { AddressWarning } from '../settings/address-warning.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Ask } from '../ui/form/ask.tsx'
 import { PublishAt } from '../ui/form/publish-at.tsx'
 import { List } from '../ui/list.tsx'
@@ -38,11 +39,7 @@ type Props = {
 /** An issue's articles with everything an editor can do with each. */
 export function IssueDeskPage(props: Props) {
   const { issue, articles, here, origin, zone, assigns, waiting } = props
-  const add = (
-    <a className="button" href={paths.adminAddArticle(issue)}>
-      Add article
-    </a>
-  )
+  const add = <ButtonLink text="Add article" href={paths.adminAddArticle(issue)} />
   return (
     <>
       <PageHead
@@ -60,9 +57,7 @@ export function IssueDeskPage(props: Props) {
         {articles.length > 0 && (
           <div className="actions">
             {add}
-            <a className="button quiet" href={paths.adminIssueTable(issue)}>
-              Edit as a table
-            </a>
+            <ButtonLink text="Edit as a table" quiet href={paths.adminIssueTable(issue)} />
             <PublishIssue issue={issue} here={here} zone={zone} />
             <Menu id="issue-menu" label="More for this issue" items={[assigns && <AssignDois issue={issue} />]} />
           </div>

@@ -4,6 +4,7 @@ import { articleLabels } from '../../src/journal/articles/editing/fields.ts'
 import { pageChoices, type placeFields } from '../../src/journal/articles/place/form.ts'
 import { pageRange, quotedTitle, typesetPages } from '../../src/journal/articles/rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Ask } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
@@ -121,9 +122,7 @@ export function MovePage(props: MoveProps) {
         <PlaceFields {...props} />
         <div className="actions">
           <SubmitButton submit="Move article" />
-          <a className="button quiet" href={paths.adminArticle(article.id)}>
-            Cancel
-          </a>
+          <ButtonLink text="Cancel" quiet href={paths.adminArticle(article.id)} />
         </div>
       </form>
     </>

@@ -1,6 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Html } from '../ui/html.tsx'
 
 /** An article's PDF in the browser's viewer, at the page and words that were found, with a link for browsers that have none. */
@@ -11,12 +12,8 @@ export function PdfPage({ article, page, words }: { article: Article; page?: num
         <Html html={storedTitle(article.title)} />
       </h1>
       <p className="actions">
-        <a className="button" href={paths.articlePdf(article)} download={`${article.refnumber}.pdf`}>
-          Download
-        </a>
-        <a className="button quiet" href={paths.abstract(article)}>
-          Abstract
-        </a>
+        <ButtonLink text="Download" href={paths.articlePdf(article)} download={`${article.refnumber}.pdf`} />
+        <ButtonLink text="Abstract" quiet href={paths.abstract(article)} />
       </p>
       <iframe src={paths.articlePdf(article, page, words)} title={`PDF of ${article.description}`} />
     </div>

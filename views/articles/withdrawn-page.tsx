@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { fullIssueTitle, type IssueNumber } from '../../src/journal/issues/rules.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 
 /** The page at the addresses of an article that was public and is deleted. */
 export function ArticleWithdrawnPage({ refnumber }: { refnumber: string }) {
@@ -28,12 +29,8 @@ export function IssueWithdrawnPage({ issue }: { issue: IssueNumber }) {
 export function Elsewhere({ children }: { children?: ReactNode }) {
   return (
     <p className="actions">
-      <a className="button" href={paths.archives()}>
-        All issues
-      </a>
-      <a className="button quiet" href={paths.search()}>
-        Search
-      </a>
+      <ButtonLink text="All issues" href={paths.archives()} />
+      <ButtonLink text="Search" quiet href={paths.search()} />
       {children}
     </p>
   )

@@ -1,5 +1,6 @@
 import type { Letter } from '../../src/journal/author-mail/letter.ts'
 import { Island } from '../island.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 
 type Props = {
   letter: Letter
@@ -13,12 +14,15 @@ export function LetterActions({ letter, of }: Props) {
   return (
     <>
       <Island name="copy-button" props={{ text: letter.text, label: 'Copy' }} />
-      <a className="button quiet" href={letter.mailto} {...labelled('Email')}>
-        Email
-      </a>
-      <a className="button quiet" href={letter.whatsapp} rel="noreferrer" target="_blank" {...labelled('WhatsApp')}>
-        WhatsApp
-      </a>
+      <ButtonLink text="Email" quiet href={letter.mailto} {...labelled('Email')} />
+      <ButtonLink
+        text="WhatsApp"
+        quiet
+        href={letter.whatsapp}
+        rel="noreferrer"
+        target="_blank"
+        {...labelled('WhatsApp')}
+      />
     </>
   )
 }

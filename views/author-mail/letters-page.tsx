@@ -7,6 +7,7 @@ import { isToSend } from '../../src/journal/author-mail/rules.ts'
 import { type LoggedLetter, letterStateText } from '../../src/office/letters/rules.ts'
 import { AddressWarning } from '../settings/address-warning.tsx'
 import { BackLink } from '../ui/back-link.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Html } from '../ui/html.tsx'
 import { GuardedLink } from '../ui/viewer.tsx'
@@ -47,13 +48,12 @@ export function LettersPage({ letters, origin, hidden, sending, newest, zone, ba
           <div className="actions">
             <LetterActions letter={letter} of={article.refnumber} />
             {sending && latest && (
-              <a
-                className="button quiet"
+              <ButtonLink
+                text="Email log"
+                quiet
                 href={paths.adminArticleLetter(article.id)}
                 aria-label={`Email log of notice ${article.refnumber}`}
-              >
-                Email log
-              </a>
+              />
             )}
           </div>
         </section>

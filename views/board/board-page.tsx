@@ -2,6 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { linkable } from '../../src/core/text/clean.ts'
 import { storedPost } from '../../src/core/text/html.ts'
 import { type BoardMember, board, termOf } from '../../src/journal/board/rules.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 
 /** The editorial board, grouped by category. */
@@ -12,9 +13,7 @@ export function BoardPage({ members }: { members: BoardMember[] }) {
       <h1>Editorial Board</h1>
       {parts.length > 0 && (
         <p className="actions">
-          <a className="button quiet" href={paths.editorialBoardPdf()} download>
-            Download as PDF
-          </a>
+          <ButtonLink text="Download as PDF" quiet href={paths.editorialBoardPdf()} download />
         </p>
       )}
       {parts.length === 0 && <p>The editorial board has not been announced yet.</p>}

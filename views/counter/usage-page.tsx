@@ -6,6 +6,7 @@ import type { MonthUsage, ReadArticle, ReadIssue } from '../../src/exchange/coun
 import { percentChange, type UsageTable } from '../../src/exchange/counter/table-rules.ts'
 import { issueWithYear } from '../../src/journal/issues/rules.ts'
 import type { Usage } from '../../src/journal/usage/queries.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
 import { YearFilters } from '../ui/list-filters.tsx'
@@ -193,9 +194,7 @@ function Section({ title, of, year, columns, children }: SectionProps) {
       <div className="head">
         <h2 id={`by-${of}`}>{title}</h2>
         {children.length > 0 && (
-          <a className="button quiet" href={paths.adminUsageExport(of, year)} download aria-label={`${title}: CSV`}>
-            CSV
-          </a>
+          <ButtonLink text="CSV" quiet href={paths.adminUsageExport(of, year)} download aria-label={`${title}: CSV`} />
         )}
       </div>
       {children.length === 0 ? (

@@ -4,6 +4,7 @@ import { issueWithYear } from '../../src/journal/issues/rules.ts'
 import type { Overview } from '../../src/staff/dashboard/queries.ts'
 import type { FirstStep, WaitingLine } from '../../src/staff/dashboard/rules.ts'
 import { AddressWarning } from '../settings/address-warning.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { LastMonth } from './last-month.tsx'
 import { Drafts, LastChanges, Scheduled } from './latest.tsx'
@@ -35,9 +36,7 @@ export function DashboardPage({ overview, steps, lines, lastMonth, papers, origi
     <>
       <PageHead title="Home">
         {current && (
-          <a className="button" href={paths.adminAddArticle(current)}>
-            Add article to {issueWithYear(current)}
-          </a>
+          <ButtonLink text={`Add article to ${issueWithYear(current)}`} href={paths.adminAddArticle(current)} />
         )}
       </PageHead>
       {!isNew && <AddressWarning origin={origin} what="Certificates, letters and marked PDFs" />}

@@ -2,6 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { clockTime } from '../../src/core/text/dates.ts'
 import { decisions, possibleDecisions } from '../../src/review/decisions/rules.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { OnceForm } from '../ui/form/once-form.tsx'
 
 type Props = { paper: Paper; now: Date; zone: string }
@@ -31,13 +32,12 @@ export function PaperSteps({ paper: { number, state, article, next } }: Pick<Pro
         </a>
       )}
       {possible.map((decision) => (
-        <a
+        <ButtonLink
           key={decision}
-          className="button quiet"
+          text={decisions[decision].label}
+          quiet
           href={`${paths.adminSubmissionStep(number, 'decide')}?decision=${decision}`}
-        >
-          {decisions[decision].label}
-        </a>
+        />
       ))}
     </>
   )

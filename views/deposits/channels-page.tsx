@@ -13,6 +13,7 @@ import {
   stateText,
 } from '../../src/exchange/deposits/rules.ts'
 import { type IssueNumber, issueName, issueWithYear } from '../../src/journal/issues/rules.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Html } from '../ui/html.tsx'
@@ -87,9 +88,7 @@ function Files({ issue }: { issue: IssueNumber }) {
   return (
     <div className="actions">
       {issueFiles.map((file) => (
-        <a key={file} className="button quiet" href={paths.adminIssueFile(issue, file)}>
-          {file}
-        </a>
+        <ButtonLink key={file} text={file} quiet href={paths.adminIssueFile(issue, file)} />
       ))}
     </div>
   )

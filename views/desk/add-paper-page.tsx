@@ -1,5 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { errorOf, type FieldError, helpOf } from '../../src/core/text/problems.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { DraftNote } from '../ui/form/draft-note.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
@@ -66,9 +67,7 @@ export function AddPaperPage({ typed, errors, today }: Props) {
         </details>
         <div className="actions">
           <SubmitButton submit="Add the paper" busy="Saving…" />
-          <a className="button quiet" href={paths.adminSubmissions()}>
-            Cancel
-          </a>
+          <ButtonLink text="Cancel" quiet href={paths.adminSubmissions()} />
         </div>
       </form>
     </div>

@@ -4,6 +4,7 @@ import { counted } from '../../src/core/text/counted.ts'
 import { dayMs, longDate } from '../../src/core/text/dates.ts'
 import type { ListedPaper } from '../../src/review/desk/list-queries.ts'
 import { type DeskFilter, deskFilters, isLate, nextTexts, stateTexts } from '../../src/review/papers/turn-rules.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { Filters, ListSearch } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -75,17 +76,9 @@ function Head({ isAdmin }: Pick<Props, 'isAdmin'>) {
   return (
     <PageHead title="Submissions">
       <div className="actions">
-        {isAdmin && (
-          <a className="button quiet" href={paths.adminFees()}>
-            Fees
-          </a>
-        )}
-        <a className="button quiet" href={paths.adminFigures()}>
-          Figures
-        </a>
-        <a className="button quiet" href={paths.adminAddSubmission()}>
-          Add a paper
-        </a>
+        {isAdmin && <ButtonLink text="Fees" quiet href={paths.adminFees()} />}
+        <ButtonLink text="Figures" quiet href={paths.adminFigures()} />
+        <ButtonLink text="Add a paper" quiet href={paths.adminAddSubmission()} />
       </div>
     </PageHead>
   )

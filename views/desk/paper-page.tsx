@@ -7,6 +7,7 @@ import { flagTexts, isFlag } from '../../src/review/papers/flag-rules.ts'
 import { nextTexts, stateTexts } from '../../src/review/papers/turn-rules.ts'
 import type { Kept } from '../../src/review/retention/queries.ts'
 import { PaperSteps, TakeBack } from '../decisions/paper-steps.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Section } from '../ui/sections.tsx'
 import { Due } from './due.tsx'
@@ -190,12 +191,7 @@ function Act({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   return (
     <>
       {[links[next], beside && links[beside.next]].map(
-        (link) =>
-          link && (
-            <a key={link[0]} className="button" href={link[0]}>
-              {link[1]}
-            </a>
-          ),
+        (link) => link && <ButtonLink key={link[0]} text={link[1]} href={link[0]} />,
       )}
       {isUnproven && (
         <StepForm

@@ -3,6 +3,7 @@ import type { Paper } from '../../src/review/desk/paper-queries.ts'
 import { isEnded } from '../../src/review/papers/state-rules.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { requestWords } from '../requests/reviewers-page.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Due } from './due.tsx'
 import type { PaperProps } from './paper-page.tsx'
@@ -34,9 +35,7 @@ export function Reviewers({ paper: { number, requests, state }, today, zone }: P
       )}
       {mayAsk && (
         <p>
-          <a className="button quiet" href={paths.adminSubmissionStep(number, 'ask')}>
-            Ask a reviewer
-          </a>
+          <ButtonLink text="Ask a reviewer" quiet href={paths.adminSubmissionStep(number, 'ask')} />
         </p>
       )}
     </>

@@ -5,6 +5,7 @@ import { longDate } from '../../src/core/text/dates.ts'
 import type { ListedFee } from '../../src/review/fees/queries.ts'
 import { type FeeMonth, monthName } from '../../src/review/fees/receipt-rules.ts'
 import { type FeeFilter, feeStates, receiptNumber, sumsText } from '../../src/review/fees/rules.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -29,12 +30,8 @@ export function FeesPage({ filter, counts, fees, page, perPage, year, years, mon
     <>
       <PageHead title="Fees">
         <div className="actions">
-          <a className="button quiet" href={paths.adminReceipts()}>
-            Receipts
-          </a>
-          <a className="button" href={paths.adminBank()}>
-            Bank statement
-          </a>
+          <ButtonLink text="Receipts" quiet href={paths.adminReceipts()} />
+          <ButtonLink text="Bank statement" href={paths.adminBank()} />
         </div>
       </PageHead>
       <nav className="filters" aria-label="Filters">

@@ -3,6 +3,7 @@ import { counted } from '../../src/core/text/counted.ts'
 import { dayIn, longDate } from '../../src/core/text/dates.ts'
 import type { Receipt } from '../../src/review/fees/receipt-queries.ts'
 import { moneyText, receiptNumber, sumsText } from '../../src/review/fees/rules.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { YearFilters } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -22,12 +23,8 @@ export function ReceiptsPage({ year, years, receipts, zone }: Props) {
       >
         {receipts.length > 0 && (
           <div className="actions">
-            <a className="button quiet" href={paths.adminReceiptsCsv(year)} download>
-              CSV
-            </a>
-            <a className="button quiet" href={paths.adminReceiptsPdf(year)} download>
-              PDF
-            </a>
+            <ButtonLink text="CSV" quiet href={paths.adminReceiptsCsv(year)} download />
+            <ButtonLink text="PDF" quiet href={paths.adminReceiptsPdf(year)} download />
           </div>
         )}
       </PageHead>

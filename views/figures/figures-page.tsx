@@ -3,6 +3,7 @@ import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import type { EditorLoad, ReviewerLoad } from '../../src/review/figures/queries.ts'
 import type { YearFigures } from '../../src/review/figures/rules.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { DaysGraph, PapersGraph } from './figures-graph.tsx'
@@ -28,11 +29,7 @@ export function FiguresPage({ years, editors, reviewers, doaj, isAdmin, isPublic
         title="Figures"
         hint={isAdmin ? 'Of the papers that you may see, by the year in which they came.' : 'Of your papers.'}
       >
-        {years.length > 0 && (
-          <a className="button quiet" href={paths.adminFiguresCsv()} download>
-            CSV
-          </a>
-        )}
+        {years.length > 0 && <ButtonLink text="CSV" quiet href={paths.adminFiguresCsv()} download />}
       </PageHead>
       {years.length === 0 ? (
         <p className="empty">There are no papers yet. The first figures appear with the first paper.</p>

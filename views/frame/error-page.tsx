@@ -1,4 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 
 /**
  * The error page; where nothing is at an address, with ways on.
@@ -11,17 +12,11 @@ export function ErrorPage({ text, isMissing }: { text: string; isMissing: boolea
       <p className="lead">Sorry, an unexpected error has occurred.</p>
       <p className="reason">{text}</p>
       <p className="actions">
-        <a className="button" href={paths.home()}>
-          Go to the home page
-        </a>
+        <ButtonLink text="Go to the home page" href={paths.home()} />
         {isMissing && (
           <>
-            <a className="button quiet" href={paths.archives()}>
-              All issues
-            </a>
-            <a className="button quiet" href={paths.search()}>
-              Search
-            </a>
+            <ButtonLink text="All issues" quiet href={paths.archives()} />
+            <ButtonLink text="Search" quiet href={paths.search()} />
           </>
         )}
       </p>
@@ -36,9 +31,7 @@ export function ArticleNotFoundPage() {
       <h1>Article not found!</h1>
       <p className="lead">It may have been moved or withdrawn. Try the search, or look through the issues.</p>
       <p className="actions">
-        <a className="button" href={paths.archives()}>
-          All issues
-        </a>
+        <ButtonLink text="All issues" href={paths.archives()} />
       </p>
     </div>
   )

@@ -4,6 +4,7 @@ import { actionWord, changesOf, type HistoryLabels, labelOf } from '../../src/of
 import { type HistoryEntry, undoDays, undoUntil } from '../../src/office/history/rules.ts'
 import { beforeHistory } from '../../src/office/history/version-rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { FieldChanges } from './field-change.tsx'
@@ -76,9 +77,7 @@ export function VersionPage({ of, labels, found: { entry, now, past, lost }, isS
       <form method="post" action={paths.version(history, entry.id)} className="actions">
         <input type="hidden" name="seen" value={version} />
         {changes.length > 0 && <SubmitButton submit={isDeletion ? 'Restore' : 'Restore this version'} />}
-        <a className="button quiet" href={history}>
-          Cancel
-        </a>
+        <ButtonLink text="Cancel" quiet href={history} />
       </form>
     </div>
   )

@@ -2,6 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import type { ListedIssue } from '../../src/journal/issues/queries.ts'
 import { issueName, issuesPerPage, issueWithYear, padded } from '../../src/journal/issues/rules.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Ask } from '../ui/form/ask.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -22,16 +23,8 @@ export function IssueListPage({ issues, total, page, form, year }: Props) {
     <>
       <PageHead title="Archives">
         <div className="actions">
-          {page > 1 && (
-            <a className="button" href={`${paths.adminArchives()}#volume`}>
-              Add issue
-            </a>
-          )}
-          {total > 0 && (
-            <a className="button quiet" href={paths.adminDois()}>
-              DOIs
-            </a>
-          )}
+          {page > 1 && <ButtonLink text="Add issue" href={`${paths.adminArchives()}#volume`} />}
+          {total > 0 && <ButtonLink text="DOIs" quiet href={paths.adminDois()} />}
         </div>
       </PageHead>
       {page === 1 && <AddIssueForm {...form} year={year} />}

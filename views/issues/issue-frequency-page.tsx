@@ -3,6 +3,7 @@ import { errorOf, errorsOf, helpOf } from '../../src/core/text/problems.ts'
 import { type IssueProblem, issueFields } from '../../src/journal/issues/fields.ts'
 import { type IssueSummary, issueWithYear } from '../../src/journal/issues/rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { describedBy, Labelled } from '../ui/form/labelled.tsx'
@@ -56,9 +57,7 @@ export function IssueFrequencyPage({ issue, chosen, from, problem, page }: Props
         <input type="hidden" name="page" value={page} />
         <div className="actions">
           <SubmitButton submit="Save" />
-          <a className="button quiet" href={paths.adminArchives(page)}>
-            Cancel
-          </a>
+          <ButtonLink text="Cancel" quiet href={paths.adminArchives(page)} />
         </div>
       </form>
     </>

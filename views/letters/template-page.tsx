@@ -10,6 +10,7 @@ import {
 } from '../../src/review/letters/kind-rules.ts'
 import { maxLengths, type Wording } from '../../src/review/letters/template-rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { WordingForm } from './wording-form.tsx'
 
@@ -80,9 +81,7 @@ export function TemplateListPage({ edited }: { edited: readonly string[] }) {
         title="Letters about papers"
         hint="What authors, reviewers and editors are written to, from submission to decision."
       >
-        <a className="button quiet" href={paths.adminLetterWording()}>
-          Notice of publication
-        </a>
+        <ButtonLink text="Notice of publication" quiet href={paths.adminLetterWording()} />
       </PageHead>
       <div className="letter-kinds">
         {sides.map((side) => (

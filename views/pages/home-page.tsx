@@ -14,6 +14,7 @@ import {
 import { NoticeMarks } from '../articles/notice-banner.tsx'
 import { Cover } from '../issues/cover.tsx'
 import { NewestNews } from '../news/news-page.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 
 type Props = {
@@ -36,14 +37,8 @@ export function HomePage({ settings, current, articles, news, notice }: Props) {
       )}
       {settings.home_content && <Html as="div" className="home-content" html={storedText(settings.home_content)} />}
       <p className="actions">
-        {current && (
-          <a className="button" href={paths.issue(current)}>
-            Read the current issue
-          </a>
-        )}
-        <a className="button quiet" href={paths.instructions()}>
-          Instructions to authors
-        </a>
+        {current && <ButtonLink text="Read the current issue" href={paths.issue(current)} />}
+        <ButtonLink text="Instructions to authors" quiet href={paths.instructions()} />
       </p>
       <NewestArticles articles={articles} />
       <div className="cards">

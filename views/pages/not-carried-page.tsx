@@ -1,5 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { Elsewhere } from '../articles/withdrawn-page.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { MixedText } from '../ui/html.tsx'
 
 /** The page at an old address of what did not come along when the journal moved. @param title what it was, if that is known */
@@ -13,9 +14,7 @@ export function NotCarriedPage({ title }: { title: string }) {
         {title && <MixedText>{title}</MixedText>}
       </p>
       <Elsewhere>
-        <a className="button quiet" href={paths.contact()}>
-          Ask the editors
-        </a>
+        <ButtonLink text="Ask the editors" quiet href={paths.contact()} />
       </Elsewhere>
     </div>
   )

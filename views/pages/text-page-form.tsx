@@ -6,6 +6,7 @@ import type { AdminTextPage } from '../../src/journal/pages/queries.ts'
 import { textPages } from '../../src/journal/pages/rules.ts'
 import type { ShownForm } from '../records/record-form-page.tsx'
 import { BackLink } from '../ui/back-link.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Ask } from '../ui/form/ask.tsx'
 import { DraftForm } from '../ui/form/draft-form.tsx'
 import { RichText } from '../ui/form/rich-text.tsx'
@@ -44,9 +45,7 @@ export function TextPageForm({ row, form: { values, errors, notes }, placeholder
                 formAction={paths.adminPagePreview(row.id)}
                 formTarget="page-preview"
               />
-              <a className="button quiet" href={paths.pages.list()}>
-                Cancel
-              </a>
+              <ButtonLink text="Cancel" quiet href={paths.pages.list()} />
             </>
           }
         >

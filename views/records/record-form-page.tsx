@@ -3,6 +3,7 @@ import { pageIn } from '../../src/core/text/paging.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
 import type { RecordKind } from '../../src/office/records/kind.ts'
 import { BackLink } from '../ui/back-link.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { DraftForm } from '../ui/form/draft-form.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { DeleteRecord } from './record-list-page.tsx'
@@ -50,11 +51,7 @@ export function RecordFormPage({ of, form, record, children }: Props) {
           notes={notes}
           hidden={{ page: page > 1 ? String(page) : '', [version]: values[version], restores: values.restores }}
           submit={record ? 'Save' : `Add ${kind}`}
-          beside={
-            <a className="button quiet" href={at.list(page)}>
-              Cancel
-            </a>
-          }
+          beside={<ButtonLink text="Cancel" quiet href={at.list(page)} />}
         >
           {!record && <IdempotencyKey />}
           {children}

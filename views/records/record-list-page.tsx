@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RecordKind } from '../../src/office/records/kind.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Ask, inPlace, opensDialog, Question } from '../ui/form/ask.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import type { ListRow } from '../ui/list.tsx'
@@ -20,9 +21,7 @@ export function RecordListPage({ of: { at, kind, heading }, empty, isEmpty, chil
   return (
     <>
       <PageHead title={heading}>
-        <a className="button" href={at.add()}>
-          Add {kind}
-        </a>
+        <ButtonLink text={`Add ${kind}`} href={at.add()} />
       </PageHead>
       {isEmpty ? (
         <p className="empty">

@@ -6,6 +6,7 @@ import type { AdminRedirect } from '../../src/exchange/redirects/queries.ts'
 import { fieldsIn, statusChoices } from '../records/record-fields.ts'
 import type { ShownForm } from '../records/record-form-page.tsx'
 import { RecordListPage, recordRow } from '../records/record-list-page.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'
 import { List } from '../ui/list.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -71,14 +72,13 @@ function MissedTable({ missed }: { missed: Missed[] }) {
             cells: [
               times,
               longDate(day),
-              <a
+              <ButtonLink
+                text="Redirect"
+                quiet
                 key="redirect"
-                className="button quiet"
                 href={paths.addRedirectOf(path)}
                 aria-label={`Redirect ${path}`}
-              >
-                Redirect
-              </a>,
+              />,
             ],
           })),
         },

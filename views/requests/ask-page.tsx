@@ -4,6 +4,7 @@ import { longDate } from '../../src/core/text/dates.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
 import type { Candidate } from '../../src/review/requests/candidate-rules.ts'
 import { type Hint, hintsToLookAt, hintTexts } from '../../src/review/requests/hint-rules.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
@@ -32,9 +33,7 @@ export function CandidatesPage({ paper, q, candidates }: ListProps) {
         title="Ask a reviewer"
         hint="Best match first. Nobody is asked before you have seen the letter."
       >
-        <a className="button quiet" href={paths.adminSubmissionStep(number, 'ask/form')}>
-          Somebody else
-        </a>
+        <ButtonLink text="Somebody else" quiet href={paths.adminSubmissionStep(number, 'ask/form')} />
       </PageHead>
       <ListSearch
         action={paths.adminSubmissionStep(number, 'ask')}

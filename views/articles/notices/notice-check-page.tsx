@@ -4,6 +4,7 @@ import { type NoticeType, typeNames } from '../../../src/journal/articles/editin
 import { type Article, namedPages } from '../../../src/journal/articles/rules.ts'
 import { type IssueNumber, issueWithYear } from '../../../src/journal/issues/rules.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { IdempotencyKey } from '../../ui/form/idempotency-key.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Html } from '../../ui/html.tsx'
@@ -67,9 +68,7 @@ export function NoticeCheckPage({ type, target, notice, to }: Props) {
         <IdempotencyKey />
         <SubmitButton submit={`Publish the ${name}`} busy="Publishing…" />
         <SubmitButton submit="Save without publishing" quiet name="status" value="disabled" />
-        <a className="button quiet" href={to.form}>
-          Change it
-        </a>
+        <ButtonLink text="Change it" quiet href={to.form} />
       </form>
     </>
   )

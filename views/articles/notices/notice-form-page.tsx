@@ -7,6 +7,7 @@ import { noticeDeeds } from '../../../src/journal/articles/notices/writing-rules
 import { type IssueNumber, issueWithYear } from '../../../src/journal/issues/rules.ts'
 import { fieldsIn } from '../../records/record-fields.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { DraftForm } from '../../ui/form/draft-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FileField } from '../../ui/form/file-field.tsx'
@@ -51,11 +52,7 @@ export function NoticeFormPage({ type, target, action, values, errors }: NoticeF
         kind="record"
         fields={checked}
         submit="See what readers will see"
-        beside={
-          <a className="button quiet" href={paths.adminArticle(target.id)}>
-            Cancel
-          </a>
-        }
+        beside={<ButtonLink text="Cancel" quiet href={paths.adminArticle(target.id)} />}
       >
         <RichText
           name="abstract"

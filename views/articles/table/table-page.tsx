@@ -8,6 +8,7 @@ import type { IssueDesk } from '../../../src/journal/articles/issue-desk/queries
 import { cellName, type TableField, tableFields } from '../../../src/journal/articles/table/fields.ts'
 import type { TableRow } from '../../../src/journal/articles/table/rules.ts'
 import { type IssueNumber, issueWithYear } from '../../../src/journal/issues/rules.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { DraftForm } from '../../ui/form/draft-form.tsx'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -46,11 +47,7 @@ export function TablePage({ issue, rows, paging, values, versions, errors, actio
             kind="table"
             hidden={{ versions }}
             submit="Save the table"
-            beside={
-              <a className="button quiet" href={paths.adminIssue(issue)}>
-                Cancel
-              </a>
-            }
+            beside={<ButtonLink text="Cancel" quiet href={paths.adminIssue(issue)} />}
             bar={<span className="hint">All rows of this page are saved together, or none.</span>}
           >
             <div className="sheet-scroll">
