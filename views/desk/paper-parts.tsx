@@ -3,6 +3,7 @@ import { counted } from '../../src/core/text/counted.ts'
 import { dayIn, longDate } from '../../src/core/text/dates.ts'
 import { receiptNumber } from '../../src/review/fees/rules.ts'
 import { stateTexts } from '../../src/review/papers/turn-rules.ts'
+import { Facts } from '../ui/facts.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { Moment } from '../ui/moment.tsx'
 import type { PaperProps } from './paper-page.tsx'
@@ -19,22 +20,18 @@ export function Standing({ paper, isAdmin, editors, refused, receipt }: PaperPro
     ['Payment', payment === 'none' ? '' : `${payment}${txnid ? `, ${txnid}` : ''}`],
     [
       'Receipt',
-      receipt ? (
+      receipt && (
         <a key="receipt" href={paths.adminReceipt(receiptNumber(receipt))}>
           {receiptNumber(receipt)}
         </a>
-      ) : (
-        ''
       ),
     ],
     [
       'Article',
-      article?.id ? (
+      article?.id && (
         <a key="article" href={paths.adminArticle(article.id)}>
           {article.refnumber}
         </a>
-      ) : (
-        ''
       ),
     ],
   ]
@@ -43,16 +40,7 @@ export function Standing({ paper, isAdmin, editors, refused, receipt }: PaperPro
       <h2 id="standing" className="label">
         This paper
       </h2>
-      <dl className="facts">
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts of={facts} />
       {isAdmin && (
         <StepForm paper={paper} step="assign" submit="Assign" refused={refused} quiet>
           <SelectField

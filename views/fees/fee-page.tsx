@@ -3,6 +3,7 @@ import { longDate } from '../../src/core/text/dates.ts'
 import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import type { ListedFee } from '../../src/review/fees/queries.ts'
 import { feeStates, moneyIn, plainAmount, receiptNumber } from '../../src/review/fees/rules.ts'
+import { Facts } from '../ui/facts.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
@@ -45,16 +46,7 @@ export function FeePage(props: Props) {
         hint={<a href={paths.adminSubmission(number)}>{title || number}</a>}
       />
       <ErrorSummary errors={errors} />
-      <dl className="facts">
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts of={facts} />
       {payment === 'paid' && receipt ? <PaidForms {...props} /> : <OpenForms {...props} />}
     </>
   )

@@ -15,6 +15,7 @@ import { NoticeMarks } from '../articles/notice-banner.tsx'
 import { Cover } from '../issues/cover.tsx'
 import { NewestNews } from '../news/news-page.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 
 type Props = {
@@ -108,7 +109,7 @@ function CoverCard({ settings, current }: { settings: Settings; current: IssueSu
 /** Facts of the journal that the settings have. */
 function JournalInformation({ settings }: { settings: Settings }) {
   const score = [settings.nassScore, settings.nassScoreYear && `(${settings.nassScoreYear})`].filter(Boolean).join(' ')
-  const rows = [
+  const rows: [string, string | undefined][] = [
     ['ISSN', settings.issn],
     ['E-ISSN', settings.journal_essn],
     ['Type', settings.journal_type],
@@ -118,20 +119,13 @@ function JournalInformation({ settings }: { settings: Settings }) {
     ['NAAS score', settings.nassScore && score],
     ['Impact factor', shownImpactFactor(settings.impactfactor)],
     ['Since', settings.year_started],
-  ].filter(([, value]) => value)
+  ]
   return (
     <section className="card" aria-labelledby="journal-information">
       <h2 className="label" id="journal-information">
         Journal information
       </h2>
-      <dl className="facts">
-        {rows.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts of={rows} />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { FieldError } from '../../src/core/text/problems.ts'
 import type { RecordKind } from '../../src/office/records/kind.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { DraftForm } from '../ui/form/draft-form.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { DeleteRecord } from './record-list-page.tsx'
@@ -68,14 +69,7 @@ function Aside({ of, record, page }: { of: RecordKind; record: Changed; page: nu
     <aside aria-label={`About this ${of.kind}`}>
       <div className="card">
         <h2 className="label">This {of.kind}</h2>
-        <dl className="facts">
-          {record.facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts of={record.facts} />
         <div className="row-actions">
           <a href={of.at.history(record.id)}>History</a>
           <DeleteRecord of={of} id={record.id} name={record.name} page={page} caution={record.caution} leaves />

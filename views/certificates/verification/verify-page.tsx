@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { paths } from '../../../src/core/paths.ts'
 import type { CertificateRecord, Verified } from '../../../src/journal/certificates/verify-actions.ts'
 import { NoticeBanner } from '../../articles/notice-banner.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Html, MixedText } from '../../ui/html.tsx'
 import { CodeForm } from '../code-form.tsx'
 
@@ -73,58 +75,31 @@ function Answer({ verified, journal, typed }: { verified: Verified; journal: str
         {verified.is === 'withdrawn' && verified.isReview ? forgotten : text}
         {verified.is === 'withdrawn' && verified.refnumber && ` Article: ref. ${verified.refnumber}.`}
       </p>
-      {'record' in verified && verified.record && <RecordedFacts record={verified.record} journal={journal} />}
+      {'record' in verified && verified.record && <Facts of={recordedFacts(verified.record, journal)} />}
     </section>
   )
 }
 
 /** The facts that the journal has on record for a certificate. */
-function RecordedFacts({ record, journal }: { record: CertificateRecord; journal: string }) {
-  return (
-    <dl className="facts">
-      <div>
-        <dt>Name</dt>
-        <dd>
-          <MixedText>{record.name}</MixedText>
-        </dd>
-      </div>
-      {record.kind === 'article' ? (
-        <>
-          <div>
-            <dt>Title</dt>
-            <dd>
-              <a href={paths.article(record)}>
-                <Html html={record.title} />
-              </a>
-            </dd>
-          </div>
-          <div>
-            <dt>Journal</dt>
-            <dd>{`${journal}, ${record.place}`}</dd>
-          </div>
-          <div>
-            <dt>Ref. number</dt>
-            <dd>{record.refnumber}</dd>
-          </div>
-        </>
-      ) : (
-        <>
-          <div>
-            <dt>Service</dt>
-            <dd>{record.service}</dd>
-          </div>
-          <div>
-            <dt>Journal</dt>
-            <dd>{journal}</dd>
-          </div>
-        </>
-      )}
-      {record.date && (
-        <div>
-          <dt>{record.kind === 'article' ? 'Date' : record.dateLabel}</dt>
-          <dd>{record.date}</dd>
-        </div>
-      )}
-    </dl>
+function recordedFacts(record: CertificateRecord, journal: string): [string, ReactNode][] {
+  const name = <MixedText key="name">{record.name}</MixedText>
+  if (record.kind !== 'article')
+    return [
+      ['Name', name],
+      ['Service', record.service],
+      ['Journal', journal],
+      [record.dateLabel, record.date],
+    ]
+  const title = (
+    <a key="title" href={paths.article(record)}>
+      <Html html={record.title} />
+    </a>
   )
+  return [
+    ['Name', name],
+    ['Title', title],
+    ['Journal', `${journal}, ${record.place}`],
+    ['Ref. number', record.refnumber],
+    ['Date', record.date],
+  ]
 }
