@@ -90,7 +90,7 @@ export function articlePages(services: Services) {
         title: 'Download publication certificate',
         description: `The certificates of publication of ${journalName(visit.shell.settings)}, for every author of an article.`,
         status: prompt?.error ? 422 : article || prompt ? undefined : 404,
-        aside: article && <ArchiveAside issues={visit.shell.issues} current={paths.issue(article)} />,
+        aside: <ArchiveAside issues={visit.shell.issues} current={article && paths.issue(article)} />,
         children: <CertificatePage article={article} prompt={prompt} />,
       })
     })
