@@ -21,7 +21,8 @@ const json = { accept: 'application/json' }
 /** A paper without a mail server, which keeps its draft's link. */
 async function received() {
   const at = await drafted()
-  await form(`${at}/send`, wholePaper)
+  const sent = await form(`${at}/send`, wholePaper)
+  expect(sent.headers.get('location')).toEndWith('?said=received') // which says how to come back: no letter does
   const [paper] = await journal.db.select({ id: papers.id, number: papers.number }).from(papers)
   return { at, id: paper?.id ?? 0, number: paper?.number ?? '' }
 }

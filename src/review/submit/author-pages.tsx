@@ -174,7 +174,9 @@ async function send(visit: LinkVisit): Promise<Response> {
     return answered(visit, { ok: false, code: 'invalid_state', state: before.state }, '')
   const result = await sendPaper(services, { paperId: link.paper_id, texts: form.texts, once: sentTo(visit, 'send') })
   const isLater = result.ok && result.isLater
-  return answered(visit, result, isLater ? 'later' : before?.state === 'unconfirmed' ? 'again' : 'sent')
+  if (isLater || before?.state === 'unconfirmed') return answered(visit, result, isLater ? 'later' : 'again')
+  const after = result.ok && before?.state === 'draft' ? await findPaper(services.db, link.paper_id) : undefined
+  return answered(visit, result, after?.state === 'received' ? 'received' : 'sent') // no letter has the address
 }
 
 async function confirm(visit: LinkVisit): Promise<Response> {

@@ -126,6 +126,7 @@ const saidByName: Record<string, string> = {
   uploaded: 'Uploaded.',
   deleted: 'The file was deleted.',
   sent: 'Sent.',
+  received: 'Sent. Keep the address of this page: it leads you back to your paper.',
   later:
     'Sent. Your address got three letters from us today already, so the one about this paper leaves later, by itself.',
   again: 'The letter was sent again.',
