@@ -5,7 +5,7 @@ import { manuscripts } from '../../src/core/db/review/authors.ts'
 import { paperDecisions, papers } from '../../src/core/db/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../src/core/db/review/released.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
-import { wholePaper } from '../support/builders/papers.ts'
+import { aPaper, wholePaper } from '../support/builders/papers.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'
@@ -88,4 +88,32 @@ test('the fee of an accepted paper is claimed once, under a reference that nobod
   expect(paper).toMatchObject({ payment: 'claimed', txnid: 'TXN-2026-4' })
   expect((await letters()).at(-1)).toMatchObject({ kind: 'receipt', to: 'meera@example.org' })
   expect(await page(at)).toContain('An editor checks it')
+})
+
+test('the usual days to a first decision are days of the journal, at least one', async () => {
+  const { at } = await received()
+  const usual = async () => / usually takes [^.]*/.exec(await page(at))?.[0]
+  const decide = async (paper_id: number, on: string) => {
+    const before = { state: 'received', since: on, due: null, payment: 'none' }
+    const [id, moment] = [crypto.randomUUID(), new Date(on)]
+    const row = {
+      id,
+      paper_id,
+      round: 1,
+      decision: 'minor',
+      by: 'Asha',
+      at: moment,
+      undo_until: moment,
+      before,
+    } as const
+    await journal.db.insert(paperDecisions).values(row)
+  }
+  const ids: number[] = []
+  for (let turn = 0; turn < 10; turn++) ids.push((await aPaper(journal.db, { received: '2026-06-02' })).id)
+  for (const id of ids.slice(1)) await decide(id, '2026-06-01T20:00:00Z') // in India the morning of 2 June
+  expect(await usual()).toBeUndefined()
+  await decide(ids[0] ?? 0, '2026-06-01T20:00:00Z')
+  expect(await usual()).toBe(' usually takes 1 day')
+  await journal.db.update(paperDecisions).set({ at: new Date('2026-06-20T20:00:00Z') })
+  expect(await usual()).toBe(' usually takes 19 days')
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
 import type { Person } from '../../src/journal/articles/people/rules.ts'
@@ -92,7 +93,7 @@ export function AuthorPage(props: AuthorPageProps) {
       )}
       <ErrorSummary errors={errors} />
       {usualDays !== undefined && (paper.state === 'received' || paper.state === 'review') && (
-        <p className="hint">The first decision usually takes {usualDays} days.</p>
+        <p className="hint">The first decision usually takes {counted(Math.max(1, usualDays), 'day')}.</p>
       )}
       {isRevising ? <Decisions {...props} /> : <Now {...props} />}
       {props.receipt && (

@@ -82,7 +82,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     listFiles(db, paper.id),
     listDecisions(db, paper.id),
     listAnswers(db, paper.id),
-    paper.state === 'received' || paper.state === 'review' ? usualDays(db) : undefined,
+    paper.state === 'received' || paper.state === 'review' ? usualDays(db, config.timeZone) : undefined,
     readShell(services),
     paper.article_id === null ? undefined : findPublicArticle(db, { id: paper.article_id }),
     ownReceipt(visit, paper),

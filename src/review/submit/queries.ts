@@ -143,15 +143,15 @@ export async function sendVersion(transaction: Db, version: Version): Promise<vo
     .where(and(eq(paperFiles.paper_id, version.paperId), isSent))
 }
 
-/** The usual number of days from receipt to the first decision; undefined until 10 papers tell it. */
-export async function usualDays(db: Db): Promise<number | undefined> {
+/** The usual number of days from receipt to the first decision, in the journal's time zone; undefined until 10 papers tell it. */
+export async function usualDays(db: Db, zone: string): Promise<number | undefined> {
   const [found] = await db
     .select({
       papers: sql<number>`count(*)::int`,
       days: sql<number | null>`round(percentile_cont(0.5) within group (order by first.days))::int`,
     })
     .from(
-      sql`(select min(${paperDecisions.at})::date - ${papers.received} as days from ${paperDecisions}
+      sql`(select (min(${paperDecisions.at}) at time zone ${zone}::text)::date - ${papers.received} as days from ${paperDecisions}
         join ${papers} on ${papers.id} = ${paperDecisions.paper_id}
         where not ${paperDecisions.undone} and ${paperDecisions.decision} not in ('return', 'desk_reject')
           and ${papers.received} is not null
