@@ -21,7 +21,10 @@ type Side = keyof typeof sides
 export async function measureCounting(): Promise<void> {
   const names = Object.keys(sides) as Side[]
   const servers = await Promise.all(
-    names.map(async (side) => ({ side, ...(await startServer({ HOST: sides[side] }, [import.meta.path, side])) })),
+    names.map(async (side) => ({
+      side,
+      ...(await startServer({ HOST: sides[side] }, ['tests/programs/bench/counting.ts', side])),
+    })),
   )
   const path = paths.article(place)
   const runs = new Map(names.map((side) => [side, [] as { rate: number; msEach: number }[]]))
@@ -72,12 +75,12 @@ async function measureEvents(): Promise<void> {
 
 /** One of the servers; that without counting has no code for it. */
 if (import.meta.main) {
-  const contents = 'export function countReading() {}'
+  const contents = 'export const isDelivered = () => false, isPrefetch = () => true, isPrefetchHeader = () => true'
   if (process.argv[2] === 'without')
     plugin({
       name: 'not counted',
       setup(build) {
-        build.onLoad({ filter: /src\/http\/count-reading\.ts$/ }, () => ({ contents, loader: 'ts' }))
+        build.onLoad({ filter: /src\/office\/frame\/count-rules\.ts$/ }, () => ({ contents, loader: 'ts' }))
       },
     })
   const { aJournal } = await import('../../support/journal.ts')
