@@ -312,6 +312,11 @@ test.each([
   expect(found(text, { people: [{ name }], title: 'Wedges', references: [] })).toHaveLength(count)
 })
 
+test('initials behind a long list of others with points are found', () => {
+  const others = 'P.T., '.repeat(40)
+  expect(kindsOf(`Those present were ${others}and others. RKS designed the study.`)).toEqual([['name', 'RKS']])
+})
+
 test('initials below a report tell who wrote it', () => {
   const side: Side = { people: [{ name: 'Joe Miller' }], title: '', references: [] }
   expect(kindsOf('It is fine.\n\nRegards,\nJM', side)).toEqual([['name', 'JM']])

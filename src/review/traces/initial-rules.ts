@@ -19,11 +19,14 @@ export function initialsOf(people: readonly NameWords[]): Set<string> {
   )
 }
 
-/** Two to five capitals: set solid, or with points, hyphens and single spaces between. */
-const run = String.raw`(?<![\p{L}\p{N}.@/_-])(?:\p{Lu}{2,5}|\p{Lu}\.(?:[ -]?\p{Lu}\.){1,4}|\p{Lu}\.(?:-?\p{Lu}\.?){1,4}|\p{Lu}(?:[ -]\p{Lu}){1,4})(?![\p{L}\p{N}@/_])`
+/**
+ * Two to five capitals: set solid, or with points, hyphens and single spaces between. Each run can be read in one way alone: lists of
+ * runs that can be read in two take for ever.
+ */
+const run = String.raw`(?<![\p{L}\p{N}.@/_-])(?:\p{Lu}{2,5}|\p{Lu}\.(?:[ -]?\p{Lu}\.|-?\p{Lu}(?!\.)){1,4}|\p{Lu}(?:[ -]\p{Lu}){1,4})(?![\p{L}\p{N}@/_])`
 const runs = new RegExp(run, 'gu')
 /** One of several, each a person's. */
-const several = `${run}(?:(?:,? (?:and|&|und|et|y) |, ?|; ?| ?/ ?)${run})+`
+const several = `${run}(?:(?:,? (?:and|&|und|et|y) |, ?|; ?| ?/ ?)${run}){1,60}`
 
 const contributions =
   /\b(?:(?:authors?['’]?s?['’]? )?contributions?(?: (?:statement|of (?:the |each )?authors?))?[ \t]*[:.\n]|authors?['’]?s?['’]? (?:contributions?|roles?|information)\b|contributions? of (?:the |each )?authors?\b|credit\b[^.:\n]{0,30}[:.\n]|who did what\b)/giu
