@@ -7,6 +7,7 @@ import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts
 import { notices, settings, users } from '../../src/core/db/schema.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
 import { keepRecusals } from '../../src/review/papers/recusal-queries.ts'
+import { saveAvailability } from '../../src/review/reviewer/answering.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -266,6 +267,14 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
     expect([changed.status, changed.body.not_before]).toEqual([200, '2026-12-01'])
     expect(await listed(others.token)).toEqual([[day, true]])
     expect(await listed(token)).toEqual([['2026-12-01', true]])
+  })
+
+  test('stays hidden from the admin when the reviewer says on another page whether ever to be asked', async () => {
+    const { id } = await aSaying('Inge Wobblemarsh', true)
+    const other = await aPaper(db, { state: 'review' })
+    await saveAvailability(db, { reviewer_id: id, paper_id: other.id }, { never: false })
+    const { body } = await journal.call('GET', '/api/admin/reviewers?q=inge', { token })
+    expect(body).toMatchObject([{ not_before: null, never: false }])
   })
 
   test('keeps the admin from asking a stranger of that address, in the words for whom an editor blocked', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { addDays, isDay, isDayFrom, longDate } from '../../core/text/dates.ts'
@@ -85,21 +85,19 @@ export async function saveAvailability(
   { reviewer_id, paper_id }: Pick<OwnRequest, 'reviewer_id' | 'paper_id'>,
   said: Available,
 ): Promise<void> {
-  const { not_before, never, said_on, not_before_else } = reviewers
-  const isThere = sql`${said_on} is not distinct from ${paper_id}`
   const change = changeIn(said)
-  const isOther = Object.entries(change).map(
-    ([field, value]) => sql`${field === 'never' ? never : not_before} is distinct from ${value}`,
-  )
-  if (isOther.length === 0) return
+  if (Object.keys(change).length === 0) return
+  const { not_before, said_on, not_before_else } = reviewers
+  const isOther = sql`${not_before} is distinct from ${change.not_before ?? null}::date`
+  const isElsewhere = sql`${isOther} and ${said_on} is distinct from ${paper_id}`
+  const day = change.not_before !== undefined && {
+    said_on: sql`case when ${isOther} then ${paper_id} else ${said_on} end`,
+    not_before_else: sql`case when ${isElsewhere} then ${not_before} else ${not_before_else} end`,
+  }
   await tx
     .update(reviewers)
-    .set({
-      ...change,
-      said_on: paper_id,
-      not_before_else: sql`case when ${isThere} then ${not_before_else} else ${not_before} end`,
-    })
-    .where(and(eq(reviewers.id, reviewer_id), or(...isOther)))
+    .set({ ...change, ...day })
+    .where(eq(reviewers.id, reviewer_id))
 }
 
 /**
