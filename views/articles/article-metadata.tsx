@@ -8,7 +8,7 @@ import { metadataFields } from '../../src/journal/articles/editing/metadata-fiel
 import { doiUrl, isNotice, typeNames } from '../../src/journal/articles/editing/rules.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
 import { type Cited, copyrightLine, licenseOf } from '../../src/journal/citing/facts.ts'
-import { Html } from '../ui/html.tsx'
+import { Html, inLanguage } from '../ui/html.tsx'
 import { keyed } from '../ui/keys.ts'
 import { ArticleSection } from './article-section.tsx'
 import { TypeMark } from './notice-banner.tsx'
@@ -33,7 +33,7 @@ export function SecondTitle({ article }: { article: Article }) {
   if (!article.title_alt) return null
   return (
     <p className="second-title">
-      <Html html={storedTitle(article.title_alt)} lang={secondLanguage(article)} />
+      <Html html={storedTitle(article.title_alt)} {...inLanguage(secondLanguage(article))} />
     </p>
   )
 }
@@ -51,7 +51,7 @@ export function SecondAbstract({ article }: { article: Article }) {
       ) : (
         <h3 className="label">Abstract{language && ` (${languageName(language)})`}</h3>
       )}
-      <Html as="div" className="abstract" lang={language} html={storedText(article.abstract_alt)} />
+      <Html as="div" className="abstract" {...inLanguage(language)} html={storedText(article.abstract_alt)} />
     </div>
   )
 }

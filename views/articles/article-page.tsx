@@ -15,7 +15,7 @@ import { type Neighbours, namedNumber, numberOf } from '../../src/journal/issues
 import type { Usage } from '../../src/journal/usage/queries.ts'
 import { usageText } from '../../src/journal/usage/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Html, JsonLd, MixedText } from '../ui/html.tsx'
+import { Html, inLanguage, JsonLd, MixedText } from '../ui/html.tsx'
 import { NeighbourLinks } from '../ui/neighbour-links.tsx'
 import { Tags } from '../ui/tags.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
@@ -68,7 +68,7 @@ function WholeArticle({ cited, beside, usage }: Props) {
         </p>
         <TypeLine article={article} />
         <h1>
-          <Html html={title} lang={declared || languageOf(title)} />
+          <Html html={title} {...inLanguage(declared || languageOf(title))} />
         </h1>
       </header>
       <SecondTitle article={article} />
@@ -79,7 +79,7 @@ function WholeArticle({ cited, beside, usage }: Props) {
       <SectionLinks article={article} />
       {article.abstract && (
         <ArticleSection id="abstract" title="Abstract">
-          <Html as="div" className="abstract" lang={declared || languageOf(abstract)} html={abstract} />
+          <Html as="div" className="abstract" {...inLanguage(declared || languageOf(abstract))} html={abstract} />
           <SecondAbstract article={article} />
         </ArticleSection>
       )}

@@ -3,7 +3,7 @@ import { doiUrl } from '../../src/journal/articles/editing/rules.ts'
 import { fundingOf, type Reference } from '../../src/journal/articles/editing/support-rules.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
 import { type Cited, factsOf } from '../../src/journal/citing/facts.ts'
-import { kerningOf } from '../ui/html.tsx'
+import { hasLongWord } from '../ui/html.tsx'
 import { keyed } from '../ui/keys.ts'
 import { ArticleSection } from './article-section.tsx'
 
@@ -33,7 +33,7 @@ export function References({ cited }: { cited: Cited }) {
     <ArticleSection id="references" title={metadataFields.references.label}>
       <ol className="references">
         {keyed(references, ({ text }) => text).map(([key, reference]) => (
-          <li key={key} className={kerningOf(reference.text)}>
+          <li key={key} data-long={hasLongWord(reference.text)}>
             <ReferenceText {...reference} />
           </li>
         ))}

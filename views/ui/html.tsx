@@ -2,23 +2,31 @@ import { devanagariRun, hasDevanagari, inDevanagari, withDevanagariMarked } from
 import type { SafeHtml } from '../../src/core/text/html.ts'
 import { keyed } from './keys.ts'
 
-type Props = { html: SafeHtml; as?: 'span' | 'div' | 'p' | 'cite'; className?: string; lang?: string }
+type Props = {
+  html: SafeHtml
+  as?: 'span' | 'div' | 'p' | 'cite'
+  className?: string
+  lang?: string
+  isMarked?: boolean
+}
 
 /** A word so long that Chromium would take seconds: it shapes a kerned word again for every line that it breaks it into. */
-const longWord = /[^\s<>]{1000,}/
+const longWord = /\S{1000}/
 
-/** The class of a text with such a word, which then stands without kerning. */
-export const kerningOf = (text: string): 'unkerned' | undefined => (longWord.test(text) ? 'unkerned' : undefined)
+/** Whether a text has such a word, and so stands without kerning; undefined leaves the attribute out. */
+export const hasLongWord = (text: string): true | undefined => longWord.test(text) || undefined
 
 /**
- * Sanitised HTML: the only place where the markup is not React's own. Unless the language of the whole (`lang`) is written in
- * Devanagari, what is so is marked as Hindi (WCAG 3.1.2).
+ * Sanitised HTML: the only place where the markup is not React's own. Unless it is marked already, what is written in Devanagari is
+ * marked as Hindi (WCAG 3.1.2).
  */
-export function Html({ html, as: Tag = 'span', className, lang }: Props) {
-  const marked = lang && inDevanagari.includes(lang) ? html : withDevanagariMarked(html)
-  const names = [className, kerningOf(html)].filter(Boolean).join(' ')
-  return <Tag className={names || undefined} lang={lang || undefined} dangerouslySetInnerHTML={{ __html: marked }} />
+export function Html({ html, as: Tag = 'span', isMarked, ...attributes }: Props) {
+  const __html = isMarked ? html : withDevanagariMarked(html)
+  return <Tag {...attributes} data-long={hasLongWord(html)} dangerouslySetInnerHTML={{ __html }} />
 }
+
+/** What marks {@link Html} as written in a language; '' is none that is known. */
+export const inLanguage = (lang: string) => ({ lang: lang || undefined, isMarked: inDevanagari.includes(lang) })
 
 /** Plain text, its Devanagari marked as Hindi. */
 export function MixedText({ children }: { children: string }) {
