@@ -120,6 +120,31 @@ function tiff(isLittle: boolean, ...more: [tag: number, words: string][]): Buffe
   return Buffer.concat([head, Buffer.from([10, 200]), list, ...words])
 }
 
+/** A PNG of listed colours, its rows filtered in every way, with words among the colours that no pixel has. */
+function listedPng(depth: 1 | 2 | 4 | 8, isInterlaced: boolean, words: string): Buffer {
+  const head = Buffer.from([0, 0, 0, 9, 0, 0, 0, 10, depth, 3, 0, 0, Number(isInterlaced)])
+  const palette = Buffer.from(Array.from({ length: 3 * 2 ** depth }, (_, at) => (at * 37) % 251))
+  const [across, down] = isInterlaced ? [passWidths, passHeights] : [[9], [10]]
+  const rows = across.flatMap((width, pass) =>
+    Array.from({ length: down[pass] ?? 0 }, (_, row) => [
+      row % 5,
+      ...Array.from({ length: Math.ceil((width * depth) / 8) }, (_, at) =>
+        depth < 4 ? (row * 7 + at * 5) % 256 : (row + at) % 3,
+      ),
+    ]),
+  )
+  palette.write(words, palette.length - words.length, 'latin1')
+  return Buffer.concat([
+    png.subarray(0, 8),
+    ...[chunk('IHDR', head), chunk('PLTE', palette), chunk('tRNS', Buffer.from([255, 9, 255]).subarray(0, 2 ** depth))],
+    ...[chunk('IDAT', deflateSync(Buffer.from(rows.flat()))), chunk('IEND', Buffer.alloc(0))],
+  ])
+}
+const [passWidths, passHeights] = [
+  [2, 1, 3, 2, 5, 4, 9],
+  [2, 2, 1, 3, 2, 5, 5],
+]
+
 /** A TIFF whose pixels are packed as a JPEG. */
 function tiffOfJpeg(packed: Buffer): Buffer {
   const entries = [
@@ -176,6 +201,8 @@ describe('the traces in a picture that are removed', () => {
   test.each<[string, Buffer]>([
     ...plantedPictures(who),
     ...rarePictures(who),
+    ['unused colours of a PNG', listedPng(8, false, who)],
+    ['unused colours of an interlaced PNG of 16', listedPng(4, true, who)],
     ['comment of a GIF', Buffer.concat([aGif.subarray(0, 19), latin1(`\x21\xfe\x0d${who}\0`), aGif.subarray(19)])],
     [
       'XMP of a GIF',
@@ -215,6 +242,10 @@ test.each<[string, Uint8Array]>([
   ['a turned JPEG', inJpeg(segment(0xe1, Buffer.concat([latin1('Exif\0\0'), exif(6, who)])))],
   ['a PNG', inPng(chunk('tEXt', latin1(who)))],
   ['a GIF', aGif],
+  ...([1, 2, 4, 8] as const).flatMap((depth): [string, Uint8Array][] => [
+    [`a PNG of ${2 ** depth} listed colours`, listedPng(depth, false, '')],
+    [`an interlaced PNG of ${2 ** depth} listed colours`, listedPng(depth, true, '')],
+  ]),
 ])('%s looks as before', async (_, bytes) => {
   expect(await pixels(await copyOf(bytes))).toEqual(await pixels(bytes))
 })

@@ -38,11 +38,15 @@ export function scrubbedPng(bytes: Uint8Array): Uint8Array | undefined {
     chunks.filter(({ name }) => name === 'IDAT'),
   )
   if (!pixels) return undefined
+  const used = head.body[9] === listed ? usedColours(head.body, pixels) : undefined
+  const shown = chunks.find(({ name }) => name === 'bKGD')?.body[0]
+  if (used && shown !== undefined) used[shown] = 1
   const kept = chunks.flatMap(({ name, body }) => {
     if (name === 'iCCP') return profileChunk(body) ?? []
     if (name === 'eXIf') return turnChunk(body) ?? []
     const [least, most] = pictureChunks[name] ?? colourChunks[head.body[9] ?? 0]?.[name] ?? [1, 0]
-    return body.length >= least && body.length <= most ? [chunk(name, body)] : []
+    if (body.length < least || body.length > most) return []
+    return [chunk(name, used && name in ofListed ? withoutUnused(body, used, ofListed[name]) : body)]
   })
   const data = chunk('IDAT', deflateSync(pixels, { level: 9 }))
   return Buffer.concat([signature, chunk('IHDR', head.body), ...kept, data, chunk('IEND', new Uint8Array())])
@@ -81,27 +85,81 @@ const passes = [
   [0, 1, 1, 2],
 ] as const
 
+type Pass = { width: number; height: number; bits: number }
+
+/** The passes of a picture that have pixels. */
+function passesOf(head: Uint8Array): Pass[] {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  const [width, height] = [view.getUint32(0), view.getUint32(4)]
+  const bits = (head[8] ?? 0) * (samples[head[9] ?? 0] ?? 0)
+  const steps = head[12] ? passes : ([[0, 0, 1, 1]] as const)
+  return steps
+    .map(([x, y, right, down]) => ({
+      width: Math.ceil((width - x) / right),
+      height: Math.ceil((height - y) / down),
+      bits,
+    }))
+    .filter((pass) => pass.width > 0 && bits > 0)
+}
+
+/** The bytes of a row, behind the one that says how it is filtered. */
+const rowBytes = ({ width, bits }: Pass) => Math.ceil((width * bits) / 8)
+
 /** The filtered pixels, without what follows them in the same stream. */
 function pixelsOf(head: Uint8Array, data: Chunk[]): Uint8Array | undefined {
-  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
-  const [width, height, depth, colour, isInterlaced] = [
-    view.getUint32(0),
-    view.getUint32(4),
-    head[8] ?? 0,
-    head[9] ?? 0,
-    head[12],
-  ]
-  const bits = depth * (samples[colour] ?? 0)
-  const sizeOf = (across: number, down: number) => (across > 0 ? down * (1 + Math.ceil((across * bits) / 8)) : 0)
-  const size = isInterlaced
-    ? passes.reduce(
-        (sum, [x, y, right, down]) => sum + sizeOf(Math.ceil((width - x) / right), Math.ceil((height - y) / down)),
-        0,
-      )
-    : sizeOf(width, height)
+  const size = passesOf(head).reduce((sum, pass) => sum + pass.height * (1 + rowBytes(pass)), 0)
   if (size === 0 || size > mostPixelBytes) return undefined
   const pixels = inflated(Buffer.concat(data.map(({ body }) => body)), size)
   return pixels && pixels.length >= size ? pixels.subarray(0, size) : undefined
+}
+
+/** The kind of colours that are listed in a palette, and what a colour's entry takes in the chunks that list them, filled with what. */
+const listed = 3
+const ofListed: Record<string, { bytes: number; unused: number } | undefined> = {
+  PLTE: { bytes: 3, unused: 0 },
+  tRNS: { bytes: 1, unused: 255 },
+}
+
+/** A list of colours in which those that no pixel has say nothing. */
+function withoutUnused(body: Uint8Array, used: Uint8Array, { bytes, unused } = { bytes: 1, unused: 0 }): Uint8Array {
+  return body.map((value, at) => (used[Math.floor(at / bytes)]  ? value : unused))
+}
+
+/** Which listed colours the pixels have: 1 at the place of each. */
+function usedColours(head: Uint8Array, pixels: Uint8Array): Uint8Array {
+  const used = new Uint8Array(256)
+  let at = 0
+  for (const pass of passesOf(head)) {
+    const length = rowBytes(pass)
+    const row = new Uint8Array(length)
+    for (let left = pass.height; left > 0; left--, at += length + 1) {
+      unfilter(row, pixels.subarray(at, at + length + 1))
+      for (let place = 0; place < pass.width; place++) {
+        const bit = place * pass.bits
+        used[((row[bit >> 3] ?? 0) >> (8 - pass.bits - (bit & 7))) & (2 ** pass.bits - 1)] = 1
+      }
+    }
+  }
+  return used
+}
+
+/** Turns the row above one into this, whose pixels take a byte or less (PNG, 9.2). */
+function unfilter(row: Uint8Array, filtered: Uint8Array): void {
+  const filter = filtered[0] ?? 0
+  let [left, corner] = [0, 0]
+  for (let at = 0; at < row.length; at++) {
+    const up = row[at] ?? 0
+    const guess = filter === 1 ? left : filter === 2 ? up : filter === 3 ? (left + up) >> 1 : paeth(left, up, corner)
+    left = ((filtered[at + 1] ?? 0) + (filter === 0 ? 0 : guess)) & 0xff
+    row[at] = left
+    corner = up
+  }
+}
+
+function paeth(left: number, up: number, corner: number): number {
+  const [toLeft, toUp, toCorner] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)]
+  if (toLeft <= toUp && toLeft <= toCorner) return left
+  return toUp <= toCorner ? up : corner
 }
 
 const spareBytes = 65_536
