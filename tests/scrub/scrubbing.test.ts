@@ -15,6 +15,7 @@ import { aNamedGlyph } from '../support/traces/odd-pdfs.ts'
 import { aDocx, anOdt, anXlsx } from '../support/traces/office-files.ts'
 import { aPdfWith, aStream } from '../support/traces/pdf-files.ts'
 import { form } from '../support/traces/planted-pdfs.ts'
+import { jpeg } from '../support/traces/planted-pictures.ts'
 
 const folder = await withFolder('scrubbing')
 const scrubbing = createScrubbing({ most: 1, maxBytes: 300 * 1024 * 1024 })
@@ -267,6 +268,24 @@ test('names inside a copy are told if they hold an author’s word; usual fonts 
   const side = of('Ilse Quibblethorpe')
   for (const [kind, file] of [...oddlyNamed('Quibblethorpe'), ['a glyph', aNamedGlyph('Quibblethorpe')] as const])
     expect([kind, await told(file, side)]).not.toEqual([kind, []])
+  const picture = Buffer.concat([jpeg.subarray(0, -2), Buffer.from('..Quibblethorpe.'), jpeg.subarray(-2)])
+  for (const file of [
+    picture,
+    aDocx({
+      ...{ files: { 'word/media/a.jpg': picture }, relations: [['image', 'media/a.jpg']] },
+      body: '<w:p><w:r><w:drawing><a:blip r:embed="rId1"/></w:drawing></w:r></w:p>',
+    }),
+    aPdfWith({
+      ...{ resources: '/XObject << /X1 10 0 R >>', content: '/X1 Do' },
+      objects: [
+        aStream(
+          '/Type /XObject /Subtype /Image /Width 60 /Height 40 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode',
+          picture,
+        ),
+      ],
+    }),
+  ])
+    expect(await told(file, side)).toEqual([['name', 'Quibblethorpe (not shown)']])
   expect(await told(aNamedGlyph('QuibblethorpeOne'), side)).toEqual([['name', 'QuibblethorpeOne (not shown)']])
   const font = (name: string) =>
     aDocx({ body: `<w:p><w:r><w:rPr><w:rFonts w:ascii="${name}" w:cs="Shruti"/></w:rPr></w:r></w:p>` })

@@ -44,3 +44,6 @@ export const hiddenFailure = 'A name, an address or a path of theirs stands wher
 
 /** How far a wide copy's pages reach on each side of the origin. */
 export const wideReach = 100_000_000_000_000
+
+/** The words among a picture's bytes that are long enough for a name: chance makes few of them. */
+export const wordsAmong = (bytes: string): string[] => bytes.match(/[A-Za-z]{6,}/g) ?? []

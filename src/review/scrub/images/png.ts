@@ -122,7 +122,7 @@ const ofListed: Record<string, { bytes: number; unused: number } | undefined> = 
 
 /** A list of colours in which those that no pixel has say nothing. */
 function withoutUnused(body: Uint8Array, used: Uint8Array, { bytes, unused } = { bytes: 1, unused: 0 }): Uint8Array {
-  return body.map((value, at) => (used[Math.floor(at / bytes)]  ? value : unused))
+  return body.map((value, at) => (used[Math.floor(at / bytes)] ? value : unused))
 }
 
 /** Which listed colours the pixels have: 1 at the place of each. */

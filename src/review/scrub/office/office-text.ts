@@ -1,5 +1,6 @@
 import { afterReferences, closedUp, referencesHeading } from '../../../journal/pdf-reading/layout/headings.ts'
 import { unescaped } from '../../traces/text-words.ts'
+import { wordsAmong } from '../rules.ts'
 import { attributeOf, type Element, elementsOf, parseXml } from './xml-tree.ts'
 import { unzip } from './zip.ts'
 
@@ -52,11 +53,16 @@ export function hiddenTexts(bytes: Uint8Array): Omit<Texts, 'shown'> {
 }
 
 const mostDepth = 4
+/** How pictures begin whose pixels are kept byte for byte. */
+const isPicture = /^(?:\xff\xd8|GIF8)/
 
 function textsOf(bytes: Uint8Array, depth: number): Texts {
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b
   const parts = isArchive && depth < mostDepth ? unzip(bytes) : undefined
-  if (!parts) return { shown: [], hidden: [lettersOf(bytes)], names: [], isCropped: false }
+  if (!parts) {
+    const letters = lettersOf(bytes)
+    return { shown: [], hidden: [letters], names: isPicture.test(letters) ? wordsAmong(letters) : [], isCropped: false }
+  }
   const all: Texts = { shown: [], hidden: [], names: [...parts.keys()], isCropped: false }
   const isMain = (path: string) => /(?:^|\/)(?:document|content)\d*\.xml$/.test(path)
   const ordered = [...parts].toSorted(([one], [other]) => Number(isMain(one)) - Number(isMain(other)))

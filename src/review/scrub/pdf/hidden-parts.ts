@@ -10,6 +10,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib'
 import type { TellsHidden } from '../../traces/hidden-rules.ts'
+import { wordsAmong } from '../rules.ts'
 import { unpacked } from './streams.ts'
 
 const name = (text: string) => PDFName.of(text)
@@ -30,7 +31,7 @@ export function isToldIn(document: PDFDocument, tells: TellsHidden): boolean {
 
 /**
  * The names that somebody may have given what a PDF draws with: what stands in lists and as keys, such as letters of a font, and what
- * maps of letters say of one, also of one that no page draws; and fonts that it does not hold.
+ * maps of letters say of one, also of one that no page draws; fonts that it does not hold; and words among the bytes of pictures.
  */
 export function namesWithin(document: PDFDocument): string[] {
   const names = new Set<string>()
@@ -39,7 +40,10 @@ export function namesWithin(document: PDFDocument): string[] {
     else if (object instanceof PDFArray) for (const one of object.asArray()) visit(one, true)
     else if (object instanceof PDFRawStream) {
       visit(object.dict, false)
-      if (!isDrawing(object)) for (const text of mappedTexts(bytesOf(object))) if (text.length > 3) names.add(text)
+      if (isDrawing(object)) return
+      const letters = bytesOf(object)
+      for (const text of isPicture(object) ? wordsAmong(letters) : mappedTexts(letters))
+        if (text.length > 3) names.add(text)
     } else if (object instanceof PDFDict)
       for (const [key, value] of object.entries()) {
         if (key.decodeText() === 'CharProcs' && value instanceof PDFDict)
@@ -118,6 +122,8 @@ function maskTexts(dict: PDFDict): string[] {
   const drawn = isMask(dict) ? dict.lookup(name('G')) : undefined
   return drawn instanceof PDFRawStream ? [lettersOf(drawn)] : []
 }
+
+const isPicture = ({ dict }: PDFRawStream) => String(dict.get(name('Subtype'))) === '/Image'
 
 /** Forms, which are searched as text, and pixels, which are no letters. */
 function isDrawing({ dict }: PDFRawStream): boolean {
