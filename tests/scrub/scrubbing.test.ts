@@ -99,6 +99,11 @@ test('traces are told by page; pages that the copy leaves out are counted, and n
   expect(await search(paper, [1, 2, 3, 4, 5])).toEqual({ is: 'failed', why: 'No page is left', traces: [] })
 })
 
+test('a name that is broken at the end of a page is told there', async () => {
+  const found = await search(await aPaper(['seen by Shar-', 'ma in May', 'and by Shar-', 'Ma']))
+  expect(found).toMatchObject({ is: 'scrubbed', traces: [{ page: 1, text: 'Sharma' }] })
+})
+
 test('text that stands askew, addresses of links, notes, heads, shapes and alternative texts are searched', async () => {
   const askew = aPdfWith({ content: 'BT 0 1 -1 0 20 20 Tm (R. K. Sharma drew it) Tj ET' })
   const link =
@@ -127,6 +132,11 @@ test('text that stands askew, addresses of links, notes, heads, shapes and alter
       }),
     ],
     ['Sharma', aDocx({ body: `<w:p>${[...'Sharma'].map(symbol).join('')}</w:p>` })],
+    ['Shar\u2011ma', aDocx({ body: '<w:p><w:r><w:t>Shar</w:t><w:noBreakHyphen/><w:t>ma</w:t></w:r></w:p>' })],
+    [
+      'S h a r m a',
+      aDocx({ body: `<w:tbl><w:tr>${[...'Sharma'].map((one) => `<w:tc>${w(one)}</w:tc>`).join('')}</w:tr></w:tbl>` }),
+    ],
     ['Ravi Sharma', anOdt({ body: '<text:p>Ravi<text:s/>Sharma</text:p>' })],
     ['Ravi Sharma', anXlsx({ body: '', sheet: '<headerFooter><oddFooter>Ravi Sharma</oddFooter></headerFooter>' })],
   ]
@@ -223,7 +233,7 @@ test('words that stand beside one another in a document are not read as one', ()
     ),
   )
   for (const [at, traces] of told.entries())
-    expect([at, ...traces.map(({ text }) => text.replace('-', ' '))]).toEqual([at, 'Ravi Sharma'])
+    expect([at, ...traces.map(({ text }) => text.replace(/[-\u2011]/, ' '))]).toEqual([at, 'Ravi Sharma'])
 })
 
 test('a file with an author’s name outside what is shown gets no copy', async () => {

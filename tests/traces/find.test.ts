@@ -113,6 +113,14 @@ const told: [TraceKind, string, string][] = [
   ['name', 'WOLKENSTEIN AND EBNER', 'WOLKENSTEIN'],
   ['name', 'EBNER AND WOLKENSTEIN', 'WOLKENSTEIN'],
   ['name', 'Thesis Wolkenstein 2025', 'Wolkenstein'],
+  ['name', 'drawn by Wolken-stein in May', 'Wolken-stein'],
+  ['name', 'drawn by Wolken\u2011stein in May', 'Wolken\u2011stein'],
+  ['name', 'drawn by \u202enietsnekloW\u202c in May', 'Wolkenstein'],
+  ['name', 'drawn by ⓦⓞⓛⓚⓔⓝⓢⓣⓔⓘⓝ in May', 'WOLKENSTEIN'],
+  ['name', 'drawn by 🅆⒪🄻🅺🅴ⓃⓈⓉⒺⒾⓃ in May', 'WOLKENSTEIN'],
+  ['name', 'drawn by ᴡᴏʟᴋᴇɴꜱᴛᴇɪɴ in May', 'WOLKENSTEIN'],
+  ['repository', 'see wolkenstein.com below', 'wolkenstein.com'],
+  ['repository', 'see milletlab.github.io, below', 'milletlab.github.io'],
   ['name', '© 2018 Sharma et al.', 'Sharma'],
   ['name', 'How to cite: Sharma et al. (2018)', 'Sharma'],
   ['name', 'This paper by Sharma et al. has', 'Sharma'],
@@ -225,6 +233,7 @@ const untold = [
     'institutions of others',
     'an institute of tidal science; Delft. The Institute; coastal laboratory of others; University of Technology, Coastal Lab; Nsukka University, Enugu',
   ],
+  ['another name, or none, with a hyphen', 'Wolken-stone and wolken-stein'],
   ['hosts of others', 'see https://notdelft.example/, www.delft.example.org and https://tides.example/x'],
   ['a store without names', 'See https://anonymous.4open.science/r/x\n\nhttps://anonymous.4open.science/r/x'],
   ['numbers behind words', 'In our earlier work Fig.2, CO2, 1,2 and v.2.5 differ. Our study,2020'],
@@ -260,6 +269,13 @@ test.each(['Response to X by Ravi Kumar Sharma', 'The method of Sharma', 'Sharma
     expect(tracesIn(texts, side).map(({ field, kind }) => [field, kind])).toEqual([['title', 'name']])
   },
 )
+
+test('a family name in the head of a page is told whatever stands beside it', () => {
+  const text = 'PONSUL WOLKENSTEIN ET AL.'
+  expect(found(text)).toEqual([])
+  const inHead = tracesIn([{ page: 1, text, isApart: true, isHead: true }], authors)
+  expect(inHead).toMatchObject([{ kind: 'name', text: 'WOLKENSTEIN' }])
+})
 
 test('a code of letters alone is found as it is written', () => {
   const side: Side = { people: [{ name: 'Joe Miller' }], userNames: ['RABCDEF'], title: '', references: [] }

@@ -52,8 +52,24 @@ export async function visibleText(
       { page, text: textOf(sheet, columnsOf(lines, gutters)) },
     ]
   })
-  return [...apart, ...shown]
+  const bodies = pages.map((lines) =>
+    inLines(
+      columnsOf(
+        lines.filter((line) => !furniture.has(line)),
+        gutters,
+      ).flat(),
+    ),
+  )
+  return [...apart, ...brokenWords(bodies), ...shown]
 }
+
+/** Words that are broken at the end of a page, on the page where they begin. */
+const brokenWords = (bodies: string[]): PageText[] =>
+  bodies.flatMap((body, at) => {
+    const [, begun] = /(?<![\p{L}\p{N}])(\p{L}{2,})[-‐\u00ad]\s*$/u.exec(body) ?? []
+    const [rest] = /^\p{Ll}{2,}/u.exec(bodies[at + 1]?.trimStart() ?? '') ?? []
+    return begun && rest ? [{ page: at + 1, text: begun + rest, isApart: true as const }] : []
+  })
 
 /** The pages of a PDF, if it can be read whole. */
 async function sheetsOf(bytes: Uint8Array): Promise<Sheet[] | undefined> {

@@ -190,6 +190,7 @@ const address = new RegExp(
   [
     String.raw`(?:https?:\/\/|www\.)[^\s<>"]+`,
     String.raw`(?<![\p{L}\p{N}@.-])(?:[a-z\d-]{1,63}\.){1,6}(?:com|org|io|net|edu|in|ai|dev|me|eu|uk)\/[^\s<>"]+`,
+    String.raw`(?<![\p{L}\p{N}@.-])[a-z\d-]{1,63}\.(?:github|gitlab)\.io(?![\p{L}\p{N}-])`,
     String.raw`(?<![\p{L}\p{N}.\/])${storedDoi}[^\s<>"]*`,
     String.raw`(?<![\p{L}\p{N}.\/])${preprint}`,
   ].join('|'),
@@ -207,14 +208,19 @@ const claiming =
 
 const hostLike = /(?<![\p{L}\p{N}@＠./-])(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,24}(?![\p{L}\p{N}@-])(?:\/[^\s<>"]*)?/giu
 
+/** Endings of hosts that people have for themselves; in small letters, since 'Sharma.In' begins a sentence. */
+const ownEnding = /^[^A-Z]*\.(?:blog|com|dev|edu|eu|in|info|io|me|name|net|online|org|page|science|site|uk)(?:$|[/.])/
+
 /**
  * Links to what they keep elsewhere: pages under their names; in a paper also profiles, people's own pages, and stores of works, code and
  * data, but those that its references cite.
  * @param cited what {@link storesIn} finds in the references; undefined in a report
  */
 export function linksIn(text: string, contacts: Contacts, cited: ReadonlySet<string> | undefined): Found[] {
-  const hosts = contacts.domains.length === 0 ? [] : [...text.matchAll(hostLike)]
-  const bare = hosts.filter(({ 0: found }) => isAtOwn(hostOf(found), contacts))
+  const bare = [...text.matchAll(hostLike)].filter(
+    ({ 0: found }) =>
+      isAtOwn(hostOf(found), contacts) || (ownEnding.test(found) && isTellingLink(hostOf(found), contacts)),
+  )
   const led = [...text.matchAll(address)].filter(({ index, 0: found }) => {
     const plain = trimmed(found)
     if (/\borcid\.org\b/i.test(plain)) return false // found as an iD

@@ -18,9 +18,9 @@ import { type Known, namesAmong } from './name-rules.ts'
 import { type NameWords, nameWordsOf, otherNamesOf, turnedNamesOf } from './naming-rules.ts'
 import { listSpans, numberedIn, printedList } from './reference-list-rules.ts'
 import { type Found, type PageText, type Side, type Span, shownText, type Trace } from './rules.ts'
-import { inFileNames, joinedAmong, setApartIn } from './spacing-rules.ts'
+import { hyphenatedIn, inFileNames, joinedAmong, setApartIn } from './spacing-rules.ts'
 import { awardsIn, fundingIn, ownWorksIn, thanksIn } from './statement-rules.ts'
-import { foldedWords, textWords } from './text-words.ts'
+import { asSeen, foldedWords, textWords } from './text-words.ts'
 
 /** More are not listed: nobody reads on. */
 const mostTraces = 300
@@ -35,7 +35,7 @@ export function tracesIn(texts: PageText[], side: Side): Trace[] {
   let isInList = false
   return texts
     .flatMap(({ page, text: given, field = '', isApart, isListed, isHead = false }) => {
-      const text = given.normalize('NFC')
+      const text = asSeen(given)
       const { list, isOpen } =
         isApart || isListed || isHead
           ? { list: isListed ? [{ start: 0, end: text.length + 1 }] : [], isOpen: isInList }
@@ -43,7 +43,11 @@ export function tracesIn(texts: PageText[], side: Side): Trace[] {
             ? { list: [], isOpen: false }
             : listSpans(text, isInList)
       isInList = isOpen
-      const known = field === 'title' ? { ...search.known, isInTitle: () => false } : search.known
+      const known = {
+        ...search.known,
+        ...(field === 'title' && { isInTitle: () => false }),
+        isInHead: isHead,
+      }
       return foundIn(text, { ...search, known, list, isHead })
         .toSorted((one, other) => one.start - other.start)
         .flatMap(({ kind, start, end }): Trace[] => {
@@ -154,6 +158,7 @@ function foundIn(
     ...namesAmong(text, words, [...people, ...others], known),
     ...namesAmong(text, words, turned, known).filter(({ how }) => how === 'whole'),
     ...joinedAmong(words, [...people, ...others]),
+    ...hyphenatedIn(text, words, [...people, ...others]),
     ...inFileNames(text, [...people, ...others], known),
   ]
   const isListed = ({ start }: Span) => list.some((span) => start >= span.start && start < span.end)

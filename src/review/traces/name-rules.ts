@@ -7,8 +7,15 @@ import { soundOf } from './transliteration.ts'
 /** A name that was found: with its given name or initials, or one part of it alone, by itself or as works are cited. */
 export type NameFound = { start: number; end: number; person: NameWords } & ({ how: 'whole' } | Alone)
 
-/** What tells a part of a name from another word: words of the title, and words that the text writes without a capital. */
-export type Known = { isCommon: (folded: string) => boolean; isInTitle: (folded: string) => boolean }
+/**
+ * What tells a part of a name from another word: words of the title, words that the text writes without a capital, and whether it stands
+ * above or below a page, where nobody else is named.
+ */
+export type Known = {
+  isCommon: (folded: string) => boolean
+  isInTitle: (folded: string) => boolean
+  isInHead?: boolean
+}
 
 /** More on one page are no text. */
 const mostNames = 2_000
@@ -72,6 +79,7 @@ function aloneAt({ text, words, known }: Place, at: number, to: number, person: 
   if (isDevanagari(name)) return name.length > 3
   if (!last.isCapital || (person.family.length === 1 && known.isCommon(name))) return false
   if (name.length < 3 && !isShortName(text, last, words[at - 1])) return false
+  if (known.isInHead) return true
   const isJoined = /^[‐‑-]$/u.test(gap(text, last, words[to])) // half of somebody else's
   return isApart({ text, words, known }, at - 1, at) && !isJoined && !isInitialsBehind(text, words, to)
 }

@@ -18,6 +18,20 @@ export function joinedAmong(words: TextWord[], people: NameWords[]): NameFound[]
   })
 }
 
+const shortestHyphenated = 6
+
+/** Family names with a hyphen that is not theirs: `Nor-bulon`. */
+export function hyphenatedIn(text: string, words: TextWord[], people: NameWords[]): NameFound[] {
+  const families = new Map(people.flatMap((person) => (person.family.length === 1 ? [[person.family[0], person]] : [])))
+  return words.flatMap(({ folded, start, end, isCapital }, at): NameFound[] => {
+    const next = words[at + 1]
+    if (!isCapital || !next || !/^[-‐‑]$/.test(text.slice(end, next.start))) return []
+    const name = folded + next.folded
+    const person = name.length < shortestHyphenated ? undefined : families.get(name)
+    return person ? [{ start, end: next.end, how: 'whole', person }] : []
+  })
+}
+
 const fileName =
   /(?<![\p{L}\p{N}])[\p{L}\p{N}_-]{1,80}\.(?:csv|tsv|txt|dat|xlsx?|docx?|odt|pdf|tex|json|zip|gz|png|jpe?g|tiff?|sav|dta|rds|rdata|ipynb|mat|py|R|m|do)(?![\p{L}\p{N}])/gu
 
@@ -45,7 +59,7 @@ export function inFileNames(text: string, people: NameWords[], known: Known): Na
   return [...within(fileName, shortestInFile), ...within(identifier, shortestWithin)]
 }
 
-const apart = /(?<![\p{L}\p{N}])(?:\p{L}\p{M}*\p{L}?[ \n.·]{1,2}){4,}\p{L}{1,2}(?![\p{L}\p{N}])/gu
+const apart = /(?<![\p{L}\p{N}])(?:\p{L}\p{M}*\p{L}?[ \n.·]{1,5}){4,}\p{L}{1,2}(?![\p{L}\p{N}])/gu
 const shortestApart = 5
 
 /** Names whose letters are set apart, or stand one below the other; where one word ends then is not to be seen. */

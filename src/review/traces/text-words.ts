@@ -26,6 +26,24 @@ export function textWords(text: string): TextWord[] {
   return joined.length === 0 ? words : [...words, ...joined].toSorted((one, other) => one.start - other.start)
 }
 
+const smallCapitals = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡ ʏᴢ'
+/** Small capitals, and letters in circles, squares and brackets. */
+const adorned = /[ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ\u249c-\u24e9\u{1f110}-\u{1f189}]/gu
+const backwards = /\u202e([^\u202c\n]{1,200})/gu
+
+/** A text as its readers see it: what is set backwards from its end, and adorned letters as capitals. */
+export const asSeen = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(backwards, (_, run: string) => [...run].reverse().join(''))
+    .replace(adorned, (letter) => {
+      const place = smallCapitals.indexOf(letter)
+      if (place >= 0) return String.fromCharCode(65 + place)
+      const code = letter.codePointAt(0) ?? 0
+      const at = code < 0x1f110 ? (code - 0x249c) % 26 : (code - 0x1f110) % 32
+      return at < 26 ? String.fromCharCode(65 + at) : letter
+    })
+
 /** Cyrillic, Greek and phonetic letters that look like Latin ones. */
 const lookAlikes = new Map(
   ['аaсcеeһhіiјjоoрpѕsхxуyԁdԛqѡwΑAАAΒBВBСCΕEЕEΗHНHΙIІIЈJΚKКKΜMМMΝNΟOОOΡPРPЅSΤTТTΥYΧXХXΖZοoνvɑaɡg'].flatMap((row) =>

@@ -6,10 +6,10 @@ import { unzip } from './zip.ts'
 
 /** Elements that end a line, and those that end a cell. */
 const lines = new Set(['p', 'h', 'br', 'cr', 'line-break', 'row', 'si', 'table-row', 'footnote', 'endnote'])
-const cells = new Set(['tab', 'ptab', 'noBreakHyphen', 'c', 's', 'tc', 'v', 'table-cell', 'pt'])
+const cells = new Set(['tab', 'ptab', 'c', 's', 'tc', 'v', 'table-cell', 'pt'])
 /** Elements that a word may reach over: runs, links, changes, fields. Any other stands apart from what is before and behind it. */
 const running =
-  /^(?:r|t|sym|span|a|hyperlink|ins|moveTo|sdt|sdtContent|smartTag|customXml|fld|fldSimple|dir|bdo|meta|meta-field|ruby|rubyBase|ruby-base)$/
+  /^(?:r|t|sym|noBreakHyphen|span|a|hyperlink|ins|moveTo|sdt|sdtContent|smartTag|customXml|fld|fldSimple|dir|bdo|meta|meta-field|ruby|rubyBase|ruby-base)$/
 /** What stands beside the line that it is written in: alternative texts, words above words, notes' numbers, text within a paragraph's. */
 const beside = /^(?:title|desc|rt|ruby-text|note-citation)$/
 const paragraph = /^(?:p|h)$/
@@ -137,7 +137,7 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
     const isAside = beside.test(local) || (isInParagraph && paragraph.test(local))
     const words: string[] = isAside ? [] : around
     const start = words.push('')
-    let isWritten = local === 'sym'
+    let isWritten = local === 'sym' || local === 'noBreakHyphen'
     if (isWritten) words.push(symbolOf(element))
     for (const child of children) {
       if (typeof child === 'string') words.push(sheetEdge.test(local) ? withoutCodes(child) : child)
@@ -190,8 +190,9 @@ const withoutCodes = (text: string) =>
 /** A format of numbers with the words that it shows as they are (ECMA-376, part 1, 18.8.31): `0" kg"`, `0\ \k\g`. */
 const asFormatted = (code: string) => code.replace(/"|\\(?=.)|[_*].|\[[^\]]*\]/g, '')
 
-/** A letter that is written by its number (ECMA-376, part 1, 17.3.3.30), also in the room that is nobody's. */
+/** A hyphen at which no line ends, or a letter that is written by its number (ECMA-376, part 1, 17.3.3.30), also in the room that is nobody's. */
 function symbolOf(element: Element): string {
+  if (element.local === 'noBreakHyphen') return '\u2011'
   const number = Number.parseInt(attributeOf(element, 'char') ?? '', 16)
   return number < 0xd800 || (number >= 0xf000 && number <= 0xf0ff)
     ? String.fromCodePoint(number & (number < 0xf000 ? 0xffff : 0xff))
