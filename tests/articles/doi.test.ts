@@ -181,6 +181,75 @@ test('a registered DOI stays in the table of its issue too, whose other fields a
   expect((await rows())[0]).toMatchObject({ doi: '10.1234/two', country: 'Nepal' })
 })
 
+describe('a DOI that an editor said to be registered', () => {
+  const line = { title: 'Four', authors: ['A B'], year: 2026, volume: 5, issue: 2, first: 1, last: 2 }
+  const path = '/admin/archives/2026/5/2/table'
+  const message = 'The DOI was registered by hand. To change it, first say “Not registered after all”'
+  const say = (id: number, isRegistered: boolean) =>
+    journal.call('POST', `/api/admin/archives/${id}/doi`, { token: meera.token, body: { registered: isRegistered } })
+  const change = (id: number, doi: string) =>
+    journal.call('POST', `/api/archives/${id}`, { token: meera.token, body: aFormOf({ doi }) })
+
+  test.each([
+    ['assigned', (id: number) => meera.submit(`/admin/archives/${id}/doi`, {}), '10.1234/crops.2'],
+    ['typed', (id: number) => change(id, '10.1234/Two'), '10.1234/Two'],
+  ] as const)(
+    'cannot be changed by API, form, table and history until that is taken back: %s',
+    async (_, give, doi) => {
+      await anArticle(db, { refnumber: '2', doi: '10.1234/former' })
+      const id = (await rows())[0]?.id ?? 0
+      expect((await change(id, '')).status).toBe(200)
+      await give(id)
+      await say(id, true)
+      for (const other of ['10.1234/other', '']) {
+        expect(await change(id, other)).toMatchObject({ status: 422, body: { error: 'fixed_field', field: 'doi' } })
+        const typed = await meera.submit(`/admin/archives/${id}`, { doi: other, country: 'Nepal' })
+        expect(typed.status).toBe(422)
+        expect(typed.html).toMatch(new RegExp(`id="doi-error"[^>]*>[^<]*${message}`))
+        expect((await meera.submit(path, { [`doi-${id}`]: other })).text).toContain(message)
+      }
+      const former = (await db.select().from(audit).orderBy(asc(audit.id))).find(({ before }) => before.doi)?.id
+      const restored = await meera.submit(`/admin/archives/${id}/history/${former}`, {})
+      expect(restored.status).toBe(422)
+      expect(await dois()).toEqual([doi])
+      const writing = db.update(articles).set({ doi: null }).where(eq(articles.id, id))
+      expect(violatedConstraint(await failureOf(writing))).toBe('articles_doi_registered')
+      await meera.submit(path, { [`doi-${id}`]: doi, [`country-${id}`]: 'Nepal' })
+      expect((await rows())[0]).toMatchObject({ doi, country: 'Nepal' })
+
+      expect((await say(id, false)).status).toBe(200)
+      expect(await change(id, '10.1234/other')).toMatchObject({ status: 200, body: { doi: '10.1234/other' } })
+      expect(await change(id, '10.1234/third')).toMatchObject({ status: 200, body: { doi: '10.1234/third' } })
+    },
+  )
+
+  test('stays a link if it was imported, and may be changed once that is taken back', async () => {
+    const file = new Blob([JSON.stringify({ ...line, doi: '10.1234/four' })])
+    await anIssue(db)
+    await importArticles(journal, { file, folder: '' }, () => {})
+    const id = (await rows())[0]?.id ?? 0
+    await say(id, true)
+    expect((await change(id, '')).status).toBe(422)
+    await say(id, false)
+    expect(await db.select({ doi: registeredDois.doi, said_by: registeredDois.said_by }).from(registeredDois)).toEqual([
+      { doi: '10.1234/four', said_by: '' },
+    ])
+    expect((await change(id, '')).status).toBe(200)
+  })
+
+  test('is given to no other article, by no import either, once its own is deleted', async () => {
+    await anArticle(db, { refnumber: '2', title: 'Two', doi: '10.1234/Two' })
+    await anArticle(db, { refnumber: '3', title: 'Three' })
+    const [gone = 0, other = 0] = (await rows()).map(({ id }) => id)
+    await say(gone, true)
+    await meera.submit(`/admin/archives/${gone}/delete`)
+    expect(await change(other, '10.1234/two')).toMatchObject({ status: 422, body: { error: 'fixed_field' } })
+    const file = new Blob([JSON.stringify({ ...line, doi: '10.1234/two' })])
+    const report = await importArticles(journal, { file, folder: '' }, () => {})
+    expect(report.refused).toEqual([{ line: 1, reason: 'the DOI 10.1234/two is taken' }])
+  })
+})
+
 /** Deletes an article whose deposit is as given, and adds one without DOI. @returns the ids */
 async function aDeletedOne(deposit = registered('registered', new Date())) {
   await anArticle(db, { refnumber: '2', title: 'Two', doi: '10.1234/Crops.3' })

@@ -250,6 +250,31 @@ test('upgrading a journal of the version that folded reviewers at each search fi
   await close()
 })
 
+test('upgrading a journal that did not tell typed DOIs from those said to be registered keeps the latter with their articles', async () => {
+  const dois = ['typed', 'said', 'known']
+  const content = `insert into issues (year, volume, issue, frequency) values (2020, 1, 1, 'Jan-Jun');
+    insert into articles (title, title_key, description, authorname, refnumber, year, volume, issue, doi) values
+      ${dois.map((doi, place) => `('${doi}', '${doi}', '${doi}', 'Asha Rao', '${place}', 2020, 1, 1, '10.1234/${doi.toUpperCase()}')`)};
+    insert into registered_dois (doi, createdby, created_at) values
+      ${dois.map((doi) => `('10.1234/${doi}', '${doi === 'known' ? '' : 'Asha'}', '2026-05-01T00:00:00Z')`)};
+    insert into audit (at, username, kind, subject, action, before, after) values
+      ('2026-05-01T00:00:00.001Z', 'Asha', 'article', '1', 'edit', '{}', '{"doi": "10.1234/TYPED"}'),
+      ('2026-04-01T00:00:00Z', 'Asha', 'article', '2', 'edit', '{}', '{"doi": "10.1234/SAID"}');`
+  const { db, close } = await openUpgraded('0063_said-on-papers', content)
+  const changed = (refnumber: number) =>
+    db
+      .update(articles)
+      .set({ doi: null })
+      .where(eq(articles.refnumber, String(refnumber)))
+      .then(
+        () => 'changed',
+        (error) => violatedConstraint(error),
+      )
+  const found = [await changed(0), await changed(1), await changed(2)]
+  expect(found).toEqual(['changed', 'articles_doi_registered', 'changed'])
+  await close()
+})
+
 test('upgrading a journal whose letters and reviewers were counted keeps ids and order, and counts no more', async () => {
   const letter = (number: number) =>
     `('a@b.example', 'S ${number}', 'B', '<${number}@c.example>', 'sent', 'Asha', '2026-05-01T00:00:00Z')`

@@ -1,5 +1,6 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { articles, deposits, registeredDois, settings, withdrawnDois } from '../../src/core/db/schema.ts'
 import { notSet } from '../../src/exchange/deposits/channel-rules.ts'
 import type { Channel, DepositState } from '../../src/exchange/deposits/rules.ts'
@@ -96,6 +97,11 @@ describe('the list of channels', () => {
     const said = await meera.submit('/admin/channels/registered', { refnumbers: ['1', '3'] })
     expect(said.text).toContain('1 DOI registered by hand: readers get it as a link. 1 article without a DOI')
     expect(said.text).toContain('Registered by hand Meera Nair')
+    const again = await meera.submit('/admin/channels/registered', { refnumbers: ['1'] })
+    expect(again.text).toContain('0 DOIs registered by hand')
+    await addRegisteredDois(db, { dois: ['10.1234/crops.2'], createdby: 'Meera Nair', at: journal.now.at }) // typed
+    expect((await meera.open('/admin/channels?filter=all')).text.match(/Registered by hand/g)).toHaveLength(1)
+    await db.delete(registeredDois).where(eq(registeredDois.doi, '10.1234/crops.2'))
     expect(await shown()).toEqual([true, false, false])
     await addRegisteredDois(db, { dois: ['10.1234/crops.2'], createdby: '', at: journal.now.at })
     await meera.submit('/admin/channels/registered', { refnumbers: ['1', '2'], registered: 'no' })

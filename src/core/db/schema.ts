@@ -348,11 +348,13 @@ export const withdrawnDois = pgTable('withdrawn_dois', {
 
 /**
  * DOIs, in lower case, that are known to lead somewhere, whichever article has them: Crossref registered them (a trigger), they came with
- * an import, or `createdby` said so. Readers get only these as links.
+ * an import, or `createdby` typed them or said so. Readers get only these as links. Those that `said_by` said were registered by hand stay
+ * with their articles (triggers) until that is taken back.
  */
 export const registeredDois = pgTable('registered_dois', {
   doi: text('doi').primaryKey(),
   createdby: words('createdby'),
+  said_by: words('said_by'),
   created_at: moment('created_at').notNull().defaultNow(),
 })
 

@@ -90,6 +90,7 @@ const doers: [table: string, column: string][] = [
   ['articles', 'createdby'],
   ['articles', 'modifiedby'],
   ['registered_dois', 'createdby'],
+  ['registered_dois', 'said_by'],
   ['deposits', 'createdby'],
   ['fee_receipts', 'by'],
   ['fee_receipts', 'cancelled_by'],

@@ -27,7 +27,7 @@ const edited = (columns: ArticleChange['columns'], more: Partial<ArticleChange> 
 const found = (values: Partial<Found> = {}): Found => ({
   rivals: [stored()],
   withdrawn: new Map([['10.1234/gone', { id: 7, refnumber: '107' }]]),
-  registered: new Set(),
+  registered: new Map(),
   paid: new Map(),
   ...values,
 })
@@ -83,7 +83,8 @@ describe('a change', () => {
     expect(codesOf([change])).toEqual([codes])
   })
 
-  const registered = { registered: new Set([1]) }
+  const registered = { registered: new Map([[1, 'sent' as const]]) }
+  const said = { registered: new Map([[1, 'said' as const]]) }
   const paid = { paid: new Map([['T-5', { paperId: 3, articleId: null }]]) }
   const paidByOwn = { paid: new Map([['T-5', { paperId: 3, articleId: 1 }]]) }
   const titled = { rivals: [own, stored({ ...other, title_key: 'wheat' })] }
@@ -94,6 +95,7 @@ describe('a change', () => {
     ['of the payment, to that of another paper', edited({ txnid: 'T-5' }), paid, 'txnid: duplicate_txnid'],
     ['of the payment, to that of the article’s own paper', edited({ txnid: 'T-5' }), paidByOwn, ''],
     ['of a registered DOI', edited({ doi: '10.1234/new' }), registered, 'doi: fixed_field'],
+    ['of a DOI that was said to be registered', edited({ doi: '10.1234/new' }), said, 'doi: fixed_field'],
     ['that keeps a registered DOI', edited({ doi: '10.1234/wheat' }), registered, ''],
     ['that removes a registered DOI', edited({ doi: null }), registered, 'doi: fixed_field'],
     ['of the issue, to one with the article’s title', edited(other), titled, 'title: duplicate_title'],

@@ -3,7 +3,7 @@ import { channels } from '../../../core/db/enums.ts'
 import { paths } from '../../../core/paths.ts'
 import { idIn, shortened } from '../../../core/text/clean.ts'
 import { counted } from '../../../core/text/counted.ts'
-import { addRegisteredDois, deleteRegisteredDois, listDois } from '../../../journal/articles/doi/queries.ts'
+import { listDois, sayRegisteredDois, unsayRegisteredDois } from '../../../journal/articles/doi/queries.ts'
 import { selectionIn, selectionMessage } from '../../../journal/certificates/selection/rules.ts'
 import { type IssueNumber, issueNumberIn, issueWithYear } from '../../../journal/issues/rules.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
@@ -80,8 +80,8 @@ async function sayRegistered(desk: Desk): Promise<Response> {
   const dois = await listDois(actor.db, read.selected)
   const isTakenBack = form.texts.registered === 'no'
   const said = isTakenBack
-    ? deleteRegisteredDois(actor.db, dois)
-    : addRegisteredDois(actor.db, { dois, createdby: actor.username, at: actor.clock() })
+    ? unsayRegisteredDois(actor.db, dois)
+    : sayRegisteredDois(actor.db, { dois, createdby: actor.username, at: actor.clock() })
   const { changed } = await change(said.then((changed) => ({ ok: true, changed })))
   const without = read.selected.length - dois.length
   const sentence = isTakenBack

@@ -31,7 +31,7 @@ export type ChannelRow = IssueNumber & {
   title: string
   description: string
   deposits: KnownDeposit[]
-  /** Who said that its DOI is registered, '' where it is known otherwise; null if it is not. */
+  /** Who said that its DOI is registered, '' where it was typed or is known otherwise; null if it is not. */
   registeredby: string | null
 }
 
@@ -44,7 +44,7 @@ export function listChannelRows(db: Db, { filter, issue, before }: ListedBy): Pr
   const isBefore = before ? sql`id < ${before}::int` : undefined
   return rowsOf<ChannelRow>(db)`
     select id, refnumber, title, description, year, volume, issue, ${depositsOf} as deposits,
-      (select createdby from registered_dois where registered_dois.doi = lower(articles.doi)) as registeredby from articles
+      (select said_by from registered_dois where registered_dois.doi = lower(articles.doi)) as registeredby from articles
     where ${and(sql`status = 'enabled'`, conditionOf(filter), place, isBefore)} order by id desc limit ${depositsPerPage + 1}`
 }
 

@@ -8,7 +8,7 @@ import { findAdminArticle } from '../admin-queries.ts'
 import { answered } from '../editing/support-rules.ts'
 import * as input from '../input.ts'
 import * as queryInput from '../query-input.ts'
-import { addRegisteredDois, deleteRegisteredDois } from './queries.ts'
+import { sayRegisteredDois, unsayRegisteredDois } from './queries.ts'
 
 /** The JSON call that says that an article's DOI was registered by hand, or takes that back. */
 export function doiApi(services: Services) {
@@ -25,8 +25,8 @@ export function doiApi(services: Services) {
         return unprocessable({ code: 'invalid', field: 'registered' })
       if (!article.doi) return unprocessable({ code: 'required', field: 'doi' })
       const dois = [article.doi]
-      if (registered === 'true') await addRegisteredDois(db, { dois, createdby: username, at: clock() })
-      else await deleteRegisteredDois(db, dois)
+      if (registered === 'true') await sayRegisteredDois(db, { dois, createdby: username, at: clock() })
+      else await unsayRegisteredDois(db, dois)
       services.pageCache.clear()
       return answered(article)
     },
@@ -37,7 +37,7 @@ export function doiApi(services: Services) {
       detail: {
         tags: ['Archives'],
         summary:
-          'Say that an article’s DOI was registered by hand, so that readers get it as a link; false takes it back',
+          'Say that an article’s DOI was registered by hand, so that readers get it as a link and nobody changes it; false takes it back',
       },
     },
   )

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { rowsOf } from '../../../core/db/rows.ts'
-import { articles, registeredDois } from '../../../core/db/schema.ts'
+import { articles } from '../../../core/db/schema.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { articlesIn, isPublic } from '../queries.ts'
 
@@ -20,27 +20,40 @@ export function listIssuesWithoutDois(db: Db): Promise<(IssueNumber & { articles
     .orderBy(desc(articles.year), desc(articles.volume), desc(articles.issue))
 }
 
-type Said = { dois: readonly string[]; createdby: string; at: Date }
+type Registered = { dois: readonly string[]; createdby: string; at: Date }
 
-/** Records that these DOIs lead somewhere; `createdby` is who says so, '' where it is known. @returns how many were not known */
-export async function addRegisteredDois(db: Db, { dois, createdby, at }: Said): Promise<number> {
-  const added = await rowsOf<{ doi: string }>(db)`
+/** These DOIs as rows `given`, each once and in lower case. */
+const givenDois = (dois: readonly string[]) =>
+  sql`(select distinct lower(doi) as doi from jsonb_array_elements_text(${JSON.stringify(dois)}::text::jsonb) as doi) as given`
+
+/** Records that these DOIs lead somewhere; `createdby` is who typed them, '' where it is known otherwise. */
+export async function addRegisteredDois(db: Db, { dois, createdby, at }: Registered): Promise<void> {
+  await db.execute(sql`
     insert into registered_dois (doi, createdby, created_at)
-    select distinct lower(doi), ${createdby}::text, ${at.toISOString()}::timestamptz
-    from jsonb_array_elements_text(${JSON.stringify(dois)}::text::jsonb) as doi
-    on conflict do nothing returning doi`
-  return added.length
+    select doi, ${createdby}::text, ${at.toISOString()}::timestamptz from ${givenDois(dois)} on conflict do nothing`)
 }
 
-/** Takes back what somebody said of these DOIs. @returns how many there were */
-export async function deleteRegisteredDois(db: Db, dois: readonly string[]): Promise<number> {
-  const gone = await db
-    .delete(registeredDois)
-    .where(
-      and(inArray(registeredDois.doi, [...dois.map((doi) => doi.toLowerCase())]), ne(registeredDois.createdby, '')),
+/** Records that `createdby` said that these DOIs are registered, so that they stay. @returns of how many nobody had said so */
+export async function sayRegisteredDois(db: Db, { dois, createdby, at }: Registered): Promise<number> {
+  const said = await rowsOf<{ doi: string }>(db)`
+    insert into registered_dois (doi, createdby, said_by, created_at)
+    select doi, ${createdby}::text, ${createdby}::text, ${at.toISOString()}::timestamptz from ${givenDois(dois)}
+    on conflict (doi) do update set said_by = excluded.said_by where registered_dois.said_by = '' returning doi`
+  return said.length
+}
+
+/** Takes back what somebody said or typed of these DOIs; what is known otherwise stays. @returns how many there were */
+export async function unsayRegisteredDois(db: Db, dois: readonly string[]): Promise<number> {
+  const unsaid = await rowsOf<{ doi: string }>(db)`
+    with kept as (
+      update registered_dois set said_by = '' from ${givenDois(dois)}
+      where registered_dois.doi = given.doi and createdby = '' and said_by <> '' returning given.doi
+    ), gone as (
+      delete from registered_dois using ${givenDois(dois)}
+      where registered_dois.doi = given.doi and createdby <> '' returning given.doi
     )
-    .returning({ doi: registeredDois.doi })
-  return gone.length
+    select doi from kept union all select doi from gone`
+  return unsaid.length
 }
 
 /** The DOIs of the public articles among these ref numbers. */

@@ -13,6 +13,12 @@ export const fixedDoi: ArticleProblem = {
   message: 'The DOI is registered or on its way and cannot be changed',
 }
 
+/** The problem of changing a DOI that somebody said to be registered, which they may take back. */
+export const saidDoi: ArticleProblem = {
+  ...fixedDoi,
+  message: 'The DOI was registered by hand. To change it, first say “Not registered after all” under Crossref and DOAJ',
+}
+
 /** The problem of a DOI that belongs to a deleted article. @param refnumber that article's, if it is known */
 export function withdrawnDoi(refnumber = ''): ArticleProblem {
   const whose = refnumber ? ` (ref. ${refnumber})` : ''

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { locks } from '../../../core/db/locks.ts'
 import { papers } from '../../../core/db/review/papers.ts'
 import { insertRows, pick, rowsOf } from '../../../core/db/rows.ts'
-import { articleAuthors, articles, deposits, withdrawnDois } from '../../../core/db/schema.ts'
+import { articleAuthors, articles, withdrawnDois } from '../../../core/db/schema.ts'
 import { recordImport } from '../../../office/history/queries.ts'
 import { parseVersion } from '../../../office/history/rules.ts'
 import { indexedColumns, writeIndex } from '../../search/index/queries.ts'
@@ -57,17 +57,16 @@ async function findWithdrawnDois(db: Db, claims: readonly Claims[]) {
   return new Map(rows.map(({ doi, ...article }) => [doi, article]))
 }
 
-/** Finds which of the articles have a DOI that is registered or on its way: such a DOI never changes. */
-async function listRegistered(db: Db, ids: number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  const isSent = or(isNotNull(deposits.registered_at), isNotNull(deposits.batch))
-  const rows = await db
-    .select({ id: deposits.article_id })
-    .from(deposits)
-    .where(
-      and(eq(deposits.channel, 'crossref'), isSent, sql`${deposits.article_id} = any(array${partsOf(ids)}::int[])`),
-    )
-  return new Set(rows.map(({ id }) => id))
+/** Finds which of the articles have a DOI that is registered or on its way, at Crossref or as somebody said: it never changes. */
+async function findRegistered(db: Db, ids: number[]): Promise<Found['registered']> {
+  if (ids.length === 0) return new Map()
+  const rows = await rowsOf<{ id: number; by: 'sent' | 'said' }>(db)`
+    select id, case when is_sent then 'sent' else 'said' end as by from articles, lateral (
+      select exists (select from deposits where article_id = articles.id and channel = 'crossref'
+        and (registered_at is not null or batch is not null)) as is_sent) as crossref
+    where id = any(array${partsOf(ids)}::int[]) and (is_sent
+      or exists (select from registered_dois where registered_dois.doi = lower(articles.doi) and said_by <> ''))`
+  return new Map(rows.map(({ id, by }) => [id, by]))
 }
 
 /** Finds what may stand in the way of articles with these claims. @param ids those of which the DOI is to change */
@@ -76,7 +75,7 @@ export async function findStanding(db: Db, claims: readonly Claims[], ids: numbe
     rivals: await findRivals(db, claims),
     withdrawn: await findWithdrawnDois(db, claims),
     paid: await findPaidPapers(db, claims),
-    registered: await listRegistered(db, ids),
+    registered: await findRegistered(db, ids),
   }
 }
 

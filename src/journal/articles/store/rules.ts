@@ -3,7 +3,7 @@ import { differences } from '../../../office/history/rules.ts'
 import { type IssueNumber, isSameIssue, issueWithYear } from '../../issues/rules.ts'
 import type { ArticleRow, NewArticle } from '../admin-queries.ts'
 import { type ArticleProblem, articleProblem, pageOrderProblem } from '../editing/fields.ts'
-import { fixedDoi, withdrawnDoi } from '../editing/problems.ts'
+import { fixedDoi, saidDoi, withdrawnDoi } from '../editing/problems.ts'
 import type { publicationAction } from '../publish/rules.ts'
 
 /** The columns that are unique among articles, with the problem of a duplicate. */
@@ -83,12 +83,12 @@ const placeOf = ({ year = 0, volume = 0, issue = 0 }: Partial<IssueNumber>) => (
 
 /**
  * What is stored that may stand in the way: other articles, those of withdrawn DOIs by DOI in lower case, and the ids
- * of articles whose DOI is registered.
+ * of articles whose DOI is registered or on its way, at Crossref or as somebody said.
  */
 export type Found = {
   rivals: Rival[]
   withdrawn: ReadonlyMap<string, { id: number; refnumber: string }>
-  registered: ReadonlySet<number>
+  registered: ReadonlyMap<number, 'sent' | 'said'>
   /** Papers by the reference of their payment. */
   paid: ReadonlyMap<string, { paperId: number; articleId: number | null }>
 }
@@ -118,13 +118,13 @@ export function decideOne<Change extends ArticleChange>(
   const { row, problems: known = [], afterPage, paperId } = change
   const { before, after: differing } = differences(row ?? {}, { ...row, ...change.columns })
   const after: Partial<NewArticle> = differing
-  const isFixed = row && after.doi !== undefined && registered.has(row.id)
+  const fixed = row && after.doi !== undefined && registered.get(row.id)
   const owner = withdrawn.get(after.doi?.toLowerCase() ?? '')
   const payer = paid.get(after.txnid ?? '')
   const isOthers = payer && payer.paperId !== paperId && (!row || payer.articleId !== row.id)
   const { id, refnumber = '' } = { ...row, ...change.columns }
   const problems = [
-    isFixed ? fixedDoi : [],
+    fixed ? { sent: fixedDoi, said: saidDoi }[fixed] : [],
     known,
     duplicateProblems({ ...change, columns: after }, taken),
     isOthers ? uniqueColumns.txnid : [],

@@ -3,7 +3,7 @@ import { recordForm, type Typed } from '../../../office/records/form.ts'
 import { dateProblems, reviewProblemsOf } from '../editing/date-problems.ts'
 import { type ArticleProblem, articleFields, articleProblem } from '../editing/fields.ts'
 import { cleanArticleField, rowOf } from '../editing/form.ts'
-import { fixedDoi } from '../editing/problems.ts'
+import { fixedDoi, saidDoi } from '../editing/problems.ts'
 import { isNotice } from '../editing/rules.ts'
 import { type TableField, tableFields } from './fields.ts'
 
@@ -66,7 +66,8 @@ function clashProblem(row: TableRow, field: TableField): ArticleProblem {
 
 /** The problems of an article in the order and the words of the table, which has no links. */
 export function problemsInTable(problems: ArticleProblem[]): ArticleProblem[] {
-  const ordered = problems.toSorted((one, other) => Number(one === fixedDoi) - Number(other === fixedDoi))
+  const isLast = (problem: ArticleProblem) => Number(problem === fixedDoi || problem === saidDoi)
+  const ordered = problems.toSorted((one, other) => isLast(one) - isLast(other))
   return ordered.map(({ other, ...problem }) => {
     return other ? { ...problem, message: `${problem.message}: ref. ${other.refnumber}` } : problem
   })
