@@ -277,6 +277,48 @@ test('a family name in the head of a page is told whatever stands beside it', ()
   expect(inHead).toMatchObject([{ kind: 'name', text: 'WOLKENSTEIN' }])
 })
 
+const listed = [
+  ...['References', '[1] Gupta S. Soil of the plains. Soil J. 2011;1:1-9.'],
+  '[2] Sharma RK, Wolkenstein G. Millet. Granada University Press, 2018.',
+]
+test.each([
+  ...'Tables,Figures,Figure captions,List of figures,Legends,Biography,Author biographies,Biographical note'.split(','),
+  ...'Author information,Notes on contributors,Supporting information,Annex A,Credits,Cover letter,Notes'.split(','),
+  ...'Statements and declarations,5. Glossary,Additional information:,TABLES AND FIGURES,Abbreviations'.split(','),
+])('what stands behind the references under %s is told', (heading) => {
+  for (const page of [1, null]) {
+    const text = [...listed, heading, 'The plots in 2019 of Guenther Wolkenstein, of Granada University'].join('\n')
+    const told = tracesIn([{ page, text }], authors).map(({ text }) => text)
+    expect(told).toEqual(['Guenther Wolkenstein', 'Granada University'])
+  }
+})
+
+test.each([
+  ['Guenther Wolkenstein is a farmer of millet since 2010', 1],
+  ['by Wolkenstein', 1],
+  ['Guenther Wolkenstein\n1 May 2026', 1],
+  ['Photo: G. Wolkenstein 2019', 1],
+  ['Figure 1. Map of 2020, drawn by Wolkenstein', 1],
+  ['Correspondence to Guenther Wolkenstein, 2026', 1],
+  ['kept at Granada University', 1],
+  ['Figure 1. Plots in rain.\n[3] Wolkenstein G. Rain. 2019.', 0],
+  ['Wolkenstein G. The rain on plots of millet\nand of rice. Field J. 2020.', 0],
+  ['[3] Rao A. (2019) Rain. In: Wolkenstein G (ed.) Weather. Granada University', 0],
+])('behind references names are told but in entries: %s', (line, count) => {
+  expect(found([...listed, line].join('\n'))).toHaveLength(count)
+})
+
+test('an entry that ends on the next page is one', () => {
+  const pages = [[...listed, '[3] Wolkenstein G. The rain on'].join('\n'), 'plots of millet. 2019.\n[4] Rao A. 2020.']
+  const told = (texts: string[]) =>
+    tracesIn(
+      texts.map((text, at) => ({ page: at + 1, text })),
+      authors,
+    )
+  expect(told(pages)).toEqual([])
+  expect(told(pages.slice(0, 1))).toMatchObject([{ page: 1, text: 'Wolkenstein G' }])
+})
+
 test('a code of letters alone is found as it is written', () => {
   const side: Side = { people: [{ name: 'Joe Miller' }], userNames: ['RABCDEF'], title: '', references: [] }
   expect(kindsOf('Report of RABCDEF, by others', side)).toEqual([['name', 'RABCDEF']])

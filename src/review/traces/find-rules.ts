@@ -16,11 +16,14 @@ import { initialsIn, initialsOf, signedIn } from './initial-rules.ts'
 import { type InstitutionNames, institutionNamesOf, institutionsIn } from './institution-rules.ts'
 import { type Known, namesAmong } from './name-rules.ts'
 import { type NameWords, nameWordsOf, otherNamesOf, turnedNamesOf } from './naming-rules.ts'
-import { listSpans, numberedIn, printedList } from './reference-list-rules.ts'
+import { isInEntry, type ListState, listSpans, numberedIn, printedList } from './reference-list-rules.ts'
 import { type Found, type PageText, type Side, type Span, shownText, type Trace } from './rules.ts'
 import { hyphenatedIn, inFileNames, joinedAmong, setApartIn } from './spacing-rules.ts'
 import { awardsIn, fundingIn, ownWorksIn, thanksIn } from './statement-rules.ts'
 import { asSeen, foldedWords, textWords } from './text-words.ts'
+
+/** Of the next page, on which an entry may end. */
+const mostOfNext = 400
 
 /** More are not listed: nobody reads on. */
 const mostTraces = 300
@@ -32,23 +35,23 @@ const mostTraces = 300
 export function tracesIn(texts: PageText[], side: Side): Trace[] {
   const search = searchFor(side, texts)
   const seen = new Set<string>()
-  let isInList = false
+  let state: ListState = 'out'
   return texts
-    .flatMap(({ page, text: given, field = '', isApart, isListed, isHead = false }) => {
+    .flatMap(({ page, text: given, field = '', isApart, isListed, isHead = false }, at) => {
       const text = asSeen(given)
-      const { list, isOpen } =
-        isApart || isListed || isHead
-          ? { list: isListed ? [{ start: 0, end: text.length + 1 }] : [], isOpen: isInList }
-          : field
-            ? { list: [], isOpen: false }
-            : listSpans(text, isInList)
-      isInList = isOpen
+      const isBeside = isApart || isListed || isHead
+      const spans = isBeside || field ? { list: [], state: isBeside ? state : 'out' } : listSpans(text, state)
+      state = spans.state
+      const list = isListed ? [{ start: 0, end: text.length + 1 }] : spans.list
+      const next =
+        state === 'in' ? texts.find(({ isApart, isHead }, place) => place > at && !isApart && !isHead) : undefined
+      const more = next?.text.slice(0, mostOfNext) ?? ''
       const known = {
         ...search.known,
         ...(field === 'title' && { isInTitle: () => false }),
         isInHead: isHead,
       }
-      return foundIn(text, { ...search, known, list, isHead })
+      return foundIn(text, { ...search, known, list, more, isLine: page === null, isHead })
         .toSorted((one, other) => one.start - other.start)
         .flatMap(({ kind, start, end }): Trace[] => {
           const shown = shownText(text, { start, end })
@@ -150,8 +153,10 @@ function foundIn(
     ownWorks,
     cited,
     isListedWork,
+    more,
+    isLine,
     isHead,
-  }: Search & { list: Span[]; isHead: boolean },
+  }: Search & { list: Span[]; more: string; isLine: boolean; isHead: boolean },
 ): Found[] {
   const words = textWords(text)
   const names = [
@@ -167,7 +172,11 @@ function foundIn(
     !isPaper ||
     isHead ||
     !isListedWork(foldedWords(text.slice(name.start, name.end)), name.work) // who reviews may ask for works of their own
-  const told = names.filter((name) => isTold(name) && (!isListed(name) || isUnpublished(text, name)))
+  const isCited = (one: Span) =>
+    list.some(
+      (span) => one.start >= span.start && one.start < span.end && isInEntry(text, one, { list: span, more, isLine }),
+    )
+  const told = names.filter((name) => isTold(name) && (!isCited(name) || isUnpublished(text, name)))
   const byPerson = told.map(({ start, end }): Found => ({ kind: 'name', start, end }))
   const common = [
     ...emailsIn(text, contacts, isPaper),
@@ -184,7 +193,7 @@ function foundIn(
     ...signedIn(text, people),
     ...setApartIn(text, [...people, ...others]),
   ]
-  const institutional = institutionsIn(text, words, institutions).filter((one) => !isListed(one))
+  const institutional = institutionsIn(text, words, institutions).filter((one) => !isCited(one))
   const all = [
     ...common.filter((one) => !isListed(one) || isTheirs(one)),
     ...withoutRepeats([...byName, ...institutional].filter(outsideLinks)),

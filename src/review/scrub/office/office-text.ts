@@ -1,4 +1,5 @@
-import { afterReferences, closedUp, referencesHeading } from '../../../journal/pdf-reading/layout/headings.ts'
+import { closedUp, referencesHeading } from '../../../journal/pdf-reading/layout/headings.ts'
+import { endsReferences } from '../../traces/reference-list-rules.ts'
 import { unescaped } from '../../traces/text-words.ts'
 import { wordsAmong } from '../rules.ts'
 import { attributeOf, type Element, elementsOf, parseXml } from './xml-tree.ts'
@@ -101,7 +102,7 @@ function listedIn(root: Element): Set<string> {
     if (paragraph.test(element.local)) {
       const heading = closedUp(wordsOf(element).trim())
       if (referencesHeading.test(heading)) isInList = true
-      else if (heading.length < 60 && afterReferences.test(heading)) isInList = false
+      else if (endsReferences(heading)) isInList = false
     }
     const link = linking.test(element.local) && (attributeOf(element, 'id') ?? attributeOf(element, 'href'))
     if (link) (isInList ? inside : outside).add(link)
