@@ -306,3 +306,10 @@ test('files of reports are searched for all reviewers of the paper, and again on
   expect((await journal.call('POST', `/api/admin/submissions/${of.number}/requests`, { token, body })).status).toBe(201)
   expect(await scrubOf()).toBe('waiting')
 })
+
+test('whom to ask is answered for a paper whose earlier reviewer was erased', async () => {
+  const older = await aPaper(db, { state: 'rejected', round: 2 })
+  await aRequest(db, older, { state: 'reported', reviewer_id: null })
+  const { status } = await call('GET', `${older.number}/candidates`)
+  expect(status).toBe(200)
+})

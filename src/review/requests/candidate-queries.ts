@@ -174,7 +174,7 @@ type Weighing = {
   /** Candidates from elsewhere, who may be reviewers too. */
   others: readonly Person[]
   /** The ids of those who reported on the paper in an earlier round. */
-  earlier: ReadonlySet<number | null>
+  earlier: ReadonlySet<number>
   now: Date
   today: string
 }

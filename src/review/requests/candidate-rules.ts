@@ -7,11 +7,12 @@ import { type Hint, hintsOf, isAuthor } from './hint-rules.ts'
 /** Somebody who may be asked, as editors see them. */
 export type Candidate = Known & { why: string[]; hints: Hint[] }
 
-type Asking = { q: string; now: Date; today: string; earlier: ReadonlySet<number | null> }
+type Asking = { q: string; now: Date; today: string; earlier: ReadonlySet<number> }
 
 /**
- * Everybody who may be asked, first those who reported in an earlier round, then the best match: each person once, as the journal's own reviewer before anything else, no
- * author of the paper, also by the name where no addresses differ, and nobody who wants never to be asked.
+ * Everybody who may be asked: first those who reported in an earlier round, then the best match. Each person stands here once, as the
+ * journal's own reviewer if they are one. No author of the paper does, also by the name where no addresses differ, and nobody who wants
+ * never to be asked.
  */
 export function candidatesOf(
   known: readonly Known[],
@@ -27,7 +28,7 @@ export function candidatesOf(
     .filter((person) => isFound(person, words))
     .map((person) => {
       const hints = hintsOf(person, person, paper, { now, today })
-      const isEarlier = earlier.has(person.id)
+      const isEarlier = person.id !== null && earlier.has(person.id)
       const why = [...(isEarlier ? ['Reviewed an earlier version'] : []), ...reasonsFor(person)]
       return { person: { ...person, why, hints }, isEarlier, score: scoreOf(person, paper, hints) }
     })

@@ -55,7 +55,7 @@ async function listAsked(db: Db, paperId: number) {
     .from(reviewRequests)
     .innerJoin(papers, eq(papers.id, paper_id))
     .where(and(eq(paper_id, paperId), ne(state, 'cancelled')))
-  const idsOf = (some: typeof rows) => new Set(some.map(({ id }) => id))
+  const idsOf = (some: typeof rows) => new Set(some.flatMap(({ id }) => id ?? [])) // null is somebody erased
   return {
     there: idsOf(rows.filter(({ isEarlier }) => !isEarlier)),
     earlier: idsOf(rows.filter(({ isEarlier, state }) => isEarlier && state === 'reported')),
