@@ -115,7 +115,7 @@ function unescaped(text: string): string {
     .replace(/(?:=[\dA-F]{2})+/g, (run) => bytesAsText(run.replaceAll('=', '')) ?? run)
     .replace(/=\r?\n/g, '')
     .replace(
-      /\{?\\(["'`^~=.]|[uvHckrdb](?=\s*\{|\s+[A-Za-z]))\s*\{?\s*(?:\\([ij])(?![A-Za-z])|([A-Za-z]))(?:\s*\}){0,2}/g,
+      /\{?\\(["'`^~=.]|[uvHckrdb](?=\s*\{|\s+[A-Za-z]))\s*(?:\{\s*)?(?:\\([ij])(?![A-Za-z])|([A-Za-z]))(?:\s*\}){0,2}/g,
       (_, sign, dotless, letter) => ((dotless ?? letter) + (accents[sign] ?? '')).normalize('NFC'),
     )
     .replace(/\{?\\(ss|ae|AE|oe|OE|aa|AA|o|O|l|L)(?![A-Za-z])(?:\{\}|\s)?\}?/g, (_, word) => letters[word] ?? '')
