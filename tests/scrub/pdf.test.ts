@@ -303,6 +303,7 @@ describe('what a person must look at on a page', () => {
     ['a frame', 'q 10 10 50 100 re W n 100 0 0 100 10 10 cm /X1 Do Q', {}],
     ['a frame of lines', 'q 10 10 m 60 10 l 60 110 l 10 110 l h W* n 100 0 0 100 10 10 cm /X1 Do Q', {}],
     ['a form', '/X2 Do', {}],
+    ['a frame of a million corners', `q 10 10 m ${'60 110 l '.repeat(1_000_000)}W n 100 0 0 100 10 10 cm /X1 Do Q`, {}],
     ['the edge of the page', 'q 100 0 0 100 250 10 cm /X1 Do Q', {}],
     ['the page’s crop', 'q 100 0 0 100 10 10 cm /X1 Do Q', { page: '/CropBox [0 50 300 200]' }],
   ])('a picture that %s crops', async (_, content, how) => {

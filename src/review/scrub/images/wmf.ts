@@ -37,7 +37,7 @@ function written(place: Uint8Array, head: Uint8Array, records: Uint8Array[]): Ui
   const second = Buffer.from(head)
   const length = records.reduce((sum, record) => sum + record.length, 18)
   second.writeUInt32LE(length / 2, 6)
-  second.writeUInt32LE(Math.max(...records.map((record) => record.length)) / 2, 12)
+  second.writeUInt32LE(records.reduce((most, record) => Math.max(most, record.length), 0) / 2, 12)
   second.writeUInt16LE(0, 16)
   return Buffer.concat([first, second, ...records])
 }

@@ -87,7 +87,10 @@ export function scrubbedContent(content: Uint8Array, named: Named): string {
       // no operator that any viewer knows
     } else if (isHidden && text === '"') written.push(operands[0] ?? '0', 'Tw', operands[1] ?? '0', 'Tc', 'T*')
     else if (isHidden && text in unpainted) written.push(unpainted[text] ?? '')
-    else written.push(...namedAnew(needed(operands, text), text, named), text)
+    else {
+      for (const operand of namedAnew(needed(operands, text), text, named)) written.push(operand)
+      written.push(text)
+    }
     operands = []
   }
   return written.filter((piece) => piece !== '').join('\n')

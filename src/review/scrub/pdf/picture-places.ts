@@ -76,8 +76,13 @@ const times = ([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix =
 
 /** The box around corners that are moved. */
 function around([a, b, c, d, e, f]: Matrix, points: readonly (readonly [number, number])[]): Box {
-  const [xs, ys] = [points.map(([x, y]) => a * x + c * y + e), points.map(([x, y]) => b * x + d * y + f)]
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+  return points.reduce<Box>(
+    ([left, bottom, right, top], [x, y]) => {
+      const [across, up] = [a * x + c * y + e, b * x + d * y + f]
+      return [Math.min(left, across), Math.min(bottom, up), Math.max(right, across), Math.max(top, up)]
+    },
+    [Infinity, Infinity, -Infinity, -Infinity],
+  )
 }
 
 const cornersOf = ([left, bottom, right, top]: Box) =>
@@ -113,7 +118,7 @@ function place(content: PDFRawStream, resources: PDFDict, start: State, placed: 
     else if (text === 'Q') state = saved.pop() ?? state
     else if (text === 'cm' && numbers.length >= 6)
       state = { ...state, matrix: times(numbers.slice(-6) as unknown as Matrix, state.matrix) }
-    else if (constructing.test(text)) points.push(...pointsOf(text, numbers))
+    else if (constructing.test(text)) for (const point of pointsOf(text, numbers)) points.push(point)
     else if (text === 'W' || text === 'W*') isClipping = true
     else if (painting.test(text)) {
       if (isClipping && points.length > 0) state = { ...state, clip: within(state.clip, around(state.matrix, points)) }
