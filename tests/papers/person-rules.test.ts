@@ -48,6 +48,8 @@ describe('names of one person', () => {
     ['Ravi Sharma', 'Ravi K. Sharma'],
     ['Nila Kumar', 'Anil Kumar'],
     ['Sita Rao', 'रवि राव'],
+    ['-', '.'],
+    ['', 'रवि राव'],
   ])('not %s, %s', (one, other) => expect(isSameName(one, other)).toBe(false))
 })
 

@@ -191,6 +191,18 @@ test.each([
   expect(kept?.lifted).toBe(false)
 })
 
+test('a user whose name has no letters is recused from no paper of the nameless', async () => {
+  const them = await aUser(db, '-')
+  const theirs = await aSession(journal, them.id)
+  const paper = await aPaper(db, { people: [{ name: '.', email: 'n@o.example', corresponding: true }] })
+  const reviewed = await aPaper(db, { state: 'review' })
+  await aRequest(db, reviewed, { person: { name: '', email: '' }, state: 'accepted' })
+  await keepRecusals(db)
+  for (const { number } of [paper, reviewed])
+    expect((await journal.call('GET', `/api/admin/submissions/${number}`, { token: theirs.token })).status).toBe(200)
+  expect(await db.$count(paperRecusals, eq(paperRecusals.user_id, them.id))).toBe(0)
+})
+
 test('an admin who is asked to review stays recused until the end, whatever they change', async () => {
   const them = await aUser(db, 'Rex Inkwhistle', { email: 'rex@inkwhistle.example' })
   const theirs = await aSession(journal, them.id)

@@ -24,9 +24,11 @@ const devanagari = /\p{Script=Devanagari}/u
 /** How a name sounds in any order, for one in the other of Latin and Devanagari letters. */
 const soundsOf = (name: string) => inOneOrder(personKey(name), soundOf)
 
-/** Whether two names may be one person's: in any order and spelling, also the one in Devanagari and the other in Latin letters. */
+/** Whether two names may be one person's: in any order and spelling, also the one in Devanagari and the other in Latin letters; no name is nobody's. */
 export function isSameName(one: string, other: string): boolean {
-  if (sameName(one) === sameName(other)) return true
+  const [key, otherKey] = [sameName(one), sameName(other)]
+  if (key === '' || otherKey === '') return false
+  if (key === otherKey) return true
   return devanagari.test(one) !== devanagari.test(other) && soundsOf(one) === soundsOf(other)
 }
 

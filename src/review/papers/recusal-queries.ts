@@ -17,7 +17,7 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
   const { id, name, email, orcid } = users
   const all = await transaction.select({ id, name, email, orcid }).from(users)
   const known = JSON.stringify(
-    all.map(({ name, email, ...user }) => ({ ...user, key: sameName(name), email: emailKey(email) })),
+    all.map(({ name, email, ...user }) => ({ ...user, key: sameName(name) || null, email: emailKey(email) })),
   )
   const isMeant = paperId === undefined ? sql`` : sql`and papers.id = ${paperId}`
   await transaction.execute(sql`

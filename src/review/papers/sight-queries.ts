@@ -99,7 +99,7 @@ export async function readRecused(db: Db, viewer: Pick<Viewer, 'id' | 'name'>): 
  * a statement of its own, so that it finds its rows by an index.
  */
 function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
-  const key = sameName(name)
+  const key = sameName(name) || null // no name is nobody's
   const [email, orcid] = [
     sql`(select lower(email) from users where id = ${id} and email <> '')`,
     sql`(select orcid from users where id = ${id} and orcid <> '')`,
