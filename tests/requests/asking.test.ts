@@ -215,6 +215,27 @@ async function reviewersPage(paperId: number, request: string): Promise<string> 
   return `/r/${(await addLink(db, link, journal.now.at)).token}`
 }
 
+test('what a reviewer said of never is shown ticked when they decline, and is taken back by its untick alone', async () => {
+  const neverOf = async (stored: boolean, texts: Record<string, string>, earlier = stored) => {
+    const paper = await aPaper(db, { state: 'review' })
+    const asked = await aRequest(db, paper, { person: { never: earlier }, state: 'invited', asked_at: journal.now.at })
+    const at = await reviewersPage(paper.id, asked.request)
+    const html = await (await journal.get(at)).text()
+    expect(/<input[^>]*name="never"[^>]*checked/.test(html)).toBe(earlier)
+    const body = new URLSearchParams({ reason: 'busy', ...texts })
+    if (html.includes('name="boxes"')) body.set('boxes', 'never')
+    await db.update(reviewers).set({ never: stored }).where(eq(reviewers.id, asked.reviewer))
+    const sent = await journal.handle(new Request(`http://localhost${at}/decline`, { method: 'POST', body }))
+    expect(sent.status).toBe(303)
+    const [row] = await db.select().from(reviewers).where(eq(reviewers.id, asked.reviewer))
+    return row?.never
+  }
+  expect(await neverOf(true, { never: 'yes' })).toBe(true)
+  expect(await neverOf(true, {})).toBe(false)
+  expect(await neverOf(true, {}, false)).toBe(true)
+  expect(await neverOf(false, { never: 'yes' })).toBe(true)
+})
+
 test('an editor reads the files of a report once it is sent, and its copy', async () => {
   const of = await aPaper(db, { state: 'review' })
   const asked = await aRequest(db, of, { state: 'accepted' })

@@ -33,7 +33,7 @@ export function MoreTime({ at, request, extensionDays, errors, typed }: Reviewer
 }
 
 /** Declines, with a reason. */
-export function Decline({ at, errors, typed }: ReviewerPageProps) {
+export function Decline({ at, request, errors, typed }: ReviewerPageProps) {
   const of = typedFields(typed, errors)
   return (
     <details open={errors.some(({ name }) => name === 'reason' || name === 'suggest')}>
@@ -42,7 +42,7 @@ export function Decline({ at, errors, typed }: ReviewerPageProps) {
         <Choice {...of('reason')} label="Why?" choices={Object.entries(reasonTexts)} />
         <TextField {...of('note')} label="Note to the editor" rows={2} isOptional />
         <TextField {...of('suggest')} label="Who could review it instead?" rows={2} isOptional />
-        <Asked {...{ errors, typed }} notBefore={null} never={false} />
+        <Asked {...{ errors, typed }} notBefore={null} never={request.never} />
       </OnceForm>
     </details>
   )
@@ -50,9 +50,12 @@ export function Decline({ at, errors, typed }: ReviewerPageProps) {
 
 type AskedProps = Pick<ReviewerPageProps, 'errors' | 'typed'> & { notBefore: string | null; never: boolean }
 
+/** When to ask again. What was said of never is shown, and taken back only by who saw it ticked: `boxes` says so. */
 function Asked({ errors, typed, notBefore, never }: AskedProps) {
+  const wasShown = typed.boxes === 'never'
   return (
     <>
+      {(never || wasShown) && <input type="hidden" name="boxes" value="never" />}
       <Field
         {...typedFields(typed, errors)('not_before', notBefore)}
         type="date"
@@ -63,7 +66,7 @@ function Asked({ errors, typed, notBefore, never }: AskedProps) {
         name="never"
         value="yes"
         label="Never ask me again"
-        defaultChecked={typed.never ? typed.never === 'yes' : never}
+        defaultChecked={typed.never === 'yes' || (never && !wasShown)}
       />
     </>
   )
@@ -76,7 +79,6 @@ export function Availability({ at, request, errors, typed }: ReviewerPageProps) 
     <details>
       <summary>When may we ask you again?</summary>
       <OnceForm action={at} submit="Save" quiet>
-        <input type="hidden" name="boxes" value="never" />
         <Asked {...{ errors, typed }} notBefore={request.not_before} never={request.never} />
       </OnceForm>
     </details>
