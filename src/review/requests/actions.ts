@@ -201,7 +201,7 @@ export async function sendRequest(
   const request = await findRequest(tx, code)
   if (!request) return no({ code: 'not_found' })
   const link = { purpose: 'reviewer', paperId: request.paper_id, request: code } as const
-  await addLink(tx, { ...link, expiresAt: linkEnd(request.answer_due) }, at)
+  await addLink(tx, { ...link, expiresAt: linkEnd(config.timeZone, request.answer_due) }, at)
   await tx.update(reviewRequests).set({ state: 'invited', asked_at: at }).where(eq(reviewRequests.request, code))
   await keepRecusals(tx, request.paper_id)
   const after = leavesAt(await readSettings(tx), at)

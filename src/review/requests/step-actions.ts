@@ -136,7 +136,7 @@ async function changeDates(
     .where(eq(reviewRequests.id, id))
   if (state !== 'accepted')
     await changeRequestLink(tx, request.request, {
-      expires_at: linkEnd(days.answer_due),
+      expires_at: linkEnd(actor.config.timeZone, days.answer_due),
     })
   if (state === 'accepted' && days.due !== due)
     return written(actor, tx, { ...request, ...days }, { kind: 'extension' })

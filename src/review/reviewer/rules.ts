@@ -1,5 +1,6 @@
 import type { declineReasons, recommendations, requestStates } from '../../core/db/enums.ts'
 import { addDays } from '../../core/text/dates.ts'
+import { momentOf } from '../../core/text/local-time.ts'
 
 type RequestState = (typeof requestStates)[number]
 export type DeclineReason = (typeof declineReasons)[number]
@@ -35,8 +36,11 @@ export const longestText = 50_000
 export const lapseDays = 7
 const openDays = 30
 
-/** When the link of a request ends that nobody answers. @param answerDue the day on which an answer is due */
-export const linkEnd = (answerDue: string) => new Date(`${addDays(answerDue, openDays)}T23:59:59Z`)
+/** When the link of a request ends that nobody answers: with a day of the journal. @param answerDue the day on which an answer is due */
+export function linkEnd(timeZone: string, answerDue: string): Date {
+  const after = momentOf(timeZone, `${addDays(answerDue, openDays + 1)}T00:00`) as Date // a day of these years
+  return new Date(after.getTime() - 1000)
+}
 
 export const isReason = (text: string): text is DeclineReason => Object.hasOwn(reasonTexts, text)
 export const isRecommendation = (text: string): text is Recommendation => Object.hasOwn(recommendationTexts, text)
