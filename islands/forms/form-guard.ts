@@ -124,6 +124,8 @@ class FormGuard {
   private showUnseen(): void {
     const place = this.arrival?.querySelector('[data-unseen-note]')
     if (place) place.textContent = unseen
+    scrollTo({ behavior: 'instant', top: 0 }) // anywhere else, it would count as looking at the form
+    this.arrival?.focus({ preventScroll: true })
   }
 
   /**

@@ -84,6 +84,26 @@ test('pressing Ctrl+S every half second publishes what the user has seen, and no
   await left(page)
 })
 
+test('on a phone, a page that was scrolled too soon goes back to where it says why nothing is published', async () => {
+  const page = await formOfFirst()
+  await page.setViewportSize({ width: 360, height: 640 })
+  const press = () =>
+    page.evaluate(() => {
+      performance.now = () => 0 // for ever too soon
+      scrollTo({ behavior: 'instant', top: 900 })
+      document.querySelector<HTMLFormElement>('form[data-unseen]')?.requestSubmit()
+    })
+  await press()
+  const refused = note(page).getByText('Not published: this article has only just come in.')
+  const place = await refused.boundingBox()
+  expect(place?.y).toBeGreaterThanOrEqual(0)
+  expect((place?.y ?? 640) + (place?.height ?? 0)).toBeLessThanOrEqual(640)
+  expect(await note(page).evaluate((told) => told === document.activeElement)).toBe(true)
+  await press()
+  expect(await published()).toEqual([])
+  await left(page)
+})
+
 test('an article shown for two seconds is published by a new key press, not by a key held down', async () => {
   const page = await formOfFirst()
   await page.waitForTimeout(2100)
