@@ -87,6 +87,12 @@ describe('a draft', () => {
     expect(await mailed.db.$count(papers)).toBe(0)
   })
 
+  test('tells what is missing in the order of its page', async () => {
+    const refused = await form('/submit', { email: '' }, json)
+    const { errors }: { errors: { name: string }[] } = await refused.json()
+    expect(errors.map(({ name }) => name)).toEqual(['manuscript', 'email'])
+  })
+
   test('keeps what is typed, one field at a time, and leaves the others', async () => {
     const at = await drafted()
     expect((await form(at, { title: 'Wheat', abstract: 'We  measured.' }, json)).status).toBe(200)

@@ -32,7 +32,7 @@ export async function startDraft(services: Needed, form: SpooledForm, from: stri
   const { db, clock, config } = services
   const email = (form.texts.email ?? '').trim()
   const { checked, problems } = await checkedFiles(form)
-  const wrong = [...startProblems(form.texts, email), ...problems, ...manuscriptProblems(checked, problems)]
+  const wrong = [...problems, ...manuscriptProblems(checked, problems), ...startProblems(form.texts, email)] // as on the page
   if (wrong.length > 0) return { ok: false, code: 'refused', problems: wrong }
   const once = { once: (form.texts.once ?? '').slice(0, 100), address: 'submit' }
   if ((await countUnconfirmed(db, email)).ofAll >= mostUnconfirmed.ofAll)
