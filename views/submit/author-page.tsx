@@ -134,7 +134,10 @@ function ToSend(props: AuthorPageProps) {
     <>
       {isReading && (
         <p className="reading" data-reading="" role="status">
-          Your file is being read, and empty fields are filled in. <a href={at}>Show what was read</a>
+          Your file is being read, and empty fields are filled in.{' '}
+          <button type="submit" form="paper" className="link">
+            Save and show what was read
+          </button>
         </p>
       )}
       {warnings.length > 0 && (

@@ -121,7 +121,7 @@ function PaperWords(props: PaperFormProps) {
   const types = paperTypes.map((type) => [type, typeNames[type]] as const)
   return (
     <Part title="Paper">
-      <TextField {...fieldOf(props, 'title')} rows={2} />
+      <TextField {...fieldOf(props, 'title')} rows={3} />
       <TextField {...fieldOf(props, 'abstract')} rows={10} />
       <Field {...fieldOf(props, 'keywords')} isOptional hint="Separated by commas." />
       <div className="pair thirds">

@@ -53,7 +53,11 @@ describe.each([true, false])('with scripts: %p', (scripts) => {
     visit(scripts, async (page) => {
       await readDrafts(journal)
       if (scripts) await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('#title')?.value !== '')
-      else await page.getByRole('link', { name: 'Show what was read' }).click()
+      else {
+        await page.getByLabel('Competing interests').fill('None')
+        await page.getByRole('button', { name: 'Save and show what was read' }).click()
+        expect(await page.getByLabel('Competing interests').inputValue()).toBe('None')
+      }
       expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Yield of wheat under late sowing')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
       if (scripts) expect(await axeFindingsInBothSchemes(page)).toEqual([])
@@ -75,6 +79,15 @@ test('what is typed is saved by itself, and waits for a lost connection', () =>
     await page.context().setOffline(false)
     await saved.filter({ hasText: /^Saved$/ }).waitFor()
     expect((await draft())?.title).toBe('Wheat and rice')
+  }))
+
+test('a long title is seen whole on a phone', () =>
+  visit(true, async (page) => {
+    const title = page.getByLabel('Title', { exact: true })
+    await title.fill('Response of rainfed sorghum to nitrogen and the depth of sowing '.repeat(4))
+    expect(await title.evaluate((field) => field.scrollHeight - field.clientHeight)).toBe(0)
+    const floor = await page.getByLabel('Competing interests').evaluate((field) => field.clientHeight)
+    expect(floor).toBeGreaterThan(60)
   }))
 
 test('what was typed last is saved by a page that is left at once', () =>
