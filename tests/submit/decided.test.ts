@@ -79,8 +79,10 @@ test('the fee of an accepted paper is claimed once, under a reference that nobod
   await journal.db.update(papers).set({ state: 'accepted', payment: 'due', fee: 'Rs 2000' }).where(eq(papers.id, id))
   expect(await page(at)).toContain('By transfer to 12-34-56.')
   const once = 'one form, corrected'
+  expect(await page(at)).toMatch(/<label[^>]*>Transaction id/) // as the editors' screens call it
   const refused = await form(`${at}/payment`, { once }, json)
-  expect((await refused.json()).errors).toEqual([expect.objectContaining({ name: 'txnid', code: 'required' })])
+  const text = 'Please enter the transaction id, or add the receipt'
+  expect((await refused.json()).errors).toEqual([{ name: 'txnid', code: 'required', text }])
   const taken = await form(`${at}/payment`, { txnid: 'TXN-2025-1', once }, json)
   expect([taken.status, await taken.json()]).toEqual([409, { error: 'duplicate_txnid', field: 'txnid' }])
   expect((await form(`${at}/payment`, { txnid: 'TXN-2026-4', once })).status).toBe(303)

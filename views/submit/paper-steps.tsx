@@ -56,12 +56,7 @@ export function PaymentForm({ at, errors, typed, fee, details }: Props & { fee: 
       {fee && <p>The fee is {fee}.</p>}
       <p className="typed">{details || 'Please answer our letter about the fee, and we tell you how to pay.'}</p>
       <OnceForm action={`${at}/payment`} hasFiles submit="I have paid" busy="Sending…">
-        <Field
-          {...of('txnid')}
-          label="Payment reference"
-          autoComplete="off"
-          hint="4 to 64 of letters, digits, - _ / ."
-        />
+        <Field {...of('txnid')} label="Transaction id" autoComplete="off" hint="4 to 64 of letters, digits, - _ / ." />
         <UploadField
           {...of('receipt')}
           label="Receipt"

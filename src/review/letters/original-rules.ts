@@ -143,7 +143,7 @@ Your paper "{title}" is accepted. The publication fee is {fee}.
 
 {payment_details}
 
-When you have paid, please enter its transaction number as the payment reference on the paper's page:
+When you have paid, please enter the transaction id on the paper's page:
 {link}
 
 As soon as we have seen the payment, you can fetch our receipt there too.

@@ -141,7 +141,7 @@ async function answered(visit: LinkVisit, result: Result, said: string): Promise
     return visit.refused(errors, () => show(visit, { errors }))
   }
   if (result.code === 'duplicate_txnid') {
-    const errors = [{ name: 'txnid', code: result.code, text: 'Another paper has this payment reference' }]
+    const errors = [{ name: 'txnid', code: result.code, text: 'Another paper has this transaction id' }]
     return visit.conflict(result.code, { field: 'txnid' }, () => show(visit, { errors, status: 409 }))
   }
   const again = () => show({ ...visit, form: { ...visit.form, texts: {} } }, { status: 409, said: oneOf })

@@ -148,7 +148,7 @@ export async function claimPayment(
 
 function txnidProblems(txnid: string, hasReceipt: boolean): Problem[] {
   if (txnid === '' && !hasReceipt)
-    return [{ code: 'required', field: 'txnid', message: 'Please enter the payment reference, or add the receipt' }]
+    return [{ code: 'required', field: 'txnid', message: 'Please enter the transaction id, or add the receipt' }]
   const { isValid, maxLength } = articleFields.txnid
   const isRight = txnid === '' || (txnid.length <= maxLength && isValid(txnid) === true)
   return isRight ? [] : [{ ...articleProblem('invalid_txnid', 'txnid'), hint: `It has ${articleFields.txnid.rule}` }]

@@ -135,11 +135,7 @@ export function RecordFields({ values, errors, remarks, hasRefnumber, isSchedule
       />
       <div className="pair">
         <SelectField {...of.choice('ptype')} placeholder="Select type" choices={Object.entries(paymentNames)} />
-        <Field
-          {...of.text('txnid')}
-          hint="Payment reference, if there was a payment; only editors see it."
-          autoComplete="off"
-        />
+        <Field {...of.text('txnid')} hint="Of the payment, if there was one; only editors see it." autoComplete="off" />
       </div>
       <div className="pair">
         <Field {...of.text('subject')} />
