@@ -150,7 +150,9 @@ describe('the list', () => {
     const ahead = ['Edit', 'PDF', 'Letter to authors', 'History', 'Publish', 'Change schedule', 'Unschedule']
     expect(menuOf(html, 'Oats')).toEqual(ahead)
     expect(menuOf((await meera.open('/admin/articles?q=101')).html, 'Mung bean')).toEqual([...links, 'Hide'])
-    const all = (await meera.open('/admin/articles')).text
+    const list = await meera.open('/admin/articles')
+    expect(list.html.match(/>Hide “Mung bean”\?/g)).toHaveLength(1)
+    const all = list.text
     for (const words of ['102 due Published', '103 received Published', '104 waived Hidden'])
       expect(all).toContain(words)
   })

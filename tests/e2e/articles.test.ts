@@ -532,6 +532,27 @@ describe("an issue's list", () => {
       expect((await journal.read('/archives/2026/vol6/issue1')).text).toContain('Paper 2')
     }))
 
+  test.each([true, false])(
+    'a state asks the question of its closed menu, and has the focus after Cancel (scripts: %p)',
+    async (javaScriptEnabled) => {
+      const context = await signedInAt({ browser, server }, 'Meera Nair', { javaScriptEnabled })
+      const page = await context.newPage()
+      await page.goto(new URL('/admin/archives/2026/6/1', server.url).href)
+      const row = page.getByRole('row', { name: 'Paper 2' })
+      const state = row.getByRole('button', { name: 'Published' })
+      await state.click()
+      const dialog = page.getByRole('dialog', { name: 'Hide “Paper 2”?' })
+      await dialog.waitFor()
+      expect(await row.getByText('History').isVisible()).toBe(false)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      expect(await state.evaluate((button) => button === document.activeElement)).toBe(true)
+      await state.press('Enter')
+      await dialog.getByRole('button', { name: 'Hide' }).click()
+      await page.getByText('“Paper 2” is no longer public.').waitFor()
+      await context.close()
+    },
+  )
+
   test('is gone through by keyboard: j and k move, x selects, Enter opens the menu', () =>
     visit('/admin/archives/2026/6/1', async (page) => {
       const at = () => page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('.title')?.textContent)

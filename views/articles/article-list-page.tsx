@@ -96,7 +96,7 @@ function rowOf({ article, here, zone, hasFees }: RowProps) {
     </a>,
     article.refnumber,
     hasFees && <Fee key="fee" ptype={ptype} txnid={txnid} />,
-    <StateInList key="state" article={article} here={here} zone={zone} />,
+    <StateInList key="state" article={article} zone={zone} />,
   ]
   return articleRow({ article, here, zone, cells })
 }

@@ -2,7 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { shortMomentIn } from '../../src/core/text/dates.ts'
 import type { DeskArticle } from '../../src/journal/articles/issue-desk/queries.ts'
 import { quotedTitle } from '../../src/journal/articles/rules.ts'
-import { Ask, opensDialog, Question } from '../ui/form/ask.tsx'
+import { Ask, opensDialog } from '../ui/form/ask.tsx'
 import { PublishAt } from '../ui/form/publish-at.tsx'
 import { State, type StateName } from '../ui/status.tsx'
 
@@ -41,19 +41,14 @@ export function ArticleState({ article, zone }: { article: Stated; zone?: string
   )
 }
 
-/** An article's state in a list; that of a public one is a button that hides it after a question. */
-export function StateInList(props: { article: DeskArticle; here: string; zone: string }) {
-  const { article, zone } = props
+/** An article's state in a list; that of a public one is a button that asks the question of its row's menu: hide it? */
+export function StateInList({ article, zone }: { article: DeskArticle; zone: string }) {
   const state = <ArticleState article={article} zone={zone} />
   if (article.status !== 'enabled') return state
-  const id = `state-${article.id}`
   return (
-    <>
-      <button type="button" className="state-button" title="Hide" {...opensDialog(id)}>
-        {state}
-      </button>
-      <Question {...hiding(props)} id={id} />
-    </>
+    <button type="button" className="state-button" title="Hide" {...opensDialog(`status-${article.id}`)}>
+      {state}
+    </button>
   )
 }
 
@@ -66,24 +61,23 @@ type Props = {
   leaves?: boolean
 }
 
-/** The question before an article is hidden. */
-const hiding = ({ article: { id, description }, here: back, leaves }: Props) => ({
-  id: `status-${id}`,
-  label: 'Hide',
-  question: `Hide ${quotedTitle(description)}?`,
-  hint: 'Readers will no longer find it, nor its PDF and certificates. It can be published again.',
-  action: paths.adminArticleStatus(id),
-  fields: { status: 'disabled', back },
-  leaves,
-})
-
 /** What publishes, schedules or hides an article, each after a question. */
-export function statusItems(props: Props) {
-  const { article, here: back, zone, leaves } = props
+export function statusItems({ article, here: back, zone, leaves }: Props) {
   const { id, description: about, status, publish_at } = article
   const title = quotedTitle(about)
   const ask = { action: paths.adminArticleStatus(id), leaves }
-  if (status === 'enabled') return [<Ask key="hide" {...hiding(props)} />]
+  if (status === 'enabled')
+    return [
+      <Ask
+        key="hide"
+        {...ask}
+        id={`status-${id}`}
+        label="Hide"
+        question={`Hide ${title}?`}
+        hint="Readers will no longer find it, nor its PDF and certificates. It can be published again."
+        fields={{ status: 'disabled', back }}
+      />,
+    ]
   return [
     <Ask
       key="publish"

@@ -90,7 +90,7 @@ function Articles(props: Props) {
       cells: [
         article.refnumber,
         typesetPages(article.pagenumber),
-        <StateInList key="state" {...{ article, here, zone }} />,
+        <StateInList key="state" article={article} zone={zone} />,
       ],
     }),
   )
