@@ -114,7 +114,7 @@ function WithoutReports({ reported, ticked, errors }: DecideProps) {
   )
 }
 
-/** The reports side by side, each with a tick for what the author gets. */
+/** The reports, each with a tick for what the author gets. */
 function ToAuthor({ reported, values }: DecideProps) {
   const areOfRounds = new Set(reported.map(({ round }) => round)).size > 1
   return (
