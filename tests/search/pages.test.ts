@@ -93,6 +93,7 @@ describe('a search', () => {
   test('the page says how many it found, marks the matches, and links to abstract and file', async () => {
     const { html, text } = await search('zinc')
     expect(text).toContain('3 articles for zinc')
+    expect(html).toContain('aria-label="Issues"')
     expect(html).toContain('<mark>Zinc</mark> in <i>Oryza sativa</i>')
     expect(html).toContain('A quiet season with <mark>zinc</mark>, a loss of 10% &amp; more.')
     expect(html).toContain('<a href="/archives/2026/vol5/issue2/1#abstract">Abstract</a>')

@@ -69,7 +69,7 @@ export function searchPages(services: Services) {
         ) ??
         publicPage(services, shell, request, {
           title: typed ? `Search: ${typed}` : 'Search',
-          aside: searched.total === 0 && <ArchiveAside issues={shell.issues} />,
+          aside: <ArchiveAside issues={shell.issues} />,
           children: <SearchPage typed={typed} page={page} narrowing={narrowing} {...searched} />,
         })
       )
