@@ -222,6 +222,15 @@ async function visit(path: string, width: Width): Promise<Page> {
   return windows[width]
 }
 
+test.each(['home', 'issue', 'articles', 'editors', 'partners', 'news', 'redirects', 'users'] as const)(
+  'the first line of %s begins above the middle of a phone',
+  async (name) => {
+    const page = await visit(pages[name], 390)
+    const first = await page.locator('.waiting li, tr[data-row], .empty').first().boundingBox()
+    expect(first?.y).toBeLessThan(420)
+  },
+)
+
 describe('opened on request, axe finds nothing in', () => {
   test.each(widths)('the confirmation before an issue is deleted, at %d px', async (width) => {
     const page = await visit(pages.archives, width)
