@@ -36,6 +36,17 @@ describe('a failed conversation with a mail server', () => {
   })
 })
 
+test.each([
+  '554 rejected as spam: https://journal.example/r/1j1gbx8m0q7r2t5w9z3c6v4nhk (blocked)',
+  '554 rejected as spam: https%3A%2F%2Fjournal.example%2Fr%2F1j1gbx8m0q7r2t5w9z3c6v4nhk, (blocked)',
+  '554 rejected as spam: 1j1gbx8m0q7r2t5w9z3c6v4nhk in it',
+])('what a server said is kept without the secret of a link: %s', (response) => {
+  const { message } = deliveryOf({ message: '', response, responseCode: 554 }, true) as { message: string }
+  expect(message).toStartWith('554 rejected as spam: ')
+  expect(message).toContain('•••')
+  expect(message).not.toContain('gbx8m')
+})
+
 describe('an attempt', () => {
   test.each([1, 9])('number %i is the last if it was accepted', (attempts) => {
     const after = { state: 'sent', error: '', next_attempt_at: null } as const

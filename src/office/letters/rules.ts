@@ -23,6 +23,12 @@ export type MailError = { message: string; code?: string; response?: string; res
 
 const maxMessage = 500
 
+/** What a server says without the secret of a link that it names: also alone, as filters of addresses cut them. */
+const withoutTokens = (said: string) =>
+  said
+    .replace(/((?:\/|%2f)(?:reset|[sr])(?:\/|%2f))[^\s"'<>]+/gi, '$1•••')
+    .replace(/(?<![\p{L}\p{N}])[\da-hjkmnp-tv-z]{26}(?![\p{L}\p{N}])/giu, '•••')
+
 /**
  * Judges a failed conversation: 5xx and impossible addresses are permanent, 4xx and broken connections temporary. Once the
  * server may have the whole message, only its response counts.
@@ -30,7 +36,7 @@ const maxMessage = 500
  */
 export function deliveryOf(error: MailError, hasBegun: boolean): Delivery {
   const { code, response, responseCode = 0 } = error
-  const message = shortened(cleanLine(response ?? error.message), maxMessage)
+  const message = shortened(withoutTokens(cleanLine(response ?? error.message)), maxMessage)
   if (responseCode >= 500 || (!responseCode && (code === 'EENVELOPE' || code === 'EMESSAGE')))
     return { kind: 'refused', message }
   return { kind: responseCode < 400 && hasBegun ? 'unsure' : 'delayed', message }
