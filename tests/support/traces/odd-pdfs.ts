@@ -201,5 +201,16 @@ const kindsWith = (who: string): [kind: string, planted: PlantedPdf][] => [
     'words behind the pixels of a picture within the content',
     { content: `q BI /W 1 /H 1 /BPC 8 /CS /G ID x${who} EI Q` },
   ],
+  ...(
+    [
+      ['/AHx', '78>'],
+      ['[/A85 /Fl]', 'GhVa~>'],
+      ['/Fl', deflateSync(Buffer.from('x')).toString('latin1')],
+      ['/RL', '\0x\x80'],
+    ] as const
+  ).map(([packing, data]): [string, PlantedPdf] => [
+    `words behind the end of a picture within the content that is packed by ${packing}`,
+    { content: `q BI /W 1 /H 1 /BPC 8 /CS /G /F ${packing} ID ${data}${who} EI Q` },
+  ]),
   ['way of packing that nobody needs', image(`/DecodeParms << /Predictor 1 /${who} (${who}) /Colors /${who} >>`)],
 ]

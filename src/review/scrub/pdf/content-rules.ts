@@ -1,3 +1,4 @@
+import { type Inflate, inflateSync } from 'node:zlib'
 import { isInlinePicture, isOperatorLike, lexemesOf } from '../../../journal/pdf-stamps/content-rules.ts'
 import { scrubbedJpeg } from '../images/jpeg.ts'
 import { graphicsKeys, isOfStandard, type ResourceKind } from './graphics-keys.ts'
@@ -143,7 +144,8 @@ function scrubbedPicture(picture: string, named: Named): string {
   }
   const isJpeg = /\/(?:F|Filter)\s*\[?\s*\/DCT(?:Decode)?\b/.test(before)
   const bytes = Buffer.from(data, 'latin1')
-  const plain = isJpeg ? scrubbedJpeg(bytes) : bytes.subarray(0, pixelBytes(kept.join(' ')))
+  const keys = kept.join(' ')
+  const plain = isJpeg ? scrubbedJpeg(bytes) : bytes.subarray(0, pixelBytes(keys) ?? packedBytes(bytes, keys))
   return plain ? `BI ${kept.join(' ')} ID ${Buffer.from(plain).toString('latin1')}\nEI` : ''
 }
 
@@ -155,6 +157,33 @@ function keyValue([key = '', ...value]: string[], { renamed }: Named): string[] 
   const isKnown = (word: string) => isOfStandard(word) || graphicsKeys.has(word)
   return value.map((one) => (one.startsWith('/') && !isKnown(one.slice(1)) ? 'null' : one))
 }
+
+/** How many bytes of a packed picture come before the end that its first packing marks (ISO 32000-2, 7.4); undefined if it marks none. */
+function packedBytes(bytes: Buffer, keys: string): number | undefined {
+  const [, packing = ''] = /\/(?:F|Filter)\s*\[?\s*\/(\w+)/.exec(keys) ?? []
+  const endOf = (mark: string) => (bytes.includes(mark) ? bytes.indexOf(mark) + mark.length : undefined)
+  if (/^(?:AHx|ASCIIHexDecode)$/.test(packing)) return endOf('>')
+  if (/^(?:A85|ASCII85Decode)$/.test(packing)) return endOf('~>')
+  if (/^(?:Fl|FlateDecode)$/.test(packing)) return inflatedBytes(bytes)
+  if (!/^(?:RL|RunLengthDecode)$/.test(packing)) return undefined
+  let at = 0
+  while (at < bytes.length && bytes[at] !== runsEnd) at += (bytes[at] ?? 0) < runsEnd ? (bytes[at] ?? 0) + 2 : 2
+  return at + 1
+}
+const runsEnd = 128
+
+/** How many bytes inflating takes. */
+function inflatedBytes(bytes: Buffer): number | undefined {
+  try {
+    const { engine } = inflateSync(bytes, { info: true, maxOutputLength: mostInflated }) as unknown as {
+      engine: Inflate
+    }
+    return engine.bytesWritten
+  } catch {
+    return undefined // the last bytes may be missing: viewers draw the rest
+  }
+}
+const mostInflated = 50 * 1024 * 1024
 
 /** How many bytes the pixels of a picture within a content are that is not packed, if its colours are plain. */
 function pixelBytes(keys: string): number | undefined {
