@@ -268,6 +268,14 @@ describe('the release', () => {
     step(number, 'release', { ...body, modification: (await get(number)).modification })
   const name = [{ page: 2, kind: 'name', text: 'Nina Bose', field: '' }]
 
+  test('holds the manuscript or its review copy, not both', async () => {
+    const paper = await aPaper(db)
+    const [manuscript, copy] = [await aFile(paper), await aFile(paper, { kind: 'review_copy' })]
+    const { status, body } = await release(paper.number, { files: [manuscript, copy], looked: true })
+    expect([status, body]).toMatchObject([422, { error: 'invalid', field: 'files' }])
+    expect((await release(paper.number, { files: [copy], looked: true })).status).toBe(200)
+  })
+
   test('writes down what reviewers may see, and nothing else', async () => {
     const paper = await aPaper(db)
     const id = await aFile(paper)

@@ -113,6 +113,8 @@ function chosenFiles({ files, round }: Paper, { files: ids, omit }: Releasing): 
     return paperProblem('invalid', 'files', 'One of these files cannot be released')
   if (!chosen.some(({ kind }) => kind === 'manuscript' || kind === 'review_copy'))
     return paperProblem('required', 'files', 'Reviewers need the manuscript or a review copy')
+  if (chosen.filter(({ kind }) => kind === 'manuscript' || kind === 'review_copy').length > 1)
+    return paperProblem('invalid', 'files', 'A review copy takes the place of the manuscript: choose one of them')
   if (chosen.some(({ scrub }) => scrub !== 'scrubbed')) return paperProblem('not_scrubbed', 'files')
   const isWrong = Object.entries(omit).some(([id, left]) => {
     const { type, pages } = chosen.find((file) => file.id === id) ?? {}

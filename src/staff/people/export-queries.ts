@@ -60,7 +60,7 @@ function idsFor({ known, places, papers }: Exported) {
 type Ids = ReturnType<typeof idsFor>
 
 /** Papers, reviews, and the letters about them. */
-function ofPapers({ own, theirs, reviewers, emails, orcids, pattern }: Ids): Selections {
+function ofPapers({ own, theirs, reviewers, emails, orcids }: Ids): Selections {
   const codes = sql`select id from review_requests where reviewer_id = any(${reviewers})`
   return {
     papers: paperColumns(own, theirs),
@@ -81,8 +81,6 @@ function ofPapers({ own, theirs, reviewers, emails, orcids, pattern }: Ids): Sel
     reports: sql`
       select request, version, recommendation, to_author, to_editor, answers, sent_at, saved_at from review_reports
       join review_requests q on q.id = request_id where request_id in (${codes}) order by review_reports.id`,
-    suggested_by_authors: sql`
-      select line from manuscripts, regexp_split_to_table(suggested, E'\n') line where suggested <> '' and line ~* ${pattern}`,
     receipts: sql`
       select year, serial, number as paper, payer, amount, currency, paid_on, reference from fee_receipts
       where paper_id = any(${theirs}) order by id`,
