@@ -1,7 +1,7 @@
 // one database
 import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { manuscripts } from '../../src/core/db/review/authors.ts'
+import { manuscripts, paperVersions } from '../../src/core/db/review/authors.ts'
 import { paperDecisions, papers } from '../../src/core/db/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../src/core/db/review/released.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
@@ -67,6 +67,26 @@ test('a decision is told once it can no longer be taken back, with what it relea
   const sent = await page(at)
   expect(sent).toContain('Received on')
   expect(sent).toMatch(/More about the soil\..*Your answer, 15 June 2026.*We dug for more soil\..*answer\.pdf/s)
+})
+
+test('each answer stands below the decision that it answers, where one round has several', async () => {
+  const { at, id: paper_id } = await received()
+  const on = (hour: number) => new Date(Date.UTC(2026, 5, 15, hour))
+  const decide = (decision: 'return' | 'major', round: number, hour: number) =>
+    journal.db.insert(paperDecisions).values({
+      ...{ id: crypto.randomUUID(), paper_id, round, decision, by: 'Asha' },
+      ...{ at: on(hour), undo_until: on(hour), applied_at: on(hour) },
+      before: { state: 'received', since: on(hour).toISOString(), due: null, payment: 'none' },
+    })
+  const answer = (hour: number, response: string) =>
+    journal.db.insert(paperVersions).values({ paper_id, round: 2, at: on(hour), response })
+  await decide('return', 1, 11)
+  await decide('major', 1, 12)
+  await answer(13, 'We dug again.')
+  await decide('return', 2, 14)
+  await answer(15, 'Now with names of plots.')
+  const told = (await page(at)).match(/Sent back|A major revision|We dug again|Now with names of plots/g)
+  expect(told).toEqual(['Sent back', 'Now with names of plots', 'A major revision', 'We dug again', 'Sent back'])
 })
 
 test('the fee of an accepted paper is claimed once, under a reference that nobody has', async () => {

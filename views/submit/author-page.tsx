@@ -22,17 +22,17 @@ import { AgainForm, ConfirmForms, DeleteDraft, PaymentForm, WithdrawForm } from 
 /** What a decision gives to the author. */
 type ToldDecision = {
   id: string
-  round: number
   decision: keyof typeof decisionNames
   /** The day, `YYYY-MM-DD`. */
   day: string
   letter: string
   reports: { place: number; to_author: string; answers: { label: string; value: string }[] }[]
   files: { id: string; name: string; bytes: number }[]
+  answers: readonly Answer[]
 }
 
-/** What the author answered to the reports of the round before. */
-type Answer = { round: number; day: string; response: string; files: readonly OwnFile[] }
+/** What the author answered to a decision. */
+type Answer = { id: number; day: string; response: string; files: readonly OwnFile[] }
 
 export type AuthorPageProps = {
   at: string
@@ -52,7 +52,6 @@ export type AuthorPageProps = {
   people: readonly Person[]
   files: readonly OwnFile[]
   decisions: readonly ToldDecision[]
-  answers: readonly Answer[]
   errors: readonly FieldError[]
   typed: Record<string, string>
   warnings: readonly string[]
@@ -160,8 +159,8 @@ function ToSend(props: AuthorPageProps) {
   )
 }
 
-function Decisions({ decisions, answers, at }: AuthorPageProps) {
-  return decisions.map(({ id, round, decision, day, letter, reports, files }) => (
+function Decisions({ decisions, at }: AuthorPageProps) {
+  return decisions.map(({ id, decision, day, letter, reports, files, answers }) => (
     <section key={id} aria-labelledby={`decision-${id}`}>
       <h2 id={`decision-${id}`}>
         {decisionNames[decision]}, {longDate(day)}
@@ -184,16 +183,13 @@ function Decisions({ decisions, answers, at }: AuthorPageProps) {
         </article>
       ))}
       <OwnFiles at={at} files={files} />
-      {answers
-        .filter((answer) => answer.round === round + 1 && (answer.response || answer.files.length > 0))
-        .map((answer) => (
-          <OwnAnswer key={answer.round} {...answer} at={at} />
-        ))}
+      {answers.map((answer) => (
+        <OwnAnswer key={answer.id} {...answer} at={at} />
+      ))}
     </section>
   ))
 }
 
-/** What the author answered to a decision. */
 function OwnAnswer({ day, response, files, at }: Answer & { at: string }) {
   return (
     <>

@@ -24,7 +24,7 @@ import type { Changed } from './changing.ts'
 import { addPaperFiles, deletePaperFile } from './file-actions.ts'
 import { claimPayment, disownPaper, type Elsewhere, withdrawPaper } from './leaving-actions.ts'
 import { findPaper, findReleased, listAnswers, listDecisions, listFiles, type OwnPaper, usualDays } from './queries.ts'
-import { isOpen, type OwnFile, saidBy, sentKinds, stateSentence, unread, type Whose } from './rules.ts'
+import { answersTo, isOpen, type OwnFile, saidBy, sentKinds, stateSentence, unread, type Whose } from './rules.ts'
 import { confirmPaper, sendPaper } from './sending-actions.ts'
 
 const oneOf = 'The paper is no longer where this page left it. This is where it stands now'
@@ -90,6 +90,12 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
   ])
   const isDraft = paper.state === 'draft' // what was sent was looked at
   const since = dayIn(config.timeZone, paper.since)
+  const sent = answers
+    .map((answer) => ({
+      ...answer,
+      files: files.filter((file) => file.kind === 'response_file' && file.version_id === answer.id),
+    }))
+    .filter(({ response, files }) => response || files.length > 0)
   return {
     at: placeOf(visit),
     whose: whoseOf(visit),
@@ -98,16 +104,14 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     values: valuesOf(paper, form.texts),
     people,
     files,
-    decisions: decisions.map(({ at, text, ...decision }) => ({
+    decisions: decisions.map((decision) => ({
       ...decision,
-      day: dayIn(config.timeZone, at),
-      letter: withLinkIn(text ?? '', originOf(config, settings) + placeOf(visit)),
-    })),
-    answers: answers.map(({ id, round, at, response }) => ({
-      round,
-      response,
-      day: dayIn(config.timeZone, at),
-      files: files.filter(({ kind, version_id }) => kind === 'response_file' && version_id === id),
+      day: dayIn(config.timeZone, decision.at),
+      letter: withLinkIn(decision.text ?? '', originOf(config, settings) + placeOf(visit)),
+      answers: answersTo(decision, decisions, sent).map((answer) => ({
+        ...answer,
+        day: dayIn(config.timeZone, answer.at),
+      })),
     })),
     warnings: isOpen(paper.state) ? warningsOn({ words: paper, people }) : [],
     isReading: isDraft && paper.read.includes(unread),

@@ -97,10 +97,10 @@ export async function listDecisions(db: Db, paperId: number) {
   )
 }
 
-/** What an author answered to the reports, by the round that it was sent for. */
+/** What an author sent with each revision and its corrections: the answer to a decision. */
 export function listAnswers(db: Db, paperId: number) {
   return db
-    .select(pick(paperVersions, 'id', 'round', 'at', 'response'))
+    .select(pick(paperVersions, 'id', 'at', 'response'))
     .from(paperVersions)
     .where(and(eq(paperVersions.paper_id, paperId), gt(paperVersions.round, 1)))
     .orderBy(asc(paperVersions.id))

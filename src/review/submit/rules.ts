@@ -136,3 +136,10 @@ const saidByName: Record<string, string> = {
 }
 
 export const saidBy = (name: string | null) => saidByName[name ?? ''] ?? ''
+
+/** What an author answered to a decision: sent after it, and before the next. @param decisions all of the paper's, the newest first */
+export const answersTo = <Told extends { at: Date }, Answer extends { at: Date }>(
+  decision: Told,
+  decisions: readonly Told[],
+  answers: readonly Answer[],
+): Answer[] => answers.filter((answer) => decisions.find(({ at }) => at <= answer.at) === decision)
