@@ -270,6 +270,16 @@ test.each(['Response to X by Ravi Kumar Sharma', 'The method of Sharma', 'Sharma
   },
 )
 
+test.each([
+  ...'Signed,PI,PhD,Principal Investigator,Head of Department,Frau,Dean,Doctoral Student,Drawn,Herbarium,Lab,Team'.split(
+    ',',
+  ),
+  ...'Referee,Collector,Leg.,Senior Scientist,Project,Love,Data'.split(','),
+])('a family name behind %s is told', (word) => {
+  for (const text of [`${word} Wolkenstein`, `It rained. ${word} Wolkenstein was there.`])
+    expect(found(text)).toMatchObject([{ kind: 'name', text: expect.stringContaining('Wolkenstein') }])
+})
+
 test('a family name in the head of a page is told whatever stands beside it', () => {
   const text = 'PONSUL WOLKENSTEIN ET AL.'
   expect(found(text)).toEqual([])

@@ -119,7 +119,7 @@ function isApart({ text, words, known }: Place, neighbour: number, at: number): 
   const other = words[neighbour]
   const [one, next] = neighbour < at ? [other, words[at]] : [words[at], other]
   if (!other?.isCapital || !/^[.]?[ ‐-]$/.test(gap(text, one, next))) return true
-  return titles.has(other.folded) || known.isCommon(other.folded)
+  return isNoGiven(other.folded) || known.isCommon(other.folded)
 }
 
 /** What stands before names, and what begins sentences: no given name of anybody. */
@@ -128,6 +128,29 @@ const titles = new Set(
     ' ',
   ),
 )
+
+/** What somebody is, does or has, as it stands before names: no given name of anybody either. */
+const roles = new Set(
+  [
+    'pi phd msc bsc principal investigator coinvestigator scientist researcher research engineer technician analyst fellow fellowship postdoc',
+    'postdoctoral doctoral student candidate trainee intern lecturer teacher assistant associate senior junior chief head director deputy dean',
+    'rector chair chairman chairwoman chairperson president secretary manager coordinator leader member advisor adviser mentor tutor consultant',
+    'referee reader assessor examiner handling corresponding first last second third frau herr monsieur madame mme mlle senor senora senhor',
+    'señor señora dott docteur doktor pan pani signora lady lord hon er eng ing dipl pvt late signed written prepared drawn drafted compiled',
+    'edited revised approved checked collected collector sampler observer recorder planter grower farmer owner holder applicant source leg det',
+    'voucher specimen herbarium collection museum farm field site plot plots trial station laboratory lab labs group team unit institute centre',
+    'center faculty department dept division college university school clinic hospital company firm project programme program grant award prize',
+    'funding fund name names surname user username login account password folder file files data dataset database script scripts code notebook',
+    'book chapter article paper papers report version draft final corrected model models method methods algorithm protocol sample samples',
+    'series interview respondent initials signature sign love cheers best kind kindly warm greetings respectfully faithfully truly humbly',
+    'attention attn cc re note notes remark remarks comment comments answer response reply queries query question questions supervised guided',
+    'mentored funded supported reviewed referees declaration statement certificate licence license patent inventor creator maker publisher',
+    'photographer illustrator translator speaker presenter host organiser organizer founder curator keeper custodian contributor contributors',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** Whether a word before a name is no given name. */
+const isNoGiven = (folded: string) => titles.has(folded) || roles.has(folded)
 
 type Givens = { count: number; isAnother: boolean }
 
@@ -142,6 +165,7 @@ function givensBefore(text: string, words: TextWord[], at: number, given: string
       const isOther =
         count === 0 &&
         isInitials(text, word) &&
+        !roles.has(word.folded) &&
         !/,/.test(gap(text, word, words[at])) &&
         !isAmongCapitals(words[at], word)
       return isSure ? { count, isAnother: false } : { count: 0, isAnother: isOther || count > 0 }
