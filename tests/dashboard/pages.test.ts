@@ -41,7 +41,7 @@ describe('the dashboard', () => {
     const links = [...html.matchAll(/<li><a href="([^"]*)">[^<]*<\/a><\/li>/g)].map(([, href]) => href)
     expect(links.slice(-7)).toEqual([
       ...['/admin/settings/mail#domain', '/admin/settings/journal#websitename', '/admin/settings/mail#websiteemail'],
-      ...['/admin/editors/add', '/admin/archives', '/admin/archives', '/admin/backup'],
+      ...['/admin/editors/add#name', '/admin/archives#volume', '/admin/archives#volume', '/admin/backup'],
     ])
   })
 
@@ -57,7 +57,7 @@ describe('the dashboard', () => {
     expect(text).toContain(
       'Set the journal’s domain (done) Name the journal (done) Enter its email Add the editorial board (done) Add the first issue (done) Add the first article Make a backup',
     )
-    expect(html).toContain('href="/admin/archives/add/2026/5/2"')
+    expect(html).toContain('href="/admin/archives/add/2026/5/2#pdfFile"')
     await journal.db.update(settings).set({ domain: '', websitename: '' })
     await anArticle(journal.db)
     journal.pageCache.clear() // on PostgreSQL the news of a change takes a moment

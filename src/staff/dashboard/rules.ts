@@ -31,14 +31,15 @@ export function firstSteps(
   origin: string,
   { archives, editors, hasArticles, current, backup }: Begun,
 ): FirstStep[] {
-  const add = current ? paths.adminAddArticle(current) : paths.adminArchives()
+  const addIssue = `${paths.adminArchives()}#volume`
+  const addArticle = current ? `${paths.adminAddArticle(current)}#pdfFile` : addIssue
   return [
     { text: 'Set the journal’s domain', href: settingPath('domain'), isDone: isPublicOrigin(origin) },
     { text: 'Name the journal', href: settingPath('websitename'), isDone: settings.websitename !== '' },
     { text: 'Enter its email', href: settingPath('websiteemail'), isDone: settings.websiteemail !== '' },
-    { text: 'Add the editorial board', href: paths.editors.add(), isDone: editors > 0 },
-    { text: 'Add the first issue', href: paths.adminArchives(), isDone: archives > 0 },
-    { text: 'Add the first article', href: add, isDone: hasArticles },
+    { text: 'Add the editorial board', href: `${paths.editors.add()}#name`, isDone: editors > 0 },
+    { text: 'Add the first issue', href: addIssue, isDone: archives > 0 },
+    { text: 'Add the first article', href: addArticle, isDone: hasArticles },
     { text: 'Make a backup', href: paths.adminBackup(), isDone: backup !== null },
   ]
 }
