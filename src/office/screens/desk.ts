@@ -17,7 +17,7 @@ import type { Session } from '../sessions/queries.ts'
 import type { Role } from '../sessions/rules.ts'
 import { actorOf } from '../sessions/sessions.ts'
 import { type Draft, deleteDraft, deleteOwnDraft, findDraft } from './drafts/queries.ts'
-import { apartIn, draftPath, numberOf, withoutDraftKey } from './drafts/rules.ts'
+import { apartIn, draftFieldsOf, draftPath, numberOf, withoutDraftKey } from './drafts/rules.ts'
 import { backOf, forbidden, forSession, forSubmit, type ToolRequest, wantsJson } from './guard.tsx'
 import { privateNotFound, privatePage, type Tool } from './private-page.tsx'
 
@@ -72,6 +72,8 @@ export type Desk = {
   takeDraft: () => Promise<Draft['fields'] | undefined>
 }
 
+const notSaved = 'What you typed is still here, in its form. It is not saved yet.'
+
 const savedUnseen = 'It is saved. What comes after it could not be shown.'
 
 const noForm: Form = { texts: {}, files: {}, lists: {} }
@@ -83,6 +85,7 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
   const { pathname: path } = url
   const again = unstored && ({ status: 503, flash: { kind: 'error', text: notStored } } as const)
   let kept: PageDraft | undefined
+  let taken: { flash?: FlashMessage } = {}
   const desk: Desk = {
     services,
     actor: actorOf(services, session),
@@ -91,7 +94,7 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
     session,
     form,
     unstored,
-    page: (page) => privatePage(services, request, { tool, session, kept, ...page, ...again }),
+    page: (page) => privatePage(services, request, { tool, session, kept, ...taken, ...page, ...again }),
     notFound: () =>
       tool === '/admin' ? privateNotFound(services, request, session) : errorPage(services, request, 404),
     forbidden: () => forbidden({ services, request, tool }, session),
@@ -130,10 +133,13 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
       kept = { path: own, said, at: draft?.at, fields }
       return fields
     },
-    takeDraft: async () =>
-      isHead(request)
-        ? undefined
-        : (unstored?.texts ?? (await deleteDraft(services.db, session.user.id, path))?.fields),
+    async takeDraft() {
+      if (isHead(request)) return undefined
+      if (unstored) return draftFieldsOf(unstored)
+      const draft = await deleteDraft(services.db, session.user.id, path)
+      if (draft) taken = { flash: { kind: 'normal', text: notSaved } }
+      return draft?.fields
+    },
   }
   return desk
 }

@@ -17,7 +17,7 @@ import type { Session } from '../sessions/queries.ts'
 import { accountMessages, isAllowed, nextPath, type Role } from '../sessions/rules.ts'
 import { anySessionOf } from '../sessions/sessions.ts'
 import { journalName, sessionKey } from '../settings/rules.ts'
-import { withoutPasswords } from './drafts/rules.ts'
+import { draftFieldsOf, withoutPasswords } from './drafts/rules.ts'
 import { answerOnce } from './idempotency.ts'
 import { privatePage, type Tool } from './private-page.tsx'
 import { withoutFiles } from './without-files.ts'
@@ -144,9 +144,11 @@ function unauthorized(details: { message?: string }): Response {
 /** The typed input without passwords; undefined if it is malformed or too large to carry through the login. */
 async function draftIn(request: Request, kinds: Kinds): Promise<Record<string, string> | undefined> {
   const read = await withoutFiles(request, maxDraftBytes)
-    .then((texts) => parseForm(texts, kinds, maxDraftBytes))
+    .then((texts) =>
+      parseForm(texts, { ...kinds, lists: [...(kinds.spooled?.lists ?? kinds.lists ?? [])] }, maxDraftBytes),
+    )
     .catch(() => undefined)
   if (!read?.ok) return undefined
-  const kept = withoutPasswords(read.form.texts)
+  const kept = withoutPasswords(draftFieldsOf(read.form))
   return Buffer.byteLength(JSON.stringify(kept)) > maxDraftBytes ? undefined : kept
 }

@@ -6,6 +6,7 @@ import type { FieldError } from '../../core/text/problems.ts'
 import { listIssuesForAdmin } from '../../journal/issues/queries.ts'
 import { parseVersion } from '../../office/history/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
+import { listIn } from '../../office/screens/drafts/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
@@ -52,8 +53,8 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
     ...(texts.subject !== undefined && { subject: texts.subject, text: texts.text ?? '' }),
     due: texts.due ?? addDays(today, countOf(settings, 'revision_days')),
     fee: isFeeChoice(texts.fee ?? '') ? (texts.fee as DecideProps['values']['fee']) : 'due',
-    reports: lists.reports ?? (texts.decision === undefined ? freshOf(paper, reported) : []),
-    files: lists.files ?? [],
+    reports: lists.reports ?? (texts.decision === undefined ? freshOf(paper, reported) : listIn(texts.reports)),
+    files: lists.files ?? listIn(texts.files),
   } as const
   const children = (
     <DecidePage

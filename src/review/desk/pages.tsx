@@ -9,6 +9,7 @@ import { cleanLine, idIn, isUuid, isYes } from '../../core/text/clean.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { decideLetter } from '../../office/letters/queue-queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
+import { listIn } from '../../office/screens/drafts/rules.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
@@ -82,7 +83,7 @@ async function showDesk(desk: Desk): Promise<Response> {
 async function typedBefore(desk: Desk): Promise<RefusedStep | undefined> {
   const typed = await desk.takeDraft()
   const errors = desk.unstored ? [{ name: '', text: notStored }] : []
-  return typed && { step: typed.step ?? '', errors, typed, files: desk.unstored?.lists.files }
+  return typed && { step: typed.step ?? '', errors, typed, files: listIn(typed.files) }
 }
 
 type Shown = { refused?: RefusedStep; opened?: PaperProps['opened'] }

@@ -1,3 +1,4 @@
+import type { Form } from '../../../web/http/form-body.ts'
 import type { Draft } from './queries.ts'
 
 /**
@@ -16,6 +17,15 @@ export const maxDrafts = 100
 export function withoutPasswords(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.includes('password')))
 }
+
+/** The texts and lists of a form as the fields of its draft: the values of a list are lines. */
+export const draftFieldsOf = ({ texts, lists }: Pick<Form, 'texts' | 'lists'>): Draft['fields'] => ({
+  ...Object.fromEntries(Object.entries(lists).map(([name, values]) => [name, values.join('\n')])),
+  ...texts,
+})
+
+/** The values of a list in a draft; a list of which nothing was ticked is absent. */
+export const listIn = (lines = ''): string[] => lines.split('\n').filter(Boolean)
 
 /** A form's fields without the draft key. */
 export const withoutDraftKey = ({ [draftKey]: _, ...fields }: Record<string, string>): Record<string, string> => fields
