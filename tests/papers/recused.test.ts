@@ -142,6 +142,7 @@ test('pages of a paper name no address that one of its reviewers reads, until it
     return pages.map((page) => page.match(/mailto:([^"@]+)@journal/)?.[1])
   }
   expect(await named()).toEqual(['desk', 'desk', 'desk'])
+  await aUser(db, 'Chief Inall', { email: 'desk@journal.example' })
   await aRequest(db, paper, { person: { name: 'Chief Inall', email: 'Desk@journal.example' } })
   await keepRecusals(db, paper.id)
   expect(await named()).toEqual(['office', 'office', 'office'])
@@ -279,6 +280,15 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
     expect([changed.status, changed.body.not_before]).toEqual([200, '2026-12-01'])
     expect(await listed(others.token)).toEqual([[day, true]])
     expect(await listed(token)).toEqual([['2026-12-01', true]])
+  })
+
+  test('leaves the admin the day that was known before', async () => {
+    const person = { name: 'Odd Wobblemarsh', not_before: '2026-09-01' }
+    const { reviewer } = await aRequest(db, own, { person, state: 'accepted', asked_at: journal.now.at })
+    await aRequest(db, await aPaper(db, { state: 'review' }), { reviewer_id: reviewer })
+    await saveAvailability(db, { reviewer_id: reviewer, paper_id: own.id }, { not_before: day })
+    const { body } = await journal.call('GET', '/api/admin/reviewers?q=odd', { token })
+    expect(body).toMatchObject([{ name: person.name, not_before: '2026-09-01' }])
   })
 
   test('stays hidden from the admin when the reviewer says on another page whether ever to be asked', async () => {
