@@ -25,13 +25,14 @@ const supported =
 const fundingHeading =
   /(?:^|\n)[ \t]*(?:funding(?: (?:sources?|statement|information))?|financial (?:support|disclosure)|sources? of funding)[ \t]*[:.\n]\s*(?!(?:none|nil|not applicable|no funding|no external|the authors? (?:received|declare)s? no|this (?:research|work|study) received no)\b)/giu
 
+/** Longer than a year. */
 const shortestAward = 5
 
 /** The numbers of their grants, wherever they stand; signs between their letters and digits may differ. */
 export function awardsIn(text: string, awards: readonly string[]): Found[] {
   return awards.flatMap((award) => {
     const parts = award.match(/\p{L}+|\p{N}+/gu) ?? []
-    if (parts.join('').length < shortestAward || !/\d/.test(award) || /^(?:19|20)\d\d$/.test(award)) return []
+    if (parts.join('').length < shortestAward || !/\d/.test(award)) return []
     const written = new RegExp(
       String.raw`(?<![\p{L}\p{N}])${parts.join(String.raw`[\s\p{P}]{0,2}`)}(?![\p{L}\p{N}])`,
       'giu',
