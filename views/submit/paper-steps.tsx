@@ -54,7 +54,7 @@ export function PaymentForm({ at, errors, typed, fee, details }: Props & { fee: 
     <section aria-labelledby="payment-title">
       <h2 id="payment-title">Payment</h2>
       {fee && <p>The fee is {fee}.</p>}
-      <p className="typed">{details || 'Please answer our letter about the fee, and we tell you how to pay.'}</p>
+      <p className="typed">{details || 'Please answer our letter about the fee, and we will tell you how to pay.'}</p>
       <OnceForm action={`${at}/payment`} hasFiles submit="I have paid" busy="Sending…">
         <Field {...of('txnid')} label="Transaction id" autoComplete="off" hint="4 to 64 of letters, digits, - _ / ." />
         <UploadField

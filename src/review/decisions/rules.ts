@@ -84,7 +84,7 @@ export const feeChoices = {
 } as const satisfies Partial<Record<PaymentState, string>>
 
 /** How to pay, in letters of a journal whose settings do not say it. */
-export const howToPayAsked = 'Please answer this letter, and we tell you how to pay.'
+export const howToPayAsked = 'Please answer this letter, and we will tell you how to pay.'
 
 export type FeeChoice = keyof typeof feeChoices
 

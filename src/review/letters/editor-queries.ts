@@ -38,8 +38,8 @@ export async function editorOf(db: Db, paperId: number): Promise<Editor> {
 }
 
 /**
- * Which of some addresses are of a paper's authors, of its reviewers until its end, or of users who are recused from it. The comparison is
- * the database's: pages of either side learn of the journal's addresses alone.
+ * Which of some addresses are of a paper's authors, of its reviewers until its end, or of users who are recused from it. The database
+ * compares them, so that what makes one side's page never holds an address of the other.
  */
 async function listReadByThem(db: Db, of: string | number, emails: string[]): Promise<string[]> {
   const isIt = typeof of === 'string' ? sql`number = ${of}` : sql`id = ${of}`
