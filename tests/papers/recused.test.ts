@@ -299,6 +299,23 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
     expect(body).toMatchObject([{ not_before: null, never: false }])
   })
 
+  test('stays hidden from the admin when the reviewer says another day on the page of another paper of theirs', async () => {
+    const { id } = await aSaying('Olga Wobblemarsh', true)
+    const other = await aPaper(db, { state: 'review', people: [{ name: admin.name, corresponding: true }] })
+    await saveAvailability(db, { reviewer_id: id, paper_id: other.id }, { not_before: '2027-09-01' })
+    const { body } = await journal.call('GET', '/api/admin/reviewers?q=olga', { token })
+    expect(body).toMatchObject([{ not_before: null }])
+  })
+
+  test('is kept as it was for the admin’s own paper when they change the address and the day at once', async () => {
+    const { id, email } = await aSaying('Runa Wobblemarsh', true)
+    await db.update(reviewers).set({ said_on: null, never: false }).where(eq(reviewers.id, id))
+    const change = { email: 'runa@elsewhere.example', not_before: '2028-01-01', never: true }
+    expect((await call('POST', `/api/admin/reviewers/${id}`, change)).status).toBe(200)
+    const kept = await db.select().from(reviewers).where(eq(reviewers.email, email))
+    expect(kept).toMatchObject([{ not_before: day, never: false }])
+  })
+
   test('keeps the admin from asking a stranger of that address, in the words for whom an editor blocked', async () => {
     const { email } = await aSaying('Dora Wobblemarsh', false)
     const { status, body } = await ask({ name: 'Dora W', email, affiliation: '' }, token)

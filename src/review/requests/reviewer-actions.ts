@@ -59,9 +59,9 @@ export async function changeReviewer(
       const searched = ['name', 'email', 'affiliation', 'orcid'] as const
       if (searched.some((field) => row[field] !== undefined && row[field] !== before[field]))
         await searchReportsAgain(tx, id)
+      if (isMoved) await keepHidden(tx, before, viewer)
       const { isHidden } = availabilityFor(viewer)
       await changeAvailability(tx, id, said(before, { not_before, never }), isHidden)
-      if (isMoved) await keepHidden(tx, before, viewer)
     })
   } catch (error) {
     if (violatedConstraint(error) === 'reviewers_email')

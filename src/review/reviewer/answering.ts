@@ -78,7 +78,7 @@ type Available = Pick<Declining, 'not_before' | 'never'>
 
 /**
  * Keeps when a reviewer wants to be asked again, if they said so: for who is recused from the paper on whose page they said it, the day is
- * as before; 'never' is so for all.
+ * the last that was said on no paper's page, as they may be recused from that paper too; 'never' is so for all.
  */
 export async function saveAvailability(
   tx: Db,
@@ -89,10 +89,10 @@ export async function saveAvailability(
   if (Object.keys(change).length === 0) return
   const { not_before, said_on, not_before_else } = reviewers
   const isOther = sql`${not_before} is distinct from ${change.not_before ?? null}::date`
-  const isElsewhere = sql`${isOther} and ${said_on} is distinct from ${paper_id}`
+  const isOfNoPage = sql`${isOther} and ${said_on} is null`
   const day = change.not_before !== undefined && {
     said_on: sql`case when ${isOther} then ${paper_id} else ${said_on} end`,
-    not_before_else: sql`case when ${isElsewhere} then ${not_before} else ${not_before_else} end`,
+    not_before_else: sql`case when ${isOfNoPage} then ${not_before} else ${not_before_else} end`,
   }
   await tx
     .update(reviewers)

@@ -31,7 +31,7 @@ export type ReviewQuestion = {
  * People who are or were asked to review. `name_key` is the name folded; nobody asks before `not_before`, or at all where `never`. The
  * name is '' of somebody whose data was erased, whose reports stay. `apart` is the user who added somebody of whom they may not know
  * that they review here: such a one has a row beside the one that the others know. `said_on` is the paper on whose page the reviewer said
- * `not_before`; who is recused from it goes by `not_before_else`, as it was before. `never` is a promise, which everybody keeps. `folded` is all that a search finds somebody by,
+ * `not_before`; who is recused from it goes by `not_before_else`, the last day said on no paper's page. `never` is a promise, which everybody keeps. `folded` is all that a search finds somebody by,
  * folded as far as the database can.
  */
 export const reviewers = pgTable(
