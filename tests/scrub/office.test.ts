@@ -350,6 +350,13 @@ const cropping: [string, Uint8Array, boolean][] = [
     }),
     at === 0,
   ]),
+  [
+    'a text, behind a long number',
+    anOdt({
+      body: `<style:style style:name="P1"><style:graphic-properties xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" fo:clip="rect(${'1'.repeat(1_000_000)}, 2.5cm)"/></style:style>`,
+    }),
+    true,
+  ],
 ]
 
 test.each(cropping)('whether a crop hides something of a picture: %s', async (_, file, isCropped) => {

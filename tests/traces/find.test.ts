@@ -131,6 +131,7 @@ const told: [TraceKind, string, string][] = [
   ['email', 'ravi.other@gmail.example', 'ravi.other@gmail.example'],
   ['phone', 'call 098765-43210 at noon', '098765-43210'],
   ['phone', 'Mobile: 94150 11223', 'Mobile: 94150 11223'],
+  ['phone', `Tel${' '.repeat(1_000_000)}- Mobile no. : 94150 11223`, 'Mobile no. : 94150 11223'],
   ['phone', 'or +44 1865 270000 today', '+44 1865 270000'],
   ['phone', 'call 015-2785440 at noon', '015-2785440'],
   ['phone', 'call +31 (0)15 278 5440 now', '+31 (0)15 278 5440'],

@@ -100,7 +100,7 @@ const isAtOwn = (host: string, { domains }: Contacts) =>
   domains.some((domain) => host === domain || (!isShared(domain) && host.endsWith(`.${domain}`)))
 
 const phoneLed =
-  /(?:\b(?:mob(?:ile)?|tel(?:ephone)?|(?:tele)?phone|ph|cell|fax|whatsapp|contact)\b(?:\s*(?:no|number))?|दूरभाष|मोबाइल|फ़?ोन)[\s.:#-]*(?:no\.?\s*)?[:.]?\s*(\+?[\d०-९(][\d०-९\s()./-]{6,22}[\d०-९])/giu
+  /(?:\b(?:mob(?:ile)?|tel(?:ephone)?|(?:tele)?phone|ph|cell|fax|whatsapp|contact)\b(?:\s*(?:no|number))?|दूरभाष|मोबाइल|फ़?ोन)[\s.:#-]*(?:no[\s.:]*)?(\+?[\d०-९(][\d०-९\s()./-]{6,22}[\d०-९])/giu
 const international = /(?<![\p{L}\p{N}.])\+\d{1,3}[\s.(-]?\d[\d\s().-]{6,16}\d(?!\d)/gu
 const numbers = /(?<![\p{L}\p{N}])[+(]?[\d०-९][\d०-९\s()./-]{5,22}[\d०-९](?!\p{N})/gu
 
@@ -272,7 +272,7 @@ const placeOf = (link: string) =>
     .replace(/^(?:https?:\/\/)?(?:web\.archive\.org\/web\/\d+\w*\/(?:https?:\/\/)?)?(?:www\.|(?:dx\.)?doi\.org\/)?/, '')
 const startsStored = new RegExp(`^${storedDoi}`)
 
-const trimmed = (link: string) => link.replace(/[.,;:)\]}'"’]+$/, '')
+const trimmed = (link: string) => link.replace(/(?<![.,;:)\]}'"’])[.,;:)\]}'"’]+$/, '')
 
 /** The host of an address, without `www.` and a port. */
 const hostOf = (link: string) =>

@@ -19,7 +19,7 @@ export function thanksIn(text: string): Found[] {
 }
 
 const numbered =
-  /\b(?:grants?|awards?|contracts?|fellowships?|scholarships?|project|sanction(?:ed)?(?: order)?|scheme|funding|agreement|file|ref(?:erence)?)\s*(?:agreement\s*)?(?:(?:nos?\b\.?|numbers?|id|code|ref\.?|#|under)\s*[:.#]?\s*|[(:#]\s*)?(?:no\.?\s*)?((?=[\w./()-]*\d)(?:[A-Z\d][\w./-]*[/-]?){1,4}(?:[\w)]))/gu
+  /\b(?:grants?|awards?|contracts?|fellowships?|scholarships?|project|sanction(?:ed)?(?: order)?|scheme|funding|agreement|file|ref(?:erence)?)\s*(?:agreement\s*)?(?:(?:nos?\b\.?|numbers?|id|code|ref\.?|#|under)\s*[:.#]?\s*|[(:#]\s*)?(?:no\.?\s*)?((?=[\w./()-]{0,60}\d)(?:[A-Z\d][\w./-]*[/-]?){1,4}(?:[\w)]))/gu
 const supported =
   /\b(?:this|the|our|present)\s+(?:\w+\s+){0,3}?(?:work|research|study|paper|project|investigation|article|publication|trial|experiments?)\s+(?:was|is|were|has been|have been|received|receives)\s+(?:\w+ly\s+|also\s+|in part\s+|part(?:ly|ially)?\s+)*(?:supported|funded|financed|sponsored|(?:financial(?:ly)? |partial )?(?:support|funding|assistance)\b)|\b(?:funded|sponsored|financed|financially supported|supported financially)\s+(?:in part\s+)?by\b|\bsupported (?:in part |partially |jointly )?by (?:an? |the )?[^.\n]{0,100}?\b(?:grants?|fellowship|scholarship|foundation|council|ministry|agency|fund|programme?|award|contract|MURI|NSF|NIH|DARPA|ONR|EPSRC|UGC|DST|ICAR|CSIR|SERB|DBT)\b|\b(?:financial (?:support|assistance|aid)|research (?:fellowship|funding)|funding support) (?:from|by|of|provided|received|through)\b|(?:वित्तीय|आर्थिक) (?:सहायता|सहयोग)|वित्त ?पोषित/giu
 const fundingHeading =
@@ -46,7 +46,8 @@ export function awardsIn(text: string, awards: readonly string[]): Found[] {
 /** Grants by their numbers, and who paid. */
 export function fundingIn(text: string): Found[] {
   const byNumber = [...text.matchAll(numbered)].flatMap(({ index, 0: found, 1: code = '' }) => {
-    const isCode = code.length > 3 && !/^(?:1[89]|20)\d\d$/.test(code) && /\d.*\d|[A-Z].*\d|\d.*[A-Z]/.test(code)
+    const isCode =
+      code.length > 3 && !/^(?:1[89]|20)\d\d$/.test(code) && /\d/.test(code) && /[A-Z\d][^A-Z\d]*[A-Z\d]/.test(code)
     const isSaid = /\b(?:no|number|nos|id|code|ref|agreement|under)\b|[#(:]|[A-Z]{2,}|[/-]/.test(found)
     const isLeading = /^(?:grant|award|fellowship|contract|scholarship|funding|sanction)/i.test(found)
     return isCode && isSaid && (isLeading || /[A-Z/]/.test(code)) ? [{ start: index, end: index + found.length }] : []

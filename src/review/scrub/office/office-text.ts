@@ -179,7 +179,7 @@ function isCropping(element: Element): boolean {
       (value) => Number.parseFloat(value) / (value.endsWith('f') ? 65_536 : 1) > mostHidden.share,
     )
   const clip = element.local === 'graphic-properties' ? (attributeOf(element, 'clip') ?? '') : ''
-  return [...clip.matchAll(/(-?[\d.]+)(cm|mm|in|pt|px)/g)].some(
+  return [...clip.matchAll(/(-?(?<![\d.])[\d.]+)(cm|mm|in|pt|px)/g)].some(
     ([, size, unit]) => Number(size) * ({ cm: 10, in: 25.4, pt: 0.35, px: 0.26 }[unit ?? ''] ?? 1) > mostHidden.length,
   )
 }
@@ -189,7 +189,7 @@ const withoutCodes = (text: string) =>
   `${text.replace(edgeCode, (code, place, field) => (place ? '\n' : field ? ' ' : code === '&&' ? '&' : ''))}\n`
 
 /** A format of numbers with the words that it shows as they are (ECMA-376, part 1, 18.8.31): `0" kg"`, `0\ \k\g`. */
-const asFormatted = (code: string) => code.replace(/"|\\(?=.)|[_*].|\[[^\]]*\]/g, '')
+const asFormatted = (code: string) => code.replace(/"|\\(?=.)|[_*].|\[[^[\]]*\]/g, '')
 
 /** A hyphen at which no line ends, or a letter that is written by its number (ECMA-376, part 1, 17.3.3.30), also in the room that is nobody's. */
 function symbolOf(element: Element): string {

@@ -45,7 +45,7 @@ const unpainted: Record<string, string> = {
 const mostLetters = 1_000_000
 
 /** A number as some programs write it although no content may have it so: viewers draw with it in one way or another. */
-const scientific = /^[+-]?(?:\d+\.?\d*|\.\d+)e[+-]?\d+$/i
+const scientific = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)e[+-]?\d+$/i
 
 /** Further from the origin nothing is seen, nor read. */
 const isFar = (text: string) => text.length > 9 && Math.abs(Number(text)) > 1_000_000_000
