@@ -304,6 +304,20 @@ describe('the faults of the journal', () => {
     expect(await wrongOf()).toEqual(['few_articles'])
   })
 
+  test('the last twelve months end with the day in the journal’s time zone', async () => {
+    await aBoard()
+    const { at } = journal.now
+    for (let n = 0; n < 5; n++) await perfect({ year: 2025, publishdate: '2025-06-15', received: null, accepted: null })
+    for (const [moment, found] of [
+      ['2026-06-14T18:00:00Z', []],
+      ['2026-06-14T20:00:00Z', ['few_articles']], // in India the morning of the 15th
+    ] as const) {
+      journal.now.at = new Date(moment)
+      expect(await wrongOf()).toEqual([...found])
+    }
+    journal.now.at = at
+  })
+
   test('every check has a different code', () => {
     const codes = [...journalChecks, ...articleFaults].map(({ code }) => code)
     expect(new Set(codes).size).toBe(codes.length)
