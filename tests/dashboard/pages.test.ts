@@ -57,7 +57,7 @@ describe('the dashboard', () => {
     expect(text).toContain(
       'Set the journal’s domain (done) Name the journal (done) Enter its email Add the editorial board (done) Add the first issue (done) Add the first article Make a backup',
     )
-    expect(html).toContain('href="/admin/archives/add/2026/5/2#pdfFile"')
+    expect(html).toContain('href="/admin/archives/add/2026/5/2"')
     await journal.db.update(settings).set({ domain: '', websitename: '' })
     await anArticle(journal.db)
     journal.pageCache.clear() // on PostgreSQL the news of a change takes a moment

@@ -32,7 +32,7 @@ export function firstSteps(
   { archives, editors, hasArticles, current, backup }: Begun,
 ): FirstStep[] {
   const addIssue = `${paths.adminArchives()}#volume`
-  const addArticle = current ? `${paths.adminAddArticle(current)}#pdfFile` : addIssue
+  const addArticle = current ? paths.adminAddArticle(current) : addIssue
   return [
     { text: 'Set the journal’s domain', href: settingPath('domain'), isDone: isPublicOrigin(origin) },
     { text: 'Name the journal', href: settingPath('websitename'), isDone: settings.websitename !== '' },
