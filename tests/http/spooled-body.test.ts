@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { localFiles } from '../../src/core/files/local.ts'
 import { paperLimits } from '../../src/core/files/rules.ts'
-import { BodyTooLarge } from '../../src/web/http/body.ts'
+import { BodyTooLarge, chunksOf } from '../../src/web/http/body.ts'
 import { type SpooledForm, withSpooledForm } from '../../src/web/http/spooled-body.ts'
 import { withFolder } from '../support/folder.ts'
 
@@ -229,6 +229,23 @@ test('whoever sends slowly keeps nobody waiting', async () => {
   expect(form?.files).toMatchObject([{ bytes: 4 }])
   for (const socket of slow) socket.destroy()
   while ((await left()).length > 0) await Bun.sleep(5)
+})
+
+test('a body whose connection fails when it is left ends nothing else', async () => {
+  const cancelled = Promise.withResolvers<void>()
+  const body = new ReadableStream({
+    start: (stream) => stream.enqueue(new Uint8Array(9)),
+    cancel() {
+      cancelled.resolve()
+      throw new Error('The connection was closed')
+    },
+  })
+  for await (const chunk of chunksOf(new Request('http://localhost', { method: 'POST', body }), 99)) {
+    expect(chunk.length).toBe(9)
+    break
+  }
+  await cancelled.promise
+  await Bun.sleep(1) // when a rejection that nobody handles would fail the test
 })
 
 test('of a fast upload at most 32 MB a second are read, so that readers have their turns', async () => {

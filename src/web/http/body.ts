@@ -175,7 +175,7 @@ export async function* chunksOf(request: Request, most: number): AsyncGenerator<
       yield value
     }
   } finally {
-    void chunks.return?.()
+    chunks.return?.().catch(() => {}) // the client hung up
   }
 }
 
