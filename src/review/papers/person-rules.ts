@@ -21,15 +21,19 @@ const inOneOrder = (key: string, written: (word: string) => string) =>
 
 const devanagari = /\p{Script=Devanagari}/u
 
-/** How a name sounds in any order, for one in the other of Latin and Devanagari letters. */
-const soundsOf = (name: string) => inOneOrder(personKey(name), soundOf)
+/** How a name sounds in any order, for one in the other of Latin and Devanagari letters, and whether it is in Devanagari. */
+export const heard = (name: string) => ({
+  sound: inOneOrder(personKey(name), soundOf),
+  isDevanagari: devanagari.test(name),
+})
 
 /** Whether two names may be one person's: in any order and spelling, also the one in Devanagari and the other in Latin letters; no name is nobody's. */
 export function isSameName(one: string, other: string): boolean {
   const [key, otherKey] = [sameName(one), sameName(other)]
   if (key === '' || otherKey === '') return false
   if (key === otherKey) return true
-  return devanagari.test(one) !== devanagari.test(other) && soundsOf(one) === soundsOf(other)
+  const [first, second] = [heard(one), heard(other)]
+  return first.isDevanagari !== second.isDevanagari && first.sound === second.sound
 }
 
 /** An address for comparison. */

@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { paperRecusals } from '../../core/db/review/papers.ts'
 import { users } from '../../core/db/schema.ts'
-import { emailKey, isSameName, sameName } from './person-rules.ts'
+import { emailKey, heard, isSameName, sameName } from './person-rules.ts'
 import { askedOfKnown, asReviewer } from './sight-queries.ts'
 
 const asAuthor = 'Named as an author'
@@ -51,9 +51,15 @@ async function alikeByScript(db: Db, all: { id: number; name: string }[], paperI
     .where(
       and(hasOther ? undefined : isDevanagari, paperId === undefined ? undefined : eq(paperAuthors.paper_id, paperId)),
     )
-  const alike = rows.flatMap(({ paper_id, name }) =>
-    all.filter((user) => isSameName(user.name, name)).map(({ id }) => ({ paper_id, id })),
+  const users = Map.groupBy(
+    all.map(({ id, name }) => ({ id, ...heard(name) })),
+    ({ sound }) => sound,
   )
+  const alike = rows.flatMap(({ paper_id, name }) => {
+    const { sound, isDevanagari } = heard(name)
+    const others = users.get(sound)?.filter((user) => user.isDevanagari !== isDevanagari) ?? []
+    return others.map(({ id }) => ({ paper_id, id }))
+  })
   return JSON.stringify(alike)
 }
 
