@@ -38,10 +38,29 @@ const pdf = {
   buffer: Buffer.from(await (await aReadPdf()).arrayBuffer()),
 }
 
-/** What is wrong with a page: it is too wide, or axe finds something; axe needs scripts. */
+const judge = await browser.newPage({ viewport })
+
+/** What is wrong with a page: it is too wide, or axe finds something. As axe needs scripts, another page shows what one without has. */
 async function faultsOf(page: Page, scripts: boolean): Promise<string[]> {
   const excess = await excessOf(page)
-  return [...(excess > 0 ? [`${excess} px too wide`] : []), ...(scripts ? await axeFindingsInBothSchemes(page) : [])]
+  if (!scripts) {
+    await judge.goto(at('/robots.txt'))
+    await judge.setContent((await page.content()).replace(/<script\b[\s\S]*?<\/script>|<\/?noscript>/g, ''))
+  }
+  const found = await axeFindingsInBothSchemes(scripts ? page : judge)
+  return [...(excess > 0 ? [`${excess} px too wide`] : []), ...found]
+}
+
+/** Controls that a key reached and that do not look so. */
+const unseen: string[] = []
+
+/** Notes a control whose focus nobody sees. */
+async function seeFocus(at: Locator): Promise<void> {
+  const isSeen = await at.evaluate((element) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
+  })
+  if (!isSeen) unseen.push(String(at))
 }
 
 /** How somebody uses a page. */
@@ -63,6 +82,7 @@ async function reach(at: Locator): Promise<void> {
     if (turn > 250) throw new Error(`No key leads to ${at}`)
     await keyboard.press(group !== '' && (await isInGroup()) ? 'ArrowDown' : 'Tab')
   }
+  await seeFocus(at)
 }
 
 const keys: Hands = {
@@ -202,7 +222,7 @@ test.each([
     await desk.waitForURL((url) => !url.search.includes('submission='))
     await page.reload()
     expect(await page.textContent('main')).toContain('Read the article')
-    expect(faults).toEqual([])
+    expect([...faults, ...unseen.splice(0)]).toEqual([])
     await stranger.close()
     await office.close()
   },
