@@ -89,7 +89,7 @@ const keys: Hands = {
   async press(at) {
     await reach(at)
     const page = at.page()
-    if (await at.evaluate((element) => element instanceof HTMLInputElement)) return page.keyboard.press('Space')
+    if (await at.evaluate((element) => element.matches('input, summary'))) return page.keyboard.press('Space')
     await Promise.all([page.waitForEvent('domcontentloaded'), page.keyboard.press('Enter')]) // without scripts each leads to a page
   },
   async fill(at, text) {
@@ -145,6 +145,10 @@ async function release(hands: Hands, page: Page): Promise<string> {
 /** From the letter to the files in two clicks, the link itself among them; to a sent report one more besides typing. */
 async function review(hands: Hands, page: Page, path: string, scripts: boolean): Promise<void> {
   await page.goto(at(path))
+  await hands.press(page.locator('summary', { hasText: 'I decline' }))
+  await tick(hands, page.getByLabel('I have no time at the moment'))
+  await hands.press(button(page, 'Decline'))
+  await page.waitForSelector('[data-state=declined]')
   await hands.press(page.getByRole('button', { name: /^I accept/ }))
   await page.getByRole('link', { name: /-manuscript\.pdf$/ }).waitFor()
   await tick(hands, page.getByLabel('Accept as it is'))
@@ -157,6 +161,19 @@ async function review(hands: Hands, page: Page, path: string, scripts: boolean):
   expect(await db.$count(reviewReports, isNotNull(reviewReports.sent_at))).toBe(0) // nobody has pressed the button yet
   await hands.press(button(page, 'Send the report'))
   await page.waitForSelector('[data-state=reported]')
+}
+
+/** An editor asks for a minor revision, and the author sends it. */
+async function revise(hands: Hands, desk: Page, page: Page): Promise<void> {
+  await hands.press(link(desk, 'Minor revision'))
+  await hands.press(button(desk, 'Minor revision'))
+  await desk.waitForSelector('[data-state=revision]')
+  journal.now.at = new Date(journal.now.at.getTime() + 61_000)
+  await applyDecisions(journal)
+  await page.reload()
+  await hands.fill(page.locator('[name=response]'), 'We counted again.')
+  await hands.press(button(page, 'Send the revision'))
+  await page.waitForSelector('[data-state=received]')
 }
 
 /** The office's lists and sums of papers. */
@@ -194,6 +211,10 @@ test.each([
     await hands.press(link(desk, title))
     await look(desk)
     const paper = desk.url()
+    await page.goto(author)
+    await revise(hands, desk, page)
+    await look(page)
+    await desk.goto(paper)
     await hands.press(link(desk, 'Accept'))
     await look(desk)
     await hands.press(button(desk, 'Accept'))
