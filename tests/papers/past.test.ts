@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { papers } from '../../src/core/db/review/papers.ts'
-import { articleAuthors, articles } from '../../src/core/db/schema.ts'
+import { articleAuthors, articles, users } from '../../src/core/db/schema.ts'
 import { storePastReview } from '../../src/review/past/actions.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -55,6 +55,19 @@ test('editors of a paper see who reviewed it; its author and other editors do no
     const authorization = `Bearer ${await tokenFor(given)}`
     for (const path of paths.slice(0, 2)) expect((await journal.get(path, { authorization })).status).toBe(404)
   }
+})
+
+test('a user who is an author is recused from the past review for good, also under another address later', async () => {
+  const email = 'tara@uni.example'
+  const editor = await aUser(db, undefined, { role: 'admin', email })
+  await anArticle(db, { refnumber: '9', title: 'Barley', import_key: 'ojs/10' })
+  const [{ id } = { id: 0 }] = await db.select({ id: articles.id }).from(articles).where(eq(articles.refnumber, '9'))
+  await db.insert(articleAuthors).values({ article_id: id, position: 1, name: 'Tara', email })
+  expect(await storePastReview(db, { ...review('ojs/10'), title: 'Barley' }, now)).toBe(1)
+  await db.update(users).set({ email: 'else@uni.example' }).where(eq(users.id, editor.id))
+  const [paper] = await db.select({ number: papers.number }).from(papers).where(eq(papers.article_id, id))
+  const authorization = `Bearer ${(await aSession(journal, editor.id)).token}`
+  expect((await journal.get(`/api/admin/submissions/${paper?.number}`, { authorization })).status).toBe(404)
 })
 
 test.each([

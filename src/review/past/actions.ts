@@ -14,6 +14,7 @@ import { peopleOf } from '../../journal/articles/people/rules.ts'
 import { decisions } from '../decisions/rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { emailKey, personKey } from '../papers/person-rules.ts'
+import { keepRecusals } from '../papers/recusal-queries.ts'
 import { insertPaper, insertVersion, writeManuscript } from '../papers/writing-queries.ts'
 import { insertRequest, placeOf } from '../requests/queries.ts'
 
@@ -70,6 +71,7 @@ async function storePaper(
     people,
   })
   await storeRequests(transaction, { id, ended }, review.requests)
+  await keepRecusals(transaction, id)
   for (const { decision, at } of review.decisions) {
     const what = `Decided: ${decisions[decision].label.toLowerCase()}`
     await recordEvent(transaction, { paperId: id, at: new Date(at), by: 'OJS', what })
