@@ -319,6 +319,13 @@ test.each([
   expect(found([...listed, line].join('\n'))).toHaveLength(count)
 })
 
+test('a list of contents that names the references hides nothing behind it', () => {
+  const text =
+    'Contents\nReferences\nIntroduction\nIn 2019 Guenther Wolkenstein dug.\nSee https://github.com/wedgelab/models'
+  for (const page of [1, null])
+    expect(tracesIn([{ page, text }], authors).map(({ kind }) => kind)).toEqual(['name', 'repository'])
+})
+
 test('an entry that ends on the next page is one', () => {
   const pages = [[...listed, '[3] Wolkenstein G. The rain on'].join('\n'), 'plots of millet. 2019.\n[4] Rao A. 2020.']
   const told = (texts: string[]) =>

@@ -3,6 +3,7 @@ import { doing } from './initial-rules.ts'
 import type { PageText, Span } from './rules.ts'
 
 const laterHeadings = [
+  'introduction|background|objectives?|(?:materials? and |patients and )?methods?(?: and materials?)?|methodology|theory|study (?:areas?|sites?|design)|results?(?: and discussion)?|discussion|conclusions?|concluding remarks|limitations',
   `(?:(?:list of |supplementary |supporting )?(?:tables?|figures?|plates?|legends?|captions?)(?: and (?:tables?|figures?))?|(?:figure|table)s? (?:legends?|captions?|titles?))`,
   `(?:author['’]?s?['’]? )?(?:biograph(?:y|ies)|biographical (?:notes?|sketch(?:es)?))|curriculum vitae|vitae?|notes? on (?:the )?contributors?|contributors?|(?:the )?authors?`,
   `(?:author['’]?s?['’]?|corresponding author['’]?s?) (?:information|details|contributions?|addresses|affiliations?|notes?|statements?)|affiliations?|contributions?|credits?(?: (?:author(?:ship)?|taxonomy).*)?|correspond(?:ence|ing authors?)`,
