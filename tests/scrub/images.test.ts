@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { deflateSync } from 'node:zlib'
 import { plainProfile } from '../../src/review/scrub/images/colour-profile.ts'
+import { hiddenTexts } from '../../src/review/scrub/office/office-text.ts'
 import { scrub } from '../../src/review/scrub/scrub.ts'
 import { aGif } from '../support/builders/images.ts'
 import {
@@ -64,8 +65,8 @@ function emfPlus(...records: Buffer[]): Buffer {
 const plusHead = (isTwice: boolean) => record(0x4001, Buffer.alloc(16), isTwice ? 1 : 0)
 const plusPicture = record(0x4008, latin1(`${who}\0\0\0`), 0x0500)
 
-/** A WMF: its place, its head, a line, words to a printer, and its end. */
-const wmf = (() => {
+/** A WMF: its place, its head, a line, a record that is given, and its end. */
+function wmfWith(kind: number, data: Buffer): Buffer {
   const place = Buffer.alloc(22)
   place.writeUInt32LE(0x9ac6cdd7, 0)
   const head = Buffer.alloc(18)
@@ -77,12 +78,13 @@ const wmf = (() => {
     start.writeUInt16LE(kind, 4)
     return Buffer.concat([start, data])
   }
-  const words = latin1(`\x0f\0\x10\0${who}\0\0\0`)
   return Buffer.concat([
-    ...[place, head, record(0x0213, Buffer.alloc(4, 5)), record(0x0626, words.subarray(0, words.length & ~1))],
+    ...[place, head, record(0x0213, Buffer.alloc(4, 5)), record(kind, data.subarray(0, data.length & ~1))],
     ...[record(0, Buffer.alloc(0)), latin1(who)],
   ])
-})()
+}
+/** One with words to a printer. */
+const wmf = wmfWith(0x0626, latin1(`\x0f\0\x10\0${who}\0\0\0`))
 
 /** A TIFF of two grey pixels, with more said of it. */
 function tiff(isLittle: boolean, ...more: [tag: number, words: string][]): Buffer {
@@ -187,6 +189,12 @@ test('an EMF keeps what EMF+ draws; its pictures go where older records draw the
   expect(holds(await copyOf(emfPlus(plusHead(true), line, plusPicture)), who)).toBe(false)
   expect(Buffer.from(await copyOf(emfPlus(plusHead(true), line, plusPicture))).includes(line)).toBe(false)
   expect(await scrub(emfPlus(plusHead(false), plusPicture))).toMatchObject({ is: 'failed' })
+})
+
+test('words that an EMF or a WMF writes are among what its file holds', async () => {
+  const written = Buffer.concat([Buffer.alloc(68), Buffer.from(who, 'utf16le'), Buffer.alloc(2)])
+  for (const picture of [emfWith(84, written), wmfWith(0x0521, latin1(`\x0d\0${who}\0\0\0\0\0`))])
+    expect(hiddenTexts(await copyOf(picture)).names.join()).toContain(who)
 })
 
 test('a TIFF and a WMF keep what draws', async () => {
