@@ -63,6 +63,12 @@ describe('an answer that is right', () => {
     ['being busy, with a time to come again', page, { status: 503, type: html, more: { 'retry-after': '2' } }],
     ['a document', call, { type: 'application/pdf', body: '%PDF-' }],
     ["a paper's picture", file, { type: 'image/png', body: 'PNG' }],
+    ["no range of a paper's PDF", file, { status: 416, type: 'application/pdf', body: '' }],
+    [
+      'the icon',
+      { ...page, target: '/favicon.ico/' },
+      { type: 'image/png', more: { 'cache-control': 'public, no-cache' } },
+    ],
     ['the address of a moved article', call, { status: 301, body: '', more: { location: '/x' } }],
     ['401 to nobody', { ...call, identity: 'nobody' }, { status: 401, type: json, body: '{"error":"unauthorized"}' }],
     ['the login for nobody', { ...page, identity: 'nobody' }, { status: 303, body: '' }],

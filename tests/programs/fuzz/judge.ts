@@ -82,7 +82,7 @@ function headerProblems(planned: Planned, { status, headers, body }: Answer, has
   const full = status === 304 ? unneeded.map((name) => `304 with ${name}`) : []
   if (status === 304 && method !== 'GET' && method !== 'HEAD') full.push(`304 to ${method}`)
   const path = URL.parse(target, 'http://localhost')?.pathname ?? target
-  const isForAll = /^\/(?:(?:static|assets)\/|favicon\.ico$|apple-touch-icon\.png$)/.test(path)
+  const isForAll = /^\/(?:(?:static|assets)\/|(?:favicon\.ico|apple-touch-icon\.png)\/?$)/.test(path)
   const isKept = /public/.test(headers.get('cache-control') ?? '') && !isForAll
   const isPrivate = hasSession && isIn(planned)
   return [...missing, ...untyped, ...full, ...(isKept && isPrivate ? ['a public answer to who is signed in'] : [])]
@@ -105,7 +105,10 @@ function jsonProblems({ route, isRightTarget, method, headers }: Planned, answer
   const { status, text } = answer
   if (status === 204 || status === 304 || (status === 301 && answer.headers.has('location'))) return [] // 301: of a moved article
   const type = answer.headers.get('content-type') ?? ''
-  if (status < 300 && (otherTypes.test(type) || (fileRoute.test(route.path) && !type.startsWith('text/html'))))
+  if (
+    (status < 300 || status === 416) &&
+    (otherTypes.test(type) || (fileRoute.test(route.path) && !type.startsWith('text/html')))
+  )
     return []
   if (!type.startsWith('application/json')) return [`a JSON call answered ${status} with ${type || 'no type'}`]
   const value = parsed(text)

@@ -13,7 +13,7 @@ const connections = 200 // of the server that `startPostgres` starts
 const title = 'What was typed while the database had no connection left'
 const link = 'https://fieldref.example/'
 const soonMs = 5_000
-const saysNo = /not available now|did not answer|cannot store it now/
+const saysNo = /is then sent again|did not answer|cannot store it now/
 
 /**
  * Editors in a browser, with and without scripts, send a form while another client has every connection of PostgreSQL: each gets
