@@ -1,7 +1,7 @@
 import { orcidOf } from '../../core/text/orcid.ts'
 import { fold } from '../../core/text/words.ts'
 import type { Found, Side } from './rules.ts'
-import { foldedWords, sentenceAround, unescaped } from './text-words.ts'
+import { foldedWords } from './text-words.ts'
 
 /** What addresses of one side are made of. */
 export type Contacts = {
@@ -27,6 +27,10 @@ const publicEnding =
 
 /** Whether nobody's own host is at or below a domain alone. */
 const isShared = (domain: string) => publicEnding.test(domain) || !domain.includes('.')
+
+/** Stores of works, code and data, and pages of people. */
+export const storing =
+  /^(?:(?:gist\.)?github|gitlab|bitbucket|codeberg|sourceforge|osf|zenodo|figshare|dropbox|drive\.google|docs\.google|onedrive|1drv|huggingface|kaggle|data\.mendeley|dataverse|datadryad|hal|protocols|preprints|researchsquare|\w*rxiv|ssrn|papers\.ssrn|colab\.research\.google|sites\.google)\b|\.(?:github|gitlab)\.io|\.(?:figshare|sourceforge)\.|\.wordpress\.|\.blogspot\./
 
 /** A domain, and the whole one that it is a part of: `uni.example` of `cs.uni.example`. */
 function wholeDomains(domain: string): string[] {
@@ -96,7 +100,7 @@ export function emailsIn(text: string, contacts: Contacts, isPaper: boolean): Fo
 }
 
 /** Whether a host is at or below a domain of theirs. */
-const isAtOwn = (host: string, { domains }: Contacts) =>
+export const isAtOwn = (host: string, { domains }: Contacts) =>
   domains.some((domain) => host === domain || (!isShared(domain) && host.endsWith(`.${domain}`)))
 
 const phoneLed =
@@ -182,125 +186,3 @@ export const pathsIn = (text: string): Found[] =>
     start: index,
     end: index + found.length,
   }))
-
-/** DOIs of preprints, data and code: of Zenodo, Figshare, OSF, Dryad, bioRxiv, arXiv and the like. */
-const storedDoi = String.raw`10\.(?:5281\/zenodo|6084\/m9|17605\/osf|5061\/dryad|1101\/\d|48550\/|312\d\d\/|21203\/|20944\/|2139\/ssrn|7910\/|17632\/|17504\/|34740\/|26434\/|36227\/|22541\/)`
-const preprint = String.raw`arxiv:\s?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?`
-const address = new RegExp(
-  [
-    String.raw`(?:https?:\/\/|www\.)[^\s<>"]+`,
-    String.raw`(?<![\p{L}\p{N}@.-])(?:[a-z\d-]{1,63}\.){1,6}(?:com|org|io|net|edu|in|ai|dev|me|eu|uk)\/[^\s<>"]+`,
-    String.raw`(?<![\p{L}\p{N}@.-])[a-z\d-]{1,63}\.(?:github|gitlab)\.io(?![\p{L}\p{N}-])`,
-    String.raw`(?<![\p{L}\p{N}.\/])${storedDoi}[^\s<>"]*`,
-    String.raw`(?<![\p{L}\p{N}.\/])${preprint}`,
-  ].join('|'),
-  'giu',
-)
-const storing =
-  /^(?:(?:gist\.)?github|gitlab|bitbucket|codeberg|sourceforge|osf|zenodo|figshare|dropbox|drive\.google|docs\.google|onedrive|1drv|huggingface|kaggle|data\.mendeley|dataverse|datadryad|hal|protocols|preprints|researchsquare|\w*rxiv|ssrn|papers\.ssrn|colab\.research\.google|sites\.google)\b|\.(?:github|gitlab)\.io|\.(?:figshare|sourceforge)\.|\.wordpress\.|\.blogspot\./
-/** Stores of programs that all use, and of films, which papers link to without a word. */
-const common = /^(?:mendeley|youtube|youtu|hub\.docker|pypi|npmjs|cran)\b/
-const ownPages = /\/[~∼]\w/
-const profiling =
-  /(?:linkedin\.com\/in\/|researchgate\.net\/profile|scholar\.google\.[\w.]+\/citations|academia\.edu\/|publons\.com\/|researcherid|scopus\.com\/authid|webofscience\.com\/wos\/author|semanticscholar\.org\/author|isni\.org\/|loop\.frontiersin\.org\/people|dblp\.\S*\/pers|twitter\.com\/\w|x\.com\/\w|facebook\.com\/\w|bsky\.app\/profile|irins\.org\/profile|vidwan|-my\.sharepoint\.com\/|(?:drive|docs)\.google\.com\/|onedrive\.live\.com\/|1drv\.ms\/|overleaf\.com\/(?:read|project)|dropbox\.com\/s)/
-const claiming =
-  /\b(?:our|we|us|authors?['’]?|available|released?|publish\w*|deposit\w*|code|scripts?|data ?sets?|materials?|replicat\w*|reproduc\w*|supplement\w*|preprint|this (?:work|paper|study))\b/i
-
-const hostLike = /(?<![\p{L}\p{N}@＠./-])(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,24}(?![\p{L}\p{N}@-])(?:\/[^\s<>"]*)?/giu
-
-/** Endings of hosts that people have for themselves; in small letters, since 'Sharma.In' begins a sentence. */
-const ownEnding = /^[^A-Z]*\.(?:blog|com|dev|edu|eu|in|info|io|me|name|net|online|org|page|science|site|uk)(?:$|[/.])/
-
-/**
- * Links to what they keep elsewhere: pages under their names; in a paper also profiles, people's own pages, and stores of works, code and
- * data, but those that its references cite.
- * @param cited what {@link storesIn} finds in the references; undefined in a report
- */
-export function linksIn(text: string, contacts: Contacts, cited: ReadonlySet<string> | undefined): Found[] {
-  const bare = [...text.matchAll(hostLike)].filter(
-    ({ 0: found }) =>
-      isAtOwn(hostOf(found), contacts) || (ownEnding.test(found) && isTellingLink(hostOf(found), contacts)),
-  )
-  const led = [...text.matchAll(address)].filter(({ index, 0: found }) => {
-    const plain = trimmed(found)
-    if (/\borcid\.org\b/i.test(plain)) return false // found as an iD
-    if (isTellingLink(plain, contacts)) return true
-    if (cited === undefined || /anonymous/i.test(plain)) return false
-    const store = storeOf(plain)
-    return isClaimed(text, index, plain) || (store !== undefined && !cited.has(store))
-  })
-  return withoutRepeats(
-    [...led, ...bare].map(({ index, 0: found }) => ({
-      kind: 'repository',
-      start: index,
-      end: index + trimmed(found).length,
-    })),
-  )
-}
-
-/** Whose part of a store of works, code or data, or whose own pages an address leads to. */
-function storeOf(link: string): string | undefined {
-  const [place = ''] = placeOf(link).split(/[?#]/)
-  const host = hostOf(place)
-  const [, work] =
-    /^(?:10\.48550\/)?arxiv[.:](?:org\/\w+\/)?\s?([\w.-]+?(?:\/\d{7})?)(?:v\d+)?(?:\.pdf)?$/.exec(place) ?? []
-  if (work) return `arxiv:${work}`
-  if (startsStored.test(place)) return place.replace(/\.$/, '')
-  const [own] = /^[^~∼]*\/[~∼][\w.-]+/.exec(place) ?? []
-  if (own) return own
-  if (!storing.test(host)) return undefined
-  return /^(?:(?:gist\.)?git|bitbucket|codeberg|huggingface|kaggle)/.test(host)
-    ? place.split('/').slice(0, 2).join('/')
-    : place.replace(/\/$/, '')
-}
-
-/** The stores whose addresses stand in references, also over two lines. */
-export function storesIn(references: readonly string[]): Set<string> {
-  const stores = references.flatMap((text) =>
-    [...text.matchAll(address)].flatMap(({ index, 0: found }) => {
-      const [, more = ''] = /^\s?\n(\S{1,100})/.exec(text.slice(index + found.length, index + found.length + 110)) ?? []
-      return [storeOf(trimmed(found)), storeOf(trimmed(found + more))]
-    }),
-  )
-  return new Set(stores.filter((store) => store !== undefined))
-}
-
-/** An address in small letters without `https://www.`, the resolver of a DOI, and the archive that keeps a page. */
-const placeOf = (link: string) =>
-  link
-    .toLowerCase()
-    .replace(/^(?:https?:\/\/)?(?:web\.archive\.org\/web\/\d+\w*\/(?:https?:\/\/)?)?(?:www\.|(?:dx\.)?doi\.org\/)?/, '')
-const startsStored = new RegExp(`^${storedDoi}`)
-
-const trimmed = (link: string) => link.replace(/(?<![.,;:)\]}'"’])[.,;:)\]}'"’]+$/, '')
-
-/** The host of an address, without `www.` and a port. */
-const hostOf = (link: string) =>
-  link
-    .toLowerCase()
-    .replace(/^(?:https?:\/\/)?(?:[^/@]*@)?(?:www\.)?/, '')
-    .split(/[/:?#]/)[0] ?? ''
-
-function isClaimed(text: string, index: number, link: string): boolean {
-  const lower = placeOf(link)
-  if (profiling.test(lower)) return true
-  const isKept =
-    storing.test(hostOf(lower)) || common.test(hostOf(lower)) || startsStored.test(lower) || ownPages.test(lower)
-  if (!isKept) return false
-  const { start, end } = sentenceAround(text, index)
-  return claiming.test(text.slice(start, index)) || claiming.test(text.slice(index + link.length, end))
-}
-
-/** Whether a link says by itself whose it is: a name of theirs, or their institution's place. */
-function isTellingLink(link: string, contacts: Contacts): boolean {
-  const { names, userNames, wordNames, orcids } = contacts
-  const lower = fold(unescaped(link))
-  const parts = new Set(lower.split(/[^\p{L}\p{M}\p{N}]+/u))
-  return (
-    userNames.some((name) => lower.includes(name)) ||
-    wordNames.some((name) => parts.has(name)) ||
-    names.some((name) => parts.has(name) || (name.length > 5 && lower.includes(name))) ||
-    orcids.some((orcid) => lower.includes(orcid.slice(-19).toLowerCase())) ||
-    isAtOwn(hostOf(lower), contacts)
-  )
-}

@@ -3,17 +3,16 @@ import {
   type Contacts,
   contactsOf,
   emailsIn,
-  linksIn,
   orcidsIn,
   pathsIn,
   phonesIn,
-  storesIn,
   userNamesIn,
   withoutRepeats,
 } from './contact-rules.ts'
 import { namedAmong } from './hidden-rules.ts'
 import { initialsIn, initialsOf, signedIn } from './initial-rules.ts'
 import { type InstitutionNames, institutionNamesOf, institutionsIn } from './institution-rules.ts'
+import { linksIn, storesIn } from './link-rules.ts'
 import { type Known, namesAmong } from './name-rules.ts'
 import { type NameWords, nameWordsOf, otherNamesOf, turnedNamesOf } from './naming-rules.ts'
 import { isInEntry, type ListState, listSpans, numberedIn, printedList } from './reference-list-rules.ts'
