@@ -43,6 +43,7 @@ type Lists = {
 
 /** The authors of an entry, before its year. */
 const entryReach = 600
+const dated = new RegExp(String.raw`^[^]{0,300}\b${year}`)
 
 /**
  * Says whether a work that a text cites behind a name is listed by that name, in folded words, with its year or number. Where no list is headed, what
@@ -56,7 +57,7 @@ export function listedWorks({ printed, texts, given, entries }: Lists): (name: s
     lists ??= { own: [printed, ...given].map(wordsOf), others: printed === '' ? texts.map(wordsOf) : [] }
     const known = found.get(key) ?? [
       ...lists.own.flatMap((list) => namedIn(list, name)),
-      ...lists.others.flatMap((list) => namedIn(list, name, hasInitials)),
+      ...lists.others.flatMap((list) => namedIn(list, name, hasInitials)).filter((entry) => dated.test(entry)),
     ]
     found.set(key, known)
     return known

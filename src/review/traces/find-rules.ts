@@ -48,7 +48,6 @@ export function tracesIn(texts: PageText[], side: Side): Trace[] {
       const known = {
         ...search.known,
         ...(field === 'title' && { isInTitle: () => false }),
-        isInHead: isHead,
       }
       return foundIn(text, { ...search, known, list, more, isLine: page === null, isHead })
         .toSorted((one, other) => one.start - other.start)

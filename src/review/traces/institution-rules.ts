@@ -39,7 +39,9 @@ export function institutionNamesOf({ people, institutions = [] }: Side): Institu
   const segments = people.flatMap(({ affiliation = '' }) => segmentsOf(affiliation))
   const within = people.flatMap(({ affiliation = '' }) => institutionsWithin(affiliation))
   const named = [...within, ...institutions].map((one) => one.trim()).filter(Boolean)
-  const words = named.flatMap((name) => [name, withoutCapitals(name)]).map((name) => significant(foldedWords(name)))
+  const words = named
+    .flatMap((name) => [name, withoutCapitals(name), name.replace(legalForm, '')])
+    .map((name) => significant(foldedWords(name)))
   const phrases = [...words, ...words.flatMap(institutionsOfTwo), ...words.flatMap(shortened)].filter(
     (phrase) => phrase.length > 1 && phrase.join('').length > 6,
   )
@@ -57,6 +59,10 @@ export function institutionNamesOf({ people, institutions = [] }: Side): Institu
     ],
   }
 }
+
+/** What a company's name ends with, and is said without. */
+const legalForm =
+  /,?\s(?:b\.?v|n\.?v|ltd|limited|llc|inc|plc|gmbh(?: & co\.? kg)?|ag|s\.?a\.?s?|s\.?l|s\.?r\.?l|s\.?p\.?a|a\.?b|a\.?s|oyj?|kft|(?:pvt|pty|pte)\.? ltd|co\.?,? ltd|corp|e\.?v)\.?$/i
 
 /** 'University of Enugu' and 'Enugu Coastal Lab' of 'University of Enugu Coastal Lab', where each has a word of its own. */
 function institutionsOfTwo(words: string[]): string[][] {

@@ -7,15 +7,8 @@ import { soundOf } from './transliteration.ts'
 /** A name that was found: with its given name or initials, or one part of it alone, by itself or as works are cited. */
 export type NameFound = { start: number; end: number; person: NameWords } & ({ how: 'whole' } | Alone)
 
-/**
- * What tells a part of a name from another word: words of the title, words that the text writes without a capital, and whether it stands
- * above or below a page, where nobody else is named.
- */
-export type Known = {
-  isCommon: (folded: string) => boolean
-  isInTitle: (folded: string) => boolean
-  isInHead?: boolean
-}
+/** What tells a part of a name from another word: words of the title, and words that the text writes without a capital. */
+export type Known = { isCommon: (folded: string) => boolean; isInTitle: (folded: string) => boolean }
 
 /** More on one page are no text. */
 const mostNames = 2_000
@@ -31,8 +24,12 @@ export function namesAmong(text: string, words: TextWord[], people: NameWords[],
   let end = 0
   for (const [at, word] of words.entries()) {
     if (word.start < end) continue
+    const named = (firsts.get(word.folded) ?? []).flatMap(
+      (person) => familyAt({ text, words, known }, at, person) ?? [],
+    )
     const hit =
-      (firsts.get(word.folded) ?? []).map((person) => familyAt({ text, words, known }, at, person)).find(Boolean) ??
+      named.find(({ how }) => how === 'whole') ??
+      named[0] ??
       soundingAt({ text, words, known }, at, people) ??
       givenAt({ text, words, known }, at, givens.get(word.folded))
     if (!hit) continue
@@ -59,29 +56,29 @@ function familyAt({ text, words, known }: Place, at: number, person: NameWords):
   const [first, end] = [words[at], words[to - 1]]
   if (!isWhole || !first || !end) return undefined
   const isMarked = end.isCapital || isDevanagari(end.folded)
-  const before = givensBefore(text, words, at, person.given, isMarked)
-  if (before.isAnother) return undefined
-  const after = before.count > 0 ? { count: 0, isAnother: false } : givensAfter(text, words, to, person.given, isMarked)
-  const start = words[at - before.count]?.start ?? first.start
-  const stop = words[to - 1 + after.count]?.end ?? end.end
+  const before = givensBeside(text, words, { from: at - 1, step: -1 }, person.given, isMarked)
+  const after = before > 0 ? 0 : givensBeside(text, words, { from: to, step: 1 }, person.given, isMarked)
+  const start = words[at - before]?.start ?? first.start
+  const stop = words[to - 1 + after]?.end ?? end.end
   const isLong = isMarked || foldedWords(text.slice(start, stop)).join('').length >= shortestSmall
-  if (before.count + after.count > 0 && isLong) return { start, end: stop, how: 'whole', person }
+  if (before + after > 0 && isLong) return { start, end: stop, how: 'whole', person }
   return aloneAt({ text, words, known }, at, to, person)
     ? { start, end: stop, person, ...aloneOrCited(text, first.start, end.end) }
     : undefined
 }
 
-/** Whether a family name may stand for itself: it is no word of the title or of everyday, and nobody else's given name is before it. */
+/**
+ * Whether a family name may stand for itself: it is no word of the title or of everyday. What stands beside it does not make it somebody
+ * else's: 'Signed', a degree and a given name look alike, and so do their own other initials and those of others; but names of two letters
+ * are as many people's.
+ */
 function aloneAt({ text, words, known }: Place, at: number, to: number, person: NameWords): boolean {
   const last = words[to - 1]
   const name = person.family.join('')
   if (!last || person.family.every((word) => known.isInTitle(word))) return false
   if (isDevanagari(name)) return name.length > 3
   if (!last.isCapital || (person.family.length === 1 && known.isCommon(name))) return false
-  if (name.length < 3 && !isShortName(text, last, words[at - 1])) return false
-  if (known.isInHead) return true
-  const isJoined = /^[‐‑-]$/u.test(gap(text, last, words[to])) // half of somebody else's
-  return isApart({ text, words, known }, at - 1, at) && !isJoined && !isInitialsBehind(text, words, to)
+  return name.length > 2 || isShortName(text, last, words[at - 1])
 }
 
 /** Words, letters of Greek, elements and units that are written as names of two letters are. */
@@ -102,90 +99,34 @@ function isShortName(text: string, { folded, written, end }: TextWord, before: T
   return isLed || !ofTwoLetters.has(folded) || actsBehind.test(text.slice(end, end + 60))
 }
 
-/** 'Sharma, S.' and 'Sharma SK' are others. */
-function isInitialsBehind(text: string, words: TextWord[], to: number): boolean {
-  const next = words[to]
-  const last = words[to - 1]
-  if (!last || !next || !/^,?\s$/.test(gap(text, last, next)) || !isInitials(text, next)) return false
-  return !isAmongCapitals(last, next)
+/** Whether a given name belongs to somebody of another family: 'Ravi Verma', 'Ravi K. Verma'. */
+function isOfAnother({ text, words, known }: Place, last: number): boolean {
+  let [before, next] = [words[last], words[last + 1]]
+  for (let at = last + 1; next && isInitials(text, next) && /^[. ‐-]{1,2}$/.test(gap(text, before, next)); at++)
+    [before, next] = [next, words[at + 1]]
+  return next?.isCapital === true && /^[.]?[ ‐-]$/.test(gap(text, before, next)) && !known.isCommon(next.folded)
 }
 
-/** Whether a word beside a name in capitals is none of initials: 'SHARMA ET AL.', 'GUPTA AND SHARMA'. */
-const isAmongCapitals = (name: TextWord | undefined, { folded }: TextWord) =>
-  name !== undefined && name.written === name.written.toUpperCase() && titles.has(folded)
+type Beside = { from: number; step: 1 | -1 }
 
-/** Whether a word's neighbour is no part of somebody else's name. */
-function isApart({ text, words, known }: Place, neighbour: number, at: number): boolean {
-  const other = words[neighbour]
-  const [one, next] = neighbour < at ? [other, words[at]] : [words[at], other]
-  if (!other?.isCapital || !/^[.]?[ ‐-]$/.test(gap(text, one, next))) return true
-  return isNoGiven(other.folded) || known.isCommon(other.folded)
-}
-
-/** What stands before names, and what begins sentences: no given name of anybody. */
-const titles = new Set(
-  'et thesis manuscript draft copyright courtesy credit credits correspondence dr prof professor mr mrs ms miss shri shree smt sri er dear sir madam thanks regards sincerely yours by from with author authors the in of and for to at as if we our when this that guide supervisor editor reviewer what why where who whom whose which how because since while although though however but or nor so yet then thus hence therefore here there these those it its he she they their his her my you us i not no only even also both either neither each every all any some many most such like unlike than before after until during between among through under over above below near per via with without within about against on into onto out up down is are was were be been do does did has have had can could should would must shall let ask tell see contact email write call thank meet show says said reports figure table plate photo photograph map section hello hi dearest डॉ प्रो श्री'.split(
-    ' ',
-  ),
-)
-
-/** What somebody is, does or has, as it stands before names: no given name of anybody either. */
-const roles = new Set(
-  [
-    'pi phd msc bsc principal investigator coinvestigator scientist researcher research engineer technician analyst fellow fellowship postdoc',
-    'postdoctoral doctoral student candidate trainee intern lecturer teacher assistant associate senior junior chief head director deputy dean',
-    'rector chair chairman chairwoman chairperson president secretary manager coordinator leader member advisor adviser mentor tutor consultant',
-    'referee reader assessor examiner handling corresponding first last second third frau herr monsieur madame mme mlle senor senora senhor',
-    'señor señora dott docteur doktor pan pani signora lady lord hon er eng ing dipl pvt late signed written prepared drawn drafted compiled',
-    'edited revised approved checked collected collector sampler observer recorder planter grower farmer owner holder applicant source leg det',
-    'voucher specimen herbarium collection museum farm field site plot plots trial station laboratory lab labs group team unit institute centre',
-    'center faculty department dept division college university school clinic hospital company firm project programme program grant award prize',
-    'funding fund name names surname user username login account password folder file files data dataset database script scripts code notebook',
-    'book chapter article paper papers report version draft final corrected model models method methods algorithm protocol sample samples',
-    'series interview respondent initials signature sign love cheers best kind kindly warm greetings respectfully faithfully truly humbly',
-    'attention attn cc re note notes remark remarks comment comments answer response reply queries query question questions supervised guided',
-    'mentored funded supported reviewed referees declaration statement certificate licence license patent inventor creator maker publisher',
-    'photographer illustrator translator speaker presenter host organiser organizer founder curator keeper custodian contributor contributors',
-  ].flatMap((line) => line.split(' ')),
-)
-
-/** Whether a word before a name is no given name. */
-const isNoGiven = (folded: string) => titles.has(folded) || roles.has(folded)
-
-type Givens = { count: number; isAnother: boolean }
-
-function givensBefore(text: string, words: TextWord[], at: number, given: string[], isMarked: boolean): Givens {
-  let count = 0
-  let isSure = false
-  while (true) {
-    const word = words[at - count - 1]
-    if (!word || !within.test(gap(text, word, words[at - count])) || count > given.length + 1) break
-    const fit = fitOf(text, word, given, isMarked)
-    if (!fit) {
-      const isOther =
-        count === 0 &&
-        isInitials(text, word) &&
-        !roles.has(word.folded) &&
-        !/,/.test(gap(text, word, words[at])) &&
-        !isAmongCapitals(words[at], word)
-      return isSure ? { count, isAnother: false } : { count: 0, isAnother: isOther || count > 0 }
-    }
-    isSure ||= fit === 'sure'
-    count++
-  }
-  return isSure ? { count, isAnother: false } : { count: 0, isAnother: count > 0 }
-}
-
-function givensAfter(text: string, words: TextWord[], to: number, given: string[], isMarked: boolean): Givens {
-  let count = 0
-  let isSure = false
-  for (let word = words[to]; word && within.test(gap(text, words[to + count - 1], word)); word = words[to + count]) {
+/** How many words beside a family name are the person's given names or initials; none, if none is surely theirs. */
+function givensBeside(
+  text: string,
+  words: TextWord[],
+  { from, step }: Beside,
+  given: string[],
+  isMarked: boolean,
+): number {
+  let [count, sure] = [0, 0]
+  for (let word = words[from]; word && count < given.length + 2; word = words[from + step * count]) {
+    const inner = words[from + step * (count - 1)]
+    if (!within.test(step < 0 ? gap(text, word, inner) : gap(text, inner, word))) break
     const fit = fitOf(text, word, given, isMarked)
     if (!fit) break
-    isSure ||= fit === 'sure'
     count++
+    if (fit === 'sure') sure = count
   }
-  return isSure ? { count, isAnother: false } : { count: 0, isAnother: false }
+  return sure > 0 ? count : 0
 }
 
 /**
@@ -201,11 +142,15 @@ function fitOf(text: string, word: TextWord, given: string[], isMarked: boolean)
   const at = given.indexOf(word.folded)
   if (at >= 0) return at === 0 || word.folded.length > 2 ? 'sure' : 'maybe'
   const initials = given.map((one) => (isDevanagari(one) ? one : one[0])).join('')
-  if (isInitials(text, word) && initials.startsWith(word.folded)) return 'sure'
+  if (isInitials(text, word) && (initials.startsWith(word.folded) || isOfSyllables(word.folded, given))) return 'sure'
   if (word.folded.length > 2 && given.some((one) => one.startsWith(word.folded))) return 'sure' // Bart for Bartholomew
   if (word.folded.length === 1 && given.some((one) => one.startsWith(word.folded))) return 'maybe'
   return given[0] !== undefined && given[0].length > 1 && word.folded === given.join('') ? 'sure' : undefined
 }
+
+/** 'XM' for Xiaoming. */
+const isOfSyllables = ([first, next = '-', ...more]: string, [name = '', ...others]: string[]) =>
+  more.length + others.length === 0 && name[0] === first && name.slice(2, -1).includes(next)
 
 /** A name in the other script: 'रवि शर्मा' for Ravi Sharma. */
 function soundingAt({ text, words }: Place, at: number, people: NameWords[]): NameFound | undefined {
@@ -245,6 +190,6 @@ function givenAt(place: Place, at: number, person: NameWords | undefined): NameF
     last++
   }
   const end = words[last] ?? word
-  if (!isApart(place, at - 1, at) || !isApart(place, last + 1, last)) return undefined
+  if (isOfAnother(place, last)) return undefined
   return { start: word.start, end: end.end, person, ...aloneOrCited(text, word.start, end.end) }
 }

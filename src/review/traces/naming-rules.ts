@@ -18,8 +18,8 @@ export function nameWordsOf({ name, family = '' }: SidePerson): NameWords | unde
 
 const letters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
 
-const inTwoLetters = (text: string) =>
-  text.normalize('NFC').replace(/[äöüåø]/gi, (letter) => {
+const inTwoLetters = (text: string, which = /[äöüåø]/gi) =>
+  text.normalize('NFC').replace(which, (letter) => {
     const two = letters[letter.toLowerCase()] ?? letter
     return letter === letter.toLowerCase() ? two : `${two.charAt(0).toUpperCase()}${two.slice(1)}`
   })
@@ -27,12 +27,21 @@ const inTwoLetters = (text: string) =>
 /** Juergen, Guenther, Soeren, but not Joel, Samuel and Michael. */
 const longGiven = /(?<!\p{L})(\p{L}(?<![aeiou])[^\P{L}aeiou]*[aou])e(?=[^\P{L}aeiou]\p{L}{2})/giu
 
-/** A person as they are named where letters are missing: Mueller for Müller, and the other way round. The first is as given. */
+/** 'MacAllister' for 'McAllister', and the other way round. */
+const otherMac = (text: string) =>
+  text.replace(/(?<!\p{L})M(a?)c(?=\p{Lu})/gu, (_, long: string) => (long ? 'Mc' : 'Mac'))
+
+/**
+ * A person as they are named where letters are missing: Mueller for Müller, Odegaard for Ødegård, and the other way round. The first is
+ * as given.
+ */
 export function spellingsOf(person: SidePerson): SidePerson[] {
   const { name } = person
   const family = person.family || personName(name, '').family
   const others = [
     { ...person, name: inTwoLetters(name), family: inTwoLetters(family) },
+    { ...person, name: inTwoLetters(name, /å/gi), family: inTwoLetters(family, /å/gi) },
+    { ...person, name: otherMac(name), family: otherMac(family) },
     {
       ...person,
       family: family.replace(/([aou])e/gi, '$1'),

@@ -20,12 +20,12 @@ export function joinedAmong(words: TextWord[], people: NameWords[]): NameFound[]
 
 const shortestHyphenated = 6
 
-/** Family names with a hyphen that is not theirs: `Nor-bulon`. */
+/** Family names with a hyphen or a gap that is not theirs: `Nor-bulon`, `Mc Allister`. */
 export function hyphenatedIn(text: string, words: TextWord[], people: NameWords[]): NameFound[] {
   const families = new Map(people.flatMap((person) => (person.family.length === 1 ? [[person.family[0], person]] : [])))
   return words.flatMap(({ folded, start, end, isCapital }, at): NameFound[] => {
     const next = words[at + 1]
-    if (!isCapital || !next || !/^[-‐‑]$/.test(text.slice(end, next.start))) return []
+    if (!isCapital || !next || !(next.isCapital ? /^[-‐‑ ]$/ : /^[-‐‑]$/).test(text.slice(end, next.start))) return []
     const name = folded + next.folded
     const person = name.length < shortestHyphenated ? undefined : families.get(name)
     return person ? [{ start, end: next.end, how: 'whole', person }] : []
