@@ -7,7 +7,7 @@ import { cachedAnswer, lastAnswer } from '../../web/http/cached-answer.ts'
 import { hostCookies } from '../../web/http/cookies.ts'
 import { hushLinks } from '../../web/http/link-headers.ts'
 import { getFor, identify, newRequestId, requestId } from '../../web/http/request-id.ts'
-import { type Addresses, isJsonCall, pathOf, requestLineParser } from '../../web/http/request-line.ts'
+import { type Addresses, isJsonCall, pathOf, type RequestLine, requestLineParser } from '../../web/http/request-line.ts'
 import { securityHeaders } from '../../web/http/security.ts'
 import { carriesToken } from '../../web/http/token.ts'
 import { unavailable } from '../../web/http/unavailable.ts'
@@ -15,6 +15,17 @@ import { isSignedIn } from '../sessions/sessions.ts'
 import { isDelivered, isPrefetch } from './count-rules.ts'
 
 type Make = () => Promise<Response>
+
+/** A request that the cache did not answer, and what was found out so far. */
+type Arrived = {
+  request: Request
+  connection: Connection | undefined
+  began: number
+  now: Date
+  line: RequestLine
+  cached: Response | undefined
+  isPersonal: boolean
+}
 
 /**
  * Wraps the router: checks the host, sends cached answers, answers HEAD as GET without a body, adds the security headers, and
@@ -27,24 +38,29 @@ export function handleWith(route: Handle, services: Services, addresses: Address
   return (request, connection) => {
     const began = performance.now()
     const now = services.clock()
+    const line = read(request, now)
+    const isPersonal = carriesToken(request, services.config)
+    const cached = line.key === undefined ? undefined : cachedAnswer(services, request, line.key)
+    if (!cached || isPersonal) return made({ request, connection, began, now, line, cached, isPersonal })
+    if (line.view) countView(services, line.view, { request, answer: cached, connection, at: now.getTime() })
+    return done(cached, line, began, newRequestId(), now)
+  }
+
+  /** Counts and logs an answer. */
+  function done(response: Response, { logged }: RequestLine, began: number, id: string, at?: Date): Response {
+    const ms = performance.now() - began
+    services.metrics.answered(response.status, ms)
+    services.log.answered(logged, response.status, Math.round(ms * 10) / 10, id, at)
+    return response
+  }
+
+  /** What is not answered from the cache, or to a token: apart, since most answers are cached and are not to make its closures. */
+  function made(arrived: Arrived): Response | Promise<Response> {
+    const { request, connection, began, now, line, cached } = arrived
+    let { isPersonal } = arrived
+    const { isWellFormed, key, view } = line
     const id = newRequestId()
-    const { logged, isWellFormed, key, view } = read(request, now)
-    let isPersonal = carriesToken(request, services.config)
-    const done = (response: Response) => {
-      const ms = performance.now() - began
-      services.metrics.answered(response.status, ms)
-      services.log.answered(logged, response.status, Math.round(ms * 10) / 10, id)
-      return response
-    }
-    const count = (answer: Response, at: Date) => {
-      if (view) countView(services, view, { request, answer, connection, at: at.getTime() })
-    }
-    const cached = key === undefined ? undefined : cachedAnswer(services, request, key)
-    if (cached && !isPersonal) {
-      count(cached, now)
-      return done(cached)
-    }
-    if (!isWellFormed) return done(badRequest(request))
+    if (!isWellFormed) return done(badRequest(request), line, began, id)
     identify(request, id)
     if (connection) recordAddress(request, connection.requestIP(request)?.address ?? '')
     /** The answer to a token, whose session may be over or made up: whoever has none is a reader. */
@@ -66,8 +82,9 @@ export function handleWith(route: Handle, services: Services, addresses: Address
       if (response.headers.get('cache-control')?.startsWith('private')) {
         response.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
       }
-      if (!isPersonal) count(response, services.clock())
-      return done(response)
+      if (!isPersonal && view)
+        countView(services, view, { request, answer: response, connection, at: services.clock().getTime() })
+      return done(response, line, began, id)
     })
   }
 

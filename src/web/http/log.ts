@@ -2,8 +2,8 @@ import { controlCharacters } from '../../core/text/clean.ts'
 
 /** The log: one JSON object a line, with time and level. */
 export type Log = {
-  /** Logs an answered request; `ms` is its duration, `request` its fields as JSON without braces. */
-  answered: (request: string, status: number, ms: number, id: string) => void
+  /** Logs an answered request; `ms` is its duration, `request` its fields as JSON without braces, `at` the time if it is known. */
+  answered: (request: string, status: number, ms: number, id: string, at?: Date) => void
   info: (fields: Record<string, unknown>) => void
   error: (fields: Record<string, unknown>) => void
   /** Writes buffered lines. */
@@ -29,17 +29,16 @@ export function batchedLog(write: (text: string) => void, clock: () => Date): Lo
     waiting = ''
   }
   let last = { at: Number.NaN, time: '' }
-  const timeNow = () => {
-    const now = clock()
-    if (now.getTime() !== last.at) last = { at: now.getTime(), time: now.toISOString() }
+  const timeOf = (moment: Date) => {
+    if (moment.getTime() !== last.at) last = { at: moment.getTime(), time: moment.toISOString() }
     return last.time
   }
-  const add = (level: string, fields: string) => {
-    waiting += `{"time":"${timeNow()}","level":"${level}",${fields}}\n`
+  const add = (level: string, fields: string, at = clock()) => {
+    waiting += `{"time":"${timeOf(at)}","level":"${level}",${fields}}\n`
     timer ??= setTimeout(flush, flushAfterMs)
   }
   return {
-    answered: (request, status, ms, id) => add('info', `${request},"status":${status},"ms":${ms},"id":"${id}"`),
+    answered: (request, status, ms, id, at) => add('info', `${request},"status":${status},"ms":${ms},"id":"${id}"`, at),
     info: (fields) => add('info', loggedFields(fields)),
     error: (fields) => add('error', loggedFields(fields)),
     flush,

@@ -17,7 +17,7 @@ export type Addresses = {
 }
 
 /** The request line and the Host header, parsed before the rest of the request. */
-type RequestLine = {
+export type RequestLine = {
   /** Method and path as log fields. */
   logged: string
   /** Whether address and host are well-formed. */
