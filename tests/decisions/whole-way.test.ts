@@ -166,6 +166,22 @@ test('a fee that no setting says how to pay is told to the editor, and asks the 
   await db.delete(issues)
 })
 
+test('a journal without fees asks for none when it accepts', async () => {
+  await updateSettings(db, { fee_rupee: '0', fee_dollar: '0' })
+  const number = await inReview('Yield of sorghum')
+  const desk = await browsingAs(journal, 'Mina Desk')
+  const { html } = await desk.open(`/admin/submissions/${number}/decide?decision=accept`)
+  expect(html).toMatch(/<option value="none" selected=""/)
+  expect(html).not.toContain('do not say how to pay')
+  const { body: paper } = await api('GET', `/api/admin/submissions/${number}`)
+  const accept = { decision: 'accept', without_reports: true, modification: paper.modification }
+  const { status, body } = await api('POST', `/api/admin/submissions/${number}/decision`, accept)
+  expect([status, body.payment]).toEqual([200, 'none'])
+  const { body: letters } = await api('GET', `/api/admin/letters?number=${number}`)
+  expect(letters.map(({ kind }: { kind: string }) => kind)).not.toContain('fee')
+  await updateSettings(db, { fee_rupee: '500', fee_dollar: '15' })
+})
+
 test('who reported on a paper is offered first in its next round, and reads that it is a revision', async () => {
   const number = await inReview('Yield of oats')
   const { path } = await asked(number, 'Zoya Last')

@@ -25,9 +25,16 @@ test.each([
   ['?publisher <p>By {publisher}</p>', ''],
   ['!publisher <p>Ours</p>', '<p>Ours</p>'],
   ['a\n?year_started b {year_started}\n!year_started c\nd', 'a\nb {year_started}\nd'],
+  ['?publisher ?year_started a\n!publisher ?year_started b\n?year_started !year_started c', 'b'],
+  ['?fees You pay\n!fees Free', 'You pay'],
   ['why? year ?publisher', 'why? year ?publisher'],
 ])('of %j, these settings leave %j', (text, lines) => {
   expect(linesFor(settings, text)).toBe(lines)
+})
+
+test('a journal whose fees are both 0 takes none', () => {
+  const lines = linesFor({ ...settings, fee_rupee: '0', fee_dollar: '0' }, '?fees You pay\n!fees Free')
+  expect(lines).toBe('Free')
 })
 
 test('a list of terms is edited as paragraphs', () => {

@@ -54,6 +54,30 @@ describe('a page that nobody has edited', () => {
     },
   )
 
+  test('says nowhere that authors pay where both fees are 0, nor that email is the only way where the form is open', async () => {
+    await updateSettings(journal.db, { fee_rupee: '0', fee_dollar: '0', submissions: 'open' })
+    journal.pageCache.clear()
+    const read = async (path: string) => (await journal.read(path)).text
+    const [home, instructions] = await Promise.all(['/', '/instructions'].map(read))
+    for (const path of ['/', '/instructions', '/about', '/contact'])
+      expect(await read(path)).not.toMatch(/Fee (?:Rs|\$)|pay (?:a|the) fee|fee was paid|receipt|can pay/)
+    expect(home).toContain(
+      'There is no fee: you pay nothing, before acceptance or after it. Within 5 days of acceptance',
+    )
+    expect(home).toContain('Send the manuscript online or by email. Two reviewers')
+    expect(instructions).toContain('Send your article to Field Crops & Soils online or by email. Two reviewers')
+    expect(instructions).toContain('There is no fee: you pay nothing to send an article')
+    expect(instructions).toContain(
+      'Or send the manuscript by email to editor@crops.example. In the email, please give:',
+    )
+    expect(instructions).not.toContain('Nothing has to be filled in on this website')
+    await updateSettings(journal.db, { fee_rupee: '500', fee_dollar: '15', submissions: '' })
+    journal.pageCache.clear()
+    expect(await read('/instructions')).toContain(
+      'Send the manuscript by email to editor@crops.example. Nothing has to be filled in on this website',
+    )
+  })
+
   test('omits passages about empty settings', async () => {
     expect(await html('/about')).toContain('<dt>Publisher</dt><dd>Society &lt;of&gt; Crops</dd>')
     expect(await html('/about')).not.toContain('<dt>Published since</dt>')

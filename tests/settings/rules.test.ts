@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import {
+  feeFor,
   feeLines,
   isPublicOrigin,
   journalFormat,
@@ -8,6 +9,7 @@ import {
   originOf,
   sessionKey,
   shownImpactFactor,
+  takesFees,
   whatsappLink,
 } from '../../src/office/settings/rules.ts'
 
@@ -37,6 +39,21 @@ test.each([
   ['0', '0', 'India Fee Rs 0', 'Foreign Fee $ 0'],
 ])('fees of %j rupees and %j dollars are shown as %j and %j', (fee_rupee, fee_dollar, india, foreign) => {
   expect(feeLines({ fee_rupee, fee_dollar })).toEqual({ india, foreign })
+})
+
+test.each([
+  ['500', '15', 'India', 'Rs 500', true],
+  ['500', '15', 'Nepal', '$ 15', true],
+  ['', '', '', '$ 50', true],
+  ['0', '15', 'India', '', true],
+  ['0', '15', '', '$ 15', true],
+  ['500', '0', 'Nepal', '', true],
+  ['0', ' 0.00 ', 'India', '', false],
+  ['0', '0', '', '', false],
+  ['0.50', '0', '', '', true],
+])('with fees of %j rupees and %j dollars, an author in %j pays %j', (fee_rupee, fee_dollar, country, fee, takes) => {
+  expect(feeFor({ fee_rupee, fee_dollar }, country)).toBe(fee)
+  expect(takesFees({ fee_rupee, fee_dollar })).toBe(takes)
 })
 
 test.each([

@@ -16,7 +16,7 @@ export type DecideProps = {
   /** The requests with a report, of all rounds. */
   reported: readonly PaperRequest[]
   wanted: number
-  /** Whether the settings say how to pay the fee. */
+  /** Whether the settings say how to pay the fee, or there is none. */
   tellsHowToPay: boolean
   values: {
     subject: string

@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { type Settings, whatsappLink } from '../../src/office/settings/rules.ts'
+import { type Settings, takesFees, whatsappLink } from '../../src/office/settings/rules.ts'
 import { Section } from '../ui/sections.tsx'
 
 /** The ways to reach the journal: postal address, email and WhatsApp, as far as the settings hold them. */
@@ -30,8 +30,9 @@ export function ContactPage({ settings }: { settings: Settings }) {
       {email !== '' && (
         <Section id="submission" title="Send an article">
           <p>
-            Email your manuscript, your receipt or your question to <a href={`mailto:${email}`}>{email}</a>. The{' '}
-            <a href={paths.instructions()}>instructions to authors</a> say what a manuscript needs.
+            Email your manuscript{takesFees(settings) && ', your receipt'} or your question to{' '}
+            <a href={`mailto:${email}`}>{email}</a>. The <a href={paths.instructions()}>instructions to authors</a> say
+            what a manuscript needs.
           </p>
         </Section>
       )}

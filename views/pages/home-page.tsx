@@ -9,6 +9,7 @@ import {
   journalName,
   type Settings,
   shownImpactFactor,
+  takesFees,
   whatsappLink,
 } from '../../src/office/settings/rules.ts'
 import { NoticeMarks } from '../articles/notice-banner.tsx'
@@ -137,14 +138,26 @@ function PublicationProcess({ settings }: { settings: Settings }) {
     <section aria-labelledby="publication-process">
       <h2 id="publication-process">Publication process</h2>
       <ol className="steps">
-        <li>Send the manuscript by email. Two reviewers read it; neither side learns the other’s name.</li>
         <li>
-          After acceptance, pay the fee and send the receipt by email.{' '}
-          <strong className="fees">
-            <span>{fees.india}</span> · <span>{fees.foreign}</span>
-          </strong>
+          Send the manuscript {settings.submissions && 'online or '}by email. Two reviewers read it; neither side learns
+          the other’s name.
         </li>
-        <li>Within 5 days you receive the published link, your certificate and the cover page.</li>
+        <li>
+          {takesFees(settings) ? (
+            <>
+              After acceptance, pay the fee and send the receipt by email.{' '}
+              <strong className="fees">
+                <span>{fees.india}</span> · <span>{fees.foreign}</span>
+              </strong>
+            </>
+          ) : (
+            'There is no fee: you pay nothing, before acceptance or after it.'
+          )}
+        </li>
+        <li>
+          Within 5 days{!takesFees(settings) && ' of acceptance'} you receive the published link, your certificate and
+          the cover page.
+        </li>
       </ol>
     </section>
   )

@@ -1,7 +1,7 @@
 import type { textPageNames } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { encodeHtml } from '../../core/text/html.ts'
-import { fees, type Settings } from '../../office/settings/rules.ts'
+import { fees, type Settings, takesFees } from '../../office/settings/rules.ts'
 import { keptFor } from '../../office/settings/submission-fields.ts'
 
 export type TextPageName = (typeof textPageNames)[number]
@@ -60,14 +60,14 @@ export function placeholdersOf(settings: Settings): Record<string, string> {
 
 /**
  * The lines of an original text for these settings: a line after `?name` stays if that setting is set, after `!name` if
- * it is empty.
+ * it is empty, and after several such marks if all of them hold. `?fees` holds in a journal that takes fees.
  */
 export function linesFor(settings: Settings, text: string): string {
-  const lines = [...text.matchAll(/^(?:([?!])(\w+) )?(.*)$/gm)]
-  const isShown = (sign = '', name = '') => !sign || Boolean(settings[name as keyof Settings]) === (sign === '?')
-  return lines
-    .filter(([, sign, name]) => isShown(sign, name))
-    .map(([, , , line]) => line)
+  const values: Record<string, unknown> = { ...settings, fees: takesFees(settings) }
+  const holds = ([sign, ...name]: string) => Boolean(values[name.join('')]) === (sign === '?')
+  return [...text.matchAll(/^((?:[?!]\w+ )*)(.*)$/gm)]
+    .filter(([, marks = '']) => marks.split(' ').every((mark) => mark === '' || holds(mark)))
+    .map(([, , line]) => line)
     .join('\n')
 }
 

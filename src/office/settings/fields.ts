@@ -128,8 +128,18 @@ export const settingFields = {
     maxLength: 1_000,
     example: '1 Station Road, Pune, India',
   },
-  fee_rupee: { ...fee, label: 'Fee in rupees', hint: 'For authors in India. If empty, 2000 is shown.', example: '500' },
-  fee_dollar: { ...fee, label: 'Fee in dollars', hint: 'For authors elsewhere. If empty, 50 is shown.', example: '15' },
+  fee_rupee: {
+    ...fee,
+    label: 'Fee in rupees',
+    hint: 'For authors in India. If empty, 2000 is shown; 0 is no fee.',
+    example: '500',
+  },
+  fee_dollar: {
+    ...fee,
+    label: 'Fee in dollars',
+    hint: 'For authors elsewhere. If empty, 50 is shown; 0 is no fee.',
+    example: '15',
+  },
   home_content: {
     label: 'Home content',
     section: 'journal',

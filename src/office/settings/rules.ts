@@ -26,6 +26,18 @@ export function fees({ fee_rupee, fee_dollar }: Fees): Fees {
   return { fee_rupee: fee_rupee || '2000', fee_dollar: fee_dollar || '50' }
 }
 
+const isNothing = (fee: string) => /^0+(?:[.,]0+)?$/.test(fee.trim())
+
+/** What the corresponding author of an accepted paper pays, such as 'Rs 500'; '' where that is nothing. */
+export function feeFor(settings: Fees, country: string): string {
+  const { fee_rupee, fee_dollar } = fees(settings)
+  const [currency, fee] = country === 'India' ? ['Rs', fee_rupee] : ['$', fee_dollar]
+  return isNothing(fee) ? '' : `${currency} ${fee}`
+}
+
+/** Whether anybody pays for publication: a journal whose fees are both 0 takes none. */
+export const takesFees = (settings: Fees): boolean => feeFor(settings, 'India') !== '' || feeFor(settings, '') !== ''
+
 /** The two fee lines of the home page and the instructions. */
 export function feeLines(settings: Fees): { india: string; foreign: string } {
   const { fee_rupee, fee_dollar } = fees(settings)

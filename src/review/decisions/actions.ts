@@ -8,7 +8,7 @@ import { addDays, dayIn, isDayFrom, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { nextVersion } from '../../office/history/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { fees } from '../../office/settings/rules.ts'
+import { feeFor } from '../../office/settings/rules.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
@@ -128,7 +128,7 @@ async function write(actor: Actor, tx: Db, paper: LockedPaper, writing: Writing)
       modification: at,
       fee,
       ended_at: isEnded(leadsTo) ? at : null,
-      ...(isAccepted && { payment: deciding.fee }),
+      ...(isAccepted && { payment: deciding.fee === 'due' && fee === '' ? 'none' : deciding.fee }),
     })
     .where(eq(papers.id, paper.id))
   await recordEvent(tx, { paperId: paper.id, at, by, what: `Decided: ${label.toLowerCase()}` })
@@ -168,9 +168,7 @@ async function queueLetters(actor: Actor, tx: Db, paper: LockedPaper, { deciding
   const settings = await readSettings(tx)
   const undoUntil = leavesAt(settings, at)
   const { country, values } = await authorValues(tx, paper)
-  const { fee_rupee, fee_dollar } = fees(settings)
-  const sum = country === 'India' ? `Rs ${fee_rupee}` : `$ ${fee_dollar}`
-  const fee = deciding.decision === 'accept' && deciding.fee === 'due' ? sum : ''
+  const fee = deciding.decision === 'accept' && deciding.fee === 'due' ? feeFor(settings, country) : ''
   const { email, ...known } = values
   const given = { number: paper.number, decision: words, fee, due: due === null ? '' : longDate(due) }
   const reports = reportsText(toAuthor)

@@ -8,6 +8,7 @@ import { parseVersion } from '../../office/history/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { listIn } from '../../office/screens/drafts/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
+import { feeFor } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { paperOf, readerOf, typedIn } from '../desk/context.ts'
@@ -48,11 +49,12 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
   const { today } = await readerOf(desk.services, desk.session)
   const reported = paper.requests.filter(({ report }) => report)
   const letter = await letterFor(desk, paper, decision)
+  const isAsked = feeFor(settings, paper.country) !== ''
   const values = {
     ...letter,
     ...(texts.subject !== undefined && { subject: texts.subject, text: texts.text ?? '' }),
     due: texts.due ?? addDays(today, countOf(settings, 'revision_days')),
-    fee: isFeeChoice(texts.fee ?? '') ? (texts.fee as DecideProps['values']['fee']) : 'due',
+    fee: isFeeChoice(texts.fee ?? '') ? (texts.fee as DecideProps['values']['fee']) : isAsked ? 'due' : 'none',
     reports: lists.reports ?? (texts.decision === undefined ? freshOf(paper, reported) : listIn(texts.reports)),
     files: lists.files ?? listIn(texts.files),
   } as const
@@ -63,7 +65,7 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
       possible={possible}
       reported={reported}
       wanted={countOf(settings, 'reviewers_wanted')}
-      tellsHowToPay={settings.payment_details !== ''}
+      tellsHowToPay={!isAsked || settings.payment_details !== ''}
       values={values}
       ticked={{ looked: texts.looked === 'yes', without_reports: texts.without_reports === 'yes' }}
       traces={traces}
