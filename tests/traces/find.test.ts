@@ -341,10 +341,30 @@ test.each([
   ['Correspondence to Guenther Wolkenstein, 2026', 1],
   ['kept at Granada University', 1],
   ['Figure 1. Plots in rain.\n[3] Wolkenstein G. Rain. 2019.', 0],
-  ['Wolkenstein G. The rain on plots of millet\nand of rice. Field J. 2020.', 0],
+  ['Plots of Guenther Wolkenstein, 2019', 1],
+  ['In Ranchi, Guenther Wolkenstein dug in 2019.', 1],
+  ['Study area\nIn 2019 rain fell on the land of Wolkenstein.', 1],
+  ['1. Guenther Wolkenstein, Millet Farm, 2019', 1],
+  ['[3] Wolkenstein G. The rain on plots of millet\nand of rice. Field J. 2020.', 0],
+  ['[3] Wolkenstein G. My page.\n[4] Rao A. Rain. 2020.', 0],
+  ['[3] Wolkenstein G. My page.', 1],
   ['[3] Rao A. (2019) Rain. In: Wolkenstein G (ed.) Weather. Granada University', 0],
 ])('behind references names are told but in entries: %s', (line, count) => {
   expect(found([...listed, line].join('\n'))).toHaveLength(count)
+})
+
+test.each([
+  ['Wolkenstein G. The rain on plots of millet\nand of rice. Field J. 2020.', 0],
+  ['Asha Rao, Guenther Wolkenstein, and Mary P.\nAdams. Rain on millet. Field J. July 2020.', 0],
+  ['Rao A, Gupta S,\nWolkenstein G, Adams M: Rain on millet. Field J. 2020.', 0],
+  ['Rao, A., & Wolkenstein, G. (2020). Rain on\nmillet. Field J.', 0],
+  ['Rao A, Gupta S. Rain. In Wolkenstein G, ed. Weather. 2020.', 0],
+  ['Seen with Wolkenstein on plots in 2020.', 1],
+  ['Guenther Wolkenstein\n1 May 2026', 1],
+])('a list without numbers has entries that begin with authors: %s', (line, count) => {
+  const text = `References\nGupta S. Soil of the plains. Soil J. 2011;1:1-9.\n${line}`
+  expect(found(text)).toHaveLength(count)
+  if (!line.includes('\n')) expect(tracesIn([{ page: null, text }], authors)).toHaveLength(count)
 })
 
 test('a list of contents that names the references hides nothing behind it', () => {

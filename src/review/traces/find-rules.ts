@@ -15,7 +15,14 @@ import { type InstitutionNames, institutionNamesOf, institutionsIn } from './ins
 import { linksIn, storesIn } from './link-rules.ts'
 import { type Known, namesAmong } from './name-rules.ts'
 import { type NameWords, nameWordsOf, otherNamesOf, turnedNamesOf } from './naming-rules.ts'
-import { isInEntry, type ListState, listSpans, numberedIn, printedList } from './reference-list-rules.ts'
+import {
+  type EntryState,
+  entriesIn,
+  type ListState,
+  listSpans,
+  numberedIn,
+  printedList,
+} from './reference-list-rules.ts'
 import { type Found, type PageText, type Side, type Span, shownText, type Trace } from './rules.ts'
 import { hyphenatedIn, inFileNames, joinedAmong, setApartIn } from './spacing-rules.ts'
 import { awardsIn, fundingIn, ownWorksIn, thanksIn } from './statement-rules.ts'
@@ -35,6 +42,7 @@ export function tracesIn(texts: PageText[], side: Side): Trace[] {
   const search = searchFor(side, texts)
   const seen = new Set<string>()
   let state: ListState = 'out'
+  let inList: EntryState = { number: 0, isOpen: false }
   return texts
     .flatMap(({ page, text: given, field = '', isApart, isListed, isHead = false }, at) => {
       const text = asSeen(given)
@@ -45,11 +53,18 @@ export function tracesIn(texts: PageText[], side: Side): Trace[] {
       const next =
         state === 'in' ? texts.find(({ isApart, isHead }, place) => place > at && !isApart && !isHead) : undefined
       const more = next?.text.slice(0, mostOfNext) ?? ''
+      const entries = isListed
+        ? list
+        : list.flatMap((span) => {
+            const found = entriesIn(text, span, { state: inList, more, isLine: page === null })
+            inList = found.state
+            return found.entries
+          })
       const known = {
         ...search.known,
         ...(field === 'title' && { isInTitle: () => false }),
       }
-      return foundIn(text, { ...search, known, list, more, isLine: page === null, isHead })
+      return foundIn(text, { ...search, known, list, entries, isHead })
         .toSorted((one, other) => one.start - other.start)
         .flatMap(({ kind, start, end }): Trace[] => {
           const shown = shownText(text, { start, end })
@@ -151,10 +166,9 @@ function foundIn(
     ownWorks,
     cited,
     isListedWork,
-    more,
-    isLine,
+    entries,
     isHead,
-  }: Search & { list: Span[]; more: string; isLine: boolean; isHead: boolean },
+  }: Search & { list: Span[]; entries: Span[]; isHead: boolean },
 ): Found[] {
   const words = textWords(text)
   const names = [
@@ -170,10 +184,7 @@ function foundIn(
     !isPaper ||
     isHead ||
     !isListedWork(foldedWords(text.slice(name.start, name.end)), name.work) // who reviews may ask for works of their own
-  const isCited = (one: Span) =>
-    list.some(
-      (span) => one.start >= span.start && one.start < span.end && isInEntry(text, one, { list: span, more, isLine }),
-    )
+  const isCited = ({ start }: Span) => entries.some((span) => start >= span.start && start < span.end)
   const told = names.filter((name) => isTold(name) && (!isCited(name) || isUnpublished(text, name)))
   const byPerson = told.map(({ start, end }): Found => ({ kind: 'name', start, end }))
   const common = [

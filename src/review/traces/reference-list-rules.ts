@@ -1,5 +1,4 @@
 import { afterReferences, closedUp, referencesHeading } from '../../journal/pdf-reading/layout/headings.ts'
-import { doing } from './initial-rules.ts'
 import type { PageText, Span } from './rules.ts'
 
 const laterHeadings = [
@@ -55,31 +54,90 @@ export function listSpans(text: string, state: ListState): { list: Span[]; state
   return { list: now === 'in' ? [...list, { start: from, end: text.length }] : list, state: now }
 }
 
-const [behind, before] = [500, 250]
-const nextEntry = /\n\s*(?:\[\d{1,3}\]|\d{1,3}[.)]\s)/u
-const dated =
-  /(?<!\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}*\.?,?\s(?:\d{1,2},?\s)?)(?<![\d.])(?:1[5-9]|20)\d\d[a-z]?(?!\d)|\b(?:in press|in print|forthcoming|unpublished|submitted|arxiv|n\.d\.)/iu
-const acting = new RegExp(
-  String.raw`^,?\s(?:is|was|has|had|are|were|holds?|received|obtained|stands?|works?|joined|serves?|graduated|studie[ds]|born|${doing})\b`,
-  'u',
+const month = String.raw`(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}*\.?`
+/** A year, but of no day; or what stands in its place. */
+const dated = new RegExp(
+  String.raw`(?<!\d{1,2}\.?,? ${month},? |\b${month} \d{1,2},? )(?<![\d.])(?:1[5-9]|20)\d\d[a-z]?(?!\d)|\b(?:in press|in print|forthcoming|unpublished|submitted|arxiv|n\.d\.)`,
+  'iu',
 )
+const label = /^(?:\[\p{L}[\p{L}\d+-]{1,10}\]|\[(\d{1,3})\]|(\d{1,3})[.)](?=\s))\s?/u
+/** A word of a name, with its point; what stands between names, and what ends them: a year, a title in quotes, editors, a colon. */
+const nameWord =
+  /^(?:\p{Lu}[\p{L}\p{M}’'‘.‐-]*|(?:de|del|da|do|dos|das|di|du|la|le|van|von|der|den|ten|ter|bin|al|el|of|for|the)(?=\s))/u
+const between = /^(?:[,;]? (?:and|&|et|und|y) |[,;] ?)/
+const [others, ending] = [/^,? et\.? al\b\.?/, /^(?:[,.]? ?[([]?(?:1[5-9]|20)\d\d|[,.]? ?[“"‘«]|,? \(?[Ee]ds?\b|: )/]
+const mostWords = 200
+
+/** Whether a text begins as the authors of an entry are listed: 'Smith J, Rao A. Roots', 'Jane Smith and Asha Rao. 2019. Roots'. */
+function isByAuthors(text: string): boolean {
+  let rest = text
+  let hasName = false
+  for (let count = 1; count < mostWords; count++) {
+    const [word] = nameWord.exec(rest) ?? []
+    if (word === undefined) return false
+    rest = rest.slice(word.length)
+    if (count > 1 && word.endsWith('.') && (hasName || word.length > 3) && /^\s/.test(rest)) return true
+    hasName ||= word.length > 2
+    if (others.test(rest) || (count > 1 && ending.test(rest))) return true
+    const [next = ' '] = between.exec(rest) ?? []
+    if (!rest.startsWith(next)) return false
+    rest = rest.slice(next.length)
+  }
+  return false
+}
+
+/** Of the lines from an entry's beginning on, as far as authors go; and the longest entry. */
+const [authorsReach, longestEntry] = [500, 3_000]
+
+/** Where a list stands when a page ends: the number of its last entry, and whether that goes on. */
+export type EntryState = { number: number; isOpen: boolean }
 
 /**
- * Whether what stands in a list of references belongs to an entry of it: a year follows, as behind authors, or stands before, as before
- * publishers.
- * @param within the list, how the next page begins, and whether each entry is a line, as in files without pages
+ * The entries of a list of references: what begins with the next number, or with names as authors are listed, up to where it is dated and
+ * a line ends as entries do, or the next begins. What follows an entry is none of it.
+ * @param list where it stands on the page
+ * @param more how the next page begins
+ * @param isLine whether each entry is a line, as in files without pages
  */
-export function isInEntry(
+export function entriesIn(
   text: string,
-  { start, end }: Span,
-  { list, more, isLine }: { list: Span; more: string; isLine: boolean },
-): boolean {
-  const rest = text.slice(end, Math.min(list.end, end + behind))
-  const all = list.end === text.length ? `${rest}\n${more}`.slice(0, behind) : rest
-  if (acting.test(all)) return false
-  const [own = ''] = all.split(isLine ? '\n' : nextEntry)
-  const led = text.slice(Math.max(list.start, start - before), start).split('\n')
-  return dated.test(own) || dated.test(led.at(-1) ?? '')
+  list: Span,
+  { state, more, isLine }: { state: EntryState; more: string; isLine: boolean },
+): { entries: Span[]; state: EntryState } {
+  const entries: Span[] = []
+  let number = list.start === 0 ? state.number : 0
+  let open: (Span & { isNumbered: boolean }) | undefined =
+    list.start === 0 && state.isOpen ? { start: 0, end: 0, isNumbered: false } : undefined
+  const isDated = ({ start, end }: Span, rest = '') => dated.test(`${text.slice(start, end)}\n${rest}`)
+  let at = list.start
+  for (const written of text.slice(list.start, list.end).split('\n')) {
+    const line = written.trimStart()
+    const start = at + written.length - line.length
+    const own = numberOf(line)
+    const isNext = own > number && own < number + 4
+    const reach = isLine ? line.length : authorsReach
+    const isNamed = isByAuthors(text.slice(start, start + reach).replace(/\s+/g, ' '))
+    const isLettered = /^\[\p{L}/u.test(line)
+    if (isNext || (number === 0 && (isLettered || isNamed) && (!open || isDated(open)))) {
+      if (open?.isNumbered || (open && isDated(open))) entries.push(open)
+      open = { start, end: start, isNumbered: own > 0 }
+      number = own
+    }
+    at += written.length + 1
+    if (!open) continue
+    open.end = Math.min(at, list.end)
+    const isFinished = isDated(open) && /[.\d)\]”"]$/.test(written.trimEnd())
+    if (isFinished) entries.push(open)
+    if (isFinished || isLine || open.end - open.start > longestEntry) open = undefined
+  }
+  if (open && isDated(open, more)) entries.push(open)
+  return { entries, state: { number, isOpen: open !== undefined && list.end === text.length } }
+}
+
+/** The number that an entry begins with; 0 for none. */
+function numberOf(line: string): number {
+  const [, bracketed, pointed] = label.exec(line) ?? []
+  return Number(bracketed ?? pointed ?? 0)
 }
 
 /** The list of references as it is printed, over pages; '' where there is none. */
