@@ -9,9 +9,16 @@ export function showFlash(): void {
   const flash = document.querySelector<HTMLDialogElement>('.flash[open]')
   clearTimeout(timer)
   if (!flash) return
-  if (flash.getBoundingClientRect().bottom < 0) flash.dataset.far = ''
+  if (flash.getBoundingClientRect().bottom < 0) bringNear(flash)
   focusUndo(flash)
   if (!flash.classList.contains('error')) timer = setTimeout(() => leave(flash), shownMs)
+}
+
+/** A message above the window stands in it instead; where it has no place of its own there, the page makes room for it. */
+function bringNear(flash: HTMLDialogElement): void {
+  flash.dataset.far = ''
+  const isAmong = getComputedStyle(flash).position !== 'fixed'
+  if (isAmong) scrollBy({ top: -flash.offsetHeight, behavior: 'instant' })
 }
 
 /** A message among the content leaves its place empty, so that nothing moves under the pointer. */
@@ -23,7 +30,12 @@ function leave(flash: HTMLDialogElement): void {
 
 /** Focuses a message with an undo button unless something else has the focus: what was deleted had it. */
 function focusUndo(flash: HTMLDialogElement): void {
-  if (!flash.querySelector('form[action]') || document.activeElement !== document.body) return
+  if (flash.querySelector('form[action]') && document.activeElement === document.body) focusFlash(flash)
+}
+
+/** Focuses the page's message. */
+export function focusFlash(flash = document.querySelector<HTMLDialogElement>('.flash[open]')): void {
+  if (!flash) return
   flash.tabIndex = -1
   flash.focus({ preventScroll: true })
 }

@@ -1,18 +1,14 @@
 /** The script of the tools' pages: islands that hydrate at once, and the custom elements. */
 import { notTaken } from '../src/core/text/messages.ts'
 import { defineElements, type Modules } from './element.ts'
-import { closeFlash, sayFailure, showFlash } from './flash.ts'
+import { closeFlash, focusFlash, sayFailure, showFlash } from './flash.ts'
 
 declare const clientUrl: string
 
 /** The module for each custom element, loaded when a page contains it. */
 const elements: Modules = {
   'rich-text': () => import('./forms/rich-text.ts'),
-  'article-remarks': () => import('./forms/article-remarks.ts'),
-  'people-editor': () => import('./forms/people-editor.ts'),
   'kept-groups': () => import('./drafts/kept-groups.ts'),
-  'pasted-references': () => import('./forms/pasted-references.ts'),
-  'pasted-days': () => import('./forms/pasted-days.ts'),
   'row-list': () => import('./lists/row-list.ts'),
   'pass-key': () => import('./session/pass-key.ts'),
 }
@@ -20,6 +16,10 @@ const elements: Modules = {
 /** Those that wait until somebody touches the page. */
 const lateElements: Modules = {
   'form-guard': () => import('./forms/form-guard.ts'),
+  'article-remarks': () => import('./forms/article-remarks.ts'),
+  'people-editor': () => import('./forms/people-editor.ts'),
+  'pasted-references': () => import('./forms/pasted-references.ts'),
+  'pasted-days': () => import('./forms/pasted-days.ts'),
   'setting-doubts': () => import('./forms/setting-doubts.ts'),
   'selected-documents': () => import('./lists/selected-documents.ts'),
   'drag-order': () => import('./lists/drag-order.ts'),
@@ -34,10 +34,10 @@ function defineThose(): void {
   if (isTouched || isFormBegun()) defineElements(lateElements)
 }
 
-/** Whether a form on the page is large, holds input already or may get some from this computer; then it needs its script at once. */
+/** Whether a form on the page holds input already or may get some from this computer; then it needs its script at once. */
 function isFormBegun(): boolean {
   if (!document.querySelector('form-guard')) return false
-  const isBegun = document.querySelector('rich-text, .error-summary, form[data-draft]:not([hidden])') !== null
+  const isBegun = document.querySelector('[data-arrival], .error-summary, form[data-draft]:not([hidden])') !== null
   return isBegun || document.activeElement !== document.body || Object.keys(localStorage).some(isDraftKey)
 }
 
@@ -80,6 +80,20 @@ async function holdForm(event: SubmitEvent): Promise<void> {
   else form.requestSubmit(submitter)
 }
 
+/** Holds Ctrl+S until the script that saves is here. */
+async function holdKey(event: KeyboardEvent): Promise<void> {
+  const { key, ctrlKey, metaKey } = event
+  if (
+    !(ctrlKey || metaKey) ||
+    key.toLowerCase() !== 's' ||
+    !document.querySelector('form-guard:not(:defined, [data-plain])')
+  )
+    return
+  event.preventDefault()
+  await defineElements(lateElements)
+  document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey }))
+}
+
 /** Holds files that are dropped before the script of their place is here: the browser would open them in place of the page. */
 async function holdDrop(event: DragEvent): Promise<void> {
   const { target, dataTransfer } = event
@@ -119,6 +133,25 @@ function closeDialogs(): void {
   for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) menu.hidePopover()
 }
 
+/** What had the focus before a swap, its row, and whether by keyboard. */
+let before: { row: Element | null; isByKey: boolean } | undefined
+
+function keepFocus(): void {
+  const { activeElement } = document
+  const isSomewhere = activeElement !== null && activeElement !== document.body
+  before = isSomewhere
+    ? { row: activeElement.closest('tr[data-row]'), isByKey: activeElement.matches(':focus-visible') }
+    : undefined
+}
+
+/** Where what had the focus is gone, its row's menu gets it, or else the message that says so. */
+function returnFocus(): void {
+  if (!before || document.activeElement !== document.body) return
+  const { row, isByKey } = before
+  if (row?.isConnected) row.querySelector<HTMLElement>('[popovertarget]')?.focus({ preventScroll: true })
+  else if (isByKey) focusFlash()
+}
+
 /** Opens and closes dialogs in browsers without `commandfor`. */
 function obeyCommands(): void {
   if ('commandForElement' in HTMLButtonElement.prototype) return
@@ -150,8 +183,9 @@ if (document.querySelector('[hx-trigger]')) loadSwaps()
 for (const type of ['pointerover', 'focusin', 'keydown', 'dragenter']) document.addEventListener(type, onTouch, true)
 for (const type of ['dragover', 'drop'] as const) document.addEventListener(type, holdDrop, true)
 document.addEventListener('submit', holdForm, true)
-document.addEventListener('htmx:before:swap', closeDialogs)
-document.addEventListener('htmx:after:swap', start)
+document.addEventListener('keydown', holdKey, true)
+for (const act of [closeDialogs, keepFocus]) document.addEventListener('htmx:before:swap', act)
+for (const act of [start, returnFocus]) document.addEventListener('htmx:after:swap', act)
 document.addEventListener('htmx:error', () => sayFailure())
 addEventListener('online', defineThose)
 document.addEventListener('keydown', closeFlash)

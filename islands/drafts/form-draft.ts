@@ -18,6 +18,13 @@ const pauseMs = 1000
 /** How long input typed while a page was unloading waits for the next page. */
 const lateMs = 10 * 60 * 1000
 
+/** A form as the journal showed it, without what was typed since. */
+function asShown(form: HTMLFormElement): HTMLFormElement {
+  const copy = form.cloneNode(true) as HTMLFormElement
+  copy.reset()
+  return copy
+}
+
 /**
  * Autosaves a form's input on the server, for its user on every computer, and locally until the server has confirmed
  * it. A draft contains only the touched fields, so that suggestions stay fresh, and the form's hidden fields. Two pages with the
@@ -54,8 +61,9 @@ export class FormDraft {
     this.place = draftPlace(form, this.note)
     this.latePath = `${this.place.path()}#late`
     this.restored = JSON.parse(this.note?.dataset.draft ?? '[]')
-    this.shown = valuesOf(form)
-    this.stored = this.typed()
+    const untouched = asShown(form)
+    this.shown = valuesOf(untouched)
+    this.stored = touchedValues(untouched, this.shown, this.restored)
     this.note?.addEventListener('submit', () => this.discard(), { signal })
     addEventListener('pagehide', () => this.leave(), { signal })
     addEventListener('online', () => this.save(), { signal })
@@ -63,6 +71,7 @@ export class FormDraft {
     if (on) this.showSince(new Date(on))
     this.restore(on)
     this.restoreLate()
+    if (this.isChanged()) this.later() // typed before this script was here
   }
 
   /** Whether the user typed anything since the form was shown, including a restored draft. */

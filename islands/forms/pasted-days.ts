@@ -2,7 +2,6 @@ import { datesIn } from '../../src/journal/pdf-reading/first-page/date-rules.ts'
 
 /** Fills the review dates from a pasted line: 'Received 2 March 2026; Accepted 5 May 2026'. */
 export default function fillPastedDays(element: HTMLElement, signal: AbortSignal): void {
-  element.querySelector('[hidden]')?.removeAttribute('hidden') // a hint that scripts alone keep
   element.addEventListener('paste', onPaste, { signal: signal })
 
   function onPaste(event: ClipboardEvent): void {

@@ -58,6 +58,7 @@ class PeopleEditor {
     element.addEventListener('click', (event) => this.onClick(event), on)
     if (line.isConnected) offerPeople(list, signal, (at, known) => this.choose(at, known))
     this.read()
+    if (line.value !== line.defaultValue) this.followLine() // typed before this script was here
     const isLinked = location.hash === `#${area.name}` // an error links it, and it is hidden
     if (isLinked) list.querySelector<HTMLElement>('[data-part=affiliation]')?.focus()
   }

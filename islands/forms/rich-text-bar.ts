@@ -12,22 +12,8 @@ const makes: Record<Exclude<Format, 'link'>, (chain: ChainedCommands) => Chained
   orderedList: (chain) => chain.toggleOrderedList(),
 }
 
-/** Shortcuts with Ctrl or ⌘, in addition to the editor's own. */
-const keys: Record<string, Format> = { b: 'bold', '=': 'subscript', '+': 'superscript', k: 'link' }
-
-/** Presses the button for a shortcut; false if there is none, and for the numeric keypad, which zooms. */
-export function pressKeys(bar: Element | null, event: KeyboardEvent): boolean {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code.startsWith('Numpad')) return false
-  const key = event.shiftKey && event.code === 'Equal' ? '+' : event.key.toLowerCase() // a Mac's ⌘⇧= is still `=`
-  const button = bar?.querySelector<HTMLElement>(`[data-format="${keys[key]}"]`)
-  button?.click()
-  return !!button
-}
-
 /** Connects the toolbar's buttons to the editor; a button is pressed while the cursor is in its format. */
-export function connectToolbar(bar: HTMLElement | null, editor: Editor): void {
-  if (!bar) return
-  makeOneStop(bar)
+export function connectToolbar(bar: HTMLElement, editor: Editor): void {
   for (const button of bar.querySelectorAll('button')) {
     const format = button.dataset.format ?? ''
     if (!isFormat(format)) continue
@@ -41,24 +27,6 @@ export function connectToolbar(bar: HTMLElement | null, editor: Editor): void {
     editor.on('transaction', show)
     show()
   }
-}
-
-/** Makes a toolbar one tab stop, on its last used button, with arrow keys, Home and End (ARIA APG, toolbar pattern). */
-function makeOneStop(bar: HTMLElement): void {
-  const buttons = [...bar.querySelectorAll('button')]
-  const stopAt = (stop: EventTarget | null) => {
-    for (const button of buttons) button.tabIndex = button === stop ? 0 : -1
-  }
-  stopAt(buttons[0] ?? null)
-  bar.addEventListener('focusin', ({ target }) => stopAt(target))
-  bar.addEventListener('keydown', (event) => {
-    const at = buttons.findIndex(({ tabIndex }) => tabIndex === 0)
-    const places: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }
-    const to = places[event.key]
-    if (to === undefined) return
-    buttons.at(to % buttons.length)?.focus()
-    event.preventDefault()
-  })
 }
 
 const levels: Partial<Record<Format, number>> = { heading: 2, subheading: 3 }

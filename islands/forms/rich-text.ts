@@ -1,219 +1,224 @@
-import { type Content, Editor, Extension, type Extensions, Mark, Node } from '@tiptap/core'
-import BoldFace from '@tiptap/extension-bold'
-import Code from '@tiptap/extension-code'
-import Document from '@tiptap/extension-document'
-import HardBreak from '@tiptap/extension-hard-break'
-import Heading from '@tiptap/extension-heading'
-import Italic from '@tiptap/extension-italic'
-import Link from '@tiptap/extension-link'
-import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
-import Paragraph from '@tiptap/extension-paragraph'
-import Text from '@tiptap/extension-text'
-import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
-import { closeHistory } from '@tiptap/pm/history'
-import { Fragment, type ResolvedPos, Slice } from '@tiptap/pm/model'
-import { sentenceCase } from '../../src/core/language/sentence-case.ts'
-import { pastedHtml } from '../../src/core/pasted/html.ts'
-import { pastedText } from '../../src/core/pasted/text.ts'
-import type { RichKind } from '../../src/core/text/formats.ts'
-import { connectToolbar, pressKeys } from './rich-text-bar.ts'
+import type { Format } from '../../src/core/text/formats.ts'
 
-/** Species names are set in `i`, not `em`: they are not emphasis. */
-const Italics = Italic.extend({ renderHTML: ({ HTMLAttributes }) => ['i', HTMLAttributes, 0] })
-const Subscript = aMark('subscript', ['sub'], 'superscript')
-const Superscript = aMark('superscript', ['sup'], 'subscript')
-const Bold = aMark('bold', ['b', 'strong'])
+/** What a browser itself does in a text as the editor would. The editor does everything else, once it is there. */
+const plainInput = /^(insert(Text|CompositionText|ReplacementText|Paragraph|LineBreak)|delete)/
 
-/** A mark parsed from any of `tags` and serialised as the first. */
-function aMark(name: string, tags: [string, ...string[]], excludes = name) {
-  return Mark.create({
-    name,
-    excludes,
-    parseHTML: () => tags.map((tag) => ({ tag })),
-    renderHTML: () => [tags[0], 0],
-  })
-}
+/** Who waits longer than this for the editor is told so. */
+const patienceMs = 500
 
-/** A line break within a paragraph, typed with Enter. */
-const LineBreak = Node.create({
-  name: 'lineBreak',
-  group: 'inline',
-  inline: true,
-  selectable: false,
-  parseHTML: () => [{ tag: 'br' }],
-  renderHTML: () => ['br'],
-  addKeyboardShortcuts() {
-    const add = () => this.editor.commands.insertContent({ type: this.name })
-    return { Enter: add, 'Shift-Enter': add }
-  },
-})
-
-const titleParts: Extensions = [
-  Node.create({ name: 'doc', topNode: true, content: 'paragraph' }),
-  Paragraph,
-  Text,
-  Italics,
-  UndoRedo,
-]
-
-const postParts: Extensions = [...titleParts, Bold, LineBreak]
-
-const textParts: Extensions = [
-  Document,
-  Paragraph,
-  Text,
-  BoldFace,
-  HardBreak,
-  BulletList,
-  OrderedList,
-  ListItem,
-  ListKeymap,
-  Dropcursor,
-  Gapcursor,
-  UndoRedo,
-  Link.configure({
-    openOnClick: false,
-    autolink: false,
-    protocols: ['http', 'https', 'mailto'],
-    HTMLAttributes: noAttributes(),
-  }),
-  Italics,
-  Subscript,
-  Superscript,
-]
-
-/** A heading keeps its id, which links refer to, when its text changes; splitting it gives the new half another id. */
-const HeadingIds = Extension.create({
-  name: 'headingIds',
-  addGlobalAttributes: () => [{ types: ['heading'], attributes: { id: { default: null, keepOnSplit: false } } }],
-})
-
-const pageParts: Extensions = [...textParts, Code, Heading.configure({ levels: [2, 3] }), HeadingIds]
-
-const partsOf: Record<RichKind, Extensions> = {
-  title: titleParts,
-  post: postParts,
-  text: textParts,
-  page: pageParts,
-}
-
-function kindOf({ dataset: { rich } }: HTMLElement): RichKind {
-  return rich === 'title' || rich === 'post' || rich === 'page' ? rich : 'text'
-}
-
-/** Drops all attributes except `href`, as the server does. */
-function noAttributes() {
-  return { target: null, rel: null, class: null }
-}
+/** Shortcuts with Ctrl or ⌘, in addition to the editor's own. */
+const keys: Record<string, Format> = { b: 'bold', i: 'italic', '=': 'subscript', '+': 'superscript', k: 'link' }
 
 /**
- * Turns a text area of HTML into an editor with its kind's formats. The text area remains the form's field and follows
- * the editor; unedited HTML is submitted unchanged.
+ * Makes a text area of HTML a text that can be typed in as it stands. Its editor, which is large, is loaded once somebody goes
+ * there, and takes over what was typed meanwhile. The text area remains the form's field and follows; unedited HTML is submitted
+ * unchanged.
  */
 export default function richText(element: HTMLElement, signal: AbortSignal): void {
   const source = element.querySelector('textarea')
-  const place = element.querySelector('.rich-text-place')
+  const box = element.querySelector<HTMLElement>('.rich-text')
   const bar = element.querySelector<HTMLElement>('.rich-text-bar')
-  if (!source || !place) return
-  const isTyped = document.activeElement === source // which stood there as long as the editor was awaited
-  const kind = kindOf(element)
-  const pasted = kind === 'page' ? 'text' : kind
-  place.replaceChildren()
-  const editor = new Editor({
-    element: place,
-    injectCSS: false, // a style element, which the content security policy forbids
-    extensions: partsOf[kind],
-    content: contentOf(source.value, kind),
-    editorProps: {
-      attributes: attributesFor(source),
-      transformPastedHTML: (html) => (isText(kind) && html.includes('data-pm-slice') ? html : pastedHtml(html, pasted)),
-      clipboardTextParser: (text, place) => sliceOf(pastedText(text, pasted), place),
-      handleKeyDown: (_, event) => pressKeys(bar, event) || (kind === 'title' && isEnter(event)),
-    },
-    onUpdate: ({ editor }) => {
-      source.value = htmlOf(editor, kind)
-      source.dispatchEvent(new Event('input', { bubbles: true }))
-    },
-  })
-  const write = (html: string, emitUpdate: boolean) => editor.commands.setContent(contentOf(html, kind), { emitUpdate })
-  const fill = () => write(source.value, false)
-  labelOf(source)?.addEventListener('click', () => editor.commands.focus(), { signal })
-  source.addEventListener('filled', fill, { signal })
-  signal.addEventListener('abort', () => editor.destroy())
-  source.id = `${source.name}-source`
-  source.hidden = true
-  connectToolbar(bar, editor)
-  if (kind === 'title') offerSentenceCase(place, editor, (html) => write(html, true))
-  element.setAttribute('data-awake', '')
-  if (isTyped) editor.commands.focus('end')
-  else if (location.hash === `#${source.name}`) editor.commands.focus() // the browser found the id on a hidden field
+  if (source && box && bar) new EarlyText({ element, source, box, bar }, signal).start()
 }
 
-/** Moves the text area's label, descriptions and id to the editor, so that links in messages lead there. */
-function attributesFor(source: HTMLTextAreaElement): Record<string, string> {
+/** The parts of a rich text: the form's field, what is seen of it, and the buttons above. */
+export type RichParts = { element: HTMLElement; source: HTMLTextAreaElement; box: HTMLElement; bar: HTMLElement }
+
+class EarlyText {
+  private readonly parts: RichParts
+  private readonly signal: AbortSignal
+  /** Ends what is done in the editor's place. */
+  private readonly early = new AbortController()
+  private readonly state = document.createElement('span')
+  /** What the editor is to do when it is there, in this order. */
+  private held: ((type: (text: string) => void) => void)[] = []
+  private opening: Promise<void> | undefined
+  private isTyped = false
+  private composing: Promise<unknown> | undefined
+
+  constructor(parts: RichParts, signal: AbortSignal) {
+    this.parts = parts
+    this.signal = signal
+  }
+
+  start(): void {
+    const { element, source, box, bar } = this.parts
+    const isTyped = document.activeElement === source // which stood there as long as this script was awaited
+    this.signal.addEventListener('abort', () => this.early.abort())
+    takePlace(source, box)
+    makeOneStop(bar)
+    Object.assign(this.state, { className: 'rich-text-state', role: 'status' })
+    bar.append(this.state)
+    this.listen()
+    labelOf(source)?.addEventListener('click', () => box.focus(), { signal: this.signal })
+    element.setAttribute('data-awake', '')
+    if (isTyped) getSelection()?.selectAllChildren(box)
+    if (isTyped) getSelection()?.collapseToEnd()
+    if (isTyped || location.hash === `#${source.name}`) box.focus() // the browser found the id on a hidden field
+    const isOther = source.value !== source.defaultValue || (source.value !== '' && box.textContent === '')
+    if (isOther || (element.dataset.rich === 'title' && isInCapitals(box.textContent))) this.open()
+  }
+
+  private listen(): void {
+    const { element, source, box, bar } = this.parts
+    const early = { signal: this.early.signal }
+    for (const type of ['focusin', 'pointerdown']) element.addEventListener(type, () => this.open(), early)
+    box.addEventListener('compositionstart', () => this.awaitComposed(), early)
+    box.addEventListener('beforeinput', (event) => this.onInput(event), early)
+    box.addEventListener('input', () => this.keep(), early)
+    box.addEventListener('paste', (event) => this.onPaste(event), early)
+    box.addEventListener('drop', (event) => event.preventDefault(), early)
+    source.addEventListener('filled', () => this.onFilled(), early)
+    bar.addEventListener('click', ({ target }) => this.onButton(target), early)
+    element.addEventListener('keydown', (event) => pressKeys(bar, event), { capture: true, signal: this.signal })
+  }
+
+  /** The form's field was filled in with another text than is shown. */
+  private onFilled(): void {
+    this.isTyped = false
+    this.parts.box.contentEditable = 'false'
+    this.open()
+  }
+
+  private open(): void {
+    this.opening ??= this.load()
+  }
+
+  private async load(): Promise<void> {
+    const { element } = this.parts
+    element.ariaBusy = 'true'
+    const tell = setTimeout(() => {
+      this.state.textContent = 'Loading the buttons… You can type already.'
+    }, patienceMs)
+    const fetch = () => import('./rich-text-editor.ts')
+    const fetched = await fetch()
+      .catch(fetch)
+      .catch(() => undefined)
+    await this.composing
+    clearTimeout(tell)
+    this.state.textContent = ''
+    element.removeAttribute('aria-busy')
+    if (this.signal.aborted) return
+    this.early.abort()
+    if (!fetched) return this.showPlain()
+    const type = fetched.openEditor(this.parts, { isTyped: this.isTyped, signal: this.signal })
+    for (const act of this.held) act(type)
+  }
+
+  private hold(act: (type: (text: string) => void) => void): void {
+    this.held.push(act)
+    this.open()
+  }
+
+  /** Letters are typed at once, unless something before them waits for the editor; Enter is the editor's own in a single paragraph. */
+  private onInput(event: InputEvent): void {
+    const { inputType, data } = event
+    const isBreak = inputType === 'insertParagraph' || inputType === 'insertLineBreak'
+    const { rich } = this.parts.element.dataset
+    if (this.held.length === 0 && plainInput.test(inputType) && !(isBreak && isOneParagraph(rich))) return
+    event.preventDefault()
+    if (isBreak) this.hold(() => this.again(new KeyboardEvent('keydown', { key: 'Enter', ...sent })))
+    else if (data) this.hold((type) => type(data))
+  }
+
+  /** The form's field follows the text. */
+  private keep(): void {
+    const { source, box } = this.parts
+    this.isTyped = true
+    source.value = box.textContent.trim() === '' ? '' : box.innerHTML
+    source.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  private onPaste(event: ClipboardEvent): void {
+    event.preventDefault()
+    const clipboardData = new DataTransfer() // the event's own is emptied
+    for (const type of event.clipboardData?.types ?? [])
+      clipboardData.setData(type, event.clipboardData?.getData(type) ?? '')
+    this.hold(() => this.again(new ClipboardEvent('paste', { clipboardData, ...sent })))
+  }
+
+  private onButton(target: EventTarget | null): void {
+    const button = target instanceof Element ? target.closest('button') : null
+    if (!button) return
+    this.parts.box.focus()
+    this.hold(() => button.click())
+  }
+
+  private again(event: Event): void {
+    this.parts.box.dispatchEvent(event)
+  }
+
+  private awaitComposed(): void {
+    this.composing = new Promise((done) => this.parts.box.addEventListener('compositionend', done, { once: true }))
+  }
+
+  /** Without the editor, the text's HTML is edited, as without scripts. */
+  private showPlain(): void {
+    const { element, source, box, bar } = this.parts
+    const isThere = element.contains(document.activeElement)
+    element.setAttribute('data-plain', '')
+    for (const name of ['id', 'name', 'contenteditable', 'tabindex']) box.removeAttribute(name)
+    source.id = source.name
+    source.hidden = false
+    this.state.className = 'hint'
+    source.after(this.state)
+    this.state.textContent = `${bar.ariaLabel ?? 'The editor'} could not be loaded. This is the text’s HTML.`
+    source.setSelectionRange(source.value.length, source.value.length)
+    if (isThere) source.focus()
+  }
+}
+
+const sent = { bubbles: true, cancelable: true }
+
+const isOneParagraph = (kind: string | undefined) => kind === 'title' || kind === 'post'
+
+/** Whether sentence case may be better: then the editor, which offers it, is loaded at once. */
+function isInCapitals(text: string): boolean {
+  const small = text.match(/\p{Ll}/gu)?.length ?? 0
+  return (text.match(/\p{Lu}/gu)?.length ?? 0) > small
+}
+
+/** Makes the text that stands in the editor's place the field that messages, labels and descriptions lead to. */
+function takePlace(source: HTMLTextAreaElement, box: HTMLElement): void {
   const label = labelOf(source)
   if (label) label.id = `${source.name}-label`
-  const named = ['aria-describedby', 'aria-invalid', 'lang'].flatMap((name) => {
+  for (const name of ['aria-describedby', 'aria-invalid', 'lang']) {
     const value = source.getAttribute(name)
-    return value === null ? [] : [[name, value]]
-  })
-  return {
-    ...Object.fromEntries(named),
-    id: source.name,
-    name: source.name,
-    class: 'rich-text',
-    role: 'textbox',
-    'aria-multiline': 'true',
-    'aria-labelledby': `${source.name}-label`,
+    if (value !== null) box.setAttribute(name, value)
   }
+  source.id = `${source.name}-source`
+  source.hidden = true
+  Object.assign(box, { id: source.name, role: 'textbox', tabIndex: 0, contentEditable: 'true', ariaMultiLine: 'true' })
+  box.setAttribute('name', source.name)
+  box.setAttribute('aria-labelledby', `${source.name}-label`)
 }
 
 const labelOf = ({ name }: HTMLTextAreaElement): HTMLElement | null => document.querySelector(`label[for="${name}"]`)
 
-const contentOf = (html: string, kind: RichKind): Content => (isText(kind) ? html : `<p>${pastedHtml(html, kind)}</p>`)
-
-/** Pasted paragraphs of lines, with the marks at the cursor. */
-function sliceOf(paragraphs: string[][], place: ResolvedPos): Slice {
-  const { schema } = place.doc.type
-  const paragraph = (lines: string[]) => {
-    const [first = [], ...rest] = lines.map((line) => [schema.text(line, place.marks())])
-    return schema.node('paragraph', null, [...first, ...rest.flatMap((line) => [schema.node('lineBreak'), ...line])])
-  }
-  return Slice.maxOpen(Fragment.from(paragraphs.map(paragraph)))
+/** Presses the button for a shortcut, if there is one; not for those of the numeric keypad, which zooms. */
+function pressKeys(bar: Element, event: KeyboardEvent): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code.startsWith('Numpad')) return
+  const key = event.shiftKey && event.code === 'Equal' ? '+' : event.key.toLowerCase() // a Mac's ⌘⇧= is still `=`
+  const button = bar.querySelector<HTMLElement>(`[data-format="${keys[key]}"]`)
+  if (!button) return
+  event.preventDefault()
+  button.click()
 }
 
-const isEnter = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && !ctrlKey && !metaKey
-
-/** The submitted HTML: a title or post without its paragraph tag, an empty text as ''. */
-function htmlOf(editor: Editor, kind: RichKind): string {
-  if (editor.isEmpty) return ''
-  const html = editor.getHTML()
-  return isText(kind) ? html : html.replace(/^<p>|<\/p>$/g, '')
-}
-
-const isText = (kind: RichKind): kind is 'text' | 'page' => kind === 'text' || kind === 'page'
-
-/** Suggests sentence case for a title in capitals, below its editor; accepting it can be undone there. */
-function offerSentenceCase(place: Element, editor: Editor, write: (html: string) => void): void {
-  const hint = document.createElement('p')
-  hint.className = 'hint'
-  hint.role = 'status'
-  place.after(hint)
-  const show = () => {
-    const better = sentenceCase(editor.getHTML())
-    if (!better) return hint.replaceChildren()
-    const words = new DOMParser().parseFromString(better, 'text/html').body.textContent
-    const take = document.createElement('button')
-    take.type = 'button'
-    take.className = 'link'
-    take.textContent = 'Use sentence case'
-    take.addEventListener('click', () => {
-      editor.view.dispatch(closeHistory(editor.state.tr)) // undone by itself, however soon
-      write(better)
-      editor.commands.focus('end')
-    })
-    hint.replaceChildren(`In sentence case: “${words}”. Names may need capitals. `, take)
+/** Makes a toolbar one tab stop, on its last used button, with arrow keys, Home and End (ARIA APG, toolbar pattern). */
+function makeOneStop(bar: HTMLElement): void {
+  const buttons = [...bar.querySelectorAll('button')]
+  const stopAt = (stop: EventTarget | null) => {
+    for (const button of buttons) button.tabIndex = button === stop ? 0 : -1
   }
-  editor.on('transaction', ({ transaction }) => transaction.docChanged && show())
-  show()
+  stopAt(buttons[0] ?? null)
+  bar.addEventListener('focusin', ({ target }) => stopAt(target))
+  bar.addEventListener('keydown', (event) => {
+    const at = buttons.findIndex(({ tabIndex }) => tabIndex === 0)
+    const places: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }
+    const to = places[event.key]
+    if (to === undefined) return
+    buttons.at(to % buttons.length)?.focus()
+    event.preventDefault()
+  })
 }

@@ -6,6 +6,7 @@ import { maxPdfBytes } from '../../src/core/files/rules.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
+import { awake } from '../support/quality.ts'
 import { openMenu, signedInAt } from '../support/servers/browser.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 
@@ -30,7 +31,7 @@ async function visit(path: string, use: (page: Page) => Promise<void>, context =
 
 const ready = async (page: Page) => {
   await page.waitForSelector('[data-rich=text][data-awake]')
-  await page.waitForSelector('[data-drop][data-awake]')
+  await awake(page)
 }
 
 const pdf = (text: string) => ({
@@ -418,12 +419,16 @@ describe('the form of an article', () => {
         <p class=MsoNormal style='mso-fareast-font-family:Calibri'><b><span lang=EN-US>Yield of </span></b>
         <i style='mso-bidi-font-style:normal'>Vigna radiata</i><o:p></o:p></p><p class=MsoNormal>in dry soils</p>
         <!--EndFragment--></body></html>`
-      const paste = (name: string) =>
-        page.getByRole('textbox', { name }).evaluate((element, html) => {
+      const paste = async (name: string) => {
+        const box = page.getByRole('textbox', { name })
+        await box.focus()
+        await page.waitForSelector('.ProseMirror:focus')
+        await box.evaluate((element, html) => {
           const clipboardData = new DataTransfer()
           clipboardData.setData('text/html', html)
           element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
         }, word)
+      }
       await paste('Title (maximum 100 words)')
       expect((await page.locator('textarea[name=title]').inputValue()).replace(/\s+/g, ' ')).toBe(
         'Yield of <i>Vigna radiata</i> in dry soils',
@@ -549,6 +554,7 @@ describe("an issue's list", () => {
       await state.press('Enter')
       await dialog.getByRole('button', { name: 'Hide' }).click()
       await page.getByText('“Paper 2” is no longer public.').waitFor()
+      if (javaScriptEnabled) await row.locator('.more-button:focus').waitFor()
       await context.close()
     },
   )

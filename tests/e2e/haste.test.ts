@@ -5,6 +5,7 @@ import { articles, drafts } from '../../src/core/db/schema.ts'
 import { drawn, filler } from '../pdf-reading/drawn.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { anArticle, aUser } from '../support/builders/rows.ts'
+import { awake } from '../support/quality.ts'
 import { signedInAt } from '../support/servers/browser.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 
@@ -44,7 +45,7 @@ async function formOfFirst(): Promise<Page> {
   await page.goto(new URL('/healthz', server.url).href)
   await page.evaluate(() => localStorage.clear())
   await page.goto(new URL('/admin/archives/add/2026/5/2', server.url).href)
-  await page.waitForSelector('[data-drop][data-awake]')
+  await awake(page)
   await page.waitForSelector('pdf-first:defined')
   await page.locator('#pdfFile').setInputFiles(pdfs)
   await page.getByText('The PDF is here: Maize.pdf').waitFor()

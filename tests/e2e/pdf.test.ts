@@ -5,6 +5,7 @@ import { articles } from '../../src/core/db/schema.ts'
 import { drawn, filler } from '../pdf-reading/drawn.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { anIssue, aUser } from '../support/builders/rows.ts'
+import { awake } from '../support/quality.ts'
 import { signedInAt } from '../support/servers/browser.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 
@@ -42,7 +43,7 @@ test('an article is published from its PDF in at most six clicks', async () => {
   await page.exposeFunction('countClick', () => void clicks++)
   await page.addInitScript('addEventListener("click", ({ isTrusted }) => isTrusted && countClick(), true)')
   await page.goto(add)
-  await page.waitForSelector('[data-drop][data-awake]')
+  await awake(page)
   await page.waitForSelector('pdf-first:defined')
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.locator('#pdfFile').click()])
   await chooser.setFiles(pdf)
@@ -67,7 +68,7 @@ test('an article is published from its PDF in at most six clicks', async () => {
 test('an edited field loses its mark, and no input is overwritten', async () => {
   const page = await desk.newPage()
   await page.goto(add)
-  await page.waitForSelector('[data-drop][data-awake]')
+  await awake(page)
   await page.waitForSelector('pdf-first:defined')
   await page.locator('#keywords').fill('typed')
   await page.waitForSelector('[data-rich=text][data-awake]')
@@ -118,12 +119,12 @@ test('another PDF replaces what the first filled in and nobody edited, and marks
   const page = await own.newPage()
   await page.goto(new URL('/admin/archives/add/2026/5/3', server.url).href)
   await page.waitForSelector('pdf-first:defined')
-  await page.waitForSelector('[data-drop][data-awake]')
+  await awake(page)
   await page.locator('#pdfFile').setInputFiles(pdf)
   await page.getByText('The PDF is here: paper.pdf').waitFor()
   await page.waitForSelector('[data-rich=text][data-awake]')
   await page.waitForSelector('pdf-first:defined')
-  await page.waitForSelector('[data-drop][data-awake]')
+  await awake(page)
   await page.locator('#keywords').fill('typed')
   await page.locator('#pdfFile').setInputFiles({ ...pdf, name: 'other.pdf', buffer: Buffer.from(otherBytes) })
   await page.getByText('The PDF is here: other.pdf').waitFor()
@@ -186,7 +187,7 @@ test('several PDFs dropped on an issue fill in one form after another, even afte
 test('several PDFs chosen in the form wait in a queue, and the first fills it in', async () => {
   const page = await desk.newPage()
   await page.goto(new URL('/admin/archives/add/2026/5/3', server.url).href)
-  await page.waitForSelector('[data-drop][data-awake]')
+  await awake(page)
   await page.waitForSelector('pdf-first:defined')
   await page.locator('#pdfFile').setInputFiles(['3.pdf', '2.pdf', '1.pdf'].map(pdfNamed))
   await page.getByText('The PDF is here: 1.pdf').waitFor()

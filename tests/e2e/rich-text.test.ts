@@ -27,7 +27,9 @@ async function openForm(path: string) {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await page.goto(new URL(path, server.url).href)
-  await page.waitForSelector(path === articleForm ? '[data-rich=text][data-awake]' : '[data-rich=post][data-awake]')
+  await page.waitForSelector('rich-text[data-awake]')
+  for (const text of await page.locator('.rich-text:visible').all()) await text.focus()
+  await page.waitForSelector('.rich-text:visible:not(.ProseMirror)', { state: 'detached' })
   return { page, complaints }
 }
 
@@ -255,4 +257,148 @@ describe('a rich text module that fails to load', () => {
     await page.waitForSelector('[data-rich=text][data-awake]')
     await desk.close()
   })
+})
+
+describe('the editor that is not there yet', () => {
+  const script = /\/static\/rich-text-editor[^/]*$/
+  const text = '<p>Rice <i>Oryza</i></p><p>end</p>'
+
+  /** Opens an article's form whose editor waits until it is let in; `asked` counts how often it was asked for. */
+  async function openWaiting(title = 'On rice') {
+    await anArticle(journal.db, { title, abstract: text, status: 'disabled' })
+    const { id = 0 } = (await journal.db.select().from(articles)).at(-1) ?? {}
+    const name = `Meera ${++users}`
+    await aUser(journal.db, name)
+    const desk = await signedInAt({ browser, server }, name)
+    const awaited = Promise.withResolvers<'continue' | 'abort'>()
+    let asked = 0
+    await desk.route(script, async (route) => {
+      asked++
+      await route[await awaited.promise]()
+    })
+    const page = await desk.newPage()
+    await page.goto(new URL(`/admin/archives/${id}`, server.url).href, { waitUntil: 'networkidle' })
+    const isLive = () => page.waitForSelector('[data-rich=text] .ProseMirror')
+    return { page, desk, asked: () => asked, answer: awaited.resolve, isLive }
+  }
+
+  /** Puts the cursor at the end of the abstract's first line, as a click does. */
+  async function clickAtLineEnd(page: Page): Promise<void> {
+    const line = editor(page, 'abstract').locator('p').first()
+    const { width = 0, height = 0 } = (await line.boundingBox()) ?? {}
+    await line.click({ position: { x: width - 5, y: height / 2 } })
+  }
+
+  test('is asked for once somebody goes into a field, and nothing moves when it comes', async () => {
+    const { page, desk, asked, answer, isLive } = await openWaiting()
+    const places = () =>
+      page
+        .locator('.field:visible')
+        .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().top + scrollY))
+    await page.mouse.move(500, 300)
+    await page.waitForSelector('form-guard:defined', { state: 'attached' })
+    const before = await places()
+    expect(asked()).toBe(0)
+    await clickAtLineEnd(page)
+    await page.getByText('Loading the buttons… You can type already.').waitFor()
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+    expect(await places()).toEqual(before)
+    answer('continue')
+    await isLive()
+    expect(await page.getByText('Loading the buttons').count()).toBe(0)
+    expect(await places()).toEqual(before)
+    expect(await page.locator('[data-rich=title] .ProseMirror').count()).toBe(0)
+    expect(await keptIn(page, 'abstract')).toBe(text)
+    await desk.close()
+  })
+
+  test('takes over what was typed, pasted and pressed meanwhile, where it was, and can take it back', async () => {
+    const { page, desk, answer, isLive } = await openWaiting()
+    await clickAtLineEnd(page)
+    await page.keyboard.type(' sativa ')
+    expect(await keptIn(page, 'abstract')).toBe('<p>Rice <i>Oryza sativa </i></p><p>end</p>')
+    await page.getByText('Draft saved').waitFor()
+    await page.keyboard.press('Control+i')
+    await page.keyboard.type('and')
+    await page.keyboard.press('Enter')
+    await editor(page, 'abstract').evaluate((box) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', '<b>wheat</b>')
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await page.keyboard.type(' too')
+    answer('continue')
+    await isLive()
+    await page.keyboard.type('!')
+    expect(await keptIn(page, 'abstract')).toBe(
+      '<p>Rice <i>Oryza sativa </i>and</p><p><strong>wheat too!</strong></p><p>end</p>',
+    )
+    expect(await editor(page, 'abstract').evaluate((box) => box === document.activeElement)).toBe(true)
+    for (let presses = 0; presses < 9; presses++) await page.keyboard.press('Control+z')
+    expect(await keptIn(page, 'abstract')).toBe(text)
+    await desk.close()
+  })
+
+  test('keeps a space at the end, a selection and a button that was pressed', async () => {
+    const { page, desk, answer, isLive } = await openWaiting()
+    const title = editor(page, 'title')
+    await title.press('End')
+    await page.keyboard.type(' and ')
+    await page.keyboard.press('Enter') // does nothing in a title
+    await editor(page, 'abstract').press('Control+a')
+    await page
+      .getByRole('button', { name: 'Subscript', exact: true })
+      .or(page.getByTitle(/^Subscript/))
+      .first()
+      .click()
+    answer('continue')
+    await isLive()
+    await page.locator('[data-rich=title] .ProseMirror').waitFor()
+    expect(await keptIn(page, 'abstract')).toBe('<p><sub>Rice </sub><i><sub>Oryza</sub></i></p><p><sub>end</sub></p>')
+    await title.press('End')
+    await page.keyboard.type('wheat')
+    expect(await keptIn(page, 'title')).toBe('On rice and wheat')
+    await desk.close()
+  })
+
+  test('that cannot be loaded leaves the HTML to be edited, with what was typed', async () => {
+    const { page, desk, answer } = await openWaiting()
+    await clickAtLineEnd(page)
+    await page.keyboard.type('!')
+    answer('abort')
+    await page.getByText('could not be loaded. This is the text’s HTML.').waitFor()
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+    expect(await editor(page, 'abstract').inputValue()).toBe('<p>Rice <i>Oryza!</i></p><p>end</p>')
+    await page.getByRole('button', { name: 'Save article' }).click()
+    await page.getByText('Article updated.').waitFor()
+    await desk.close()
+  })
+})
+
+test('what was typed before the form’s script came is a draft, and Ctrl+S waits for that script', async () => {
+  await anArticle(journal.db, { title: 'On maize', status: 'disabled' })
+  const { id = 0 } = (await journal.db.select().from(articles)).at(-1) ?? {}
+  await aUser(journal.db, 'Usha Iyer')
+  const desk = await signedInAt({ browser, server }, 'Usha Iyer')
+  const awaited = Promise.withResolvers<void>()
+  await desk.route(/\/static\/form-guard[^/]*$/, (route) => awaited.promise.then(() => route.continue()))
+  const page = await desk.newPage()
+  await page.goto(new URL(`/admin/archives/${id}`, server.url).href)
+  await page.locator('#keywords').fill('maize')
+  awaited.resolve()
+  await page.getByText('Draft saved').waitFor()
+  await page.reload()
+  await page.getByText('Draft from').waitFor()
+  await page.goto(new URL(`/admin/news/add`, server.url).href)
+  const again = Promise.withResolvers<void>()
+  await desk.unroute(/\/static\/form-guard[^/]*$/)
+  await desk.route(/\/static\/form-guard[^/]*$/, (route) => again.promise.then(() => route.continue()))
+  await page.goto(new URL(`/admin/archives/${id}`, server.url).href)
+  await page.keyboard.press('Control+s')
+  again.resolve()
+  await page.getByText('Article updated.').waitFor()
+  const [row] = (await journal.db.select().from(articles)).filter((one) => one.id === id)
+  expect(row?.keywords).toBe('maize')
+  await desk.close()
 })

@@ -50,7 +50,6 @@ async function openSettings(section: Section, context = meera): Promise<Page> {
   await page.goto(url(`/admin/settings/${section}`))
   await awake(page)
   if (section === 'journal') await page.waitForSelector('[data-rich=text][data-awake]')
-  if (section === 'documents') await page.waitForSelector('[data-drop][data-awake]')
   return page
 }
 

@@ -46,9 +46,7 @@ export function RecordGroups(form: ShownForm) {
             <Field {...of.choice('revised')} type="date" />
             <Field {...of.choice('accepted')} type="date" />
           </div>
-          <p className="hint" hidden>
-            Or paste the line from the paper that gives the dates into any of these fields.
-          </p>
+          <p className="hint">Or paste the line from the paper that gives the dates into any of these fields.</p>
         </pasted-days>
       </Group>
       <Group
