@@ -351,12 +351,10 @@ describe('the message of a success', () => {
   })
 
   test('stands above the heading, where it moves and covers nothing, and an error message stays', async () => {
-    await addEditors(...Array.from({ length: 19 }, (_, n) => `Editor ${n}`))
     const page = await openWithMessage()
     const heading = page.getByRole('heading', { level: 1 })
     const top = () => heading.evaluate((each) => each.getBoundingClientRect().top)
-    await page.locator('.flash').waitFor() // also where the page is scrolled
-    await page.evaluate(() => scrollTo(0, 0))
+    await page.locator('.flash').waitFor()
     const start = await top()
     const end = await page.locator('.flash').evaluate((flash) => flash.getBoundingClientRect().bottom)
     expect(start).toBeGreaterThan(end)
@@ -366,6 +364,45 @@ describe('the message of a success', () => {
     await page.getByText('Select at least one editor first.').waitFor()
     await page.clock.runFor(60_000)
     await page.locator('.flash.error').waitFor()
+  })
+
+  test.each([1280, 1000, 390, 320])('lies on no row of a list that is scrolled, at %p px', async (width) => {
+    await addEditors(...Array.from({ length: 20 }, (_, n) => `Editor ${n}`))
+    const page = await meera.newPage()
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(url('/admin/editors'))
+    const switches = page.locator('tr[data-row]').getByRole('switch')
+    await switches.nth(9).scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }))
+    const inSight = (least: number) =>
+      page.locator('tr[data-row]').evaluateAll(
+        (rows, least) =>
+          rows.flatMap((row) => {
+            const { top, bottom } = row.getBoundingClientRect()
+            return top >= least && bottom <= innerHeight ? [row.id] : []
+          }),
+        least,
+      )
+    const before = await inSight(0)
+    await switches.nth(14).focus()
+    await page.keyboard.press('Enter')
+    const flash = page.locator('.flash', { hasText: 'is now hidden from the board' })
+    await flash.waitFor()
+    const { x = 0, y = 0, width: wide = 0, height = 0 } = (await flash.boundingBox()) ?? {}
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(y + height).toBeLessThanOrEqual(800)
+    const isBeside = x + wide <= ((await page.locator('main').boundingBox())?.x ?? 0)
+    expect(isBeside).toBe(width >= 1000)
+    const left = await inSight(isBeside ? 0 : y + height)
+    expect(left[0]).toBe(before[0])
+    if (isBeside) {
+      expect(left).toEqual(before)
+      const rail = await page.locator('.rail').boundingBox()
+      expect((rail?.y ?? 0) + (rail?.height ?? 0)).toBeLessThanOrEqual(y)
+      expect(await axeFindingsInBothSchemes(page)).toEqual([])
+    }
+    expect(await excessOf(page)).toBe(0)
+    await page.close()
   })
 })
 
