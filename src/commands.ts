@@ -25,6 +25,9 @@ const commands: Record<string, Command<AllCommandServices>> = {
   user: (services, args, terminal) => (args[0] === 'lift' ? liftCommand : userCommand)(services, args, terminal),
 }
 
+/** Whether a command reads a journal, and so makes none where it finds none: an empty backup would be taken for a good one. */
+export const needsJournal = (name: string): boolean => ['backup', 'due', 'export', 'person', 'read-pdfs'].includes(name)
+
 export const commandNames = Object.keys(commands)
 
 export function commandNamed(name: string): Command<AllCommandServices> | undefined {

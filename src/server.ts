@@ -2,9 +2,9 @@ import { serveControl } from './control.ts'
 import { buildFolder } from './core/build/cache.ts'
 import { configOrExit, startWarnings } from './core/config/config.ts'
 import { connect, databaseProblem } from './core/db/connect.ts'
-import { filesProblem, openFiles } from './core/files/open.ts'
+import { filesProblem, foreignFiles, openFiles } from './core/files/open.ts'
 import { keepPrivate } from './core/files/private-folder.ts'
-import { journalId } from './core/files/sweep.ts'
+import { begin } from './core/files/sweep.ts'
 import { sweepTemporaryFolders } from './core/files/temporary-folder.ts'
 import { startJobs } from './jobs.ts'
 import { certificateKey } from './journal/certificates/queries.ts'
@@ -44,6 +44,7 @@ const connection = await connecting
 const files = await openFiles(config).catch((error) => cannotStart(filesProblem(config, error)))
 process.stdout.on('error', () => {}) // do not end because nobody reads the log any more
 const { db } = connection
+if (!(await begin(db, files))) cannotStart(foreignFiles(config))
 const isDemo = process.argv.includes('--demo') // only `bun dev` passes it
 if (isDemo) config = await withDemoPassword(config)
 await addFirstUser(db, config, (line) => console.log(line))
@@ -66,7 +67,6 @@ const control = config.databaseUrl
   ? undefined
   : serveControl({ db, files, clock, config, offline: () => openOffline(services, config) }, config.dataDir)
 await sweepTemporaryFolders()
-await files.owner(await journalId(db)) // the first journal that starts on these files owns them
 
 await startJobs(services)
 

@@ -1,6 +1,6 @@
 // both databases
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
@@ -57,6 +57,32 @@ describe('a server in production', () => {
     expect((await fetch(`${third.url}/archives/2024/vol1/issue1/1`)).status).toBe(200)
     third.process.kill('SIGTERM')
     await third.process.exited
+  })
+})
+
+describe('a variable that is missing or mistyped', () => {
+  test('backs up no empty journal, and leaves none where there is none', async () => {
+    const environment = await aNewInstallation()
+    const archive = join(environment.DATA_DIR, 'journal.tar')
+    const { status, output } = await runToEnd(environment, ['run', 'backup', archive])
+    expect([status, output]).toEqual([1, expect.stringMatching(/There is no journal in (?:DATA_DIR|the database of)/)])
+    expect(await Bun.file(archive).exists()).toBe(false)
+    await writeFile(join(environment.DATA_DIR, 'articles.jsonl'), JSON.stringify(article))
+    expect((await runToEnd(environment, ['run', 'import', join(environment.DATA_DIR, 'articles.jsonl')])).status).toBe(
+      0,
+    )
+    expect((await runToEnd(environment, ['run', 'backup', archive])).status).toBe(0)
+  })
+
+  test('starts no empty journal on the files of another one', async () => {
+    const environment = await aNewInstallation()
+    await mkdir(join(environment.DATA_DIR, 'files'))
+    await writeFile(join(environment.DATA_DIR, 'files', 'journal'), 'another journal')
+    for (const _ of ['the first start', 'a second one']) {
+      const { status, output } = await runToEnd(environment, ['src/server.ts'])
+      expect(output).toContain('holds the files of another journal, and the database is empty')
+      expect([status, output.includes('password')]).toEqual([1, false])
+    }
   })
 })
 

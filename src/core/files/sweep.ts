@@ -1,7 +1,7 @@
-import { lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { locks } from '../db/locks.ts'
-import { keptFiles } from '../db/schema.ts'
+import { keptFiles, secrets } from '../db/schema.ts'
 import { sharedSecret } from '../db/secrets.ts'
 import type { Files } from './files.ts'
 import { sweepIncoming } from './incoming.ts'
@@ -62,6 +62,23 @@ async function dropUnpublished(db: Db, readBefore: Date): Promise<void> {
 
 /** The journal's id, made at the first start and stored in its database. */
 export const journalId = async (db: Db): Promise<string> => sharedSecret(db, 'journal', () => crypto.randomUUID())
+
+/** Whether a journal was ever started, or filled by a command, on a database. */
+export async function isBegun(db: Db): Promise<boolean> {
+  return (await db.$count(secrets, eq(secrets.name, 'journal'))) > 0
+}
+
+/**
+ * Gives a journal its id at the first start, and its files, which the first journal that starts on them owns.
+ * @returns false, and nothing is begun, if the database is new and the files are another journal's: one of the two is the wrong one
+ */
+export async function begin(db: Db, files: Files): Promise<boolean> {
+  const wasBegun = await isBegun(db)
+  const id = await journalId(db)
+  if ((await files.owner(id)) === id || wasBegun) return true
+  await db.delete(secrets).where(and(eq(secrets.name, 'journal'), eq(secrets.value, id)))
+  return false
+}
 
 /** Deletes those among files that no row names, unless they were saved at a moment or later. @returns how many */
 export async function dropUnnamed(
