@@ -8,6 +8,7 @@ import { linesOf } from '../../journal/pdf-reading/layout/lines.ts'
 import type { PageText } from '../traces/rules.ts'
 import { unescaped } from '../traces/text-words.ts'
 import { officeTexts } from './office/office-text.ts'
+import { raised, withRaisedApart } from './raised-rules.ts'
 import { type FileKind, wideReach } from './rules.ts'
 
 /** Of a processor, out of what the process has. */
@@ -153,12 +154,16 @@ function isBelow(above: Item | undefined, { x, y, width, size }: Item): boolean 
 /** Lines of a column, with words whole that are broken at their ends. */
 function inLines(lines: Line[]): string {
   const rows: string[] = []
-  for (const [at, { text, y }] of lines.entries()) {
+  for (const [at, { pieces, y }] of lines.entries()) {
+    const text = pieces
+      .map(({ text, script }) => (script === 'sup' ? raised(text) : text))
+      .join('')
+      .trim()
     const before = lines[at - 1]
     if (before && Math.abs(before.y - y) < 1) rows.push(`${rows.pop() ?? ''} ${text}`)
     else rows.push(text)
   }
-  return rows.join('\n').replace(/(?<=\p{Ll})[-‐\u00ad]\n(?=\p{Ll})/gu, '')
+  return withRaisedApart(rows.join('\n')).replace(/(?<=\p{Ll})[-‐\u00ad]\n(?=\p{Ll})/gu, '')
 }
 
 /** The text of a file of letters: UTF-8, UTF-16 by its mark, or as older programs write; undefined for any other file. */

@@ -91,9 +91,10 @@ const printedWork =
   /\b(?:[Oo]ur|[Mm]y)\s+(?:[\p{L}-]+\s+){0,3}?(?:papers?|articles?|publications?|books?|chapters?|thes[ei]s|reports?|reviews?)\s+(?:(?:that |which )?(?:was |were )?(?:appeared|printed|published)\s+)?in\s+(?:the\s+)?\p{Lu}[\p{L}.&]*(?:\s(?:of|and|the|for|in|&|\p{Lu}[\p{L}.&]*)){0,7},?\s\(?(?:19|20)\d\d(?!\d)/gu
 const years = /(?<![\d.])(?:19|20)\d\d(?![\d.]\d)/g
 const numbers =
-  /\[\s*(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*(?:,\s*[^[\]\d][^[\]]{0,30})?\]|(?<=[\p{L}.,])([¹²³⁰⁴-⁹]+)|\b(?:refs?\.?|references?)\s*(\d{1,3})\b|(?<=\p{L}{3}(?<!\b(?:figs?|eqs?|eqn|nos?|tabs?|secs?|vol|app|ver|chap|step))[.,;])(\d{1,3}(?:[,–-]\d{1,3})*)(?![\p{L}\d]|[.,]\d)/giu
+  /\[\s*(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*(?:,\s*[^[\]\d][^[\]]{0,30})?\]|(?<=\p{L}{3}\p{M}*|[.,)])([¹²³⁰⁴-⁹]+(?:[⁻,;][¹²³⁰⁴-⁹]+)*)|\b(?:refs?\.?|references?)\s*(\d{1,3})\b|(?<=\p{L}{3}(?<!\b(?:figs?|eqs?|eqn|nos?|tabs?|secs?|vol|app|ver|chap|step))[.,;])(\d{1,3}(?:[,–-]\d{1,3})*)(?![\p{L}\d]|[.,]\d)/giu
 const rounded = /\((\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\)/g
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const lowered = (text: string) => text.replace(/[⁰-⁹¹²³]/g, (digit) => `${raised.indexOf(digit)}`).replaceAll('⁻', '-')
 
 type Reach = { before: number; behind: number; isRounded: boolean }
 
@@ -113,7 +114,7 @@ export function ownWorksIn(text: string, { isOwn, isOwnYear, namedAt }: OwnWorks
       const end = Math.min(sentence.end, index + phrase.length + behind)
       const near = text.slice(start, end)
       const cited = [...near.matchAll(numbers)].flatMap(([, brackets, high, word, behind]) =>
-        numbersIn(brackets ?? word ?? behind ?? [...(high ?? '')].map((one) => raised.indexOf(one)).join('')),
+        numbersIn(brackets ?? word ?? behind ?? lowered(high ?? '')),
       )
       const round = isRounded ? [...near.matchAll(rounded)].flatMap(([, list = '']) => numbersIn(list)) : []
       const isKnown = found.some((other) => index >= other.start && index < other.end)

@@ -31,11 +31,18 @@ const smallCapitals = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜ�
 const adorned = /[ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ\u249c-\u24e9\u{1f110}-\u{1f189}]/gu
 const backwards = /\u202e([^\u202c\n]{1,200})/gu
 
-/** A text as its readers see it: what is set backwards from its end, and adorned letters as capitals. */
+/** Raised letters, as marks behind names are. */
+const raised = /(\p{L}\p{M}*)?([\u02b0-\u02b8\u02e0-\u02e4\u1d2c-\u1d61\u1d9b-\u1dbf\u2071\u207f]+)(\p{L})?/gu
+
+/** A text as its readers see it: what is set backwards from its end, adorned letters as capitals, and raised ones apart. */
 export const asSeen = (text: string): string =>
   text
     .normalize('NFC')
     .replace(backwards, (_, run: string) => [...run].reverse().join(''))
+    .replace(raised, (_, before = '', run: string, next = '') => {
+      const letters = run.normalize('NFKC')
+      return before && next ? before + letters + next : `${before}${before && '^'}${letters}${next && ` ${next}`}`
+    })
     .replace(adorned, (letter) => {
       const place = smallCapitals.indexOf(letter)
       if (place >= 0) return String.fromCharCode(65 + place)

@@ -108,11 +108,16 @@ const odfNames = Object.entries({
   .join(' ')
 
 /** An ODT of one paragraph, with what is planted. */
-export function anOdt({ body = '', files = {}, settings = '' }: Planted & { settings?: string } = {}): Uint8Array {
+export function anOdt({
+  body = '',
+  files = {},
+  settings = '',
+  styles = '',
+}: Planted & { settings?: string; styles?: string } = {}): Uint8Array {
   const version = 'office:version="1.3"'
   return packed({
     mimetype: 'application/vnd.oasis.opendocument.text',
-    'content.xml': `${head}<office:document-content ${odfNames} ${version}><office:body><office:text><text:p>${shown}</text:p>${body}</office:text></office:body></office:document-content>`,
+    'content.xml': `${head}<office:document-content ${odfNames} ${version}>${styles}<office:body><office:text><text:p>${shown}</text:p>${body}</office:text></office:body></office:document-content>`,
     'settings.xml': `${head}<office:document-settings ${odfNames} ${version}><office:settings><config:config-item-set config:name="ooo:configuration-settings">${settings}</config:config-item-set></office:settings></office:document-settings>`,
     'META-INF/manifest.xml': `${head}<manifest:manifest xmlns:manifest="${odf('manifest')}"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.text"/></manifest:manifest>`,
     ...files,

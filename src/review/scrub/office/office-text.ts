@@ -1,6 +1,7 @@
 import { closedUp, referencesHeading } from '../../../journal/pdf-reading/layout/headings.ts'
 import { endsReferences } from '../../traces/reference-list-rules.ts'
 import { unescaped } from '../../traces/text-words.ts'
+import { raised, withRaisedApart } from '../raised-rules.ts'
 import { wordsAmong } from '../rules.ts'
 import { attributeOf, type Element, elementsOf, parseXml } from './xml-tree.ts'
 import { unzip } from './zip.ts'
@@ -123,6 +124,8 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
   const links: Link[] = []
   const names = new Set<string>()
   let isCropped = false
+  const root = parseXml(part)
+  const isRaised = raisedIn(root)
   const visit = (element: Element, around: string[], isInParagraph: boolean): boolean => {
     const { local, attributes, children } = element
     names.add(local)
@@ -144,6 +147,7 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
       if (typeof child === 'string') words.push(sheetEdge.test(local) ? withoutCodes(child) : child)
       isWritten = typeof child === 'string' || visit(child, words, isInParagraph || paragraph.test(local)) || isWritten
     }
+    if (isRaised(element)) words.push(raised(words.splice(start).join('')))
     const isApart = isWritten && !running.test(local)
     if (isApart) words[start - 1] = ' '
     if (lines.has(local)) words.push('\n')
@@ -152,9 +156,8 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
     return isWritten && !isAside
   }
   const words: string[] = []
-  const root = parseXml(part)
   visit(root, words, false)
-  const text = [...asides, words.join('').trim()].filter(Boolean).join('\n')
+  const text = [...asides, words.join('').trim()].filter(Boolean).map(withRaisedApart).join('\n')
   const isUnseen = unseen.test(path)
   return {
     ...{ links, listed: listedIn(root), isCropped },
@@ -162,6 +165,28 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
     hidden: isUnseen ? [text] : [],
     names: [...names].filter((name) => name.length > 3),
   }
+}
+
+/** Says which runs of letters are raised: by their own properties (ECMA-376, part 1, 17.3.2.42), or by a style (OpenDocument 20.385). */
+function raisedIn(root: Element): (element: Element) => boolean {
+  const styles = new Set<string>()
+  const visit = (element: Element) => {
+    const children = elementsOf(element)
+    const isUp = children.some((child) => /^(?:super|[1-9]\d*%)/.test(attributeOf(child, 'text-position') ?? ''))
+    if (element.local === 'style' && isUp) styles.add(attributeOf(element, 'name') ?? '')
+    if (/^(?:styles|automatic-styles|document-content|document-styles|style)$/.test(element.local))
+      children.forEach(visit)
+  }
+  visit(root)
+  const isUp = (property: Element) =>
+    (property.local === 'vertAlign' && attributeOf(property, 'val') === 'superscript') ||
+    (property.local === 'position' && Number(attributeOf(property, 'val')) > 0)
+  return (element) =>
+    element.local === 'r'
+      ? elementsOf(element).some(
+          ({ local, children }) => local === 'rPr' && children.some((one) => typeof one !== 'string' && isUp(one)),
+        )
+      : element.local === 'span' && styles.has(attributeOf(element, 'style-name') ?? '')
 }
 
 /** How much of a picture a crop may hide of each side, as programs cut off what would be half a point. */
