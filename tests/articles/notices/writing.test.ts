@@ -1,6 +1,7 @@
 // one database
 import { describe, expect, test } from 'bun:test'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { eq } from 'drizzle-orm'
 import { getDocumentProxy } from 'unpdf'
 import { articles } from '../../../src/core/db/schema.ts'
 import { paragraphsOf } from '../../../src/journal/articles/notices/writing-rules.ts'
@@ -138,6 +139,25 @@ test('a notice keeps its uploaded PDF until the editor asks for a drawn one', as
   expect(again).toContain('own.pdf')
   await meera.submit(form, { ...valuesIn(again), drawn: 'yes' })
   expect((await pdfAt(`${form}/notice.pdf`)).text).toContain('Table 1 was wrong.')
+})
+
+test('a notice gets the DOI of a journal that assigns them, unless its editor unticks it', async () => {
+  await updateSettings(journal.db, { doi_prefix: '10.5555', doi_slug: 'crops' })
+  const form = `/admin/archives/${id}/new-notice/expression-of-concern`
+  const { html, text } = await meera.open(form)
+  expect(html).toMatch(/name="assigndoi"[^>]* checked=""/)
+  expect(text).toContain('Assign a DOI, such as 10.5555/crops.14')
+  const typed = { ...valuesIn(html), abstract: '<p>Table 1 was wrong.</p>', drawn: 'yes' }
+  await meera.submit(form, typed)
+  expect((await meera.open(form)).html).not.toMatch(/name="assigndoi"[^>]* checked=""/)
+  const { text: check } = await meera.submit(form, { ...typed, assigndoi: 'yes' })
+  expect(check).toContain('ref. 14 · DOI 10.5555/crops.14')
+  await meera.submit(`${form}/check`, { once: crypto.randomUUID() })
+  const [notice] = await journal.db.select().from(articles).where(eq(articles.refnumber, '14'))
+  expect([notice?.doi, notice?.notice_of]).toEqual(['10.5555/crops.14', '12'])
+  const page = await (await journal.get('/archives/2026/vol5/issue2/14')).text()
+  expect(page).not.toContain('href="https://doi.org/10.5555/crops.14"') // text until it is registered
+  await updateSettings(journal.db, { doi_prefix: '', doi_slug: '' })
 })
 
 test.each([

@@ -35,6 +35,7 @@ export function NoticeCheckPage({ type, target, notice, to }: Props) {
         </p>
         <p className="hint">
           {notice.authorname} · {issueWithYear(notice)}, {namedPages(notice.pagenumber)} · ref. {notice.refnumber}
+          {notice.doi && ` · DOI ${notice.doi}`}
         </p>
         <Html as="div" html={storedText(notice.abstract)} />
         <p>

@@ -21,6 +21,8 @@ export type NoticeFormProps = {
   /** The article that the notice is about. */
   target: IssueNumber & { id: number; title: string; refnumber: string; status: string }
   action: string
+  /** The DOI that the journal gives it unless one is typed; '' if it gives none. */
+  doi: string
   values: Record<string, string>
   errors: readonly FieldError[]
 }
@@ -31,7 +33,7 @@ const checked = { abstract: { label: 'Reason', isRequired: true, maxLength: 100_
 const unshown = ['language', 'subject', 'country', 'email', 'mobile', 'ptype', 'heldpdf', 'heldname'] as const
 
 /** Writes a notice about an article: all but its reason is filled in. */
-export function NoticeFormPage({ type, target, action, values, errors }: NoticeFormProps) {
+export function NoticeFormPage({ type, target, action, doi, values, errors }: NoticeFormProps) {
   const { title, effect } = noticeDeeds[type]
   return (
     <>
@@ -62,14 +64,14 @@ export function NoticeFormPage({ type, target, action, values, errors }: NoticeF
           error={errorOf(errors, 'abstract')}
           hint="This is the text of the notice: what is wrong, who found it, and what holds now."
         />
-        <FilledIn values={values} errors={errors} />
+        <FilledIn values={values} errors={errors} doi={doi} />
       </DraftForm>
     </>
   )
 }
 
 /** What is filled in already; it opens where something of it is wrong. */
-function FilledIn({ values, errors }: Pick<NoticeFormProps, 'values' | 'errors'>) {
+function FilledIn({ values, errors, doi }: Pick<NoticeFormProps, 'values' | 'errors' | 'doi'>) {
   const of = fieldsIn(articleFields, { values, errors })
   const rich = (name: 'title') => ({ name, value: values[name] ?? '', error: errorOf(errors, name) })
   const place = (name: 'year' | 'volume' | 'issue') => ({
@@ -105,6 +107,12 @@ function FilledIn({ values, errors }: Pick<NoticeFormProps, 'values' | 'errors'>
           <Field {...of.text('refnumber')} inputMode="numeric" />
           <Field {...of.choice('publishdate')} type="date" help={helpOf(errors, 'publishdate')} />
         </div>
+        {doi && (
+          <label className="check">
+            <input type="checkbox" name="assigndoi" value="yes" defaultChecked={values.assigndoi === 'yes'} /> Assign a
+            DOI, such as {doi}
+          </label>
+        )}
         <Field {...of.text('doi')} autoComplete="off" />
         <FileField
           name="pdfFile"

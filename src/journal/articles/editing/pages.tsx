@@ -36,7 +36,7 @@ import { articleForm } from './form.ts'
 import type { ArticleConflict } from './merge-actions.ts'
 import { earlierVersionProblems, helpfulErrors, withNoticeLink } from './problems.ts'
 import { restorableArticle, versionFormValues } from './restoring.ts'
-import { assignedDoi } from './rules.ts'
+import { assignedDoi, ownDoi } from './rules.ts'
 
 const withPdf = { files: { pdfFile: 'invalid_file' } }
 
@@ -102,7 +102,7 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   if (!issue) return gone(desk, issueProblem('not_found'))
   const { year, volume, issue: number } = issue
   const place = { year: String(year), volume: String(volume), issue: String(number) }
-  const doi = await ownDoi(desk)
+  const doi = ownDoi((await readShell(desk.services)).settings, texts)
   const form = { ...texts, ...place, ...(doi && { doi }) }
   if (texts.status !== 'disabled' && isUnseen(texts.shown, desk.services.clock())) return refuseUnseen(desk, issue)
   const pdf = files.pdfFile ?? (await openHeldPdf(desk, texts.heldpdf))
@@ -120,13 +120,6 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   const at = publish_at && shortMomentIn(desk.services.config.timeZone, new Date(publish_at))
   const messages = ['Article saved.', at ? `It will be published ${at}.` : 'It is not public yet.', ...doubts]
   return desk.saved(paths.adminIssue(issue), messages.join(' '))
-}
-
-/** The journal's own DOI for a new article, if its form is to assign one and none was typed; else ''. */
-async function ownDoi({ services, form: { texts } }: Desk): Promise<string> {
-  if (!texts.assigndoi || texts.doi) return ''
-  const { settings } = await readShell(services)
-  return assignedDoi(settings, cleanLine(texts.refnumber ?? ''))
 }
 
 /** Shows the form again, since it was sent before anyone can have looked at it. */

@@ -1,4 +1,5 @@
 import { type articleTypes, noticeTypes } from '../../../core/db/enums.ts'
+import { cleanLine } from '../../../core/text/clean.ts'
 
 export type NoticeType = (typeof noticeTypes)[number]
 export type ArticleType = (typeof articleTypes)[number]
@@ -30,6 +31,11 @@ type DoiSettings = { doi_prefix: string; doi_slug: string }
 /** The DOI that the journal gives an article: `{prefix}/{slug}.{refnumber}`; '' without a prefix. */
 export function assignedDoi({ doi_prefix, doi_slug }: DoiSettings, refnumber: string): string {
   return doi_prefix && `${doi_prefix}/${[doi_slug, refnumber].filter(Boolean).join('.')}`
+}
+
+/** The DOI that the journal gives to a new article whose form asks for one and has none typed; else ''. */
+export function ownDoi(settings: DoiSettings, { assigndoi, doi, refnumber = '' }: Record<string, string>): string {
+  return assigndoi && !doi ? assignedDoi(settings, cleanLine(refnumber)) : ''
 }
 
 /** Whether a text is an absolute https address. */

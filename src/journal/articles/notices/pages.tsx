@@ -21,7 +21,7 @@ import { type AdminArticle, findAdminArticle, findFileOf } from '../admin-querie
 import { addArticle } from '../editing/actions.ts'
 import { articleForm, newArticleIn, previewOf } from '../editing/form.ts'
 import { helpfulErrors, pdfProblem } from '../editing/problems.ts'
-import { type NoticeType, typeNames } from '../editing/rules.ts'
+import { assignedDoi, type NoticeType, ownDoi, typeNames } from '../editing/rules.ts'
 import { holdSent } from '../from-pdf/actions.ts'
 import { openHeldPdf, sentPdf } from '../from-pdf/sent-pdf.ts'
 import { findIssueDesk } from '../issue-desk/queries.ts'
@@ -59,8 +59,8 @@ function withTarget(answer: (desk: Desk, writing: Writing) => Promise<Response>)
   }
 }
 
-/** A notice as it was typed, and the path of its draft. */
-type Written = Writing & { path: string; fields: Record<string, string> }
+/** A notice as it was typed, with the DOI that the journal gives it, and the path of its draft. */
+type Written = Writing & { path: string; typed: Record<string, string>; fields: Record<string, string> }
 
 /** Without a draft, the form comes first. */
 function withDraft(answer: (desk: Desk, written: Written) => Promise<Response>) {
@@ -68,7 +68,10 @@ function withDraft(answer: (desk: Desk, written: Written) => Promise<Response>) 
     const { services, session, url } = desk
     const path = draftPath(writing.form, numberOf(url.searchParams.get('draft')))
     const draft = await findDraft(services.db, session.user.id, path)
-    return draft ? answer(desk, { ...writing, path, fields: draft.fields }) : redirect(writing.form)
+    if (!draft) return redirect(writing.form)
+    const doi = ownDoi((await readShell(services)).settings, draft.fields)
+    const fields = { ...draft.fields, ...(doi && { doi }) }
+    return answer(desk, { ...writing, path, typed: draft.fields, fields })
   }
 }
 
@@ -89,7 +92,9 @@ async function begun({ services }: Desk, { type, target }: Writing): Promise<Rec
 type Shown = Pick<NoticeFormProps, 'values' | 'errors'>
 
 async function formPage(desk: Desk, { type, target, form }: Writing, shown: Shown, status = 200): Promise<Response> {
-  const children = <NoticeFormPage type={type} target={target} action={form} {...shown} />
+  const { settings } = await readShell(desk.services)
+  const doi = assignedDoi(settings, shown.values.refnumber ?? '')
+  const children = <NoticeFormPage type={type} target={target} action={form} doi={doi} {...shown} />
   return desk.page({ title: `${noticeDeeds[type].title}: ${target.description}`, status, children })
 }
 
@@ -99,7 +104,12 @@ async function write(desk: Desk, writing: Writing): Promise<Response> {
   const { drawn, ...texts } = desk.form.texts
   const { db, clock, config } = services
   const pdf = sentPdf(desk)
-  const typed = { ...texts, article_type: writing.type, notice_of: writing.target.refnumber }
+  const typed = {
+    ...texts,
+    assigndoi: texts.assigndoi ?? '',
+    article_type: writing.type,
+    notice_of: writing.target.refnumber,
+  }
   const now = clock()
   const read = newArticleIn(typed, { now, today: dayIn(config.timeZone, now), zone: config.timeZone })
   const wrongFile = pdf && pdfProblem(pdf.bytes, (await readShell(services)).settings)
@@ -145,15 +155,17 @@ async function check(desk: Desk, written: Written): Promise<Response> {
 
 async function publish(desk: Desk, written: Written): Promise<Response> {
   const { services, request, form } = desk
-  const { type, target, path, fields } = written
+  const { type, target, path, typed, fields } = written
   const isHidden = form.texts.status === 'disabled'
-  const typed = { ...withoutDraftKey(fields), ...(isHidden && { status: 'disabled' }) }
+  const notice = { ...withoutDraftKey(fields), ...(isHidden && { status: 'disabled' }) }
   const pdf = (await openHeldPdf(desk, fields.heldpdf)) ?? (await drawNotice(services, target, fields, request.signal))
-  const result = await desk.change(addArticle(desk.actor, typed, pdf, { confirmsDate: true }))
+  const result = await desk.change(
+    addArticle(desk.actor, notice, pdf, { confirmsDate: true, assignsDois: fields.doi !== typed.doi }),
+  )
   if (!result.ok) {
-    return refuse(desk, written, fields, helpfulErrors(result.problems), isConflict(result.problem) ? 409 : 422)
+    return refuse(desk, written, typed, helpfulErrors(result.problems), isConflict(result.problem) ? 409 : 422)
   }
-  await desk.dropDraft({ path, fields })
+  await desk.dropDraft({ path, fields: typed })
   const { id } = result.article
   const name = typeNames[type]
   return isHidden

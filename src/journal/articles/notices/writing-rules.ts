@@ -59,6 +59,7 @@ export function begunNotice(type: NoticeType, target: Target, issue: IssueDesk, 
     refnumber: nextRefnumber(issue.last_refnumber),
     publishdate: today,
     ptype: 'free',
+    assigndoi: 'yes',
   }
 }
 
