@@ -1,6 +1,47 @@
 import { expect, test } from 'bun:test'
 import { type Hint, hintsOf, hintsToLookAt, isAuthor, namedIn, noLoad } from '../../src/review/requests/hint-rules.ts'
 
+test.each<[string, [string, string, string][]]>([
+  [
+    'Meera Nair | m@soils.example | Institute of Soils, Pune',
+    [['Meera Nair', 'm@soils.example', 'Institute of Soils, Pune']],
+  ],
+  ['Meera Nair | Institute of Soils | m@soils.example', [['Meera Nair', 'm@soils.example', 'Institute of Soils']]],
+  ['Dr. Meera Nair m@soils.example', [['Dr. Meera Nair', 'm@soils.example', '']]],
+  [
+    '1. Meera Nair, m@soils.example, Institute of Soils, Pune',
+    [['Meera Nair', 'm@soils.example', 'Institute of Soils, Pune']],
+  ],
+  [
+    'Meera Nair, Institute of Soils, Pune (m@soils.example).',
+    [['Meera Nair', 'm@soils.example', 'Institute of Soils, Pune']],
+  ],
+  ['Meera Nair <mailto:m@soils.example>; Pune', [['Meera Nair', 'm@soils.example', 'Pune']]],
+  ['Meera Nair – m@soils.example – Pune', [['Meera Nair', 'm@soils.example', 'Pune']]],
+  ['Nair, Meera, m@soils.example', [['Nair, Meera', 'm@soils.example', '']]],
+  ['Meera Nair, Institute of Soils', [['Meera Nair', '', 'Institute of Soils']]],
+  ['Meera Nair', [['Meera Nair', '', '']]],
+  ['Meera Nair, PhD | m@soils.example', [['Meera Nair, PhD', 'm@soils.example', '']]],
+  ['m@soils.example', [['m@soils.example', 'm@soils.example', '']]],
+  [
+    'Jean-Luc Roy | roy@x.example\n\n- Ana Sá | ',
+    [
+      ['Jean-Luc Roy', 'roy@x.example', ''],
+      ['Ana Sá', '', ''],
+    ],
+  ],
+  ['', []],
+])('of the line %j, those are named', (lines, named) => {
+  expect(namedIn(lines).map(({ name, email, affiliation }) => [name, email, affiliation])).toEqual(named)
+})
+
+test.each(['Meera Nair m@soils.example', 'M. Nair, m@soils.example, Pune', 'Nair, Meera', 'Meera Nair, Pune'])(
+  'somebody is opposed however the author typed it: %j',
+  (opposed) => {
+    expect(told({ email: 'm@soils.example' }, { opposed: namedIn(opposed) })).toEqual(['opposed'])
+  },
+)
+
 const person = { name: 'Meera Nair', email: 'meera@soils.example', affiliation: 'Institute of Soils, Pune', orcid: '' }
 const author = {
   name: 'Ravi Sharma',

@@ -48,13 +48,22 @@ export const mostOpen = 2
 /** How long somebody was asked recently. */
 export const recentMs = 90 * dayMs
 
-/** Lines of `Name | email | affiliation`; an address may stand in either place. */
+const address = /(?:mailto:)?([^\s|<>(),;:]+@[^\s|<>(),;:]*[^\s|<>(),;:.])/i
+
+/** Lines of `Name | email | affiliation`, as authors type them: also with commas or blanks between, or the address in brackets. */
 export function namedIn(lines: string): Named[] {
   return lines.split('\n').flatMap((line) => {
-    const parts = line.split('|').map((part) => part.trim())
-    const [name = '', ...others] = parts
-    const email = others.find((part) => part.includes('@')) ?? ''
-    return name === '' ? [] : [{ name, email, affiliation: others.filter((part) => part !== email).join(', ') }]
+    const [whole = '', email = ''] = address.exec(line) ?? []
+    const [first = '', ...more] = line
+      .replace(/^\s*(?:\d{1,2}[.)]|[-–•*])\s+/, '')
+      .replace(whole, whole && '|')
+      .split(/[|;\t]/)
+      .map((part) => part.replace(/^[\s,.<>()–-]+|[\s,<>()–-]+$/g, ''))
+      .filter(Boolean)
+    const isName = line.includes('|') || /^[^\s,]+,/.test(first) // 'Nair, Meera' too
+    const [name = '', ...rest] = isName ? [first] : first.split(/\s*,\s*/)
+    const known = name || email
+    return known === '' ? [] : [{ name: known, email, affiliation: [...rest, ...more].join(', ') }]
   })
 }
 
