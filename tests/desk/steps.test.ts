@@ -7,6 +7,7 @@ import { reviewCopies, reviewCopyFiles } from '../../src/core/db/review/released
 import { articles, notices } from '../../src/core/db/schema.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { authorsSide } from '../../src/review/papers/side-queries.ts'
+import { insertVersion } from '../../src/review/papers/writing-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
@@ -309,6 +310,15 @@ describe('the release', () => {
     const traces = await journal.call('GET', `/api/admin/submissions/${paper.number}/traces`, { token })
     expect(traces.body).toEqual(refused.body.traces)
     expect((await release(paper.number, { files: [id], looked: true })).body.state).toBe('review')
+  })
+
+  test('an answer that names a reviewer, which others read, is looked at first', async () => {
+    const paper = await aPaper(db, { round: 2 })
+    await aRequest(db, paper, { person: { name: 'Rosalind Tremblay', affiliation: 'Maple University' } })
+    const response = 'Reviewer 1, Dr Tremblay of Maple University, is right.'
+    await insertVersion(db, { paperId: paper.id, round: 2, at: new Date(), response })
+    const { body } = await release(paper.number, { files: [await aFile(paper)] })
+    expect(body.traces).toMatchObject([{ text: 'Tremblay' }, { text: 'Maple University' }])
   })
 
   test.each<[string, Partial<typeof paperFiles.$inferInsert>, object]>([

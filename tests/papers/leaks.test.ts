@@ -154,6 +154,16 @@ test('the numbers of reviewers that an author reads count reports, not requests'
   expect([...places].map(({ place }) => place)).toEqual([1, 2, 3])
 })
 
+test('a report that claims a listed work of its writer is looked at first', async () => {
+  const values = { references: 'Delacroix AS. Whelks. 2012.\nRao A. Rain. 2010.' }
+  const paper = await aPaper(db, { state: 'review', people: [author], values })
+  const report = { to_author: 'As I showed in [1], it rains.', recommendation: 'minor' as const }
+  const { request } = await aRequest(db, paper, { person: { name: 'Anne-Sophie Delacroix' }, report })
+  const decision = { decision: 'minor', due: '2026-12-14', reports: [request], without_reports: true }
+  const { body } = await call(paper.number, 'decision', decision)
+  expect(body).toMatchObject({ error: 'traces_found', traces: [{ request, kind: 'self_reference' }] })
+})
+
 test('a report that is kept back leaves no gap in what the author reads, in this round and the next', async () => {
   const paper = await aPaper(db, { state: 'review', people: [author] })
   const report = (to_author: string) => ({ to_author, recommendation: 'minor' as const })

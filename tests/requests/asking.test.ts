@@ -21,7 +21,11 @@ const call = (method: string, path: string, body?: unknown) =>
 const person = { name: 'Meera Nair', email: 'meera@soils.example', affiliation: 'Institute of Soils' }
 const paper = await aPaper(db, {
   state: 'review',
-  values: { keywords: 'rice, drought', suggested: 'Leela Menon | leela@far.example | Far Institute' },
+  values: {
+    keywords: 'rice, drought',
+    funding: 'Whelk Fund | WF-2291',
+    suggested: 'Leela Menon | leela@far.example | Far Institute',
+  },
   people: [{ name: 'Ravi Sharma', email: 'ravi@crops.example', corresponding: true }],
 })
 
@@ -43,8 +47,9 @@ test.each<[string, object, number, string]>([
 test.each([
   ['Meera, friend of Ravi Sharma', 422],
   ['Dr Ravi Sharma', 201],
+  ['Prof. Dr. Anil Kumar Sharma', 201],
 ])('a name that tells of the authors is not put into a letter: %s', async (name, status) => {
-  const asked = { name, email: `m${status}@elsewhere.example`, affiliation: '' }
+  const asked = { name, email: `m${name.length}@elsewhere.example`, affiliation: '' }
   const answer = await call('POST', `${paper.number}/requests`, { person: asked, looked: true, send: false })
   expect([answer.status, answer.body.field]).toEqual([status, status === 422 ? 'name' : undefined])
 })
@@ -54,6 +59,9 @@ test('a letter that names an author is looked at first', async () => {
   const told = await call('POST', `${paper.number}/requests`, { person, letter })
   expect([told.status, told.body.error]).toEqual([422, 'traces_found'])
   expect(told.body.traces).toMatchObject([{ kind: 'name', text: 'Ravi Sharma' }])
+  const paid = { subject: 'A paper', text: 'Dear colleague, we thank you. Grant WF-2291 paid for {link}.' }
+  const other = await call('POST', `${paper.number}/requests`, { person, letter: paid })
+  expect(other.body.traces).toMatchObject([{ kind: 'funding', text: expect.stringContaining('WF-2291') }])
 })
 
 test('somebody is asked once for a round, and the letter waits for its minute', async () => {

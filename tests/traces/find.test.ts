@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { confidentialIn } from '../../src/review/traces/confidential-rules.ts'
 import { tracesIn } from '../../src/review/traces/find-rules.ts'
 import { hiddenNamesOf } from '../../src/review/traces/hidden-rules.ts'
+import { isNameAlone } from '../../src/review/traces/naming-rules.ts'
 import type { PageText, Side, TraceKind } from '../../src/review/traces/rules.ts'
 import { gathered, pagesText } from '../../src/review/traces/rules.ts'
 import { soundOf } from '../../src/review/traces/transliteration.ts'
@@ -437,6 +438,8 @@ test.each([
   ['Xu Li', 'plots of Dr Li', 1],
   ['Xu Li', 'seen by Li and Zhang (2019)', 1],
   ['Xu Li', 'Li, Na and Li-ion; a cell of Li was', 0],
+  ['Wei Li', 'Li W, Zhang X', 1],
+  ['Wei Li', 'seen by Wu N, Li W.', 1],
 ])('a family name of two letters by itself, of %s: %s', (name, text, count) => {
   expect(found(text, { people: [{ name }], title: 'Wedges', references: [] })).toHaveLength(count)
 })
@@ -577,6 +580,43 @@ test('names and addresses of reviewers are found, their thanks and grants are no
 })
 
 test.each([
+  ['As I showed in [1], it rains.', 1],
+  ['They overlook our earlier work (reference 1).', 1],
+  ['I am the author of reference 1.', 1],
+  ['Reference 1 is mine.', 1],
+  ['They overlook our work [1].', 1],
+  ['Please cite my paper doi:10.1000/whelk.2012', 1],
+  ['I suggest my work: https://doi.org/10.1/x', 1],
+  ['Reference 2 is mine; I showed it in [2]. I have read [1]. My comments on [1] are minor. As shown in [1].', 0],
+])('a report tells its writer by a work of theirs: %s', (text, count) => {
+  const side = {
+    people: [{ name: 'Anne-Sophie Delacroix' }],
+    title: '',
+    references: ['Delacroix AS. 2012.', 'Rao A. 2010.'],
+  }
+  expect(kindsOf(text, side).map(([kind]) => kind)).toEqual(Array(count).fill('self_reference'))
+})
+
+test.each<[TraceKind, string]>([
+  ['funding', 'Gefördert durch die DFG'],
+  ['funding', 'Ce travail a été financé par l’ANR'],
+  ['funding', 'Este trabajo fue financiado por CONACYT'],
+  ['funding', 'Este trabalho foi financiado pela FAPESP'],
+  ['funding', 'Работа поддержана РФФИ'],
+  ['funding', 'Financial support came from the Whelk Fund.'],
+  ['acknowledgement', 'Благодарности. Спасибо'],
+  ['self_reference', 'In unserer früheren Arbeit [2]'],
+  ['self_reference', 'En un trabajo anterior [2] mostramos'],
+  ['self_reference', 'Dans nos travaux précédents [2]'],
+  ['self_reference', 'in a previous study of ours [2]'],
+  ['self_reference', 'the present authors [2] showed'],
+  ['self_reference', 'our preprint [2]'],
+])('%s is told in the usual languages: %s', (kind, text) => {
+  expect(kindsOf(text).map(([kind]) => kind)).toEqual([kind])
+  expect(kindsOf(text.replace('[2]', '[1]')).map(([kind]) => kind)).toEqual(kind === 'self_reference' ? [] : [kind])
+})
+
+test.each([
   ['Please cite Nkemelu et al. (2020) too.', ['Nkemelu']],
   ['As I wrote (Nkemelu, 2019), it rains.', ['Nkemelu']],
   ['It is fine.\n\nBest,\nBart', ['Bart']],
@@ -654,3 +694,13 @@ test('the same words are told of once, with all their pages', () => {
     'Lata ',
   ])
 })
+
+test.each([
+  ['Prof. Dr. Anil K. Sharma', true],
+  ['Anil Kumar Sharma', true],
+  ['María José de la Núñez-García', true],
+  ['शर्मा', true],
+  ['Meera, friend of Ravi Sharma', false],
+  ['Meera of Granada', false],
+  ['Meera (Sharma 2)', false],
+])('%s is a name and nothing else: %s', (text, is) => expect(isNameAlone(text)).toBe(is))

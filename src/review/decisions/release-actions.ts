@@ -119,15 +119,15 @@ export async function tracesOf(
     areShared,
   }: Released & { sent: SentReport[]; deciding: Deciding; areShared: boolean },
 ): Promise<ReleasedTrace[]> {
-  const side = await reviewersSide(tx, id)
-  const authors = areShared ? await authorsSide(tx, id) : undefined
+  const authors = await authorsSide(tx, id)
+  const side = { ...(await reviewersSide(tx, id)), references: authors.references }
   const toEditor = sent.flatMap(({ to_editor, answers }) => [
     to_editor,
     ...answers.filter(({ to }) => to === 'editor').map(({ value }) => value),
   ])
   const inReports = reports.flatMap(({ request, to_author, answers }) => {
     const text = [to_author, ...answers.filter(({ to }) => to === 'author').map(({ value }) => value)].join('\n\n')
-    const ofAuthors = authors ? tracesIn([{ page: null, text: to_author }], authors).filter(isIdentifying) : []
+    const ofAuthors = areShared ? tracesIn([{ page: null, text: to_author }], authors).filter(isIdentifying) : []
     const found = [...tracesIn([{ page: null, text }], side), ...ofAuthors]
     return found.map((trace) => ({ ...trace, file: null, request }))
   })

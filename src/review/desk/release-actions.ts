@@ -12,8 +12,9 @@ import { recordEvent } from '../papers/event-queries.ts'
 import { listRequests } from '../papers/request-queries.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { mayBecome } from '../papers/state-rules.ts'
+import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import { tracesIn } from '../traces/find-rules.ts'
-import type { Trace } from '../traces/rules.ts'
+import { isIdentifying, type Trace } from '../traces/rules.ts'
 import type { Editor } from './adding-actions.ts'
 import { findPaper, type Paper } from './paper-queries.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
@@ -45,6 +46,7 @@ export async function tracesOf(db: Db, paper: Paper): Promise<FileTrace[]> {
 const fileTraces = ({ id, traces }: Pick<PaperFile, 'id' | 'traces'>): FileTrace[] =>
   traces.map((trace) => ({ ...trace, file: id }))
 
+/** In what is written for reviewers: what tells of the authors, and of a reviewer in the answer that others read. */
 async function wordTraces(db: Db, { id, title, abstract, keywords, round, versions }: Paper): Promise<FileTrace[]> {
   const side = await authorsSide(db, id)
   const response = round > 1 ? responseOf(versions, round) : ''
@@ -54,7 +56,8 @@ async function wordTraces(db: Db, { id, title, abstract, keywords, round, versio
     { page: null, text: keywords },
     { page: null, text: response },
   ]
-  return tracesIn(texts, side).map((trace) => ({ ...trace, file: null }))
+  const ofReviewers = tracesIn([{ page: null, text: response }], await reviewersSide(db, id)).filter(isIdentifying)
+  return [...tracesIn(texts, side), ...ofReviewers].map((trace) => ({ ...trace, file: null }))
 }
 
 /** What the authors answered to the reports, as they last sent it in a round. */

@@ -21,8 +21,9 @@ import { findRequest } from '../reviewer/queries.ts'
 import { linkEnd } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { tracesIn } from '../traces/find-rules.ts'
+import { isNameAlone } from '../traces/naming-rules.ts'
 import { isIdentifying, type Trace } from '../traces/rules.ts'
-import { foldedWords } from '../traces/text-words.ts'
+import { awardsIn } from '../traces/statement-rules.ts'
 import { readAskedPaper } from './candidate-queries.ts'
 import { type Hint, hintsOf, hintsToLookAt, isAuthor, noLoad, type Person } from './hint-rules.ts'
 import { addReviewer, findKnown, findReviewer, insertRequest, isNeverAsked, loadOf, placeOf } from './queries.ts'
@@ -133,15 +134,16 @@ const tellingName = {
 /** Whether a name, such as an author typed it, says more than a name, and that of the authors; a namesake is none. */
 async function isTellingName(tx: Db, paperId: number, name: string): Promise<boolean> {
   const traces = tracesIn([{ page: null, text: name }], await authorsSide(tx, paperId)).filter(isIdentifying)
-  const words = foldedWords(name).length
-  return traces.some(({ kind, text }) => kind !== 'name' || words > foldedWords(text).length + 1)
+  return traces.some(({ kind }) => kind !== 'name' || !isNameAlone(name))
 }
 
 /** What an editor's own letter would tell the reviewer of the authors. */
 export async function tracesOf(tx: Db, paperId: number, letter: Asking['letter']): Promise<Trace[]> {
   if (!letter) return []
   const texts = [letter.subject, letter.text].map((text) => ({ page: null, text }))
-  return tracesIn(texts, await authorsSide(tx, paperId)).filter(isIdentifying)
+  const side = await authorsSide(tx, paperId)
+  const isTheirGrant = ({ kind, text }: Trace) => kind === 'funding' && awardsIn(text, side.awards ?? []).length > 0
+  return tracesIn(texts, side).filter((trace) => isIdentifying(trace) || isTheirGrant(trace))
 }
 
 /** The days of a request, from the settings where the editor said none; or what is wrong with them. */

@@ -207,16 +207,16 @@ function foundIn(
     ...common.filter((one) => !isListed(one) || isTheirs(one)),
     ...withoutRepeats([...byName, ...institutional].filter(outsideLinks)),
   ]
-  if (!isPaper) return all
   const own = ownWorksIn(text, {
     isOwn: (number) => ownWorks.has(number),
     isOwnYear: (year) => [...ownWorks.values()].some((entry) => entry.includes(year)),
     namedAt: (start, end) => names.some(({ how, start: at }) => how === 'cited' && at >= start && at < end),
-  })
+  }).filter((one) => !isListed(one))
+  if (!isPaper) return [...all, ...own]
   const paid = fundingIn(text)
   const isSaid = (one: Found) => paid.some(({ start, end }) => one.start >= start && one.end <= end)
   const bare = awardsIn(text, awards).filter((one) => !isSaid(one))
-  return [...all, ...bare, ...[...thanksIn(text), ...paid, ...own].filter((one) => !isListed(one))]
+  return [...all, ...bare, ...[...thanksIn(text), ...paid].filter((one) => !isListed(one)), ...own]
 }
 
 /** What is told in a list of references too: addresses of people, but not of works. */

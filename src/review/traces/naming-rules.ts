@@ -1,4 +1,4 @@
-import { personName } from '../../core/text/person-names.ts'
+import { particles, personName, withoutHonorifics } from '../../core/text/person-names.ts'
 import type { SidePerson } from './rules.ts'
 import { foldedWords } from './text-words.ts'
 import { soundOf } from './transliteration.ts'
@@ -74,4 +74,15 @@ export function turnedNamesOf(person: SidePerson): NameWords[] {
   const words = person.name.trim().split(/\s+/)
   const [first = ''] = words
   return words.length === 2 && !person.family ? [nameWordsOf({ ...person, family: first }) ?? []].flat() : []
+}
+
+const mostWords = 6
+
+/** Whether a text is a person's name and nothing else: 'Prof. Dr. Anil K. Sharma', not 'Meera, friend of Ravi Sharma'. */
+export function isNameAlone(text: string): boolean {
+  const words = withoutHonorifics(text).split(/\s+/)
+  return (
+    words.length <= mostWords &&
+    words.every((word) => particles.has(word) || /^(?!\p{Ll})[\p{L}\p{M}’'.‐-]+$/u.test(word))
+  )
 }

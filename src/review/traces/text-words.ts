@@ -79,7 +79,7 @@ export const isDevanagari = (word: string) => /\p{Script=Devanagari}/u.test(word
 
 /** One letter or a few, as initials are written. */
 export function isInitials(text: string, { written, end }: TextWord): boolean {
-  return /^\p{Lu}$/u.test(written) ? text[end] === '.' || text[end] === ' ' : /^\p{Lu}{2,3}$/u.test(written)
+  return /^\p{Lu}$/u.test(written) ? /^[\s.,;:)]|^$/.test(text.slice(end, end + 1)) : /^\p{Lu}{2,3}$/u.test(written)
 }
 
 const abbreviated = String.raw`(?<!(?<![\p{L}])(?:\p{Lu}|al|[Dd]r|[Pp]rof|Mrs?|[Nn]os?|[Ff]igs?|[Rr]efs?|[Ee]qs?|[Ss]ec|[Ss]t|vs|cf|Inc|Ltd|Univ|डॉ))`
