@@ -12,6 +12,8 @@ const elements: Modules = {
 const [ownPage] = /^\/[rs]\/\w+(?=\/)/.exec(location.pathname) ?? []
 if (ownPage && document.querySelector('[data-field][data-error]:not([data-field=""])'))
   history.replaceState(null, '', ownPage)
+// What was just done is said once: authors keep the address, and would read it again each time they come back.
+else if (/^\?said=\w+$/.test(location.search)) history.replaceState(null, '', location.pathname + location.hash)
 
 defineElements(elements)
 

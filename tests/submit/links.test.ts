@@ -171,6 +171,10 @@ describe('limits', () => {
 describe('a lost link', () => {
   const asked = async (email: string) => (await form('/lost-link', { email })).text()
 
+  test('has a page that its tab names', async () => {
+    expect(await page('/lost-link')).toContain('<title>Lost your link? | ')
+  })
+
   test('is mailed to its address, and nobody is told whether there was one', async () => {
     const at = await drafted()
     await form(`${at}/send`, wholePaper)

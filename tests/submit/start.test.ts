@@ -38,8 +38,8 @@ test('public pages offer to submit only where papers come in online', async () =
   expect(closed.filter((html) => /\/submit|online by|submit online|When you submit/.test(html))).toEqual([])
   const [home = '', instructions = '', privacy = ''] = await texts('open')
   expect(home).toContain('<a href="/submit">or submit online</a>')
-  expect(instructions).toContain('<a href="/submit">submit it online</a>')
-  expect(instructions).toContain('Send the manuscript by email')
+  expect(instructions).toContain('<a href="/submit">Submit the manuscript online</a>')
+  expect(instructions).toMatch(/Or send\s+the manuscript by email to/)
   expect(privacy).toContain('When you submit online')
   expect(await texts('')).toEqual(closed)
 })
@@ -50,7 +50,7 @@ describe('a draft', () => {
   beforeEach(empty)
 
   test('begins with a file and an address, and its link opens it', async () => {
-    expect((await mailed.get('/submit')).status).toBe(200)
+    expect(await (await mailed.get('/submit')).text()).toContain('<title>Submit a paper | The Journal</title>')
     const answer = await start()
     expect(answer.status).toBe(303)
     const at = answer.headers.get('location') ?? ''
@@ -145,6 +145,8 @@ describe('the way of a paper with a mail server', () => {
     expect((await form(`${draft}/confirm`, {}, json)).status).toBe(409)
     const at = await authorsLink()
     expect(await page(at)).toContain('Yes, this paper is mine')
+    expect(await page(draft)).toContain('Open our letter and confirm')
+    expect(await page(at)).not.toContain('Open our letter')
     expect((await form(`${at}/confirm`, {})).status).toBe(303)
     expect(await stateOf(at)).toBe('received')
     expect((await mailed.get(draft)).status).toBe(410)

@@ -27,7 +27,7 @@ async function show(visit: Visit, isAsked: boolean): Promise<Response> {
   const children = (
     <LostLinkPage canMail={canMail(services.config, settings)} isAsked={isAsked} email={emailOf(settings)} />
   )
-  return visit.page({ page: 'lost-link', state: '', children })
+  return visit.page({ page: 'lost-link', state: '', title: 'Lost your link?', children })
 }
 
 /** Answers the same, and as fast, whoever asks: what is done is done afterwards. */

@@ -22,8 +22,8 @@ import { uploadLimits } from '../files/rules.ts'
 import { type FoundLink, findLink } from './queries.ts'
 import { emailOf, linkPath } from './rules.ts'
 
-/** What stands on a page of people without an account; `page` and `state` are told to scripts too. */
-type LinkPage = { page: string; state: string; status?: number; children: ReactNode }
+/** What stands on a page of people without an account; `page` and `state` are told to scripts too. A page behind a link has no title. */
+type LinkPage = { page: string; state: string; title?: string; status?: number; children: ReactNode }
 
 /** A request of somebody without an account, and the ways to answer it. */
 export type Visit = {
@@ -200,7 +200,7 @@ async function gone({ services, wantsJson, json, page }: Visit, { state, paper_i
   return page({ page: 'error', state: '', status: 410, children })
 }
 
-/** Renders a page for one person, never stored. Its head says the journal's name alone: previews of links show it. */
+/** Renders a page for one person, never stored. Behind a link its head says the journal's name alone: previews show it. */
 async function linkPage(services: Services, request: Request, page: LinkPage): Promise<Response> {
   const { assets } = services
   const { settings } = await readShell(services)
@@ -215,7 +215,7 @@ async function linkPage(services: Services, request: Request, page: LinkPage): P
   return new Response(encode(new TextEncoder().encode(html), encoding, 5), { status: page.status ?? 200, headers })
 }
 
-function wholePage(assets: Services['assets'], settings: Settings, { page, state, children }: LinkPage): string {
+function wholePage(assets: Services['assets'], settings: Settings, { page, state, title, children }: LinkPage): string {
   const journal = journalName(settings)
   const body = renderToStaticMarkup(
     <LinkLayout journal={journal} page={page} state={state}>
@@ -226,7 +226,7 @@ function wholePage(assets: Services['assets'], settings: Settings, { page, state
   const head = (
     <>
       <meta charSet="utf-8" />
-      <title>{journal}</title>
+      <title>{title ? `${title} | ${journal}` : journal}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <meta name="robots" content="noindex, nofollow, noarchive" />

@@ -100,7 +100,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     at: placeOf(visit),
     whose: whoseOf(visit),
     paper: { ...paper, read: isDraft ? paper.read.filter((field) => field !== unread) : [] },
-    sentence: stateSentence({ ...paper, since }),
+    sentence: stateSentence({ ...paper, since, whose: whoseOf(visit) }),
     values: valuesOf(paper, form.texts),
     people,
     files,

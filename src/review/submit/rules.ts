@@ -31,14 +31,17 @@ export const isOpen = (state: PaperState) => state === 'draft' || state === 'ret
 export const mayWithdraw = (state: PaperState) =>
   state !== 'published' && state !== 'rejected' && state !== 'withdrawn' && state !== 'draft' && state !== 'unconfirmed'
 
-type Told = { state: PaperState; received: string | null; since: string; due: string | null }
+type Told = { state: PaperState; received: string | null; since: string; due: string | null; whose: Whose }
 
 /** Where a paper stands, in the one sentence that its author reads. Days are `YYYY-MM-DD`. */
-export function stateSentence({ state, received, since, due }: Told): string {
+export function stateSentence({ state, received, since, due, whose }: Told): string {
   const by = due ? ` by ${longDate(due)}` : ''
   const sentences: Record<PaperState, string> = {
     draft: 'Not sent yet',
-    unconfirmed: 'Open our letter and confirm that the paper is yours',
+    unconfirmed:
+      whose === 'draft'
+        ? 'Open our letter and confirm that the paper is yours'
+        : 'Please confirm that the paper is yours',
     received: `Received on ${longDate(received ?? since)}. An editor looks at it first`,
     returned: 'Sent back to you for a correction',
     review: `In review since ${longDate(since)}`,

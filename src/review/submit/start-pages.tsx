@@ -22,7 +22,13 @@ const show = async (visit: Visit): Promise<Response> => ((await isOpen(visit)) ?
 function startPage(visit: Visit, errors: FieldError[] = visit.problems): Promise<Response> {
   const { email = '', website = '' } = visit.form.texts
   const children = <StartPage email={email} website={website} errors={errors} instructions={paths.instructions()} />
-  return visit.page({ page: 'submit', state: '', status: errors.length > 0 ? 422 : 200, children })
+  return visit.page({
+    page: 'submit',
+    state: '',
+    title: 'Submit a paper',
+    status: errors.length > 0 ? 422 : 200,
+    children,
+  })
 }
 
 async function submit(visit: Visit): Promise<Response> {

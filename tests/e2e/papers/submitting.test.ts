@@ -64,6 +64,9 @@ describe.each([true, false])('with scripts: %p', (scripts) => {
       await send(page)
       expect(await journal.db.$count(paperAuthors)).toBe(2)
       expect(await page.textContent('main')).toContain('Received on')
+      if (!scripts) return
+      expect(await page.textContent('main')).toContain('Keep the address of this page')
+      await page.waitForURL(/\/s\/\w+$/) // which says this once
     }))
 })
 
