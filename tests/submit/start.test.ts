@@ -70,6 +70,13 @@ describe('a draft', () => {
     expect(await mailed.db.$count(papers)).toBe(1)
   })
 
+  test('gives whoever has the key of a form alone a draft of their own', async () => {
+    const once = crypto.randomUUID()
+    const own = await drafted({ once })
+    const places = [await drafted({ once, email: 'stranger@example.org' }), await drafted({ once }, aPdfFile('Other'))]
+    expect(new Set([own, ...places]).size).toBe(3)
+  })
+
   test.each<[string, Texts, Blob | undefined, string, string]>([
     ['no address', { email: '' }, aPdfFile(), 'email', 'required'],
     ['no real address', { email: 'meera' }, aPdfFile(), 'email', 'invalid'],

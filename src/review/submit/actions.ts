@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts } from '../../core/db/review/authors.ts'
+import { hashOf } from '../../core/files/files.ts'
 import { isEmail } from '../../core/text/clean.ts'
 import { yearIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
@@ -34,7 +35,7 @@ export async function startDraft(services: Needed, form: SpooledForm, from: stri
   const { checked, problems } = await checkedFiles(form)
   const wrong = [...problems, ...manuscriptProblems(checked, problems), ...startProblems(form.texts, email)] // as on the page
   if (wrong.length > 0) return { ok: false, code: 'refused', problems: wrong }
-  const once = { once: (form.texts.once ?? '').slice(0, 100), address: 'submit' }
+  const once = { once: onceOf(form.texts.once ?? '', email, checked), address: 'submit' }
   if ((await countUnconfirmed(db, email)).ofAll >= mostUnconfirmed.ofAll)
     return { ok: false, code: 'too_many', seconds: hour, status: 503 }
   const seconds =
@@ -57,6 +58,10 @@ export async function startDraft(services: Needed, form: SpooledForm, from: stri
   })
   return { ok: true, location: linkPath('draft', await tokenOf(db, id)) }
 }
+
+/** A form's key, bound to what it holds: the key alone leads nobody to somebody else's draft. */
+const onceOf = (once: string, email: string, files: Checked[]): string =>
+  once && hashOf(Buffer.from(JSON.stringify([once, email, ...files.map(({ sha256 }) => sha256)])))
 
 /** What is wrong with the texts; `website` is hidden from people, so that whoever fills it in is asked to look. */
 function startProblems(texts: Record<string, string>, email: string): Problem[] {
