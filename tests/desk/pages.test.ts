@@ -6,6 +6,7 @@ import { reportFiles } from '../../src/core/db/review/reviewers.ts'
 import { notices } from '../../src/core/db/schema.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { addLink } from '../../src/review/links/queries.ts'
+import { recordEvent } from '../../src/review/papers/event-queries.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
@@ -48,6 +49,17 @@ test('the desk puts late papers first, then the editor’s turn, then the oldest
   expect(text).toContain('5 days late')
   expect(text).toContain('2 asked')
   expect(text).toMatch(/Editor’s turn 2 ?Reviewers’ turn 1 ?Author’s turn 1 ?Late 1/)
+})
+
+test.each([
+  ['Asha', 'Assigned to Ravi', true],
+  ['As', 'Assigned to Ravi', true],
+  ['R7K2M9Q', 'R7K2M9Q accepted', false],
+])('the timeline tells who did something, unless it says so: %s, %s', async (by, what, isTold) => {
+  const paper = await aPaper(db)
+  await recordEvent(db, { paperId: paper.id, at: new Date(), by, what })
+  const { html } = await open(`/admin/submissions/${paper.number}`)
+  expect(html.includes(`<span>${what}</span> <span class="hint">${by}</span>`)).toBe(isTold)
 })
 
 test('a paper’s page says what is next, and takes steps', async () => {

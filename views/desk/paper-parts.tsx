@@ -254,7 +254,7 @@ export function Timeline({ paper: { timeline }, zone }: PaperProps) {
       {[...timeline].reverse().map(({ id, at, what, by }) => (
         <li key={id}>
           <Moment at={at} zone={zone} /> <span>{what}</span>{' '}
-          {!what.startsWith(by) && <span className="hint">{by}</span>}
+          {!what.startsWith(`${by} `) && <span className="hint">{by}</span>}
         </li>
       ))}
     </ol>
