@@ -102,6 +102,11 @@ test.each([
 test.each([
   ['S. Devi, R. K. Rao, University of Pune, India', ['S. Devi', 'R. K. Rao'], 'University of Pune, India'],
   ['A. N. Author†, H. Other, Name of Institute', ['A. N. Author', 'H. Other'], 'Name of Institute'],
+  ['RAVI RAO∗ and S.K. DEVI∗, Institute of Rice, India', ['RAVI RAO', 'S.K. DEVI'], 'Institute of Rice, India'],
+  ['SITA DEVI, The Rice Consortium, Oslo', ['SITA DEVI'], 'The Rice Consortium, Oslo'],
+  ['Sita Devi, Ravi Rao, Rice University, Pune', ['Sita Devi', 'Ravi Rao'], 'Rice University, Pune'],
+  ['Sita Devi^1^, Rice University', [], undefined],
+  ['Rice University, Institute of Seeds', [], undefined],
   ['A. N. AUTHORITY of the Institute', [], undefined],
 ])('names and institution of “%s”', (text, names, affiliation) => {
   const found = page(text).flatMap((line) => namesWithInstitution(line))
@@ -129,6 +134,58 @@ test.each([
   expect(peopleIn(page('Sita Devi', text), [], { ids: [], texts: [], places: [] })).toEqual([
     { name: 'Sita Devi', orcid: '', affiliation: '' },
   ])
+})
+
+const nobody = { ids: [], texts: [], places: [] }
+
+const small = { size: 8 }
+test.each<[what: string, lines: (string | [string, Look])[], people: string[]]>([
+  [
+    'a name broken between lines, and a conjunction at the end of one',
+    [
+      'Sita Devi^1^, Ravi',
+      'Rao^2^, Anil Sen^1^ and',
+      'Asha Roy^2^',
+      ['^1^Rice University', small],
+      ['^2^Field College', small],
+    ],
+    ['Sita Devi: Rice University', 'Ravi Rao: Field College', 'Anil Sen: Rice University', 'Asha Roy: Field College'],
+  ],
+  [
+    'names broken twice',
+    ['Sita Devi, Ravi', 'Rao, Anil Sen, Asha', 'Roy'],
+    ['Sita Devi: ', 'Ravi Rao: ', 'Anil Sen: ', 'Asha Roy: '],
+  ],
+  [
+    'two whole names above an institution',
+    ['Sita Devi, Ravi Rao', 'Rice University'],
+    ['Sita Devi: Rice University', 'Ravi Rao: Rice University'],
+  ],
+  [
+    'a broken name beside another column',
+    ['Sita Devi, Ravi', ['the yield of rice in dry years', { x: 320, y: 66 }], ['Rao, Anil Sen', { y: 72 }]],
+    ['Sita Devi: ', 'Ravi Rao: ', 'Anil Sen: '],
+  ],
+  [
+    'people below each other in the type of their institutions, a little apart',
+    [
+      'Sita Devi',
+      'Rice University',
+      'Pune, India',
+      ['Ravi Rao', { y: 100 }],
+      ['Field College', { y: 112 }],
+      ['Nagpur Seoni', { y: 124 }],
+    ],
+    ['Sita Devi: Rice University, Pune, India', 'Ravi Rao: Field College, Nagpur Seoni'],
+  ],
+  [
+    'people with their institutions, a line each',
+    ['Sita Devi, Rice University, Pune', 'Ravi Rao, Field College, Nagpur'],
+    ['Sita Devi: Rice University, Pune', 'Ravi Rao: Field College, Nagpur'],
+  ],
+])('%s', (_, lines, people) => {
+  const found = peopleIn(page(...lines), [], nobody)
+  expect(found.map(({ name, affiliation }) => `${name}: ${affiliation}`)).toEqual(people)
 })
 
 test('names below each other are found before a date', () => {

@@ -20,6 +20,11 @@ test.each<[line: string, names: string[]]>([
   ['García Márquez, Gabriel José; Vargas Llosa, Mario', ['Gabriel José García Márquez', 'Mario Vargas Llosa']],
   ['Sharma, R. K., Verma, A.', ['R. K. Sharma', 'A. Verma']],
   ['Sharma R.K., Verma A.', ['Sharma R.K.', 'Verma A.']],
+  ['Ravi Rao, Sita Devi and', ['Ravi Rao', 'Sita Devi']],
+  ['Ravi Rao/Sita Devi', ['Ravi Rao', 'Sita Devi']],
+  ['S.K.Sharma1, B.Rao2', ['S.K. Sharma', 'B. Rao']],
+  ['RAVI RAO, MBBS, SITA DEVI, PHD', ['RAVI RAO', 'SITA DEVI']],
+  ['RAVI RAO, SITA DEVI, ŽELJKO', []],
   ['Yield in Rice', []],
 ])('%j names %j', (line, names) => {
   expect(namesIn(lineOf(line.normalize('NFC'))).map(({ name }) => name)).toEqual(names)

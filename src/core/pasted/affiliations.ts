@@ -11,6 +11,7 @@ const institutionWords = [
   String.raw`krishi|vishwavidyalaya|polytechnic|campus|ecole\b|école\b|society|foundation|team\b|project\b|bureau`,
   String.raw`google|yahoo|microsoft|ibm\b|intel\b|facebook`,
   String.raw`sciences?\b|program|systems\b|engineering|technolog|computing|medicine|studies\b|management|statistics`,
+  String.raw`consorti|association\b|agency\b|museum|observator`,
   'mathematics|agricultur|agronomy|botany|zoology|horticultur|chemistry|physics|biology',
   String.raw`street|avenue|road\b|p\.?\s?o\.?\s?box`,
 ]

@@ -30,7 +30,10 @@ const credentials = [
 const credential = new RegExp(String.raw`^(?:${credentials.join('|')})\.?$`, 'i')
 /** Such as MBBS, FRCP, IEEE. */
 const abbreviation = /^\p{Lu}{2,6}$/u
-const isCredential = (text: string) => credential.test(text) || abbreviation.test(text)
+/** Where names are in capitals too, a word with a vowel may be one. */
+const vowel = /[AEIOU]/
+const isCredential = (text: string, areCapitals: boolean) =>
+  credential.test(text) || (abbreviation.test(text) && !(areCapitals && vowel.test(text.normalize('NFD'))))
 
 const headingWords = [
   'from|with|without|using|towards?|between|during',
@@ -48,7 +51,10 @@ const latinName = new RegExp(
 )
 const devanagariName = /^(?:(?:[\p{Script=Devanagari}\u200c\u200d]+\.?)(?: |$)){1,5}$/u
 
-const parting = new RegExp(String.raw`\s*(?:[,;&|•]|(?<!l)·|·(?!l)|(?<=[\s⟧])(?:AND|${conjunctions})(?=\s))\s*`, 'u')
+const parting = new RegExp(
+  String.raw`\s*(?:[,;&|•]|(?<!l)·|·(?!l)|(?<=\p{L})\/(?=\p{Lu})|(?<=[\s⟧])(?:AND|${conjunctions})(?=\s|$))\s*`,
+  'u',
+)
 const leading = new RegExp(String.raw`^(?:AND|&|y|e|${conjunctions})\s+(?=[\p{Lu}\p{Lo}])`, 'u')
 
 /** Whether only wide gaps separate the names of a line. */
@@ -100,17 +106,19 @@ export function namesIn(line: Line): Named[] {
     .map((part) => part.replace(leading, '').trim())
     .filter(Boolean)
   const found: Named[] = []
+  const areCapitals = !/\p{Ll}/u.test(line.text.replace(/\band\b/g, ''))
   for (const part of parts) {
     const [whole, name = '', marks = ''] = /^([^⟦⟧]*?)\s*(?:⟦([^⟧]*)⟧\.?)?$/u.exec(part) ?? []
     if (whole === undefined) return []
     const plain = name
       .replace(/\s+/g, ' ')
+      .replace(initialsAlone, '$& ')
       .replace(/[.]?$/, (dot) => (/\b(?:\p{Lu}|[JS]r)\.$/u.test(name) ? dot : ''))
       .trim()
     const last = found.at(-1)
     const added = marks.split(/[/,\s]+/).flatMap((mark) => mark.match(/\d+|(.)\1*/gu) ?? [])
     if (!plain && last) last.marks.push(...added)
-    else if (isCredential(plain)) {
+    else if (isCredential(plain, areCapitals)) {
       if (last && isSuffix(plain)) last.name += ` ${plain}`
       last?.marks.push(...added)
     } else if (isName(plain)) found.push({ name: plain, marks: added })
@@ -119,25 +127,37 @@ export function namesIn(line: Line): Named[] {
   return found
 }
 
+/** Initials without a space before the family name: 'S.K.Sharma'. */
+const initialsAlone = /(?<=\p{Lu})\.(?=\p{Lu}\p{L})/gu
+
 /** A name in capitals has a word of three or more. */
 const inCapitals = /\p{Lu}{3}/u
-const capitals = /^((?:\p{Lu}[\p{Lu}\p{M}.'’-]{1,20}[ ,]+(?:and )?){2,16})(?=\p{Lu}\p{Ll})(.+)$/u
+const capitals = new RegExp(
+  `^((?:\\p{Lu}[\\p{Lu}\\p{M}.'’-]{1,20}[\\d${markLetters}]*[ ,]+(?:and )?){2,16})(?=\\p{Lu}\\p{Ll})(.+)$`,
+  'u',
+)
 
 const initialled = `\\p{Lu}\\.(?:[ -]?\\p{Lu}\\.)* \\p{Lu}[\\p{L}\\p{M}'’-]+[\\d${markLetters}]*`
 const withInitials = new RegExp(`^(${initialled}(?:(?:,? and |, )${initialled})*), (\\p{Lu}.+)$`, 'u')
 
-/**
- * The names of a line that also has their institution: 'SITA DEVI, University of Pune'. They are in capitals or begin
- * with initials.
- */
+/** The names of a line that also has their institution: 'Sita Devi, University of Pune'. */
 export function namesWithInstitution(line: Line): Named[] {
   if (line.text.length > longestNames) return []
-  const [, names = '', affiliation = ''] = withInitials.exec(line.text) ?? capitals.exec(line.text) ?? []
+  const [, names = '', affiliation = ''] =
+    withInitials.exec(line.text) ?? capitals.exec(line.text) ?? beforeInstitution(line) ?? []
   const isNamed = inCapitals.test(names) || /\p{Ll}/u.test(names)
   if (!isNamed || !organisation.test(affiliation)) return []
   const text = names.replace(/[\s,]+$/, '')
   const pieces = line.pieces.slice(0, 1).map((piece) => ({ ...piece, text }))
   return namesIn({ ...line, text, pieces }).map((named) => ({ ...named, affiliation }))
+}
+
+/** The text before and after the comma before an institution, if the line has no raised marks. */
+function beforeInstitution({ text, pieces }: Line): [all: string, names: string, affiliation: string] | undefined {
+  const parts = text.split(/,\s*/)
+  const at = parts.findIndex((part) => organisation.test(part))
+  if (at < 1 || pieces.some(({ script }) => script)) return undefined
+  return [text, parts.slice(0, at).join(', '), parts.slice(at).join(', ')]
 }
 
 /** An ORCID iD after a name, label included. */

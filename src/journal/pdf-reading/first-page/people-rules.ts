@@ -101,9 +101,9 @@ function authorsIn(front: Line[]): Author[] {
   for (const { line: font } of fonts) {
     const alike = found.filter(({ line }) => hasSameFont(line, font))
     const plain = front.filter((line) => hasSameFont(line, font) && !isWithin(line, alike))
-    const isApart = plain.every(({ text }) => contact.test(text) || isDated(text))
+    const isAlone = plain.every(({ text }) => contact.test(text) || isDated(text))
     const lines = alike.map(({ line }) => line)
-    const taken = isApart ? alike : alike.filter(({ line }) => isFirst(line, front, lines))
+    const taken = isAlone ? alike : alike.filter(({ line }) => isFirst(line, front, lines))
     const placed = ({ x, right, y }: Line) => ({ x, right, y })
     if (taken.length > 0)
       return taken.flatMap(({ line, names }) => names.map((named) => ({ ...named, ...placed(line), line })))
@@ -129,7 +129,7 @@ const hasSameFont = (a: Line, b: Line) =>
 const isWithin = ({ pieces: [first] }: Line, others: { line: Line }[]) =>
   first !== undefined && others.some(({ line }) => line.pieces.includes(first))
 
-/** The lines that contain only names; joins names split across lines. */
+/** The lines that contain only names; joins lines between which a name is broken, if that gives more names. */
 function withNames(front: Line[]): { line: Line; names: Named[] }[] {
   const namesOf = (line: Line) => {
     if (history.test(line.text) || line.text.length > longestNames) return []
@@ -138,28 +138,39 @@ function withNames(front: Line[]): { line: Line; names: Named[] }[] {
     return names.length > 0 || named !== line ? names : namesWithInstitution(line)
   }
   const found: { line: Line; names: Named[] }[] = []
-  for (const [at, line] of front.entries()) {
-    const before = front[at - 1]
+  const chains = new Map<Line, Line>()
+  for (const line of front) {
     const names = namesOf(line)
-    const whole =
-      before && mayContinue(before, line) && (names.length === 0 || namesOf(before).length === 0)
-        ? joinedLine(before, line)
-        : line
-    const all = whole === line ? names : namesOf(whole)
-    if (whole !== line && all.length > 0 && found.at(-1)?.line === before) found.pop()
-    if (all.length > 0) found.push({ line: whole, names: all })
+    const before = front.findLast((other) => isOver(other, line))
+    const named = before ? namesOf(before) : []
+    const isBroken = before && mayContinue(before, line) && (names.length === 0 || named.length === 0)
+    const chain = before && chains.get(before)
+    const firsts = isBroken ? [chain && chain.text.length < longestNames ? chain : before, before] : []
+    const wholes = firsts.map((first) => joinedLine(first, line))
+    const whole = wholes.find((one) => namesOf(one).length > Math.max(names.length, named.length))
+    chains.set(line, whole ?? wholes[0] ?? line)
+    const part = whole ? found.findIndex((other) => other.line.pieces.every((one) => whole.pieces.includes(one))) : -1
+    if (part >= 0) found.splice(part, 1)
+    const all = whole ? namesOf(whole) : names
+    if (all.length > 0) found.push({ line: whole ?? line, names: all })
   }
   return found
 }
 
+/** Whether a line stands above another one in its column. */
+const isOver = (other: Line, line: Line) => other.y < line.y - 1 && other.x < line.right && other.right > line.x
+
 /** Whether the second line may continue a name of the first. */
 const mayContinue = (first: Line, second: Line) =>
-  hasSameFont(first, second) &&
+  (hasSameFont(first, second) || (isMixed(first) && isMixed(second) && Math.abs(first.size - second.size) < 0.6)) &&
   /[,;]/.test(first.text) &&
   !isDated(first.text) &&
   !/(?:[,;&]|\band)\s*$/.test(first.text) &&
   second.y - first.y > 1 &&
   second.y - first.y < first.size * 1.7
+
+/** Whether some of a line is in italics, such as the grade of a member after a name. */
+const isMixed = ({ pieces, isItalic }: Line) => pieces.some((piece) => piece.isItalic !== isItalic)
 
 const joinedLine = (first: Line, second: Line): Line => ({
   ...first,
@@ -173,21 +184,31 @@ const joinedLine = (first: Line, second: Line): Line => ({
   ],
 })
 
-/** Whether a line opens its column, or continues the names of the line above. */
+/** Whether a line opens its column, continues the names of the line above, or is the next person in a column of them. */
 function isFirst(line: Line, front: Line[], names: Line[]): boolean {
   const isAbove = (other: Line) => other.y < line.y - 2 && other.x < line.right && other.right > line.x
   const above = front.filter((other) => isAbove(other) && !isDated(other.text)).at(-1)
   if (!above) return true
   const isNear = line.y - above.y < line.size * 1.7
   if (!isNear) return !/^\d|,$/.test(above.text)
+  const named = names.find(({ pieces }) => above.pieces.every((piece) => pieces.includes(piece)))
   return (
-    names.includes(above) &&
-    isFirst(above, front, names) &&
-    (/(?:,|\band|&|;)\W*$/.test(above.text) ||
-      /^(?:and|&)\b/.test(line.text) ||
-      above.text.includes(',') ||
-      isRaised(above.pieces.at(-1)))
+    isApart(line, above, front) ||
+    (named !== undefined &&
+      isFirst(named, front, names) &&
+      (/(?:,|\band|&|;)\W*$/.test(above.text) ||
+        /^(?:and|&)\b/.test(line.text) ||
+        above.text.includes(',') ||
+        isRaised(above.pieces.at(-1))))
   )
+}
+
+/** Whether more space than within the text above precedes a line, and an institution follows it. */
+function isApart(line: Line, above: Line, front: Line[]): boolean {
+  const over = front.findLast((other) => isOver(other, above))
+  const below = front.find((other) => isOver(line, other))
+  const isGap = over !== undefined && line.y - above.y > (above.y - over.y) * 1.25
+  return isGap && below !== undefined && below.y - line.y < line.size * 1.7 && organisation.test(below.text)
 }
 
 const ofMarks = (marks: string[], byMark: Map<string, string>) =>
