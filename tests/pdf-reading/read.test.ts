@@ -53,6 +53,32 @@ function twoColumns({ line, lines, page }: Pen): void {
   line('46', { x: 300, y: 760, size: 9 })
 }
 
+/** A manuscript with lines twice as far apart as print has them. */
+function widelySpaced({ line, lines, page }: Pen): void {
+  const wide = { x: 70, size: 12, leading: 27 }
+  lines(['The yield of rice and of other crops', 'of dry land'], { ...wide, y: 60, font: 'bold' })
+  lines(['Ravi Kumar, Sita', 'Devi and Anil Sen'], { ...wide, y: 125 })
+  lines(['Crop Research Institute, Pune'], { ...wide, y: 190, font: 'italic' })
+  line('Abstract', { x: 70, y: 240, size: 12, font: 'bold' })
+  lines(abstract, { ...wide, y: 267 })
+  line('Keywords: rice; yield', { x: 70, y: 360, size: 12 })
+  line('Introduction', { x: 70, y: 400, size: 12, font: 'bold' })
+  lines(filler(12), { ...wide, y: 430 })
+  page()
+  lines(filler(24), { ...wide, y: 60 })
+}
+
+test('a widely spaced manuscript is read as one that is not', async () => {
+  const { title, authors, abstract: text } = await readPdf(await drawn(widelySpaced))
+  expect({ title, authors, text }).toEqual({
+    title: 'The yield of rice and of other crops of dry land',
+    authors: ['Ravi Kumar', 'Sita Devi', 'Anil Sen'].map((name) => ({
+      ...{ name, orcid: '', affiliation: 'Crop Research Institute, Pune' },
+    })),
+    text: whole,
+  })
+})
+
 describe('an article in two columns', () => {
   const reading = drawn(twoColumns).then(readPdf)
   test.each([

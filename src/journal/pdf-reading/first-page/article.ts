@@ -6,6 +6,7 @@ import { furnitureOf } from '../layout/furniture.ts'
 import type { Line, Sheet } from '../layout/layout.ts'
 import { isAsPrinted } from '../layout/letters.ts'
 import { linesOf } from '../layout/lines.ts'
+import { spacingOf } from '../layout/spacing.ts'
 import { referencesOf } from '../references/rules.ts'
 import type { PdfReading } from '../rules.ts'
 import { type Abstract, abstractsIn, unheadedIn } from './abstract-rules.ts'
@@ -31,8 +32,10 @@ export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
   const heights = sheets.map(({ height }) => height)
   const furniture = furnitureOf(pages, heights)
   const texts = pages.map((lines) => textOf(lines))
-  const bodies = pages.map((lines) => lines.filter((line) => !furniture.has(line)))
-  const bodySize = bodySizeOf(bodies.flat())
+  const printed = pages.map((lines) => lines.filter((line) => !furniture.has(line)))
+  const bodySize = bodySizeOf(printed.flat())
+  const spacing = spacingOf(printed, bodySize)
+  const bodies = printed.map((lines) => lines.map((line) => ({ ...line, y: line.y * spacing })))
   const gutters = guttersOf(bodies)
   const columns = bodies.map((lines) => columnsOf(lines, gutters))
   const flow = columns.slice(0, 2).flatMap((some) => {
@@ -42,7 +45,7 @@ export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
   const headed = abstractsIn(flow)
   const abstracts = headed.length > 0 ? headed : [unheadedIn(flow) ?? []].flat()
   const heads = [0, 1].map((at) =>
-    headOf({ lines: bodies[at] ?? [], sheet: sheets[at], bodySize, metadataTitle, abstracts }),
+    headOf({ lines: bodies[at] ?? [], sheet: closer(sheets[at], spacing), bodySize, metadataTitle, abstracts }),
   )
   const isCovered = heads[0]?.authors.length === 0 && heads[1]?.authors.length && abstracts[0]?.page === 2
   const head = isCovered ? heads[1] : heads[0]
@@ -65,6 +68,10 @@ export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
     texts,
   }
 }
+
+/** A page whose lengths downwards are multiplied. */
+const closer = (sheet: Sheet | undefined, by: number): Sheet | undefined =>
+  sheet && { ...sheet, height: sheet.height * by, links: sheet.links.map((link) => ({ ...link, y: link.y * by })) }
 
 type Head = {
   lines: Line[]
