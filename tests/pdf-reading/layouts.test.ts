@@ -147,6 +147,17 @@ describe('an abstract without a heading', () => {
       page('Sita Devi', ...prose.map((text): [string, Look] => [text, { isBold: true }]), '1 Introduction', ...prose),
       true,
     ],
+    [
+      'above the columns of a section',
+      page(
+        'Sita Devi',
+        '',
+        ...prose.map((text): [string, Look] => [text, { right: 560 }]),
+        ['1 Introduction', { right: 120 }],
+        ...prose.map((text): [string, Look] => [text, { x: 40, right: 300 }]),
+      ),
+      true,
+    ],
     ['of few words', page('Sita Devi', 'Drought lowers the yield of rice in dry years.', 'Keywords: rice'), false],
   ])('%s', (_, lines, isFound) => {
     const found = unheadedIn(lines.filter(({ text }) => text))

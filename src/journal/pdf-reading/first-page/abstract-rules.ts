@@ -42,7 +42,7 @@ function abstractOf(body: Line[]): Abstract & { words: number } {
 
 /**
  * An abstract without a heading: text of one style above the keywords, or above the first section if it is indented on
- * both sides or has another style than the section. Undefined if uncertain.
+ * both sides, spans the columns of the section, or has another style. Undefined if uncertain.
  */
 export function unheadedIn(lines: Line[]): Abstract | undefined {
   const at = lines.findIndex((line) => endsAbstract(line) || isSectionHeading(line.text))
@@ -54,8 +54,9 @@ export function unheadedIn(lines: Line[]): Abstract | undefined {
   const paragraphs = paragraphsOf(body).map((some) => some.map(({ text }) => text).join(' '))
   const rest = lines.slice(at).filter(({ page }) => page === last.page)
   const isNarrow = leftOf(body) > leftOf(rest) + last.size && maxRight(body) < maxRight(rest) - last.size
+  const isAcross = maxRight(body) - leftOf(body) > Math.max(...rest.map(({ x, right }) => right - x)) * 1.5
   const text = rest.find((line) => line.text.length > 40)
-  const isSet = endsAbstract(end) || isNarrow || (text !== undefined && !isAlike(text, last))
+  const isSet = endsAbstract(end) || isNarrow || isAcross || (text !== undefined && !isAlike(text, last))
   const abstract = abstractOf(body)
   const isWhole = /^[\p{Lu}\d“‘"\p{Script=Devanagari}]/u.test(body[0]?.text ?? '') && paragraphs.every(isProse)
   return isSet && isWhole && abstract.words >= (endsAbstract(end) ? 24 : 40) && body.length < maxLines

@@ -86,7 +86,7 @@ export const closing = new RegExp(`^(?:${closings.join('|')})`, 'iu')
 const furtherBeginnings = [
   String.raw`(?:received|accepted|revised|published)(?=\s*(?:[:–—-]|on\b|\d))`,
   String.raw`doi\b|©|copyright|\*?\s*correspond\w*|e-?mail|how to cite|citation|article (?:info|history)`,
-  String.raw`jel|pacs|msc\b|ams subject|ccs concepts|categories and subject|general terms`,
+  String.raw`jel|pacs|msc\b|ams subject|ccs concepts|categories and subject|general terms|acm reference format`,
   'introduction',
 ]
 
