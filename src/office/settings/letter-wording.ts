@@ -41,24 +41,27 @@ With kind regards,
 {signature}`,
 }
 
-const noticeEnd = `The reasons are published in {place}:
-{url}
-
-Your article stays at its address, which leads there:
+const staysOnline = `Your article stays online, with a link to this notice:
 {target_url}
 
 With kind regards,
 {signature}`
 
+const noticeEnd = `The reasons are published in {place}:
+{url}
+
+${staysOnline}`
+
 /** The letter of a notice, which tells the authors of the article that it is about. */
 export const noticeWordings: Record<NoticeType, Wording> = {
   correction: {
-    subject: 'A correction of your article in {websitename}',
+    subject: 'A correction to your article in {websitename}',
     text: `Dear Author,
 
-A correction of your article "{target}" has been published in {websitename}.
+A correction to your article "{target}" has been published in {websitename}, {place}:
+{url}
 
-${noticeEnd}`,
+${staysOnline}`,
   },
   retraction: {
     subject: 'Retraction of your article in {websitename}',

@@ -160,6 +160,16 @@ test('a notice gets the DOI of a journal that assigns them, unless its editor un
   await updateSettings(journal.db, { doi_prefix: '', doi_slug: '' })
 })
 
+test('authors are told of a correction to their article, and where it stands', async () => {
+  const [notice] = await journal.db.select().from(articles).where(eq(articles.refnumber, '14'))
+  await journal.db.update(articles).set({ article_type: 'correction' }).where(eq(articles.refnumber, '14'))
+  const { text } = await meera.open(`/admin/archives/${notice?.id}/notice`)
+  expect(text).toContain('Subject: A correction to your article in Field Crops')
+  expect(text).toMatch(
+    /A correction to your article "Yield of Vigna" has been published in Field Crops, Volume 5, Issue 2 \(2026\), page 10: http\S+\/14 Your article stays online, with a link to this notice: http\S+\/12 /,
+  )
+})
+
 test.each([
   ['', []],
   ['plain', ['plain']],
