@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { paperFiles } from '../../src/core/db/review/authors.ts'
 import { reportFiles } from '../../src/core/db/review/reviewers.ts'
 import { notices } from '../../src/core/db/schema.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { recordEvent } from '../../src/review/papers/event-queries.ts'
@@ -33,6 +34,18 @@ async function send(path: string, fields: Record<string, string | Blob>) {
 }
 
 const version = (html: string) => /name="modification" value="([^"]+)"/.exec(html)?.[1] ?? ''
+
+test('an empty desk says where papers come from, and shows no way that its editor may not take', async () => {
+  const { html, text } = await open('/admin/submissions')
+  expect(text).toContain('There are no papers yet. Take submissions online, so that authors send theirs. Add a paper')
+  expect(html).toContain('href="/admin/settings/submissions#submissions"')
+  const { token: editors } = await aSession(journal, (await aUser(db, 'Eva Editor', { role: 'editor' })).id)
+  const theirs = await (await journal.get('/admin/submissions', { authorization: `Bearer ${editors}` })).text()
+  expect(wordsOf(theirs)).toContain('There are no papers yet. Add a paper that came by email.')
+  await updateSettings(db, { submissions: 'open' })
+  journal.pageCache.clear()
+  expect((await open('/admin/submissions')).text).toContain('There are no papers yet. Authors submit at /submit.')
+})
 
 test('the desk puts late papers first, then the editor’s turn, then the oldest', async () => {
   const day = (number: number) => ({ since: new Date(Date.UTC(2026, 4, number)) })

@@ -28,10 +28,25 @@ type Props = {
   /** The papers that are cleared within 30 days. */
   going: { number: string; title: string; day: string }[]
   isAdmin: boolean
+  /** Whether authors submit online. */
+  isOpen: boolean
 }
 
 /** The editors' desk: which paper waits for whom, since when, late ones first. */
-export function DeskPage({ filter, q, counts, unsettled, papers, page, perPage, now, today, going, isAdmin }: Props) {
+export function DeskPage({
+  filter,
+  q,
+  counts,
+  unsettled,
+  papers,
+  page,
+  perPage,
+  now,
+  today,
+  going,
+  isAdmin,
+  isOpen,
+}: Props) {
   const total = counts[filter]
   const shown = (Object.keys(deskFilters) as DeskFilter[]).filter(
     (each) => each === filter || counts[each] > 0 || always.includes(each),
@@ -60,7 +75,7 @@ export function DeskPage({ filter, q, counts, unsettled, papers, page, perPage, 
         </p>
       )}
       <List
-        empty={q ? 'No paper matches.' : emptyText(filter)}
+        empty={q ? 'No paper matches.' : counts.all === 0 ? <NoPapers {...{ isAdmin, isOpen }} /> : emptyText(filter)}
         first="Title and first author"
         columns={['What is next', 'Waiting', 'Due', 'State', 'Requests', 'Editor']}
         numbers={['Waiting']}
@@ -81,6 +96,28 @@ function Head({ isAdmin }: Pick<Props, 'isAdmin'>) {
         <ButtonLink text="Add a paper" quiet href={paths.adminAddSubmission()} />
       </div>
     </PageHead>
+  )
+}
+
+/** Where the first paper comes from. */
+function NoPapers({ isAdmin, isOpen }: Pick<Props, 'isAdmin' | 'isOpen'>) {
+  return (
+    <>
+      There are no papers yet.{' '}
+      {isOpen ? (
+        <>
+          Authors submit at <a href={paths.submit()}>{paths.submit()}</a>.
+        </>
+      ) : (
+        isAdmin && (
+          <>
+            <a href={`${paths.adminSettingsSection('submissions')}#submissions`}>Take submissions online</a>, so that
+            authors send theirs.
+          </>
+        )
+      )}{' '}
+      <a href={paths.adminAddSubmission()}>Add a paper</a> that came by email.
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { paperFileKinds } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { cleanLine, idIn, isUuid, isYes } from '../../core/text/clean.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
+import { readShell } from '../../office/frame/queries.ts'
 import { decideLetter } from '../../office/letters/queue-queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { listIn } from '../../office/screens/drafts/rules.ts'
@@ -74,7 +75,21 @@ async function showDesk(desk: Desk): Promise<Response> {
   const { now, today } = reader
   const going = await listGoing(services, sight)
   const isAdmin = isAllowed(session.user.role, 'admin')
-  const list = { going, filter, q, counts, unsettled, papers, page, perPage: listedPerPage, now, today, isAdmin }
+  const isOpen = (await readShell(services)).settings.submissions === 'open'
+  const list = {
+    isOpen,
+    going,
+    filter,
+    q,
+    counts,
+    unsettled,
+    papers,
+    page,
+    perPage: listedPerPage,
+    now,
+    today,
+    isAdmin,
+  }
   const turns = q === '' ? counts.editor : undefined
   return desk.page({ title: 'Submissions', marks: { 'data-page': 'desk' }, turns, children: <DeskPage {...list} /> })
 }
