@@ -99,6 +99,7 @@ const shared = new Map([
   ['src/core/db/embedded.ts', 'compiled code, alike for all'],
   ['src/core/text/dates.ts', computed],
   ['src/core/workers/event-loop.ts', 'a process has one event loop'],
+  ['src/core/workers/processes.ts', 'what the system offers'],
   ['src/dev.ts', 'a process'],
   ['src/exchange/export/ojs/article-rules.ts', computed],
   ['src/journal/articles/editing/language-rules.ts', computed],

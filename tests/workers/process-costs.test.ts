@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { totalmem } from 'node:os'
 import {
   exceedsLimit,
+  isStarved,
   measureProcess,
   memoryGranted,
   memoryOf,
@@ -17,6 +18,16 @@ test.each([
   ['where processor time is not told', undefined, 20_001, true],
 ])('work %s is judged by processor time and clock', (_, processorMs, clockMs, expected) => {
   expect(exceedsLimit({ processorMs, clockMs }, 20_000)).toBe(expected)
+})
+
+test.each([
+  ['that has just begun', 0, 500, false],
+  ['with a quarter of a processor', 250, 1000, false],
+  ['with less', 249, 1000, true],
+  ['with none', 0, 501, true],
+  ['where processor time is not told', undefined, 60_000, false],
+])('work %s is starved or not', (_, processorMs, clockMs, expected) => {
+  expect(isStarved({ processorMs, clockMs })).toBe(expected)
 })
 
 test('a process reports its processor time and memory, and none once it is gone', () => {

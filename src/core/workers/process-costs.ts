@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 
 /** The cost of some work: processor time, where the system reports it, and elapsed time. */
-type ProcessCost = { processorMs: number | undefined; clockMs: number }
+export type ProcessCost = { processorMs: number | undefined; clockMs: number }
 
 /**
  * On a starved machine, elapsed time may be this many times the limit; less than the server's 60 s for 20 s of work.
@@ -15,6 +15,14 @@ const clockShare = 2.5
  */
 export function exceedsLimit({ processorMs, clockMs }: ProcessCost, maxMs: number): boolean {
   return processorMs === undefined ? clockMs > maxMs : processorMs > maxMs || clockMs > maxMs * clockShare
+}
+
+const patienceMs = 500
+const leastShare = 0.25
+
+/** Whether work waits for a processor: it had less than a quarter of one. */
+export function isStarved({ processorMs, clockMs }: ProcessCost): boolean {
+  return processorMs !== undefined && clockMs > patienceMs && processorMs < clockMs * leastShare
 }
 
 /** Starts measuring this process's work. @returns its cost since then */

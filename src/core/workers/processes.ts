@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism, setPriority } from 'node:os'
 import type { Subprocess } from 'bun'
 import { createPool, type PoolWorker, type Task } from './pool.ts'
-import { exceedsLimit, memoryOf, processorMsOf } from './process-costs.ts'
+import { exceedsLimit, isStarved, memoryOf, type ProcessCost, processorMsOf } from './process-costs.ts'
 
 /** A pool of worker processes, each with one job at a time. */
 type Processes<Sent, Answer> = {
@@ -15,7 +15,7 @@ type Processes<Sent, Answer> = {
 }
 
 type Job<Sent, Answer> = Task & { sent: Sent; done: (answer: Answer) => void }
-type ProcessWorker<Sent, Answer> = PoolWorker<Job<Sent, Answer>> & { child: Subprocess; began: Began }
+type ProcessWorker<Sent, Answer> = PoolWorker<Job<Sent, Answer>> & { child: Subprocess; began: Began; isIdle: boolean }
 /** When a job began, and its process's processor time at that point. */
 type Began = { at: number; processorMs: number | undefined }
 
@@ -23,10 +23,12 @@ export type ProcessOptions = { most?: number; maxMs?: number; maxBytes?: number;
 
 const watchEveryMs = 100
 const retryMs = 1_000
+const busyMs = 60_000
 
 /**
  * A pool of worker processes, started on first use. Processes rather than threads: memory is limited and returned
- * whatever a file does, and a crash stays contained.
+ * whatever a file does, and a crash stays contained. They run where nobody else wants a processor; where that gives them none,
+ * those of the next minute get a share, and begin the job anew.
  * @param script the path of the workers' script, which answers each message with one
  * @param maxMs processor time after which a job is abandoned ({@link exceedsLimit})
  * @param maxBytes a process that uses more memory is ended
@@ -43,6 +45,7 @@ export function createProcesses<Sent, Answer>(
 ): Processes<Sent, Answer> {
   const pool = createPool<Job<Sent, Answer>, ProcessWorker<Sent, Answer>>({ most, idleMs, retryMs, start: startWorker })
   let watch: Timer | undefined
+  let isBusyUntil = 0
 
   function send(sent: Sent, isUrgent = false, signal?: AbortSignal): Promise<Answer | undefined> {
     const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
@@ -55,7 +58,8 @@ export function createProcesses<Sent, Answer>(
   }
 
   function startWorker(): ProcessWorker<Sent, Answer> {
-    const child = Bun.spawn([process.execPath, script], {
+    const idly = performance.now() < isBusyUntil ? [] : idlyCommand()
+    const child = Bun.spawn([...idly, process.execPath, script], {
       stdio: ['ignore', 'ignore', 'ignore'],
       env: {},
       serialization: 'advanced',
@@ -67,6 +71,7 @@ export function createProcesses<Sent, Answer>(
     })
     const worker: ProcessWorker<Sent, Answer> = {
       child,
+      isIdle: idly.length > 0,
       began: { at: 0, processorMs: 0 },
       begin({ sent }) {
         worker.began = { at: performance.now(), processorMs: processorMsOf(child.pid) }
@@ -83,20 +88,45 @@ export function createProcesses<Sent, Answer>(
   /** Ends processes over their limits; a process whose event loop is blocked cannot report that itself. */
   function checkLimits(): void {
     const busy = [...pool.running()].filter(({ task }) => task)
-    for (const worker of busy)
-      if (isLate(worker, maxMs) || memoryOf(worker.child.pid) > maxBytes) pool.drop(worker, 'It took too much')
+    for (const worker of busy) {
+      const cost = costOf(worker)
+      if (exceedsLimit(cost, maxMs) || memoryOf(worker.child.pid) > maxBytes) pool.drop(worker, 'It took too much')
+      else if (worker.isIdle && isStarved(cost)) beginAnew(worker)
+    }
     if (busy.length > 0) return
     clearInterval(watch)
     watch = undefined
   }
 
+  function beginAnew(worker: ProcessWorker<Sent, Answer>): void {
+    const { task } = worker
+    isBusyUntil = performance.now() + busyMs
+    worker.task = undefined
+    pool.drop(worker, 'It had no processor')
+    if (task) pool.submit(task)
+  }
+
   return { send, workers: pool.workers, stop: pool.stop }
 }
 
-function isLate({ child, began }: { child: Subprocess; began: Began }, maxMs: number): boolean {
+/** What a worker's job has taken so far. */
+function costOf({ child, began }: { child: Subprocess; began: Began }): ProcessCost {
   const had = processorMsOf(child.pid)
   const processorMs = had === undefined || began.processorMs === undefined ? undefined : had - began.processorMs
-  return exceedsLimit({ processorMs, clockMs: performance.now() - began.at }, maxMs)
+  return { processorMs, clockMs: performance.now() - began.at }
+}
+
+let idly: string[] | undefined
+
+/**
+ * What goes before a command that is to run only where nobody else wants the processor; nothing where the system has no such thing.
+ * Linux lets readers wait for a process of low priority until its turn of some milliseconds is over, but never for such a one.
+ */
+function idlyCommand(): string[] {
+  const path = idly ? null : Bun.which('chrt')
+  const command = path ? [path, '-i', '0'] : []
+  idly ??= path && Bun.spawnSync([...command, process.execPath, '--version']).success ? command : []
+  return idly
 }
 
 /** Lets readers go before a process, and where memory runs out has Linux end it before the server. */
