@@ -7,12 +7,14 @@ import {
   italicRuns,
   plainText,
   postHtml,
+  type SafeHtml,
   storedPost,
   storedText,
   storedTitle,
   textAsHtml,
   textHtml,
   titleHtml,
+  withoutLayout,
 } from '../../src/core/text/html.ts'
 import { dividedPage, pageHtml } from '../../src/core/text/html-page.ts'
 import { linked, markWords } from '../../src/core/text/html-words.ts'
@@ -418,4 +420,17 @@ describe('addresses and ref numbers in work log entries are links', () => {
       expect<string>(linked(textAsHtml(content))).toContain('https://')
     },
   )
+})
+
+test.each([
+  ['<p>one\n two</p>\n\n<p>three</p>', '<p>one two</p><p>three</p>'],
+  [
+    '<ul>\n  <li>one</li>\n  <li> two <i>three</i> four </li>\n</ul>',
+    '<ul><li>one</li><li>two <i>three</i> four</li></ul>',
+  ],
+  ['one<br>\ntwo  three', 'one<br>two three'],
+  ['<h2 id="a">One</h2> <p>a\u00a0 b</p>', '<h2 id="a">One</h2><p>a\u00a0 b</p>'],
+  ['<p>one</p><pre>', '<p>one</p><pre>'],
+])('an editor shows nothing of the layout of %p', (source, shown) => {
+  expect(String(withoutLayout(source as SafeHtml))).toBe(shown)
 })

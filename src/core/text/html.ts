@@ -91,6 +91,13 @@ export function encodeHtml(html: string): string {
 /** Reverses {@link encodeHtml}; reads the named entities of older data too. */
 export const decodeHtml = (encoded: string): string => decodeHTML(encoded)
 
+/** HTML without the spaces and line breaks of its source that no reader sees, for places that show each of them: editors. */
+export const withoutLayout = (html: SafeHtml): SafeHtml =>
+  html
+    .replace(/[ \t\r\n\f]+/g, ' ')
+    .replace(/ ?(<\/?(?:p|ul|ol|li|h[23])\b[^>]*>) ?/g, '$1')
+    .replace(/(<br[^>]*>) /g, '$1') as SafeHtml
+
 /** Escapes text to HTML. */
 export function textAsHtml(text: string): SafeHtml {
   return encodeHtml(text) as SafeHtml // no bracket is left in it

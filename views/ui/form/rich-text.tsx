@@ -1,5 +1,5 @@
 import { type Format, formats, formatsOf, type RichKind } from '../../../src/core/text/formats.ts'
-import { postHtml, textHtml, titleHtml } from '../../../src/core/text/html.ts'
+import { postHtml, textHtml, titleHtml, withoutLayout } from '../../../src/core/text/html.ts'
 import { pageHtml } from '../../../src/core/text/html-page.ts'
 import type { Help } from '../../../src/core/text/problems.ts'
 import { Html } from '../html.tsx'
@@ -41,7 +41,7 @@ export function RichText({ name, label, value, kind, words, hint, error, help }:
           ))}
         </div>
         <div className="rich-text-place">
-          <Html as="div" className="rich-text" html={cleaned[kind](value)} />
+          <Html as="div" className="rich-text" html={withoutLayout(cleaned[kind](value))} />
         </div>
         <textarea
           id={name}
