@@ -29,7 +29,7 @@ export function AddIssueForm({ values, problems, year }: Props) {
   }
   const frequency = { name: 'frequency', error: errorOf(errors, 'frequency') }
   return (
-    <section className="card" aria-labelledby="add-issue">
+    <section className="card add-issue" aria-labelledby="add-issue">
       <h2 id="add-issue">Add an issue</h2>
       <ErrorSummary errors={errors} />
       <form
