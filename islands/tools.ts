@@ -146,7 +146,8 @@ function keepFocus(): void {
 
 /** Where what had the focus is gone, its row's menu gets it, or else the message that says so. */
 function returnFocus(): void {
-  if (!before || document.activeElement !== document.body) return
+  const { activeElement } = document
+  if (!before || (activeElement !== document.body && activeElement?.checkVisibility({ visibilityProperty: true }))) return
   const { row, isByKey } = before
   if (row?.isConnected) row.querySelector<HTMLElement>('[popovertarget]')?.focus({ preventScroll: true })
   else if (isByKey) focusFlash()

@@ -389,6 +389,17 @@ describe('the form of an article that is there', () => {
     expect((await meera.submit(path, { country: 'Nepal' })).text).toContain('Nothing was changed.')
   })
 
+  test('one button saves it and leads to the letter, while readers see it', async () => {
+    const path = `/admin/archives/${await idOf('77')}`
+    expect((await meera.open(path)).text).toContain('Save, then letter')
+    const answer = await meera.submit(path, { country: 'Nepal', next: 'letter' })
+    expect(answer.location).toBe(`${path}/notice`)
+    expect(answer.text).toContain('Article updated. Changed: Country.')
+    await meera.submit(`${path}/status`, { status: 'disabled' })
+    expect((await meera.open(path)).text).not.toContain('Save, then letter')
+    expect((await meera.submit(path, { country: 'India', next: 'letter' })).location).toBe(path)
+  })
+
   test('a date ahead of today is refused while readers see the article, and taken while they do not', async () => {
     const id = await idOf('77')
     const ahead = { publishdate: '2026-06-30' } // the day is 15 June

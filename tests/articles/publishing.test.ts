@@ -246,11 +246,23 @@ describe('a row', () => {
     expect(scheduled.text).toContain('“Quinoa” will be published 3 Dec 2026, 09:00.')
     expect(scheduled.text).toContain('Change schedule When is “Quinoa” to be published?')
     expect(scheduled.html).toContain('value="2026-12-03T09:00"')
+    expect((await meera.submit(path, { publish_at: '' })).text).toContain('Publish at is required')
     const cancelled = await meera.submit(path, { status: 'disabled', publish_at: '' })
     expect(cancelled.text).toContain('“Quinoa” is no longer scheduled.')
-    expect(cancelled.text).toContain('Publish Publish “Quinoa”?')
-    expect(cancelled.text).toContain('Schedule When is “Quinoa” to be published?')
-    expect((await meera.submit(path, { publish_at: '' })).text).toContain('Publish at is required')
+    expect(cancelled.text).toMatch(/Publish “Quinoa”\?.* When\? Leave empty to publish now/)
+  })
+
+  test('its state asks the question that changes it: hide, publish now or later, or change the schedule', async () => {
+    await anArticle(db, { refnumber: '7', title: 'Quinoa', status: 'disabled' })
+    const id = await idOf('7')
+    const path = `/admin/archives/${id}/status`
+    const asked = (html: string) => /class="state-button" title="([^"]+)" commandfor="([^"]+)"/.exec(html)?.slice(1)
+    expect(asked((await meera.open('/admin/archives/2026/5/2')).html)).toEqual(['Publish', `status-${id}`])
+    const later = await meera.submit(path, { status: 'enabled', publish_at: '2026-12-03T09:00' })
+    expect(asked(later.html)).toEqual(['Change schedule', `schedule-${id}`])
+    const now = await meera.submit(path, { status: 'enabled' })
+    expect(now.text).toContain('“Quinoa” is public again.')
+    expect(asked(now.html)).toEqual(['Hide', `status-${id}`])
   })
 })
 

@@ -554,10 +554,22 @@ describe("an issue's list", () => {
       await state.press('Enter')
       await dialog.getByRole('button', { name: 'Hide' }).click()
       await page.getByText('“Paper 2” is no longer public.').waitFor()
-      if (javaScriptEnabled) await row.locator('.more-button:focus').waitFor()
+      if (javaScriptEnabled) await row.locator('.state-button:focus').waitFor()
       await context.close()
     },
   )
+
+  test('a row that leaves its list gives the focus to the message', async () => {
+    await journal.db.update(articles).set({ status: 'disabled' })
+    await visit('/admin/articles?filter=hidden', async (page) => {
+      const row = page.getByRole('row', { name: 'Paper 1' })
+      await row.getByRole('button', { name: 'Hidden' }).press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Publish “Paper 1”?' })
+      await dialog.getByRole('button', { name: 'Publish' }).press('Enter')
+      await page.locator('.flash:focus').waitFor()
+      expect(await row.count()).toBe(0)
+    })
+  })
 
   test('is gone through by keyboard: j and k move, x selects, Enter opens the menu', () =>
     visit('/admin/archives/2026/6/1', async (page) => {

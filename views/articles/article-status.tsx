@@ -41,13 +41,15 @@ export function ArticleState({ article, zone }: { article: Stated; zone?: string
   )
 }
 
-/** An article's state in a list; that of a public one is a button that asks the question of its row's menu: hide it? */
+/** An article's state in a list: a button that asks the question of its row's menu that changes it. */
 export function StateInList({ article, zone }: { article: DeskArticle; zone: string }) {
-  const state = <ArticleState article={article} zone={zone} />
-  if (article.status !== 'enabled') return state
+  const { id, status, publish_at } = article
+  const [title, question] = publish_at
+    ? ['Change schedule', `schedule-${id}`]
+    : [status === 'enabled' ? 'Hide' : 'Publish', `status-${id}`]
   return (
-    <button type="button" className="state-button" title="Hide" {...opensDialog(`status-${article.id}`)}>
-      {state}
+    <button type="button" className="state-button" title={title} {...opensDialog(question)}>
+      <ArticleState article={article} zone={zone} />
     </button>
   )
 }
@@ -85,20 +87,24 @@ export function statusItems({ article, here: back, zone, leaves }: Props) {
       id={`status-${id}`}
       label="Publish"
       question={`Publish ${title}?`}
-      hint="Readers will find it from now on, with its PDF and certificates."
+      hint="Readers will find it, with its PDF and certificates."
       fields={{ status: 'enabled', back }}
-    />,
-    <Ask
-      key="schedule"
-      {...ask}
-      id={`schedule-${id}`}
-      label={publish_at ? 'Change schedule' : 'Schedule'}
-      question={`When is ${title} to be published?`}
-      hint="Until then only editors see it."
-      fields={{ back }}
     >
-      <PublishAt label="Publish at" zone={zone} at={publish_at} required />
+      {!publish_at && <PublishAt label="When? Leave empty to publish now" zone={zone} />}
     </Ask>,
+    publish_at && (
+      <Ask
+        key="schedule"
+        {...ask}
+        id={`schedule-${id}`}
+        label="Change schedule"
+        question={`When is ${title} to be published?`}
+        hint="Until then only editors see it."
+        fields={{ back }}
+      >
+        <PublishAt label="Publish at" zone={zone} at={publish_at} required />
+      </Ask>
+    ),
     publish_at && (
       <Ask
         key="unschedule"

@@ -86,7 +86,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
           schedules={article ? undefined : scheduleLabel}
           busy={article ? undefined : 'Publishing…'}
           isUnseen={shown !== undefined}
-          beside={<OtherButtons isNew={!article} />}
+          beside={<OtherButtons article={article} />}
           bar={<Missing {...props} />}
         >
           {!article && <IdempotencyKey />}
@@ -241,10 +241,15 @@ function Pdf({ issue, article, values, errors, read, waiting = [] }: ArticleForm
   )
 }
 
-function OtherButtons({ isNew }: { isNew: boolean }) {
+function OtherButtons({ article }: Pick<ArticleFormProps, 'article'>) {
   return (
     <>
-      {isNew && <SubmitButton submit="Save without publishing" quiet name="status" value="disabled" busy="Saving…" />}
+      {article?.status === 'enabled' && (
+        <SubmitButton submit="Save, then letter" quiet name="next" value="letter" busy="Saving…" />
+      )}
+      {!article && (
+        <SubmitButton submit="Save without publishing" quiet name="status" value="disabled" busy="Saving…" />
+      )}
       <SubmitButton
         submit="Preview"
         quiet

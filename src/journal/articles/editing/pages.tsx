@@ -161,22 +161,24 @@ async function save(desk: Desk, params: { year: string }) {
   const edit = { form: texts, pdf, merges: true, restores: versionIn(texts.restores) }
   const result = await desk.change(updateArticle(desk.actor, found.article.id, edit))
   return result.ok
-    ? backToArticle(desk, { before: found.article, now: result.article, isNewFile: pdf !== undefined })
+    ? afterSaving(desk, { before: found.article, now: result.article, isNewFile: pdf !== undefined })
     : refuse(desk, result, { ...found, values: texts, files })
 }
 
 type Saved = { before: AdminArticle; now: AdminArticle; isNewFile: boolean }
 
-/** Stays on a saved article, says what changed, and offers the letter to its authors once readers see it. */
-async function backToArticle(desk: Desk, { before, now, isNewFile }: Saved): Promise<Response> {
+/** Stays on a saved article, says what changed, and offers the letter to its authors once readers see it, or leads there if asked to. */
+async function afterSaving(desk: Desk, { before, now, isNewFile }: Saved): Promise<Response> {
   const [was, is] = [before, now].map((article) => articleForm.typedOf(article))
   const fields = articleFieldNames.filter((name) => was?.[name] !== is?.[name]).map((name) => articleLabels[name])
   const changed = [...fields, ...(isNewFile ? [articleLabels.pdfFile] : [])]
-  if (changed.length === 0) return desk.saved(paths.adminArticle(now.id), 'Nothing was changed.')
+  const letter = now.status === 'enabled' ? paths.adminArticleLetter(now.id) : undefined
+  const isNext = letter !== undefined && desk.form.texts.next === 'letter'
+  const to = isNext ? letter : paths.adminArticle(now.id)
+  if (changed.length === 0) return desk.saved(to, 'Nothing was changed.')
   const doubts = [...dateDoubts(now.publishdate, now.year), ...(await titleDoubts(desk, now))]
   const text = [`Article updated. Changed: ${changed.join(', ')}.`, ...doubts].join(' ')
-  const letter = now.status === 'enabled' ? paths.adminArticleLetter(now.id) : undefined
-  return desk.saved(paths.adminArticle(now.id), text, { next: letter })
+  return desk.saved(to, text, { next: isNext ? undefined : letter })
 }
 
 async function articleAt({ services: { db } }: Desk, parameter: string) {
