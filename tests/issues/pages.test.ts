@@ -1,8 +1,11 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { articles } from '../../src/core/db/schema.ts'
+import { CachedCell } from '../../views/ui/html.tsx'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 
@@ -186,4 +189,60 @@ test('an issue has no column that is empty throughout, and a single page is said
   expect(html).toContain('<span>Page 10</span>')
   expect(html).not.toContain('<th scope="col">Country</th>')
   expect(html).not.toContain('<th scope="col">Subject</th>')
+})
+
+test('whatever an article’s row shows is new at once after a change, while the rows beside it stay', async () => {
+  const { db } = journal
+  const place = { year: 2018, volume: 3, issue: 1 }
+  await anArticle(db, { ...place, refnumber: '181', title: 'Rice in the hills', first_page: 1 })
+  await anArticle(db, {
+    ...place,
+    refnumber: '182',
+    title: 'Notice',
+    article_type: 'correction',
+    notice_of: '181',
+    first_page: 9,
+    status: 'disabled',
+  })
+  await anArticle(db, { ...place, refnumber: '183', title: 'Wheat on the plains', first_page: 20 })
+  const page = async () => (await journal.get('/archives/2018/vol3/issue1/')).text() // at an address that is not kept
+  const rowOf = (html: string, refnumber: string) =>
+    html.split('<tr>').find((row) => row.includes(`"unapi-id" title="${refnumber}"`)) ?? ''
+  const before = await page()
+  const changes: [change: string, shown: string][] = [
+    [`articles set title = 'Millet' where refnumber = '181'`, '<span>Millet</span>'],
+    [`articles set authorname = 'Anita Roy' where refnumber = '181'`, 'Roy A. <span>Millet.</span>'],
+    [`articles set pagenumber = '1-8' where refnumber = '181'`, '<span>Pages: 1–8</span>'],
+    [`articles set file_hash = repeat('a', 64) where refnumber = '181'`, '>Download</a>'],
+    [`articles set country = 'Nepal' where refnumber = '181'`, '<td data-label="Country">Nepal</td>'],
+    [`articles set status = 'enabled' where refnumber = '182'`, 'Corrected'],
+    [`articles set article_type = 'retraction' where refnumber = '182'`, '<span>RETRACTED: Millet</span>'],
+    [`articles set status = 'disabled' where refnumber = '182'`, '<span>Millet</span>'],
+    [`issues set issue_label = 'Suppl. 7' where year = 2018`, '2018; 3(Suppl. 7): 1–8.'],
+    [`settings set websitename = 'Annals of Tilth'`, 'Annals of Tilth. 2018; 3(Suppl. 7)'],
+  ]
+  let row = rowOf(before, '181')
+  for (const [change, shown] of changes) {
+    expect({ change, row }).not.toMatchObject({ row: expect.stringContaining(shown) })
+    await rowsOf(db)`${sql.raw(`update ${change}`)}`
+    journal.pageCache.clear()
+    row = rowOf(await page(), '181')
+    expect({ change, row }).toMatchObject({ row: expect.stringContaining(shown) })
+    expect(rowOf(await page(), '183')).toContain('<span>Wheat on the plains</span>')
+  }
+})
+
+test('a cell is rendered once for the same data, unless that is long, and the oldest are forgotten among many', () => {
+  let rendered = 0
+  const render = ({ text }: { text: string }) => `<b>${text.length} ${rendered++}</b>`
+  const cell = (text: string) =>
+    renderToStaticMarkup(createElement(CachedCell<{ text: string }>, { of: { text }, render }))
+  expect([cell('a'), cell('b'), cell('a')]).toEqual([
+    '<td><b>1 0</b></td>',
+    '<td><b>1 1</b></td>',
+    '<td><b>1 0</b></td>',
+  ])
+  expect([cell('c'.repeat(9000)), cell('c'.repeat(9000))]).toEqual(['<td><b>9000 2</b></td>', '<td><b>9000 3</b></td>'])
+  for (let number = 0; number < 1000; number++) cell(`of many ${number}`)
+  expect(cell('a')).toBe('<td><b>1 1004</b></td>')
 })

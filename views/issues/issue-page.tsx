@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
@@ -14,7 +15,7 @@ import { ArticleLinks } from '../articles/article-links.tsx'
 import { CitationLine } from '../articles/citation-line.tsx'
 import { NoticeMarks } from '../articles/notice-banner.tsx'
 import { Columns } from '../ui/columns.tsx'
-import { Html, MixedText } from '../ui/html.tsx'
+import { CachedCell, Html, MixedText } from '../ui/html.tsx'
 import { NeighbourLinks } from '../ui/neighbour-links.tsx'
 
 type Props = {
@@ -56,9 +57,7 @@ export function IssuePage({ issue, articles, showsSubject: mayShowSubject, websi
                   <td className="number" data-label="S.No.">
                     {place + 1}
                   </td>
-                  <td>
-                    <ArticleCell article={article} websitename={websitename} />
-                  </td>
+                  <CachedCell of={{ article, websitename }} render={cellOf} />
                   {showsSubject && (
                     <td data-label="Subject">
                       <MixedText>{article.subject}</MixedText>
@@ -80,8 +79,8 @@ export function IssuePage({ issue, articles, showsSubject: mayShowSubject, websi
   )
 }
 
-function ArticleCell({ article, websitename }: { article: CitedArticle; websitename: string }) {
-  return (
+function cellOf({ article, websitename }: { article: CitedArticle; websitename: string }): string {
+  return renderToStaticMarkup(
     <>
       <h2 className="title">
         <a href={paths.article(article)}>
@@ -96,6 +95,6 @@ function ArticleCell({ article, websitename }: { article: CitedArticle; websiten
       <p className="citation">
         How to cite this article: <CitationLine article={article} websitename={websitename} />
       </p>
-    </>
+    </>,
   )
 }

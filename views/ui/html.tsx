@@ -79,3 +79,24 @@ function withCurrent(html: string, link: string): string {
   const after = html.slice(group).replace(link, '$& aria-current="page"')
   return before + (after.startsWith(closedGroup) ? `<details open="">${after.slice(closedGroup.length)}` : after)
 }
+
+/** The HTML of cells by what they show. */
+const cells = new Map<string, string>()
+
+const maxCells = 1000
+const maxLength = 8000 // of what one shows, as JSON
+
+type Cell<Data> = { of: Data; render: (data: Data) => string }
+
+/**
+ * A cell that shows plain data and nothing else, rendered once for the same data: any change makes pages anew, whose other rows
+ * show what they showed. All cells are forgotten when there are too many.
+ */
+export function CachedCell<Data>({ of, render }: Cell<Data>) {
+  const data = JSON.stringify(of)
+  const known = cells.get(data)
+  const html = known ?? render(of)
+  if (known === undefined && cells.size >= maxCells) cells.clear()
+  if (known === undefined && data.length <= maxLength) cells.set(data, html)
+  return <td dangerouslySetInnerHTML={{ __html: html }} />
+}

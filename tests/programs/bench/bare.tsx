@@ -11,7 +11,7 @@ import { eightIssues, measuredIssue } from './issues.ts'
 
 /**
  * What pages are compared with, in a process of its own: a bare Bun.serve that answers the bytes it is given on standard
- * input, and at /react renders the same issue each time, from rows that are there.
+ * input, and at /react renders the same issue each time, every cell of it, from rows that are there.
  */
 const answers = new Map<string, { headers: [string, string][]; body: string }>(await Bun.stdin.json())
 const kept = new Map(
@@ -32,6 +32,8 @@ const shell = await readShell(journal)
 const issue = shell.issues.find((one) => isSameIssue(one, measuredIssue))
 if (!issue) throw new Error('No issue')
 const rows = await listArticlesOfIssue(journal.db, issue)
+
+let rendering = 0
 
 const server = Bun.serve({
   port: 0,
@@ -61,7 +63,7 @@ function rendered(): string {
         issue={issue}
         articles={rows}
         showsSubject
-        websitename={shell.settings.websitename}
+        websitename={`${shell.settings.websitename} ${rendering++}`} // no cell is known from before
         beside={{ previous: undefined, next: undefined }}
       />
     ),
