@@ -38,6 +38,8 @@ test.each<[what: string, pasted: string, people: string[]]>([
     ['Ravi Sharma |  |  | 0000-0002-1825-0097', 'Sita Devi |  | sita.devi@crops.example', 'Asha Roy'],
   ],
   ['one person, family name first', 'Rao, Asha', ['Asha Rao']],
+  ['one person of a list, with a degree', '(1) Rao, Asha PhD', ['Asha Rao']],
+  ['people of a list, with degrees', '1. Rao, Asha PhD\n2. Sharma, Ravi M.Sc.', ['Asha Rao', 'Ravi Sharma']],
   [
     'one person, family name first, above an affiliation',
     'Rao, Asha\nDepartment of Botany,\nHill University',

@@ -47,10 +47,11 @@ function nameInLine(line: string): { name: string; family: string } | undefined 
 
 /** A line of one person without ORCID iD, degree and marks. */
 const nameAlone = (line: string) =>
-  cleanLine(line.replace(orcidPattern, ' '))
-    .replace(/[\s;()<>]+$/, '')
-    .replace(endMarks, '')
-    .replace(lastDegree, '')
+  withoutDegree(
+    cleanLine(line.replace(orcidPattern, ' '))
+      .replace(/[\s;()<>]+$/, '')
+      .replace(endMarks, ''),
+  )
 
 const endMarks = new RegExp(String.raw`(?:[\s,]*(?:(?<!\d)\d{1,2}(?!\d)|[${signs}]))+$`, 'u')
 
@@ -173,12 +174,7 @@ const areNames = (line: string) =>
  */
 function familyFirst(lines: string[]): PastedPerson[] | undefined {
   const parts = withoutEmailLines(lines).join('\n').split(betweenEntries)
-  const entries = parts.map((part) =>
-    part
-      .replace(orcidPattern, ' ')
-      .replace(/[\s;()<>]+$/, '')
-      .replace(lastDegree, ''),
-  )
+  const entries = parts.map((part) => withoutDegree(part.replace(orcidPattern, ' ').replace(/[\s;()<>]+$/, '')))
   const isOne = entries.length === 1 && familyFirstName(entries[0] ?? '') !== undefined
   const names = entries.flatMap((entry) => (/,$/.test(entry) ? [] : (nameWithComma(entry) ?? [])))
   const areAll =
@@ -198,7 +194,10 @@ function familyFirst(lines: string[]): PastedPerson[] | undefined {
 
 const betweenEntries = new RegExp(String.raw`\s*(?:\s(?:${conjunctions})\s|&|\n)\s*`, 'iu')
 /** A degree after a family name and a given one. */
-const lastDegree = new RegExp(String.raw`(?<=,[^,]+),\s*${degree}\.?$`, 'iu')
+const lastDegree = new RegExp(String.raw`(?:,\s*${degree}|\s(?:ph\.?\s?d|[bdm]\.?\s?(?:sc|phil|tech)))\.?$`, 'iu')
+
+const withoutDegree = (line: string) =>
+  line.replace(lastDegree, (found, at: number) => (line.lastIndexOf(',', at - 1) > 0 ? '' : found))
 
 /** People in separate blocks: name, affiliation, email. */
 function inBlocks(blocks: string[][]): PastedPerson[] | undefined {
