@@ -153,6 +153,11 @@ function returnFocus(): void {
   else if (isByKey) focusFlash()
 }
 
+/** The form that was sent begins anew with what the answer says: a swap alone would keep what was typed and chosen in it. */
+function beginAnew({ target }: Event): void {
+  if (target instanceof HTMLFormElement && target.matches('.form')) target.reset()
+}
+
 /** Opens and closes dialogs in browsers without `commandfor`. */
 function obeyCommands(): void {
   if ('commandForElement' in HTMLButtonElement.prototype) return
@@ -186,6 +191,7 @@ for (const type of ['dragover', 'drop'] as const) document.addEventListener(type
 document.addEventListener('submit', holdForm, true)
 document.addEventListener('keydown', holdKey, true)
 for (const act of [closeDialogs, keepFocus]) document.addEventListener('htmx:before:swap', act)
+document.addEventListener('htmx:after:swap', beginAnew)
 for (const act of [start, returnFocus]) document.addEventListener('htmx:after:swap', act)
 document.addEventListener('htmx:error', () => sayFailure())
 addEventListener('online', defineThose)

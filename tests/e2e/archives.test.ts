@@ -67,6 +67,13 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
         await page.getByText('Issue created successfully').waitFor({ state: 'hidden' })
         expect(await page.getByLabel('Issue', { exact: true }).inputValue()).toBe('3')
         expect(await page.getByLabel('Frequency').first().inputValue()).toBe('May-Jun')
+        await page.getByLabel('Frequency').first().selectOption('Nov-Dec') // the last of the year: none follows
+        await page.getByLabel('Shown as').fill('Suppl. 1')
+        await page.getByRole('button', { name: 'Add issue' }).click()
+        await page.getByRole('link', { name: 'Volume 05, Suppl. 1' }).waitFor()
+        expect(await page.getByLabel('Issue', { exact: true }).inputValue()).toBe('4')
+        expect(await page.getByLabel('Frequency').first().inputValue()).toBe('')
+        expect(await page.getByLabel('Shown as').inputValue()).toBe('')
       },
       options,
     ))
