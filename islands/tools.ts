@@ -98,8 +98,7 @@ async function holdKey(event: KeyboardEvent): Promise<void> {
 async function holdDrop(event: DragEvent): Promise<void> {
   const { target, dataTransfer } = event
   const zone = target instanceof Element ? target.closest('file-drop') : null
-  const isMissing = Object.keys(lateElements).some((name) => document.querySelector(`${name}:not(:defined)`))
-  if (!zone || !isMissing) return
+  if (!zone || !isMissing()) return
   event.preventDefault()
   event.stopImmediatePropagation() // one of them may be there already, and would take the files twice
   if (event.type !== 'drop' || !dataTransfer) return
@@ -108,6 +107,17 @@ async function holdDrop(event: DragEvent): Promise<void> {
   if (!(await defineElements(lateElements))) return sayFailure(notTaken)
   zone.dispatchEvent(new DragEvent('drop', { dataTransfer: held, bubbles: true, cancelable: true }))
 }
+
+/** Holds the choice of a file until the script that takes it is here. */
+async function holdFile(event: Event): Promise<void> {
+  const { target } = event
+  if (!(target instanceof HTMLInputElement) || !target.matches('file-drop [type=file]') || !isMissing()) return
+  event.stopImmediatePropagation()
+  await defineElements(lateElements)
+  target.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+const isMissing = () => Object.keys(lateElements).some((name) => document.querySelector(`${name}:not(:defined)`))
 
 /** Somebody uses the page: what it does then is loaded. */
 function onTouch(): void {
@@ -147,7 +157,8 @@ function keepFocus(): void {
 /** Where what had the focus is gone, its row's menu gets it, or else the message that says so. */
 function returnFocus(): void {
   const { activeElement } = document
-  if (!before || (activeElement !== document.body && activeElement?.checkVisibility({ visibilityProperty: true }))) return
+  if (!before || (activeElement !== document.body && activeElement?.checkVisibility({ visibilityProperty: true })))
+    return
   const { row, isByKey } = before
   if (row?.isConnected) row.querySelector<HTMLElement>('[popovertarget]')?.focus({ preventScroll: true })
   else if (isByKey) focusFlash()
@@ -189,6 +200,7 @@ if (document.querySelector('[hx-trigger]')) loadSwaps()
 for (const type of ['pointerover', 'focusin', 'keydown', 'dragenter']) document.addEventListener(type, onTouch, true)
 for (const type of ['dragover', 'drop'] as const) document.addEventListener(type, holdDrop, true)
 document.addEventListener('submit', holdForm, true)
+document.addEventListener('change', holdFile, true)
 document.addEventListener('keydown', holdKey, true)
 for (const act of [closeDialogs, keepFocus]) document.addEventListener('htmx:before:swap', act)
 document.addEventListener('htmx:after:swap', beginAnew)

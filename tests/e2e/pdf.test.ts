@@ -65,6 +65,19 @@ test('an article is published from its PDF in at most six clicks', async () => {
   await desk.setOffline(false)
 })
 
+test('a PDF that is chosen before the form’s scripts are here is read once they are', async () => {
+  const page = await desk.newPage()
+  const awaited = Promise.withResolvers<void>()
+  await page.route(/\/static\/(file-drop|pdf-first)[^/]*$/, (route) => awaited.promise.then(() => route.continue()))
+  await page.goto(add)
+  await page.locator('#pdfFile').setInputFiles(pdf)
+  awaited.resolve()
+  await page.getByText('The PDF was read. Please check what it filled in.').waitFor()
+  await desk.setOffline(true)
+  await page.close()
+  await desk.setOffline(false)
+})
+
 test('an edited field loses its mark, and no input is overwritten', async () => {
   const page = await desk.newPage()
   await page.goto(add)
