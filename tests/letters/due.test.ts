@@ -193,14 +193,24 @@ describe('the digest', () => {
 })
 
 describe('bun run due', () => {
+  let isInteractive = false
   async function due(...args: string[]) {
     let printed = ''
     const print = (text: string) => {
       printed += text
     }
-    const status = await dueCommand(journal, args, { print } as never)
+    const status = await dueCommand(journal, args, { print, isInteractive } as never)
     return { status, lines: printed.split('\n').filter(Boolean) }
   }
+
+  test('says so on a terminal where nothing will happen, and prints no line to a program', async () => {
+    journal.now.at = at('2026-06-10T12:00')
+    expect(await due('--at', '2026-06-11T00:00')).toEqual({ status: 0, lines: [] })
+    isInteractive = true
+    const lines = ['Nothing will happen by itself until 11 Jun 2026, 00:00.']
+    expect(await due('--at', '2026-06-11T00:00')).toEqual({ status: 0, lines })
+    isInteractive = false
+  })
 
   test('tells what will come, in order, and changes nothing', async () => {
     const request = await aRequest()

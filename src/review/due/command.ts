@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Command, CommandServices } from '../../core/cli/terminal.ts'
-import { dayMs } from '../../core/text/dates.ts'
+import { dayMs, shortMomentIn } from '../../core/text/dates.ts'
 import { momentOf } from '../../core/text/local-time.ts'
 import type { Services } from '../../services.ts'
 import { listDue } from './actions.ts'
@@ -15,7 +15,7 @@ TIME is such as 2026-12-01T09:00, in the journal's time zone; a day from now wit
 export const dueCommand: Command<CommandServices & Partial<Pick<Services, 'config'>>> = async (
   { db, clock, config },
   args,
-  { print },
+  { print, isInteractive },
 ) => {
   if (!config) throw new Error('The journal has no configuration')
   const typed = timeIn(args)
@@ -24,7 +24,10 @@ export const dueCommand: Command<CommandServices & Partial<Pick<Services, 'confi
     print(usage)
     return 2
   }
-  for (const due of await listDue({ db, clock, config }, until)) print(`${dueLine(due)}\n`)
+  const all = await listDue({ db, clock, config }, until)
+  for (const due of all) print(`${dueLine(due)}\n`)
+  if (all.length === 0 && isInteractive)
+    print(`Nothing will happen by itself until ${shortMomentIn(config.timeZone, until)}.\n`)
   return 0
 }
 
