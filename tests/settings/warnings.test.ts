@@ -45,6 +45,7 @@ test('plausible and empty values get no warning', () => {
   expect(warningsOf(right)).toEqual({})
   for (const google_review_link of ['https://search.google.com/local/writereview?x', 'https://maps.app.goo.gl/x'])
     expect(warningsOf({ google_review_link, whatsup_number: '919876543210' })).toEqual({})
+  expect(warningsOf({ whatsup_number: '98 7' })).toEqual({}) // which is refused
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { isPhone } from '../../core/text/clean.ts'
 import { isPublicOrigin } from './rules.ts'
 
 /** Context of the warnings: the present year, and the server's own ORIGIN. */
@@ -28,7 +29,7 @@ export const numberWarning: Warn = (value) => (/^\d+([.,]\d+)*$/.test(value) ? u
 export const impactFactorWarning: Warn = (value) => (/\d/.test(value) ? undefined : 'This contains no number')
 
 export const phoneWarning: Warn = (value) =>
-  /^\+?[1-9]/.test(value) && (value.startsWith('+') || value.replace(/\D/g, '').length > 10)
+  !isPhone(value) || (/^\+?[1-9]/.test(value) && (value.startsWith('+') || value.replace(/\D/g, '').length > 10))
     ? undefined
     : 'WhatsApp needs the number with its country code, such as +91 98765 43210'
 
