@@ -108,7 +108,7 @@ function NotConfigured({ configured, issue }: Pick<Props, 'configured' | 'issue'
           : 'Open an issue for its files, and upload them there; then select what was registered, and say so.'}
       </p>
       <details>
-        <summary>For who runs the server</summary>
+        <summary>For whoever runs the server</summary>
         <p className="hint">
           {others.map((channel) => `To send to ${channelRules[channel].name}: ${notSet(channel)}. `).join('')}
         </p>

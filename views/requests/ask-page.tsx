@@ -116,7 +116,7 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
       />
       <ErrorSummary errors={errors} />
       <OnceForm action={paths.adminSubmissionStep(number, 'ask/form')} className="form">
-        <Group id="who" title="Who" text="Who is known here is found by address or ORCID iD.">
+        <Group id="who" title="Who" text="Somebody who was asked before is found by email or ORCID iD.">
           <Who person={person} errors={errors} />
           <Doubts
             hints={hints}

@@ -120,7 +120,10 @@ export const settingsSections = {
     text: 'What the rest of the world links to, and how authors and readers reach you.',
   },
   articles: { title: 'Articles', text: 'What holds for every article that says nothing else.' },
-  documents: { title: 'Documents', text: 'The journal’s pictures: on its pages, on cover pages and on certificates.' },
+  documents: {
+    title: 'Documents',
+    text: 'The journal’s pictures: on its pages, on cover pages and on certificates. PNG, JPEG, WebP or GIF.',
+  },
   indexes: {
     title: 'Indexes',
     text: 'The journal’s numbers, how DOIs are made, and who preserves the articles: for Crossref, DOAJ and libraries.',

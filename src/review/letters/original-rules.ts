@@ -290,7 +290,7 @@ ${later}
 ${end}`,
   },
   receipt_review: {
-    subject: 'A change of your review ({request})',
+    subject: 'For your records: your review ({request})',
     text: `Dear {name},
 
 This was done by the link of your review for {websitename}:
