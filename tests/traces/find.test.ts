@@ -365,6 +365,7 @@ test.each([
   ['Rao A, Gupta S,\nWolkenstein G, Adams M: Rain on millet. Field J. 2020.', 0],
   ['Rao, A., & Wolkenstein, G. (2020). Rain on\nmillet. Field J.', 0],
   ['Rao A, Gupta S. Rain. In Wolkenstein G, ed. Weather. 2020.', 0],
+  ['Rao A. (2020).\nRain. In: Wolkenstein G (ed.) Weather.\nSmith J. Hail. 2021.', 0],
   ['Seen with Wolkenstein on plots in 2020.', 1],
   ['Guenther Wolkenstein\n1 May 2026', 1],
 ])('a list without numbers has entries that begin with authors: %s', (line, count) => {

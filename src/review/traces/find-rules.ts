@@ -42,7 +42,7 @@ export function tracesIn(texts: PageText[], side: Side): Trace[] {
   const search = searchFor(side, texts)
   const seen = new Set<string>()
   let state: ListState = 'out'
-  let inList: EntryState = { number: 0, isOpen: false }
+  let inList: EntryState = { number: 0 }
   return texts
     .flatMap(({ page, text: given, field = '', isApart, isListed, isHead = false }, at) => {
       const text = asSeen(given)

@@ -66,13 +66,14 @@ const nameWord =
   /^(?:\p{Lu}[\p{L}\p{M}’'‘.‐-]*|(?:de|del|da|do|dos|das|di|du|la|le|van|von|der|den|ten|ter|bin|al|el|of|for|the)(?=\s))/u
 const between = /^(?:[,;]? (?:and|&|et|und|y) |[,;] ?)/
 const [others, ending] = [/^,? et\.? al\b\.?/, /^(?:[,.]? ?[([]?(?:1[5-9]|20)\d\d|[,.]? ?[“"‘«]|,? \(?[Ee]ds?\b|: )/]
-const mostWords = 200
+/** Of all names, and of one. */
+const [mostWords, mostOfOne] = [100, 9]
 
-/** Whether a text begins as the authors of an entry are listed: 'Smith J, Rao A. Roots', 'Jane Smith and Asha Rao. 2019. Roots'. */
-function isByAuthors(text: string): boolean {
-  let rest = text
-  let hasName = false
-  for (let count = 1; count < mostWords; count++) {
+/** Whether a stretch of a text begins as the authors of an entry are listed: 'Smith J, Rao A. Roots', 'Jane Smith and Asha Rao. 2019. Roots'. */
+function isByAuthors(text: string, start: number, length: number): boolean {
+  let rest = text.slice(start, start + length).replace(/\s+/g, ' ')
+  let [hasName, ofOne] = [false, 0]
+  for (let count = 1; count < mostWords && ++ofOne < mostOfOne; count++) {
     const [word] = nameWord.exec(rest) ?? []
     if (word === undefined) return false
     rest = rest.slice(word.length)
@@ -80,21 +81,24 @@ function isByAuthors(text: string): boolean {
     hasName ||= word.length > 2
     if (others.test(rest) || (count > 1 && ending.test(rest))) return true
     const [next = ' '] = between.exec(rest) ?? []
+    if (next !== ' ') ofOne = 0
     if (!rest.startsWith(next)) return false
     rest = rest.slice(next.length)
   }
   return false
 }
 
-/** Of the lines from an entry's beginning on, as far as authors go; and the longest entry. */
-const [authorsReach, longestEntry] = [500, 3_000]
+/** Of the lines from an entry's beginning on, as far as authors go; the longest entry, and the longest rest behind its year. */
+const [authorsReach, longestEntry, longestTail] = [500, 2_000, 200]
 
-/** Where a list stands when a page ends: the number of its last entry, and whether that goes on. */
-export type EntryState = { number: number; isOpen: boolean }
+type Entry = Span & { isNumbered: boolean; isDated: boolean }
+
+/** Where a list stands when a page ends: the number of its last entry, and that entry, if it goes on. */
+export type EntryState = { number: number; open?: Entry | undefined }
 
 /**
- * The entries of a list of references: what begins with the next number, or with names as authors are listed, up to where it is dated and
- * a line ends as entries do, or the next begins. What follows an entry is none of it.
+ * The entries of a list of references: what begins with the next number or with names as authors are listed, up to where it is
+ * dated and a line ends as entries do, or up to the next. What follows the last entry is none of it.
  * @param list where it stands on the page
  * @param more how the next page begins
  * @param isLine whether each entry is a line, as in files without pages
@@ -104,34 +108,37 @@ export function entriesIn(
   list: Span,
   { state, more, isLine }: { state: EntryState; more: string; isLine: boolean },
 ): { entries: Span[]; state: EntryState } {
-  const entries: Span[] = []
-  let number = list.start === 0 ? state.number : 0
-  let open: (Span & { isNumbered: boolean }) | undefined =
-    list.start === 0 && state.isOpen ? { start: 0, end: 0, isNumbered: false } : undefined
-  const isDated = ({ start, end }: Span, rest = '') => dated.test(`${text.slice(start, end)}\n${rest}`)
+  const goesOn = list.start === 0
+  const entries: Entry[] = []
+  let number = goesOn ? state.number : 0
+  let open = goesOn && state.open ? { ...state.open, start: 0, end: 0 } : undefined
   let at = list.start
   for (const written of text.slice(list.start, list.end).split('\n')) {
     const line = written.trimStart()
     const start = at + written.length - line.length
     const own = numberOf(line)
     const isNext = own > number && own < number + 4
-    const reach = isLine ? line.length : authorsReach
-    const isNamed = isByAuthors(text.slice(start, start + reach).replace(/\s+/g, ' '))
-    const isLettered = /^\[\p{L}/u.test(line)
-    if (isNext || (number === 0 && (isLettered || isNamed) && (!open || isDated(open)))) {
-      if (open?.isNumbered || (open && isDated(open))) entries.push(open)
-      open = { start, end: start, isNumbered: own > 0 }
+    const mayBegin = number === 0 && (!open || open.isDated)
+    if (
+      isNext ||
+      (mayBegin && (/^\[\p{L}/u.test(line) || isByAuthors(text, start, isLine ? line.length : authorsReach)))
+    ) {
+      const before = open ?? entries.pop()
+      const isWhole = before && start - before.end < (before.isNumbered && isNext ? longestEntry : longestTail)
+      if (before) entries.push(isWhole ? { ...before, end: start } : before)
+      open = { start, end: start, isNumbered: own > 0, isDated: false }
       number = own
     }
     at += written.length + 1
     if (!open) continue
     open.end = Math.min(at, list.end)
-    const isFinished = isDated(open) && /[.\d)\]”"]$/.test(written.trimEnd())
+    open.isDated ||= dated.test(written)
+    const isFinished = open.isDated && (isLine || /[.\d)\]”"]$/.test(written.trimEnd()))
     if (isFinished) entries.push(open)
     if (isFinished || isLine || open.end - open.start > longestEntry) open = undefined
   }
-  if (open && isDated(open, more)) entries.push(open)
-  return { entries, state: { number, isOpen: open !== undefined && list.end === text.length } }
+  if (open && (open.isDated || dated.test(more))) entries.push(open)
+  return { entries, state: { number, open: list.end === text.length ? open : undefined } }
 }
 
 /** The number that an entry begins with; 0 for none. */
