@@ -1,7 +1,7 @@
 import { commandNamed, commandNames, needsJournal } from './commands.ts'
 import { callServer } from './control.ts'
 import { type Command, type Terminal, writeFileHere } from './core/cli/terminal.ts'
-import { configOrExit } from './core/config/config.ts'
+import { configOrExit, misspeltVariables } from './core/config/config.ts'
 import { type Connection, connect, DatabaseInUse, type Db, databaseProblem } from './core/db/connect.ts'
 import type { Files } from './core/files/files.ts'
 import { filesProblem, foreignFiles, openFiles } from './core/files/open.ts'
@@ -20,6 +20,7 @@ if (!command) {
 }
 
 const config = configOrExit()
+for (const line of misspeltVariables()) console.error(line)
 const terminal: Terminal = {
   print: (text) => process.stdout.write(text.replace(controlCharacters, '')), // the text may quote a file that was read
   isInteractive: process.stdout.isTTY,

@@ -1,6 +1,6 @@
 import { serveControl } from './control.ts'
 import { buildFolder } from './core/build/cache.ts'
-import { configOrExit, startWarnings } from './core/config/config.ts'
+import { configOrExit, misspeltVariables, startWarnings } from './core/config/config.ts'
 import { connect, databaseProblem } from './core/db/connect.ts'
 import { filesProblem, foreignFiles, openFiles } from './core/files/open.ts'
 import { keepPrivate } from './core/files/private-folder.ts'
@@ -35,7 +35,7 @@ const clock = () => new Date()
 const log = batchedLog((text) => process.stdout.write(text), clock)
 
 keepPrivate(config, console.error)
-for (const message of startWarnings(config)) log.info({ message })
+for (const message of [...misspeltVariables(), ...startWarnings(config)]) log.info({ message })
 const recover = recovery(config.dataDir, (line) => log.error({ message: line }))
 const connecting = connect(config, recover).catch((error) => cannotStart(databaseProblem(config, error)))
 const { createApp } = await import('./app.ts') // while the database opens

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseConfig, startWarnings } from '../../src/core/config/config.ts'
+import { misspeltVariables, parseConfig, startWarnings } from '../../src/core/config/config.ts'
 
 const defaults = {
   port: 3000,
@@ -241,4 +241,34 @@ test.each([
   ['https://journal.example', ['127.0.0.1'], 0],
 ])('with ORIGIN %j and TRUST_PROXY %j, the number of warnings at the start is %p', (origin, trustProxy, warnings) => {
   expect(startWarnings({ origin, trustProxy })).toHaveLength(warnings)
+})
+
+test.each([
+  ['SMPT_URL', 'SMTP_URL'],
+  ['SMTP_URI', 'SMTP_URL'],
+  ['ORIGN', 'ORIGIN'],
+  ['TRUST_PROXYS', 'TRUST_PROXY'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['JWT_SECRETFILE', 'JWT_SECRET_FILE'],
+])('the variable %s is told as a mistyped %s', (typed, meant) => {
+  expect(misspeltVariables({ [typed]: 'x', PATH: '/bin' })).toEqual([
+    `${typed} is not a variable of the journal: is ${meant} meant?`,
+  ])
+})
+
+test('variables that are right, short or of others are no mistyped ones', () => {
+  const names = [
+    'SMTP_URL',
+    'JWT_SECRET_FILE',
+    'DATA_DIR',
+    'HOME',
+    'POST',
+    'HOSTS',
+    'HOSTNAME',
+    'LANG',
+    'DATADIR_2',
+    'TZ',
+    'URL',
+  ]
+  expect(misspeltVariables(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([])
 })

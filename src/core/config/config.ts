@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { isHttps } from '../text/addresses.ts'
 import { isPassword, userName } from '../text/credentials.ts'
 import { isCidr } from '../text/ip-ranges.ts'
-import { isHostName, isOrigin, isTimeZone, listIn, type MailServer, mailServerIn } from './values.ts'
+import { isAlmost, isHostName, isOrigin, isTimeZone, listIn, type MailServer, mailServerIn } from './values.ts'
 
 /** The environment, parsed once at start. `origin` is undefined if it follows the domain setting. */
 export type Config = {
@@ -48,6 +48,17 @@ type Storage = {
   region?: string
 }
 
+/** Every variable of the journal: the README lists them. */
+const variables = [
+  ...(['PORT', 'HOST', 'ORIGIN', 'HSTS_SUBDOMAINS', 'TRUST_PROXY', 'TLS_CERT', 'TLS_KEY', 'METRICS_ALLOW'] as const),
+  ...(['DATA_DIR', 'DATABASE_URL', 'SUBJECT_HOSTS', 'JOURNAL_TZ', 'SMTP_URL', 'JWT_SECRET'] as const),
+  ...(['ADMIN_USERNAME', 'ADMIN_PASSWORD', 'BREACHED_PASSWORDS'] as const),
+  ...(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_ENDPOINT', 'S3_REGION'] as const),
+  ...(['CROSSREF_USER', 'CROSSREF_PASSWORD', 'CROSSREF_URL', 'DOAJ_API_KEY', 'DOAJ_URL'] as const),
+]
+
+type Variable = (typeof variables)[number]
+
 /** Variables whose values never appear in a message. */
 const secret = /URL$|SECRET$|PASSWORD$|KEY/
 
@@ -61,7 +72,7 @@ const mayBeFiles = [
   'S3_SECRET_ACCESS_KEY',
   'CROSSREF_PASSWORD',
   'DOAJ_API_KEY',
-]
+] satisfies Variable[]
 
 type Environment = Record<string, string | undefined>
 
@@ -92,8 +103,8 @@ type ParsedConfig = { ok: true; config: Config } | { ok: false; problems: string
 export function parseConfig(environment: Environment): ParsedConfig {
   const problems: string[] = []
   const env = withFiles(environment, problems)
-  const value = (name: string) => env[name]?.trim() || undefined
-  const check = (name: string, holds: boolean, rule: string) => {
+  const value = (name: Variable) => env[name]?.trim() || undefined
+  const check = (name: Variable, holds: boolean, rule: string) => {
     if (!holds) problems.push(`${name} ${rule}${secret.test(name) ? '' : `, but is ${JSON.stringify(env[name])}`}`)
   }
 
@@ -197,6 +208,15 @@ export function startWarnings(config: Pick<Config, 'origin' | 'trustProxy'>): st
   return ['TRUST_PROXY is set, but ORIGIN is not https: cookies are not Secure, and browsers may use plain http']
 }
 
+/** Says of each variable that is not the journal's, but likely meant to be, which one: a mistyped one would be missed in silence. */
+export function misspeltVariables(environment: Environment = process.env): string[] {
+  const known = [...variables, ...mayBeFiles.map((name) => `${name}_FILE`)]
+  return Object.keys(environment).flatMap((name) => {
+    const meant = known.includes(name) ? undefined : known.find((one) => one.length > 4 && isAlmost(name, one))
+    return meant ? [`${name} is not a variable of the journal: is ${meant} meant?`] : []
+  })
+}
+
 /** Returns the configuration, or prints one line per bad variable to standard error and exits with status 1. */
 export function configOrExit(): Config {
   const reading = parseConfig(process.env)
@@ -206,7 +226,7 @@ export function configOrExit(): Config {
 }
 
 /** Reads an environment variable. */
-type Value = (name: string) => string | undefined
+type Value = (name: Variable) => string | undefined
 
 /** Parses where the certificate and its key are, if the journal speaks TLS. */
 function tlsIn(value: Value): Config['tls'] {

@@ -43,3 +43,15 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+/** Whether two words differ by one letter more, less or other, or by two neighbours that changed places. */
+export function isAlmost(one: string, other: string): boolean {
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  let end = 0
+  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)]
+  return (
+    left.length + right.length > 0 && ((left.length < 2 && right.length < 2) || left === [...right].reverse().join(''))
+  )
+}
