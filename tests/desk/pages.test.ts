@@ -203,6 +203,32 @@ test('a letter is settled on the paper’s page, which tells what waits beside i
   expect((await open(path)).html).toContain('data-next="revise"')
 })
 
+test('what the desk is to know is nothing to send, and takes nobody’s turn', async () => {
+  const paper = await aPaper(db, { state: 'received' })
+  const path = `/admin/submissions/${paper.number}`
+  const { next } = (await open(path)).html.match(/data-next="(?<next>\w+)"/)?.groups ?? {}
+  const values = { number: paper.number, title: paper.title, what: 'A paper was received.' }
+  const id = await queueLetter(db, journal, {
+    kind: 'new_paper',
+    to: 'desk@journal.example',
+    paper: paper.number,
+    values,
+  })
+  const { html, text } = await open(path)
+  expect(text).toContain('for the desk to know')
+  expect(html).toContain(`data-next="${next}"`)
+  expect(next).not.toBe('settle_letter')
+  const one = await open(`/admin/letters/${id}`)
+  expect(one.text).toContain('For the desk to know: nobody sends it.')
+  for (const page of [html, one.html]) {
+    expect(page).not.toContain('Mark as sent')
+    expect(page).not.toContain('Text to send')
+    expect(page).not.toContain('Copy, Email or WhatsApp')
+  }
+  expect((await open('/admin/letters')).html).not.toContain(`id="letter-${id}"`)
+  expect((await open('/admin/letters?filter=all')).text).toContain('For the desk to know')
+})
+
 test('letters that are sent by hand are settled together, those that the page listed and of this paper', async () => {
   const [paper, other] = [await aPaper(db, { state: 'revision' }), await aPaper(db, { state: 'revision' })]
   const queue = ({ number, title }: typeof paper) => {

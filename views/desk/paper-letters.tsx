@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { unsettledStates } from '../../src/office/letters/rules.ts'
+import { isForDesk, isUnsettled } from '../../src/office/letters/rules.ts'
 import { LetterActions } from '../author-mail/letter-actions.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -21,7 +21,7 @@ type PaperLetter = PaperProps['paper']['letters'][number]
 /** The letters about a paper, each with what became of it; those that wait for an editor say so. */
 export function Letters({ paper: { number, letters }, zone, opened }: PaperProps) {
   if (letters.length === 0) return <p className="empty">No letters yet.</p>
-  const byHand = letters.filter(({ state }) => state === 'to_copy')
+  const byHand = letters.filter((letter) => letter.state === 'to_copy' && isUnsettled(letter))
   return (
     <>
       {byHand.length > 1 && (
@@ -33,14 +33,15 @@ export function Letters({ paper: { number, letters }, zone, opened }: PaperProps
       <ul className="paper-files">
         {letters.map((letter) => {
           const { id, subject, to, state, error, at } = letter
-          const waits = unsettledStates.some((one) => one === state)
+          const waits = isUnsettled(letter)
+          const word = isForDesk(letter) ? 'for the desk to know' : letterWords[state]
           return (
             <li key={id}>
               <a href={paths.adminPaperLetter(id)}>{subject}</a>
               <span className="letter-line hint">
-                {waits ? <State is="due">{letterWords[state]}</State> : letterWords[state]}{' '}
+                {waits ? <State is="due">{word}</State> : word}
                 <Moment at={at} zone={zone} />
-                {` · ${to || 'no address'}`}
+                {to ? ` · ${to}` : !isForDesk(letter) && ' · no address'}
                 {waits && error && ` · ${error}`}
               </span>
               {waits && <Settling number={number} letter={letter} opened={opened?.id === id ? opened : undefined} />}

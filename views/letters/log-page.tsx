@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import type { LetterState } from '../../src/office/letters/rules.ts'
+import { isForDesk, type LetterState } from '../../src/office/letters/rules.ts'
 import type { ListedLetter } from '../../src/review/letters/log-queries.ts'
 import { type LogFilter, lettersPerPage, letterTitle, logFilters } from '../../src/review/letters/log-rules.ts'
 import { List, type ListRow } from '../ui/list.tsx'
@@ -79,7 +79,7 @@ function rowOf(letter: ListedLetter, zone: string): ListRow {
       [paper, request].filter(Boolean).join(' · '),
       <Moment key="written" at={created_at} zone={zone} />,
       <span key="state" className={isToSettle ? 'warning' : undefined}>
-        {stateWords[state]}
+        {isForDesk(letter) ? 'For the desk to know' : stateWords[state]}
       </span>,
     ],
   }

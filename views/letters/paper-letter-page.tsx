@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { type Decision, decisions, letterStateText } from '../../src/office/letters/rules.ts'
+import { type Decision, decisions, isForDesk, letterStateText } from '../../src/office/letters/rules.ts'
 import { withoutLink } from '../../src/office/letters/text-rules.ts'
 import type { FoundLetter } from '../../src/review/letters/log-queries.ts'
 import { letterTitle } from '../../src/review/letters/log-rules.ts'
@@ -23,7 +23,7 @@ const order: readonly Decision[] = ['sent', 'again', 'cancelled']
 /** One letter: what it says, what became of it, and what can be done about it. */
 export function PaperLetterPage({ letter, opened, zone }: Props) {
   const { id, kind, paper, request, side, state, subject, body, recipient } = letter
-  const isOpen = kind !== '' && state !== 'cancelled'
+  const isOpen = kind !== '' && state !== 'cancelled' && !isForDesk(letter)
   const of = [paper, request].filter(Boolean).join(' · ')
   return (
     <>
@@ -33,7 +33,7 @@ export function PaperLetterPage({ letter, opened, zone }: Props) {
         hint={of}
       />
       <p className={state === 'failed' || state === 'unsure' ? 'warning notice-hint' : 'notice-hint'}>
-        {letterStateText(letter, zone)}
+        {isForDesk(letter) ? 'For the desk to know: nobody sends it.' : letterStateText(letter, zone)}
       </p>
       {state === 'unsure' && (
         <p className="hint notice-hint">
@@ -41,7 +41,7 @@ export function PaperLetterPage({ letter, opened, zone }: Props) {
           before you send it again.
         </p>
       )}
-      {!recipient && <p className="hint notice-hint">There is no email address to send it to.</p>}
+      {!recipient && !isForDesk(letter) && <p className="hint notice-hint">There is no email address to send it to.</p>}
       <p className="hint notice-hint">Subject: {subject}</p>
       <pre className="notice">{opened?.text ?? withoutLink(body, side)}</pre>
       {opened && (
@@ -64,8 +64,12 @@ export function PaperLetterPage({ letter, opened, zone }: Props) {
   )
 }
 
-function Decisions({ letter: { id, kind, state } }: Pick<Props, 'letter'>) {
-  const open = kind === '' ? [] : order.filter((decision) => decisions[decision].some((each) => each === state))
+function Decisions({ letter }: Pick<Props, 'letter'>) {
+  const { id, kind, state } = letter
+  const open =
+    kind === '' || isForDesk(letter)
+      ? []
+      : order.filter((decision) => decisions[decision].some((each) => each === state))
   if (open.length === 0) return null
   const action = paths.adminPaperLetter(id)
   return (

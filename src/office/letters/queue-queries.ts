@@ -13,6 +13,9 @@ type NewLetter = Pick<Row, 'recipient' | 'subject' | 'body' | 'createdby'> &
 /** @param host of the journal, for the Message-ID @param toCopy whether it goes by hand, not from here */
 type Beside = { at: Date; host: string; toCopy?: boolean }
 
+/** Holds for the letters about papers that wait for a user: what only the desk is to know does not. */
+export const isUnsettledNow = sql`(${notices.state} in ('failed', 'unsure') or (${notices.state} = 'to_copy' and ${notices.side} <> 'editor'))`
+
 /** What a new letter begins with. */
 const fresh = (after: Date | null | undefined, { at, host, toCopy = false }: Beside) => ({
   message_id: `<${crypto.randomUUID()}@${host}>`,

@@ -117,5 +117,10 @@ export type Decision = keyof typeof decisions
 
 export const isDecision = (text: string): text is Decision => Object.hasOwn(decisions, text)
 
-/** The states in which a letter about a paper waits for a user. */
-export const unsettledStates = ['failed', 'unsure', 'to_copy'] as const satisfies readonly LetterState[]
+/** What the desk is to know, and nobody sends: there is no mail server, or no address of an editor who may read it. */
+export const isForDesk = ({ side, state }: { side: string; state: LetterState }): boolean =>
+  side === 'editor' && state === 'to_copy'
+
+/** Whether a letter about a paper waits for a user. */
+export const isUnsettled = (letter: { side: string; state: LetterState }): boolean =>
+  ['failed', 'unsure', 'to_copy'].includes(letter.state) && !isForDesk(letter)

@@ -77,7 +77,7 @@ async function listLetters(db: Db, number: string) {
       id: notices.id,
       kind: notices.kind,
       to: notices.recipient,
-      ...pick(notices, 'request', 'state', 'error', 'subject'),
+      ...pick(notices, 'side', 'request', 'state', 'error', 'subject'),
       at: sql<Date>`coalesce(${notices.settled_at}, ${notices.started_at}, ${notices.created_at})`.mapWith(
         notices.created_at,
       ),

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { notices } from '../../core/db/schema.ts'
-import { unsettledStates } from '../../office/letters/rules.ts'
+import { isUnsettledNow } from '../../office/letters/queue-queries.ts'
 import { type LogFilter, type LogQuery, logFilters } from './log-rules.ts'
 
 const { body: _, message_id: __, serial: ___, ...listed } = getTableColumns(notices)
@@ -11,7 +11,7 @@ const { body: _, message_id: __, serial: ___, ...listed } = getTableColumns(noti
 type Sight = SQL
 
 const conditions: Record<LogFilter, SQL | undefined> = {
-  look: inArray(notices.state, [...unsettledStates]),
+  look: isUnsettledNow,
   waiting: inArray(notices.state, ['waiting', 'sending']),
   sent: eq(notices.state, 'sent'),
   all: undefined,

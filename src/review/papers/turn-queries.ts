@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
-import { unsettledStates } from '../../office/letters/rules.ts'
+import { isUnsettledNow } from '../../office/letters/queue-queries.ts'
 import type { TurnFacts } from './state-rules.ts'
 import type { DatedFacts } from './turn-rules.ts'
 
@@ -20,7 +20,7 @@ type Stored = Pick<Standing, 'id' | 'number' | 'state' | 'payment' | 'editor_id'
 
 /** Holds for the papers that may wait for somebody: those that have not ended, or have letters to settle. */
 export const mayWait = sql`(papers.state not in ('published', 'rejected', 'withdrawn')
-  or papers.number in (select paper from notices where paper <> '' and state in ${unsettledStates}))`
+  or papers.number in (select paper from notices where paper <> '' and ${isUnsettledNow}))`
 
 /**
  * The standing of the papers that a condition on `papers` holds for, as JSON without what says nothing: each value of hundreds of rows
@@ -47,7 +47,7 @@ export async function listStandings(db: Db, condition: SQL, wanted: number): Pro
     ) asked on asked.paper_id = papers.id and asked.round = papers.round and papers.state = 'review'
     left join (
       select paper, count(*) as unsettled, min(created_at) as since from notices
-      where paper <> '' and state in ${unsettledStates} group by paper
+      where paper <> '' and ${isUnsettledNow} group by paper
     ) letters on letters.paper = papers.number
     where ${condition}) standing`
   return (found?.rows ?? []).map(({ letters, asked, since, ...row }) => ({
@@ -89,7 +89,7 @@ export async function countStandings(
         count(*) filter (where review_requests.state = 'reported') as reported
       from review_requests where paper_id in (select id from papers where state = 'review') group by paper_id, round
     ) asked on asked.paper_id = papers.id and asked.round = papers.round
-    left join (select distinct paper from notices where paper <> '' and state in ${unsettledStates}) letters
+    left join (select distinct paper from notices where paper <> '' and ${isUnsettledNow}) letters
       on letters.paper = papers.number
     where ${condition} group by 1, 2, 3, 4, 5, 6`
   return rows.map((row) => ({ ...row, wanted }))
