@@ -109,6 +109,35 @@ describe('the list of channels', () => {
     expect((await meera.submit('/admin/channels/registered')).text).toContain('Select an article first.')
   })
 
+  test('takes back a word that Crossref confirmed since without making its link a text', async () => {
+    await adding('1')
+    const says = (registered = 'yes') => meera.submit('/admin/channels/registered', { refnumbers: ['1'], registered })
+    await says()
+    const [article] = await db.select({ id: articles.id }).from(articles)
+    const deposit = { article_id: article?.id ?? 0, channel: 'crossref', state: 'registered' } as const
+    await db.insert(deposits).values({ ...deposit, at: journal.now.at, registered_at: journal.now.at })
+    expect((await says('no')).text).toContain('1 DOI no longer registered by hand.')
+    expect(await db.select({ is: isDoiRegistered }).from(articles)).toEqual([{ is: true }])
+    expect((await says('no')).text).toContain('0 DOIs no longer registered by hand.')
+    expect(await db.select({ is: isDoiRegistered }).from(articles)).toEqual([{ is: true }])
+  })
+
+  test('takes back the word for an article that is not public any more', async () => {
+    await adding('1')
+    await adding('2')
+    await meera.submit('/admin/channels/registered', { refnumbers: ['1'] })
+    await db.update(articles).set({ status: 'disabled' })
+    const list = await meera.open('/admin/channels?filter=all')
+    expect(rowsIn(list.html)).toEqual(['1'])
+    expect(list.text).toContain('Not published')
+    expect((await meera.submit('/admin/channels/registered', { refnumbers: ['2'] })).text).toContain(
+      '0 DOIs registered',
+    )
+    const back = await meera.submit('/admin/channels/registered', { refnumbers: ['1'], registered: 'no' })
+    expect(back.text).toContain('1 DOI no longer registered by hand.')
+    expect(rowsIn((await meera.open('/admin/channels?filter=all')).html)).toEqual([])
+  })
+
   test('shows the progress of sending', async () => {
     await adding('1', 'waiting')
     await adding('2', 'sent')

@@ -119,7 +119,7 @@ function NotConfigured({ configured, issue }: Pick<Props, 'configured' | 'issue'
 
 /** @param isOfAny whether the list has articles of any issue */
 function rowOf(row: ChannelRow, { isOfAny, zone }: { isOfAny: boolean; zone: string }): ListRow {
-  const { id, refnumber, title, description, deposits, registeredby } = row
+  const { id, refnumber, title, description, deposits, isPublic, registeredby } = row
   const issue = (
     <a key="issue" href={paths.adminChannels({ issue: placeOf(row) })}>
       {issueWithYear(row)}
@@ -130,6 +130,7 @@ function rowOf(row: ChannelRow, { isOfAny, zone }: { isOfAny: boolean; zone: str
     name: description,
     title: <Html html={storedTitle(title)} />,
     href: paths.adminArticle(id),
+    line: isPublic ? undefined : 'Not published',
     cells: [
       ...(isOfAny ? [issue] : []),
       refnumber,

@@ -77,8 +77,8 @@ async function sayRegistered(desk: Desk): Promise<Response> {
   const to = paths.adminChannels()
   const read = selectionIn('refnumbers', form.lists.refnumbers ?? [])
   if (!read.ok) return back(to, 'error', selectionMessage(read.problem))
-  const dois = await listDois(actor.db, read.selected)
   const isTakenBack = form.texts.registered === 'no'
+  const dois = await listDois(actor.db, read.selected, isTakenBack)
   const said = isTakenBack
     ? unsayRegisteredDois(actor.db, dois)
     : sayRegisteredDois(actor.db, { dois, createdby: actor.username, at: actor.clock() })

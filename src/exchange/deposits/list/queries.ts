@@ -31,6 +31,7 @@ export type ChannelRow = IssueNumber & {
   title: string
   description: string
   deposits: KnownDeposit[]
+  isPublic: boolean
   /** Who said that its DOI is registered, '' where it was typed or is known otherwise; null if it is not. */
   registeredby: string | null
 }
@@ -38,14 +39,19 @@ export type ChannelRow = IssueNumber & {
 /** The filters of a list; its page begins after the article `before`, newest first. */
 type ListedBy = { filter: ChannelFilter; issue: IssueNumber | undefined; before: number | undefined }
 
-/** A page of public articles with their deposits, newest first, plus one row if there is another page. */
+/**
+ * A page of public articles with their deposits, newest first, plus one row if there is another page; among all of them also those that
+ * are not public while somebody's word for their DOI stands, which is taken back here.
+ */
 export function listChannelRows(db: Db, { filter, issue, before }: ListedBy): Promise<ChannelRow[]> {
   const place = issue && sql`(year, volume, issue) = (${issue.year}::int, ${issue.volume}::int, ${issue.issue}::int)`
   const isBefore = before ? sql`id < ${before}::int` : undefined
+  const isSaid = sql`exists (select from registered_dois where registered_dois.doi = lower(articles.doi) and said_by <> '')`
+  const isListed = filter === 'all' ? sql`(status = 'enabled' or ${isSaid})` : sql`status = 'enabled'`
   return rowsOf<ChannelRow>(db)`
-    select id, refnumber, title, description, year, volume, issue, ${depositsOf} as deposits,
+    select id, refnumber, title, description, year, volume, issue, ${depositsOf} as deposits, status = 'enabled' as "isPublic",
       (select said_by from registered_dois where registered_dois.doi = lower(articles.doi)) as registeredby from articles
-    where ${and(sql`status = 'enabled'`, conditionOf(filter), place, isBefore)} order by id desc limit ${depositsPerPage + 1}`
+    where ${and(isListed, conditionOf(filter), place, isBefore)} order by id desc limit ${depositsPerPage + 1}`
 }
 
 function conditionOf(filter: ChannelFilter): SQL | undefined {

@@ -42,25 +42,27 @@ export async function sayRegisteredDois(db: Db, { dois, createdby, at }: Registe
   return said.length
 }
 
-/** Takes back what somebody said or typed of these DOIs; what is known otherwise stays. @returns how many there were */
+/** Takes back what somebody said or typed of these DOIs; what is known otherwise, by Crossref too, stays. @returns how many there were */
 export async function unsayRegisteredDois(db: Db, dois: readonly string[]): Promise<number> {
+  const isKnown = sql`(createdby = '' or exists (select from deposits join articles on articles.id = article_id
+    where channel = 'crossref' and registered_at is not null and lower(articles.doi) = registered_dois.doi))`
   const unsaid = await rowsOf<{ doi: string }>(db)`
     with kept as (
       update registered_dois set said_by = '' from ${givenDois(dois)}
-      where registered_dois.doi = given.doi and createdby = '' and said_by <> '' returning given.doi
+      where registered_dois.doi = given.doi and ${isKnown} and said_by <> '' returning given.doi
     ), gone as (
       delete from registered_dois using ${givenDois(dois)}
-      where registered_dois.doi = given.doi and createdby <> '' returning given.doi
+      where registered_dois.doi = given.doi and not ${isKnown} returning given.doi
     )
     select doi from kept union all select doi from gone`
   return unsaid.length
 }
 
-/** The DOIs of the public articles among these ref numbers. */
-export async function listDois(db: Db, refnumbers: string[]): Promise<string[]> {
+/** The DOIs of the public articles among these ref numbers; of others too where a word is taken back. */
+export async function listDois(db: Db, refnumbers: string[], isTakenBack: boolean): Promise<string[]> {
   const rows = await db
     .select({ doi: articles.doi })
     .from(articles)
-    .where(and(inArray(articles.refnumber, refnumbers), isPublic, isNotNull(articles.doi)))
+    .where(and(inArray(articles.refnumber, refnumbers), isTakenBack ? undefined : isPublic, isNotNull(articles.doi)))
   return rows.flatMap(({ doi }) => doi ?? [])
 }
