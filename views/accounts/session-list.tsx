@@ -3,11 +3,11 @@ import { plainAddress } from '../../src/core/text/ip-ranges.ts'
 import type { TrustedBrowser } from '../../src/office/accounts/factors/queries.ts'
 import { browserName } from '../../src/office/accounts/user-agent.ts'
 import type { ListedSession } from '../../src/office/accounts/users/list-queries.ts'
-import { Columns } from '../ui/columns.tsx'
 import { Ask, inPlace } from '../ui/form/ask.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Group } from '../ui/group.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { Table, type TableRow } from '../ui/table.tsx'
 
 /** What is shown of a user's sessions after a proof of the last 15 minutes. */
 export type ShownSessions = { sessions: ListedSession[]; browsers: TrustedBrowser[] } | undefined
@@ -50,14 +50,12 @@ function SessionList({ user, sessions, current, path, zone }: Props) {
   if (sessions.length === 0) return <p className="hint">Not signed in anywhere.</p>
   return (
     <>
-      <table className="list" aria-label={`Sessions of ${user.name}`}>
-        <Columns of={['Where', 'Signed in', 'Last seen', 'Actions']} />
-        <tbody>
-          {sessions.map((session) => (
-            <SessionRow key={session.id} user={user} session={session} current={current} path={path} zone={zone} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label={`Sessions of ${user.name}`}
+        columns={['Where', 'Signed in', 'Last seen', 'Actions']}
+        bare={['Where', 'Actions']}
+        rows={sessions.map((session) => rowOf(session, { user, current, path, zone }))}
+      />
       {others > 1 && (
         <div className="actions">
           <Ask
@@ -75,36 +73,31 @@ function SessionList({ user, sessions, current, path, zone }: Props) {
   )
 }
 
-function SessionRow({ user, session, current, path, zone }: Where & { session: ListedSession }) {
+function rowOf(session: ListedSession, { user, current, path, zone }: Where): TableRow {
   const action = paths.adminUserSessions(user.id)
   const browser = browserName(session.user_agent)
   const address = plainAddress(session.address)
-  return (
-    <tr>
-      <td>
+  return {
+    key: session.id,
+    cells: [
+      <>
         <strong>{browser}</strong>
         <p className="hint">
           {address}
           {session.id === current && <strong className="this-one"> This device</strong>}
         </p>
-      </td>
-      <td data-label="Signed in">
-        <Moment at={session.created_at} zone={zone} />
-      </td>
-      <td data-label="Last seen">
-        <Moment at={session.last_seen_at} zone={zone} />
-      </td>
-      <td>
-        <form method="post" action={action} {...inPlace(action)}>
-          <input type="hidden" name="session" value={session.id} />
-          <input type="hidden" name="back" value={path} />
-          <button type="submit" className="link" aria-label={`Sign out ${browser} at ${address}`}>
-            Sign out
-          </button>
-        </form>
-      </td>
-    </tr>
-  )
+      </>,
+      <Moment key="signed-in" at={session.created_at} zone={zone} />,
+      <Moment key="seen" at={session.last_seen_at} zone={zone} />,
+      <form key="end" method="post" action={action} {...inPlace(action)}>
+        <input type="hidden" name="session" value={session.id} />
+        <input type="hidden" name="back" value={path} />
+        <button type="submit" className="link" aria-label={`Sign out ${browser} at ${address}`}>
+          Sign out
+        </button>
+      </form>,
+    ],
+  }
 }
 
 /** The browsers where no second factor is asked. */

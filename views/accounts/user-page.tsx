@@ -8,12 +8,12 @@ import type { ListedSignIn } from '../../src/office/accounts/sign-in-queries.ts'
 import { browserName } from '../../src/office/accounts/user-agent.ts'
 import type { Role } from '../../src/office/sessions/rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
-import { Columns } from '../ui/columns.tsx'
 import { Ask } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Group } from '../ui/group.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Table } from '../ui/table.tsx'
 import { type ShownSessions, WhereSignedIn } from './session-list.tsx'
 import { Addresses } from './user-addresses.tsx'
 import { UserForm } from './user-form.tsx'
@@ -158,22 +158,21 @@ const outcomes: Record<string, string> = {
 function SignInList({ user, signIns, timeZone }: Props) {
   if (signIns.length === 0) return <p className="hint">None in the last 90 days.</p>
   return (
-    <table className="list" aria-label={`Latest sign-ins of ${user.name}`}>
-      <Columns of={['Where', 'Result', 'When']} />
-      <tbody>
-        {signIns.map(({ id, at, outcome, address, user_agent }) => (
-          <tr key={id}>
-            <td>
-              <strong>{browserName(user_agent)}</strong>
-              <p className="hint">{plainAddress(address)}</p>
-            </td>
-            <td data-label="Result">{outcomes[outcome] ?? outcome}</td>
-            <td data-label="When">
-              <Moment at={at} zone={timeZone} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label={`Latest sign-ins of ${user.name}`}
+      columns={['Where', 'Result', 'When']}
+      bare={['Where']}
+      rows={signIns.map(({ id, at, outcome, address, user_agent }) => ({
+        key: id,
+        cells: [
+          <>
+            <strong>{browserName(user_agent)}</strong>
+            <p className="hint">{plainAddress(address)}</p>
+          </>,
+          outcomes[outcome] ?? outcome,
+          <Moment key="when" at={at} zone={timeZone} />,
+        ],
+      }))}
+    />
   )
 }

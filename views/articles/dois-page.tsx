@@ -2,9 +2,9 @@ import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { type IssueNumber, issueWithYear } from '../../src/journal/issues/rules.ts'
 import { settingPath } from '../../src/office/settings/problems.ts'
-import { Columns } from '../ui/columns.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Table } from '../ui/table.tsx'
 import { GuardedLink } from '../ui/viewer.tsx'
 
 type Props = {
@@ -31,21 +31,22 @@ export function DoisPage({ issues, example }: Props) {
       />
       {missing > 0 && <Assign missing={missing} example={example} />}
       {missing > 0 && (
-        <table className="list">
-          <Columns of={['Issue', 'Without DOI']} />
-          <tbody>
-            {issues.slice(0, shownIssues).map((issue) => (
-              <tr key={paths.adminIssue(issue)}>
-                <td data-label="Issue">
-                  <a href={paths.adminIssue(issue)}>{issueWithYear(issue)}</a>
-                </td>
-                <td className="number" data-label="Without DOI">
-                  {issue.articles}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          columns={['Issue', 'Without DOI']}
+          numbers={['Without DOI']}
+          rows={issues.slice(0, shownIssues).map((issue) => {
+            const href = paths.adminIssue(issue)
+            return {
+              key: href,
+              cells: [
+                <a key="issue" href={href}>
+                  {issueWithYear(issue)}
+                </a>,
+                issue.articles,
+              ],
+            }
+          })}
+        />
       )}
       {issues.length > shownIssues && (
         <p className="hint">And {counted(issues.length - shownIssues, 'older issue')}.</p>

@@ -2,9 +2,9 @@ import { sizeText } from '../../src/core/files/rules.ts'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { type BackupLine, maxBackupDays } from '../../src/staff/backup/rules.ts'
-import { Columns } from '../ui/columns.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { Table } from '../ui/table.tsx'
 
 type Props = {
   /** The latest complete backup. */
@@ -33,22 +33,20 @@ export function BackupPage({ last, lines, isDue, zone }: Props) {
         <SubmitButton submit="Download backup" />
       </form>
       {lines.length > 0 && (
-        <table className="list backups">
-          <caption>Latest backups, including those made on the command line</caption>
-          <Columns of={['Time', 'By', 'Size', 'Result']} />
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.at.toISOString()}>
-                <td data-label="Time">
-                  <Moment at={line.at} zone={zone} />
-                </td>
-                <td data-label="By">{line.username}</td>
-                <td data-label="Size">{line.outcome === 'under way' ? '–' : sizeText(line.bytes)}</td>
-                <td data-label="Result">{resultOf(line)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className="list backups"
+          caption="Latest backups, including those made on the command line"
+          columns={['Time', 'By', 'Size', 'Result']}
+          rows={lines.map((line) => ({
+            key: line.at.toISOString(),
+            cells: [
+              <Moment key="time" at={line.at} zone={zone} />,
+              line.username,
+              line.outcome === 'under way' ? '–' : sizeText(line.bytes),
+              resultOf(line),
+            ],
+          }))}
+        />
       )}
     </>
   )

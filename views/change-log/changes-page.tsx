@@ -4,11 +4,11 @@ import { type ChangeKind, commandLine } from '../../src/office/history/rules.ts'
 import { everyKind, titleOf } from '../../src/staff/change-log/every-history.ts'
 import type { LoggedChange } from '../../src/staff/change-log/queries.ts'
 import { type LogFilters, nobody } from '../../src/staff/change-log/rules.ts'
-import { Columns } from '../ui/columns.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Table, type TableRow } from '../ui/table.tsx'
 
 type Props = {
   changes: LoggedChange[]
@@ -35,14 +35,12 @@ export function ChangesPage({ changes, isCut, isFirst, filters, kinds, people, z
       {changes.length === 0 ? (
         <p className="empty">No change matches.</p>
       ) : (
-        <table className="list log wrapping">
-          <Columns of={['When', 'Who', 'Change', 'What']} />
-          <tbody>
-            {changes.map((change) => (
-              <Row key={change.id} change={change} zone={zone} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className="list log wrapping"
+          columns={['When', 'Who', 'Change', 'What']}
+          numbers={['When']}
+          rows={changes.map((change) => rowOf(change, zone))}
+        />
       )}
       {(isCut || !isFirst) && (
         <nav className="pager" aria-label="Pages">
@@ -58,26 +56,25 @@ export function ChangesPage({ changes, isCut, isFirst, filters, kinds, people, z
   )
 }
 
-function Row({ change, zone }: { change: LoggedChange; zone: string }) {
-  const { at, username, kind, subject, action, fields } = change
+function rowOf(change: LoggedChange, zone: string): TableRow {
+  const { id, at, username, kind, subject, action, fields } = change
   const { label, labels, path } = everyKind[kind]
   const told = labels(zone)
   const isWhole = action === 'add' || action === 'delete' || action === 'import'
-  return (
-    <tr>
-      <td data-label="When" className="number">
-        <Moment at={at} zone={zone} />
-      </td>
-      <td data-label="Who">{username}</td>
-      <td data-label="Change">
+  return {
+    key: id,
+    cells: [
+      <Moment key="when" at={at} zone={zone} />,
+      username,
+      <>
         <span className="number">{actionWord(change, told)}</span>
         {!isWhole && fields.length > 0 && <p className="hint">{changedLabels(action, fields, told).join(', ')}</p>}
-      </td>
-      <td data-label="What">
+      </>,
+      <>
         <a href={path(subject)}>{titleOf(change)}</a> {kind !== 'settings' && <span className="hint">{label}</span>}
-      </td>
-    </tr>
-  )
+      </>,
+    ],
+  }
 }
 
 function Filters({ filters: { user, kind, day }, kinds, people }: Pick<Props, 'filters' | 'kinds' | 'people'>) {

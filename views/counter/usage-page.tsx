@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { months as monthNames } from '../../src/core/text/dates.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
@@ -7,9 +6,9 @@ import { percentChange, type UsageTable } from '../../src/exchange/counter/table
 import { issueWithYear } from '../../src/journal/issues/rules.ts'
 import type { Usage } from '../../src/journal/usage/queries.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
 import { YearFilters } from '../ui/list-filters.tsx'
+import { Table, type TableRow } from '../ui/table.tsx'
 import { UsageGraph } from './usage-graph.tsx'
 
 type Props = {
@@ -53,14 +52,13 @@ export function UsagePage({ year, isOver, months, years, articles, issues }: Pro
           <Months year={year} months={months} />
           <Articles year={year} isOver={isOver} articles={articles} />
           <Issues year={year} isOver={isOver} issues={issues} />
-          <Section title="By year" of="years" year={year} columns={['Year', 'Views', 'Downloads']}>
-            {years.map((one) => (
-              <tr key={one.year}>
-                <td data-label="Year">{one.year}</td>
-                <Counts {...one} />
-              </tr>
-            ))}
-          </Section>
+          <Section
+            title="By year"
+            of="years"
+            year={year}
+            columns={['Year', 'Views', 'Downloads']}
+            rows={years.map((one) => ({ key: one.year, cells: [one.year, ...countsOf(one)] }))}
+          />
         </>
       )}
     </>
@@ -81,24 +79,16 @@ function Months({ year, months }: Pick<Props, 'year' | 'months'>) {
   )
   const before = hasBefore ? [`Views in ${year - 1}`, `Downloads in ${year - 1}`] : []
   return (
-    <Section title="By month" of="months" year={year} columns={['Month', 'Views', 'Downloads', ...before]}>
-      {(rows.length > 1 ? [...rows, sum] : rows).map((row) => (
-        <tr key={row.name}>
-          <td data-label="Month">{row.name}</td>
-          <Counts {...row.now} />
-          {hasBefore && (
-            <>
-              <td className="number" data-label={`Views in ${year - 1}`}>
-                {shown(row.before.views)}
-              </td>
-              <td className="number" data-label={`Downloads in ${year - 1}`}>
-                {shown(row.before.downloads)}
-              </td>
-            </>
-          )}
-        </tr>
-      ))}
-    </Section>
+    <Section
+      title="By month"
+      of="months"
+      year={year}
+      columns={['Month', 'Views', 'Downloads', ...before]}
+      rows={(rows.length > 1 ? [...rows, sum] : rows).map(({ name, now, before }) => ({
+        key: name,
+        cells: [name, ...countsOf(now), ...countsOf(before)],
+      }))}
+    />
   )
 }
 
@@ -110,36 +100,43 @@ const added = (one: Usage, other: Usage): Usage => ({
 
 function Articles({ year, isOver, articles }: Pick<Props, 'year' | 'isOver' | 'articles'>) {
   return (
-    <Section title="Most read articles" of="articles" year={year} columns={['Title', 'Ref', ...compared(year, isOver)]}>
-      {articles.map((one) => (
-        <tr key={one.id}>
-          <td data-label="Title">
-            <a href={paths.adminArticle(one.id)}>
-              <Html html={storedTitle(one.title)} />
-            </a>
-          </td>
-          <td className="number" data-label="Ref">
-            {one.refnumber}
-          </td>
-          <Compared year={year} isOver={isOver} of={one} />
-        </tr>
-      ))}
-    </Section>
+    <Section
+      title="Most read articles"
+      of="articles"
+      year={year}
+      columns={['Title', 'Ref', ...compared(year, isOver)]}
+      rows={articles.map((one) => {
+        const title = (
+          <a key="title" href={paths.adminArticle(one.id)}>
+            <Html html={storedTitle(one.title)} />
+          </a>
+        )
+        return { key: one.id, cells: [title, one.refnumber, ...comparedCells(one)] }
+      })}
+    />
   )
 }
 
 function Issues({ year, isOver, issues }: Pick<Props, 'year' | 'isOver' | 'issues'>) {
   return (
-    <Section title="Most read issues" of="issues" year={year} columns={['Issue', ...compared(year, isOver)]}>
-      {issues.map((one) => (
-        <tr key={paths.adminIssue(one)}>
-          <td data-label="Issue">
-            <a href={paths.adminIssue(one)}>{issueWithYear(one)}</a>
-          </td>
-          <Compared year={year} isOver={isOver} of={one} />
-        </tr>
-      ))}
-    </Section>
+    <Section
+      title="Most read issues"
+      of="issues"
+      year={year}
+      columns={['Issue', ...compared(year, isOver)]}
+      rows={issues.map((one) => {
+        const href = paths.adminIssue(one)
+        return {
+          key: href,
+          cells: [
+            <a key="issue" href={href}>
+              {issueWithYear(one)}
+            </a>,
+            ...comparedCells(one),
+          ],
+        }
+      })}
+    />
   )
 }
 
@@ -150,60 +147,36 @@ const compared = (year: number, isOver: boolean) => [
   ...(isOver ? ['Change'] : []),
 ]
 
-type ComparedProps = Pick<Props, 'year' | 'isOver'> & { of: Usage & { before: number } }
-
-function Compared({ year, isOver, of: one }: ComparedProps) {
-  return (
-    <>
-      <Counts {...one} />
-      <td className="number" data-label={`Views + downloads, ${year - 1}`}>
-        {shown(one.before)}
-      </td>
-      {isOver && (
-        <td className="number" data-label="Change">
-          {percentChange(one.views + one.downloads, one.before)}
-        </td>
-      )}
-    </>
-  )
-}
+/** The cells of these; the last is not drawn before the year is over. */
+const comparedCells = (one: Usage & { before: number }) => [
+  ...countsOf(one),
+  shown(one.before),
+  percentChange(one.views + one.downloads, one.before),
+]
 
 /** A count as text, with commas between thousands. */
 const shown = (count: number) => count.toLocaleString('en')
 
 /** The cells of views and downloads. */
-function Counts({ views, downloads }: Usage) {
-  return (
-    <>
-      <td className="number" data-label="Views">
-        {shown(views)}
-      </td>
-      <td className="number" data-label="Downloads">
-        {shown(downloads)}
-      </td>
-    </>
-  )
-}
+const countsOf = ({ views, downloads }: Usage) => [shown(views), shown(downloads)]
 
-type SectionProps = { title: string; of: UsageTable; year: number; columns: string[]; children: ReactNode[] }
+/** `columns` are a name, then numbers. */
+type SectionProps = { title: string; of: UsageTable; year: number; columns: string[]; rows: TableRow[] }
 
 /** A table with a link to its CSV, or a text that it is empty. */
-function Section({ title, of, year, columns, children }: SectionProps) {
+function Section({ title, of, year, columns, rows }: SectionProps) {
   return (
     <section className="usage-table" aria-labelledby={`by-${of}`}>
       <div className="head">
         <h2 id={`by-${of}`}>{title}</h2>
-        {children.length > 0 && (
+        {rows.length > 0 && (
           <ButtonLink text="CSV" quiet href={paths.adminUsageExport(of, year)} download aria-label={`${title}: CSV`} />
         )}
       </div>
-      {children.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="empty">Nothing was read in {year}.</p>
       ) : (
-        <table className="list">
-          <Columns of={columns} />
-          <tbody>{children}</tbody>
-        </table>
+        <Table columns={columns} numbers={columns.slice(1)} rows={rows} />
       )}
     </section>
   )

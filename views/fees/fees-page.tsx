@@ -6,11 +6,12 @@ import type { ListedFee } from '../../src/review/fees/queries.ts'
 import { type FeeMonth, monthName } from '../../src/review/fees/receipt-rules.ts'
 import { type FeeFilter, feeStates, receiptNumber, sumsText } from '../../src/review/fees/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Columns } from '../ui/columns.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
+import { Filters, YearFilters } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { State } from '../ui/status.tsx'
+import { Table } from '../ui/table.tsx'
 
 type Props = {
   filter: FeeFilter
@@ -34,13 +35,12 @@ export function FeesPage({ filter, counts, fees, page, perPage, year, years, mon
           <ButtonLink text="Bank statement" href={paths.adminBank()} />
         </div>
       </PageHead>
-      <nav className="filters" aria-label="Filters">
-        {(Object.keys(feeStates) as FeeFilter[]).map((each) => (
-          <a key={each} href={paths.adminFees({ state: each })} aria-current={each === filter ? 'page' : undefined}>
-            {feeStates[each]} <span className="count">{counts[each].toLocaleString('en')}</span>
-          </a>
-        ))}
-      </nav>
+      <Filters
+        names={feeStates}
+        present={filter}
+        href={(each) => paths.adminFees({ state: each })}
+        countOf={(each) => counts[each].toLocaleString('en')}
+      />
       <List
         empty={
           counts.all === 0
@@ -88,40 +88,25 @@ function rowOf({ number, title, name, payment, fee, accepted, txnid, receipt }: 
 
 /** The fees of a year by the month in which their papers were accepted. */
 function Months({ year, years, months }: Pick<Props, 'year' | 'years' | 'months'>) {
+  const states = feePayments.map((state) => feeStates[state])
   return (
     <section className="usage-table section" aria-labelledby="months">
       <h2 id="months">By month of acceptance, {year}</h2>
       {years.length > 1 && (
-        <nav className="filters" aria-label="Years">
-          {years.map((each) => (
-            <a
-              key={each}
-              href={`${paths.adminFees({ year: each })}#months`}
-              aria-current={each === year ? 'page' : undefined}
-            >
-              {each}
-            </a>
-          ))}
-        </nav>
+        <YearFilters present={year} years={years} href={(each) => `${paths.adminFees({ year: each })}#months`} />
       )}
       {months.length === 0 ? (
         <p className="empty">No fee was asked for in {year}.</p>
       ) : (
-        <table className="list sums">
-          <Columns of={['Month', ...feePayments.map((state) => feeStates[state])]} />
-          <tbody>
-            {months.map((month) => (
-              <tr key={month.month}>
-                <td data-label="Month">{monthName(month.month)}</td>
-                {feePayments.map((state) => (
-                  <td key={state} className="number" data-label={feeStates[state]}>
-                    {cellOf(month[state])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className="list sums"
+          columns={['Month', ...states]}
+          numbers={states}
+          rows={months.map((month) => ({
+            key: month.month,
+            cells: [monthName(month.month), ...feePayments.map((state) => cellOf(month[state]))],
+          }))}
+        />
       )}
     </section>
   )

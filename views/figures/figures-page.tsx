@@ -4,8 +4,8 @@ import { counted } from '../../src/core/text/counted.ts'
 import type { EditorLoad, ReviewerLoad } from '../../src/review/figures/queries.ts'
 import type { YearFigures } from '../../src/review/figures/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Columns } from '../ui/columns.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Table } from '../ui/table.tsx'
 import { DaysGraph, PapersGraph } from './figures-graph.tsx'
 import { DaysTable, PapersTable } from './figures-table.tsx'
 
@@ -131,19 +131,13 @@ type Cell = string | number | null
 /** Who has how much to do: a name, then numbers. */
 function Loads({ columns, rows }: { columns: string[]; rows: Cell[][] }) {
   return (
-    <table className="list">
-      <Columns of={columns} />
-      <tbody>
-        {rows.map((cells) => (
-          <tr key={String(cells[0])}>
-            {cells.map((cell, at) => (
-              <td key={columns[at]} data-label={columns[at]} className={at > 0 ? 'number' : undefined}>
-                {typeof cell === 'number' ? Math.round(cell).toLocaleString('en') : (cell ?? '–')}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      columns={columns}
+      numbers={columns.slice(1)}
+      rows={rows.map((cells) => ({
+        key: String(cells[0]),
+        cells: cells.map((cell) => (typeof cell === 'number' ? Math.round(cell).toLocaleString('en') : (cell ?? '–'))),
+      }))}
+    />
   )
 }

@@ -1,64 +1,28 @@
 import { daysText, quartilesText, rateText, type Spread, type YearFigures } from '../../src/review/figures/rules.ts'
-import { Columns } from '../ui/columns.tsx'
+import { Table } from '../ui/table.tsx'
 
 type Props = { years: readonly YearFigures[]; className: 'list' | 'list sums' | 'articles' }
 
+const outcomes = ['Received', 'Decided', 'Accepted', 'Not accepted', 'Unreviewed', 'Withdrawn', 'Rate']
+
 /** What became of the papers of each year, newest first. */
 export function PapersTable({ years, className }: Props) {
-  return (
-    <table className={className}>
-      <Columns of={['Year', 'Received', 'Decided', 'Accepted', 'Not accepted', 'Unreviewed', 'Withdrawn', 'Rate']} />
-      <tbody>
-        {years.map((of) => (
-          <tr key={of.year}>
-            <td data-label="Year">{of.year}</td>
-            <Count label="Received" of={of.received} />
-            <Count label="Decided" of={of.decided} />
-            <Count label="Accepted" of={of.accepted} />
-            <Count label="Not accepted" of={of.rejected} />
-            <Count label="Unreviewed" of={of.desk_rejected} />
-            <Count label="Withdrawn" of={of.withdrawn} />
-            <td className="number" data-label="Rate">
-              {rateText(of.acceptance_rate) || '–'}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  const rows = years.map(({ year, received, decided, accepted, rejected, desk_rejected, withdrawn, ...of }) => {
+    const counts = [received, decided, accepted, rejected, desk_rejected, withdrawn]
+    const cells = [year, ...counts.map((count) => count.toLocaleString('en')), rateText(of.acceptance_rate) || '–']
+    return { key: year, cells }
+  })
+  return <Table className={className} columns={['Year', ...outcomes]} numbers={outcomes} rows={rows} />
 }
+
+const spans = ['First decision', 'A review', 'Publication']
 
 /** The days of each year: the median, the quartiles, and of how many. */
 export function DaysTable({ years, className }: Props) {
-  return (
-    <table className={className}>
-      <Columns of={['Year', 'First decision', 'A review', 'Publication']} />
-      <tbody>
-        {years.map((of) => (
-          <tr key={of.year}>
-            <td data-label="Year">{of.year}</td>
-            <Days label="First decision" of={of.first_decision_days} />
-            <Days label="A review" of={of.review_days} />
-            <Days label="Publication" of={of.publication_days} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  const rows = years.map(({ year, first_decision_days, review_days, publication_days }) => {
+    return { key: year, cells: [year, ...[first_decision_days, review_days, publication_days].map(cellOf)] }
+  })
+  return <Table className={className} columns={['Year', ...spans]} numbers={spans} rows={rows} />
 }
 
-function Count({ label, of }: { label: string; of: number }) {
-  return (
-    <td className="number" data-label={label}>
-      {of.toLocaleString('en')}
-    </td>
-  )
-}
-
-function Days({ label, of }: { label: string; of: Spread }) {
-  return (
-    <td className="number" data-label={label}>
-      {of.n === 0 ? '–' : `${daysText(of)} (${quartilesText(of)}) of ${of.n}`}
-    </td>
-  )
-}
+const cellOf = (days: Spread) => (days.n === 0 ? '–' : `${daysText(days)} (${quartilesText(days)}) of ${days.n}`)

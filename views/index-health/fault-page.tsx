@@ -4,9 +4,9 @@ import { type ArticleFault, audiences } from '../../src/exchange/index-health/fa
 import type { FaultyArticle } from '../../src/exchange/index-health/queries.ts'
 import { isTableField } from '../../src/journal/articles/table/fields.ts'
 import { issueWithYear } from '../../src/journal/issues/rules.ts'
-import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Table } from '../ui/table.tsx'
 
 type Props = {
   fault: ArticleFault
@@ -27,28 +27,22 @@ export function FaultPage({ fault, articles, next }: Props) {
       {articles.length === 0 ? (
         <p className="empty">No public article has this problem.</p>
       ) : (
-        <table className="list">
-          <Columns of={['Ref', 'Article', 'Issue']} />
-          <tbody>
-            {articles.map(({ id, refnumber, title, ...issue }) => (
-              <tr key={id}>
-                <td className="number" data-label="Ref">
-                  {refnumber}
-                </td>
-                <td data-label="Article">
-                  <a href={`${paths.adminArticle(id)}#${fault.field}`}>
-                    <Html html={storedTitle(title)} />
-                  </a>
-                </td>
-                <td className="number" data-label="Issue">
-                  <a href={isTableField(fault.field) ? paths.adminIssueTable(issue) : paths.adminIssue(issue)}>
-                    {issueWithYear(issue)}
-                  </a>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          columns={['Ref', 'Article', 'Issue']}
+          numbers={['Ref', 'Issue']}
+          rows={articles.map(({ id, refnumber, title, ...issue }) => ({
+            key: id,
+            cells: [
+              refnumber,
+              <a key="article" href={`${paths.adminArticle(id)}#${fault.field}`}>
+                <Html html={storedTitle(title)} />
+              </a>,
+              <a key="issue" href={isTableField(fault.field) ? paths.adminIssueTable(issue) : paths.adminIssue(issue)}>
+                {issueWithYear(issue)}
+              </a>,
+            ],
+          }))}
+        />
       )}
       {next !== undefined && (
         <nav className="pager" aria-label="Pages">

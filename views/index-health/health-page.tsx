@@ -9,8 +9,8 @@ import {
 } from '../../src/exchange/index-health/fault-rules.ts'
 import { journalChecks } from '../../src/exchange/index-health/journal-rules.ts'
 import type { Health } from '../../src/exchange/index-health/queries.ts'
-import { Columns } from '../ui/columns.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Table } from '../ui/table.tsx'
 import { GuardedLink } from '../ui/viewer.tsx'
 
 /**
@@ -57,52 +57,43 @@ function Perfect({ articles }: { articles: number }) {
 
 function JournalFaults({ wrong, facts }: { wrong: Health['wrong']; facts: JournalFacts }) {
   return (
-    <table className="list">
-      <Columns of={['Missing', 'Why it matters', 'Missed by']} />
-      <tbody>
-        {wrong.map((check) => (
-          <tr key={check.code}>
-            <td data-label="Missing">
-              <GuardedLink href={check.href(facts)}>{check.title}</GuardedLink>
-              <Grave fault={check} />
-            </td>
-            <Why fault={check} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      columns={['Missing', 'Why it matters', 'Missed by']}
+      rows={wrong.map((check) => ({
+        key: check.code,
+        cells: [
+          <>
+            <GuardedLink href={check.href(facts)}>{check.title}</GuardedLink>
+            <Grave fault={check} />
+          </>,
+          ...whyOf(check),
+        ],
+      }))}
+    />
   )
 }
 
 function ArticleFaults({ found, faulty }: { found: ArticleFault[]; faulty: Health['faulty'] }) {
   return (
-    <table className="list">
-      <Columns of={['Problem', 'Articles', 'Why it matters', 'Missed by']} />
-      <tbody>
-        {found.map((fault) => (
-          <tr key={fault.code}>
-            <td data-label="Problem">
-              <a href={paths.adminHealthFault(fault.code)}>{fault.title}</a>
-              <Grave fault={fault} />
-            </td>
-            <td className="number" data-label="Articles">
-              {faulty[fault.code]?.toLocaleString('en')}
-            </td>
-            <Why fault={fault} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      columns={['Problem', 'Articles', 'Why it matters', 'Missed by']}
+      numbers={['Articles']}
+      rows={found.map((fault) => ({
+        key: fault.code,
+        cells: [
+          <>
+            <a href={paths.adminHealthFault(fault.code)}>{fault.title}</a>
+            <Grave fault={fault} />
+          </>,
+          faulty[fault.code]?.toLocaleString('en'),
+          ...whyOf(fault),
+        ],
+      }))}
+    />
   )
 }
 
 const Grave = ({ fault }: { fault: Fault }) => (fault.isSevere ? <span className="hint"> · required</span> : null)
 
-function Why({ fault }: { fault: Fault }) {
-  return (
-    <>
-      <td data-label="Why it matters">{fault.why}</td>
-      <td data-label="Missed by">{fault.missedBy.map((audience) => audiences[audience]).join(', ')}</td>
-    </>
-  )
-}
+/** Why a fault matters, and who misses what is not there. */
+const whyOf = ({ why, missedBy }: Fault) => [why, missedBy.map((audience) => audiences[audience]).join(', ')]

@@ -14,9 +14,9 @@ import {
 import { ArticleLinks } from '../articles/article-links.tsx'
 import { CitationLine } from '../articles/citation-line.tsx'
 import { NoticeMarks } from '../articles/notice-banner.tsx'
-import { Columns } from '../ui/columns.tsx'
 import { CachedCell, Html, MixedText } from '../ui/html.tsx'
 import { NeighbourLinks } from '../ui/neighbour-links.tsx'
+import { Columns } from '../ui/table.tsx'
 
 type Props = {
   issue: IssueSummary

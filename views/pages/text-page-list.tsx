@@ -1,9 +1,9 @@
 import { paths } from '../../src/core/paths.ts'
 import type { ListedTextPage } from '../../src/journal/pages/queries.ts'
 import { textPages } from '../../src/journal/pages/rules.ts'
-import { Columns } from '../ui/columns.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { RowLink } from '../ui/row-link.tsx'
+import { Columns } from '../ui/table.tsx'
 
 /** The pages of text in the back office. @param zone the journal's time zone */
 export function TextPageList({ pages, zone }: { pages: ListedTextPage[]; zone: string }) {

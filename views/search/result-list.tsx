@@ -7,8 +7,8 @@ import { numbersInShort } from '../../src/journal/issues/rules.ts'
 import { excerpt, matchesIn } from '../../src/journal/search/matches.ts'
 import { ArticleLinks } from '../articles/article-links.tsx'
 import { NoticeMarks } from '../articles/notice-banner.tsx'
-import { Columns } from '../ui/columns.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
+import { Columns } from '../ui/table.tsx'
 import { MissingWords } from './nearest.tsx'
 
 export type Result = ArticleSummary & { id: number; abstract: string; page?: number | null; passage?: string | null }

@@ -5,9 +5,9 @@ import { articleLabels } from '../../../src/journal/articles/editing/fields.ts'
 import { changesOf } from '../../../src/journal/articles/table/changes-rules.ts'
 import type { Outcome, TableEdit } from '../../../src/journal/articles/table/rules.ts'
 import { type IssueNumber, issueWithYear } from '../../../src/journal/issues/rules.ts'
-import { Columns } from '../../ui/columns.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Table } from '../../ui/table.tsx'
 
 type Props = {
   issue: IssueNumber
@@ -96,22 +96,24 @@ function Part({ id, title, last, children, of }: PartProps) {
   return (
     <section className="section" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <table className="list changes-list">
-        <Columns of={['Ref', 'Title', last]} />
-        <tbody>
-          {of.map((outcome) => (
-            <tr key={outcome.row.id}>
-              <td className="number" data-label="Ref">
-                {outcome.row.refnumber}
-              </td>
-              <td data-label="Title">
-                <a href={paths.adminArticle(outcome.row.id)}>{outcome.row.description}</a>
-              </td>
-              <td data-label={last}>{children(outcome)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className="list changes-list"
+        columns={['Ref', 'Title', last]}
+        numbers={['Ref']}
+        rows={of.map((outcome) => {
+          const { id, refnumber, description } = outcome.row
+          return {
+            key: id,
+            cells: [
+              refnumber,
+              <a key="title" href={paths.adminArticle(id)}>
+                {description}
+              </a>,
+              children(outcome),
+            ],
+          }
+        })}
+      />
     </section>
   )
 }

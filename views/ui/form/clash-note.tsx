@@ -1,4 +1,4 @@
-import { Columns } from '../columns.tsx'
+import { Columns } from '../table.tsx'
 
 /** A field two people changed: the stored value, and this user's. */
 type Clash = { label: string; now: string; mine: string }

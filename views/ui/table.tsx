@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+
+export function Columns({ of }: { of: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {of.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+export type TableRow = { key: string | number; cells: readonly ReactNode[] }
+
+type Props = {
+  columns: readonly string[]
+  /** The columns that hold numbers. */
+  numbers?: readonly string[]
+  /** The columns whose cells need no label where a row is a card. */
+  bare?: readonly string[]
+  rows: readonly TableRow[]
+  className?: string
+  caption?: string
+  label?: string
+}
+
+/** A plain table; on a narrow screen a row is a card, whose cells are labelled with their columns. */
+export function Table({ columns, numbers = [], bare = [], rows, className = 'list', caption, label }: Props) {
+  return (
+    <table className={className} aria-label={label}>
+      {caption && <caption>{caption}</caption>}
+      <Columns of={columns} />
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>
+            {columns.map((column, place) => (
+              <td
+                key={column}
+                className={numbers.includes(column) ? 'number' : undefined}
+                data-label={bare.includes(column) ? undefined : column}
+              >
+                {cells[place]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
