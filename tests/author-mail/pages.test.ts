@@ -196,6 +196,18 @@ describe('the letters of a selection', () => {
       expect((await meera.submit(path, { seen: '0' })).text).toContain('Select an article first.')
     },
   )
+
+  test('tell no author of a retracted article that it has been published', async () => {
+    const updates = [{ type: 'retraction', refnumber: '99', doi: '', date: '2026-05-01' }] as never
+    const { refnumber } = await adding({ refnumber: '7', updates })
+    await adding({ refnumber: '8', email: '' })
+    const { text, html } = await meera.submit('/admin/articles/notices', { refnumbers: [refnumber, '8'] })
+    expect(text).toContain('There is nothing left to send')
+    expect(text).toContain('The article is retracted: this letter is not sent with the others.')
+    expect(html).toMatch(/href="\/admin\/archives\/\d+#email">corresponding author’s email/)
+    await meera.submit('/admin/articles/notices/send', { refnumbers: refnumber, seen: '0' })
+    expect(await states()).toEqual([])
+  })
 })
 
 describe('the list of letters', () => {

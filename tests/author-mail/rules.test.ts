@@ -4,7 +4,7 @@ import { isToSend, parseLetterFilter } from '../../src/journal/author-mail/rules
 import type { LetterState } from '../../src/office/letters/rules.ts'
 
 describe('sending a selection', () => {
-  const article = { status: 'enabled', email: 'ravi@university.example' }
+  const article = { status: 'enabled', email: 'ravi@university.example', isRetracted: false }
 
   test.each<[LetterState, boolean]>([
     ['waiting', false],
@@ -24,6 +24,7 @@ describe('sending a selection', () => {
     expect(isToSend(article, undefined)).toBe(true)
     expect(isToSend({ ...article, email: '' }, undefined)).toBe(false)
     expect(isToSend({ ...article, status: 'disabled' }, undefined)).toBe(false)
+    expect(isToSend({ ...article, isRetracted: true }, undefined)).toBe(false)
   })
 })
 

@@ -43,7 +43,7 @@ export function LettersPage({ letters, origin, hidden, sending, newest, zone, ba
           <h2 id={`notice-${article.id}`}>
             {article.refnumber}: <Html html={storedTitle(article.title)} />
           </h2>
-          {sending && <p className="hint">{latest ? letterStateText(latest, zone) : recipientText(article)}</p>}
+          {sending && <p className="hint">{latest ? letterStateText(latest, zone) : <Recipient {...article} />}</p>}
           <pre className="notice">{letter.text}</pre>
           <div className="actions">
             <LetterActions letter={letter} of={article.refnumber} />
@@ -62,8 +62,16 @@ export function LettersPage({ letters, origin, hidden, sending, newest, zone, ba
   )
 }
 
-const recipientText = ({ email }: LetterArticle) =>
-  email ? `To ${email}.` : 'The article has no corresponding author’s email.'
+/** To whom a letter goes, or why to nobody. */
+function Recipient({ id, email, isRetracted }: LetterArticle) {
+  if (isRetracted) return 'The article is retracted: this letter is not sent with the others.'
+  if (email) return `To ${email}.`
+  return (
+    <>
+      To send it from here, enter the <a href={`${paths.adminArticle(id)}#email`}>corresponding author’s email</a>.
+    </>
+  )
+}
 
 type SendAllProps = Pick<Props, 'letters' | 'newest' | 'back'> & { sending: { from: string } }
 
@@ -78,7 +86,11 @@ function SendAll({ letters, sending, newest, back }: SendAllProps) {
       </p>
     )
   if (toSend.length === 0)
-    return <p className="hint">There is nothing left to send: each notice was sent, or has no email address.</p>
+    return (
+      <p className="hint">
+        There is nothing left to send: each notice was sent, has no email address, or is of a retracted article.
+      </p>
+    )
   const others = letters.length - toSend.length
   return (
     <form method="post" action={paths.adminArticlesLettersSending()} className="actions notice-sending">
@@ -90,7 +102,7 @@ function SendAll({ letters, sending, newest, back }: SendAllProps) {
       <SubmitButton submit={`Send ${counted(toSend.length, 'notice')}`} />
       <span className="hint">
         From {sending.from}.
-        {others > 0 && ` ${counted(others, 'article')} left out: sent already, or without an email address.`}
+        {others > 0 && ` ${counted(others, 'article')} left out: sent already, retracted, or without an email address.`}
       </span>
     </form>
   )

@@ -136,7 +136,7 @@ async function sendLetters(desk: Desk): Promise<Response> {
   const sentences = [
     queued > 0 && `${counted(queued, 'notice')} will be sent in a moment.`,
     others > 0 &&
-      `${counted(others, 'article')} left out: without an email address, not public, or with a notice already.`,
+      `${counted(others, 'article')} left out: without an email address, not public, retracted, or with a notice already.`,
   ]
   return back(queued > 0 ? 'success' : 'normal', sentences.filter(Boolean).join(' '))
 }

@@ -16,6 +16,7 @@ const letterColumns = {
   ...pick(articles, 'country', 'mobile', 'email', 'status'),
   hasFile: sql<boolean>`${articles.file_hash} is not null`,
   article_type: articles.article_type,
+  isRetracted: sql<boolean>`${articles.updates} @> '[{"type": "retraction"}]'`,
   noticeTarget: sql<Target | null>`(
     select jsonb_build_object('refnumber', refnumber, 'description', description, 'year', year, 'volume', volume, 'issue', issue)
     from articles as target where target.refnumber = articles.notice_of)`,

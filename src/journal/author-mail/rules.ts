@@ -4,12 +4,12 @@ import type { LetterState, LoggedLetter } from '../../office/letters/rules.ts'
 /** Whether the author has the letter, may have it, or will get it. */
 const isUnderway = (state: LetterState) => !['failed', 'cancelled', 'to_copy'].includes(state)
 
-/** Whether sending a selection includes this article: it is public, has an address and has had no letter. */
+/** Whether sending a selection includes this article: it is public and not retracted, has an address and has had no letter. */
 export function isToSend(
-  { status, email }: { status: string; email: string },
+  { status, email, isRetracted }: { status: string; email: string; isRetracted: boolean },
   latest: Pick<LoggedLetter, 'state'> | undefined,
 ): boolean {
-  return status === 'enabled' && email !== '' && !(latest && isUnderway(latest.state))
+  return status === 'enabled' && !isRetracted && email !== '' && !(latest && isUnderway(latest.state))
 }
 
 /**
