@@ -118,6 +118,7 @@ const told: [TraceKind, string, string][] = [
   ['name', 'Guenther Wolkensteinᵃ', 'Guenther Wolkenstein'],
   ['name', 'Guenther Wolkenstein^a', 'Guenther Wolkenstein'],
   ['institution', 'ᵃUniversity of Granada', 'University of Granada'],
+  ['institution', 'aUniversity of Granada, Spain', 'University of Granada'],
   ['name', 'drawn by Wolken\u2011stein in May', 'Wolken\u2011stein'],
   ['name', 'drawn by \u202enietsnekloW\u202c in May', 'Wolkenstein'],
   ['name', 'drawn by ⓦⓞⓛⓚⓔⓝⓢⓣⓔⓘⓝ in May', 'WOLKENSTEIN'],
@@ -231,7 +232,7 @@ const untold = [
     'It ran (https://pypi.org/p/tree, https://doi.org/10.1016/j.x, https://youtube.com/watch?v=1).',
   ],
   ['earlier work of others', 'In our earlier work [1] and [3] there is none.'],
-  ['a method of ours', 'Our method needs Table 2 (2).'],
+  ['a method of ours', 'Our method needs Table 2 (2). Our model (2) is.'],
   ['numbers', 'Yield was 98765 and 43210; grant 2 of 3; project 2018; DOI 10.1000/1234-5678-9012.'],
   ['what is acknowledged', 'We acknowledge that rain is scarce.'],
   ['parts of names in small letters', 'the ilse and the vandermeer, a sharma, anil; by ravi verma'],
@@ -584,6 +585,7 @@ test.each([
   ['As I showed in [1], it rains.', 1],
   ['They overlook our earlier work (reference 1).', 1],
   ['I am the author of reference 1.', 1],
+  ['See my paper (1) for it.', 1],
   ['Reference 1 is mine.', 1],
   ['They overlook our work [1].', 1],
   ['Please cite my paper doi:10.1000/whelk.2012', 1],
@@ -612,6 +614,9 @@ test.each<[TraceKind, string]>([
   ['self_reference', 'in a previous study of ours [2]'],
   ['self_reference', 'the present authors [2] showed'],
   ['self_reference', 'our preprint [2]'],
+  ['self_reference', 'The code of [2], written by us'],
+  ['acknowledgement', '致谢：张三'],
+  ['funding', '由国家自然科学基金资助'],
 ])('%s is told in the usual languages: %s', (kind, text) => {
   expect(kindsOf(text).map(([kind]) => kind)).toEqual([kind])
   expect(kindsOf(text.replace('[2]', '[1]')).map(([kind]) => kind)).toEqual(kind === 'self_reference' ? [] : [kind])

@@ -208,6 +208,7 @@ function foundIn(
     ...withoutRepeats([...byName, ...institutional].filter(outsideLinks)),
   ]
   const own = ownWorksIn(text, {
+    isRounded: !isPaper,
     isOwn: (number) => ownWorks.has(number),
     isOwnYear: (year) => [...ownWorks.values()].some((entry) => entry.includes(year)),
     namedAt: (start, end) => names.some(({ how, start: at }) => how === 'cited' && at >= start && at < end),

@@ -2,7 +2,7 @@ import type { Found } from './rules.ts'
 import { numbersIn, sentenceAround } from './text-words.ts'
 
 const thanksHeading =
-  /(?:^|\n)[ \t]*(?:(?:\d{1,2}(?:\.\d)*|[IVX]{1,5})\.?\s+)?(?:[Aa]cknowled?ge?ments?|[Aa] ?[Cc] ?[Kk] ?[Nn] ?[Oo] ?[Ww] ?[Ll] ?[Ee] ?[Dd] ?[Gg] ?[Ee]? ?[Mm] ?[Ee] ?[Nn] ?[Tt] ?[Ss]?|[Aa]gradecimientos?|[Rr]emerciements|[Dd]anksagung(?:en)?|[Rr]ingraziamenti|[Dd]ankwoord|[Pp]odziękowania|[Бб]лагодарност[ьи]|आभार(?: प्रदर्शन)?|कृतज्ञता(?: ज्ञापन)?)[ \t]*(?:[:.—–-]|\n|$|(?=\s\p{Lu}))/gu
+  /(?:^|\n)[ \t]*(?:(?:\d{1,2}(?:\.\d)*|[IVX]{1,5})\.?\s+)?(?:[Aa]cknowled?ge?ments?|[Aa] ?[Cc] ?[Kk] ?[Nn] ?[Oo] ?[Ww] ?[Ll] ?[Ee] ?[Dd] ?[Gg] ?[Ee]? ?[Mm] ?[Ee] ?[Nn] ?[Tt] ?[Ss]?|[Aa]gradecimientos?|[Rr]emerciements|[Dd]anksagung(?:en)?|[Rr]ingraziamenti|[Dd]ankwoord|[Pp]odziękowania|[Бб]лагодарност[ьи]|致谢|谢辞|आभार(?: प्रदर्शन)?|कृतज्ञता(?: ज्ञापन)?)[ \t]*(?:[:：.—–-]|\n|$|(?=\s\p{Lu}))/gu
 const thanking =
   /\b(?:(?:we|i|the (?:first |second |corresponding |present |senior )?authors?)\s+(?:(?:also|would|wish|want|like|to|gratefully|sincerely|duly|thankfully|are|am|is|deeply|highly|very|much|most|all|both|truly|also|especially|particularly|further|additionally|therefore|extend|express|our|their|my|sincere|heartfelt|deep)\s+){0,6}(?:thank(?:s|ful)?\b|grateful\b|indebted\b|gratitude\b|acknowledges?\b(?!\s+(?:that|the (?:limitation|fact|possib|need|exist|import)|limitations|this limitation|a limitation|some|several|two|three)))|(?:is|are) gratefully acknowledged|thanks (?:are due|go) to|लेखक[^।\n]{0,40}आभारी)/giu
 
@@ -21,7 +21,7 @@ export function thanksIn(text: string): Found[] {
 const numbered =
   /\b(?:grants?|awards?|contracts?|fellowships?|scholarships?|project|sanction(?:ed)?(?: order)?|scheme|funding|agreement|file|ref(?:erence)?)\s*(?:agreement\s*)?(?:(?:nos?\b\.?|numbers?|id|code|ref\.?|#|under)\s*[:.#]?\s*|[(:#]\s*)?(?:no\.?\s*)?((?=[\w./()-]{0,60}\d)(?:[A-Z\d][\w./-]*[/-]?){1,4}(?:[\w)]))/gu
 const supported =
-  /\b(?:this|the|our|present)\s+(?:\w+\s+){0,3}?(?:work|research|study|paper|project|investigation|article|publication|trial|experiments?)\s+(?:was|is|were|has been|have been|received|receives)\s+(?:\w+ly\s+|also\s+|in part\s+|part(?:ly|ially)?\s+)*(?:supported|funded|financed|sponsored|(?:financial(?:ly)? |partial )?(?:support|funding|assistance)\b)|\b(?:funded|sponsored|financed|financially supported|supported financially)\s+(?:in part\s+)?by\b|\bsupported (?:in part |partially |jointly )?by (?:an? |the )?[^.\n]{0,100}?\b(?:grants?|fellowship|scholarship|foundation|council|ministry|agency|fund|programme?|award|contract|MURI|NSF|NIH|DARPA|ONR|EPSRC|UGC|DST|ICAR|CSIR|SERB|DBT)\b|\b(?:financial (?:support|assistance|aid)|research (?:fellowship|funding)|funding support) (?:from|by|of|provided|received|through|came|comes|was|is acknowledged)\b|(?:वित्तीय|आर्थिक) (?:सहायता|सहयोग)|वित्त ?पोषित|(?<!\p{L})(?:gefördert|finanziert|finanziell unterstützt) (?:durch|von|vom)(?!\p{L})|(?<!\p{L})(?:financée?s?|soutenue?s? financièrement) par(?!\p{L})|\bsoutien financier d|\b(?:financiad[oa]s?|subvencionad[oa]s?|finanziat[oaie]|gefinancierd|finansowan[aeoy]) (?:por|pel[oa]s?|da(?:l|lla|i)?|door|przez)\b|(?<!\p{L})(?:поддержан[аоы]?|выполнен[аоы]? при (?:финансовой )?поддержке|при финансовой поддержке)(?!\p{L})/giu
+  /\b(?:this|the|our|present)\s+(?:\w+\s+){0,3}?(?:work|research|study|paper|project|investigation|article|publication|trial|experiments?)\s+(?:was|is|were|has been|have been|received|receives)\s+(?:\w+ly\s+|also\s+|in part\s+|part(?:ly|ially)?\s+)*(?:supported|funded|financed|sponsored|(?:financial(?:ly)? |partial )?(?:support|funding|assistance)\b)|\b(?:funded|sponsored|financed|financially supported|supported financially)\s+(?:in part\s+)?by\b|\bsupported (?:in part |partially |jointly )?by (?:an? |the )?[^.\n]{0,100}?\b(?:grants?|fellowship|scholarship|foundation|council|ministry|agency|fund|programme?|award|contract|MURI|NSF|NIH|DARPA|ONR|EPSRC|UGC|DST|ICAR|CSIR|SERB|DBT)\b|\b(?:financial (?:support|assistance|aid)|research (?:fellowship|funding)|funding support) (?:from|by|of|provided|received|through|came|comes|was|is acknowledged)\b|(?:वित्तीय|आर्थिक) (?:सहायता|सहयोग)|वित्त ?पोषित|基金项目|[由受获得到].{0,30}资助|(?<!\p{L})(?:gefördert|finanziert|finanziell unterstützt) (?:durch|von|vom)(?!\p{L})|(?<!\p{L})(?:financée?s?|soutenue?s? financièrement) par(?!\p{L})|\bsoutien financier d|\b(?:financiad[oa]s?|subvencionad[oa]s?|finanziat[oaie]|gefinancierd|finansowan[aeoy]) (?:por|pel[oa]s?|da(?:l|lla|i)?|door|przez)\b|(?<!\p{L})(?:поддержан[аоы]?|выполнен[аоы]? при (?:финансовой )?поддержке|при финансовой поддержке)(?!\p{L})/giu
 const fundingHeading =
   /(?:^|\n)[ \t]*(?:funding(?: (?:sources?|statement|information))?|financial (?:support|disclosure)|sources? of funding)[ \t]*[:.\n]\s*(?!(?:none|nil|not applicable|no funding|no external|the authors? (?:received|declare)s? no|this (?:research|work|study) received no)\b)/giu
 
@@ -73,7 +73,7 @@ const earlierWork = new RegExp(
     String.raw`\b(?:we|i)\s+(?:have\s+)?(?:(?:${earlier}|already|previously|also|first)\s+)+(?:\w+\s+)?\w+(?:ed|wn|n|d|t)\b`,
     String.raw`\b(?:our|my)\s+(?:group|lab(?:oratory)?|team|institute|co-?workers|colleagues|thesis|dissertation|book)\b`,
     String.raw`\bthe (?:present |same |first |second |corresponding )?authors?['’]?s?['’]? (?:(?:${earlier})\s+)+(?:${works})\b`,
-    String.raw`\b(?:developed|proposed|introduced|reported|described|shown|published|presented|obtained) (?:earlier |previously )?by (?:us|the (?:present |same )?authors?)\b`,
+    String.raw`\b(?:developed|proposed|introduced|reported|described|shown|published|presented|obtained|written|built|made|collected) (?:earlier |previously )?by (?:us|the (?:present |same )?authors?)\b`,
     String.raw`\b(?:${works}) of (?:ours|mine)\b|\bthe (?:present|same) authors?(?= ?[[(]|\s+(?:have |has )?\w+ed\b)`,
     String.raw`\b(?:i am|we are) (?:the |an? |one of the )?(?:co-?)?authors? of\b|\b(?:is|are) (?:mine|ours)\b`,
     String.raw`\b(?:unser|mein)(?:e[nmrs]?)? (?:früher|vorherig|vorangegangen|bisherig|eigen|letzt|erst)\p{L}* (?:arbeit|studie|untersuchung|publikation|veröffentlichung)`,
@@ -109,13 +109,15 @@ const lowered = (text: string) => text.replace(/[⁰-⁹¹²³]/g, (digit) => `$
 type Reach = { before: number; behind: number; isRounded: boolean }
 
 type OwnWorks = {
+  /** Whether numbers in round brackets count behind 'our paper' too. */
+  isRounded: boolean
   isOwn: (number: number) => boolean
   isOwnYear: (year: string) => boolean
   namedAt: (start: number, end: number) => boolean
 }
 
 /** Sentences such as 'our earlier work [3]' whose number, name, year or place in print leads to a work of theirs. */
-export function ownWorksIn(text: string, { isOwn, isOwnYear, namedAt }: OwnWorks): Found[] {
+export function ownWorksIn(text: string, { isRounded, isOwn, isOwnYear, namedAt }: OwnWorks): Found[] {
   const found: Found[] = []
   const add = (phrases: RegExp, { before, behind, isRounded }: Reach) => {
     for (const { index, 0: phrase } of text.matchAll(phrases)) {
@@ -134,7 +136,7 @@ export function ownWorksIn(text: string, { isOwn, isOwnYear, namedAt }: OwnWorks
     }
   }
   add(earlierWork, { before: 120, behind: 160, isRounded: true })
-  add(ownWork, { before: 25, behind: 40, isRounded: false })
+  add(ownWork, { before: 25, behind: 40, isRounded })
   for (const { index, 0: phrase } of [...text.matchAll(printedWork), ...text.matchAll(linkedWork)])
     if (!found.some(({ start, end }) => index >= start && index < end))
       found.push({ kind: 'self_reference', start: index, end: index + phrase.length })

@@ -34,7 +34,10 @@ const backwards = /\u202e([^\u202c\n]{1,200})/gu
 /** Raised letters, as marks behind names are. */
 const raised = /(\p{L}\p{M}*)?([\u02b0-\u02b8\u02e0-\u02e4\u1d2c-\u1d61\u1d9b-\u1dbf\u2071\u207f]+)(\p{L})?/gu
 
-/** A text as its readers see it: what is set backwards from its end, adorned letters as capitals, and raised ones apart. */
+/** A mark that is typed before a name: 'aUniversity'. */
+const typedMark = /(?<![\p{L}\p{N}])(\p{Ll})(?=\p{Lu}\p{Ll}{3})/gu
+
+/** A text as its readers see it: what is set backwards from its end, adorned letters as capitals, and marks apart. */
 export const asSeen = (text: string): string =>
   text
     .normalize('NFC')
@@ -43,6 +46,7 @@ export const asSeen = (text: string): string =>
       const letters = run.normalize('NFKC')
       return before && next ? before + letters + next : `${before}${before && '^'}${letters}${next && ` ${next}`}`
     })
+    .replace(typedMark, '$1 ')
     .replace(adorned, (letter) => {
       const place = smallCapitals.indexOf(letter)
       if (place >= 0) return String.fromCharCode(65 + place)

@@ -18,10 +18,10 @@ const jpeg2000 = (...boxes: Buffer[]): PlantedPdf => ({
   ],
 })
 
-/** A tile with a comment in its head (ISO 15444-1, A.4.2). */
-const tile = (who: string) => {
+/** A tile with a comment, or with another segment, in its head (ISO 15444-1, A.4.2). */
+const tile = (who: string, marker = 0x64) => {
   const comment = Buffer.concat([
-    Buffer.from([0xff, 0x64]),
+    Buffer.from([0xff, marker]),
     word(Buffer.byteLength(who) + 4),
     Buffer.from('\0\x01'),
     Buffer.from(who),
@@ -128,6 +128,30 @@ const kindsWith = (who: string): [kind: string, planted: PlantedPdf][] => [
         aStream(
           `${picture} /Filter /JPXDecode`,
           Buffer.concat([Buffer.from([0xff, 0x4f]), tile(who), Buffer.from([0xff, 0xd9])]),
+        ),
+      ],
+    },
+  ],
+  ...[0x6f, 0x58].map((marker): [string, PlantedPdf] => [
+    `segment ${marker} of a tile of a JPEG 2000`,
+    {
+      ...drawing,
+      objects: [
+        aStream(
+          `${picture} /Filter /JPXDecode`,
+          Buffer.concat([Buffer.from([0xff, 0x4f]), tile(who, marker), Buffer.from([0xff, 0xd9])]),
+        ),
+      ],
+    },
+  ]),
+  [
+    'words behind a facsimile',
+    {
+      ...drawing,
+      objects: [
+        aStream(
+          `${picture.replace(/\/ColorSpace.*/, '')} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 60 /Rows 40 >>`,
+          Buffer.concat([Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0, 0x10, 1]), Buffer.from(who)]),
         ),
       ],
     },

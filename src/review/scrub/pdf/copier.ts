@@ -214,7 +214,7 @@ export class Copier {
     const isContent = isForm || kind === 'content'
     const copy = this.#copyDictionary(dict, isContent ? 'Resources' : '')
     const packing = parameters && this.#copyDictionary(parameters)
-    if (filter) return packed(copy, pictureOf(bytes, filter), filter, packing)
+    if (filter) return packed(copy, pictureOf(bytes, filter, parameters), filter, packing)
     if (packing) return packed(copy, pixelsOf(dict, bytes, parameters), undefined, packing)
     if (isContent) {
       const own = this.#from.lookup(dict.get(name('Resources')))

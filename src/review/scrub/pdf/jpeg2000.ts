@@ -52,9 +52,11 @@ function scrubbedBox(name: string, body: Uint8Array): Uint8Array | undefined {
   return profile && Buffer.concat([body.subarray(0, 3), profile])
 }
 
-const [tile, data, comment, end] = [0xff90, 0xff93, 0xff64, 0xffd9]
+const [tile, data, end] = [0xff90, 0xff93, 0xffd9]
+/** What makes the picture; the rest are comments, lengths of what follows, and what no standard knows (ISO 15444-1, table A.2). */
+const pictureMarkers = new Set([0xff50, 0xff51, 0xff52, 0xff53, 0xff5c, 0xff5d, 0xff5e, 0xff5f, 0xff60, 0xff61, 0xff63])
 
-/** A codestream without the comments of its heads (ISO 15444-1, A.9.2), and what stands behind its end. */
+/** A codestream without what its heads hold beside the picture, and what stands behind its end. */
 function withoutComments(stream: Uint8Array): Uint8Array | undefined {
   if (stream[0] !== 0xff || stream[1] !== 0x4f) return undefined
   const head = segmentsFrom(stream, 2, tile)
@@ -80,7 +82,7 @@ function withoutComments(stream: Uint8Array): Uint8Array | undefined {
   return Buffer.concat([...parts, Uint8Array.of(end >> 8, end & 0xff)])
 }
 
-/** The segments of a head up to a marker, but for comments. */
+/** The segments of a head up to a marker that make the picture. */
 function segmentsFrom(stream: Uint8Array, from: number, last: number): { kept: Uint8Array[]; end: number } | undefined {
   const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength)
   const kept: Uint8Array[] = []
@@ -89,7 +91,7 @@ function segmentsFrom(stream: Uint8Array, from: number, last: number): { kept: U
     if (marker === last) return { kept, end: at }
     if (at + 4 > stream.length) return undefined
     const next = at + 2 + view.getUint16(at + 2)
-    if (marker !== comment) kept.push(stream.subarray(at, next))
+    if (pictureMarkers.has(marker)) kept.push(stream.subarray(at, next))
     at = next
   }
   return undefined

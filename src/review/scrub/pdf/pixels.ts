@@ -1,5 +1,6 @@
 import { PDFArray, type PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
 import { scrubbedJpeg } from '../images/jpeg.ts'
+import { scrubbedFax } from './fax.ts'
 import { scrubbedJbig2 } from './jbig2.ts'
 import { scrubbedJpeg2000 } from './jpeg2000.ts'
 import { StreamRefused } from './streams.ts'
@@ -61,8 +62,11 @@ const pictures: Record<string, (bytes: Uint8Array) => Uint8Array | undefined> = 
 }
 
 /** A picture in its own format. @throws {StreamRefused} if it cannot be scrubbed */
-export function pictureOf(bytes: Uint8Array, filter: string): Uint8Array {
-  const scrub = pictures[filter]
+export function pictureOf(bytes: Uint8Array, filter: string, parameters?: PDFDict): Uint8Array {
+  const ofFax = (key: string) => String(parameters?.lookup(name(key)) ?? '')
+  const isFax =
+    /^\/CC(?:ITTFaxDecode|F)$/.test(filter) && ofFax('K').startsWith('-') && ofFax('EncodedByteAlign') !== 'true'
+  const scrub = isFax ? scrubbedFax : pictures[filter]
   const scrubbed = scrub ? scrub(bytes) : bytes
   if (!scrubbed) throw new StreamRefused('A picture is damaged')
   return scrubbed
