@@ -9,6 +9,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { Ask, inPlace } from '../ui/form/ask.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Html } from '../ui/html.tsx'
+import { Section } from '../ui/sections.tsx'
 import { GuardedLink } from '../ui/viewer.tsx'
 import { LetterActions } from './letter-actions.tsx'
 import { LetterState } from './letter-state.tsx'
@@ -53,8 +54,7 @@ export function LetterPage({ article, letter, origin, log, newest, sending, zone
       </div>
       {sending && <Obstacle article={article} sending={sending} />}
       {log.length > 0 && (
-        <section aria-labelledby="log" className="notice-log">
-          <h2 id="log">Email log</h2>
+        <Section id="log" className="notice-log" title="Email log">
           <ol>
             {log.map((each) => (
               <li key={each.id}>
@@ -62,7 +62,7 @@ export function LetterPage({ article, letter, origin, log, newest, sending, zone
               </li>
             ))}
           </ol>
-        </section>
+        </Section>
       )}
       <p className="actions next">
         <a href={paths.adminAddArticle(article)}>Add the next article</a>

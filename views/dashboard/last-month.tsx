@@ -4,14 +4,14 @@ import { storedTitle } from '../../src/core/text/html.ts'
 import type { LastMonth as Read } from '../../src/exchange/counter/admin-queries.ts'
 import { percentChange } from '../../src/exchange/counter/table-rules.ts'
 import { Html } from '../ui/html.tsx'
+import { Section } from '../ui/sections.tsx'
 
 /** How often articles were read in the last month, beside the months before, and which most. */
 export function LastMonth({ months, mostRead }: Read) {
   const [before, last] = months.slice(-2)
   if (!last || !before) return null
   return (
-    <section aria-labelledby="last-month" className="last-month">
-      <h2 id="last-month">Last month</h2>
+    <Section id="last-month" className="last-month" title="Last month">
       <p className="hint">
         {nameOf(last)} · <a href={paths.adminUsage(last.year)}>Views and downloads</a>
       </p>
@@ -36,7 +36,7 @@ export function LastMonth({ months, mostRead }: Read) {
           ))}
         </ol>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -4,12 +4,12 @@ import type { Overview } from '../../src/staff/dashboard/queries.ts'
 import { changeWords, draftHref, draftName, maxScheduled } from '../../src/staff/dashboard/rules.ts'
 import { Html } from '../ui/html.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { Section } from '../ui/sections.tsx'
 
 /** The user's unsaved drafts, each with a link to its form and a button that discards it. */
 export function Drafts({ drafts, zone }: Pick<Overview, 'drafts'> & { zone: string }) {
   return (
-    <section aria-labelledby="drafts">
-      <h2 id="drafts">{drafts.length === 1 ? 'Continue your draft' : 'Continue your drafts'}</h2>
+    <Section id="drafts" title={drafts.length === 1 ? 'Continue your draft' : 'Continue your drafts'}>
       <ul className="latest">
         {drafts.map((draft) => {
           const name = draftName(draft)
@@ -29,15 +29,14 @@ export function Drafts({ drafts, zone }: Pick<Overview, 'drafts'> & { zone: stri
           )
         })}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 /** What is scheduled, the next first. */
 export function Scheduled({ scheduled, zone }: Pick<Overview, 'scheduled'> & { zone: string }) {
   return (
-    <section aria-labelledby="scheduled">
-      <h2 id="scheduled">Next</h2>
+    <Section id="scheduled" title="Next">
       {scheduled.length === 0 ? (
         <p className="hint">Nothing is scheduled.</p>
       ) : (
@@ -57,7 +56,7 @@ export function Scheduled({ scheduled, zone }: Pick<Overview, 'scheduled'> & { z
       {scheduled.length > maxScheduled && (
         <a href={paths.adminArticles({ filter: 'scheduled' })}>All that is scheduled</a>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -65,8 +64,7 @@ export function Scheduled({ scheduled, zone }: Pick<Overview, 'scheduled'> & { z
 export function LastChanges({ changes, zone }: Pick<Overview, 'changes'> & { zone: string }) {
   if (changes.length === 0) return null
   return (
-    <section aria-labelledby="changes">
-      <h2 id="changes">Changes</h2>
+    <Section id="changes" title="Changes">
       <ul className="latest">
         {changes.map((change) => {
           const { action, thing, href } = changeWords(change)
@@ -82,6 +80,6 @@ export function LastChanges({ changes, zone }: Pick<Overview, 'changes'> & { zon
           )
         })}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,11 +1,11 @@
 import type { FirstStep, WaitingLine } from '../../src/staff/dashboard/rules.ts'
+import { Section } from '../ui/sections.tsx'
 import { GuardedLink } from '../ui/viewer.tsx'
 
 /** The steps of a new journal, each linked to where it is taken, the done ones with a tick. */
 export function FirstSteps({ steps }: { steps: FirstStep[] }) {
   return (
-    <section aria-labelledby="next">
-      <h2 id="next">What to do next</h2>
+    <Section id="next" title="What to do next">
       <ol className="first-steps">
         {steps.map(({ text, href, isDone }) => (
           <li key={text} data-done={isDone ? '' : undefined}>
@@ -14,15 +14,14 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 
 /** What waits for somebody, a line each; a kind sentence if nothing does. */
 export function WaitingWork({ lines }: { lines: WaitingLine[] }) {
   return (
-    <section aria-labelledby="waiting">
-      <h2 id="waiting">Waiting for you</h2>
+    <Section id="waiting" title="Waiting for you">
       {lines.length === 0 ? (
         <p className="empty">Nothing waits for you.</p>
       ) : (
@@ -37,6 +36,6 @@ export function WaitingWork({ lines }: { lines: WaitingLine[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }

@@ -9,6 +9,7 @@ import { List, type ListRow } from '../ui/list.tsx'
 import { Filters, ListSearch } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { Section } from '../ui/sections.tsx'
 import { State } from '../ui/status.tsx'
 import { Due } from './due.tsx'
 
@@ -124,8 +125,7 @@ function NoPapers({ isAdmin, isOpen }: Pick<Props, 'isAdmin' | 'isOpen'>) {
 /** What is cleared soon. */
 function Going({ going }: Pick<Props, 'going'>) {
   return (
-    <section className="going" aria-labelledby="going">
-      <h2 id="going">Deleted within 30 days</h2>
+    <Section id="going" className="going" title="Deleted within 30 days">
       <p className="hint">
         Files, texts, people, letters and reports of refused and withdrawn papers. Numbers, days and decisions stay.
       </p>
@@ -137,7 +137,7 @@ function Going({ going }: Pick<Props, 'going'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -6,6 +6,7 @@ import { stateTexts } from '../../src/review/papers/turn-rules.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { Section } from '../ui/sections.tsx'
 import type { PaperProps } from './paper-page.tsx'
 import { StepForm, typedIn } from './step-form.tsx'
 
@@ -36,10 +37,7 @@ export function Standing({ paper, isAdmin, editors, refused, receipt }: PaperPro
     ],
   ]
   return (
-    <section aria-labelledby="standing">
-      <h2 id="standing" className="label">
-        This paper
-      </h2>
+    <Section id="standing" title="This paper" isLabel>
       <Facts of={facts} />
       {isAdmin && (
         <StepForm paper={paper} step="assign" submit="Assign" refused={refused} quiet>
@@ -54,7 +52,7 @@ export function Standing({ paper, isAdmin, editors, refused, receipt }: PaperPro
       {(state === 'accepted' || (state === 'published' && payment !== 'none')) && (
         <Payment paper={paper} refused={refused} />
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -82,10 +80,7 @@ export function Leaving({ paper, isAdmin, withdrawal, refused }: PaperProps) {
   const withdraw = typedIn(refused, 'withdraw')
   const isTold = refused?.step === 'withdraw' && refused.errors.some(({ code }) => code === 'traces_found')
   return (
-    <section aria-labelledby="more">
-      <h2 id="more" className="label">
-        More
-      </h2>
+    <Section id="more" title="More" isLabel>
       {withdrawal && (
         <details open={refused?.step === 'withdraw'}>
           <summary>Withdraw</summary>
@@ -134,7 +129,7 @@ export function Leaving({ paper, isAdmin, withdrawal, refused }: PaperProps) {
           <Field {...typedIn(refused, 'recuse')('user')} label="User" required />
         </StepForm>
       </details>
-    </section>
+    </Section>
   )
 }
 
@@ -146,10 +141,7 @@ export function Links({ paper, zone, refused }: PaperProps) {
   if (links.length === 0) return null
   const [former, present] = [links.filter(isReplaced), links.filter((link) => !isReplaced(link))]
   return (
-    <section aria-labelledby="links">
-      <h2 id="links" className="label">
-        Links
-      </h2>
+    <Section id="links" title="Links" isLabel>
       <ul className="plain">
         {present.map((link) => (
           <li key={link.id}>
@@ -174,7 +166,7 @@ export function Links({ paper, zone, refused }: PaperProps) {
           </ul>
         </details>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -8,6 +8,7 @@ import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { Labelled } from '../ui/form/labelled.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Section } from '../ui/sections.tsx'
 
 /** A line of the bank, and the ids of the papers that it may pay, the likeliest first. */
 type Offer = { id: string; line: BankLine; papers: number[] }
@@ -60,8 +61,7 @@ export function BankPage({ offers, fees, error, currency }: Props) {
         />
         <SubmitButton submit="Read the statement" busy="Reading…" />
       </form>
-      <section className="section" aria-labelledby="offers">
-        <h2 id="offers">To look at</h2>
+      <Section id="offers" className="section" title="To look at">
         {offers.length === 0 ? (
           <p className="empty">No line waits for your answer.</p>
         ) : (
@@ -72,7 +72,7 @@ export function BankPage({ offers, fees, error, currency }: Props) {
             ))}
           </>
         )}
-      </section>
+      </Section>
     </>
   )
 }

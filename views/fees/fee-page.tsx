@@ -10,6 +10,7 @@ import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Section } from '../ui/sections.tsx'
 
 type Props = {
   fee: ListedFee
@@ -80,8 +81,7 @@ function OpenForms({ fee, today, errors, typed }: Props) {
   })
   return (
     <>
-      <section className="section" aria-labelledby="paid">
-        <h2 id="paid">It was paid</h2>
+      <Section id="paid" className="section" title="It was paid">
         <StateForm fee={fee} state="paid" submit="Save and make the receipt">
           <div className="pair thirds">
             <Field {...of('amount', asked && plainAmount(asked.amount))} label="Sum" inputMode="decimal" required />
@@ -97,14 +97,13 @@ function OpenForms({ fee, today, errors, typed }: Props) {
           <Field {...of('payer')} label="Received from" hint={`If empty, ${fee.name || 'the author'}.`} isOptional />
           <Field {...of('txnid', fee.txnid)} label="Transaction id" isOptional />
         </StateForm>
-      </section>
-      <section className="section" aria-labelledby="otherwise">
-        <h2 id="otherwise">Or</h2>
+      </Section>
+      <Section id="otherwise" className="section" title="Or">
         <div className="actions">
           {fee.payment !== 'waived' && <StateForm fee={fee} state="waived" submit="Waive the fee" quiet />}
           {fee.payment !== 'due' && <StateForm fee={fee} state="due" submit="It is due" quiet />}
         </div>
-      </section>
+      </Section>
     </>
   )
 }
@@ -112,13 +111,12 @@ function OpenForms({ fee, today, errors, typed }: Props) {
 /** What can be done with a paid fee: its receipt is cancelled by saying otherwise. */
 function PaidForms({ fee }: Props) {
   return (
-    <section className="section" aria-labelledby="otherwise">
-      <h2 id="otherwise">If that was wrong</h2>
+    <Section id="otherwise" className="section" title="If that was wrong">
       <p className="hint">The receipt is cancelled then. It keeps its number, and a new one gets the next.</p>
       <div className="actions">
         <StateForm fee={fee} state="due" submit="It is still due" quiet />
         <StateForm fee={fee} state="waived" submit="It is waived" quiet />
       </div>
-    </section>
+    </Section>
   )
 }

@@ -10,6 +10,7 @@ import { List, type ListRow } from '../ui/list.tsx'
 import { Filters, YearFilters } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { Section } from '../ui/sections.tsx'
 import { State } from '../ui/status.tsx'
 import { Table } from '../ui/table.tsx'
 
@@ -90,8 +91,7 @@ function rowOf({ number, title, name, payment, fee, accepted, txnid, receipt }: 
 function Months({ year, years, months }: Pick<Props, 'year' | 'years' | 'months'>) {
   const states = feePayments.map((state) => feeStates[state])
   return (
-    <section className="usage-table section" aria-labelledby="months">
-      <h2 id="months">By month of acceptance, {year}</h2>
+    <Section id="months" className="usage-table section" title={`By month of acceptance, ${year}`}>
       {years.length > 1 && (
         <YearFilters present={year} years={years} href={(each) => `${paths.adminFees({ year: each })}#months`} />
       )}
@@ -108,7 +108,7 @@ function Months({ year, years, months }: Pick<Props, 'year' | 'years' | 'months'
           }))}
         />
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import type { EditorLoad, ReviewerLoad } from '../../src/review/figures/queries.ts'
 import type { YearFigures } from '../../src/review/figures/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Section } from '../ui/sections.tsx'
 import { Table } from '../ui/table.tsx'
 import { DaysGraph, PapersGraph } from './figures-graph.tsx'
 import { DaysTable, PapersTable } from './figures-table.tsx'
@@ -36,23 +36,27 @@ export function FiguresPage({ years, editors, reviewers, doaj, isAdmin, isPublic
       ) : (
         <Years years={years} />
       )}
-      <Part id="doaj" title="For DOAJ’s form">
+      <Section className="usage-table" id="doaj" title="For DOAJ’s form">
         <p>
           {doaj.weeks === null
             ? 'Weeks from submission to publication: unknown, since no article of the last 12 months says when it was received.'
             : `Weeks from submission to publication: ${doaj.weeks}, on average over ${counted(doaj.articles, 'article')} of the last 12 months.`}
         </p>
-      </Part>
+      </Section>
       {editors.length > 0 && (
-        <Part id="editors" title={isAdmin ? 'Editors, last 12 months' : 'You, last 12 months'}>
+        <Section
+          className="usage-table"
+          id="editors"
+          title={isAdmin ? 'Editors, last 12 months' : 'You, last 12 months'}
+        >
           <Loads
             columns={['Editor', 'Under way', 'First decisions', 'Days to them']}
             rows={editors.map(({ name, open, decided, median_days }) => [name, open, decided, median_days])}
           />
-        </Part>
+        </Section>
       )}
       {reviewers.length > 0 && (
-        <Part id="reviewers" title="Reviewers, last 12 months">
+        <Section className="usage-table" id="reviewers" title="Reviewers, last 12 months">
           <Loads
             columns={['Reviewer', 'Open', 'Asked', 'Reports', 'Days to report']}
             rows={reviewers.map(({ name, open, asked, reported, median_days: days }) => [
@@ -63,7 +67,7 @@ export function FiguresPage({ years, editors, reviewers, doaj, isAdmin, isPublic
               days,
             ])}
           />
-        </Part>
+        </Section>
       )}
       {isAdmin && <Readers isPublic={isPublic} />}
     </>
@@ -80,20 +84,20 @@ function Years({ years }: Pick<Props, 'years'>) {
         <DaysGraph years={years} title="Days of a review" of={(year) => year.review_days} />
         <DaysGraph years={years} title="Days to publication" of={(year) => year.publication_days} />
       </div>
-      <Part id="papers" title="Papers by year of receipt">
+      <Section className="usage-table" id="papers" title="Papers by year of receipt">
         <PapersTable years={years} className="list" />
         <p className="hint usage-note">
           Decided are accepted and not accepted; unreviewed are those not accepted that went to no reviewer; the rate is
           accepted of decided.
         </p>
-      </Part>
-      <Part id="days" title="Days by year of receipt">
+      </Section>
+      <Section className="usage-table" id="days" title="Days by year of receipt">
         <DaysTable years={years} className="list sums" />
         <p className="hint usage-note">
           The median, the quartiles in brackets, and of how many. A first decision is any but a return for correction; a
           review counts from accepting to the report.
         </p>
-      </Part>
+      </Section>
     </>
   )
 }
@@ -114,15 +118,6 @@ function Readers({ isPublic }: Pick<Props, 'isPublic'>) {
         </>
       )}
     </p>
-  )
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className="usage-table" aria-labelledby={`of-${id}`}>
-      <h2 id={`of-${id}`}>{title}</h2>
-      {children}
-    </section>
   )
 }
 

@@ -7,6 +7,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { Section } from '../ui/sections.tsx'
 import { FieldChanges } from './field-change.tsx'
 
 type Fields = Record<string, unknown>
@@ -55,14 +56,13 @@ export function VersionPage({ of, labels, found: { entry, now, past, lost }, isS
           </>
         )}
       </p>
-      <section aria-labelledby="changes">
-        <h2 id="changes">{isDeletion ? 'What comes back' : 'What will change'}</h2>
+      <Section id="changes" title={isDeletion ? 'What comes back' : 'What will change'}>
         {changes.length === 0 ? (
           <p className="empty">It already looks like this: nothing would change.</p>
         ) : (
           <FieldChanges changes={changes} isNew={isDeletion} />
         )}
-      </section>
+      </Section>
       {lost.map((field) => (
         <p key={field} className="hint">
           {labelOf(labels, field)}: the earlier file is no longer kept (after {undoDays} days), so the present one

@@ -10,6 +10,7 @@ import {
 import { journalChecks } from '../../src/exchange/index-health/journal-rules.ts'
 import type { Health } from '../../src/exchange/index-health/queries.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { Section } from '../ui/sections.tsx'
 import { Table } from '../ui/table.tsx'
 import { GuardedLink } from '../ui/viewer.tsx'
 
@@ -26,8 +27,7 @@ export function HealthPage({ health }: { health: Health }) {
         title="Index health"
         hint="What indexes and libraries look for and do not find in the journal, and why it matters."
       />
-      <section className="section" aria-labelledby="journal">
-        <h2 id="journal">The journal</h2>
+      <Section id="journal" className="section" title="The journal">
         {wrong.length > 0 ? (
           <JournalFaults wrong={wrong} facts={facts} />
         ) : (
@@ -42,11 +42,10 @@ export function HealthPage({ health }: { health: Health }) {
             <li>Every article three clicks from the home page: its archive, its issue, its page</li>
           </ul>
         </details>
-      </section>
-      <section className="section" aria-labelledby="articles">
-        <h2 id="articles">Public articles</h2>
+      </Section>
+      <Section id="articles" className="section" title="Public articles">
         {found.length > 0 ? <ArticleFaults found={found} faulty={faulty} /> : <Perfect articles={articles} />}
-      </section>
+      </Section>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Field, SelectField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { describedBy, Labelled } from '../ui/form/labelled.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { Section } from '../ui/sections.tsx'
 import { FrequencySelect } from './frequency-select.tsx'
 
 /** The values of the new-issue form and their problems. */
@@ -29,8 +30,7 @@ export function AddIssueForm({ values, problems, year }: Props) {
   }
   const frequency = { name: 'frequency', error: errorOf(errors, 'frequency') }
   return (
-    <section className="card add-issue" aria-labelledby="add-issue">
-      <h2 id="add-issue">Add an issue</h2>
+    <Section id="add-issue" className="card add-issue" title="Add an issue">
       <ErrorSummary errors={errors} />
       <form
         method="post"
@@ -67,6 +67,6 @@ export function AddIssueForm({ values, problems, year }: Props) {
         />
         <SubmitButton submit="Add issue" />
       </form>
-    </section>
+    </Section>
   )
 }

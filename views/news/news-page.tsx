@@ -4,6 +4,7 @@ import { storedText } from '../../src/core/text/html.ts'
 import type { News } from '../../src/journal/news/rules.ts'
 import { Html, MixedText } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { Section } from '../ui/sections.tsx'
 
 /** A page of the news, newest first. */
 export function NewsPage({ news, page, total }: { news: News[]; page: number; total: number }) {
@@ -62,25 +63,21 @@ function NewsDate({ date }: { date: string }) {
 export function NewestNews({ news }: { news: News[] }) {
   if (news.length === 0) return null
   return (
-    <section aria-labelledby="news">
-      <h2 id="news">News</h2>
+    <Section id="news" title="News">
       <Listed news={news} />
       <p>
         <a href={paths.news()}>All news</a>
       </p>
-    </section>
+    </Section>
   )
 }
 
 /** Other news beside a piece of it, newest first. */
 export function MoreNews({ news }: { news: News[] }) {
   return (
-    <section aria-labelledby="more-news">
-      <h2 className="label" id="more-news">
-        More news
-      </h2>
+    <Section id="more-news" title="More news" isLabel>
       <Listed news={news} />
-    </section>
+    </Section>
   )
 }
 

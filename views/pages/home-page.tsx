@@ -18,6 +18,7 @@ import { NewestNews } from '../news/news-page.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
+import { Section } from '../ui/sections.tsx'
 
 type Props = {
   settings: Settings
@@ -58,8 +59,7 @@ export function HomePage({ settings, current, articles, news, notice }: Props) {
 function NewestArticles({ articles }: { articles: ArticleSummary[] }) {
   if (articles.length === 0) return null
   return (
-    <section aria-labelledby="newest-articles">
-      <h2 id="newest-articles">Newest articles</h2>
+    <Section id="newest-articles" title="Newest articles">
       <ul className="news">
         {articles.map((article) => (
           <li key={article.refnumber}>
@@ -81,7 +81,7 @@ function NewestArticles({ articles }: { articles: ArticleSummary[] }) {
           Subscribe to new articles (feed)
         </a>
       </p>
-    </section>
+    </Section>
   )
 }
 
@@ -122,12 +122,9 @@ function JournalInformation({ settings }: { settings: Settings }) {
     ['Since', settings.year_started],
   ]
   return (
-    <section className="card" aria-labelledby="journal-information">
-      <h2 className="label" id="journal-information">
-        Journal information
-      </h2>
+    <Section id="journal-information" className="card" title="Journal information" isLabel>
       <Facts of={rows} />
-    </section>
+    </Section>
   )
 }
 
@@ -135,8 +132,7 @@ function JournalInformation({ settings }: { settings: Settings }) {
 function PublicationProcess({ settings }: { settings: Settings }) {
   const fees = feeLines(settings)
   return (
-    <section aria-labelledby="publication-process">
-      <h2 id="publication-process">Publication process</h2>
+    <Section id="publication-process" title="Publication process">
       <ol className="steps">
         <li>
           Send the manuscript {settings.submissions && 'online or '}by email. Two reviewers read it; neither side learns
@@ -159,7 +155,7 @@ function PublicationProcess({ settings }: { settings: Settings }) {
           the cover page.
         </li>
       </ol>
-    </section>
+    </Section>
   )
 }
 
@@ -170,10 +166,7 @@ function Contact({ settings }: { settings: Settings }) {
   return (
     <div className="cards">
       {settings.websiteemail && (
-        <section className="card" aria-labelledby="submit">
-          <h2 className="label" id="submit">
-            Submit your article
-          </h2>
+        <Section id="submit" className="card" title="Submit your article" isLabel>
           <p>Send your manuscript to</p>
           <p>
             <a href={`mailto:${settings.websiteemail}`}>{settings.websiteemail}</a>
@@ -183,20 +176,17 @@ function Contact({ settings }: { settings: Settings }) {
               <a href={paths.submit()}>or submit online</a>
             </p>
           )}
-        </section>
+        </Section>
       )}
       {message && (
-        <section className="card" aria-labelledby="ask">
-          <h2 className="label" id="ask">
-            Ask a question
-          </h2>
+        <Section id="ask" className="card" title="Ask a question" isLabel>
           <p>We answer on working days.</p>
           <p>
             <a href={message} rel="noopener">
               Message us on WhatsApp
             </a>
           </p>
-        </section>
+        </Section>
       )}
     </div>
   )

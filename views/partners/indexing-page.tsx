@@ -2,17 +2,15 @@ import { paths } from '../../src/core/paths.ts'
 import { linkable } from '../../src/core/text/clean.ts'
 import type { Partner } from '../../src/journal/partners/rules.ts'
 import { MixedText } from '../ui/html.tsx'
+import { Section } from '../ui/sections.tsx'
 
 /** The partners in the home page's sidebar. */
 export function IndexingSidebar({ partners }: { partners: Partner[] }) {
   if (partners.length === 0) return null
   return (
-    <section aria-labelledby="indexed-in">
-      <h2 className="label" id="indexed-in">
-        Indexed in
-      </h2>
+    <Section id="indexed-in" title="Indexed in" isLabel>
       <PartnerGrid partners={partners} isBelow />
-    </section>
+    </Section>
   )
 }
 

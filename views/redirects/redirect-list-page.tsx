@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'
 import { List } from '../ui/list.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { Section } from '../ui/sections.tsx'
 import { SheetFile } from '../ui/sheet-file.tsx'
 
 type Missed = { path: string; times: number; day: string }
@@ -44,14 +45,13 @@ export function RedirectListPage({ redirects, page, total, missed, error }: Prop
         <Pager page={page} total={total} href={redirect.at.list} />
       </RecordListPage>
       <RedirectCsv error={error} />
-      <section className="section" aria-labelledby="missed">
-        <h2 id="missed">Addresses that do not exist</h2>
+      <Section id="missed" className="section" title="Addresses that do not exist">
         {missed.length === 0 ? (
           <p className="empty">No reader has asked for an address that does not exist.</p>
         ) : (
           <MissedTable missed={missed} />
         )}
-      </section>
+      </Section>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { TextField } from '../ui/form/field.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
+import { Section } from '../ui/sections.tsx'
 import type { ReviewerPageProps } from './reviewer-page.tsx'
 
 /** The report as typed so far, saved as one types, and its files. */
@@ -13,8 +14,7 @@ export function ReportForm(props: ReviewerPageProps) {
   const last = report.draft ?? report.sent
   const of = typedFields(typed, errors)
   return (
-    <section className="form-part" aria-labelledby="report">
-      <h2 id="report">Your report</h2>
+    <Section id="report" className="form-part" title="Your report">
       <OwnFiles
         at={at}
         files={props.reportFiles}
@@ -51,7 +51,7 @@ export function ReportForm(props: ReviewerPageProps) {
           <draft-saver className="hint" role="status" />
         </div>
       </OnceForm>
-    </section>
+    </Section>
   )
 }
 

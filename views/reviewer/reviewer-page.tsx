@@ -8,6 +8,7 @@ import { OwnFiles } from '../links/own-files.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { Section } from '../ui/sections.tsx'
 import { Availability, Decline, MoreTime } from './answer-forms.tsx'
 import { ReportForm } from './report-form.tsx'
 
@@ -102,15 +103,14 @@ function After(props: ReviewerPageProps) {
   return (
     <>
       {shared && (
-        <section aria-labelledby="outcome">
-          <h2 id="outcome">Decision: {shared.decision}</h2>
+        <Section id="outcome" title={`Decision: ${shared.decision}`}>
           {shared.others.map(({ place, to_author }) => (
             <div key={place} className="card">
               <h3>Reviewer {place}</h3>
               <p className="typed">{to_author}</p>
             </div>
           ))}
-        </section>
+        </Section>
       )}
       {request.reported_at && <Certificate {...props} />}
       {mayReadFiles(request.state) && <OwnReport {...props} at={at} />}
@@ -121,8 +121,7 @@ function After(props: ReviewerPageProps) {
 function Certificate({ at, request, errors, typed }: ReviewerPageProps) {
   const name = request.certificate_name || request.name
   return (
-    <section aria-labelledby="certificate">
-      <h2 id="certificate">Your certificate</h2>
+    <Section id="certificate" title="Your certificate">
       <p>
         It says that you reviewed a manuscript for this journal, and in which year: nothing tells which one.{' '}
         <a href={`${at}/certificate.pdf`}>Certificate (PDF)</a>
@@ -130,7 +129,7 @@ function Certificate({ at, request, errors, typed }: ReviewerPageProps) {
       <OnceForm action={at} submit="Correct the name" quiet>
         <Field {...typedFields(typed, errors)('certificate_name', name)} label="Name on it" />
       </OnceForm>
-    </section>
+    </Section>
   )
 }
 
@@ -138,10 +137,9 @@ function Certificate({ at, request, errors, typed }: ReviewerPageProps) {
 function CopyFiles({ files, at }: ReviewerPageProps) {
   if (files.length === 0) return null
   return (
-    <section aria-labelledby="copies">
-      <h2 id="copies">To read</h2>
+    <Section id="copies" title="To read">
       <OwnFiles at={at} files={files} />
-    </section>
+    </Section>
   )
 }
 
@@ -153,8 +151,7 @@ function Paper({ copy, request, earlier }: ReviewerPageProps & { copy: Copy }) {
     copy.language && languageName(copy.language),
   ].filter(Boolean)
   return (
-    <section aria-labelledby="paper">
-      <h2 id="paper">The paper</h2>
+    <Section id="paper" title="The paper">
       {facts.length > 0 && <p className="hint">{facts.join(' · ')}</p>}
       {copy.abstract && (
         <>
@@ -179,18 +176,17 @@ function Paper({ copy, request, earlier }: ReviewerPageProps & { copy: Copy }) {
           <Told report={earlier} />
         </details>
       )}
-    </section>
+    </Section>
   )
 }
 
 function OwnReport({ report, reportFiles, at }: ReviewerPageProps) {
   if (!report.sent) return null
   return (
-    <section aria-labelledby="own-report">
-      <h2 id="own-report">Your report</h2>
+    <Section id="own-report" title="Your report">
       <Told report={report.sent} />
       <OwnFiles at={at} files={reportFiles} />
-    </section>
+    </Section>
   )
 }
 

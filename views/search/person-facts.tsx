@@ -4,6 +4,7 @@ import { withoutHonorifics } from '../../src/core/text/person-names.ts'
 import type { Namesake } from '../../src/journal/search/people/rules.ts'
 import { AffiliationName, OrcidLink } from '../articles/article-authors.tsx'
 import { MixedText } from '../ui/html.tsx'
+import { Section } from '../ui/sections.tsx'
 
 /** The facts that articles tell of an author. */
 export type PersonFacts = Omit<Namesake, 'name'> & {
@@ -38,10 +39,12 @@ export function AuthorFacts({ name, of }: { name: string; of: PersonFacts }) {
         </p>
       )}
       {namesakes.length > 0 && (
-        <section className="namesakes" aria-labelledby="namesakes">
-          <h2 className="label" id="namesakes">
-            {orcid ? 'Others of this name' : namesakes.length === 1 ? 'Has an ORCID iD' : 'People of this name'}
-          </h2>
+        <Section
+          id="namesakes"
+          className="namesakes"
+          title={orcid ? 'Others of this name' : namesakes.length === 1 ? 'Has an ORCID iD' : 'People of this name'}
+          isLabel
+        >
           <ul>
             {namesakes.map((namesake) => (
               <li key={namesake.orcid}>
@@ -57,7 +60,7 @@ export function AuthorFacts({ name, of }: { name: string; of: PersonFacts }) {
               <a href={paths.author(withoutHonorifics(name))}>Everything under this name</a>
             </p>
           )}
-        </section>
+        </Section>
       )}
     </>
   )

@@ -15,6 +15,7 @@ import {
 } from '../../src/review/submit/rules.ts'
 import { OwnFiles } from '../links/own-files.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { Section } from '../ui/sections.tsx'
 import { kindOf, PaperFiles } from './paper-files.tsx'
 import { PaperForm, type PaperFormProps } from './paper-form.tsx'
 import { AgainForm, ConfirmForms, DeleteDraft, PaymentForm, WithdrawForm } from './paper-steps.tsx'
@@ -205,10 +206,9 @@ function SentFiles({ files, at }: AuthorPageProps): ReactNode {
   const sent = workingFiles(files)
   if (sent.length === 0) return null
   return (
-    <section aria-labelledby="files-title">
-      <h2 id="files-title">Files</h2>
+    <Section id="files" title="Files">
       <OwnFiles at={at} files={sent} kindOf={kindOf} />
-    </section>
+    </Section>
   )
 }
 

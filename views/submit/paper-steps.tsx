@@ -5,6 +5,7 @@ import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
+import { Section } from '../ui/sections.tsx'
 
 type Props = { at: string; errors: readonly FieldError[]; typed: Record<string, string> }
 
@@ -51,8 +52,7 @@ export function AgainForm({ at, email, errors, typed }: Props & { email: string 
 export function PaymentForm({ at, errors, typed, fee, details }: Props & { fee: string; details: string }) {
   const of = typedFields(typed, errors)
   return (
-    <section aria-labelledby="payment-title">
-      <h2 id="payment-title">Payment</h2>
+    <Section id="payment" title="Payment">
       {fee && <p>The fee is {fee}.</p>}
       <p className="typed">{details || 'Please answer our letter about the fee, and we will tell you how to pay.'}</p>
       <OnceForm action={`${at}/payment`} hasFiles submit="I have paid" busy="Sending…">
@@ -65,7 +65,7 @@ export function PaymentForm({ at, errors, typed, fee, details }: Props & { fee: 
           accept={acceptedBy('receipt')}
         />
       </OnceForm>
-    </section>
+    </Section>
   )
 }
 

@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
 
-type SectionProps = { id: string; title: ReactNode; children: ReactNode }
+type SectionProps = {
+  id: string
+  title: ReactNode
+  /** Whether its title is small, as a label. */
+  isLabel?: boolean
+  className?: string
+  children: ReactNode
+}
 
-/** A titled section of a text page, addressable as `#id`. */
-export function Section({ id, title, children }: SectionProps) {
+/** A titled section of a page, addressable as `#id`. */
+export function Section({ id, title, isLabel, className, children }: SectionProps) {
   const titleId = `${id}-title`
   return (
-    <section id={id} aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
+    <section id={id} className={className} aria-labelledby={titleId}>
+      <h2 id={titleId} className={isLabel ? 'label' : undefined}>
+        {title}
+      </h2>
       {children}
     </section>
   )

@@ -5,6 +5,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { SelectField, TextField } from '../ui/form/field.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Html } from '../ui/html.tsx'
+import { Section } from '../ui/sections.tsx'
 
 type Props = {
   id: number
@@ -65,8 +66,7 @@ function CorrectionForm({ id, content, from, problem }: { id: number } & NonNull
 
 function StatusHistory({ history }: Pick<Props, 'history'>) {
   return (
-    <section aria-labelledby="history">
-      <h2 id="history">History</h2>
+    <Section id="history" title="History">
       <ol className="status-history">
         {history.map((change) => (
           <li key={change.at + change.status} data-status={change.status || 'none'}>
@@ -78,14 +78,13 @@ function StatusHistory({ history }: Pick<Props, 'history'>) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 
 function Corrections({ corrected }: Pick<Props, 'corrected'>) {
   return (
-    <section aria-labelledby="corrections">
-      <h2 id="corrections">Corrections</h2>
+    <Section id="corrections" title="Corrections">
       <ol className="corrections">
         {corrected.map(({ before, by, at, time }) => (
           <li key={at}>
@@ -96,7 +95,7 @@ function Corrections({ corrected }: Pick<Props, 'corrected'>) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { storedText, storedTitle } from '../../../src/core/text/html.ts'
 import { type NoticeType, typeNames } from '../../../src/journal/articles/editing/rules.ts'
 import { type Article, namedPages } from '../../../src/journal/articles/rules.ts'
@@ -8,6 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { IdempotencyKey } from '../../ui/form/idempotency-key.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Html } from '../../ui/html.tsx'
+import { Section } from '../../ui/sections.tsx'
 
 type Props = {
   type: NoticeType
@@ -27,7 +27,7 @@ export function NoticeCheckPage({ type, target, notice, to }: Props) {
       <BackLink href={to.form}>{`Change the ${name}`}</BackLink>
       <h1>Check the {name}</h1>
       <p className="lead">Nothing is public yet. This is what readers will see.</p>
-      <Seen id="notice" title={<>The {name}</>}>
+      <Section className="notice-seen" id="notice" title={<>The {name}</>}>
         <p>
           <strong>
             <Html html={storedTitle(notice.title)} />
@@ -41,14 +41,14 @@ export function NoticeCheckPage({ type, target, notice, to }: Props) {
         <p>
           <NewTab href={to.notice}>Its PDF</NewTab>
         </p>
-      </Seen>
-      <Seen id="article" title="The article’s page">
+      </Section>
+      <Section className="notice-seen" id="article" title="The article’s page">
         <iframe src={to.article} title={`The page of ref. ${refnumber} with the ${name}`} className="seen-page" />
         <p>
           <NewTab href={to.article}>Open it</NewTab>
         </p>
-      </Seen>
-      <Seen id="lists" title={<>In lists{to.stamped && ', and its PDF'}</>}>
+      </Section>
+      <Section className="notice-seen" id="lists" title={<>In lists{to.stamped && ', and its PDF'}</>}>
         <p>
           <strong>
             {type === 'retraction' && 'RETRACTED: '}
@@ -64,7 +64,7 @@ export function NoticeCheckPage({ type, target, notice, to }: Props) {
             <NewTab href={to.stamped}>The article’s PDF, stamped on each page</NewTab>
           </p>
         )}
-      </Seen>
+      </Section>
       <form method="post" action={to.publish} className="actions">
         <IdempotencyKey />
         <SubmitButton submit={`Publish the ${name}`} busy="Publishing…" />
@@ -72,16 +72,6 @@ export function NoticeCheckPage({ type, target, notice, to }: Props) {
         <ButtonLink text="Change it" quiet href={to.form} />
       </form>
     </>
-  )
-}
-
-/** A part of what readers will see. */
-function Seen({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="notice-seen">
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
   )
 }
 

@@ -7,6 +7,7 @@ import type { Outcome, TableEdit } from '../../../src/journal/articles/table/rul
 import { type IssueNumber, issueWithYear } from '../../../src/journal/issues/rules.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Section } from '../../ui/sections.tsx'
 import { Table } from '../../ui/table.tsx'
 
 type Props = {
@@ -51,7 +52,7 @@ export function TableChangesPage({ issue, good, wrong, edits, same, unknownColum
           {notes.length > 50 && <li>And {notes.length - 50} more.</li>}
         </ul>
       )}
-      <Part id="wrong-title" title="Left out" last="Problem" of={wrong}>
+      <Part id="wrong" title="Left out" last="Problem" of={wrong}>
         {({ row, problems }) => {
           const typed = edits.find(({ id }) => id === row.id)?.typed
           return problems.map(({ field = '', message }) => (
@@ -62,7 +63,7 @@ export function TableChangesPage({ issue, good, wrong, edits, same, unknownColum
           ))
         }}
       </Part>
-      <Part id="good-title" title="To be changed" last="Change" of={good}>
+      <Part id="good" title="To be changed" last="Change" of={good}>
         {(outcome) =>
           changesOf(outcome).map(({ field, old, now }) => (
             <p key={field}>
@@ -94,8 +95,7 @@ type PartProps = {
 function Part({ id, title, last, children, of }: PartProps) {
   if (of.length === 0) return null
   return (
-    <section className="section" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Section id={id} className="section" title={title}>
       <Table
         className="list changes-list"
         columns={['Ref', 'Title', last]}
@@ -114,6 +114,6 @@ function Part({ id, title, last, children, of }: PartProps) {
           }
         })}
       />
-    </section>
+    </Section>
   )
 }
