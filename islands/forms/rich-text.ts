@@ -100,9 +100,22 @@ class EarlyText {
     element.removeAttribute('aria-busy')
     if (this.signal.aborted) return
     this.early.abort()
-    if (!fetched) return this.showPlain()
-    const type = fetched.openEditor(this.parts, { isTyped: this.isTyped, signal: this.signal })
+    const type = this.started(fetched)
     for (const act of this.held) act(type)
+  }
+
+  /** Starts the editor, or shows the field without it. @returns types a text there */
+  private started(fetched: typeof import('./rich-text-editor.ts') | undefined): (text: string) => void {
+    const { isTyped, signal } = this
+    try {
+      if (fetched) return fetched.openEditor(this.parts, { isTyped, signal: signal })
+    } catch (error) {
+      console.error(error)
+    }
+    this.showPlain()
+    return (text) => {
+      this.parts.source.value += text
+    }
   }
 
   private hold(act: (type: (text: string) => void) => void): void {
