@@ -7,7 +7,7 @@ import { signInAgain } from '../session/sign-in-again.ts'
 import { mostPdfIn } from './file-drop.ts'
 import { clearError, clearErrors, showError, showErrors } from './form-errors.ts'
 import { watchSeen } from './seen-form.ts'
-import { type FormAnswer, type Sent, sendForm } from './send-form.ts'
+import { busyButtons, type FormAnswer, type Sent, sendForm } from './send-form.ts'
 
 /** Validates a form in the browser by the server's rules. */
 type Check = (form: HTMLFormElement) => FieldError[]
@@ -213,24 +213,5 @@ function showWordCounts(form: HTMLFormElement): void {
     const words = countWords((field as HTMLTextAreaElement | null)?.value ?? '') // the name is a text field's
     output.textContent = wordCount(words, most)
     output.toggleAttribute('data-over', most !== undefined && words > most)
-  }
-}
-
-/**
- * Shows that a form is on its way: its buttons are disabled, and the pressed one, or else the first, says so.
- * @returns undoes it, for a form that stays
- */
-function busyButtons(form: HTMLFormElement, pressed: HTMLElement | null): () => void {
-  const buttons = [...form.elements].filter((each) => each instanceof HTMLButtonElement && each.type === 'submit')
-  const enabled = (buttons as HTMLButtonElement[]).filter((button) => !button.disabled)
-  const named = enabled.find((button) => button === pressed) ?? enabled.find((button) => button.dataset.busy)
-  const words = named?.textContent ?? ''
-  form.setAttribute('aria-busy', 'true')
-  for (const button of enabled) button.disabled = true
-  if (named?.dataset.busy) named.textContent = named.dataset.busy
-  return () => {
-    form.removeAttribute('aria-busy')
-    for (const button of enabled) button.disabled = false
-    if (named) named.textContent = words
   }
 }

@@ -1,7 +1,7 @@
 import { sizeText } from '../../src/core/files/rules.ts'
 import { noAnswer, somethingWrong } from '../../src/core/text/messages.ts'
 import { clearErrors, showErrors } from '../forms/form-errors.ts'
-import { sendForm } from '../forms/send-form.ts'
+import { busyButtons, sendForm } from '../forms/send-form.ts'
 
 const mostBytes = 20 * 1024 * 1024
 
@@ -53,11 +53,14 @@ function sendWithProgress(form: HTMLFormElement, signal: AbortSignal): void {
       isSending = true
       clearErrors(form)
       said.textContent = ''
-      if (uploads) uploads.after(progress, said)
-      else form.append(progress, said)
+      const at = uploads ?? event.submitter?.closest('.actions') ?? form.lastElementChild
+      at?.after(progress, said)
       const values = new FormData(form, event.submitter)
       const sent = { form, button: event.submitter, values }
+      const stopWaiting = busyButtons(form, event.submitter)
       const { status, location: next, errors } = await sendForm(sent, (value) => Object.assign(progress, { value }))
+      if (!next) stopWaiting()
+      else addEventListener('pageshow', stopWaiting, { once: true }) // by Back
       isSending = false
       progress.remove()
       if (next) {
