@@ -58,6 +58,7 @@ describe('a draft', () => {
     const html = await page(at)
     expect(html).toContain('data-page="draft" data-state="draft"')
     expect(html).toContain('Not sent yet')
+    expect(html).toMatch(/<details class="withdraw"><summary>Delete this draft and its files<\/summary><form/) // no slip deletes it
     expect(html).toContain('Meera Nair wheat.pdf')
     const [paper] = await mailed.db.select().from(papers)
     expect(html).not.toContain(paper?.number ?? '') // it is told on receipt
@@ -154,6 +155,7 @@ describe('the way of a paper with a mail server', () => {
     expect(await page(at)).toContain('Yes, this paper is mine')
     expect(await page(draft)).toContain('Open our letter and confirm')
     expect(await page(at)).not.toContain('Open our letter')
+    expect(await page(at)).toMatch(/<summary>This is not mine<\/summary><form/)
     expect((await form(`${at}/confirm`, {})).status).toBe(303)
     expect(await stateOf(at)).toBe('received')
     expect((await mailed.get(draft)).status).toBe(410)

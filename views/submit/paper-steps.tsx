@@ -1,9 +1,7 @@
 import type { FieldError } from '../../src/core/text/problems.ts'
 import { acceptedBy } from '../../src/review/submit/rules.ts'
 import { Field, TextField } from '../ui/form/field.tsx'
-import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
-import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
 import { Section } from '../ui/sections.tsx'
 
@@ -17,12 +15,10 @@ export function ConfirmForms({ at }: Pick<Props, 'at'>) {
         Somebody, likely you, sent us this paper with your address. Editors look at it once you confirm. Without an
         answer it is deleted after 7 days.
       </p>
-      <div className="actions">
-        <OnceForm action={`${at}/confirm`} className="" submit="Yes, this paper is mine" />
-        <form method="post" action={`${at}/disown`}>
-          <SubmitButton submit="This is not mine: delete it" quiet />
-        </form>
-      </div>
+      <OnceForm action={`${at}/confirm`} className="" submit="Yes, this paper is mine" />
+      <Deletion name="This is not mine" action={`${at}/disown`} submit="Delete the paper">
+        The paper and its files are deleted at once. Nobody can bring them back.
+      </Deletion>
     </>
   )
 }
@@ -88,11 +84,20 @@ export function WithdrawForm({ at, errors, typed, number }: Props & { number: st
 /** Deletes a draft, which nobody else has seen. */
 export function DeleteDraft({ at }: Pick<Props, 'at'>) {
   return (
-    <form method="post" action={`${at}/withdraw`} className="withdraw">
-      <IdempotencyKey />
-      <button type="submit" className="link">
-        Delete this draft and its files
-      </button>
-    </form>
+    <Deletion name="Delete this draft and its files" action={`${at}/withdraw`} submit="Delete it">
+      What you entered and the files are deleted at once. Nobody can bring them back.
+    </Deletion>
+  )
+}
+
+/** What nobody can undo: it takes a second press, so that it does not happen by a slip. */
+function Deletion({ name, children, ...form }: { name: string; action: string; submit: string; children: string }) {
+  return (
+    <details className="withdraw">
+      <summary>{name}</summary>
+      <OnceForm {...form} danger>
+        <p>{children}</p>
+      </OnceForm>
+    </details>
   )
 }
