@@ -47,6 +47,26 @@ describe('a Word document', () => {
     ])
   })
 
+  test('has superscripts that are smaller text off its line', async () => {
+    const mark = (letter: string) => r(letter, '<w:position w:val="8"/><w:sz w:val="14"/>')
+    const authors = p(r('Asha Verma') + mark('a') + r(', Ravi Rao') + mark('b'))
+    const places = ['University of Kota, Kota, India', 'Institute of Oilseeds, Hyderabad, India']
+    const institutions = places.map((place, at) => p(mark('ab'[at] ?? '') + r(` ${place}`))).join('')
+    const found = await read(docx(p(r(title), styled('Title')) + authors + institutions + abstract + rest))
+    expect(found.authors).toMatchObject([
+      { name: 'Asha Verma', affiliation: places[0] },
+      { name: 'Ravi Rao', affiliation: places[1] },
+    ])
+  })
+
+  test('may have many authors below each other with their institutions', async () => {
+    const names = ['Asha Verma', 'Ravi Rao', 'Sita Devi', 'Anil Sen', 'Mohan Lal', 'Jaya Roy', 'Uma Das', 'Ila Bose']
+    const lines = ['Department of Agronomy', 'University of Kota', 'Kota, India']
+    const people = names.map((name) => p(r([name, ...lines].join('</w:t><w:br/><w:t>'))))
+    const found = await read(docx(p(r(title), styled('Title')) + people.join('') + abstract + rest))
+    expect(found.authors).toMatchObject(names.map((name) => ({ name, affiliation: lines.join(', ') })))
+  })
+
   test('is read without styles: a bold title of the size of the text, and labels', async () => {
     const head = [
       p(r('Title Page', bold)),

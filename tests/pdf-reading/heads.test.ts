@@ -157,6 +157,20 @@ test.each<[what: string, lines: (string | [string, Look])[], people: string[]]>(
     ['Sita Devi: ', 'Ravi Rao: ', 'Anil Sen: ', 'Asha Roy: '],
   ],
   [
+    'a broken name above an institution in the same type',
+    ['Sita Devi, Ravi', 'Rao, Anil Sen', 'Rice University, Pune'],
+    ['Sita Devi', 'Ravi Rao', 'Anil Sen'].map((name) => `${name}: Rice University, Pune`),
+  ],
+  [
+    'marks in brackets',
+    ['Sita Devi[1]; Ravi Rao[1][2]; Anil Sen[2,3]', '[1] Rice University', '[2] Field College', '[3] Seed Institute'],
+    [
+      'Sita Devi: Rice University',
+      'Ravi Rao: Rice University; Field College',
+      'Anil Sen: Field College; Seed Institute',
+    ],
+  ],
+  [
     'two whole names above an institution',
     ['Sita Devi, Ravi Rao', 'Rice University'],
     ['Sita Devi: Rice University', 'Ravi Rao: Rice University'],

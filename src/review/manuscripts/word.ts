@@ -91,15 +91,20 @@ function toggle(properties: Element | undefined, local: string): boolean | undef
   return found && !/^(?:0|false|off|none)$/.test(val(found) ?? '')
 }
 
+/** From so many half points off its line, text is a superscript or a subscript. */
+const leastRaised = 4
+
 function runLook(properties: Element | undefined): Look {
   if (!properties) return {}
   const size = Number(val(child(properties, 'sz')))
   const place = val(child(properties, 'vertAlign'))
+  const raised = Number(val(child(properties, 'position')))
   return {
     size: size > 0 ? Math.min(size / 2, 200) : undefined,
     isBold: toggle(properties, 'b'),
     isItalic: toggle(properties, 'i'),
     isHidden: toggle(properties, 'vanish'),
+    ...(Math.abs(raised) >= leastRaised && { script: raised > 0 ? 'sup' : 'sub' }),
     ...(place && { script: place === 'superscript' ? 'sup' : place === 'subscript' ? 'sub' : 'none' }),
   }
 }

@@ -33,7 +33,7 @@ const edition = new RegExp(
 export const isDated = (text: string) => history.test(text) || edition.test(text)
 
 const marked = new RegExp(
-  `^(?:\\(?(\\d{1,2}|[a-h])[.)]?\\s+|(\\d{1,2}|([${markLetters}])\\3*)\\s*)(?=[\\p{Lu}\\p{Lo}])(.+)$`,
+  `^(?:[([]?(\\d{1,2}|[a-h])[.)\\]]?\\s+|(\\d{1,2}|([${markLetters}])\\3*)\\s*)(?=[\\p{Lu}\\p{Lo}])(.+)$`,
   'u',
 )
 

@@ -74,7 +74,7 @@ function withMarks(line: Line): string {
     })
     .join('')
     .replace(/(?<=\p{L}\.?)\s?(\d{1,2}(?:\s?,\s?\d{1,2})*)(?=\s*(?:[,;&⟦]|and\b|$))/gu, '⟦$1⟧')
-    .replace(/(?<=\p{L}) ?[([](\d{1,2}|[a-h*])[)\]]/gu, '⟦$1⟧')
+    .replace(/(?<=[\p{L}\])]) ?[([](\d{1,2}(?:,\s?\d{1,2})*|[a-h*])[)\]]/gu, '⟦$1⟧')
     .replace(/⟧[\s,]*⟦/g, ',')
     .replace(marksInFront, (line) => line.replace(markedName, '$2$1'))
     .replace(/,\s*(⟦[^⟦⟧]*⟧)\s*(?=\S)/g, '$1, ')

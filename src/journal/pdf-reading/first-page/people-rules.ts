@@ -18,6 +18,9 @@ export type Person = { name: string; orcid: string; affiliation: string }
 
 type Author = Named & { x: number; right: number; y: number; line: Line }
 
+/** The height of the lines under a title, in points; twice that if an abstract ends them. */
+const tallest = 330
+
 /** The lines between the title and the text after the authors. */
 export function frontOf(lines: Line[], title: Line[]): Line[] {
   const from = Math.max(...title.map(({ y }) => y))
@@ -31,7 +34,8 @@ export function frontOf(lines: Line[], title: Line[]): Line[] {
         !organisation.test(line.text) &&
         !isDated(line.text)),
   )
-  const end = Math.min(...ends.map(({ y }) => y - 2), from + 330)
+  const isEnded = ends.some((line) => leadOf(line) !== undefined)
+  const end = Math.min(...ends.map(({ y }) => y - 2), from + (isEnded ? tallest * 2 : tallest))
   return below.filter(({ y }) => y < end).toSorted(byPlace)
 }
 
@@ -142,12 +146,12 @@ function withNames(front: Line[]): { line: Line; names: Named[] }[] {
   for (const line of front) {
     const names = namesOf(line)
     const before = front.findLast((other) => isOver(other, line))
-    const named = before ? namesOf(before) : []
-    const isBroken = before && mayContinue(before, line) && (names.length === 0 || named.length === 0)
+    const isBroken = before && mayContinue(before, line) && (names.length === 0 || namesOf(before).length === 0)
     const chain = before && chains.get(before)
     const firsts = isBroken ? [chain && chain.text.length < longestNames ? chain : before, before] : []
     const wholes = firsts.map((first) => joinedLine(first, line))
-    const whole = wholes.find((one) => namesOf(one).length > Math.max(names.length, named.length))
+    const isMore = (one: Line, first = line) => namesOf(one).length > Math.max(names.length, namesOf(first).length)
+    const whole = wholes.find((one, at) => isMore(one, firsts[at]))
     chains.set(line, whole ?? wholes[0] ?? line)
     const part = whole ? found.findIndex((other) => other.line.pieces.every((one) => whole.pieces.includes(one))) : -1
     if (part >= 0) found.splice(part, 1)
