@@ -65,6 +65,33 @@ test.each<[what: string, pasted: string, people: string[]]>([
     '1. Rao, Asha\n2. Devi, Sita\n3. Roy, A. K.',
     ['Asha Rao', 'Sita Devi', 'A. K. Roy'],
   ],
+  ['one person of a numbered list', '(1) Rao, Asha PhD', ['Asha Rao']],
+  ['degrees without commas', 'Rao, Asha PhD\nDevi, Sita M.Sc.', ['Asha Rao', 'Sita Devi']],
+  [
+    'degrees at the ends of lines',
+    'Asha Rao, MBBS, MD\nSita Devi, MD, PhD\nHill University',
+    ['Asha Rao | Hill University', 'Sita Devi | Hill University'],
+  ],
+  ['degrees in brackets', 'Asha Rao (PhD), Sita Devi', ['Asha Rao', 'Sita Devi']],
+  ['initials that look like a degree', 'Sharma MD, Rao BD', ['Sharma MD', 'Rao BD']],
+  ['a list with bullets', '• Asha Rao\n• Sita Devi', ['Asha Rao', 'Sita Devi']],
+  ['and others', 'Asha Rao, Sita Devi, et al.', ['Asha Rao', 'Sita Devi']],
+  ['a conjunction in capitals', 'ASHA RAO AND SITA DEVI', ['ASHA RAO', 'SITA DEVI']],
+  [
+    'letters for marks',
+    'Asha Rao a, Sita Devi a, b, * and Anil Sen b\na Hill University\nb Crop Institute',
+    ['Asha Rao | Hill University', 'Sita Devi | Hill University; Crop Institute', 'Anil Sen | Crop Institute'],
+  ],
+  [
+    'marks in square brackets',
+    'Asha Rao[1], Sita Devi[2]\n[1] Hill University\n[2] Crop Institute',
+    ['Asha Rao | Hill University', 'Sita Devi | Crop Institute'],
+  ],
+  [
+    'marks after carets',
+    'Asha Rao^1, Sita Devi^2\n^1 Hill University\n^2 Crop Institute',
+    ['Asha Rao | Hill University', 'Sita Devi | Crop Institute'],
+  ],
   ['a numbered list in brackets', '(1) Asha Rao\n\n(2) Sita Devi', ['Asha Rao', 'Sita Devi']],
   [
     'a numbered list with what stands below each',

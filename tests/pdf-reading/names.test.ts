@@ -25,6 +25,7 @@ test.each<[line: string, names: string[]]>([
   ['S.K.Sharma1, B.Rao2', ['S.K. Sharma', 'B. Rao']],
   ['RAVI RAO, MBBS, SITA DEVI, PHD', ['RAVI RAO', 'SITA DEVI']],
   ['RAVI RAO, SITA DEVI, ŽELJKO', []],
+  ['Ravi Sharma PhD, Asha Roy (MSc)', ['Ravi Sharma', 'Asha Roy']],
   ['Yield in Rice', []],
 ])('%j names %j', (line, names) => {
   expect(namesIn(lineOf(line.normalize('NFC'))).map(({ name }) => name)).toEqual(names)

@@ -1,6 +1,6 @@
 /** The signs that mark affiliations and notes. */
 export const signs = '*†‡§¶#'
-const mark = `(?:\\(?(\\d{1,2})[.)]?|([${signs}]))`
+const mark = `(?:[([]?(\\d{1,2})[.)\\]]?|([${signs}]))`
 const ledBy = new RegExp(`^${mark}\\s*(?=\\S)`, 'u')
 const alone = new RegExp(`^${mark}$`, 'u')
 const inner = /(?<=[,;.]\s)(\d{1,2})\s+(?=\p{Lu})/gu

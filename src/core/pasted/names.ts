@@ -1,4 +1,4 @@
-import { isAffiliation } from './affiliations.ts'
+import { isAffiliation, signs } from './affiliations.ts'
 
 /** A person as named on a first page; uncertain values are left out. */
 export type PastedPerson = {
@@ -25,11 +25,24 @@ export const conjunctions = 'and|und|et|और|एवं|एवम्|तथा|
 /** A degree after a name. */
 export const degree = String.raw`(?:ph|pharm|[bdm])\.?\s?(?:d|sc|phil|tech)`
 
+/** Degrees that are no initials, wherever they stand after a name; 'Sharma MD' is M. D. Sharma. */
+const degrees = String.raw`Ph\.? ?D|Pharm\.? ?D|[BDM]\.? ?(?:Sc|Phil|Tech)|MBBS|FRC[PS]|MRC[PS]`
+const afterName = String.raw`(?= ?(?:[,;&\d${signs}]|(?:${conjunctions}) |$))`
+const lastDegrees = new RegExp(String.raw`(?<=\p{L}\.?)(?:[ ,(\n]{1,3}(?:${degrees})\.?\)?)+${afterName}`, 'gmu')
+/** A degree of two letters after a comma and a name of two words. */
+const shortDegree = new RegExp(
+  String.raw`(?<=(?:^|[,;&] ?| (?:${conjunctions}) )\p{Lu}[^\s,;]{0,40} [^,;\n]{2,60}), ?[BDM]\.?D\.?${afterName}`,
+  'gmu',
+)
+
+/** A text without the degrees after its names: 'Rao, Asha PhD', 'Asha Rao, MD, Ph.D.' */
+export const withoutDegrees = (text: string): string => text.replace(lastDegrees, '').replace(shortDegree, '')
+
 /** Whether a text may be a person's name: up to six words that start like names, and not a lone abbreviation. */
 export function isName(text: string): boolean {
   const words = text.split(' ')
   const isShort = words.length <= 6 && text.length >= 3 && !/^\p{Lu}{2,}$/u.test(text)
-  return isShort && words.every((word) => nameWord.test(word)) && !isAffiliation(text)
+  return isShort && words.every((word) => nameWord.test(word) && word !== 'AND') && !isAffiliation(text)
 }
 
 /** Whether a line on its own is a name; it then needs more than one word. */

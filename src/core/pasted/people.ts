@@ -5,7 +5,7 @@ import { isSuffix } from '../text/person-names.ts'
 import { affiliationsByMark, isAffiliation, isMarked, joinedLines, signs } from './affiliations.ts'
 import { peopleInColumns } from './columns.ts'
 import { familyFirstName, listedNames, mayBeTwoNames, nameWithComma } from './listed-names.ts'
-import { conjunctions, degree, emailPattern, isName, isNameLine, type PastedPerson } from './names.ts'
+import { conjunctions, degree, emailPattern, isName, isNameLine, type PastedPerson, withoutDegrees } from './names.ts'
 import { withoutListNumbers } from './numbered-lines.ts'
 
 type Marked = { name: string; family: string; marks: string[]; orcid: string }
@@ -20,7 +20,8 @@ const lastSeparator = new RegExp(String.raw`\s(?:${conjunctions})\s|&`, 'giu')
  * and signs, one affiliation for all, a block per person, or a column each. [] if the text is none of these.
  */
 export function pastedPeople(pasted: string): PastedPerson[] {
-  const text = withPlainMarks(cleanText(pasted)).replace(emailGroup, ' ')
+  const marked = withPlainMarks(cleanText(pasted)).replace(emailGroup, ' ')
+  const text = withNumbers(withoutDegrees(marked).replace(bullets, '').replace(others, ''))
   const blocks = withoutListNumbers(text.split('\n').slice(0, maxLines), isPersonLine)
     .join('\n')
     .split(/\n\s*\n/)
@@ -35,6 +36,25 @@ export function pastedPeople(pasted: string): PastedPerson[] {
   const named = (people ?? []).map((person) => ({ ...person, name: plainName(person.name) }))
   return withEmails(named, blocks.flat())
 }
+
+const bullets = /^[-–—•▪◦] /gmu
+const others = /,? et al\.?$/gmu
+
+/** Marks that are letters become numbers, if each has an institution that begins with it, from a on. */
+function withNumbers(text: string): string {
+  const lines = text.split('\n')
+  const first = lines.findIndex((line) => /^a\s+\p{Lu}/u.test(line))
+  const below = lines.slice(first).flatMap((line) => /^([a-h])\s+\p{Lu}/u.exec(line)?.[1] ?? [])
+  const areInOrder = below.every((letter, at) => letter === letters[at])
+  if (first < 1 || !areInOrder || !lines.slice(first).some(isAffiliation)) return text
+  const numberOf = (letter: string) => `${letters.indexOf(letter) + 1}`
+  const names = lines.slice(0, first).map((line) => line.replace(letterMark, numberOf))
+  const places = lines.slice(first).map((line) => line.replace(/^[a-h](?=\s+\p{Lu})/u, numberOf))
+  return [...names, ...places].join('\n')
+}
+
+const letters = 'abcdefgh'
+const letterMark = /(?<=\p{L}\.?\s|\p{L}\.?\s(?:[a-h],\s?){1,4})[a-h](?=\s*(?:[,;*†‡&]|and\s|$))/gu
 
 /** Whether a line holds one person and nothing but their name, degree, ORCID iD, email and marks. */
 const isPersonLine = (line: string) => nameInLine(nameAlone(line.replace(emailPattern, ' '))) !== undefined
@@ -65,6 +85,7 @@ function withPlainMarks(text: string): string {
   return withoutLooseAccents(text)
     .replace(/[⁰¹²³⁴-⁹]/gu, (digit) => `${superscripts.indexOf(digit)}`)
     .replace(/[∗＊✉⁎]/gu, '*')
+    .replace(/\^(?=[\d*])/g, '')
     .replace(/ı(?=\u0301)/gu, 'i')
     .normalize('NFC')
 }
@@ -194,7 +215,7 @@ function familyFirst(lines: string[]): PastedPerson[] | undefined {
 
 const betweenEntries = new RegExp(String.raw`\s*(?:\s(?:${conjunctions})\s|&|\n)\s*`, 'iu')
 /** A degree after a family name and a given one. */
-const lastDegree = new RegExp(String.raw`(?:,\s*${degree}|\s(?:ph\.?\s?d|[bdm]\.?\s?(?:sc|phil|tech)))\.?$`, 'iu')
+const lastDegree = new RegExp(String.raw`,\s*${degree}\.?$`, 'iu')
 
 const withoutDegree = (line: string) =>
   line.replace(lastDegree, (found, at: number) => (line.lastIndexOf(',', at - 1) > 0 ? '' : found))

@@ -1,6 +1,6 @@
 import { institutions } from '../../../core/pasted/affiliations.ts'
 import { initialsInPairs } from '../../../core/pasted/listed-names.ts'
-import { conjunctions, degree, nameParticles, wordStarting } from '../../../core/pasted/names.ts'
+import { conjunctions, degree, nameParticles, withoutDegrees, wordStarting } from '../../../core/pasted/names.ts'
 import { isSuffix } from '../../../core/text/person-names.ts'
 import type { Line } from '../layout/layout.ts'
 import { markLetters } from '../layout/markup.ts'
@@ -110,8 +110,7 @@ export function namesIn(line: Line): Named[] {
   for (const part of parts) {
     const [whole, name = '', marks = ''] = /^([^⟦⟧]*?)\s*(?:⟦([^⟧]*)⟧\.?)?$/u.exec(part) ?? []
     if (whole === undefined) return []
-    const plain = name
-      .replace(/\s+/g, ' ')
+    const plain = withoutDegrees(name.replace(/\s+/g, ' '))
       .replace(initialsAlone, '$& ')
       .replace(/[.]?$/, (dot) => (/\b(?:\p{Lu}|[JS]r)\.$/u.test(name) ? dot : ''))
       .trim()
