@@ -13,8 +13,9 @@ import { listRequests } from '../papers/request-queries.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { mayBecome } from '../papers/state-rules.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
+import type { Searched } from '../scrub/rules.ts'
 import { tracesIn } from '../traces/find-rules.ts'
-import { isIdentifying, type Trace } from '../traces/rules.ts'
+import { isIdentifying, type Side, type Trace } from '../traces/rules.ts'
 import type { Editor } from './adding-actions.ts'
 import { findPaper, type Paper } from './paper-queries.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
@@ -79,7 +80,8 @@ export async function releasePaper(
   const copies: Copy[] = []
   for (const file of chosen) copies.push(await copyOf(editor, paper, { file, omit: releasing.omit[file.id] ?? [] }))
   if (copies.some(({ hash }) => hash === null)) return refuse('not_scrubbed', 'files')
-  const traces = [...(await wordTraces(db, paper)), ...copies.flatMap((copy) => fileTraces(copy))]
+  const ofReviewers = releasing.looked ? [] : await reviewersInAnswers(editor, paper, copies)
+  const traces = [...(await wordTraces(db, paper)), ...copies.flatMap((copy) => fileTraces(copy)), ...ofReviewers]
   if (traces.length > 0 && !releasing.looked)
     return { ok: false, problem: paperProblem('traces_found', 'looked'), traces }
   const names = releasedNames(copies)
@@ -133,10 +135,11 @@ type Copy = Pick<PaperFile, 'id' | 'kind' | 'type' | 'bytes' | 'traces'> & { has
 
 /** The copy of a file without traces; one with pages left out is made now. */
 async function copyOf(
-  { db, files, scrubbing }: Editor,
+  editor: Editor,
   paper: Paper,
   { file, omit }: { file: PaperFile; omit: number[] },
 ): Promise<Copy> {
+  const { db, files } = editor
   const { id, kind, type } = file
   const [stored] = await db
     .select({ hash: paperFiles.copy_hash, bytes: paperFiles.copy_bytes, original: paperFiles.file_hash })
@@ -145,17 +148,41 @@ async function copyOf(
   const none = { id, kind, type, bytes: 0, traces: [], hash: null }
   if (!stored) return none
   if (omit.length === 0) return { ...none, hash: stored.hash, bytes: stored.bytes ?? 0, traces: file.traces }
-  const side = await authorsSide(db, paper.id)
-  const to = await newIncoming(files.incoming)
-  try {
-    const searched = await files.withPath(stored.original, (path) => scrubbing.scrubAndSearch({ path, to, omit }, side))
+  const search = { hash: stored.original, omit, side: await authorsSide(db, paper.id) }
+  return searching(editor, search, async (searched, to) => {
     if (searched?.is !== 'scrubbed') return none
     const { sha256, bytes } = await hashOfFile(to)
     await files.take({ path: to, sha256 })
     return { ...none, hash: sha256, bytes, traces: searched.traces }
+  })
+}
+
+/** Searches a stored file for what tells of a side; its copy is there as long as it is used. */
+async function searching<Result>(
+  { files, scrubbing }: Editor,
+  { hash, omit, side }: { hash: string; omit: number[]; side: Side },
+  use: (searched: Searched | undefined, to: string) => Promise<Result>,
+): Promise<Result> {
+  const to = await newIncoming(files.incoming)
+  try {
+    return await use(await files.withPath(hash, (path) => scrubbing.scrubAndSearch({ path, to, omit }, side)), to)
   } finally {
     await rm(to, { force: true })
   }
+}
+
+/** What a file of answers would tell one reviewer of another; its own search must not, since the authors read that. */
+async function reviewersInAnswers(editor: Editor, { id: paperId }: Paper, copies: Copy[]): Promise<FileTrace[]> {
+  const found: FileTrace[] = []
+  for (const { id, kind, hash } of copies) {
+    if (kind !== 'response_file' || hash === null) continue
+    const search = { hash, omit: [], side: await reviewersSide(editor.db, paperId) }
+    const traces = await searching(editor, search, async (searched) =>
+      searched?.is === 'scrubbed' ? searched.traces : [],
+    )
+    found.push(...traces.filter(isIdentifying).map((trace) => ({ ...trace, file: id })))
+  }
+  return found
 }
 
 type CopiedFile = Omit<typeof reviewCopyFiles.$inferInsert, 'id' | 'copy_id'>
