@@ -7,6 +7,7 @@ import { papers } from '../../src/core/db/review/papers.ts'
 import { paperLimits } from '../../src/core/files/rules.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { readDrafts } from '../../src/review/submit/reading-actions.ts'
+import { refilled } from '../../src/review/submit/rules.ts'
 import { withJournal } from '../support/journal.ts'
 import { bold, docx, p, r, styled } from './written.ts'
 
@@ -42,6 +43,52 @@ test('a draft is filled in from a Word document, which is stored once', async ()
   const [file] = await journal.db.select().from(paperFiles)
   expect(await (await journal.files.open(file?.file_hash ?? ''))?.bytes()).toEqual(new Uint8Array(bytes))
   expect(await left()).toEqual([])
+})
+
+test.each<[string, Record<string, string>, Record<string, string>, string[], Record<string, string>]>([
+  ['empty fields are filled', { title: '', abstract: 'Typed' }, { title: 'A', abstract: 'B' }, [], { title: 'A' }],
+  [
+    'an untouched one anew',
+    { title: 'A', abstract: 'B' },
+    { title: 'a', abstract: 'C' },
+    ['title', 'abstract'],
+    { title: 'a', abstract: 'C' },
+  ],
+  ['the same stays', { title: 'A', authors: 'some' }, { title: 'A', authors: '' }, ['title', 'authors'], {}],
+  [
+    'another paper’s goes',
+    { title: 'A', authors: 'some' },
+    { title: 'B', authors: '' },
+    ['title', 'authors'],
+    { title: 'B', authors: '' },
+  ],
+  ['what was typed stays', { title: 'A', authors: 'some' }, { title: 'B', authors: 'some' }, ['title'], { title: 'B' }],
+  [
+    'a file without a title takes nothing',
+    { title: 'A', abstract: 'B' },
+    { title: '', abstract: '' },
+    ['title', 'abstract'],
+    {},
+  ],
+])('a file that takes another’s place fills in: %s', (_, stored, found, read, expected) => {
+  expect(refilled(stored, found, read)).toEqual(expected)
+})
+
+test('the right file takes back what the wrong one told', async () => {
+  const paper = (title: string, author: string, ...more: string[]) => {
+    const head = p(r(title), styled('Title')) + p(r(author))
+    return new Blob([docx(head + more.map((text) => p(r(text))).join('') + p(r('1. Introduction', bold))).slice()])
+  }
+  const sent = await send(paper('Yield of mustard', 'Asha Verma'))
+  await readDrafts(journal)
+  const body = new FormData()
+  body.append('manuscript', paper('Roots of millet', 'Ravi Rao'), 'Right.docx')
+  const at = `http://localhost${sent.headers.get('location')}/files`
+  expect((await journal.handle(new Request(at, { method: 'POST', body }))).status).toBe(303)
+  await readDrafts(journal)
+  expect(await journal.db.select().from(manuscripts)).toMatchObject([{ title: 'Roots of millet' }])
+  const people = await journal.db.select({ name: paperAuthors.name, email: paperAuthors.email }).from(paperAuthors)
+  expect(people).toEqual([{ name: 'Ravi Rao', email: 'asha@example.org' }])
 })
 
 describe('a file that is not taken', () => {

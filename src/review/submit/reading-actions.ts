@@ -12,7 +12,7 @@ import type { PaperField } from '../papers/fields.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { writeManuscript } from '../papers/writing-queries.ts'
 import { lockPaper } from './queries.ts'
-import { unread } from './rules.ts'
+import { refilled, unread } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'manuscripts'>
 
@@ -43,32 +43,23 @@ async function findUnread(db: Db): Promise<Unread | undefined> {
   return found
 }
 
-/** Writes what was read into the fields that are still empty, and marks these. */
+/** Writes what was read into the fields that nobody filled or touched, and marks these. */
 async function fillIn({ db }: Needed, { paperId, file }: Unread, reading: PdfReading | undefined): Promise<void> {
   await db.transaction(async (tx) => {
     const paper = await lockPaper(tx, paperId)
     if (paper?.state !== 'draft') return
     const still = await tx.select({ id: paperFiles.id }).from(paperFiles).where(eq(paperFiles.id, file))
     if (still.length === 0) return // another file took its place, and is read next
-    const found = reading ? valuesOf(reading) : {}
-    const values = Object.fromEntries(
-      Object.entries(found).filter(([field, text]) => text !== '' && paper[field as PaperField] === ''),
-    )
-    const read = reading?.authors ?? []
-    const people =
-      read.length > 0 && (await listPeople(tx, paperId)).length === 0
-        ? withAuthor(peopleOf(read), paper.email)
-        : undefined
-    await writeManuscript(tx, paperId, { values, ...(people && { people }), email: paper.email })
-    const marked = [
-      ...paper.read.filter((field) => field !== unread),
-      ...Object.keys(values),
-      ...(people ? ['authors'] : []),
-    ]
-    await tx
-      .update(manuscripts)
-      .set({ read: [...new Set(marked)] })
-      .where(eq(manuscripts.paper_id, paperId))
+    const authors = reading?.authors ?? []
+    const found = reading ? { ...valuesOf(reading), authors: namesOf(authors) } : {}
+    const stored = { ...paper, authors: namesOf(await listPeople(tx, paperId)) }
+    const { authors: names, ...values } = refilled(stored, found, paper.read)
+    const written = names !== undefined && { people: withAuthor(peopleOf(authors), paper.email) }
+    await writeManuscript(tx, paperId, { values, ...written, email: paper.email })
+    const filled = Object.entries({ ...values, ...(written && { authors: names }) })
+    const kept = paper.read.filter((field) => field !== unread && !filled.some(([name]) => name === field))
+    const read = [...kept, ...filled.filter(([, text]) => text !== '').map(([field]) => field)]
+    await tx.update(manuscripts).set({ read }).where(eq(manuscripts.paper_id, paperId))
   })
 }
 
@@ -82,6 +73,8 @@ function valuesOf(reading: PdfReading): Partial<Record<PaperField, string>> {
     references: reading.references.join('\n'),
   }
 }
+
+const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name).join('\n')
 
 const peopleOf = (read: PdfReading['authors']): Person[] => read.map((person) => aPerson(person))
 

@@ -1,5 +1,7 @@
 import { dayMs, longDate } from '../../core/text/dates.ts'
+import { fold } from '../../core/text/words.ts'
 import { fileKinds } from '../files/rules.ts'
+import type { PaperField } from '../papers/fields.ts'
 import type { PaperState } from '../papers/state-rules.ts'
 
 /** What an author's link opens: a draft that was never sent, or a paper. */
@@ -24,6 +26,23 @@ export const rates = {
 /** The marker among the read fields of a draft whose file is still to be read. */
 export const unread = 'file'
 
+/** The fields that a file tells; its authors as their names. */
+type Told = Partial<Record<PaperField | 'authors', string>>
+
+/**
+ * What a file's reading writes into a draft: fields that are empty, and those that an earlier file filled and nobody touched since. What
+ * an earlier file with another title told goes where this one is silent: it was the wrong file.
+ * @param read the fields that were filled from a file
+ */
+export function refilled(stored: Told, found: Told, read: readonly string[]): Told {
+  const isOther = read.includes('title') && !!found.title && fold(found.title) !== fold(stored.title ?? '')
+  const isWritten = ([field, text]: [string, string | undefined]) => {
+    const had = stored[field as keyof Told]
+    return text ? !had || (read.includes(field) && text !== had) : isOther && read.includes(field)
+  }
+  return Object.fromEntries(Object.entries(found).filter(isWritten))
+}
+
 /** The states in which an author writes: the form is shown, and may be sent. */
 export const isOpen = (state: PaperState) => state === 'draft' || state === 'returned' || state === 'revision'
 
@@ -31,10 +50,10 @@ export const isOpen = (state: PaperState) => state === 'draft' || state === 'ret
 export const mayWithdraw = (state: PaperState) =>
   state !== 'published' && state !== 'rejected' && state !== 'withdrawn' && state !== 'draft' && state !== 'unconfirmed'
 
-type Told = { state: PaperState; received: string | null; since: string; due: string | null; whose: Whose }
+type Standing = { state: PaperState; received: string | null; since: string; due: string | null; whose: Whose }
 
 /** Where a paper stands, in the one sentence that its author reads. Days are `YYYY-MM-DD`. */
-export function stateSentence({ state, received, since, due, whose }: Told): string {
+export function stateSentence({ state, received, since, due, whose }: Standing): string {
   const by = due ? ` by ${longDate(due)}` : ''
   const sentences: Record<PaperState, string> = {
     draft: 'Not sent yet',
