@@ -5,6 +5,7 @@ import { hiddenNamesOf } from '../../src/review/traces/hidden-rules.ts'
 import { isNameAlone } from '../../src/review/traces/naming-rules.ts'
 import type { PageText, Side, TraceKind } from '../../src/review/traces/rules.ts'
 import { gathered, pagesText } from '../../src/review/traces/rules.ts'
+import { fundingIn, thanksIn } from '../../src/review/traces/statement-rules.ts'
 import { soundOf } from '../../src/review/traces/transliteration.ts'
 
 const authors: Side = {
@@ -710,3 +711,11 @@ test.each([
   ['Meera of Granada', false],
   ['Meera (Sharma 2)', false],
 ])('%s is a name and nothing else: %s', (text, is) => expect(isNameAlone(text)).toBe(is))
+
+test('many sentences of who paid are found, each once, and thanks below their heading with it', () => {
+  const text = `${'Rice was funded by Acme. '.repeat(6_000)}\nAcknowledgements\nWe thank Anita Roy. ${'a '.repeat(900)}We thank Sita Devi.`
+  const starts = fundingIn(text).map(({ start }) => start)
+  expect(starts).toHaveLength(6_000)
+  expect(starts).toEqual(starts.toSorted((one, other) => one - other))
+  expect(thanksIn(text)).toHaveLength(2)
+})

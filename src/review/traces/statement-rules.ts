@@ -12,8 +12,13 @@ export function thanksIn(text: string): Found[] {
     start: index + (heading.length - heading.trimStart().length),
     end: Math.min(text.length, index + heading.length + 160),
   }))
+  let begun = 0
+  const isBelow = (index: number) => {
+    while ((headings[begun]?.start ?? Number.POSITIVE_INFINITY) <= index) begun++
+    return index < (headings[begun - 1]?.end ?? Number.NEGATIVE_INFINITY) + 1_500
+  }
   const sentences = [...text.matchAll(thanking)]
-    .filter(({ index }) => !headings.some(({ start, end }) => index >= start && index < end + 1_500))
+    .filter(({ index }) => !isBelow(index))
     .map(({ index }) => sentenceAround(text, index))
   return [...headings, ...sentences].map((place) => ({ kind: 'acknowledgement', ...place }))
 }
@@ -52,14 +57,29 @@ export function fundingIn(text: string): Found[] {
     const isLeading = /^(?:grant|award|fellowship|contract|scholarship|funding|sanction)/i.test(found)
     return isCode && isSaid && (isLeading || /[A-Z/]/.test(code)) ? [{ start: index, end: index + found.length }] : []
   })
-  const bySentence = [...text.matchAll(supported), ...text.matchAll(fundingHeading)].map(({ index, 0: found }) => ({
-    start: index + (found.length - found.trimStart().length),
-    end: Math.max(index + found.length, sentenceAround(text, index + found.length - 1).end),
-  }))
-  const all = [...bySentence, ...byNumber]
-  return all
-    .filter((one, place) => !all.some((other, at) => at < place && other.start <= one.start && other.end >= one.end))
-    .map((place) => ({ kind: 'funding', ...place }))
+  const [supports, headings] = [supported, fundingHeading].map((said) =>
+    [...text.matchAll(said)].map(({ index, 0: found }) => ({
+      start: index + (found.length - found.trimStart().length),
+      end: Math.max(index + found.length, sentenceAround(text, index + found.length - 1).end),
+    })),
+  )
+  return outermost([supports ?? [], headings ?? [], byNumber]).map((place) => ({ kind: 'funding', ...place }))
+}
+
+type Place = Pick<Found, 'start' | 'end'>
+
+/** The places, in the order of the text, without those within an earlier one of their list or within one of the lists before; each list is in order. */
+function outermost(lists: Place[][]): Place[] {
+  const ends = lists.map(() => 0) // how far those reach that have begun
+  return lists
+    .flatMap((places, rank) => places.map((place) => ({ place, rank })))
+    .sort((one, other) => one.place.start - other.place.start || one.rank - other.rank)
+    .filter(({ place: { end }, rank }) => {
+      const isWithin = ends.slice(0, rank + 1).some((reached) => reached >= end)
+      ends[rank] = Math.max(ends[rank] ?? 0, end)
+      return !isWithin
+    })
+    .map(({ place }) => place)
 }
 
 const works =
