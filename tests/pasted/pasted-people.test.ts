@@ -261,4 +261,6 @@ test.each<[what: string, pasted: string, people: string[]]>([
 test('stays quick with a long text', () => {
   expect(pastedPeople('Ravi Kumar1, '.repeat(5_000)).length).toBe(5_000)
   expect(pastedPeople('a b '.repeat(50_000))).toEqual([])
+  for (const unit of ['&', '*', ';', '1, ', '* ', '( '])
+    expect(pastedPeople(`${unit.repeat(200_000 / unit.length)}!x`)).toEqual([])
 })

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { isGarbled } from '../../src/journal/pdf-reading/broken-letters.ts'
 import { abstractsIn, unheadedIn } from '../../src/journal/pdf-reading/first-page/abstract-rules.ts'
-import { affiliationsByMark, withoutMail } from '../../src/journal/pdf-reading/first-page/affiliation-rules.ts'
+import {
+  affiliationsByMark,
+  withoutContact,
+  withoutMail,
+} from '../../src/journal/pdf-reading/first-page/affiliation-rules.ts'
 import { datesIn } from '../../src/journal/pdf-reading/first-page/date-rules.ts'
 import { keywordsIn } from '../../src/journal/pdf-reading/first-page/keyword-rules.ts'
 import { namesIn, namesWithInstitution } from '../../src/journal/pdf-reading/first-page/names.ts'
@@ -314,3 +318,12 @@ test('a very long run of letters is not reordered', () => {
   const long = 'िक'.repeat(30_000)
   expect(inOrderOfWriting(long)).toBe(long)
 })
+
+test.each([' ', ',', ';', ':', ', ', '*', '* '])(
+  'a line of 200,000 letters of “%s” is read as quickly as another',
+  (unit) => {
+    const run = unit.repeat(200_000 / unit.length)
+    expect(withoutContact(`Crop Institute${run}x`)).toEndWith('x')
+    for (const text of [`${run}Rice`, `Rice${run}x`]) expect(markedUp(page(text), { isTitle: true })).toContain('Rice')
+  },
+)

@@ -67,13 +67,13 @@ function nameInLine(line: string): { name: string; family: string } | undefined 
 
 /** A line of one person without ORCID iD, degree and marks. */
 const nameAlone = (line: string) =>
-  withoutDegree(
-    cleanLine(line.replace(orcidPattern, ' '))
-      .replace(/[\s;()<>]+$/, '')
-      .replace(endMarks, ''),
-  )
+  withoutDegree(cleanLine(line.replace(orcidPattern, ' ')).replace(loose, '').replace(endMarks, ''))
 
-const endMarks = new RegExp(String.raw`(?:[\s,]*(?:(?<!\d)\d{1,2}(?!\d)|[${signs}]))+$`, 'u')
+const loose = /(?<![\s;()<>])[\s;()<>]+$/
+const endMarks = new RegExp(
+  String.raw`(?<![\s,${signs}]|(?<!\d)\d{1,2})(?:[\s,]*(?:(?<!\d)\d{1,2}(?!\d)|[${signs}]))+$`,
+  'u',
+)
 
 /** A first page's head has fewer lines. */
 const maxLines = 200
@@ -150,7 +150,7 @@ const nameMarks = [
   String.raw`\d{1,2}|[${signs}]`,
 ]
 /** A part of an author line, the marks and iDs after it, and the separator. */
-const namePart = new RegExp(String.raw`(${nameLetters})((?:[\s,]*(?:${nameMarks.join('|')}))*)\s*([,;]?)`, 'giu')
+const namePart = new RegExp(String.raw`(${nameLetters})((?:[\s,]{0,9}(?:${nameMarks.join('|')}))*)\s*([,;]?)`, 'giu')
 
 /** Degrees after a name. */
 const credential = new RegExp(String.raw`^${degree}\.?$`, 'i')
@@ -195,7 +195,7 @@ const areNames = (line: string) =>
  */
 function familyFirst(lines: string[]): PastedPerson[] | undefined {
   const parts = withoutEmailLines(lines).join('\n').split(betweenEntries)
-  const entries = parts.map((part) => withoutDegree(part.replace(orcidPattern, ' ').replace(/[\s;()<>]+$/, '')))
+  const entries = parts.map((part) => withoutDegree(part.replace(orcidPattern, ' ').replace(loose, '')))
   const isOne = entries.length === 1 && familyFirstName(entries[0] ?? '') !== undefined
   const names = entries.flatMap((entry) => (/,$/.test(entry) ? [] : (nameWithComma(entry) ?? [])))
   const areAll =

@@ -128,4 +128,4 @@ export const withoutContact = (text: string) =>
     .replace(/(?:\{[^{}@]{0,200}\}|\([^()@]{0,200}|(?<![\p{L}\d.+-])[\p{L}\d._+-]{1,64})\s?@\S.*$/u, '')
     .replace(/\b(?:e-?mail|tel|phone|fax)\b.*$|<?https?\s?:.*$|<?\bwww\s?\..*$/iu, '')
     .trim()
-    .replace(/^[\s,;:.]+|[\s,;:]+(?:and)?$|(?<=\p{L}{3})\.$/gu, '')
+    .replace(/^[\s,;:.]+|(?<![\s,;:])[\s,;:]+(?:and)?$|(?<=\p{L}{3})\.$/gu, '')

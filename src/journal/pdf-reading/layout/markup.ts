@@ -11,6 +11,8 @@ const markOnly = new RegExp(`^[\\s${markLetters},\\d]*$`, 'u')
 /** A superscript that marks a note; `?` stands for a star that the font does not name. */
 const raisedMark = new RegExp(`^(?:[\\s${markLetters},\\d?]*|\\s*[a-z]\\)\\s*)$`, 'u')
 
+const endingMarks = new RegExp(`(?<![\\s${markLetters}])[\\s${markLetters}]+$`, 'u')
+
 /** Drops footnote marks at the end. */
 function withoutMarks(pieces: Piece[]): Piece[] {
   const last = pieces.findLastIndex(
@@ -18,9 +20,7 @@ function withoutMarks(pieces: Piece[]): Piece[] {
   )
   return pieces
     .slice(0, last + 1)
-    .map((piece, at) =>
-      at === last ? { ...piece, text: piece.text.replace(new RegExp(`[\\s${markLetters}]+$`, 'u'), '') } : piece,
-    )
+    .map((piece, at) => (at === last ? { ...piece, text: piece.text.replace(endingMarks, '') } : piece))
 }
 
 /**
@@ -37,7 +37,7 @@ export function markedUp(lines: Line[], { isTitle }: { isTitle: boolean }): stri
     .replace(/<\/i>(\s*)<i>/g, '$1')
     .replace(/<\/(su[bp])><\1>/g, '')
   return joined(html)
-    .replace(/\s+(?=<\/)/g, '')
+    .replace(/(?<!\s)\s+(?=<\/)/g, '')
     .trim()
 }
 
@@ -47,9 +47,11 @@ const lineEnd: Piece = { text: '\n', script: undefined, isBold: false, isItalic:
 const isWord = ({ text }: Piece) => /\p{L}{2}/u.test(text)
 
 function tagged({ text, script }: Piece, isItalic: boolean): string {
-  const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? []
+  const core = text.trim()
   if (!core) return text
+  const at = text.indexOf(core)
   const plain = escaped(core)
   const scripted = script ? `<${script}>${plain}</${script}>` : plain
-  return before + (isItalic && !script ? `<i>${scripted}</i>` : scripted) + after
+  const marked = isItalic && !script ? `<i>${scripted}</i>` : scripted
+  return text.slice(0, at) + marked + text.slice(at + core.length)
 }
