@@ -435,6 +435,16 @@ test.each([
 })
 
 test.each([
+  ['Dr Rice took it', 1],
+  ['Prof. Rice took it', 1],
+  ['Frau Rice took it', 1],
+  ['Rice took it. Mr. rice, dr Rice', 0],
+])('a family name that is a word, too, is told behind a title: %s', (text, count) => {
+  for (const title of ['Rice and rain', 'Rain'])
+    expect(found(`${text}, with rice`, { people: [{ name: 'Asha Rice' }], title, references: [] })).toHaveLength(count)
+})
+
+test.each([
   ['Wei Xu', 'Xu took plots, Dr Xu, and plots of Xu (2019)', 1],
   ['Wei Xu', 'XU, xu', 0],
   ['Xu Li', 'Li collected plots', 1],

@@ -68,17 +68,19 @@ function familyAt({ text, words, known }: Place, at: number, person: NameWords):
 }
 
 /**
- * Whether a family name may stand for itself: it is no word of the title or of everyday. What stands beside it does not make it somebody
+ * Whether a family name may stand for itself: it is no word of the title or of everyday, but behind a title of a person. What stands beside it does not make it somebody
  * else's: 'Signed', a degree and a given name look alike, and so do their own other initials and those of others; but names of two letters
  * are as many people's.
  */
 function aloneAt({ text, words, known }: Place, at: number, to: number, person: NameWords): boolean {
   const last = words[to - 1]
   const name = person.family.join('')
-  if (!last || person.family.every((word) => known.isInTitle(word))) return false
+  if (!last || (!last.isCapital && !isDevanagari(name))) return false
+  if (last.isCapital && isLed({ text, words }, at)) return true
+  if (person.family.every((word) => known.isInTitle(word))) return false
   if (isDevanagari(name)) return name.length > 3
-  if (!last.isCapital || (person.family.length === 1 && known.isCommon(name))) return false
-  return name.length > 2 || isShortName(text, last, words[at - 1])
+  if (person.family.length === 1 && known.isCommon(name)) return false
+  return name.length > 2 || isShortName(text, last)
 }
 
 /** Words, letters of Greek, elements and units that are written as names of two letters are. */
@@ -92,11 +94,19 @@ const actsBehind = new RegExp(
   'u',
 )
 
-/** Whether a family name of two letters stands for somebody: 'Xu', 'Dr Li', 'Li collected'. */
-function isShortName(text: string, { folded, written, end }: TextWord, before: TextWord | undefined): boolean {
+/** Whether a family name of two letters stands for somebody: 'Xu', 'Li collected'. */
+function isShortName(text: string, { folded, written, end }: TextWord): boolean {
   if (folded.length < 2 || !/\p{Ll}/u.test(written)) return false
-  const isLed = /^(?:dr|prof|professor|mr|mrs|ms|shri|smt)$/.test(before?.folded ?? '')
-  return isLed || !ofTwoLetters.has(folded) || actsBehind.test(text.slice(end, end + 60))
+  return !ofTwoLetters.has(folded) || actsBehind.test(text.slice(end, end + 60))
+}
+
+/** Whether a title before a word makes it a name, whatever else it means: 'Dr Rice', 'Prof. Li'. */
+function isLed({ text, words }: Pick<Place, 'text' | 'words'>, at: number): boolean {
+  const before = words[at - 1]
+  const isTitle = /^(?:dr|prof|professor|mr|mrs|ms|miss|shri|smt|herr|frau|monsieur|mme|madame)$/.test(
+    before?.folded ?? '',
+  )
+  return isTitle && before?.isCapital === true && /^\.?\s$/.test(gap(text, before, words[at]))
 }
 
 /** Whether a given name belongs to somebody of another family: 'Ravi Verma', 'Ravi K. Verma'. */

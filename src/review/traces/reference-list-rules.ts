@@ -60,7 +60,7 @@ const dated = new RegExp(
   String.raw`(?<!\d{1,2}\.?,? ${month},? |\b${month} \d{1,2},? )(?<![\d.])(?:1[5-9]|20)\d\d[a-z]?(?!\d)|\b(?:in press|in print|forthcoming|unpublished|submitted|arxiv|n\.d\.)`,
   'iu',
 )
-const label = /^(?:\[\p{L}[\p{L}\d+-]{1,10}\]|\[(\d{1,3})\]|(\d{1,3})[.)](?=\s))\s?/u
+const label = /^(?:\[(\d{1,3})\]|(\d{1,3})[.)](?!\d))/
 /** A word of a name, with its point; what stands between names, and what ends them: a year, a title in quotes, editors, a colon. */
 const nameWord =
   /^(?:\p{Lu}[\p{L}\p{M}’'‘.‐-]*|(?:de|del|da|do|dos|das|di|du|la|le|van|von|der|den|ten|ter|bin|al|el|of|for|the)(?=\s))/u
@@ -165,8 +165,7 @@ export function numberedIn(list: string): Map<number, string> {
   const entries = new Map<number, string>()
   let number = 0
   for (const line of list.split('\n')) {
-    const [, bracketed, pointed] = /^\s*(?:\[(\d{1,3})\]|(\d{1,3})[.)])\s*/.exec(line) ?? []
-    const given = Number(bracketed ?? pointed ?? 0)
+    const given = numberOf(line.trimStart())
     if (given === number + 1) number = given
     if (number > 0) entries.set(number, `${entries.get(number) ?? ''} ${line}`.slice(0, 1_000))
   }
