@@ -376,6 +376,15 @@ test.each([
   if (!line.includes('\n')) expect(tracesIn([{ page: null, text }], authors)).toHaveLength(count)
 })
 
+test.each(
+  'REFERENCES:,7. References,List of references,Cited references,References and notes,Literaturverzeichnis,Bibliographie,Referencias,Список литературы,参考文献,Kaynaklar'.split(
+    ',',
+  ),
+)('a list under %s is one of references', (heading) => {
+  expect(found(`${heading}\nRao A, Wolkenstein G. Rain. 2019.`)).toEqual([])
+  expect(found(`${heading}\nRao A. Rain. 2019.\nSeen by Wolkenstein in 2019`)).toHaveLength(1)
+})
+
 test('a list of contents that names the references hides nothing behind it', () => {
   const text =
     'Contents\nReferences\nIntroduction\nIn 2019 Guenther Wolkenstein dug.\nSee https://github.com/wedgelab/models'
