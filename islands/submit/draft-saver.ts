@@ -110,7 +110,7 @@ class DraftSaver {
     this.said.textContent = text
   }
 
-  /** Looks whether the file was read, and fills in the fields that are still empty. */
+  /** Looks whether the file was read, and fills in the fields that are still empty, or hold what an earlier file told. */
   private lookAgain(left: number, signal: AbortSignal): void {
     const timer = setTimeout(async () => {
       const answer = await fetch(location.pathname, { signal }).catch(() => undefined)
@@ -127,12 +127,13 @@ class DraftSaver {
     const seen = this.form.querySelector<HTMLInputElement>('[name=seen]')
     const fresh = read?.querySelector<HTMLInputElement>('[name=seen]')
     const isTyped = this.changed()
+    const before = (this.form.dataset.read ?? '').split(',')
     for (const name of (read?.dataset.read ?? '').split(',').filter((name) => name && !isTyped.has(name))) {
       const [from, to] = [fieldIn(read, name), fieldIn(this.form, name)]
-      if (!from || !to || (to.value !== '' && to.type !== 'select-one')) continue
+      if (!from || !to || (to.value !== '' && to.type !== 'select-one' && !before.includes(name))) continue
       to.value = from.value
       const mark = from.closest('.field')?.querySelector('.from-file')
-      if (mark) to.closest('.field')?.append(mark)
+      if (mark && !before.includes(name)) to.closest('.field')?.append(mark)
       to.dispatchEvent(new Event('filled'))
       this.saved.set(name, to.value)
     }

@@ -52,6 +52,21 @@ test('a page that was made before the file was read empties no field that it fil
   expect((await journal.db.select().from(manuscripts))[0]?.title).toBe('')
 })
 
+test('a page that was made while another file was read brings nothing of the earlier one back', async () => {
+  const at = await drafted({}, await aReadPdf())
+  await readDrafts(journal)
+  const body = new FormData()
+  body.append('manuscript', await aReadPdf('Roots of millet'), 'right.pdf')
+  await post(`${at}/files`, body)
+  const [, seen = ''] = /name="seen" value="([^"]*)"/.exec(await page(at)) ?? []
+  await readDrafts(journal)
+  await form(at, { seen, title: 'Yield of wheat under late sowing', keywords: 'millet' })
+  const [draft] = await journal.db.select().from(manuscripts)
+  expect(draft).toMatchObject({ title: 'Roots of millet', keywords: 'millet' })
+  await form(at, { seen: 'title', title: 'Roots of pearl millet' })
+  expect((await journal.db.select().from(manuscripts))[0]?.title).toBe('Roots of pearl millet')
+})
+
 test.each([
   ['uploading', '/files'],
   ['saving', ''],

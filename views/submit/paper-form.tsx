@@ -4,6 +4,7 @@ import { typeNames } from '../../src/journal/articles/editing/rules.ts'
 import { linesOfPeople } from '../../src/journal/articles/people/form.ts'
 import type { Person } from '../../src/journal/articles/people/rules.ts'
 import { declarations, type PaperField, paperFields, paperTypes } from '../../src/review/papers/fields.ts'
+import { unread } from '../../src/review/submit/rules.ts'
 import { PeopleFields } from '../articles/form/people-fields.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
@@ -19,6 +20,8 @@ export type PaperFormProps = {
   people: readonly Person[]
   /** The fields that were read from the file and not touched since. */
   read: readonly string[]
+  /** Whether the file is still to be read. */
+  isReading: boolean
   errors: readonly FieldError[]
   isRevision: boolean
   /** Whether the paper was never sent: then its declarations are asked for. */
@@ -28,7 +31,7 @@ export type PaperFormProps = {
 
 /** The form of what is still to be sent; its two buttons save and send. A script saves as one types. */
 export function PaperForm(props: PaperFormProps) {
-  const { at, read, people, values, errors, isRevision, isDraft } = props
+  const { at, read, people, values, errors, isRevision, isDraft, isReading } = props
   const authors = values.authors ?? linesOfPeople(people)
   return (
     <form
@@ -43,7 +46,7 @@ export function PaperForm(props: PaperFormProps) {
       autoComplete="off"
     >
       <IdempotencyKey />
-      <input type="hidden" name="seen" value={read.join(',')} />
+      <input type="hidden" name="seen" value={[...read, ...(isReading ? [unread] : [])].join(',')} />
       {isRevision && (
         <Part title="Your answer">
           <TextField
@@ -59,7 +62,7 @@ export function PaperForm(props: PaperFormProps) {
           value={authors}
           errors={errors}
           isOpen
-          mark={<ReadMark name="authors" read={read} />}
+          mark={authors ? <ReadMark name="authors" read={read} /> : undefined}
           hint="One author per line: Name | affiliation | country, then in any order ORCID iD | ROR ID | email | corresponding. One of them is corresponding, with an email."
         />
         <div className="pair">
@@ -103,7 +106,7 @@ function fieldOf({ values, read, errors }: PaperFormProps, name: PaperField) {
     ...typedFields(values, errors)(name),
     label: paperFields[name].label,
     help: helpOf(errors, name),
-    below: <ReadMark name={name} read={read} />,
+    below: values[name] ? <ReadMark name={name} read={read} /> : undefined,
   }
 }
 

@@ -20,7 +20,7 @@ import { insertPaper, writeManuscript } from '../papers/writing-queries.ts'
 import { type Changed, onOpenPaper } from './changing.ts'
 import { type Checked, checkedFiles, insertFiles, type Needed } from './file-actions.ts'
 import { countUnconfirmed, findPeopleBefore, type OwnPaper, peopleBegan, touchPaper } from './queries.ts'
-import { draftMs, mostUnconfirmed, rates } from './rules.ts'
+import { draftMs, mostUnconfirmed, rates, unread } from './rules.ts'
 
 type TooMany = { ok: false; code: 'too_many'; seconds: number; status: 429 | 503 }
 
@@ -133,11 +133,13 @@ function sameAddress(paper: OwnPaper, people: Person[], before: Person[]): Perso
   return people.map((person) => (person.corresponding ? { ...person, email: paper.email } : person))
 }
 
-/** Leaves out fields that came empty because the page was made before they were read from the file. */
+/** Leaves out fields that came empty, or as an earlier file told them, because the page was made before the file was read. */
 function withoutOverwritten(texts: Record<string, string>, { read }: OwnPaper): Record<string, string> {
   const seen = texts.seen?.split(',')
   if (!seen) return texts
-  const isUnseen = ([field, text]: [string, string]) => text === '' && read.includes(field) && !seen.includes(field)
+  const isReadSince = seen.includes(unread) && !read.includes(unread)
+  const isUnseen = ([field, text]: [string, string]) =>
+    read.includes(field) && (seen.includes(field) ? isReadSince : text === '')
   return Object.fromEntries(Object.entries(texts).filter((entry) => !isUnseen(entry)))
 }
 

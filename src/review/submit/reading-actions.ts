@@ -56,10 +56,12 @@ async function fillIn({ db }: Needed, { paperId, file }: Unread, reading: PdfRea
     const { authors: names, ...values } = refilled(stored, found, paper.read)
     const written = names !== undefined && { people: withAuthor(peopleOf(authors), paper.email) }
     await writeManuscript(tx, paperId, { values, ...written, email: paper.email })
-    const filled = Object.entries({ ...values, ...(written && { authors: names }) })
-    const kept = paper.read.filter((field) => field !== unread && !filled.some(([name]) => name === field))
-    const read = [...kept, ...filled.filter(([, text]) => text !== '').map(([field]) => field)]
-    await tx.update(manuscripts).set({ read }).where(eq(manuscripts.paper_id, paperId))
+    const read = new Set([...paper.read, ...Object.keys(values), ...(written ? ['authors'] : [])])
+    read.delete(unread)
+    await tx
+      .update(manuscripts)
+      .set({ read: [...read] })
+      .where(eq(manuscripts.paper_id, paperId))
   })
 }
 

@@ -110,9 +110,9 @@ export const wholePaper = {
 }
 
 /** The first page of a paper by two authors, as a word processor prints it. */
-export async function aReadPdf(): Promise<Blob> {
+export async function aReadPdf(title = 'Yield of wheat under late sowing'): Promise<Blob> {
   const bytes = await drawn(({ line, lines }) => {
-    line('Yield of wheat under late sowing', { x: 72, y: 72, size: 18, font: 'bold' })
+    line(title, { x: 72, y: 72, size: 18, font: 'bold' })
     line('Meera Nair, Ravi Kumar', { x: 72, y: 110, size: 12 })
     line('Institute of Crops, Pune, India', { x: 72, y: 128, size: 10, font: 'italic' })
     line('Abstract', { x: 72, y: 160, size: 12, font: 'bold' })
