@@ -48,7 +48,7 @@ export default function selectedDocuments(element: HTMLElement, signal: AbortSig
     if (outcome.is === 'cancelled') return say('status', 'Cancelled.')
     const done = outcome.is === 'saved' ? downloadedMessage(document, outcome.entries) : ''
     say('status', [done, leftOutMessage(field, outcome.left), retractedMessage(retracted)].filter(Boolean).join(' '))
-    if (outcome.is === 'opened') offer(outcome.url)
+    if (outcome.is === 'opened') offer(outcome.url, element.querySelector('[role=status]'))
   }
 
   function show(progress: Progress | undefined, label: string): void {
@@ -64,11 +64,11 @@ export default function selectedDocuments(element: HTMLElement, signal: AbortSig
     const place = element.querySelector(`[role=${role}]`)
     if (place) place.textContent = text
   }
+}
 
-  /** A browser may not open a tab so long after the click. */
-  function offer(url: string): void {
-    const link = document.createElement('a')
-    Object.assign(link, { href: url, target: '_blank', rel: 'noreferrer', textContent: 'Open the PDF to print it' })
-    element.querySelector('[role=status]')?.prepend(link, ' ')
-  }
+/** A browser may not open a tab so long after the click. */
+function offer(url: string, place: Element | null): void {
+  const link = document.createElement('a')
+  Object.assign(link, { href: url, target: '_blank', rel: 'noreferrer', textContent: 'Open the PDF to print it' })
+  place?.prepend(link, ' ')
 }

@@ -34,7 +34,7 @@ export type DecideProps = {
 
 /** A decision with its letter and what of the reports goes to the author: nothing goes that is not ticked. */
 export function DecidePage(props: DecideProps) {
-  const { paper, decision, possible, values, errors, undoSeconds, reported, wanted } = props
+  const { paper, decision, values, errors, undoSeconds, reported, wanted } = props
   const kind = decisions[decision]
   const of = typedFields({}, errors)
   const tooFew = kind.takesReports && reported.length < wanted
@@ -49,17 +49,7 @@ export function DecidePage(props: DecideProps) {
             : 'The author is told at once.'
         }
       />
-      <nav className="section-names" aria-label="Decisions">
-        {possible.map((one) => (
-          <a
-            key={one}
-            href={`${paths.adminSubmissionStep(paper.number, 'decide')}?decision=${one}`}
-            aria-current={one === decision ? 'page' : undefined}
-          >
-            {decisions[one].label}
-          </a>
-        ))}
-      </nav>
+      <Possible {...props} />
       <ErrorSummary errors={errors} />
       <OnceForm action={paths.adminSubmissionStep(paper.number, 'decide')} className="form">
         <input type="hidden" name="decision" value={decision} />
@@ -94,6 +84,23 @@ export function DecidePage(props: DecideProps) {
         </div>
       </OnceForm>
     </>
+  )
+}
+
+/** Links to what else can be decided. */
+function Possible({ paper, decision, possible }: DecideProps) {
+  return (
+    <nav className="section-names" aria-label="Decisions">
+      {possible.map((one) => (
+        <a
+          key={one}
+          href={`${paths.adminSubmissionStep(paper.number, 'decide')}?decision=${one}`}
+          aria-current={one === decision ? 'page' : undefined}
+        >
+          {decisions[one].label}
+        </a>
+      ))}
+    </nav>
   )
 }
 

@@ -60,7 +60,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
     let { isPersonal } = arrived
     const { isWellFormed, key, view } = line
     const id = newRequestId()
-    if (!isWellFormed) return done(badRequest(request), line, began, id)
+    if (!isWellFormed) return done(badRequest(request, safe), line, began, id)
     identify(request, id)
     if (connection) recordAddress(request, connection.requestIP(request)?.address ?? '')
     /** The answer to a token, whose session may be over or made up: whoever has none is a reader. */
@@ -138,12 +138,12 @@ export function handleWith(route: Handle, services: Services, addresses: Address
     response.headers.set('X-Request-Id', requestId(request))
     return response
   }
+}
 
-  function badRequest(request: Request): Response {
-    const answer = new Response('Bad Request', { status: 400, headers: safe })
-    hushLinks(request, answer.headers)
-    return answer
-  }
+function badRequest(request: Request, headers: Record<string, string>): Response {
+  const answer = new Response('Bad Request', { status: 400, headers })
+  hushLinks(request, answer.headers)
+  return answer
 }
 
 /** Whether a request is a health check: if it queued behind readers, a busy journal would seem to be down. */

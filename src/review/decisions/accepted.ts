@@ -51,11 +51,26 @@ async function findAccepted(db: Db, username: string, number: string, locks = fa
 
 type Accepted = NonNullable<Awaited<ReturnType<typeof findAccepted>>>
 
+const textColumns = {
+  ...pick(manuscripts, 'title', 'abstract', 'keywords', 'article_type', 'language', 'subject', 'references'),
+  ...pick(manuscripts, 'country', 'email', 'mobile'),
+  ...pick(manuscripts, 'funding', 'competing_interests', 'ethics', 'data_availability'),
+}
+
+const personColumns = {
+  ...pick(paperAuthors, 'name', 'family', 'orcid', 'affiliation', 'ror', 'country', 'email'),
+  ...pick(paperAuthors, 'corresponding', 'organisation'),
+}
+
 /** The paper's text in the fields of the article's form, as `POST /api/admin/archives` takes them. */
 async function articleValues(db: Db, paper: Accepted, timeZone: string): Promise<Record<string, string>> {
   const [[texts], people, [accepted], [revised]] = await Promise.all([
-    db.select().from(manuscripts).where(eq(manuscripts.paper_id, paper.id)),
-    db.select().from(paperAuthors).where(eq(paperAuthors.paper_id, paper.id)).orderBy(asc(paperAuthors.position)),
+    db.select(textColumns).from(manuscripts).where(eq(manuscripts.paper_id, paper.id)),
+    db
+      .select(personColumns)
+      .from(paperAuthors)
+      .where(eq(paperAuthors.paper_id, paper.id))
+      .orderBy(asc(paperAuthors.position)),
     db
       .select({ at: paperDecisions.at })
       .from(paperDecisions)
@@ -77,32 +92,12 @@ async function articleValues(db: Db, paper: Accepted, timeZone: string): Promise
   ])
   if (!texts) return {}
   const corresponding = people.find((person) => person.corresponding)
-  const authors = people.map(
-    ({ name, family, orcid, affiliation, ror, country, email, corresponding, organisation }) => ({
-      name,
-      family,
-      orcid,
-      affiliation,
-      ror,
-      country,
-      email,
-      corresponding,
-      ...(organisation && { organisation: name }),
-    }),
-  )
-  const { keywords, article_type, language, subject, mobile, references, funding } = texts
-  const { competing_interests, ethics, data_availability } = texts
+  const authors = people.map(({ organisation, ...person }) => ({
+    ...person,
+    ...(organisation && { organisation: person.name }),
+  }))
   const values = {
-    keywords,
-    article_type,
-    language,
-    subject,
-    mobile,
-    references,
-    funding,
-    competing_interests,
-    ethics,
-    data_availability,
+    ...texts,
     title: textAsHtml(texts.title),
     abstract: texts.abstract
       .split(/\n{2,}/)

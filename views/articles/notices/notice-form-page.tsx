@@ -121,14 +121,21 @@ function FilledIn({ values, errors, doi }: Pick<NoticeFormProps, 'values' | 'err
           hint="Without one, the journal draws it from the reason."
           error={errorOf(errors, 'pdfFile')}
         >
-          {values.heldpdf && <HeldFile name={values.heldname} />}
-          {values.heldpdf && (
-            <label className="check">
-              <input type="checkbox" name="drawn" value="yes" /> Let the journal draw it
-            </label>
-          )}
+          {values.heldpdf && <HeldPdf name={values.heldname} />}
         </FileField>
       </div>
     </details>
+  )
+}
+
+/** The notice's own PDF, and the way back to a drawn one. */
+function HeldPdf({ name }: { name: string | undefined }) {
+  return (
+    <>
+      <HeldFile name={name} />
+      <label className="check">
+        <input type="checkbox" name="drawn" value="yes" /> Let the journal draw it
+      </label>
+    </>
   )
 }
