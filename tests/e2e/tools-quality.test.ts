@@ -231,6 +231,12 @@ test.each(['home', 'issue', 'articles', 'editors', 'partners', 'news', 'redirect
   },
 )
 
+test('on a phone, each state of an article says whether it is Crossref’s or DOAJ’s', async () => {
+  const page = await visit(pages.channels, 390)
+  const row = await page.locator('tr[data-row]').first().ariaSnapshot()
+  expect(row).toMatch(/"Crossref [A-Z].*\n.*"DOAJ [A-Z]/)
+})
+
 describe('opened on request, axe finds nothing in', () => {
   test.each(widths)('the confirmation before an issue is deleted, at %d px', async (width) => {
     const page = await visit(pages.archives, width)
