@@ -1,4 +1,5 @@
-/** The script of the tools' pages: islands that hydrate at once, and the custom elements. */
+/** The script of the tools' pages: the loader of all pages, islands that hydrate at once, and the custom elements. */
+import './loader.ts'
 import { notTaken } from '../src/core/text/messages.ts'
 import { defineElements, type Modules } from './element.ts'
 import { closeFlash, focusFlash, sayFailure, showFlash } from './flash.ts'

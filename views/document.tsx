@@ -9,6 +9,7 @@ type Props = {
   url: (name: AssetName) => string
   /** The style sheets to link; public pages carry theirs. */
   styles?: AssetName[]
+  script: 'loader.js' | 'tools.js'
   /** Fonts to preload in a wide window. */
   fonts: AssetName[]
   children?: ReactNode
@@ -17,8 +18,8 @@ type Props = {
 /** On a phone, a preloaded font would delay the first paint: there they are fetched after the page (`src/web/build/page-fonts.ts`). */
 const wide = '(width >= 40rem)'
 
-/** A page's `<head>`: title, styles, fonts, island loader, and the page's own additions. */
-export function DocumentHead({ title, canonical, url, styles, fonts, children }: Props) {
+/** A page's `<head>`: title, styles, fonts, script, and the page's own additions. */
+export function DocumentHead({ title, canonical, url, styles, script, fonts, children }: Props) {
   return (
     <>
       <meta charSet="utf-8" />
@@ -34,7 +35,7 @@ export function DocumentHead({ title, canonical, url, styles, fonts, children }:
       {styles?.map((sheet) => (
         <link key={sheet} rel="stylesheet" href={url(sheet)} />
       ))}
-      <script type="module" src={url('loader.js')} />
+      <script type="module" src={url(script)} />
       {children}
     </>
   )

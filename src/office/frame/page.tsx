@@ -93,6 +93,7 @@ export function renderPage(
       title={page.title ? `${page.title} | ${name}` : name}
       canonical={url || undefined}
       url={assets.url}
+      script="loader.js"
       fonts={fonts}
     >
       {description && <meta name="description" content={description} />}

@@ -113,10 +113,10 @@ async function wholePage(services: Services, url: URL, page: PrivatePage) {
       canonical={undefined}
       url={services.assets.url}
       styles={isOffice ? ['tools.css'] : ['tools.css', 'webdata.css']}
+      script="tools.js"
       fonts={fontsOf(body)}
     >
       <meta name="journal-session" content={session?.user.name ?? ''} data-key={sessionKey(settings)} />
-      <script type="module" src={services.assets.url('tools.js')} />
     </DocumentHead>
   )
   return documentOf(renderToStaticMarkup(head), body)

@@ -147,11 +147,12 @@ async function bundleIslands(): Promise<Bundle> {
   const parts = await bundle(['client.tsx', 'follow-session.ts'], {})
   const urlOf = (name: string) => JSON.stringify(parts.outputs.find((part) => part.name === name)?.path)
   const addresses = { clientUrl: urlOf('client.js'), followSessionUrl: urlOf('follow-session.js') }
-  const first = await bundle(['loader.ts', 'tools.ts'], addresses)
+  const loader = await bundle(['loader.ts'], addresses)
+  const tools = await bundle(['tools.ts'], addresses) // with the loader in it: one file less for screens to fetch
   const links = await bundle(['links.ts'], {})
   const copy = await bundle(['site-copy.ts'], {}, 'iife')
   const outputs = copy.outputs.map((output) => ({ ...output, name: 'copy.js' }))
-  const all = [parts, first, links, { ...copy, outputs }]
+  const all = [parts, loader, tools, links, { ...copy, outputs }]
   return { outputs: all.flatMap((one) => one.outputs), inputs: [...new Set(all.flatMap((one) => one.inputs))] }
 }
 
