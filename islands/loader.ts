@@ -19,8 +19,8 @@ function wake(event: Event): void {
 
 for (const type of ['pointerover', 'focusin', 'click']) document.addEventListener(type, wake, true)
 
-// Only the tools, and the home page after an expired session, deal with sessions.
-if (location.hash === '#signed-out' || document.querySelector('meta[name=journal-session]')) import(followSessionUrl)
+// Only the tools, whose script has this, and the home page after an expired session deal with sessions.
+if (location.hash === '#signed-out') import(followSessionUrl)
 
 document.addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey, altKey } = event

@@ -1,4 +1,5 @@
 /** The script of the tools' pages: the loader of all pages, islands that hydrate at once, and the custom elements. */
+import './follow-session.ts'
 import './loader.ts'
 import { notTaken } from '../src/core/text/messages.ts'
 import { defineElements, type Modules } from './element.ts'

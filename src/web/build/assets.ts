@@ -148,24 +148,26 @@ async function bundleIslands(): Promise<Bundle> {
   const urlOf = (name: string) => JSON.stringify(parts.outputs.find((part) => part.name === name)?.path)
   const addresses = { clientUrl: urlOf('client.js'), followSessionUrl: urlOf('follow-session.js') }
   const loader = await bundle(['loader.ts'], addresses)
-  const tools = await bundle(['tools.ts'], addresses) // with the loader in it: one file less for screens to fetch
+  // With the loader in it: one file less for screens to fetch. The table of all chunks weighs a quarter of it, for what few need.
+  const tools = await bundle(['tools.ts'], addresses, { modulePreload: false })
   const links = await bundle(['links.ts'], {})
-  const copy = await bundle(['site-copy.ts'], {}, 'iife')
+  const copy = await bundle(['site-copy.ts'], {}, { format: 'iife' })
   const outputs = copy.outputs.map((output) => ({ ...output, name: 'copy.js' }))
   const all = [parts, loader, tools, links, { ...copy, outputs }]
   return { outputs: all.flatMap((one) => one.outputs), inputs: [...new Set(all.flatMap((one) => one.inputs))] }
 }
 
-/** @param format scripts of a site's copy, which runs without a server, cannot be modules */
+/** @param options a site's copy, which runs without a server, cannot have modules */
 async function bundle(
   entries: string[],
   define: Record<string, string>,
-  format: 'esm' | 'iife' = 'esm',
+  { format = 'esm', modulePreload = true }: { format?: 'esm' | 'iife'; modulePreload?: boolean } = {},
 ): Promise<Bundle> {
   const built = await Bun.build({
     entrypoints: entries.map((entry) => join(root, 'islands', entry)),
     format,
     splitting: format === 'esm',
+    modulePreload,
     minify: true,
     target: 'browser',
     publicPath: '/static/',
