@@ -55,6 +55,7 @@ describe('plain text', () => {
     ['pre-\nand post-harvest', 'pre- and post-harvest'],
     ['N-\nfixing, DNA-\nbased and CO2-\ndriven', 'N-fixing, DNA-based and CO2-driven'],
     ['2019–\n20', '2019–20'],
+    ['我们在\n两个雨季，\n进行', '我们在两个雨季，进行'],
     ['rice -\nwheat', 'rice - wheat'],
     ['सीता-\nदेवी', 'सीता-देवी'],
     ['a  b\tc\u00a0d', 'a b c\u00a0d'],

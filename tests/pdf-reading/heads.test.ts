@@ -239,6 +239,27 @@ test.each([
   expect(datesIn([text])).toMatchObject({ received, revised })
 })
 
+const chinese = '灌溉量为蒸散量的百分之八十时产量最高'
+test.each([
+  ['Abstrak', 'Kata kunci', 'hasil padi'],
+  ['Samenvatting', 'Trefwoorden', 'rijst'],
+  ['Streszczenie', 'Słowa kluczowe', 'ryż'],
+  ['Аннотация', 'Ключевые слова', 'рис'],
+  ['Περίληψη', 'Λέξεις κλειδιά', 'ρύζι'],
+  ['Özet', 'Anahtar kelimeler', 'pirinç'],
+  ['Tóm tắt', 'Từ khóa', 'lúa'],
+  ['摘要', '关键词', '水稻'],
+])('“%s” heads an abstract, and “%s” keywords', (abstract, keywords, words) => {
+  expect(abstractHeading.test(abstract)).toBe(true)
+  expect(`${keywords}: ${words}`.replace(keywordsLead, '')).toBe(words)
+})
+
+test('a title and an abstract are found in a script without spaces', () => {
+  const lines = page([chinese, { size: 18 }], ['摘要', { y: 90 }], chinese, `${chinese}。`)
+  expect(titleOn(lines, 800, 10, '')?.html).toBe(chinese)
+  expect(abstractsIn(lines).map(({ html }) => html)).toEqual([`${chinese}${chinese}。`])
+})
+
 test('headings of abstracts may name a language or end with several signs', () => {
   expect(abstractHeading.test('हिन्दी सारांश')).toBe(true)
   expect('Résumé. — Le riz'.replace(abstractLead, '')).toBe('Le riz')

@@ -158,6 +158,12 @@ describe('an abstract without a heading', () => {
       ),
       true,
     ],
+    [
+      'in bold above text without a heading',
+      page('Sita Devi', ...prose.map((text): [string, Look] => [text, { isBold: true }]), ...prose),
+      true,
+    ],
+    ['as the text below it', page('Sita Devi', '', ...prose, '', ...prose), false],
     ['of few words', page('Sita Devi', 'Drought lowers the yield of rice in dry years.', 'Keywords: rice'), false],
   ])('%s', (_, lines, isFound) => {
     const found = unheadedIn(lines.filter(({ text }) => text))

@@ -26,6 +26,7 @@ test.each<[line: string, names: string[]]>([
   ['RAVI RAO, MBBS, SITA DEVI, PHD', ['RAVI RAO', 'SITA DEVI']],
   ['RAVI RAO, SITA DEVI, ŽELJKO', []],
   ['Ravi Sharma PhD, Asha Roy (MSc)', ['Ravi Sharma', 'Asha Roy']],
+  ['Maria das Graças de Souza, Anna degli Esposti', ['Maria das Graças de Souza', 'Anna degli Esposti']],
   ['Yield in Rice', []],
 ])('%j names %j', (line, names) => {
   expect(namesIn(lineOf(line.normalize('NFC'))).map(({ name }) => name)).toEqual(names)

@@ -17,7 +17,7 @@ export const emailPattern = /[^\s@<>"(),:;[\]\\{}|]{1,64}@(?:[\p{L}\p{N}-]+\.)+\
 export const wordStarting = (letters: string) =>
   String.raw`(?:(?:d|dell|D|O)['’]|(?:al|el|ad|an|ar|as|at|az)[-‐‑]|['’]t )?[ʻ-ʿ‘’']?${letters}[\p{L}\p{M}.'’‐‑–·-]*`
 export const nameParticles =
-  "van|von|der|den|de|del|della|da|di|do|dos|du|la|le|el|al|bin|binti|ibn|ter|ten|zu|zur|y|e|st\\.?|in(?= ['’]t )|de['’]"
+  "van|von|der|den|de|del|della|degli|dei|da|das|di|do|dos|du|la|las|los|le|el|al|bin|binti|ibn|ter|ten|zu|zum|zur|af|av|y|e|st\\.?|in(?= ['’]t )|de['’]"
 /** A word of a person's name. */
 export const nameWord = new RegExp(`^(?:${wordStarting('[\\p{Lu}\\p{Lo}]')}|${nameParticles})$`, 'u')
 /** Words between the last two names of a list. */

@@ -35,8 +35,12 @@ const compound =
 const brokenWord = new RegExp(`(?<=\\p{Ll})${compound}[-‐]\\n${suspended}(?=\\p{Ll})`, 'gu')
 const brokenCompound = new RegExp(`(?<=\\S[-‐–—])\\n${suspended}`, 'g')
 
+/** A line's end in a script that has no spaces between words. */
+const unspaced = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}、。，；：]'
+const unspacedEnd = new RegExp(`(?<=${unspaced})\\n(?=${unspaced})`, 'gu')
+
 /**
- * Joins lines with spaces. A line-end hyphen between lower-case letters is removed, except in some compounds; any other
+ * Joins lines with spaces, those of Chinese and Japanese without. A line-end hyphen between lower-case letters is removed, except in some compounds; any other
  * stays, without a space after it.
  */
 export function joined(lines: string): string {
@@ -47,5 +51,6 @@ export function joined(lines: string): string {
     .replace(softHyphen, '')
     .replace(brokenWord, '')
     .replace(brokenCompound, '')
+    .replace(unspacedEnd, '')
     .replace(/\s{2,}|[\t\n]/g, ' ')
 }

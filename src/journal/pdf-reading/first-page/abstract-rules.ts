@@ -1,4 +1,3 @@
-import { hasDevanagari } from '../../../core/language/language.ts'
 import { joined } from '../../../core/pasted/text.ts'
 import {
   abstractHeading,
@@ -12,6 +11,7 @@ import {
   leadOf,
 } from '../layout/headings.ts'
 import { type Line, leftOf } from '../layout/layout.ts'
+import { wordCount } from '../layout/letters.ts'
 import { markedUp } from '../layout/markup.ts'
 import { isProse } from './affiliation-rules.ts'
 import { languageIn } from './language-rules.ts'
@@ -29,22 +29,45 @@ export function abstractsIn(lines: Line[]): Abstract[] {
     const lead = line.page > body ? undefined : leadOf(line)
     if (lead === undefined) return []
     const abstract = abstractOf(bodyOf(lines, at, lead))
-    return abstract.words < 12 || !(hasDevanagari(abstract.html) || isProse(abstract.html, 0.5)) ? [] : [abstract]
+    return abstract.words < 12 || !(hasUncased(abstract.html) || isProse(abstract.html, 0.5)) ? [] : [abstract]
   })
 }
+
+/** Whether a text has a run of letters that are neither capital nor small, as in Devanagari. */
+const hasUncased = (text: string) => /[\p{Lo}\p{M}]{2}/u.test(text)
 
 function abstractOf(body: Line[]): Abstract & { words: number } {
   const paragraphs = paragraphsOf(body).map((some) => markedUp(some, { isTitle: false }))
   const text = joined(body.map((one) => one.text).join('\n'))
   const html = paragraphs.length > 1 ? paragraphs.map((one) => `<p>${one}</p>`).join('') : (paragraphs[0] ?? '')
-  return { html, language: languageIn(text), page: body[0]?.page ?? 0, words: text.split(/\s+/).length }
+  return { html, language: languageIn(text), page: body[0]?.page ?? 0, words: wordCount(text) }
+}
+
+/** An abstract without a heading, by its place or by its style. Undefined if uncertain. */
+export const unheadedIn = (lines: Line[]): Abstract | undefined => aboveSection(lines) ?? setApart(lines)
+
+/** The first text of the first page, if all of it is in bold or italics and the text below it is neither. */
+function setApart(lines: Line[]): Abstract | undefined {
+  const from = lines.findIndex((line, at) => {
+    const next = lines[at + 1]
+    return next && isAlike(next, line) && isProse(`${line.text} ${next.text}`)
+  })
+  const first = lines[from]
+  if (first?.page !== 1 || !(first.isBold || first.isItalic)) return undefined
+  const count = lines.slice(from).findIndex((line) => !isAlike(line, first))
+  const body = lines.slice(from, from + Math.max(0, count))
+  const text = lines.slice(from + body.length).find((line) => line.text.length > 40 && isProse(line.text))
+  const isWhole = /^[\p{Lu}“‘"]/u.test(first.text) && isEnded(body.at(-1)) && body.length < maxLines
+  const isPlain = text && !text.isBold && !text.isItalic && first.size < text.size * 1.05
+  const abstract = abstractOf(body)
+  return isWhole && isPlain && abstract.words >= 40 ? abstract : undefined
 }
 
 /**
- * An abstract without a heading: text of one style above the keywords, or above the first section if it is indented on
- * both sides, spans the columns of the section, or has another style. Undefined if uncertain.
+ * Text of one style above the keywords, or above the first section if it is indented on both sides, spans the columns of the
+ * section, or has another style.
  */
-export function unheadedIn(lines: Line[]): Abstract | undefined {
+function aboveSection(lines: Line[]): Abstract | undefined {
   const at = lines.findIndex((line) => endsAbstract(line) || isSectionHeading(line.text))
   const [end, last] = [lines[at], lines[at - 1]]
   if (!end || !last || !isEnded(last)) return undefined

@@ -1,6 +1,7 @@
 import { languageOf } from '../../../core/language/language.ts'
 import { abstractHeading, abstractLead, closedUp, isSectionHeading, keywordsLead } from '../layout/headings.ts'
 import { byPlace, type Line } from '../layout/layout.ts'
+import { wordCount } from '../layout/letters.ts'
 import { markedUp } from '../layout/markup.ts'
 import { languageIn } from './language-rules.ts'
 
@@ -103,8 +104,7 @@ export function isCandidate({ text, lines }: Block): boolean {
   if (lines.length > 8 || text.length > 449) return false
   const closed = closedUp(text)
   const isOther = [abstractHeading, abstractLead, keywordsLead, kicker].some((pattern) => pattern.test(closed))
-  const words = text.match(/\p{L}[\p{L}\p{M}]*/gu)?.length ?? 0
-  return !isOther && !isSectionHeading(text) && !code.test(text) && words > 1
+  return !isOther && !isSectionHeading(text) && !code.test(text) && wordCount(text) > 1
 }
 
 /**

@@ -5,8 +5,13 @@ export function closedUp(text: string): string {
   return /^(?:\p{Lu}\s){4,}\p{Lu}\b/u.test(text) ? text.replace(/(?<=\b\p{Lu})\s(?=\p{Lu}\b)/gu, '') : text
 }
 
-const abstractWords =
-  'abstract|summary|synopsis|résumé|resumen|resumo|zusammenfassung|सारांश|साराँश|शोध[ -]?सार(?:ांश)?|सार(?:[ -]संक्षेप)?|संक्षेप(?:िका)?'
+const abstractNames = [
+  'abstract|summary|synopsis|résumé|resumen|resumo|zusammenfassung|kurzfassung|abstrakt?|riassunto|sommario|resum',
+  'samenvatting|sammanfattning|sammendrag|streszczenie|souhrn|sažetak|povzetek|összefoglalás|rezumat|özet|öz|tóm tắt',
+  'аннотация|резюме|реферат|анотація|περίληψη|摘要|概要|要旨|要約|초록|요약',
+  'सारांश|साराँश|शोध[ -]?सार(?:ांश)?|सार(?:[ -]संक्षेप)?|संक्षेप(?:िका)?',
+]
+const abstractWords = abstractNames.join('|')
 
 /** The heading of an abstract on its own line. */
 export const abstractHeading = new RegExp(
@@ -15,7 +20,7 @@ export const abstractHeading = new RegExp(
 )
 
 /** The heading of an abstract with the text after it. */
-export const abstractLead = new RegExp(`^(?:${abstractWords})\\s*(?:[:.।—–-]+\\s*)+(?=[\\p{L}\\p{N}"“‘(])`, 'iu')
+export const abstractLead = new RegExp(`^(?:${abstractWords})\\s*(?:[:.।—–：-]+\\s*)+(?=[\\p{L}\\p{N}"“‘(])`, 'iu')
 
 /** The word alone, which another weight or slant can set apart from the text after it. */
 const abstractWord = new RegExp(`^(?:${abstractWords})\\s*[:.।—–-]*\\s*$`, 'iu')
@@ -24,9 +29,12 @@ const keywordsHeadings = [
   String.raw`(?:author |additional )?key[\s-]?words?(?: and phrases)?|index terms`,
   String.raw`(?:मुख्य|कुंजी|कुञ्जी|बीज|संकेत|प्रमुख)[\s-]?शब्द(?:ावली)?|शब्द[\s-]कुंजी`,
   String.raw`palabras[\s-]claves?|palavras[\s-]chaves?|mots[\s-]cl[ée]s|parole chiave|schlüsselwörter|schlagwörter`,
+  'trefwoorden|nyckelord|nøkkelord|słowa kluczowe|klíčová slova|ključne (?:riječi|besede)|kulcsszavak|cuvinte[ -]cheie',
+  'anahtar (?:kelimeler|sözcükler)|từ khóa|kata kunci|paraules clau|ключевые слова|ключові слова|λέξεις[ -]κλειδιά',
+  '关键词|關鍵詞|キーワード|주제어|핵심어',
 ]
 /** The heading of the keywords, alone or before them. */
-export const keywordsLead = new RegExp(String.raw`^(?:${keywordsHeadings.join('|')})\s*(?:(?:[:.।—–-]+\s*)+|$)`, 'iu')
+export const keywordsLead = new RegExp(String.raw`^(?:${keywordsHeadings.join('|')})\s*(?:(?:[:.।—–：-]+\s*)+|$)`, 'iu')
 
 /** The word before a list of keywords on the same line, without a colon. */
 const keywordsListed = /^key[\s-]?words?\s+(?=[^.]*[·•;])/iu

@@ -31,3 +31,9 @@ function ordered(word: string): string {
     .replaceAll('\u093e\u0947', '\u094b')
     .replaceAll('\u093e\u0948', '\u094c')
 }
+
+const unspacedLetters = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`
+const eachWord = new RegExp(String.raw`[${unspacedLetters}]{1,2}|(?![${unspacedLetters}])\p{L}[\p{L}\p{M}]*`, 'gu')
+
+/** About how many words a text has; two letters are one where a script has no spaces. */
+export const wordCount = (text: string): number => text.match(eachWord)?.length ?? 0
