@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isGarbled } from '../../src/journal/pdf-reading/broken-letters.ts'
+import { isBroken, isGarbled } from '../../src/journal/pdf-reading/broken-letters.ts'
 import { abstractsIn, unheadedIn } from '../../src/journal/pdf-reading/first-page/abstract-rules.ts'
 import {
   affiliationsByMark,
@@ -348,3 +348,8 @@ test.each([' ', ',', ';', ':', ', ', '*', '* '])(
     for (const text of [`${run}Rice`, `Rice${run}x`]) expect(markedUp(page(text), { isTitle: true })).toContain('Rice')
   },
 )
+
+test('200,000 Latin letters without a blank have no impossible Devanagari word, but what is among them may be one', () => {
+  const long = 'a'.repeat(200_000)
+  expect([isBroken([long]), isBroken([`${long}क ${long}`])]).toEqual([false, true])
+})

@@ -1,4 +1,4 @@
-const devanagariWord = /[\p{L}\p{M}\p{Join_Control}]*\p{Script=Devanagari}[\p{L}\p{M}\p{Join_Control}]*/gu
+const devanagariWord = /[\p{L}\p{M}\p{Join_Control}]{0,100}\p{Script=Devanagari}[\p{L}\p{M}\p{Join_Control}]*/gu
 
 /**
  * An impossible word: it begins with a dependent sign, has two vowel signs on a letter, or has a letter of another

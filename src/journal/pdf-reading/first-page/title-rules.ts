@@ -44,8 +44,10 @@ export function blocksOf(lines: Line[]): Block[] {
   const blocks: Block[] = []
   for (const line of lines.toSorted(byPlace)) {
     const block = blocks.findLast((block) => continues(block, line))
-    if (block) Object.assign(block, { text: `${block.text} ${line.text}`, end: line.y, lines: [...block.lines, line] })
-    else blocks.push({ lines: [line], size: line.size, text: line.text, end: line.y })
+    if (block) {
+      Object.assign(block, { text: `${block.text} ${line.text}`, end: line.y })
+      block.lines.push(line)
+    } else blocks.push({ lines: [line], size: line.size, text: line.text, end: line.y })
   }
   return blocks
 }
