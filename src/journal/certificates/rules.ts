@@ -1,6 +1,6 @@
 import { streamSafe } from '../../core/text/clean.ts'
-import { graphemes } from '../../core/text/words.ts'
 import { authorsOf } from '../articles/rules.ts'
+import { initialOf } from '../citing/citation.ts'
 /** The parameter by which a script requests the progress of a document to print. */
 export const progressParameter = 'watched'
 
@@ -67,11 +67,7 @@ export function reviewerEntry({ request, name }: { request: string; name: string
 /** The letters of a journal's seal: its words' initials, without the small words between them. */
 export function monogram(name: string): string {
   const words = (name.normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => !small.has(word.toLowerCase()))
-  return words
-    .slice(0, 4)
-    .map((word) => graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '')
-    .join('')
-    .toUpperCase()
+  return words.slice(0, 4).map(initialOf).join('').toUpperCase()
 }
 
 const small = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
