@@ -88,6 +88,7 @@ describe('what is answered to a link', () => {
     const body = async (path: string) => (await (await journal.get(path)).text()).replace(/request [\w-]+/g, '')
     const all = await Promise.all([unknown, '/s/short', `/s/${'u'.repeat(26)}`].map(body))
     expect(new Set(all).size).toBe(1)
+    expect(all[0]).toContain('<a href="/lost-link">have your links sent again</a>')
     expect((await form(unknown, {}, json)).status).toBe(404)
     expect(await (await form(unknown, {}, json)).json()).toEqual({ error: 'not_found' })
   })

@@ -62,6 +62,19 @@ export function GonePage({ isReplaced, email }: GoneProps) {
   )
 }
 
+/** Says that nobody has such a link: most often it was cut off on its way. */
+export function UnknownLinkPage() {
+  return (
+    <div className="link-page">
+      <h1>This link is not complete, or not ours</h1>
+      <p>
+        Mail programs cut long addresses off. Please copy all of it from our letter, or{' '}
+        <a href={paths.lostLink()}>have your links sent again</a>.
+      </p>
+    </div>
+  )
+}
+
 /** Says that too many asked, and whom to write to. */
 export function TooManyPage({ email }: Pick<GoneProps, 'email'>) {
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { documentOf } from '../../../views/document.tsx'
 import { LinkLayout } from '../../../views/layouts/link.tsx'
-import { GonePage, TooManyPage } from '../../../views/links/link-pages.tsx'
+import { GonePage, TooManyPage, UnknownLinkPage } from '../../../views/links/link-pages.tsx'
 import { addressKey } from '../../core/text/addresses.ts'
 import type { FieldError } from '../../core/text/problems.ts'
 import { errorPage, logError } from '../../office/frame/errors.tsx'
@@ -185,7 +185,9 @@ async function openedLink(visit: Visit, token: string, side: 'author' | 'reviewe
   if (!link || (link.purpose === 'reviewer') !== (side === 'reviewer')) {
     const from = addressKey(addressOf(request, config))
     const seconds = await secondsToWaitEverywhere(db, wrongTokens, `link ${from}`)
-    return seconds > 0 ? visit.tooMany(seconds) : visit.notFound()
+    if (seconds > 0) return visit.tooMany(seconds)
+    if (visit.wantsJson) return visit.notFound()
+    return visit.page({ page: 'error', state: '', status: 404, children: <UnknownLinkPage /> })
   }
   if (link.state !== 'live' || link.paper_id === null) return gone(visit, link)
   return { ...visit, link: { ...link, paper_id: link.paper_id }, token }
