@@ -1,10 +1,11 @@
 import { paths } from '../../src/core/paths.ts'
-import { codeOf, errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import type { FieldError } from '../../src/core/text/problems.ts'
 import { type DecisionKind, decisions, type FeeChoice, feeChoices } from '../../src/review/decisions/rules.ts'
 import type { PaperRequest } from '../../src/review/papers/request-queries.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
+import { ErrorText } from '../ui/form/labelled.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -112,11 +113,7 @@ function WithoutReports({ reported, ticked, errors }: DecideProps) {
         <input type="checkbox" name="without_reports" value="yes" defaultChecked={ticked.without_reports} /> Decide
         without {reported.length === 0 ? 'reports' : 'more reports'}
       </label>
-      {errorOf(errors, 'without_reports') && (
-        <p className="error" data-field="without_reports" data-error={codeOf(errors, 'without_reports')}>
-          {errorOf(errors, 'without_reports')}
-        </p>
-      )}
+      <ErrorText {...typedFields({}, errors)('without_reports')} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
-import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import type { FieldError } from '../../src/core/text/problems.ts'
 import type { ListedFee } from '../../src/review/fees/queries.ts'
 import { feeStates, moneyIn, plainAmount, receiptNumber } from '../../src/review/fees/rules.ts'
 import { Facts } from '../ui/facts.tsx'
@@ -8,6 +8,7 @@ import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Section } from '../ui/sections.tsx'
@@ -74,11 +75,7 @@ function StateForm({ fee, state, submit, quiet, children }: Choice) {
 /** What can be done with a fee that is not paid, or was paid without a receipt. */
 function OpenForms({ fee, today, errors, typed }: Props) {
   const asked = moneyIn(fee.fee)
-  const of = (name: string, value = '') => ({
-    name,
-    defaultValue: typed[name] ?? value,
-    error: errorOf(errors, name),
-  })
+  const of = typedFields(typed, errors)
   return (
     <>
       <Section id="paid" className="section" title="It was paid">

@@ -1,12 +1,13 @@
 import { paths } from '../../src/core/paths.ts'
 import { dayIn, longDate } from '../../src/core/text/dates.ts'
-import { codeOf, errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import type { FieldError } from '../../src/core/text/problems.ts'
 import { reviewersCertificates } from '../../src/journal/certificates/selection/rules.ts'
 import type { PaperRequest } from '../../src/review/papers/request-queries.ts'
 import { reasonTexts, recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { Choice } from '../reviewer/report-form.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
+import { ErrorText } from '../ui/form/labelled.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -171,11 +172,7 @@ function ReportByMail(props: Props) {
         <div className="field">
           <label htmlFor="report_file">Files (optional)</label>
           <input type="file" id="report_file" name="report_file" accept=".pdf,.docx,.odt" multiple />
-          {errorOf(errors, 'report_file') && (
-            <p className="error" data-field="report_file" data-error={codeOf(errors, 'report_file')}>
-              {errorOf(errors, 'report_file')}
-            </p>
-          )}
+          <ErrorText {...of('report_file')} />
         </div>
       </OnceForm>
     </details>

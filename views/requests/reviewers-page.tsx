@@ -1,12 +1,13 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { dayIn, longDate } from '../../src/core/text/dates.ts'
-import { codeOf, errorOf, type FieldError } from '../../src/core/text/problems.ts'
+import type { FieldError } from '../../src/core/text/problems.ts'
 import type { Known, ReviewersRequest } from '../../src/review/requests/candidate-queries.ts'
 import { DocumentButtons } from '../certificates/document-buttons.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { ListSearch } from '../ui/list-filters.tsx'
@@ -94,13 +95,9 @@ type FormProps = {
 
 /** What is kept of a reviewer, and what they were asked. */
 export function ReviewerForm({ id, reviewer, requests, typed, errors }: FormProps) {
-  const of = (name: 'name' | 'email' | 'affiliation' | 'orcid' | 'keywords' | 'note' | 'not_before') => ({
-    name,
-    id: name,
-    defaultValue: typed[name] ?? reviewer[name] ?? '',
-    error: errorOf(errors, name),
-    code: codeOf(errors, name),
-  })
+  const fields = typedFields(typed, errors)
+  const of = (name: 'name' | 'email' | 'affiliation' | 'orcid' | 'keywords' | 'note' | 'not_before') =>
+    fields(name, reviewer[name])
   return (
     <>
       <PageHead

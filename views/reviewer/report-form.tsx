@@ -2,6 +2,7 @@ import type { ReviewQuestion } from '../../src/core/db/review/reviewers.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { DeleteFile, OwnFiles, UploadButton } from '../links/own-files.tsx'
 import { TextField } from '../ui/form/field.tsx'
+import { ErrorText } from '../ui/form/labelled.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
@@ -88,11 +89,7 @@ export function Choice({ name, label, choices, defaultValue, error, code }: Choi
           <input type="radio" name={name} value={choice} defaultChecked={choice === defaultValue} /> {words}
         </label>
       ))}
-      {error && (
-        <p className="error" id={`${name}-error`} data-field={name} data-error={code}>
-          {error}
-        </p>
-      )}
+      <ErrorText name={name} error={error} code={code} />
     </fieldset>
   )
 }

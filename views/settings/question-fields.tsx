@@ -5,7 +5,7 @@ import {
   type TypedQuestion,
 } from '../../src/office/settings/question-rules.ts'
 import { Field, SelectField, SwitchField, TextField } from '../ui/form/field.tsx'
-import { describedBy, type Labelled } from '../ui/form/labelled.tsx'
+import { describedBy, ErrorText, type Labelled } from '../ui/form/labelled.tsx'
 
 /** How many questions more can be typed at once. */
 const empty = 3
@@ -31,11 +31,7 @@ export function QuestionFields({ name, label, hint, error, value }: Labelled & {
       <p className="hint" id={`${name}-hint`}>
         {hint} A question whose text is emptied goes; save to get room for more, up to {mostQuestions}.
       </p>
-      {error && (
-        <p className="error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
+      <ErrorText name={name} error={error} />
       {shown.map((question, index) => (
         <Question key={questionField(index + 1, 'id')} place={index + 1} question={question} hasError={!!error} />
       ))}

@@ -8,6 +8,7 @@ import { unread } from '../../src/review/submit/rules.ts'
 import { PeopleFields } from '../articles/form/people-fields.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { ErrorText } from '../ui/form/labelled.tsx'
 import { typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 
@@ -204,11 +205,7 @@ function Declarations({ values, errors, privacy }: PaperFormProps) {
             />{' '}
             <span>{sentences[name]}</span>
           </label>
-          {errorOf(errors, name) && (
-            <p className="error" id={`${name}-error`} data-field={name} data-error={codeOf(errors, name)}>
-              {errorOf(errors, name)}
-            </p>
-          )}
+          <ErrorText name={name} error={errorOf(errors, name)} code={codeOf(errors, name)} />
         </div>
       ))}
     </Part>

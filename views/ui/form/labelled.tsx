@@ -69,13 +69,19 @@ export function Labelled({ children, ...around }: Labelled & { children: ReactNo
           {warning}
         </p>
       )}
-      {error && (
-        <p className="error" id={`${id}-error`} data-field={code && name} data-error={code}>
-          {error}
-        </p>
-      )}
+      <ErrorText id={id} name={name} error={error} code={code} />
       {help && <HelpNote id={`${id}-help`} help={help} />}
     </div>
+  )
+}
+
+/** What is wrong with a field, if anything. */
+export function ErrorText({ name, id = name, error, code }: Pick<Labelled, 'name' | 'id' | 'error' | 'code'>) {
+  if (!error) return null
+  return (
+    <p className="error" id={`${id}-error`} data-field={code && name} data-error={code}>
+      {error}
+    </p>
   )
 }
 
