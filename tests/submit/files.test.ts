@@ -52,6 +52,20 @@ test('a page that was made before the file was read empties no field that it fil
   expect((await journal.db.select().from(manuscripts))[0]?.title).toBe('')
 })
 
+test('an author who is alone is the corresponding one, with the address that the draft began with', async () => {
+  const at = await drafted()
+  const people = async () => {
+    const rows = await journal.db.select().from(paperAuthors).orderBy(paperAuthors.position)
+    return rows.map(({ name, corresponding, email }) => [name, corresponding, email])
+  }
+  await form(at, { authors: 'Meera Nair | Institute of Crops' })
+  expect(await people()).toEqual([['Meera Nair', true, 'meera@example.org']])
+  await form(at, { authors: 'Meera Nair\nRavi Kumar | | | ravi@example.org | corresponding' })
+  expect((await people()).map(([, corresponding]) => corresponding)).toEqual([false, true])
+  await form(at, { authors: 'Meera Nair\nRavi Kumar' })
+  expect((await people()).map(([, corresponding]) => corresponding)).toEqual([false, false])
+})
+
 test('a page that was made while another file was read brings nothing of the earlier one back', async () => {
   const at = await drafted({}, await aReadPdf())
   await readDrafts(journal)

@@ -112,7 +112,9 @@ describe('a draft', () => {
 
   test('keeps even what is wrong, and tells it before sending', async () => {
     const at = await drafted()
-    expect((await form(at, { authors: 'Meera Nair | 0000-0000-0000-0001', language: 'english' })).status).toBe(303)
+    expect(
+      (await form(at, { authors: 'Meera Nair | 0000-0000-0000-0001\nRavi Rao', language: 'english' })).status,
+    ).toBe(303)
     const refused = await form(`${at}/send`, {}, json)
     expect(refused.status).toBe(422)
     const fields = (await refused.json()).errors.map(({ name }: { name: string }) => name)

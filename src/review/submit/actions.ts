@@ -126,8 +126,14 @@ export async function saveTyped(
   return []
 }
 
-/** The corresponding author's address belongs to the link: once it is proven, editors alone change it. */
-function sameAddress(paper: OwnPaper, people: Person[], before: Person[]): Person[] {
+/**
+ * Who is alone is the corresponding author, with the address that the draft began with. The corresponding author's address belongs to
+ * the link: once it is proven, editors alone change it.
+ */
+function sameAddress(paper: OwnPaper, typed: Person[], before: Person[]): Person[] {
+  const [only] = typed
+  const isAlone = only && typed.length === 1 && !only.corresponding
+  const people = isAlone ? [{ ...only, corresponding: true, email: only.email || paper.email }] : typed
   const author = before.find(({ corresponding }) => corresponding)
   if (paper.state === 'draft' || !author) return people
   return people.map((person) => (person.corresponding ? { ...person, email: paper.email } : person))
