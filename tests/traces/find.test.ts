@@ -450,7 +450,56 @@ test.each([
   ['Rice took it. Mr. rice, dr Rice', 0],
 ])('a family name that is a word, too, is told behind a title: %s', (text, count) => {
   for (const title of ['Rice and rain', 'Rain'])
-    expect(found(`${text}, with rice`, { people: [{ name: 'Asha Rice' }], title, references: [] })).toHaveLength(count)
+    expect(
+      found(`${text}, with rice and rice`, { people: [{ name: 'Asha Rice' }], title, references: [] }),
+    ).toHaveLength(count)
+})
+
+const ofSomebody = [
+  ...[
+    'X et al. (2019) dug',
+    'Dr X dug',
+    '(X, 2019)',
+    '[X 2019]',
+    'X (2019) dug',
+    'X and Smith [3] dug',
+    'X and colleagues dug',
+  ],
+  ...['Photo: X', 'X’s group dug', 'X’s sieve'],
+]
+test.each(['df <- read.csv(x)', 'cite{x} shows', 'the x sieve', 'njord x dug', 'x, x and x', `${'x '.repeat(50)}`])(
+  'a family name is told of a person however often it is written as a word: %s',
+  (line) => {
+    const side = { people: [{ name: 'Njord Bakkevig' }], title: 'Mud', references: [] }
+    const named = (text: string) => text.replaceAll('X', 'Bakkevig').replaceAll('x', 'bakkevig')
+    for (const text of ofSomebody)
+      expect(
+        tracesIn(
+          [
+            { page: 1, text: named(text) },
+            { page: 2, text: named(line) },
+          ],
+          side,
+        ).filter(({ page }) => page === 1),
+      ).toMatchObject([{ kind: 'name', text: 'Bakkevig' }])
+  },
+)
+
+test.each([
+  ['the lab of Rice', 'the rice field', 1],
+  ['the lab of Rice', 'the rice, a rice field', 1],
+  ['file rice_plots.csv', 'the rice field', 1],
+  ['the lab of Rice. Rice. Rice. Rice.', 'rice, rice and rice', 4],
+  ['the lab of Rice', 'rice, rice and rice', 0],
+  ['Rice was sown', 'rice, rice and rice', 0],
+  ['sown in May 2019, in May, 2019', 'it may be, may and may', 0],
+  ['Rice chains and Rice chains, Rice chains; Rice chains. Rice’s field', 'none', 0],
+  ['Rice chains and Rice chains, Rice chains; Rice chains. Rice et al. Rice’s group', 'none', 2],
+])('a family name is excused where the paper writes it as a word: %s, %s', (text, words, count) => {
+  const people = [{ name: 'Asha Rice' }, { name: 'Ida May' }]
+  const pages = text.split('. ').map((text, at): PageText => ({ page: at + 1, text }))
+  const told = tracesIn([...pages, { page: 9, text: words }], { people, title: 'Mud', references: [] })
+  expect(told.filter(({ page }) => page !== 9)).toHaveLength(count)
 })
 
 test.each([

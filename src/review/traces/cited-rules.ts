@@ -25,9 +25,13 @@ const citing = new RegExp(
 const claiming =
   /(?:©|\(c\)|\bcopyright|\bcorrespondence(?: to)?|\b(?:photo(?:graph)?s?|pictures?|submitted|written|thesis|(?:this|present) (?:paper|study|article|work)|how to cite)(?: by| of)?)[\s:]*(?:(?:19|20)\d\d\s*)?$/i
 
+/** Whether words before a place say that whoever follows made something. */
+export const isClaimedBefore = (text: string, start: number) =>
+  claiming.test(text.slice(Math.max(0, start - 40), start))
+
 /** How the family name at a place stands alone. */
 export function aloneOrCited(text: string, start: number, end: number): Alone {
-  if (claiming.test(text.slice(Math.max(0, start - 40), start))) return { how: 'part' }
+  if (isClaimedBefore(text, start)) return { how: 'part' }
   const [, others = '', unpublished = '', year = '', numbers = ''] = citing.exec(text.slice(end, end + 120)) ?? []
   if (others + unpublished + year + numbers === '') return { how: 'part' }
   return { how: 'cited', work: { year, numbers: numbersIn(numbers), isUnpublished: unpublished !== '' } }

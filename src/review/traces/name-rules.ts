@@ -1,4 +1,4 @@
-import { type Alone, aloneOrCited } from './cited-rules.ts'
+import { type Alone, aloneOrCited, isClaimedBefore } from './cited-rules.ts'
 import { doing } from './initial-rules.ts'
 import { type NameWords, shortestSmall } from './naming-rules.ts'
 import { foldedWords, isDevanagari, isInitials, type TextWord } from './text-words.ts'
@@ -7,8 +7,11 @@ import { soundOf } from './transliteration.ts'
 /** A name that was found: with its given name or initials, or one part of it alone, by itself or as works are cited. */
 export type NameFound = { start: number; end: number; person: NameWords } & ({ how: 'whole' } | Alone)
 
-/** What tells a part of a name from another word: words of the title, and words that the text writes without a capital. */
-export type Known = { isCommon: (folded: string) => boolean; isInTitle: (folded: string) => boolean }
+/**
+ * What tells a part of a name from another word: words of the title, and common ones, which the text writes without a capital as a rule or
+ * calls things after ('Markov chains', an eponym). `isSmall` for one that it ever writes so.
+ */
+export type Known = Record<'isSmall' | 'isCommon' | 'isEponym' | 'isInTitle', (folded: string) => boolean>
 
 /** More on one page are no text. */
 const mostNames = 2_000
@@ -68,8 +71,8 @@ function familyAt({ text, words, known }: Place, at: number, person: NameWords):
 }
 
 /**
- * Whether a family name may stand for itself: it is no word of the title or of everyday, but behind a title of a person. What stands beside it does not make it somebody
- * else's: 'Signed', a degree and a given name look alike, and so do their own other initials and those of others; but names of two letters
+ * Whether a family name may stand for itself: it is no word of the title, but behind a title of a person, and no common one, but where
+ * somebody is spoken of. What stands beside it does not make it somebody else's: 'Signed', a degree and a given name look alike, and so do their own other initials and those of others; but names of two letters
  * are as many people's.
  */
 function aloneAt({ text, words, known }: Place, at: number, to: number, person: NameWords): boolean {
@@ -79,7 +82,7 @@ function aloneAt({ text, words, known }: Place, at: number, to: number, person: 
   if (last.isCapital && isLed({ text, words }, at)) return true
   if (person.family.every((word) => known.isInTitle(word))) return false
   if (isDevanagari(name)) return name.length > 3
-  if (person.family.length === 1 && known.isCommon(name)) return false
+  if (person.family.length === 1 && known.isCommon(name) && !isPersonLike(text, last, known)) return false
   return name.length > 2 || isShortName(text, last)
 }
 
@@ -109,12 +112,32 @@ function isLed({ text, words }: Pick<Place, 'text' | 'words'>, at: number): bool
   return isTitle && before?.isCapital === true && /^\.?\s$/.test(gap(text, before, words[at]))
 }
 
+/** Months and seasons, which have years too. */
+const times = /^(?:january|march|april|may|june|july|august|winter|summer|spring|autumn|fall)$/
+const citedBehind = new RegExp(
+  [
+    String.raw`^(?:,?\s(?:and|&)\s\p{Lu}[\p{L}'’-]+)?(?:['’]s)?,?\s?(?:et\.?\s?al\b|[([]?(?:19|20)\d\d[a-z]?(?!\d)|[[]\d{1,3}[\],;–-])`,
+    String.raw`,?\s(?:and|&)\s(?:co-?workers|colleagues)\b`,
+  ].join('|^'),
+  'u',
+)
+const ownsBehind = /^['’]s?\s(?!\p{Lu})/u
+const theirsBehind =
+  /^['’]s?\s(?:(?:own|former|present|research|earlier)\s)?(?:group|lab(?:oratory)?|team|students?|colleagues?|house|office|notes?|thesis|data|field ?work|herd|farm|collection)\b/u
+
+/** Whether somebody is spoken of by a word that has another meaning too: 'Rice et al.', 'Rice (2019)', 'Rice’s group', 'Photo: Rice'. */
+function isPersonLike(text: string, { folded, start, end }: TextWord, { isEponym }: Known): boolean {
+  const behind = text.slice(end, end + 60)
+  if ((isEponym(folded) ? theirsBehind : ownsBehind).test(behind) || isClaimedBefore(text, start)) return true
+  return citedBehind.test(behind) && !(times.test(folded) && /^,?\s?[([]?\d/.test(behind))
+}
+
 /** Whether a given name belongs to somebody of another family: 'Ravi Verma', 'Ravi K. Verma'. */
 function isOfAnother({ text, words, known }: Place, last: number): boolean {
   let [before, next] = [words[last], words[last + 1]]
   for (let at = last + 1; next && isInitials(text, next) && /^[. ‐-]{1,2}$/.test(gap(text, before, next)); at++)
     [before, next] = [next, words[at + 1]]
-  return next?.isCapital === true && /^[.]?[ ‐-]$/.test(gap(text, before, next)) && !known.isCommon(next.folded)
+  return next?.isCapital === true && /^[.]?[ ‐-]$/.test(gap(text, before, next)) && !known.isSmall(next.folded)
 }
 
 type Beside = { from: number; step: 1 | -1 }
