@@ -39,8 +39,7 @@ export function Letters({ paper: { number, letters }, zone, opened }: PaperProps
             <li key={id}>
               <a href={paths.adminPaperLetter(id)}>{subject}</a>
               <span className="letter-line hint">
-                {waits ? <State is="due">{word}</State> : word}
-                <Moment at={at} zone={zone} />
+                {waits ? <State is="due">{word}</State> : word} <Moment at={at} zone={zone} />
                 {to ? ` · ${to}` : !isForDesk(letter) && ' · no address'}
                 {waits && error && ` · ${error}`}
               </span>
