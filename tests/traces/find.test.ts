@@ -780,6 +780,61 @@ test.each([
   ['Meera (Sharma 2)', false],
 ])('%s is a name and nothing else: %s', (text, is) => expect(isNameAlone(text)).toBe(is))
 
+test.each([
+  'This project has received funding from the European Union’s Horizon 2020 programme under grant agreement No 821234.',
+  'This work has received funding from the European Research Council (grant agreement No. 101012345).',
+  'We have received funding from the Water Board.',
+  'The research leading to these results has received funding from the European Community.',
+  'Horizon 2020 grant agreement No 821234.',
+  'Grant Agreement No. 821234',
+  'This work was carried out with the aid of a grant from IDRC, Ottawa.',
+  'We received a grant of the Water Research Commission (K5/2345).',
+  'The first author received a stipend from DAAD.',
+  'Asha holds a doctoral fellowship of the Hill Trust.',
+  'Funding was kindly provided by the Hill Trust.',
+  'It was paid by an ERC Starting Grant.',
+])('who paid is told outside a headed section: %s', (text) => {
+  expect(fundingIn(text)).toHaveLength(1)
+})
+
+test.each([
+  'Many thanks to Sipho Dube for coring.',
+  'Sipho Dube is acknowledged for coring.',
+  'The farmers are warmly thanked.',
+  'We appreciate the help of Sipho Dube.',
+  'The help of Sipho Dube is much appreciated.',
+  'Dedicated to the memory of our colleague P. Zulu.',
+  'In memoriam P. Zulu',
+])('thanks are told outside a headed section: %s', (text) => {
+  expect(thanksIn(text)).toHaveLength(1)
+})
+
+test.each([
+  'Farmers received a grant from the government, and schools funding from the state.',
+  'Each of the participants received a stipend of 20 rupees.',
+  'Thanks to rain it grew. The wine is highly appreciated by all. A limit is acknowledged.',
+  'We received 12 samples, and were given a list of names. We obtained data from it.',
+  'Project 2000 farms; see Table 3 in file S1, ref. 12345, and the contract number of a farm.',
+  'Fields dedicated to our crops; data in memory of it.',
+])('what is said of others is neither funding nor thanks: %s', (text) => {
+  expect([...fundingIn(text), ...thanksIn(text)]).toEqual([])
+})
+
+test.each([
+  'this study ',
+  'we received a ',
+  'we appreciate the ',
+  'help ',
+  'funding was ',
+  'a grant ',
+  'the our work ',
+  'also ly ',
+  'Project 1/',
+])('a long text of %s is searched in time', (piece) => {
+  const text = piece.repeat(200_000 / piece.length)
+  expect([...fundingIn(text), ...thanksIn(text)].length).toBeLessThan(200_000)
+})
+
 test('many sentences of who paid are found, each once, and thanks below their heading with it', () => {
   const text = `${'Rice was funded by Acme. '.repeat(6_000)}\nAcknowledgements\nWe thank Anita Roy. ${'a '.repeat(900)}We thank Sita Devi.`
   const starts = fundingIn(text).map(({ start }) => start)
