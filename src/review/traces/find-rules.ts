@@ -97,8 +97,8 @@ type Search = {
   /** Works of theirs in the list, by their numbers. */
   ownWorks: Map<number, string>
   isListedWork: (name: string[], work: CitedWork) => boolean
-  /** Of a paper: stores of works, code and data that its references cite. */
-  cited: ReadonlySet<string> | undefined
+  /** Stores of works, code and data that the references cite. */
+  cited: ReadonlySet<string>
 }
 
 function searchFor(side: Side, texts: PageText[]): Search {
@@ -113,7 +113,7 @@ function searchFor(side: Side, texts: PageText[]): Search {
   return {
     isPaper: side.title !== '',
     awards: side.awards ?? [],
-    cited: side.title === '' ? undefined : storesIn([printed, ...side.references]),
+    cited: storesIn([printed, ...side.references]),
     contacts: contactsOf(side),
     institutions: institutionNamesOf(side),
     people,
@@ -200,7 +200,7 @@ function foundIn(
     ...emailsIn(text, contacts, isPaper),
     ...phonesIn(text, contacts, isPaper),
     ...orcidsIn(text, contacts, isPaper),
-    ...linksIn(text, contacts, cited),
+    ...linksIn(text, contacts, { cited, isPaper }),
     ...pathsIn(text),
   ]
   const outsideLinks = (found: Found) => !common.some(({ start, end }) => found.start >= start && found.end <= end)
@@ -208,7 +208,7 @@ function foundIn(
     ...byPerson,
     ...userNamesIn(text, contacts),
     ...initialsIn(text, initialsOf(people)).filter((one) => !isListed(one)),
-    ...signedIn(text, people),
+    ...signedIn(text, people, isPaper),
     ...setApartIn(text, [...people, ...others]),
   ]
   const institutional = institutionsIn(text, words, institutions).filter((one) => !isCited(one))
@@ -217,7 +217,7 @@ function foundIn(
     ...withoutRepeats([...byName, ...institutional].filter(outsideLinks)),
   ]
   const own = ownWorksIn(text, {
-    isRounded: !isPaper,
+    isReport: !isPaper,
     isOwn: (number) => ownWorks.has(number),
     isOwnYear: (year) => [...ownWorks.values()].some((entry) => entry.includes(year)),
     namedAt: (start, end) => names.some(({ how, start: at }) => how === 'cited' && at >= start && at < end),

@@ -91,7 +91,7 @@ const lettersOf = (written: string) => fold(written).replace(/[^\p{L}]/gu, '')
 /** Whether initials stand by themselves: neither before nor behind somebody's family name. */
 function isAlone(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 30), start)
-  const behind = text.slice(end, end + 30)
+  const [behind = ''] = text.slice(end, end + 30).split(/\n[ \t]*\n/)
   return (
     !/\p{Lu}[\p{L}'’-]+,?\s$/u.test(before) &&
     !/^\s?-?(?:\s?(?:van|von|de|da|del|di|der|den|bin|al)\b)*\s*\p{Lu}/u.test(behind)
@@ -99,16 +99,26 @@ function isAlone(text: string, start: number, end: number): boolean {
 }
 
 const signing =
-  /(?<![\p{L}\p{N}])(?:best|regards|wishes|thanks|thank you|sincerely|faithfully|truly|cheers|yours|signed)[,.!:]?\s+(\p{L}{2,30})\s*(?:[.!]\s*)?(?=\n|$)/giu
+  /(?<![\p{L}\p{N}])(?:best|regards|wishes|thanks|thank you|sincerely|faithfully|truly|cheers|yours|signed|(?:reviewed|signed|written) by|reviewer|referee)[,.!:]?\s+(\p{L}{2,30})\s*(?:[.!]\s*)?(?=\n|$)/giu
 
-/** A short form of a given name below a letter, or initials: 'Best, Bart' by Bartholomew. */
-export function signedIn(text: string, people: NameWords[]): Found[] {
-  return [...text.matchAll(signing)].flatMap(({ index, 0: found, 1: name = '' }): Found[] => {
+/** Initials on a line of their own. */
+const lineOfInitials = /(?<=^|\n)[ \t]*((?:\p{Lu}[.-]{0,2} ?){2,5})[ \t]*(?=\n|$)/gu
+
+/** A short form of a given name below a letter, or initials: 'Best, Bart' by Bartholomew; in a report initials on a line of their own. */
+export function signedIn(text: string, people: NameWords[], isPaper: boolean): Found[] {
+  const initials = initialsOf(people)
+  const lines = isPaper ? [] : [...text.matchAll(lineOfInitials)]
+  const own = lines.flatMap(({ index, 0: line, 1: written = '' }): Found[] => {
+    const start = index + line.indexOf(written)
+    return initials.has(lettersOf(written)) ? [{ kind: 'name', start, end: start + written.trimEnd().length }] : []
+  })
+  const signed = [...text.matchAll(signing)].flatMap(({ index, 0: found, 1: name = '' }): Found[] => {
     const [short = ''] = foldedWords(name)
     const start = index + found.lastIndexOf(name)
     const isTheirs =
       (short.length > 2 && people.some(({ given }) => given.some((one) => one.startsWith(short)))) ||
-      (name === name.toUpperCase() && initialsOf(people).has(short))
+      (name === name.toUpperCase() && initials.has(short))
     return isTheirs ? [{ kind: 'name', start, end: start + name.length }] : []
   })
+  return [...signed, ...own]
 }

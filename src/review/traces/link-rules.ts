@@ -29,12 +29,22 @@ const hostLike = /(?<![\p{L}\p{N}@＠./-])(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,24}(?
 /** Endings of hosts that people have for themselves; in small letters, since 'Sharma.In' begins a sentence. */
 const ownEnding = /^[^A-Z]*\.(?:blog|com|dev|edu|eu|in|info|io|me|name|net|online|org|page|science|site|uk)(?:$|[/.])/
 
+/** What a report says of what is its writer's, but not of the paper's. */
+const owning =
+  /\b(?:my|mine|our|ours)\b|\b(?:i|we) (?:have )?(?:deposited|keep|kept|made|maintain|posted|provided?|published?|put|released?|shared?|uploaded|wrote)\b/i
+/** Profiles that journals have too. */
+const social = /^(?:twitter|x|facebook)\./
+
 /**
  * Links to what they keep elsewhere: pages under their names; in a paper also profiles, people's own pages, and stores of works, code and
- * data, but those that its references cite.
- * @param cited what {@link storesIn} finds in the references; undefined in a report
+ * data; in a report profiles, and stores and pages that its writer claims or gives a line of their own; but those that references cite.
+ * @param cited what {@link storesIn} finds in the references
  */
-export function linksIn(text: string, contacts: Contacts, cited: ReadonlySet<string> | undefined): Found[] {
+export function linksIn(
+  text: string,
+  contacts: Contacts,
+  { cited, isPaper }: { cited: ReadonlySet<string>; isPaper: boolean },
+): Found[] {
   const bare = [...text.matchAll(hostLike)].filter(
     ({ 0: found }) =>
       isAtOwn(hostOf(found), contacts) || (ownEnding.test(found) && isTellingLink(hostOf(found), contacts)),
@@ -43,9 +53,10 @@ export function linksIn(text: string, contacts: Contacts, cited: ReadonlySet<str
     const plain = trimmed(found)
     if (/\borcid\.org\b/i.test(plain)) return false // found as an iD
     if (isTellingLink(plain, contacts)) return true
-    if (cited === undefined || /anonymous/i.test(plain)) return false
+    if (/anonymous/i.test(plain)) return false
     const store = storeOf(plain)
-    return isClaimed(text, index, plain) || (store !== undefined && !cited.has(store))
+    const isStored = store !== undefined && !cited.has(store)
+    return isPaper ? isClaimed(text, index, plain) || isStored : isWriters(text, { index, plain, isStored })
   })
   return withoutRepeats(
     [...led, ...bare].map(({ index, 0: found }) => ({
@@ -107,6 +118,18 @@ function isClaimed(text: string, index: number, link: string): boolean {
   if (!isKept) return false
   const { start, end } = sentenceAround(text, index)
   return claiming.test(text.slice(start, index)) || claiming.test(text.slice(index + link.length, end))
+}
+
+/** Whether a link of a report is its writer's. */
+function isWriters(text: string, { index, plain, isStored }: { index: number; plain: string; isStored: boolean }) {
+  const place = placeOf(plain)
+  const isProfile = profiling.test(place)
+  if (isProfile && !social.test(place)) return true
+  if (!isProfile && !isStored) return false
+  const { start, end } = sentenceAround(text, index)
+  const isOwned = owning.test(text.slice(start, index)) || owning.test(text.slice(index + plain.length, end))
+  const isAlone = /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, index - 40), index))
+  return isOwned || (isStored && isAlone && /^[.,]?[ \t]*(?:\n|$)/.test(text.slice(index + plain.length)))
 }
 
 /** Whether a link says by itself whose it is: a name of theirs, or their institution's place. */

@@ -134,7 +134,13 @@ const earlierWork = new RegExp(
     String.raw`\b(?:we|i)\s+(?:have\s+)?(?:(?:${earlier}|already|previously|also|first)\s+)+(?:\w+\s+)?\w+(?:ed|wn|n|d|t)\b`,
     String.raw`\b(?:our|my)\s+(?:group|lab(?:oratory)?|team|institute|co-?workers|colleagues|thesis|dissertation|book)\b`,
     String.raw`\bthe (?:present |same |first |second |corresponding )?authors?['’]?s?['’]? (?:(?:${earlier})\s+)+(?:${works})\b`,
-    String.raw`\b(?:developed|proposed|introduced|reported|described|shown|published|presented|obtained|written|built|made|collected) (?:earlier |previously )?by (?:us|the (?:present |same )?authors?)\b`,
+    String.raw`\b(?:argued|built|collected|demonstrated|derived|described|detailed|developed|discussed|done|established|explained|found|given|introduced|made|mapped|obtained|outlined|presented|proposed|proved|published|reported|shown|studied|tested|written) (?:earlier |previously |elsewhere )?by (?:us|the (?:present |same )?authors?)\b`,
+    String.raw`\b(?:one|two|three|four|some|several|both|all) of (?:us|the (?:present )?authors)\b`,
+    String.raw`\b(?:as )?the authors? (?:have |had )?(?:recently|previously|earlier|already) (?:have |had )?\w+(?:ed|wn|n|d|t)\b`,
+    String.raw`\bas the authors? (?:have |had )?(?:showed|shown|described|reported|demonstrated|argued|found|proved|proposed)\b`,
+    String.raw`\belsewhere\b[^.\n]{0,24}?\b(?:we|i)\b|\b(?:we|i) (?:\w+ ){1,6}?elsewhere\b`,
+    String.raw`\b(?:continues?|extends?|builds? (?:up)?on|complements?|supplements?|updates?) (?:our|my)\b`,
+    String.raw`\bthis (?:\w+ )?is (?:the )?(?:(?:second|third|last) )?part\b`,
     String.raw`\b(?:${works}) of (?:ours|mine)\b|\bthe (?:present|same) authors?(?= ?[[(]|\s+(?:have |has )?\w+ed\b)`,
     String.raw`\b(?:i am|we are) (?:the |an? |one of the )?(?:co-?)?authors? of\b|\b(?:is|are) (?:mine|ours)\b`,
     String.raw`\b(?:unser|mein)(?:e[nmrs]?)? (?:früher|vorherig|vorangegangen|bisherig|eigen|letzt|erst)\p{L}* (?:arbeit|studie|untersuchung|publikation|veröffentlichung)`,
@@ -148,6 +154,9 @@ const earlierWork = new RegExp(
 const ownWork = new RegExp(
   [
     String.raw`\b(?:our|my)\s+(?:[\w-]+\s+){0,2}?(?:${works})\b`,
+    String.raw`\b(?:our|my)\s+(?:${earlier})\s+[\w-]+\b`,
+    String.raw`\b(?:our|my)\s+(?:[\w-]+\s+){0,2}?[\w-]+(?<!\b(?:and|as|by|from|in|like|of|on|see|than|to|via|with))(?= ?[[(¹²³⁰⁴-⁹])`,
+    String.raw`\bas (?:we|i) (?:have |had )?(?:did|discussed|done|explained|noted|saw|seen|suggested|written|wrote)\b`,
     String.raw`\b(?:we|i) (?:have )?(?:introduced|proposed|presented|described|showed|shown|proved|reported|developed|studied|published|demonstrated|established|argued|found|observed|derived|conducted|designed|built|extended)\b`,
   ].join('|'),
   'giu',
@@ -160,6 +169,15 @@ const linkedWork = new RegExp(
   String.raw`\b(?:our|my)\s+(?:[\w-]+\s+){0,3}?(?:${works})\b[^.\n]{0,40}?\b(?:doi:\s?|https?://|10\.\d{4,}/)\S+`,
   'giu',
 )
+/** Works of their own that a report speaks of, whatever their numbers: its 'our' is its writer's, not the paper's. */
+const claimedWork = new RegExp(
+  [
+    String.raw`\b(?:our|my)\s+(?:(?:own|earlier|previous|prior|recent|past|former|unpublished|forthcoming)\s+){1,3}(?:[\w-]+\s+){0,2}?(?:papers?|articles?|works?|stud(?:y|ies)|publications?|research|results|findings|experiments?|books?|thes[ei]s|preprints?|data(?: ?sets?)?|models?|methods?)\b`,
+    String.raw`\bmy (?:papers?|articles?|publications?|preprints?|books?|thesis|dissertation)\b|\bour (?:papers?|preprints?|thesis)\b`,
+    String.raw`\bas (?:we|i) (?:have )?(?:(?:already|earlier|previously|recently) )?(?:demonstrated|published|reported|showed|shown)\b(?! (?:above|below|before|in (?:my|point|comment)))`,
+  ].join('|'),
+  'giu',
+)
 const years = /(?<![\d.])(?:19|20)\d\d(?![\d.]\d)/g
 const numbers =
   /\[\s*(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*(?:,\s*[^[\]\d][^[\]]{0,30})?\]|(?<=\p{L}{3}\p{M}*|[.,)])([¹²³⁰⁴-⁹]+(?:[⁻,;][¹²³⁰⁴-⁹]+)*)|\b(?:refs?\.?|references?)\s*(\d{1,3})\b|(?<=\p{L}{3}(?<!\b(?:figs?|eqs?|eqn|nos?|tabs?|secs?|vol|app|ver|chap|step))[.,;])(\d{1,3}(?:[,–-]\d{1,3})*)(?![\p{L}\d]|[.,]\d)/giu
@@ -170,15 +188,15 @@ const lowered = (text: string) => text.replace(/[⁰-⁹¹²³]/g, (digit) => `$
 type Reach = { before: number; behind: number; isRounded: boolean }
 
 type OwnWorks = {
-  /** Whether numbers in round brackets count behind 'our paper' too. */
-  isRounded: boolean
+  /** Whether 'our paper' is the writer's of a report: numbers in round brackets count then too, and none is needed. */
+  isReport: boolean
   isOwn: (number: number) => boolean
   isOwnYear: (year: string) => boolean
   namedAt: (start: number, end: number) => boolean
 }
 
 /** Sentences such as 'our earlier work [3]' whose number, name, year or place in print leads to a work of theirs. */
-export function ownWorksIn(text: string, { isRounded, isOwn, isOwnYear, namedAt }: OwnWorks): Found[] {
+export function ownWorksIn(text: string, { isReport, isOwn, isOwnYear, namedAt }: OwnWorks): Found[] {
   const found: Found[] = []
   const add = (phrases: RegExp, { before, behind, isRounded }: Reach) => {
     for (const { index, 0: phrase } of text.matchAll(phrases)) {
@@ -197,8 +215,9 @@ export function ownWorksIn(text: string, { isRounded, isOwn, isOwnYear, namedAt 
     }
   }
   add(earlierWork, { before: 120, behind: 160, isRounded: true })
-  add(ownWork, { before: 25, behind: 40, isRounded })
-  for (const { index, 0: phrase } of [...text.matchAll(printedWork), ...text.matchAll(linkedWork)])
+  add(ownWork, { before: 25, behind: 40, isRounded: isReport })
+  const claimed = isReport ? text.matchAll(claimedWork) : []
+  for (const { index, 0: phrase } of [...text.matchAll(printedWork), ...text.matchAll(linkedWork), ...claimed])
     if (!found.some(({ start, end }) => index >= start && index < end))
       found.push({ kind: 'self_reference', start: index, end: index + phrase.length })
   return found
