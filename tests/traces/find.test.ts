@@ -427,6 +427,8 @@ test.each([
   ['My article published in the Annals of Rain (2020) says', 'My article published in the Annals of Rain (2020'],
   ['As in our earlier study (Field J, 2018).', 'As in our earlier study (Field J, 2018).'],
   ['As in our earlier study (Field J, 2017).', ''],
+  ['This paper is a part of the Ph.D. thesis of the first author.', 'part of the Ph.D. thesis'],
+  ['Part of M.Sc. thesis submitted by the first author', 'Part of M.Sc. thesis'],
   ['Our reports in the summer of 2018 and our work in India 2018', ''],
 ])('a work of theirs is told by where and when it was printed: %s', (text, shown) => {
   const told = found(text).filter(({ kind }) => kind === 'self_reference')
@@ -856,6 +858,13 @@ test.each([
   'Asha holds a doctoral fellowship of the Hill Trust.',
   'Funding was kindly provided by the Hill Trust.',
   'It was paid by an ERC Starting Grant.',
+  'O presente trabalho foi realizado com apoio da CAPES.',
+  'Diese Arbeit wurde von der DFG gefördert (WE 1234/5-1).',
+  'Die Arbeit wurde durch das BMBF unterstützt.',
+  'Financiación: MCIN.',
+  'Received grant from UGC, New Delhi.',
+  'Penelitian ini didanai oleh LPDP.',
+  'Bu çalışma TÜBİTAK tarafından desteklenmiştir.',
 ])('who paid is told outside a headed section: %s', (text) => {
   expect(fundingIn(text)).toHaveLength(1)
 })
@@ -868,6 +877,18 @@ test.each([
   'The help of Sipho Dube is much appreciated.',
   'Dedicated to the memory of our colleague P. Zulu.',
   'In memoriam P. Zulu',
+  'Agradecimentos\nPaulo Souza deu sementes.',
+  'Teşekkür\nAyşe Kaya',
+  '謝辞\n田中',
+  'Agradecemos ao Paulo Souza.',
+  'Los autores agradecen a Lucía Pérez su ayuda.',
+  'Os autores agradecem ao CNPq.',
+  'Nous remercions Paul Petit.',
+  'Wir danken Herrn Paul Klein für die Hilfe.',
+  'Authors are highly grateful to the Head of Biology.',
+  'Authors express sincere thanks to the Dean.',
+  'Authors acknowledge the facilities.',
+  'The facilities provided by the Dean are duly acknowledged.',
 ])('thanks are told outside a headed section: %s', (text) => {
   expect(thanksIn(text)).toHaveLength(1)
 })
@@ -878,6 +899,7 @@ test.each([
   'Thanks to rain it grew. The wine is highly appreciated by all. A limit is acknowledged.',
   'We received 12 samples, and were given a list of names. We obtained data from it.',
   'Project 2000 farms; see Table 3 in file S1, ref. 12345, and the contract number of a farm.',
+  'Die Halme wurden durch Draht unterstützt. O solo com apoio da água. Many authors acknowledge that it rains.',
   'Fields dedicated to our crops; data in memory of it.',
 ])('what is said of others is neither funding nor thanks: %s', (text) => {
   expect([...fundingIn(text), ...thanksIn(text)]).toEqual([])

@@ -2,13 +2,14 @@ import type { Found } from './rules.ts'
 import { numbersIn, sentenceAround } from './text-words.ts'
 
 const thanksHeading =
-  /(?:^|\n)[ \t]*(?:(?:\d{1,2}(?:\.\d)*|[IVX]{1,5})\.?\s+)?(?:[Aa]cknowled?ge?ments?|[Aa] ?[Cc] ?[Kk] ?[Nn] ?[Oo] ?[Ww] ?[Ll] ?[Ee] ?[Dd] ?[Gg] ?[Ee]? ?[Mm] ?[Ee] ?[Nn] ?[Tt] ?[Ss]?|[Aa]gradecimientos?|[Rr]emerciements|[Dd]anksagung(?:en)?|[Rr]ingraziamenti|[Dd]ankwoord|[Pp]odziękowania|[Бб]лагодарност[ьи]|致谢|谢辞|आभार(?: प्रदर्शन)?|कृतज्ञता(?: ज्ञापन)?)[ \t]*(?:[:：.—–-]|\n|$|(?=\s\p{Lu}))/gu
+  /(?:^|\n)[ \t]*(?:(?:\d{1,2}(?:\.\d)*|[IVX]{1,5})\.?\s+)?(?:[Aa]cknowled?ge?ments?|[Aa] ?[Cc] ?[Kk] ?[Nn] ?[Oo] ?[Ww] ?[Ll] ?[Ee] ?[Dd] ?[Gg] ?[Ee]? ?[Mm] ?[Ee] ?[Nn] ?[Tt] ?[Ss]?|[Aa]gradecimi?entos?|[Tt]eşekkür(?:ler)?|[Uu]capan [Tt]erima [Kk]asih|[Rr]emerciements|[Dd]anksagung(?:en)?|[Rr]ingraziamenti|[Dd]ankwoord|[Pp]odziękowania|[Бб]лагодарност[ьи]|致谢|谢辞|謝辞|감사의 글|شكر وتقدير|आभार(?: प्रदर्शन)?|कृतज्ञता(?: ज्ञापन)?)[ \t]*(?:[:：.—–-]|\n|$|(?=\s\p{Lu}))/gu
 const kindness =
   'help|assistance|support|advice|comments|suggestions|efforts?|cooperation|hospitality|generosity|guidance|encouragement|feedback|contributions?|input'
 const thanking = new RegExp(
   [
-    String.raw`\b(?:we|i|the (?:first |second |corresponding |present |senior )?authors?)\s+(?:(?:also|would|wish|want|like|to|gratefully|sincerely|duly|thankfully|are|am|is|deeply|highly|very|much|most|all|both|truly|also|especially|particularly|further|additionally|therefore|extend|express|our|their|my|sincere|heartfelt|deep)\s+){0,6}(?:thank(?:s|ful)?\b|grateful\b|indebted\b|gratitude\b|acknowledges?\b(?!\s+(?:that|the (?:limitation|fact|possib|need|exist|import)|limitations|this limitation|a limitation|some|several|two|three)))`,
-    String.raw`\b(?:is|are|was|were) (?:also )?(?:(?:gratefully|warmly|thankfully|sincerely|kindly) (?:acknowledged|thanked)|(?:acknowledged|thanked) for)\b`,
+    String.raw`\b(?:we|i|(?:the (?:first |second |corresponding |present |senior )?)?authors?)\s+(?:(?:also|would|wish|want|like|to|gratefully|sincerely|duly|thankfully|are|am|is|deeply|highly|very|much|most|all|both|truly|also|especially|particularly|further|additionally|therefore|extend|express|our|their|my|sincere|heartfelt|deep)\s+){0,6}(?:thank(?:s|ful)?\b|grateful\b|indebted\b|gratitude\b|acknowledges?\b(?!\s+(?:that|the (?:limitation|fact|possib|need|exist|import)|limitations|this limitation|a limitation|some|several|two|three)))`,
+    String.raw`\b(?:is|are|was|were) (?:also )?(?:(?:duly|gratefully|warmly|thankfully|sincerely|kindly) (?:acknowledged|thanked)|(?:acknowledged|thanked) for)\b`,
+    String.raw`(?<!\p{L})(?:agradecemos|agradezco|autor(?:es|as)? agradecen?m?|nous remercions|je remercie|auteurs remercient|wir danken|ich danke|autor(?:en|innen) danken|ringraziamo|autori ringraziano)(?!\p{L})`,
     String.raw`\bthanks (?:are due|go) to\b|\b(?:many|special|sincere|warm(?:est)?|heartfelt|our|my|with|grateful|great|big) thanks to\b`,
     String.raw`\b(?:we|i|the (?:\w+ )?authors?) (?:\w+ ){0,3}?appreciates? [^.\n]{0,40}?\b(?:${kindness})\b`,
     String.raw`\b(?:${kindness})\b[^.\n]{0,60}?\b(?:is|are|was|were) (?:\w+ ){0,2}?appreciated\b`,
@@ -58,6 +59,10 @@ const supported = new RegExp(
     'वित्त ?पोषित',
     '基金项目',
     '[由受获得到].{0,30}资助',
+    String.raw`(?:^|[.\n]\s{0,3})received (?:an? )?(?:financial )?(?:grants?|funding|funds) from\b`,
+    String.raw`(?<!\p{L})(?:arbeit|studie|projekt|forschung|untersuchung|vorhaben) (?:wurden?|wird) (?:finanziell )?(?:von|vom|durch)(?!\p{L})[^.\n]{1,100}?(?:gefördert|finanziert|unterstützt)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:trabalho|estudo|pesquisa|trabajo|estudio|investigación) (?:foi|fue|ha sido) \p{L}+ (?:com|con) (?:o |el )?(?:apoio|apoyo)(?!\p{L})|código de financiamento`,
+    String.raw`(?<!\p{L})(?:tarafından desteklen\p{L}*|didanai oleh)(?!\p{L})|助成`,
     String.raw`(?<!\p{L})(?:gefördert|finanziert|finanziell unterstützt) (?:durch|von|vom)(?!\p{L})`,
     String.raw`(?<!\p{L})(?:financée?s?|soutenue?s? financièrement) par(?!\p{L})`,
     String.raw`\bsoutien financier d`,
@@ -67,7 +72,7 @@ const supported = new RegExp(
   'giu',
 )
 const fundingHeading =
-  /(?:^|\n)[ \t]*(?:funding(?: (?:sources?|statement|information))?|financial (?:support|disclosure)|sources? of funding)[ \t]*[:.\n]\s*(?!(?:none|nil|not applicable|no funding|no external|the authors? (?:received|declare)s? no|this (?:research|work|study) received no)\b)/giu
+  /(?:^|\n)[ \t]*(?:funding(?: (?:sources?|statement|information))?|financial (?:support|disclosure)|sources? of funding|financiación|financiamiento|financiamento|financement|finanzierung|förderung)[ \t]*[:.\n]\s*(?!(?:none|nil|not applicable|no funding|no external|the authors? (?:received|declare)s? no|this (?:research|work|study) received no)\b)/giu
 
 /** Longer than a year. */
 const shortestAward = 5
@@ -164,6 +169,9 @@ const ownWork = new RegExp(
 /** A work of theirs by where and when it was printed: 'our own paper in J Crops 2019'. */
 const printedWork =
   /\b(?:[Oo]ur|[Mm]y)\s+(?:[\p{L}-]+\s+){0,3}?(?:papers?|articles?|publications?|books?|chapters?|thes[ei]s|reports?|reviews?)\s+(?:(?:that |which )?(?:was |were )?(?:appeared|printed|published)\s+)?in\s+(?:the\s+)?\p{Lu}[\p{L}.&]*(?:\s(?:of|and|the|for|in|&|\p{Lu}[\p{L}.&]*)){0,7},?\s\(?(?:19|20)\d\d(?!\d)/gu
+/** The thesis that a paper is of. */
+const thesis =
+  /\bpart of (?:an? |the |(?:my|our|his|her|their) )?(?:ph\.? ?d\.?|m\.? ?(?:sc|phil|tech)\.?|doctoral|master['’]?s?) (?:thesis|dissertation|work)\b/giu
 /** A work of theirs by its address: 'my paper doi:10.1000/12'. */
 const linkedWork = new RegExp(
   String.raw`\b(?:our|my)\s+(?:[\w-]+\s+){0,3}?(?:${works})\b[^.\n]{0,40}?\b(?:doi:\s?|https?://|10\.\d{4,}/)\S+`,
@@ -217,7 +225,12 @@ export function ownWorksIn(text: string, { isReport, isOwn, isOwnYear, namedAt }
   add(earlierWork, { before: 120, behind: 160, isRounded: true })
   add(ownWork, { before: 25, behind: 40, isRounded: isReport })
   const claimed = isReport ? text.matchAll(claimedWork) : []
-  for (const { index, 0: phrase } of [...text.matchAll(printedWork), ...text.matchAll(linkedWork), ...claimed])
+  for (const { index, 0: phrase } of [
+    ...text.matchAll(printedWork),
+    ...text.matchAll(linkedWork),
+    ...text.matchAll(thesis),
+    ...claimed,
+  ])
     if (!found.some(({ start, end }) => index >= start && index < end))
       found.push({ kind: 'self_reference', start: index, end: index + phrase.length })
   return found
