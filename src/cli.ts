@@ -2,11 +2,10 @@ import { commandNamed, commandNames, needsJournal } from './commands.ts'
 import { callServer } from './control.ts'
 import { type Command, type Terminal, writeFileHere } from './core/cli/terminal.ts'
 import { configOrExit, misspeltVariables } from './core/config/config.ts'
-import { type Connection, connect, DatabaseInUse, type Db, databaseProblem } from './core/db/connect.ts'
-import type { Files } from './core/files/files.ts'
-import { filesProblem, foreignFiles, openFiles } from './core/files/open.ts'
+import { type Connection, connect, DatabaseInUse, databaseProblem } from './core/db/connect.ts'
+import { filesProblem, openFiles } from './core/files/open.ts'
 import { keepPrivate } from './core/files/private-folder.ts'
-import { begin, isBegun, journalId } from './core/files/sweep.ts'
+import { claimFiles, isBegun } from './core/files/sweep.ts'
 import { controlCharacters } from './core/text/clean.ts'
 import { needsPassword } from './office/accounts/command.ts'
 import type { AllCommandServices } from './services.ts'
@@ -45,28 +44,18 @@ async function run(command: Command<AllCommandServices>): Promise<number> {
     process.exit(1)
   })
   const { db } = connection
-  const problem = await problemOf(db, files)
-  if (problem) {
-    console.error(problem)
-    await connection.close()
-    return 1
-  }
-  const services = { db, files, config, clock: () => new Date() }
-  const offline = async () => (await import('./offline.ts')).openOffline(services, config) // the whole application
-  return command({ ...services, offline }, args, terminal).finally(connection.close)
-}
-
-/** Why a command has no journal to work on: most likely a variable is missing or mistyped. */
-async function problemOf(db: Db, files: Files): Promise<string | undefined> {
   if (needsJournal(name) && !(await isBegun(db))) {
     const place = config.databaseUrl
       ? 'the database of DATABASE_URL'
       : `DATA_DIR ${config.dataDir}, and DATABASE_URL is not set`
-    return `There is no journal in ${place}`
+    console.error(`There is no journal in ${place}`) // most likely a variable is missing or mistyped
+    await connection.close()
+    return 1
   }
-  if (name === 'restore')
-    await files.owner(await journalId(db)) // also beside the files of a journal whose database is lost
-  else if (!(await begin(db, files))) return foreignFiles(config)
+  await claimFiles(db, files)
+  const services = { db, files, config, clock: () => new Date() }
+  const offline = async () => (await import('./offline.ts')).openOffline(services, config) // the whole application
+  return command({ ...services, offline }, args, terminal).finally(connection.close)
 }
 
 process.exit(await run(command))

@@ -4,7 +4,7 @@ import { configOrExit, misspeltVariables, startWarnings } from './core/config/co
 import { connect, databaseProblem } from './core/db/connect.ts'
 import { filesProblem, foreignFiles, openFiles } from './core/files/open.ts'
 import { keepPrivate } from './core/files/private-folder.ts'
-import { begin } from './core/files/sweep.ts'
+import { claimFiles } from './core/files/sweep.ts'
 import { sweepTemporaryFolders } from './core/files/temporary-folder.ts'
 import { startJobs } from './jobs.ts'
 import { certificateKey } from './journal/certificates/queries.ts'
@@ -44,7 +44,7 @@ const connection = await connecting
 const files = await openFiles(config).catch((error) => cannotStart(filesProblem(config, error)))
 process.stdout.on('error', () => {}) // do not end because nobody reads the log any more
 const { db } = connection
-if (!(await begin(db, files))) cannotStart(foreignFiles(config))
+if (!(await claimFiles(db, files))) log.info({ message: foreignFiles(config) })
 const isDemo = process.argv.includes('--demo') // only `bun dev` passes it
 if (isDemo) config = await withDemoPassword(config)
 await addFirstUser(db, config, (line) => console.log(line))

@@ -17,9 +17,9 @@ export async function openFiles({ s3, dataDir }: Place): Promise<Files> {
   return files
 }
 
-/** What to say of a new database beside the files of another journal. */
+/** What to say of a database beside the files of another journal. */
 export const foreignFiles = ({ s3, dataDir }: Place): string =>
-  `${s3 ? `S3_BUCKET ${s3.bucket}` : `DATA_DIR ${dataDir}`} holds the files of another journal, and the database is empty. Look at DATABASE_URL too.`
+  `${s3 ? `S3_BUCKET ${s3.bucket}` : `DATA_DIR ${dataDir}`} holds the files of another journal. If readers see an empty journal, look at DATABASE_URL.`
 
 /** Explains in one line why files cannot be stored, naming the variable to check. */
 export function filesProblem({ s3, dataDir }: Place, error: unknown): string {

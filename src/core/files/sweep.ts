@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { locks } from '../db/locks.ts'
 import { keptFiles, secrets } from '../db/schema.ts'
@@ -68,16 +68,10 @@ export async function isBegun(db: Db): Promise<boolean> {
   return (await db.$count(secrets, eq(secrets.name, 'journal'))) > 0
 }
 
-/**
- * Gives a journal its id at the first start, and its files, which the first journal that starts on them owns.
- * @returns false, and nothing is begun, if the database is new and the files are another journal's: one of the two is the wrong one
- */
-export async function begin(db: Db, files: Files): Promise<boolean> {
-  const wasBegun = await isBegun(db)
+/** Gives files to the journal of a database if nobody has them: the first that starts on them owns them. @returns whether it has them */
+export async function claimFiles(db: Db, files: Files): Promise<boolean> {
   const id = await journalId(db)
-  if ((await files.owner(id)) === id || wasBegun) return true
-  await db.delete(secrets).where(and(eq(secrets.name, 'journal'), eq(secrets.value, id)))
-  return false
+  return (await files.owner(id)) === id
 }
 
 /** Deletes those among files that no row names, unless they were saved at a moment or later. @returns how many */
