@@ -14,7 +14,7 @@ export default function draftSaver(element: HTMLElement, signal: AbortSignal): v
 }
 
 /** What is sent with every save, and is no field of the draft. */
-const beside = ['once', 'seen', 'boxes']
+const beside = ['once', 'shown', 'boxes']
 
 class DraftSaver {
   private saved: Values
@@ -91,7 +91,10 @@ class DraftSaver {
     const answer = await fetch(this.form.action, { method: 'POST', headers, body, keepalive }).catch(() => undefined)
     this.isSending = false
     if (answer?.ok) {
-      for (const [name, value] of changed) this.saved.set(name, value)
+      for (const [name, value] of changed) {
+        this.saved.set(name, value)
+        this.showed(name, '')
+      }
       this.say('Saved')
       if (this.changed().size > 0) this.later(pauseMs)
     } else if (answer && answer.status < 500) this.say(await refusalIn(answer))
@@ -104,6 +107,13 @@ class DraftSaver {
   private async saveAll(): Promise<void> {
     while (this.isSending) await new Promise((resolve) => setTimeout(resolve, 50))
     await this.save()
+  }
+
+  /** Tells the server, at the next press of a button, what this page holds of a field already; after a save it is whatever is typed. */
+  private showed(name: string, mark: string): void {
+    const field = this.form.querySelector<HTMLInputElement>('[name=shown]')
+    const marks = shownIn(this.form).set(name, mark)
+    if (field) field.value = [...marks].map((entry) => entry.join(':')).join(' ')
   }
 
   private say(text: string): void {
@@ -124,8 +134,6 @@ class DraftSaver {
   private fillIn(page: Document): void {
     document.querySelector('[data-reading]')?.remove()
     const read = page.querySelector<HTMLFormElement>('form[data-read]')
-    const seen = this.form.querySelector<HTMLInputElement>('[name=seen]')
-    const fresh = read?.querySelector<HTMLInputElement>('[name=seen]')
     const isTyped = this.changed()
     const before = (this.form.dataset.read ?? '').split(',')
     for (const name of (read?.dataset.read ?? '').split(',').filter((name) => name && !isTyped.has(name))) {
@@ -136,10 +144,15 @@ class DraftSaver {
       if (mark && !before.includes(name)) to.closest('.field')?.append(mark)
       to.dispatchEvent(new Event('filled'))
       this.saved.set(name, to.value)
+      this.showed(name, shownIn(read).get(name) ?? '')
     }
-    if (seen && fresh) seen.value = fresh.value
     this.say('Filled in from your file: please check.')
   }
+}
+
+function shownIn(form: HTMLFormElement | null): Map<string, string> {
+  const field = form?.querySelector<HTMLInputElement>('[name=shown]')
+  return new Map(field?.value.split(' ').map((entry) => entry.split(':') as [string, string]))
 }
 
 function fieldIn(form: HTMLFormElement | null, name: string) {

@@ -15,6 +15,8 @@ const { post, form, files, drafted, page, stateOf, open, empty } = waysOf(journa
 beforeAll(() => open())
 beforeEach(empty)
 
+const shownOn = async (at: string) => /name="shown" value="([^"]*)"/.exec(await page(at))?.[1] ?? ''
+
 const stored = () => journal.db.select().from(paperFiles).orderBy(paperFiles.at, paperFiles.name)
 
 test('a manuscript fills in and marks empty fields; typed ones stay', async () => {
@@ -43,12 +45,13 @@ test('a manuscript fills in and marks empty fields; typed ones stay', async () =
 
 test('a page that was made before the file was read empties no field that it filled in', async () => {
   const at = await drafted({}, await aReadPdf())
+  const before = await shownOn(at)
   await readDrafts(journal)
-  await form(at, { seen: '', title: '', authors: '', abstract: 'Mine' })
+  await form(at, { shown: before, title: '', authors: '', abstract: 'Mine' })
   const [draft] = await journal.db.select().from(manuscripts)
   expect(draft).toMatchObject({ title: 'Yield of wheat under late sowing', abstract: 'Mine' })
   expect(await journal.db.$count(paperAuthors)).toBe(2)
-  await form(at, { seen: 'title,authors', title: '' })
+  await form(at, { shown: await shownOn(at), title: '' })
   expect((await journal.db.select().from(manuscripts))[0]?.title).toBe('')
 })
 
@@ -72,13 +75,45 @@ test('a page that was made while another file was read brings nothing of the ear
   const body = new FormData()
   body.append('manuscript', await aReadPdf('Roots of millet'), 'right.pdf')
   await post(`${at}/files`, body)
-  const [, seen = ''] = /name="seen" value="([^"]*)"/.exec(await page(at)) ?? []
+  const shown = await shownOn(at)
   await readDrafts(journal)
-  await form(at, { seen, title: 'Yield of wheat under late sowing', keywords: 'millet' })
+  await form(at, { shown, title: 'Yield of wheat under late sowing', keywords: 'millet' })
+  const title = async () => (await journal.db.select().from(manuscripts))[0]?.title
+  expect(await title()).toBe('Roots of millet')
+  await form(at, { shown, title: 'Roots of pearl millet' }) // what is typed meanwhile stays
+  expect(await title()).toBe('Roots of pearl millet')
+  expect((await journal.db.select().from(manuscripts))[0]?.keywords).toBe('millet')
+})
+
+test('of two devices that save a draft, each saves what was changed on it', async () => {
+  const at = await drafted()
+  await form(at, { title: 'Wheat', abstract: 'First line\nSecond line', original: 'yes' })
+  const shown = await shownOn(at)
+  const other = {
+    title: 'Wheat',
+    abstract: 'First line\r\nSecond line',
+    keywords: '',
+    boxes: 'original,coauthors,privacy',
+  }
+  await form(at, { ...other, shown, title: 'Late wheat', original: 'yes', coauthors: 'yes' })
+  await form(at, { ...other, shown, keywords: 'sowing', original: 'yes' })
+  await form(at, { ...other, shown, original: 'yes', privacy: 'yes' })
   const [draft] = await journal.db.select().from(manuscripts)
-  expect(draft).toMatchObject({ title: 'Roots of millet', keywords: 'millet' })
-  await form(at, { seen: 'title', title: 'Roots of pearl millet' })
-  expect((await journal.db.select().from(manuscripts))[0]?.title).toBe('Roots of pearl millet')
+  const kept = { title: 'Late wheat', abstract: 'First line\nSecond line', keywords: 'sowing' }
+  expect(draft).toMatchObject({ ...kept, original: 'yes', coauthors: 'yes', privacy: 'yes' })
+  await form(at, { shown: await shownOn(at), boxes: 'original,coauthors,privacy', coauthors: 'yes' })
+  expect((await journal.db.select().from(manuscripts))[0]).toMatchObject({ ...kept, original: '', coauthors: 'yes' })
+})
+
+test('a refused form shows what was typed on it, and what another device saved meanwhile', async () => {
+  const at = await drafted()
+  const shown = await shownOn(at)
+  await form(at, { title: 'Late wheat' })
+  const answer = await form(`${at}/send`, { shown, title: '', keywords: 'sowing' })
+  expect(answer.status).toBe(422)
+  const html = await answer.text()
+  expect(html).toContain('Late wheat</textarea>')
+  expect(html).toContain('value="sowing"')
 })
 
 test.each([

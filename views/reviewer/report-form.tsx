@@ -1,4 +1,5 @@
 import type { ReviewQuestion } from '../../src/core/db/review/reviewers.ts'
+import { shownIn } from '../../src/review/links/shown-rules.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { DeleteFile, OwnFiles, UploadButton } from '../links/own-files.tsx'
 import { TextField } from '../ui/form/field.tsx'
@@ -13,7 +14,14 @@ import type { ReviewerPageProps } from './reviewer-page.tsx'
 export function ReportForm(props: ReviewerPageProps) {
   const { at, request, report, errors, typed } = props
   const last = report.draft ?? report.sent
-  const of = typedFields(typed, errors)
+  const stored: Record<string, string | undefined> = {
+    recommendation: last?.recommendation ?? undefined,
+    to_author: last?.to_author,
+    to_editor: last?.to_editor,
+    ...Object.fromEntries(request.questions.map(({ id }) => [`q_${id}`, last?.answers[id]])),
+  }
+  const field = typedFields(typed, errors)
+  const of = (name: string) => field(name, stored[name])
   return (
     <Section id="report" className="form-part" title="Your report">
       <OwnFiles
@@ -22,21 +30,22 @@ export function ReportForm(props: ReviewerPageProps) {
         after={(file) => (file.isSent ? <span className="hint">sent</span> : <DeleteFile at={at} file={file} />)}
       />
       <OnceForm action={at} className="form" hasFiles>
+        <input type="hidden" name="shown" value={shownIn(stored)} />
         <Choice
-          {...of('recommendation', last?.recommendation)}
+          {...of('recommendation')}
           label="Recommendation, for the editor alone"
           choices={Object.entries(recommendationTexts)}
         />
         {request.questions.map((question) => (
-          <Answer key={question.id} question={question} {...of(`q_${question.id}`, last?.answers[question.id])} />
+          <Answer key={question.id} question={question} {...of(`q_${question.id}`)} />
         ))}
         <TextField
-          {...of('to_author', last?.to_author)}
+          {...of('to_author')}
           label="To the authors"
           hint="Please do not write your name here, or what tells who you are."
           rows={12}
         />
-        <TextField {...of('to_editor', last?.to_editor)} label="To the editor alone" rows={4} isOptional />
+        <TextField {...of('to_editor')} label="To the editor alone" rows={4} isOptional />
         <UploadField
           {...typedFields({}, errors)('report_file')}
           label="Files with your report"

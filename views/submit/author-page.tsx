@@ -50,6 +50,7 @@ export type AuthorPageProps = {
   }
   sentence: string
   values: PaperFormProps['values']
+  shown: string
   people: readonly Person[]
   files: readonly OwnFile[]
   decisions: readonly ToldDecision[]

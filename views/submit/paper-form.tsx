@@ -4,7 +4,6 @@ import { typeNames } from '../../src/journal/articles/editing/rules.ts'
 import { linesOfPeople } from '../../src/journal/articles/people/form.ts'
 import type { Person } from '../../src/journal/articles/people/rules.ts'
 import { declarations, type PaperField, paperFields, paperTypes } from '../../src/review/papers/fields.ts'
-import { unread } from '../../src/review/submit/rules.ts'
 import { PeopleFields } from '../articles/form/people-fields.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
@@ -21,8 +20,8 @@ export type PaperFormProps = {
   people: readonly Person[]
   /** The fields that were read from the file and not touched since. */
   read: readonly string[]
-  /** Whether the file is still to be read. */
-  isReading: boolean
+  /** What the page shows of each field, but for what a refused form had typed. */
+  shown: string
   errors: readonly FieldError[]
   isRevision: boolean
   /** Whether the paper was never sent: then its declarations are asked for. */
@@ -32,7 +31,7 @@ export type PaperFormProps = {
 
 /** The form of what is still to be sent; its two buttons save and send. A script saves as one types. */
 export function PaperForm(props: PaperFormProps) {
-  const { at, read, people, values, errors, isRevision, isDraft, isReading } = props
+  const { at, read, people, values, errors, isRevision, isDraft, shown } = props
   const authors = values.authors ?? linesOfPeople(people)
   return (
     <form
@@ -47,7 +46,7 @@ export function PaperForm(props: PaperFormProps) {
       autoComplete="off"
     >
       <IdempotencyKey />
-      <input type="hidden" name="seen" value={[...read, ...(isReading ? [unread] : [])].join(',')} />
+      <input type="hidden" name="shown" value={shown} />
       {isRevision && (
         <Part title="Your answer">
           <TextField

@@ -21,6 +21,7 @@ import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { type FoundLink, findLink } from './queries.ts'
 import { emailOf, linkPath } from './rules.ts'
+import { changedIn } from './shown-rules.ts'
 
 /** What stands on a page of people without an account; `page` and `state` are told to scripts too. A page behind a link has no title. */
 type LinkPage = { page: string; state: string; title?: string; status?: number; children: ReactNode }
@@ -155,7 +156,8 @@ async function submitted<Of extends Visit>(
   const { services, request } = visit
   if (request.headers.get('sec-fetch-site') === 'cross-site')
     return visit.wantsJson ? visit.json({ error: 'cross_site' }, 403) : errorPage(services, request, 403)
-  return withSpooledForm(services, request, { files, limits: uploadLimits }, async (form) => {
+  return withSpooledForm(services, request, { files, limits: uploadLimits }, async (spooled) => {
+    const form = { ...spooled, texts: changedIn(spooled.texts) }
     const sent = { ...visit, form, once: (form.texts.once ?? '').slice(0, 100) }
     return submit(sent).catch((error) => {
       if (!show || visit.wantsJson || !isUnavailable(error)) throw error

@@ -158,11 +158,11 @@ function typedIn({ texts }: LinkVisit['form']): TypedReport {
 /** Saves what was typed of the report, the name for the certificate, and when to be asked again. */
 async function save(visit: LinkVisit): Promise<Response> {
   const { services, form, link } = visit
-  const { not_before, boxes } = form.texts
+  const { not_before, never } = form.texts
   const result = await saveReport(services, link.request ?? '', typedIn(form))
   if (!result.ok) return answered(visit, 'saved', result)
   if (form.files.length + form.problems.length > 0) return addFiles(visit)
-  if (not_before === undefined && boxes === undefined)
+  if (not_before === undefined && never === undefined)
     return answered(visit, form.texts.certificate_name === undefined ? 'saved' : 'noted', result)
   if (not_before && !isDay(not_before)) {
     const problems = [{ code: 'invalid', field: 'not_before', message: 'Please enter a day' }]
@@ -172,10 +172,7 @@ async function save(visit: LinkVisit): Promise<Response> {
   return answered(visit, 'noted', result)
 }
 
-/** A box that was there and is not ticked sends nothing. */
-function neverIn({ never, boxes }: Record<string, string>) {
-  return never !== undefined || boxes === 'never' ? { never: never === 'yes' } : {}
-}
+const neverIn = ({ never }: Record<string, string>) => (never === undefined ? {} : { never: never === 'yes' })
 
 function decline(visit: LinkVisit): Promise<Response> {
   const { reason = '', note, suggest, not_before } = visit.form.texts

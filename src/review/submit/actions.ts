@@ -20,7 +20,7 @@ import { insertPaper, writeManuscript } from '../papers/writing-queries.ts'
 import { type Changed, onOpenPaper } from './changing.ts'
 import { type Checked, checkedFiles, insertFiles, type Needed } from './file-actions.ts'
 import { countUnconfirmed, findPeopleBefore, type OwnPaper, peopleBegan, touchPaper } from './queries.ts'
-import { draftMs, mostUnconfirmed, rates, unread } from './rules.ts'
+import { draftMs, mostUnconfirmed, rates } from './rules.ts'
 
 type TooMany = { ok: false; code: 'too_many'; seconds: number; status: 429 | 503 }
 
@@ -100,7 +100,7 @@ export async function saveTyped(
   paper: OwnPaper,
   { texts, at }: { texts: Record<string, string>; at: Date },
 ): Promise<Problem[]> {
-  const typed = manuscriptIn(withoutOverwritten(texts, paper))
+  const typed = manuscriptIn(texts)
   const isUnkept = texts.authors !== undefined && texts.authors !== '' && !typed.people
   const isTooLong = Object.keys(typed.values).length === 0 && typed.problems.some(({ field }) => field !== 'authors')
   if (isUnkept || isTooLong) return typed.problems
@@ -139,19 +139,8 @@ function sameAddress(paper: OwnPaper, typed: Person[], before: Person[]): Person
   return people.map((person) => (person.corresponding ? { ...person, email: paper.email } : person))
 }
 
-/** Leaves out fields that came empty, or as an earlier file told them, because the page was made before the file was read. */
-function withoutOverwritten(texts: Record<string, string>, { read }: OwnPaper): Record<string, string> {
-  const seen = texts.seen?.split(',')
-  if (!seen) return texts
-  const isReadSince = seen.includes(unread) && !read.includes(unread)
-  const isUnseen = ([field, text]: [string, string]) =>
-    read.includes(field) && (seen.includes(field) ? isReadSince : text === '')
-  return Object.fromEntries(Object.entries(texts).filter((entry) => !isUnseen(entry)))
-}
-
-/** The declarations; `boxes` names those that the page had, since a box without its tick is not sent. */
+/** The declarations that a form gives or takes back. */
 function declarationsIn(texts: Record<string, string>): Partial<Record<(typeof declarations)[number], string>> {
-  const shown = texts.boxes?.split(',') ?? []
-  const given = declarations.filter((name) => texts[name] !== undefined || shown.includes(name))
+  const given = declarations.filter((name) => texts[name] !== undefined)
   return Object.fromEntries(given.map((name) => [name, texts[name] === 'yes' ? 'yes' : '']))
 }

@@ -4,6 +4,7 @@ import { paths } from '../../core/paths.ts'
 import { isUuid } from '../../core/text/clean.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { codedErrors, type FieldError } from '../../core/text/problems.ts'
+import { linesOfPeople } from '../../journal/articles/people/form.ts'
 import { findPublicArticle } from '../../journal/articles/queries.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { withLinkIn } from '../../office/letters/text-rules.ts'
@@ -15,6 +16,7 @@ import { findReceiptOf } from '../fees/receipt-queries.ts'
 import { printedReceipt } from '../fees/receipt-rules.ts'
 import { receiptNumber } from '../fees/rules.ts'
 import { type FileKind, formatOfType, neutralName } from '../files/rules.ts'
+import { shownIn } from '../links/shown-rules.ts'
 import { type LinkVisit, linkPages, placeOf, sentTo } from '../links/visits.tsx'
 import { warningsOn } from '../papers/check-rules.ts'
 import { declarations, paperFieldNames } from '../papers/fields.ts'
@@ -102,6 +104,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     paper: { ...paper, read: isDraft ? paper.read.filter((field) => field !== unread) : [] },
     sentence: stateSentence({ ...paper, since, whose: whoseOf(visit) }),
     values: valuesOf(paper, form.texts),
+    shown: shownIn({ ...valuesOf(paper, {}), authors: linesOfPeople(people) }),
     people,
     files,
     decisions: decisions.map((decision) => ({

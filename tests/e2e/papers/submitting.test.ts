@@ -84,6 +84,30 @@ test('what is typed is saved by itself, and waits for a lost connection', () =>
     expect((await draft())?.title).toBe('Wheat and rice')
   }))
 
+test('of two tabs of a draft, each saves what was typed in it', () =>
+  visit(true, async (page) => {
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await page.getByLabel('Title', { exact: true }).fill('Late wheat')
+    await page
+      .locator('draft-saver')
+      .filter({ hasText: /^Saved$/ })
+      .waitFor()
+    const keywords = other.getByLabel('Keywords')
+    await keywords.fill('sowing')
+    await other
+      .locator('draft-saver')
+      .filter({ hasText: /^Saved$/ })
+      .waitFor()
+    await other.route('**/s/*', (route) => route.abort(), { times: 1 })
+    await keywords.fill('') // which the next press of a button saves
+    await other.locator('draft-saver').filter({ hasText: 'Not saved yet' }).waitFor()
+    await other.getByRole('button', { name: 'Save', exact: true }).click()
+    await other.getByText('Saved.').waitFor()
+    expect(await draft()).toMatchObject({ title: 'Late wheat', keywords: '' })
+    expect(await other.getByLabel('Title', { exact: true }).inputValue()).toBe('Late wheat')
+  }))
+
 test('a long title is seen whole on a phone', () =>
   visit(true, async (page) => {
     const title = page.getByLabel('Title', { exact: true })

@@ -1,0 +1,22 @@
+import { hashOf } from '../../core/files/files.ts'
+
+/**
+ * What a page shows of each field of a form, as its hidden field `shown`: who sends the form changed what differs. Another device, another
+ * tab or the reading of a file may have changed the rest meanwhile.
+ */
+export function shownIn(values: Record<string, string | undefined>): string {
+  return Object.entries(values)
+    .map(([name, value = '']) => `${name}:${markOf(value)}`)
+    .join(' ')
+}
+
+/** The fields of a form that its sender changed; all of them where it does not say what its page showed. A box of `boxes` without its tick, which is not sent, is empty. */
+export function changedIn(texts: Record<string, string>): Record<string, string> {
+  const shown = new Set(texts.shown?.split(' '))
+  const boxes = texts.boxes?.split(',').map((name) => [name, '']) ?? []
+  const sent: Record<string, string> = { ...Object.fromEntries(boxes), ...texts }
+  return Object.fromEntries(Object.entries(sent).filter(([name, text]) => !shown.has(`${name}:${markOf(text)}`)))
+}
+
+/** Browsers send other ends of lines than they were given, and drop a first empty line. */
+const markOf = (text: string): string => hashOf(Buffer.from(text.replaceAll('\r\n', '\n').trim())).slice(0, 12)

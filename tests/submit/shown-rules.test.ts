@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test'
+import { changedIn, shownIn } from '../../src/review/links/shown-rules.ts'
+
+const shown = shownIn({ title: 'Wheat', abstract: 'One\nTwo', keywords: undefined, original: 'yes', privacy: '' })
+
+test.each([
+  ['nothing', { title: 'Wheat', abstract: 'One\r\nTwo', keywords: '', original: 'yes' }, {}],
+  ['a text', { title: 'Wheats' }, { title: 'Wheats' }],
+  ['a text that is emptied', { title: '' }, { title: '' }],
+  ['ends of lines', { abstract: 'One Two' }, { abstract: 'One Two' }],
+  ['an empty field that is typed into', { keywords: 'sowing' }, { keywords: 'sowing' }],
+  ['a field that was not shown', { number: '2026-ABCD' }, { number: '2026-ABCD' }],
+  ['a box that loses its tick', { boxes: 'original,privacy' }, { original: '' }],
+  ['a box that gets one', { boxes: 'original,privacy', original: 'yes', privacy: 'yes' }, { privacy: 'yes' }],
+])('a form of which %s differs from its page', (_, texts, changed) => {
+  const { shown: __, boxes: ___, ...found } = changedIn({ ...texts, shown })
+  expect(found).toEqual(changed)
+})
+
+test('a form that does not say what its page showed is taken whole', () => {
+  expect(changedIn({ title: 'Wheat' })).toEqual({ title: 'Wheat' })
+})
