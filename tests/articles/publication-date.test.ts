@@ -309,7 +309,7 @@ describe('publishing now', () => {
       )
       expect(asked.html).toContain('<input type="hidden" name="status" value="enabled"/>')
       expect(await row('7')).toMatchObject({ status: 'disabled' })
-      expect((await onDesk({ status: 'enabled', dates }, '7')).text).toContain('is public again')
+      expect((await onDesk({ status: 'enabled', dates }, '7')).text).toContain('is public')
       expect(await dateOf('7')).toBe(date)
     }
   })
@@ -337,7 +337,7 @@ describe('publishing now', () => {
   test('an article that was public keeps its date without a question when it comes back', async () => {
     await anArticle(db, { refnumber: '7', publishdate: '2020-01-01' })
     await onDesk({ status: 'disabled' }, '7')
-    expect((await onDesk({ status: 'enabled' }, '7')).text).toContain('is public again')
+    expect((await onDesk({ status: 'enabled' }, '7')).text).toContain('is public')
     await onDesk({ status: 'disabled' }, '7')
     await onDesk({ publish_at: '2026-12-03T09:00' }, '7')
     now.at = new Date('2026-12-03T03:31:00Z')

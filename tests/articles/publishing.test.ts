@@ -261,7 +261,7 @@ describe('a row', () => {
     const later = await meera.submit(path, { status: 'enabled', publish_at: '2026-12-03T09:00' })
     expect(asked(later.html)).toEqual(['Change schedule', `schedule-${id}`])
     const now = await meera.submit(path, { status: 'enabled' })
-    expect(now.text).toContain('“Quinoa” is public again.')
+    expect(now.text).toContain('“Quinoa” is public.')
     expect(asked(now.html)).toEqual(['Hide', `status-${id}`])
   })
 })

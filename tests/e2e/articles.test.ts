@@ -533,7 +533,7 @@ describe("an issue's list", () => {
       await openMenu(page, 'Paper 2')
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-      await page.getByText('“Paper 2” is public again.').waitFor()
+      await page.getByText('“Paper 2” is public.').waitFor()
       expect((await journal.read('/archives/2026/vol6/issue1')).text).toContain('Paper 2')
     }))
 

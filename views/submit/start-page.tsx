@@ -24,7 +24,7 @@ export function StartPage({ email, website, errors, instructions }: Props) {
         <UploadField
           {...of('manuscript')}
           label="Manuscript"
-          hint="PDF, .docx or .odt, at most 20 MB. A PDF is filled in best."
+          hint="PDF, .docx or .odt, at most 20 MB. We read a PDF best."
           accept={acceptedBy('manuscript')}
           required
         />

@@ -77,7 +77,7 @@ async function setStatus(desk: Desk, params: { year: string }) {
 
 function statusText({ services, form }: Desk, { status, publish_at }: AdminArticle): string {
   if (publish_at) return `will be published ${shortMomentIn(services.config.timeZone, new Date(publish_at))}`
-  if (status === 'enabled') return 'is public again'
+  if (status === 'enabled') return 'is public'
   return form.texts.publish_at === undefined ? 'is no longer public' : 'is no longer scheduled'
 }
 
