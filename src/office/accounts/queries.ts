@@ -3,21 +3,10 @@ import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import { isLongerThanNames, userNameKey } from '../../core/text/credentials.ts'
-import type { Status } from '../../core/text/status.ts'
-import type { Role } from '../sessions/rules.ts'
 
-export type User = {
-  id: number
-  name: string
-  password: string
-  role: Role
-  email: string
-  orcid: string
-  status: string
-  allowed_cidrs: string[]
-  password_until: Date | null
-  was_signed_in: boolean
-}
+type Row = typeof users.$inferSelect
+
+export type User = Pick<Row, keyof typeof userColumns>
 
 const userColumns = {
   ...pick(users, 'id', 'name', 'password', 'role', 'email', 'orcid', 'status', 'allowed_cidrs', 'password_until'),
@@ -48,7 +37,7 @@ export async function lockUser(transaction: Db, id: number): Promise<User | unde
  * Locks the users who may sign in until the transaction ends.
  * @returns their ids and roles
  */
-export async function lockEnabledUsers(transaction: Db): Promise<{ id: number; role: Role }[]> {
+export async function lockEnabledUsers(transaction: Db): Promise<Pick<Row, 'id' | 'role'>[]> {
   const isEnabled = eq(users.status, 'enabled')
   return transaction
     .select({ id: users.id, role: users.role })
@@ -62,17 +51,7 @@ export async function isWithoutUsers(db: Db): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).orderBy(asc(users.id)).limit(1)).length === 0
 }
 
-/** `has_first_password`: the user is asked to change the password. */
-type NewUser = {
-  name: string
-  password: string
-  role?: Role
-  email?: string
-  has_first_password?: boolean
-  password_until?: Date
-}
-
-export async function insertUser(db: Db, user: NewUser): Promise<number> {
+export async function insertUser(db: Db, user: Omit<typeof users.$inferInsert, 'name_key'>): Promise<number> {
   const [row] = await db
     .insert(users)
     .values({ ...user, name_key: userNameKey(user.name) })
@@ -81,9 +60,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<number> {
   return row.id
 }
 
-type UserChange = Partial<Omit<User, 'id' | 'status'> & { status: Status }>
-
-export async function updateUser(db: Db, id: number, values: UserChange): Promise<void> {
+export async function updateUser(db: Db, id: number, values: Partial<Omit<User, 'id'>>): Promise<void> {
   const key = values.name === undefined ? {} : { name_key: userNameKey(values.name) }
   const changed = values.password === undefined ? {} : { has_first_password: false, password_until: null }
   await db

@@ -1,18 +1,16 @@
 import { desc, eq, getTableColumns, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { signIns } from '../../core/db/schema.ts'
-import { maxSignIns, type SignInOutcome, signInsKeptMs } from './rules.ts'
+import { maxSignIns, signInsKeptMs } from './rules.ts'
 
 /** A sign-in as the user's page shows it. */
-export type ListedSignIn = { id: number; at: Date; outcome: string; address: string; user_agent: string }
-
-type SignIn = { at: Date; outcome: SignInOutcome; address: string; user_agent: string }
+export type ListedSignIn = Omit<typeof signIns.$inferSelect, 'user_id'>
 
 /**
  * Stores a sign-in, and deletes those too old or too many. For an unknown name, `userId` 0, it does the same work and stores
  * nothing.
  */
-export async function recordSignIn(db: Db, userId: number, signIn: SignIn): Promise<void> {
+export async function recordSignIn(db: Db, userId: number, signIn: Omit<ListedSignIn, 'id'>): Promise<void> {
   const { at, outcome, address, user_agent } = signIn
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local synchronous_commit = off`) // waiting for the disk would reveal which names exist

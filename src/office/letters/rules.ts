@@ -1,4 +1,5 @@
 import type { letterStates } from '../../core/db/enums.ts'
+import type { notices } from '../../core/db/schema.ts'
 import { cleanLine, shortened } from '../../core/text/clean.ts'
 import { shortMomentIn } from '../../core/text/dates.ts'
 
@@ -57,19 +58,11 @@ export function attempted(delivery: Delivery, attempts: number, at: Date): Attem
 }
 
 /** A letter in the log. */
-export type LoggedLetter = {
-  id: number
-  recipient: string
-  state: LetterState
-  attempts: number
-  next_attempt_at: Date | null
-  started_at: Date | null
-  error: string
-  createdby: string
-  created_at: Date
-  settledby: string
-  settled_at: Date | null
-}
+export type LoggedLetter = Pick<
+  typeof notices.$inferSelect,
+  | ('id' | 'recipient' | 'state' | 'attempts' | 'next_attempt_at' | 'started_at' | 'error')
+  | ('createdby' | 'created_at' | 'settledby' | 'settled_at')
+>
 
 /**
  * Describes the state of a letter.
@@ -94,17 +87,10 @@ export function letterStateText(letter: LoggedLetter, zone: string): string {
 }
 
 /** A letter whose link is asked for when it is sent or copied: no row holds one. */
-export type LinkedLetter = {
-  /** Of a letter about an account. */
-  reset_id: number | null
-  /** '' for one that is not about a paper. */
-  kind: string
-  side: string
-  paper: string
-  request: string
-  link: string
-  recipient: string
-}
+export type LinkedLetter = Pick<
+  typeof notices.$inferSelect,
+  'reset_id' | 'kind' | 'side' | 'paper' | 'request' | 'link' | 'recipient'
+>
 
 /** What a user may decide about a letter of a paper, each with the states that allow it. */
 export const decisions = {

@@ -5,17 +5,12 @@ import { notices } from '../../core/db/schema.ts'
 import type { Attempted, LinkedLetter } from './rules.ts'
 
 /** A claimed letter: only the process that claimed it sends it. */
-export type Claimed = {
-  id: number
-  subject: string
-  body: string
-  message_id: string
-  attempts: number
-  automatic: boolean
-  /** Of the article that it is about; null for one about an account. */
-  refnumber: string | null
-  status: string | null
-} & LinkedLetter
+export type Claimed = LinkedLetter &
+  Pick<typeof notices.$inferSelect, 'id' | 'subject' | 'body' | 'message_id' | 'attempts' | 'automatic'> & {
+    /** Of the article that it is about; null for one about an account. */
+    refnumber: string | null
+    status: string | null
+  }
 
 /**
  * Claims the letter that has been due longest: it becomes `sending`, and no other process can claim it. A new one is due

@@ -1,24 +1,20 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, max, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
+import { pick } from '../../../core/db/rows.ts'
 import { sessions, users } from '../../../core/db/schema.ts'
-import { idleMs, type Role } from '../../sessions/rules.ts'
+import { idleMs } from '../../sessions/rules.ts'
 
 /** A user in the list, with the number of live sessions and the last use of any. */
-export type ListedUser = {
-  id: number
-  name: string
-  role: Role
-  status: string
-  allowed_cidrs: string[]
+export type ListedUser = Pick<typeof users.$inferSelect, 'id' | 'name' | 'role' | 'status' | 'allowed_cidrs'> & {
   sessions: number
   seen: Date | null
 }
 
 /** All users by name. */
 export async function listUsers(db: Db, now: Date): Promise<ListedUser[]> {
-  const { id, name, role, status, allowed_cidrs } = getTableColumns(users)
+  const columns = pick(users, 'id', 'name', 'role', 'status', 'allowed_cidrs')
   return db
-    .select({ id, name, role, status, allowed_cidrs, sessions: count(sessions.id), seen: max(sessions.last_seen_at) })
+    .select({ ...columns, sessions: count(sessions.id), seen: max(sessions.last_seen_at) })
     .from(users)
     .leftJoin(sessions, and(eq(sessions.user_id, users.id), isAlive(now)))
     .groupBy(users.id)
@@ -31,21 +27,16 @@ function isAlive(now: Date) {
 }
 
 /** A session as its user sees it. */
-export type ListedSession = {
-  id: string
-  created_at: Date
-  last_seen_at: Date
-  address: string
-  user_agent: string
-}
+export type ListedSession = Pick<typeof sessions.$inferSelect, keyof typeof sessionColumns>
+
+const sessionColumns = pick(sessions, 'id', 'created_at', 'last_seen_at', 'address', 'user_agent')
 
 const maxSessions = 100
 
 /** A user's live sessions, most recently used first. */
 export async function listSessionsOf(db: Db, userId: number, now: Date): Promise<ListedSession[]> {
-  const { id, created_at, last_seen_at, address, user_agent } = getTableColumns(sessions)
   return db
-    .select({ id, created_at, last_seen_at, address, user_agent })
+    .select(sessionColumns)
     .from(sessions)
     .where(and(eq(sessions.user_id, userId), isAlive(now)))
     .orderBy(desc(sessions.last_seen_at), asc(sessions.id))
