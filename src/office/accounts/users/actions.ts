@@ -33,7 +33,7 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
     return weak ? { ...read, problems: [...read.problems, weak] } : read
   }
   const values = read.columns
-  const problem = await changeProblem(actor, user, { ...values, ...asOther(typed) })
+  const problem = await changeProblem(actor, user, values, typed)
   if (problem) return { ok: false, problem }
   const password = typed.password ? await hashPassword(typed.password) : undefined
   try {
@@ -71,23 +71,19 @@ function shownTo(typed: Typed, user: User): Pick<User, UserField> {
   return Object.fromEntries(shown) as Pick<User, UserField> // one for each field
 }
 
-type Asked = Partial<Pick<User, UserField>> & Pick<Typed, 'password' | 'current_password' | 'second_factor'>
-
-const asOther = ({ password, current_password, second_factor }: Typed) => ({
-  password,
-  current_password,
-  second_factor,
-})
-
 /** Why a change may not be made before it is tried: its rights, the new password, and the proof that it needs. */
-async function changeProblem(actor: PasswordSetter, user: User, asked: Asked): Promise<UserProblem | undefined> {
-  const { password, role, email } = asked
-  if (asked.second_factor) return userProblem('invalid')
+async function changeProblem(
+  actor: PasswordSetter,
+  user: User,
+  { name, role, email }: Partial<Pick<User, UserField>>,
+  { password, current_password, second_factor }: Typed,
+): Promise<UserProblem | undefined> {
+  if (second_factor) return userProblem('invalid')
   const isOwn = user.id === actor.session.user.id
   if (isOwn && role && !isAllowed(user.role, role)) return userProblem('forbidden')
-  const weak = password && (await newPasswordProblem(actor, password, asked.name ?? user.name))
+  const weak = password && (await newPasswordProblem(actor, password, name ?? user.name))
   if (weak) return weak
   const needsProof =
-    asked.second_factor === '' || password || (role ?? user.role) !== user.role || (email ?? user.email) !== user.email
-  return needsProof ? proofProblem(actor, asked.current_password) : undefined
+    second_factor === '' || password || (role ?? user.role) !== user.role || (email ?? user.email) !== user.email
+  return needsProof ? proofProblem(actor, current_password) : undefined
 }

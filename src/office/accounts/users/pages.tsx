@@ -56,13 +56,7 @@ async function showUser(desk: Desk, user: User, { typed = {}, refused, back }: S
   const children = (
     <UserPage
       user={shown}
-      typed={{
-        name: typed.name ?? user.name,
-        role: typed.role ?? user.role,
-        email: typed.email ?? user.email,
-        orcid: typed.orcid ?? user.orcid,
-        allowed_cidrs: typed.allowed_cidrs ?? user.allowed_cidrs.join('\n'),
-      }}
+      typed={{ ...shown, allowed_cidrs: user.allowed_cidrs.join('\n'), ...typed }}
       errors={errorsOf(refused)}
       asks={refused?.problem.code === 'own_address'}
       asksPassword={!isFresh(session, clock())}
