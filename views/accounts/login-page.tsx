@@ -5,7 +5,6 @@ import { Island } from '../island.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 type Props = Omit<ComponentProps<typeof LoginForm>, 'id'> & {
-  journal: string
   /** Whether a passkey can sign in at the journal's address. */
   hasPasskeys: boolean
   /**
@@ -18,10 +17,9 @@ type Props = Omit<ComponentProps<typeof LoginForm>, 'id'> & {
 const formId = 'sign-in'
 
 /** The login screen, shared by the back office and the work log. */
-export function LoginPage({ journal, draft, hasPasskeys, ...form }: Props) {
+export function LoginPage({ draft, hasPasskeys, ...form }: Props) {
   return (
-    <div className="login">
-      <p className="place">{journal}</p>
+    <>
       <h1>Login</h1>
       <Island name="login-form" props={{ ...form, id: formId }} />
       {draft && <input type="hidden" name="draft" value={draft} form={formId} />}
@@ -31,6 +29,6 @@ export function LoginPage({ journal, draft, hasPasskeys, ...form }: Props) {
       <p>
         <a href={paths.forgot()}>Forgot your password?</a>
       </p>
-    </div>
+    </>
   )
 }

@@ -4,7 +4,6 @@ import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 type Props = {
-  journal: string
   action: string
   /** How the user can go on here. */
   methods: readonly Method[]
@@ -12,11 +11,10 @@ type Props = {
 }
 
 /** The second step of a login: a passkey, a code of the app, or a recovery code. */
-export function SecondStepPage({ journal, action, methods, message = '' }: Props) {
+export function SecondStepPage({ action, methods, message = '' }: Props) {
   const has = (method: Method) => methods.includes(method)
   return (
-    <div className="login">
-      <p className="place">{journal}</p>
+    <>
       <h1>Confirm that it is you</h1>
       <form method="post" action={action} className="form">
         <p className="error" role="alert">
@@ -42,7 +40,7 @@ export function SecondStepPage({ journal, action, methods, message = '' }: Props
         )}
         {(has('totp') || has('recovery')) && <SubmitButton submit="Go on" />}
       </form>
-    </div>
+    </>
   )
 }
 

@@ -4,10 +4,9 @@ import { Field } from '../ui/form/field.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 /** Asks whose password was forgotten. */
-export function ForgotPage({ journal, canMail }: { journal: string; canMail: boolean }) {
+export function ForgotPage({ canMail }: { canMail: boolean }) {
   return (
-    <div className="login">
-      <p className="place">{journal}</p>
+    <>
       <h1>Forgot your password?</h1>
       {canMail ? (
         <form method="post" action="/auth/forgot" className="form">
@@ -23,36 +22,34 @@ export function ForgotPage({ journal, canMail }: { journal: string; canMail: boo
       ) : (
         <p>This journal sends no letters. Ask one of its admins for a new password.</p>
       )}
-      <p>
-        <a href={paths.adminLogin()}>Back to the login</a>
-      </p>
-    </div>
+      <ToLogin />
+    </>
   )
 }
 
+const ToLogin = () => (
+  <p>
+    <a href={paths.adminLogin()}>Back to the login</a>
+  </p>
+)
+
 /** Says the same to everybody who asked. */
-export function SentPage({ journal }: { journal: string }) {
+export function SentPage() {
   return (
-    <div className="login">
-      <p className="place">{journal}</p>
+    <>
       <h1>A letter is on its way</h1>
       <p>
         If there is such an account and it has an email, a link arrives there within minutes. It works for 30 minutes.
       </p>
-      <p>
-        <a href={paths.adminLogin()}>Back to the login</a>
-      </p>
-    </div>
+      <ToLogin />
+    </>
   )
 }
 
-type ResetProps = { journal: string; action: string; errors: readonly FieldError[] }
-
 /** The form of a link that sets a new password. */
-export function ResetPage({ journal, action, errors }: ResetProps) {
+export function ResetPage({ action, errors }: { action: string; errors: readonly FieldError[] }) {
   return (
-    <div className="login">
-      <p className="place">{journal}</p>
+    <>
       <h1>New password</h1>
       <p>Every session of yours ends. A second factor is asked for as always.</p>
       <form method="post" action={action} className="form" noValidate>
@@ -67,6 +64,6 @@ export function ResetPage({ journal, action, errors }: ResetProps) {
         />
         <SubmitButton submit="Set the password" />
       </form>
-    </div>
+    </>
   )
 }

@@ -10,13 +10,11 @@ import { parseForm } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { endedCookie, tokenOf } from '../../web/http/token.ts'
 import { errorPage } from '../frame/errors.tsx'
-import { readShell } from '../frame/queries.ts'
 import { withoutPasswords } from '../screens/drafts/rules.ts'
 import { loginPage, type ToolRequest, wantsJson } from '../screens/guard.tsx'
 import { privatePage } from '../screens/private-page.tsx'
 import { accountMessages, nextPath } from '../sessions/rules.ts'
 import { anySessionOf } from '../sessions/sessions.ts'
-import { journalName } from '../settings/rules.ts'
 import { methodsOf, openChallenge, type SignedIn } from './actions.ts'
 import { challengeIn, isForeignSignIn, signInBy, signOut, takeStepBy } from './sign-in.ts'
 import { signInStatus } from './users/desk.ts'
@@ -110,9 +108,8 @@ async function showSecondStep(toolRequest: ToolRequest, refused: { message?: str
   const open = await openChallenge(services, challengeIn(request, services.config))
   if (!open) return redirect(tool === '/admin' ? paths.adminLogin(next) : paths.webdataLogin(next))
   const action = `${paths.secondStep(tool)}?${new URLSearchParams({ next })}`
-  const { settings } = await readShell(services)
   const methods = methodsOf(open.factors, services.config)
-  const children = <SecondStepPage journal={journalName(settings)} action={action} methods={methods} {...refused} />
+  const children = <SecondStepPage action={action} methods={methods} {...refused} />
   return privatePage(services, request, { tool, title: 'Login', session: undefined, status: refused.status, children })
 }
 

@@ -16,7 +16,7 @@ import { readShell } from '../frame/queries.ts'
 import type { Session } from '../sessions/queries.ts'
 import { accountMessages, isAllowed, nextPath, type Role } from '../sessions/rules.ts'
 import { anySessionOf } from '../sessions/sessions.ts'
-import { journalName, sessionKey } from '../settings/rules.ts'
+import { sessionKey } from '../settings/rules.ts'
 import { draftFieldsOf, withoutPasswords } from './drafts/rules.ts'
 import { answerOnce } from './idempotency.ts'
 import { privatePage, type Tool } from './private-page.tsx'
@@ -107,9 +107,7 @@ export async function loginPage({ services, request, tool }: ToolRequest, login:
   const { settings } = await readShell(services)
   const { next = tool, draft = '', username = '', message = '', status } = login
   const form = { action: `${tool}/login`, next, draft, username, message, storageKey: sessionKey(settings) }
-  const children = (
-    <LoginPage journal={journalName(settings)} hasPasskeys={relyingParty(services.config) !== undefined} {...form} />
-  )
+  const children = <LoginPage hasPasskeys={relyingParty(services.config) !== undefined} {...form} />
   return privatePage(services, request, { tool, title: 'Login', session: undefined, status, children })
 }
 

@@ -99,7 +99,13 @@ async function wholePage(services: Services, url: URL, page: PrivatePage) {
     isOffice && session ? services.frame.readWaiting(services.db, session.user, turns) : noWaiting,
   ])
   const journal = journalName(settings)
-  const around = { user: session?.user, url, flash, children }
+  const login = (
+    <div className="login">
+      <p className="place">{journal}</p>
+      {children}
+    </div>
+  )
+  const around = { user: session?.user, url, flash, children: session ? children : login }
   const body = renderToStaticMarkup(
     isOffice ? (
       <AdminLayout journal={journal} waiting={waiting} marks={marks} {...around} />

@@ -8,10 +8,8 @@ import { maxSignInBytes } from '../../../web/http/body.ts'
 import { parseForm, readsBody } from '../../../web/http/form-body.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { errorPage } from '../../frame/errors.tsx'
-import { readShell } from '../../frame/queries.ts'
 import { afterAnswer } from '../../frame/turn.ts'
 import { privatePage } from '../../screens/private-page.tsx'
-import { journalName } from '../../settings/rules.ts'
 import { whoForgot } from '../input.ts'
 import { isForeignSignIn } from '../sign-in.ts'
 import { requestReset, resetPassword } from './actions.ts'
@@ -53,11 +51,9 @@ function hushed(answer: Response): Response {
   return answer
 }
 
-const nameOf = async (services: Services): Promise<string> => journalName((await readShell(services)).settings)
-
 async function showForgot(services: Services, request: Request): Promise<Response> {
   const canMail = (await senderOf(services.db, services.config)) !== undefined
-  const children = <ForgotPage journal={await nameOf(services)} canMail={canMail} />
+  const children = <ForgotPage canMail={canMail} />
   return pageOf(services, request, { title: 'Forgot your password?', children })
 }
 
@@ -72,14 +68,14 @@ async function forgot(services: Services, request: Request): Promise<Response> {
   if (typed) afterAnswer(services, request, () => requestReset(services, asked))
   if (!request.headers.get('accept')?.includes('text/html'))
     return Response.json({}, { status: 202, headers: noStoreHeaders })
-  const children = <SentPage journal={await nameOf(services)} />
+  const children = <SentPage />
   return pageOf(services, request, { title: 'A letter is on its way', status: 202, children })
 }
 
 async function showReset(services: Services, request: Request, token: string): Promise<Response> {
   const found = await findReset(services.db, token, services.clock())
   if (!found?.isOpen) return hushed(await errorPage(services, request, found ? 410 : 404))
-  const children = <ResetPage journal={await nameOf(services)} action={paths.reset(token)} errors={[]} />
+  const children = <ResetPage action={paths.reset(token)} errors={[]} />
   return pageOf(services, request, { title: 'New password', children })
 }
 
@@ -92,6 +88,6 @@ async function reset(services: Services, request: Request, token: string): Promi
   if (result.ok) return hushed(redirect(paths.adminLogin()))
   if (result.code !== 'refused') return hushed(await errorPage(services, request, result.code === 'gone' ? 410 : 404))
   const errors = [{ name: 'password', text: result.problem.message }]
-  const children = <ResetPage journal={await nameOf(services)} action={paths.reset(token)} errors={errors} />
+  const children = <ResetPage action={paths.reset(token)} errors={errors} />
   return pageOf(services, request, { title: 'New password', status: 422, children })
 }
