@@ -1,7 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import type { Factors, Passkey } from '../../src/office/accounts/factors/queries.ts'
-import { Ask, inPlace } from '../ui/form/ask.tsx'
+import { Ask, ButtonForm } from '../ui/form/ask.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Group } from '../ui/group.tsx'
@@ -149,9 +149,7 @@ function App({ since, zone }: { since: Date | undefined; zone: string }) {
     return (
       <>
         <p className="hint">An app on your phone shows six digits, which you type after the password.</p>
-        <form method="post" action={paths.ownApp()} {...inPlace(paths.ownApp())}>
-          <SubmitButton submit="Set up an app" quiet />
-        </form>
+        <ButtonForm action={paths.ownApp()} stays submit="Set up an app" quiet />
       </>
     )
   return (

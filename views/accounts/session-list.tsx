@@ -3,8 +3,7 @@ import { plainAddress } from '../../src/core/text/ip-ranges.ts'
 import type { TrustedBrowser } from '../../src/office/accounts/factors/queries.ts'
 import { browserName } from '../../src/office/accounts/user-agent.ts'
 import type { ListedSession } from '../../src/office/accounts/users/list-queries.ts'
-import { Ask, inPlace } from '../ui/form/ask.tsx'
-import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { Ask, ButtonForm } from '../ui/form/ask.tsx'
 import { Group } from '../ui/group.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Table, type TableRow } from '../ui/table.tsx'
@@ -23,7 +22,6 @@ type Where = {
 
 /** Where a user is signed in, and the browsers they trust; before a proof, the button that asks for it. */
 export function WhereSignedIn({ signedIn, text, ...where }: Where & { signedIn: ShownSessions; text: string }) {
-  const action = paths.ownSessions()
   return (
     <Group id="sessions" title="Signed in" text={text}>
       {signedIn ? (
@@ -32,10 +30,7 @@ export function WhereSignedIn({ signedIn, text, ...where }: Where & { signedIn: 
           {signedIn.browsers.length > 0 && <Browsers browsers={signedIn.browsers} {...where} />}
         </>
       ) : (
-        <form method="post" action={action} {...inPlace(action)}>
-          <input type="hidden" name="back" value={where.path} />
-          <SubmitButton submit="Show where" quiet />
-        </form>
+        <ButtonForm action={paths.ownSessions()} fields={{ back: where.path }} stays submit="Show where" quiet />
       )}
     </Group>
   )
@@ -74,7 +69,6 @@ function SessionList({ user, sessions, current, path, zone }: Props) {
 }
 
 function rowOf(session: ListedSession, { user, current, path, zone }: Where): TableRow {
-  const action = paths.adminUserSessions(user.id)
   const browser = browserName(session.user_agent)
   const address = plainAddress(session.address)
   return {
@@ -89,13 +83,15 @@ function rowOf(session: ListedSession, { user, current, path, zone }: Where): Ta
       </>,
       <Moment key="signed-in" at={session.created_at} zone={zone} />,
       <Moment key="seen" at={session.last_seen_at} zone={zone} />,
-      <form key="end" method="post" action={action} {...inPlace(action)}>
-        <input type="hidden" name="session" value={session.id} />
-        <input type="hidden" name="back" value={path} />
-        <button type="submit" className="link" aria-label={`Sign out ${browser} at ${address}`}>
-          Sign out
-        </button>
-      </form>,
+      <ButtonForm
+        key="end"
+        action={paths.adminUserSessions(user.id)}
+        fields={{ session: session.id, back: path }}
+        stays
+        link
+        submit="Sign out"
+        aria-label={`Sign out ${browser} at ${address}`}
+      />,
     ],
   }
 }
@@ -115,22 +111,19 @@ function Browsers({ user, browsers, path, zone }: Omit<Where, 'current'> & { bro
                 {plainAddress(address)}, until <Moment at={expires_at} zone={zone} />
               </p>
             </div>
-            <form method="post" action={action} {...inPlace(action)}>
-              <input type="hidden" name="browser" value={id} />
-              <input type="hidden" name="back" value={path} />
-              <button type="submit" className="link" aria-label={`No longer trust ${browserName(user_agent)}`}>
-                End
-              </button>
-            </form>
+            <ButtonForm
+              action={action}
+              fields={{ browser: id, back: path }}
+              stays
+              link
+              submit="End"
+              aria-label={`No longer trust ${browserName(user_agent)}`}
+            />
           </li>
         ))}
       </ul>
       {browsers.length > 1 && (
-        <form method="post" action={action} {...inPlace(action)}>
-          <input type="hidden" name="browser" value="all" />
-          <input type="hidden" name="back" value={path} />
-          <SubmitButton submit="End all" quiet />
-        </form>
+        <ButtonForm action={action} fields={{ browser: 'all', back: path }} stays submit="End all" quiet />
       )}
     </>
   )

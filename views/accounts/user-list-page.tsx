@@ -2,7 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
 import type { ListedUser } from '../../src/office/accounts/users/list-queries.ts'
-import { Ask, inPlace } from '../ui/form/ask.tsx'
+import { Ask, ButtonForm } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { Group } from '../ui/group.tsx'
@@ -98,22 +98,15 @@ type StatusProps = {
   user: Pick<ListedUser, 'id' | 'name' | 'status'>
   isOwn: boolean
   back: string
-  className?: string
+  quiet?: boolean
 }
 
 /** Enables a user, or disables one after a confirmation. */
-export function StatusChange({ user: { id, name, status }, isOwn, back, className = 'link' }: StatusProps) {
+export function StatusChange({ user: { id, name, status }, isOwn, back, quiet = false }: StatusProps) {
   const action = paths.adminUserStatus(id)
   if (status === 'disabled') {
-    return (
-      <form method="post" action={action} {...inPlace(action)}>
-        <input type="hidden" name="status" value="enabled" />
-        <input type="hidden" name="back" value={back} />
-        <button type="submit" className={className}>
-          Enable
-        </button>
-      </form>
-    )
+    const fields = { status: 'enabled', back }
+    return <ButtonForm action={action} fields={fields} stays submit="Enable" quiet={quiet} link={!quiet} />
   }
   const hint = isOwn
     ? 'You are signed out at once, and only another user can let you in again.'
@@ -122,7 +115,7 @@ export function StatusChange({ user: { id, name, status }, isOwn, back, classNam
     <Ask
       id={`disable-${id}`}
       label="Disable"
-      className={className}
+      className={quiet ? 'button quiet' : 'link'}
       question={isOwn ? 'Disable yourself?' : `Disable ${name}?`}
       hint={hint}
       danger={isOwn}

@@ -77,7 +77,7 @@ export function UserPage(props: UserPageProps) {
         >
           <div className="row-actions">
             <UserState of={user.status} />
-            <StatusChange user={user} isOwn={isOwn} back={path} className="button quiet" />
+            <StatusChange user={user} isOwn={isOwn} back={path} quiet />
           </div>
         </Group>
       </div>

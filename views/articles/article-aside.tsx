@@ -6,6 +6,7 @@ import type { IssueDesk } from '../../src/journal/articles/issue-desk/queries.ts
 import type { Notice } from '../../src/journal/articles/notices/rules.ts'
 import { noticeDeeds } from '../../src/journal/articles/notices/writing-rules.ts'
 import { nextRefnumber } from '../../src/journal/articles/rules.ts'
+import { ButtonForm } from '../ui/form/ask.tsx'
 import { keyed } from '../ui/keys.ts'
 import { statusItems } from './article-status.tsx'
 import { DeleteArticle, MoveArticle, type Placed } from './move-article.tsx'
@@ -74,13 +75,7 @@ export function ThisArticle({ article, assigns, here, zone }: AsideProps) {
       {keyed(status, () => '').map(([key, item]) => (
         <div key={key}>{item}</div>
       ))}
-      {assigns && !article.doi && (
-        <form method="post" action={paths.adminArticleDoi(article.id)}>
-          <button type="submit" className="link">
-            Assign DOI
-          </button>
-        </form>
-      )}
+      {assigns && !article.doi && <ButtonForm action={paths.adminArticleDoi(article.id)} submit="Assign DOI" link />}
       <div>
         <MoveArticle article={article} />
       </div>

@@ -6,8 +6,7 @@ import { issueName } from '../../src/journal/issues/rules.ts'
 import type { LoggedLetter } from '../../src/office/letters/rules.ts'
 import { AddressWarning } from '../settings/address-warning.tsx'
 import { BackLink } from '../ui/back-link.tsx'
-import { Ask, inPlace } from '../ui/form/ask.tsx'
-import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { Ask, ButtonForm } from '../ui/form/ask.tsx'
 import { Html } from '../ui/html.tsx'
 import { Section } from '../ui/sections.tsx'
 import { GuardedLink } from '../ui/viewer.tsx'
@@ -102,10 +101,13 @@ function Send({ article, sending, newest, latest }: SendProps) {
       />
     )
   return (
-    <form method="post" action={action} className="notice-send" {...inPlace(action)}>
-      <input type="hidden" name="seen" value={newest} />
-      <SubmitButton submit={`${latest?.state === 'failed' ? 'Send again' : 'Send'} to ${email}`} />
-    </form>
+    <ButtonForm
+      action={action}
+      fields={{ seen: newest }}
+      className="notice-send"
+      stays
+      submit={`${latest?.state === 'failed' ? 'Send again' : 'Send'} to ${email}`}
+    />
   )
 }
 

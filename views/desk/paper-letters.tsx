@@ -1,7 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { isForDesk, isUnsettled } from '../../src/office/letters/rules.ts'
 import { LetterActions } from '../author-mail/letter-actions.tsx'
-import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { ButtonForm } from '../ui/form/ask.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { State } from '../ui/status.tsx'
 import type { PaperProps } from './paper-page.tsx'
@@ -25,10 +25,12 @@ export function Letters({ paper: { number, letters }, zone, opened }: PaperProps
   return (
     <>
       {byHand.length > 1 && (
-        <form method="post" action={paths.adminSubmissionStep(number, 'letters')}>
-          <input type="hidden" name="all" value={byHand.map(({ id }) => id).join(',')} />
-          <SubmitButton submit={`Mark all ${byHand.length} as sent`} quiet />
-        </form>
+        <ButtonForm
+          action={paths.adminSubmissionStep(number, 'letters')}
+          fields={{ all: byHand.map(({ id }) => id).join(',') }}
+          submit={`Mark all ${byHand.length} as sent`}
+          quiet
+        />
       )}
       <ul className="paper-files">
         {letters.map((letter) => {
@@ -69,22 +71,23 @@ function Settling({ number, letter: { id, subject }, opened }: SettlingProps) {
         {opened ? (
           <LetterActions letter={opened} />
         ) : (
-          <form method="post" action={`${paths.adminSubmissionStep(number, 'letters')}#letters`}>
-            <input type="hidden" name="letter" value={id} />
-            <input type="hidden" name="back" value={back} />
-            <SubmitButton submit="Text to send" quiet aria-label={`Text to send: ${subject}`} />
-          </form>
-        )}
-        <form method="post" action={paths.adminPaperLetter(id)}>
-          <input type="hidden" name="back" value={back} />
-          <SubmitButton
-            submit="Mark as sent"
+          <ButtonForm
+            action={`${paths.adminSubmissionStep(number, 'letters')}#letters`}
+            fields={{ letter: id, back }}
+            submit="Text to send"
             quiet
-            name="decision"
-            value="sent"
-            aria-label={`Mark as sent: ${subject}`}
+            aria-label={`Text to send: ${subject}`}
           />
-        </form>
+        )}
+        <ButtonForm
+          action={paths.adminPaperLetter(id)}
+          fields={{ back }}
+          submit="Mark as sent"
+          quiet
+          name="decision"
+          value="sent"
+          aria-label={`Mark as sent: ${subject}`}
+        />
       </div>
     </div>
   )

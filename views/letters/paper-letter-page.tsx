@@ -5,7 +5,7 @@ import type { FoundLetter } from '../../src/review/letters/log-queries.ts'
 import { letterTitle } from '../../src/review/letters/log-rules.ts'
 import type { OpenedLetter } from '../../src/review/letters/opening.ts'
 import { LetterActions } from '../author-mail/letter-actions.tsx'
-import { inPlace } from '../ui/form/ask.tsx'
+import { ButtonForm, inPlace } from '../ui/form/ask.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
@@ -51,9 +51,7 @@ export function PaperLetterPage({ letter, opened, zone }: Props) {
       )}
       {!opened && isOpen && (
         <>
-          <form method="post" action={paths.adminPaperLetterText(id)} className="actions">
-            <SubmitButton submit="Copy, Email or WhatsApp" />
-          </form>
+          <ButtonForm action={paths.adminPaperLetterText(id)} className="actions" submit="Copy, Email or WhatsApp" />
           <p className="hint notice-hint">
             Shows the letter with the person’s own link, to send it by hand. The paper’s timeline tells who did.
           </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { sizeText } from '../../src/core/files/rules.ts'
+import { ButtonForm } from '../ui/form/ask.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 type OwnFile = { id: string; name: string; bytes: number }
@@ -42,10 +43,6 @@ export function UploadButton({ at, form }: { at: string; form?: string }) {
 /** Deletes one of these files. */
 export function DeleteFile({ at, file: { id, name } }: { at: string; file: OwnFile }) {
   return (
-    <form method="post" action={`${at}/files/${id}/delete`}>
-      <button type="submit" className="link" aria-label={`Delete ${name || 'this file'}`}>
-        Delete
-      </button>
-    </form>
+    <ButtonForm action={`${at}/files/${id}/delete`} submit="Delete" link aria-label={`Delete ${name || 'this file'}`} />
   )
 }

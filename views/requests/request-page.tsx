@@ -5,6 +5,7 @@ import { reviewersCertificates } from '../../src/journal/certificates/selection/
 import type { PaperRequest } from '../../src/review/papers/request-queries.ts'
 import { reasonTexts, recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { Choice } from '../reviewer/report-form.tsx'
+import { ButtonForm } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { ErrorText } from '../ui/form/labelled.tsx'
@@ -212,10 +213,7 @@ function Certificate({ request }: Pick<Props, 'request'>) {
         It says who reviewed for the journal, and in which year: nothing tells which paper. The reviewer’s own page has
         it too.
       </p>
-      <form method="post" action={path}>
-        <input type="hidden" name="requests" value={request.request} />
-        <SubmitButton submit={label} quiet />
-      </form>
+      <ButtonForm action={path} fields={{ requests: request.request }} submit={label} quiet />
     </section>
   )
 }

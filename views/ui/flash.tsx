@@ -1,3 +1,4 @@
+import { ButtonForm } from './form/ask.tsx'
 import { SubmitButton } from './form/submit-button.tsx'
 /** `undo` is the version in a history that a deletion can be undone to, `next` where the work goes on: an article's letter, a new issue. */
 export type FlashMessage = { kind: 'success' | 'error' | 'normal'; text: string; undo?: string; next?: string }
@@ -34,12 +35,7 @@ function Message({ message: { kind, text, undo, next }, here }: { message: Flash
           </>
         )}
       </p>
-      {undo && (
-        <form method="post" action={undo}>
-          <input type="hidden" name="back" value={here} />
-          <SubmitButton submit="Undo" quiet />
-        </form>
-      )}
+      {undo && <ButtonForm action={undo} fields={{ back: here }} submit="Undo" quiet />}
       <form method="dialog">
         <SubmitButton submit="Close" quiet />
       </form>

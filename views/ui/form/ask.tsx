@@ -42,6 +42,19 @@ export function Ask({ className = 'link', about, ...question }: QuestionProps & 
 /** Attributes with which a button opens a question. */
 export const opensDialog = (id: string) => ({ commandfor: id, command: 'show-modal' })
 
+type ButtonProps = ComponentProps<typeof SubmitButton> &
+  Pick<QuestionProps, 'action'> & { fields?: Record<string, string | number>; className?: string; stays?: boolean }
+
+/** A form of nothing but a button; where it `stays`, a script shows the answer in place. @param fields what it sends */
+export function ButtonForm({ action, fields = {}, className, stays, ...button }: ButtonProps) {
+  return (
+    <form method="post" action={action} className={className} {...(stays && inPlace(action))}>
+      <HiddenFields of={fields} />
+      <SubmitButton {...button} />
+    </form>
+  )
+}
+
 /** The dialog of a question. */
 export function Question({ id, label, question, hint, action, fields = {}, danger, leaves, children }: QuestionProps) {
   return (

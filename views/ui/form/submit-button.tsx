@@ -5,13 +5,15 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'className' 
   submit: ReactNode
   quiet?: boolean
   danger?: boolean
+  /** Whether it looks like a link. */
+  link?: boolean
   /** What it says while its form is on its way. */
   busy?: string
 }
 
 /** The button that sends a form. */
-export function SubmitButton({ submit, quiet, danger, busy, ...attributes }: Props) {
-  const look = danger ? 'button danger' : quiet ? 'button quiet' : 'button'
+export function SubmitButton({ submit, quiet, danger, link, busy, ...attributes }: Props) {
+  const look = link ? 'link' : danger ? 'button danger' : quiet ? 'button quiet' : 'button'
   return (
     <button type="submit" className={look} data-busy={busy} {...attributes}>
       {submit}
