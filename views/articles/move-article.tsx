@@ -1,5 +1,5 @@
 import { type ArticlePlace, paths } from '../../src/core/paths.ts'
-import { errorOf, type FieldError, helpOf } from '../../src/core/text/problems.ts'
+import { type FieldError, helpOf } from '../../src/core/text/problems.ts'
 import { articleLabels } from '../../src/journal/articles/editing/fields.ts'
 import { pageChoices, type placeFields } from '../../src/journal/articles/place/form.ts'
 import { pageRange, quotedTitle, typesetPages } from '../../src/journal/articles/rules.ts'
@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Ask } from '../ui/form/ask.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
+import { typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 export type Placed = ArticlePlace & {
@@ -35,11 +36,9 @@ function movingHint({ status }: Pick<Placed, 'status'>): string {
 /** The fields of an article's place. @param prefix tells them apart from other fields of the page */
 function PlaceFields({ article, values, errors, prefix = '' }: MoveProps & { prefix?: string }) {
   const field = (name: 'refnumber' | (typeof placeFields)[number]) => ({
-    name,
+    ...typedFields(values, errors)(name, String(article[name])),
     id: prefix + name,
     label: articleLabels[name],
-    defaultValue: values[name] ?? String(article[name]),
-    error: errorOf(errors, name),
     help: helpOf(errors, name),
     inputMode: 'numeric' as const,
     autoComplete: 'off',

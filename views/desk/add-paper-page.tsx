@@ -5,6 +5,7 @@ import { DraftNote } from '../ui/form/draft-note.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PaperFile } from './file-input.tsx'
@@ -18,12 +19,7 @@ type Props = {
 
 /** Enters a paper that came by mail: three things are needed, the rest can follow. */
 export function AddPaperPage({ typed, errors, today }: Props) {
-  const of = (name: string) => ({
-    name,
-    defaultValue: typed[name],
-    error: errorOf(errors, name),
-    help: helpOf(errors, name),
-  })
+  const of = (name: string) => ({ ...typedFields(typed, errors)(name), help: helpOf(errors, name) })
   return (
     <div className="narrow">
       <PageHead
