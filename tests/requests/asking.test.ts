@@ -217,6 +217,42 @@ test('a report by mail is entered with its files or not at all, also where nobod
   expect(await files()).toMatchObject([{ version: 1, scrub: 'waiting' }])
 })
 
+test('a report that is sent again keeps its files, at most three, until they are taken back', async () => {
+  const of = await aPaper(db, { state: 'review' })
+  const asked = await aRequest(db, of, { state: 'accepted' })
+  const at = await reviewersPage(of.id, asked.request)
+  const form = (to: string, names: string[] = []) => {
+    const body = new FormData()
+    for (const [name, text] of Object.entries({ recommendation: 'minor', to_author: 'Say more.' }))
+      body.append(name, text)
+    for (const name of names) body.append('report_file', aPdfFile(), name)
+    return journal.handle(new Request(`http://localhost${at}${to}`, { method: 'POST', body }))
+  }
+  const read = async () => {
+    const { body } = await call('GET', of.number)
+    const [{ report }] = body.requests
+    return [report.version, report.files.map(({ name }: { name: string }) => name)]
+  }
+  await form('/send', ['one.pdf', 'two.pdf'])
+  await form('/send')
+  expect(await read()).toEqual([2, ['one.pdf', 'two.pdf']])
+  await form('/send', ['three.pdf'])
+  expect(await read()).toEqual([3, ['one.pdf', 'two.pdf', 'three.pdf']])
+  expect((await form('/files', ['four.pdf'])).status).toBe(422)
+  const [first] = await db.select().from(reportFiles).where(eq(reportFiles.request_id, asked.id))
+  expect((await form(`/files/${first?.id}/delete`)).status).toBe(303)
+  expect(await read()).toEqual([3, ['two.pdf', 'three.pdf']])
+  const { body } = await call('GET', of.number)
+  expect(body.timeline.map(({ what }: { what: string }) => what)).toContain(
+    `${asked.request} took back a file of the report`,
+  )
+  expect((await form('/files', ['four.pdf'])).status).toBe(303)
+  await db.update(papers).set({ state: 'revision' }).where(eq(papers.id, of.id))
+  const [sent] = await db.select().from(reportFiles).where(eq(reportFiles.name, 'two.pdf'))
+  expect((await form(`/files/${sent?.id}/delete`)).status).toBe(404)
+  expect((await call('GET', of.number)).body.requests[0].report.files).toHaveLength(2)
+})
+
 /** The address of a reviewer's page. */
 async function reviewersPage(paperId: number, request: string): Promise<string> {
   const link = { purpose: 'reviewer', paperId, request, expiresAt: new Date('2030-01-01') } as const

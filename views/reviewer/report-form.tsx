@@ -27,7 +27,11 @@ export function ReportForm(props: ReviewerPageProps) {
       <OwnFiles
         at={at}
         files={props.reportFiles}
-        after={(file) => (file.isSent ? <span className="hint">sent</span> : <DeleteFile at={at} file={file} />)}
+        after={(file) => (
+          <>
+            {file.isSent && <span className="hint">sent</span>} <DeleteFile at={at} file={file} />
+          </>
+        )}
       />
       <OnceForm action={at} className="form" hasFiles>
         <input type="hidden" name="shown" value={shownIn(stored)} />

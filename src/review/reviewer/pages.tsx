@@ -23,8 +23,8 @@ import {
   listReportFiles,
   type OwnRequest,
 } from './queries.ts'
-import { addReportFiles, deleteReportFile } from './report-files.ts'
-import { saveReport, sendReport, type TypedReport } from './reporting.ts'
+import { addReportFiles } from './report-files.ts'
+import { deleteReportFile, saveReport, sendReport, type TypedReport } from './reporting.ts'
 import { mayReadFiles } from './rules.ts'
 
 /** Draws a reviewer's certificate for who waits for it. */
@@ -97,7 +97,6 @@ async function propsOf(visit: LinkVisit, request: OwnRequest): Promise<ShownProp
     visit.services.journalEmailOf(db, visit.link.paper_id),
   ])
   const shared = settings.share_reports === 'on' && request.isDecided ? await findShared(db, request) : undefined
-  const latest = report.sent?.version
   return {
     at: placeOf(visit),
     request,
@@ -105,9 +104,7 @@ async function propsOf(visit: LinkVisit, request: OwnRequest): Promise<ShownProp
     report,
     earlier,
     files: copy && mayReadFiles(request.state) ? (await listCopyFiles(db, copy.id)).map(named(request)) : [],
-    reportFiles: files
-      .filter(({ version }) => version === null || version === latest)
-      .map(({ id, name, bytes, version }) => ({ id, name, bytes, isSent: version !== null })),
+    reportFiles: files.map(({ id, name, bytes, version }) => ({ id, name, bytes, isSent: version !== null })),
     shared: shared && { ...shared, decision: decisions[shared.decision].label },
     today: dayIn(config.timeZone, clock()),
     extensionDays: countOf(settings, 'extension_days'),
@@ -198,9 +195,10 @@ async function addFiles(visit: LinkVisit): Promise<Response> {
 }
 
 async function deleteFile(visit: LinkVisit, id: string): Promise<Response> {
-  const request = await requestOf(visit)
-  const isGone = request && isUuid(id) && (await deleteReportFile(visit.services, request.id, id))
-  return isGone ? visit.done(`${placeOf(visit)}?said=deleted`) : visit.notFound()
+  if (!isUuid(id)) return visit.notFound()
+  const sent = sentTo(visit, 'files delete')
+  const result = await deleteReportFile(visit.services, visit.link.request ?? '', id, sent)
+  return result.ok ? visit.done(`${placeOf(visit)}?said=deleted`) : visit.notFound()
 }
 
 async function send(visit: LinkVisit): Promise<Response> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperDecisions, paperLinks, papers } from '../../core/db/review/papers.ts'
 import { releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
@@ -170,13 +170,17 @@ export async function findEarlierReport(
   return found
 }
 
-/** The files of a request's report, those of the draft last. */
+/** The files of a request's report as it was last sent, those of the draft last. */
 export async function listReportFiles(db: Db, requestId: number) {
   const { id, version, name, type, bytes, file_hash, scrub } = reportFiles
+  const sent = db
+    .select({ version: max(reviewReports.version) })
+    .from(reviewReports)
+    .where(and(eq(reviewReports.request_id, requestId), isNotNull(reviewReports.sent_at)))
   return db
     .select({ id, version, name, type, bytes, file_hash, scrub })
     .from(reportFiles)
-    .where(eq(reportFiles.request_id, requestId))
+    .where(and(eq(reportFiles.request_id, requestId), or(isNull(version), eq(version, sent))))
     .orderBy(asc(reportFiles.at))
 }
 

@@ -1,4 +1,3 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { reportFiles } from '../../core/db/review/reviewers.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
@@ -42,7 +41,7 @@ export async function addReportFiles(services: Needed, code: string, { form, onc
 /** Checked files that the store has. */
 export type KeptFiles = { files: IncomingFile[]; store: Services['files'] }
 
-/** Writes the rows of files of a report's version, else of its draft. @returns why they cannot come beside those there */
+/** Writes the rows of files of a new version, else of the draft. @returns why they cannot come beside those that were sent, and the draft's */
 export async function insertReportFiles(
   tx: Db,
   request: Pick<OwnRequest, 'id'>,
@@ -50,7 +49,7 @@ export async function insertReportFiles(
   at: Date,
 ): Promise<Problem[]> {
   if (files.length === 0) return []
-  const there = (await listReportFiles(tx, request.id)).filter((file) => file.version === version)
+  const there = (await listReportFiles(tx, request.id)).filter((file) => version === null || file.version !== null)
   const counted = there.map(({ bytes }) => ({ kind: 'report_file' as const, bytes }))
   const problems = roundRefusals(counted, files)
   if (problems.length > 0) return problems
@@ -69,13 +68,4 @@ export async function insertReportFiles(
   }))
   await tx.insert(reportFiles).values(rows)
   return []
-}
-
-/** Takes a file away that was not sent yet. @returns whether there was one */
-export async function deleteReportFile({ db }: Pick<Services, 'db'>, requestId: number, id: string): Promise<boolean> {
-  const deleted = await db
-    .delete(reportFiles)
-    .where(and(eq(reportFiles.id, id), eq(reportFiles.request_id, requestId), isNull(reportFiles.version)))
-    .returning({ id: reportFiles.id })
-  return deleted.length > 0
 }

@@ -1,10 +1,20 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { reportFiles, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { cleanLine } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { answerProblem } from '../../office/settings/question-rules.ts'
-import { type Answered, type Answering, accept, answer, type Needed, recordAnswer, sentBy, viaOf } from './answer.ts'
+import {
+  type Answered,
+  type Answering,
+  accept,
+  answer,
+  type Needed,
+  recordAnswer,
+  type Sent,
+  sentBy,
+  viaOf,
+} from './answer.ts'
 import { findReports, type OwnRequest, type Report, takePlace } from './queries.ts'
 import { insertReportFiles, type KeptFiles } from './report-files.ts'
 import { isRecommendation, longestText, mayReport, type Recommendation } from './rules.ts'
@@ -110,11 +120,46 @@ async function sendDraft(tx: Db, request: OwnRequest, typed: TypedReport, at: Da
   const problems = missingIn(draft, request)
   if (problems.length > 0) return problems
   await tx.update(reviewReports).set({ sent_at: at }).where(eq(reviewReports.id, draft.id))
+  const own = isNull(reportFiles.version)
+  await moveFiles(tx, request, { before: or(own, versionBefore(draft.version)), version: draft.version })
+  return draft.version
+}
+
+const versionBefore = (version: number) => eq(reportFiles.version, version - 1)
+
+/** Gives files to a version of a report: what was sent before goes along. */
+async function moveFiles(tx: Db, { id }: OwnRequest, { before, version }: { before?: SQL; version: number }) {
   await tx
     .update(reportFiles)
-    .set({ version: draft.version })
-    .where(and(eq(reportFiles.request_id, request.id), isNull(reportFiles.version)))
-  return draft.version
+    .set({ version })
+    .where(and(eq(reportFiles.request_id, id), before))
+}
+
+/** Takes a file away from the draft, or from a report that may still change, which its reviewer and the editor are told. */
+export function deleteReportFile(services: Needed, code: string, id: string, sent: Sent): Promise<Answered> {
+  return answer(services, { code, sent }, async ({ tx, request, at }) => {
+    const isOpen = !request.isDecided && mayReport(request.state)
+    const [file] = await tx
+      .delete(reportFiles)
+      .where(
+        and(
+          eq(reportFiles.id, id),
+          eq(reportFiles.request_id, request.id),
+          isOpen ? undefined : isNull(reportFiles.version),
+        ),
+      )
+      .returning({ version: reportFiles.version })
+    if (!file) return 'invalid_state'
+    if (file.version === null) return undefined
+    await recordAnswer(tx, request, { at, who: { by: 'reviewer' }, what: 'took back a file of the report' })
+    await writeToReviewer(tx, services, request, {
+      kind: 'receipt_review',
+      what: 'You took back a file of your report.',
+    })
+    const what = `The reviewer ${request.name} took back a file of the report.`
+    await tellEditor(tx, services, request, { kind: 'new_report', what })
+    return undefined
+  })
 }
 
 type Entered = { typed: TypedReport; kept: KeptFiles | undefined }
@@ -139,6 +184,7 @@ async function writeEntered(
       .set({ version: version + 1 })
       .where(eq(reviewReports.id, draft.id))
   await tx.insert(reviewReports).values({ ...row, request_id: request.id, version, saved_at: at, sent_at: at })
+  await moveFiles(tx, request, { before: versionBefore(version), version })
   return version
 }
 
