@@ -50,6 +50,7 @@ test('a paper that came by mail needs a title, authors and the manuscript', asyn
   const list = await journal.call('GET', '/api/admin/submissions', { token })
   expect(list.body).toMatchObject([{ number: body.number, authors: ['Asha Rao', 'Ravi Sharma'], editor: '' }])
   expect(list.headers.get('x-total-count')).toBe('1')
+  expect(Object.keys(list.body[0]).slice(10, 14)).toEqual(['editor', 'authors', 'requests', 'payment'])
 })
 
 test('a file comes down under a name that tells nothing', async () => {

@@ -66,6 +66,19 @@ describe('a change', () => {
     expect(late.body).toMatchObject({ error: 'conflict', current: { keywords: 'wheat', ...declared } })
   })
 
+  test('takes the people as they were answered', async () => {
+    const { number } = await aPaper(db, {
+      people: [{ name: 'Nina Bose', email: 'nina@crops.example', corresponding: true }],
+    })
+    const { modification, authors } = await get(number)
+    const people = authors.map((person: object) => ({ ...person, affiliation: 'Institute of Soils' }))
+    const { status, body } = await step(number, '', { authors: people, modification })
+    expect([status, body.authors]).toEqual([200, people])
+    const wrong = [{ ...people[0], orcid: '0000-0002-1825-0098' }]
+    const refused = await step(number, '', { authors: wrong, modification: body.modification })
+    expect(refused.body).toEqual({ error: 'invalid_orcid', field: 'authors' })
+  })
+
   test('of the people lets the files be searched again', async () => {
     const paper = await aPaper(db)
     const id = await aFile(paper)

@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { typedSchemas } from '../../office/records/input.ts'
 import { fileKinds } from '../files/rules.ts'
 import { paperFields } from '../papers/fields.ts'
-import { numberParameters, paper } from '../papers/input.ts'
+import { numberParameters, paper, person } from '../papers/input.ts'
 
 export const fileParameters = t.Object({
   ...numberParameters.properties,
@@ -56,7 +56,11 @@ const letter = t.Optional(
 
 /** A change of what a paper says: an absent field stays. */
 export const paperChange = t.Object(
-  { ...words, authors: t.Optional(t.String()), modification },
+  {
+    ...words,
+    authors: t.Optional(t.Union([t.Array(person), t.String()], { description: 'As answered, or one a line' })),
+    modification,
+  },
   { examples: [{ keywords: 'rice, drought', modification: '2026-03-14T10:15:30.500Z' }] },
 )
 

@@ -59,7 +59,7 @@ function statesApi(services: Services, { endRequests }: Elsewhere) {
     .post(
       '/api/admin/submissions/:number',
       ({ form, ...call }) => take(services, call, (editor, number) => steps.changePaper(editor, number, form.texts)),
-      { ...of('Change what a paper says'), sends: { schema: input.paperChange } },
+      { ...of('Change what a paper says'), sends: { schema: input.paperChange, objects: ['authors'] } },
     )
     .post(
       '/api/admin/submissions/:number/confirm',

@@ -117,6 +117,8 @@ const standing = {
   late: t.Boolean(),
   received: day,
   editor: t.String({ description: 'The user whom it is assigned to; "" for nobody' }),
+  authors: t.Array(t.String()),
+  requests: counts,
   payment: t.UnionEnum([...paymentStates]),
   flags: t.Array(t.String()),
   modification: t.Date(),
@@ -140,7 +142,7 @@ const standingExample = {
 }
 
 /** A paper in the desk's list. */
-const listedPaper = t.Object({ ...standing, authors: t.Array(t.String()), requests: counts })
+const listedPaper = t.Object(standing)
 
 export const paperList = t.Array(listedPaper, {
   description: 'Late ones first, then the editor’s turn, then the oldest',
@@ -164,7 +166,7 @@ const file = t.Object({
   scrub: t.UnionEnum([...scrubStates]),
 })
 
-const person = t.Object({
+export const person = t.Object({
   ...personTexts,
   email: t.String(),
   corresponding: t.Boolean(),

@@ -23,7 +23,7 @@ export type Kinds = {
   most?: number
   /** Fields that JSON may send as true or false. */
   flags?: string[]
-  /** Fields that JSON may send as an object, which becomes its JSON again. */
+  /** Fields that JSON may send as an object or a list, which becomes its JSON again. */
   objects?: string[]
   /** The files that a screen takes by way of the disk, instead of in memory. */
   spooled?: SpooledKinds
@@ -99,8 +99,7 @@ function fieldProblem(
   return isText(value) || (value instanceof Blob && isUnchosen(value)) ? undefined : 'invalid'
 }
 
-const isObject = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob)
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !(value instanceof Blob)
 
 /** An empty file input arrives as a file without bytes or name. */
 function isUnchosen(file: Blob & { name?: string }): boolean {
