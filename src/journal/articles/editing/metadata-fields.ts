@@ -28,7 +28,7 @@ const language = {
   rule: 'two letters, ISO 639-1',
 }
 
-const statement = { maxLength: 10_000, isMultiline: true } as const
+const statement = { maxLength: 50_000, isMultiline: true } as const
 
 /** The metadata of an article: all of it optional. */
 export const metadataFields = {
