@@ -42,6 +42,18 @@ export async function insertRows<Returned extends Record<string, PgColumn>>(
     ${insertion} ${returning && sql`returning ${selection(returning)}`}`
 }
 
+/** All rows, in batches of at most so many. @param read the rows after the last one of the batch before */
+export async function* inBatches<Row>(
+  atOnce: number,
+  read: (last: Row | undefined) => PromiseLike<Row[]>,
+): AsyncGenerator<Row[]> {
+  let rows: Row[] = []
+  do {
+    rows = await read(rows.at(-1))
+    if (rows.length > 0) yield rows
+  } while (rows.length === atOnce)
+}
+
 /** Inserts a JSON array of rows, ids included, into a table. */
 export function insertionOf(table: string, columns: string[], json: string): SQL {
   const [into, list] = [sql.identifier(table), nameList(columns)]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { rowsOf } from '../../core/db/rows.ts'
+import { inBatches, rowsOf } from '../../core/db/rows.ts'
 import { readersTitles } from '../../journal/articles/columns.ts'
 import { type Usage, usageSums } from '../../journal/usage/queries.ts'
 import type { Services } from '../../services.ts'
@@ -104,16 +104,12 @@ export async function listReadIssues(db: Db, year: number, limit: number): Promi
 const articlesAtOnce = 1000
 
 /** All articles that were read in a year or the one before, in batches by id. */
-export async function* everyReadArticle(db: Db, year: number): AsyncGenerator<ReadArticle[]> {
-  let after = 0
-  for (;;) {
-    const rows = await rowsOf<ReadArticle>(db)`
+export function everyReadArticle(db: Db, year: number): AsyncGenerator<ReadArticle[]> {
+  return inBatches<ReadArticle>(
+    articlesAtOnce,
+    (last) => rowsOf<ReadArticle>(db)`
       select articles.id, refnumber, ${readersTitles.title} as title, ${readersTitles.description} as description, ${compared(year)} from ${counted}
-      where articles.id > ${after} and ${inYears(year - 1, year)}
-      group by articles.id order by articles.id limit ${articlesAtOnce}`
-    if (rows.length > 0) yield rows
-    const last = rows.at(-1)
-    if (!last || rows.length < articlesAtOnce) return
-    after = last.id
-  }
+      where articles.id > ${last?.id ?? 0} and ${inYears(year - 1, year)}
+      group by articles.id order by articles.id limit ${articlesAtOnce}`,
+  )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { rowsOf } from '../../core/db/rows.ts'
+import { inBatches, rowsOf } from '../../core/db/rows.ts'
 import { readersTitles } from '../../journal/articles/columns.ts'
 import type { ReadersTitle } from '../../journal/articles/notices/rules.ts'
 import { metricColumns } from './report-rules.ts'
@@ -66,13 +66,13 @@ const countsAtOnce = 1800
 const articlesAtOnce = 100
 
 /** The articles with usage, in batches by id, each with its counts by month. */
-export async function* reportedArticles(db: Db, requested: RequestedReport): AsyncGenerator<ReportedArticle[]> {
+export function reportedArticles(db: Db, requested: RequestedReport): AsyncGenerator<ReportedArticle[]> {
   const counted = requested.metrics.map((metric) => metricColumns[metric]).join(' + ')
   const fitting = Math.floor(countsAtOnce / monthsBetween(requested.begin, requested.end).length)
   const atOnce = Math.max(1, Math.min(articlesAtOnce, fitting))
-  let after = 0
-  for (;;) {
-    const rows = await rowsOf<ReportedArticle>(db)`
+  return inBatches<ReportedArticle>(atOnce, (last) => {
+    const after = last?.id ?? 0
+    return rowsOf<ReportedArticle>(db)`
       with used as (
         select article_id, json_agg(json_build_object('month', to_char(month, 'YYYY-MM'),
           'total_investigations', total_investigations, 'unique_investigations', unique_investigations,
@@ -87,11 +87,7 @@ export async function* reportedArticles(db: Db, requested: RequestedReport): Asy
         group by article_id)
       select id, refnumber, ${readersTitles.description} as description, authorname, doi, year, volume, issue, publishdate, months
       from used join articles on articles.id = article_id where id > ${after} order by id`
-    if (rows.length > 0) yield rows
-    const last = rows.at(-1)
-    if (!last || rows.length < atOnce) return
-    after = last.id
-  }
+  })
 }
 
 /** The condition that an article is the one of an `item_id`: its DOI, or its ref number after the journal's name. */

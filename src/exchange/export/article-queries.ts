@@ -1,6 +1,6 @@
 import { and, asc, min, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { pick } from '../../core/db/rows.ts'
+import { inBatches, pick } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/schema.ts'
 import { articleColumns, peopleColumn, type RowOf } from '../../journal/articles/columns.ts'
 import { articlesIn, isPublic } from '../../journal/articles/queries.ts'
@@ -45,22 +45,12 @@ const rowsAtOnce = 50
 const place = sql`(coalesce(first_page, -1), coalesce(roman_page, -1), articles.id)`
 
 /** Reads every article of an issue in order, including hidden ones, in batches. */
-export async function* articlesOfIssue(db: Db, number: IssueNumber): AsyncGenerator<ExportedArticle[]> {
-  let last: number | undefined
-  for (;;) {
-    const after =
-      last === undefined ? undefined : sql`${place} > (select ${ofLast} from articles as l where l.id = ${last})`
-    const rows = await db
-      .select(keptColumns)
-      .from(articles)
-      .where(and(articlesIn(number), after))
-      .orderBy(place)
-      .limit(rowsAtOnce)
-    last = rows.at(-1)?.id
-    if (last === undefined) return
-    yield rows
-    if (rows.length < rowsAtOnce) return
-  }
+export function articlesOfIssue(db: Db, number: IssueNumber): AsyncGenerator<ExportedArticle[]> {
+  return inBatches<ExportedArticle>(rowsAtOnce, (last) => {
+    const after = last && sql`${place} > (select ${ofLast} from articles as l where l.id = ${last.id})`
+    const inIssue = and(articlesIn(number), after)
+    return db.select(keptColumns).from(articles).where(inIssue).orderBy(place).limit(rowsAtOnce)
+  })
 }
 
 const ofLast = sql`coalesce(l.first_page, -1), coalesce(l.roman_page, -1), l.id`

@@ -1,7 +1,7 @@
 import { asc, getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
-import { rowsOf } from '../../core/db/rows.ts'
+import { inBatches, rowsOf } from '../../core/db/rows.ts'
 import { editors, indexing, news, pages } from '../../core/db/schema.ts'
 
 type RecordTable = PgTable & { id: PgColumn }
@@ -14,38 +14,27 @@ export const exportedRecords: Record<string, { table: RecordTable; about: string
   pages: { table: pages, about: 'the pages of text' },
 }
 
-const rowsAtOnce = 200
+const rowsAtOnce = 500
 
 /** Reads all records of a table, in batches. */
-export async function* everyRecord(db: Db, table: RecordTable): AsyncGenerator<Record<string, unknown>[]> {
-  let last = 0
-  for (;;) {
-    const rows = await db
-      .select(getTableColumns(table))
-      .from(table)
-      .where(sql`${table.id} > ${last}`)
-      .orderBy(asc(table.id))
-      .limit(rowsAtOnce)
-    if (rows.length === 0) return
-    yield rows
-    last = Number(rows.at(-1)?.id)
-  }
+export function everyRecord(db: Db, table: RecordTable): AsyncGenerator<Record<string, unknown>[]> {
+  return inBatches<Record<string, unknown>>(rowsAtOnce, (last) => {
+    const after = sql`${table.id} > ${last?.id ?? 0}`
+    return db.select(getTableColumns(table)).from(table).where(after).orderBy(asc(table.id)).limit(rowsAtOnce)
+  })
 }
 
 /** An address of the former system, and the ref number or issue it redirects to; '' for what was not imported. */
 type OldAddress = { key: string; refnumber: string; year: string; volume: string; issue: string; title: string }
 
 /** Reads all old addresses by key, in batches. */
-export async function* everyOldAddress(db: Db): AsyncGenerator<OldAddress[]> {
-  let last = ''
-  for (;;) {
-    const rows = await rowsOf<OldAddress>(db)`
+export function everyOldAddress(db: Db): AsyncGenerator<OldAddress[]> {
+  return inBatches<OldAddress>(
+    rowsAtOnce,
+    (last) => rowsOf<OldAddress>(db)`
       select key, coalesce(articles.refnumber, '') as refnumber, coalesce(old.year::text, '') as year,
       coalesce(old.volume::text, '') as volume, coalesce(old.issue::text, '') as issue, old.title
     from old_addresses as old left join articles on articles.id = old.article_id
-    where key collate "C" > ${last} order by key collate "C" limit 500`
-    if (rows.length === 0) return
-    yield rows
-    last = rows.at(-1)?.key ?? ''
-  }
+    where key collate "C" > ${last?.key ?? ''} order by key collate "C" limit ${rowsAtOnce}`,
+  )
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
-import { rowsOf } from '../../core/db/rows.ts'
+import { inBatches, rowsOf } from '../../core/db/rows.ts'
 import { redirects } from '../../core/db/schema.ts'
 import { pageSize } from '../../core/text/paging.ts'
 
@@ -35,22 +35,15 @@ export async function listRedirects(db: Db, page: number) {
   return { rows, total }
 }
 
+const redirectsAtOnce = 500
+
 /** All redirects by their path, some at a time. */
-export async function* everyRedirect(db: Db): AsyncGenerator<RedirectColumns[]> {
+export function everyRedirect(db: Db): AsyncGenerator<RedirectColumns[]> {
   const { path, target, status } = redirects
-  let last: string | undefined
-  for (;;) {
-    const after = last === undefined ? undefined : sql`${path} collate "C" > ${last}`
-    const rows: RedirectColumns[] = await db
-      .select({ path, target, status })
-      .from(redirects)
-      .where(after)
-      .orderBy(byPath)
-      .limit(500)
-    if (rows.length === 0) return
-    yield rows
-    last = rows.at(-1)?.path
-  }
+  return inBatches<RedirectColumns>(redirectsAtOnce, (last) => {
+    const after = last && sql`${path} collate "C" > ${last.path}`
+    return db.select({ path, target, status }).from(redirects).where(after).orderBy(byPath).limit(redirectsAtOnce)
+  })
 }
 
 export async function findRedirect(db: Db, id: number): Promise<AdminRedirect | undefined> {

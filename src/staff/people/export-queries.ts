@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { rowsOf } from '../../core/db/rows.ts'
+import { inBatches, rowsOf } from '../../core/db/rows.ts'
 import { idsOf, listOf, type OwnPaper } from './queries.ts'
 import { type Known, type Place, patternOf } from './rules.ts'
 
@@ -12,20 +12,20 @@ export type Section = { name: string; rows: AsyncGenerator<unknown> | Promise<un
 
 const batch = 500
 
+type Selected = { id: number | string; row: unknown }
+
 /**
  * The rows of a selection in the order of their `id`, a batch at a time, so that none is held in memory with all others. The `id` is
  * left out: it would tell how many rows others have.
  */
 async function* batches(db: Db, select: (after: SQL) => SQL): AsyncGenerator<unknown> {
-  let last = -1
-  for (;;) {
-    const rows = await rowsOf<{ id: number | string; row: unknown }>(db)`
-      select id, to_jsonb(found) - 'id' as row from (${select(sql`${last}`)} order by id limit ${batch}) found`
-    for (const { row } of rows) yield row
-    const end = rows.at(-1)
-    if (!end || rows.length < batch) return
-    last = Number(end.id)
-  }
+  const after = (last: Selected | undefined) => select(sql`${Number(last?.id ?? -1)}`)
+  const all = inBatches<Selected>(
+    batch,
+    (last) => rowsOf<Selected>(db)`
+      select id, to_jsonb(found) - 'id' as row from (${after(last)} order by id limit ${batch}) found`,
+  )
+  for await (const rows of all) for (const { row } of rows) yield row
 }
 
 /** The sections of an export, in their order. */

@@ -1,3 +1,4 @@
+import { inBatches } from '../../core/db/rows.ts'
 import { storable, streamSafe } from '../../core/text/clean.ts'
 import { recordChange } from '../../office/history/queries.ts'
 import type { Actor, Services } from '../../services.ts'
@@ -79,10 +80,7 @@ const entriesAtOnce = 500
 /** All of a filter's entries that match a search, newest first, in batches. */
 export async function* exportEntries(services: ListServices, requested: EntrySearch): AsyncGenerator<Entry[]> {
   const { total } = await readTotals(services, requested)
-  for (let before: number | undefined; ; ) {
-    const part = await listBefore(services.db, { ...requested, total, before, limit: entriesAtOnce })
-    if (part.length > 0) yield part
-    before = part.at(-1)?.id
-    if (part.length < entriesAtOnce) return
-  }
+  yield* inBatches<Entry>(entriesAtOnce, (last) =>
+    listBefore(services.db, { ...requested, total, before: last?.id, limit: entriesAtOnce }),
+  )
 }

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
-import { pick } from '../../../core/db/rows.ts'
+import { inBatches, pick } from '../../../core/db/rows.ts'
 import { articles, issues } from '../../../core/db/schema.ts'
 import { peopleColumn } from '../../../journal/articles/columns.ts'
 import { articleFieldNames } from '../../../journal/articles/editing/fields.ts'
@@ -25,22 +25,11 @@ const value = sql`(${articles.refnumber}::bigint)`
 const digits = sql`${articles.refnumber} collate "C"`
 
 /** Every article in the order of the ref numbers, some at a time; what changes meanwhile is read as it is then. */
-export async function* readExported(db: Db): AsyncGenerator<ExportedRow[]> {
-  let last: string | undefined
-  for (;;) {
-    const after =
-      last === undefined
-        ? undefined
-        : sql`${value} >= ${last}::bigint and (${value}, ${digits}) > (${last}::bigint, ${last})`
-    const rows = await db
-      .select(exportedColumns)
-      .from(articles)
-      .innerJoin(issues, ofIssue)
-      .where(after)
-      .orderBy(value, digits)
-      .limit(rowsAtOnce)
-    last = rows.at(-1)?.refnumber
-    if (last === undefined) return
-    yield rows
-  }
+export function readExported(db: Db): AsyncGenerator<ExportedRow[]> {
+  return inBatches<ExportedRow>(rowsAtOnce, (row) => {
+    const last = row?.refnumber
+    const after = row && sql`${value} >= ${last}::bigint and (${value}, ${digits}) > (${last}::bigint, ${last})`
+    const rows = db.select(exportedColumns).from(articles).innerJoin(issues, ofIssue)
+    return rows.where(after).orderBy(value, digits).limit(rowsAtOnce)
+  })
 }
