@@ -4,6 +4,16 @@ export const csvHead = (names: readonly string[]) => `\ufeff${csvLine(names)}`
 /** Formats texts as a CSV line (RFC 4180). */
 export const csvLine = (texts: readonly string[]): string => `${texts.map(csvCell).join(',')}\r\n`
 
+/** A CSV of rows as they are read, in pieces. */
+export async function* csvOf<Row>(
+  names: readonly string[],
+  batches: AsyncIterable<Row[]>,
+  cellsOf: (row: Row) => readonly string[],
+): AsyncGenerator<string> {
+  yield csvHead(names)
+  for await (const rows of batches) yield rows.map((row) => csvLine(cellsOf(row))).join('')
+}
+
 /** A line of tab-separated values, which have no quotes: white space within a text becomes a space. */
 export function tsvLine(texts: readonly string[]): string {
   return `${texts.map((text) => inert(text.replace(/\s+/g, ' '))).join('\t')}\n`

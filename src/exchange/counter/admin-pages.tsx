@@ -1,6 +1,6 @@
 import { UsagePage } from '../../../views/counter/usage-page.tsx'
 import { paths } from '../../core/paths.ts'
-import { csvHead, csvLine } from '../../core/text/csv-lines.ts'
+import { csvOf } from '../../core/text/csv-lines.ts'
 import { yearIn } from '../../core/text/dates.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
@@ -72,10 +72,6 @@ function exportUsage(desk: Desk): Response | Promise<Response> {
   const table = desk.url.searchParams.get('of') ?? 'articles'
   if (!isUsageTable(table)) return desk.notFound()
   const year = yearOf(desk)
-  return download(`usage-${table}-${year}.csv`, csvType, csvOf(desk.services.db, table, year))
-}
-
-async function* csvOf(db: Services['db'], table: UsageTable, year: number) {
-  yield csvHead(columns[table](year))
-  for await (const lines of linesOf(db, table, year)) yield lines.map((line) => csvLine(line.map(String))).join('')
+  const csv = csvOf(columns[table](year), linesOf(desk.services.db, table, year), (line) => line.map(String))
+  return download(`usage-${table}-${year}.csv`, csvType, csv)
 }

@@ -1,6 +1,6 @@
 import { recordImages } from '../../core/files/named.ts'
 import { safeCell } from '../../core/text/csv.ts'
-import { csvHead, csvLine } from '../../core/text/csv-lines.ts'
+import { csvOf } from '../../core/text/csv-lines.ts'
 import { decodeHtml } from '../../core/text/html.ts'
 import { textOf } from '../../journal/pages/queries.ts'
 import type { TextPageName } from '../../journal/pages/rules.ts'
@@ -10,7 +10,7 @@ import { cellsOf, csvColumns } from '../redirects/csv-rules.ts'
 import { everyRedirect } from '../redirects/queries.ts'
 import { listAllIssues } from './article-queries.ts'
 import type { Bag } from './bag/actions.ts'
-import { everyOldAddress, everyRecord, exportedRecords } from './record-queries.ts'
+import { everyOldAddress, everyRecord, exportedRecords, type OldAddress } from './record-queries.ts'
 
 type Needed = Pick<Services, 'db' | 'files'>
 
@@ -29,8 +29,8 @@ export async function addRecords(services: Needed, bag: Bag, settings: Settings)
   await bag.add('issues.json', asJson(await listAllIssues(db)))
   for (const [name, { table }] of Object.entries(exportedRecords))
     await bag.add(`${name}.json`, encoded(recordsOf(services, { name, table, images, settings })))
-  await bag.add('redirects.csv', encoded(redirectLines(db)))
-  await bag.add('old-addresses.csv', encoded(oldAddressLines(db)))
+  await bag.add('redirects.csv', encoded(csvOf(csvColumns, everyRedirect(db), cellsOf)))
+  await bag.add('old-addresses.csv', encoded(csvOf(addressColumns, everyOldAddress(db), addressCells)))
   const lost: string[] = []
   for (const image of images)
     if (image && !(await addImage(services, bag, image))) lost.push(`the image ${image} of ${websitename}`)
@@ -65,18 +65,9 @@ async function* recordsOf({ db }: Needed, { name, table, images, settings }: Kin
   yield before === '[' ? '[]\n' : '\n]\n'
 }
 
-async function* redirectLines(db: Services['db']): AsyncGenerator<string> {
-  yield csvHead(csvColumns)
-  for await (const rows of everyRedirect(db)) yield rows.map((row) => csvLine(cellsOf(row))).join('')
-}
-
 const addressColumns = ['key', 'refnumber', 'year', 'volume', 'issue', 'title'] as const
 
-async function* oldAddressLines(db: Services['db']): AsyncGenerator<string> {
-  yield csvHead(addressColumns)
-  for await (const rows of everyOldAddress(db))
-    yield rows.map((row) => csvLine(addressColumns.map((column) => safeCell(row[column])))).join('')
-}
+const addressCells = (row: OldAddress) => addressColumns.map((column) => safeCell(row[column]))
 
 async function addImage({ files }: Needed, bag: Bag, name: string): Promise<boolean> {
   const [, hash = '', extension] = /^([0-9a-f]{64})\.(png|jpg)$/.exec(name) ?? []

@@ -25,7 +25,7 @@ export function everyRecord(db: Db, table: RecordTable): AsyncGenerator<Record<s
 }
 
 /** An address of the former system, and the ref number or issue it redirects to; '' for what was not imported. */
-type OldAddress = { key: string; refnumber: string; year: string; volume: string; issue: string; title: string }
+export type OldAddress = { key: string; refnumber: string; year: string; volume: string; issue: string; title: string }
 
 /** Reads all old addresses by key, in batches. */
 export function everyOldAddress(db: Db): AsyncGenerator<OldAddress[]> {

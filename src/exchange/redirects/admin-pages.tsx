@@ -2,7 +2,7 @@ import { RedirectControls, RedirectListPage } from '../../../views/redirects/red
 import { Moment } from '../../../views/ui/moment.tsx'
 import { paths } from '../../core/paths.ts'
 import { counted } from '../../core/text/counted.ts'
-import { csvHead, csvLine } from '../../core/text/csv-lines.ts'
+import { csvOf } from '../../core/text/csv-lines.ts'
 import { recordScreens } from '../../office/records/screens.tsx'
 import type { Desk } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
@@ -23,7 +23,9 @@ export function redirectScreens(services: Services) {
     filledBy: 'path',
   })
     .get(paths.redirects.list(), (desk) => showList(desk))
-    .get(paths.redirectsCsv(), () => download('redirects.csv', csvType, everyLine(services)))
+    .get(paths.redirectsCsv(), () =>
+      download('redirects.csv', csvType, csvOf(csvColumns, everyRedirect(services.db), cellsOf)),
+    )
     .post(paths.redirectsCsv(), upload, { files: { csvFile: undefined } }).routes
 }
 
@@ -35,11 +37,6 @@ async function showList(desk: Desk, { status, error }: { status?: number; error?
   if (last) return last
   const children = <RedirectListPage redirects={rows} page={page} total={total} missed={missed} error={error} />
   return desk.page({ title: 'Redirects', status, children })
-}
-
-async function* everyLine({ db }: Services) {
-  yield csvHead(csvColumns)
-  for await (const rows of everyRedirect(db)) yield rows.map((row) => csvLine(cellsOf(row))).join('')
 }
 
 async function upload(desk: Desk): Promise<Response> {
