@@ -1,11 +1,11 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
+/** A file's bytes, in pieces. */
+export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
 /** Writes a file atomically, readable by its owner only: temporary file beside it, fsync, rename, fsync the folder. */
-export async function writeAtomically(
-  path: string,
-  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): Promise<void> {
+export async function writeAtomically(path: string, chunks: Bytes): Promise<void> {
   const beside = `${path}.${crypto.randomUUID()}`
   try {
     await writeSynced(beside, chunks)
@@ -30,7 +30,7 @@ export async function dropAbandoned(path: string): Promise<void> {
   }
 }
 
-async function writeSynced(path: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+async function writeSynced(path: string, chunks: Bytes) {
   const file = await open(path, 'wx', 0o600)
   try {
     for await (const chunk of chunks) await file.writeFile(chunk)

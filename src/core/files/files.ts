@@ -4,8 +4,8 @@ export type StoredFile = Pick<Blob, 'size' | 'bytes' | 'text' | 'stream'> & {
   slice: (start: number, end: number) => Pick<Blob, 'text' | 'stream'>
 }
 
-/** The name that bytes are stored under: their SHA-256 in hex. */
-export const hashOf = (bytes: Uint8Array): string => new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
+/** The SHA-256 in hex: the name that bytes are stored under. */
+export const hashOf = (of: Uint8Array | string): string => new Bun.CryptoHasher('sha256').update(of).digest('hex')
 
 /** Whether a text can be such a name. */
 export const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
@@ -38,4 +38,10 @@ export type Files = {
   owner: (id: string) => Promise<string>
   /** Rejects if nothing can be stored. */
   check: () => Promise<void>
+}
+
+/** The bytes of a stored file; undefined if it is gone, or no longer matches its name. */
+export async function wholeFile(files: Pick<Files, 'open'>, hash: string) {
+  const bytes = await (await files.open(hash))?.bytes()
+  return bytes && hashOf(bytes) === hash ? bytes : undefined
 }

@@ -8,7 +8,7 @@ export type Spool = {
    * Appends texts.
    * @returns their size in bytes and their SHA-256
    */
-  add: (texts: AsyncIterable<string>) => Promise<{ bytes: number; sha256: string }>
+  add: (texts: AsyncIterable<string> | Iterable<string>) => Promise<{ bytes: number; sha256: string }>
   /** Reads the next `bytes` bytes, from the start. */
   take: (bytes: number) => AsyncIterable<Uint8Array>
   close: () => Promise<void>

@@ -1,4 +1,5 @@
 import type { Config } from '../../core/config/config.ts'
+import { hashOf } from '../../core/files/files.ts'
 import type { Cited } from '../../journal/citing/facts.ts'
 import { crossref } from './crossref/channel-rules.ts'
 import type { DepositHead } from './crossref/file.ts'
@@ -48,6 +49,5 @@ export function notSet(channel: Channel): string {
 
 /** The hash of what a channel receives for an article, without batch and version. */
 export function contentHash(channel: Channel, cited: Cited): string {
-  const content = channelRules[channel].build(cited, { batch: '', version: 0 })
-  return new Bun.CryptoHasher('sha256').update(content).digest('hex')
+  return hashOf(channelRules[channel].build(cited, { batch: '', version: 0 }))
 }

@@ -1,5 +1,5 @@
 import { newestMigration } from '../../core/db/migrations.ts'
-import { type Files, hashOf } from '../../core/files/files.ts'
+import { type Files, wholeFile } from '../../core/files/files.ts'
 import { listReferencedHashes } from '../../core/files/named.ts'
 import { openSpool, type Spool } from '../../core/files/spool.ts'
 import type { Services } from '../../services.ts'
@@ -141,9 +141,8 @@ async function* storedFiles({ files, clock }: Needed, hashes: string[]): AsyncGe
       await touchAll(files, hashes.slice(place))
       touched = clock()
     }
-    const content = await (await files.open(hash))?.bytes()
-    const isWhole = content && hashOf(content) === hash
-    yield { hash, content: isWhole ? content : undefined }
+    const content = await wholeFile(files, hash)
+    yield { hash, content }
     collect(content?.byteLength ?? 0)
   }
 }

@@ -1,4 +1,5 @@
 import { createTarDecoder, createTarPacker } from 'modern-tar'
+import type { Bytes } from '../../core/files/atomic-write.ts'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import { collectGarbageEvery } from './memory.ts'
 import { archiveProblems, type Manifest, parseManifest } from './rules.ts'
@@ -13,7 +14,7 @@ export const tableName = (name: string) => `tables/${name}.jsonl`
 export const fileName = (hash: string) => `files/${hash}`
 const digestName = 'sha256'
 
-export type Member = { name: string; size: number; body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
+export type Member = { name: string; size: number; body: Bytes }
 
 const blockBytes = 512
 const padded = (size: number) => Math.ceil(size / blockBytes) * blockBytes
@@ -60,7 +61,7 @@ export async function* packArchive(members: AsyncIterable<Member>, at: Date): As
   yield* take(2 * blockBytes)
 }
 
-async function fill(stream: WritableStream<Uint8Array>, body: Member['body']): Promise<void> {
+async function fill(stream: WritableStream<Uint8Array>, body: Bytes): Promise<void> {
   const writer = stream.getWriter()
   try {
     for await (const chunk of body) await writer.write(chunk)

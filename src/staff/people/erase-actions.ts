@@ -3,6 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
 import { paperEvents } from '../../core/db/review/papers.ts'
 import { erasures } from '../../core/db/schema.ts'
+import { hashOf } from '../../core/files/files.ts'
 import { dropUnnamed, journalId } from '../../core/files/sweep.ts'
 import { clearPapers } from '../../review/retention/queries.ts'
 import { deletePapers } from '../../review/submit/queries.ts'
@@ -124,8 +125,7 @@ async function ownOf(tx: Db, places: readonly Place[], known: Known) {
 /** Who is being erased, so that only the same words find it again. */
 async function hashOfWho(db: Db, { emails, orcids }: Who): Promise<string> {
   const id = await journalId(db)
-  const hash = (text: string) => new Bun.CryptoHasher('sha256').update(`${id} ${text}`).digest('hex')
-  return [...emails, ...orcids].map(hash).join(' ')
+  return [...emails, ...orcids].map((text) => hashOf(`${id} ${text}`)).join(' ')
 }
 
 /**

@@ -1,10 +1,12 @@
+import type { Bytes } from '../../../core/files/atomic-write.ts'
+import { hashOf } from '../../../core/files/files.ts'
 import { openSpool, type Spool } from '../../../core/files/spool.ts'
 import { bagDeclaration, bagInfo, manifestLine, type Payload } from './rules.ts'
 
 /** A write error, described in a sentence. */
 export class NotWritten extends Error {}
 
-type Content = string | Uint8Array | AsyncIterable<Uint8Array>
+type Content = string | Uint8Array | Bytes
 
 /** A BagIt bag (RFC 8493) being written. */
 export type Bag = {
@@ -48,12 +50,12 @@ function bagOf(write: WriteFile, spool: Spool, own: Written[]): Bag {
       const written = await writeHashed(write, `data/${path}`, content)
       payload.bytes += written.bytes
       payload.files++
-      manifestBytes += (await spool.add(one(manifestLine(written.sha256, written.path)))).bytes
+      manifestBytes += (await spool.add([manifestLine(written.sha256, written.path)])).bytes
     },
     async close(facts) {
       own.push(await writeHashed(write, 'manifest-sha256.txt', spool.take(manifestBytes)))
       own.push(await writeHashed(write, 'bag-info.txt', bagInfo(facts, payload)))
-      own.push({ path: 'bagit.txt', sha256: hashed(bagDeclaration), bytes: 0 })
+      own.push({ path: 'bagit.txt', sha256: hashOf(bagDeclaration), bytes: 0 })
       const lines = own.map(({ path, sha256 }) => manifestLine(sha256, path))
       await writeHashed(write, 'tagmanifest-sha256.txt', lines.join(''))
       await writeHashed(write, 'bagit.txt', bagDeclaration)
@@ -61,8 +63,6 @@ function bagOf(write: WriteFile, spool: Spool, own: Written[]): Bag {
     },
   }
 }
-
-const hashed = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('hex')
 
 async function writeHashed(write: WriteFile, path: string, content: Content): Promise<Written> {
   const hasher = new Bun.CryptoHasher('sha256')
@@ -79,11 +79,7 @@ async function writeHashed(write: WriteFile, path: string, content: Content): Pr
   return { path, sha256: hasher.digest('hex'), bytes }
 }
 
-function chunksOf(content: Content): AsyncIterable<Uint8Array> {
-  if (typeof content === 'string') return one(new TextEncoder().encode(content))
-  return content instanceof Uint8Array ? one(content) : content
-}
-
-async function* one<Part>(part: Part): AsyncGenerator<Part> {
-  yield part
+function chunksOf(content: Content): Bytes {
+  if (typeof content === 'string') return [new TextEncoder().encode(content)]
+  return content instanceof Uint8Array ? [content] : content
 }

@@ -1,3 +1,4 @@
+import { wholeFile } from '../../../core/files/files.ts'
 import { openSpool } from '../../../core/files/spool.ts'
 import type { Services } from '../../../services.ts'
 import { readExported } from './queries.ts'
@@ -35,7 +36,7 @@ export async function exportArticles(
         yield `${line}\n`
         if (hash === null) continue
         total++
-        await names.add(one(nameOf(refnumber, hash)))
+        await names.add([nameOf(refnumber, hash)])
       }
     }
     const { bytes } = await lines.add(texts())
@@ -43,8 +44,8 @@ export async function exportArticles(
     if (problem) return problem
     for (let done = 1; done <= total; done++) {
       const { refnumber, hash } = namedIn(await textOf(names.take(nameBytes)))
-      const content = await storedIn(services, hash)
-      const problem = content && (await write(exportedPdf(refnumber), one(content)))
+      const content = await wholeFile(services.files, hash)
+      const problem = content && (await write(exportedPdf(refnumber), new Blob([content]).stream()))
       if (problem) return problem
       if (content) report.files++
       else report.lost.push(refnumber)
@@ -72,15 +73,6 @@ const nameOf = (refnumber: string, hash: string) => refnumber.padStart(10) + has
 const nameBytes = 74
 const namedIn = (name: string) => ({ refnumber: name.slice(0, 10).trim(), hash: name.slice(10) })
 
-async function* one<Part>(part: Part): AsyncGenerator<Part> {
-  yield part
-}
-
 async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(await Array.fromAsync(chunks)).toString()
-}
-
-async function storedIn({ files }: Needed, hash: string): Promise<Uint8Array | undefined> {
-  const content = await (await files.open(hash))?.bytes()
-  return content && new Bun.CryptoHasher('sha256').update(content).digest('hex') === hash ? content : undefined
 }

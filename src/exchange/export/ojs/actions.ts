@@ -1,15 +1,9 @@
-import { hashOf } from '../../../core/files/files.ts'
+import { wholeFile } from '../../../core/files/files.ts'
 import { xmlHead } from '../../../core/text/xml.ts'
 import type { Cited } from '../../../journal/citing/facts.ts'
 import { issueSubject } from '../../../journal/issues/rules.ts'
 import type { Services } from '../../../services.ts'
-import {
-  articlesOfIssue,
-  type ExportedArticle,
-  type ExportedIssue,
-  listAllIssues,
-  listFirstDays,
-} from '../article-queries.ts'
+import { articlesOfIssue, type ExportedIssue, listAllIssues, listFirstDays } from '../article-queries.ts'
 import type { Bag } from '../bag/actions.ts'
 import { articleParts } from './article-rules.ts'
 import { issueHead, issueTail, type OjsVersion } from './rules.ts'
@@ -70,7 +64,7 @@ async function* textsOf(
   for await (const rows of articlesOfIssue(db, issue))
     for (const { article, ...kept } of rows) {
       const cited = { ...about, article, frequency: issue.frequency }
-      const pdf = await pdfOf(files, kept)
+      const pdf = kept.file_hash ? await wholeFile(files, kept.file_hash) : undefined // a lost one has been reported already
       const { head, file, tail } = articleParts(
         version,
         { ...kept, cited, seq: seq++ },
@@ -79,10 +73,4 @@ async function* textsOf(
       yield file && pdf ? [head, file.before, pdf.toBase64(), file.after, tail] : [head, tail]
       onArticle()
     }
-}
-
-/** Reads an article's PDF; a missing or damaged one has been reported already. */
-async function pdfOf(files: Services['files'], { file_hash }: Pick<ExportedArticle, 'file_hash'>) {
-  const bytes = file_hash ? await (await files.open(file_hash))?.bytes() : undefined
-  return bytes && hashOf(bytes) === file_hash ? bytes : undefined
 }

@@ -202,7 +202,7 @@ async function openWorkQueue(): Promise<WorkQueue> {
       if (last.length < maxWaiting) return
       const text = JSON.stringify(last)
       last = []
-      batches.push((await spool.add(one(text))).bytes)
+      batches.push((await spool.add([text])).bytes)
     },
     done: (key) => void isNew(key),
     async take() {
@@ -216,8 +216,4 @@ async function openWorkQueue(): Promise<WorkQueue> {
     size: () => known.size,
     close: spool.close,
   }
-}
-
-async function* one(text: string): AsyncGenerator<string> {
-  yield text
 }

@@ -1,4 +1,5 @@
 import { basename, dirname, extname, join, normalize } from 'node:path/posix'
+import { hashOf } from '../../../core/files/files.ts'
 import { isPdf, mostPdfBytes } from '../../../core/files/rules.ts'
 import { embeddedPath, type Moved, type MovedGalley } from '../addresses/moved.ts'
 import { readXml, type XmlElement } from '../containers/xml.ts'
@@ -89,6 +90,5 @@ async function galleyOf(name: string, { pack, keep }: Pick<Input, 'pack' | 'keep
   const content = Buffer.concat(parts)
   if (!isPdf(content)) return { ...label, file: { ...file, isPdf: false, problem: 'it is no PDF' } }
   await keep(content)
-  const path = embeddedPath(new Bun.CryptoHasher('sha256').update(content).digest('hex'))
-  return { ...label, file: { ...file, path } }
+  return { ...label, file: { ...file, path: embeddedPath(hashOf(content)) } }
 }
