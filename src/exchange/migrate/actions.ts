@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../../core/db/connect.ts'
+import { pdfBytesOf } from '../../core/files/rules.ts'
 import { withTemporaryFolder } from '../../core/files/temporary-folder.ts'
+import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import { importArticles } from '../import/actions.ts'
 import { linesOf } from '../import/lines.ts'
@@ -41,14 +43,14 @@ type Watch = { onRead: (done: number, total: number) => void; onAdd: (done: numb
  */
 export async function moveIn(
   services: Needed,
-  { path, files, journal, ...options }: Options,
+  { path, files, journal, isDry, repository }: Options,
   { take, ...watch }: Watch & { take: (left: Blob, report: MoveReport) => Promise<void> },
 ): Promise<MoveReport | string> {
   const source = await openSource({ path, files, journal }).catch(refusal)
   if (typeof source === 'string') return source
   const report: MoveReport = {
     kind: source.kind,
-    isDry: options.isDry,
+    isDry,
     articles: 0,
     added: 0,
     known: 0,
@@ -68,13 +70,13 @@ export async function moveIn(
   }
   return withTemporaryFolder('move', async (folder) => {
     const left = Bun.file(join(folder, 'left.jsonl')).writer()
-    const work = { folder, left, report }
-    const survey = await readSource(services, source, { work, ...options, ...watch })
-    const written = await writeLines(services, survey, { work, ...options, folder: source.folder })
+    const work = { folder, left, report, mostPdf: pdfBytesOf(await readSettings(services.db)) }
+    const survey = await readSource(services, source, { work, ...watch })
+    const written = await writeLines(services, survey, { work, repository, folder: source.folder })
     if (files !== undefined) refuseOtherFolder(report, files)
-    await importLines(services, source, { written, work, ...options, ...watch })
-    await storeReviews(services, { work, ...options })
-    report.members = await addMembers(services, survey.board, { work, ...options })
+    await importLines(services, source, { written, work, ...watch })
+    await storeReviews(services, work)
+    report.members = await addMembers(services, survey.board, work)
     report.articles = await source.count()
     await left.end()
     await take(Bun.file(join(folder, 'left.jsonl')), report)
@@ -102,11 +104,12 @@ const addressesAtOnce = 500
 async function importLines(
   services: Needed,
   source: Source,
-  { written, work, isDry, onAdd }: { written: WrittenLines; work: Work; isDry: boolean } & Pick<Watch, 'onAdd'>,
+  { written, work, onAdd }: { written: WrittenLines; work: Work } & Pick<Watch, 'onAdd'>,
 ): Promise<void> {
   const file = Bun.file(linesPath(work))
-  const read = (folder: string, path: string, most: number) => readMoved(services, { folder, path, most, isDry })
   const { report } = work
+  const { isDry } = report
+  const read = (folder: string, path: string, most: number) => readMoved(services, { folder, path, most, isDry })
   const result = await importArticles(services, { file, folder: source.folder, read, articlesAtOnce: 1, isDry }, onAdd)
   report.issues = new Set(written.articles.map(({ issue }) => issue)).size
   report.added = isDry ? written.articles.length - result.known - result.refused.length : result.added
@@ -135,16 +138,14 @@ async function readMoved(
 }
 
 /** Hands on the reviews of the articles that are here now; a dry run counts those of the source. */
-async function storeReviews(
-  { db, clock, storeReview }: Needed,
-  { work, isDry }: { work: Work; isDry: boolean },
-): Promise<void> {
+async function storeReviews({ db, clock, storeReview }: Needed, work: Work): Promise<void> {
+  const { report } = work
   for await (const { text } of linesOf(Bun.file(reviewsPath(work)))) {
     if (text === undefined) continue
     const review = JSON.parse(text) as MovedReview // as the survey wrote it
     const { article, requests } = review
     const told = article ? requests.filter(({ state }) => state === 'reported').length : 1
-    work.report[article ? 'reviews' : 'declined'] += isDry ? told : await storeReview(db, review, clock())
+    report[article ? 'reviews' : 'declined'] += report.isDry ? told : await storeReview(db, review, clock())
   }
 }
 

@@ -14,7 +14,7 @@ import { recordUnimported, type Work } from './survey-actions.ts'
 export async function addMembers(
   services: Pick<Services, 'db' | 'files' | 'clock'>,
   members: MovedMember[],
-  { work, isDry }: { work: Work; isDry: boolean },
+  work: Work,
 ): Promise<number> {
   if (members.length === 0) return 0
   const known = new Set((await listEditorNames(services.db)).map(memberKey))
@@ -26,7 +26,7 @@ export async function addMembers(
       recordUnimported(work, unimportedMember(member))
       continue
     }
-    if (!isDry) await editorRecords.add({ ...services, username: commandLine.username }, { form })
+    if (!work.report.isDry) await editorRecords.add({ ...services, username: commandLine.username }, { form })
     added++
   }
   return added

@@ -1,6 +1,5 @@
 import { basename, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { type Command, progressBar, type Terminal } from '../../core/cli/terminal.ts'
+import { argumentsIn, type Command, progressBar, type Terminal } from '../../core/cli/terminal.ts'
 import { oneLine } from '../../core/text/clean.ts'
 import { linesOf } from '../import/lines.ts'
 import { moveIn, type StoreReview } from './actions.ts'
@@ -8,6 +7,13 @@ import type { Unimported } from './addresses/moved.ts'
 import { isWhole, type MoveReport, reportPage, reportRows, reportText, unimportedRow } from './report-rules.ts'
 
 const usage = 'Usage: bun run move SOURCE [--files DIR] [--journal PATH] [--repository NAME] [--dry]\n'
+
+const options = {
+  files: { type: 'string' },
+  journal: { type: 'string' },
+  repository: { type: 'string' },
+  dry: { type: 'boolean' },
+} as const
 
 /**
  * `bun run move SOURCE [--files DIR] [--journal PATH] [--repository NAME] [--dry]`: shows a progress bar on a terminal,
@@ -17,24 +23,20 @@ const usage = 'Usage: bun run move SOURCE [--files DIR] [--journal PATH] [--repo
 export const moveCommand =
   (storeReview: StoreReview): Command =>
   async (services, args, terminal) => {
-    const given = argumentsIn(args)
-    if (!given) {
-      terminal.print(usage)
+    const { folder, print } = terminal
+    const { name: source, values } = argumentsIn(args, options)
+    if (!source) {
+      print(usage)
       return 2
     }
-    const { source, files, journal, repository, isDry } = given
-    const { folder, print } = terminal
+    const { files, journal, dry: isDry = false } = values
+    const repository = (values.repository ?? '').replace(/^oai:/, '').replace(/:.*$/, '')
     const name = join(folder, basename(source).replace(/\.\w+(?:\.gz)?$/, ''))
     const problems: string[] = []
+    const filesFolder = files === undefined ? undefined : resolve(folder, files)
     const report = await moveIn(
       { ...services, storeReview },
-      {
-        path: resolve(folder, source),
-        files: files === undefined ? undefined : resolve(folder, files),
-        journal,
-        repository,
-        isDry,
-      },
+      { path: resolve(folder, source), files: filesFolder, journal, repository, isDry },
       {
         ...watching(terminal),
         take: async (left, found) => {
@@ -94,36 +96,5 @@ function watching({ isInteractive, print }: Terminal) {
     onAdd: (done: number, total: number) => {
       if (isInteractive) print(`${progressBar(done, total)} articles   `)
     },
-  }
-}
-
-type Given = {
-  source: string
-  files: string | undefined
-  journal: string | undefined
-  repository: string
-  isDry: boolean
-}
-
-/** Parses the command's arguments; undefined if they are invalid. */
-function argumentsIn(args: string[]): Given | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        files: { type: 'string' },
-        journal: { type: 'string' },
-        repository: { type: 'string' },
-        dry: { type: 'boolean' },
-      },
-    })
-    const [source] = positionals
-    const repository = (values.repository ?? '').replace(/^oai:/, '').replace(/:.*$/, '')
-    return source && positionals.length === 1
-      ? { source, files: values.files, journal: values.journal, repository, isDry: values.dry ?? false }
-      : undefined
-  } catch {
-    return undefined
   }
 }

@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import { pdfBytesOf } from '../../core/files/rules.ts'
 import { dateProblem } from '../../journal/articles/editing/date-problems.ts'
-import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import { linesOf } from '../import/lines.ts'
 import { findPdf } from '../import/pdf.ts'
@@ -40,7 +38,6 @@ export async function writeLines(
   const written: WrittenLines = { articles: [], addresses: [] }
   const byKey = new Map(survey.articles.map((article) => [article.key, article]))
   const today = clock().toISOString().slice(0, 10)
-  const mostPdf = pdfBytesOf(await readSettings(db))
   for await (const { text } of linesOf(Bun.file(draftsPath(work)))) {
     if (text === undefined) {
       work.report.absent.push({ of: 'an article', reason: 'it is longer than 5 MB without its files' })
@@ -53,7 +50,7 @@ export async function writeLines(
       work.report.absent.push({ of: nameOf(article), reason: 'its issue has no year' })
       continue
     }
-    lines.write(`${JSON.stringify(await lineOf(article, standing, { work, today, folder, mostPdf }))}\n`)
+    lines.write(`${JSON.stringify(await lineOf(article, standing, { work, today, folder }))}\n`)
     await lines.flush()
     written.articles.push(index)
   }
@@ -72,38 +69,25 @@ export async function writeLines(
   return written
 }
 
-type Place = { work: Work; today: string; folder: string; mostPdf: number }
+type Place = { work: Work; today: string; folder: string }
 
 /** Writes an article's import line; drops an invalid PDF so that the article itself is imported. */
-async function lineOf(article: MovedArticle, standing: Placement, { work, today, folder, mostPdf }: Place) {
+async function lineOf(article: MovedArticle, standing: Placement, { work, today, folder }: Place) {
   const { line, left } = articleLine(article, standing)
   const day = typeof line.publishdate === 'string' ? line.publishdate : ''
   const isOdd = dateProblem(day, today) !== undefined
+  const path = typeof line.pdf === 'string' && !embeddedHash(line.pdf) ? line.pdf : undefined
+  const why = path === undefined ? undefined : (await findPdf(folder, path, work.mostPdf)).reason
+  const of = nameOf(article)
+  const wrong = (what: string, content: string) => ({ of, what, reason: 'not right as it is', content })
   for (const one of left) recordUnimported(work, one)
-  if (isOdd)
-    recordUnimported(work, {
-      of: nameOf(article),
-      what: 'publication date that is not valid',
-      reason: 'not right as it is',
-      content: day,
-    })
-  const why = typeof line.pdf === 'string' ? await pdfReason(folder, line.pdf, mostPdf) : undefined
-  if (why)
-    recordUnimported(work, {
-      of: nameOf(article),
-      what: 'PDF that cannot be taken',
-      reason: 'not right as it is',
-      content: why,
-    })
+  if (isOdd) recordUnimported(work, wrong('publication date that is not valid', day))
+  if (why) recordUnimported(work, wrong('PDF that cannot be taken', why))
   const problem = why ?? pdfProblem(article)
-  if (problem) work.report.withoutPdf.push({ of: nameOf(article), reason: problem })
+  if (problem) work.report.withoutPdf.push({ of, reason: problem })
   work.report.notices += line.notice_of === undefined ? 0 : 1
   work.report.hidden += line.status === 'enabled' ? 0 : 1
   work.report.pdfs += line.pdf === undefined || why ? 0 : 1
   work.report.pdfless += line.pdf === undefined && !problem ? 1 : 0
   return { ...line, ...(isOdd && { publishdate: undefined }), ...(why && { pdf: undefined }) }
-}
-
-async function pdfReason(folder: string, path: string, most: number): Promise<string | undefined> {
-  return embeddedHash(path) ? undefined : (await findPdf(folder, path, most)).reason
 }

@@ -2,29 +2,25 @@ import { doiOf } from '../../core/pasted/references.ts'
 import { isNotice } from '../../journal/articles/editing/rules.ts'
 import { isRefnumber } from '../../journal/articles/rules.ts'
 import type { Published } from '../../journal/articles/store/rules.ts'
+import type { MovedArticle } from './addresses/moved.ts'
 import type { Placement } from './article-line-rules.ts'
 import type { PdfNames } from './galley-rules.ts'
 import type { IssuePlace } from './issue-rules.ts'
 import { noticeIn, titleComparisonKey, withoutRetractionMark } from './notice-rules.ts'
 
 /** The part of an article that stays in memory while the others are read. */
-export type SurveyedArticle = Published & {
-  key: string
-  of: string
-  number: string
-  names: string[]
-  pdfNames: PdfNames | undefined
-  issue: string
-  state: 'public' | 'hidden'
-  title: string
-  doi: string
-  /** The DOI or number of the article that this notice concerns, and the notice's type, if the source gives them. */
-  noticeOf: string
-  type: string
-}
+export type SurveyedArticle = Published &
+  Pick<MovedArticle, 'key' | 'of' | 'number' | 'names' | 'doi' | 'noticeOf' | 'type'> & {
+    pdfNames: PdfNames | undefined
+    issue: string
+    state: 'public' | 'hidden'
+    title: string
+  }
 
 /** The articles already here: ref numbers of those moved before, by key; ref numbers of all others; and the highest. */
 export type ExistingArticles = { moved: ReadonlyMap<string, string>; others: ReadonlySet<string>; highest: number }
+
+type Standing = { places: ReadonlyMap<string, IssuePlace>; present: ExistingArticles; repository: string }
 
 /**
  * Settles each article's number, title, DOI and notice, by key. Its ref number is its number in the source, unless
@@ -34,11 +30,7 @@ export type ExistingArticles = { moved: ReadonlyMap<string, string>; others: Rea
  */
 export function settlePlacements(
   articles: readonly SurveyedArticle[],
-  {
-    places,
-    present,
-    repository,
-  }: { places: ReadonlyMap<string, IssuePlace>; present: ExistingArticles; repository: string },
+  { places, present, repository }: Standing,
 ): Map<string, Placement> {
   const refnumbers = refnumbersOf(articles, present)
   const byTitle = new Map(articles.toReversed().map((article) => [titleComparisonKey(article.title), article]))

@@ -1,8 +1,6 @@
 import { join } from 'node:path'
-import { pdfBytesOf } from '../../core/files/rules.ts'
 import { titleKey } from '../../journal/articles/editing/title-key.ts'
 import { isSameArticle } from '../../journal/articles/store/rules.ts'
-import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import type { MovedArticle, MovedIssue, MovedMember, Unimported } from './addresses/moved.ts'
 import { nameOf, publishedAs, titleOf } from './article-line-rules.ts'
@@ -14,8 +12,8 @@ import { countUnimported, type MoveReport } from './report-rules.ts'
 import type { Source } from './source.ts'
 import { cleanArticle } from './tidy-rules.ts'
 
-/** The state of a running move; its folder is deleted at the end. */
-export type Work = { folder: string; left: Bun.FileSink; report: MoveReport }
+/** The state of a running move; its folder is deleted at the end. `mostPdf` is the size of the journal's largest PDF. */
+export type Work = { folder: string; left: Bun.FileSink; report: MoveReport; mostPdf: number }
 
 /** The file that holds the articles between the two passes. */
 export const draftsPath = ({ folder }: Work) => join(folder, 'drafts.jsonl')
@@ -34,14 +32,13 @@ export type Survey = {
 
 /** First pass: writes all articles to the work folder and keeps only an index of them in memory. */
 export async function readSource(
-  { db, files }: Pick<Services, 'db' | 'files'>,
+  { files }: Pick<Services, 'files'>,
   source: Source,
-  { work, isDry, onRead }: { work: Work; isDry: boolean; onRead: (done: number, total: number) => void },
+  { work, onRead }: { work: Work; onRead: (done: number, total: number) => void },
 ): Promise<Survey> {
-  const mostPdf = pdfBytesOf(await readSettings(db))
   const drafts = Bun.file(draftsPath(work)).writer()
   const reviews = Bun.file(reviewsPath(work)).writer()
-  const keep = isDry ? async () => {} : files.save
+  const keep = work.report.isDry ? async () => {} : files.save
   const survey: Survey = { articles: [], absent: [], issues: new Map(), years: new Map(), board: [] }
   const read = new Map<string, SurveyedArticle>()
   for await (const moved of source.read(keep, (done) => onRead(done, source.bytes))) {
@@ -50,7 +47,7 @@ export async function readSource(
     if (moved.review) reviews.write(`${JSON.stringify(moved.review)}\n`)
     if (moved.refused) work.report.absent.push(moved.refused)
     if (moved.unread) work.report.unread.push(moved.unread)
-    const typed = moved.article && cleanArticle(withinLimit(moved.article, mostPdf))
+    const typed = moved.article && cleanArticle(withinLimit(moved.article, work.mostPdf))
     const issue = moved.issue ?? typed?.issue
     if (issue) takeIssue(work, survey, issue)
     if (!typed) continue
@@ -129,21 +126,15 @@ export const issueName = ({ volume, number, year }: MovedIssue) =>
 
 /** Reduces an article to the fields that the others' standing depends on. */
 function indexed(article: MovedArticle): SurveyedArticle {
-  const { key, number, names, issue, state, doi, noticeOf, type } = article
-  const title = titleOf(article)
+  const { key, number, names, doi, noticeOf, type } = article
   return {
-    key,
-    of: nameOf(article),
-    number,
-    names,
-    pdfNames: pdfNames(article),
-    title,
+    ...{ key, number, names, doi, noticeOf, type },
     ...publishedAs(article),
-    doi,
-    noticeOf,
-    type,
-    issue: issue?.key ?? '',
-    state: state === 'public' ? 'public' : 'hidden',
+    of: nameOf(article),
+    title: titleOf(article),
+    pdfNames: pdfNames(article),
+    issue: article.issue?.key ?? '',
+    state: article.state === 'public' ? 'public' : 'hidden',
   }
 }
 
