@@ -1,11 +1,20 @@
-import type { MovedArticle, MovedIssue } from '../addresses/moved.ts'
-import { currentVersion, versionNumber } from '../addresses/moved-rules.ts'
-import { dumpArticle, dumpReferences, otherTitle, type Vocabulary } from './article-rules.ts'
+import { inLocale, type MovedArticle, type MovedIssue } from '../addresses/moved.ts'
+import {
+  currentVersion,
+  day,
+  fullTitles,
+  stageIn,
+  stateIn,
+  typeIn,
+  unimportedParts,
+  versionNumber,
+  withoutIssueDate,
+} from '../addresses/moved-rules.ts'
 import { readGalley } from './galleys.ts'
 import { fundersOf, personOf } from './people.ts'
 import type { DecisionNames } from './review-rules.ts'
 import { type DumpRows, inOrder } from './rows.ts'
-import { type Settings, settingsIn, texts, words } from './settings-rules.ts'
+import { pictures, type Settings, texts, words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
 /** The journal being read: its issues and section titles by id, and the folder of its files. */
@@ -20,95 +29,156 @@ export type DumpJournal = {
   decided: DecisionNames
 }
 
-/** What vocabulary words are attached to: a submission before 3.2, a version since. */
-const submissionType = '1048585'
-const publicationType = '1048588'
-
-/** Reads the article of a submission. */
+/** Reads the article of a submission, which before OJS 3.2 is its only version. */
 export async function readArticle(journal: DumpJournal, submission: DumpRow): Promise<MovedArticle> {
   const { rows } = journal
-  const id = submission.submission_id
-  const versions = rows.of('publications', 'submission_id', id)
+  const number = submission.submission_id ?? ''
+  const versions = rows.of('publications', 'submission_id', number)
   const isOld = versions.length === 0
-  const version = isOld
-    ? { ...submission, ...oldPublication(rows, id), status: submission.status ?? null }
-    : (currentVersion(versions, (one) => ({
-        isPublished: one.status === '3',
-        isCurrent: one.publication_id === submission.current_publication_id,
-        number: versionNumber(one),
-      })) ?? submission)
-  const key = isOld ? id : version.publication_id
-  const settingsOf = (one: DumpRow) =>
-    isOld
-      ? settingsIn(rows.of('submission_settings', 'submission_id', one.submission_id))
-      : settingsIn(rows.of('publication_settings', 'publication_id', one.publication_id))
-  const settings = settingsOf(version)
+  const object = isOld ? 'submission' : 'publication'
+  const id = `${object}_id`
+  const version = isOld ? oldVersion(rows, submission) : (shownOf(versions, submission) ?? submission)
+  const others = versions.filter((one) => one !== version)
+  const settings = rows.settings(object, version[id])
   const locale = version.locale || submission.locale || journal.locale
-  return dumpArticle({
-    submission,
-    version,
-    isOld,
-    settings,
+  const all = (name: string) => texts(settings, name, locale)
+  const text = (name: string) => words(settings, name, locale)
+  const vocabularies = rows.isOjs2 ? settingVocabularies(settings, locale) : vocabulariesOf(rows, version[id], isOld)
+  const listed = (...symbolic: string[]) =>
+    vocabularies.filter((one) => symbolic.includes(one.symbolic)).flatMap((one) => one.words)
+  const kind = typeIn(text('type'), text('source'))
+  const issue = withoutIssueDate(journal.issues.get(version.issue_id || words(settings, 'issueId')), isOld)
+  const funders = fundersOf(rows, number, locale)
+  const agencies = listed('submissionAgency').filter((name) => !funders.some(({ funder }) => funder === name))
+  const galleysOf = (some: DumpRow[]) => {
+    const galleys = inOrder(some.flatMap((one) => rows.of(`${object}_galleys`, id, one[id])))
+    return Promise.all(galleys.map((galley) => readGalley(journal, galley, isOld)))
+  }
+  return {
+    key: `ojs/${number}`,
+    of: `article ${number}`,
+    number,
+    names: namesOf(number, [version, ...others], settings),
+    issue,
+    ...standingOf(submission, version, { isOld, issue }),
     locale,
-    others: versions
-      .filter((one) => one !== version)
-      .map((one) => ({ url_path: one.url_path ?? '', title: otherTitle(settingsOf(one), locale) })),
-    issue: journal.issues.get(version.issue_id || words(settings, 'issueId')),
+    titles: fullTitles(all('title'), all('prefix'), all('subtitle')),
+    abstracts: all('abstract'),
+    keywords: vocabularies.filter(({ symbolic }) => symbolic === 'submissionKeyword'),
+    subjects: listed('submissionSubject', 'submissionDiscipline'),
     section: words(journal.sections.get(version.section_id ?? '') ?? new Map(), 'title', locale),
-    people: inOrder(rows.of('authors', isOld ? 'submission_id' : 'publication_id', key)).map((author) =>
+    ...kind,
+    people: inOrder(rows.of('authors', id, version[id])).map((author) =>
       personOf(rows, author, { locale, contact: version.primary_contact_id }),
     ),
-    vocabularies: rows.isOjs2
-      ? settingVocabularies(settings, locale)
-      : vocabulariesOf(rows, key, isOld ? submissionType : publicationType),
-    references: dumpReferences(
-      inOrder(
-        isOld
-          ? [...rows.of('citations', 'submission_id', id), ...rows.of('citations', 'assoc_id', id)]
-          : rows.of('citations', 'publication_id', key),
-      ),
+    references: referencesOf(
+      inOrder([...rows.of('citations', id, version[id]), ...(isOld ? rows.of('citations', 'assoc_id', number) : [])]),
       words(settings, 'citationsRaw') || (submission.citations ?? ''),
     ),
-    funders: fundersOf(rows, id, locale),
+    funders: [...funders, ...agencies.map((funder) => ({ funder, award: '' }))],
     doi: doiOf(rows, version, settings),
-    accepted: lastAcceptance(rows, id, journal.decided),
-    galleys: isOld
-      ? await galleysOf(journal, rows.of('submission_galleys', 'submission_id', id), isOld)
-      : await galleysOf(journal, rows.of('publication_galleys', 'publication_id', key), isOld),
-    formerGalleys: await galleysOf(
-      journal,
-      versions
-        .filter((one) => one !== version)
-        .flatMap(({ publication_id }) => rows.of('publication_galleys', 'publication_id', publication_id)),
-      isOld,
-    ),
-  })
+    license: words(settings, 'licenseUrl') || words(settings, 'licenseURL'),
+    copyrightHolder: text('copyrightHolder'),
+    received: day(submission.date_submitted),
+    accepted: day(lastAcceptance(rows, number, journal.decided)),
+    published: day(version.date_published),
+    pages: words(settings, 'pages') || (submission.pages ?? ''),
+    galleys: await galleysOf([version]),
+    formerGalleys: await galleysOf(others),
+    left: [
+      ...leftOf(settings, locale, { kind, agencies, languages: listed('submissionLanguage') }),
+      ...others.map((one) => {
+        const titles = texts(rows.settings(object, one[id]), 'title', locale)
+        return { what: 'another version', content: inLocale(titles, locale) }
+      }),
+    ],
+  }
 }
 
-const galleysOf = (journal: DumpJournal, galleys: DumpRow[], isOld: boolean) =>
-  Promise.all(inOrder(galleys).map((galley) => readGalley(journal, galley, isOld)))
+/** The version of a submission before OJS 3.2: joined with the row that publishes it. */
+function oldVersion(rows: DumpRows, { status = null, ...submission }: DumpRow): DumpRow {
+  const [found] = rows.of('published_submissions', 'submission_id', submission.submission_id)
+  const published = { issue_id: found?.issue_id ?? null, date_published: found?.date_published ?? null }
+  return { ...submission, ...published, status }
+}
 
-function oldPublication(rows: DumpRows, submission: string | null | undefined): DumpRow {
-  const [found] = rows.of('published_submissions', 'submission_id', submission)
-  return { issue_id: found?.issue_id ?? null, date_published: found?.date_published ?? null }
+const shownOf = (versions: DumpRow[], submission: DumpRow) =>
+  currentVersion(versions, (one) => ({
+    isPublished: one.status === '3',
+    isCurrent: one.publication_id === submission.current_publication_id,
+    number: versionNumber(one),
+  }))
+
+/** The number and custom paths of an article in old addresses. */
+function namesOf(number: string, versions: DumpRow[], settings: Settings): string[] {
+  const paths = versions.map(({ url_path }) => url_path ?? '')
+  return [...new Set([number, ...paths, words(settings, 'pub-id::publisher-id')].filter(Boolean))]
+}
+
+type Standing = { isOld: boolean; issue: MovedIssue | undefined }
+
+/** Whether an article was public, or how far it was. */
+function standingOf(submission: DumpRow, version: DumpRow, { isOld, issue }: Standing) {
+  const { status, submission_progress: progress, stage_id: stage } = submission
+  const isPublic = version.status === '3' && (!isOld || Boolean(version.date_published))
+  const state = status === '3' && !issue ? 'hidden' : stateIn({ status: version.status, isPublic, issue })
+  return { state, stage: stageIn({ status, progress, stage }) } as const
+}
+
+const coverages = ['coverage', 'coverageGeo', 'coverageChron', 'coverageSample']
+
+const knownSettings = new Set([
+  ...['title', 'cleanTitle', 'prefix', 'subtitle', 'abstract', 'type', 'source', 'coverage', 'coverageGeo', 'rights'],
+  ...['coverageChron', 'coverageSample', 'sponsor', 'dataAvailability', 'plainLanguageSummary', 'copyrightYear'],
+  ...['copyrightHolder', 'licenseUrl', 'licenseURL', 'pages', 'issueId', 'citationsRaw', 'coverImage', 'subject'],
+  ...['subjectClass', 'discipline', 'pub-id::doi', 'pub-id::publisher-id', 'lastModified'],
+])
+
+type Taken = { kind: ReturnType<typeof typeIn>; agencies: string[]; languages: string[] }
+
+/** What an article says that has no place here, also settings that OJS itself does not have, such as those of plugins. */
+function leftOf(settings: Settings, locale: string, { kind, agencies, languages }: Taken): MovedArticle['left'] {
+  const text = (name: string) => words(settings, name, locale)
+  const others = [...settings.keys()].filter((name) => !knownSettings.has(name))
+  return [
+    ...unimportedParts({
+      coverage: coverages.flatMap((name) => text(name) || []).join('; '),
+      type: kind.type ? '' : text('type'),
+      source: kind.noticeOf ? '' : text('source'),
+      rights: text('rights'),
+      sponsor: agencies.length > 0 ? '' : text('sponsor'),
+      'data availability': text('dataAvailability'),
+      'summary in plain language': text('plainLanguageSummary'),
+      'copyright year': words(settings, 'copyrightYear'),
+      languages: languages.join(', '),
+      cover: pictures(settings),
+    }),
+    ...others.map((name) => ({ what: `setting ${name}`, content: text(name) })),
+  ]
+}
+
+/** An article's references: one row each, or as typed, one per line. */
+function referencesOf(rows: readonly DumpRow[], typed: string): string[] {
+  const trimmed = (lines: (string | null | undefined)[]) => lines.flatMap((line) => line?.trim() || [])
+  const known = trimmed(rows.map(({ raw_citation }) => raw_citation))
+  return known.length > 0 ? known : trimmed(typed.split('\n'))
 }
 
 /** When an article was last accepted; '' if OJS has no decision. */
-function lastAcceptance(rows: DumpRows, submission: string | null | undefined, decided: DecisionNames): string {
+function lastAcceptance(rows: DumpRows, submission: string, decided: DecisionNames): string {
   const all = rows.of('edit_decisions', 'submission_id', submission)
   const accepted = all.filter(({ decision }) => decided[decision ?? ''] === 'accept')
-  return (
-    accepted
-      .map(({ date_decided }) => date_decided ?? '')
-      .sort()
-      .at(-1) ?? ''
-  )
+  const days = accepted.map(({ date_decided }) => date_decided ?? '')
+  return days.sort().at(-1) ?? ''
 }
 
 /** The DOI of an issue or version: from its settings up to 3.3, from a table since. */
 export function doiOf(rows: DumpRows, row: DumpRow, settings: Settings): string {
   return rows.of('dois', 'doi_id', row.doi_id)[0]?.doi ?? words(settings, 'pub-id::doi')
 }
+
+/** Words of a controlled vocabulary of OJS, such as `submissionKeyword`. */
+type Vocabulary = { symbolic: string; locale: string; words: string[] }
 
 /** The settings of an article of OJS 2 that later versions keep as vocabularies, as OJS's own upgrade names them. */
 const oldVocabularies: Record<string, string> = {
@@ -128,10 +198,14 @@ function settingVocabularies(settings: Settings, locale: string): Vocabulary[] {
   )
 }
 
-function vocabulariesOf(rows: DumpRows, about: string | null | undefined, type: string): Vocabulary[] {
+/** What vocabulary words are attached to: a submission before 3.2, a version since. */
+const submissionType = '1048585'
+const publicationType = '1048588'
+
+function vocabulariesOf(rows: DumpRows, about: string | null | undefined, isOld: boolean): Vocabulary[] {
   return rows
     .of('controlled_vocabs', 'assoc_id', about)
-    .filter(({ assoc_type }) => assoc_type === type)
+    .filter(({ assoc_type }) => assoc_type === (isOld ? submissionType : publicationType))
     .flatMap(({ controlled_vocab_id, symbolic }) => {
       const entries = inOrder(rows.of('controlled_vocab_entries', 'controlled_vocab_id', controlled_vocab_id))
       const named = entries.flatMap(({ controlled_vocab_entry_id }) =>

@@ -31,7 +31,7 @@ function fileOf({ rows, id }: Place, { submission_file_id, file_id }: DumpRow): 
   if (submission_file_id) {
     const [row] = rows.of('submission_files', 'submission_file_id', submission_file_id)
     const [file] = rows.of('files', 'file_id', row?.file_id)
-    const settings = settingsIn(rows.of('submission_file_settings', 'submission_file_id', submission_file_id))
+    const settings = rows.settings('submission_file', submission_file_id)
     return row && file && newFile(row, { file, name: words(settings, 'name') })
   }
   const revisions = rows.of('submission_files', 'file_id', file_id)

@@ -6,7 +6,7 @@ import { boardOf } from './people.ts'
 import { decisionNames } from './review-rules.ts'
 import { reviewOf } from './reviews.ts'
 import type { DumpRows } from './rows.ts'
-import { isSet, pictures, type Settings, settingsIn, texts, words } from './settings-rules.ts'
+import { isSet, pictures, texts, words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 import { listUnimported } from './unimported.ts'
 
@@ -20,7 +20,7 @@ export function journalIn(rows: DumpRows, path: string | undefined): DumpRow {
     throw new SourceRefused(`This is OJS ${major}.${minor}. Ask your host to upgrade a copy of it to 3.3 first`)
   const journals = rows.all('journals')
   const known = journals.map((row) => {
-    const settings = settingsIn(rows.of('journal_settings', 'journal_id', row.journal_id))
+    const settings = rows.settings('journal', row.journal_id)
     const locale = row.primary_locale ?? ''
     const name = words(settings, 'name', locale) || words(settings, 'title', locale)
     return `${row.path}${name && ` (${name})`}`
@@ -45,20 +45,13 @@ export async function* readJournal(
   for (const left of listUnimported(rows, journal)) yield { left }
   for (const member of boardOf(rows, journal)) yield { member }
   const issues = new Map(
-    rows.of('issues', 'journal_id', id).map((row) => {
-      const settings = settingsIn(rows.of('issue_settings', 'issue_id', row.issue_id))
-      const galleys = rows.of('issue_galleys', 'issue_id', row.issue_id).map(({ label }) => label ?? '')
-      return [row.issue_id ?? '', dumpIssue(row, { settings, galleys, doi: doiOf(rows, row, settings), locale })]
-    }),
+    rows.of('issues', 'journal_id', id).map((row) => [row.issue_id ?? '', issueOf(rows, row, locale)]),
   )
   for (const issue of issues.values()) yield { issue }
   const sections = new Map(
     rows
       .of('sections', 'journal_id', id)
-      .map(({ section_id }): [string, Settings] => [
-        section_id ?? '',
-        settingsIn(rows.of('section_settings', 'section_id', section_id)),
-      ]),
+      .map((row) => [row.section_id ?? '', rows.settings('section', row.section_id)]),
   )
   const about: DumpJournal = { rows, id, locale, folder, issues, sections, decided: decisionsIn(rows) }
   for (const submission of rows.submissionsOf(id)) {
@@ -80,27 +73,22 @@ function versionOf(rows: DumpRows): { major: number; minor: number } {
   return { major: Number(ojs?.major), minor: Number(ojs?.minor) }
 }
 
-/** An issue of a dump. */
-function dumpIssue(
-  row: DumpRow,
-  { settings, galleys, doi, locale }: { settings: Settings; galleys: string[]; doi: string; locale: string },
-): MovedIssue {
+function issueOf(rows: DumpRows, row: DumpRow, locale: string): MovedIssue {
   const id = row.issue_id ?? ''
+  const settings = rows.settings('issue', id)
+  const galleys = rows.of('issue_galleys', 'issue_id', id).map(({ label }) => label ?? '')
   const titles = texts(settings, 'title', locale)
   const about = { volume: row.volume ?? '', number: row.number ?? '', year: row.year ?? '', titles }
+  const names = [id, row.url_path ?? '', row.public_issue_id ?? '', words(settings, 'pub-id::publisher-id')]
   return {
     ...about,
     key: issueKey(id, about),
-    names: [
-      ...new Set(
-        [id, row.url_path ?? '', row.public_issue_id ?? '', words(settings, 'pub-id::publisher-id')].filter(Boolean),
-      ),
-    ],
+    names: [...new Set(names.filter(Boolean))],
     isPublished: isSet(row.published),
     date: day(row.date_published),
     left: unimportedParts({
       description: words(settings, 'description', locale),
-      DOI: doi,
+      DOI: doiOf(rows, row, settings),
       cover: pictures(settings),
       'files of the whole issue': galleys.join(', '),
       access: row.access_status === '2' ? 'subscribers only' : '',

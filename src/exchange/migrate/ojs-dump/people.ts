@@ -2,7 +2,7 @@ import type { MovedArticle, MovedMember, MovedPerson } from '../addresses/moved.
 import { day, isAuthorRole } from '../addresses/moved-rules.ts'
 import { dumpFunder, dumpPerson } from './people-rules.ts'
 import { type DumpRows, inOrder } from './rows.ts'
-import { isSet, type Settings, settingsIn, words } from './settings-rules.ts'
+import { isSet, words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
 /** Reads an article's author in one language; `contact` is the id of the corresponding author. */
@@ -14,7 +14,7 @@ export function personOf(
   const { author_id } = author
   return dumpPerson(author, {
     ...about,
-    settings: settingsIn(rows.of('author_settings', 'author_id', author_id)),
+    settings: rows.settings('author', author_id),
     affiliations: rows.of('author_affiliations', 'author_id', author_id).map((affiliation) => ({
       ror: affiliation.ror ?? '',
       name: affiliationName(rows, affiliation, about.locale),
@@ -33,7 +33,7 @@ export function boardOf(rows: DumpRows, { journal_id, primary_locale }: DumpRow)
       .filter(({ masthead, date_end }) => isSet(masthead) && !date_end),
   )
   return [...Map.groupBy(seats, ({ user_id }) => user_id)].map(([id, own]) => {
-    const user = settingsIn(rows.of('user_settings', 'user_id', id))
+    const user = rows.settings('user', id)
     const name = [words(user, 'givenName', locale), words(user, 'familyName', locale)].filter(Boolean).join(' ')
     return {
       name: words(user, 'preferredPublicName', locale) || name,
@@ -45,18 +45,18 @@ export function boardOf(rows: DumpRows, { journal_id, primary_locale }: DumpRow)
 }
 
 const groupName = (rows: DumpRows, { user_group_id }: DumpRow, locale: string) =>
-  words(settingsIn(rows.of('user_group_settings', 'user_group_id', user_group_id)), 'name', locale)
+  words(rows.settings('user_group', user_group_id), 'name', locale)
 
 /** A contributor's role if not author: from the user group, or since 3.6 from contributor roles. */
 function roleOf(rows: DumpRows, { author_id, user_group_id }: DumpRow, locale: string): string {
-  const group = settingsIn(rows.of('user_group_settings', 'user_group_id', user_group_id))
+  const group = rows.settings('user_group', user_group_id)
   const isAuthors = words(group, 'nameLocaleKey') === 'default.groups.name.author'
   const contributed = rows
     .of('credit_contributor_roles', 'contributor_id', author_id)
     .flatMap(({ contributor_role_id }) => rows.of('contributor_roles', 'contributor_role_id', contributor_role_id))
     .filter(({ contributor_role_identifier }) => contributor_role_identifier !== 'AUTHOR')
     .map(({ contributor_role_id, contributor_role_identifier }) => {
-      const role = settingsIn(rows.of('contributor_role_settings', 'contributor_role_id', contributor_role_id))
+      const role = rows.settings('contributor_role', contributor_role_id)
       return words(role, 'name', locale) || (contributor_role_identifier ?? '')
     })
   const all = [isAuthors ? '' : words(group, 'name', locale), ...contributed]
@@ -65,27 +65,23 @@ function roleOf(rows: DumpRows, { author_id, user_group_id }: DumpRow, locale: s
 
 /** An affiliation's name: its own, else its organization's. */
 function affiliationName(rows: DumpRows, { author_affiliation_id, ror }: DumpRow, locale: string): string {
-  const own: Settings = settingsIn(
-    rows.of('author_affiliation_settings', 'author_affiliation_id', author_affiliation_id),
+  return (
+    words(rows.settings('author_affiliation', author_affiliation_id), 'name', locale) ||
+    organizationName(rows, ror, locale)
   )
-  return words(own, 'name', locale) || organizationName(rows, ror, locale)
 }
 
 /** An organization's name in OJS's copy of the ROR register; '' if it is missing. */
 function organizationName(rows: DumpRows, ror: string | null | undefined, locale: string): string {
   const [known] = rows.of('rors', 'ror', ror)
-  return words(settingsIn(rows.of('ror_settings', 'ror_id', known?.ror_id)), 'name', locale)
+  return words(rows.settings('ror', known?.ror_id), 'name', locale)
 }
 
 /** Reads an article's funders: from the funding plugin up to OJS 3.5, from OJS itself since 3.6. */
-export function fundersOf(
-  rows: DumpRows,
-  submission: string | null | undefined,
-  locale: string,
-): MovedArticle['funders'] {
+export function fundersOf(rows: DumpRows, submission: string, locale: string): MovedArticle['funders'] {
   return inOrder(rows.of('funders', 'submission_id', submission)).flatMap(({ funder_id, ror }) =>
     dumpFunder({
-      settings: settingsIn(rows.of('funder_settings', 'funder_id', funder_id)),
+      settings: rows.settings('funder', funder_id),
       awards: rows.of('funder_awards', 'funder_id', funder_id).map(({ funder_award_number }) => funder_award_number),
       ror: ror ?? '',
       organization: organizationName(rows, ror, locale),

@@ -2,7 +2,7 @@ import { inLocale, type MovedArticle, type MovedRequest, type MovedReview } from
 import type { DumpJournal } from './articles.ts'
 import { dumpDecisions, dumpRequest, moment } from './review-rules.ts'
 import type { DumpRows } from './rows.ts'
-import { settingsIn, words } from './settings-rules.ts'
+import { words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
 /**
@@ -30,7 +30,7 @@ export function reviewOf(
 /** A reviewer: with the name among the users up to OJS 3.1.1, among their settings since. */
 function reviewerOf(rows: DumpRows, id: string | null | undefined, locale: string): MovedRequest['reviewer'] {
   const [user] = rows.of('users', 'user_id', id)
-  const settings = settingsIn(rows.of('user_settings', 'user_id', id))
+  const settings = rows.settings('user', id)
   const given = words(settings, 'givenName', locale)
   const own = given
     ? [given, words(settings, 'familyName', locale)]

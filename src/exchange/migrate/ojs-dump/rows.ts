@@ -1,4 +1,5 @@
 import { Database, type Statement } from 'bun:sqlite'
+import { type Settings, settingsIn } from './settings-rules.ts'
 import { type DumpRow, fromOjs2, lookupColumns, neededColumns, neededUserSettings } from './tables-rules.ts'
 
 /**
@@ -52,6 +53,11 @@ export class DumpRows {
       )
     this.selects.set(key, select)
     return select.all(value)
+  }
+
+  /** The settings of an object, such as an `author`, by its id. */
+  settings(object: string, id: string | null | undefined): Settings {
+    return settingsIn(this.of(`${object}_settings`, `${object}_id`, id))
   }
 
   all(table: string): DumpRow[] {

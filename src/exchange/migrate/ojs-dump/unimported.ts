@@ -1,6 +1,6 @@
 import type { Texts, Unimported } from '../addresses/moved.ts'
 import type { DumpRows } from './rows.ts'
-import { settingsIn, words } from './settings-rules.ts'
+import { words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
 /** Lists what must be re-entered by hand after a move: the journal's own data, board, announcements and pages. */
@@ -40,7 +40,7 @@ const said: Record<string, string> = {
 const byHand = 'enter it here by hand'
 
 function aboutJournal(rows: DumpRows, journal: DumpRow): Unimported[] {
-  const settings = settingsIn(rows.of('journal_settings', 'journal_id', journal.journal_id))
+  const settings = rows.settings('journal', journal.journal_id)
   const others = [...settings.keys()].filter((name) => !(name in said) && isProse(settings.get(name) ?? {}))
   const all = [...Object.entries(said), ...others.map((name) => [name, `setting ${name}`] as const)]
   return all.flatMap(([setting, what]) =>
@@ -59,11 +59,11 @@ const isProse = (texts: Texts) =>
 
 /** Announcements, and editors' pages: from the static pages plugin, and from navigation menus since 3.1.1. */
 function pagesOf(rows: DumpRows, { journal_id, path, primary_locale }: DumpRow): Unimported[] {
-  const of = (what: string, table: string, { id, place }: { id: string; place: string }) =>
+  const of = (what: string, table: string, place: string) =>
     rows.of(`${table}s`, place, journal_id).flatMap((row) => {
       if (row.type !== undefined && row.type !== 'NMI_TYPE_CUSTOM') return []
       if (row.assoc_type !== undefined && row.assoc_type !== journalType) return []
-      const settings = settingsIn(rows.of(`${table}_settings`, id, row[id]))
+      const settings = rows.settings(table, row[`${table}_id`])
       const texts = ['title', 'content', 'descriptionShort', 'description'].map((name) =>
         words(settings, name, primary_locale ?? ''),
       )
@@ -71,9 +71,9 @@ function pagesOf(rows: DumpRows, { journal_id, path, primary_locale }: DumpRow):
       return [{ of: `journal ${path}`, what, reason: byHand, content }]
     })
   return [
-    ...of('announcement', 'announcement', { id: 'announcement_id', place: 'assoc_id' }),
-    ...of('page', 'static_page', { id: 'static_page_id', place: 'context_id' }),
-    ...of('page', 'navigation_menu_item', { id: 'navigation_menu_item_id', place: 'context_id' }),
+    ...of('announcement', 'announcement', 'assoc_id'),
+    ...of('page', 'static_page', 'context_id'),
+    ...of('page', 'navigation_menu_item', 'context_id'),
   ]
 }
 
