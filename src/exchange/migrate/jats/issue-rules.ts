@@ -36,17 +36,16 @@ export function publicationDates(meta: XmlElement | undefined): { article: strin
   }
 }
 
-/**
- * Why a JATS article has no issue; '' if it has one.
- */
+/** Why a JATS article has no issue. */
 export function issueProblem(meta: XmlElement | undefined): string {
-  const isNumbered = ['volume', 'issue'].some((name) => !isNone(wordsIn(meta, name).replace(/^0+(?=\d)/, '')))
-  return isNumbered ? 'its file names no year of publication' : 'its file names neither a volume nor an issue'
+  return ['volume', 'issue'].some((name) => !isNone(numberIn(meta, name)))
+    ? 'its file names no year of publication'
+    : 'its file names neither a volume nor an issue'
 }
 
 /** The issue of a JATS article; undefined if it has neither volume nor issue, as with ahead-of-print articles. */
 export function issueOf(meta: XmlElement | undefined, locale: string): MovedIssue | undefined {
-  const [volume = '', issue = ''] = ['volume', 'issue'].map((name) => wordsIn(meta, name).replace(/^0+(?=\d)/, ''))
+  const [volume, issue] = [numberIn(meta, 'volume'), numberIn(meta, 'issue')]
   const supplement = wordsIn(meta, 'supplement')
   const date = publicationDates(meta).issue
   const copyright = wordsIn(elementIn(meta, 'permissions') ?? meta, 'copyright-year')
@@ -76,5 +75,8 @@ function monthsOf(meta: XmlElement | undefined): string {
   const date = dates.find((one) => wordsIn(one, 'day') === '')
   return wordsIn(date, 'season') || (months[Number(monthIn(wordsIn(date, 'month'))) - 1] ?? '')
 }
+
+/** A number without zeros before it. */
+const numberIn = (meta: XmlElement | undefined, name: string) => wordsIn(meta, name).replace(/^0+(?=\d)/, '')
 
 const isNone = (text: string) => text === '' || text === '0'

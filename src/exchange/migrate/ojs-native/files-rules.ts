@@ -1,5 +1,6 @@
 import { mostPdfBytes } from '../../../core/files/rules.ts'
 import { embeddedPath, type MovedFile, type MovedGalley } from '../addresses/moved.ts'
+import type { EmbeddedFile } from '../containers/embedded-file.ts'
 import type { XmlElement } from '../containers/xml.ts'
 import { elementIn, elementsIn, textIn, wordsIn } from '../containers/xml-rules.ts'
 
@@ -29,6 +30,12 @@ export function galleysIn(article: XmlElement, version: XmlElement): MovedGalley
     })
 }
 
+/** What is known of a file that stands in the XML itself. */
+export function embedded({ sha256, size, isPdf, isTooLarge }: EmbeddedFile): Omit<MovedFile, 'id' | 'name'> {
+  const problem = isPdf && isTooLarge ? `it is larger than ${mostPdfBytes} bytes` : ''
+  return { path: embeddedPath(sha256), isPdf, size, problem }
+}
+
 function fileOf(file: XmlElement | undefined, revision: string | undefined): MovedFile | undefined {
   if (!file) return undefined
   const kept = [...elementsIn(file, 'revision'), ...elementsIn(file, 'file')]
@@ -42,11 +49,7 @@ function fileOf(file: XmlElement | undefined, revision: string | undefined): Mov
   const name = typed || wordsIn(one, 'name')
   const type =
     one?.attributes.filetype ?? embed?.attributes.mime_type ?? href?.mime_type ?? one?.attributes.extension ?? ''
-  if (embed?.file) {
-    const { sha256, size, isPdf, isTooLarge } = embed.file
-    const problem = isPdf && isTooLarge ? `it is larger than ${mostPdfBytes} bytes` : ''
-    return { id, name, path: embeddedPath(sha256), isPdf, size, problem }
-  }
+  if (embed?.file) return { id, name, ...embedded(embed.file) }
   const src = href?.src ?? ''
   const isPdf = /pdf$/i.test(type) || /\.pdf$/i.test(src || name)
   const problem = /^[a-z]+:/i.test(src) ? `it is at ${src}; nothing is fetched` : src ? '' : 'it is not in the source'

@@ -1,6 +1,4 @@
-import { mostPdfBytes } from '../../../core/files/rules.ts'
 import {
-  embeddedPath,
   inLocale,
   type MovedArticle,
   type MovedFile,
@@ -11,10 +9,8 @@ import {
 import { day, issueKey, typeIn, unimportedParts } from '../addresses/moved-rules.ts'
 import type { XmlElement } from '../containers/xml.ts'
 import { elementIn, elementsIn, textIn, wordsIn } from '../containers/xml-rules.ts'
-import { othersIn, textsIn } from './people-rules.ts'
-
-const idIn = (element: XmlElement, type: string) =>
-  textIn(elementsIn(element, 'id').find(({ attributes }) => attributes.type === type))
+import { embedded } from './files-rules.ts'
+import { idIn, numbered, othersIn, textsIn } from './people-rules.ts'
 
 const knownOfIssue = new Set(
   'id title volume number year date_published access_date open_access section cover description'.split(' '),
@@ -22,11 +18,9 @@ const knownOfIssue = new Set(
 
 /** Reads an issue of OJS 2's XML from the elements before its sections. */
 export function oldIssueIn(issue: XmlElement): MovedIssue {
-  const [volume, number, year] = ['volume', 'number', 'year'].map((name) => wordsIn(issue, name))
-  const titles = textsIn(issue, 'title', '')
   const { public_id = '', published } = issue.attributes
   const id = idIn(issue, 'internal')
-  const about = { volume: volume ?? '', number: number ?? '', year: year ?? '', titles }
+  const about = numbered(issue, '')
   return {
     ...about,
     key: issueKey(id, about),
@@ -160,11 +154,7 @@ function fileOf(file: XmlElement | undefined): MovedFile | undefined {
   const embed = elementIn(file, 'embed')
   const { src = '', mime_type = '' } = elementIn(file, 'href')?.attributes ?? {}
   const name = embed?.attributes.filename ?? src
-  if (embed?.file) {
-    const { sha256, size, isPdf, isTooLarge } = embed.file
-    const problem = isPdf && isTooLarge ? `it is larger than ${mostPdfBytes} bytes` : ''
-    return { id: '', name, path: embeddedPath(sha256), isPdf, size, problem }
-  }
+  if (embed?.file) return { id: '', name, ...embedded(embed.file) }
   if (!src) return undefined
   const problem = /^[a-z]+:/i.test(src) ? `it is at ${src}; nothing is fetched` : ''
   return { id: '', name, path: src, isPdf: /pdf$/i.test(mime_type) || /\.pdf$/i.test(src), size: 0, problem }

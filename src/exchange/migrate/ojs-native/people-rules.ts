@@ -3,11 +3,23 @@ import { isAuthorRole, namesInOtherLanguages } from '../addresses/moved-rules.ts
 import type { XmlElement } from '../containers/xml.ts'
 import { elementsIn, textIn, wordsIn } from '../containers/xml-rules.ts'
 
+/** An id in OJS's XML by its type: `internal`, `doi`, `public`. */
+export const idIn = (element: XmlElement | undefined, type: string) =>
+  textIn(elementsIn(element, 'id').find(({ attributes }) => attributes.type === type))
+
 /** The texts of child elements with a name, by locale. */
 export function textsIn(element: XmlElement | undefined, name: string, locale: string): Texts {
   const found = elementsIn(element, name).map((child) => [child.attributes.locale ?? locale, textIn(child)] as const)
   return Object.fromEntries(found.filter(([, text]) => text !== ''))
 }
+
+/** The numbers and titles of an issue. */
+export const numbered = (element: XmlElement | undefined, locale: string) => ({
+  volume: wordsIn(element, 'volume'),
+  number: wordsIn(element, 'number'),
+  year: wordsIn(element, 'year'),
+  titles: textsIn(element, 'title', locale),
+})
 
 /** The texts of child elements not in `known`, which lists those that are imported or were never public. */
 export function othersIn(element: XmlElement | undefined, known: ReadonlySet<string>): UnimportedPart[] {
@@ -66,16 +78,9 @@ function personIn(author: XmlElement, locale: string, contact: string): MovedPer
 function affiliationsIn(author: XmlElement, locale: string): Pick<MovedPerson, 'affiliations' | 'ror'> {
   const all = elementsIn(author).filter(({ name }) => name === 'affiliation' || name === 'rorAffiliation')
   const plain = all.filter((element) => elementsIn(element, 'name').length === 0)
-  const [text] = [
-    inLocale(Object.fromEntries(plain.map((one) => [one.attributes.locale ?? locale, textIn(one)])), locale),
-  ]
+  const text = inLocale(Object.fromEntries(plain.map((one) => [one.attributes.locale ?? locale, textIn(one)])), locale)
   const named = all.filter((element) => !plain.includes(element))
-  const affiliations = [text ?? '', ...named.map((element) => inLocale(textsIn(element, 'name', locale), locale))]
-  return {
-    affiliations: affiliations.filter(Boolean),
-    ror: wordsIn(
-      named.find((element) => wordsIn(element, 'ror')),
-      'ror',
-    ),
-  }
+  const affiliations = [text, ...named.map((element) => inLocale(textsIn(element, 'name', locale), locale))]
+  const ror = named.map((element) => wordsIn(element, 'ror')).find(Boolean) ?? ''
+  return { affiliations: affiliations.filter(Boolean), ror }
 }

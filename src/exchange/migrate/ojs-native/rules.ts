@@ -14,11 +14,7 @@ import {
 import type { XmlElement } from '../containers/xml.ts'
 import { elementIn, elementsIn, textIn, wordsIn } from '../containers/xml-rules.ts'
 import { galleysIn } from './files-rules.ts'
-import { othersIn, peopleIn, textsIn } from './people-rules.ts'
-
-/** An id of native XML by its type: `internal`, `doi`, `public`. */
-const idIn = (element: XmlElement | undefined, type: string) =>
-  textIn(elementsIn(element, 'id').find(({ attributes }) => attributes.type === type))
+import { idIn, numbered, othersIn, peopleIn, textsIn } from './people-rules.ts'
 
 /** The id and custom paths in an item's old addresses. */
 const namesOf = (element: XmlElement, ...others: string[]) => [
@@ -56,30 +52,20 @@ export function issueIn(issue: XmlElement, locale: string): MovedIssue {
       ...unimportedParts({
         description: inLocale(description, locale),
         DOI: idIn(issue, 'doi'),
-        cover: elementsIn(elementIn(issue, 'covers'), 'cover')
-          .map((cover) => wordsIn(cover, 'cover_image'))
-          .join(', '),
-        'files of the whole issue': elementsIn(elementIn(issue, 'issue_galleys'), 'issue_galley')
-          .map((galley) => wordsIn(galley, 'label'))
-          .join(', '),
+        cover: partsIn(elementsIn(elementIn(issue, 'covers'), 'cover'), 'cover_image'),
+        'files of the whole issue': partsIn(elementsIn(elementIn(issue, 'issue_galleys'), 'issue_galley'), 'label'),
         access: closed,
       }),
     ],
   }
 }
 
+/** The texts of a child of each element. */
+const partsIn = (elements: XmlElement[], name: string) => elements.map((one) => wordsIn(one, name)).join(', ')
+
 function identified(element: XmlElement | undefined, locale: string) {
-  const [volume, number, year] = ['volume', 'number', 'year'].map((name) => wordsIn(element, name))
-  const titles = textsIn(element, 'title', locale)
-  const about = { volume: volume ?? '', number: number ?? '', year: year ?? '', titles }
-  return {
-    ...about,
-    key: issueKey('', about),
-    names: [],
-    isPublished: true,
-    date: '',
-    left: [],
-  }
+  const about = numbered(element, locale)
+  return { ...about, key: issueKey('', about), names: [], isPublished: true, date: '', left: [] }
 }
 
 /** The titles of an issue's sections, by the abbreviation that its articles use. */
@@ -159,9 +145,7 @@ function leftOf(
       rights: inLocale(textsIn(version, 'rights', locale), locale),
       'copyright year': wordsIn(version, 'copyrightYear'),
       languages: elementsIn(version, 'languages').flatMap(listed).join(', '),
-      cover: elementsIn(elementIn(version, 'covers'), 'cover')
-        .map((cover) => wordsIn(cover, 'cover_image'))
-        .join(', '),
+      cover: partsIn(elementsIn(elementIn(version, 'covers'), 'cover'), 'cover_image'),
     }),
     ...[version, ...(version === article ? [] : [article])].flatMap((one) => othersIn(one, knownOfArticle)),
     ...others.map((one) => ({ what: 'another version', content: inLocale(textsIn(one, 'title', locale)) })),
