@@ -27,8 +27,8 @@ export function emptyElement(name: string, attributes: Attributes = {}): Xml {
   return { xml: `<${name}${attributesOf(attributes)}/>` }
 }
 
-/** An element that contains only text, without attributes. */
-export const textElement = (name: string, text: Content): Xml => element(name, {}, text)
+/** An element without attributes. */
+export const textElement = (name: string, content: Content): Xml => element(name, {}, content)
 
 /** The first line of a document in UTF-8. */
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -1,8 +1,8 @@
 import { plainText, storedText } from '../../core/text/html.ts'
 import { type Content, element, textElement, type Xml } from '../../core/text/xml.ts'
+import { contributorsOf } from '../../journal/citing/contributors.ts'
 import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../../journal/citing/facts.ts'
 import { joinDate } from '../../journal/citing/metadata.ts'
-import { creatorsOf } from './creators.ts'
 import { formats, schemaOf } from './format-rules.ts'
 
 /** An article in simple Dublin Core, the format that every repository has. */
@@ -15,18 +15,12 @@ export function dublinCore(cited: Cited): Xml {
   return element('oai_dc:dc', { ...namespaces, ...schemaOf('oai_dc') }, [
     element('dc:title', inLanguage, facts.title || facts.url),
     element('dc:title', inSecond, facts.titleAlt),
-    each(
-      'dc:creator',
-      creatorsOf(facts).map(({ inverted }) => inverted),
-    ),
+    contributorsOf(facts).map(({ inverted }) => textElement('dc:creator', inverted)),
     each('dc:subject', [...facts.keywords, article.subject]),
     element('dc:description', inLanguage, plainAbstract(cited)),
     element('dc:description', inSecond, plainText(storedText(article.abstract_alt))),
     textElement('dc:publisher', facts.publisher),
-    each(
-      'dc:contributor',
-      facts.funding.map(({ funder }) => funder),
-    ),
+    facts.funding.map(({ funder }) => textElement('dc:contributor', funder)),
     textElement('dc:date', joinDate(facts.date, '-')),
     each('dc:type', ['info:eu-repo/semantics/article', 'info:eu-repo/semantics/publishedVersion', 'Text']),
     textElement('dc:format', facts.pdf && 'application/pdf'),

@@ -1,6 +1,6 @@
 import { element, textElement, type Xml } from '../../core/text/xml.ts'
+import { type Contributor, contributorsOf } from '../../journal/citing/contributors.ts'
 import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../../journal/citing/facts.ts'
-import { creatorsOf } from './creators.ts'
 import { sourceOf } from './dublin-core.ts'
 import { formats, schemaOf } from './format-rules.ts'
 
@@ -14,7 +14,7 @@ type Subfields = Record<string, string | string[]>
 export function marcXml(cited: Cited): Xml {
   const facts = factsOf(cited)
   const { article, origin } = cited
-  const [first, ...others] = creatorsOf(facts)
+  const [first, ...others] = contributorsOf(facts)
   return element('record', { xmlns: formats.marcxml.namespace, ...schemaOf('marcxml') }, [
     textElement('leader', leader),
     control('001', article.refnumber),
@@ -49,18 +49,16 @@ function field(tag: string, indicators: string, subfields: Subfields): Xml {
   return element('datafield', { tag, ind1, ind2 }, content)
 }
 
-type Creator = ReturnType<typeof creatorsOf>[number]
-
 /** An author's field, personal (100, 700) or corporate (110, 710). */
-function nameField(kind: '1' | '7', creator: Creator): Xml {
+function nameField(kind: '1' | '7', creator: Contributor): Xml {
   if (creator.isOrganisation) return field(`${kind}10`, '2 ', nameSubfields(creator))
   return field(`${kind}00`, nameIndicators(creator), nameSubfields(creator))
 }
 
 /** Whether the name starts with a family name or is only a forename. */
-const nameIndicators = ({ given }: Creator) => (given ? '1 ' : '0 ')
+const nameIndicators = ({ given }: Contributor) => (given ? '1 ' : '0 ')
 
-function nameSubfields({ inverted, affiliation, orcid }: Creator): Subfields {
+function nameSubfields({ inverted, affiliation, orcid }: Contributor): Subfields {
   return { a: inverted, u: affiliation, 4: 'aut', 1: orcid }
 }
 

@@ -1,9 +1,9 @@
 import { plainText, storedText } from '../../core/text/html.ts'
 import { licenceName } from '../../core/text/licence.ts'
 import { type Attributes, type Content, element, textElement, type Xml } from '../../core/text/xml.ts'
+import { contributorsOf } from '../../journal/citing/contributors.ts'
 import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../../journal/citing/facts.ts'
 import { joinDate } from '../../journal/citing/metadata.ts'
-import { creatorsOf } from './creators.ts'
 import { formats, schemaOf } from './format-rules.ts'
 
 const openAccess = 'http://purl.org/coar/access_right/c_abf2'
@@ -22,6 +22,7 @@ const journalArticle = { name: 'journal article', id: 'c_6501' }
 /** An article according to OpenAIRE's guidelines for literature repositories, version 4. */
 export function openAire(cited: Cited): Xml {
   const facts = factsOf(cited)
+  const { article } = cited
   const namespaces = {
     'xmlns:oaire': formats.oai_openaire.namespace,
     'xmlns:datacite': 'http://datacite.org/schema/kernel-4',
@@ -39,11 +40,7 @@ export function openAire(cited: Cited): Xml {
     textElement('dc:publisher', facts.publisher),
     resourceType(cited),
     element('dc:description', { 'xml:lang': facts.language }, plainAbstract(cited)),
-    element(
-      'dc:description',
-      { 'xml:lang': cited.article.language_alt },
-      plainText(storedText(cited.article.abstract_alt)),
-    ),
+    element('dc:description', { 'xml:lang': article.language_alt }, plainText(storedText(article.abstract_alt))),
     textElement('dc:format', facts.pdf && 'application/pdf'),
     element('datacite:identifier', { identifierType: main.type.toUpperCase() }, main.id),
     element('datacite:rights', { rightsURI: openAccess }, 'open access'),
@@ -58,20 +55,18 @@ export function openAire(cited: Cited): Xml {
 const fileAttributes: Attributes = { accessRightsURI: openAccess, mimeType: 'application/pdf', objectType: 'fulltext' }
 
 function titles({ article }: Cited, facts: ArticleFacts): Xml {
-  return element(
-    'datacite:titles',
-    {},
+  return textElement('datacite:titles', [
     element('datacite:title', { 'xml:lang': facts.language }, facts.title || facts.url),
     element('datacite:title', { 'xml:lang': article.language_alt, titleType: 'TranslatedTitle' }, facts.titleAlt),
-  )
+  ])
 }
 
 function creators(facts: ArticleFacts): Content {
-  return creatorsOf(facts).map(({ inverted, family, given, orcid, affiliation, isOrganisation }) =>
+  return contributorsOf(facts).map(({ inverted, surname, given, orcid, affiliation, isOrganisation }) =>
     element('datacite:creator', {}, [
       element('datacite:creatorName', { nameType: isOrganisation ? 'Organizational' : 'Personal' }, inverted),
       textElement('datacite:givenName', given),
-      textElement('datacite:familyName', isOrganisation ? '' : family),
+      textElement('datacite:familyName', isOrganisation ? '' : surname),
       element(
         'datacite:nameIdentifier',
         { nameIdentifierScheme: 'ORCID', schemeURI: 'https://orcid.org' },

@@ -4,10 +4,10 @@ import { shortened } from '../../../core/text/clean.ts'
 import { italicRuns, type Run, storedText, storedTitle } from '../../../core/text/html.ts'
 import { type Content, element, emptyElement, textElement, type Xml } from '../../../core/text/xml.ts'
 import { type ArticleType, typeNames } from '../../../journal/articles/editing/rules.ts'
+import { type Contributor, contributorsOf } from '../../../journal/citing/contributors.ts'
 import { runsOf } from '../../../journal/citing/csl.ts'
 import { type ArticleFacts, type Cited, factsOf } from '../../../journal/citing/facts.ts'
 import { jatsParagraphs } from '../../../journal/citing/jats/text.ts'
-import { type Contributor, contributorsOf } from '../contributors.ts'
 import { isRegistrable } from '../missing-rules.ts'
 
 /** An article in a deposit to Crossref; the schema fixes the order of the parts. */

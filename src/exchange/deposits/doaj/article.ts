@@ -2,8 +2,8 @@ import { languageOf } from '../../../core/language/language.ts'
 import { bibliographicCode } from '../../../core/language/language-codes.ts'
 import { plainText, storedText } from '../../../core/text/html.ts'
 import { type Content, element, textElement, type Xml, xmlDocument } from '../../../core/text/xml.ts'
+import { type Contributor, contributorsOf } from '../../../journal/citing/contributors.ts'
 import { type ArticleFacts, type Cited, factsOf, plainAbstract, withoutEmpty } from '../../../journal/citing/facts.ts'
-import { type Contributor, contributorsOf } from '../contributors.ts'
 import { type Answer, messageIn, type PostResult, quoted, refusedOrDelayed } from '../rules.ts'
 
 /** The environment variable of the journal's key at DOAJ. */
@@ -57,6 +57,9 @@ function record(cited: Cited): Xml {
   const people = contributorsOf(facts)
   const places = [...new Set(people.map(({ affiliation }) => affiliation).filter(Boolean))]
   const language = bibliographicCode(facts.language)
+  const authors = people.map((person) => author(person, places))
+  const affiliations = places.map((place, at) => element('affiliationName', { affiliationId: at + 1 }, place))
+  const keywords = facts.keywords.map((word) => textElement('keyword', word))
   return element('record', {}, [
     textElement('language', language),
     textElement('publisher', facts.publisher),
@@ -72,23 +75,11 @@ function record(cited: Cited): Xml {
     textElement('publisherRecordId', article.refnumber),
     textElement('documentType', article.article_type),
     titles(cited, facts),
-    element(
-      'authors',
-      {},
-      people.map((person) => author(person, places)),
-    ),
-    element(
-      'affiliationsList',
-      {},
-      places.map((place, at) => element('affiliationName', { affiliationId: at + 1 }, place)),
-    ),
+    textElement('authors', authors),
+    textElement('affiliationsList', affiliations),
     abstracts(cited, language),
     element('fullTextUrl', { format: 'html' }, facts.url),
-    element(
-      'keywords',
-      { language },
-      facts.keywords.map((word) => textElement('keyword', word)),
-    ),
+    element('keywords', { language }, keywords),
   ])
 }
 

@@ -53,6 +53,7 @@ function publication({ version, language, locale, state }: In, of: OjsArticle, h
   const { article } = cited
   const is36 = isSince(version, '3.6')
   const people = peopleIn(of)
+  const authors = people.map((person, at) => author({ version, locale }, person, at))
   const contact = people.findIndex(({ corresponding }) => corresponding) + 1
   const attributes = {
     ...(is36
@@ -65,6 +66,7 @@ function publication({ version, language, locale, state }: In, of: OjsArticle, h
     section_ref: sectionRef(article.article_type),
     access_status: 0,
   }
+  const citations = linesOf(article.references).map((line) => textElement('citation', line))
   const second = localeIn(version, secondLanguage(article, language))
   const both = (name: string, first: string, alt: string) => [
     localised(name, locale, first),
@@ -82,13 +84,9 @@ function publication({ version, language, locale, state }: In, of: OjsArticle, h
     listOf('keyword', 'keywords', { version, locale: second }, keywordsOf(article.keywords_alt)),
     listOf('agency', 'agencies', { version, locale }, funders(article.funding)),
     listOf('subject', 'subjects', { version, locale }, article.subject ? [article.subject] : []),
-    authors({ version, language }, people),
+    textElement('authors', authors),
     hasPdf ? galley(id, locale) : undefined,
-    element(
-      'citations',
-      {},
-      linesOf(article.references).map((line) => textElement('citation', line)),
-    ),
+    textElement('citations', citations),
     textElement('pages', article.pagenumber),
   ])
 }
@@ -105,11 +103,8 @@ function rights(cited: Cited, locale: string): Content {
 
 /** A vocabulary; since 3.5 each of its words has child elements. */
 function listOf(name: string, list: string, { version, locale }: Where, words: string[]): Xml {
-  return element(
-    list,
-    { locale },
-    words.map((word) => element(name, {}, isSince(version, '3.5') ? textElement('name', word) : word)),
-  )
+  const all = words.map((word) => textElement(name, isSince(version, '3.5') ? textElement('name', word) : word))
+  return element(list, { locale }, all)
 }
 
 type Where = { version: OjsVersion; locale: string }
@@ -122,10 +117,8 @@ const funders = (funding: string) =>
 function peopleIn({ people, cited, email }: OjsArticle): Person[] {
   const { authorname, country } = cited.article
   const all = peopleOf({ authors: people, authorname })
-  const at = Math.max(
-    0,
-    all.findIndex(({ corresponding }) => corresponding),
-  )
+  const corresponding = all.findIndex((person) => person.corresponding)
+  const at = Math.max(0, corresponding)
   const isAt = (place: number, part: 'country' | 'email') => place === at && all.every((person) => !person[part])
   return all.map((person, place) => ({
     ...person,
@@ -151,16 +144,7 @@ function galley(id: number, locale: string): Xml {
   ])
 }
 
-/** An article's authors, in order; their ids are their positions. */
-function authors({ version, language }: { version: OjsVersion; language: string }, people: readonly Person[]): Xml {
-  const locale = localeIn(version, language)
-  return element(
-    'authors',
-    {},
-    people.map((person, at) => author({ version, locale }, person, at)),
-  )
-}
-
+/** An author, whose id is the position. */
 function author({ version, locale }: Where, person: Person, at: number): Xml {
   const { given, family } = person.organisation // 3.6 reads its given name as that of an organization
     ? { given: person.name, family: '' }

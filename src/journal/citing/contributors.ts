@@ -1,10 +1,12 @@
-import { cslName, familyOf } from '../../journal/citing/csl.ts'
-import type { ArticleFacts } from '../../journal/citing/facts.ts'
+import { cslName, familyFirst, familyOf } from './csl.ts'
+import type { ArticleFacts } from './facts.ts'
 
-/** An author for a registration agency; '' for what is unknown. */
+/** An author as indexes and harvesters receive it; '' for what is unknown. */
 export type Contributor = {
   /** The whole name, given name first. */
   name: string
+  /** 'Sharma, Ravi Kumar'; a single name stays alone. */
+  inverted: string
   given: string
   /** The family name with its particle, or the only name. */
   surname: string
@@ -18,9 +20,9 @@ export type Contributor = {
 /** The authors of an article, in their order. */
 export function contributorsOf({ people }: ArticleFacts): Contributor[] {
   return people.map(({ cited, parts, orcid, affiliation, ror, organisation }) => {
-    const isOrganisation = Boolean(organisation)
     const name = cslName(parts)
     const { given = '', suffix = '' } = name
-    return { name: cited, given, surname: familyOf(name), suffix, orcid, affiliation, ror, isOrganisation }
+    const names = { name: cited, inverted: familyFirst(name), given, surname: familyOf(name), suffix }
+    return { ...names, orcid, affiliation, ror, isOrganisation: Boolean(organisation) }
   })
 }
