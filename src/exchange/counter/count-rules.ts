@@ -1,4 +1,4 @@
-import type { Counts, ViewForm } from './rules.ts'
+import { type Counts, metrics, type ViewForm } from './rules.ts'
 
 /** A view with its reader (a hash), the hour slot on the journal's clock, and the millisecond. */
 export type Visit = { reader: string; article: number; form: ViewForm; slot: number; at: number }
@@ -55,13 +55,13 @@ function difference(before: Sighting[], after: Sighting[]): AddedCounts[] {
     for (const { article, day, ...counts } of sessionsOf(sightings)) {
       const key = `${article} ${day}`
       const sum = added.get(key) ?? { article, day, ...none }
-      for (const metric of Object.keys(none) as (keyof Counts)[]) sum[metric] += sign * counts[metric]
+      for (const metric of metrics) sum[metric] += sign * counts[metric]
       added.set(key, sum)
     }
   }
   add(after, 1)
   add(before, -1)
-  return [...added.values()].filter((sum) => Object.keys(none).some((metric) => sum[metric as keyof Counts] !== 0))
+  return [...added.values()].filter((sum) => metrics.some((metric) => sum[metric] !== 0))
 }
 
 const none: Counts = { total_investigations: 0, unique_investigations: 0, total_requests: 0, unique_requests: 0 }

@@ -1,13 +1,12 @@
 import { journalName, originOf, type Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
-import { articleItem, journalItem, performances, reportHeader } from './report-item-rules.ts'
+import { articleItem, journalItem, type Named, performances, reportHeader } from './report-item-rules.ts'
 import { reportedArticles, searchesByMonth, sumByMonth } from './report-queries.ts'
 import { exceptionOf, type Report, reports } from './report-rules.ts'
 import type { RequestedReport } from './request-rules.ts'
 import { parentHead, rowHead, tabularWriter } from './tabular-rules.ts'
 
 type Context = { services: Services; settings: Settings; requested: RequestedReport }
-type Named = { settings: Settings; origin: string }
 type Item = Record<string, unknown> & { Attribute_Performance: ReturnType<typeof performances> }
 
 /**

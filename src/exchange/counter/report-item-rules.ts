@@ -7,7 +7,7 @@ import { type MetricType, metricColumns, type Report, reports, theWorld } from '
 import type { RequestedReport } from './request-rules.ts'
 import type { Counts } from './rules.ts'
 
-type Named = { settings: Settings; origin: string }
+export type Named = { settings: Settings; origin: string }
 type ById = Record<string, string>
 
 /** Usage by metric and month. */

@@ -3,26 +3,19 @@ import type { Db } from '../../core/db/connect.ts'
 import { inBatches, rowsOf } from '../../core/db/rows.ts'
 import { readersTitles } from '../../journal/articles/columns.ts'
 import type { ReadersTitle } from '../../journal/articles/notices/rules.ts'
+import type { Article } from '../../journal/articles/rules.ts'
 import { metricColumns } from './report-rules.ts'
 import { monthsBetween, type RequestedReport } from './request-rules.ts'
-import type { Counts } from './rules.ts'
+import { type Counts, metrics } from './rules.ts'
 
 /** The counts of a month, 'YYYY-MM'. */
 type MonthCounts = Counts & { month: string }
 
 /** An article with its counts by month. */
-export type ReportedArticle = {
-  id: number
-  refnumber: string
-  description: ReadersTitle
-  authorname: string
-  doi: string | null
-  year: number
-  volume: number
-  issue: number
-  publishdate: string | null
-  months: MonthCounts[]
-}
+export type ReportedArticle = { id: number; description: ReadersTitle; months: MonthCounts[] } & Pick<
+  Article,
+  'refnumber' | 'authorname' | 'doi' | 'year' | 'volume' | 'issue' | 'publishdate'
+>
 
 /** The first month with usage of articles (on closed days) or of the search, 'YYYY-MM'; undefined if there is none. */
 export async function firstMonth(db: Db): Promise<string | undefined> {
@@ -55,11 +48,8 @@ export async function searchesByMonth(db: Db, { begin, end }: RequestedReport) {
     where day >= ${`${begin}-01`}::date and day < ${`${end}-01`}::date + interval '1 month' group by 1 order by 1`
 }
 
-const sums = sql.raw(
-  ['total_investigations', 'unique_investigations', 'total_requests', 'unique_requests']
-    .map((metric) => `sum(${metric})::float8 as ${metric}`)
-    .join(', '),
-)
+const sums = sql.raw(metrics.map((metric) => `sum(${metric})::float8 as ${metric}`).join(', '))
+const named = sql.raw(metrics.map((metric) => `'${metric}', ${metric}`).join(', '))
 
 /** The most counts of a month read at once: the embedded database answers nobody meanwhile. */
 const countsAtOnce = 1800
@@ -74,9 +64,7 @@ export function reportedArticles(db: Db, requested: RequestedReport): AsyncGener
     const after = last?.id ?? 0
     return rowsOf<ReportedArticle>(db)`
       with used as (
-        select article_id, json_agg(json_build_object('month', to_char(month, 'YYYY-MM'),
-          'total_investigations', total_investigations, 'unique_investigations', unique_investigations,
-          'total_requests', total_requests, 'unique_requests', unique_requests) order by month) as months
+        select article_id, json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), ${named}) order by month) as months
         from usage_months
         where article_id in (
           select id from articles where id > ${after} and ${ofYears(requested)} and ${isItem(requested.item)}

@@ -1,6 +1,7 @@
 import { MissingPage } from '../../../views/deposits/missing-page.tsx'
 import type { Files } from '../../core/files/files.ts'
 import { jatsFile } from '../../journal/citing/jats/article.ts'
+import { findIssue } from '../../journal/issues/queries.ts'
 import { type IssueNumber, type IssueParameters, issueNumberIn, issueWithYear } from '../../journal/issues/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
@@ -13,7 +14,7 @@ import { crossrefDeposit } from './crossref/file.ts'
 import { doajFile } from './doaj/article.ts'
 import { type Described, type IssueFile, issueFiles, listed, type Missing, missingFor } from './missing-rules.ts'
 import { pubmedFile } from './pubmed.ts'
-import { isIssue, listDescribedOfIssue } from './queries.ts'
+import { listDescribedOfIssue } from './queries.ts'
 import { nextVersion } from './sending/worker-queries.ts'
 
 /** The files of an issue that indexes take, for signed-in users. */
@@ -28,7 +29,7 @@ export function issueFileScreens(services: Services) {
 
 async function answerFile(desk: Desk, issue: IssueNumber | undefined, file: IssueFile): Promise<Response> {
   const { services } = desk
-  if (!issue || !(await isIssue(services.db, issue))) return desk.notFound()
+  if (!issue || !(await findIssue(services.db, issue))) return desk.notFound()
   const articles = await listDescribedOfIssue(services, issue)
   const missing = missingFor(file, articles)
   if (articles.length === 0 || missing.length > 0) return answerMissing(desk, { issue, file, missing })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/schema.ts'
@@ -14,14 +14,11 @@ import type { Channel } from './rules.ts'
 type Needed = Pick<Services, 'db' | 'config'>
 
 /** The public articles of an issue by first page, with all data that indexes receive. */
-export function listDescribedOfIssue(services: Needed, number: IssueNumber): Promise<Described[]> {
-  return describedWhere(services, articlesIn(number))
-}
+export const listDescribedOfIssue = (services: Needed, number: IssueNumber) =>
+  describedWhere(services, articlesIn(number))
 
 /** The articles with these ids that are public, with all data that indexes receive. */
-export function listDescribed(services: Needed, ids: number[]): Promise<Described[]> {
-  return describedWhere(services, inArray(articles.id, ids))
-}
+export const listDescribed = (services: Needed, ids: number[]) => describedWhere(services, inArray(articles.id, ids))
 
 /** Any public article, with all data that indexes receive; undefined if there is none. */
 export async function findAnyDescribed(services: Needed): Promise<Described[]> {
@@ -49,13 +46,6 @@ async function describedWhere({ db, config }: Needed, condition: SQL | undefined
     .orderBy(...byPage)
   const origin = originOf(config, settings)
   return rows.map(({ id, file, article, frequency }) => ({ id, file, cited: { article, frequency, settings, origin } }))
-}
-
-/** Whether there is an issue, public or not. */
-export async function isIssue(db: Db, { year, volume, issue }: IssueNumber): Promise<boolean> {
-  const place = and(eq(issues.year, year), eq(issues.volume, volume), eq(issues.issue, issue))
-  const found = await db.select({ year: issues.year }).from(issues).where(place)
-  return found.length > 0
 }
 
 type QueueRequest = { channel: Channel; which: SQL; createdby: string; at: Date }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../core/db/connect.ts'
 import { rowsOf } from '../../../core/db/rows.ts'
 import { deposits } from '../../../core/db/schema.ts'
@@ -73,7 +74,7 @@ export async function recordIntent(db: Db, key: Key, { batch, hash, noticed, at,
 }
 
 /** The columns of a deposit that a step changes. */
-export type Outcome = Partial<Omit<typeof deposits.$inferInsert, 'article_id' | 'channel'>>
+export type Outcome = Omit<PgUpdateSetSource<typeof deposits>, 'article_id' | 'channel'>
 
 /** Records the outcome of a step. @param batch the deposit's batch at the start of the step; a newer one is not overwritten */
 export async function writeOutcome(db: Db, key: Key, batch: string | null, outcome: Outcome): Promise<void> {
@@ -83,38 +84,20 @@ export async function writeOutcome(db: Db, key: Key, batch: string | null, outco
     .where(and(keyIs(key), sql`${deposits.batch} is not distinct from ${batch}`))
 }
 
+/** A deposit of which nothing is on its way. */
+export const settled = { batch: null, next_attempt_at: null, attempts: 0 } as const
+
 type Result = { at: Date; message: string }
 
 /** Records a registration. A later comparison finds out whether the article has changed since it was sent. */
 export async function writeRegistered(db: Db, key: Key, batch: string | null, { at, message }: Result): Promise<void> {
-  await db
-    .update(deposits)
-    .set({
-      state: 'registered',
-      at,
-      registered_at: at,
-      message,
-      stale: true,
-      batch: null,
-      next_attempt_at: null,
-      attempts: 0,
-      registered_hash: sql`${deposits.hash}`,
-    })
-    .where(and(keyIs(key), sql`${deposits.batch} is not distinct from ${batch}`))
+  const registered = { registered_at: at, registered_hash: sql`${deposits.hash}`, stale: true }
+  return writeOutcome(db, key, batch, { ...settled, ...registered, state: 'registered', at, message })
 }
 
 /** Records a refusal. If a user has requested the article meanwhile, it is sent again. */
 export async function writeRefused(db: Db, key: Key, batch: string | null, { at, message }: Result): Promise<void> {
-  await db
-    .update(deposits)
-    .set({
-      at,
-      message,
-      batch: null,
-      attempts: 0,
-      asked: false,
-      state: sql`case when ${deposits.asked} then 'waiting' else 'failed' end`,
-      next_attempt_at: sql`case when ${deposits.asked} then ${time(at)} end`,
-    })
-    .where(and(keyIs(key), sql`${deposits.batch} is not distinct from ${batch}`))
+  const state = sql`case when ${deposits.asked} then 'waiting' else 'failed' end`
+  const next_attempt_at = sql`case when ${deposits.asked} then ${time(at)} end`
+  return writeOutcome(db, key, batch, { ...settled, at, message, asked: false, state, next_attempt_at })
 }

@@ -17,6 +17,7 @@ import {
   holdWaiting,
   type Outcome,
   recordIntent,
+  settled,
   writeOutcome,
   writeRefused,
   writeRegistered,
@@ -43,8 +44,6 @@ export async function advance(step: Step): Promise<boolean> {
 }
 
 const keyOf = ({ channel }: Step, { article_id }: Due) => ({ channel, article_id })
-
-const settled = { batch: null, next_attempt_at: null, attempts: 0 } as const
 
 /** Sends the current version of an article. The batch is stored before anything is sent. */
 async function send(step: Step, due: Due): Promise<string> {
