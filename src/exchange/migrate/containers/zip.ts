@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import { chunksOf } from '../../../core/files/chunks.ts'
 import type { Pack } from '../jats/jats.ts'
@@ -60,18 +61,9 @@ async function* readEntry(file: Blob, entry: ZipEntry | undefined): AsyncGenerat
 }
 
 async function* inflated(packed: Blob, name: string): AsyncGenerator<Uint8Array> {
-  const inflate = createInflateRaw()
-  const feeding = (async () => {
-    for await (const part of chunksOf(packed))
-      if (!inflate.write(part)) await new Promise((drained) => inflate.once('drain', drained))
-    inflate.end()
-  })()
-  feeding.catch((error) => inflate.destroy(error))
   try {
-    for await (const part of inflate) yield part
+    yield* pipeline(chunksOf(packed), createInflateRaw(), () => {}) // errors come to who reads it
   } catch {
     throw new SourceRefused(`The zip is damaged at ${name}`)
-  } finally {
-    inflate.destroy()
   }
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { chunksOf } from '../../../core/files/chunks.ts'
 import { type OpenSource, type Source, type SourceArguments, SourceRefused } from '../source.ts'
@@ -84,12 +84,9 @@ async function* counted(path: string, onBytes: (done: number) => void) {
 }
 
 async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const packed = Readable.from(bytes)
-  const gunzip = createGunzip()
-  packed.on('error', (error) => gunzip.destroy(error))
   let isFirst = true
   try {
-    for await (const chunk of packed.pipe(gunzip)) {
+    for await (const chunk of pipeline(bytes, createGunzip(), () => {})) {
       if (isFirst && /^[^\0]+\0.{0,256}ustar/s.test(chunk.subarray(0, 262).toString('latin1')))
         throw new SourceRefused('That is a packed folder (.tar.gz). Unpack it, and name the dump that was in it')
       isFirst = false

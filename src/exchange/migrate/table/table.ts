@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { pipeline } from 'node:stream'
 import { type Info, parse } from 'csv-parse'
 import { chunksOf } from '../../../core/files/chunks.ts'
 import { storable } from '../../../core/text/clean.ts'
@@ -57,17 +58,7 @@ type Row = { record: string[]; info: Info }
 async function* rowsIn(texts: AsyncIterable<string>, delimiter: string): AsyncGenerator<Row> {
   const options = { delimiter, bom: true, info: true, skip_empty_lines: true, max_record_size: maxRowBytes }
   const parser = parse({ ...options, relax_column_count: true, relax_quotes: true })
-  const feeding = (async () => {
-    for await (const text of texts)
-      if (!parser.write(text)) await new Promise((drained) => parser.once('drain', drained))
-    parser.end()
-  })()
-  feeding.catch((error) => parser.destroy(error))
-  try {
-    yield* parser as AsyncIterable<Row>
-  } finally {
-    parser.destroy()
-  }
+  yield* pipeline(texts, parser, () => {}) as AsyncIterable<Row> // errors come to who reads them
 }
 
 /** Reads the articles of a table one at a time. Reports cells without a heading and unknown columns. */
