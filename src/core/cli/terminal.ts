@@ -108,6 +108,12 @@ export function argumentsIn<const Options extends ParseArgsOptionsConfig>(args: 
   }
 }
 
+/** Tells how a command is called, and answers the exit status of wrong arguments. */
+export function misused(usage: string, print: Terminal['print']): number {
+  print(usage)
+  return 2
+}
+
 /** Opens the file at a path; if there is none, prints that and returns undefined. */
 export async function fileAt(path: string, print: Terminal['print']): Promise<Bun.BunFile | undefined> {
   const file = Bun.file(path)

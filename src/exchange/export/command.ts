@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { argumentsIn, type Command, progressBar } from '../../core/cli/terminal.ts'
+import { argumentsIn, type Command, misused, progressBar } from '../../core/cli/terminal.ts'
 import { counted } from '../../core/text/counted.ts'
 import type { AllCommandServices } from '../../services.ts'
 import { leave } from './actions.ts'
@@ -12,10 +12,7 @@ const usage =
 export const leaveCommand: Command<AllCommandServices> = async ({ offline }, args, terminal) => {
   const { print, isInteractive, folder: here, writeFile } = terminal
   const { name } = argumentsIn(args, {})
-  if (!name) {
-    print(usage)
-    return 2
-  }
+  if (!name) return misused(usage, print)
   const folder = resolve(here, name)
   const { stop, ...journal } = await offline()
   let isFirst = true

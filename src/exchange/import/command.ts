@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { argumentsIn, type Command, fileAt, progressBar } from '../../core/cli/terminal.ts'
+import { argumentsIn, type Command, fileAt, misused, progressBar } from '../../core/cli/terminal.ts'
 import { oneLine } from '../../core/text/clean.ts'
 import { importArticles } from './actions.ts'
 
@@ -8,10 +8,7 @@ const usage = 'Usage: bun run import FILE.jsonl [--files DIR]\n'
 /** `bun run import FILE.jsonl [--files DIR]`: a progress bar on a terminal, then a report; 1 where a line was refused. */
 export const importCommand: Command = async (services, args, { print, isInteractive, folder }) => {
   const { name, values } = argumentsIn(args, { files: { type: 'string' } })
-  if (!name) {
-    print(usage)
-    return 2
-  }
+  if (!name) return misused(usage, print)
   const path = resolve(folder, name)
   const file = await fileAt(path, print)
   if (!file) return 2

@@ -29,11 +29,7 @@ export async function readHealth({ db, pageCache, config, clock }: Needed): Prom
   const [pdfs] = await rowsOf<{ at: string }>(db)`
     select concat((select max(read_at) from pdf_texts), ' ', (select max(judged_at) from pdf_titles)) as at`
   return pageCache.once(`health of ${today}, PDFs of ${pdfs?.at}`, async () => {
-    const settings = await readSettings(db)
-    const [counts, facts] = await Promise.all([
-      countFaults(db),
-      readFacts(db, { settings, origin: originOf(config, settings), today }),
-    ])
+    const [counts, facts] = await Promise.all([countFaults(db), readFacts({ db, config }, today)])
     return { ...counts, facts, wrong: journalChecks.filter(({ isWrong }) => isWrong(facts)) }
   })
 }
@@ -48,11 +44,10 @@ const judgedOfNewest = 500
 export function readRequired({ db, pageCache, config, clock }: Needed): Promise<Required> {
   const today = dayIn(config.timeZone, clock())
   return pageCache.once(`required on ${today}`, async () => {
-    const settings = await readSettings(db)
     const severe = articleFaults.filter(({ code, isSevere }) => isSevere && code !== 'no_pdf')
     const conditions = severe.map(({ condition }) => sql.raw(`(${condition})`))
     const [facts, rows] = await Promise.all([
-      readFacts(db, { settings, origin: originOf(config, settings), today }),
+      readFacts({ db, config }, today),
       rowsOf<{ articles: number }>(db)`
         select count(*)::int as articles from (
           select * from articles where status = 'enabled' order by id desc limit ${judgedOfNewest}
@@ -99,9 +94,8 @@ export function listFaulty(db: Db, { condition }: ArticleFault, before: number |
     from ${about} ${from} and (${sql.raw(condition)}) order by a.id desc limit ${faultyPerPage + 1}`
 }
 
-type Judged = { settings: Settings; origin: string; today: string }
-
-async function readFacts(db: Db, { settings, origin, today }: Judged): Promise<JournalFacts> {
+async function readFacts({ db, config }: Pick<Needed, 'db' | 'config'>, today: string): Promise<JournalFacts> {
+  const settings = await readSettings(db)
   const [row] = await rowsOf<Pick<JournalFacts, 'board' | 'recentArticles'> & { pages: StoredPage[] }>(db)`
     select
       (select json_build_object(
@@ -113,7 +107,7 @@ async function readFacts(db: Db, { settings, origin, today }: Judged): Promise<J
           and year >= extract(year from ${today}::date - 365)::int and make_date(year, 12, 31) > ${today}::date - 365) as "recentArticles",
       (select json_agg(json_build_object('id', id, 'name', name, 'content', content)) from pages) as pages`
   if (!row) throw new Error('The journal was not read')
-  return { settings, origin, ...row, texts: textsOf(row.pages, settings) }
+  return { settings, origin: originOf(config, settings), ...row, texts: textsOf(row.pages, settings) }
 }
 
 type StoredPage = { id: number; name: TextPageName; content: string }

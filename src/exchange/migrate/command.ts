@@ -1,5 +1,5 @@
 import { basename, join, resolve } from 'node:path'
-import { argumentsIn, type Command, progressBar, type Terminal } from '../../core/cli/terminal.ts'
+import { argumentsIn, type Command, misused, progressBar, type Terminal } from '../../core/cli/terminal.ts'
 import { oneLine } from '../../core/text/clean.ts'
 import { linesOf } from '../import/lines.ts'
 import { moveIn, type StoreReview } from './actions.ts'
@@ -25,10 +25,7 @@ export const moveCommand =
   async (services, args, terminal) => {
     const { folder, print } = terminal
     const { name: source, values } = argumentsIn(args, options)
-    if (!source) {
-      print(usage)
-      return 2
-    }
+    if (!source) return misused(usage, print)
     const { files, journal, dry: isDry = false } = values
     const repository = (values.repository ?? '').replace(/^oai:/, '').replace(/:.*$/, '')
     const name = join(folder, basename(source).replace(/\.\w+(?:\.gz)?$/, ''))

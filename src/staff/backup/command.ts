@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { argumentsIn, type Command, fileAt, progressBar, reasonOf } from '../../core/cli/terminal.ts'
+import { argumentsIn, type Command, fileAt, misused, progressBar, reasonOf } from '../../core/cli/terminal.ts'
 import { commandLine } from '../../office/history/rules.ts'
 import { type BackupReport, backUp } from './actions.ts'
 import { recordBackup } from './log-queries.ts'
@@ -11,10 +11,7 @@ const restoreUsage = 'Usage: bun run restore FILE\n'
 /** `bun run backup FILE [--overwrite]`: status 1 if nothing was written, or if a file that a row names is missing. */
 export const backupCommand: Command = async (services, args, { print, isInteractive, folder, writeFile }) => {
   const { name, values } = argumentsIn(args, { overwrite: { type: 'boolean' } })
-  if (!name) {
-    print(backupUsage)
-    return 2
-  }
+  if (!name) return misused(backupUsage, print)
   const path = resolve(folder, name)
   const mayReplace = values.overwrite ?? false
   const report: BackupReport = { rows: 0, files: 0, bytes: 0, lost: [] }
@@ -38,10 +35,7 @@ export const backupCommand: Command = async (services, args, { print, isInteract
 /** `bun run restore FILE`, into an empty journal: status 1 if it was refused, leaving the journal as it was. */
 export const restoreCommand: Command = async (services, args, { print, isInteractive, folder }) => {
   const [name, ...others] = args
-  if (!name || name.startsWith('-') || others.length > 0) {
-    print(restoreUsage)
-    return 2
-  }
+  if (!name || name.startsWith('-') || others.length > 0) return misused(restoreUsage, print)
   const file = await fileAt(resolve(folder, name), print)
   if (!file) return 2
   const showProgress = (done: number, total: number) => isInteractive && print(progressBar(done, total))

@@ -75,16 +75,14 @@ function mayRead(request: Request, { trustProxy, metricsAllow }: Services['confi
 }
 
 const gauge = (name: string, help: string, ...samples: Sample[]): Family => ({ name, help, samples })
+const counter = (...family: Parameters<typeof gauge>): Family => ({ ...gauge(...family), type: 'counter' })
 
 function processFamilies(): Family[] {
   const { user, system } = process.cpuUsage()
   const seconds = (user + system) / 1e6
   return [
     gauge('process_resident_memory_bytes', 'Memory that the process holds.', { value: process.memoryUsage.rss() }),
-    {
-      ...gauge('process_cpu_seconds_total', 'Processor time of all threads.', { value: seconds }),
-      type: 'counter',
-    },
+    counter('process_cpu_seconds_total', 'Processor time of all threads.', { value: seconds }),
     gauge('process_start_time_seconds', 'When the process started, in Unix time.', {
       value: Math.round(performance.timeOrigin / 1000),
     }),
@@ -112,10 +110,7 @@ function jobFamilies({ jobs }: Services): Family[] {
     gauge('journal_job_failing', 'Whether each job failed when it last ran.', ...of(({ isFailing }) => +isFailing)),
     gauge('journal_job_run_seconds', 'When each job last ended well, in Unix time.', ...of(({ ran }) => ran)),
     gauge('journal_job_failure_seconds', 'When each job last failed, in Unix time.', ...of(({ failed }) => failed)),
-    {
-      ...gauge('journal_job_failures_total', 'How often each job failed.', ...of(({ failures }) => failures)),
-      type: 'counter',
-    },
+    counter('journal_job_failures_total', 'How often each job failed.', ...of(({ failures }) => failures)),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { argumentsIn, type Command, type CommandServices } from '../../core/cli/terminal.ts'
+import { argumentsIn, type Command, type CommandServices, misused } from '../../core/cli/terminal.ts'
 import type { Services } from '../../services.ts'
 import { type Erased, erasePerson, finishErasures } from './erase-actions.ts'
 import { exportPerson } from './export.ts'
@@ -26,10 +26,7 @@ export const personCommand: Command<CommandServices & Partial<Pick<Services, 'co
   if (!config) throw new Error('The journal has no configuration')
   const { print, folder, writeFile } = terminal
   const { name, values } = argumentsIn(args, { export: { type: 'string' }, erase: { type: 'boolean' } })
-  if (!name || (values.export === undefined) === !values.erase) {
-    print(usage)
-    return 2
-  }
+  if (!name || (values.export === undefined) === !values.erase) return misused(usage, print)
   const who = whoOf(name)
   if (!who) return listNamed(services, name, print)
   if (values.erase) return erase({ ...services, config }, who, print)

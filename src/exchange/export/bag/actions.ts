@@ -9,14 +9,7 @@ export class NotWritten extends Error {}
 type Content = string | Uint8Array | Bytes
 
 /** A BagIt bag (RFC 8493) being written. */
-export type Bag = {
-  /** Adds a file to the payload. @throws {NotWritten} */
-  add: (path: string, content: Content) => Promise<void>
-  /**
-   * Writes the tag files, the declaration last, so that an interrupted bag is not valid. @returns the payload's size
-   */
-  close: (facts: Record<string, string>) => Promise<Payload>
-}
+export type Bag = ReturnType<typeof bagOf>
 
 /** Writes a file of the bag by its relative path; returns the error, if any. */
 export type WriteFile = (path: string, bytes: AsyncIterable<Uint8Array>) => Promise<string | undefined>
@@ -42,17 +35,19 @@ export async function makeBag<Made>(
 
 type Written = { path: string; sha256: string; bytes: number }
 
-function bagOf(write: WriteFile, spool: Spool, own: Written[]): Bag {
+function bagOf(write: WriteFile, spool: Spool, own: Written[]) {
   const payload: Payload = { bytes: 0, files: 0 }
   let manifestBytes = 0
   return {
-    async add(path, content) {
+    /** Adds a file to the payload. @throws {NotWritten} */
+    async add(path: string, content: Content): Promise<void> {
       const written = await writeHashed(write, `data/${path}`, content)
       payload.bytes += written.bytes
       payload.files++
       manifestBytes += (await spool.add([manifestLine(written.sha256, written.path)])).bytes
     },
-    async close(facts) {
+    /** Writes the tag files, the declaration last, so that an interrupted bag is not valid. */
+    async close(facts: Record<string, string>): Promise<Payload> {
       own.push(await writeHashed(write, 'manifest-sha256.txt', spool.take(manifestBytes)))
       own.push(await writeHashed(write, 'bag-info.txt', bagInfo(facts, payload)))
       own.push({ path: 'bagit.txt', sha256: hashOf(bagDeclaration), bytes: 0 })

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path'
-import { argumentsIn, type Command, progressBar } from '../../../core/cli/terminal.ts'
+import { argumentsIn, type Command, misused, progressBar } from '../../../core/cli/terminal.ts'
 import { counted } from '../../../core/text/counted.ts'
 import { type ExportReport, exportArticles } from './actions.ts'
 
@@ -8,10 +8,7 @@ const usage = 'Usage: bun run export FILE.jsonl [--overwrite]\n'
 /** `bun run export FILE.jsonl [--overwrite]`: all articles, their PDFs in `pdfs` beside the file; 1 if any file is missing. */
 export const exportCommand: Command = async (services, args, { print, isInteractive, folder, writeFile }) => {
   const { name, values } = argumentsIn(args, { overwrite: { type: 'boolean' } })
-  if (!name?.endsWith('.jsonl')) {
-    print(usage)
-    return 2
-  }
+  if (!name?.endsWith('.jsonl')) return misused(usage, print)
   const path = resolve(folder, name)
   const mayReplace = values.overwrite ?? false
   const report: ExportReport = { articles: 0, files: 0, lost: [] }

@@ -176,27 +176,18 @@ function withContent(html: string, title: string, content: string): string {
 
 const maxWaiting = 10_000
 
-/** A work queue that runs each key once; a very long one is kept mostly on disk. */
-type WorkQueue = {
-  /** Enqueues work unless its key was ever enqueued. */
-  add: (key: string, value: string) => Promise<void>
-  /** Marks work as done. */
-  done: (key: string) => void
-  take: () => Promise<string | undefined>
-  /** The number of keys ever enqueued. */
-  size: () => number
-  close: () => Promise<void>
-}
+type WorkQueue = Awaited<ReturnType<typeof openWorkQueue>>
 
-/** Opens a queue that keeps one number per key in memory. */
-async function openWorkQueue(): Promise<WorkQueue> {
+/** Opens a queue of work by keys, each taken once. It keeps a number per key in memory, and what waits mostly on disk. */
+async function openWorkQueue() {
   const spool = await openSpool()
   const known = new Set<number>()
   const batches: number[] = []
   let [first, last]: [string[], string[]] = [[], []]
   const isNew = (key: string) => known.size < known.add(Number(BigInt(Bun.hash(key)) & 0x1f_ffff_ffff_ffffn)).size
   return {
-    async add(key, value) {
+    /** Enqueues work unless its key was ever enqueued, or marked as done. */
+    async add(key: string, value: string) {
       if (!isNew(key)) return
       last.push(value)
       if (last.length < maxWaiting) return
@@ -204,8 +195,8 @@ async function openWorkQueue(): Promise<WorkQueue> {
       last = []
       batches.push((await spool.add([text])).bytes)
     },
-    done: (key) => void isNew(key),
-    async take() {
+    done: (key: string) => void isNew(key),
+    async take(): Promise<string | undefined> {
       if (first.length === 0) {
         const bytes = batches.shift()
         if (bytes === undefined) [first, last] = [last.reverse(), []]
@@ -213,6 +204,7 @@ async function openWorkQueue(): Promise<WorkQueue> {
       }
       return first.pop()
     },
+    /** The number of keys ever enqueued. */
     size: () => known.size,
     close: spool.close,
   }
