@@ -33,11 +33,7 @@ export type ArticleFacts = ReturnType<typeof readFacts>
 const known = new WeakMap<Cited, ArticleFacts>()
 
 /** The facts of an article, computed once for each `cited`: a page needs them in eight places. */
-export function factsOf(cited: Cited): ArticleFacts {
-  const facts = known.get(cited) ?? readFacts(cited)
-  known.set(cited, facts)
-  return facts
-}
+export const factsOf = (cited: Cited): ArticleFacts => known.getOrInsertComputed(cited, readFacts)
 
 function readFacts(cited: Cited) {
   const { article, settings, origin } = cited
