@@ -1,13 +1,14 @@
 // one database
 import { beforeEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { articles, audit, issues, oldAddresses } from '../../src/core/db/schema.ts'
+import { deleteArticle, undeleteArticle } from '../../src/journal/articles/editing/deletion-actions.ts'
 import { nativeXml } from '../support/builders/ojs-native.ts'
 import { issueOf, wheat } from '../support/builders/wheat.ts'
 import { withMove } from '../support/moves.ts'
 
-const { db, folder, move } = await withMove()
+const { db, files, folder, move } = await withMove()
 beforeEach(async () => {
   for (const table of [oldAddresses, audit, articles, issues]) await db.delete(table)
 })
@@ -28,6 +29,21 @@ async function places() {
     addresses: addresses.flatMap(({ key, issue }) => (key.startsWith('issue/') ? [`${key} in ${issue}`] : [])),
   }
 }
+
+test('an article that was deleted here stays deleted, until it is restored', async () => {
+  await put({ ...first, articles: [article(1, 'One'), { ...article(3, 'Two'), pages: '9-10' }] })
+  await move('journal.xml')
+  const [one] = await db.select().from(articles).where(eq(articles.description, 'One'))
+  const by = { db, files, clock: () => new Date('2026-03-05T10:00:00Z'), username: 'Asha' }
+  const deleted = await deleteArticle(by, one?.id ?? 0)
+  const { printed, status } = await move('journal.xml')
+  expect(printed).toMatch(/ 0 added\n +1 already there\n +1 did not come\n/)
+  expect(printed).toContain('it was deleted here on 5 March 2026')
+  expect(status).toBe(1)
+  expect((await places()).articles).toEqual(['Two in 1'])
+  await undeleteArticle(by, one?.id ?? 0, deleted.ok ? deleted.change : 0)
+  expect((await move('journal.xml')).printed).toMatch(/ 0 added\n +2 already there\n +0 did not come\n/)
+})
 
 test('an issue that comes later does not join one that came before under its number', async () => {
   await put(first, special)

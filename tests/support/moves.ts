@@ -16,7 +16,7 @@ export async function withMove() {
   const files = await localFiles(join(folder, 'stored'))
   afterAll(close)
   return {
-    ...{ db, folder },
+    ...{ db, files, folder },
     async move(...args: string[]) {
       const printed: string[] = []
       const terminal = {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { longDate } from '../../core/text/dates.ts'
 import { dateProblem } from '../../journal/articles/editing/date-problems.ts'
 import type { Services } from '../../services.ts'
 import { linesOf } from '../import/lines.ts'
@@ -9,7 +10,7 @@ import { articleLine, nameOf, type Placement } from './article-line-rules.ts'
 import { pdfProblem } from './galley-rules.ts'
 import { issuePlaces } from './issue-rules.ts'
 import { type SurveyedArticle, settlePlacements } from './placement-rules.ts'
-import { findExistingArticles, findIssuesHere } from './queries.ts'
+import { findDeletedHere, findExistingArticles, findIssuesHere } from './queries.ts'
 import { draftsPath, issueName, recordUnimported, type Survey, type Work } from './survey-actions.ts'
 
 /** `repository` is the repository name in the former system's OAI identifiers, '' for new identifiers. */
@@ -33,6 +34,7 @@ export async function writeLines(
   )
   const places = issuePlaces([...survey.issues.values()], { years: survey.years, ...here })
   const present = await findExistingArticles(db, survey.articles)
+  const deleted = await findDeletedHere(db, survey.articles)
   const found = settlePlacements(survey.articles, { places, present, repository })
   const lines = Bun.file(linesPath(work)).writer()
   const written: WrittenLines = { articles: [], addresses: [] }
@@ -48,6 +50,11 @@ export async function writeLines(
     const index = byKey.get(article.key)
     if (!standing || !index) {
       work.report.absent.push({ of: nameOf(article), reason: 'its issue has no year' })
+      continue
+    }
+    const day = deleted.get(article.key)
+    if (day) {
+      work.report.absent.push({ of: nameOf(article), reason: `it was deleted here on ${longDate(day)}` })
       continue
     }
     lines.write(`${JSON.stringify(await lineOf(article, standing, { work, today, folder }))}\n`)

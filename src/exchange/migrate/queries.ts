@@ -27,6 +27,17 @@ export async function findExistingArticles(
   }
 }
 
+/** Which of the articles came before and were deleted here: the day of each, by its key. */
+export async function findDeletedHere(db: Db, articles: { key: string }[]): Promise<Map<string, string>> {
+  const rows = await rowsOf<{ key: string; day: string }>(db)`
+    select moved.key, (max(at) at time zone 'UTC')::date::text as day from audit
+    join jsonb_array_elements_text(${JSON.stringify(articles.map(({ key }) => key))}::text::jsonb) as moved(key)
+      on before #>> '{dependents,articles,0,import_key}' = moved.key
+    where action = 'delete' and kind = 'article' and not exists (select from articles where import_key = moved.key)
+    group by moved.key`
+  return new Map(rows.map(({ key, day }) => [key, day]))
+}
+
 /**
  * The issues here, with what each is in the source it came from, and those in which articles of this source stand, by
  * the issue that they are of in the source, the one with most of them first.
