@@ -96,6 +96,20 @@ test('the report counts a galley that is no PDF, though called one, among the mi
   expect(printed).toContain('without its PDF: article 101')
 })
 
+test.each([
+  ['cut off', 'half', 9, true],
+  ['smaller than said, with its end', 'half\n%%EOF\n', 9, false],
+  ['as large as said', 'half', 0, false],
+])('a PDF that is %s: whether it is told as cut', async (_, text, more, isTold) => {
+  const galleys = { PDF: pdf(text) }
+  const said = galleys.PDF.byteLength
+  const xml = nativeXml('3.3', [issueOf([{ ...plain, galleys }])])
+  await Bun.write(join(folder, 'journal.xml'), xml.replace(`filesize="${said}"`, `filesize="${said + more}"`))
+  const { printed } = await move('journal.xml')
+  expect(printed.includes(`it is cut off: ${said} of its ${said + more} bytes are here`)).toBe(isTold)
+  expect(printed).toContain(isTold ? '      0 with a PDF\n' : '      1 with a PDF\n')
+})
+
 test('the report names the role of a translator, but that of an author in no language', async () => {
   const roles = ['Autor', 'Autor/a', 'Autor*in', 'Auteur', 'Автор', 'लेखक', 'Autora', 'Translator']
   const authors = roles.map((given) => ({ given, family: 'Rao' }))

@@ -6,11 +6,14 @@ export type EmbeddedFile = {
   size: number
   isPdf: boolean
   isTooLarge: boolean
+  /** Whether a PDF lacks the mark of its end. */
+  isOpen: boolean
   content: Uint8Array | undefined
 }
 
 const lettersAtOnce = 64 * 1024
 const signatureBytes = 12
+const lastBytes = 2048
 
 /**
  * Decodes base64 files as they stream in, one after the other; only measures one that is not an acceptable PDF. All
@@ -42,7 +45,8 @@ export class Base64Files {
     const isOfPdf = isPdf(this.space.subarray(0, Math.min(size, signatureBytes)))
     const isTooLarge = size > mostPdfBytes
     const content = isOfPdf && !isTooLarge ? new Uint8Array(this.space.subarray(0, size)) : undefined
-    return { sha256: this.hasher.digest('hex'), size, isPdf: isOfPdf, isTooLarge, content }
+    const isOpen = !isTooLarge && !this.space.subarray(Math.max(0, size - lastBytes), size).includes('%%EOF')
+    return { sha256: this.hasher.digest('hex'), size, isPdf: isOfPdf, isTooLarge, isOpen, content }
   }
 
   /** Beyond the PDF size limit, keeps only the start and overwrites the rest. */

@@ -30,10 +30,15 @@ export function galleysIn(article: XmlElement, version: XmlElement): MovedGalley
     })
 }
 
-/** What is known of a file that stands in the XML itself. */
-export function embedded({ sha256, size, isPdf, isTooLarge }: EmbeddedFile): Omit<MovedFile, 'id' | 'name'> {
-  const problem = isPdf && isTooLarge ? `it is larger than ${mostPdfBytes} bytes` : ''
-  return { path: embeddedPath(sha256), isPdf, size, problem }
+/** What is known of a file that stands in the XML itself. @param said its size as the XML tells it, 0 where it does not */
+export function embedded(file: EmbeddedFile, said = 0): Omit<MovedFile, 'id' | 'name'> {
+  const { sha256, size, isPdf } = file
+  return { path: embeddedPath(sha256), isPdf, size, problem: isPdf ? faultOf(file, said) : '' }
+}
+
+function faultOf({ size, isTooLarge, isOpen }: EmbeddedFile, said: number): string {
+  if (isTooLarge) return `it is larger than ${mostPdfBytes} bytes`
+  return isOpen && size < said ? `it is cut off: ${size} of its ${said} bytes are here` : ''
 }
 
 function fileOf(file: XmlElement | undefined, revision: string | undefined): MovedFile | undefined {
@@ -49,9 +54,10 @@ function fileOf(file: XmlElement | undefined, revision: string | undefined): Mov
   const name = typed || wordsIn(one, 'name')
   const type =
     one?.attributes.filetype ?? embed?.attributes.mime_type ?? href?.mime_type ?? one?.attributes.extension ?? ''
-  if (embed?.file) return { id, name, ...embedded(embed.file) }
+  const said = Number(one?.attributes.filesize ?? 0)
+  if (embed?.file) return { id, name, ...embedded(embed.file, said) }
   const src = href?.src ?? ''
   const isPdf = /pdf$/i.test(type) || /\.pdf$/i.test(src || name)
   const problem = /^[a-z]+:/i.test(src) ? `it is at ${src}; nothing is fetched` : src ? '' : 'it is not in the source'
-  return { id, name, path: src, isPdf, size: Number(one?.attributes.filesize ?? 0), problem }
+  return { id, name, path: src, isPdf, size: said, problem }
 }
