@@ -1,4 +1,5 @@
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Db } from '../db/connect.ts'
@@ -47,7 +48,7 @@ export async function writeFileHere(
 ): Promise<string | undefined> {
   try {
     if (within) return await writeWithin(within, path, untilStopped(bytes))
-    if (!mayReplace && (await isThere(path))) return `${path} already exists and was left unchanged`
+    if (!mayReplace && existsSync(path)) return `${path} already exists and was left unchanged`
     if (makesFolder) await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     else await dropAbandoned(path).catch(() => {}) // what stays does no harm
     await writeAtomically(path, untilStopped(bytes))
@@ -82,13 +83,6 @@ async function* untilStopped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<U
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop)
   }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }
 
 /** Describes an error by its root cause, in one line. */
