@@ -7,19 +7,19 @@ import { deleteExpiredSessions, deleteSession, insertSession } from '../sessions
 import { maxMs } from '../sessions/rules.ts'
 import { unguessableId } from '../sessions/tokens.ts'
 import { deleteAttempt, recordAttempt } from './attempts/queries.ts'
-import { challengeMs, maxTries, type Offered, passkeyUser, spendFactor, trustBrowser } from './factors/actions.ts'
+import { maxTries, type Offered, passkeyUser, spendFactor, trustBrowser } from './factors/actions.ts'
 import { usablePasskeys } from './factors/passkeys.ts'
 import {
   type Factors,
   findChallenge,
   findFactors,
   hasFactor,
-  insertChallenge,
   isTrusted,
+  newChallenge,
   spendChallenge,
   tryChallenge,
 } from './factors/queries.ts'
-import { newToken, tokenHash } from './factors/sealing.ts'
+import { tokenHash } from './factors/sealing.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 import { findUser, findUserByName, lockUser, type User, updateUser } from './queries.ts'
 import type { SignInOutcome } from './rules.ts'
@@ -157,22 +157,9 @@ async function challenge(
   { id: user_id }: User,
   factors: Factors,
 ): Promise<SignedIn> {
-  const challenge = newToken()
-  const now = clock()
   const typed = draft?.()
-  await insertChallenge(
-    db,
-    {
-      id: tokenHash(challenge),
-      kind: 'second_factor',
-      user_id,
-      browser: browser && tokenHash(browser),
-      next: typed?.path,
-      draft: typed?.fields,
-      expires_at: new Date(now.getTime() + challengeMs),
-    },
-    now,
-  )
+  const bound = { browser: browser && tokenHash(browser), next: typed?.path, draft: typed?.fields }
+  const challenge = await newChallenge(db, { kind: 'second_factor', user_id, ...bound }, clock())
   const problem = { code: 'second_factor_required', challenge, methods: methodsOf(factors, config) } as const
   return { ok: false, problem }
 }

@@ -3,13 +3,13 @@ import { idIn } from '../../core/text/clean.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
 import { maxSignInBytes } from '../../web/http/body.ts'
-import { parseForm, readsBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { type Kinds, parseForm, readsBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { endedCookie } from '../../web/http/token.ts'
 import { privateRoutes, signedIn } from '../sessions/sessions.ts'
 import { openChallenge } from './actions.ts'
-import { passkeyChallenge } from './factors/actions.ts'
 import { relyingParty, requestOptions } from './factors/passkeys.ts'
+import { newChallenge } from './factors/queries.ts'
 import * as input from './input.ts'
 import { findUser } from './queries.ts'
 import { challengeIn, isForeignSignIn, signInBy, signInWithPasskey, signOut, takeStepBy } from './sign-in.ts'
@@ -33,23 +33,11 @@ export function authApi(services: Services) {
     .onTransform(noStore)
     .post(
       '/auth/login',
-      async ({ request, set, status }) => {
-        if (isForeignSignIn(services, request)) return status(403, { error: 'cross_site' as const })
-        const read = await parseForm(request, {}, maxSignInBytes)
-        if (!read.ok) return unprocessable(read.problem)
-        const { username, password } = read.form.texts
-        if (username === undefined) return unprocessable({ code: 'required', field: 'username' })
-        if (password === undefined) return unprocessable({ code: 'required', field: 'password' })
-        const result = await signInBy(services, request, { username, password })
-        set.headers['set-cookie'] = result.cookies
-        if (result.ok) return { token: result.token, user: result.user }
-        const { problem } = result
-        if (problem.retryAfter) set.headers['Retry-After'] = String(problem.retryAfter)
-        if (problem.code !== 'second_factor_required')
-          return status(signInStatus[problem.code], { error: problem.code })
-        const { code, challenge, methods } = problem
-        return status(401, { error: code, challenge, methods })
-      },
+      ({ request, set }) =>
+        answered(services, { request, set }, {}, async ({ username, password }) => {
+          if (username === undefined) return 'username'
+          return password === undefined ? 'password' : signInBy(services, request, { username, password })
+        }),
       {
         response: { ...signingIn, 401: input.refusedLogin },
         ...readsBody({ tags, summary: 'Sign in' }, input.credentials, 'application/json', 'multipart/form-data'),
@@ -82,15 +70,13 @@ function secondStepApi(services: Services) {
   return new Elysia()
     .post(
       '/auth/second-factor',
-      async ({ request, set, status }) => {
-        if (isForeignSignIn(services, request)) return status(403, { error: 'cross_site' as const })
-        const read = await parseForm(request, { objects: ['passkey'] }, maxSignInBytes)
-        if (!read.ok) return unprocessable(read.problem)
-        const { challenge = '', totp, recovery, passkey, trust } = read.form.texts
-        if (!totp && !recovery && !passkey) return unprocessable({ code: 'required', field: 'totp' })
-        const step = { challenge, offered: { totp, recovery, passkey }, trusts: trust === 'yes' }
-        return answered(await takeStepBy(services, request, step), set)
-      },
+      ({ request, set }) =>
+        answered(services, { request, set }, withPasskey, async (sent) => {
+          const { challenge = '', totp, recovery, passkey, trust } = sent
+          if (!totp && !recovery && !passkey) return 'totp'
+          const step = { challenge, offered: { totp, recovery, passkey }, trusts: trust === 'yes' }
+          return takeStepBy(services, request, step)
+        }),
       {
         response: signingIn,
         ...readsBody({ tags, summary: 'Sign in: the second step' }, input.secondStep, 'application/json'),
@@ -101,12 +87,13 @@ function secondStepApi(services: Services) {
       async ({ request }) => {
         const read = await parseForm(request, {}, maxSignInBytes)
         if (!read.ok) return unprocessable(read.problem)
-        if (!relyingParty(services.config)) return notFound()
-        const { browser, challenge: carried } = challengeIn(request, services.config)
+        const { db, clock, config } = services
+        if (!relyingParty(config)) return notFound()
+        const { browser, challenge: carried } = challengeIn(request, config)
         const { challenge } = read.form.texts
-        if (challenge === undefined) return requestOptions(services.config, await passkeyChallenge(services))
+        if (challenge === undefined) return requestOptions(config, await newChallenge(db, { kind: 'passkey' }, clock()))
         const open = await openChallenge(services, { challenge: challenge || carried, browser })
-        return open ? requestOptions(services.config, challenge || carried, open.factors.passkeys) : notFound()
+        return open ? requestOptions(config, challenge || carried, open.factors.passkeys) : notFound()
       },
       {
         response: { 200: input.webauthnOptions, 404: notFoundBody, 422: unprocessableBody },
@@ -123,14 +110,10 @@ function secondStepApi(services: Services) {
     )
     .post(
       '/auth/passkey/verify',
-      async ({ request, set, status }) => {
-        if (isForeignSignIn(services, request)) return status(403, { error: 'cross_site' as const })
-        const read = await parseForm(request, { objects: ['passkey'] }, maxSignInBytes)
-        if (!read.ok) return unprocessable(read.problem)
-        const { passkey } = read.form.texts
-        if (!passkey) return unprocessable({ code: 'required', field: 'passkey' })
-        return answered(await signInWithPasskey(services, request, passkey), set)
-      },
+      ({ request, set }) =>
+        answered(services, { request, set }, withPasskey, async ({ passkey }) =>
+          passkey ? signInWithPasskey(services, request, passkey) : 'passkey',
+        ),
       {
         response: signingIn,
         ...readsBody({ tags, summary: 'Sign in by a passkey alone' }, input.passkeyAnswer, 'application/json'),
@@ -138,13 +121,28 @@ function secondStepApi(services: Services) {
     )
 }
 
-/** Answers a sign-in: token and cookies, or why not. */
-function answered(result: Awaited<ReturnType<typeof takeStepBy>>, set: { headers: Record<string, unknown> }) {
+const withPasskey: Kinds = { objects: ['passkey'] }
+
+/**
+ * Answers a sign-in, unless another site sent it: token and cookies, or why not.
+ * @param sign takes what was sent; or names the field that it lacks
+ */
+async function answered(
+  services: Services,
+  { request, set }: { request: Request; set: { headers: Record<string, unknown> } },
+  kinds: Kinds,
+  sign: (sent: Partial<Record<string, string>>) => Promise<Awaited<ReturnType<typeof signInBy>> | string>,
+) {
+  if (isForeignSignIn(services, request)) return statusWith(403, { error: 'cross_site' as const })
+  const read = await parseForm(request, kinds, maxSignInBytes)
+  if (!read.ok) return unprocessable(read.problem)
+  const result = await sign(read.form.texts)
+  if (typeof result === 'string') return unprocessable({ code: 'required', field: result })
   set.headers['set-cookie'] = result.cookies
   if (result.ok) return { token: result.token, user: result.user }
-  const { code, retryAfter } = result.problem
+  const { code, retryAfter, ...more } = result.problem
   if (retryAfter) set.headers['Retry-After'] = String(retryAfter)
-  return statusWith(signInStatus[code] as 401, { error: code as 'invalid_code' }) // each has this body
+  return statusWith(signInStatus[code] as 401, { error: code as 'invalid_code', ...more }) // each has this body
 }
 
 export function userApi(services: Services) {

@@ -9,14 +9,13 @@ import { lockUser } from '../queries.ts'
 import { recordUserChange } from '../users/users.ts'
 import { creationOptions, newPasskey, readCredential, relyingParty, verifiedPasskey } from './passkeys.ts'
 import * as queries from './queries.ts'
-import { codeHash, factorKey, newToken, seal, tokenHash, unseal } from './sealing.ts'
+import { codeHash, factorKey, seal, tokenHash, unseal } from './sealing.ts'
 import { keyLetters, keyUri, newRecoveryCodes, newTotpKey, plainRecoveryCode, stepOf } from './totp.ts'
 
 /** What a user offers as a second factor: a code of the app, a recovery code, or a passkey's answer as JSON. */
 export type Offered = { totp?: string; recovery?: string; passkey?: string }
 
-/** How long a challenge can be answered, and how often. */
-export const challengeMs = 5 * 60 * 1000
+/** How often a challenge can be answered. */
 export const maxTries = 5
 
 type Needed = Pick<Services, 'db' | 'clock' | 'log' | 'config'>
@@ -46,15 +45,6 @@ export async function spendFactor(
   const found = await verifiedPasskey({ ...services, db: tx }, sent, origin)
   if (found?.passkey.user_id !== userId) return false
   return queries.spendPasskey(tx, found.passkey, { counter: found.counter, last_used_at: clock() })
-}
-
-/** Stores a challenge for any passkey of the journal. */
-export async function passkeyChallenge({ db, clock }: Pick<Needed, 'db' | 'clock'>): Promise<string> {
-  const challenge = newToken()
-  const now = clock()
-  const expires_at = new Date(now.getTime() + challengeMs)
-  await queries.insertChallenge(db, { id: tokenHash(challenge), kind: 'passkey', expires_at }, now)
-  return challenge
 }
 
 /** The user whose passkey answered an open challenge, which is used up; undefined if none did. */
@@ -185,11 +175,7 @@ async function removing(setter: PasswordSetter, remove: (tx: Db) => Promise<stri
 /** What a browser needs to make a passkey; undefined where there can be none. */
 export async function beginPasskey({ db, clock, config, userId, username }: PasswordSetter) {
   if (!relyingParty(config)) return undefined
-  const challenge = newToken()
-  const now = clock()
-  const expires_at = new Date(now.getTime() + challengeMs)
-  const row = { id: tokenHash(challenge), kind: 'passkey_setup' as const, user_id: userId, expires_at }
-  await queries.insertChallenge(db, row, now)
+  const challenge = await queries.newChallenge(db, { kind: 'passkey_setup', user_id: userId }, clock())
   const { passkeys } = await queries.findFactors(db, userId)
   const journal = journalName(await readSettings(db))
   return creationOptions(config, challenge, { journal, user: { id: userId, name: username }, passkeys })

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { authenticatorApps, challenges, passkeys, recoveryCodes, trustedBrowsers } from '../../../core/db/schema.ts'
+import { newToken, tokenHash } from './sealing.ts'
 
 /** A user's passkey, as it is listed. */
 export type Passkey = typeof passkeys.$inferSelect
@@ -60,7 +61,7 @@ export async function spendStep(db: Db, userId: number, step: number): Promise<b
 export async function deleteApp(db: Db, userId: number): Promise<boolean> {
   const rows = await db
     .delete(authenticatorApps)
-    .where(and(eq(authenticatorApps.user_id, userId)))
+    .where(eq(authenticatorApps.user_id, userId))
     .returning({ secret: authenticatorApps.secret })
   return rows.some(({ secret }) => secret !== '')
 }
@@ -104,16 +105,20 @@ export async function deletePasskey(db: Db, userId: number, id: number): Promise
   return (await db.delete(passkeys).where(isIt).returning({ name: passkeys.name }))[0]?.name
 }
 
-async function deletePasskeys(db: Db, userId: number): Promise<number> {
-  return (await db.delete(passkeys).where(eq(passkeys.user_id, userId)).returning({ id: passkeys.id })).length
-}
-
 type Challenge = typeof challenges.$inferSelect
 
-/** Stores a challenge, and deletes those that are over. */
-export async function insertChallenge(db: Db, row: typeof challenges.$inferInsert, now: Date): Promise<void> {
+/** How long a challenge can be answered. */
+export const challengeMs = 5 * 60 * 1000
+
+type NewChallenge = Omit<typeof challenges.$inferInsert, 'id' | 'expires_at'>
+
+/** Makes a challenge, and deletes those that are over; one for any passkey of the journal has no user. @returns its text */
+export async function newChallenge(db: Db, row: NewChallenge, now: Date): Promise<string> {
+  const challenge = newToken()
   await db.delete(challenges).where(lt(challenges.expires_at, now))
-  await db.insert(challenges).values(row)
+  const expires_at = new Date(now.getTime() + challengeMs)
+  await db.insert(challenges).values({ ...row, id: tokenHash(challenge), expires_at })
+  return challenge
 }
 
 const isOpen = (id: string, now: Date) =>
@@ -140,11 +145,6 @@ export async function tryChallenge(
 export async function spendChallenge(db: Db, id: string, now: Date): Promise<boolean> {
   const rows = await db.update(challenges).set({ used_at: now }).where(isOpen(id, now)).returning({ id: challenges.id })
   return rows.length > 0
-}
-
-/** Ends all challenges of a user. */
-async function deleteChallengesOf(db: Db, userId: number): Promise<void> {
-  await db.delete(challenges).where(eq(challenges.user_id, userId))
 }
 
 /** A browser that a user trusts, as it is listed. */
@@ -178,7 +178,7 @@ export async function trust(db: Db, row: typeof trustedBrowsers.$inferInsert): P
 /** Trusts no browser of a user any more, and ends the sign-ins that wait for their second step. */
 export async function forgetBrowsers(db: Db, userId: number): Promise<void> {
   await distrust(db, userId)
-  await deleteChallengesOf(db, userId)
+  await db.delete(challenges).where(eq(challenges.user_id, userId))
 }
 
 /** Trusts a user's browsers no longer: one, or all. @returns how many */
@@ -202,9 +202,9 @@ export async function dropRest(tx: Db, userId: number): Promise<void> {
 
 /** Takes all second factors of a user away. @returns what there was */
 export async function dropFactors(tx: Db, userId: number): Promise<string[]> {
-  const { app, passkeys } = await findFactors(tx, userId)
+  const { app, passkeys: keys } = await findFactors(tx, userId)
   await deleteApp(tx, userId)
-  await deletePasskeys(tx, userId)
+  await tx.delete(passkeys).where(eq(passkeys.user_id, userId))
   await dropRest(tx, userId)
-  return [...(app ? [appName] : []), ...passkeys.map(({ name }) => name)]
+  return [...(app ? [appName] : []), ...keys.map(({ name }) => name)]
 }

@@ -137,12 +137,11 @@ export async function removeFactors(manager: UserManager, id: number): Promise<U
   })
 }
 
-/** Takes all second factors of a user away, in this transaction. @returns how many */
-export async function takeFactors(tx: Db, manager: UserManager, id: number): Promise<number> {
+/** Takes all second factors of a user away, in this transaction. */
+export async function takeFactors(tx: Db, manager: UserManager, id: number): Promise<void> {
   const factors = await dropFactors(tx, id)
   const before = { factor: factors.join(', ') }
   if (factors.length > 0) await recordUserChange(tx, manager, { id, action: 'remove-factor', before })
-  return factors.length
 }
 
 /** Enables a user, or disables one and ends every session; at least one user must be able to sign in. */
