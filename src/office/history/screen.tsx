@@ -65,7 +65,10 @@ export function withHistory<Params>(
     }
   return routes
     .get(path, on(historyPage))
-    .get(`${path}/:change`, on(showVersion))
+    .get(
+      `${path}/:change`,
+      on((desk, history, change) => versionPage(desk, history, change, false)),
+    )
     .post(`${path}/:change`, on(restoreVersion))
 }
 
@@ -88,18 +91,12 @@ export async function historyPage(desk: Desk, subjectHistory: History | Restorab
   )
 }
 
-/** Shows what restoring a version would change. */
-function showVersion(desk: Desk, history: RestorableHistory, change: number): Promise<Response> {
-  return versionPage(desk, history, { change })
-}
-
 function versionOf({ services: { db, clock } }: Desk, { kind, subject, fields }: RestorableHistory, change: number) {
   return findVersion(db, { kind, subject, change, fields, now: clock() })
 }
 
-type Asked = { change: number; isStale?: boolean }
-
-async function versionPage(desk: Desk, history: RestorableHistory, { change, isStale = false }: Asked) {
+/** Shows what restoring a version would change. @param isStale whether somebody changed the item since */
+async function versionPage(desk: Desk, history: RestorableHistory, change: number, isStale: boolean) {
   const { labels, href, present, deleted, version } = history
   const found = await versionOf(desk, history, change)
   const head = present ?? (found && deleted?.(found.entry.before))
@@ -135,7 +132,7 @@ async function restoreVersion(desk: Desk, history: RestorableHistory, change: nu
   if (result.ok) return desk.back(href(), 'success', `${capitalised(of)} was restored`)
   const { problem, problems = [problem] } = result
   if (problem.code === 'not_found') return desk.notFound()
-  if (problem.code === 'conflict') return versionPage(desk, history, { change, isStale: true })
+  if (problem.code === 'conflict') return versionPage(desk, history, change, true)
   const notes = <p className="hint">This is {of}. Correct what is marked, then save it.</p>
   return refuse(restoring, { problems, errors: errorsOf(problems), status: isConflict(problem) ? 409 : 422, notes })
 }

@@ -12,16 +12,7 @@ import type { Version } from '../history/version-rules.ts'
 import type { RecordForm, Typed } from './form.ts'
 import type { RecordKind } from './kind.ts'
 import { listChangedProblem, moveRow, type Neighbour, type OrderedRow, placeOf } from './order-rules.ts'
-import {
-  deleteRow,
-  insertAgain,
-  lockRow,
-  lockRows,
-  type PlacedTable,
-  type RecordTable,
-  writeOrder,
-  writeRow,
-} from './row-queries.ts'
+import { deleteRow, insertAgain, lockRow, lockRows, type RecordTable, writeOrder, writeRow } from './row-queries.ts'
 
 /** A kind of record in its table; `Shown` is a row as screens and the API have it. */
 type RecordStore<Table extends RecordTable, Columns, Shown, More extends keyof Actor> = {
@@ -126,15 +117,7 @@ export function recordActions<
   }
 
   const gone: Refused = { ok: false, problem: problem('not_found') }
-  /** Moves a record next to another one, for kinds with an order. */
-  async function move(by: By, id: number, neighbour: Neighbour): Promise<MoveResult> {
-    if (!order) return { ok: false, problem: problem('not_found') }
-    return moveRecord({ kind: of, table: { rows: table, place: order.place }, listOrder: order.list }, by, {
-      id,
-      neighbour,
-    })
-  }
-
+  const move = (by: By, id: number, neighbour: Neighbour) => moveRecord(store, by, id, neighbour)
   const remove = (by: By, id: number) => removeRecord(store, by, id)
   const undelete = (by: By<'files' | More>, id: number, change: number) => undeleteRecord(store, by, id, change)
   return { of, fields, find, add, update, remove, undelete, move, isOrdered: order !== undefined }
@@ -176,9 +159,6 @@ function conflictOf(kind: string): Problem {
   return { code: 'conflict', message: `Someone else has changed this ${kind} in the meantime` }
 }
 
-/** A kind of record with an order; `listOrder` reads all records in order. */
-type Ordered = { kind: RecordKind; table: PlacedTable; listOrder: (db: Db) => Promise<OrderedRow[]> }
-
 /** `place` counts from 1, among the rows of its group. */
 type MoveResult = { ok: true; name: string; place: number; total: number } | { ok: false; problem: Problem }
 
@@ -186,23 +166,25 @@ type MoveResult = { ok: true; name: string; place: number; total: number } | { o
  * Moves a record next to another one of its group. Concurrent moves wait for each other, and none is lost, because a place is
  * named by its neighbour and never by a number.
  */
-async function moveRecord(
-  { kind: of, table, listOrder }: Ordered,
-  { db, clock, username }: Pick<Actor, 'db' | 'clock' | 'username'>,
-  { id, neighbour }: { id: number; neighbour: Neighbour },
+async function moveRecord<Table extends RecordTable, Columns, Shown, More extends keyof Actor>(
+  { kind: of, table, order }: RecordStore<Table, Columns, Shown, More>,
+  { db, clock, username }: By,
+  id: number,
+  neighbour: Neighbour,
 ): Promise<MoveResult> {
+  if (!order) return { ok: false, problem: of.problem('not_found') }
   return db.transaction(async (tx) => {
     await lockRows(tx, table)
-    const order = await listOrder(tx)
-    const row = order.find((row) => row.id === id)
+    const rows = await order.list(tx)
+    const row = rows.find((row) => row.id === id)
     if (!row) return { ok: false, problem: of.problem('not_found') }
-    const next = moveRow(order, id, neighbour)
+    const next = moveRow(rows, id, neighbour)
     if (!next) return { ok: false, problem: listChangedProblem }
-    const { place: from } = placeOf(order, row)
+    const { place: from } = placeOf(rows, row)
     const { place, total } = placeOf(next, row)
     if (from !== place) {
       const ids = next.map(({ id }) => id)
-      await writeOrder(tx, table, ids)
+      await writeOrder(tx, table, order.place, ids)
       const change = { at: clock(), username, kind: of.kind, subject: String(id), action: 'move' } as const
       await recordChange(tx, { ...change, before: { place: from }, after: { place } })
     }

@@ -6,9 +6,6 @@ import { insertRows, valueList } from '../../core/db/rows.ts'
 /** A table of records with an id. */
 export type RecordTable = PgTable & { id: PgColumn }
 
-/** The table of records with an order, and its column of their places. */
-export type PlacedTable = { rows: RecordTable; place: PgColumn }
-
 /** Locks a row until the transaction ends. */
 export async function lockRow<Table extends RecordTable>(transaction: Db, table: Table, id: number) {
   const [row] = await transaction
@@ -41,12 +38,12 @@ export async function insertAgain(transaction: Db, table: RecordTable, row: Reco
 }
 
 /** Locks all rows until the transaction ends, so that concurrent moves wait. */
-export async function lockRows(transaction: Db, { rows }: PlacedTable): Promise<void> {
+export async function lockRows(transaction: Db, rows: RecordTable): Promise<void> {
   await transaction.select({ id: rows.id }).from(rows).orderBy(asc(rows.id)).for('update')
 }
 
-/** Numbers the rows from 1 in the order of these ids. */
-export async function writeOrder(db: Db, { rows, place }: PlacedTable, ids: number[]): Promise<void> {
+/** Numbers the rows, in the column of their places, from 1 in the order of these ids. */
+export async function writeOrder(db: Db, rows: RecordTable, place: PgColumn, ids: number[]): Promise<void> {
   const next = sql`array_position(array[${valueList(ids)}]::int[], ${rows.id})`
   await db.execute(sql`update ${rows} set ${sql.identifier(place.name)} = ${next} where ${place} <> ${next}`)
 }

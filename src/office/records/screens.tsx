@@ -208,8 +208,8 @@ function recordHistory<Row extends { id: number }>(
     labels,
     href: (page) => at.history(id, page),
     fields: records.fields,
-    version: row ? String(Reflect.get(row, version)) : '',
-    present: row && { name: String(Reflect.get(row, name)), back: { href: at.edit(id), text: `The ${kind}` } },
+    version: row ? columnOf(row, version) : '',
+    present: row && { name: columnOf(row, name), back: { href: at.edit(id), text: `The ${kind}` } },
     deleted: ({ [name]: last = `number ${id}` }) => ({
       name: `Deleted ${kind}: ${last}`,
       record: String(last),

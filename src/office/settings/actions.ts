@@ -96,15 +96,11 @@ async function storeImages(files: Services['files'], images: SettingsImages): Pr
   const hashes: string[] = []
   const problems: SettingsProblem[] = []
   for (const field of imageSettings) {
-    const bytes = images[field]
-    if (!bytes) continue
-    const image = await storeImage(files, bytes)
-    if (!image.ok) {
-      problems.push(imageProblem(image.code, field))
-      continue
-    }
-    names[field] = image.name
-    hashes.push(image.hash)
+    const image = images[field] && (await storeImage(files, images[field]))
+    if (image?.ok) {
+      names[field] = image.name
+      hashes.push(image.hash)
+    } else if (image) problems.push(imageProblem(image.code, field))
   }
   return refusalFor(problems) ?? { ok: true, names, hashes }
 }
