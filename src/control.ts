@@ -6,10 +6,7 @@ import type { AllCommandServices } from './services.ts'
 
 type Call = { name: string; args: string[]; isInteractive: boolean; folder: string; password?: string }
 
-/**
- * A line of the protocol. A file goes to the caller as `file`, then `bytes` in base64, then `end`, which names the problem if
- * the file could not be made.
- */
+/** A line of the protocol; after a `file` come its `bytes` in base64, then `end`, which names what went wrong. */
 type Line = { text: string } | { status: number } | { file: Destination } | { bytes: string } | { end: string }
 
 const stopped = 'The server stopped before the command finished'
@@ -86,10 +83,7 @@ async function sendFile(send: Send, file: Destination, bytes: AsyncIterable<Uint
   await send({ end: '' })
 }
 
-/**
- * Sends a command to the server that holds a data folder's database.
- * @returns its exit status
- */
+/** Sends a command to the server that holds a data folder's database. @returns its exit status */
 export async function callServer(dataDir: string, name: string, args: string[], terminal: Terminal): Promise<number> {
   const { isInteractive, folder, password } = terminal
   const body = JSON.stringify({ name, args, isInteractive, folder, password } satisfies Call)

@@ -1,10 +1,7 @@
 import { join } from 'node:path'
 import { replacedBy } from './exchange/counter/robot-list-rules.ts'
 
-/**
- * `bun run robots [FILE or address]` replaces the list of robots with COUNTER's newest one. It writes nothing unless every
- * pattern is valid.
- */
+/** `bun run robots [FILE or address]` takes COUNTER's newest list of robots, if every pattern of it is valid. */
 const newest = 'https://raw.githubusercontent.com/atmire/COUNTER-Robots/master/COUNTER_Robots_list.json'
 const path = join(import.meta.dir, 'exchange/counter/robots.json')
 

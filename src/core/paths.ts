@@ -269,9 +269,7 @@ export function narrowed(path: string, parameters: Parameters, usual: Parameters
 /** The address of a list's page. */
 const paged = (path: string, page: number) => narrowed(path, { page })
 
-/**
- * The fragment that opens a PDF at a page and searches for words there (RFC 8118); viewers without search ignore it.
- */
+/** The fragment that opens a PDF at a page, with a search for words (RFC 8118), which not all viewers have. */
 export function atPage(page: number | undefined, words = ''): string {
   const search = words && `&search=${encodeURIComponent(`"${words.replaceAll('"', ' ').toWellFormed()}"`)}`
   return page ? `#page=${page}${search}` : ''

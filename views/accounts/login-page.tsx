@@ -7,10 +7,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 type Props = Omit<ComponentProps<typeof LoginForm>, 'id'> & {
   /** Whether a passkey can sign in at the journal's address. */
   hasPasskeys: boolean
-  /**
-   * The draft that another page saved when its session expired, as JSON. Kept outside the island, whose props would
-   * repeat it.
-   */
+  /** What another page saved when its session expired, as JSON; not in the island, whose props would repeat it. */
   draft: string
 }
 

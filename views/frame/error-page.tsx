@@ -1,10 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
-/**
- * The error page; where nothing is at an address, with ways on.
- * @param text the status phrase and the request's id, no internals
- */
+/** The error page, with ways on where nothing is at an address. @param text the status phrase and the request's id */
 export function ErrorPage({ text, isMissing }: { text: string; isMissing: boolean }) {
   return (
     <div className="prose">

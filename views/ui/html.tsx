@@ -61,9 +61,7 @@ type Links<Value> = {
   current: string | undefined
 }
 
-/**
- * A list of links, rendered once per `of` object and cached: thousands of links take longer than the rest of a page.
- */
+/** A list of links, rendered once per `of`: thousands of links take longer than the rest of a page. */
 export function CachedLinks<Value extends object>({ id, className, of, render, current }: Links<Value>) {
   const html = rendered.get(of) ?? render(of)
   rendered.set(of, html)

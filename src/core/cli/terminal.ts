@@ -24,10 +24,7 @@ export type Terminal = {
   folder: string
   /** The password, typed or piped in, for commands that need one. */
   password?: string
-  /**
-   * Writes a private file for the caller, atomically.
-   * @returns why it failed, or undefined
-   */
+  /** Writes a private file for the caller, atomically. @returns why it failed, or undefined */
   writeFile: (to: Destination, bytes: AsyncIterable<Uint8Array>) => Promise<string | undefined>
 }
 

@@ -96,10 +96,7 @@ function withFiles(env: Environment, problems: string[]): Environment {
 
 type ParsedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
 
-/**
- * Parses the variables that the README lists.
- * @returns the configuration, or every problem at once, each a line that names its variable
- */
+/** Parses the variables that the README lists. @returns every problem at once, each a line that names its variable */
 export function parseConfig(environment: Environment): ParsedConfig {
   const problems: string[] = []
   const env = withFiles(environment, problems)

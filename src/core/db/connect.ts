@@ -32,10 +32,7 @@ export class DatabaseInUse extends Error {}
 /** Replaces a damaged or missing embedded database with a good copy; false if there is none. */
 type Recover = (folder: string) => Promise<boolean>
 
-/**
- * Opens the configured database and migrates it.
- * @throws DatabaseInUse if another process has the embedded database open
- */
+/** Opens and migrates the configured database. @throws DatabaseInUse if another process has the embedded one */
 export async function connect(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   recover: Recover = async () => false,
@@ -94,10 +91,7 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
 
 const maxAttempts = 10
 
-/**
- * Migrates in one transaction while an older version may be running. If the two deadlock, PostgreSQL ends one of the transactions;
- * this one is then retried.
- */
+/** Migrates beside a running older version: of two transactions that deadlock PostgreSQL ends one, which is retried. */
 async function migrateBeside(db: PostgresJsDatabase): Promise<void> {
   for (let time = 1; ; time++) {
     try {
@@ -155,10 +149,7 @@ function endWith(tell: (line: string) => void, why: string): never {
 /** Keeps locks referenced: a collected lock would be released while its database is still open. */
 const heldLocks = new Set<Disposable>()
 
-/**
- * Locks the data folder, because PGlite itself lets two processes write one folder and lose rows. The system frees a SQLite
- * lock however the process ends.
- */
+/** PGlite lets two processes write one folder, and loses rows; the system frees a SQLite lock whatever happens. */
 async function lockEmbedded(dataDir: string): Promise<() => void> {
   const { Database, SQLiteError } = await import('bun:sqlite')
   const lock = new Database(join(dataDir, 'pg.lock'))
@@ -206,10 +197,7 @@ export function spaceProblem(bytes: number): string | undefined {
   return bytes < minBytes ? `only ${Math.floor(bytes / 1024 / 1024)} MB are left on its disk` : undefined
 }
 
-/**
- * Makes an embedded database read-only while disk space is low.
- * @returns the check to run
- */
+/** Makes an embedded database read-only while disk space is low. @returns the check to run */
 export function spaceGuard(db: Db, left: () => Promise<number>, tell: (line: string) => void) {
   let isLow = false
   return async () => {

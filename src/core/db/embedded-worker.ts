@@ -93,10 +93,7 @@ type NodeFiles = {
   stream_ops: { fsync?: (stream: { nfd: number }) => number }
 }
 
-/**
- * The folder of an embedded database, whose `fsync` reaches the disk: what PostgreSQL acknowledges survives a power failure.
- * Folders are synced as files are.
- */
+/** A folder whose `fsync`, of folders too, reaches the disk: what PostgreSQL acknowledges survives a power failure. */
 class SyncedFolder extends NodeFS {
   override async init(pg: PGlite, options: Partial<postgresMod.PostgresMod>) {
     const { emscriptenOpts } = await super.init(pg, options)

@@ -15,11 +15,7 @@ async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await Bun.file(new URL(import.meta.resolve('@electric-sql/pglite/pglite.wasm'))).bytes())
 }
 
-/**
- * Opens an embedded database.
- * @param failed called with the reason if it ends by itself: it never answers again
- * @throws Error if it cannot be opened
- */
+/** Opens an embedded database. @param failed called if it ends by itself, with the reason @throws if it cannot open */
 export async function startEmbedded(options: EmbeddedOptions, failed: (why: string) => void): Promise<Embedded> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url).href)
   const post = (message: ToEmbedded) => worker.postMessage(message)

@@ -31,10 +31,7 @@ export const frequencies = /* @__PURE__ */ frequencyFamilies.flatMap(([, family]
   ...Frequency[],
 ] // not empty
 
-/**
- * The types of articles, in JATS's words: the usual one first, notices about another article last. `other` is also what is
- * not known.
- */
+/** The types of articles, as JATS names them: the usual one first, notices last. `other` is also what is not known. */
 export const articleTypes = [
   'research-article',
   'review-article',

@@ -30,10 +30,7 @@ type EmbeddedHooks = {
   failed?: (why: string) => void
 }
 
-/**
- * Opens PGlite on a folder, on a dump or in memory, and migrates it.
- * @throws DatabaseDamaged if its files cannot be read
- */
+/** Opens and migrates PGlite on a folder, a dump or in memory. @throws DatabaseDamaged if its files cannot be read */
 export async function openEmbedded(
   options: EmbeddedOptions,
   { logger, migrations = migrationsFolder, failed = () => {} }: EmbeddedHooks = {},

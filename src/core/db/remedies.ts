@@ -39,10 +39,7 @@ export function isRefusal(error: unknown): boolean {
   )
 }
 
-/**
- * Why a start failed, in one line, with a remedy if one is known.
- * @param thrown whatever was thrown
- */
+/** Why a start failed, in one line, with a remedy if one is known. @param thrown whatever was thrown */
 export function causeAndRemedy(thrown: unknown): string {
   const error = thrown instanceof DrizzleQueryError ? thrown.cause : thrown // it says the statement, its cause why it failed
   const message = error instanceof Error ? error.message : String(error)

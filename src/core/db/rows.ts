@@ -26,10 +26,7 @@ export function plannedRowsOf<Row>(db: Db) {
   }
 }
 
-/**
- * Inserts rows in one statement with one parameter, which is much faster than one parameter per value. The
- * columns that no row has get their defaults.
- */
+/** Inserts rows by one parameter, much faster than one a value; columns that no row has get their defaults. */
 export async function insertRows<Returned extends Record<string, PgColumn>>(
   db: Db,
   table: PgTable,

@@ -874,10 +874,7 @@ export const drafts = pgTable(
   (t) => [primaryKey({ name: 'drafts_pkey', columns: [t.user_id, t.path] }), index('drafts_by_time').on(t.at)],
 )
 
-/**
- * Forms saved within the last day, by idempotency key, with the first response, which a retry gets again. `attempt`
- * is the request that saved the form.
- */
+/** Forms saved within a day, by idempotency key, with the first answer; `attempt` is the request that saved one. */
 export const sentForms = pgTable(
   'sent_forms',
   {
@@ -1110,10 +1107,7 @@ const counts = () => ({
   unique_requests: integer('unique_requests').notNull(),
 })
 
-/**
- * The number of searches on a day, for COUNTER's reports: a row for each count that a process keeps, of nobody in
- * particular.
- */
+/** Searches on a day, for COUNTER's reports: a row for each count that a process keeps, of nobody in particular. */
 export const usageSearches = pgTable(
   'usage_searches',
   {

@@ -13,10 +13,7 @@ export const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 /** A whole file that waits in the incoming folder, and the SHA-256 of its bytes. */
 export type Spooled = { path: string; sha256: string }
 
-/**
- * Uploaded files, stored by the SHA-256 of their bytes (64 hex digits): equal bytes are stored once, and a stored file never
- * changes.
- */
+/** Uploaded files by the SHA-256 of their bytes in hex: equal bytes are stored once, and never change. */
 export type Files = {
   /** The folder where uploads wait until they are whole: of this machine, and on the disk of the store if that is local. */
   incoming: string

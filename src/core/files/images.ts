@@ -55,10 +55,7 @@ function bareChunks(png: Uint8Array): Uint8Array {
   return Buffer.concat(parts)
 }
 
-/**
- * Whether a JPEG has its own end marker outside any segment (a thumbnail has one too): the decoder fills in missing data
- * silently.
- */
+/** Whether a JPEG's own end marker is there (a thumbnail has one too): the decoder fills in what is missing. */
 function isWholeJpeg(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 2

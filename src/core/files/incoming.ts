@@ -50,10 +50,7 @@ export async function newIncoming(folder: string): Promise<string> {
   return join(folder, crypto.randomUUID())
 }
 
-/**
- * Makes the incoming folder, and checks that its disk has room.
- * @throws an error of an unavailable storage
- */
+/** Makes the incoming folder, and checks that its disk has room. @throws an error of an unavailable storage */
 export async function checkSpace(folder: string, least = leastFreeBytes): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { bavail, bsize } = await statfs(folder)

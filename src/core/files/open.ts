@@ -7,10 +7,7 @@ import { s3Files } from './s3.ts'
 
 type Place = Pick<Config, 's3' | 'dataDir'>
 
-/**
- * Opens the storage of uploaded files.
- * @throws if it cannot be used now
- */
+/** Opens the storage of uploaded files. @throws if it cannot be used now */
 export async function openFiles({ s3, dataDir }: Place): Promise<Files> {
   const files = s3 ? s3Files(new Bun.S3Client(s3), join(dataDir, 'incoming')) : await localFiles(join(dataDir, 'files'))
   await files.check()

@@ -20,10 +20,7 @@ export const paperLimits = { file: 20 * megabyte, body: 32 * megabyte }
 /** '5 MB', a journal's limit. */
 export const limitText = (bytes: number) => `${bytes / megabyte} MB`
 
-/**
- * Refuses a PDF that is too large. @param most the limit
- * @param size the file's size, where it is known: then it is named, and what to do
- */
+/** Refuses a PDF that is too large. @param most the limit @param size if it is known: it is named, and what to do */
 export function pdfTooLarge(most: number, size?: number): string {
   const text = `File size exceeds the limit of ${limitText(most)}.`
   return size === undefined ? text : `${text} This one has ${sizeText(size)}; in Word: Save as PDF → Minimum size.`
@@ -61,10 +58,7 @@ export function imageFormat(bytes: Uint8Array): 'png' | 'jpeg' | 'gif' | 'webp' 
 
 const startOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 12))
 
-/**
- * Checks a chosen file before it is sent; undefined if nothing is wrong.
- * @param most the largest PDF
- */
+/** Checks a chosen file before it is sent; undefined if nothing is wrong. @param most the largest PDF */
 export async function fileProblem(kind: FileKind, file: Blob, most = maxPdfBytes): Promise<string | undefined> {
   if (kind === 'pdf' && file.size > most) return pdfTooLarge(most, file.size)
   if (kind === 'image' && file.size > maxImageBytes) return fileMessages.image.tooLarge

@@ -14,10 +14,7 @@ const ownerKey = 'journal'
 /** Idle timeout of storage requests, in milliseconds: a transaction may be waiting for one while it holds locks. */
 const usualPatienceMs = 30_000
 
-/**
- * Files in a bucket of S3-compatible storage.
- * @param incoming the folder of this machine where uploads, and copies for other processes, wait
- */
+/** Files in an S3-compatible bucket. @param incoming where uploads, and copies for other processes, wait here */
 export function s3Files(
   bucket: S3Client,
   incoming = join(tmpdir(), `journal-incoming-${process.pid}`),

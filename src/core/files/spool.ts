@@ -4,10 +4,7 @@ import { join } from 'node:path'
 
 /** A spool on disk: text in an unlinked file, which disappears with the process. */
 export type Spool = {
-  /**
-   * Appends texts.
-   * @returns their size in bytes and their SHA-256
-   */
+  /** Appends texts. @returns their size in bytes and their SHA-256 */
   add: (texts: AsyncIterable<string> | Iterable<string>) => Promise<{ bytes: number; sha256: string }>
   /** Reads the next `bytes` bytes, from the start. */
   take: (bytes: number) => AsyncIterable<Uint8Array>

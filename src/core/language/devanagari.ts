@@ -1,7 +1,4 @@
-/**
- * The stops of each class of consonants, with the nasal that a halant joins to them, for which an anusvara is written
- * too.
- */
+/** The stops of each class of consonants, with the nasal that joins them by a halant, or is written as anusvara. */
 const nasals: [stops: string, nasal: string][] = [
   ['कखगघ', 'ङ'],
   ['चछजझ', 'ञ'],

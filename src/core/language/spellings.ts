@@ -1,6 +1,4 @@
-/**
- * British word fragments and their American forms, if no other word has that spelling; `^` and `$` are word boundaries.
- */
+/** British parts of words and their American forms, if no other word has that spelling; `^` and `$` are its ends. */
 const fragments: [british: string, american: string][] = [
   ...roots(
     'arb arm behavi cand clam col demean endeav fav ferv flav glam harb hon hum lab neighb od parl ranc rig rum',

@@ -139,10 +139,7 @@ function namesIn(lines: string[]): Marked[] {
   return names.every(({ name }) => isName(name)) ? names : []
 }
 
-/**
- * A part of an author line between its signs: a name, a family name or initials; the last of its name if a semicolon
- * follows.
- */
+/** A part of an author line: a name, a family name or initials; the last of its name if a semicolon follows. */
 type Part = Omit<Marked, 'family'> & { isLast: boolean }
 
 const nameLetters = String.raw`(?:[^\d${signs},;·•]|(?<=l)·(?=l))+`

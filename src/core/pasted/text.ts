@@ -1,9 +1,6 @@
 import type { PastedKind } from '../text/formats.ts'
 
-/**
- * Expands the ligatures ﬀ ﬁ ﬂ ﬃ ﬄ ﬅ ﬆ, which are common in PDFs, and dots a dotless ı under an accent; other letters
- * stay.
- */
+/** Expands the ligatures ﬀ ﬁ ﬂ ﬃ ﬄ ﬅ ﬆ, common in PDFs, and dots a dotless ı under an accent. */
 export function withoutLigatures(text: string): string {
   return text.replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC')).replace(/ı(?=\p{M})/gu, 'i')
 }

@@ -27,10 +27,7 @@ export const storable = (text: string): string => text.replaceAll('\0', '').toWe
 /** Drops characters that no database (NUL) or no XML accepts; HTML entities can contain them too. */
 export const withoutControls = (text: string): string => text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
 
-/**
- * Characters that terminals and log viewers interpret, except tabs and line ends: control characters and bidirectional
- * marks.
- */
+/** What terminals and log viewers interpret, but tabs and line ends: control characters and bidirectional marks. */
 export const controlCharacters = /(?![\t\n\r])\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
 /** More tags than anybody writes by hand: sanitising takes quadratic time in unclosed tags. */
@@ -107,9 +104,7 @@ export function isWebAddress(text: string): boolean {
 /** A stored address for use in a link; '' for other texts, which bypassed the form. */
 export const linkable = (stored: string): string => (isWebAddress(stored) ? stored : '')
 
-/**
- * A web address as typed: one that begins with its host name ('scholar.google.com') gets https; anything else stays.
- */
+/** A web address as typed: one that begins with its host name ('scholar.google.com') gets https; others stay. */
 export function withScheme(typed: string): string {
   return /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#].*)?$/u.test(typed) ? `https://${typed}` : typed
 }

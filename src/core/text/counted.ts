@@ -1,8 +1,6 @@
 import { isOvermarked } from './clean.ts'
 
-/**
- * The heading over a form's errors: 'Please correct 6 fields', or 'There are 2 problems' if one belongs to no field.
- */
+/** The heading over errors: 'Please correct 6 fields', or 'There are 2 problems' if one belongs to no field. */
 export function errorHeading(errors: readonly { name: string }[]): string {
   const fields = new Set(errors.map(({ name }) => name))
   if (!fields.has('')) return `Please correct ${counted(fields.size, 'field')}`

@@ -1,10 +1,7 @@
 const maxNameLength = 64
 const maxPasswordLength = 1024
 
-/**
- * Whether a text is longer than any user's name; checked before normalising, which turns one letter into 18 (U+FDFA,
- * NFKC).
- */
+/** Whether a text is longer than any user's name, even normalised: that turns one letter into 18 (U+FDFA, NFKC). */
 export function isLongerThanNames(typed: string): boolean {
   const text = typed.trim()
   return text.length > 2 * maxNameLength || [...text].length > maxNameLength

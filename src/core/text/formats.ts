@@ -13,10 +13,7 @@ export const formats = {
 
 export type Format = keyof typeof formats
 
-/**
- * Titles are one paragraph with italics; posts are one paragraph with emphasis and line breaks; a page is a text with
- * headings.
- */
+/** Titles have italics; posts emphasis and line breaks, both in one paragraph; a page is a text with headings. */
 export type RichKind = 'title' | 'post' | 'text' | 'page'
 
 /** The kinds of text that a paste produces; pasting into a page produces a text. */

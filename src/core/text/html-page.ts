@@ -43,10 +43,7 @@ export function dividedPage(page: SafeHtml): {
   return { lead: lead as SafeHtml, start: start as SafeHtml, sections } // cut between elements
 }
 
-/**
- * Splits sanitised HTML where a pattern matches outside all elements; the first part, possibly '', precedes all
- * matches.
- */
+/** Splits sanitised HTML where a pattern matches outside all elements; the first part precedes all matches. */
 function cutBefore(pattern: RegExp, html: string): string[] {
   const parts = ['']
   let depth = 0

@@ -128,10 +128,7 @@ export function italicised(runs: Run[]): SafeHtml {
   return html.join('') as SafeHtml // escaped text within `i`
 }
 
-/**
- * HTML as plain text, for tags, search, file names and PDFs: no markup, `sub` and `sup` as letters, white space
- * collapsed.
- */
+/** HTML as plain text: no markup, `sub` and `sup` as letters, white space collapsed. */
 export function plainText(html: string): string {
   const lines = spaced(withScriptLetters(html), lineEnds)
   const isStripped = texts.bare.test(html) || isOvermarked(html)

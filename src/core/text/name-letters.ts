@@ -20,9 +20,7 @@ export function plainName(name: string): string {
 const lineLetters = '\\p{Script=Latin}\\p{Script=Devanagari}\\u200c\\u200d'
 const notInLine = new RegExp(`[^${lineLetters} ,.]+`, 'gu')
 
-/**
- * `ʻ ʼ ʾ ʿ` and their like are letters of names, as are marks above and below a letter that no letter has of its own.
- */
+/** `ʻ ʼ ʾ ʿ` and their like are letters of names, as are the marks that no letter has of its own. */
 const notInName = new RegExp(
   `(?:(?!(?<=l)·(?=l)|(?<=[${lineLetters}\\u0300-\\u036f])[\\u0300-\\u036f])[^${lineLetters} .'’‘ʹ-ʿ‐‑-])+`,
   'giu',

@@ -12,9 +12,7 @@ const honorifics = [
   /^\((?:dr|prof|mrs?|ms|miss|smt|shri|sri|डॉ|श्रीमती|सुश्री)[.॰]?\)\s*(?=\p{L})/iu,
 ]
 
-/**
- * Drops the honorifics before a name, one or several: 'Prof. Dr. Ravi Sharma', 'Dr. (Mrs.) Sita Devi', 'डॉ. सीता देवी'.
- */
+/** Drops the honorifics before a name: 'Prof. Dr. Ravi Sharma', 'Dr. (Mrs.) Sita Devi', 'डॉ. सीता देवी'. */
 export function withoutHonorifics(name: string): string {
   const trimmed = name.trim()
   const rest = honorifics.reduce((left, honorific) => left.replace(honorific, ''), trimmed)

@@ -61,9 +61,7 @@ export function rawProblem<Field extends string>(
 /** A message beside a form field; without a name it concerns the whole form. `code` is for scripts. */
 export type FieldError = { name: string; text: string; code?: string; help?: Help }
 
-/**
- * Help with an error: the rule, the conflicting item, free values, usual ones, and a tick by which the value may stand.
- */
+/** Help with an error: the rule, the conflicting item, free and usual values, a tick by which the value may stand. */
 export type Help = {
   hint?: string
   link?: { href: string; text: string }

@@ -4,9 +4,7 @@ import { totalmem } from 'node:os'
 /** The cost of some work: processor time, where the system reports it, and elapsed time. */
 export type ProcessCost = { processorMs: number | undefined; clockMs: number }
 
-/**
- * On a starved machine, elapsed time may be this many times the limit; less than the server's 60 s for 20 s of work.
- */
+/** On a starved machine elapsed time may be so many times the limit: of 20 s of work less than the server's 60 s. */
 const clockShare = 2.5
 
 /**

@@ -187,9 +187,7 @@ export async function openChallenge(
   return { ...found, user_id: found.user_id, factors: await findFactors(db, found.user_id) }
 }
 
-/**
- * Takes the second step of a sign-in. Wrong codes count as wrong passwords do; a challenge is answered once, and takes five tries.
- */
+/** Takes the second step of a sign-in. Wrong codes count as wrong passwords; a challenge is answered once. */
 export async function takeSecondStep(services: Needed, request: SecondStep): Promise<SignedIn> {
   const { db, clock } = services
   const { address, offered, trusts } = request

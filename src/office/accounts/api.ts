@@ -123,10 +123,7 @@ function secondStepApi(services: Services) {
 
 const withPasskey: Kinds = { objects: ['passkey'] }
 
-/**
- * Answers a sign-in, unless another site sent it: token and cookies, or why not.
- * @param sign takes what was sent; or names the field that it lacks
- */
+/** Answers a sign-in that no other site sent. @param sign takes what was sent, or names the field that it lacks */
 async function answered(
   services: Services,
   { request, set }: { request: Request; set: { headers: Record<string, unknown> } },

@@ -33,10 +33,7 @@ export async function lockUser(transaction: Db, id: number): Promise<User | unde
   return user
 }
 
-/**
- * Locks the users who may sign in until the transaction ends.
- * @returns their ids and roles
- */
+/** Locks the users who may sign in until the transaction ends. @returns their ids and roles */
 export async function lockEnabledUsers(transaction: Db): Promise<Pick<Row, 'id' | 'role'>[]> {
   const isEnabled = eq(users.status, 'enabled')
   return transaction

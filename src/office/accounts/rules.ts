@@ -1,8 +1,5 @@
 import type { signInOutcomes } from '../../core/db/enums.ts'
-/**
- * A browser counts as its user's known device for this long after a sign-in: browsers keep cookies no longer (RFC
- * 6265bis, 5.5).
- */
+/** How long a browser is its user's known device after a sign-in: no cookie is kept longer (RFC 6265bis, 5.5). */
 export const deviceMs = 400 * 24 * 60 * 60 * 1000
 
 /** Sign-ins are kept for 90 days, and per user at most 100 successes and 100 failures. */

@@ -6,10 +6,7 @@ import { maxSignIns, signInsKeptMs } from './rules.ts'
 /** A sign-in as the user's page shows it. */
 export type ListedSignIn = Omit<typeof signIns.$inferSelect, 'user_id'>
 
-/**
- * Stores a sign-in, and deletes those too old or too many. For an unknown name, `userId` 0, it does the same work and stores
- * nothing.
- */
+/** Stores a sign-in, and deletes the old and surplus; of `userId` 0, an unknown name, it only does the same work. */
 export async function recordSignIn(db: Db, userId: number, signIn: Omit<ListedSignIn, 'id'>): Promise<void> {
   const { at, outcome, address, user_agent } = signIn
   await db.transaction(async (tx) => {

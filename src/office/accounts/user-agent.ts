@@ -19,10 +19,7 @@ const systems: [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/**
- * A browser's name for its user, such as 'Firefox on Windows'.
- * @param userAgent the header at sign-in
- */
+/** A browser's name for its user, such as 'Firefox on Windows'. @param userAgent the header at sign-in */
 export function browserName(userAgent: string): string {
   const nameOf = (known: [string, RegExp][]) => known.find(([, sign]) => sign.test(userAgent))?.[0]
   const system = nameOf(systems)

@@ -17,10 +17,7 @@ import { isUnavailable, retryAfterSeconds, sentAgain, unavailable } from '../../
 import { publicPage } from './page.tsx'
 import { readShell } from './queries.ts'
 
-/**
- * The error page: status phrase and request id, never the cause.
- * @param phrase replaces the status phrase
- */
+/** The error page: status phrase and request id, never the cause. @param phrase replaces the status phrase */
 export async function errorPage(
   services: Services,
   request: Request,

@@ -27,10 +27,7 @@ type Arrived = {
   isPersonal: boolean
 }
 
-/**
- * Wraps the router: checks the host, sends cached answers, answers HEAD as GET without a body, adds the security headers, and
- * logs.
- */
+/** Wraps the router: checks the host, sends cached answers, answers HEAD, adds the security headers, and logs. */
 export function handleWith(route: Handle, services: Services, addresses: Addresses): Handle {
   const read = requestLineParser(services, addresses)
   const safe = securityHeaders(services.config)

@@ -12,10 +12,7 @@ export const openApiPageCosts: PublicRoutes = {
   'GET /openapi': { cost: 'database' },
 }
 
-/**
- * The JSON calls as a page for people, rendered here: the usual ones load scripts from elsewhere.
- * @param describe answers the description for programs
- */
+/** The JSON calls for people; the usual pages load scripts from elsewhere. @param describe answers the description */
 export function openApiPage(services: Services, describe: () => Promise<Response>) {
   return new Elysia().get(paths.openApi(), async ({ request }) => {
     const shell = await readShell(services)

@@ -63,10 +63,7 @@ export async function publicPage(services: Services, shell: Shell, request: Requ
 /** A public page, and the header that allows the script and the styles which it holds. */
 type Rendered = Pick<Carried, 'policy'> & { html: string }
 
-/**
- * Renders a public page to HTML.
- * @param path marks its link in the nav
- */
+/** Renders a public page to HTML. @param path marks its link in the nav */
 export function renderPage(
   { config, clock, assets, frame }: Services,
   shell: Shell,

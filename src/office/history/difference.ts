@@ -68,10 +68,7 @@ export function changedLabels(action: string, changed: string[], words: HistoryL
   return [...names].filter((name) => changed.includes(name) && !hidden.has(name)).map((name) => labelOf(words, name))
 }
 
-/**
- * The fields that are not listed: a file's size is shown beside its file, the action names a status or a pin, and the
- * others are internal.
- */
+/** The fields that are not listed: a file's size, the status or pin that the action names, and internal ones. */
 function hiddenFields(action: string, fields: HistoryLabels['fields']): Set<string> {
   const sizes = Object.values(fields).flatMap((field) => described(field).bytes ?? [])
   const named = action === 'status' ? ['status'] : action === 'pin' ? ['is_pinned'] : []

@@ -64,10 +64,7 @@ async function recordSome(transaction: Db, changes: Change[]): Promise<number[]>
   return made.map(({ id }) => id)
 }
 
-/**
- * Begins the histories of many imported articles in one statement. Their fields are left out, since every later change
- * records the values before it.
- */
+/** Begins the histories of imported articles, without fields: every later change records the values before it. */
 export async function recordImport(transaction: Db, at: Date, articleIds: number[]): Promise<void> {
   const { username } = commandLine
   await transaction.execute(sql`

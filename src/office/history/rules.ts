@@ -87,10 +87,7 @@ export const undoDays = 30
 /** The end of the time in which a change at `at` can be undone with its files. */
 export const undoUntil = (at: Date): Date => new Date(at.getTime() + undoDays * dayMs)
 
-/**
- * Fields of a deleted record that the history stores but does not show: its place in an order, when it was added, and
- * its dependent rows.
- */
+/** What the history keeps of a deleted record and does not show: its place, its first day, its dependent rows. */
 export const deletedFields = { order: 'order', creation: 'creation', dependents: 'dependents' } as const
 
 /**

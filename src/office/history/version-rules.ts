@@ -7,11 +7,7 @@ type Fields = Record<string, unknown>
 /** The fields in which an earlier version differs: their present values, and those of that version. */
 export type Version = { now: Fields; past: Fields }
 
-/**
- * Computes the version that a change made.
- * @param later the changes after it, newest first
- * @param fields the ones that can come back
- */
+/** The version that a change made. @param later the changes after it, newest first @param fields that can come back */
 export function versionBefore(later: { before: Fields; after: Fields }[], fields: readonly string[]): Version {
   const only = (state: Fields) => Object.fromEntries(Object.entries(state).filter(([name]) => fields.includes(name)))
   const past: Fields = Object.assign({}, ...later.map(({ before }) => before))
@@ -20,10 +16,7 @@ export function versionBefore(later: { before: Fields; after: Fields }[], fields
   return { now: before, past: after }
 }
 
-/**
- * The id that stands for the first version of a record older than its recorded history: its state before the first recorded
- * change.
- */
+/** The id of the first version of a record older than its history: its state before the first recorded change. */
 export const beforeHistory = 0
 
 /** Whether a record is older than its recorded history, which then lacks its first version. */

@@ -24,9 +24,7 @@ export type Mailer = (mail: Mail) => Promise<Delivery>
 const answerMs = 30_000
 const silenceMs = 5 * 60_000
 
-/**
- * Sends by the server of SMTP_URL. Its password goes only over TLS or to this machine, and appears in no error message.
- */
+/** Sends by SMTP_URL's server. Its password goes only over TLS or to this machine, and is in no error message. */
 export function createMailer({ host, port, secure, user, password }: NonNullable<Config['smtp']>): Mailer {
   const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
   const options = {

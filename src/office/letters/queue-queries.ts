@@ -24,10 +24,7 @@ const fresh = (after: Date | null | undefined, { at, host, toCopy = false }: Bes
   created_at: at,
 })
 
-/**
- * Queues a letter, in the transaction that causes it.
- * @returns its id; undefined if its `once` was queued before
- */
+/** Queues a letter, in the transaction that causes it. @returns its id; undefined if its `once` was queued before */
 export async function insertLetter(transaction: Db, letter: NewLetter, beside: Beside): Promise<number | undefined> {
   const [row] = await transaction
     .insert(notices)
@@ -37,10 +34,7 @@ export async function insertLetter(transaction: Db, letter: NewLetter, beside: B
   return row?.id
 }
 
-/**
- * Cancels letters of papers that nobody has yet, since what caused them was taken back.
- * @returns the kind of each
- */
+/** Cancels letters of papers that nobody has yet, since what caused them was taken back. @returns the kind of each */
 export async function cancelLetters(
   transaction: Db,
   about: { request: string } | { ids: number[] },

@@ -64,10 +64,7 @@ export type LoggedLetter = Pick<
   | ('createdby' | 'created_at' | 'settledby' | 'settled_at')
 >
 
-/**
- * Describes the state of a letter.
- * @param zone the journal's time zone
- */
+/** Describes the state of a letter. @param zone the journal's time zone */
 export function letterStateText(letter: LoggedLetter, zone: string): string {
   const { state, recipient, next_attempt_at, error, createdby, settledby, settled_at } = letter
   const when = (at: Date | null) => (at ? shortMomentIn(zone, at) : '')

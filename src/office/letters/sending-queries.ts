@@ -56,10 +56,7 @@ export async function writeAttempt(
       .where(and(claimed, eq(notices.state, 'unsure')))
 }
 
-/**
- * Marks letters as unsure that were `sending` at a time or earlier: their outcome is unknown.
- * @returns how many
- */
+/** Marks letters as unsure that were `sending` at a time or earlier: their outcome is unknown. @returns how many */
 export async function markSendingUnsure(db: Db, startedBefore: Date): Promise<number> {
   const doubted = await db
     .update(notices)

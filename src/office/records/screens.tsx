@@ -112,10 +112,7 @@ export function recordScreens<Row extends Shown>(
     return desk.refused(422, errors, () => show(desk, form, row))
   }
 
-  /**
-   * Keeps the user's edits, takes the other user's values for untouched fields, and shows both versions of a field that
-   * both changed.
-   */
+  /** Keeps the user's edits, takes others' values for untouched fields, and shows both of a field that both changed. */
   function refuseConflict(desk: Desk, row: Row, { mine, clash, errors }: EditConflict & { errors: FieldError[] }) {
     const { texts, files } = desk.form
     const there = typed(row)

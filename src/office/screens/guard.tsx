@@ -24,16 +24,10 @@ import { withoutFiles } from './without-files.ts'
 
 type Answer = Response | Promise<Response>
 
-/**
- * A request to a tool for signed-in users; `role` is what it needs, by default any. `setsUp`: those may ask too who have to set up a
- * second factor first.
- */
+/** A request to a tool, which needs a `role`; `setsUp`: those may ask too who have to set up a second factor first. */
 export type ToolRequest = { services: Services; request: Request; tool: Tool; role?: Role; setsUp?: boolean }
 
-/**
- * Runs a page for signed-in users of its role; redirects anyone else through the login and back. A script that asks for JSON
- * gets 401.
- */
+/** Runs a page for users of its role; redirects others through the login and back, but tells a script 401. */
 export async function forSession(toolRequest: ToolRequest, show: (session: Session) => Answer): Promise<Response> {
   const session = await anySessionOf(toolRequest.services, toolRequest.request)
   if (session?.mustSetUp && !toolRequest.setsUp) return toSetUp(toolRequest)

@@ -66,19 +66,13 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
 
 const endedColumns = { address: sessions.address, user_agent: sessions.user_agent }
 
-/**
- * Ends a user's sessions, all or all but one.
- * @returns their addresses and user agents
- */
+/** Ends a user's sessions, all or all but one. @returns their addresses and user agents */
 export async function deleteSessionsOf(db: Db, userId: number, but = '') {
   const isOne = and(eq(sessions.user_id, userId), ne(sessions.id, but))
   return db.delete(sessions).where(isOne).returning(endedColumns)
 }
 
-/**
- * Ends one session of a user.
- * @returns its address and user agent
- */
+/** Ends one session of a user. @returns its address and user agent */
 export async function deleteSessionOf(db: Db, userId: number, id: string) {
   const isIt = and(eq(sessions.user_id, userId), eq(sessions.id, id))
   return db.delete(sessions).where(isIt).returning(endedColumns)

@@ -60,10 +60,7 @@ export const accountMessages = {
   other: somethingWrong,
 } as const
 
-/**
- * The page after signing in: a path of ours below either tool; anything else becomes the tool's home, which prevents open
- * redirects.
- */
+/** The page after signing in: a path of ours below either tool, else the tool's home, against open redirects. */
 export function nextPath(requested: string | undefined, tool: '/admin' | '/webdata'): string {
   const url = requested?.startsWith('/') ? URL.parse(requested, 'http://own.invalid') : null
   const isOurs =

@@ -53,10 +53,7 @@ export function createTokens(secret: string): Tokens {
   }
 }
 
-/**
- * `JWT_SECRET`, else one made at the first start and stored in the data folder, or in the database that several processes
- * share.
- */
+/** `JWT_SECRET`, else one made once and stored in the data folder, or in the database that processes share. */
 export async function tokenSecret(config: Config, db: Db): Promise<string> {
   if (config.jwtSecret) return config.jwtSecret
   return config.databaseUrl ? sharedSecret(db, 'jwt', newSecret) : fileSecret(join(config.dataDir, 'jwt-secret'))

@@ -31,10 +31,7 @@ export function textsOf({ texts, lists, files }: Form): Record<string, string> {
 
 const settingsForm = recordForm(settings)
 
-/**
- * Collects what others changed.
- * @param changes oldest first, each with the stored values before it
- */
+/** Collects what others changed. @param changes oldest first, each with the stored values before it */
 export function concurrentChanges(changes: { username: string; before: Record<string, unknown> }[]): ConcurrentChanges {
   const found: ConcurrentChanges = {}
   for (const { username, before } of changes) {

@@ -75,10 +75,7 @@ export function settingsWarnings(settings: Settings, context: WarningContext): D
 /** Others' changes since a form was opened: the stored value the form showed, and who changed it last. */
 export type ConcurrentChanges = Partial<Record<SettingName, { was: string; username: string }>>
 
-/**
- * The message after a save: the fixed words, then others' changes meanwhile, then what to check.
- * @param doubts about changed fields
- */
+/** The message after a save, with others' changes meanwhile, and what to check. @param doubts about changed fields */
 export function savedMessage(meanwhile: ConcurrentChanges, doubts: Doubt[]): string {
   const named = (fields: SettingName[]) => fields.map((field) => settingOf(field).label).join(', ')
   const others = new Set(settingNames.flatMap((field) => meanwhile[field]?.username ?? []))

@@ -11,10 +11,7 @@ const steps = ['1', '2', '3', '4', '5']
 
 type Parsed = { ok: true; questions: ReviewQuestion[] } | { ok: false; message: string }
 
-/**
- * Parses the setting `review_questions`: JSON text of at most 20 questions with `id`, `label`, `kind`, `choices`, `required` and
- * `to`; '' is none.
- */
+/** Parses the setting `review_questions`, JSON text of at most 20 {@link ReviewQuestion}s; '' is none. */
 export function questionsIn(text: string): Parsed {
   if (text.trim() === '') return { ok: true, questions: [] }
   let list: unknown

@@ -7,10 +7,7 @@ const devanagari = [Buffer.from([0xe0, 0xa4]), Buffer.from([0xe0, 0xa5])]
 /** Content hidden until readers open it. */
 const closed = /<details(?![^>]* open)[^>]*>.*?<\/details>/gs
 
-/**
- * Preloads the fonts of the visible text, so that even a first page uses them if they arrive at once. Searching bytes
- * takes a fifth of the time.
- */
+/** The fonts of the visible text, which even a first page can use. Searching bytes takes a fifth of the time. */
 export function fontsOf(body: string): AssetName[] {
   const bytes = Buffer.from(body.replace(closed, ''))
   const fonts: AssetName[] = ['serif-roman.woff2']

@@ -18,9 +18,7 @@ type TextAnswer = {
   version?: number
 }
 
-/**
- * Answers public text: compressed, with a strong ETag per content and encoding, 304 on a match; cached if it has a key.
- */
+/** Answers public text: compressed, with an ETag per content and encoding, 304 on a match; cached if it has a key. */
 export async function answerText(services: Answering, request: Request, text: TextAnswer): Promise<Response> {
   await yieldToEventLoop() // after the text was made, before it is compressed
   const encoding = encodingFor(request.headers.get('accept-encoding'))

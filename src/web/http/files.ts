@@ -26,10 +26,7 @@ export async function storedImage(files: Files, request: Request, name: string):
 
 type NamedFile = { hash: string; type: string; filename: string; headers?: Record<string, string> }
 
-/**
- * Serves a stored file with a fixed content type: strong ETag, byte ranges, 304. Undefined if it does not exist.
- * @param filename the download name
- */
+/** Serves a stored file: strong ETag, byte ranges, 304; undefined if there is none. @param filename the download's */
 async function storedFile(
   files: Files,
   request: Request,
@@ -80,10 +77,7 @@ async function begun(bytes: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Re
 
 type Range = { start: number; end: number }
 
-/**
- * Parses a single byte range (RFC 9110, 14). For several ranges, or an If-Range of another version, sends the whole
- * file.
- */
+/** Parses one byte range (RFC 9110, 14); for several, or an If-Range of another version, the whole file is sent. */
 function rangeOf(request: Request, size: number, etag: string): Range | 'unsatisfiable' | undefined {
   const onlyIf = request.headers.get('if-range')
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
@@ -96,10 +90,7 @@ function rangeOf(request: Request, size: number, etag: string): Range | 'unsatis
 
 const forEver = 'public, max-age=31536000, immutable'
 
-/**
- * Serves a built asset in the smallest encoding that the browser accepts.
- * @param caching a Cache-Control other than the immutable one
- */
+/** Serves a built asset in the smallest encoding accepted. @param caching a Cache-Control but the immutable one */
 export function assetFile(request: Request, asset: Asset, caching = forEver): Response {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const encoded = encoding === 'br' ? asset.brotli : encoding === 'gzip' ? asset.gzip : undefined

@@ -68,10 +68,7 @@ function read(services: Needed, { viewAt, isAskedByQuery }: Addresses, request: 
   }
 }
 
-/**
- * The cache key: path, Subject column of the host, encoding, and the footer's year. Undefined with a parameter that the
- * page reads.
- */
+/** The cache key: path, Subject column, encoding, the footer's year; undefined with a parameter that the page reads. */
 export function keyOf({ config, clock, costs }: Needed, request: Request): string | undefined {
   const url = new URL(request.url)
   if (costs.isQueryRead(url)) return undefined

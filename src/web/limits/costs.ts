@@ -42,10 +42,7 @@ export type PublicRoutes = Record<string, PublicRoute>
 
 /** What the gate and the cache need to know about routes. */
 export type Costs = {
-  /**
-   * The lane of a stranger's request; undefined if it does not wait. An address without a route may be a former one, which
-   * the database knows.
-   */
+  /** A stranger's lane; undefined if they do not wait. An address without a route may be a former one. */
   laneOf: (method: string, path: string) => Lane | undefined
   /** Whether one of an address's query parameters changes its answer. */
   isQueryRead: (url: URL) => boolean

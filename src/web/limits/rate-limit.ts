@@ -2,10 +2,7 @@
 export type Rate = { burst: number; perSecond: number }
 
 type RateLimit = {
-  /**
-   * Counts a request.
-   * @returns 0, or the seconds until it is allowed; then it is not counted
-   */
+  /** Counts a request. @returns 0, or the seconds until it is allowed; then it is not counted */
   secondsToWait: (key: string, now: Date) => number
 }
 

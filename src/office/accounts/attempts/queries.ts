@@ -5,10 +5,7 @@ import { loginAttempts } from '../../../core/db/schema.ts'
 import { addressKey, networkKey } from '../../../core/text/addresses.ts'
 import { type AttemptCounts, type AttemptKind, attemptLimits, secondsToWait } from './rules.ts'
 
-/**
- * An attempt: its kind, the client's address, and the known device, if any. `name` is the folded name of a user, or the
- * certificate whose code is checked.
- */
+/** An attempt from an address, perhaps of a known device, at a user's folded `name` or a certificate's. */
 type Attempt = { kind: AttemptKind; name: string; address: string; device?: string }
 
 type Counted = Attempt & { network?: string }

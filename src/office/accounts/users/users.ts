@@ -22,10 +22,7 @@ import { userForm } from './fields.ts'
 /** A printed first password ends after a week. */
 const firstPasswordMs = 7 * 24 * 60 * 60 * 1000
 
-/**
- * Creates the first user while there is none. A generated password is printed once; the user is asked to change it, or a
- * given one that is easy to guess.
- */
+/** Creates the first user; a generated password is printed once. It is to be changed, and so is one easy to guess. */
 export async function addFirstUser(
   db: Db,
   config: Pick<Config, 'admin' | 'breachedPasswords'>,
@@ -164,10 +161,7 @@ export async function setUserStatus(manager: UserManager, id: number, status: St
   })
 }
 
-/**
- * Sets the addresses that a user may sign in and work from; an empty list allows every address. `from` is the list that the
- * form was filled with.
- */
+/** Sets where a user may sign in and work from; [] is anywhere. @param from the list that the form was filled with */
 export async function allowAddresses(
   manager: UserManager,
   id: number,
@@ -194,10 +188,7 @@ export async function allowAddresses(
 /** A user's sessions to end: one, or all but one. */
 type Sessions = { only: string } | { but: string }
 
-/**
- * Ends sessions of a user.
- * @returns their number
- */
+/** Ends sessions of a user. @returns their number */
 export async function endSessions(manager: UserManager, id: number, which: Sessions): Promise<number> {
   return manager.db.transaction(async (tx) => {
     const ended =
