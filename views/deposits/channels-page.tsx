@@ -39,17 +39,16 @@ type Props = {
   zone: string
 }
 
+const toArticles = { href: paths.adminArticles(), text: 'Articles' }
+
 /** The articles with their deposits at the channels. */
 export function ChannelsPage(props: Props) {
   const { filter, issue, rows, counts, before, next, configured, here, zone } = props
+  const back = issue ? { href: paths.adminIssue(issue), text: issueWithYear(issue) } : toArticles
   return (
     <>
       <PageHead
-        back={
-          issue
-            ? { href: paths.adminIssue(issue), text: issueWithYear(issue) }
-            : { href: paths.adminArticles(), text: 'Articles' }
-        }
+        back={back}
         title={allChannels}
         hint={
           <>
@@ -193,7 +192,7 @@ function ChannelState({ deposit, zone, registeredby }: StateProps) {
 type StateCount = { channel: Channel; state: DepositState; count: number }
 
 /** The progress of sending. While something is under way, a script polls; without scripts there is a link. */
-function Progress({ counts, here }: { counts: StateCount[]; here: string }) {
+function Progress({ counts, here }: Pick<Props, 'counts' | 'here'>) {
   const lines = channels.flatMap((channel) => progressText(counts.filter((each) => each.channel === channel)) ?? [])
   if (lines.length === 0) return null
   const again = {
@@ -226,10 +225,8 @@ function progressText(counts: StateCount[]): string | undefined {
 
 const selected = { form: 'channels-form', name: 'refnumbers' }
 
-type SelectedProps = { configured: Channel[]; here: string; total: number }
-
 /** Sends the selected articles, or takes an editor's word for their DOIs. */
-function Selected({ configured, here, total }: SelectedProps) {
+function Selected({ configured, here, total }: Pick<Props, 'configured' | 'here'> & { total: number }) {
   return (
     <SelectionBar id={selected.form} name={selected.name} total={total} back={here}>
       {configured.map((channel) => (
@@ -254,10 +251,8 @@ function Selected({ configured, here, total }: SelectedProps) {
   )
 }
 
-type ToSend = { configured: Channel[]; issue: IssueNumber | undefined; here: string }
-
 /** Sends the articles of the issue, or all that are not registered in their current version. */
-function SendAll({ configured, issue, here }: ToSend) {
+function SendAll({ configured, issue, here }: Pick<Props, 'configured' | 'issue' | 'here'>) {
   if (configured.length === 0) return null
   return (
     <form method="post" action={paths.adminChannels()} className="actions" autoComplete="off">
@@ -266,14 +261,10 @@ function SendAll({ configured, issue, here }: ToSend) {
       {configured.map((channel) => (
         <SubmitButton
           key={channel}
-          submit={
-            issue
-              ? `Send ${issueName(issue)} to ${channelRules[channel].name}`
-              : `Send all to ${channelRules[channel].name}`
-          }
+          submit={`Send ${issue ? issueName(issue) : 'all'} to ${channelRules[channel].name}`}
           quiet
           name="send"
-          value={issue ? `issue ${channel}` : `all ${channel}`}
+          value={`${issue ? 'issue' : 'all'} ${channel}`}
         />
       ))}
     </form>

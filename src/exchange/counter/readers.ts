@@ -1,4 +1,5 @@
 import { addressKey, networkKey } from '../../core/text/addresses.ts'
+import { dayMs } from '../../core/text/dates.ts'
 import { clientAddress } from '../../core/text/ip-ranges.ts'
 import type { PendingView, Services } from '../../services.ts'
 import type { Visit } from './count-rules.ts'
@@ -56,8 +57,6 @@ export function createReaders({ db, config }: Pick<Services, 'db' | 'config'>) {
 }
 
 const quarterMs = 15 * 60 * 1000
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Gives the day and the hour slot of a moment in a time zone: `slot` is the day's number since 1 January 1970 times 24,

@@ -4,6 +4,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { articles, usageDays, usageReaders, usageSalts, usageSearches } from '../../core/db/schema.ts'
+import { dayMs } from '../../core/text/dates.ts'
 import type { AddedCounts, Sighting, Visit } from './count-rules.ts'
 import { agentBits, maxAddresses, maxAgents, readersBeside } from './reader-rules.ts'
 import { metrics, yearsOfDays } from './rules.ts'
@@ -92,8 +93,6 @@ export async function saveSearches(db: Db, rows: (typeof usageSearches.$inferIns
     sql`${insertionFrom(usageSearches, rows)} on conflict (day, count_id) do update set searches = excluded.searches`,
   )
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 function insertionFrom(table: PgTable, rows: object[]) {
   const name = sql.identifier(getTableName(table))

@@ -134,8 +134,6 @@ const batchBytes = 256 * 1024
 
 const batchRows = 200 // so that no statement takes long
 
-// so that no statement takes long
-
 /** @throws if the rows differ from those that were checked */
 async function* batchesIn(content: Blob | undefined, { name, sha256 }: TableEntry): AsyncGenerator<string[]> {
   const hasher = new Bun.CryptoHasher('sha256')

@@ -72,6 +72,11 @@ const waitingThings = {
   pending: ['pending in the work log', 'pending in the work log', paths.webdataList({ filter: 'pending' })],
 } as const
 
+const requiredThings = {
+  journal: ['thing required by indexes', 'things required by indexes'],
+  articles: ['new article without what indexes require', 'new articles without what indexes require'],
+} as const
+
 export type WaitingThing = keyof typeof waitingThings
 
 /** A line of what waits: its number, what it is, where it is done, and how old the oldest is. */
@@ -103,21 +108,11 @@ export function waitingLines(
     .filter((thing) => waiting[thing].count > 0)
     .map((thing) => line(waiting[thing].count, waitingThings[thing], waiting[thing].since))
   if (!hasArticles) return things
-  const health = [
-    {
-      count: required.journal,
-      words: ['thing required by indexes', 'things required by indexes'],
-    },
-    {
-      count: required.articles,
-      words: ['new article without what indexes require', 'new articles without what indexes require'],
-    },
-  ] as const
   return [
     ...things,
-    ...health.flatMap(({ count, words: [one, many] }) =>
-      count > 0 ? line(count, [one, many, paths.adminHealth()]) : [],
-    ),
+    ...(['journal', 'articles'] as const)
+      .filter((of) => required[of] > 0)
+      .map((of) => line(required[of], [...requiredThings[of], paths.adminHealth()])),
     ...(isAllowed(role, 'admin') && isBackupDue(backup ?? undefined, now)
       ? [
           {

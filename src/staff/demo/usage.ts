@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/connect.ts'
 import { articles, usageMonths, usagePastDays } from '../../core/db/schema.ts'
+import { dayMs } from '../../core/text/dates.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const keptDays = 60
 
 /** Inserts made-up readings of every article, from last year on until yesterday: the same for the same day. */

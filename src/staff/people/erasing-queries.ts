@@ -76,27 +76,16 @@ export async function eraseReviewers(transaction: Db, ids: number[]): Promise<vo
       not_before = null, never = false, said_on = null, not_before_else = null where id = any(${idsOf(ids)})`)
 }
 
-/** What names the user who did something. */
-const doers: [table: string, column: string][] = [
-  ['audit', 'username'],
-  ['paper_events', 'by'],
-  ['paper_notes', 'by'],
-  ['paper_decisions', 'by'],
-  ['paper_recusals', 'by'],
-  ['paper_files', 'by'],
-  ['notices', 'createdby'],
-  ['notices', 'settledby'],
-  ['entries', 'createdby'],
-  ['articles', 'createdby'],
-  ['articles', 'modifiedby'],
-  ['registered_dois', 'createdby'],
-  ['registered_dois', 'said_by'],
-  ['deposits', 'createdby'],
-  ['fee_receipts', 'by'],
-  ['fee_receipts', 'cancelled_by'],
-  ['bank_lines', 'by'],
-  ['backups', 'username'],
-]
+/** The columns of tables that name the user who did something. */
+const doers: Record<string, string[]> = {
+  username: ['audit', 'backups'],
+  by: ['paper_events', 'paper_notes', 'paper_decisions', 'paper_recusals', 'paper_files', 'fee_receipts', 'bank_lines'],
+  createdby: ['notices', 'entries', 'articles', 'registered_dois', 'deposits'],
+  settledby: ['notices'],
+  modifiedby: ['articles'],
+  said_by: ['registered_dois'],
+  cancelled_by: ['fee_receipts'],
+}
 
 const formerUser = 'former user'
 
@@ -104,7 +93,8 @@ const formerUser = 'former user'
 export async function eraseUsers(transaction: Db, users: { id: number; name: string }[]): Promise<void> {
   if (users.length === 0) return
   const [ids, names] = [users.map(({ id }) => id), users.map(({ name }) => name)]
-  for (const [table, name] of doers) {
+  const columns = Object.entries(doers).flatMap(([name, tables]) => tables.map((table) => [table, name] as const))
+  for (const [table, name] of columns) {
     const [rows, column] = [sql.identifier(table), sql.identifier(name)]
     await transaction.execute(sql`update ${rows} set ${column} = ${formerUser} where ${column} = any(${listOf(names)})`)
   }

@@ -47,7 +47,7 @@ export async function findPerson(db: Db, who: Who): Promise<{ places: Place[]; k
 }
 
 /** People of a name, with what tells them apart. */
-export async function findNamed(db: Db, name: string): Promise<{ name: string; email: string; orcid: string }[]> {
+export async function findNamed(db: Db, name: string) {
   const [key, lower] = [personKey(name), name.trim().toLowerCase()]
   return rowsOf<{ name: string; email: string; orcid: string }>(db)`
     select distinct name, email, orcid from (

@@ -1,6 +1,7 @@
 import { isEmail } from '../../core/text/clean.ts'
 import { bareOrcid, orcidOf } from '../../core/text/orcid.ts'
 import { emailKey } from '../../review/papers/person-rules.ts'
+import type { OwnPaper } from './queries.ts'
 
 /** Who is meant: by an address in lower case or by an ORCID iD. */
 export type Who = { emails: string[]; orcids: string[] }
@@ -97,15 +98,7 @@ export type Open = { what: string; why: string }
 const under = new Set(['received', 'returned', 'review', 'revision', 'accepted'])
 
 /** Why an author of a paper cannot be erased now, if so. Own drafts and unconfirmed papers are deleted; another's would be lost to them. */
-export function openPaper({
-  number,
-  state,
-  isTheirs,
-}: {
-  number: string
-  state: string
-  isTheirs: boolean
-}): Open | undefined {
+export function openPaper({ number, state, isTheirs }: Omit<OwnPaper, 'id' | 'isCleared'>): Open | undefined {
   if (under.has(state))
     return { what: `The paper ${number} is under way (${state})`, why: 'decide on it, or withdraw it' }
   if ((state === 'draft' || state === 'unconfirmed') && !isTheirs)

@@ -1,5 +1,4 @@
-/** A status, since when, and who set it. */
-type StatusChange = { status: string; by: string; at: string }
+import type { Entry } from './queries.ts'
 
 /** A change of an entry as the change history stores it. */
 export type RecordedChange = {
@@ -9,14 +8,11 @@ export type RecordedChange = {
   after: { status?: unknown; content?: unknown }
 }
 
-/**
- * An entry's statuses since it was added, newest first.
- * @param changes oldest first
- */
+/** An entry's statuses since it was added, newest first: since when, and who set it. @param changes oldest first */
 export function statusHistory(
-  entry: { status: string; createdby: string; created_at: Date },
+  entry: Pick<Entry, 'createdby' | 'created_at'> & { status: string },
   changes: RecordedChange[],
-): StatusChange[] {
+) {
   const [first] = changes
   const initial = first ? String(first.before.status ?? '') : entry.status
   const history = [{ status: initial, by: entry.createdby, at: entry.created_at.toISOString() }]
@@ -25,15 +21,8 @@ export function statusHistory(
   return history.reverse()
 }
 
-/** A correction of an entry's content: what it was before, by whom, and when. */
-type Correction = { before: string; by: string; at: string }
-
-/**
- * The corrections of an entry's content, newest first.
- * @param changes oldest first
- */
-export function corrections(changes: RecordedChange[]): Correction[] {
-  return changes
+/** What an entry's content was before each correction, by whom, and when, newest first. @param changes oldest first */
+export const corrections = (changes: RecordedChange[]) =>
+  changes
     .map(({ at, username, before }) => ({ before: String(before.content ?? ''), by: username, at: at.toISOString() }))
     .reverse()
-}

@@ -10,6 +10,8 @@ export type ExportReport = { articles: number; files: number; lost: string[] }
 /** Writes a file whose name is '' for the lines themselves; answers why it failed. */
 type Write = (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<string | undefined>
 
+type Exporting = { write: Write; report: ExportReport; onProgress: (done: number, total: number) => void }
+
 type Needed = Pick<Services, 'db' | 'files'>
 
 /**
@@ -21,11 +23,7 @@ type Needed = Pick<Services, 'db' | 'files'>
  */
 export async function exportArticles(
   services: Needed,
-  {
-    write,
-    report,
-    onProgress,
-  }: { write: Write; report: ExportReport; onProgress: (done: number, total: number) => void },
+  { write, report, onProgress }: Exporting,
 ): Promise<string | undefined> {
   const lines = await openSpool()
   const names = await openSpool()

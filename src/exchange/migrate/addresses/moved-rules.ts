@@ -48,11 +48,7 @@ export function namesInOtherLanguages(given: Texts, family: Texts, locale: strin
 }
 
 /** An OJS version's number for sorting; it has two parts since 3.6. */
-export function versionNumber(row: {
-  version?: string | null
-  version_major?: string | null
-  version_minor?: string | null
-}): number {
+export function versionNumber(row: Record<string, string | null>): number {
   return Number(row.version ?? 0) || Number(row.version_major ?? 0) * 1000 + Number(row.version_minor ?? 0)
 }
 
@@ -68,16 +64,10 @@ export function currentVersion<Version>(
   return (current(published) ?? newest ?? current(known) ?? known.at(-1))?.version
 }
 
+type Standing = { status: string | null | undefined; isPublic: boolean; issue: MovedIssue | undefined }
+
 /** Whether an OJS article was public: published itself and in a published issue. Status 4 is declined. */
-export function stateIn({
-  status,
-  isPublic,
-  issue,
-}: {
-  status: string | null | undefined
-  isPublic: boolean
-  issue: MovedIssue | undefined
-}): MovedArticle['state'] {
+export function stateIn({ status, isPublic, issue }: Standing): MovedArticle['state'] {
   if (status === '4') return 'draft'
   if (isPublic) return issue && !issue.isPublished ? 'hidden' : 'public'
   return issue ? 'hidden' : 'draft'
@@ -98,11 +88,7 @@ const stages: Record<string, string> = {
 }
 
 /** What became of a paper that was never in an issue, or how far it is; '' if OJS does not say. */
-export function stageIn({
-  status,
-  progress,
-  stage,
-}: Record<'status' | 'progress' | 'stage', string | null | undefined>) {
+export function stageIn({ status, progress, stage }: Partial<Record<string, string | null>>) {
   if (status === '4') return 'it was declined'
   if (progress && progress !== '0') return 'its submission was not finished'
   const name = stages[stage ?? '']
