@@ -34,10 +34,7 @@ export type LastMonth = {
 const monthsShown = 12
 const mostReadShown = 3
 
-/**
- * Reads the last month from the sums of closed months, cached until the content changes or a day is over.
- * @param today 'YYYY-MM-DD'
- */
+/** Reads the last month before a day ('YYYY-MM-DD'), cached until the content changes or the day is over. */
 export function readLastMonth(
   { db, pageCache }: Pick<Services, 'db' | 'pageCache'>,
   today: string,

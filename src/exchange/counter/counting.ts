@@ -110,10 +110,7 @@ async function count(db: Services['db'], noted: KnownVisit[]): Promise<void> {
   })
 }
 
-/**
- * Counts the searches of each day in this process. It writes this process's sum of a day, not an increment, so that
- * writing a batch twice changes nothing.
- */
+/** Counts each day's searches in this process, and writes their sum: writing it twice changes nothing. */
 export function createSearches() {
   let id = crypto.randomUUID()
   let days = new Map<string, number>()

@@ -14,10 +14,7 @@ const addresses = 0xff_ffff_ffffn
 /** A range of readers' numbers, both included. */
 type Range = { lowest: string; highest: string }
 
-/**
- * A reader's number, composed of three hashes: of the network (the address where there is none), of the address, and of
- * address and user agent.
- */
+/** A reader's number from three hashes: of the network (or address), the address, and it with the user agent. */
 export function readerOf(network: bigint, address: bigint, agent: bigint): string {
   return BigInt.asIntN(64, (network & ~addresses) | (address & addresses & ~agents) | (agent & agents)).toString()
 }

@@ -9,10 +9,7 @@ import { parentHead, rowHead, tabularWriter } from './tabular-rules.ts'
 type Context = { services: Services; settings: Settings; requested: RequestedReport }
 type Item = Record<string, unknown> & { Attribute_Performance: ReturnType<typeof performances> }
 
-/**
- * Writes a report in pieces, so that a long one is never whole in memory.
- * @returns pieces of text; the first comes once it is known whether there is any usage
- */
+/** Writes a report in pieces; the first comes once it is known whether there is any usage. */
 export async function* writeReport(context: Context, format: 'json' | 'tsv'): AsyncGenerator<string> {
   const { services, settings } = context
   const named = { settings, origin: originOf(services.config, settings) }

@@ -1,11 +1,7 @@
 /** The stored list of robots: its source, the newest day on it, and its patterns. */
 type RobotList = { source: string; licence: string; newest: string; patterns: string[] }
 
-/**
- * The stored list with its patterns replaced.
- * @param text COUNTER's list as JSON
- * @throws on text that is no such list, or on an invalid pattern, which the error names
- */
+/** The list with the patterns of COUNTER's JSON. @throws naming an invalid pattern, or if that is no list */
 export function replacedBy(stored: RobotList, text: string): RobotList {
   const lines: { pattern: string; last_changed: string }[] = JSON.parse(text)
   if (!Array.isArray(lines) || lines.length === 0) throw new Error('The list has no patterns')

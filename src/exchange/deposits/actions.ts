@@ -17,10 +17,7 @@ type QueueResult =
 
 type By = Pick<Actor, 'db' | 'config' | 'clock' | 'username'>
 
-/**
- * Queues articles for a channel. Incomplete articles are left out, and reported if their ref numbers were given. If a
- * setting is missing, all are refused.
- */
+/** Queues articles that are complete; says what the others lack, if they were named. A missing setting refuses all. */
 export async function queueArticles(actor: By, channel: Channel, requested: ArticlesToSend): Promise<QueueResult> {
   const { db, config, clock, username: createdby } = actor
   if (!config[channel]) return refused('not_configured', notSet(channel), 'channel')

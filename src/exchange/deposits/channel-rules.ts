@@ -13,10 +13,7 @@ export type Ask = (address: string, request: RequestInit, secret: string) => Pro
 /** A channel that takes an article, as its file or as JSON. */
 export type Sender = {
   post: (batch: string, content: string) => Promise<PostResult>
-  /**
-   * Asks for the outcome of a batch. Undefined for a channel that answers at once: there, sending an article twice does
-   * no harm.
-   */
+  /** Asks for the outcome of a batch. A channel without it answers at once, and sending to it twice does no harm. */
   poll?: (batch: string, doi: string) => Promise<LookupResult>
 }
 

@@ -21,10 +21,7 @@ export const stateNames: Record<DepositState | 'none', string> = {
 /** The states that need an editor's attention. */
 export const attentionStates = ['failed', 'changed'] as const satisfies DepositState[]
 
-/**
- * Describes a deposit's state.
- * @param zone the journal's time zone
- */
+/** Describes a deposit's state, in the journal's time zone. */
 export function stateText(deposit: { state: DepositState; message: string; at: Date }, zone: string): string {
   const { state, message, at } = deposit
   const texts: Record<DepositState, string> = {
@@ -48,10 +45,7 @@ const pausesMs = [3, 10, 30, 120, 300, 900, 1800, 3600].map((seconds) => seconds
 /** After this many attempts, over five days, a deposit fails and waits for a user. */
 export const maxAttempts = 125
 
-/**
- * The pause after an attempt, in milliseconds.
- * @param attempts the number of attempts, including this one
- */
+/** The pause after so many attempts, in milliseconds. */
 export const pauseMs = (attempts: number): number => pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0
 
 const maxRetryAfterMs = 24 * 3600 * secondMs
@@ -107,10 +101,7 @@ export function quoted(sentence: string, message: string): string {
   return message ? `${sentence} Their words: “${message}”` : sentence
 }
 
-/**
- * Judges an error status, which means the same at every channel.
- * @param credentials the variables that they check
- */
+/** Judges an error status, which means the same at every channel; `credentials` are the variables that it checks. */
 export function refusedOrDelayed(name: string, { status, text, ...later }: Answer, credentials: string): PostResult {
   const message = messageIn(text)
   if (status === 0) return { kind: 'delayed', message: `${name} did not answer.`, arrived: true, ...later }

@@ -49,9 +49,7 @@ const readable = (of: string, row: Record<string, unknown>) =>
 
 type Kind = { name: string; table: Parameters<typeof everyRecord>[1]; images: Set<string>; settings: Settings }
 
-/**
- * Writes records as a JSON array; text pages as readers see them, including those that still have their original text.
- */
+/** Writes records as a JSON array; text pages as readers see them, also where nobody has rewritten them. */
 async function* recordsOf({ db }: Needed, { name, table, images, settings }: Kind): AsyncGenerator<string> {
   let before = '['
   for await (const rows of everyRecord(db, table))

@@ -66,10 +66,7 @@ export async function importArticles(
   return report
 }
 
-/**
- * First pass: collects each issue's lines (those of notices after the articles that they are about), the ref numbers
- * that the file gives, and the unreadable lines.
- */
+/** First pass: the lines of each issue, those of notices last, the ref numbers given, and what cannot be read. */
 async function survey(file: Blob, today: string): Promise<Survey> {
   const found: Survey = { issues: [], named: new Set(), total: 0, refused: [] }
   const issues = new Map<string, Place[]>()

@@ -15,10 +15,7 @@ const signatureBytes = 12
 export const missingReason = (path: string): string => `the file ${path} is missing`
 export const isMissing = (reason: string): boolean => reason.endsWith(' is missing')
 
-/**
- * Finds a PDF inside the folder, by its first bytes, or says why not; no link leads out of it.
- * @param most the journal's largest PDF
- */
+/** Finds a PDF of at most so many bytes inside the folder, or says why not; no link leads out of it. */
 export async function findPdf(
   folder: string,
   path: string,

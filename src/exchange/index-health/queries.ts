@@ -83,10 +83,7 @@ export type FaultyArticle = {
 /** Articles listed of a fault at once. */
 export const faultyPerPage = 50
 
-/**
- * Public articles with a fault, newest first, one more than a page has where there are more.
- * @param before the id after which the page begins
- */
+/** A page of public articles with a fault, newest first, and one more if there is another; it begins after `before`. */
 export function listFaulty(db: Db, { condition }: ArticleFault, before: number | undefined): Promise<FaultyArticle[]> {
   const from = before === undefined ? sql`` : sql`and a.id < ${before}`
   return rowsOf<FaultyArticle>(db)`

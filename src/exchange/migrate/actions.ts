@@ -151,10 +151,7 @@ async function storeReviews({ db, clock, storeReview }: Needed, work: Work): Pro
 
 const kinds: OpenSource[] = [openNative, openDump, openJats, openTable]
 
-/**
- * Opens a move's source; detects its kind from its first bytes.
- * @throws {SourceRefused} if it is of no known kind
- */
+/** Opens a move's source of any kind. @throws {SourceRefused} if it is of no known kind */
 async function openSource(asked: Omit<SourceArguments, 'isFolder'>): Promise<Source> {
   const { path, files } = asked
   const found = await stat(path).catch(() => undefined)

@@ -16,10 +16,7 @@ import { inLocale, languageOf, type MovedArticle, type Unimported, type Unimport
 import { pdfOf } from './galley-rules.ts'
 import type { IssuePlace } from './issue-rules.ts'
 import { fallbackAuthor, personLine } from './people-line-rules.ts'
-/**
- * An article's issue, number and title here, which depend on the other articles, and the article that its notice
- * concerns.
- */
+/** What of an article depends on the others: its issue, number and title here, and what its notice is about. */
 export type Placement = {
   place: IssuePlace
   refnumber: string | undefined
@@ -35,10 +32,7 @@ type ArticleLine = { line: Record<string, unknown>; left: Unimported[] }
 /** The article's title in its own language. */
 export const titleOf = ({ titles, locale }: MovedArticle) => inLocale(titles, locale)
 
-/**
- * Converts a moved article to an import line. Drops and reports whatever the import would refuse, so that the article
- * itself is imported.
- */
+/** A moved article as an import line; what the import would refuse of it is dropped and reported. */
 export function articleLine(article: MovedArticle, standing: Placement): ArticleLine {
   const { place, refnumber, title, notice } = standing
   const locale = article.titles[article.locale] ? article.locale : (Object.keys(article.titles)[0] ?? article.locale)
@@ -204,10 +198,7 @@ const pagesWord = /^p(?:[áa]ginas?|ages?|[áa]gs?|p)?\.?\s*/i
 /** Longer than any range of pages. */
 const maxPagesLetters = 100
 
-/**
- * Pages as the import accepts them: one page, or a range in digits or Roman numerals; undefined for others, such as
- * `e12`.
- */
+/** Pages as the import accepts them: one, or a range, in digits or Roman numerals; undefined for others (`e12`). */
 export function pagesOf(typed: string): { first: number | string; last: number | string } | undefined {
   if (typed.length > maxPagesLetters) return undefined
   const text = plainPages(

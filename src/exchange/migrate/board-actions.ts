@@ -7,10 +7,7 @@ import type { MovedMember, Unimported } from './addresses/moved.ts'
 import { listEditorNames } from './queries.ts'
 import { recordUnimported, type Work } from './survey-actions.ts'
 
-/**
- * Adds board members as hidden editors; skips names that the board already has.
- * @returns how many it added, or would add in a dry run
- */
+/** Adds board members as hidden editors, unless the board has their names. @returns how many, also of a dry run */
 export async function addMembers(
   services: Pick<Services, 'db' | 'files' | 'clock'>,
   members: MovedMember[],

@@ -9,10 +9,7 @@ import { inLocale, type MovedIssue, type Texts, type UnimportedPart } from './ad
 /** An issue's numbers here, and which of its own numbers had to change. */
 export type IssuePlace = IssueSummary & { frequency: Frequency | ''; changed: UnimportedPart[] }
 
-/**
- * The issues here, each with what it is in the source that it came from; and the issues in which articles of this
- * source stand, by the key of their issue in the source.
- */
+/** The issues here with their keys in the source, and those in which its articles stand, by their issue's key there. */
 export type IssuesHere = {
   here: readonly (IssueNumber & { import_key: string | null })[]
   standing: readonly (IssueNumber & { of: string })[]
@@ -117,10 +114,7 @@ function numberIn(text: string): number | undefined {
   return digits === undefined ? romanValue(text.trim()) : Number(digits)
 }
 
-/**
- * The frequency stated by an issue's title, such as `January–June 2026`, `Mar-Apr` or `March`; undefined for other
- * titles.
- */
+/** The frequency that a title is, such as `January–June 2026`, `Mar-Apr` or `March`; undefined for others. */
 export function frequencyIn(titles: Texts): Frequency | undefined {
   const [, first, last] = /^(\p{L}{3,9})(?: ?[-–—/] ?(\p{L}{3,9}))?(?:,? \d{4})?$/u.exec(inLocale(titles).trim()) ?? []
   const monthOf = (word: string | undefined) =>

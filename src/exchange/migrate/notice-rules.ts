@@ -11,10 +11,7 @@ const kinds: [RegExp, NoticeType][] = [
 const retracted =
   /^\s*(?:\[\s*(?:retracted|withdrawn)(?: article)?\s*\]|(?:retracted|withdrawn)(?: article)?\s*[:–—-])\s*/i
 
-/**
- * Quotes and stops around a title. The lookbehind keeps a long run of them inside the title from being scanned
- * repeatedly.
- */
+/** Quotes and stops around a title. The lookbehind spares a long run of them within it. */
 const signsAround = /^["“”'‘’«]+|(?<!["“”'‘’».])["“”'‘’».]+$/g
 
 /** A title without its retraction mark. */

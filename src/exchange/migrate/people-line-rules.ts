@@ -11,10 +11,7 @@ export const fallbackAuthor = 'The Editors'
 /** A person as the import accepts them, and the values that cannot be imported or are invalid. */
 type PersonLine = { person: Partial<Person>; left: UnimportedPart[] }
 
-/**
- * Converts a moved author to an author of an import line. Drops what the import would refuse, so that the article
- * itself is imported.
- */
+/** A moved author as one of an import line, without what the import would refuse. */
 export function personLine(moved: MovedPerson): PersonLine {
   const given = moved.preferred || [moved.given, moved.family].filter(Boolean).join(' ')
   const name = cleanLine(given.replaceAll(',', ' ')) || fallbackAuthor // a comma would split it

@@ -3,10 +3,7 @@ import type { Moved } from './addresses/moved.ts'
 /** Stores a PDF's bytes until an article refers to them. */
 export type StorePdf = (content: Uint8Array) => Promise<unknown>
 
-/**
- * A move's source: `read` goes through it once; `folder` holds the files it refers to. `count` counts its articles in
- * another, simple way, after it was read.
- */
+/** A move's source, its files in `folder`: `read` goes through it once, `count` then counts its articles otherwise. */
 export type Source = {
   kind: string
   bytes: number

@@ -10,10 +10,7 @@ const otherBrackets = new RegExp(`<(?!${tag.slice(1)})`, 'gi')
 /** HTML that each save of a form escaped once more: `&amp;amp;`. */
 export const escapedOnce = (html: string) => html.replace(escapedAgain, '&')
 
-/**
- * A plain text, such as a name or a reference, without HTML that somebody typed into it; keeps addresses in angle
- * brackets.
- */
+/** A plain text without the HTML that somebody typed into it; addresses in angle brackets stay. */
 export const withoutMarkup = (text: string) =>
   marked.test(text) ? plainText(escapedOnce(text).replace(otherBrackets, '&lt;')) : text
 

@@ -99,10 +99,7 @@ async function answerList(harvest: Harvest, repository: Repository, request: Lis
   return content(textElement(verb, [elements, isWhole ? undefined : xml.tokenElement(token, place.cursor)]))
 }
 
-/**
- * A record with its metadata. If building the metadata fails, which would be a bug, the record is sent without, so that
- * the list's other records still arrive.
- */
+/** A record with its metadata; without, if a bug breaks these, so that the others of a list arrive. */
 function recordOf({ services, shell }: Harvest, { header, article }: FoundRecord, prefix: Prefix): Xml {
   if (header.deleted || !article) return xml.recordElement(header, undefined)
   try {

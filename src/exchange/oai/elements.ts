@@ -80,10 +80,7 @@ const writers: Record<Prefix, (cited: Cited) => Xml> = {
   marcxml: marcXml,
 }
 
-/**
- * JATS for harvesters. Perl's HTTP::OAI drops words directly before an element, so these words are wrapped in an
- * element.
- */
+/** JATS for harvesters. Perl's HTTP::OAI drops words directly before an element, so an element is around these. */
 function harvestedJats(cited: Cited): Xml {
   const { xml } = jatsArticle(cited, { xmlns: formats.jats.namespace, ...schemaOf('jats') })
   return { xml: xml.replace(/>([^<>]+)<(?=[a-z])/g, '><named-content content-type="text">$1</named-content><') }

@@ -26,10 +26,7 @@ export async function listTypes(db: Db): Promise<ArticleType[]> {
 const withIdentifier = (host: string) =>
   sql<string>`coalesce(${oaiRecords.identifier}, 'oai:' || ${host} || ':' || ${oaiRecords.local_id})`
 
-/**
- * A record's datestamp is its last change or, unless it is deleted, the last change that affected all records, whichever
- * is later.
- */
+/** A record's datestamp is its last change, or a later one of all records that are not deleted. */
 const columnsOf = ({ host, touched }: Repository) => ({
   id: oaiRecords.id,
   identifier: withIdentifier(host),

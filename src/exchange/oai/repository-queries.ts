@@ -24,10 +24,7 @@ export async function followOrigin(db: Db, origin: string): Promise<void> {
   if (isLastingHost(host)) await storeHost(db, host)
 }
 
-/**
- * Sets the repository's host: records without identifiers get them, and all others show addresses on the new host.
- * Writes nothing if the host is unchanged.
- */
+/** Sets the repository's host, if it is new: for records without identifiers, and for the addresses in all others. */
 export async function storeHost(db: Db, host: string): Promise<void> {
   const { host: known } = await readRepository(db)
   if (known === host) return

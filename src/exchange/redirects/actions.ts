@@ -50,10 +50,7 @@ export const redirectRecords = {
   undelete: (...parameters: Parameters<typeof records.undelete>) => once(records.undelete(...parameters)),
 }
 
-/**
- * The redirects among `rows` that would close a loop, over any number of others. All chains are followed together, one query
- * for each step.
- */
+/** The redirects among `rows` that would close a loop, over any number of others: a query for each step of all. */
 async function findRounds(
   { db: tx, config }: Pick<Actor, 'db' | 'config'>,
   rows: RedirectColumns[],

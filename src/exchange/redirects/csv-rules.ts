@@ -11,10 +11,7 @@ const maxTold = 20
 /** A redirect's cells in the order of the columns. */
 export const cellsOf = (row: RedirectColumns): string[] => csvColumns.map((name) => safeCell(row[name]))
 
-/**
- * Reads a file's redirects; one without a status is enabled. Nothing is taken of a file with a wrong row.
- * @returns the redirects, or what is wrong with it, row by row
- */
+/** Reads a file's redirects, enabled by default; of a file with wrong rows nothing but what is wrong. */
 export function readRedirects(bytes: Uint8Array): { ok: true; rows: RedirectColumns[] } | UnreadableFile {
   const read = readTable(bytes, { needed: ['path', 'target'], maxLines })
   if (!read.ok) return read

@@ -18,10 +18,7 @@ export async function addMissedAddresses(db: Db, noted: { path: string; times: n
   })
 }
 
-/**
- * The paths that were asked for most often and have no redirect yet, without the issues and articles that have become public
- * there since.
- */
+/** The paths asked for most often that have no redirect yet, nor a public issue or article since. */
 export async function listMissed(db: Db, limit: number) {
   return rowsOf<{ path: string; times: number; day: string }>(db)`
     select path, times, to_char(day, 'YYYY-MM-DD') as day from missed_addresses,

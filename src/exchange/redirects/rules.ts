@@ -23,10 +23,7 @@ export function plainAddress(pathname: string, query: URLSearchParams): string {
   return address && address.length <= maxAddress ? address : ''
 }
 
-/**
- * Parses the old address that an editor typed: a path, or the path of a whole address, with its query if it has one.
- * @returns '' if it is neither
- */
+/** Parses the old address that an editor typed, a path or a whole one, with its query; '' if it is neither. */
 export function typedPath(typed: string): string {
   const found = /^(?:https?:\/\/[^/?#]+|(?=\/))([^?#]*)(?:\?([^#]*))?/i.exec(typed)
   return found ? plainAddress(found[1] ?? '', new URLSearchParams(found[2])) : ''

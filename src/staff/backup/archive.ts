@@ -77,10 +77,7 @@ export type Archive = { manifest: Manifest; tables: Map<string, Blob>; files: Ma
 
 type Scan = { ok: true; archive: Archive } | { ok: false; problem: string }
 
-/**
- * Reads an archive from its first byte to its last and compares every checksum.
- * @param migrations the names of the migrations that this software knows, oldest first
- */
+/** Reads a whole archive and compares every checksum. @param migrations those known here, oldest first */
 export async function scanArchive(file: Blob, migrations: string[]): Promise<Scan> {
   const whole = new Bun.CryptoHasher('sha256')
   const parts = walk(file, whole)

@@ -41,10 +41,7 @@ type Downloaded = { ok: true; bytes: AsyncGenerator<Uint8Array> } | { ok: false 
 
 const seenEveryMs = 20_000
 
-/**
- * Starts a backup for download and records its outcome: complete once every byte was sent. Refused while another one is
- * running.
- */
+/** Starts a download, complete once every byte was sent, and records how it ends. Refused while another one runs. */
 async function downloadBackup(actor: Pick<Actor, 'db' | 'files' | 'clock' | 'username'>): Promise<Downloaded> {
   const { db, clock, username } = actor
   const id = await beginBackup(db, { at: clock(), username })

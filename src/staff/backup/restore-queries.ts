@@ -35,10 +35,7 @@ export async function clearTables(transaction: Db, tables: Table[]): Promise<voi
   }
 }
 
-/**
- * Inserts rows unchanged.
- * @param lines each a row as JSON
- */
+/** Inserts rows, each as JSON, unchanged. */
 export async function writeRows(
   transaction: Db,
   { name, columns }: Pick<Table, 'name' | 'columns'>,

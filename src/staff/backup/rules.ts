@@ -69,17 +69,12 @@ export const archiveProblems = {
   foreign: 'The file is not a journal backup',
   newer: 'The backup was made by a newer version of this software: upgrade this one first',
   cutOff: 'The backup is damaged: it was cut off or changed',
-  /**
-   * @param what a part, whose name may hold anything: control characters, which could disturb a terminal, are dropped
-   */
+  /** @param what a part, whose name may hold anything: what could disturb a terminal is dropped */
   damaged: (what: string) =>
     `The backup is damaged: ${shortened(what.slice(0, 1000).replace(/[\p{Cc}\p{Cf}]/gu, ''), 100)} is corrupt`,
 }
 
-/**
- * Parses an archive's first member.
- * @param migrations names of the migrations this version knows, oldest first
- */
+/** Parses an archive's first member. @param migrations those that this version knows, oldest first */
 export function parseManifest(text: string, migrations: string[]): ParsedManifest {
   const value = jsonIn(text)
   if (!isObject(value) || value.format !== archiveFormat) return { ok: false, problem: archiveProblems.foreign }

@@ -22,10 +22,7 @@ export function visibleKinds(role: Role): readonly ChangeKind[] {
   return isAllowed(role, 'admin') ? changeKinds : changeKinds.filter((kind) => !forAdmins.includes(kind))
 }
 
-/**
- * A query of the log; `userId` null stands for no user of the journal, `before` is the change after which a page
- * begins.
- */
+/** A query of the log; `userId` null stands for no user, `before` is the change after which a page begins. */
 export type LogQuery = {
   kinds: readonly ChangeKind[]
   userId?: number | null
@@ -35,11 +32,7 @@ export type LogQuery = {
   before?: number
 }
 
-/**
- * Parses the log's filters from its address; malformed ones are ignored.
- * @param zone the time zone of the day
- * @param kinds those that may be seen
- */
+/** Parses the log's filters, of the kinds that may be seen; malformed ones are ignored. */
 export function parseLogFilters(
   parameters: URLSearchParams,
   zone: string,

@@ -93,10 +93,7 @@ export async function readWaiting(db: Db, viewer: Viewer, counted?: number): Pro
   return { letters: 0, channels: 0, urgent: 0, ...row, papers }
 }
 
-/**
- * Reads a user's dashboard in one query. Pending rows are counted up to a limit by partial indexes; the work log's counts are
- * maintained by triggers.
- */
+/** Reads a user's dashboard in one query; what waits is counted up to a limit, by partial indexes. */
 export async function readOverview(
   db: Db,
   { userId, kinds, now }: { userId: number; kinds: readonly ChangeKind[]; now: Date },

@@ -109,10 +109,7 @@ async function drawPdfs(): Promise<Built<Uint8Array<ArrayBuffer>[]>> {
   return { content, madeOf: drawing.flatMap((of) => [...of.scanSync({ cwd: root, absolute: true })]) }
 }
 
-/**
- * Stores the demo's pictures.
- * @returns stored names by file name
- */
+/** Stores the demo's pictures. @returns stored names by file name */
 async function storeImages(files: Files): Promise<Map<string, string>> {
   const names = ['cover.png', ...demoEditors.map(({ picture }) => picture), ...demoPartners.map(({ image }) => image)]
   const stored = new Map<string, string>()

@@ -27,10 +27,7 @@ export async function listFilesOf(
   return rows.map(({ hash }) => hash)
 }
 
-/**
- * Takes an author out of the papers that became articles: their address, and what only their letter and title page say. Their name
- * stays where the article has it.
- */
+/** Takes an author's address, letter and title page from papers that became articles; a name there stays. */
 export async function eraseAuthor(
   transaction: Db,
   { published, own, known }: { published: number[]; own: number[]; known: Known },

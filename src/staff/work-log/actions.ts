@@ -10,10 +10,7 @@ import { countOf, filters, maxContentLength, newStatuses } from './rules.ts'
 import { countMatches, countMatchesAfter } from './search-queries.ts'
 import { type EntrySearch, type MatchCounts, matchesOf } from './totals.ts'
 
-/**
- * Adds an entry by the signed-in user, at the server's time; the content is stored as sent. Status and content may both be
- * empty.
- */
+/** Adds an entry by the signed-in user, as it was sent; its status and its content may be empty. */
 export async function addEntry(
   { db, clock, username }: Pick<Actor, 'db' | 'clock' | 'username'>,
   { status = '', content = '' }: { status?: string; content?: string },

@@ -30,9 +30,7 @@ export async function writeEntries(db: Db, ids: number[], columns: Partial<Pick<
   await db.update(entries).set(columns).where(inArray(entries.id, ids))
 }
 
-/**
- * An entry's changes of one kind, oldest first: of its status, or (`edit`) of its content.
- */
+/** An entry's changes of one kind, oldest first: of its status, or (`edit`) of its content. */
 export async function listChanges(db: Db, id: number, action: 'status' | 'edit'): Promise<RecordedChange[]> {
   return db
     .select({ at: audit.at, username: audit.username, before: audit.before, after: audit.after })

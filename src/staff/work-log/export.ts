@@ -20,10 +20,7 @@ export function entryLine(entry: ExportedEntry, timeZone: string): string {
   return csvLine([...cells, sortableTime(new Date(entry.created_at), timeZone)])
 }
 
-/**
- * Entries as members of a JSON list, one a line.
- * @param isFirst whether no member precedes them
- */
+/** Entries as members of a JSON list, one a line. @param isFirst whether no member precedes them */
 export function jsonMembers(entries: ExportedEntry[], isFirst: boolean): string {
   const members = entries.map((entry) => JSON.stringify(entry)).join(',\n')
   return members && !isFirst ? `,\n${members}` : members

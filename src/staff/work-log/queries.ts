@@ -77,10 +77,7 @@ async function listScanning(db: Db, { filter, limit, offset, ...searched }: Rows
 /** A batch of an export: `before` is the last entry of the batch before, `total` the number of all. */
 type ExportBatch = EntrySearch & { total: number; before: number | undefined; limit: number }
 
-/**
- * Keyset paging for an export, newest first. With few matches each batch collects them by the index; with many, the batches
- * together scan the entries once.
- */
+/** A batch of an export, newest first. Few matches are collected by the index; many are scanned once in all. */
 export async function listBefore(db: Db, { filter, total, before, limit, ...searched }: ExportBatch): Promise<Entry[]> {
   const isOlder = before === undefined ? undefined : lt(entries.id, before)
   // Applied to both tables, so that neither is read from its newest row again.

@@ -49,10 +49,7 @@ export const maxEntries = 1000
 /** Characters of an entry's content; anything longer belongs in a file. */
 export const maxContentLength = 100_000
 
-/**
- * '21 - 40 of 1,204'; '0 - 0 of 0' if empty.
- * @param page from 1
- */
+/** '21 - 40 of 1,204'; '0 - 0 of 0' if empty. @param page from 1 */
 export function rangeText(page: number, total: number): string {
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
@@ -62,10 +59,7 @@ export function rangeText(page: number, total: number): string {
 /** 1204 to '1,204'. */
 export const grouped = (number: number): string => number.toLocaleString('en-US')
 
-/**
- * A filter's number of entries.
- * @param counts by status, '' included
- */
+/** A filter's number of entries, from those by status, '' included. */
 export function countOf(counts: Record<string, number>, filter: Filter): number {
   if (filter !== 'all') return counts[filter] ?? 0
   return Object.values(counts).reduce((sum, count) => sum + count, 0)

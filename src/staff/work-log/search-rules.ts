@@ -36,8 +36,5 @@ export function indexFor(search: string): 'trigrams' | 'pairs' {
   return /[\p{L}\p{N}]{3}/u.test(search) ? 'trigrams' : 'pairs'
 }
 
-/**
- * Whether collecting every match finds a page sooner than scanning back from the newest entry: the scan passes about `size /
- * total` entries per match.
- */
+/** Whether collecting all matches is faster than a scan, which passes about `size / total` entries for each. */
 export const isRare = (total: number, pastAndPage: number, size: number): boolean => total * total < pastAndPage * size

@@ -15,10 +15,7 @@ const namespaces = {
 /** The id of a deposit, and its version, which must exceed that of the last one. */
 export type DepositHead = { batch: string; version: number }
 
-/**
- * A deposit of articles of one issue in Crossref's schema 5.4.0.
- * @param articles at least one, complete by `missingFor`
- */
+/** A deposit of articles of one issue, complete by `missingFor`, in Crossref's schema 5.4.0. */
 export function crossrefDeposit({ batch, version }: DepositHead, articles: readonly Cited[]): string {
   const [first] = articles
   if (!first) throw new Error('A deposit holds an article')

@@ -77,10 +77,7 @@ function compareStale({ db, clock, config, channel }: Step): Promise<number> {
   })
 }
 
-/**
- * Whether a deposit is sent automatically: a user requested it, its article has or had a notice, or the setting sends all
- * changes.
- */
+/** Whether a deposit is sent without a user: one asked before, it has or had a notice, or the setting says so. */
 function isSentAutomatically({ asked, noticed }: Stale, now: Described | undefined): boolean {
   const isSet = now?.cited.settings.deposit_changes === 'yes'
   return asked || noticed || isSet || (now !== undefined && isOfNotice(now))

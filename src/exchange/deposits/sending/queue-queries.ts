@@ -58,10 +58,7 @@ const keyIs = ({ article_id, channel }: Key) => and(eq(deposits.article_id, arti
 
 type Intent = { batch: string; hash: string; noticed: boolean; at: Date; holder: string }
 
-/**
- * Records which deposit is about to be sent, before it is sent.
- * @returns false if another process has taken the lease
- */
+/** Records which deposit is about to be sent. @returns false if another process has taken the lease */
 export async function recordIntent(db: Db, key: Key, { batch, hash, noticed, at, holder }: Intent): Promise<boolean> {
   const isHeld = sql`exists (select from channel_workers worker where worker.channel = ${key.channel} and worker.holder = ${holder}
     and worker.held_until > now())`

@@ -14,11 +14,7 @@ export type Bag = ReturnType<typeof bagOf>
 /** Writes a file of the bag by its relative path; returns the error, if any. */
 export type WriteFile = (path: string, bytes: AsyncIterable<Uint8Array>) => Promise<string | undefined>
 
-/**
- * Creates a bag; keeps the checksums on disk until its end.
- * @param make adds the payload
- * @param readme is placed beside it, for people
- */
+/** Creates a bag; its checksums wait on disk. @param make adds the payload @param readme for people, beside it */
 export async function makeBag<Made>(
   write: WriteFile,
   readme: string,

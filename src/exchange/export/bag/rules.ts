@@ -1,9 +1,7 @@
 /** The bag declaration, `bagit.txt` (RFC 8493, 2.1.1). */
 export const bagDeclaration = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'
 
-/**
- * A file's manifest line: checksum and path; line ends and the percent sign in the path are encoded as %0A, %0D, %25.
- */
+/** A file's manifest line; line ends and percent signs of its path are encoded, as %0A, %0D and %25. */
 export function manifestLine(sha256: string, path: string): string {
   const plain = path.replace(
     /[%\r\n]/g,

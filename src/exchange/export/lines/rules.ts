@@ -22,10 +22,7 @@ export type ExportedRow = Parameters<typeof articleForm.typedOf>[0] &
 /** The path of an article's PDF, from the folder of the lines. */
 export const exportedPdf = (refnumber: string) => `pdfs/${refnumber}.pdf`
 
-/**
- * An article as a line that an import reads; empty fields are left out.
- * @param withPdf whether its PDF lies beside the lines
- */
+/** An article as a line that an import reads, without empty fields. @param withPdf whether its PDF lies beside it */
 export function lineOf(row: ExportedRow, withPdf: boolean): string {
   const { title, authorname, authors, pagenumber, refnumber, ...typed } = articleForm.typedOf(row)
   const pages = romanRange(pagenumber) ?? pageRange(pagenumber)

@@ -8,17 +8,12 @@ import type { Bag } from '../bag/actions.ts'
 import { articleParts } from './article-rules.ts'
 import { issueHead, issueTail, type OjsVersion } from './rules.ts'
 
-/**
- * A new file begins after the article that exceeds this size, so that browsers can upload the file and OJS can hold it
- * in memory.
- */
+/** After this size a new file begins: browsers must upload it, and OJS holds it in memory. */
 const enoughBytes = 30_000_000
 
 type Writing = { bag: Bag; about: Pick<Cited, 'settings' | 'origin'>; onArticle: () => void }
 
-/**
- * Writes the journal as native XML for an OJS version, PDFs included: one file per issue, several for a large issue.
- */
+/** Writes the journal as native XML for an OJS version, with its PDFs: a file an issue, several for a large one. */
 export async function addNative(
   services: Services,
   version: OjsVersion,

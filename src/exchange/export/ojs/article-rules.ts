@@ -170,10 +170,7 @@ function author({ version, locale }: Where, person: Person, at: number): Xml {
   )
 }
 
-/**
- * OJS shows a name as given name, then family name. A name in another order, such as `Sharma R.K.` or `Berg Jr.`,
- * becomes a given name as a whole.
- */
+/** OJS shows given, then family name: `Sharma R.K.` or `Berg Jr.` becomes a given name as a whole. */
 export function namesOf({ name, family: known }: Pick<Person, 'name' | 'family'>): { given: string; family: string } {
   const family = familyName(personName(withoutHonorifics(name), known))
   const given = name.endsWith(` ${family}`) ? name.slice(0, -family.length - 1).trim() : ''

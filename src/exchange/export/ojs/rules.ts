@@ -17,10 +17,7 @@ export type OjsVersion = (typeof ojsVersions)[number]
 export const isSince = (version: OjsVersion, other: OjsVersion) =>
   ojsVersions.indexOf(version) >= ojsVersions.indexOf(other)
 
-/**
- * A text's language as an OJS locale: before 3.4 with the country where it is mostly spoken. Unknown languages become
- * English.
- */
+/** A text's language as an OJS locale, English if unknown; before 3.4 with the country where most speak it. */
 export function localeIn(version: OjsVersion, stored: string): string {
   const language = /^[a-z]{2,3}$/.test(stored) ? stored : 'en'
   return version === '3.3' ? `${language}_${new Intl.Locale(language).maximize().region ?? 'US'}` : language

@@ -123,9 +123,7 @@ async function addAnswer(work: Work, path: string, answer: Response): Promise<st
 const redirectPage = (address: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><meta http-equiv="refresh" content="0; url=${encodeHtml(address)}"><p><a href="${encodeHtml(address)}">Go on</a></p></html>\n`
 
-/**
- * The parts that the copy replaces in every page: links, inline styles by style sheets, and scripts by one of its own.
- */
+/** What the copy has in place of each page's links, inline styles and scripts. */
 type Frame = { linkFrom: LinkFrom; sheets: { css: string; file: string }[]; script: string }
 
 /** Rewrites a page for the copy: links point to files, styles become links, and only scripts that hold data stay. */

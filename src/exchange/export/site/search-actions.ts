@@ -10,10 +10,7 @@ import { articlesInFile, type ListedArticle, type Part, partOf, searchWords, wei
 
 const maxInMemory = 200_000
 
-/**
- * Writes the search index of the copy: as scripts, since without a server a browser loads nothing else. Words are
- * buffered on disk by the index part they belong to.
- */
+/** Writes the copy's search as scripts, since a browser without a server loads nothing else; its words wait on disk. */
 export async function addSearch({ db }: Pick<Services, 'db'>, bag: Bag): Promise<void> {
   await withTemporaryFolder('search', async (folder) => {
     let waiting = new Map<string, string[]>()

@@ -52,10 +52,7 @@ export function oldAddress(pathname: string, typed: URLSearchParams): OldAddress
   return withinIndex(plain.slice(at + 1), query)
 }
 
-/**
- * Whether the path is a page here but the query is OJS's: OJS addresses without paths all go to the home page, and
- * OJS's search has its own parameter names.
- */
+/** Whether a path is a page here but its query is OJS's: of an address without a path, or of OJS's search. */
 export function isAskedByQuery({ pathname, searchParams }: URL): boolean {
   if (searchParams.size === 0) return false
   const isWords = ['query', 'simpleQuery', 'searchQuery'].some((name) => searchParams.has(name))
@@ -85,10 +82,7 @@ function pathIn(query: URLSearchParams): string[] {
   return [...query].filter(([name]) => /^path(?:\[\d*\])?$/.test(name)).map(([, value]) => value)
 }
 
-/**
- * After `index.php` the address is always OJS's, so a journal's path alone, or with a locale or `index`, is its home
- * page.
- */
+/** After `index.php` a journal's path alone, or with a locale or `index`, is its home page. */
 function withinIndex(parts: string[], query: URLSearchParams): OldAddress | undefined {
   const [, ...rest] = parts
   const isHome = rest.every((part) => part === 'index' || locale.test(part))

@@ -99,10 +99,7 @@ export function stageIn({ status, progress, stage }: Partial<Record<string, stri
 export const withoutIssueDate = (issue: MovedIssue | undefined, isOld: boolean) =>
   issue && !isOld ? { ...issue, date: '' } : issue
 
-/**
- * Parses the free-text fields Type and Source as our own export writes them: the type, and the number of the article
- * that a notice concerns.
- */
+/** Parses Type and Source as our own export writes them: the type, and the number of what a notice is about. */
 export function typeIn(said: string, source: string): Pick<MovedArticle, 'type' | 'noticeOf'> {
   const type = articleTypes.find((one) => typeNames[one].toLowerCase() === said.toLowerCase()) ?? ''
   return { type, noticeOf: isNotice(type) ? (/\/(\d{1,10})$/.exec(source)?.[1] ?? '') : '' }

@@ -114,10 +114,7 @@ export type MovedRequest = {
   due: string
 }
 
-/**
- * How a published article, or a paper that was declined, was decided and reviewed; never public. `article` is the key of the
- * article, '' for a declined one.
- */
+/** How the article with a key, or with '' a paper that was declined, was decided and reviewed; never public. */
 export type MovedReview = {
   article: string
   title: string

@@ -24,10 +24,7 @@ type Row = {
   public_articles: number | null
 }
 
-/**
- * An address without a page: its path as redirects store it, the same with its query, and the OJS request it stands
- * for.
- */
+/** An address without a page: its path as redirects store it, the same with its query, and the OJS request it is. */
 type Asked = { path: string; address: string; old: OldAddress | undefined }
 
 /**
@@ -75,10 +72,7 @@ function issueOf(number: Parameters<typeof paths.issue>[0], articles: number | n
   return articles > 0 ? ({ is: 'moved', to: paths.issue(number) } as const) : undefined
 }
 
-/**
- * A redirect's target. If it is the address of an article that has moved since, its present address, to redirect in one
- * hop.
- */
+/** A redirect's target, in one hop: of an article that has moved since, its present address. */
 async function whereNow(db: Db, target: string): Promise<string> {
   const asked = articlePlaceIn(target)
   if (!asked || !isRefnumber(asked.place.refnumber)) return target

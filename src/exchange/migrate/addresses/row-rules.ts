@@ -28,10 +28,7 @@ export type AddressRow = Published & {
 const noArticle = { import_key: null, doi: null, title_key: null, of: null, pagenumber: '', authorname: '' }
 const noIssue = { year: null, volume: null, issue: null }
 
-/**
- * The old addresses of an article: its id, paths and DOI, and the galleys and files that are or were its PDF. Only a
- * public article gives its title.
- */
+/** The old addresses of an article, and those of what is or was its PDF. Only a public one gives its title. */
 export function articleAddresses(
   { key: import_key, names, pdfNames, doi, state, title, pagenumber, authorname }: SurveyedArticle,
   place: IssuePlace | undefined,

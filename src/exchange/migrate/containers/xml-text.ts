@@ -7,10 +7,7 @@ export class XmlRefused extends SourceRefused {}
 const chunkBytes = 64 * 1024
 const startBytes = 256
 
-/**
- * Decodes an XML document chunk by chunk.
- * @throws {XmlRefused} if its encoding is unknown, or not the declared one
- */
+/** Decodes an XML document. @throws {XmlRefused} if its encoding is unknown, or not the declared one */
 export async function* xmlText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let waiting: Uint8Array = new Uint8Array()
   let decoder: Decoder | undefined

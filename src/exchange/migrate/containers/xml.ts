@@ -54,10 +54,7 @@ export async function* readXml(bytes: AsyncIterable<Uint8Array>, names: Readonly
   yield* state.items.splice(0)
 }
 
-/**
- * Passes text to the parser and flushes it, then checks what the parser would buffer without limit: its own limit only
- * works while it tracks positions.
- */
+/** Parses a text, and bounds what the parser holds: its own limit works only while it tracks positions. */
 function write(parser: Parser, text: string): void {
   parser.write(text)
   parser.flush()

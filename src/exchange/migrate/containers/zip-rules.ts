@@ -90,10 +90,7 @@ function largeNumbers(extra: Uint8Array): number[] {
   return []
 }
 
-/**
- * Why a zip is refused; undefined if its central directory is valid.
- * @param listAt where the central directory starts; all files lie before it
- */
+/** Why a zip is refused, if so. @param listAt where its list of files begins, before which all files lie */
 export function zipProblem(entries: readonly ZipEntry[], listAt: number): string | undefined {
   const names = new Set<string>()
   let total = 0

@@ -113,9 +113,7 @@ function emailIn(element: XmlElement | undefined): string {
 const within = (element: XmlElement, name: string): XmlElement[] =>
   elementsIn(element).flatMap((child) => [...(child.name === name ? [child] : []), ...within(child, name)])
 
-/**
- * An affiliation as printed, else its institutions; without label, country and email, which have fields of their own.
- */
+/** An affiliation as printed, else its institutions; without what has a field of its own. */
 function affiliationText(aff: XmlElement): string {
   const institutions = within(aff, 'institution')
   const printed = institutions.find(({ attributes }) => attributes['content-type'] === 'original')

@@ -186,10 +186,7 @@ function translationsIn(article: XmlElement) {
   }
 }
 
-/**
- * The section is the heading, or the one that PMC displays, unless it merely repeats an article type; the rest are
- * subjects.
- */
+/** The section is the heading, or what PMC displays, unless it only says the type; the rest are subjects. */
 function subjectsIn(meta: XmlElement | undefined): Pick<MovedArticle, 'section' | 'subjects'> {
   const groups = elementsIn(elementIn(meta, 'article-categories'), 'subj-group')
   const ofType = (type: string) => groups.find(({ attributes }) => attributes['subj-group-type'] === type)

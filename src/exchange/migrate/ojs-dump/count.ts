@@ -6,10 +6,7 @@ type SubmissionCounts = { submissions: Map<string, number>; articles: Map<string
 
 const maxOtherLine = 1_000_000
 
-/**
- * Counts the submissions of each journal in a dump, line by line, without the parser that reads it: the number that
- * what was read from it is checked against.
- */
+/** Counts the submissions of each journal in a dump without its parser, to check what was read from it. */
 export async function countSubmissions(bytes: AsyncIterable<Uint8Array>): Promise<SubmissionCounts> {
   const counts: SubmissionCounts = { submissions: new Map(), articles: new Map() }
   const columns = new Map<string, string[]>()

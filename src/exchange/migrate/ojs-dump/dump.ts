@@ -135,10 +135,7 @@ async function readCopy(state: State, [, name = '', list]: RegExpExecArray): Pro
   }
 }
 
-/**
- * Returns a callback for a table's rows, in the order of the column list or of the table; undefined if the table is not
- * wanted.
- */
+/** A callback for a table's rows, in the order of the list or of the table; undefined if nobody wants them. */
 function taker(state: State, table: string, list: string | undefined): ((values: SqlValue[]) => void) | undefined {
   const wanted = state.columnsOf(table)
   if (!wanted) return undefined

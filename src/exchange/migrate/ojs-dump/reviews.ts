@@ -5,10 +5,7 @@ import type { DumpRows } from './rows.ts'
 import { words } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
-/**
- * How a published article was decided and reviewed, or a paper that was declined; undefined if OJS has nothing of it, or not
- * when it came or was declined.
- */
+/** How a published article was decided and reviewed, or a declined paper, if OJS has both that and its days. */
 export function reviewOf(
   { rows, locale, decided }: DumpJournal,
   { submission_id, date_submitted, status }: DumpRow,

@@ -10,10 +10,7 @@ import { journalIn, readJournal } from './journal.ts'
 import { DumpRows } from './rows.ts'
 import { neededColumns } from './tables-rules.ts'
 
-/**
- * A plain-text dump of the OJS database, optionally gzipped, with a copy of `files_dir`.
- * @throws {SourceRefused} for dumps in another format
- */
+/** OJS's database as text, also gzipped, with `files_dir`. @throws {SourceRefused} for dumps in another format */
 export const openDump: OpenSource = async (asked) => {
   const { path, isFolder, files } = asked
   if (isFolder) {

@@ -50,10 +50,7 @@ const spaceEnd = (text: string, at: number) => {
   return space.lastIndex
 }
 
-/**
- * Parses the row of an INSERT that starts at a parenthesis; undefined if it is truncated.
- * @param isWanted false to skip the values and only find the end
- */
+/** Parses the row of an INSERT at a parenthesis, if it is whole; of one that is not wanted only the end. */
 export function readRow(
   text: string,
   at: number,
@@ -93,10 +90,7 @@ function readValue(
   return end === undefined ? undefined : { value: isWanted ? plainOf(plain.trim()) : null, end }
 }
 
-/**
- * Finds the comma or parenthesis after a value, skipping a cast such as `'1'::bigint` or the rest of a call such as
- * `now()`.
- */
+/** Finds the comma or parenthesis after a value, past a cast (`'1'::bigint`) or the rest of a call (`now()`). */
 function valueEnd(text: string, at: number): number | undefined {
   let depth = 0
   for (let end = at; end < text.length; end++) {
