@@ -6,7 +6,7 @@ import { papers } from '../../src/core/db/review/papers.ts'
 import { answerLine, listOffers, settleFee, takeStatement } from '../../src/review/fees/actions.ts'
 import { addReceipt } from '../../src/review/fees/receipt-queries.ts'
 import { aPaper } from '../support/builders/papers.ts'
-import { aUser } from '../support/builders/rows.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 
 /** Numbers without gaps, whoever takes them at once, and a bank's statement that pays each fee once. */
@@ -113,4 +113,17 @@ test('a line with a date after today pays no fee', async () => {
   await due({ txnid: 'HDFC000499998888', payment: 'claimed' })
   const bytes = csv('16/07/2026,NEFT HDFC000499998888,81,500.00', '00/06/2026,x,82,500.00', '10/06/2026,RENT,83,1.00')
   expect(await takeStatement(treasurer, bytes, 'INR')).toMatchObject({ matched: 0, offered: 0, others: 1, unread: 2 })
+})
+
+test.each([
+  ['$ abc', 'No receipt: “$ abc” is no sum'],
+  ['', 'No receipt: no sum was asked'],
+])('a paid fee of %j makes no receipt, and the timeline says so', async (fee, told) => {
+  const { number, id } = await due({ fee })
+  const { token } = await aSession(journal, admin.id)
+  const path = `/api/admin/submissions/${number}`
+  const { modification } = (await journal.call('GET', path, { token })).body
+  const { body } = await journal.call('POST', `${path}/payment`, { token, body: { state: 'paid', modification } })
+  expect([body.payment, body.timeline.at(-1).what]).toEqual(['paid', told])
+  expect((await stored()).filter(({ paper }) => paper === id)).toEqual([])
 })

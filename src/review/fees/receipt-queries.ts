@@ -72,7 +72,7 @@ async function cancelReceipt(tx: Db, paperId: number, { at, by }: Omit<By, 'toda
   if (cancelled) await recordEvent(tx, { paperId, at, by, what: `Receipt ${receiptNumber(cancelled)} cancelled` })
 }
 
-/** Makes or cancels the receipt of a locked paper whose payment was changed; a fee that is no sum makes none. */
+/** Makes or cancels the receipt of a locked paper whose payment was changed; a fee that is no sum makes none, which the timeline tells. */
 export async function followPayment(
   tx: Db,
   paperId: number,
@@ -80,8 +80,16 @@ export async function followPayment(
 ): Promise<void> {
   if (payment !== 'paid') return cancelReceipt(tx, paperId, by)
   const [paper] = await tx.select({ fee: papers.fee, txnid: papers.txnid }).from(papers).where(eq(papers.id, paperId))
-  const sum = moneyIn(paper?.fee ?? '')
-  if (sum) await addReceipt(tx, paperId, { ...sum, day: by.today, reference: paper?.txnid ?? '' }, by)
+  const { fee = '', txnid = '' } = paper ?? {}
+  const sum = moneyIn(fee)
+  if (sum) return addReceipt(tx, paperId, { ...sum, day: by.today, reference: txnid ?? '' }, by)
+  const { at, by: who } = by
+  await recordEvent(tx, {
+    paperId,
+    at,
+    by: who,
+    what: `No receipt: ${fee ? `“${fee}” is no sum` : 'no sum was asked'}`,
+  })
 }
 
 const isSeenBy = (viewer: Viewer): SQL =>
