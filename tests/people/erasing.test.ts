@@ -6,9 +6,9 @@ import { eq, like } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
 import { bankLines, receipts } from '../../src/core/db/review/fees.ts'
-import { papers } from '../../src/core/db/review/papers.ts'
+import { paperNotes, papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewReports } from '../../src/core/db/review/reviewers.ts'
-import { articles, entries, erasures, users } from '../../src/core/db/schema.ts'
+import { articles, entries, erasures, rateLimits, users } from '../../src/core/db/schema.ts'
 import { paths } from '../../src/core/paths.ts'
 import { dumpOfToday } from '../../src/staff/backup/dumps.ts'
 import { personCommand } from '../../src/staff/people/command.ts'
@@ -71,6 +71,20 @@ describe('somebody who is erased', () => {
     const [reviewer] = await db.select().from(reviewers).where(eq(reviewers.name, ''))
     expect(reviewer).toMatchObject({ name_key: '', email: '', orcid: '', note: '' })
     expect((await db.select().from(reviewReports)).map(({ to_author }) => to_author)).toContain('Say more. (erased)')
+  })
+
+  test('is not known by the limits of an address, and a family name that stands alone is told', async () => {
+    const paper = await aPaper(db, { state: 'rejected' })
+    const email = 'tove@vesodifiski.example'
+    await aRequest(db, paper, { person: { name: 'Tove Vesodifiski', email }, state: 'declined' })
+    await db.insert(rateLimits).values({ key: `confirm ${email}`, full_at: new Date('2099-01-01') })
+    const text = 'Tove Vesodifiski called; Vesodifiski will write.'
+    await db.insert(paperNotes).values({ paper_id: paper.id, at: journal.now.at, by: 'Office', text })
+    const { text: said } = await person(email, '--erase')
+    expect(said).toContain('notes and letters for Vesodifiski: ')
+    const notes = await db.select().from(paperNotes).where(eq(paperNotes.paper_id, paper.id))
+    expect(notes.map(({ text }) => text)).toEqual(['(erased) called; Vesodifiski will write.'])
+    expect(await db.$count(rateLimits)).toBe(0)
   })
 
   test('keeps a receipt in the books, without an address', async () => {

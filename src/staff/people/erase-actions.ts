@@ -17,6 +17,7 @@ import {
   eraseFromTexts,
   eraseReviewers,
   eraseUsers,
+  familyNamesLeft,
   listFilesOf,
   listRequestsOf,
 } from './erasing-queries.ts'
@@ -71,12 +72,9 @@ export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Pr
     await eraseReviewers(tx, reviewers)
     await eraseContacts(tx, known)
     await eraseBoard(tx, board)
-    await eraseFromTexts(tx, known, {
-      papers,
-      namesakes,
-      numbers: own.numbers,
-      requests: requests.map(({ id }) => id),
-    })
+    const theirTexts = { papers, numbers: own.numbers, requests: requests.map(({ id }) => id) }
+    await eraseFromTexts(tx, known, { ...theirTexts, namesakes })
+    namesakes.push(...(await familyNamesLeft(tx, known, theirTexts)))
     await eraseUsers(tx, users)
     const told = { at, by: 'journal', what: 'What was kept of one of its people was erased' }
     if (published.length > 0) await tx.insert(paperEvents).values(published.map((paper_id) => ({ paper_id, ...told })))

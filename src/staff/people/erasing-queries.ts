@@ -123,6 +123,8 @@ export async function eraseContacts(transaction: Db, { emails, orcids }: Known):
   await transaction.execute(sql`
     update articles set email = '', mobile = '' where email <> '' and lower(email) = any(${listOf(emails)})`)
   await transaction.execute(sql`delete from notices where lower(recipient) = any(${listOf(emails)})`)
+  await transaction.execute(sql`
+    delete from rate_limits using unnest(${listOf(emails)}) as gone(email) where position(gone.email in lower(key)) > 0`)
 }
 
 type Text = { table: string; columns: string[]; json?: string[]; where?: SQL }
@@ -142,7 +144,7 @@ function ownTexts({ papers, numbers, requests }: Own): Text[] {
   const reports = ['to_author', 'to_editor', 'clean_to_author']
   return [
     { table: 'paper_events', columns: ['what'], json: ['values'], where: sql`(${ofPapers} or ${isAsked})` },
-    { table: 'paper_notes', columns: ['text'], where: ofPapers },
+    { table: 'paper_notes', columns: ['text'], where: sql`(${ofPapers} or paper_id in (select paper_id ${asked}))` },
     { table: 'notices', columns: ['subject', 'body'], where: sql`paper = any(${listOf(numbers)})` },
     {
       table: 'notices',
@@ -198,6 +200,22 @@ export async function eraseFromTexts(
   for (const text of ownTexts(own)) await eraseFrom(transaction, all, text)
   if (telling) for (const text of otherTexts) await eraseFrom(transaction, telling, text)
   if (contacts) for (const text of namedTexts) await eraseFrom(transaction, contacts, text)
+}
+
+/** Which family names still stand alone in the texts about what belongs to somebody: they may be words, or another's. */
+export async function familyNamesLeft(db: Db, { names }: Known, own: Own): Promise<string[]> {
+  const families = [...new Set(names.flatMap((name) => /\s(\S+)$/.exec(name.trim())?.[1] ?? []))]
+  const left: string[] = []
+  for (const family of families) {
+    const pattern = patternOf({ names: [family], emails: [], orcids: [], phones: [] })
+    const found = ownTexts(own).map(({ table, columns, json = [], where }) => {
+      const holds = [...columns, ...json].map((name) => sql`${sql.identifier(name)}::text ~* ${pattern}`)
+      return sql`exists (select from ${sql.identifier(table)} where (${sql.join(holds, sql` or `)}) and ${where})`
+    })
+    const [row] = await rowsOf<{ isLeft: boolean }>(db)`select ${sql.join(found, sql` or `)} as "isLeft"`
+    if (row?.isLeft) left.push(family)
+  }
+  return left
 }
 
 /** Replaces what a pattern finds in columns of a table. */
