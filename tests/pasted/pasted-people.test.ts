@@ -10,6 +10,9 @@ const shown = (pasted: string) =>
 test.each<[what: string, pasted: string, people: string[]]>([
   ['names', 'Ravi Kumar Sharma, Sita Devi and A. K. Roy', ['Ravi Kumar Sharma', 'Sita Devi', 'A. K. Roy']],
   ['names in Devanagari', 'रवि कुमार, सीता देवी एवं मोहन लाल', ['रवि कुमार', 'सीता देवी', 'मोहन लाल']],
+  ['a name with a particle in two parts', 'Karel in ’t Veld, Anna de Vries', ['Karel in ’t Veld', 'Anna de Vries']],
+  ['names with a joiner', 'क्\u200dषमा शर्मा, सीता देवी', ['क्\u200dषमा शर्मा', 'सीता देवी']],
+  ['no end of a name alone', 'Maria von', []],
   ['names a line each', 'Anne-Marie O’Neil\nJan van der Berg', ['Anne-Marie O’Neil', 'Jan van der Berg']],
   [
     'family names first, between semicolons',

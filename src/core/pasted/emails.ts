@@ -1,12 +1,15 @@
 import { cleanLine, isEmail } from '../text/clean.ts'
+import { signs } from './affiliations.ts'
 import { emailPattern, type PastedPerson } from './names.ts'
 
 /** Removes email-only lines; a corresponding author's stays for its mark. */
 export function withoutEmailLines(lines: string[]): string[] {
   return lines
     .map((line) => cleanLine(line.replace(emailPattern, ' ').replace(/^e-?mails?\s*:?\s*$/i, '')))
-    .filter((line) => /[\p{L}\p{N}*†‡§¶#]/u.test(line) && !/^(?:e-?mails?|[,;|])\s*:?$/i.test(line))
+    .filter((line) => hasContent.test(line) && !/^(?:e-?mails?|[,;|])\s*:?$/i.test(line))
 }
+
+const hasContent = new RegExp(String.raw`[\p{L}\p{N}${signs}]`, 'u')
 
 /**
  * Assigns emails that can belong to only one person: those that contain one person's family name, or belong to the

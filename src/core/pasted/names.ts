@@ -13,13 +13,12 @@ export type PastedPerson = {
 
 export const emailPattern = /[^\s@<>"(),:;[\]\\{}|]{1,64}@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu
 
-/** The source of a pattern: a word of a name that begins with one of these letters. */
-export const wordStarting = (letters: string) =>
-  String.raw`(?:(?:d|dell|D|O)['’]|(?:al|el|ad|an|ar|as|at|az)[-‐‑]|['’]t )?[ʻ-ʿ‘’']?${letters}[\p{L}\p{M}.'’‐‑–·-]*`
-export const nameParticles =
+const word = String.raw`(?:(?:d|dell|D|O)['’]|(?:al|el|ad|an|ar|as|at|az)[-‐‑]|['’]t )?[ʻ-ʿ‘’']?[\p{Lu}\p{Lo}][\p{L}\p{M}\u200c\u200d.'’‐‑–·-]*`
+const particles =
   "van|von|der|den|de|del|della|degli|dei|da|das|di|do|dos|du|la|las|los|le|el|al|bin|binti|ibn|ter|ten|zu|zum|zur|af|av|y|e|st\\.?|in(?= ['’]t )|de['’]"
 /** A word of a person's name. */
-export const nameWord = new RegExp(`^(?:${wordStarting('[\\p{Lu}\\p{Lo}]')}|${nameParticles})$`, 'u')
+export const nameWord = new RegExp(`^(?:${word}|${particles})$`, 'u')
+const wholeName = new RegExp(`^(?:(?:${word}|${particles}) ){0,5}${word}$`, 'u')
 /** Words between the last two names of a list. */
 export const conjunctions = 'and|und|et|और|एवं|एवम्|तथा|व'
 /** A degree after a name. */
@@ -38,11 +37,10 @@ const shortDegree = new RegExp(
 /** A text without the degrees after its names: 'Rao, Asha PhD', 'Asha Rao, MD, Ph.D.' */
 export const withoutDegrees = (text: string): string => text.replace(lastDegrees, '').replace(shortDegree, '')
 
-/** Whether a text may be a person's name: up to six words that start like names, and not a lone abbreviation. */
+/** Whether a text may be a person's name: up to six words that start like names, the last no particle, and not a lone abbreviation. */
 export function isName(text: string): boolean {
-  const words = text.split(' ')
-  const isShort = words.length <= 6 && text.length >= 3 && !/^\p{Lu}{2,}$/u.test(text)
-  return isShort && words.every((word) => nameWord.test(word) && word !== 'AND') && !isAffiliation(text)
+  const isWhole = text.length >= 3 && wholeName.test(text) && !/^\p{Lu}{2,}$/u.test(text)
+  return isWhole && !text.split(' ').includes('AND') && !isAffiliation(text)
 }
 
 /** Whether a line on its own is a name; it then needs more than one word. */

@@ -96,7 +96,7 @@ function numbered(lines: string[]): PastedPerson[] | undefined {
   const kept = withoutEmailLines(lines)
   const end = kept.findIndex((line, at) => at > 0 && (isMarked(line) || isAffiliation(line)))
   const names = namesIn(end < 0 ? kept : kept.slice(0, end))
-  if (names.length === 0 || !names.some(({ marks }) => marks.some((mark) => /\d|[*†‡§¶#]/.test(mark)))) return undefined
+  if (!names.some(({ marks }) => marks.length > 0)) return undefined
   const below = end < 0 ? [] : kept.slice(end)
   const { affiliations, corresponding } = affiliationsByMark(below)
   const shared = names.every(({ marks }) => marks.every((mark) => mark === '*'))
@@ -117,20 +117,20 @@ function namesIn(lines: string[]): Marked[] {
   const areSorted = lines.every((line) => familyFirstName(nameAlone(line)))
   const isInline = !areSorted && lines.some((line) => separators.test(line))
   const joined = lines.reduce((text, line) => {
-    const isEnded = !isInline || /[,;\d*†‡§¶#]$/.test(text)
+    const isEnded = !isInline || endsInMark.test(text)
     return text === '' ? line : `${text}${areSorted ? ';' : isEnded ? ',' : ''} ${line}`
   }, '')
   const line = `${joined}${areSorted ? ';' : ''}`.replace(/^(?:by|authors?)\s*:?\s+/i, '').replace(lastSeparator, ', ')
   const parts: Part[] = []
   for (const [all, name = '', marks = '', separator = ''] of line.matchAll(namePart)) {
     const [, orcid = ''] = new RegExp(orcidPattern).exec(marks) ?? []
-    const signs = marks.replace(orcidPattern, ' ').match(/\d{1,2}|[*†‡§¶#]/g) ?? []
+    const each = marks.replace(orcidPattern, ' ').match(eachMark) ?? []
     const cleaned = name.replace(/[()[\]]|\borcid\b:?|\s*https?:.*$/giu, '').replace(/^[\s.]+|\s+$/g, '')
     const last = parts.at(-1)
     const isAddition = last && (isSuffix(cleaned) || (credential.test(cleaned) && last.name.includes(' ')))
     const part = isAddition ? last : { name: cleaned, marks: [], orcid: '', isLast: false }
     if (isSuffix(cleaned) && isAddition) part.name += `, ${cleaned}`
-    part.marks.push(...signs)
+    part.marks.push(...each)
     part.orcid ||= orcid
     part.isLast = /;/.test(all.slice(name.length)) || separator === ';'
     if (!isAddition && cleaned !== '') parts.push(part)
@@ -138,6 +138,9 @@ function namesIn(lines: string[]): Marked[] {
   const names = inNaturalOrder(parts)
   return names.every(({ name }) => isName(name)) ? names : []
 }
+
+const endsInMark = new RegExp(String.raw`[,;\d${signs}]$`)
+const eachMark = new RegExp(String.raw`\d{1,2}|[${signs}]`, 'g')
 
 /** A part of an author line: a name, a family name or initials; the last of its name if a semicolon follows. */
 type Part = Omit<Marked, 'family'> & { isLast: boolean }

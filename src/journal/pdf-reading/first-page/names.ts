@@ -1,7 +1,7 @@
 import { institutions } from '../../../core/pasted/affiliations.ts'
 import { initialsInPairs } from '../../../core/pasted/listed-names.ts'
-import { conjunctions, degree, nameParticles, withoutDegrees, wordStarting } from '../../../core/pasted/names.ts'
-import { isSuffix } from '../../../core/text/person-names.ts'
+import { conjunctions, degree, isName, isNameLine, withoutDegrees } from '../../../core/pasted/names.ts'
+import { isSuffix, withoutHonorifics } from '../../../core/text/person-names.ts'
 import type { Line } from '../layout/layout.ts'
 import { markLetters } from '../layout/markup.ts'
 
@@ -43,13 +43,6 @@ const headingWords = [
 
 /** Words of headings and subtitles in capitals, which no name contains. */
 const ofHeadings = new RegExp(String.raw`\b(?:${headingWords.join('|')})\b`, 'i')
-
-const word = wordStarting(String.raw`\p{Lu}`)
-const latinName = new RegExp(
-  `^${word}(?: (?:${word}|${nameParticles})){0,4} ${word}$|^(?:${nameParticles}) (?:${word} ?){1,3}$`,
-  'u',
-)
-const devanagariName = /^(?:(?:[\p{Script=Devanagari}\u200c\u200d]+\.?)(?: |$)){1,5}$/u
 
 const parting = new RegExp(
   String.raw`\s*(?:[,;&|•]|(?<!l)·|·(?!l)|(?<=\p{L})\/(?=\p{Lu})|(?<=[\s⟧])(?:AND|${conjunctions})(?=\s|$))\s*`,
@@ -120,7 +113,7 @@ export function namesIn(line: Line): Named[] {
     else if (isCredential(plain, areCapitals)) {
       if (last && isSuffix(plain)) last.name += ` ${plain}`
       last?.marks.push(...added)
-    } else if (isName(plain)) found.push({ name: plain, marks: added })
+    } else if (isPrintedName(plain)) found.push({ name: plain, marks: added })
     else return []
   }
   return found
@@ -186,10 +179,10 @@ function inNaturalOrder(text: string): string {
   return names.map((name) => `${name?.[2]} ${name?.[1]}${name?.[3] ?? ''}`).join('; ')
 }
 
-function isName(text: string): boolean {
-  if (organisation.test(text) || ofHeadings.test(text) || text.length > 60 || /\d/.test(text)) return false
-  return (
-    latinName.test(text.replace(/^(?:(?:Dr|Prof|Mr|Mrs|Ms|Smt|Shri|Sri|Sir|Er)\.? ?)+(?=\p{Lu})/u, '')) ||
-    devanagariName.test(text)
-  )
+/** Whether a text is a name as it is printed: in letters with capitals, then of two words at least, or in Devanagari. */
+function isPrintedName(text: string): boolean {
+  if (organisation.test(text) || ofHeadings.test(text) || text.length > 60) return false
+  return devanagari.test(text) ? isName(text) : isNameLine(withoutHonorifics(text)) && !/(?:^| )\p{Lo}/u.test(text)
 }
+
+const devanagari = /^[. \p{Script=Devanagari}\u200c\u200d]+$/u

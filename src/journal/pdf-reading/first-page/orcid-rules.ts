@@ -1,3 +1,4 @@
+import { bareOrcid, orcidOf } from '../../../core/text/orcid.ts'
 import type { Link } from '../layout/layout.ts'
 
 const pattern = /(?<!\d)\d{4}-?\d{4}-?\d{4}-?\d{3}[\dX](?![\dX])/gi
@@ -79,21 +80,4 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
 
-function idsIn(text: string): string[] {
-  return (text.match(pattern) ?? [])
-    .map((id) =>
-      id
-        .replaceAll('-', '')
-        .toUpperCase()
-        .replace(/(.{4})(?=.)/g, '$1-'),
-    )
-    .filter(isOrcid)
-}
-
-/** Whether an iD's check digit is valid (ISO 7064 mod 11-2). */
-function isOrcid(id: string): boolean {
-  const digits = id.replaceAll('-', '')
-  const total = [...digits.slice(0, 15)].reduce((sum, digit) => (sum + Number(digit)) * 2, 0)
-  const check = (12 - (total % 11)) % 11
-  return digits[15] === (check === 10 ? 'X' : String(check))
-}
+const idsIn = (text: string): string[] => (text.match(pattern) ?? []).flatMap((id) => orcidOf(id) ?? []).map(bareOrcid)
