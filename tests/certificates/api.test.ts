@@ -5,12 +5,7 @@ import { TypeCompiler } from 'elysia/type-system'
 import { unzipSync } from 'fflate'
 import { articles, editors } from '../../src/core/db/schema.ts'
 import { storeImage } from '../../src/core/files/images.ts'
-import {
-  refusedSelection,
-  selectedArticles,
-  selectedEditors,
-  selectedRequests,
-} from '../../src/journal/certificates/input.ts'
+import { refusedSelection, selections } from '../../src/journal/certificates/input.ts'
 import { selectionMessage } from '../../src/journal/certificates/selection/rules.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { aPicture } from '../support/builders/images.ts'
@@ -480,7 +475,7 @@ describe('a selection', () => {
   })
 })
 
-test.each([selectedArticles, selectedEditors, selectedRequests, refusedSelection])(
+test.each([...Object.values(selections), refusedSelection])(
   'the examples of a schema are valid by it: %j',
   (schema) => {
     const check = TypeCompiler.Compile(schema)

@@ -15,30 +15,31 @@ export function parametersOf(path: string) {
   return named.length > 0 ? t.Object(Object.fromEntries(named) as Partial<typeof parameters>) : undefined
 }
 
-export const selectedArticles = t.Object(
-  { refnumbers: t.Array(t.String(), { description: `Ref numbers of public articles, at most ${maxSelected}` }) },
-  { examples: [{ refnumbers: ['1043', '1044'] }] },
-)
-
-export const selectedEditors = t.Object(
-  { ids: t.Array(t.Number({ multipleOf: 1 }), { description: `Ids of public editors, at most ${maxSelected}` }) },
-  { examples: [{ ids: [3, 7] }] },
-)
-
-export const selectedRequests = t.Object(
-  {
-    requests: t.Array(t.String(), {
-      description: `Requests with a report whose round is decided, at most ${maxSelected}`,
-    }),
-  },
-  { examples: [{ requests: ['R7KQ4ZM'] }] },
-)
+/** What is selected, by the field that names it. */
+export const selections = {
+  refnumbers: t.Object(
+    { refnumbers: t.Array(t.String(), { description: `Ref numbers of public articles, at most ${maxSelected}` }) },
+    { examples: [{ refnumbers: ['1043', '1044'] }] },
+  ),
+  ids: t.Object(
+    { ids: t.Array(t.Number({ multipleOf: 1 }), { description: `Ids of public editors, at most ${maxSelected}` }) },
+    { examples: [{ ids: [3, 7] }] },
+  ),
+  requests: t.Object(
+    {
+      requests: t.Array(t.String(), {
+        description: `Requests with a report whose round is decided, at most ${maxSelected}`,
+      }),
+    },
+    { examples: [{ requests: ['R7KQ4ZM'] }] },
+  ),
+}
 
 /** A refused selection. */
 export const refusedSelection = t.Object(
   {
     error: t.String({ enum: ['required', 'too_many', 'invalid'] }),
-    field: t.String({ enum: ['refnumbers', 'ids', 'requests'] }),
+    field: t.String({ enum: Object.keys(selections) }),
     sheets: t.Optional(t.Number({ description: 'How many sheets it would print, where these are too many' })),
     unknown: t.Optional(t.Array(t.String(), { description: 'Those that are not there, not public, or not decided' })),
   },

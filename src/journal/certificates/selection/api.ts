@@ -81,17 +81,11 @@ function archive(services: Services, request: Request, { archived, fileName }: N
 
 const refusals = { 401: unauthorizedBody, 422: input.refusedSelection }
 
-const selectionOf = {
-  refnumbers: input.selectedArticles,
-  ids: input.selectedEditors,
-  requests: input.selectedRequests,
-}
-
 function described({ document, field, summary, role }: SelectionRoute) {
   const type = document.fileName.endsWith('.zip') ? 'application/zip' : 'application/pdf'
   const responses = documentResponses(type, role ? { ...refusals, 403: forbiddenBody } : refusals)
   const said = { tags: ['Documents'], summary, description: role && needsRole(role) }
-  const { parse, detail } = readsBody(said, selectionOf[field], 'application/json')
+  const { parse, detail } = readsBody(said, input.selections[field], 'application/json')
   return { parse, detail: { ...detail, responses } }
 }
 
