@@ -217,8 +217,8 @@ describe('the arrows of the house', () => {
 
   test.each([
     ['src/review/submit/routes.ts', 'src/core/db/review/reviewers.ts'],
-    ['src/review/reviewer/routes.ts', 'src/core/db/review/authors.ts'],
-    ['src/review/reviewer/routes.ts', 'src/core/db/review/fees.ts'],
+    ['src/review/reviewer/pages.tsx', 'src/core/db/review/authors.ts'],
+    ['src/review/reviewer/pages.tsx', 'src/core/db/review/fees.ts'],
   ])('what answers one side of a paper cannot name the other: %s, %s', (from, forbidden) => {
     const reached = new Set([from])
     for (const path of reached) for (const to of graph.get(path) ?? []) reached.add(to)
@@ -233,7 +233,7 @@ describe('the arrows of the house', () => {
       /\b(?:review_requests|review_reports|report_files|(?:from|join|into|update) reviewers)\b/,
       ['src/review/papers/sight-queries.ts'],
     ],
-    ['src/review/reviewer/routes.ts', /\b(?:manuscripts|paper_authors|paper_versions|paper_files)\b/, []],
+    ['src/review/reviewer/pages.tsx', /\b(?:manuscripts|paper_authors|paper_versions|paper_files)\b/, []],
   ])('what answers one side names no table of the other in SQL of its own: %s', async (from, tables, allowed) => {
     const reached = new Set([from])
     for (const path of reached) for (const to of graph.get(path) ?? []) reached.add(to)

@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
 import type { Db } from '../core/db/connect.ts'
-import { drawAccounts, drawReceipt, drawReviewersCertificate } from '../journal/certificates/actions.ts'
 import type { Services } from '../services.ts'
 import type { PublicRoutes } from '../web/limits/costs.ts'
 import { decisionsApi } from './decisions/api.ts'
@@ -20,8 +19,8 @@ import { requestsApi } from './requests/api.ts'
 import { cancelOpenRequests } from './requests/ending.ts'
 import { requestScreens } from './requests/pages.tsx'
 import { reviewerScreens } from './requests/reviewer-pages.tsx'
+import { reviewerCosts, reviewerPages } from './reviewer/pages.tsx'
 import { listReviewersLinks } from './reviewer/queries.ts'
-import { reviewerCosts, reviewing } from './reviewer/routes.ts'
 import { listAuthorsLinks } from './submit/queries.ts'
 import { submissions, submitCosts } from './submit/routes.ts'
 
@@ -39,11 +38,11 @@ export function review(services: Services) {
   const endRequests = (tx: Db, paperId: number) => cancelOpenRequests(services, tx, paperId)
   return new Elysia()
     .use(lostLinkPages(services, [listAuthorsLinks, listReviewersLinks]))
-    .use(submissions(services, { endRequests, undoPending, drawReceipt }))
+    .use(submissions(services, { endRequests, undoPending }))
     .use(deskScreens(services, { endRequests }))
     .use(deskApi(services))
     .use(stepApi(services, { endRequests }))
-    .use(feeScreens(services, { receipt: drawReceipt, accounts: drawAccounts }))
+    .use(feeScreens(services))
     .use(figureScreens(services))
     .use(figuresApi(services))
     .use(figurePages(services))
@@ -51,7 +50,7 @@ export function review(services: Services) {
     .use(reviewerScreens(services))
     .use(requestsApi(services))
     .use(decisionScreens(services))
-    .use(reviewing(services, drawReviewersCertificate))
+    .use(reviewerPages(services))
     .use(decisionsApi(services))
     .use(templateScreens(services))
     .use(letterLogScreens(services))

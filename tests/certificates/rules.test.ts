@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { authorNamed, certificateEntry, editorEntry, monogram, safeName } from '../../src/journal/certificates/rules.ts'
+import { authorNamed, certificateEntry, monogram, personEntry, safeName } from '../../src/journal/certificates/rules.ts'
 import { selectionIn, selectionMessage } from '../../src/journal/certificates/selection/rules.ts'
 import { maxSelected } from '../../src/office/records/selection-rules.ts'
 
@@ -51,7 +51,7 @@ test.each([
 test('a zip names each entry after what it is for', () => {
   expect(certificateEntry('1043', { name: 'Dr. Sita Devi', place: 2 })).toBe('1043-2-Dr-Sita-Devi.pdf')
   expect(certificateEntry('1043', { name: '...', place: 2 })).toBe('1043-2.pdf')
-  expect(editorEntry({ id: 7, name: 'सीता देवी' })).toBe('7-सीता-देवी.pdf')
+  expect(personEntry({ id: 7, name: 'सीता देवी' })).toBe('7-सीता-देवी.pdf')
 })
 
 describe('a selection', () => {

@@ -23,6 +23,9 @@ export type AccountsFacts = DocumentFacts & {
   notes: string[]
 }
 
+/** What a year of receipts says, whoever keeps it. */
+export type Accounts = Omit<AccountsFacts, 'kind' | 'journal' | 'imageNames'>
+
 /** What a receipt says, whoever keeps it. */
 export type PrintedReceipt = {
   number: string
@@ -59,8 +62,6 @@ export function receiptFacts({ settings }: Pick<DocumentContext, 'settings'>, re
     cancelled: cancelledOn && longDate(cancelledOn),
   }
 }
-
-type Accounts = Pick<AccountsFacts, 'year' | 'lines' | 'totals' | 'notes'> & { asOf: string }
 
 /** Facts of a year of receipts. */
 export const accountsFacts = ({ settings }: Pick<DocumentContext, 'settings'>, accounts: Accounts): AccountsFacts => ({

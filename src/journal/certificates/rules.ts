@@ -54,14 +54,9 @@ export function certificateEntry(refnumber: string, { name, place }: Author): st
 /** A zip entry's name for a cover page. */
 export const coverEntry = (refnumber: string) => `${refnumber}-cover.pdf`
 
-/** A zip entry's name for an editor's certificate: `7-Sita-Devi.pdf`. */
-export function editorEntry({ id, name }: { id: number; name: string }): string {
+/** A zip entry's name for the certificate of an editor, or of a request's reviewer: `7-Sita-Devi.pdf`. */
+export function personEntry({ id, name }: { id: number | string; name: string }): string {
   return `${[id, safeName(name)].filter(Boolean).join('-')}.pdf`
-}
-
-/** A zip entry's name for a reviewer's certificate: `R7KQ4ZM-Sita-Devi.pdf`. */
-export function reviewerEntry({ request, name }: { request: string; name: string }): string {
-  return `${[request, safeName(name)].filter(Boolean).join('-')}.pdf`
 }
 
 /** The letters of a journal's seal: its words' initials, without the small words between them. */

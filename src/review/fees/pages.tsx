@@ -10,6 +10,8 @@ import { csvHead, csvLine } from '../../core/text/csv-lines.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { pdfAnswer } from '../../journal/certificates/answers.ts'
+import { drawn } from '../../journal/certificates/drawing/documents.ts'
+import { accountsFacts, receiptFacts } from '../../journal/certificates/fee-facts.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { csvType, download } from '../../web/http/download.ts'
@@ -21,18 +23,10 @@ import { findReceipt, listReceipts, receiptYearsOf } from './receipt-queries.ts'
 import { accountsOf, csvCells, csvColumns, monthsOf, printedReceipt } from './receipt-rules.ts'
 import { currencyOf, parseFeeFilter, parseReceiptNumber, receiptNumber } from './rules.ts'
 
-type Drawing = Services & { waiting: Request }
-
-/** What draws the documents; handed in, since they are another room's. */
-type DrawFees = {
-  receipt: (services: Drawing, receipt: ReturnType<typeof printedReceipt>) => Promise<Uint8Array<ArrayBuffer>>
-  accounts: (services: Drawing, accounts: ReturnType<typeof accountsOf>) => Promise<Uint8Array<ArrayBuffer>>
-}
-
 const perPage = 100
 
 /** The treasurer's screens; a receipt may be opened by the paper's editor too. */
-export function feeScreens(services: Services, draw: DrawFees) {
+export function feeScreens(services: Services) {
   const admins = screens(services, { role: 'admin' })
     .get('/admin/fees', showFees)
     .get('/admin/fees/bank', (desk) => showBank(desk))
@@ -40,11 +34,11 @@ export function feeScreens(services: Services, draw: DrawFees) {
     .post('/admin/fees/bank/:line', (desk, { line }) => answer(desk, line))
     .get('/admin/fees/receipts', showReceipts)
     .get('/admin/fees/receipts.csv', exportReceipts)
-    .get('/admin/fees/receipts.pdf', (desk) => printAccounts(desk, draw))
+    .get('/admin/fees/receipts.pdf', printAccounts)
     .get('/admin/fees/:number', (desk, { number }) => showFee(desk, number))
     .post('/admin/fees/:number', (desk, { number }) => settle(desk, number)).routes
   const editors = screens(services, { role: 'editor' }).get('/admin/fees/receipts/:receipt', (desk, { receipt }) =>
-    printReceipt(desk, receipt, draw),
+    printReceipt(desk, receipt),
   ).routes
   return admins.use(editors)
 }
@@ -130,7 +124,7 @@ async function exportReceipts(desk: Desk): Promise<Response> {
 
 const privately = { caching: 'private, no-store' }
 
-async function printAccounts(desk: Desk, draw: DrawFees): Promise<Response> {
+async function printAccounts(desk: Desk): Promise<Response> {
   const { services, session, request } = desk
   const year = yearOf(desk)
   const [receipts, months] = await Promise.all([
@@ -138,19 +132,18 @@ async function printAccounts(desk: Desk, draw: DrawFees): Promise<Response> {
     feesByMonth(services.db, session.user, { year, zone: zoneOf(desk) }),
   ])
   if (receipts.length === 0) return desk.notFound()
-  const pdf = await draw.accounts(
-    { ...services, waiting: request },
-    accountsOf({ year, receipts, months, today: todayOf(desk) }),
-  )
+  const accounts = accountsOf({ year, receipts, months, today: todayOf(desk) })
+  const pdf = await drawn({ ...services, waiting: request }, (context) => accountsFacts(context, accounts))
   return pdfAnswer(request, pdf, { fileName: `fees-${year}.pdf`, ...privately })
 }
 
-async function printReceipt(desk: Desk, text: string, draw: DrawFees): Promise<Response> {
+async function printReceipt(desk: Desk, text: string): Promise<Response> {
   const { services, session, request } = desk
   const at = parseReceiptNumber(text)
   const receipt = at && (await findReceipt(services.db, at, session.user))
   if (!receipt) return desk.notFound()
-  const pdf = await draw.receipt({ ...services, waiting: request }, printedReceipt(receipt, zoneOf(desk)))
+  const printed = printedReceipt(receipt, zoneOf(desk))
+  const pdf = await drawn({ ...services, waiting: request }, (context) => receiptFacts(context, printed))
   return pdfAnswer(request, pdf, { fileName: `receipt-${receiptNumber(receipt)}.pdf`, ...privately })
 }
 

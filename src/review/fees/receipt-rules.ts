@@ -1,7 +1,7 @@
 import { feePayments } from '../../core/db/enums.ts'
 import { counted } from '../../core/text/counted.ts'
 import { dayIn, longDate, months as monthNames } from '../../core/text/dates.ts'
-import type { AccountsFacts, PrintedReceipt } from '../../journal/certificates/fee-facts.ts'
+import type { Accounts, PrintedReceipt } from '../../journal/certificates/fee-facts.ts'
 import type { MonthRow } from './queries.ts'
 import type { Receipt } from './receipt-queries.ts'
 import { type Money, moneyIn, moneyText, plainAmount, receiptNumber, sumsOf, sumsText } from './rules.ts'
@@ -54,15 +54,10 @@ export function monthsOf(rows: readonly MonthRow[]): FeeMonth[] {
 /** 'March' */
 export const monthName = (month: string) => monthNames[Number(month.slice(5)) - 1] ?? month
 
-type Accounts = { year: number; receipts: Receipt[]; months: MonthRow[]; today: string }
+type Year = { year: number; receipts: Receipt[]; months: MonthRow[]; today: string }
 
 /** A year of receipts as its document says it. */
-export function accountsOf({
-  year,
-  receipts,
-  months,
-  today,
-}: Accounts): Omit<AccountsFacts, 'kind' | 'journal' | 'imageNames'> {
+export function accountsOf({ year, receipts, months, today }: Year): Accounts {
   const valid = receipts.filter(({ cancelled_at }) => cancelled_at === null)
   const waived = months.filter(({ payment }) => payment === 'waived').reduce((sum, { fees }) => sum + fees, 0)
   const open = monthsOf(months).flatMap(({ due, claimed }) => [...due.sums, ...claimed.sums])

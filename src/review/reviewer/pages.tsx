@@ -3,11 +3,13 @@ import { paths } from '../../core/paths.ts'
 import { isUuid } from '../../core/text/clean.ts'
 import { dayIn, isDay } from '../../core/text/dates.ts'
 import { codedErrors, type FieldError } from '../../core/text/problems.ts'
-import type { Review } from '../../journal/certificates/certificate-facts.ts'
+import { reviewerCertificateFacts } from '../../journal/certificates/certificate-facts.ts'
+import { drawn } from '../../journal/certificates/drawing/documents.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { countOf, keptFor } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { downloaded } from '../../web/http/download.ts'
+import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { decisions } from '../decisions/rules.ts'
 import { formatOfType, neutralName } from '../files/rules.ts'
 import { type LinkVisit, linkPages, placeOf, sentTo } from '../links/visits.tsx'
@@ -27,18 +29,26 @@ import { addReportFiles } from './report-files.ts'
 import { deleteReportFile, saveReport, sendReport, type TypedReport } from './reporting.ts'
 import { mayReadFiles } from './rules.ts'
 
-/** Draws a reviewer's certificate for who waits for it. */
-export type DrawCertificate = (
-  services: Services & { waiting: Request },
-  review: Review,
-) => Promise<Uint8Array<ArrayBuffer>>
+/** What strangers' requests cost here. */
+export const reviewerCosts: PublicRoutes = {
+  'GET /r/:token': { cost: 'database' },
+  'POST /r/:token': { cost: 'database' },
+  'GET /r/:token/certificate.pdf': { cost: 'document' },
+  'POST /r/:token/accept': { cost: 'database' },
+  'POST /r/:token/decline': { cost: 'database' },
+  'POST /r/:token/extend': { cost: 'database' },
+  'POST /r/:token/files': { cost: 'database' },
+  'GET /r/:token/files/:file': { cost: 'database' },
+  'POST /r/:token/files/:file/delete': { cost: 'database' },
+  'POST /r/:token/send': { cost: 'database' },
+}
 
 /** The pages of a reviewer's link: the request, its answer, the report and its files. */
-export function reviewerPages(services: Services, drawCertificate: DrawCertificate) {
+export function reviewerPages(services: Services) {
   return linkPages(services, 'reviewer')
     .get('', (visit) => show(visit))
     .post('', save, { files: ['report_file'] })
-    .get('/certificate.pdf', (visit) => certificate(visit, drawCertificate))
+    .get('/certificate.pdf', certificate)
     .post('/accept', (visit) =>
       step(visit, 'accepted', (code, sent) => acceptRequest(services, code, { by: 'reviewer', sent })),
     )
@@ -211,10 +221,10 @@ async function send(visit: LinkVisit): Promise<Response> {
 }
 
 /** The certificate of a report, once its round is decided. */
-async function certificate({ services, link, request, notFound }: LinkVisit, draw: DrawCertificate): Promise<Response> {
+async function certificate({ services, link, request, notFound }: LinkVisit): Promise<Response> {
   const [review] = await services.reviewed([link.request ?? ''])
   if (!review?.isDecided) return notFound()
-  const pdf = await draw({ ...services, waiting: request }, review)
+  const pdf = await drawn({ ...services, waiting: request }, (context) => reviewerCertificateFacts(context, review))
   const name = `${review.request}-certificate.pdf`
   return downloaded({ size: pdf.byteLength, stream: () => pdf }, { type: 'application/pdf', name })
 }

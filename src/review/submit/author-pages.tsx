@@ -6,6 +6,8 @@ import { dayIn } from '../../core/text/dates.ts'
 import { codedErrors, type FieldError } from '../../core/text/problems.ts'
 import { linesOfPeople } from '../../journal/articles/people/form.ts'
 import { findPublicArticle } from '../../journal/articles/queries.ts'
+import { drawn } from '../../journal/certificates/drawing/documents.ts'
+import { receiptFacts } from '../../journal/certificates/fee-facts.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { withLinkIn } from '../../office/letters/text-rules.ts'
 import { originOf } from '../../office/settings/rules.ts'
@@ -31,14 +33,8 @@ import { confirmPaper, sendPaper } from './sending-actions.ts'
 
 const oneOf = 'The paper is no longer where this page left it. This is where it stands now'
 
-/** Draws the receipt of a fee for who waits for it. */
-export type DrawReceipt = (
-  services: Services & { waiting: Request },
-  receipt: ReturnType<typeof printedReceipt>,
-) => Promise<Uint8Array<ArrayBuffer>>
-
 /** The pages of the author's links: a draft, and a paper on its way. */
-export function authorPages(services: Services, elsewhere: Elsewhere & { drawReceipt: DrawReceipt }) {
+export function authorPages(services: Services, elsewhere: Elsewhere) {
   return linkPages(services, 'author')
     .get('', (visit) => show(visit))
     .post('', save, { files: sentKinds })
@@ -49,7 +45,7 @@ export function authorPages(services: Services, elsewhere: Elsewhere & { drawRec
     .post('/confirm', confirm)
     .post('/disown', disown)
     .post('/withdraw', (visit) => withdraw(visit, elsewhere))
-    .get('/receipt.pdf', (visit) => receipt(visit, elsewhere.drawReceipt))
+    .get('/receipt.pdf', receipt)
     .post('/payment', pay, { files: ['receipt'] }).routes
 }
 
@@ -231,11 +227,13 @@ async function pay(visit: LinkVisit): Promise<Response> {
 const ownReceipt = async (visit: LinkVisit, { id }: Pick<OwnPaper, 'id'>) =>
   whoseOf(visit) === 'author' ? findReceiptOf(visit.services.db, id) : undefined
 
-async function receipt(visit: LinkVisit, draw: DrawReceipt): Promise<Response> {
+async function receipt(visit: LinkVisit): Promise<Response> {
   const { services, link, request } = visit
   const found = await ownReceipt(visit, { id: link.paper_id })
   if (!found) return visit.notFound()
-  const pdf = await draw({ ...services, waiting: request }, printedReceipt(found, services.config.timeZone))
+  const pdf = await drawn({ ...services, waiting: request }, (context) =>
+    receiptFacts(context, printedReceipt(found, services.config.timeZone)),
+  )
   const name = `receipt-${receiptNumber(found)}.pdf`
   return downloaded({ size: pdf.byteLength, stream: () => pdf }, { type: 'application/pdf', name })
 }

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
-import { authorPages, type DrawReceipt } from './author-pages.tsx'
+import { authorPages } from './author-pages.tsx'
 import type { Elsewhere } from './leaving-actions.ts'
 import { startPages } from './start-pages.tsx'
 
@@ -23,6 +23,6 @@ export const submitCosts: PublicRoutes = {
 }
 
 /** Where papers come in: the author's side. */
-export function submissions(services: Services, elsewhere: Elsewhere & { drawReceipt: DrawReceipt }) {
+export function submissions(services: Services, elsewhere: Elsewhere) {
   return new Elysia().use(startPages(services)).use(authorPages(services, elsewhere))
 }

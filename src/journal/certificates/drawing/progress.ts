@@ -1,6 +1,6 @@
 import { flushGraceMs } from '../../../web/http/zip.ts'
-import type { Requested } from '../actions.ts'
 import type { DrawnPdf } from '../selection/actions.ts'
+import type { Requested } from './documents.ts'
 import type { Pdf } from './threads.ts'
 
 /** A document under way: line feeds, one for each page that is laid out, then its bytes. */

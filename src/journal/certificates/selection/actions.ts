@@ -3,22 +3,26 @@ import type { Session } from '../../../office/sessions/queries.ts'
 import type { Role } from '../../../office/sessions/rules.ts'
 import type { Services } from '../../../services.ts'
 import type { Archived } from '../../../web/http/zip.ts'
+import { certificateFacts, editorCertificateFacts, reviewerCertificateFacts } from '../certificate-facts.ts'
+import { type DocumentContext, type DocumentedArticle, imagesOf } from '../document-facts.ts'
 import {
   type DrawingServices,
   documentContext,
   draw,
-  type Entry,
-  type Refused,
+  drawn,
   type Requested,
   storedImages,
-} from '../actions.ts'
-import { certificateFacts, editorCertificateFacts, reviewerCertificateFacts } from '../certificate-facts.ts'
-import { type DocumentContext, type DocumentedArticle, imagesOf } from '../document-facts.ts'
+} from '../drawing/documents.ts'
 import type { Pdf } from '../drawing/threads.ts'
-import { coverFacts, indexFacts, type PrintFacts, printFacts } from '../facts.ts'
+import { coverFacts, type Facts, indexFacts, type PrintFacts, printFacts } from '../facts.ts'
 import { listCertifiedEditors, listDocumented } from '../queries.ts'
-import { certificateEntry, coverEntry, editorEntry, maxPrinted, placedAuthors, reviewerEntry } from '../rules.ts'
+import { certificateEntry, coverEntry, maxPrinted, personEntry, placedAuthors } from '../rules.ts'
 import * as rules from './rules.ts'
+
+type Refused = { ok: false; problem: rules.SelectionProblem }
+
+/** Facts are computed lazily: computing thousands at once would block the event loop. */
+type Entry<Of extends Facts = Facts> = { name: string; facts: () => Of }
 
 /** The documents that are drawn for each selected article. */
 const sheetsOf = {
@@ -69,7 +73,7 @@ async function drawEditorsCertificates(services: DrawingServices, values: string
   const shown = await documentContext(services)
   const today = dayIn(services.config.timeZone, services.clock())
   const entries = read.selected.map((editor) => ({
-    name: editorEntry(editor),
+    name: personEntry(editor),
     facts: () => editorCertificateFacts(shown, editor, today),
   }))
   return { ok: true, archived: await archivedOf(services, entries) }
@@ -83,7 +87,7 @@ async function drawReviewersCertificates(services: Asked, values: string[]): Pro
   if (!read.ok) return read
   const shown = await documentContext(services)
   const entries = read.selected.map((review) => ({
-    name: reviewerEntry(review),
+    name: personEntry({ id: review.request, name: review.name }),
     facts: () => reviewerCertificateFacts(shown, review),
   }))
   return { ok: true, archived: await archivedOf(services, entries) }
@@ -128,10 +132,10 @@ async function archivedOf(services: DrawingServices, entries: Entry[]): Promise<
 async function drawIndexPage(services: Requested, values: string[]): Promise<DrawnPdf | Refused> {
   const read = await selectedArticles(services, values)
   if (!read.ok) return read
-  return { ok: true, value: await draw(services, indexFacts(await documentContext(services), read.found)) }
+  return { ok: true, value: await drawn(services, (context) => indexFacts(context, read.found)) }
 }
 
-export type Made = DrawnPdf | Drawn | { ok: false; problem: rules.SelectionProblem }
+export type Made = DrawnPdf | Drawn | Refused
 
 /** The services on behalf of a user who waits for a document of a selection. */
 export type Asked = Requested & Pick<Services, 'reviewed'> & Pick<Session, 'user'>

@@ -1,0 +1,45 @@
+import { readShell } from '../../../office/frame/queries.ts'
+import { originOf } from '../../../office/settings/rules.ts'
+import type { Services } from '../../../services.ts'
+import { type DocumentContext, imagesOf } from '../document-facts.ts'
+import type { Facts } from '../facts.ts'
+import { certificateKey, listSignatories } from '../queries.ts'
+import type { StoredImages, Waiting } from './drawing.ts'
+import type { Pdf } from './threads.ts'
+
+export type DrawingServices = Pick<Services, 'db' | 'files' | 'pageCache' | 'frame' | 'config' | 'clock' | 'drawing'>
+
+/** The services on behalf of who waits for one document; `onSheets` hears how many sheets it will have. */
+export type Requested = DrawingServices & { waiting: Waiting; onSheets?: (sheets: number) => void }
+
+/** Draws a document by its facts, which are made of what all documents share. */
+export async function drawn(services: Requested, factsOf: (context: DocumentContext) => Facts): Promise<Pdf> {
+  return draw(services, factsOf(await documentContext(services)))
+}
+
+export function draw({ drawing, files, waiting }: Requested, facts: Facts): Promise<Pdf> {
+  return drawing.draw(facts, () => storedImages(files, imagesOf(facts)), waiting)
+}
+
+/** The inputs that all documents share, cached until the content changes. */
+export async function documentContext({ db, pageCache, frame, config }: DrawingServices): Promise<DocumentContext> {
+  const [{ settings }, { key, signatories }] = await Promise.all([
+    readShell({ db, pageCache, frame }),
+    pageCache.once('certificates', async () => ({
+      key: await certificateKey(db),
+      signatories: await listSignatories(db),
+    })),
+  ])
+  return { settings, origin: originOf(config, settings), key, signatories }
+}
+
+/** Reads stored images, skipping missing ones, as the pages do. */
+export async function storedImages(files: Services['files'], names: string[]): Promise<StoredImages> {
+  const images = await Promise.all(
+    names.map(async (name) => {
+      const file = await files.open(name.replace(/\.(?:png|jpg)$/, ''))
+      return [name, await file?.bytes()] as const
+    }),
+  )
+  return Object.fromEntries(images.flatMap(([name, bytes]) => (bytes ? [[name, bytes]] : [])))
+}
