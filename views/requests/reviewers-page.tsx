@@ -15,11 +15,8 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SelectionBar } from '../ui/selection.tsx'
 
-/** A request of a reviewer; `isCertified` once there is a certificate for it. */
-type Certified = ReviewersRequest & { isCertified: boolean }
-
 /** `zone` is the journal's time zone. */
-type Props = { reviewers: Known[]; requests: Certified[]; q: string; page: number; total: number; zone: string }
+type Props = { reviewers: Known[]; requests: ReviewersRequest[]; q: string; page: number; total: number; zone: string }
 
 const selected = { form: 'reviews-form', name: 'requests' }
 
@@ -28,7 +25,7 @@ export function ReviewersPage({ reviewers, requests, q, page, total, zone }: Pro
   const rows = reviewers.map((reviewer) =>
     rowOf(
       reviewer,
-      requests.find(({ reviewer_id, isCertified }) => reviewer_id === reviewer.id && isCertified),
+      requests.find(({ reviewer_id, isDecided }) => reviewer_id === reviewer.id && isDecided),
       zone,
     ),
   )
@@ -61,7 +58,7 @@ export function ReviewersPage({ reviewers, requests, q, page, total, zone }: Pro
   )
 }
 
-function rowOf(reviewer: Known, certified: Certified | undefined, zone: string): ListRow {
+function rowOf(reviewer: Known, certified: ReviewersRequest | undefined, zone: string): ListRow {
   const { id, name, email, affiliation, open, asked, reported, median_days, last_asked } = reviewer
   return {
     id: `reviewer-${id}`,
@@ -88,7 +85,7 @@ function restOf({ never, not_before }: Known): string {
 type FormProps = {
   id: number
   reviewer: Known
-  requests: Certified[]
+  requests: ReviewersRequest[]
   typed: Record<string, string>
   errors: readonly FieldError[]
 }
@@ -130,7 +127,7 @@ export function ReviewerForm({ id, reviewer, requests, typed, errors }: FormProp
         <h2>Requests</h2>
         {requests.length === 0 && <p className="empty">None that you may see.</p>}
         <ul className="paper-files">
-          {requests.map(({ request, number, title, round, state, isCertified }) => (
+          {requests.map(({ request, number, title, round, state, isDecided }) => (
             <li key={request}>
               <span>
                 <a href={paths.adminSubmissionStep(number, `requests/${request}`)}>{title || number}</a>{' '}
@@ -138,7 +135,7 @@ export function ReviewerForm({ id, reviewer, requests, typed, errors }: FormProp
                   {request} · round {round}
                 </span>
               </span>
-              <span>{isCertified ? 'Reported, decided' : requestWords[state]}</span>
+              <span>{isDecided ? 'Reported, decided' : requestWords[state]}</span>
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { doiIn } from '../../core/pasted/references.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { emailKey, institutionDomain, sameName } from '../papers/person-rules.ts'
 import { availabilityFor, isKnownTo, readRecused, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { isDecided } from '../reviewer/queries.ts'
 import { mostOpen, namedIn, type PaperPeople, type Person, recentMs } from './hint-rules.ts'
 
 /** What of a paper decides whom to ask. */
@@ -153,11 +154,20 @@ export async function findKnownReviewer(db: Db, viewer: Viewer, id: number): Pro
 
 export type ReviewersRequest = Awaited<ReturnType<typeof listReviewersRequests>>[number]
 
-/** What some reviewers were asked about papers that the user may see, the newest first. */
+/** What some reviewers were asked about papers that the user may see, the newest first; whether reports are decided on. */
 export async function listReviewersRequests(db: Db, viewer: Viewer, ids: number[]) {
   const { reviewer_id, paper_id, request, round, state } = reviewRequests
+  const isReported = sql<boolean>`${state} = 'reported' and ${isDecided}`
   return db
-    .select({ reviewer_id, request, round, state, number: papers.number, title: manuscripts.title })
+    .select({
+      reviewer_id,
+      request,
+      round,
+      state,
+      number: papers.number,
+      title: manuscripts.title,
+      isDecided: isReported,
+    })
     .from(reviewRequests)
     .innerJoin(papers, eq(papers.id, paper_id))
     .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))

@@ -7,8 +7,6 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { typedIn } from '../desk/context.ts'
-import { visibleTo } from '../papers/sight-queries.ts'
-import { listReviews } from '../reviewer/queries.ts'
 import { findKnownReviewer, listReviewersRequests } from './candidate-queries.ts'
 import { listReviewersFor } from './candidates.ts'
 import { changeReviewer } from './reviewer-actions.ts'
@@ -21,15 +19,6 @@ export function reviewerScreens(services: Services) {
     .post('/admin/reviewers/:id', (desk, { id }) => change(desk, id)).routes
 }
 
-/** The requests of reviewers, the newest first; `isCertified` are those whose round is decided. */
-async function requestsOf({ services, session }: Desk, ids: number[]) {
-  const requests = await listReviewersRequests(services.db, session.user, ids)
-  const reported = requests.filter(({ state }) => state === 'reported').map(({ request }) => request)
-  const reviews = reported.length > 0 ? await listReviews(services, reported, visibleTo(session.user)) : []
-  const decided = new Set(reviews.filter(({ isDecided }) => isDecided).map(({ request }) => request))
-  return requests.map((request) => ({ ...request, isCertified: decided.has(request.request) }))
-}
-
 async function showAll(desk: Desk): Promise<Response> {
   const { services, session, url, request } = desk
   const q = cleanLine(url.searchParams.get('q') ?? '')
@@ -39,16 +28,18 @@ async function showAll(desk: Desk): Promise<Response> {
   const beyond = redirectPastLastPage({ page, total, perPage: pageSize }, href)
   if (beyond) return beyond
   const ids = reviewers.flatMap(({ id }) => id ?? [])
-  const requests = await requestsOf(desk, ids)
+  const requests = await listReviewersRequests(services.db, session.user, ids)
   const children = <ReviewersPage {...{ reviewers, requests, q, page, total }} zone={desk.services.config.timeZone} />
   return desk.page({ title: 'Reviewers', children })
 }
 
 async function showOne(desk: Desk, typedId: string, errors: FieldError[] = []): Promise<Response> {
+  const { services, session } = desk
   const id = idIn(typedId)
-  const reviewer = id && (await findKnownReviewer(desk.services.db, desk.session.user, id))
+  const reviewer = id && (await findKnownReviewer(services.db, session.user, id))
   if (!id || !reviewer) return desk.notFound()
-  const [requests, typed] = [await requestsOf(desk, [id]), await typedIn(desk)]
+  const requests = await listReviewersRequests(services.db, session.user, [id])
+  const typed = await typedIn(desk)
   const children = <ReviewerForm id={id} reviewer={reviewer} requests={requests} typed={typed} errors={errors} />
   return desk.page({ title: reviewer.name, status: errors.length > 0 ? 422 : undefined, children })
 }

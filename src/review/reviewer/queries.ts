@@ -16,15 +16,18 @@ import { isLive } from '../links/queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import type { Recommendation } from './rules.ts'
 
+/** Whether the round of a request is decided, so that no undoing brings it back. */
+export const isDecided = sql<boolean>`(${papers.round} <> ${reviewRequests.round} or ${papers.state} not in ('review', 'received') and not exists (
+  select from ${paperDecisions} where ${paperDecisions.paper_id} = ${papers.id} and ${paperDecisions.applied_at} is null
+    and not ${paperDecisions.undone}))`
+
 const request = {
   ...pick(reviewRequests, 'id', 'request', 'paper_id', 'round', 'place', 'state', 'questions', 'answer_due', 'due'),
   ...pick(reviewRequests, 'reported_at', 'extension_due', 'extension_note', 'extension_granted', 'certificate_name'),
   reviewer_id: reviewers.id,
   ...pick(reviewers, 'name', 'email', 'not_before', 'never'),
   paper_state: papers.state,
-  isDecided: sql<boolean>`(${papers.round} <> ${reviewRequests.round} or ${papers.state} not in ('review', 'received') and not exists (
-    select from ${paperDecisions} where ${paperDecisions.paper_id} = ${papers.id} and ${paperDecisions.applied_at} is null
-      and not ${paperDecisions.undone}))`,
+  isDecided,
 }
 
 /** A reviewer's request with its person and whether its round is decided; no author, no number. */
@@ -75,7 +78,7 @@ export async function listReviews(
   const name = sql<string>`coalesce(nullif(${reviewRequests.certificate_name}, ''), ${reviewers.name})`
   const { reported_at, request: code } = reviewRequests
   const found = await db
-    .select({ request: code, name, reported_at, isDecided: request.isDecided })
+    .select({ request: code, name, reported_at, isDecided })
     .from(reviewRequests)
     .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
     .innerJoin(papers, eq(papers.id, reviewRequests.paper_id))
