@@ -10,6 +10,7 @@ import { drafts, notices } from '../../core/db/schema.ts'
 import { dayIn, dayMs, monthsAfter } from '../../core/text/dates.ts'
 import { readSettingsNamed } from '../../office/settings/queries.ts'
 import { monthsKept } from '../../office/settings/submission-fields.ts'
+import { noReviewer, noWords } from '../reviewer/queries.ts'
 
 type Needed = { db: Db; clock: () => Date; config: { timeZone: string } }
 
@@ -90,7 +91,7 @@ export async function keptUntil({ db, config }: Needed, paperId: number): Promis
 
 /** The columns of a paper's words, all but those that stay, as a row without words. */
 const { paper_id: _, article_type: __, title_hash: ___, read: ____, ...emptied } = getTableColumns(manuscripts)
-const noWords = Object.fromEntries(Object.keys(emptied).map((name) => [name, '']))
+const emptyTexts = Object.fromEntries(Object.keys(emptied).map((name) => [name, '']))
 
 /**
  * Deletes what papers hold: files, texts, people, letters, reports, notes, and what happened to them. Their numbers, types, days,
@@ -124,15 +125,7 @@ export async function clearPapers(
   await emptyRows(transaction, ids, at)
   await transaction
     .update(reviewRequests)
-    .set({
-      hints: [],
-      questions: [],
-      note: '',
-      suggest: '',
-      extension_note: '',
-      reason: null,
-      ...(!keepsReviewers && { reviewer_id: null, certificate_name: '' }),
-    })
+    .set({ questions: [], reason: null, ...(keepsReviewers ? noWords : { ...noReviewer, reviewer_id: null }) })
     .where(ofPapers)
   if (!keepsReviewers) {
     const people = requests.flatMap(({ reviewer }) => reviewer ?? [])
@@ -161,7 +154,7 @@ async function emptyRows(transaction: Db, ids: number[], at: Date): Promise<void
   const hash = sql`case when ${manuscripts.title_key} = '' then ${manuscripts.title_hash} else ${manuscripts.title_key} end`
   await transaction
     .update(manuscripts)
-    .set({ ...noWords, read: [], title_hash: hash })
+    .set({ ...emptyTexts, read: [], title_hash: hash })
     .where(inArray(manuscripts.paper_id, ids))
   await transaction.update(paperVersions).set({ response: '' }).where(inArray(paperVersions.paper_id, ids))
   await transaction

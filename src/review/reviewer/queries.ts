@@ -30,6 +30,12 @@ const request = {
   isDecided,
 }
 
+/** What a request says in words, emptied. */
+export const noWords = { hints: [], note: '', suggest: '', extension_note: '' }
+
+/** What a request keeps of its reviewer, emptied. */
+export const noReviewer = { ...noWords, certificate_name: '' }
+
 /** A reviewer's request with its person and whether its round is decided; no author, no number. */
 export type OwnRequest = {
   id: number

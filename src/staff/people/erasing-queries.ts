@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { reviewRequests } from '../../core/db/review/reviewers.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
+import { noReviewer } from '../../review/reviewer/queries.ts'
 import { idsOf, listOf } from './queries.ts'
 import { erased, type Kept, type Known, patternOf } from './rules.ts'
 
@@ -64,8 +66,7 @@ export async function eraseReviewers(transaction: Db, ids: number[]): Promise<vo
     delete from report_files where ${ofRequests} and (scrub <> 'scrubbed' or copy_hash is null or traces <> '[]')`)
   await transaction.execute(sql`
     update report_files set file_hash = copy_hash, bytes = copy_bytes, name = 'report' where ${ofRequests}`)
-  await transaction.execute(sql`
-    update review_requests set note = '', suggest = '', extension_note = '', certificate_name = '', hints = '{}' where ${isTheirs}`)
+  await transaction.update(reviewRequests).set(noReviewer).where(isTheirs)
   await transaction.execute(sql`
     delete from reviewers where id = any(${idsOf(ids)}) and not exists (select from review_requests where reviewer_id = reviewers.id)`)
   await transaction.execute(sql`
