@@ -4,15 +4,8 @@ import { longDate } from '../../src/core/text/dates.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
 import type { Person } from '../../src/journal/articles/people/rules.ts'
 import type { PaperState } from '../../src/review/papers/state-rules.ts'
-import {
-  decisionNames,
-  isOpen,
-  kindsIn,
-  mayWithdraw,
-  type OwnFile,
-  type Whose,
-  workingFiles,
-} from '../../src/review/submit/rules.ts'
+import type { OwnFile } from '../../src/review/submit/queries.ts'
+import { decisionNames, isOpen, kindsIn, mayWithdraw, type Whose, workingFiles } from '../../src/review/submit/rules.ts'
 import { OwnFiles } from '../links/own-files.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Section } from '../ui/sections.tsx'

@@ -1,6 +1,7 @@
 import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { fileProblemText } from '../../src/review/files/rules.ts'
-import { acceptedBy, kindHints, kindLabels, type OwnFile, type SentKind } from '../../src/review/submit/rules.ts'
+import type { OwnFile } from '../../src/review/submit/queries.ts'
+import { acceptedBy, kindHints, kindLabels, type SentKind } from '../../src/review/submit/rules.ts'
 import { gathered, pagesText } from '../../src/review/traces/rules.ts'
 import { DeleteFile, OwnFiles, UploadButton } from '../links/own-files.tsx'
 import { typedFields } from '../ui/form/once-form.tsx'

@@ -4,12 +4,11 @@ import { papers } from '../../core/db/review/papers.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Typed } from '../../office/records/form.ts'
-import { fileProblemText, roundProblem } from '../files/rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { insertFiles } from '../papers/file-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { manuscriptIn } from '../papers/form.ts'
-import { type IncomingFile, keepFiles } from '../papers/incoming.ts'
+import { type IncomingFile, keepFiles, roundRefusals } from '../papers/incoming.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { insertVersion, writeManuscript } from '../papers/writing-queries.ts'
 import type { Editor } from './adding-actions.ts'
@@ -37,8 +36,8 @@ export async function addFiles(editor: Editor, number: string, { typed, files, r
         .delete(paperFiles)
         .where(and(eq(paperFiles.paper_id, id), eq(paperFiles.kind, 'review_copy'), eq(paperFiles.round, round)))
     const there = isSent ? [] : (await listFilesOf(tx, id)).filter((file) => file.round === round)
-    const tooMany = roundProblem(there, files)
-    if (tooMany) return { ok: false, problem: { ...tooMany, message: fileProblemText(tooMany.field, tooMany.code) } }
+    const [tooMany] = roundRefusals(there, files)
+    if (tooMany) return { ok: false, problem: tooMany }
     const { values, people, problems } = manuscriptIn(isSent ? typed : {})
     const [wrong] = problems
     if (wrong) return { ok: false, problem: wrong }

@@ -1,4 +1,5 @@
 import type { Files } from '../../core/files/files.ts'
+import type { Problem } from '../../core/text/problems.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
 import { formatOf } from '../files/format.ts'
 import { type FileKind, type Format, fileProblemText, isFileKind, roundProblem } from '../files/rules.ts'
@@ -6,34 +7,38 @@ import { type FileKind, type Format, fileProblemText, isFileKind, roundProblem }
 /** A file that came in a form, whose bytes are what its kind takes. */
 export type IncomingFile = SpooledForm['files'][number] & { kind: FileKind; format: Format }
 
-type Refused = { field: string; code: string; message: string }
+type Read = { files: IncomingFile[]; problems: Problem[] }
 
-/** Looks at the files of a form by their bytes. */
-export async function checkedFiles({
-  files,
-  problems,
-}: Pick<SpooledForm, 'files' | 'problems'>): Promise<{ files: IncomingFile[]; problems: Refused[] }> {
+/** What came as files: what each is by its bytes, and what is wrong with it. */
+export async function readFiles({ files, problems }: Pick<SpooledForm, 'files' | 'problems'>): Promise<Read> {
   const taken: IncomingFile[] = []
-  const refused = problems.map(({ field, code }) => withText(field, code))
+  const refused = problems.map(({ field, code }) => fileProblem(field, code))
   for (const file of files) {
     const kind = file.field
     if (!isFileKind(kind)) continue
     const found = await formatOf(file.path, kind)
     if (found.ok) taken.push({ ...file, kind, format: found.format })
-    else refused.push(withText(kind, found.code))
+    else refused.push(fileProblem(kind, found.code))
   }
-  return { files: taken, problems: [...refused, ...roundRefusals([], taken)] }
+  return { files: taken, problems: refused }
+}
+
+/** As {@link readFiles}, for files that come without others: too many of them are refused too. */
+export async function checkedFiles(form: Pick<SpooledForm, 'files' | 'problems'>): Promise<Read> {
+  const { files, problems } = await readFiles(form)
+  return { files, problems: [...problems, ...roundRefusals([], files)] }
 }
 
 /** Why files cannot come beside those that are there; their bytes are not looked at again, since the store has them. */
-export function roundRefusals(there: { kind: FileKind; bytes: number }[], added: readonly IncomingFile[]): Refused[] {
+export function roundRefusals(there: { kind: FileKind; bytes: number }[], added: readonly IncomingFile[]): Problem[] {
   const tooMany = roundProblem(there, [...added])
-  return tooMany ? [withText(tooMany.field, tooMany.code)] : []
+  return tooMany ? [fileProblem(tooMany.field, tooMany.code)] : []
 }
 
 const known = ['file_too_large', 'too_many', 'pdf_needed', 'encrypted', 'invalid_file'] as const
 
-function withText(field: string, code: string): Refused {
+/** What is wrong with a file, in words. */
+export function fileProblem(field: string, code: string): Problem {
   const one = known.find((known) => known === code)
   const message = one && isFileKind(field) ? fileProblemText(field, one) : 'This is not valid'
   return { field, code, message }

@@ -8,17 +8,17 @@ import type { Problem } from '../../core/text/problems.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
 import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
-import { fileProblemText } from '../files/rules.ts'
 import { storeLocation, takeForm } from '../links/once-queries.ts'
 import { addLink, tokenOf } from '../links/queries.ts'
 import { linkPath } from '../links/rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { declarations, type PaperField } from '../papers/fields.ts'
 import { manuscriptIn } from '../papers/form.ts'
+import { checkedFiles, type IncomingFile, keepFiles } from '../papers/incoming.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { insertPaper, writeManuscript } from '../papers/writing-queries.ts'
 import { type Changed, onOpenPaper } from './changing.ts'
-import { type Checked, checkedFiles, insertFiles, type Needed } from './file-actions.ts'
+import { addFiles, type Needed } from './file-actions.ts'
 import { countUnconfirmed, findPeopleBefore, type OwnPaper, peopleBegan, touchPaper } from './queries.ts'
 import { draftMs, mostUnconfirmed, rates } from './rules.ts'
 
@@ -32,25 +32,26 @@ const hour = 60 * 60
 export async function startDraft(services: Needed, form: SpooledForm, from: string): Promise<Started> {
   const { db, clock, config } = services
   const email = (form.texts.email ?? '').trim()
-  const { checked, problems } = await checkedFiles(form)
-  const wrong = [...problems, ...manuscriptProblems(checked, problems), ...startProblems(form.texts, email)] // as on the page
+  const { files, problems } = await checkedFiles(form)
+  const hasManuscript = files.length > 0 || problems.some(({ field }) => field === 'manuscript')
+  const wrong = [...problems, ...(hasManuscript ? [] : [noManuscript]), ...startProblems(form.texts, email)] // as on the page
   if (wrong.length > 0) return { ok: false, code: 'refused', problems: wrong }
-  const once = { once: onceOf(form.texts.once ?? '', email, checked), address: 'submit' }
+  const once = { once: onceOf(form.texts.once ?? '', email, files), address: 'submit' }
   if ((await countUnconfirmed(db, email)).ofAll >= mostUnconfirmed.ofAll)
     return { ok: false, code: 'too_many', seconds: hour, status: 503 }
   const seconds =
     (await secondsToWaitEverywhere(db, rates.draftsAnHour, `drafts ${from}`)) ||
     (await secondsToWaitEverywhere(db, rates.draftsADay, `drafts a day ${from}`))
   if (seconds > 0) return { ok: false, code: 'too_many', seconds, status: 429 }
-  for (const file of checked) await services.files.take(file)
+  await keepFiles(services.files, files)
   const id = await db.transaction(async (tx) => {
     const at = clock()
     const before = await takeForm(tx, once, at)
     if (before) return before.location
     const paper = await insertPaper(tx, { state: 'draft', via: 'web' }, { year: yearIn(config.timeZone, at), at })
     await writeManuscript(tx, paper.id, { values: {}, email })
-    const draft = { id: paper.id, state: 'draft', round: 1, read: [] } as const
-    await insertFiles(tx, { paper: { ...draft, read: [] }, files: checked, at, store: services.files })
+    const draft = { id: paper.id, state: 'draft' as const, round: 1, read: [] }
+    await addFiles(tx, { paper: draft, files, at, store: services.files })
     const expiresAt = new Date(at.getTime() + draftMs)
     const link = await addLink(tx, { purpose: 'draft', paperId: paper.id, expiresAt }, at)
     await storeLocation(tx, once, link.id)
@@ -60,7 +61,7 @@ export async function startDraft(services: Needed, form: SpooledForm, from: stri
 }
 
 /** A form's key, bound to what it holds: the key alone leads nobody to somebody else's draft. */
-const onceOf = (once: string, email: string, files: Checked[]): string =>
+const onceOf = (once: string, email: string, files: IncomingFile[]): string =>
   once && hashOf(Buffer.from(JSON.stringify([once, email, ...files.map(({ sha256 }) => sha256)])))
 
 /** What is wrong with the texts; `website` is hidden from people, so that whoever fills it in is asked to look. */
@@ -75,12 +76,7 @@ function startProblems(texts: Record<string, string>, email: string): Problem[] 
     : [{ code: 'invalid', field: 'email', message: 'Email is not valid' }]
 }
 
-function manuscriptProblems(checked: Checked[], problems: Problem[]): Problem[] {
-  if (checked.length > 1)
-    return [{ code: 'too_many', field: 'manuscript', message: fileProblemText('manuscript', 'too_many') }]
-  const isThere = checked.length === 1 || problems.some(({ field }) => field === 'manuscript')
-  return isThere ? [] : [{ code: 'required', field: 'manuscript', message: 'Please choose the manuscript' }]
-}
+const noManuscript = { code: 'required', field: 'manuscript', message: 'Please choose the manuscript' }
 
 /** Saves what was typed; a field that is not in the form stays as it is. What is wrong is told before sending, not here. */
 export async function saveDraft(

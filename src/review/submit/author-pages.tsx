@@ -27,8 +27,17 @@ import { saveDraft } from './actions.ts'
 import type { Changed } from './changing.ts'
 import { addPaperFiles, deletePaperFile } from './file-actions.ts'
 import { claimPayment, disownPaper, type Elsewhere, withdrawPaper } from './leaving-actions.ts'
-import { findPaper, findReleased, listAnswers, listDecisions, listFiles, type OwnPaper, usualDays } from './queries.ts'
-import { answersTo, isOpen, type OwnFile, saidBy, sentKinds, stateSentence, unread, type Whose } from './rules.ts'
+import {
+  findPaper,
+  findReleased,
+  listAnswers,
+  listDecisions,
+  listFiles,
+  type OwnFile,
+  type OwnPaper,
+  usualDays,
+} from './queries.ts'
+import { answersTo, isOpen, saidBy, sentKinds, stateSentence, unread, type Whose } from './rules.ts'
 import { confirmPaper, sendPaper } from './sending-actions.ts'
 
 const oneOf = 'The paper is no longer where this page left it. This is where it stands now'

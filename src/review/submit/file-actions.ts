@@ -2,113 +2,57 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperFiles } from '../../core/db/review/authors.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
-import type { Problem } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'
-import type { SpooledFile, SpooledForm } from '../../web/http/spooled-body.ts'
-import { formatOf } from '../files/format.ts'
-import {
-  type FileKind,
-  type FileProblem,
-  fileKinds,
-  fileProblemText,
-  isFileKind,
-  mediaTypeOf,
-  roundProblem,
-} from '../files/rules.ts'
+import type { SpooledForm } from '../../web/http/spooled-body.ts'
+import { fileKinds } from '../files/rules.ts'
 import { takingForm } from '../links/once-queries.ts'
+import { insertFiles } from '../papers/file-queries.ts'
+import { fileProblem, type IncomingFile, keepFiles, readFiles, roundRefusals } from '../papers/incoming.ts'
 import { type Changed, onOpenPaper } from './changing.ts'
-import { listFiles, type OwnPaper, touchPaper } from './queries.ts'
-import { isScrubbed, kindsIn, type OwnFile, unread, workingFiles } from './rules.ts'
+import { listFiles, type OwnFile, type OwnPaper, touchPaper } from './queries.ts'
+import { kindsIn, unread, workingFiles } from './rules.ts'
 
 export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'files' | 'journalEmailOf'>
-
-/** A file that was taken, of a kind that it may be. */
-export type Checked = SpooledFile & { kind: FileKind; type: string }
-
-const problemOf = (kind: FileKind, code: FileProblem): Problem => ({
-  code,
-  field: kind,
-  message: fileProblemText(kind, code),
-})
-
-/** What came as files: what each is by its bytes, and what is wrong with it. */
-export async function checkedFiles({ files, problems: unread }: Pick<SpooledForm, 'files' | 'problems'>) {
-  const checked: Checked[] = []
-  const problems: Problem[] = unread.map(({ field, code }) =>
-    isFileKind(field) && (code === 'file_too_large' || code === 'too_many')
-      ? problemOf(field, code)
-      : { code, field, message: 'This cannot be taken' },
-  )
-  for (const file of files) {
-    if (!isFileKind(file.field)) continue
-    const found = await formatOf(file.path, file.field)
-    if (found.ok) checked.push({ ...file, kind: file.field, type: mediaTypeOf(found.format) })
-    else problems.push(problemOf(file.field, found.code))
-  }
-  return { checked, problems }
-}
 
 type Added = { paperId: number; form: SpooledForm; once: { once: string; address: string } }
 
 /** Adds files to what is still to be sent; one of a kind of which there is one takes the place of the other. */
 export async function addPaperFiles(services: Needed, { paperId, form, once }: Added): Promise<Changed> {
   const { db, clock, files: store } = services
-  const { checked, problems } = await checkedFiles(form)
+  const { files, problems } = await readFiles(form)
   if (problems.length > 0) return { ok: false, code: 'refused', problems }
-  for (const file of checked) await store.take(file)
+  await keepFiles(store, files)
   return onOpenPaper(db, paperId, async (tx, paper) => {
     const at = clock()
-    return takingForm(tx, { form: once, at, repeated: { ok: true } }, () =>
-      addChecked(tx, { paper, checked, at, store }),
-    )
+    return takingForm(tx, { form: once, at, repeated: { ok: true } }, () => addRead(tx, { paper, files, at, store }))
   })
 }
 
-type Adding = { paper: OwnPaper; checked: Checked[]; at: Date; store: Services['files'] }
+type Adding = { paper: OwnPaper; files: IncomingFile[]; at: Date; store: Services['files'] }
 
-async function addChecked(tx: Db, { paper, checked, at, store }: Adding): Promise<Changed> {
+async function addRead(tx: Db, { paper, files, at, store }: Adding): Promise<Changed> {
   const taken: readonly string[] = kindsIn(paper.state)
-  const [foreign] = checked.filter(({ kind }) => !taken.includes(kind))
-  if (foreign) return { ok: false, code: 'refused', problems: [problemOf(foreign.kind, 'invalid_file')] }
+  const [foreign] = files.filter(({ kind }) => !taken.includes(kind))
+  if (foreign) return { ok: false, code: 'refused', problems: [fileProblem(foreign.kind, 'invalid_file')] }
   const there = await beginVersion(tx, paper, at)
-  const kinds = new Set(checked.map(({ kind }) => kind))
-  const replaced = there.filter(({ kind }) => isFileKind(kind) && fileKinds[kind].most === 1 && kinds.has(kind))
+  const kinds = new Set<string>(files.map(({ kind }) => kind))
+  const replaced = there.filter(({ kind }) => fileKinds[kind].most === 1 && kinds.has(kind))
   const stay = there.filter((file) => !replaced.includes(file))
-  const known = stay.flatMap(({ kind, bytes }) => (isFileKind(kind) ? [{ kind, bytes }] : []))
-  const problem = roundProblem(known, checked)
-  if (problem) return { ok: false, code: 'refused', problems: [problemOf(problem.field, problem.code)] }
+  const problems = roundRefusals(stay, files)
+  if (problems.length > 0) return { ok: false, code: 'refused', problems }
   await deleteRows(tx, replaced)
-  await insertFiles(tx, { paper, files: checked, at, store })
+  await addFiles(tx, { paper, files, at, store })
   return { ok: true }
 }
 
-type Inserted = {
-  paper: Pick<OwnPaper, 'id' | 'state' | 'round' | 'read'>
-  files: Checked[]
-  at: Date
-  store: Services['files']
-}
+type Inserted = Omit<Adding, 'paper'> & { paper: Pick<OwnPaper, 'id' | 'state' | 'round' | 'read'> }
 
 /** Writes the rows of files; a manuscript of a draft is to be read. */
-export async function insertFiles(tx: Db, { paper, files, at, store }: Inserted): Promise<void> {
+export async function addFiles(tx: Db, { paper, files, at, store }: Inserted): Promise<void> {
   if (files.length === 0) return
   const hashes = files.map(({ sha256 }) => sha256)
   await protectFiles(tx, store, hashes)
-  await tx.insert(paperFiles).values(
-    files.map(({ kind, name, type, bytes, sha256 }) => ({
-      id: crypto.randomUUID(),
-      paper_id: paper.id,
-      round: roundOf(paper),
-      kind: kind === 'report_file' ? ('response_file' as const) : kind,
-      name,
-      type,
-      bytes,
-      file_hash: sha256,
-      scrub: isScrubbed(kind, type) ? ('waiting' as const) : ('none' as const),
-      by: 'author',
-      at,
-    })),
-  )
+  await insertFiles(tx, files, { paperId: paper.id, round: roundOf(paper), versionId: null, by: 'author', at })
   const read = [...new Set([...paper.read, unread])]
   if (paper.state === 'draft' && files.some(({ kind }) => kind === 'manuscript'))
     await tx.update(manuscripts).set({ read }).where(eq(manuscripts.paper_id, paper.id))

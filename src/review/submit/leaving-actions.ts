@@ -10,10 +10,11 @@ import { queueLetter } from '../letters/queueing.ts'
 import { dropForms, takingForm } from '../links/once-queries.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
+import { keepFiles, readFiles } from '../papers/incoming.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { isTxnidTaken, lockTxnids } from '../papers/txnid-queries.ts'
 import { type Changed, invalidState } from './changing.ts'
-import { checkedFiles, insertFiles, type Needed } from './file-actions.ts'
+import { addFiles, type Needed } from './file-actions.ts'
 import { deletePapers, lockPaper, type OwnPaper } from './queries.ts'
 import { draftMs, mayWithdraw, unconfirmedMs } from './rules.ts'
 import { queueReceipt, type Sent } from './sending-actions.ts'
@@ -114,12 +115,12 @@ export async function claimPayment(
   services: Needed,
   { paperId, form, once }: { paperId: number; form: SpooledForm; once: Sent['once'] },
 ): Promise<Result> {
-  const { db, clock, files } = services
+  const { db, clock, files: store } = services
   const txnid = cleanLine(form.texts.txnid ?? '')
-  const { checked, problems: unread } = await checkedFiles(form)
-  const problems = [...txnidProblems(txnid, checked.length > 0), ...unread]
+  const { files, problems: unread } = await readFiles(form)
+  const problems = [...txnidProblems(txnid, files.length > 0), ...unread]
   if (problems.length > 0) return { ok: false, code: 'refused', problems }
-  for (const file of checked) await files.take(file)
+  await keepFiles(store, files)
   return db.transaction(async (tx): Promise<Result> => {
     const at = clock()
     if (txnid) await lockTxnids(tx)
@@ -132,7 +133,7 @@ export async function claimPayment(
         .update(papers)
         .set({ payment: 'claimed', txnid: txnid || null, modification: at })
         .where(eq(papers.id, paperId))
-      await insertFiles(tx, { paper, files: checked, at, store: files })
+      await addFiles(tx, { paper, files, at, store })
       await recordEvent(tx, {
         paperId,
         at,

@@ -8,7 +8,7 @@ import { notices } from '../../core/db/schema.ts'
 import { isLive } from '../links/queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { insertVersion } from '../papers/writing-queries.ts'
-import { draftMs, type OwnFile } from './rules.ts'
+import { draftMs } from './rules.ts'
 
 const paperColumns = {
   ...pick(papers, 'id', 'number', 'state', 'round', 'received', 'since', 'due', 'payment', 'fee', 'txnid', 'flags'),
@@ -37,8 +37,11 @@ export async function lockPaper(transaction: Db, id: number): Promise<OwnPaper |
   return findPaper(transaction, id)
 }
 
+/** A file of a paper, as its author sees it. */
+export type OwnFile = Awaited<ReturnType<typeof listFiles>>[number]
+
 /** All files of a paper, the oldest first. */
-export async function listFiles(db: Db, paperId: number): Promise<OwnFile[]> {
+export async function listFiles(db: Db, paperId: number) {
   return db
     .select({
       ...pick(paperFiles, 'id', 'kind', 'name', 'type', 'bytes', 'round', 'version_id', 'scrub', 'scrub_error'),

@@ -103,34 +103,14 @@ export const kindHints: Record<SentKind, string> = {
 export const acceptedBy = (kind: keyof typeof fileKinds) =>
   fileKinds[kind].formats.map((format) => (format === 'jpeg' ? '.jpg,.jpeg' : `.${format}`)).join(',')
 
-/** A file of a paper, as its author and editors see it. */
-export type OwnFile = {
-  id: string
-  kind: string
-  name: string
-  type: string
-  bytes: number
-  round: number
-  version_id: number | null
-  scrub: 'waiting' | 'scrubbed' | 'failed' | 'none'
-  scrub_error: string
-  traces: { page: number | null; kind: string; text: string; field: string }[]
-  file_hash: string
-}
-
 /** The files that the form shows: those that were not sent yet; before anything was changed, those of the last version. */
-export function workingFiles<File extends Pick<OwnFile, 'version_id' | 'kind'>>(files: readonly File[]): File[] {
+export function workingFiles<File extends { version_id: number | null; kind: string }>(files: readonly File[]): File[] {
   const own = files.filter(({ kind }) => kind !== 'review_copy' && kind !== 'receipt')
   const unsent = own.filter(({ version_id }) => version_id === null)
   if (unsent.length > 0) return unsent
   const last = Math.max(0, ...own.map(({ version_id }) => version_id ?? 0))
   return own.filter(({ version_id, kind }) => version_id === last && kind !== 'response_file')
 }
-
-/** The kinds of files that reviewers may get, so that they are scrubbed. */
-export const isScrubbed = (kind: string, type: string) =>
-  (kind === 'manuscript' || kind === 'response_file' || kind === 'supplement' || kind === 'review_copy') &&
-  type !== 'application/zip'
 
 /** The decisions, as their author reads them. */
 export const decisionNames = {
