@@ -3,12 +3,17 @@ import { yieldToEventLoop } from '../workers/event-loop.ts'
 /** Small enough that reading a chunk takes no time. */
 const maxBytes = 64 * 1024
 
-/** A file's bytes, piece by piece. Bun's stream of a file blocks timers and other requests until its end. */
-export async function* chunksOf(file: Pick<Blob, 'stream'>): AsyncGenerator<Uint8Array> {
+/**
+ * A file's bytes, piece by piece. Bun's stream of a file blocks timers and other requests until its end.
+ * @param onChunk called with the size of each
+ */
+export async function* chunksOf(file: Pick<Blob, 'stream'>, onChunk = (_: number) => {}): AsyncGenerator<Uint8Array> {
   for await (const chunk of file.stream()) {
     for (let from = 0; from < chunk.byteLength; from += maxBytes) {
       await yieldToEventLoop()
-      yield chunk.subarray(from, from + maxBytes)
+      const part = chunk.subarray(from, from + maxBytes)
+      onChunk(part.byteLength)
+      yield part
     }
   }
 }

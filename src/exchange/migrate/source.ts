@@ -26,5 +26,14 @@ export type SourceArguments = {
 /** Opens a source of one kind; undefined for other kinds. */
 export type OpenSource = (asked: SourceArguments) => Promise<Source | undefined>
 
+/** Sums sizes for `read`'s progress. */
+export function summing(onBytes: (done: number) => void): (bytes: number) => void {
+  let done = 0
+  return (bytes) => {
+    done += bytes
+    onBytes(done)
+  }
+}
+
 /** The input is unreadable or hostile; the message says why in a sentence. */
 export class SourceRefused extends Error {}

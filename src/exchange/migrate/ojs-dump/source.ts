@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { chunksOf } from '../../../core/files/chunks.ts'
-import { type OpenSource, type Source, type SourceArguments, SourceRefused } from '../source.ts'
+import { type OpenSource, type Source, type SourceArguments, SourceRefused, summing } from '../source.ts'
 import { countSubmissions } from './count.ts'
 import { readDump } from './dump.ts'
 import { journalIn, readJournal } from './journal.ts'
@@ -57,7 +57,7 @@ async function* readMovedFrom(
 ): ReturnType<Source['read']> {
   const rows = new DumpRows()
   try {
-    const bytes = counted(path, onBytes)
+    const bytes = chunksOf(Bun.file(path), summing(onBytes))
     await readDump(isPacked ? unpacked(bytes) : bytes, {
       columnsOf: (table) => neededColumns.get(table),
       take: (table, row) => rows.add(table, row),
@@ -68,15 +68,6 @@ async function* readMovedFrom(
     yield* readJournal(rows, { journal: one, folder: files ?? dirname(path) })
   } finally {
     rows.close()
-  }
-}
-
-async function* counted(path: string, onBytes: (done: number) => void) {
-  let done = 0
-  for await (const chunk of chunksOf(Bun.file(path))) {
-    done += chunk.byteLength
-    onBytes(done)
-    yield chunk
   }
 }
 

@@ -7,7 +7,7 @@ import { countArticleTags } from '../containers/xml-count.ts'
 import { xmlStart } from '../containers/xml-encoding-rules.ts'
 import { elementIn } from '../containers/xml-rules.ts'
 import { XmlRefused } from '../containers/xml-text.ts'
-import type { OpenSource, StorePdf } from '../source.ts'
+import { type OpenSource, type StorePdf, summing } from '../source.ts'
 import { oldArticleIn, oldIssueIn } from './old-rules.ts'
 import { textsIn } from './people-rules.ts'
 import { articleIn, issueIn, sectionsIn } from './rules.ts'
@@ -15,24 +15,19 @@ import { articleIn, issueIn, sectionsIn } from './rules.ts'
 /** A file of OJS's native XML, or a folder of such files. */
 export const openNative: OpenSource = async ({ path, isFolder, files }) => {
   const paths = isFolder ? await xmlFilesIn(path) : [path]
-  const starts = await Promise.all(paths.map(async (one) => xmlStart(await Bun.file(one).slice(0, startBytes).bytes())))
-  if (!starts.some(isNative)) return undefined
+  const startOf = async (one: string) => xmlStart(await Bun.file(one).slice(0, startBytes).bytes())
+  const begun = await Promise.all(paths.map(async (one) => ({ path: one, start: await startOf(one) })))
+  if (!begun.some(({ start }) => isNative(start))) return undefined
   const sizes = await Promise.all(paths.map(async (one) => (await stat(one)).size))
   return {
     kind: 'OJS native XML',
     bytes: sizes.reduce((sum, size) => sum + size, 0),
     folder: files ?? (isFolder ? path : dirname(path)),
-    read: (keep, onBytes) =>
-      readAll(paths, {
-        keep,
-        onBytes,
-        isOther: (at) => !isNative(starts[at] ?? ''),
-        isOld: (at) => isOldNative(starts[at] ?? ''),
-      }),
+    read: (keep, onBytes) => readAll(begun, keep, summing(onBytes)),
     count: async () => {
       let articles = 0
-      for (const [at, one] of paths.entries())
-        if (isNative(starts[at] ?? '')) articles += await countArticleTags(chunksOf(Bun.file(one)))
+      for (const { path, start } of begun)
+        if (isNative(start)) articles += await countArticleTags(chunksOf(Bun.file(path)))
       return articles
     },
   }
@@ -57,26 +52,13 @@ async function xmlFilesIn(folder: string): Promise<string[]> {
     .map((name) => join(folder, name))
 }
 
-type Reading = {
-  keep: StorePdf
-  onBytes: (done: number) => void
-  isOther: (at: number) => boolean
-  isOld: (at: number) => boolean
-}
+type Begun = { path: string; start: string }
 
 /** Reads files one after the other, and names those that are something else. */
-async function* readAll(paths: string[], { keep, onBytes, isOther, isOld }: Reading): AsyncGenerator<Moved> {
-  let done = 0
-  async function* counted(path: string) {
-    for await (const chunk of chunksOf(Bun.file(path))) {
-      done += chunk.byteLength
-      onBytes(done)
-      yield chunk
-    }
-  }
-  for (const [at, path] of paths.entries())
-    if (isOther(at)) yield { unread: { of: basename(path), reason: 'it is not native XML of OJS' } }
-    else yield* readNative(counted(path), keep, isOld(at))
+async function* readAll(files: Begun[], keep: StorePdf, onChunk: (bytes: number) => void): AsyncGenerator<Moved> {
+  for (const { path, start } of files)
+    if (isNative(start)) yield* readNative(chunksOf(Bun.file(path), onChunk), keep, isOldNative(start))
+    else yield { unread: { of: basename(path), reason: 'it is not native XML of OJS' } }
 }
 
 const roots = new Set(['issues', 'issue', 'articles', 'article'])

@@ -5,7 +5,7 @@ import { chunksOf } from '../../../core/files/chunks.ts'
 import { storable } from '../../../core/text/clean.ts'
 import { delimiterOf, textOfCell, type Values } from '../../../core/text/csv.ts'
 import type { Moved, MovedGalley } from '../addresses/moved.ts'
-import { type OpenSource, SourceRefused } from '../source.ts'
+import { type OpenSource, SourceRefused, summing } from '../source.ts'
 import { areByComma } from './people-rules.ts'
 import { articleOfRow, columnOf } from './rules.ts'
 
@@ -67,33 +67,19 @@ export async function* articlesIn(
   { encoding, delimiter, names }: TableForm,
   { folder, onBytes }: { folder: string; onBytes: (done: number) => void },
 ): AsyncGenerator<Moved> {
-  let done = 0
-  async function* texts(onPart: (bytes: number) => void) {
+  async function* texts(onChunk?: (bytes: number) => void) {
     const decoder = new TextDecoder(encoding)
-    for await (const part of chunksOf(file)) {
-      onPart(part.byteLength)
-      yield storable(decoder.decode(part, { stream: true }))
-    }
+    for await (const part of chunksOf(file, onChunk)) yield storable(decoder.decode(part, { stream: true }))
     yield decoder.decode()
   }
   const known = names.map(columnOf)
-  const byComma = await partsAuthorsByComma(
-    rowsIn(
-      texts(() => {}),
-      delimiter,
-    ),
-    known.indexOf('authors'),
-  )
-  const counting = (bytes: number) => {
-    done += bytes
-    onBytes(done)
-  }
+  const byComma = await partsAuthorsByComma(rowsIn(texts(), delimiter), known.indexOf('authors'))
   const byCase = await filesByCase(folder).catch(() => new Map<string, string>())
   const named = { byCase, all: new Set(byCase.values()) }
   let isHead = true
   let last = 0
   try {
-    for await (const { record, info } of rowsIn(texts(counting), delimiter)) {
+    for await (const { record, info } of rowsIn(texts(summing(onBytes)), delimiter)) {
       const line = last + 1
       last = info.lines
       if (isHead) isHead = !(record.length === names.length && record.every((name, at) => name.trim() === names[at]))
@@ -114,9 +100,7 @@ async function partsAuthorsByComma(rows: AsyncIterable<Row>, column: number): Pr
   const cells: string[] = []
   try {
     for await (const { record } of rows) cells.push(record[column] ?? '')
-  } catch {
-    return areByComma(cells) // the row is reported where it is read
-  }
+  } catch {} // the row is reported where it is read
   return areByComma(cells)
 }
 
