@@ -5,62 +5,39 @@ const board = /^(?:editorialteam|editorialteambio|editorialmasthead|editorialhis
 /** A requested page as OJS reads it, in lower case, and the rest of the path. */
 type Asked = { op: string; path: string[]; query: URLSearchParams }
 
-const about = () => paths.about()
-const instructions = () => paths.instructions()
-const login = () => paths.adminLogin()
-const search = ({ query }: Asked) => searchFor(query)
+type Place = (asked: Asked) => string
+
+const all = (names: string, place: Place) => Object.fromEntries(names.split(' ').map((name) => [name, place]))
+
+const staffPages =
+  'admin copyeditor dashboard decision dois editor layouteditor login management manager proofreader reviewer ' +
+  'sectioneditor stats workflow'
 
 /**
  * Maps OJS's other pages to ours; pages for authors go to the instructions, pages for staff to the back office login.
  * Sources: pages/ of pkp/ojs and pkp/pkp-lib, 2.4 to 3.6.
  */
-const pages: Partial<Record<string, (asked: Asked) => string>> = {
+const pages: Partial<Record<string, Place>> = {
+  ...all(staffPages, () => paths.adminLogin()),
+  ...all('author authordashboard submission submissions', () => paths.instructions()),
+  ...all('articles browsesearch catalog search section', ({ query }) => searchFor(query)),
+  ...all('donations help payment payments subscriptions', () => paths.about()),
+  ...all('sitemap sitemap.xml', () => paths.sitemap()),
   about: ({ op }) => {
     if (board.test(op)) return paths.board()
     if (op === 'submissions') return paths.instructions()
     if (op === 'contact') return paths.contact()
     return op === 'privacy' ? paths.privacyPolicy() : paths.about()
   },
-  admin: login,
   announcement: () => paths.news(),
-  articles: search,
-  author: instructions,
-  authordashboard: instructions,
-  browsesearch: search,
-  catalog: search,
-  copyeditor: login,
-  dashboard: login,
-  decision: login,
-  dois: login,
-  donations: about,
-  editor: login,
   feed: () => paths.feed(),
-  help: about,
   information: ({ op }) => (op === 'authors' ? paths.instructions() : paths.about()),
-  layouteditor: login,
-  login,
-  management: login,
-  manager: login,
   notification: () => paths.home(),
   oai: ({ query }) => withQuery(paths.oai(), query),
-  payment: about,
-  payments: about,
-  proofreader: login,
-  reviewer: login,
-  search,
-  section: search,
-  sectioneditor: login,
-  sitemap: () => paths.sitemap(),
-  'sitemap.xml': () => paths.sitemap(),
-  submission: instructions,
-  submissions: instructions,
-  stats: login,
-  subscriptions: about,
   user: ({ op }) => {
     if (op === 'setlocale') return paths.home()
     return /^register/.test(op) ? paths.instructions() : paths.adminLogin()
   },
-  workflow: login,
 }
 
 /** The address here of an OJS page other than an article or issue; undefined for unknown pages. */

@@ -128,10 +128,6 @@ export const lookupColumns: readonly (readonly [string, string])[] = [
 ]
 
 /** The user settings that a move reads: of board members the public ones, of reviewers who they are. */
-export const neededUserSettings: ReadonlySet<string> = new Set([
-  'givenName',
-  'familyName',
-  'preferredPublicName',
-  'affiliation',
-  'orcid',
-])
+export const neededUserSettings: ReadonlySet<string> = new Set(
+  'givenName familyName preferredPublicName affiliation orcid'.split(' '),
+)
