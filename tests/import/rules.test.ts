@@ -263,7 +263,7 @@ describe('a line is refused', () => {
     ],
     [{ language: 'english' }, 'language: Language is not valid. It is two letters, such as en or hi.'],
     [{ license_url: 'CC BY' }, 'license_url: Licence link is not valid. It begins with https://.'],
-    [{ ethics: 'x'.repeat(10_001) }, 'ethics: Ethics can have at most 10,000 characters'],
+    [{ ethics: 'x'.repeat(50_001) }, 'ethics: Ethics can have at most 50,000 characters'],
     [
       { authors: ['García Márquez, Gabriel José'] },
       'authors: “García Márquez, Gabriel José” may be one author or two: name the given names first, or each author apart',
