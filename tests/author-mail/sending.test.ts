@@ -210,6 +210,24 @@ describe('sending', () => {
     expect(server.received).toEqual([])
   })
 
+  test('is not held up by one that the mail server does not answer', async () => {
+    await queued()
+    await queued({ title: 'Another' })
+    let answer = () => {}
+    onMessage = () => {
+      onMessage = () => {}
+      return new Promise<void>((resolve) => {
+        answer = resolve
+      })
+    }
+    const sent = send()
+    while ((await states())[1] !== 'sent') await Bun.sleep(50)
+    expect(await states()).toEqual(['sending', 'sent'])
+    answer()
+    await sent
+    expect(await states()).toEqual(['sent', 'sent'])
+  })
+
   test('ends after the current letter when the process stops', async () => {
     await queued()
     await queued({ title: 'Another' })

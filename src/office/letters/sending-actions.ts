@@ -14,10 +14,14 @@ export function sending(services: Sending & Pick<Services, 'config'>) {
 
 type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'linkOf' | 'journalEmailOf'>
 
+/** How long a letter may take before the next one sets out beside it, so that a server which does not answer holds up no other letter. */
+const patienceMs = 3000
+const mostUnderWay = 5
+
 /**
- * Sends the letters that are due, one after the other; several processes share them. Each is `sending` in the database
- * before the server hears of it, so that none is sent twice: one with an unknown outcome waits for an editor.
- * @param signal stops it after the current letter
+ * Sends the letters that are due, one after the other; several processes share them. Each is `sending` in the database before the server hears of it, so
+ * that none is sent twice: one with an unknown outcome waits for an editor.
+ * @param signal stops it after the letters that are on their way
  */
 export async function sendDue(
   { clock, ...sending }: Sending,
@@ -26,15 +30,30 @@ export async function sendDue(
 ): Promise<void> {
   const { db, log } = sending
   await markSendingUnsure(db, new Date(clock().getTime() - maxSendingMs))
-  while (!signal?.aborted) {
-    const at = clock()
-    const claimed = await claimNext(db, at)
-    if (!claimed) return
+  const send = async (claimed: Claimed, at: Date) => {
     const { id, refnumber, attempts } = claimed
     const result = attempted(await deliver(sending, mailer, { ...claimed, at }), attempts, clock())
     await writeAttempt(db, claimed, result)
     log.info({ message: 'notice', notice: id, refnumber, attempts, outcome: result.state })
   }
+  const underWay = new Map<Promise<void>, number>()
+  const errors: unknown[] = []
+  while (!signal?.aborted && errors.length === 0) {
+    const at = clock()
+    const latest = Math.max(...underWay.values())
+    const isFree = performance.now() - latest >= patienceMs && underWay.size < mostUnderWay
+    const claimed = isFree ? await claimNext(db, at) : undefined
+    if (claimed) {
+      const sent = send(claimed, at)
+        .catch((error) => errors.push(error))
+        .then(() => void underWay.delete(sent))
+      underWay.set(sent, performance.now())
+    }
+    if (underWay.size === 0) break
+    await Promise.race([...underWay.keys(), Bun.sleep(patienceMs)])
+  }
+  await Promise.all(underWay.keys())
+  if (errors.length > 0) throw errors[0]
 }
 
 async function deliver(
