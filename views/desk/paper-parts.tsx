@@ -1,8 +1,8 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { dayIn, longDate } from '../../src/core/text/dates.ts'
-import { receiptNumber } from '../../src/review/fees/rules.ts'
 import { stateTexts } from '../../src/review/papers/turn-rules.ts'
+import { ReceiptLink } from '../fees/receipt-link.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -19,14 +19,7 @@ export function Standing({ paper, isAdmin, editors, refused, receipt }: PaperPro
     ['Email', confirmed_at ? 'confirmed' : 'not confirmed'],
     ['Editor', editor || 'nobody yet'],
     ['Payment', payment === 'none' ? '' : `${payment}${txnid ? `, ${txnid}` : ''}`],
-    [
-      'Receipt',
-      receipt && (
-        <a key="receipt" href={paths.adminReceipt(receiptNumber(receipt))}>
-          {receiptNumber(receipt)}
-        </a>
-      ),
-    ],
+    ['Receipt', receipt && <ReceiptLink key="receipt" of={receipt} />],
     [
       'Article',
       article?.id && (

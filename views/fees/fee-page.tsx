@@ -2,7 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
 import type { ListedFee } from '../../src/review/fees/queries.ts'
-import { feeStates, moneyIn, plainAmount, receiptNumber } from '../../src/review/fees/rules.ts'
+import { feeStates, moneyIn, plainAmount } from '../../src/review/fees/rules.ts'
 import { Facts } from '../ui/facts.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
@@ -12,6 +12,7 @@ import { typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Section } from '../ui/sections.tsx'
+import { ReceiptLink } from './receipt-link.tsx'
 
 type Props = {
   fee: ListedFee
@@ -31,14 +32,7 @@ export function FeePage(props: Props) {
     ['Accepted', longDate(fee.accepted)],
     ['Author', name],
     ['Transaction id', fee.txnid],
-    [
-      'Receipt',
-      receipt && (
-        <a key="receipt" href={paths.adminReceipt(receiptNumber(receipt))}>
-          {receiptNumber(receipt)}
-        </a>
-      ),
-    ],
+    ['Receipt', receipt && <ReceiptLink key="receipt" of={receipt} />],
   ]
   return (
     <>

@@ -4,7 +4,7 @@ import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import type { ListedFee } from '../../src/review/fees/queries.ts'
 import { type FeeMonth, monthName } from '../../src/review/fees/receipt-rules.ts'
-import { type FeeFilter, feeStates, receiptNumber, sumsText } from '../../src/review/fees/rules.ts'
+import { type FeeFilter, feeStates, sumsText } from '../../src/review/fees/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { Filters, YearFilters } from '../ui/list-filters.tsx'
@@ -13,6 +13,7 @@ import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/sections.tsx'
 import { State } from '../ui/status.tsx'
 import { Table } from '../ui/table.tsx'
+import { ReceiptLink } from './receipt-link.tsx'
 
 type Props = {
   filter: FeeFilter
@@ -78,11 +79,7 @@ function rowOf({ number, title, name, payment, fee, accepted, txnid, receipt }: 
       fee,
       longDate(accepted),
       txnid,
-      receipt && (
-        <a key="receipt" href={paths.adminReceipt(receiptNumber(receipt))}>
-          {receiptNumber(receipt)}
-        </a>
-      ),
+      receipt && <ReceiptLink key="receipt" of={receipt} />,
     ],
   }
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { bankLines } from '../../core/db/review/fees.ts'
 import { papers } from '../../core/db/review/papers.ts'
-import { plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
+import { pick, plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import type { OpenFee } from './match-rules.ts'
 import { type FeeFilter, moneyIn } from './rules.ts'
@@ -124,17 +124,7 @@ export async function listOpenFees(db: Db, viewer: Viewer, zone: string): Promis
   return rows.map(({ fee, ...row }) => ({ ...row, fee: moneyIn(fee) }))
 }
 
-const columns = {
-  id: bankLines.id,
-  state: bankLines.state,
-  hash: bankLines.hash,
-  day: bankLines.day,
-  amount: bankLines.amount,
-  currency: bankLines.currency,
-  reference: bankLines.reference,
-  name: bankLines.name,
-  text: bankLines.text,
-}
+const columns = pick(bankLines, 'id', 'state', 'hash', 'day', 'amount', 'currency', 'reference', 'name', 'text')
 
 /** The lines that wait for a person's yes, by day. */
 export function listOfferedLines(db: Db) {

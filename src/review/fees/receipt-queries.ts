@@ -3,23 +3,14 @@ import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { receipts, receiptYears } from '../../core/db/review/fees.ts'
 import { papers } from '../../core/db/review/papers.ts'
+import { pick } from '../../core/db/rows.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { type Money, moneyIn, receiptNumber } from './rules.ts'
 
 const columns = {
-  year: receipts.year,
-  serial: receipts.serial,
-  number: receipts.number,
-  title: receipts.title,
-  payer: receipts.payer,
-  amount: receipts.amount,
-  currency: receipts.currency,
-  paid_on: receipts.paid_on,
-  reference: receipts.reference,
-  issued_at: receipts.issued_at,
-  by: receipts.by,
-  cancelled_at: receipts.cancelled_at,
+  ...pick(receipts, 'year', 'serial', 'number', 'title', 'payer', 'amount', 'currency', 'paid_on', 'reference'),
+  ...pick(receipts, 'issued_at', 'by', 'cancelled_at'),
 }
 
 export type Receipt = Pick<typeof receipts.$inferSelect, keyof typeof columns>
