@@ -10,7 +10,7 @@ import { BodyTooLarge, boundaryOf, chunksOf, maxTextBytes, maxTextCharacters } f
 import { parseForm } from './form-body.ts'
 
 /** A file of a form on disk, fsynced; `name` is as uploaded. */
-export type SpooledFile = Spooled & { field: string; name: string; bytes: number }
+type SpooledFile = Spooled & { field: string; name: string; bytes: number }
 
 /** A form whose files are on disk. */
 export type SpooledForm = {
