@@ -1,21 +1,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperLinks } from '../../core/db/review/papers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { sharedSecret } from '../../core/db/secrets.ts'
 import { base32 } from '../papers/code-rules.ts'
-import { isToken, type LinkPurpose, type LinkState, linkStateAt, tokenLength } from './rules.ts'
-
-/** A link as found by its token: what it leads to, and its state at that moment. */
-export type FoundLink = {
-  id: string
-  purpose: LinkPurpose
-  paper_id: number | null
-  request: string | null
-  state: LinkState
-  expires_at: Date | null
-}
+import { isToken, type LinkPurpose, linkStateAt, tokenLength } from './rules.ts'
 
 /** The key that makes a link's token from its row; backups carry it, so that links outlive a restore. */
 async function linkKey(db: Db): Promise<string> {
@@ -56,23 +46,23 @@ export async function addLink(tx: Db, link: NewLink, at: Date): Promise<{ id: st
   return { id, token }
 }
 
-const columns = pick(paperLinks, 'id', 'purpose', 'paper_id', 'request', 'state', 'expires_at')
+/** A link: what it leads to, and its state at the moment that it was asked for. */
+export type FoundLink = NonNullable<Awaited<ReturnType<typeof readLink>>>
+
+async function readLink(db: Db, isIt: SQL, now: Date) {
+  const [link] = await db
+    .select(pick(paperLinks, 'id', 'purpose', 'paper_id', 'request', 'state', 'expires_at'))
+    .from(paperLinks)
+    .where(isIt)
+  return link && { ...link, state: link.paper_id === null ? 'ended' : linkStateAt(link, now) }
+}
 
 /** The link with this token, also an ended one; undefined for an unknown or malformed one. */
-export async function findLink(db: Db, token: string, now: Date): Promise<FoundLink | undefined> {
-  if (!isToken(token)) return undefined
-  const [link] = await db
-    .select(columns)
-    .from(paperLinks)
-    .where(eq(paperLinks.hash, hashOf(token)))
-  return link && { ...link, state: link.paper_id === null ? 'ended' : linkStateAt(link, now) }
-}
+export const findLink = async (db: Db, token: string, now: Date) =>
+  isToken(token) ? readLink(db, eq(paperLinks.hash, hashOf(token)), now) : undefined
 
 /** The link with this id, for the letters that hold it. */
-export async function findLinkById(db: Db, id: string, now: Date): Promise<FoundLink | undefined> {
-  const [link] = await db.select(columns).from(paperLinks).where(eq(paperLinks.id, id))
-  return link && { ...link, state: link.paper_id === null ? 'ended' : linkStateAt(link, now) }
-}
+export const findLinkById = (db: Db, id: string, now: Date) => readLink(db, eq(paperLinks.id, id), now)
 
 /** Whether a link opens what it leads to. */
 export const isLive = (now: Date) =>

@@ -2,19 +2,12 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, max, ne, or, type SQL, 
 import type { Db } from '../../core/db/connect.ts'
 import { paperDecisions, paperLinks, papers } from '../../core/db/review/papers.ts'
 import { releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
-import {
-  type ReviewQuestion,
-  reportFiles,
-  reviewers,
-  reviewReports,
-  reviewRequests,
-} from '../../core/db/review/reviewers.ts'
+import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Review } from '../../journal/certificates/certificate-facts.ts'
 import { isLive } from '../links/queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
-import type { Recommendation } from './rules.ts'
 
 /** Whether the round of a request is decided, so that no undoing brings it back. */
 export const isDecided = sql<boolean>`(${papers.round} <> ${reviewRequests.round} or ${papers.state} not in ('review', 'received') and not exists (
@@ -37,32 +30,10 @@ export const noWords = { hints: [], note: '', suggest: '', extension_note: '' }
 export const noReviewer = { ...noWords, certificate_name: '' }
 
 /** A reviewer's request with its person and whether its round is decided; no author, no number. */
-export type OwnRequest = {
-  id: number
-  request: string
-  paper_id: number
-  reviewer_id: number
-  round: number
-  place: number
-  state: (typeof reviewRequests.$inferSelect)['state']
-  questions: ReviewQuestion[]
-  answer_due: string
-  due: string
-  reported_at: Date | null
-  extension_due: string | null
-  extension_note: string
-  extension_granted: boolean
-  certificate_name: string
-  name: string
-  email: string
-  not_before: string | null
-  never: boolean
-  paper_state: (typeof papers.$inferSelect)['state']
-  isDecided: boolean
-}
+export type OwnRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
 /** The request of a link. */
-export async function findRequest(db: Db, code: string): Promise<OwnRequest | undefined> {
+export async function findRequest(db: Db, code: string) {
   const [found] = await db
     .select(request)
     .from(reviewRequests)
@@ -126,18 +97,10 @@ export async function listCopyFiles(db: Db, copyId: string) {
     .orderBy(asc(reviewCopyFiles.position))
 }
 
-/** A report as it was sent, or its draft. */
-export type Report = {
-  id: number
-  version: number
-  recommendation: Recommendation | null
-  to_author: string
-  to_editor: string
-  answers: Record<string, string>
-  sent_at: Date | null
-}
-
 const report = pick(reviewReports, 'id', 'version', 'recommendation', 'to_author', 'to_editor', 'answers', 'sent_at')
+
+/** A report as it was sent, or its draft. */
+export type Report = Pick<typeof reviewReports.$inferSelect, keyof typeof report>
 
 /** The draft of a request's report, and the newest that was sent. */
 export async function findReports(db: Db, requestId: number): Promise<{ draft?: Report; sent?: Report }> {
