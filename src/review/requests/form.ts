@@ -1,17 +1,8 @@
 import { idIn, isYes, jsonIn } from '../../core/text/clean.ts'
 import type { Form } from '../../web/http/form-body.ts'
 import { letterIn } from '../letters/letter-form.ts'
-import type { TypedReport } from '../reviewer/reporting.ts'
 import type { Asking } from './actions.ts'
 import type { RequestStep } from './step-actions.ts'
-
-/** A report's fields; the answers are `q_` and the question's id. */
-export function reportIn({ recommendation, to_author, to_editor, ...others }: Record<string, string>): TypedReport {
-  const answers = Object.entries(others).flatMap(([name, value]) =>
-    name.startsWith('q_') ? [[name.slice(2), value]] : [],
-  )
-  return { recommendation, to_author, to_editor, answers: Object.fromEntries(answers) }
-}
 
 /** A person by id or as typed, the days and the letter. */
 export function askingIn({ texts }: Form): Asking | { code: string; field: string } {

@@ -19,7 +19,7 @@ export type Answered =
   | { ok: true; request: OwnRequest }
   | { ok: false; code: 'not_found' }
   | { ok: false; code: 'invalid_state'; request: OwnRequest }
-  | { ok: false; code: 'invalid'; problems: Problem[]; request: OwnRequest }
+  | { ok: false; code: 'invalid'; problems: Problem[] }
 
 /** A form sent by the link, which counts once. */
 export type Sent = { once: string; address: string }
@@ -40,7 +40,7 @@ export async function answer(
     return takingForm(tx, { form, at, repeated: { ok: true, request } }, async (): Promise<Answered> => {
       const refused = await change({ tx, request, at, today: dayIn(config.timeZone, at) })
       if (refused === 'invalid_state') return { ok: false, code: 'invalid_state', request }
-      if (refused) return { ok: false, code: 'invalid', problems: refused, request }
+      if (refused) return { ok: false, code: 'invalid', problems: refused }
       return { ok: true, request }
     })
   })

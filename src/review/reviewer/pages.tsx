@@ -15,6 +15,7 @@ import { formatOfType, neutralName } from '../files/rules.ts'
 import { type LinkVisit, linkPages, placeOf, sentTo } from '../links/visits.tsx'
 import type { Answered } from './answer.ts'
 import { acceptRequest, declineRequest, extendRequest, saveAvailability } from './answering.ts'
+import { reportIn } from './form.ts'
 import {
   findCopy,
   findEarlierReport,
@@ -26,7 +27,7 @@ import {
   type OwnRequest,
 } from './queries.ts'
 import { addReportFiles } from './report-files.ts'
-import { deleteReportFile, saveReport, sendReport, type TypedReport } from './reporting.ts'
+import { deleteReportFile, saveReport, sendReport } from './reporting.ts'
 import { mayReadFiles } from './rules.ts'
 
 /** What strangers' requests cost here. */
@@ -137,13 +138,7 @@ async function step(
   return answered(visit, to, await act(visit.link.request ?? '', sentTo(visit, String(to))))
 }
 
-type Result =
-  | { ok: true }
-  | { ok: false; code: 'not_found' }
-  | { ok: false; code: 'invalid_state'; request: OwnRequest }
-  | { ok: false; code: 'invalid'; problems: Parameters<typeof codedErrors>[0] }
-
-async function answered(visit: LinkVisit, to: string, result: Result): Promise<Response> {
+async function answered(visit: LinkVisit, to: string, result: Answered): Promise<Response> {
   if (result.ok) return visit.done(`${placeOf(visit)}?said=${to}`)
   if (result.code === 'not_found') return visit.notFound()
   if (result.code === 'invalid') {
@@ -154,19 +149,11 @@ async function answered(visit: LinkVisit, to: string, result: Result): Promise<R
   return visit.conflict('invalid_state', { state: result.request.state }, () => show(visit, { status: 409, told }))
 }
 
-function typedIn({ texts }: LinkVisit['form']): TypedReport {
-  const { recommendation, to_author, to_editor, certificate_name } = texts
-  const answers = Object.entries(texts).flatMap(([name, value]) =>
-    name.startsWith('q_') ? [[name.slice(2), value]] : [],
-  )
-  return { recommendation, to_author, to_editor, certificate_name, answers: Object.fromEntries(answers) }
-}
-
 /** Saves what was typed of the report, the name for the certificate, and when to be asked again. */
 async function save(visit: LinkVisit): Promise<Response> {
   const { services, form, link } = visit
   const { not_before, never } = form.texts
-  const result = await saveReport(services, link.request ?? '', typedIn(form))
+  const result = await saveReport(services, link.request ?? '', reportIn(form.texts))
   if (!result.ok) return answered(visit, 'saved', result)
   if (form.files.length + form.problems.length > 0) return addFiles(visit)
   if (not_before === undefined && never === undefined)
@@ -194,14 +181,14 @@ function extend(visit: LinkVisit): Promise<Response> {
 
 /** Takes files, after what was typed beside them. */
 async function upload(visit: LinkVisit): Promise<Response> {
-  const saved = await saveReport(visit.services, visit.link.request ?? '', typedIn(visit.form))
+  const saved = await saveReport(visit.services, visit.link.request ?? '', reportIn(visit.form.texts))
   return saved.ok ? addFiles(visit) : answered(visit, 'saved', saved)
 }
 
 async function addFiles(visit: LinkVisit): Promise<Response> {
   const { services, link, form } = visit
-  const sent = { form, once: sentTo(visit, 'files') }
-  return answered(visit, 'uploaded', await addReportFiles(services, link.request ?? '', sent))
+  const sent = sentTo(visit, 'files')
+  return answered(visit, 'uploaded', await addReportFiles(services, link.request ?? '', { form, sent }))
 }
 
 async function deleteFile(visit: LinkVisit, id: string): Promise<Response> {
@@ -214,10 +201,10 @@ async function deleteFile(visit: LinkVisit, id: string): Promise<Response> {
 async function send(visit: LinkVisit): Promise<Response> {
   const { services, link, form } = visit
   if (form.files.length + form.problems.length > 0) {
-    const added = await addReportFiles(services, link.request ?? '', { form, once: sentTo(visit, 'send files') })
+    const added = await addReportFiles(services, link.request ?? '', { form, sent: sentTo(visit, 'send files') })
     if (!added.ok) return answered(visit, 'uploaded', added)
   }
-  return step(visit, 'sent', (code, sent) => sendReport(services, code, typedIn(form), { by: 'reviewer', sent }))
+  return step(visit, 'sent', (code, sent) => sendReport(services, code, reportIn(form.texts), { by: 'reviewer', sent }))
 }
 
 /** The certificate of a report, once its round is decided. */

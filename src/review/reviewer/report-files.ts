@@ -5,36 +5,25 @@ import type { Problem } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
 import { mediaTypeOf } from '../files/rules.ts'
-import { takingForm } from '../links/once-queries.ts'
 import { checkedFiles, type IncomingFile, keepFiles, roundRefusals } from '../papers/incoming.ts'
-import { listReportFiles, lockRequest, type OwnRequest } from './queries.ts'
+import { type Answered, answer, type Needed, type Sent } from './answer.ts'
+import { listReportFiles, type OwnRequest } from './queries.ts'
 import { mayReport } from './rules.ts'
 
-type Needed = Pick<Services, 'db' | 'clock' | 'files'>
-
-type Result =
-  | { ok: true }
-  | { ok: false; code: 'not_found' }
-  | { ok: false; code: 'invalid_state'; request: OwnRequest }
-  | { ok: false; code: 'invalid'; problems: Problem[] }
-
-type Sent = { form: SpooledForm; once: { once: string; address: string } }
-
 /** Adds files to the draft of a report, to be scrubbed. */
-export async function addReportFiles(services: Needed, code: string, { form, once }: Sent): Promise<Result> {
-  const { db, clock, files: store } = services
-  const found = await checkedFiles(form)
-  if (found.problems.length > 0) return { ok: false, code: 'invalid', problems: found.problems }
-  await keepFiles(store, found.files)
-  return db.transaction(async (tx): Promise<Result> => {
-    const request = await lockRequest(tx, code)
-    if (!request) return { ok: false, code: 'not_found' }
-    if (request.isDecided || !mayReport(request.state)) return { ok: false, code: 'invalid_state', request }
-    const at = clock()
-    return takingForm(tx, { form: once, at, repeated: { ok: true } }, async (): Promise<Result> => {
-      const problems = await insertReportFiles(tx, request, { files: found.files, store }, at)
-      return problems.length > 0 ? { ok: false, code: 'invalid', problems } : { ok: true }
-    })
+export async function addReportFiles(
+  services: Needed & Pick<Services, 'files'>,
+  code: string,
+  { form, sent }: { form: SpooledForm; sent: Sent },
+): Promise<Answered> {
+  const { files: store } = services
+  const { files, problems } = await checkedFiles(form)
+  if (problems.length > 0) return { ok: false, code: 'invalid', problems }
+  await keepFiles(store, files)
+  return answer(services, { code, sent }, async ({ tx, request, at }) => {
+    if (request.isDecided || !mayReport(request.state)) return 'invalid_state'
+    const refused = await insertReportFiles(tx, request, { files, store }, at)
+    return refused.length > 0 ? refused : undefined
   })
 }
 
