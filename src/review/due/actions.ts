@@ -5,6 +5,7 @@ import { monthsKept } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import type { LetterValues } from '../letters/template-rules.ts'
+import { emailOf } from '../links/rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { comingDigests } from './digests.ts'
 import {
@@ -99,8 +100,7 @@ export async function listDue({ db, clock, config }: Needed, until: Date): Promi
   const now = clock()
   const settings = await readSettings(db)
   const [reminders, unanswered] = [await comingReminders({ db, config }, now, until), await listUnanswered(db)]
-  const office = settings.submissions_email || settings.websiteemail
-  const kept = { months: monthsKept(settings), office }
+  const kept = { months: monthsKept(settings), office: emailOf(settings) }
   const { letters, links, ending } = await listComing(db, { now, until })
   const digests = await comingDigests(db, { zone: config.timeZone, settings }, now, until)
   const all: Due[] = [

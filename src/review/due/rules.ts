@@ -1,19 +1,14 @@
 import { addDays, dayIn, dayMs, monthsAfter } from '../../core/text/dates.ts'
 import { localTimeIn, momentOf } from '../../core/text/local-time.ts'
 import type { PaperState } from '../papers/state-rules.ts'
+import { lapseDays } from '../reviewer/rules.ts'
+import { draftMs, unconfirmedMs } from '../submit/rules.ts'
 
 /** When reminders go: at nine in the journal's time zone. */
 const reminderTime = '09:00'
 
 /** No request or paper is reminded twice within this time. */
 const pauseMs = 2 * dayMs
-
-/** A request without an answer lapses after its last day and this many more. */
-const lapseDays = 7
-
-/** A draft is deleted so many days after its last change, a paper that nobody confirms after it was sent. */
-const draftDays = 30
-const unconfirmedDays = 7
 
 /** Something that will happen: when, what, to which paper or request, and who is told. */
 export type Due = { at: Date; what: string; paper: string; request: string; to: string }
@@ -113,12 +108,12 @@ export function endsOf(
 ): Due[] {
   const { state, since, modification, ended_at, cleared_at, flags, to } = paper
   const about = { paper: paper.paper, request: '', to }
-  const after = (from: Date, days: number) => new Date(from.getTime() + days * dayMs)
+  const after = (from: Date, ms: number) => new Date(from.getTime() + ms)
   const isOver = (state === 'rejected' || state === 'withdrawn') && cleared_at === null
   const ends: (Due | false)[] = [
     flags.includes('nobody_to_handle') && { ...about, at: now, what: 'nobody may handle it', to: office },
-    state === 'draft' && { ...about, at: after(modification, draftDays), what: 'delete draft' },
-    state === 'unconfirmed' && { ...about, at: after(since, unconfirmedDays), what: 'delete unconfirmed paper' },
+    state === 'draft' && { ...about, at: after(modification, draftMs), what: 'delete draft' },
+    state === 'unconfirmed' && { ...about, at: after(since, unconfirmedMs), what: 'delete unconfirmed paper' },
     isOver &&
       ended_at !== null &&
       months !== undefined && { ...about, at: monthsAfter(ended_at, months), what: 'delete files and texts' },

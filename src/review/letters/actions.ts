@@ -4,7 +4,7 @@ import { nextVersion } from '../../office/history/rules.ts'
 import { decideLetter, queueAgain } from '../../office/letters/queue-queries.ts'
 import type { Decision } from '../../office/letters/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { originOf } from '../../office/settings/rules.ts'
+import { canMail, originOf } from '../../office/settings/rules.ts'
 import type { Actor } from '../../services.ts'
 import type { LetterKind } from './kind-rules.ts'
 import type { FoundLetter } from './log-queries.ts'
@@ -54,6 +54,6 @@ export async function decide(
     if (decision !== 'again') return (await decideLetter(tx, letter.id, { decision, ...by })) ? letter.id : undefined
     const settings = await readSettings(tx)
     const host = new URL(originOf(config, settings)).hostname
-    return queueAgain(tx, letter.id, { ...by, host, toCopy: !config.smtp || settings.websiteemail === '' })
+    return queueAgain(tx, letter.id, { ...by, host, toCopy: !canMail(config, settings) })
   })
 }

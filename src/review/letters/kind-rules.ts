@@ -61,24 +61,10 @@ type Kind = {
   more?: Partial<Record<Placeholder, string>>
 }
 
-const author = (title: string, when: string, more: Partial<Kind> = {}): Kind => ({
-  side: 'author',
-  title,
-  when,
-  ...more,
-})
-const reviewer = (title: string, when: string, more: Partial<Kind> = {}): Kind => ({
-  side: 'reviewer',
-  title,
-  when,
-  ...more,
-})
-const editor = (title: string, when: string, more: Partial<Kind> = {}): Kind => ({
-  side: 'editor',
-  title,
-  when,
-  ...more,
-})
+const to =
+  (side: LetterSide) =>
+  (title: string, when: string, more: Partial<Kind> = {}): Kind => ({ side, title, when, ...more })
+const [author, reviewer, editor] = [to('author'), to('reviewer'), to('editor')]
 
 /** Every kind of letter about papers. */
 export const letterKinds = {
@@ -109,7 +95,7 @@ export const letterKinds = {
   cancelled: reviewer('Not needed any more', 'A request was cancelled.', { hasNoLink: true }),
   thanks: reviewer('Thanks', 'A report came in and the editor thanks for it.'),
   receipt_review: reviewer('Receipt', 'Something was changed by a reviewer’s link.', { more: what }),
-  lost_link: { side: 'both', title: 'Lost link', when: 'Somebody asked for the links of their address.' },
+  lost_link: to('both')('Lost link', 'Somebody asked for the links of their address.'),
   new_paper: editor('New paper', 'A paper was received.', { more: what }),
   new_report: editor('New report', 'A report came in.', { more: what }),
   new_answer: editor('New answer', 'A reviewer accepted or declined.', { more: what }),

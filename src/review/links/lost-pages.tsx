@@ -43,7 +43,7 @@ const threeADay = { burst: 3, perSecond: 3 / (24 * 60 * 60) }
 async function mailLinks(services: Services, email: string, sides: readonly ListLinks[]): Promise<void> {
   const { db, config, clock } = services
   const { settings } = await readShell(services)
-  if (!config.smtp || settings.websiteemail === '') return
+  if (!canMail(config, settings)) return
   const found = await Promise.all(sides.map((list) => list(db, email, clock())))
   const ids = found.flat()
   if (ids.length === 0) return
