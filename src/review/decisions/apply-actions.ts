@@ -3,9 +3,10 @@ import type { Db } from '../../core/db/connect.ts'
 import { paperDecisions, paperLinks } from '../../core/db/review/papers.ts'
 import { reviewRequests } from '../../core/db/review/reviewers.ts'
 import type { Services } from '../../services.ts'
+import { changeRequestLink } from '../links/queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { cancelRequest } from '../requests/ending.ts'
-import { findRequest } from '../reviewer/queries.ts'
+import { findRequest, type OwnRequest } from '../reviewer/queries.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { decisions } from './rules.ts'
 
@@ -59,7 +60,7 @@ export async function applyDecision(services: Pick<Services, 'clock' | 'config'>
 async function endUnreported(
   services: Pick<Services, 'clock' | 'config'>,
   tx: Db,
-  request: NonNullable<Awaited<ReturnType<typeof findRequest>>>,
+  request: OwnRequest,
   at: Date,
 ): Promise<void> {
   if (request.state === 'invited' || request.state === 'accepted' || request.state === 'chosen') {
@@ -67,10 +68,7 @@ async function endUnreported(
     return
   }
   await tx.update(reviewRequests).set({ ended_at: at }).where(eq(reviewRequests.id, request.id))
-  await tx
-    .update(paperLinks)
-    .set({ state: 'ended' })
-    .where(and(eq(paperLinks.request, request.request), eq(paperLinks.state, 'live')))
+  await changeRequestLink(tx, request.request, { state: 'ended' })
 }
 
 /** The links of a paper that ended live for 12 months more. */

@@ -2,6 +2,7 @@ import { and, eq, lt, or } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperLinks, papers } from '../../core/db/review/papers.ts'
 import { cleanLine, cleanText } from '../../core/text/clean.ts'
+import { monthsAfter } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { articleFields, articleProblem } from '../../journal/articles/editing/fields.ts'
 import type { Services } from '../../services.ts'
@@ -29,11 +30,8 @@ export type Elsewhere = {
 
 type Result = Changed | { ok: false; code: 'duplicate_txnid' }
 
+/** How long links work after a paper ended. */
 const monthsAfterEnd = 12
-
-/** Until when links work after a paper ended. */
-const lastDay = (at: Date) =>
-  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + monthsAfterEnd, at.getUTCDate()))
 
 /** Takes a paper back: a draft is deleted, anything else stays as withdrawn, and reviewers are told. */
 export async function withdrawPaper(services: Needed, sent: Sent & Elsewhere): Promise<Result> {
@@ -62,7 +60,7 @@ export async function withdrawPaper(services: Needed, sent: Sent & Elsewhere): P
       await tx.update(papers).set(ended).where(eq(papers.id, paperId))
       await tx
         .update(paperLinks)
-        .set({ expires_at: lastDay(at) })
+        .set({ expires_at: monthsAfter(at, monthsAfterEnd) })
         .where(eq(paperLinks.paper_id, paperId))
       const reason = cleanText(texts.reason ?? '')
       await recordEvent(tx, { paperId, at, by: 'author', what: 'Withdrawn by the author', values: { reason } })
