@@ -1,7 +1,7 @@
 import type { linkPurposes, linkStates } from '../../core/db/enums.ts'
 
 export type LinkPurpose = (typeof linkPurposes)[number]
-export type LinkState = (typeof linkStates)[number] | 'expired'
+type LinkState = (typeof linkStates)[number] | 'expired'
 
 /** The characters of a token: 26 of Crockford's base 32 in small letters, 130 bits. */
 export const tokenLength = 26
