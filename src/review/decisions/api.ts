@@ -4,7 +4,7 @@ import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { conflictBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
-import { paperOf } from '../desk/paper-answer.ts'
+import { answerOf } from '../desk/paper-answer.ts'
 import * as papersInput from '../papers/input.ts'
 import { visibleTo } from '../papers/sight-queries.ts'
 import { type DecisionProblem, decide, undoDecision } from './actions.ts'
@@ -34,9 +34,9 @@ export function decisionsApi(services: Services) {
         const deciding = decidingIn(form)
         if ('code' in deciding) return unprocessable(deciding)
         const decided = await decide(actor, number, visibleTo(session.user), deciding)
-        if (decided.ok) return paperOf(services, session, number)
+        if (decided.ok) return answerOf(services, session, number)
         if (decided.problem.code !== 'conflict') return refused(decided.problem)
-        const current = await paperOf(services, session, number)
+        const current = await answerOf(services, session, number)
         return statusWith(409, { error: 'conflict' as const, ...('number' in current && { current }) })
       },
       {
@@ -55,7 +55,7 @@ export function decisionsApi(services: Services) {
       '/api/admin/submissions/:number/undo',
       async ({ params: { number }, session, actor }) => {
         const undone = await undoDecision(actor, number, visibleTo(session.user))
-        return undone.ok ? paperOf(services, session, number) : refused(undone.problem)
+        return undone.ok ? answerOf(services, session, number) : refused(undone.problem)
       },
       {
         params,
@@ -81,11 +81,10 @@ export function decisionsApi(services: Services) {
 
 function refused(problem: DecisionProblem) {
   if (problem.code === 'not_found') return notFound()
-  if (problem.code === 'invalid_state' && 'state' in problem)
+  if (problem.code === 'invalid_state')
     return statusWith(409, { error: 'invalid_state' as const, state: problem.state })
   if (problem.code === 'too_late') return statusWith(409, { error: 'too_late' as const })
-  if (problem.code === 'traces_found' && 'traces' in problem)
+  if (problem.code === 'traces_found')
     return statusWith(422, { error: 'traces_found' as const, traces: problem.traces })
-  const { code, field } = problem as { code: string; field?: string }
-  return unprocessable({ code, field })
+  return unprocessable({ code: problem.code, field: 'field' in problem ? problem.field : undefined })
 }

@@ -11,7 +11,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { feeFor } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
-import { paperOf, readerOf, typedIn } from '../desk/context.ts'
+import { paperOf, paperPage, readerOf, typedIn } from '../desk/context.ts'
 import type { Paper } from '../desk/paper-queries.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
@@ -73,12 +73,7 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
       undoSeconds={countOf(settings, 'letter_delay')}
     />
   )
-  return desk.page({
-    title: decisions[decision].label,
-    status,
-    marks: { 'data-page': 'paper', 'data-state': paper.state },
-    children,
-  })
+  return paperPage(desk, paper, { title: decisions[decision].label, status, children })
 }
 
 /** The reports of the present round: those the author is to get, unless the editor says otherwise. Earlier ones came with an earlier decision. */
@@ -102,8 +97,8 @@ function letterFor({ services }: Desk, paper: Paper, decision: DecisionKind) {
 async function take(desk: Desk, number: string): Promise<Response> {
   const deciding = decidingIn(desk.form)
   if ('code' in deciding) {
-    const errors = [{ name: deciding.field, code: deciding.code, text: 'This is not valid: please choose again' }]
-    return desk.refused(422, errors, () => show(desk, number, { errors, status: 422 }))
+    const error = { name: deciding.field, code: deciding.code, text: 'This is not valid: please choose again' }
+    return refuse(desk, number, { status: 422, error })
   }
   const decided = await decide(desk.actor, typedCode(number), visibleTo(desk.session.user), deciding)
   if (decided.ok)
@@ -113,13 +108,13 @@ async function take(desk: Desk, number: string): Promise<Response> {
 
 async function refused(desk: Desk, number: string, problem: DecisionProblem): Promise<Response> {
   if (problem.code === 'not_found') return desk.notFound()
-  if (problem.code === 'traces_found' && 'traces' in problem) {
+  if (problem.code === 'traces_found') {
     const traces = problem.traces.map(({ text, request, file }) => ({
       text,
       where: request ?? (file ? 'A file' : 'The letter'),
     }))
-    const errors = [{ name: '', code: problem.code, text: 'Please look at what this would tell the author' }]
-    return desk.refused(422, errors, () => show(desk, number, { errors, traces, status: 422 }))
+    const error = { name: '', code: problem.code, text: 'Please look at what this would tell the author' }
+    return refuse(desk, number, { status: 422, error, traces })
   }
   if (problem.code === 'conflict' || problem.code === 'invalid_state' || problem.code === 'too_late') {
     const text = {
@@ -127,12 +122,18 @@ async function refused(desk: Desk, number: string, problem: DecisionProblem): Pr
       invalid_state: 'This cannot be decided in the paper’s present state.',
       too_late: 'The time to take it back is over.',
     }[problem.code]
-    const errors = [{ name: '', code: problem.code, text }]
-    return desk.refused(409, errors, () => show(desk, number, { errors, status: 409 }))
+    return refuse(desk, number, { status: 409, error: { name: '', code: problem.code, text } })
   }
-  const { field = '', code, message } = problem as { field?: string; code: string; message: string }
-  const errors = [{ name: field, code, text: message }]
-  return desk.refused(422, errors, () => show(desk, number, { errors, status: 422 }))
+  const { field = '', code, message } = problem
+  return refuse(desk, number, { status: 422, error: { name: field, code, text: message } })
+}
+
+type Refused = Pick<Shown, 'traces'> & { status: 409 | 422; error: FieldError }
+
+/** Shows the form again as it was typed. */
+async function refuse(desk: Desk, number: string, { status, error, traces }: Refused): Promise<Response> {
+  const errors = [error]
+  return desk.refused(status, errors, () => show(desk, number, { errors, traces, status }))
 }
 
 /** Who decided what since the editor opened the form; if it was no decision, that somebody changed the paper. */
@@ -159,5 +160,5 @@ async function chooseIssue(desk: Desk, number: string): Promise<Response> {
   if (!paper) return desk.notFound()
   const issues = (await listIssuesForAdmin(desk.services.db)).slice(0, 24)
   const children = <IssueChoicePage paper={paper} issues={issues} />
-  return desk.page({ title: 'Into which issue?', marks: { 'data-page': 'paper', 'data-state': paper.state }, children })
+  return paperPage(desk, paper, { title: 'Into which issue?', children })
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperRecusals, papers } from '../../core/db/review/papers.ts'
+import { pick } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
 import { commandLine } from '../../office/history/rules.ts'
@@ -26,12 +27,17 @@ export function assign(editor: Editor, number: string, typed: string | undefined
   })
 }
 
-async function findHandler(tx: Db, name: string) {
+async function findUser(tx: Db, name: string) {
   const [user] = await tx
-    .select({ id: users.id, name: users.name, role: users.role })
+    .select(pick(users, 'id', 'name', 'role', 'status'))
     .from(users)
-    .where(and(eq(users.name_key, userNameKey(name)), eq(users.status, 'enabled')))
-  return user && isAllowed(user.role, 'editor') ? user : undefined
+    .where(eq(users.name_key, userNameKey(name)))
+  return user
+}
+
+async function findHandler(tx: Db, name: string) {
+  const user = await findUser(tx, name)
+  return user?.status === 'enabled' && isAllowed(user.role, 'editor') ? user : undefined
 }
 
 /** Recuses a user from a paper, or lets them see it again, which only an admin may. */
@@ -43,10 +49,7 @@ export function recuse(
   const { viewer, username: by } = editor
   if (lift && !isAllowed(viewer.role, 'admin')) return Promise.resolve(refuse('forbidden'))
   return onPaper(editor, number, async (tx, { id }, at) => {
-    const [user] = await tx
-      .select({ id: users.id, name: users.name })
-      .from(users)
-      .where(eq(users.name_key, userNameKey(name)))
+    const user = await findUser(tx, name)
     if (!user) return refuse(name === '' ? 'required' : 'invalid', 'user', 'There is no such user')
     await setRecusal(tx, editor, { paperId: id, user, lift, by, at })
     return done
@@ -72,10 +75,7 @@ export async function liftRecusal(
   { name, number }: { name: string; number: string },
 ): Promise<{ ok: true; name: string } | { ok: false; message: string }> {
   return db.transaction(async (tx) => {
-    const [user] = await tx
-      .select({ id: users.id, name: users.name })
-      .from(users)
-      .where(eq(users.name_key, userNameKey(name)))
+    const user = await findUser(tx, name)
     if (!user) return { ok: false, message: `There is no user ${name}` }
     const [paper] = await tx
       .select({ id: papers.id })

@@ -20,7 +20,7 @@ import { addPaper } from './adding-actions.ts'
 import { readerOf } from './context.ts'
 import * as input from './input.ts'
 import { readDesk } from './list-queries.ts'
-import { paperOf } from './paper-answer.ts'
+import { answerOf } from './paper-answer.ts'
 import { findFile } from './paper-queries.ts'
 
 const tags = ['Submissions']
@@ -60,7 +60,7 @@ export function deskApi(services: Services) {
           const [problem] = result.ok ? [] : result.problems
           if (problem) return unprocessable(problem)
           set.status = 201
-          return result.ok ? await paperOf(services, session, result.number) : notFound()
+          return result.ok ? await answerOf(services, session, result.number) : notFound()
         }),
       {
         response: { 201: shape.paper, 404: notFoundBody, 422: unprocessableBody, ...refusals },
@@ -87,7 +87,7 @@ export function deskApi(services: Services) {
         detail: { tags, summary: 'What the other side would get of a file', description },
       },
     )
-    .get('/api/admin/submissions/:number', ({ params, session }) => paperOf(services, session, params.number), {
+    .get('/api/admin/submissions/:number', ({ params, session }) => answerOf(services, session, params.number), {
       params: shape.numberParameters,
       response: { 200: shape.paper, 404: notFoundBody, ...refusals },
       detail: { tags, summary: 'One paper', description },

@@ -16,10 +16,19 @@ export async function readerOf({ db, clock, config }: Services, { user }: Pick<S
   return { viewer, wanted: countOf({ reviewers_wanted }, 'reviewers_wanted'), now, today: dayIn(config.timeZone, now) }
 }
 
-/** The paper of a screen, if its user may see it. */
-export async function paperOf({ services, session }: Desk, number: string): Promise<Paper | undefined> {
+/** A paper, if the user who asks may see it. */
+export async function paperOf(
+  { services, session }: Pick<Desk, 'services' | 'session'>,
+  number: string,
+): Promise<Paper | undefined> {
   return findPaper(services.db, typedCode(number), await readerOf(services, session))
 }
+
+type Shown = Pick<Parameters<Desk['page']>[0], 'title' | 'status' | 'children'>
+
+/** Answers a screen of a paper. */
+export const paperPage = (desk: Desk, { state }: Pick<Paper, 'state'>, shown: Shown) =>
+  desk.page({ ...shown, marks: { 'data-page': 'paper', 'data-state': state } })
 
 /** What was typed into the form of a screen: as just sent, or before the session expired. */
 export async function typedIn({ form, takeDraft }: Pick<Desk, 'form' | 'takeDraft'>): Promise<Form['texts']> {

@@ -17,6 +17,7 @@ import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { notStored } from '../../web/http/unavailable.ts'
 import { findReceiptOf } from '../fees/receipt-queries.ts'
 import { uploadLimits } from '../files/rules.ts'
+import { letterIn } from '../letters/letter-form.ts'
 import { findLetter } from '../letters/log-queries.ts'
 import { openLetter } from '../letters/opening.ts'
 import { letterText } from '../letters/queueing.ts'
@@ -216,8 +217,8 @@ async function resultOf(desk: Desk, editor: Editor, { number, step, elsewhere }:
     case 'confirm':
       return steps.confirmPaper(editor, number)
     case 'withdraw': {
-      const { reason, subject, text, looked } = texts
-      const letter = subject !== undefined && text !== undefined ? { subject, text } : undefined
+      const { reason, looked } = texts
+      const letter = letterIn(texts) ?? undefined
       return steps.withdrawPaper(editor, number, { reason, letter, looked: looked === 'yes', ...elsewhere })
     }
     case 'reopen':

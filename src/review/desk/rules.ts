@@ -13,7 +13,6 @@ export function answeredPaper({ article, requests, ...paper }: Paper) {
 }
 
 /** What an editor may say of a fee. */
-
 export const isPayment = (text: string): text is (typeof feePayments)[number] => feePayments.some((one) => one === text)
 
 /** Whether a text can be a transaction id, as an article's. */

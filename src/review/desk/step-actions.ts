@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { paperLinks, paperNotes, papers } from '../../core/db/review/papers.ts'
+import { reviewCopies } from '../../core/db/review/released.ts'
 import { cleanText } from '../../core/text/clean.ts'
 import { dayIn, monthsAfter } from '../../core/text/dates.ts'
 import { momentOf } from '../../core/text/local-time.ts'
@@ -201,11 +202,8 @@ export function reopenPaper(editor: Editor, number: string): Promise<Result> {
 
 /** Where a paper was before its last decision, if that is known; else where its round has come to. */
 async function stateBefore(tx: Db, paperId: number, round: number) {
-  const [found] = (await tx.execute(sql`
-    select exists (select from review_copies where paper_id = ${paperId} and round = ${round}) as released`)) as unknown as [
-    { released: boolean },
-  ]
-  return found.released ? ('review' as const) : ('received' as const)
+  const isOfRound = and(eq(reviewCopies.paper_id, paperId), eq(reviewCopies.round, round))
+  return (await tx.$count(reviewCopies, isOfRound)) > 0 ? 'review' : 'received'
 }
 
 /** Says what became of the fee of an accepted paper; the receipt follows. */

@@ -15,11 +15,10 @@ import { checkedFiles } from '../papers/incoming.ts'
 import * as shape from '../papers/input.ts'
 import { assign, recuse } from './access-actions.ts'
 import type { Editor } from './adding-actions.ts'
-import { readerOf } from './context.ts'
+import { paperOf, readerOf } from './context.ts'
 import { addFiles } from './file-actions.ts'
 import * as input from './input.ts'
-import { paperOf } from './paper-answer.ts'
-import { findPaper } from './paper-queries.ts'
+import { answerOf } from './paper-answer.ts'
 import { releasePaper, tracesOf } from './release-actions.ts'
 import { omitIn } from './release-rules.ts'
 import * as steps from './step-actions.ts'
@@ -50,7 +49,7 @@ async function take(
 ) {
   const number = typedCode(params.number)
   const result = await step({ ...actor, viewer: session.user }, number)
-  return result.ok ? paperOf(services, session, number) : refusalOf(services, session, { number, ...result })
+  return result.ok ? answerOf(services, session, number) : refusalOf(services, session, { number, ...result })
 }
 
 /** What becomes of a paper itself. */
@@ -122,7 +121,7 @@ function accessApi(services: Services) {
         const number = typedCode(params.number)
         const result = await steps.changeLink({ ...actor, viewer: session.user }, number, params.link, change)
         if (!result.ok) return refusalOf(services, session, { number, ...result })
-        const found = await findPaper(services.db, number, await readerOf(services, session))
+        const found = await paperOf({ services, session }, number)
         return found?.links.find(({ id }) => id === (result.id ?? params.link)) ?? notFound()
       },
       {
@@ -151,7 +150,7 @@ function roundApi(services: Services) {
     .get(
       '/api/admin/submissions/:number/traces',
       async ({ params, session }) => {
-        const found = await findPaper(services.db, typedCode(params.number), await readerOf(services, session))
+        const found = await paperOf({ services, session }, params.number)
         return found ? tracesOf(services.db, found) : notFound()
       },
       { ...of('What of a round tells who its authors are'), response: { 200: input.traces, ...unseen } },
@@ -166,7 +165,7 @@ function roundApi(services: Services) {
         const reader = await readerOf(services, session)
         const releasing = { files: form.lists.files ?? [], omit, looked: isYes(looked), modification }
         const result = await releasePaper({ ...actor, viewer: reader.viewer }, number, { releasing, reader })
-        if (result.ok) return paperOf(services, session, number)
+        if (result.ok) return answerOf(services, session, number)
         const { traces, problem } = result
         if (traces) return statusWith(422, { error: problem.code, field: problem.field, traces })
         return refusalOf(services, session, { number, ...result })
@@ -187,7 +186,7 @@ async function refusalOf(services: Services, session: Session, { number, problem
   if (code === 'not_found') return notFound()
   if (code === 'forbidden') return statusWith(403, { error: 'forbidden' as const })
   if (!isConflict(problem) && code !== 'invalid_state') return unprocessable({ code, field })
-  const paper = code === 'conflict' ? await paperOf(services, session, number) : undefined
+  const paper = code === 'conflict' ? await answerOf(services, session, number) : undefined
   return statusWith(409, {
     error: code,
     ...(field && { field }),

@@ -43,7 +43,7 @@ export type RequestProblem =
   | { code: 'invalid_state'; state: string }
   | { code: 'hints_found'; hints: Hint[] }
   | { code: 'traces_found'; traces: Trace[] }
-  | (Problem & { hints?: undefined; state?: undefined })
+  | Problem
 
 export type Asked = { ok: true; request: string } | { ok: false; problem: RequestProblem }
 
@@ -184,8 +184,12 @@ async function addRequest(
   return { ok: true, request }
 }
 
-function dayProblem({ answer_due, due }: { answer_due: string; due: string }, today: string): Problem | undefined {
-  if (!isDayFrom(today, answer_due))
+/** What is wrong with the days of a request. @param from the first day that an answer can be due on */
+export function dayProblem(
+  { answer_due, due }: { answer_due: string; due: string },
+  from: string,
+): Problem | undefined {
+  if (!isDayFrom(from, answer_due))
     return { code: 'invalid', field: 'answer_due', message: 'Please enter a day from today on' }
   if (!isDayFrom(answer_due, due))
     return { code: 'invalid', field: 'due', message: 'The report is due on or after the day of the answer' }

@@ -184,12 +184,9 @@ async function requestOf({ db }: Services, viewer: Viewer, number: string, code:
 /** Answers a step that was not possible. */
 function refused({ problem }: Extract<Asked, { ok: false }>) {
   if (problem.code === 'not_found') return notFound()
-  if ('state' in problem && problem.state)
-    return statusWith(409, { error: 'invalid_state' as const, state: problem.state })
-  if ('hints' in problem && problem.hints)
-    return statusWith(422, { error: 'hints_found' as const, hints: problem.hints })
-  if ('traces' in problem && problem.traces)
-    return statusWith(422, { error: 'traces_found' as const, traces: problem.traces })
+  if ('state' in problem) return statusWith(409, { error: 'invalid_state' as const, state: problem.state })
+  if ('hints' in problem) return statusWith(422, { error: 'hints_found' as const, hints: problem.hints })
+  if ('traces' in problem) return statusWith(422, { error: 'traces_found' as const, traces: problem.traces })
   return refusal(problem)
 }
 

@@ -3,15 +3,16 @@ import { RequestPage } from '../../../views/requests/request-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { cleanLine, idIn } from '../../core/text/clean.ts'
 import { addDays } from '../../core/text/dates.ts'
-import type { FieldError } from '../../core/text/problems.ts'
+import type { FieldError, Problem } from '../../core/text/problems.ts'
 import { fold } from '../../core/text/words.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { canMail } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
-import { paperOf, readerOf, typedIn } from '../desk/context.ts'
+import { paperOf, paperPage, readerOf, typedIn } from '../desk/context.ts'
 import { uploadLimits } from '../files/rules.ts'
+import { letterIn } from '../letters/letter-form.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { findPaperId, visibleTo } from '../papers/sight-queries.ts'
@@ -21,7 +22,7 @@ import { type Asked, askReviewer, type RequestProblem } from './actions.ts'
 import { readAskedPaper } from './candidate-queries.ts'
 import { listCandidates } from './candidates.ts'
 import { stepIn } from './form.ts'
-import { type Hint, hintsOf, hintTexts } from './hint-rules.ts'
+import { type Hint, hintsOf, hintTexts, noLoad } from './hint-rules.ts'
 import { findNamesakes, findReviewer, loadOf } from './queries.ts'
 import { cleanReport, enterReport, stepRequest } from './step-actions.ts'
 
@@ -50,7 +51,7 @@ async function showCandidates(desk: Desk, { number }: { number: string }): Promi
   const candidates = paper && (await listCandidates(desk.services, asked))
   if (!paper || !candidates) return desk.notFound()
   const children = <CandidatesPage paper={paper} q={cleanLine(q)} candidates={candidates} />
-  return desk.page({ title: 'Ask a reviewer', marks: { 'data-page': 'paper', 'data-state': paper.state }, children })
+  return paperPage(desk, paper, { title: 'Ask a reviewer', children })
 }
 
 type Shown = { errors?: FieldError[]; hints?: readonly Hint[]; status?: number }
@@ -70,13 +71,10 @@ async function showForm(desk: Desk, number: string, { errors = [], hints, status
   const settings = await readSettings(db)
   const now = clock()
   const { today } = await readerOf(services, desk.session)
-  const load = reviewer && {
-    ...(await loadOf(db, reviewer.id, desk.session.user)),
-    not_before: reviewer.not_before,
-  }
+  const { not_before = null } = reviewer ?? {}
+  const load = reviewer ? { ...(await loadOf(db, reviewer.id, desk.session.user)), not_before } : noLoad
   const about = await readAskedPaper(db, id, now)
-  const none = { open: 0, last_asked: null, not_before: null }
-  const found = person.name === '' ? [] : hintsOf(person, load ?? none, about, { now, today })
+  const found = person.name === '' ? [] : hintsOf(person, load, about, { now, today })
   const copy = await findCopy(db, { paper_id: id, round: paper.round })
   const letter = await letterText(db, 'invitation', {
     name: person.name || '{name}',
@@ -106,13 +104,12 @@ async function showForm(desk: Desk, number: string, { errors = [], hints, status
       errors={errors}
     />
   )
-  const title = person.name || 'Ask a reviewer'
-  return desk.page({ title, status, marks: { 'data-page': 'paper', 'data-state': paper.state }, children })
+  return paperPage(desk, paper, { title: person.name || 'Ask a reviewer', status, children })
 }
 
 async function ask(desk: Desk, { number }: { number: string }): Promise<Response> {
   const { texts } = desk.form
-  const { name = '', email = '', affiliation = '', orcid = '', subject, text } = texts
+  const { name = '', email = '', affiliation = '', orcid = '' } = texts
   const person = idIn(texts.person ?? '') ?? { name, email, affiliation, orcid }
   const asked = await askReviewer(desk.actor, typedCode(number), desk.session.user, {
     person,
@@ -120,7 +117,7 @@ async function ask(desk: Desk, { number }: { number: string }): Promise<Response
     due: texts.due || undefined,
     send: texts.send !== 'no',
     looked: texts.looked === 'yes',
-    letter: subject !== undefined && text !== undefined ? { subject, text } : undefined,
+    letter: letterIn(texts) ?? undefined,
   })
   if (!asked.ok) return refused(desk, asked, (shown) => showForm(desk, number, shown))
   return desk.saved(
@@ -140,26 +137,26 @@ async function refused(
   return desk.refused(status, errors, () => again({ errors, status, ...(hints && { hints }) }))
 }
 
-function messagesOf(problem: RequestProblem): { status: 409 | 422; errors: FieldError[]; hints?: readonly Hint[] } {
-  if ('hints' in problem && problem.hints) {
+function messagesOf(problem: RequestProblem): {
+  status: 409 | 422
+  errors: FieldError[]
+  hints?: readonly Hint[]
+} {
+  if ('hints' in problem) {
     const text = `Please look at this first: ${problem.hints.map((hint) => hintTexts[hint]).join(', ')}`
     return { status: 422, errors: [{ name: '', code: 'hints_found', text }], hints: problem.hints }
   }
-  if ('traces' in problem && problem.traces) {
+  if ('traces' in problem) {
     const told = problem.traces.map(({ text }) => `“${text}”`).join(', ')
     const text = `The letter may tell who wrote the paper: ${told}`
     return { status: 422, errors: [{ name: 'text', code: 'traces_found', text }] }
   }
-  if ('state' in problem && problem.state)
+  if ('state' in problem)
     return {
       status: 409,
       errors: [{ name: '', code: 'invalid_state', text: 'This is not possible now: it stands otherwise by now' }],
     }
-  const {
-    code,
-    field = '',
-    message = 'This is not possible',
-  } = problem as { code: string; field?: string; message?: string }
+  const { code, field = '', message } = problem as Problem // `not_found` is answered
   return { status: code.startsWith('duplicate_') ? 409 : 422, errors: [{ name: field, code, text: message }] }
 }
 
@@ -174,12 +171,7 @@ async function showRequest(
   const isOpen = paper.state === 'review' && paper.round === request.round
   const typed = await typedIn(desk)
   const children = <RequestPage {...{ paper, request, isOpen, errors, typed }} zone={desk.services.config.timeZone} />
-  return desk.page({
-    title: request.person.name,
-    status,
-    marks: { 'data-page': 'paper', 'data-state': paper.state },
-    children,
-  })
+  return paperPage(desk, paper, { title: request.person.name, status, children })
 }
 
 const saidOf: Record<string, string> = {

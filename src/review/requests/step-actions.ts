@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
-import { dayIn, isDayFrom } from '../../core/text/dates.ts'
+import { dayIn } from '../../core/text/dates.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
@@ -18,7 +18,7 @@ import { findRequest, type OwnRequest } from '../reviewer/queries.ts'
 import { sendReport, type TypedReport } from '../reviewer/reporting.ts'
 import { linkEnd, longestText } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
-import { type Asked, type Asking, no, notToBeAsked, sendRequest, tracesOf } from './actions.ts'
+import { type Asked, type Asking, dayProblem, no, notToBeAsked, sendRequest, tracesOf } from './actions.ts'
 import { cancelRequest } from './ending.ts'
 import { findReviewer, isNeverAsked } from './queries.ts'
 
@@ -124,10 +124,8 @@ async function changeDates(
 ): Promise<Asked> {
   const days = { answer_due: dates.answer_due ?? request.answer_due, due: dates.due ?? request.due }
   const today = dayIn(actor.config.timeZone, actor.clock())
-  if (days.answer_due !== request.answer_due && !isDayFrom(today, days.answer_due))
-    return no({ code: 'invalid', field: 'answer_due', message: 'Please enter a day from today on' })
-  if (!isDayFrom(days.answer_due, days.due))
-    return no({ code: 'invalid', field: 'due', message: 'The report is due on or after the day of the answer' })
+  const wrong = dayProblem(days, days.answer_due === request.answer_due ? days.answer_due : today)
+  if (wrong) return no(wrong)
   const { state, id, due } = request
   const isOpenAgain = state === 'lapsed' && days.answer_due >= today
   await tx
