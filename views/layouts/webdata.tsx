@@ -13,33 +13,48 @@ type Props = {
   children: ReactNode
 }
 
+/** The frame of every work-log page. */
+export function WebdataLayout({ user, url, flash, children }: Props) {
+  return (
+    <>
+      <ToolBar name="webdata" logout={user && paths.webdataLogout()}>
+        {user && <Tools user={user} url={url} />}
+      </ToolBar>
+      <main id="main" className="webdata">
+        <Flash message={flash} here={url.pathname + url.search} />
+        {children}
+      </main>
+    </>
+  )
+}
+
 const links = [
   ['Home', paths.webdata()],
   ['Back office', paths.admin()],
 ] as const
 
-/** The frame of every work-log page. */
-export function WebdataLayout({ user, url, flash, children }: Props) {
+/** Screens, search and the current user. */
+function Tools({ user, url }: { user: User; url: URL }) {
   const filter = filterIn(url.pathname.split('/')[2])
   const typed = url.searchParams.get('search') ?? ''
   return (
     <>
-      <ToolBar
-        name="webdata"
-        tool={
-          user && {
-            links,
-            path: url.pathname,
-            search: { action: paths.webdataList({ filter }), name: 'search', value: typed, label: 'Search entries' },
-            logout: paths.webdataLogout(),
-            user,
-          }
-        }
-      />
-      <main id="main" className="webdata">
-        <Flash message={flash} here={url.pathname + url.search} />
-        {children}
-      </main>
+      <nav aria-label="Tool">
+        {links.map(([text, href]) => (
+          <a key={href} href={href} aria-current={href === url.pathname ? 'page' : undefined}>
+            {text}
+          </a>
+        ))}
+      </nav>
+      <search>
+        <form action={paths.webdataList({ filter })} method="get">
+          <input type="search" name="search" defaultValue={typed} aria-label="Search entries" placeholder="Search" />
+          <button type="submit">Search</button>
+        </form>
+      </search>
+      <span className="user">
+        User: <a href={paths.adminAccount(user.id)}>{user.name}</a>
+      </span>
     </>
   )
 }
