@@ -87,12 +87,8 @@ export function shortened(text: string, most: number): string {
 /** Cuts a text to at most `most` letters, including the ellipsis, with no space before that. */
 export function beginning(text: string, most: number): string {
   const letters = [...text]
-  return letters.length <= most
-    ? text
-    : `${letters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`
+  const start = letters.slice(0, most - 1).join('')
+  return letters.length <= most ? text : `${start.trimEnd()}…`
 }
 
 /** Whether a text is an absolute http(s) address for links. */

@@ -30,6 +30,11 @@ function formatsOf(locale: string, options: Intl.DateTimeFormatOptions) {
   }
 }
 
+/** The parts of a written time, such as its `day`. */
+function partsOf(format: Intl.DateTimeFormat, moment: Date): Record<string, string> {
+  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+}
+
 const clockIn = formatsOf('en-GB', {
   day: 'numeric',
   month: 'long',
@@ -41,14 +46,7 @@ const clockIn = formatsOf('en-GB', {
 
 /** A time in a time zone: '15 June 2026, 15:30'. */
 export function momentIn(timeZone: string, moment: Date): string {
-  const parts = new Map(
-    clockIn(timeZone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, value]),
-  )
-  const [day, month, year, hour, minute] = (['day', 'month', 'year', 'hour', 'minute'] as const).map((type) =>
-    parts.get(type),
-  )
+  const { day, month, year, hour, minute } = partsOf(clockIn(timeZone), moment)
   return `${day} ${month} ${year}, ${hour}:${minute}`
 }
 
@@ -99,10 +97,7 @@ const dateIn = formatsOf('en', { year: 'numeric', month: '2-digit', day: '2-digi
 
 /** The day in a time zone, 'YYYY-MM-DD'. */
 export function dayIn(timeZone: string, moment: Date): string {
-  const parts = dateIn(timeZone)
-    .formatToParts(moment)
-    .map(({ type, value }) => [type, value])
-  const { year, month, day } = Object.fromEntries(parts)
+  const { year, month, day } = partsOf(dateIn(timeZone), moment)
   return `${String(year).padStart(4, '0')}-${month}-${day}`
 }
 
