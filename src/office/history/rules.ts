@@ -1,4 +1,5 @@
 import type { changeKinds } from '../../core/db/enums.ts'
+import { dayMs } from '../../core/text/dates.ts'
 
 export type ChangeKind = (typeof changeKinds)[number]
 
@@ -78,8 +79,6 @@ export function replacedFiles({ kind, before, after }: Made): { field: string; n
     return typeof name === 'string' && name !== after[field] && storedName.test(name) ? [{ field, name }] : []
   })
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Days for which a replaced file is kept and a deletion can be undone. */
 export const undoDays = 30

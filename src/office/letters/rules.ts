@@ -1,11 +1,9 @@
 import type { letterStates } from '../../core/db/enums.ts'
 import type { notices } from '../../core/db/schema.ts'
 import { cleanLine, shortened } from '../../core/text/clean.ts'
-import { shortMomentIn } from '../../core/text/dates.ts'
+import { minuteMs, shortMomentIn } from '../../core/text/dates.ts'
 
 export type LetterState = (typeof letterStates)[number]
-
-const minuteMs = 60_000
 
 /** The pause after each attempt that the server deferred. After the last, two days in all, the letter has failed. */
 const pausesMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minuteMs)

@@ -1,4 +1,4 @@
-import { shortMomentIn } from '../../../core/text/dates.ts'
+import { dayMs, minuteMs, shortMomentIn } from '../../../core/text/dates.ts'
 import type { Services } from '../../../services.ts'
 import { deleteSessionsOf } from '../../sessions/queries.ts'
 import { forgetBrowsers } from '../factors/queries.ts'
@@ -20,8 +20,7 @@ import { senderOf } from './telling.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config'>
 
-const resetMs = 30 * 60 * 1000
-const dayMs = 24 * 60 * 60 * 1000
+const resetMs = 30 * minuteMs
 const maxADay = 3
 
 /** Mails a link that sets a new password, to a user with an address and at most three times a day; tells nobody whether it did. */
