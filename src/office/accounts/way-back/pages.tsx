@@ -6,6 +6,7 @@ import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { addressOf } from '../../../web/http/address.ts'
 import { maxSignInBytes } from '../../../web/http/body.ts'
 import { parseForm, readsBody } from '../../../web/http/form-body.ts'
+import { hush } from '../../../web/http/link-headers.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { errorPage } from '../../frame/errors.tsx'
 import { afterAnswer } from '../../frame/turn.ts'
@@ -36,18 +37,14 @@ export function wayBackPages(services: Services) {
     .post('/reset/:token', ({ request, params }) => reset(services, request, params.token), { parse: 'none' })
 }
 
-async function pageOf(services: Services, request: Request, page: { title: string; children: JSX; status?: number }) {
-  const answer = await privatePage(services, request, { tool: '/admin', session: undefined, ...page })
-  return hushed(answer)
+type Page = Pick<Parameters<typeof privatePage>[2], 'title' | 'children' | 'status'>
+
+async function pageOf(services: Services, request: Request, page: Page): Promise<Response> {
+  return hushed(await privatePage(services, request, { tool: '/admin', session: undefined, ...page }))
 }
 
-type JSX = Parameters<typeof privatePage>[2]['children']
-
-/** Nothing of a link goes elsewhere: no address as referrer, no place in an index. */
 function hushed(answer: Response): Response {
-  answer.headers.set('Referrer-Policy', 'no-referrer')
-  answer.headers.set('X-Robots-Tag', 'noindex, nofollow, noarchive')
-  answer.headers.set('Cache-Control', 'private, no-store')
+  hush(answer.headers)
   return answer
 }
 
