@@ -48,28 +48,14 @@ type RowProps = Omit<ListRow, 'id' | 'name' | 'href' | 'menu'> & {
 
 /** A record's row: its own cells, then its state, which a switch shows and changes; and its menu. */
 export function recordRow({ of, row, name, page = 1, caution, others = [], cells, ...shown }: RowProps): ListRow {
-  const { id, status } = row
+  const { id } = row
   const { at, kind } = of
-  const [on, off] = stateWords(of)
-  const isOn = status === 'enabled'
-  const state = (
-    <Switch
-      key="state"
-      id={`${kind}-${id}-status`}
-      label={`${name} ${on.toLowerCase()}`}
-      isOn={isOn}
-      words={[on, off]}
-      action={at.status(id)}
-      fields={{ status: isOn ? 'disabled' : 'enabled', back: at.list(page) }}
-      question={caution && isOn ? { question: `Hide ${name}?`, label: 'Hide', hint: caution } : undefined}
-    />
-  )
   return {
     ...shown,
     id: `${kind}-${id}`,
     name,
     href: at.edit(id, page),
-    cells: [...cells, state],
+    cells: [...cells, <Switch key="state" of={of} row={row} name={name} page={page} caution={caution} />],
     menu: [
       <a key="edit" href={at.edit(id, page)}>
         Edit
@@ -109,26 +95,20 @@ export function DeleteRecord({ of: { at, deletion }, id, name, page, caution, le
   )
 }
 
-type Switched = {
-  /** Unique on its page. */
-  id: string
-  /** The accessible name, such as 'Anita Roy enabled'. */
-  label: string
-  isOn: boolean
-  /** The visible words for on and off. */
-  words: readonly [on: string, off: string]
-  action: string
-  /** The fields that the switch submits. */
-  fields: Record<string, string>
-  /** Asked before it is turned: the question, the label of the answer, and the consequence. */
-  question?: { question: string; label: string; hint: string }
-}
+type Switched = Pick<RowProps, 'of' | 'row' | 'name' | 'caution'> & { page: number }
 
-/** A switch that submits the new state, after a question where it has one; with scripts the page stays in place. */
-function Switch({ id, label, isOn, words: [on, off], action, fields, question }: Switched) {
-  const control = { id, role: 'switch', 'aria-checked': isOn, 'aria-label': label }
+/** A switch that submits a record's new state, after a question where hiding it needs one; scripts keep the page in place. */
+function Switch({ of, row, name, page, caution }: Switched) {
+  const { at, kind } = of
+  const [on, off] = stateWords(of)
+  const isOn = row.status === 'enabled'
+  const id = `${kind}-${row.id}-status`
+  const action = at.status(row.id)
+  const fields = { status: isOn ? 'disabled' : 'enabled', back: at.list(page) }
+  const control = { id, role: 'switch', 'aria-checked': isOn, 'aria-label': `${name} ${on.toLowerCase()}` }
   const words = <label htmlFor={id}>{isOn ? on : off}</label>
-  if (question)
+  if (caution && isOn) {
+    const question = { question: `Hide ${name}?`, label: 'Hide', hint: caution }
     return (
       <>
         <div className="switch">
@@ -138,6 +118,7 @@ function Switch({ id, label, isOn, words: [on, off], action, fields, question }:
         <Question id={`${id}-question`} {...question} action={action} fields={fields} danger />
       </>
     )
+  }
   return (
     <form method="post" action={action} className="switch" {...inPlace(action)}>
       <HiddenFields of={fields} />
