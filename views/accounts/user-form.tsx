@@ -28,17 +28,8 @@ const roleChoices = [
 ] as const
 
 /** The form of a user: name, role, email and password. */
-export function UserForm({
-  action,
-  typed,
-  asksPassword,
-  choosesRole,
-  isOwn = false,
-  password,
-  submit,
-  errors,
-  children,
-}: Props) {
+export function UserForm(props: Props) {
+  const { action, typed, asksPassword, choosesRole, isOwn = false, password, submit, errors, children } = props
   const of = (name: keyof typeof userFields) => ({
     name,
     label: userFields[name].label,

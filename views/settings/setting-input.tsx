@@ -15,29 +15,17 @@ type Props = {
 
 /** The control of one setting; its hint says where the value appears. */
 export function SettingInput({ name, value, error, warning }: Props) {
-  const {
-    label,
-    hint,
-    isFile,
-    isHtml,
-    isMultiline,
-    maxLength,
-    switchedOn,
-    choices,
-    inputMode,
-    placeholder,
-    warn,
-    isRequired,
-  } = settingOf(name)
-  const described = { name, label, hint, error }
-  if (isFile)
+  const of = settingOf(name)
+  const { switchedOn, choices, maxLength, inputMode, placeholder } = of
+  const described = { name, label: of.label, hint: of.hint, error }
+  if (of.isFile)
     return (
       <FileField {...described} kind="image">
         {value !== '' && <PresentImage name={name} value={value} />}
       </FileField>
     )
   if (name === 'review_questions') return <QuestionFields {...described} value={value} />
-  if (isHtml) return <RichText {...described} value={value} kind="text" />
+  if (of.isHtml) return <RichText {...described} value={value} kind="text" />
   if (switchedOn !== undefined)
     return (
       <>
@@ -48,12 +36,12 @@ export function SettingInput({ name, value, error, warning }: Props) {
   if (choices) return <SelectField {...described} choices={choices} defaultValue={value} />
   const shown = {
     ...described,
-    warning: warn && (warning ?? ''),
-    required: isRequired,
+    warning: of.warn && (warning ?? ''),
+    required: of.isRequired,
     defaultValue: value,
     maxLength,
   }
-  return isMultiline ? (
+  return of.isMultiline ? (
     <TextField {...shown} rows={4} />
   ) : (
     <Field {...shown} inputMode={inputMode} placeholder={placeholder} />
