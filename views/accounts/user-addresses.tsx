@@ -1,24 +1,12 @@
 import { paths } from '../../src/core/paths.ts'
-import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
-import type { User } from '../../src/office/accounts/queries.ts'
+import { errorOf } from '../../src/core/text/problems.ts'
 import { inPlace } from '../ui/form/ask.tsx'
 import { TextField } from '../ui/form/field.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Group } from '../ui/group.tsx'
+import type { UserPageProps } from './user-page.tsx'
 
-type Props = {
-  user: Pick<User, 'id' | 'allowed_cidrs'>
-  /** The form's value. */
-  typed: { allowed_cidrs: string }
-  errors: readonly FieldError[]
-  /** Whether saving these addresses would lock the signed-in user out, and so needs the second button. */
-  asks: boolean
-  /** The address of the signed-in user. */
-  viewer: { address: string }
-  /** The path of the page, to which the form returns. */
-  path: string
-  isOwn: boolean
-}
+type Props = Pick<UserPageProps, 'user' | 'typed' | 'errors' | 'asks' | 'viewer' | 'path'> & { isOwn: boolean }
 
 /** Restricts a user to addresses or ranges of them. */
 export function Addresses({ user, typed, errors, asks, viewer, path, isOwn }: Props) {

@@ -19,7 +19,7 @@ import { Addresses } from './user-addresses.tsx'
 import { UserForm } from './user-form.tsx'
 import { StatusChange, UserState } from './user-list-page.tsx'
 
-type UserPageProps = {
+export type UserPageProps = {
   user: Omit<User, 'password'>
   /** The form's values. */
   typed: { name: string; role: string; email: string; orcid: string; allowed_cidrs: string }

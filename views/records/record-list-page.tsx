@@ -69,12 +69,9 @@ export function recordRow({ of, row, name, page = 1, caution, others = [], cells
   }
 }
 
-type DeleteProps = {
-  of: RecordKind
+type DeleteProps = Pick<RowProps, 'of' | 'name' | 'caution'> & {
   id: number
-  name: string
   page: number
-  caution: string | undefined
   /** Whether the button is on another page than the list. */
   leaves?: boolean
 }

@@ -49,10 +49,7 @@ export function rowOrder({ of, id, name, previous, next, page = 1, group }: Cell
   return { cell, item: id, group }
 }
 
-type MoveProps = {
-  of: RecordKind
-  id: number
-  name: string
+type MoveProps = Pick<CellProps, 'of' | 'id' | 'name'> & {
   page: number
   sign: string
   way: 'up' | 'down'

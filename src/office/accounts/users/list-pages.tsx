@@ -11,12 +11,9 @@ import { addUser, newUserIn } from './users.ts'
 
 /** The users' list and its add form. */
 export function userListScreens(services: Services) {
-  return screens(services, { role: 'admin' }).get(paths.adminUsers(), openUsers).post(paths.adminUsers(), add).routes
-}
-
-async function openUsers(desk: Desk): Promise<Response> {
-  const typed = await desk.draft()
-  return showUsers(desk, { typed })
+  return screens(services, { role: 'admin' })
+    .get(paths.adminUsers(), async (desk) => showUsers(desk, { typed: await desk.draft() }))
+    .post(paths.adminUsers(), add).routes
 }
 
 type ShownList = { typed?: Record<string, string>; refused?: UserRefusal }
