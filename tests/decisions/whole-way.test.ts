@@ -241,6 +241,25 @@ test('a decision can be taken back as a whole until its letter goes', async () =
   expect((await api('POST', `/api/admin/submissions/${number}/undo`, {})).status).toBe(409)
 })
 
+test.each([
+  ['reject', 'reopen', {}, 'review'],
+  ['accept', 'withdraw', { reason: 'By mail' }, 'withdrawn'],
+])('a decision to %s that has not left yet never does after %s', async (decision, step, body, state) => {
+  const number = await inReview(`Rain of the ${step}`)
+  const at = `/api/admin/submissions/${number}`
+  const { modification } = (await api('GET', at)).body
+  await api('POST', `${at}/decision`, { decision, without_reports: true, modification })
+  const stepped = await api('POST', `${at}/${step}`, body)
+  expect([stepped.status, stepped.body.state, stepped.body.decisions[0].undone]).toEqual([200, state, true])
+  const { body: letters } = await api('GET', `/api/admin/letters?number=${number}`)
+  const sent = letters.filter(({ kind }: { kind: string }) => kind === decision)
+  expect(sent.map(({ state }: { state: string }) => state)).toEqual(['cancelled'])
+  journal.now.at = new Date(journal.now.at.getTime() + 61_000)
+  await applyDecisions(journal)
+  expect((await api('GET', at)).body.state).toBe(state)
+  if (state === 'withdrawn') expect((await api('POST', `${at}/reopen`, {})).body.state).toBe('review')
+})
+
 test('a decision ends the open requests and their links', async () => {
   const number = await inReview('Seeds of the hills')
   const { path, code } = await asked(number, 'Meera Nair')

@@ -27,7 +27,7 @@ import {
   tracesOf,
 } from './release-actions.ts'
 import { type DecisionKind, decisions, type FeeChoice, howToPayAsked, possibleDecisions, reportsText } from './rules.ts'
-import { undoPending } from './undo-actions.ts'
+import { undoPending } from './undo-queries.ts'
 
 /** What an editor decides, and what of the reports the author gets: `reports` are codes of requests, `files` ids of report files. */
 export type Deciding = {

@@ -13,6 +13,7 @@ import type { Typed } from '../../office/records/form.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { leavesAt } from '../../office/settings/submission-fields.ts'
+import { undoPending } from '../decisions/undo-queries.ts'
 import { followPayment } from '../fees/receipt-queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem } from '../letters/template-rules.ts'
@@ -124,7 +125,7 @@ const monthsAfterEnd = 12
 /** `letter` in an editor's own words; `looked` where what it tells of the reviewers was looked at. */
 type Withdrawing = { reason?: string; letter?: Wording; looked: boolean; endRequests: EndRequests }
 
-/** Takes a paper back for its author, who is told. */
+/** Takes a paper back for its author, who is told; a decision that has not left yet is taken back. */
 export function withdrawPaper(
   editor: Editor,
   number: string,
@@ -144,9 +145,10 @@ export function withdrawPaper(
       return refuse('traces_found', 'text', `The letter may tell who reviewed the paper: ${told}`)
     }
     const { username: by } = editor
+    const undone = await undoPending(tx, id, { by, at })
     await tx
       .update(papers)
-      .set({ state: 'withdrawn', before: state, since: at, ended_at: at, due: null, modification: at })
+      .set({ state: 'withdrawn', before: undone?.state ?? state, since: at, ended_at: at, due: null, modification: at })
       .where(eq(papers.id, id))
     const expires_at = monthsAfter(at, monthsAfterEnd)
     await tx
@@ -180,12 +182,13 @@ async function tellAuthor(
   await queueLetter(tx, editor, { kind, to: email, paper: number, values, typed, by: editor.username, after })
 }
 
-/** Opens a paper again that was withdrawn or not accepted: back to where it was. Only an admin may. */
+/** Opens a paper again that was withdrawn or not accepted: back to where it was, so that a decision which has not left yet never does. Only an admin may. */
 export function reopenPaper(editor: Editor, number: string): Promise<Result> {
   if (!isAllowed(editor.viewer.role, 'admin')) return Promise.resolve(refuse('forbidden'))
   return onPaper(editor, number, async (tx, paper, at) => {
     const { id, state, before, round } = paper
     if (state !== 'rejected' && state !== 'withdrawn') return wrongState(paper)
+    if (await undoPending(tx, id, { by: editor.username, at })) return done
     const back = before ?? (await stateBefore(tx, id, round))
     await tx
       .update(papers)

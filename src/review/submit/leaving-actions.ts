@@ -25,7 +25,7 @@ export type Elsewhere = {
   /** Ends what reviewers were asked for the paper, and tells them. */
   endRequests: (transaction: Db, paperId: number, by: string) => Promise<void>
   /** Takes a decision back whose time is not over: its author does not know of it yet. */
-  undoPending: (transaction: Db, paperId: number, by: { by: string; at: Date }) => Promise<boolean>
+  undoPending: (transaction: Db, paperId: number, by: { by: string; at: Date }) => Promise<unknown>
 }
 
 type Result = Changed | { ok: false; code: 'duplicate_txnid' }

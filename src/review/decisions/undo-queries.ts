@@ -10,11 +10,15 @@ import { findPendingDecision } from '../papers/pending-queries.ts'
 /**
  * Takes a decision back as a whole before it takes effect: the paper stands as before, what was released is gone, its letters do
  * not leave. Needs the paper's lock.
- * @returns whether there was one whose time is not over
+ * @returns how the paper stands now, if there was one whose time is not over
  */
-export async function undoPending(tx: Db, paperId: number, { by, at }: { by: string; at: Date }): Promise<boolean> {
+export async function undoPending(
+  tx: Db,
+  paperId: number,
+  { by, at }: { by: string; at: Date },
+): Promise<Pick<typeof papers.$inferSelect, 'state'> | undefined> {
   const pending = await findPendingDecision(tx, paperId)
-  if (!pending || pending.undo_until <= at) return false
+  if (!pending || pending.undo_until <= at) return undefined
   const [{ modification } = { modification: at }] = await tx
     .select({ modification: papers.modification })
     .from(papers)
@@ -28,5 +32,5 @@ export async function undoPending(tx: Db, paperId: number, { by, at }: { by: str
   await tx.delete(releasedFiles).where(eq(releasedFiles.decision_id, pending.id))
   if (pending.letter_ids.length > 0) await cancelLetters(tx, { ids: pending.letter_ids }, { by, at })
   await recordEvent(tx, { paperId, at, by, what: 'Decision taken back' })
-  return true
+  return pending.standing
 }
