@@ -1,20 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../core/db/connect.ts'
-import { rowsOf } from '../../../core/db/rows.ts'
-import { deposits } from '../../../core/db/schema.ts'
-import type { Channel, DepositState } from '../rules.ts'
+import { pick, rowsOf } from '../../../core/db/rows.ts'
+import { articles, deposits } from '../../../core/db/schema.ts'
+import type { Channel } from '../rules.ts'
 
 /** A deposit that is due: to be sent or, if it has a `batch`, to be looked up. */
-export type Due = {
-  article_id: number
-  state: DepositState
-  batch: string | null
-  started_at: Date | null
-  at: Date
-  attempts: number
-  doi: string
-}
+export type Due = NonNullable<Awaited<ReturnType<typeof findDue>>>
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
@@ -40,16 +32,21 @@ export async function isAnythingDue(db: Db, channel: Channel, at: Date): Promise
   return row?.is_due ?? false
 }
 
-/** Raw SQL answers times as texts. */
-type StoredDue = Omit<Due, 'started_at' | 'at'> & { started_at: string | null; at: string }
+const dueColumns = {
+  ...pick(deposits, 'article_id', 'state', 'batch', 'started_at', 'at', 'attempts'),
+  doi: sql<string>`coalesce(${articles.doi}, '')`,
+}
 
 /** The deposit of a channel that has been due longest. */
-export async function findDue(db: Db, channel: Channel, at: Date): Promise<Due | undefined> {
-  const [due] = await rowsOf<StoredDue>(db)`
-    select article_id, state, batch, started_at, at, attempts, coalesce(doi, '') as doi
-    from deposits join articles on articles.id = article_id
-    where channel = ${channel} and ${isTime(at)} order by next_attempt_at, article_id limit 1`
-  return due && { ...due, started_at: due.started_at ? new Date(due.started_at) : null, at: new Date(due.at) }
+export async function findDue(db: Db, channel: Channel, at: Date) {
+  const [due] = await db
+    .select(dueColumns)
+    .from(deposits)
+    .innerJoin(articles, eq(articles.id, deposits.article_id))
+    .where(and(eq(deposits.channel, channel), isTime(at)))
+    .orderBy(deposits.next_attempt_at, deposits.article_id)
+    .limit(1)
+  return due
 }
 
 type Key = { article_id: number; channel: Channel }

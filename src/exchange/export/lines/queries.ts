@@ -10,10 +10,7 @@ import type { ExportedRow } from './rules.ts'
 const all = { ...getTableColumns(articles), authors: peopleColumn }
 
 const exportedColumns = {
-  ...(Object.fromEntries(articleFieldNames.map((name) => [name, all[name]])) as Pick<
-    typeof all,
-    (typeof articleFieldNames)[number]
-  >),
+  ...pick(all, ...articleFieldNames),
   ...pick(articles, 'year', 'volume', 'issue', 'import_key', 'oai_identifier', 'status', 'publish_at', 'file_hash'),
   frequency: issues.frequency,
   issue_label: issues.issue_label,
