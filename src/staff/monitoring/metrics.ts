@@ -34,25 +34,12 @@ export function createMetrics(): Metrics {
       value: loop.percentile(quantile * 100) / 1e9,
     }))
     loop.reset()
+    const requests = statuses.map(([status, value]) => ({ labels: `status="${status}"`, value }))
+    const late = 'How late the event loop ran its timers, since the last scrape.'
     return [
-      {
-        name: 'journal_requests_total',
-        help: 'Answered requests by status.',
-        type: 'counter',
-        samples: statuses.map(([status, value]) => ({ labels: `status="${status}"`, value })),
-      },
-      {
-        name: 'journal_request_duration_seconds',
-        help: 'Time to answer a request.',
-        type: 'histogram',
-        samples: durations(byBound, totalMs),
-      },
-      {
-        name: 'journal_event_loop_lag_seconds',
-        help: 'How late the event loop ran its timers, since the last scrape.',
-        type: 'summary',
-        samples: lag,
-      },
+      counter('journal_requests_total', 'Answered requests by status.', ...requests),
+      histogram('journal_request_duration_seconds', 'Time to answer a request.', ...durations(byBound, totalMs)),
+      summary('journal_event_loop_lag_seconds', late, ...lag),
     ]
   }
 
@@ -69,15 +56,24 @@ function durations(byBound: Uint32Array, totalMs: number): Sample[] {
   return [...buckets, { suffix: '_sum', value: totalMs / 1000 }, { suffix: '_count', value: count }]
 }
 
-/** Samples of one name in Prometheus' text format (version 0.0.4); a gauge unless `type` says otherwise. */
-export type Family = { name: string; help: string; type?: 'counter' | 'histogram' | 'summary'; samples: Sample[] }
+type Type = 'gauge' | 'counter' | 'histogram' | 'summary'
+
+/** Samples of one name in Prometheus' text format (version 0.0.4). */
+export type Family = { name: string; help: string; type: Type; samples: Sample[] }
+
+const familyOf =
+  (type: Type) =>
+  (name: string, help: string, ...samples: Sample[]): Family => ({ name, help, type, samples })
+
+export const [gauge, counter] = [familyOf('gauge'), familyOf('counter')]
+const [histogram, summary] = [familyOf('histogram'), familyOf('summary')]
 
 /** `suffix` goes after the family's name, as `_sum` does; `labels` is as between the braces. */
 export type Sample = { suffix?: string; labels?: string; value: number }
 
 /** The text that Prometheus reads. */
 export function metricsText(families: Family[]): string {
-  const lines = families.flatMap(({ name, help, type = 'gauge', samples }) => [
+  const lines = families.flatMap(({ name, help, type, samples }) => [
     `# HELP ${name} ${help}`,
     `# TYPE ${name} ${type}`,
     ...samples.map(({ suffix = '', labels, value }) => `${name}${suffix}${labels ? `{${labels}}` : ''} ${value}`),

@@ -6,7 +6,7 @@ import type { Queue } from '../../core/workers/queue.ts'
 import type { Services } from '../../services.ts'
 import { addressOf, connectionAddress } from '../../web/http/address.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
-import { type Family, metricsText, type Sample } from './metrics.ts'
+import { counter, type Family, gauge, metricsText } from './metrics.ts'
 import { type DatabaseLoad, databaseLoad } from './queries.ts'
 
 /** What strangers' requests cost here. */
@@ -73,9 +73,6 @@ function mayRead(request: Request, { trustProxy, metricsAllow }: Services['confi
   const isOfProxy = address === connectionAddress(request) || isWithin(address, trustProxy)
   return !(isForwarded && isOfProxy) && isWithin(address, metricsAllow)
 }
-
-const gauge = (name: string, help: string, ...samples: Sample[]): Family => ({ name, help, samples })
-const counter = (...family: Parameters<typeof gauge>): Family => ({ ...gauge(...family), type: 'counter' })
 
 function processFamilies(): Family[] {
   const { user, system } = process.cpuUsage()
