@@ -48,14 +48,9 @@ export function closeFlash({ key }: KeyboardEvent): void {
 
 /** Reports a failure, by default that no response came. */
 export function sayFailure(text = noAnswer): void {
-  const said = document.createElement('dialog')
-  said.className = 'flash error'
-  said.role = 'alert'
-  const words = document.createElement('p')
-  words.textContent = text
-  const close = document.createElement('button')
-  close.className = 'button quiet'
-  close.textContent = 'Close'
+  const said = Object.assign(document.createElement('dialog'), { className: 'flash error', role: 'alert' })
+  const words = Object.assign(document.createElement('p'), { textContent: text })
+  const close = Object.assign(document.createElement('button'), { className: 'button quiet', textContent: 'Close' })
   close.addEventListener('click', () => said.close())
   said.addEventListener('close', () => said.remove())
   said.append(words, close)

@@ -31,9 +31,6 @@ function asShown(form: HTMLFormElement): HTMLFormElement {
  * same form keep two drafts.
  */
 export class FormDraft {
-  private readonly form: HTMLFormElement
-  private readonly status: HTMLElement
-  private readonly signal: AbortSignal
   private readonly note = document.querySelector<HTMLFormElement>('form[data-draft]')
   private readonly place: DraftPlace
   /** Where input that was typed while the page was unloading is stored. */
@@ -54,10 +51,11 @@ export class FormDraft {
    * Restores what is newer on this computer than on the server, and saves from now on.
    * @param status shows the draft's state
    */
-  constructor(form: HTMLFormElement, status: HTMLElement, signal: AbortSignal) {
-    this.form = form
-    this.status = status
-    this.signal = signal
+  constructor(
+    private readonly form: HTMLFormElement,
+    private readonly status: HTMLElement,
+    private readonly signal: AbortSignal,
+  ) {
     this.place = draftPlace(form, this.note)
     this.latePath = `${this.place.path()}#late`
     this.restored = JSON.parse(this.note?.dataset.draft ?? '[]')

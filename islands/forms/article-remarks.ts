@@ -74,8 +74,6 @@ function showReferences(form: HTMLFormElement, typed: string): void {
 }
 
 function lineOf({ text, isDoubt }: { text: string; isDoubt: boolean }): HTMLElement {
-  const line = document.createElement('p')
-  line.className = isDoubt ? 'warning' : 'hint'
-  line.textContent = text
-  return line
+  const className = isDoubt ? 'warning' : 'hint'
+  return Object.assign(document.createElement('p'), { className, textContent: text })
 }

@@ -78,29 +78,18 @@ function showProgress(info: HTMLElement | null, part: unknown): void {
 
 function summaryOf(file: File): HTMLElement {
   const line = document.createElement('p')
-  const name = document.createElement('strong')
-  name.textContent = file.name
+  const name = Object.assign(document.createElement('strong'), { textContent: file.name })
   line.append(name, ` ${sizeText(file.size)}`)
   return line
 }
 
 function previewOf(url: string, kind: FileKind): HTMLElement {
-  if (kind === 'image') {
-    const image = document.createElement('img')
-    image.src = url
-    image.alt = 'The selected picture'
-    return image
-  }
+  if (kind === 'image') return Object.assign(document.createElement('img'), { src: url, alt: 'The selected picture' })
   const details = document.createElement('details')
-  const summary = document.createElement('summary')
-  summary.textContent = 'Preview PDF'
-  details.append(summary)
+  details.append(Object.assign(document.createElement('summary'), { textContent: 'Preview PDF' }))
   details.addEventListener('toggle', () => {
     if (!details.open || details.querySelector('iframe')) return
-    const frame = document.createElement('iframe')
-    frame.src = url
-    frame.title = 'The selected PDF'
-    details.append(frame)
+    details.append(Object.assign(document.createElement('iframe'), { src: url, title: 'The selected PDF' }))
   })
   return details
 }

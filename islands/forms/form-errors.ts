@@ -37,11 +37,8 @@ export function showError({ name, text, help }: FieldError): void {
   const place = field?.closest('.field')
   if (!field || !place) return
   openAround(field)
-  const message = document.createElement('p')
-  message.className = 'error'
-  message.id = `${name}-error`
-  message.textContent = text
-  place.append(message)
+  const message = { className: 'error', id: `${name}-error`, textContent: text }
+  place.append(Object.assign(document.createElement('p'), message))
   if (help) place.append(noteOf(name, help))
   field.setAttribute('aria-invalid', 'true')
   describe(field, name, 'add')
@@ -57,14 +54,11 @@ function openAround(element: Element): void {
 
 /** Builds the help for an error, with a button that fills in free or usual values. */
 function noteOf(name: string, { hint = '', link, free, usual = free, confirms }: Help): HTMLElement {
-  const note = document.createElement('p')
-  note.className = 'hint'
-  note.id = `${name}-help`
+  const note = Object.assign(document.createElement('p'), { className: 'hint', id: `${name}-help` })
   note.append(hint, hint && ' ')
   if (link) {
-    const other = Object.assign(document.createElement('a'), { href: link.href, target: '_blank' })
-    other.textContent = link.text
-    note.append(other, ' ')
+    const other = { href: link.href, target: '_blank', textContent: link.text }
+    note.append(Object.assign(document.createElement('a'), other), ' ')
   }
   if (usual) note.append(buttonOf(name, usual))
   if (confirms) note.append(tickOf(confirms))
@@ -79,8 +73,8 @@ function tickOf({ name, value, label }: NonNullable<Help['confirms']>): HTMLElem
 }
 
 function buttonOf(name: string, free: Record<string, string>): HTMLElement {
-  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'link' })
-  button.textContent = `Use ${freeWords(free)}`
+  const textContent = `Use ${freeWords(free)}`
+  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'link', textContent })
   button.addEventListener('click', () => {
     const form = button.form
     if (!form) return
@@ -104,16 +98,11 @@ function describe(field: Element | null, name: string, how: 'add' | 'remove'): v
 
 function summaryOf(errors: FieldError[]): HTMLElement {
   const summary = document.createElement('div')
-  summary.className = 'error-summary'
-  summary.role = 'alert'
-  summary.tabIndex = -1
-  const title = document.createElement('p')
-  title.textContent = errorHeading(errors)
+  Object.assign(summary, { className: 'error-summary', role: 'alert', tabIndex: -1 })
+  const title = Object.assign(document.createElement('p'), { textContent: errorHeading(errors) })
   const list = document.createElement('ul')
   for (const { name, text } of errors) {
-    const link = document.createElement('a')
-    link.href = `#${name}`
-    link.textContent = text
+    const link = Object.assign(document.createElement('a'), { href: `#${name}`, textContent: text })
     link.addEventListener('click', (event) => {
       event.preventDefault()
       document.getElementById(name)?.focus()

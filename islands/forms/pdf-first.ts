@@ -26,18 +26,14 @@ export default function pdfFirst(element: HTMLElement, signal: AbortSignal): voi
 }
 
 class PdfFirst {
-  private readonly element: HTMLElement
-  private readonly form: HTMLFormElement
-  private readonly file: HTMLInputElement
-  private readonly signal: AbortSignal
   private isSending = false
 
-  constructor(element: HTMLElement, form: HTMLFormElement, file: HTMLInputElement, signal: AbortSignal) {
-    this.element = element
-    this.form = form
-    this.file = file
-    this.signal = signal
-  }
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly form: HTMLFormElement,
+    private readonly file: HTMLInputElement,
+    private readonly signal: AbortSignal,
+  ) {}
 
   /** Takes several PDFs before the drop zone, which accepts one, sees them. */
   async queue(event: Event, chosen: FileList | undefined | null): Promise<void> {

@@ -36,11 +36,8 @@ class PeopleEditor {
   private people: Person[] = []
   /** The people whose data the names in the author line keep. */
   private before: Person[] = []
-  private readonly parts: Parts
 
-  constructor(parts: Parts) {
-    this.parts = parts
-  }
+  constructor(private readonly parts: Parts) {}
 
   start(signal: AbortSignal): void {
     const { element, area, list, line } = this.parts

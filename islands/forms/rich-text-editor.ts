@@ -201,18 +201,14 @@ const isText = (kind: RichKind): kind is 'text' | 'page' => kind === 'text' || k
 
 /** Suggests sentence case for a title in capitals, below its editor; accepting it can be undone there. */
 function offerSentenceCase(place: Element, editor: Editor, write: (html: string) => void): void {
-  const hint = document.createElement('p')
-  hint.className = 'hint'
-  hint.role = 'status'
+  const hint = Object.assign(document.createElement('p'), { className: 'hint', role: 'status' })
   place.after(hint)
   const show = () => {
     const better = sentenceCase(editor.getHTML())
     if (!better) return hint.replaceChildren()
     const words = new globalThis.DOMParser().parseFromString(better, 'text/html').body.textContent
     const take = document.createElement('button')
-    take.type = 'button'
-    take.className = 'link'
-    take.textContent = 'Use sentence case'
+    Object.assign(take, { type: 'button', className: 'link', textContent: 'Use sentence case' })
     take.addEventListener('click', () => {
       editor.view.dispatch(closeHistory(editor.state.tr)) // undone by itself, however soon
       write(better)

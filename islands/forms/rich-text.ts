@@ -25,8 +25,6 @@ export default function richText(element: HTMLElement, signal: AbortSignal): voi
 export type RichParts = { element: HTMLElement; source: HTMLTextAreaElement; box: HTMLElement; bar: HTMLElement }
 
 class EarlyText {
-  private readonly parts: RichParts
-  private readonly signal: AbortSignal
   /** Ends what is done in the editor's place. */
   private readonly early = new AbortController()
   private readonly state = document.createElement('span')
@@ -36,10 +34,10 @@ class EarlyText {
   private isTyped = false
   private composing: Promise<unknown> | undefined
 
-  constructor(parts: RichParts, signal: AbortSignal) {
-    this.parts = parts
-    this.signal = signal
-  }
+  constructor(
+    private readonly parts: RichParts,
+    private readonly signal: AbortSignal,
+  ) {}
 
   start(): void {
     const { element, source, box, bar } = this.parts

@@ -83,9 +83,7 @@ function startSelection(element: HTMLElement, form: HTMLFormElement, signal: Abo
   function addOthers(): void {
     chooseAll(true)
     for (const value of (form.dataset.more ?? '').split(' ').filter(Boolean)) {
-      const input = document.createElement('input')
-      Object.assign(input, { type: 'hidden', name, value })
-      form.append(input)
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
     }
     show()
   }

@@ -48,11 +48,8 @@ function step(element: HTMLElement, signal: AbortSignal): void {
   onPress(element, signal, async () => {
     const asked = await askPasskey({ challenge: '' })
     if ('message' in asked) return asked.message
-    const field = document.createElement('input')
-    field.type = 'hidden'
-    field.name = 'passkey'
-    field.value = JSON.stringify(asked.passkey)
-    element.append(field)
+    const field = { type: 'hidden', name: 'passkey', value: JSON.stringify(asked.passkey) }
+    element.append(Object.assign(document.createElement('input'), field))
     element.closest('form')?.submit()
   })
 }
@@ -117,9 +114,7 @@ function showCodes(codes: string[]): void {
   list?.replaceChildren(
     ...codes.map((code) => {
       const item = document.createElement('li')
-      const text = document.createElement('code')
-      text.textContent = code
-      item.append(text)
+      item.append(Object.assign(document.createElement('code'), { textContent: code }))
       return item
     }),
   )

@@ -20,12 +20,11 @@ class DraftSaver {
   private saved: Values
   private timer: ReturnType<typeof setTimeout> | undefined
   private isSending = false
-  private readonly form: HTMLFormElement
-  private readonly said: HTMLElement
 
-  constructor(form: HTMLFormElement, said: HTMLElement) {
-    this.form = form
-    this.said = said
+  constructor(
+    private readonly form: HTMLFormElement,
+    private readonly said: HTMLElement,
+  ) {
     this.saved = this.values()
   }
 

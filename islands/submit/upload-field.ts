@@ -10,9 +10,7 @@ export default function uploadField(element: HTMLElement, signal: AbortSignal): 
   const input = element.querySelector<HTMLInputElement>('input[type=file]')
   const { form } = input ?? {}
   if (!input || !form) return
-  const told = document.createElement('p')
-  told.className = 'hint'
-  told.role = 'status'
+  const told = Object.assign(document.createElement('p'), { className: 'hint', role: 'status' })
   element.append(told)
   element.setAttribute('data-awake', '')
 
@@ -39,9 +37,7 @@ export default function uploadField(element: HTMLElement, signal: AbortSignal): 
 function sendWithProgress(form: HTMLFormElement, signal: AbortSignal): void {
   form.dataset.uploads = ''
   const progress = document.createElement('progress')
-  const said = document.createElement('p')
-  said.className = 'error'
-  said.role = 'alert'
+  const said = Object.assign(document.createElement('p'), { className: 'error', role: 'alert' })
   let isSending = false
   form.addEventListener(
     'submit',
