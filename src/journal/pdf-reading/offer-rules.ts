@@ -18,26 +18,15 @@ const openRange = /^(\d{1,6})\s*[-–]?$/
 
 /** The fields of a form that a PDF fills: those in which nothing was typed. A page range without its end gets one. */
 export function fieldsToFill(reading: PdfReading, typed: Values): Values {
-  const { title, authors, abstract, keywords, doi, received, revised, accepted, references, language } = reading
-  const { title_alt, abstract_alt, language_alt } = reading
+  const { authors, references, pages, warnings, texts, ...fields } = reading
   const people = authors.map(({ name, orcid, affiliation }) => ({ name, orcid, affiliation }))
   const [, first] = openRange.exec((typed.pagenumber ?? '').trim()) ?? []
   const read: Values = {
-    title,
-    abstract,
-    keywords,
-    doi,
-    received,
-    revised,
-    accepted,
-    language,
-    title_alt,
-    abstract_alt,
-    language_alt,
+    ...fields,
     authorname: authors.map(({ name }) => name).join(', '),
     authors: people.length > 0 ? JSON.stringify(people) : '',
     references: references.join('\n'),
-    pagenumber: first && reading.pages > 0 ? `${first}-${Number(first) + reading.pages - 1}` : '',
+    pagenumber: first && pages > 0 ? `${first}-${Number(first) + pages - 1}` : '',
   }
   const isEmpty = (name: string) => plainText(typed[name] ?? '').trim() === ''
   const isOpen = (name: string) =>

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { insertRows, rowsOf } from '../../core/db/rows.ts'
 import { pdfPages, pdfTexts, pdfWarnings } from '../../core/db/schema.ts'
@@ -33,8 +33,7 @@ export async function listUnread(db: Db, after: number, limit: number): Promise<
 
 /** The number of unread PDFs. */
 export async function countUnread(db: Db): Promise<number> {
-  const [row] = await db.select({ unread: count() }).from(pdfTexts).where(isNull(pdfTexts.read_at))
-  return row?.unread ?? 0
+  return db.$count(pdfTexts, isNull(pdfTexts.read_at))
 }
 
 /** Marks PDFs as unread that an older version has read. */
@@ -49,12 +48,11 @@ export async function requeueOutdated(db: Db): Promise<void> {
 export async function saveReading(db: Db, id: number, { pages, texts, warnings }: PdfReading, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const isDue = or(isNull(pdfTexts.read_at), lt(pdfTexts.reader, readerVersion))
-    const marked = await tx
+    const [pdf] = await tx
       .update(pdfTexts)
       .set({ pages, read_at: at, reader: readerVersion })
       .where(and(eq(pdfTexts.id, id), isDue))
       .returning({ hash: pdfTexts.hash })
-    const [pdf] = marked
     if (!pdf) return
     for (const table of [pdfPages, pdfWarnings]) await tx.delete(table).where(eq(table.pdf_id, id))
     const rows = texts.flatMap((text, at) =>

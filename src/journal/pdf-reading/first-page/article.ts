@@ -3,7 +3,7 @@ import { joined } from '../../../core/pasted/text.ts'
 import { isGarbled } from '../broken-letters.ts'
 import { columnsOf, guttersOf } from '../layout/columns.ts'
 import { furnitureOf } from '../layout/furniture.ts'
-import type { Line, Sheet } from '../layout/layout.ts'
+import { type Line, type Sheet, usualSize } from '../layout/layout.ts'
 import { isAsPrinted } from '../layout/letters.ts'
 import { linesOf } from '../layout/lines.ts'
 import { spacingOf } from '../layout/spacing.ts'
@@ -33,7 +33,7 @@ export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
   const furniture = furnitureOf(pages, heights)
   const texts = pages.map((lines) => textOf(lines))
   const printed = pages.map((lines) => lines.filter((line) => !furniture.has(line)))
-  const bodySize = bodySizeOf(printed.flat())
+  const bodySize = usualSize(printed.flat())
   const spacing = spacingOf(printed, bodySize)
   const bodies = printed.map((lines) => lines.map((line) => ({ ...line, y: line.y * spacing })))
   const gutters = guttersOf(bodies)
@@ -191,11 +191,4 @@ function continuation(line: Line, lines: Line[]): string {
   const isFull = lines.every((other) => Math.abs(other.x - line.x) > 1 || other.right < line.right + line.size * 2)
   const isRest = token === next.text && /^[\da-z.()-]+$/i.test(token) && !/^(?:19|20)\d\d$/.test(token)
   return isFull && isRest ? token : ''
-}
-
-/** The size of most letters of the text. */
-function bodySizeOf(lines: Line[]): number {
-  const letters = new Map<number, number>()
-  for (const { size, text } of lines) letters.set(size, (letters.get(size) ?? 0) + text.length)
-  return [...letters].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0
 }

@@ -1,3 +1,5 @@
+import { fold } from '../../../core/text/words.ts'
+
 /** With fewer letters, it is uncertain whether a title is missing. */
 const fewLetters = 100
 
@@ -13,19 +15,6 @@ const shortTitle = 12
  */
 const mayDiffer = 0.17
 
-/** Plain letters for those that do not decompose. */
-const plainLetters: Record<string, string> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ı: 'i',
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  þ: 'th',
-}
-
 const notice = /^\s*(?:retracted|withdrawn|removed)(?: article)?\s*:/i
 
 /**
@@ -40,16 +29,11 @@ export function containsTitle(pages: string[], titles: string[]): boolean | unde
   return sought.some((title) => read.some((page) => isOn(page, title)))
 }
 
-/**
- * A text's letters and digits in lower case, without accents and Devanagari's vowel signs, whose order varies in PDFs.
- */
-function lettersOf(text: string): string {
-  return text
+/** A text's letters and digits in lower case, without accents and Devanagari's vowel signs, whose order varies in PDFs. */
+const lettersOf = (text: string): string =>
+  fold(text)
     .normalize('NFKD')
-    .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
-    .replace(/[øłđðıæœßþ]/g, (letter) => plainLetters[letter] ?? letter)
-}
 
 function isOn(page: string, title: string): boolean {
   return page.includes(title) || isInTwo(page, title) || isNearlyOn(page, title)

@@ -46,5 +46,12 @@ export type Line = {
   page: number
 }
 
+/** The size of most letters of some lines; 0 without any. */
+export function usualSize(lines: readonly Line[]): number {
+  const letters = new Map<number, number>()
+  for (const { size, text } of lines) letters.set(size, (letters.get(size) ?? 0) + text.length)
+  return [...letters].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0
+}
+
 /** Where the leftmost of some lines begins. */
 export const leftOf = (lines: readonly Line[]) => Math.min(...lines.map(({ x }) => x))

@@ -1,5 +1,5 @@
 import { afterReferences, closing } from '../layout/headings.ts'
-import type { Line } from '../layout/layout.ts'
+import { type Line, usualSize } from '../layout/layout.ts'
 
 /** The layout of a list of references; `margins` are the left ends of its long lines, `width` is their usual length. */
 type ListLayout = { heading: Line | undefined; size: number; margins: Set<number>; width: number }
@@ -31,9 +31,7 @@ export function listLines(columns: Line[][], heading: Line | undefined): Line[][
 function layoutOf(columns: Line[][], heading: Line | undefined): ListLayout {
   const [first = [], second = []] = columns
   const some = first.length > 4 ? first : [...first, ...second]
-  const letters = new Map<number, number>()
-  for (const { size, text } of some) letters.set(size, (letters.get(size) ?? 0) + text.length)
-  const size = [...letters].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0
+  const size = usualSize(some)
   const widths = some.map(({ x, right }) => right - x).sort((a, b) => a - b)
   const width = widths[Math.floor(widths.length * 0.7)] ?? 0
   const long = columns.flat().filter((line) => isOfSize(line, size) && line.right - line.x > width * 0.6)
