@@ -9,9 +9,11 @@ import { searchArticles } from '../search/queries.ts'
 import { cleanQuery } from '../search/rules.ts'
 import { findPrivateFields } from './admin-queries.ts'
 import { type ArticleResult, addArticle, setArticleStatus, updateArticle } from './editing/actions.ts'
+import { deleteArticle } from './editing/deletion-actions.ts'
 import * as formInput from './editing/form-input.ts'
 import { answered } from './editing/support-rules.ts'
 import * as input from './input.ts'
+import { moveIn } from './place/form.ts'
 import * as queryInput from './query-input.ts'
 
 const tags = ['Archives']
@@ -75,6 +77,48 @@ export function articleAdminApi(services: Services) {
         response: { 200: input.adminArticle, 404: notFoundBody, ...refusals },
         sends: { schema: formInput.articleStatus },
         detail: { tags, summary: 'Show an article to the public, now or from a time on, or take it away from there' },
+      },
+    )
+}
+
+/** JSON calls that move an article to another issue or ref number, and delete it. */
+export function articlePlaceApi(services: Services) {
+  return privateRoutes(services)
+    .post(
+      '/api/archives/:id/move',
+      async ({ params, form, actor }) => {
+        const id = idIn(params.id)
+        return changed(services, id && (await updateArticle(actor, id, { form: moveIn(form.texts), moves: true })))
+      },
+      {
+        params: queryInput.articleParameters,
+        response: { 200: input.adminArticle, 404: notFoundBody, ...refusals },
+        sends: { schema: formInput.articleMove },
+        detail: {
+          tags,
+          summary: 'Move an article to another issue or ref number; its old addresses redirect to the new ones',
+        },
+      },
+    )
+    .delete(
+      '/api/archives/:id',
+      async ({ params, actor }) => {
+        const id = idIn(params.id)
+        const result = id ? await deleteArticle(actor, id) : undefined
+        if (!result || (!result.ok && result.problem.code === 'not_found')) return notFound()
+        if (!result.ok) return conflict(result.problem)
+        services.pageCache.clear()
+        return { deleted: result.row.id }
+      },
+      {
+        params: queryInput.articleParameters,
+        response: {
+          200: formInput.deletedArticle,
+          401: unauthorizedBody,
+          404: notFoundBody,
+          409: input.articleConflict,
+        },
+        detail: { tags, summary: 'Delete an article, which can be undone in the back office for 30 days' },
       },
     )
 }
