@@ -3,6 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { articleAddresses, articles } from '../../core/db/schema.ts'
 import type { ArticlePlace } from '../../core/paths.ts'
+import { areOf } from '../issues/queries.ts'
 import { type IssueNumber, isSameIssue } from '../issues/rules.ts'
 
 /** An address of an article, or its ref number alone. */
@@ -11,9 +12,9 @@ export type RequestedPlace = { refnumber: string; number?: IssueNumber }
 /** What became of an article that had an address: where it is now, or `withdrawn`. */
 type Former = { is: 'moved'; article: ArticlePlace } | { is: 'withdrawn' }
 
-const { year, volume, issue, refnumber, article_id, at } = articleAddresses
+const { refnumber, article_id, at } = articleAddresses
 
-const inIssue = (number: IssueNumber) => and(eq(year, number.year), eq(volume, number.volume), eq(issue, number.issue))
+const inIssue = (number: IssueNumber) => areOf(articleAddresses, number)
 
 /**
  * Finds the article that formerly had an address which no public article has now: of several, a public one, else the

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { articles, issues } from '../../core/db/schema.ts'
-import { issueAt } from '../issues/queries.ts'
+import { areOf, issueAt } from '../issues/queries.ts'
 import type { IssueNumber, IssueSummary, Neighbours } from '../issues/rules.ts'
 import {
   articleColumns,
@@ -30,18 +30,17 @@ export async function listArticlesOfIssue(
   return rows.map((row) => ({ ...row, year, volume, issue, issue_label }))
 }
 
+const requestedIssue = {
+  year: sql.placeholder('year'),
+  volume: sql.placeholder('volume'),
+  issue: sql.placeholder('issue'),
+}
+
 const ofIssueByPage = cachedStatement((db) =>
   db
     .select({ ...columnsWithinIssue, authors: publicPeople })
     .from(articles)
-    .where(
-      and(
-        eq(articles.year, sql.placeholder('year')),
-        eq(articles.volume, sql.placeholder('volume')),
-        eq(articles.issue, sql.placeholder('issue')),
-        isPublic,
-      ),
-    )
+    .where(and(areOf(articles, requestedIssue), isPublic))
     .orderBy(...byPage)
     .prepare('articles_of_issue'),
 )
@@ -132,8 +131,7 @@ export async function findArticleFile(db: Db, number: IssueNumber, refnumber: st
 }
 
 /** The SQL condition for the articles of an issue. */
-export const articlesIn = ({ year, volume, issue }: IssueNumber) =>
-  and(eq(articles.year, year), eq(articles.volume, volume), eq(articles.issue, issue))
+export const articlesIn = (number: IssueNumber) => areOf(articles, number)
 
 /** By first page; those without pages come first, then those with Roman ones. */
 export const byPage = [
@@ -143,11 +141,7 @@ export const byPage = [
 ]
 
 /** An article and the issue that it stands in. */
-export const ofIssue = and(
-  eq(articles.year, issues.year),
-  eq(articles.volume, issues.volume),
-  eq(articles.issue, issues.issue),
-)
+export const ofIssue = areOf(articles, issues)
 
 /** Finds a public article by id or ref number, as the API answers it. */
 export async function findPublicArticle(db: Db, by: { id: number } | { refnumber: string }) {
@@ -175,9 +169,5 @@ export async function listPublicArticles(db: Db, number: IssueNumber) {
 /** Builds a Drizzle statement once per database, since building a page's statement takes a third as long as running it. */
 function cachedStatement<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const built = new WeakMap<Db, Statement>()
-  return (db) => {
-    const statement = built.get(db) ?? build(db)
-    built.set(db, statement)
-    return statement
-  }
+  return (db) => built.getOrInsertComputed(db, build)
 }

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import type { Frequency } from '../../core/db/enums.ts'
 import { pick } from '../../core/db/rows.ts'
@@ -12,9 +13,14 @@ import {
   type PublicIssue,
 } from './rules.ts'
 
+/** The SQL condition for the rows of a table that are of one issue, whose numbers may be those of another table. */
+export const areOf = (
+  of: Record<keyof IssueNumber, PgColumn>,
+  { year, volume, issue }: Record<keyof IssueNumber, number | SQLWrapper>,
+) => and(eq(of.year, year), eq(of.volume, volume), eq(of.issue, issue))
+
 /** The SQL condition for one issue. */
-export const issueAt = ({ year, volume, issue }: IssueNumber) =>
-  and(eq(issues.year, year), eq(issues.volume, volume), eq(issues.issue, issue))
+export const issueAt = (number: IssueNumber) => areOf(issues, number)
 
 /** Newest year first, then highest volume and issue; special issues that have no number of their own last in a volume. */
 export const newestFirst = [
