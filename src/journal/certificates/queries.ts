@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { articleAddresses, articles, audit, editors, issues } from '../../core/db/schema.ts'
@@ -30,30 +30,28 @@ export async function listDocumented(db: Db, refnumbers: string[]): Promise<Docu
     .orderBy(asc(articles.year), asc(articles.volume), asc(articles.issue), ...byPage)
 }
 
-export type RecordedArticle = NonNullable<Awaited<ReturnType<typeof findRecorded>>>
+export type RecordedArticle = Awaited<ReturnType<typeof listFormerlyRecorded>>[number]
 
-/** An article of any status, for verification. */
-export async function findRecorded(db: Db, refnumber: string) {
-  const [found] = await db
+/** Articles of any status, for verification. */
+const listRecorded = (db: Db, which: SQL) =>
+  db
     .select({ ...documentedColumns, status: articles.status })
     .from(articles)
     .innerJoin(issues, ofIssue)
-    .where(eq(articles.refnumber, refnumber))
-  return found
+    .where(which)
+    .orderBy(asc(articles.id))
+
+/** The article that has a ref number, whatever its status. */
+export async function findRecorded(db: Db, number: string): Promise<RecordedArticle | undefined> {
+  return (await listRecorded(db, eq(articles.refnumber, number)))[0]
 }
 
 const hadNumber = (refnumber: string) =>
   sql`(select article_id from ${articleAddresses} where refnumber = ${refnumber})`
 
-/** The articles of any status that had a ref number as public ones, for verification. */
-export async function listFormerlyRecorded(db: Db, refnumber: string): Promise<RecordedArticle[]> {
-  return db
-    .select({ ...documentedColumns, status: articles.status })
-    .from(articles)
-    .innerJoin(issues, ofIssue)
-    .where(inArray(articles.id, hadNumber(refnumber)))
-    .orderBy(asc(articles.id))
-}
+/** The articles of any status that had a ref number as public ones. */
+export const listFormerlyRecorded = (db: Db, number: string) =>
+  listRecorded(db, inArray(articles.id, hadNumber(number)))
 
 /** Authors and title of the deleted articles that had a ref number as public ones, as the history has them. */
 export async function listWithdrawn(db: Db, refnumber: string): Promise<{ authorname: string; title: string }[]> {
