@@ -3,7 +3,6 @@ import type { Db } from '../../core/db/connect.ts'
 import { editorCategories } from '../../core/db/enums.ts'
 import { pick, valueList } from '../../core/db/rows.ts'
 import { editors } from '../../core/db/schema.ts'
-import type { BoardMember } from './rules.ts'
 
 export const isPublic = eq(editors.status, 'enabled')
 
@@ -22,7 +21,7 @@ const boardColumns = {
 }
 
 /** The public editorial board, pinned members first. */
-export async function listBoard(db: Db): Promise<BoardMember[]> {
+export async function listBoard(db: Db) {
   return db
     .select(boardColumns)
     .from(editors)

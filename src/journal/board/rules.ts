@@ -1,6 +1,8 @@
 import { editorCategories } from '../../core/db/enums.ts'
 import { isDay, longDate } from '../../core/text/dates.ts'
 
+import type { listBoard } from './queries.ts'
+
 export type EditorCategory = (typeof editorCategories)[number]
 
 const headings: Record<EditorCategory, string> = {
@@ -10,20 +12,7 @@ const headings: Record<EditorCategory, string> = {
 }
 
 /** An editor as the board shows them; no phone, no email. */
-export type BoardMember = {
-  id: number
-  name: string
-  post: string
-  degree: string
-  content: string
-  country: string
-  editor_website: string
-  category: EditorCategory
-  /** A year or a day, '' for none. */
-  term_from: string
-  term_to: string
-  picture: string
-}
+export type BoardMember = Awaited<ReturnType<typeof listBoard>>[number]
 
 /** Whether a text is a year or a day from 1800 on: '2024' or '2024-04-01'. */
 export const isYearOrDay = (text: string): boolean => text >= '1800' && (/^\d{4}$/.test(text) || isDay(text))
