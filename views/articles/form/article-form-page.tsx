@@ -9,6 +9,7 @@ import { referencesText } from '../../../src/journal/articles/editing/support-ru
 import type { Queued } from '../../../src/journal/articles/from-pdf/queue-rules.ts'
 import type { IssueDesk } from '../../../src/journal/articles/issue-desk/queries.ts'
 import { peopleTyped } from '../../../src/journal/articles/people/form.ts'
+import { placeTyped } from '../../../src/journal/articles/place/form.ts'
 import { namedPages } from '../../../src/journal/articles/rules.ts'
 import { issueName } from '../../../src/journal/issues/rules.ts'
 import { type HeldPdf, uneditedFields } from '../../../src/journal/pdf-reading/offer-rules.ts'
@@ -57,7 +58,6 @@ export type ArticleFormProps = {
 /** The form that adds an article to an issue or edits one. */
 export function ArticleFormPage(props: ArticleFormProps) {
   const { issue, zone, action, values, errors, article, assignable, notes, before, shown } = props
-  const place = { year: String(issue.year), volume: String(issue.volume), issue: String(issue.issue) }
   const hidden = {
     back: action,
     modification: article?.modification,
@@ -66,7 +66,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
     olddate: errorOf(errors, 'publishdate') ? undefined : values.olddate,
     shown,
     ...heldIn(values),
-    ...place,
+    ...placeTyped(issue),
   }
   return (
     <>

@@ -27,6 +27,7 @@ import { holdSent } from '../from-pdf/actions.ts'
 import { listQueuedPdfs, redirectToNext } from '../from-pdf/queue.ts'
 import { heldAgain, openHeldPdf } from '../from-pdf/sent-pdf.ts'
 import { findIssueDesk, type IssueDesk, issueDeskAt } from '../issue-desk/queries.ts'
+import { placeTyped } from '../place/form.ts'
 import { isUnseen } from '../publish/rules.ts'
 import { proposedValues } from '../rules.ts'
 import { type ArticleResult, addArticle, updateArticle } from './actions.ts'
@@ -59,8 +60,13 @@ async function showNewArticle(desk: Desk, parameters: IssueParameters) {
   const draft = await desk.draft()
   const isDrafted = !paper.values.submission || draft?.submission === paper.values.submission
   const values: Record<string, string> = { ...proposed, ...paper.values, ...(isDrafted && draft) }
-  const place = { year: String(issue.year), volume: String(issue.volume), issue: String(issue.issue) }
-  const untouched = { ...articleForm.blank, ...proposed, ...place, shown: values.shown ?? '', assigndoi: 'yes' }
+  const untouched = {
+    ...articleForm.blank,
+    ...proposed,
+    ...placeTyped(issue),
+    shown: values.shown ?? '',
+    assigndoi: 'yes',
+  }
   const isOnlyRead = Boolean(values.heldpdf) && Object.keys(typedValues(values, untouched)).length === 0
   const arrival = { before: await savedBefore(desk), isOnlyRead, ...unseenIf(desk, values) }
   return formPage(desk, { issue, values, errors: paper.errors, ...arrival })
@@ -100,10 +106,8 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   const { texts, files } = desk.form
   const issue = await issueDeskAt(desk.services.db, parameters)
   if (!issue) return gone(desk, issueProblem('not_found'))
-  const { year, volume, issue: number } = issue
-  const place = { year: String(year), volume: String(volume), issue: String(number) }
   const doi = ownDoi((await readShell(desk.services)).settings, texts)
-  const form = { ...texts, ...place, ...(doi && { doi }) }
+  const form = { ...texts, ...placeTyped(issue), ...(doi && { doi }) }
   if (texts.status !== 'disabled' && isUnseen(texts.shown, desk.services.clock())) return refuseUnseen(desk, issue)
   const pdf = files.pdfFile ?? (await openHeldPdf(desk, texts.heldpdf))
   const result = await desk.change(addArticle(desk.actor, form, pdf, { confirmsDate: true, assignsDois: doi !== '' }))

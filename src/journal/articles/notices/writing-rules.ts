@@ -1,6 +1,7 @@
 import { decodeHtml, type SafeHtml, textHtml } from '../../../core/text/html.ts'
 import { isNotice, type NoticeType, typeNames } from '../editing/rules.ts'
 import type { IssueDesk } from '../issue-desk/queries.ts'
+import { placeTyped } from '../place/form.ts'
 import { nextRefnumber } from '../rules.ts'
 
 /** A kind of notice in an address; undefined for anything else. */
@@ -52,9 +53,7 @@ export function begunNotice(type: NoticeType, target: Target, issue: IssueDesk, 
     abstract: '',
     article_type: type,
     notice_of: target.refnumber,
-    year: String(issue.year),
-    volume: String(issue.volume),
-    issue: String(issue.issue),
+    ...placeTyped(issue),
     pagenumber: `${page}-${page}`,
     refnumber: nextRefnumber(issue.last_refnumber),
     publishdate: today,

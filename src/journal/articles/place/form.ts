@@ -7,6 +7,13 @@ import { isOnePage, namedPages, quotedTitle, typesetPages } from '../rules.ts'
 /** The fields that name an article's issue. */
 export const placeFields = ['year', 'volume', 'issue'] as const
 
+/** An issue as a form has it. */
+export const placeTyped = ({ year, volume, issue }: IssueNumber) => ({
+  year: String(year),
+  volume: String(volume),
+  issue: String(issue),
+})
+
 /** The issue that a form names, or what is wrong with it. */
 export function placeIn(form: Typed): IssueNumber | ArticleProblem {
   const place = { year: 0, volume: 0, issue: 0 }

@@ -6,7 +6,7 @@ import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
 import { redirect } from '../../../web/http/redirect.ts'
-import { type IssueNumber, isSameIssue } from '../../issues/rules.ts'
+import { isSameIssue } from '../../issues/rules.ts'
 import { type AdminArticle, findAdminArticle } from '../admin-queries.ts'
 import { updateArticle } from '../editing/actions.ts'
 import { deleteArticle } from '../editing/deletion-actions.ts'
@@ -14,7 +14,7 @@ import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
 import { helpfulErrors } from '../editing/problems.ts'
 import { findIssueDesk } from '../issue-desk/queries.ts'
 import { pageRange, pagesAfter, quotedTitle } from '../rules.ts'
-import { movedMessage, moveIn, placeIn } from './form.ts'
+import { movedMessage, moveIn, placeIn, placeTyped } from './form.ts'
 import { findOverlap } from './queries.ts'
 
 /** Moving an article to another issue or ref number, and deleting it. */
@@ -55,18 +55,12 @@ async function move(desk: Desk, params: { year: string }) {
 
 /** The pages after the last article of the issue that an article moves to, where its editor chose them. */
 async function newPages({ services, form: { texts } }: Desk, article: AdminArticle) {
-  const place = placeIn({ ...stringsOf(article), ...texts })
+  const place = placeIn({ ...placeTyped(article), ...texts })
   if (texts.pages !== 'next' || 'code' in place || isSameIssue(place, article)) return {}
   const issue = await findIssueDesk(services.db, place)
   const pagenumber = issue && pageRange(article.pagenumber) && pagesAfter(issue.last_page ?? 0, article.pagenumber)
   return pagenumber ? { pagenumber } : {}
 }
-
-const stringsOf = ({ year, volume, issue }: IssueNumber) => ({
-  year: String(year),
-  volume: String(volume),
-  issue: String(issue),
-})
 
 /** An issue that does not exist yet can be added. */
 function withWayToIssue(error: FieldError): FieldError {
