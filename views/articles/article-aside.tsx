@@ -13,18 +13,22 @@ import { DeleteArticle, MoveArticle, type Placed } from './move-article.tsx'
 
 /** The extent of an issue and its last ref number. */
 export function ThisIssue({ issue }: { issue: IssueDesk }) {
-  const { articles, first_page, last_page, last_refnumber } = issue
-  const extent = first_page !== null && last_page !== null ? `, pages ${first_page} to ${last_page}` : ''
+  const { last_page, last_refnumber } = issue
   return (
     <div className="card">
       <h2 className="label">This issue</h2>
       <p>
-        {counted(articles, 'article')}
-        {extent}. The next first page is <strong>{(last_page ?? 0) + 1}</strong>, the next ref number{' '}
+        {extentOf(issue)}. The next first page is <strong>{(last_page ?? 0) + 1}</strong>, the next ref number{' '}
         <strong>{nextRefnumber(last_refnumber)}</strong>.
       </p>
     </div>
   )
+}
+
+/** '12 articles, pages 1 to 96' */
+export function extentOf({ articles, first_page, last_page }: IssueDesk): string {
+  const count = counted(articles, 'article')
+  return first_page === null || last_page === null ? count : `${count}, pages ${first_page} to ${last_page}`
 }
 
 export type AsideArticle = Placed & {

@@ -36,7 +36,6 @@ type Props = {
 export function ArticleListPage({ filter, q, counts, articles, page, refnumbers, here, zone }: Props) {
   const total = counts[filter]
   const hasFees = articles.some(({ ptype }) => ptype === 'paid')
-  const more = refnumbers.filter((refnumber) => !articles.some((article) => article.refnumber === refnumber))
   return (
     <>
       <PageHead title="Articles">
@@ -65,7 +64,7 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers,
         parts={[{ rows: articles.map((article) => rowOf({ article, here, zone, hasFees })) }]}
         selects={selectedArticles}
       >
-        <ArticleSelection more={more} total={total} here={here} zone={zone} />
+        <ArticleSelection all={refnumbers} shown={articles} total={total} here={here} zone={zone} />
       </List>
       <Pager
         page={page}

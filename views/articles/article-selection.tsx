@@ -10,8 +10,9 @@ import { SelectionBar } from '../ui/selection.tsx'
 export const selectedArticles = { form: 'articles-form', name: 'refnumbers' }
 
 type Props = {
-  /** The ref numbers on the list's other pages, if the whole list can be selected at once. */
-  more: string[]
+  /** Every ref number of the list, if it has other pages and can be selected at once. */
+  all: string[]
+  shown: { refnumber: string }[]
   total: number
   /** The address of the list, to return to. */
   here: string
@@ -19,7 +20,8 @@ type Props = {
 }
 
 /** What can be done with the selected articles of a list. */
-export function ArticleSelection({ more, total, here, zone }: Props) {
+export function ArticleSelection({ all, shown, total, here, zone }: Props) {
+  const more = all.filter((each) => !shown.some(({ refnumber }) => refnumber === each))
   return (
     <SelectionBar id={selectedArticles.form} name={selectedArticles.name} more={more} total={total} back={here}>
       <Question

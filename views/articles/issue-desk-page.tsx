@@ -12,6 +12,7 @@ import { List } from '../ui/list.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { extentOf } from './article-aside.tsx'
 import { articleRow } from './article-row.tsx'
 import { ArticleSelection, selectedArticles } from './article-selection.tsx'
 import { StateInList } from './article-status.tsx'
@@ -81,7 +82,6 @@ export function IssueDeskPage(props: Props) {
 
 function Articles(props: Props) {
   const { issue, articles, page, perPage, here, zone, refnumbers } = props
-  const others = refnumbers.filter((refnumber) => !articles.some((article) => article.refnumber === refnumber))
   const rows = articles.map((article) =>
     articleRow({
       article,
@@ -103,16 +103,11 @@ function Articles(props: Props) {
         parts={[{ rows }]}
         selects={selectedArticles}
       >
-        <ArticleSelection more={others} total={issue.articles} here={here} zone={zone} />
+        <ArticleSelection all={refnumbers} shown={articles} total={issue.articles} here={here} zone={zone} />
       </List>
       <Pager page={page} total={issue.articles} perPage={perPage} href={(page) => paths.adminIssuePage(issue, page)} />
     </>
   )
-}
-
-function extentOf({ articles, first_page, last_page }: IssueDesk): string {
-  const count = counted(articles, 'article')
-  return first_page === null || last_page === null ? count : `${count}, pages ${first_page} to ${last_page}`
 }
 
 /** Publishes all articles of the issue that readers do not see, at once or at a time. */

@@ -95,6 +95,15 @@ export function AuthorFields({ values, errors, remarks }: Props) {
   )
 }
 
+/** Whether a new article gets a DOI of the journal, such as the example. */
+export function AssignDoi({ example, isAssigned }: { example: string; isAssigned: boolean }) {
+  return (
+    <label className="check">
+      <input type="checkbox" name="assigndoi" value="yes" defaultChecked={isAssigned} /> Assign a DOI, such as {example}
+    </label>
+  )
+}
+
 type Placed = {
   /** The DOI that the article gets unless one is typed, and whether it is to; undefined for an article that is there. */
   doi?: { example: string; isAssigned: boolean }
@@ -118,12 +127,7 @@ export function RecordFields({ values, errors, remarks, hasRefnumber, isSchedule
           hint={hasRefnumber ? 'To change it, use Move.' : undefined}
         />
       </div>
-      {doi && (
-        <label className="check">
-          <input type="checkbox" name="assigndoi" value="yes" defaultChecked={doi.isAssigned} /> Assign a DOI, such as{' '}
-          {doi.example}
-        </label>
-      )}
+      {doi && <AssignDoi {...doi} />}
       <Field
         {...of.choice('publishdate')}
         label={`${articleLabels.publishdate} (on the article and certificates)`}

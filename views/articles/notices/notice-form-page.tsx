@@ -13,6 +13,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { FileField } from '../../ui/form/file-field.tsx'
 import { RichText } from '../../ui/form/rich-text.tsx'
 import { Html } from '../../ui/html.tsx'
+import { AssignDoi } from '../form/article-fields.tsx'
 import { HeldFile } from '../form/pdf-field.tsx'
 import { PeopleFields } from '../form/people-fields.tsx'
 
@@ -107,12 +108,7 @@ function FilledIn({ values, errors, doi }: Pick<NoticeFormProps, 'values' | 'err
           <Field {...of.text('refnumber')} inputMode="numeric" />
           <Field {...of.choice('publishdate')} type="date" help={helpOf(errors, 'publishdate')} />
         </div>
-        {doi && (
-          <label className="check">
-            <input type="checkbox" name="assigndoi" value="yes" defaultChecked={values.assigndoi === 'yes'} /> Assign a
-            DOI, such as {doi}
-          </label>
-        )}
+        {doi && <AssignDoi example={doi} isAssigned={values.assigndoi === 'yes'} />}
         <Field {...of.text('doi')} autoComplete="off" />
         <FileField
           name="pdfFile"
