@@ -2,14 +2,12 @@ import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { beginning } from '../../src/core/text/clean.ts'
 import type { AccountsFacts } from '../../src/journal/certificates/fee-facts.ts'
 import type { Images } from './paper/images.ts'
-import { accent, line, softInk } from './paper/palette.ts'
-import { onPages, type Piece } from './paper/pieces.ts'
+import { line, softInk } from './paper/palette.ts'
+import { headingPiece, PiecedSheets } from './paper/pieced.tsx'
+import type { Piece } from './paper/pieces.ts'
 import { unbroken, Words, wrapping } from './paper/runs.tsx'
-import { heightBelow, Sheets, sheetHeight } from './paper/sheet.tsx'
 
 const styles = StyleSheet.create({
-  title: { fontSize: 24, fontWeight: 600, marginTop: 24 },
-  heading: { fontSize: 13, fontWeight: 600, color: accent, marginTop: 20, marginBottom: 8 },
   row: { flexDirection: 'row', gap: 10, paddingVertical: 4, borderBottomWidth: 0.5, borderBottomColor: line },
   cell: { fontSize: 9.5, lineHeight: 1.35 },
   soft: { fontSize: 9.5, lineHeight: 1.35, color: softInk },
@@ -24,33 +22,11 @@ export function AccountsPdf({ facts, images }: { facts: AccountsFacts; images: I
   const { asOf, journal, year } = facts
   const title = `Fees received in ${year}`
   const about = { creationDate: new Date(asOf), title, author: journal.name, subject: `${title}: ${journal.name}` }
-  const pages = onPages(piecesOf(facts), heightBelow(journal, images) - 53, sheetHeight)
-  const shown = pages.map((pieces, before) => (
-    <View key={pieces[0]?.key ?? before}>
-      {before === 0 && (
-        <Text style={styles.title} tag="H1">
-          {title}
-        </Text>
-      )}
-      {pieces.map(({ key, node }) => (
-        <View key={key}>{node}</View>
-      ))}
-    </View>
-  ))
-  return <Sheets journal={journal} images={images} running={title} about={about} pages={shown} />
+  return <PiecedSheets journal={journal} images={images} title={title} about={about} pieces={piecesOf(facts)} />
 }
 
 function piecesOf({ lines, totals, notes }: AccountsFacts): Piece[] {
-  const heading = (text: string): Piece => ({
-    key: text,
-    height: 46,
-    staysWithNext: true,
-    node: (
-      <Text style={styles.heading} tag="H2">
-        {text}
-      </Text>
-    ),
-  })
+  const heading = (text: string) => headingPiece(text, 46, { marginTop: 20, marginBottom: 8 })
   const paragraph = (text: string): Piece => ({
     key: text,
     height: 40,

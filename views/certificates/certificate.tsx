@@ -1,17 +1,14 @@
-import { StyleSheet, Text, View } from '@react-pdf/renderer'
+import { StyleSheet, Text } from '@react-pdf/renderer'
 import type { CertificateFacts } from '../../src/journal/certificates/certificate-facts.ts'
 import { Address } from './address.tsx'
 import { fitted } from './paper/fit.ts'
 import { Fitted } from './paper/fitted.tsx'
-import { Certificate, heightBelow, nameFit, room, rule } from './paper/frame.tsx'
+import { Certificate, heightBelow, nameFit, Phrase, room } from './paper/frame.tsx'
 import type { Images } from './paper/images.ts'
-import { ink, softInk } from './paper/palette.ts'
+import { ink } from './paper/palette.ts'
 import { wrapping } from './paper/runs.tsx'
 
 const styles = StyleSheet.create({
-  phrase: { fontSize: 13, fontStyle: 'italic', color: softInk },
-  first: { marginTop: 12, marginBottom: 2 },
-  name: { alignItems: 'center' },
   title: { alignItems: 'center', marginTop: 8 },
   place: { fontSize: 11, lineHeight: 1.5 },
   published: { marginTop: 10 },
@@ -22,17 +19,14 @@ const doiHeight = 17
 
 /** One author's certificate of publication. */
 export function CertificateOfPublication({ facts, images }: { facts: CertificateFacts; images: Images }) {
-  const { asOf, journal, name, title, plainTitle, place, refnumber, doi, date } = facts
+  const { journal, name, title, plainTitle, place, refnumber, doi, date } = facts
   const about = {
-    creationDate: new Date(asOf),
     language: facts.language || 'en',
     title: `Certificate of publication: ${plainTitle}`,
-    author: name,
     subject: `${name}: ${plainTitle}. ${journal.name}, ${place}. Ref. ${refnumber}`,
   }
-  const named = nameFit(name)
   // 119 pt are the phrases, the rule and the two lines of `place`.
-  const height = heightBelow(journal, images) - named.height - 119 - (doi ? doiHeight : 0)
+  const height = heightBelow(journal, images) - nameFit(name).height - 119 - (doi ? doiHeight : 0)
   const titleFit = fitted(title, {
     width: room.width - 60,
     height,
@@ -41,11 +35,8 @@ export function CertificateOfPublication({ facts, images }: { facts: Certificate
     sizes: [18, 16.5, 15, 13.5, 12, 11, 10, 9, 8, 7],
   })
   return (
-    <Certificate label="CERTIFICATE OF PUBLICATION" about={about} images={images} {...facts}>
-      <Text style={[styles.phrase, styles.first]}>This certifies that</Text>
-      <Fitted fit={named} style={styles.name} />
-      <View style={rule} />
-      <Text style={styles.phrase}>is an author of the article</Text>
+    <Certificate label="CERTIFICATE OF PUBLICATION" above={12} about={about} images={images} {...facts}>
+      <Phrase>is an author of the article</Phrase>
       <Fitted fit={titleFit} style={styles.title} tag="H2" />
       <Text style={[styles.place, styles.published]} {...wrapping}>
         {`published in ${place}`}

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
-import { describedBy } from '../ui/form/labelled.tsx'
+import { describedBy, ErrorText } from '../ui/form/labelled.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
@@ -22,11 +22,7 @@ export function CodeForm({ action, label, hint, error, submit, ...control }: Pro
         <input {...control} id={id} autoComplete="off" {...describedBy({ name: id, hint, error })} />
         <SubmitButton submit={submit} />
       </div>
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <ErrorText name={id} error={error} />
       <p className="hint" id={`${id}-hint`}>
         {hint}
       </p>

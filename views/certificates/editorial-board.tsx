@@ -8,13 +8,12 @@ import { fitted } from './paper/fit.ts'
 import { Fitted } from './paper/fitted.tsx'
 import type { Images } from './paper/images.ts'
 import { accent, paleAccent, softInk } from './paper/palette.ts'
-import { onPages, type Piece } from './paper/pieces.ts'
+import { headingPiece, PiecedSheets } from './paper/pieced.tsx'
+import type { Piece } from './paper/pieces.ts'
 import { Words, wrapping } from './paper/runs.tsx'
-import { heightBelow, Sheets, sheetHeight, sheetWidth } from './paper/sheet.tsx'
+import { sheetWidth } from './paper/sheet.tsx'
 
 const styles = StyleSheet.create({
-  title: { fontSize: 24, fontWeight: 600, marginTop: 24 },
-  heading: { fontSize: 13, fontWeight: 600, color: accent, marginTop: 22, marginBottom: 10 },
   none: { marginTop: 20, color: softInk },
   member: { flexDirection: 'row', gap: 14, marginBottom: 14 },
   picture: { width: 54, height: 54, borderRadius: 4, objectFit: 'cover' },
@@ -37,35 +36,17 @@ export function EditorialBoard({ facts, images }: { facts: BoardFacts; images: I
     author: journal.name,
     subject: names.join(', '),
   }
-  const pages = onPages(
-    parts.flatMap((part) => piecesOf(part, images)),
-    heightBelow(journal, images) - 53,
-    sheetHeight,
-  )
-  const shown = pages.map((pieces, before) => (
-    <View key={pieces[0]?.key ?? before}>
-      {before === 0 && (
-        <Text style={styles.title} tag="H1">
-          Editorial Board
-        </Text>
-      )}
+  const pieces = parts.flatMap((part) => piecesOf(part, images))
+  return (
+    <PiecedSheets journal={journal} images={images} title="Editorial Board" about={about} pieces={pieces}>
       {parts.length === 0 && <Text style={styles.none}>The editorial board has not been announced yet.</Text>}
-      {pieces.map(({ key, node }) => (
-        <View key={key}>{node}</View>
-      ))}
-    </View>
-  ))
-  return <Sheets journal={journal} images={images} running="Editorial Board" about={about} pages={shown} />
+    </PiecedSheets>
+  )
 }
 
 function piecesOf({ heading, members }: BoardFacts['parts'][number], images: Images): Piece[] {
-  const title = (
-    <Text style={styles.heading} tag="H2">
-      {heading}
-    </Text>
-  )
-  const shown = members.map((member) => pieceOf(member, images[member.picture]))
-  return [{ key: heading, height: 52, node: title, staysWithNext: true }, ...shown]
+  const title = headingPiece(heading, 52, { marginTop: 22, marginBottom: 10 })
+  return [title, ...members.map((member) => pieceOf(member, images[member.picture]))]
 }
 
 /** The width left beside the picture. */

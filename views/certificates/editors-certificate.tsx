@@ -1,16 +1,12 @@
-import { StyleSheet, Text, View } from '@react-pdf/renderer'
+import { StyleSheet, Text } from '@react-pdf/renderer'
 import { textAsHtml } from '../../src/core/text/html.ts'
 import type { EditorCertificateFacts } from '../../src/journal/certificates/certificate-facts.ts'
 import { fitted } from './paper/fit.ts'
 import { Fitted } from './paper/fitted.tsx'
-import { Certificate, nameFit, room, rule } from './paper/frame.tsx'
+import { Certificate, Phrase, room } from './paper/frame.tsx'
 import type { Images } from './paper/images.ts'
-import { softInk } from './paper/palette.ts'
 
 const styles = StyleSheet.create({
-  phrase: { fontSize: 13, fontStyle: 'italic', color: softInk },
-  first: { marginTop: 16, marginBottom: 2 },
-  name: { alignItems: 'center' },
   affiliation: { alignItems: 'center', marginTop: 2, marginBottom: 6 },
   role: { fontSize: 20, fontWeight: 600, marginTop: 8 },
   term: { fontSize: 13, marginTop: 3 },
@@ -19,14 +15,11 @@ const styles = StyleSheet.create({
 
 /** The certificate of an editor's service on the editorial board. */
 export function CertificateOfService({ facts, images }: { facts: EditorCertificateFacts; images: Images }) {
-  const { asOf, journal, name, role, affiliation, term, isOver, date } = facts
+  const { journal, name, role, affiliation, term, isOver, date } = facts
   const about = {
-    creationDate: new Date(asOf),
     title: `Certificate of editorial service: ${name}`,
-    author: name,
     subject: `${name}: ${role} of ${journal.name}. ${date}`,
   }
-  const named = nameFit(name)
   const placeFit = fitted(textAsHtml(affiliation), {
     width: room.width - 60,
     height: 50,
@@ -35,11 +28,8 @@ export function CertificateOfService({ facts, images }: { facts: EditorCertifica
   })
   return (
     <Certificate label="CERTIFICATE OF EDITORIAL SERVICE" about={about} images={images} {...facts}>
-      <Text style={[styles.phrase, styles.first]}>This certifies that</Text>
-      <Fitted fit={named} style={styles.name} />
-      <View style={rule} />
       {affiliation && <Fitted fit={placeFit} style={styles.affiliation} />}
-      <Text style={styles.phrase}>{`${isOver ? 'served' : 'serves'} on the editorial board of this journal as`}</Text>
+      <Phrase>{`${isOver ? 'served' : 'serves'} on the editorial board of this journal as`}</Phrase>
       <Text style={styles.role}>{role}</Text>
       {term && <Text style={styles.term}>{term}</Text>}
       <Text style={styles.place}>{date}</Text>

@@ -4,13 +4,12 @@ import type { ContentsLine, IndexFacts } from '../../src/journal/certificates/fa
 import { fitted } from './paper/fit.ts'
 import { Fitted } from './paper/fitted.tsx'
 import type { Images } from './paper/images.ts'
-import { accent, ink, softInk } from './paper/palette.ts'
-import { onPages, type Piece } from './paper/pieces.ts'
-import { heightBelow, Sheets, sheetHeight, sheetWidth } from './paper/sheet.tsx'
+import { ink, softInk } from './paper/palette.ts'
+import { headingPiece, PiecedSheets } from './paper/pieced.tsx'
+import type { Piece } from './paper/pieces.ts'
+import { sheetWidth } from './paper/sheet.tsx'
 
 const styles = StyleSheet.create({
-  title: { fontSize: 24, fontWeight: 600, marginTop: 24 },
-  heading: { fontSize: 13, fontWeight: 600, color: accent, marginTop: 20, marginBottom: 12 },
   line: { flexDirection: 'row', marginBottom: 13 },
   number: { width: 26, fontSize: 10.5, color: softInk, lineHeight: 1.35 },
   words: { flex: 1 },
@@ -30,30 +29,14 @@ export function IndexPage({ facts: { asOf, journal, issues }, images }: { facts:
     author: journal.name,
     subject: places,
   }
-  const pages = onPages(issues.flatMap(piecesOf), heightBelow(journal, images) - 53, sheetHeight)
-  const shown = pages.map((pieces, before) => (
-    <View key={pieces[0]?.key}>
-      {before === 0 && (
-        <Text style={styles.title} tag="H1">
-          Index
-        </Text>
-      )}
-      {pieces.map(({ key, node }) => (
-        <View key={key}>{node}</View>
-      ))}
-    </View>
-  ))
-  return <Sheets journal={journal} images={images} running="Index" about={about} pages={shown} />
+  return (
+    <PiecedSheets journal={journal} images={images} title="Index" about={about} pieces={issues.flatMap(piecesOf)} />
+  )
 }
 
 function piecesOf({ heading, articles }: IndexFacts['issues'][number]): Piece[] {
-  const title = (
-    <Text style={styles.heading} tag="H2">
-      {heading}
-    </Text>
-  )
-  const lines = articles.map((line, before) => pieceOf(line, before + 1))
-  return [{ key: heading, height: 50, node: title, staysWithNext: true }, ...lines]
+  const title = headingPiece(heading, 50, { marginTop: 20, marginBottom: 12 })
+  return [title, ...articles.map((line, before) => pieceOf(line, before + 1))]
 }
 
 const wordsWidth = sheetWidth - 26

@@ -1,30 +1,23 @@
-import { StyleSheet, Text, View } from '@react-pdf/renderer'
+import { StyleSheet, Text } from '@react-pdf/renderer'
 import { textAsHtml } from '../../src/core/text/html.ts'
 import type { ReviewerCertificateFacts } from '../../src/journal/certificates/certificate-facts.ts'
 import { fitted } from './paper/fit.ts'
 import { Fitted } from './paper/fitted.tsx'
-import { Certificate, nameFit, room, rule } from './paper/frame.tsx'
+import { Certificate, Phrase, room } from './paper/frame.tsx'
 import type { Images } from './paper/images.ts'
-import { softInk } from './paper/palette.ts'
 
 const styles = StyleSheet.create({
-  phrase: { fontSize: 13, fontStyle: 'italic', color: softInk },
-  first: { marginTop: 16, marginBottom: 2 },
-  name: { alignItems: 'center' },
   journal: { alignItems: 'center', marginTop: 8 },
   year: { fontSize: 13, marginTop: 8 },
 })
 
 /** The certificate of a review: who, for which journal, in which year, and nothing that tells which paper. */
 export function CertificateOfReview({ facts, images }: { facts: ReviewerCertificateFacts; images: Images }) {
-  const { asOf, journal, name, date } = facts
+  const { journal, name, date } = facts
   const about = {
-    creationDate: new Date(asOf),
     title: `Certificate of review: ${name}`,
-    author: name,
     subject: `${name} reviewed a manuscript for ${journal.name} in ${date}`,
   }
-  const named = nameFit(name)
   const journalFit = fitted(textAsHtml(journal.name), {
     width: room.width - 60,
     height: 54,
@@ -34,10 +27,7 @@ export function CertificateOfReview({ facts, images }: { facts: ReviewerCertific
   })
   return (
     <Certificate label="CERTIFICATE OF REVIEW" about={about} images={images} {...facts}>
-      <Text style={[styles.phrase, styles.first]}>This certifies that</Text>
-      <Fitted fit={named} style={styles.name} />
-      <View style={rule} />
-      <Text style={styles.phrase}>reviewed a manuscript for</Text>
+      <Phrase>reviewed a manuscript for</Phrase>
       <Fitted fit={journalFit} style={styles.journal} />
       <Text style={styles.year}>{`in ${date}`}</Text>
     </Certificate>

@@ -45,6 +45,8 @@ const styles = StyleSheet.create({
   journal: { alignItems: 'center' },
   facts: { alignItems: 'center', color: softInk, marginTop: 5, letterSpacing: 0.3 },
   kind: { fontSize: 13, fontWeight: 600, letterSpacing: 1.25, color: accent, marginTop: 24 },
+  phrase: { fontSize: 13, fontStyle: 'italic', color: softInk },
+  rule: { width: 250, borderTopWidth: 0.75, borderTopColor: line, marginTop: 8, marginBottom: 12 },
   signature: { position: 'absolute', left: 92, bottom: 62, width: 190 },
   signatureImage: { height: 44, maxWidth: 180, marginBottom: 2, objectFit: 'contain', objectPosition: 'left bottom' },
   signatureLine: { borderTopWidth: 0.75, borderTopColor: softInk, paddingTop: 6 },
@@ -60,22 +62,32 @@ const styles = StyleSheet.create({
 type Props = {
   /** The line above the name. */
   label: string
+  /** The room above the words before the name, in points. */
+  above?: number
+  asOf: string
+  name: string
   journal: JournalFacts
   signatory: Signatory
   verification: Verification
   images: Images
   /** The PDF's own metadata, where names can be found even if shaping reorders their letters on the page. */
-  about: { creationDate: Date; title: string; author: string; subject: string; language?: string }
+  about: { title: string; subject: string; language?: string }
   children: ReactNode
 }
 
-/** A certificate: ornament, journal at the top, signature, seal and code at the foot, and the children between them. */
-export function Certificate({ label, journal, signatory, verification, images, about, children }: Props) {
+/**
+ * A certificate: ornament, journal at the top, whom it certifies, signature, seal and code at the foot; the children tell for
+ * what.
+ */
+export function Certificate(props: Props) {
+  const { label, above = 16, asOf, name, journal, signatory, verification, images, about, children } = props
   const logo = images[journal.logo]
   return (
     <DocumentOrPages
       language="en"
       {...about}
+      creationDate={new Date(asOf)}
+      author={name}
       keywords={verification.code}
       creator={journal.name}
       producer={journal.name}
@@ -89,6 +101,9 @@ export function Certificate({ label, journal, signatory, verification, images, a
           <Text style={styles.kind} tag="H1">
             {label}
           </Text>
+          <Text style={[styles.phrase, { marginTop: above, marginBottom: 2 }]}>This certifies that</Text>
+          <Fitted fit={nameFit(name)} style={styles.journal} />
+          <View style={styles.rule} />
           {children}
         </View>
         <Signature signatory={signatory} image={images[signatory.signature]} />
@@ -190,5 +205,5 @@ function corners(half: number): string {
     .join('')
 }
 
-/** The hairline below a name. */
-export const rule = { width: 250, borderTopWidth: 0.75, borderTopColor: line, marginTop: 8, marginBottom: 12 } as const
+/** Words between the name and what it is certified for. */
+export const Phrase = ({ children }: { children: string }) => <Text style={styles.phrase}>{children}</Text>

@@ -200,8 +200,6 @@ type Pages = { children?: object[] }
 
 const layOut = layoutDocument as (root: unknown, fonts: unknown) => Promise<Pages> // their types do not know the fonts
 
-// their types do not know the fonts
-
 /**
  * Lays out a document with the renderer's own part.
  * @param onPage called once a page is laid out; only for independent pages: each is laid out separately
