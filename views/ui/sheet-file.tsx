@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ErrorText } from './form/labelled.tsx'
 import { SubmitButton } from './form/submit-button.tsx'
 
 type Props = {
@@ -33,11 +34,7 @@ export function SheetFile({ action, back, submit, error, children }: Props) {
               aria-invalid={error ? true : undefined}
               aria-describedby={error && 'csvFile-error'}
             />
-            {error && (
-              <p className="error" id="csvFile-error">
-                {error}
-              </p>
-            )}
+            <ErrorText name="csvFile" error={error} />
           </div>
           <SubmitButton submit={submit} quiet />
         </form>
