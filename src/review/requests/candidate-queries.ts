@@ -82,6 +82,13 @@ export type Known = Person & {
   median_days: number | null
 }
 
+/** Somebody who was never asked, and of whom nothing more is known. */
+export const stranger = {
+  ...{ id: null, ror: '', orcid: '', keywords: '', note: '', not_before: null, never: false },
+  ...{ open: 0, last_asked: null, asked: 0, accepted: 0, reported: 0, median_days: null },
+  ...{ score: 0, cited: 0, articles: 0 },
+}
+
 /** Most people of the archive that are weighed for one paper. */
 const mostAuthors = 300
 
@@ -226,11 +233,9 @@ export async function listFittingReviewers(
 
 /** The members of the board that can be written to. */
 export async function listBoard(db: Db): Promise<Known[]> {
-  return rowsOf<Known>(db)`
-    select null::int as id, name, email, content as affiliation, '' as ror, '' as orcid, '' as keywords, '' as note, null as not_before,
-      false as never, 0 as open, null::timestamptz as last_asked, 0 as asked, 0 as accepted, 0 as reported,
-      null::float8 as median_days, 'board' as source, 0 as score, 0 as cited, 0 as articles
-    from editors where status = 'enabled' order by place, id`
+  const rows = await rowsOf<Pick<Known, 'name' | 'email' | 'affiliation'>>(db)`
+    select name, email, content as affiliation from editors where status = 'enabled' order by place, id`
+  return rows.map((row) => ({ ...stranger, ...row, source: 'board' }))
 }
 
 /**
@@ -244,7 +249,9 @@ export async function listArchiveAuthors(
 ): Promise<Known[]> {
   if (keywords.length === 0 && cited.length === 0 && q === '') return []
   const named = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return rowsOf<Known>(db)`
+  const rows = await rowsOf<
+    Pick<Known, 'name' | 'email' | 'affiliation' | 'ror' | 'orcid' | 'score' | 'cited' | 'articles'>
+  >(db)`
     with hits as materialized (
       select article_id, sum(on_topic)::int as on_topic, sum(cited)::int as cited from (
         select article_id, 1 as on_topic, 0 as cited from article_names
@@ -260,12 +267,11 @@ export async function listArchiveAuthors(
       from hits join article_authors a using (article_id) join articles on articles.id = a.article_id
       where not a.organisation and articles.status = 'enabled'
         and ${q === '' ? sql`true` : sql`lower(a.name) like ${named}`})
-    select null::int as id, (array_agg(name order by article_id desc))[1] as name,
+    select (array_agg(name order by article_id desc))[1] as name,
       coalesce((array_agg(email order by article_id desc) filter (where email <> ''))[1], '') as email,
       coalesce((array_agg(affiliation order by article_id desc) filter (where affiliation <> ''))[1], '') as affiliation,
       coalesce((array_agg(ror order by article_id desc) filter (where ror <> ''))[1], '') as ror,
-      max(orcid) as orcid, '' as keywords, '' as note, null as not_before, false as never, 0 as open, null::timestamptz as last_asked,
-      0 as asked, 0 as accepted, 0 as reported, null::float8 as median_days, 'author' as source,
-      sum(on_topic)::int as score, sum(cited)::int as cited, count(*)::int as articles
+      max(orcid) as orcid, sum(on_topic)::int as score, sum(cited)::int as cited, count(*)::int as articles
     from people group by who order by sum(on_topic + 2 * cited) desc, max(article_id) desc limit ${mostAuthors}`
+  return rows.map((row) => ({ ...stranger, ...row, source: 'author' }))
 }

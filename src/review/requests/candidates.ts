@@ -15,6 +15,7 @@ import {
   listFittingReviewers,
   listReviewers,
   readAskedPaper,
+  stranger,
 } from './candidate-queries.ts'
 import { type Candidate, candidatesOf } from './candidate-rules.ts'
 import type { Named } from './hint-rules.ts'
@@ -62,27 +63,7 @@ async function listAsked(db: Db, paperId: number) {
   }
 }
 
-const unknown = {
-  keywords: '',
-  note: '',
-  not_before: null,
-  never: false,
-  open: 0,
-  last_asked: null,
-  asked: 0,
-  accepted: 0,
-}
-const noFit = { score: 0, cited: 0, articles: 0, reported: 0, median_days: null }
-
-const suggestedPerson = (named: Named): Known => ({
-  id: null,
-  ror: '',
-  orcid: '',
-  source: 'suggested' as const,
-  ...named,
-  ...unknown,
-  ...noFit,
-})
+const suggestedPerson = (named: Named): Known => ({ ...stranger, ...named, source: 'suggested' })
 
 /** Past reviewers, by words of name, address, affiliation or keywords; papers that the user may not see do not count in their load. */
 export async function listReviewersFor(db: Db, viewer: Viewer, { q, page }: { q: string; page: number }) {
