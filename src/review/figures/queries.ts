@@ -13,14 +13,11 @@ export function yearFigures(db: Db, { viewer, zone }: { viewer: Viewer; zone: st
 export function yearFiguresAt(db: Db, { before, zone }: { before: string; zone: string }): Promise<YearFigures[]> {
   return countYears(db, sql`papers.received < ${before}::date`, zone, before)
 }
-type Stored = Omit<FigureRow, 'first_decision_days' | 'review_days' | 'publication_days'> &
-  Record<`${'first' | 'review' | 'publication'}_${'n' | 'q1' | 'median' | 'q3'}`, number | null>
 
-const days = (name: string, column: SQL) => sql`
-  count(${column})::int as ${sql.raw(`${name}_n`)},
-  percentile_cont(0.25) within group (order by ${column}) as ${sql.raw(`${name}_q1`)},
-  percentile_cont(0.5) within group (order by ${column}) as ${sql.raw(`${name}_median`)},
-  percentile_cont(0.75) within group (order by ${column}) as ${sql.raw(`${name}_q3`)}`
+const daysOf = (column: SQL) => sql`json_build_object('n', count(${column}),
+  'q1', percentile_cont(0.25) within group (order by ${column}),
+  'median', percentile_cont(0.5) within group (order by ${column}),
+  'q3', percentile_cont(0.75) within group (order by ${column}))`
 
 /**
  * @param isCounted a condition on `papers`
@@ -29,7 +26,7 @@ const days = (name: string, column: SQL) => sql`
 async function countYears(db: Db, isCounted: SQL, zone: string, before?: string): Promise<YearFigures[]> {
   const day = (moment: SQL) => sql`(${moment} at time zone ${zone}::text)::date`
   const isTold = (moment: SQL) => (before === undefined ? sql`true` : sql`${day(moment)} < ${before}::date`)
-  const rows = await rowsOf<Stored>(db)`
+  const rows = await rowsOf<FigureRow>(db)`
     with counted as (
       select papers.id, papers.received, papers.state, papers.since, papers.ended_at from papers
       where ${isCounted} and papers.received is not null and papers.state not in ('draft', 'unconfirmed')
@@ -52,27 +49,16 @@ async function countYears(db: Db, isCounted: SQL, zone: string, before?: string)
         count(*) filter (where is_settled and state = 'rejected')::int as rejected,
         count(*) filter (where is_settled and state = 'rejected' and is_desk_rejected)::int as desk_rejected,
         count(*) filter (where is_settled and state = 'withdrawn')::int as withdrawn,
-        ${days('first', sql`first_days`)}, ${days('publication', sql`published_days`)}
+        ${daysOf(sql`first_days`)} as first_decision_days, ${daysOf(sql`published_days`)} as publication_days
       from standing group by year
     ), reviews_by_year as (
-      select year, ${days('review', sql`${day(sql`reported_at`)} - ${day(sql`answered_at`)}`)}
+      select year, ${daysOf(sql`${day(sql`reported_at`)} - ${day(sql`answered_at`)}`)} as review_days
       from review_requests join standing on standing.id = paper_id
       where answered_at is not null and reported_at is not null and ${isTold(sql`reported_at`)} group by year
     )
-    select papers_by_year.*, coalesce(review_n, 0) as review_n, review_q1, review_median, review_q3
+    select papers_by_year.*, coalesce(review_days, '{"n":0,"q1":null,"median":null,"q3":null}') as review_days
     from papers_by_year left join reviews_by_year using (year) order by year desc`
-  return rows.map((row) =>
-    figuresOf({
-      ...row,
-      first_decision_days: daysIn(row, 'first'),
-      review_days: daysIn(row, 'review'),
-      publication_days: daysIn(row, 'publication'),
-    }),
-  )
-}
-
-function daysIn(row: Stored, name: 'first' | 'review' | 'publication') {
-  return { n: row[`${name}_n`] ?? 0, q1: row[`${name}_q1`], median: row[`${name}_median`], q3: row[`${name}_q3`] }
+  return rows.map(figuresOf)
 }
 
 /** The papers of an editor, among those that who asks may see. */
