@@ -24,6 +24,9 @@ export type Block = Paragraph | Table
 /** A document of a word processor: its text, its footnotes, and the title among its properties. */
 export type Manuscript = { blocks: Block[]; notes: Paragraph[]; title: string }
 
+/** The text of a paragraph. */
+export const textOf = ({ runs }: Paragraph) => runs.map(({ text }) => text).join('')
+
 /** How text looks; what is undefined comes from the style above it. */
 export type Look = {
   size?: number | undefined

@@ -1,4 +1,4 @@
-import type { Block, Manuscript, Paragraph, Run } from './document.ts'
+import { type Block, type Manuscript, type Paragraph, type Run, textOf } from './document.ts'
 
 /** What manuscripts write before a title, names and institutions, as title pages have it. */
 const labels = {
@@ -21,7 +21,7 @@ const abstract = /^(?:abstract|summary)\b/i
 
 /** How many of the first blocks stand before the abstract; the first ones, where it has no heading. */
 export function headLength(blocks: Block[]): number {
-  const end = blocks.findIndex((block) => 'runs' in block && abstract.test(textOf(block)))
+  const end = blocks.findIndex((block) => 'runs' in block && abstract.test(trimmed(block)))
   return end < 0 ? Math.min(blocks.length, mostUnheaded) : Math.min(end, mostLabelled)
 }
 
@@ -30,11 +30,7 @@ const mostUnheaded = 12
 /** How many paragraphs before the abstract may carry labels. */
 const mostLabelled = 40
 
-const textOf = ({ runs }: Paragraph) =>
-  runs
-    .map(({ text }) => text)
-    .join('')
-    .trim()
+const trimmed = (paragraph: Paragraph) => textOf(paragraph).trim()
 
 /** A manuscript without the labels of its title page; what follows 'Title:' becomes its title. */
 export function withoutLabels(manuscript: Manuscript): Manuscript {
@@ -43,19 +39,19 @@ export function withoutLabels(manuscript: Manuscript): Manuscript {
   let isTitleNext = false
   let before = ''
   const head = blocks.slice(0, last).flatMap((block): Block[] => {
-    if (!('runs' in block) || !textOf(block)) return [block]
-    if (beside.test(textOf(block))) return []
-    const [, name] = withId.exec(textOf(block)) ?? []
+    if (!('runs' in block) || !trimmed(block)) return [block]
+    if (beside.test(trimmed(block))) return []
+    const [, name] = withId.exec(trimmed(block)) ?? []
     if (name && before.includes(name)) return [marked(block)]
-    before += `${textOf(block)}\n`
+    before += `${trimmed(block)}\n`
     if (isTitleNext) {
       isTitleNext = false
       return [asTitle(block)]
     }
-    const [kind] = Object.entries(labels).find(([, label]) => label.test(textOf(block))) ?? []
+    const [kind] = Object.entries(labels).find(([, label]) => label.test(trimmed(block))) ?? []
     if (!kind) return [block]
     const rest = cut(block, labels[kind as keyof typeof labels])
-    const isAlone = !textOf(rest)
+    const isAlone = !trimmed(rest)
     isTitleNext = isAlone && kind === 'title'
     if (isAlone) return []
     return [kind === 'title' ? asTitle(rest) : rest]
@@ -68,7 +64,7 @@ function withHeading(blocks: Block[]): Block[] {
   const isAbstract = (block: Block): block is Paragraph => 'runs' in block && block.role === 'abstract'
   const at = blocks.findIndex(isAbstract)
   const first = blocks[at]
-  if (!first || !('runs' in first) || blocks.some((block) => 'runs' in block && abstract.test(textOf(block))))
+  if (!first || !('runs' in first) || blocks.some((block) => 'runs' in block && abstract.test(trimmed(block))))
     return blocks
   const [run] = first.runs
   const heading = { ...first, label: '', runs: run ? [{ ...run, text: 'Abstract', isBold: true }] : [] }
@@ -91,7 +87,7 @@ const marked = (paragraph: Paragraph): Paragraph => ({
 
 /** A paragraph without a label at its beginning, which may be in runs of its own. */
 function cut(paragraph: Paragraph, label: RegExp): Paragraph {
-  const text = paragraph.runs.map((run) => run.text).join('')
+  const text = textOf(paragraph)
   const space = text.length - text.trimStart().length
   let left = space + (label.exec(text.trimStart())?.[0].length ?? 0)
   const runs = paragraph.runs.flatMap((run): Run[] => {

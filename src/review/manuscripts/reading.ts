@@ -5,7 +5,7 @@ import { type PdfReading, unread } from '../../journal/pdf-reading/rules.ts'
 import { readPdf } from '../../journal/pdf-reading/worker.ts'
 import type { ReadableFormat } from '../files/rules.ts'
 import { type Element, parseXml } from '../scrub/office/xml-tree.ts'
-import type { Manuscript, Paragraph } from './document.ts'
+import { type Manuscript, type Paragraph, textOf } from './document.ts'
 import { withoutLabels } from './label-rules.ts'
 import { readOpenDocument } from './open-document-text.ts'
 import { sheetsOf } from './sheets.ts'
@@ -33,11 +33,8 @@ function readingOf(written: Manuscript): PdfReading {
 /** The title by the style of its paragraph, or among the properties. */
 function titleIn({ blocks, title }: Manuscript): string {
   const isTitle = (block: Manuscript['blocks'][number]): block is Paragraph => 'runs' in block && block.role === 'title'
-  const text =
-    blocks
-      .find(isTitle)
-      ?.runs.map((run) => run.text)
-      .join('') ?? ''
+  const named = blocks.find(isTitle)
+  const text = named ? textOf(named) : ''
   return text.trim() ? text : title
 }
 

@@ -1,5 +1,5 @@
 import type { Item, Link, Sheet } from '../../journal/pdf-reading/layout/layout.ts'
-import type { Block, Manuscript, Paragraph, Run } from './document.ts'
+import { type Block, type Manuscript, type Paragraph, type Run, textOf } from './document.ts'
 import { headLength } from './label-rules.ts'
 
 const page = { width: 595, height: 842, left: 72, right: 523, top: 115, bottom: 725 }
@@ -51,13 +51,12 @@ const small = (note: Paragraph): Paragraph => ({
   runs: note.runs.map((run) => ({ ...run, size: Math.min(run.size, 8) })),
 })
 
-function put({ items, links }: Row, sheet: Sheet | undefined, y: number): void {
+function put({ items, links }: Row, sheet: Pick<Sheet, 'items' | 'links'> | undefined, y: number): void {
   sheet?.items.push(...items.map((item) => ({ ...item, y: item.y + y })))
   sheet?.links.push(...links.map((link) => ({ ...link, y: link.y + y })))
 }
 
-const plainOf = ({ runs }: Paragraph) => runs.map(({ text }) => text).join('')
-const isEmpty = (block: Block) => 'runs' in block && !plainOf(block).trim()
+const isEmpty = (block: Block) => 'runs' in block && !textOf(block).trim()
 
 /** Whether an empty line follows most paragraphs: then it says nothing. */
 function isSpread(blocks: Block[]): boolean {
@@ -110,8 +109,7 @@ function beside(columns: Row[][], height: number): Row {
     let y = -height
     for (const row of column) {
       y += row.before + row.height
-      whole.items.push(...row.items.map((item) => ({ ...item, y: item.y + y })))
-      whole.links.push(...row.links.map((link) => ({ ...link, y: link.y + y })))
+      put(row, whole, y)
     }
   }
   return whole
