@@ -63,51 +63,41 @@ export const sentTo = ({ link, once }: LinkVisit, what: string) => ({ once, addr
 type Files = { files?: readonly string[] }
 
 /** Pages of people without an account: their answers go to nobody else, and a session means nothing to them. */
-export function visitorPages(services: Services) {
-  const routes = new Elysia()
-  const shown = new Map<string, Answering<Visit>>()
-  const pages = {
-    routes,
-    get(path: string, show: (visit: Visit) => Promise<Response>) {
-      shown.set(path, show)
-      routes.get(path, ({ request }) => show(visitOf(services, request)))
-      return pages
-    },
-    post(path: string, submit: (visit: Visit) => Promise<Response>, files: Files = {}) {
-      const take = ({ request }: { request: Request }) =>
-        submitted(visitOf(services, request), { ...files, show: shown.get(path) }, submit)
-      routes.post(path, take, { parse: 'none' })
-      return pages
-    },
-  }
-  return pages
-}
+export const visitorPages = (services: Services) => pagesAt(services, '', async (visit) => visit)
 
 /**
  * Pages by the links of authors (`/s/{token}`) or of reviewers (`/r/{token}`). The path of each follows the token. An unknown link,
  * or one of the other side, is 404; one that no longer works 410; a form of another site 403.
  */
-export function linkPages(services: Services, side: 'author' | 'reviewer') {
+export const linkPages = (services: Services, side: 'author' | 'reviewer') =>
+  pagesAt(services, side === 'author' ? '/s/:token' : '/r/:token', (visit, token) => openedLink(visit, token, side))
+
+/** @param open makes of a request the visit that pages are given, or answers it */
+function pagesAt<Of extends Visit>(
+  services: Services,
+  before: string,
+  open: (visit: Visit, token: string) => Promise<Of | Response>,
+) {
+  type Params = Record<string, string>
+  type Context = { request: Request; params?: Params }
+  type Handler = (visit: Of, params: Params) => Promise<Response>
   const routes = new Elysia()
-  let first: Answering<LinkVisit> | undefined
-  const before = side === 'author' ? '/s/:token' : '/r/:token'
-  type Context = { request: Request; params: Record<string, string> }
-  type Handler = (visit: LinkVisit, params: Record<string, string>) => Promise<Response>
-  const opened = async ({ request, params }: Context, use: (visit: LinkVisit) => Promise<Response>) => {
-    const visit = visitOf(services, request)
-    const found = await openedLink(visit, params.token ?? '', side)
-    return found instanceof Response ? found : use(found)
+  const shown = new Map<string, Answering<Of>>()
+  const opened = async ({ request, params = {} }: Context, use: Handler) => {
+    const found = await open(visitOf(services, request), params.token ?? '')
+    return found instanceof Response ? found : use(found, params)
   }
   const pages = {
     routes,
     get(path: string, show: Handler) {
-      if (path === '') first = (visit) => show(visit, {})
-      routes.get(before + path, (context: Context) => opened(context, (visit) => show(visit, context.params)))
+      shown.set(path, (visit) => show(visit, {}))
+      routes.get(before + path, (context: Context) => opened(context, show))
       return pages
     },
     post(path: string, submit: Handler, files: Files = {}) {
+      const show = shown.get(path) ?? shown.get('')
       const take = (context: Context) =>
-        opened(context, (visit) => submitted(visit, { ...files, show: first }, (sent) => submit(sent, context.params)))
+        opened(context, (visit, params) => submitted(visit, { ...files, show }, (sent) => submit(sent, params)))
       routes.post(before + path, take, { parse: 'none' })
       return pages
     },
