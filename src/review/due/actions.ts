@@ -112,16 +112,13 @@ export async function listDue({ db, clock, config }: Needed, until: Date): Promi
       what: 'lapse invitation',
       ...about,
     })),
-    ...links.map(({ at, purpose, paper, request }) => {
-      const isReviewers = purpose === 'reviewer'
-      return {
-        at: at ?? now,
-        what: `expire link of ${purpose}`,
-        paper,
-        request: isReviewers ? (request ?? '') : '',
-        to: '',
-      }
-    }),
+    ...links.map(({ at, purpose, paper, request }) => ({
+      at: at ?? now,
+      what: `expire link of ${purpose}`,
+      paper,
+      request: request ?? '',
+      to: '',
+    })),
     ...ending.flatMap((paper) => endsOf(paper, kept, now)),
   ]
   return all.filter(({ at }) => at <= until).sort((one, other) => one.at.getTime() - other.at.getTime())

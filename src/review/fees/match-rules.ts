@@ -180,11 +180,11 @@ function isNear(one: string, other: string): boolean {
 function nameScore(name: readonly string[], words: ReadonlySet<string>): number {
   const long = name.filter((word) => word.length >= 3)
   const isHeld = (word: string) =>
-    words.has(word) || (word.length >= 6 && someWord(words, (one) => one.length >= 5 && isNear(one, word)))
+    words.has(word) || (word.length >= 6 && words.values().some((one) => one.length >= 5 && isNear(one, word)))
   const held = long.filter(isHeld)
   if (held.length === 0) {
     const run = name.join('')
-    return run.length >= 8 && someWord(words, (word) => word.includes(run)) ? 38 : 0
+    return run.length >= 8 && words.values().some((word) => word.includes(run)) ? 38 : 0
   }
   if (held.length === long.length && name.length >= 2) return long.length >= 2 ? 40 : 30
   const others = name.filter((word) => !held.includes(word))
@@ -193,11 +193,6 @@ function nameScore(name: readonly string[], words: ReadonlySet<string>): number 
   const initials = others.map((word) => word.slice(0, 1))
   if (initials.every((letter) => words.has(letter)) || words.has(initials.join(''))) return 32
   return held.includes(name.at(-1) ?? '') ? 18 : 12
-}
-
-function someWord(words: ReadonlySet<string>, holds: (word: string) => boolean): boolean {
-  for (const word of words) if (holds(word)) return true
-  return false
 }
 
 /** How many letters the longest word has that a name begins with. */
