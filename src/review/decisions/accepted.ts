@@ -1,14 +1,16 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
-import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../core/db/review/authors.ts'
+import { manuscripts, paperFiles, paperVersions } from '../../core/db/review/authors.ts'
 import { paperDecisions, papers } from '../../core/db/review/papers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { textAsHtml } from '../../core/text/html.ts'
+import { namesOf } from '../../journal/articles/people/rules.ts'
 import type { AcceptedPapers } from '../../services.ts'
 import { recordEvent } from '../papers/event-queries.ts'
+import { listPeople } from '../papers/people-queries.ts'
 import { visibleTo } from '../papers/sight-queries.ts'
 
 /** The accepted papers of a journal, for the form and the API that make articles of them. */
@@ -57,20 +59,11 @@ const textColumns = {
   ...pick(manuscripts, 'funding', 'competing_interests', 'ethics', 'data_availability'),
 }
 
-const personColumns = {
-  ...pick(paperAuthors, 'name', 'family', 'orcid', 'affiliation', 'ror', 'country', 'email'),
-  ...pick(paperAuthors, 'corresponding', 'organisation'),
-}
-
 /** The paper's text in the fields of the article's form, as `POST /api/admin/archives` takes them. */
 async function articleValues(db: Db, paper: Accepted, timeZone: string): Promise<Record<string, string>> {
   const [[texts], people, [accepted], [revised]] = await Promise.all([
     db.select(textColumns).from(manuscripts).where(eq(manuscripts.paper_id, paper.id)),
-    db
-      .select(personColumns)
-      .from(paperAuthors)
-      .where(eq(paperAuthors.paper_id, paper.id))
-      .orderBy(asc(paperAuthors.position)),
+    listPeople(db, paper.id),
     db
       .select({ at: paperDecisions.at })
       .from(paperDecisions)
@@ -92,10 +85,6 @@ async function articleValues(db: Db, paper: Accepted, timeZone: string): Promise
   ])
   if (!texts) return {}
   const corresponding = people.find((person) => person.corresponding)
-  const authors = people.map(({ organisation, ...person }) => ({
-    ...person,
-    ...(organisation && { organisation: person.name }),
-  }))
   const values = {
     ...texts,
     title: textAsHtml(texts.title),
@@ -104,8 +93,8 @@ async function articleValues(db: Db, paper: Accepted, timeZone: string): Promise
       .filter(Boolean)
       .map((paragraph) => `<p>${textAsHtml(paragraph)}</p>`)
       .join(''),
-    authorname: people.map(({ name }) => name).join(', '),
-    authors: people.length > 0 ? JSON.stringify(authors) : '',
+    authorname: namesOf(people),
+    authors: people.length > 0 ? JSON.stringify(people) : '',
     country: texts.country || corresponding?.country || '',
     email: texts.email || corresponding?.email || '',
     received: paper.received ?? '',

@@ -1,6 +1,5 @@
-import { asc, eq, type SQL } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { paperDecisions, papers } from '../../core/db/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../core/db/review/released.ts'
 import { insertRows } from '../../core/db/rows.ts'
@@ -15,6 +14,7 @@ import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem } from '../letters/template-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import type { Standing } from '../papers/pending-queries.ts'
+import { findTold } from '../papers/people-queries.ts'
 import { type LockedPaper, lockPaper } from '../papers/sight-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { applyDecision } from './apply-actions.ts'
@@ -199,30 +199,10 @@ function filled(letter: Deciding['letter'], { reports, due }: { reports: string;
 
 /** Who the letter goes to, and what it says of the paper. */
 async function authorValues(tx: Db, { id }: LockedPaper) {
-  const [[texts], people] = await Promise.all([
-    tx
-      .select({ email: manuscripts.email, title: manuscripts.title, country: manuscripts.country })
-      .from(manuscripts)
-      .where(eq(manuscripts.paper_id, id)),
-    tx
-      .select({
-        name: paperAuthors.name,
-        email: paperAuthors.email,
-        country: paperAuthors.country,
-        corresponding: paperAuthors.corresponding,
-      })
-      .from(paperAuthors)
-      .where(eq(paperAuthors.paper_id, id))
-      .orderBy(asc(paperAuthors.position)),
-  ])
+  const { title, email, country, people, names: authors } = await findTold(tx, id)
   const corresponding = people.find((person) => person.corresponding) ?? people[0]
-  const values = {
-    email: texts?.email || corresponding?.email || '',
-    title: texts?.title ?? '',
-    name: corresponding?.name ?? '',
-    authors: people.map(({ name }) => name).join(', '),
-  }
-  return { country: corresponding?.country || texts?.country || '', values }
+  const values = { email: email || corresponding?.email || '', title, name: corresponding?.name ?? '', authors }
+  return { country: corresponding?.country || country, values }
 }
 
 /** Takes the last decision back, while its time runs. */

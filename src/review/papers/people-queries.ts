@@ -1,8 +1,25 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { paperAuthors } from '../../core/db/review/authors.ts'
+import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
+import { papers } from '../../core/db/review/papers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
+
+/** What letters about a paper say: its number, title and people, and the address and country that stand with it. */
+export async function findTold(db: Db, paperId: number) {
+  const [paper] = await db
+    .select({ number: papers.number, ...pick(manuscripts, 'title', 'email', 'country') })
+    .from(papers)
+    .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
+    .where(eq(papers.id, paperId))
+  if (!paper) throw new Error(`The paper ${paperId} is gone`)
+  const people = await db
+    .select(pick(paperAuthors, 'name', 'email', 'country', 'corresponding'))
+    .from(paperAuthors)
+    .where(eq(paperAuthors.paper_id, paperId))
+    .orderBy(asc(paperAuthors.position))
+  return { ...paper, people, names: people.map(({ name }) => name).join(', ') }
+}
 
 /** The people of a paper in their order. */
 export async function listPeople(db: Db, paperId: number): Promise<Person[]> {

@@ -1,6 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { readSettings } from '../../office/settings/queries.ts'
@@ -10,6 +9,7 @@ import { emailOf } from '../links/rules.ts'
 import { recordEvent } from './event-queries.ts'
 import { renewFlags } from './flag-queries.ts'
 import { handlerLetter } from './flag-rules.ts'
+import { findTold } from './people-queries.ts'
 import { hasHandler, keepRecusals } from './recusal-queries.ts'
 
 type Beside = Pick<Services, 'config' | 'clock' | 'journalEmailOf'>
@@ -47,10 +47,7 @@ export async function receivePaper(
 
 /** Tells the author, the co-authors and the editors that a paper was received. */
 async function tellEverybody(transaction: Db, beside: Beside, paperId: number): Promise<void> {
-  const found = await findTold(transaction, paperId)
-  if (!found) return
-  const { number, title, email, people } = found
-  const names = people.map(({ name }) => name).join(', ')
+  const { number, title, email, people, names } = await findTold(transaction, paperId)
   const author = people.find(({ corresponding }) => corresponding)
   const values = { number, title, authors: names }
   const letter = { paper: number, by: 'journal' } as const
@@ -89,18 +86,4 @@ async function askForHandler(transaction: Db, beside: Beside, paperId: number): 
     typed: handlerLetter,
     once: `nobody ${paperId}`,
   })
-}
-
-async function findTold(transaction: Db, paperId: number) {
-  const [paper] = await transaction
-    .select({ number: papers.number, title: manuscripts.title, email: manuscripts.email })
-    .from(papers)
-    .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
-    .where(and(eq(papers.id, paperId)))
-  const people = await transaction
-    .select({ name: paperAuthors.name, email: paperAuthors.email, corresponding: paperAuthors.corresponding })
-    .from(paperAuthors)
-    .where(eq(paperAuthors.paper_id, paperId))
-    .orderBy(paperAuthors.position)
-  return paper && { ...paper, people }
 }
