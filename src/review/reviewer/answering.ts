@@ -19,7 +19,7 @@ import {
 } from './answer.ts'
 import type { OwnRequest } from './queries.ts'
 import { type DeclineReason, isReason, longestText, mayAccept, mayDecline } from './rules.ts'
-import { tellEditor, writeToReviewer } from './writing.ts'
+import { tellBoth } from './writing.ts'
 
 /** Accepts a request, also after declining or lapsing, until its round is decided. What was accepted stays so. */
 export function acceptRequest(services: Needed, code: string, who: Answering): Promise<Answered> {
@@ -30,8 +30,7 @@ export function acceptRequest(services: Needed, code: string, who: Answering): P
     await recordAnswer(tx, request, { at, who, what: 'accepted' })
     if (who.by === 'editor') return undefined
     const what = `You accepted to review this paper. Your report is due by ${longDate(request.due)}.`
-    await writeToReviewer(tx, services, request, { kind: 'receipt_review', what })
-    await tellEditor(tx, services, request, { kind: 'new_answer', what: `The reviewer ${request.name} accepted.` })
+    await tellBoth(tx, services, request, { reviewer: what, editor: `The reviewer ${request.name} accepted.` })
     return undefined
   })
 }
@@ -53,11 +52,11 @@ export function declineRequest(services: Needed, code: string, said: Declining, 
     await saveAvailability(tx, request, said)
     await recordAnswer(tx, request, { at, who, what: 'declined' })
     if (who.by === 'editor') return undefined
-    await writeToReviewer(tx, services, request, {
-      kind: 'receipt_review',
-      what: 'You declined to review this paper. If you change your mind, open the link: you can still accept until the paper is decided.',
+    await tellBoth(tx, services, request, {
+      reviewer:
+        'You declined to review this paper. If you change your mind, open the link: you can still accept until the paper is decided.',
+      editor: `The reviewer ${request.name} declined.`,
     })
-    await tellEditor(tx, services, request, { kind: 'new_answer', what: `The reviewer ${request.name} declined.` })
     return undefined
   })
 }
@@ -153,11 +152,8 @@ export function extendRequest(
     const told = isGranted
       ? `Your report is due by ${longDate(due)} now.`
       : `You asked for time until ${longDate(due)}. An editor decides and writes to you.`
-    await writeToReviewer(tx, services, { ...request, ...change }, { kind: 'receipt_review', what: told })
-    await tellEditor(tx, services, request, {
-      kind: 'new_answer',
-      what: `The reviewer ${request.name} ${what}. ${note}`.trim(),
-    })
+    const editor = `The reviewer ${request.name} ${what}. ${note}`.trim()
+    await tellBoth(tx, services, { ...request, ...change }, { reviewer: told, editor })
     return undefined
   })
 }

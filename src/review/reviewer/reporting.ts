@@ -18,7 +18,7 @@ import {
 import { findReports, type OwnRequest, type Report, takePlace } from './queries.ts'
 import { insertReportFiles, type KeptFiles } from './report-files.ts'
 import { isRecommendation, longestText, mayReport, type Recommendation } from './rules.ts'
-import { tellEditor, writeToReviewer } from './writing.ts'
+import { tellBoth } from './writing.ts'
 
 /** A report as typed; an absent field is unchanged. */
 export type TypedReport = {
@@ -99,13 +99,10 @@ export function sendReport(services: Needed, code: string, typed: TypedReport, w
     const again = written > 1 ? ' again' : ''
     await recordAnswer(tx, request, { at, who, what: `reported${again}` })
     if (who.by === 'editor') return undefined
-    await writeToReviewer(tx, services, request, {
-      kind: 'receipt_review',
-      what: `Your report was sent${again}. Thank you.`,
-    })
-    await tellEditor(tx, services, request, {
+    await tellBoth(tx, services, request, {
+      reviewer: `Your report was sent${again}. Thank you.`,
+      editor: `The reviewer ${request.name} sent the report${again}.`,
       kind: 'new_report',
-      what: `The reviewer ${request.name} sent the report${again}.`,
     })
     return undefined
   })
@@ -152,12 +149,11 @@ export function deleteReportFile(services: Needed, code: string, id: string, sen
     if (!file) return 'invalid_state'
     if (file.version === null) return undefined
     await recordAnswer(tx, request, { at, who: { by: 'reviewer' }, what: 'took back a file of the report' })
-    await writeToReviewer(tx, services, request, {
-      kind: 'receipt_review',
-      what: 'You took back a file of your report.',
+    await tellBoth(tx, services, request, {
+      reviewer: 'You took back a file of your report.',
+      editor: `The reviewer ${request.name} took back a file of the report.`,
+      kind: 'new_report',
     })
-    const what = `The reviewer ${request.name} took back a file of the report.`
-    await tellEditor(tx, services, request, { kind: 'new_report', what })
     return undefined
   })
 }

@@ -41,27 +41,22 @@ export async function writeToReviewer(
 }
 
 /** What an editor wrote, with what only the request knows. */
-function filled(
-  { subject, text }: Wording,
-  { request = '', answer_due = '', due = '', name = '' }: Record<string, string>,
-): Wording {
-  const known: Record<string, string> = {
-    '{request}': request,
-    '{answer_due}': answer_due,
-    '{due}': due,
-    '{name}': name,
-  }
-  const fill = (words: string) => words.replace(/\{(?:request|answer_due|due|name)\}/g, (mark) => known[mark] ?? mark)
+function filled({ subject, text }: Wording, values: Record<string, string>): Wording {
+  const fill = (words: string) =>
+    words.replace(/\{(request|answer_due|due|name)\}/g, (_, name: string) => values[name] ?? '')
   return { subject: fill(subject), text: fill(text) }
 }
 
-/** Queues a letter to the editor of a paper: what its reviewer did. */
-export async function tellEditor(
+type Told = { reviewer: string; editor: string; kind?: 'new_answer' | 'new_report' }
+
+/** Tells a reviewer and the editor of the paper what the reviewer did by the link. */
+export async function tellBoth(
   tx: Db,
   services: Pick<Services, 'clock' | 'config' | 'editorOf'>,
   request: OwnRequest,
-  { kind, what }: { kind: 'new_answer' | 'new_report'; what: string },
+  { reviewer, editor: what, kind = 'new_answer' }: Told,
 ): Promise<void> {
+  await writeToReviewer(tx, services, request, { kind: 'receipt_review', what: reviewer })
   const { number, name, email } = await services.editorOf(tx, request.paper_id)
   const copy = await findCopy(tx, request)
   const values = { number, name, title: copy?.title ?? '', request: request.request, what }
