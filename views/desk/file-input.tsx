@@ -1,4 +1,4 @@
-import { type FileKind, fileKinds } from '../../src/review/files/rules.ts'
+import { acceptedBy, type FileKind, fileKinds } from '../../src/review/files/rules.ts'
 import { describedBy, Labelled } from '../ui/form/labelled.tsx'
 
 /** What files are called, by kind. */
@@ -25,7 +25,7 @@ export function PaperFile({ kind, label, hint, error, required = false }: Props)
         id={kind}
         name={kind}
         multiple={most > 1}
-        accept={formats.flatMap((format) => (format === 'jpeg' ? ['.jpg', '.jpeg'] : [`.${format}`])).join(',')}
+        accept={acceptedBy(kind)}
         required={required}
         {...describedBy({ name: kind, hint: words, error })}
       />

@@ -2,6 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { dayIn, longDate } from '../../src/core/text/dates.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
 import { reviewersCertificates } from '../../src/journal/certificates/selection/rules.ts'
+import { acceptedBy } from '../../src/review/files/rules.ts'
 import type { PaperRequest } from '../../src/review/papers/request-queries.ts'
 import { reasonTexts, recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { Choice } from '../reviewer/report-form.tsx'
@@ -172,7 +173,7 @@ function ReportByMail(props: Props) {
         )}
         <div className="field">
           <label htmlFor="report_file">Files (optional)</label>
-          <input type="file" id="report_file" name="report_file" accept=".pdf,.docx,.odt" multiple />
+          <input type="file" id="report_file" name="report_file" accept={acceptedBy('report_file')} multiple />
           <ErrorText {...of('report_file')} />
         </div>
       </OnceForm>

@@ -1,4 +1,5 @@
 import type { ReviewQuestion } from '../../src/core/db/review/reviewers.ts'
+import { acceptedBy } from '../../src/review/files/rules.ts'
 import { shownIn } from '../../src/review/links/shown-rules.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { DeleteFile, OwnFiles, UploadButton } from '../links/own-files.tsx'
@@ -55,7 +56,7 @@ export function ReportForm(props: ReviewerPageProps) {
           label="Files with your report"
           hint="PDF, .docx or .odt, up to 20 MB each. The authors get copies without traces of their writer."
           isOptional
-          accept=".pdf,.docx,.odt"
+          accept={acceptedBy('report_file')}
           multiple
         />
         <UploadButton at={at} />

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../src/core/text/problems.ts'
-import { acceptedBy } from '../../src/review/submit/rules.ts'
+import { acceptedBy } from '../../src/review/files/rules.ts'
 import { Field, TextField } from '../ui/form/field.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'

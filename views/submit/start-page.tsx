@@ -1,5 +1,5 @@
 import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
-import { acceptedBy } from '../../src/review/submit/rules.ts'
+import { acceptedBy } from '../../src/review/files/rules.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'

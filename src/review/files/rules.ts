@@ -50,6 +50,10 @@ export type FileKind = keyof typeof fileKinds
 
 export const isFileKind = (text: string): text is FileKind => Object.hasOwn(fileKinds, text)
 
+/** The endings and types that a file input offers. */
+export const acceptedBy = (kind: FileKind) =>
+  fileKinds[kind].formats.map((format) => (format === 'jpeg' ? '.jpg,.jpeg' : `.${format}`)).join(',')
+
 /** The most files and bytes of a round. */
 export const roundLimits = { files: 20, bytes: 60 * 1024 * 1024 }
 

@@ -1,6 +1,5 @@
 import { dayMs, longDate } from '../../core/text/dates.ts'
 import { fold } from '../../core/text/words.ts'
-import { fileKinds } from '../files/rules.ts'
 import type { PaperField } from '../papers/fields.ts'
 import type { PaperState } from '../papers/state-rules.ts'
 
@@ -98,10 +97,6 @@ export const kindHints: Record<SentKind, string> = {
   source: 'One .zip. Reviewers never see it.',
   response_file: 'Up to 3: PDF, .docx or .odt. Reviewers get a copy without names in its properties.',
 }
-
-/** The endings and types that a file input offers. */
-export const acceptedBy = (kind: keyof typeof fileKinds) =>
-  fileKinds[kind].formats.map((format) => (format === 'jpeg' ? '.jpg,.jpeg' : `.${format}`)).join(',')
 
 /** The files that the form shows: those that were not sent yet; before anything was changed, those of the last version. */
 export function workingFiles<File extends { version_id: number | null; kind: string }>(files: readonly File[]): File[] {
