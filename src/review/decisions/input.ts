@@ -1,14 +1,13 @@
 import { t } from 'elysia'
 import { decisionKinds } from '../../core/db/enums.ts'
+import { ownLetter } from '../letters/input.ts'
 import * as papersInput from '../papers/input.ts'
 import { feeChoices } from './rules.ts'
 
 export const deciding = t.Object(
   {
     decision: t.UnionEnum([...decisionKinds]),
-    letter: t.Optional(
-      t.Object({ subject: t.String(), text: t.String() }, { description: 'The template’s where absent' }),
-    ),
+    letter: ownLetter,
     reports: t.Optional(
       t.Array(t.String(), { description: 'The requests whose reports the author gets; no other goes out' }),
     ),

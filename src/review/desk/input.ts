@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { typedSchemas } from '../../office/records/input.ts'
 import { fileKinds } from '../files/rules.ts'
+import { ownLetter } from '../letters/input.ts'
 import { paperFields } from '../papers/fields.ts'
 import { numberParameters, paper, person } from '../papers/input.ts'
 
@@ -50,10 +51,6 @@ export const newPaper = t.Object(
 
 const modification = t.String({ description: 'The paper’s, as it came: refused where it has a newer one' })
 
-const letter = t.Optional(
-  t.Object({ subject: t.String(), text: t.String() }, { description: 'The template’s where absent' }),
-)
-
 /** A change of what a paper says: an absent field stays. */
 export const paperChange = t.Object(
   {
@@ -67,7 +64,7 @@ export const paperChange = t.Object(
 export const withdrawal = t.Object(
   {
     reason: t.String(),
-    letter,
+    letter: ownLetter,
     looked: t.Optional(t.Boolean({ description: 'Whether what the letter tells of the reviewers was looked at' })),
   },
   { examples: [{ reason: 'The authors asked for it by mail.' }] },

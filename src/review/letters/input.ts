@@ -1,6 +1,11 @@
 import { t } from 'elysia'
 import { letterStates } from '../../core/db/enums.ts'
 
+/** An editor's own words for a letter, with a form that asks for one. */
+export const ownLetter = t.Optional(
+  t.Object({ subject: t.String(), text: t.String() }, { description: 'The template’s where absent' }),
+)
+
 const moment = t.String({ format: 'date-time' })
 
 const state = t.String({

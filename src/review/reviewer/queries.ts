@@ -7,6 +7,7 @@ import { pick } from '../../core/db/rows.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Review } from '../../journal/certificates/certificate-facts.ts'
 import { isLive } from '../links/queries.ts'
+import { findPendingDecision } from '../papers/pending-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 
 /** Whether the round of a request is decided, so that no undoing brings it back. */
@@ -159,14 +160,7 @@ export async function listReportFiles(db: Db, requestId: number) {
 /** What a reviewer may read after the end, where reports are shared: the last decision's word and what others wrote to the author. */
 export async function findShared(db: Db, { paper_id, paper_state, round, place }: OwnRequest) {
   if (!isEnded(paper_state)) return undefined
-  const [waiting] = await db
-    .select({ id: paperDecisions.id })
-    .from(paperDecisions)
-    .where(
-      and(eq(paperDecisions.paper_id, paper_id), isNull(paperDecisions.applied_at), eq(paperDecisions.undone, false)),
-    )
-    .limit(1)
-  if (waiting) return undefined // it can still be taken back, and is told to nobody until then
+  if (await findPendingDecision(db, paper_id)) return undefined // it can still be taken back, and is told to nobody until then
   const [decision] = await db
     .select({ id: paperDecisions.id, decision: paperDecisions.decision })
     .from(paperDecisions)
