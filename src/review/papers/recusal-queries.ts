@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
-import { paperRecusals } from '../../core/db/review/papers.ts'
+import { paperAuthors } from '../../core/db/review/authors.ts'
+import { papers } from '../../core/db/review/papers.ts'
+import { pick } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
-import { emailKey, heard, isSameName, sameName } from './person-rules.ts'
-import { askedOfKnown, asReviewer } from './sight-queries.ts'
+import { emailKey, heard, sameName } from './person-rules.ts'
+import { askedOfKnown, asReviewer, visibleTo } from './sight-queries.ts'
 
 const asAuthor = 'Named as an author'
 
@@ -63,30 +64,13 @@ async function alikeByScript(db: Db, all: { id: number; name: string }[], paperI
   return JSON.stringify(alike)
 }
 
-/** Whether an admin is left who may handle a paper that came in: enabled, none of its authors, and not recused otherwise. */
+/** Whether an admin is left who may handle a paper that came in: enabled, and not recused from it. */
 export async function hasHandler(db: Db, paperId: number): Promise<boolean> {
   const admins = await db
-    .select({ id: users.id, name: users.name, email: users.email, orcid: users.orcid })
+    .select(pick(users, 'id', 'name', 'role'))
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.status, 'enabled')))
-  const people = await db
-    .select({ name: paperAuthors.name, email: paperAuthors.email, orcid: paperAuthors.orcid })
-    .from(paperAuthors)
-    .where(eq(paperAuthors.paper_id, paperId))
-  const [words] = await db
-    .select({ email: manuscripts.email })
-    .from(manuscripts)
-    .where(eq(manuscripts.paper_id, paperId))
-  const said = await db
-    .select({ user: paperRecusals.user_id, lifted: paperRecusals.lifted })
-    .from(paperRecusals)
-    .where(eq(paperRecusals.paper_id, paperId))
-  const emails = new Set([words?.email ?? '', ...people.map(({ email }) => email)].filter(Boolean).map(emailKey))
-  const orcids = new Set(people.map(({ orcid }) => orcid).filter(Boolean))
-  if (admins.length === 0) return true // a journal without users, such as before its first start
-  return admins.some(({ id, name, email, orcid }) => {
-    const one = said.find(({ user }) => user === id)
-    if (one) return one.lifted
-    return !people.some((author) => isSameName(author.name, name)) && !emails.has(emailKey(email)) && !orcids.has(orcid)
-  })
+  const mayAny = or(...admins.map((admin) => visibleTo(admin)))
+  if (!mayAny) return true // a journal without users, such as before its first start
+  return (await db.$count(papers, and(eq(papers.id, paperId), mayAny))) > 0
 }
