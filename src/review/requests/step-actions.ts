@@ -94,6 +94,10 @@ async function take(actor: Actor, tx: Db, { paper, request, step, viewer }: Take
   }
 }
 
+/** Writes into a paper's timeline what an editor did with a request. */
+const recordDone = ({ clock, username: by }: Actor, tx: Db, { paper_id: paperId }: OwnRequest, what: string) =>
+  recordEvent(tx, { paperId, at: clock(), by, what })
+
 type LetterTo = { kind: 'answer_reminder' | 'report_reminder' | 'thanks' | 'extension'; letter?: Asking['letter'] }
 
 /** Queues an editor's letter to a reviewer, and writes it into the timeline. */
@@ -107,12 +111,7 @@ async function written(actor: Actor, tx: Db, request: OwnRequest, { kind, letter
     thanks: 'thanked',
     extension: 'given another day',
   }[kind]
-  await recordEvent(tx, {
-    paperId: request.paper_id,
-    at,
-    by: actor.username,
-    what: `${request.name} ${what} (${request.request})`,
-  })
+  await recordDone(actor, tx, request, `${request.name} ${what} (${request.request})`)
   return { ok: true, request: request.request }
 }
 
@@ -138,13 +137,7 @@ async function changeDates(
     })
   if (state === 'accepted' && days.due !== due)
     return written(actor, tx, { ...request, ...days }, { kind: 'extension' })
-  const at = actor.clock()
-  await recordEvent(tx, {
-    paperId: request.paper_id,
-    at,
-    by: actor.username,
-    what: `Days of ${request.request} changed`,
-  })
+  await recordDone(actor, tx, request, `Days of ${request.request} changed`)
   return { ok: true, request: request.request }
 }
 
@@ -209,12 +202,7 @@ export async function cleanReport(
           sql`version = (select max(version) from review_reports where request_id = ${request.id} and sent_at is not null)`,
         ),
       )
-    await recordEvent(tx, {
-      paperId: paper.id,
-      at: actor.clock(),
-      by: actor.username,
-      what: `Report ${code} edited for the author`,
-    })
+    await recordDone(actor, tx, request, `Report ${code} edited for the author`)
     return { ok: true, request: code }
   })
 }
