@@ -17,13 +17,8 @@ const conditions: Record<LogFilter, SQL | undefined> = {
   all: undefined,
 }
 
-function conditionOf(sight: Sight, { number, request, state }: LogQuery): SQL | undefined {
-  return and(
-    sight,
-    number ? eq(notices.paper, number) : undefined,
-    request ? eq(notices.request, request) : undefined,
-    state ? eq(notices.state, state) : undefined,
-  )
+function conditionOf(sight: Sight, { number, state }: LogQuery): SQL | undefined {
+  return and(sight, number ? eq(notices.paper, number) : undefined, state ? eq(notices.state, state) : undefined)
 }
 
 export type ListedLetter = Awaited<ReturnType<typeof listLog>>[number]

@@ -11,8 +11,8 @@ export type LogFilter = keyof typeof logFilters
 /** Parses a filter; `look` if it is unknown. */
 export const parseLogFilter = (text: string): LogFilter => nameIn(logFilters, text, 'look')
 
-/** What narrows the log: a paper's number, a request's, a state. */
-export type LogQuery = { number?: string; request?: string; state?: LetterState }
+/** What narrows the log: a paper's number, a state. */
+export type LogQuery = { number?: string; state?: LetterState }
 
 export const isLetterState = (text: string): text is LetterState => letterStates.some((state) => state === text)
 

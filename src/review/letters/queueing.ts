@@ -25,8 +25,6 @@ type NewLetter = {
   by?: string
   /** Nothing goes before this time, so that it can be taken back. */
   after?: Date
-  /** Digits with a country code, for WhatsApp. */
-  phone?: string
   /** A name under which nothing is queued twice. */
   once?: string
 }
@@ -40,7 +38,7 @@ export async function queueLetter(
   { config, clock }: { config: Config; clock: () => Date },
   letter: NewLetter,
 ): Promise<number | undefined> {
-  const { kind, to, paper = '', request = '', link = '', values = {}, typed, by = 'journal', phone = '' } = letter
+  const { kind, to, paper = '', request = '', link = '', values = {}, typed, by = 'journal' } = letter
   const settings = await readSettings(transaction)
   const { side } = letterKinds[kind]
   const written = typed ? cleaned(typed) : await letterText(transaction, kind, { number: paper, request, ...values })
@@ -54,7 +52,7 @@ export async function queueLetter(
       paper,
       request,
       link,
-      phone,
+      phone: '',
       recipient: to,
       subject,
       body: text,

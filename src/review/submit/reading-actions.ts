@@ -54,7 +54,7 @@ async function fillIn({ db }: Needed, { paperId, file }: Unread, reading: PdfRea
     const found = reading ? { ...valuesOf(reading), authors: namesOf(authors) } : {}
     const stored = { ...paper, authors: namesOf(await listPeople(tx, paperId)) }
     const { authors: names, ...values } = refilled(stored, found, paper.read)
-    const written = names !== undefined && { people: withAuthor(peopleOf(authors), paper.email) }
+    const written = names !== undefined && { people: withAuthor(authors.map(aPerson), paper.email) }
     await writeManuscript(tx, paperId, { values, ...written, email: paper.email })
     const read = new Set([...paper.read, ...Object.keys(values), ...(written ? ['authors'] : [])])
     read.delete(unread)
@@ -77,8 +77,6 @@ function valuesOf(reading: PdfReading): Partial<Record<PaperField, string>> {
 }
 
 const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name).join('\n')
-
-const peopleOf = (read: PdfReading['authors']): Person[] => read.map((person) => aPerson(person))
 
 /** The authors that were read, with the address that was typed given to the corresponding one: the one who has it, is marked, or is named in it; else the first. */
 function withAuthor(people: readonly Person[], email: string): Person[] {
