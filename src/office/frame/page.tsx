@@ -74,10 +74,17 @@ export function renderPage(
   const { aside, styles: own = 'public.css' } = page
   const name = journalName(settings)
   const origin = originOf(config, settings)
-  const picture = origin + frame.picturePath({ settings, origin })
   const title = page.title ?? name
   const url = page.canonical ? origin + page.canonical : ''
   const description = page.description === null ? '' : page.description || defaultDescription(page.title, settings)
+  const shared: Tag[] = [
+    ...(page.tags ?? website),
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', url],
+    ['og:image', origin + frame.picturePath({ settings, origin })],
+    ['og:site_name', settings.websitename],
+  ]
   const body = renderToStaticMarkup(
     <PublicLayout settings={settings} path={path} url={url} aside={aside} year={yearIn(config.timeZone, clock())}>
       {page.children}
@@ -94,10 +101,7 @@ export function renderPage(
       fonts={fonts}
     >
       {description && <meta name="description" content={description} />}
-      <Tags
-        attribute="property"
-        tags={openGraphTags({ websitename: settings.websitename, title, description, url, picture, own: page.tags })}
-      />
+      <Tags attribute="property" tags={shared.filter(([, content]) => content !== '')} />
       {body.includes('"unapi-id"') && <link rel="unapi-server" href={origin + paths.unapi()} />}
       {page.head}
     </DocumentHead>,
@@ -130,33 +134,7 @@ function carriedBy(assets: Assets, sheets: (keyof Assets['pageStyles'])[]): Carr
   })
 }
 
-/** The description of a shared page; an empty value is left out. */
-type Shared = {
-  websitename: string
-  title: string
-  description: string
-  /** The canonical address; '' for a page without one. */
-  url: string
-  /** The address of the journal's picture. */
-  picture: string
-  /** Tags that replace those of a page of the site. */
-  own?: readonly Tag[]
-}
-
 const website: readonly Tag[] = [['og:type', 'website']]
-
-/** The Open Graph tags of a page, whose names are properties. */
-function openGraphTags({ websitename, title, description, url, picture, own = website }: Shared): Tag[] {
-  const tags: Tag[] = [
-    ...own,
-    ['og:title', title],
-    ['og:description', description],
-    ['og:url', url],
-    ['og:image', picture],
-    ['og:site_name', websitename],
-  ]
-  return tags.filter(([, content]) => content !== '')
-}
 
 /** Describes a page that has no description of its own. */
 function defaultDescription(title: string | undefined, settings: Settings): string {
