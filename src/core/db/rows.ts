@@ -9,6 +9,12 @@ export function rowsOf<Row>(db: Db) {
     (await db.execute(sql(...statement))) as unknown as Row[] // typed by the statement's own columns
 }
 
+/** The row of a statement that always answers one. */
+export function onlyRow<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('The statement answered no row')
+  return row
+}
+
 const dialect = new PgDialect()
 
 /** A part of many statements as text, so that the query builder need not render it each time. It must have no parameters. */

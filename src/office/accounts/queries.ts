@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { pick } from '../../core/db/rows.ts'
+import { onlyRow, pick } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import { isLongerThanNames, userNameKey } from '../../core/text/credentials.ts'
 
@@ -49,12 +49,8 @@ export async function isWithoutUsers(db: Db): Promise<boolean> {
 }
 
 export async function insertUser(db: Db, user: Omit<typeof users.$inferInsert, 'name_key'>): Promise<number> {
-  const [row] = await db
-    .insert(users)
-    .values({ ...user, name_key: userNameKey(user.name) })
-    .returning({ id: users.id })
-  if (!row) throw new Error('The user was not added')
-  return row.id
+  const added = db.insert(users).values({ ...user, name_key: userNameKey(user.name) })
+  return onlyRow(await added.returning({ id: users.id })).id
 }
 
 export async function updateUser(db: Db, id: number, values: Partial<Omit<User, 'id'>>): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, getTableColumns, gt, ne, or } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { pick } from '../../core/db/rows.ts'
+import { onlyRow, pick } from '../../core/db/rows.ts'
 import { audit, authenticatorApps, passkeys, settings, users } from '../../core/db/schema.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
 import type { Settings } from './rules.ts'
@@ -8,31 +8,26 @@ import type { Settings } from './rules.ts'
 const { id: _id, modification: _modification, ...shownColumns } = getTableColumns(settings)
 
 /** The settings; a migration made the row. */
-export const readSettings = async (db: Db): Promise<Settings> => onlyOf(await db.select(shownColumns).from(settings))
+export const readSettings = async (db: Db): Promise<Settings> => onlyRow(await db.select(shownColumns).from(settings))
 
 /** Some of the settings: all of them are a row of more than a hundred columns. */
 export async function readSettingsNamed<Name extends keyof typeof shownColumns>(
   db: Db,
   ...names: Name[]
 ): Promise<Pick<Settings, Name>> {
-  return onlyOf(await db.select(pick(shownColumns, ...names)).from(settings)) as Pick<Settings, Name> // each under its own name
-}
-
-function onlyOf<Row>([row]: Row[]): Row {
-  if (!row) throw new Error('The settings have no row')
-  return row
+  return onlyRow(await db.select(pick(shownColumns, ...names)).from(settings)) as Pick<Settings, Name> // each under its own name
 }
 
 const versionColumns = { ...shownColumns, modification: settings.modification }
 
 /** The settings and the time of their last change. */
 export async function readSettingsVersion(db: Db): Promise<Settings & { modification: Date }> {
-  return onlyOf(await db.select(versionColumns).from(settings))
+  return onlyRow(await db.select(versionColumns).from(settings))
 }
 
 /** The settings and the time of their last change, locked until the transaction ends. */
 export async function lockSettings(transaction: Db): Promise<Settings & { modification: Date }> {
-  return onlyOf(await transaction.select(versionColumns).from(settings).for('update'))
+  return onlyRow(await transaction.select(versionColumns).from(settings).for('update'))
 }
 
 export async function updateSettings(db: Db, values: Partial<Settings>, modification = new Date()): Promise<void> {

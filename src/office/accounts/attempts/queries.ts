@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { locks } from '../../../core/db/locks.ts'
+import { onlyRow } from '../../../core/db/rows.ts'
 import { loginAttempts } from '../../../core/db/schema.ts'
 import { addressKey, networkKey } from '../../../core/text/addresses.ts'
 import { type AttemptCounts, type AttemptKind, attemptLimits, secondsToWait } from './rules.ts'
@@ -27,7 +28,9 @@ export async function recordAttempt(
     const since = new Date(now.getTime() - limits.withinMs)
     await tx.delete(loginAttempts).where(and(eq(loginAttempts.kind, kind), lt(loginAttempts.at, since)))
     const retryAfter = secondsToWait(limits, await countAlike(tx, counted), now)
-    return retryAfter > 0 ? { retryAfter } : { id: await insertAttempt(tx, { ...counted, at: now }) }
+    if (retryAfter > 0) return { retryAfter }
+    const noted = tx.insert(loginAttempts).values({ ...counted, at: now })
+    return onlyRow(await noted.returning({ id: loginAttempts.id }))
   })
 }
 
@@ -61,12 +64,6 @@ async function countAlike(transaction: Db, { kind, name, address, network, devic
     .from(loginAttempts)
     .where(and(eq(loginAttempts.kind, kind), isAlike))
   return row ?? {}
-}
-
-async function insertAttempt(db: Db, values: typeof loginAttempts.$inferInsert): Promise<number> {
-  const [row] = await db.insert(loginAttempts).values(values).returning({ id: loginAttempts.id })
-  if (!row) throw new Error('The attempt was not noted')
-  return row.id
 }
 
 export async function deleteAttempt(db: Db, id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
+import { onlyRow } from '../../../core/db/rows.ts'
 import { authenticatorApps, challenges, passkeys, recoveryCodes, trustedBrowsers } from '../../../core/db/schema.ts'
 import { newToken, tokenHash } from './sealing.ts'
 
@@ -79,9 +80,7 @@ export async function spendRecoveryCode(db: Db, userId: number, hash: string): P
 }
 
 export async function insertPasskey(db: Db, row: typeof passkeys.$inferInsert): Promise<number> {
-  const [made] = await db.insert(passkeys).values(row).returning({ id: passkeys.id })
-  if (!made) throw new Error('The passkey was not added')
-  return made.id
+  return onlyRow(await db.insert(passkeys).values(row).returning({ id: passkeys.id })).id
 }
 
 export async function findPasskey(db: Db, credentialId: string): Promise<Passkey | undefined> {

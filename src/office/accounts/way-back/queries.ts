@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
+import { onlyRow } from '../../../core/db/rows.ts'
 import { passwordResets, users } from '../../../core/db/schema.ts'
 import { paths } from '../../../core/paths.ts'
 import { userNameKey } from '../../../core/text/credentials.ts'
@@ -41,14 +42,11 @@ export function countResets(db: Db, userId: number, since: Date): Promise<number
 
 /** Makes a link, which replaces those of before. */
 export async function insertReset(db: Db, user_id: number, created_at: Date, expires_at: Date): Promise<number> {
-  const [row] = await db
-    .insert(passwordResets)
-    .values({ user_id, created_at, expires_at })
-    .returning({ id: passwordResets.id })
-  if (!row) throw new Error('The link was not made')
-  const hash = tokenHash(await tokenOf(db, row.id))
-  await db.update(passwordResets).set({ hash }).where(eq(passwordResets.id, row.id))
-  return row.id
+  const made = db.insert(passwordResets).values({ user_id, created_at, expires_at })
+  const { id } = onlyRow(await made.returning({ id: passwordResets.id }))
+  const hash = tokenHash(await tokenOf(db, id))
+  await db.update(passwordResets).set({ hash }).where(eq(passwordResets.id, id))
+  return id
 }
 
 /** The link of a token, and whether it still works: neither used, nor old, nor replaced. */
