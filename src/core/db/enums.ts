@@ -31,6 +31,9 @@ export const frequencies = /* @__PURE__ */ frequencyFamilies.flatMap(([, family]
   ...Frequency[],
 ] // not empty
 
+/** The types of notices about another article. */
+export const noticeTypes = ['correction', 'retraction', 'expression-of-concern'] as const
+
 /** The types of articles, as JATS names them: the usual one first, notices last. `other` is also what is not known. */
 export const articleTypes = [
   'research-article',
@@ -40,17 +43,8 @@ export const articleTypes = [
   'editorial',
   'letter',
   'other',
-  'correction',
-  'retraction',
-  'expression-of-concern',
+  ...noticeTypes,
 ] as const
-
-/** The types of notices about another article. */
-export const noticeTypes = [
-  'correction',
-  'retraction',
-  'expression-of-concern',
-] as const satisfies readonly (typeof articleTypes)[number][]
 
 /** Whether an article was paid for. */
 export const paymentTypes = ['paid', 'free'] as const
