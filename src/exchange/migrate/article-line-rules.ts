@@ -12,7 +12,7 @@ import { rorOf } from '../../journal/articles/people/ror-rules.ts'
 import { pageRange, plainPages, romanRange } from '../../journal/articles/rules.ts'
 import type { Published } from '../../journal/articles/store/rules.ts'
 import { unknownFrequency } from '../import/rules.ts'
-import { inLocale, languageOf, type MovedArticle, type Unimported, type UnimportedPart } from './addresses/moved.ts'
+import { inLocale, languageOf, type MovedArticle, type UnimportedPart } from './addresses/moved.ts'
 import { pdfOf } from './galley-rules.ts'
 import type { IssuePlace } from './issue-rules.ts'
 import { fallbackAuthor, personLine } from './people-line-rules.ts'
@@ -26,14 +26,11 @@ export type Placement = {
   oaiIdentifier: string
 }
 
-/** An article as the import reads it, and the parts that cannot be imported. */
-type ArticleLine = { line: Record<string, unknown>; left: Unimported[] }
-
 /** The article's title in its own language. */
 export const titleOf = ({ titles, locale }: MovedArticle) => inLocale(titles, locale)
 
 /** A moved article as an import line; what the import would refuse of it is dropped and reported. */
-export function articleLine(article: MovedArticle, standing: Placement): ArticleLine {
+export function articleLine(article: MovedArticle, standing: Placement) {
   const { place, refnumber, title, notice } = standing
   const locale = article.titles[article.locale] ? article.locale : (Object.keys(article.titles)[0] ?? article.locale)
   const other =

@@ -81,9 +81,9 @@ type Place = { work: Work; today: string; folder: string }
 /** Writes an article's import line; drops an invalid PDF so that the article itself is imported. */
 async function lineOf(article: MovedArticle, standing: Placement, { work, today, folder }: Place) {
   const { line, left } = articleLine(article, standing)
-  const day = typeof line.publishdate === 'string' ? line.publishdate : ''
+  const day = line.publishdate ?? ''
   const isOdd = dateProblem(day, today) !== undefined
-  const path = typeof line.pdf === 'string' && !embeddedHash(line.pdf) ? line.pdf : undefined
+  const path = line.pdf !== undefined && !embeddedHash(line.pdf) ? line.pdf : undefined
   const why = path === undefined ? undefined : (await findPdf(folder, path, work.mostPdf)).reason
   const of = nameOf(article)
   const wrong = (what: string, content: string) => ({ of, what, reason: 'not right as it is', content })

@@ -130,10 +130,8 @@ async function* tableMembers(manifest: Manifest, spool: Spool): AsyncGenerator<M
 
 const touchAgainMs = 20 * 60 * 1000 // well within the hour that the sweep leaves
 
-type StoredFile = { hash: string; content: Uint8Array | undefined }
-
 /** The files in order; one that is gone, or no longer matches its name, has no content. */
-async function* storedFiles({ files, clock }: Needed, hashes: string[]): AsyncGenerator<StoredFile> {
+async function* storedFiles({ files, clock }: Needed, hashes: string[]) {
   const collect = collectGarbageEvery(64 * 1024 * 1024)
   let touched = clock()
   for (const [place, hash] of hashes.entries()) {

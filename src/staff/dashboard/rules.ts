@@ -4,7 +4,7 @@ import { idIn, shortened } from '../../core/text/clean.ts'
 import { counted } from '../../core/text/counted.ts'
 import { dayMs } from '../../core/text/dates.ts'
 import { plainText } from '../../core/text/html.ts'
-import { type IssueNumber, issueNumberIn, issueWithYear } from '../../journal/issues/rules.ts'
+import { issueNumberIn, issueWithYear } from '../../journal/issues/rules.ts'
 import { actionWord } from '../../office/history/difference.ts'
 import type { ChangeKind } from '../../office/history/rules.ts'
 import { formPath } from '../../office/screens/drafts/rules.ts'
@@ -13,23 +13,16 @@ import { settingPath } from '../../office/settings/problems.ts'
 import { isPublicOrigin, type Settings, sectionNames, settingsSections } from '../../office/settings/rules.ts'
 import { isBackupDue } from '../backup/rules.ts'
 import { everyKind, titleOf } from '../change-log/every-history.ts'
+import type { Overview } from './queries.ts'
 
 /** A step that a new journal takes: a field or a screen of the back office. */
 export type FirstStep = { text: string; href: string; isDone: boolean }
-
-type Begun = {
-  archives: number
-  editors: number
-  hasArticles: boolean
-  current: IssueNumber | null
-  backup: object | null
-}
 
 /** The first steps of a journal without articles, in order. The domain comes first, since documents carry it for ever. */
 export function firstSteps(
   settings: Pick<Settings, 'websitename' | 'websiteemail'>,
   origin: string,
-  { archives, editors, hasArticles, current, backup }: Begun,
+  { archives, editors, hasArticles, current, backup }: Omit<Overview, 'waiting' | 'scheduled' | 'drafts' | 'changes'>,
 ): FirstStep[] {
   const addIssue = `${paths.adminArchives()}#volume`
   const addArticle = current ? paths.adminAddArticle(current) : addIssue
@@ -82,15 +75,9 @@ export type WaitingThing = keyof typeof waitingThings
 /** A line of what waits: its number, what it is, where it is done, and how old the oldest is. */
 export type WaitingLine = { count?: string; text: string; href: string; age?: string }
 
-type Waits = {
-  waiting: Record<WaitingThing, { count: number; since: string | null }>
-  backup: { at: Date } | null
-  hasArticles: boolean
-}
-
 /** Lists what waits for somebody; of a journal without articles its steps tell the rest. */
 export function waitingLines(
-  { waiting, backup, hasArticles }: Waits,
+  { waiting, backup, hasArticles }: Pick<Overview, 'waiting' | 'backup' | 'hasArticles'>,
   required: { journal: number; articles: number },
   { now, role }: { now: Date; role: Role },
 ): WaitingLine[] {
