@@ -14,9 +14,6 @@ export const doubleClickMs = 30_000
 
 const hoursOfDay = 24
 
-/** The day's number of an hour slot. */
-const dayOfSlot = (slot: number) => Math.floor(slot / hoursOfDay)
-
 const keyOf = ({ reader, article, form, slot }: Omit<Visit, 'at'>, hoursAgo = 0) =>
   `${reader} ${article} ${form} ${slot - hoursAgo}`
 
@@ -71,7 +68,7 @@ function sessionsOf(sightings: Sighting[]): AddedCounts[] {
   const sessions = new Map<string, AddedCounts>()
   for (const { reader, article, slot, form, times } of sightings) {
     const key = `${reader} ${article} ${slot}`
-    const counts = sessions.get(key) ?? { article, day: dayOfSlot(slot), ...none }
+    const counts = sessions.get(key) ?? { article, day: Math.floor(slot / hoursOfDay), ...none }
     counts.total_investigations += times
     if (form === 'pdf') counts.total_requests += times
     counts.unique_investigations = Math.min(1, counts.total_investigations)

@@ -26,7 +26,8 @@ type Answer = { ok: true; content: Content } | { ok: false; error: OaiError }
 export async function answerRequest(harvest: Harvest, request: OaiRequest): Promise<Answer> {
   const { services, shell } = harvest
   const { db } = services
-  const repository = await repositoryOf(harvest)
+  // the journal's current host, for records without a stored identifier
+  const repository = { ...(await readRepository(db)), host: hostOf(originOf(services.config, shell.settings)) }
   switch (request.verb) {
     case 'Identify':
       return content(xml.identity(await identityOf(harvest, repository)))
@@ -53,11 +54,6 @@ const content = (answer: Content): Answer => ({ ok: true, content: answer })
 const refusal = (error: OaiError): Answer => ({ ok: false, error })
 const noRecords = refusal({ code: 'noRecordsMatch', message: 'No record is of this selection' })
 const unknownRecord = refusal({ code: 'idDoesNotExist', message: 'No record has this identifier' })
-
-/** The repository with the journal's current host, for records without a stored identifier. */
-async function repositoryOf({ services, shell }: Harvest): Promise<Repository> {
-  return { ...(await readRepository(services.db)), host: hostOf(originOf(services.config, shell.settings)) }
-}
 
 async function identityOf({ services, shell, baseUrl }: Harvest, repository: Repository): Promise<xml.Identity> {
   const { settings } = shell

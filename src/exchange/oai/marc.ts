@@ -51,15 +51,10 @@ function field(tag: string, indicators: string, subfields: Subfields): Xml {
 
 /** An author's field, personal (100, 700) or corporate (110, 710). */
 function nameField(kind: '1' | '7', creator: Contributor): Xml {
-  if (creator.isOrganisation) return field(`${kind}10`, '2 ', nameSubfields(creator))
-  return field(`${kind}00`, nameIndicators(creator), nameSubfields(creator))
-}
-
-/** Whether the name starts with a family name or is only a forename. */
-const nameIndicators = ({ given }: Contributor) => (given ? '1 ' : '0 ')
-
-function nameSubfields({ inverted, affiliation, orcid }: Contributor): Subfields {
-  return { a: inverted, u: affiliation, 4: 'aut', 1: orcid }
+  const { inverted, given, affiliation, orcid, isOrganisation } = creator
+  const subfields = { a: inverted, u: affiliation, 4: 'aut', 1: orcid }
+  if (isOrganisation) return field(`${kind}10`, '2 ', subfields)
+  return field(`${kind}00`, given ? '1 ' : '0 ', subfields) // a family name first, or a forename alone
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { paths } from '../../core/paths.ts'
-import { type Content, element, textElement, type Xml, xmlDocument } from '../../core/text/xml.ts'
+import { type Content, element, textElement, xmlDocument } from '../../core/text/xml.ts'
 import type { Refusal } from '../../core/workers/queue.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { refusalMessage } from '../../office/frame/refusal.ts'
@@ -11,7 +11,7 @@ import { plainAnswer } from '../../web/http/plain.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { answerRequest } from './actions.ts'
 import { utcSecond } from './date-rules.ts'
-import { type Arguments, type OaiError, parseRequest } from './request-rules.ts'
+import { type Arguments, parseRequest } from './request-rules.ts'
 import { maxRequestBytes } from './rules.ts'
 
 const ofOai = ['verb', 'identifier', 'metadataPrefix', 'set', 'from', 'until', 'resumptionToken']
@@ -47,7 +47,7 @@ async function harvest(services: Services, request: Request, parameters: URLSear
   const baseUrl = originOf(services.config, shell.settings) + paths.oai()
   const parsed = parseRequest([...parameters])
   const answer = parsed.ok ? await answerRequest({ services, shell, baseUrl }, parsed.request) : parsed
-  const content = answer.ok ? answer.content : errorElement(answer.error)
+  const content = answer.ok ? answer.content : element('error', { code: answer.error.code }, answer.error.message)
   const body = envelope({ at, echoed: parsed.echoed, baseUrl }, content)
   return answerText(services, request, { body, type: 'text/xml; charset=utf-8' })
 }
@@ -79,5 +79,3 @@ function envelope({ at, echoed, baseUrl }: Answering, content: Content): string 
   const head = [textElement('responseDate', utcSecond(at)), element('request', echoed, baseUrl)]
   return xmlDocument(element('OAI-PMH', attributes, head, content))
 }
-
-const errorElement = ({ code, message }: OaiError): Xml => element('error', { code }, message)

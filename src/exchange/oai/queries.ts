@@ -23,13 +23,10 @@ export async function listTypes(db: Db): Promise<ArticleType[]> {
   return rows.map(({ type }) => type)
 }
 
-const withIdentifier = (host: string) =>
-  sql<string>`coalesce(${oaiRecords.identifier}, 'oai:' || ${host} || ':' || ${oaiRecords.local_id})`
-
 /** A record's datestamp is its last change, or a later one of all records that are not deleted. */
 const columnsOf = ({ host, touched }: Repository) => ({
   id: oaiRecords.id,
-  identifier: withIdentifier(host),
+  identifier: sql<string>`coalesce(${oaiRecords.identifier}, 'oai:' || ${host} || ':' || ${oaiRecords.local_id})`,
   datestamp: sql<string>`case when ${oaiRecords.deleted} then ${utcSecondSql(sql`${oaiRecords.datestamp}`)}
     else greatest(${utcSecondSql(sql`${oaiRecords.datestamp}`)}, ${touched}) end`,
   ...pick(oaiRecords, 'deleted', 'year', 'volume', 'issue', 'article_type'),

@@ -24,8 +24,6 @@ type DemoPaper = (typeof content)[number]
 type Beside = Pick<Services, 'config'> & { now: Date }
 type Pdf = { hash: string; bytes: number }
 
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
-
 /** Adds an invented paper in its state, with its letters, which nobody sends. @param pdf its manuscript */
 export async function addDemoPaper(tx: Db, paper: DemoPaper, pdf: Pdf, { config, now }: Beside): Promise<void> {
   const sent = new Date(now.getTime() - paper.ago * dayMs)
@@ -127,7 +125,7 @@ async function addRequest(
     .insert(reviewers)
     .values({ name, name_key: personKey(name), email, affiliation: 'A university', created_at: sent })
     .returning({ id: reviewers.id })
-  const code = requestCode(random(5))
+  const code = requestCode(crypto.getRandomValues(new Uint8Array(5)))
   const isReported = state === 'reported'
   const answered = new Date(sent.getTime() + dayMs)
   const reported = new Date(sent.getTime() + (5 + place * 3) * dayMs)

@@ -26,7 +26,7 @@ export async function tableForm(file: Blob): Promise<TableForm | undefined> {
   const text = new TextDecoder(encoding).decode(start)
   const [, said, rest = text] = /^sep=(.)\r?\n(.*)$/s.exec(text) ?? []
   const delimiter = said ?? delimiterOf(rest)
-  for await (const { record } of rowsIn(once(rest), delimiter)) {
+  for await (const { record } of rowsIn([rest], delimiter)) {
     const names = record.map((name) => name.trim())
     return names.some((name) => columnOf(name) === 'title') ? { encoding, delimiter, names } : undefined
   }
@@ -46,16 +46,12 @@ async function encodingOf(file: Blob, start: Uint8Array): Promise<TableForm['enc
   }
 }
 
-async function* once(text: string) {
-  yield text
-}
-
 type Named = { byCase: ReadonlyMap<string, string>; all: ReadonlySet<string> }
 
 type Row = { record: string[]; info: Info }
 
 /** Reads a table row by row. */
-async function* rowsIn(texts: AsyncIterable<string>, delimiter: string): AsyncGenerator<Row> {
+async function* rowsIn(texts: AsyncIterable<string> | string[], delimiter: string): AsyncGenerator<Row> {
   const options = { delimiter, bom: true, info: true, skip_empty_lines: true, max_record_size: maxRowBytes }
   const parser = parse({ ...options, relax_column_count: true, relax_quotes: true })
   yield* pipeline(texts, parser, () => {}) as AsyncIterable<Row> // errors come to who reads them
