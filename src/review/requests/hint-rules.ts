@@ -3,19 +3,21 @@ import { fold } from '../../core/text/words.ts'
 import { affiliationsOf } from '../../journal/articles/people/affiliation-rules.ts'
 import { emailKey, institutionDomain, isSameName, sameName } from '../papers/person-rules.ts'
 
-/** What an editor should know before asking somebody: the first five must be looked at. */
-export const hints = [
-  'same_institution',
-  'same_domain',
-  'coauthor',
-  'opposed',
-  'suggested',
-  'busy',
-  'recent',
-  'not_before',
-] as const
+/** What an editor should know before asking somebody, in sentences: the first five must be looked at. */
+export const hintTexts = {
+  same_institution: 'Same institution as an author',
+  same_domain: 'Same mail domain as an author',
+  coauthor: 'Wrote with an author in the last five years',
+  opposed: 'The authors ask not to ask them',
+  suggested: 'Suggested by the authors',
+  busy: 'Two requests open',
+  recent: 'Asked within 90 days',
+  not_before: 'Asked not to be asked yet',
+}
 
-export type Hint = (typeof hints)[number]
+export type Hint = keyof typeof hintTexts
+
+export const hints = Object.keys(hintTexts) as [Hint, ...Hint[]] // its own
 
 const mustBeLookedAt: readonly Hint[] = ['same_institution', 'same_domain', 'coauthor', 'opposed', 'suggested']
 
@@ -129,15 +131,3 @@ function institutionsOf({ affiliation }: { affiliation: string }): string[] {
 
 const institution =
   /universit|universidad|université|institut|college|academy|akademie|hospital|council|ministry|corporation|museum|observatory|polytechnic|politecnico|hochschule|school|विश्वविद्यालय|संस्थान|महाविद्यालय/u
-
-/** The sentences that editors read about hints. */
-export const hintTexts: Record<Hint, string> = {
-  same_institution: 'Same institution as an author',
-  same_domain: 'Same mail domain as an author',
-  coauthor: 'Wrote with an author in the last five years',
-  opposed: 'The authors ask not to ask them',
-  suggested: 'Suggested by the authors',
-  busy: 'Two requests open',
-  recent: 'Asked within 90 days',
-  not_before: 'Asked not to be asked yet',
-}
