@@ -130,6 +130,9 @@ export async function listDigestReaders(db: Db) {
     .orderBy(asc(users.id))
 }
 
+/** A paper whose time ends, or that nobody may handle. */
+export type EndingPaper = Awaited<ReturnType<typeof listComing>>['ending'][number]
+
 /** The letters that wait, and the links, drafts and papers whose time ends, until a moment. */
 export async function listComing(db: Db, { now, until }: { now: Date; until: Date }) {
   const letters = await db

@@ -1,8 +1,8 @@
 import { addDays, dayIn, dayMs, monthsAfter } from '../../core/text/dates.ts'
 import { localTimeIn, momentOf } from '../../core/text/local-time.ts'
-import type { PaperState } from '../papers/state-rules.ts'
 import { lapseDays } from '../reviewer/rules.ts'
 import { draftMs, unconfirmedMs } from '../submit/rules.ts'
+import type { EndingPaper } from './queries.ts'
 
 /** When reminders go: at nine in the journal's time zone. */
 const reminderTime = '09:00'
@@ -89,20 +89,9 @@ export function digestsBetween(
   }
 }
 
-type Ending = {
-  paper: string
-  to: string
-  state: PaperState
-  since: Date
-  modification: Date
-  ended_at: Date | null
-  cleared_at: Date | null
-  flags: string[]
-}
-
 /** When a paper, or what it holds, is deleted; and that nobody may handle it. @param months after its end, undefined for never */
 export function endsOf(
-  paper: Ending,
+  paper: EndingPaper,
   { months, office }: { months: number | undefined; office: string },
   now: Date,
 ): Due[] {
