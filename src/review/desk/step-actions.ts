@@ -14,7 +14,7 @@ import { isAllowed } from '../../office/sessions/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { leavesAt } from '../../office/settings/submission-fields.ts'
 import { undoPending } from '../decisions/undo-queries.ts'
-import { followPayment } from '../fees/receipt-queries.ts'
+import { followPayment, writePayment } from '../fees/receipt-queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem } from '../letters/template-rules.ts'
 import { addLink, findLinkById } from '../links/queries.ts'
@@ -222,13 +222,9 @@ export function setPayment(editor: Editor, number: string, typed: Typed): Promis
       const txnid = typed.txnid?.trim()
       if (txnid && !isTxnid(txnid)) return refuse('invalid', 'txnid', 'Invalid transaction id')
       if (txnid && (await isTxnidTaken(tx, txnid, id))) return refuse('duplicate_txnid', 'txnid')
-      await tx
-        .update(papers)
-        .set({ payment, modification: at, ...(txnid !== undefined && { txnid: txnid || null }) })
-        .where(eq(papers.id, id))
-      await recordEvent(tx, { paperId: id, at, by: editor.username, what: `Payment: ${payment}`, values: { txnid } })
-      const today = dayIn(editor.config.timeZone, at)
-      await followPayment(tx, id, { payment, at, by: editor.username, today })
+      const by = { at, by: editor.username }
+      await writePayment(tx, id, { payment, txnid, ...by })
+      await followPayment(tx, id, { payment, today: dayIn(editor.config.timeZone, at), ...by })
       return done
     },
     typed,

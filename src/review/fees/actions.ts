@@ -11,12 +11,11 @@ import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import { nextVersion } from '../../office/history/rules.ts'
 import type { Actor } from '../../services.ts'
 import { isTxnid } from '../desk/rules.ts'
-import { recordEvent } from '../papers/event-queries.ts'
 import { lockPaper, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { isTxnidTaken, lockTxnids } from '../papers/txnid-queries.ts'
 import { type Match, matching, type OpenFee } from './match-rules.ts'
 import { listAnswered, listOfferedLines, listOpenFees, lockLine, lockOpenFees } from './queries.ts'
-import { addReceipt, followPayment, type Paid } from './receipt-queries.ts'
+import { addReceipt, followPayment, type Paid, writePayment } from './receipt-queries.ts'
 import { amountIn, currencyOf, type Money, moneyIn } from './rules.ts'
 import { type BankLine, readStatement } from './statement-rules.ts'
 
@@ -54,21 +53,11 @@ export function settleFee(treasurer: Treasurer, number: string, typed: Typed): P
       return refuse('duplicate_txnid', 'txnid', 'Another paper has this transaction id')
     const at = nextVersion(paper.modification, clock())
     const of = { at, by, today: todayOf(treasurer) }
-    await setPaid(tx, paper.id, { payment: state, at, by, txnid })
+    await writePayment(tx, paper.id, { payment: state, at, by, txnid })
     if (paid) await addReceipt(tx, paper.id, { ...paid.paid, reference: txnid ?? '' }, of)
     else await followPayment(tx, paper.id, { payment: state, ...of })
     return { ok: true }
   })
-}
-
-type Setting = { payment: 'paid' | 'waived' | 'due'; at: Date; by: string; txnid?: string }
-
-async function setPaid(tx: Db, paperId: number, { payment, at, by, txnid }: Setting): Promise<void> {
-  await tx
-    .update(papers)
-    .set({ payment, modification: at, ...(txnid !== undefined && { txnid: txnid || null }) })
-    .where(eq(papers.id, paperId))
-  await recordEvent(tx, { paperId, at, by, what: `Payment: ${payment}`, values: { txnid } })
 }
 
 /** What was paid, as the form says it. */
@@ -194,7 +183,7 @@ async function pay(tx: Db, treasurer: Treasurer, { fee, line }: Paying): Promise
   const { clock, username: by } = treasurer
   const [paper] = await tx.select({ modification: papers.modification }).from(papers).where(eq(papers.id, fee.id))
   const at = nextVersion(paper?.modification ?? clock(), clock())
-  await setPaid(tx, fee.id, { payment: 'paid', at, by })
+  await writePayment(tx, fee.id, { payment: 'paid', at, by })
   const { day, amount } = line
   const currency = line.currency || fee.fee?.currency || 'INR'
   const paid = { amount, currency, day, reference: fee.txnid || line.reference }

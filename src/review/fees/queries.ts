@@ -37,7 +37,7 @@ export async function countFees(db: Db, viewer: Viewer): Promise<Counts> {
   return row ?? { open: 0, due: 0, claimed: 0, paid: 0, waived: 0, all: 0 }
 }
 
-type Listed = {
+export type ListedFee = {
   number: string
   title: string
   name: string
@@ -45,21 +45,13 @@ type Listed = {
   fee: string
   txnid: string
   accepted: string
-  receipt_year: number | null
-  receipt_serial: number | null
-}
-
-export type ListedFee = Listed & { receipt: { year: number; serial: number } | undefined }
-
-const withReceipt = (row: Listed): ListedFee => {
-  const { receipt_year: year, receipt_serial: serial } = row
-  return { ...row, receipt: year === null || serial === null ? undefined : { year, serial } }
+  receipt: { year: number; serial: number } | null
 }
 
 const listed = (condition: SQL, zone: string) => sql`
   select papers.number, coalesce(manuscripts.title, '') as title, coalesce(paper_authors.name, '') as name, papers.payment,
     papers.fee, coalesce(papers.txnid, '') as txnid, ${acceptedOn(zone)}::text as accepted,
-    fee_receipts.year as receipt_year, fee_receipts.serial as receipt_serial
+    case when fee_receipts.id is not null then json_build_object('year', fee_receipts.year, 'serial', fee_receipts.serial) end as receipt
   from papers
   left join manuscripts on manuscripts.paper_id = papers.id
   left join paper_authors on paper_authors.paper_id = papers.id and paper_authors.corresponding
@@ -71,21 +63,20 @@ type Page = { filter: FeeFilter; page: number; limit: number; zone: string }
 /** A page of the fees, those that wait longest first. */
 export async function listFees(db: Db, viewer: Viewer, { filter, page, limit, zone }: Page): Promise<ListedFee[]> {
   const order = filter === 'open' || filter === 'due' || filter === 'claimed' ? sql`asc` : sql`desc`
-  const rows = await rowsOf<Listed>(db)`
+  return rowsOf<ListedFee>(db)`
     ${listed(sql`${hasFee(viewer)} and ${isIn[filter]}`, zone)}
     order by accepted ${order}, papers.id ${order} limit ${limit} offset ${(page - 1) * limit}`
-  return rows.map(withReceipt)
 }
 
 /** The fee of one paper, if a user may see it. */
 export async function findFee(db: Db, number: string, { viewer, zone }: { viewer: Viewer; zone: string }) {
   const isIt = sql`papers.number = ${number} and papers.state in ('accepted', 'published') and ${visibleTo(viewer)}`
-  const [row] = await rowsOf<Listed>(db)`${listed(isIt, zone)}`
-  return row && withReceipt(row)
+  const [fee] = await rowsOf<ListedFee>(db)`${listed(isIt, zone)}`
+  return fee
 }
 
 /** How many fees of a month have a state and a sum. */
-export type MonthRow = { month: string; payment: Listed['payment']; fee: string; fees: number }
+export type MonthRow = { month: string; payment: ListedFee['payment']; fee: string; fees: number }
 
 /** The fees by the month in which their papers were accepted, by state and by what was asked. */
 export function feesByMonth(

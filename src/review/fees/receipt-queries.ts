@@ -6,6 +6,7 @@ import { papers } from '../../core/db/review/papers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import type { PaymentState } from '../papers/state-rules.ts'
 import { type Money, moneyIn, receiptNumber } from './rules.ts'
 
 const columns = {
@@ -61,6 +62,17 @@ async function cancelReceipt(tx: Db, paperId: number, { at, by }: Omit<By, 'toda
     .where(and(eq(receipts.paper_id, paperId), isNull(receipts.cancelled_at)))
     .returning({ year: receipts.year, serial: receipts.serial })
   if (cancelled) await recordEvent(tx, { paperId, at, by, what: `Receipt ${receiptNumber(cancelled)} cancelled` })
+}
+
+type Payment = { payment: PaymentState; at: Date; by: string; txnid?: string }
+
+/** Writes what became of a locked paper's fee, with its reference if that is given. */
+export async function writePayment(tx: Db, paperId: number, { payment, at, by, txnid }: Payment): Promise<void> {
+  await tx
+    .update(papers)
+    .set({ payment, modification: at, ...(txnid !== undefined && { txnid: txnid || null }) })
+    .where(eq(papers.id, paperId))
+  await recordEvent(tx, { paperId, at, by, what: `Payment: ${payment}`, values: { txnid } })
 }
 
 /** Makes or cancels the receipt of a locked paper whose payment was changed; a fee that is no sum makes none, which the timeline tells. */
