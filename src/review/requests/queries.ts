@@ -1,4 +1,4 @@
-import { and, eq, max, ne, not, sql } from 'drizzle-orm'
+import { and, desc, eq, max, ne, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
@@ -58,19 +58,17 @@ export async function findReviewer(db: Db, id: number, viewer: Viewer) {
   return found
 }
 
+/** Whether a reviewer has an address, or an ORCID iD; none is nobody's. */
+const hasEmail = (email: string) => sql`(${email} <> '' and lower(${reviewers.email}) = lower(${email}))`
+const hasOrcid = (orcid: string) => sql`(${orcid} <> '' and ${reviewers.orcid} = ${orcid})`
+
 /** Finds somebody by address, then by ORCID iD, as far as the user may know of them. A name alone means nobody known. */
 export async function findKnown(db: Db, { email, orcid }: Pick<Person, 'email' | 'orcid'>, viewer: Viewer) {
-  const same = sql`(${email} <> '' and lower(${reviewers.email}) = lower(${email}))`
   const [known] = await db
     .select(personFor(viewer))
     .from(reviewers)
-    .where(
-      and(
-        sql`(${same} or (${orcid} <> '' and ${reviewers.orcid} = ${orcid}))`,
-        isKnownTo(viewer, sql`${reviewers.id}`),
-      ),
-    )
-    .orderBy(sql`${same} desc`)
+    .where(and(or(hasEmail(email), hasOrcid(orcid)), isKnownTo(viewer, sql`${reviewers.id}`)))
+    .orderBy(desc(hasEmail(email)))
     .limit(1)
   return known
 }
@@ -83,12 +81,7 @@ export async function apartFor(db: Db, email: string, viewer: Viewer): Promise<n
   const [hidden] = await db
     .select({ id: reviewers.id })
     .from(reviewers)
-    .where(
-      and(
-        sql`${email} <> '' and lower(${reviewers.email}) = lower(${email})`,
-        not(isKnownTo(viewer, sql`${reviewers.id}`)),
-      ),
-    )
+    .where(and(hasEmail(email), not(isKnownTo(viewer, sql`${reviewers.id}`))))
     .limit(1)
   return hidden ? viewer.id : 0
 }
@@ -116,8 +109,7 @@ export async function addReviewer(
  * editor did.
  */
 export async function isNeverAsked(db: Db, { email, orcid }: Pick<Person, 'email' | 'orcid'>): Promise<boolean> {
-  const isTheirs = sql`((${email} <> '' and lower(${reviewers.email}) = lower(${email})) or (${orcid} <> '' and ${reviewers.orcid} = ${orcid}))`
-  return (await db.$count(reviewers, and(isTheirs, reviewers.never))) > 0
+  return (await db.$count(reviewers, and(or(hasEmail(email), hasOrcid(orcid)), reviewers.never))) > 0
 }
 
 /** What past requests of somebody tell, of the papers that the user may see. */
