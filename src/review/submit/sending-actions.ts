@@ -114,9 +114,12 @@ const confirmsTo = (email: string) => `confirm ${email.toLowerCase()}`
 type Confirming = Ready & { to: string; after?: Date | undefined }
 
 async function queueConfirm(tx: Db, services: Needed, { paper, people, to, after }: Confirming): Promise<void> {
+  await queueLetter(tx, services, { kind: 'confirm', to, paper: paper.number, values: valuesOf(paper, people), after })
+}
+
+function valuesOf({ number, title }: OwnPaper, people: Person[]) {
   const name = people.find(({ corresponding }) => corresponding)?.name ?? ''
-  const values = { number: paper.number, title: paper.title, name, authors: namesOf(people) }
-  await queueLetter(tx, services, { kind: 'confirm', to, paper: paper.number, values, after })
+  return { number, title, name, authors: namesOf(people) }
 }
 
 type Again = { paper: OwnPaper; email: string | undefined }
@@ -183,9 +186,7 @@ export async function queueReceipt(
   services: Needed,
   { paper, what }: { paper: OwnPaper; what: string },
 ): Promise<void> {
-  const people = await listPeople(tx, paper.id)
-  const name = people.find(({ corresponding }) => corresponding)?.name ?? ''
-  const values = { number: paper.number, title: paper.title, name, authors: namesOf(people), what }
+  const values = { ...valuesOf(paper, await listPeople(tx, paper.id)), what }
   await queueLetter(tx, services, { kind: 'receipt', to: paper.email, paper: paper.number, values })
 }
 
