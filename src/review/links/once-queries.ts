@@ -3,7 +3,8 @@ import type { Db } from '../../core/db/connect.ts'
 import { linkForms } from '../../core/db/review/papers.ts'
 import { dayMs } from '../../core/text/dates.ts'
 
-type SentForm = { once: string; address: string }
+/** A form as it was sent: its key, and where to, without the token. */
+export type SentForm = { once: string; address: string }
 
 const isForm = ({ once, address }: SentForm) => and(eq(linkForms.once, once), eq(linkForms.address, address))
 

@@ -4,7 +4,7 @@ import { reviewRequests } from '../../core/db/review/reviewers.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'
-import { takingForm } from '../links/once-queries.ts'
+import { type SentForm, takingForm } from '../links/once-queries.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { lockRequest, type OwnRequest } from './queries.ts'
@@ -13,7 +13,7 @@ import type { KeptFiles } from './report-files.ts'
 export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'editorOf'>
 
 /** Who answers: the reviewer by the link, or the editor who was told by mail, with the report's files. */
-export type Answering = { by: 'reviewer'; sent?: Sent } | { by: 'editor'; username: string; kept?: KeptFiles }
+export type Answering = { by: 'reviewer'; sent?: SentForm } | { by: 'editor'; username: string; kept?: KeptFiles }
 
 export type Answered =
   | { ok: true; request: OwnRequest }
@@ -21,15 +21,12 @@ export type Answered =
   | { ok: false; code: 'invalid_state'; request: OwnRequest }
   | { ok: false; code: 'invalid'; problems: Problem[] }
 
-/** A form sent by the link, which counts once. */
-export type Sent = { once: string; address: string }
-
 type Step = { tx: Db; request: OwnRequest; at: Date; today: string }
 
 /** Locks a request and changes it, all or nothing. */
 export async function answer(
   { db, clock, config }: Needed,
-  { code, sent }: { code: string; sent?: Sent },
+  { code, sent }: { code: string; sent?: SentForm },
   change: (step: Step) => Promise<Problem[] | 'invalid_state' | undefined>,
 ): Promise<Answered> {
   return db.transaction(async (tx): Promise<Answered> => {

@@ -5,18 +5,9 @@ import { addDays, isDay, isDayFrom, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
+import type { SentForm } from '../links/once-queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
-import {
-  type Answered,
-  type Answering,
-  accept,
-  answer,
-  type Needed,
-  recordAnswer,
-  type Sent,
-  sentBy,
-  viaOf,
-} from './answer.ts'
+import { type Answered, type Answering, accept, answer, type Needed, recordAnswer, sentBy, viaOf } from './answer.ts'
 import type { OwnRequest } from './queries.ts'
 import { type DeclineReason, isReason, longestText, mayAccept, mayDecline } from './rules.ts'
 import { tellBoth } from './writing.ts'
@@ -126,7 +117,7 @@ const changeIn = ({ not_before, never }: Available) => ({
 export function extendRequest(
   services: Needed,
   code: string,
-  asked: { due: string; note: string; sent?: Sent },
+  asked: { due: string; note: string; sent?: SentForm },
 ): Promise<Answered> {
   return answer(services, { code, sent: asked.sent }, async ({ tx, request, at }) => {
     if (request.isDecided || request.state !== 'accepted') return 'invalid_state'

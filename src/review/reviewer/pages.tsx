@@ -12,6 +12,7 @@ import { downloaded } from '../../web/http/download.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { decisions } from '../decisions/rules.ts'
 import { formatOfType, neutralName } from '../files/rules.ts'
+import type { SentForm } from '../links/once-queries.ts'
 import { type LinkVisit, linkPages, placeOf, sentTo } from '../links/visits.tsx'
 import type { Answered } from './answer.ts'
 import { acceptRequest, declineRequest, extendRequest, saveAvailability } from './answering.ts'
@@ -133,7 +134,7 @@ const named =
 async function step(
   visit: LinkVisit,
   to: keyof typeof said,
-  act: (code: string, sent: { once: string; address: string }) => Promise<Answered>,
+  act: (code: string, sent: SentForm) => Promise<Answered>,
 ): Promise<Response> {
   return answered(visit, to, await act(visit.link.request ?? '', sentTo(visit, String(to))))
 }

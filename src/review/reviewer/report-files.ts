@@ -5,8 +5,9 @@ import type { Problem } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
 import { mediaTypeOf } from '../files/rules.ts'
+import type { SentForm } from '../links/once-queries.ts'
 import { checkedFiles, type IncomingFile, keepFiles, roundRefusals } from '../papers/incoming.ts'
-import { type Answered, answer, type Needed, type Sent } from './answer.ts'
+import { type Answered, answer, type Needed } from './answer.ts'
 import { listReportFiles, type OwnRequest } from './queries.ts'
 import { mayReport } from './rules.ts'
 
@@ -14,7 +15,7 @@ import { mayReport } from './rules.ts'
 export async function addReportFiles(
   services: Needed & Pick<Services, 'files'>,
   code: string,
-  { form, sent }: { form: SpooledForm; sent: Sent },
+  { form, sent }: { form: SpooledForm; sent: SentForm },
 ): Promise<Answered> {
   const { files: store } = services
   const { files, problems } = await checkedFiles(form)

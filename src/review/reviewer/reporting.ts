@@ -4,17 +4,8 @@ import { reportFiles, reviewReports, reviewRequests } from '../../core/db/review
 import { cleanLine } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { answerProblem } from '../../office/settings/question-rules.ts'
-import {
-  type Answered,
-  type Answering,
-  accept,
-  answer,
-  type Needed,
-  recordAnswer,
-  type Sent,
-  sentBy,
-  viaOf,
-} from './answer.ts'
+import type { SentForm } from '../links/once-queries.ts'
+import { type Answered, type Answering, accept, answer, type Needed, recordAnswer, sentBy, viaOf } from './answer.ts'
 import { findReports, type OwnRequest, type Report, takePlace } from './queries.ts'
 import { insertReportFiles, type KeptFiles } from './report-files.ts'
 import { isRecommendation, longestText, mayReport, type Recommendation } from './rules.ts'
@@ -133,7 +124,7 @@ async function moveFiles(tx: Db, { id }: OwnRequest, { before, version }: { befo
 }
 
 /** Takes a file away from the draft, or from a report that may still change, which its reviewer and the editor are told. */
-export function deleteReportFile(services: Needed, code: string, id: string, sent: Sent): Promise<Answered> {
+export function deleteReportFile(services: Needed, code: string, id: string, sent: SentForm): Promise<Answered> {
   return answer(services, { code, sent }, async ({ tx, request, at }) => {
     const isOpen = !request.isDecided && mayReport(request.state)
     const [file] = await tx
