@@ -17,12 +17,10 @@ import { manuscriptIn } from '../papers/form.ts'
 import { checkedFiles, type IncomingFile, keepFiles } from '../papers/incoming.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { insertPaper, writeManuscript } from '../papers/writing-queries.ts'
-import { type Changed, onOpenPaper } from './changing.ts'
+import { type Changed, onOpenPaper, type TooMany } from './changing.ts'
 import { addFiles, type Needed } from './file-actions.ts'
 import { countUnconfirmed, findPeopleBefore, type OwnPaper, peopleBegan, touchPaper } from './queries.ts'
 import { draftMs, mostUnconfirmed, rates } from './rules.ts'
-
-type TooMany = { ok: false; code: 'too_many'; seconds: number; status: 429 | 503 }
 
 type Started = { ok: true; location: string } | { ok: false; code: 'refused'; problems: Problem[] } | TooMany
 

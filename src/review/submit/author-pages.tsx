@@ -24,7 +24,7 @@ import { warningsOn } from '../papers/check-rules.ts'
 import { declarations, paperFieldNames } from '../papers/fields.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { saveDraft } from './actions.ts'
-import type { Changed } from './changing.ts'
+import type { Changed, TooMany } from './changing.ts'
 import { addPaperFiles, deletePaperFile } from './file-actions.ts'
 import { claimPayment, disownPaper, type Elsewhere, withdrawPaper } from './leaving-actions.ts'
 import {
@@ -139,10 +139,7 @@ function valuesOf(paper: OwnPaper, typed: Record<string, string>): AuthorPagePro
   return { ...Object.fromEntries(stored), ...(typed.authors !== undefined && { authors: typed.authors }) }
 }
 
-type Result =
-  | Changed
-  | { ok: false; code: 'too_many'; seconds: number; status: 429 | 503 }
-  | { ok: false; code: 'duplicate_txnid' }
+type Result = Changed | TooMany | { ok: false; code: 'duplicate_txnid' }
 
 /** Answers a form: on to the paper's page, or this page again with what is wrong. */
 async function answered(visit: LinkVisit, result: Result, said: string): Promise<Response> {

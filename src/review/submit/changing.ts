@@ -1,5 +1,7 @@
 import type { Db } from '../../core/db/connect.ts'
 import type { Problem } from '../../core/text/problems.ts'
+import type { Services } from '../../services.ts'
+import { type SentForm, takingForm } from '../links/once-queries.ts'
 import { lockPaper, type OwnPaper } from './queries.ts'
 import { isOpen } from './rules.ts'
 
@@ -9,9 +11,27 @@ export type Changed =
   | { ok: false; code: 'refused'; problems: Problem[] }
   | { ok: false; code: 'invalid_state'; state: string }
 
+/** So many asked that somebody waits: one, or all. */
+export type TooMany = { ok: false; code: 'too_many'; seconds: number; status: 429 | 503 }
+
 /** Refuses what the state of a paper does not allow. */
 export const invalidState = (paper: OwnPaper | undefined) =>
   ({ ok: false, code: 'invalid_state', state: paper?.state ?? '' }) as const
+
+type Form = { paperId: number; once: SentForm }
+
+/** Does what a form asks for with its paper, once, and with the paper locked until that is done. */
+export function onForm<Result extends { ok: boolean }>(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { paperId, once }: Form,
+  act: (tx: Db, paper: OwnPaper | undefined, at: Date) => Promise<Result>,
+) {
+  return db.transaction(async (tx): Promise<Result | { ok: true }> => {
+    const paper = await lockPaper(tx, paperId)
+    const form = { form: once, at: clock(), repeated: { ok: true } as const }
+    return takingForm<Result | { ok: true }>(tx, form, () => act(tx, paper, form.at))
+  })
+}
 
 /** Changes a paper whose turn is its author's, locked until that is done. */
 export function onOpenPaper<Result>(db: Db, paperId: number, change: (tx: Db, paper: OwnPaper) => Promise<Result>) {

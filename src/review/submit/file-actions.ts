@@ -5,7 +5,7 @@ import { protectFiles } from '../../core/files/protecting.ts'
 import type { Services } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
 import { fileKinds } from '../files/rules.ts'
-import { takingForm } from '../links/once-queries.ts'
+import { type SentForm, takingForm } from '../links/once-queries.ts'
 import { insertFiles } from '../papers/file-queries.ts'
 import { fileProblem, type IncomingFile, keepFiles, readFiles, roundRefusals } from '../papers/incoming.ts'
 import { type Changed, onOpenPaper } from './changing.ts'
@@ -14,7 +14,7 @@ import { kindsIn, unread, workingFiles } from './rules.ts'
 
 export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'files' | 'journalEmailOf'>
 
-type Added = { paperId: number; form: SpooledForm; once: { once: string; address: string } }
+type Added = { paperId: number; form: SpooledForm; once: SentForm }
 
 /** Adds files to what is still to be sent; one of a kind of which there is one takes the place of the other. */
 export async function addPaperFiles(services: Needed, { paperId, form, once }: Added): Promise<Changed> {

@@ -14,7 +14,7 @@ import { recordEvent } from '../papers/event-queries.ts'
 import { keepFiles, readFiles } from '../papers/incoming.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { isTxnidTaken, lockTxnids } from '../papers/txnid-queries.ts'
-import { type Changed, invalidState } from './changing.ts'
+import { type Changed, invalidState, onForm } from './changing.ts'
 import { addFiles, type Needed } from './file-actions.ts'
 import { deletePapers, lockPaper, type OwnPaper } from './queries.ts'
 import { draftMs, mayWithdraw, unconfirmedMs } from './rules.ts'
@@ -36,38 +36,29 @@ const monthsAfterEnd = 12
 /** Takes a paper back: a draft is deleted, anything else stays as withdrawn, and reviewers are told. */
 export async function withdrawPaper(services: Needed, sent: Sent & Elsewhere): Promise<Result> {
   const { paperId, texts, once, endRequests, undoPending } = sent
-  const { db, clock } = services
-  return db.transaction(async (tx): Promise<Result> => {
-    const at = clock()
-    const paper = await lockPaper(tx, paperId)
-    return takingForm(tx, { form: once, at, repeated: { ok: true } }, async (): Promise<Result> => {
-      if (paper?.state === 'draft' || paper?.state === 'unconfirmed') {
-        await deletePapers(tx, [paperId])
-        return { ok: true }
-      }
-      if (!paper || !mayWithdraw(paper.state)) return invalidState(paper)
-      const problems = withdrawalProblems(paper, texts)
-      if (problems.length > 0) return { ok: false, code: 'refused', problems }
-      await undoPending(tx, paperId, { by: 'author', at })
-      const ended = {
-        state: 'withdrawn',
-        before: paper.state,
-        since: at,
-        ended_at: at,
-        due: null,
-        modification: at,
-      } as const
-      await tx.update(papers).set(ended).where(eq(papers.id, paperId))
-      await tx
-        .update(paperLinks)
-        .set({ expires_at: monthsAfter(at, monthsAfterEnd) })
-        .where(eq(paperLinks.paper_id, paperId))
-      const reason = cleanText(texts.reason ?? '')
-      await recordEvent(tx, { paperId, at, by: 'author', what: 'Withdrawn by the author', values: { reason } })
-      await endRequests(tx, paperId, 'author')
-      await tellWithdrawn(tx, services, paper)
+  return onForm(services, { paperId, once }, async (tx, paper, at): Promise<Result> => {
+    if (paper?.state === 'draft' || paper?.state === 'unconfirmed') {
+      await deletePapers(tx, [paperId])
       return { ok: true }
-    })
+    }
+    if (!paper || !mayWithdraw(paper.state)) return invalidState(paper)
+    const problems = withdrawalProblems(paper, texts)
+    if (problems.length > 0) return { ok: false, code: 'refused', problems }
+    await undoPending(tx, paperId, { by: 'author', at })
+    const ended = { before: paper.state, since: at, ended_at: at, due: null, modification: at }
+    await tx
+      .update(papers)
+      .set({ state: 'withdrawn', ...ended })
+      .where(eq(papers.id, paperId))
+    await tx
+      .update(paperLinks)
+      .set({ expires_at: monthsAfter(at, monthsAfterEnd) })
+      .where(eq(paperLinks.paper_id, paperId))
+    const reason = cleanText(texts.reason ?? '')
+    await recordEvent(tx, { paperId, at, by: 'author', what: 'Withdrawn by the author', values: { reason } })
+    await endRequests(tx, paperId, 'author')
+    await tellWithdrawn(tx, services, paper)
+    return { ok: true }
   })
 }
 

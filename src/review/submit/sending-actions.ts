@@ -3,13 +3,12 @@ import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { paperLinks, papers } from '../../core/db/review/papers.ts'
 import { isEmail } from '../../core/text/clean.ts'
-import type { Problem } from '../../core/text/problems.ts'
 import { namesOf, type Person } from '../../journal/articles/people/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { canMail } from '../../office/settings/rules.ts'
 import { secondsBeyond, secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
-import { takingForm } from '../links/once-queries.ts'
+import type { SentForm } from '../links/once-queries.ts'
 import { addLink, endLinks } from '../links/queries.ts'
 import { problemsToSend } from '../papers/check-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
@@ -18,18 +17,14 @@ import { listPeople } from '../papers/people-queries.ts'
 import { changeOfPeople } from '../papers/person-rules.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { saveTyped } from './actions.ts'
-import { invalidState } from './changing.ts'
+import { type Changed, invalidState, onForm, type TooMany } from './changing.ts'
 import { beginVersion, type Needed, roundOf } from './file-actions.ts'
 import { countUnconfirmed, findPeopleBefore, isProven, lockPaper, type OwnPaper, sendVersion } from './queries.ts'
 import { isOpen, mostUnconfirmed, rates } from './rules.ts'
 
-export type Sent = { paperId: number; texts: Record<string, string>; once: { once: string; address: string } }
+export type Sent = { paperId: number; texts: Record<string, string>; once: SentForm }
 
-type Result =
-  | { ok: true; isLater?: boolean }
-  | { ok: false; code: 'refused'; problems: Problem[] }
-  | { ok: false; code: 'invalid_state'; state: string }
-  | { ok: false; code: 'too_many'; seconds: number; status: 429 | 503 }
+type Result = Exclude<Changed, { ok: true }> | { ok: true; isLater?: boolean } | TooMany
 
 const day = 24 * 60 * 60
 
@@ -48,19 +43,16 @@ export async function sendPaper(services: Needed, sent: Sent): Promise<Result> {
 async function sendSaved(services: Needed, { paperId, texts, once }: Sent): Promise<Result> {
   const { db, clock, config } = services
   const isMailed = canMail(config, await readSettings(db))
-  return db.transaction(async (tx): Promise<Result> => {
-    const paper = await lockPaper(tx, paperId)
-    return takingForm(tx, { form: once, at: clock(), repeated: { ok: true } }, async (): Promise<Result> => {
-      if (!paper) return invalidState(paper)
-      if (paper.state === 'unconfirmed') return sendAgain(tx, services, { paper, email: texts.email })
-      if (!isOpen(paper.state)) return invalidState(paper)
-      const people = await listPeople(tx, paperId)
-      const files = await beginVersion(tx, paper, clock())
-      const problems = problemsToSend({ words: paper, people, kinds: files.map(({ kind }) => kind) })
-      if (problems.length > 0) return { ok: false, code: 'refused', problems }
-      if (paper.state !== 'draft') return resend(tx, services, { paper, people })
-      return isMailed ? askToConfirm(tx, services, { paper, people }) : receiveUnproven(tx, services, paperId)
-    })
+  return onForm(services, { paperId, once }, async (tx, paper): Promise<Result> => {
+    if (!paper) return invalidState(paper)
+    if (paper.state === 'unconfirmed') return sendAgain(tx, services, { paper, email: texts.email })
+    if (!isOpen(paper.state)) return invalidState(paper)
+    const people = await listPeople(tx, paperId)
+    const files = await beginVersion(tx, paper, clock())
+    const problems = problemsToSend({ words: paper, people, kinds: files.map(({ kind }) => kind) })
+    if (problems.length > 0) return { ok: false, code: 'refused', problems }
+    if (paper.state !== 'draft') return resend(tx, services, { paper, people })
+    return isMailed ? askToConfirm(tx, services, { paper, people }) : receiveUnproven(tx, services, paperId)
   })
 }
 
@@ -72,7 +64,7 @@ async function receiveUnproven(tx: Db, services: Needed, paperId: number): Promi
   return { ok: true }
 }
 
-async function tooManyWaiting(tx: Db, email: string): Promise<Extract<Result, { code: 'too_many' }> | undefined> {
+async function tooManyWaiting(tx: Db, email: string): Promise<TooMany | undefined> {
   const waiting = await countUnconfirmed(tx, email)
   if (waiting.ofAll >= mostUnconfirmed.ofAll) return { ok: false, code: 'too_many', seconds: day, status: 503 }
   const isMany = waiting.ofOne >= mostUnconfirmed.ofOne
@@ -101,7 +93,7 @@ async function askToConfirm(tx: Db, services: Needed, { paper, people }: Ready):
  * How long the first letter about a paper waits: as many papers as an address may have unconfirmed are taken in a day, while 3 letters
  * leave to one that was never proven.
  */
-async function secondsOfLetter(tx: Db, email: string): Promise<number | Extract<Result, { ok: false }>> {
+async function secondsOfLetter(tx: Db, email: string): Promise<number | TooMany> {
   const key = confirmsTo(email)
   const most = { ...rates.lettersADay, burst: mostUnconfirmed.ofOne }
   const refused = await secondsToWaitEverywhere(tx, most, key)
@@ -190,18 +182,12 @@ export async function queueReceipt(
   await queueLetter(tx, services, { kind: 'receipt', to: paper.email, paper: paper.number, values })
 }
 
-type Confirmed = { ok: true } | { ok: false; code: 'invalid_state'; state: string }
-
 /** Confirms a paper by the link that was mailed: the address is proven, and the draft's link ends. */
-export async function confirmPaper(services: Needed, { paperId, once }: Omit<Sent, 'texts'>): Promise<Confirmed> {
-  const { db, clock } = services
-  return db.transaction(async (tx) => {
-    const paper = await lockPaper(tx, paperId)
-    return takingForm(tx, { form: once, at: clock(), repeated: { ok: true } }, async (): Promise<Confirmed> => {
-      if (paper?.state !== 'unconfirmed') return invalidState(paper)
-      await receivePaper(tx, services, paperId, { by: 'author', isProven: true })
-      await endLinks(tx, { paperId, purpose: 'draft', as: 'replaced' })
-      return { ok: true }
-    })
+export function confirmPaper(services: Needed, { paperId, once }: Omit<Sent, 'texts'>): Promise<Changed> {
+  return onForm(services, { paperId, once }, async (tx, paper): Promise<Changed> => {
+    if (paper?.state !== 'unconfirmed') return invalidState(paper)
+    await receivePaper(tx, services, paperId, { by: 'author', isProven: true })
+    await endLinks(tx, { paperId, purpose: 'draft', as: 'replaced' })
+    return { ok: true }
   })
 }
