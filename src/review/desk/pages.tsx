@@ -260,10 +260,9 @@ async function showForm(desk: Desk, { typed, errors = [], status }: Form): Promi
 }
 
 async function add(desk: Desk): Promise<Response> {
-  const { form, actor, services, session } = desk
-  const { viewer } = await readerOf(services, session)
+  const { form, actor, session } = desk
   const { files, problems } = await checkedFiles(form.spooled ?? { files: [], problems: [] })
-  const result = await addPaper({ ...actor, viewer }, { typed: form.texts, files, refused: problems })
+  const result = await addPaper({ ...actor, viewer: session.user }, { typed: form.texts, files, refused: problems })
   if (result.ok) return desk.saved(paths.adminSubmission(result.number), `The paper is entered as ${result.number}.`)
   const errors = errorsOf(result.problems)
   const lost = files
