@@ -5,7 +5,7 @@ import { moneyText } from '../../src/review/fees/rules.ts'
 import type { BankLine } from '../../src/review/fees/statement-rules.ts'
 import { Field } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
-import { Labelled } from '../ui/form/labelled.tsx'
+import { describedBy, Labelled } from '../ui/form/labelled.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Section } from '../ui/sections.tsx'
@@ -22,6 +22,8 @@ type Props = {
   currency: string
 }
 
+const onlyFees = 'Only lines that may pay a fee are kept. One that comes twice counts once.'
+
 /** Takes a bank's statement, and asks about the lines that are not sure. */
 export function BankPage({ offers, fees, error, currency }: Props) {
   const wrongFile = error?.field === 'statement' ? error.text : undefined
@@ -34,19 +36,13 @@ export function BankPage({ offers, fees, error, currency }: Props) {
       />
       <form method="post" action={paths.adminBank()} encType="multipart/form-data" className="form narrow">
         <IdempotencyKey />
-        <Labelled
-          name="statement"
-          label="Statement"
-          hint="Only lines that may pay a fee are kept. One that comes twice counts once."
-          error={wrongFile}
-        >
+        <Labelled name="statement" label="Statement" hint={onlyFees} error={wrongFile}>
           <input
             type="file"
             id="statement"
             name="statement"
             accept=".csv,.txt,text/csv,text/plain"
-            aria-describedby={wrongFile ? 'statement-hint statement-error' : 'statement-hint'}
-            aria-invalid={wrongFile ? true : undefined}
+            {...describedBy({ name: 'statement', hint: onlyFees, error: wrongFile })}
             required
           />
         </Labelled>
