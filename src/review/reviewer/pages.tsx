@@ -16,7 +16,6 @@ import type { SentForm } from '../links/once-queries.ts'
 import { type LinkVisit, linkPages, placeOf, sentTo } from '../links/visits.tsx'
 import type { Answered } from './answer.ts'
 import { acceptRequest, declineRequest, extendRequest, saveAvailability } from './answering.ts'
-import { reportIn } from './form.ts'
 import {
   findCopy,
   findEarlierReport,
@@ -28,7 +27,7 @@ import {
   type OwnRequest,
 } from './queries.ts'
 import { addReportFiles } from './report-files.ts'
-import { deleteReportFile, saveReport, sendReport } from './reporting.ts'
+import { deleteReportFile, reportIn, saveReport, sendReport } from './reporting.ts'
 import { mayReadFiles } from './rules.ts'
 
 /** What strangers' requests cost here. */
