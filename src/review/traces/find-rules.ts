@@ -15,6 +15,7 @@ import { type InstitutionNames, institutionNamesOf, institutionsIn } from './ins
 import { linksIn, storesIn } from './link-rules.ts'
 import { type Known, namesAmong } from './name-rules.ts'
 import { type NameWords, nameWordsOf, otherNamesOf, turnedNamesOf } from './naming-rules.ts'
+import { ownWorksIn } from './own-work-rules.ts'
 import {
   type EntryState,
   entriesIn,
@@ -25,7 +26,7 @@ import {
 } from './reference-list-rules.ts'
 import { type Found, type PageText, type Side, type Span, shownText, type Trace } from './rules.ts'
 import { hyphenatedIn, inFileNames, joinedAmong, setApartIn } from './spacing-rules.ts'
-import { awardsIn, fundingIn, ownWorksIn, thanksIn } from './statement-rules.ts'
+import { awardsIn, fundingIn, thanksIn } from './statement-rules.ts'
 import { asSeen, foldedWords, textWords } from './text-words.ts'
 
 /** Of the next page, on which an entry may end. */
