@@ -54,7 +54,7 @@ test('an admin gives a role, an email and an ORCID iD, which the history tells',
 test.each([
   [{ role: 'chief' }, 422, { error: 'invalid', field: 'role' }],
   [{ email: 'nobody' }, 422, { error: 'invalid', field: 'email' }],
-  [{ orcid: '0000-0002-1825-0098' }, 422, { error: 'invalid', field: 'orcid' }],
+  [{ orcid: '0000-0002-1825-0098' }, 422, { error: 'invalid_orcid', field: 'orcid' }],
   [{ email: 'MEERA@example.org' }, 409, { error: 'duplicate_email', field: 'email' }],
 ])('%j is refused', async (body, status, answer) => {
   await db.update(users).set({ email: 'meera@example.org' }).where(eq(users.id, meera.id))

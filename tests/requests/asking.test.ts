@@ -32,6 +32,7 @@ const paper = await aPaper(db, {
 test.each<[string, object, number, string]>([
   ['an author of the paper', { person: { ...person, email: 'ravi@crops.example' } }, 422, 'is_author'],
   ['no address', { person: { ...person, email: 'nobody' } }, 422, 'invalid'],
+  ['an ORCID iD with a wrong digit', { person: { ...person, orcid: '0000-0002-1825-0098' } }, 422, 'invalid_orcid'],
   ['no name', { person: { ...person, name: ' ' } }, 422, 'required'],
   ['nobody', {}, 422, 'required'],
   ['somebody of an author’s domain', { person: { ...person, email: 'x@crops.example' } }, 422, 'hints_found'],

@@ -98,7 +98,7 @@ async function personOf(tx: Db, asked: Asking['person'], viewer: Viewer): Promis
   if (name === '') return { code: 'required', field: 'name', message: 'Please enter a name' }
   if (name.length > 200) return { code: 'invalid', field: 'name', message: 'This name is too long' }
   if (email !== '' && !isEmail(email)) return { code: 'invalid', field: 'email', message: 'This is no email address' }
-  if (orcid === undefined) return { code: 'invalid', field: 'orcid', message: 'This is no ORCID iD' }
+  if (orcid === undefined) return { code: 'invalid_orcid', field: 'orcid', message: 'This is no ORCID iD' }
   const typed = { name, email, orcid, affiliation: cleanLine(asked.affiliation).slice(0, 500) }
   return (await findKnown(tx, typed, viewer)) ?? { ...typed, id: null, not_before: null, never: false }
 }

@@ -73,11 +73,11 @@ export async function changeReviewer(
 
 /** What is wrong with the fields of a change, in the order of the form. */
 function problemsIn({ name, email, orcid, not_before }: ReviewerChange): Problem[] {
-  const invalid = (field: string, message: string) => ({ code: 'invalid', field, message })
+  const invalid = (field: string, message: string, code = 'invalid') => ({ code, field, message })
   return [
     name !== undefined && cleanLine(name) === '' && { code: 'required', field: 'name', message: 'Please enter a name' },
     email && !isEmail(email) && invalid('email', 'This is no email address'),
-    orcid && orcidOf(orcid) === undefined && invalid('orcid', 'This is no ORCID iD'),
+    orcid && orcidOf(orcid) === undefined && invalid('orcid', 'This is no ORCID iD', 'invalid_orcid'),
     not_before && !isDay(not_before) && invalid('not_before', 'Please enter a day'),
   ].filter((problem) => typeof problem === 'object')
 }
