@@ -316,3 +316,32 @@ test('who looks at a report, and who decides, reads what of its file was not sea
   const { body } = await journal.call('GET', `/api/admin/submissions/${number}`, { token })
   expect(Object.keys(body.requests[0].report.files[0]).sort()).toEqual(['bytes', 'id', 'name', 'scrub'])
 })
+
+test.each([
+  ['notes', { text: '' }, 'text', 'required'],
+  ['withdraw', { reason: ' ' }, 'reason', 'required'],
+  ['assign', { user: 'nobody' }, 'user', 'invalid'],
+  ['files', { supplement: new File(['#!/bin/sh\x00'], 'run.sh') }, 'supplement', 'invalid_file'],
+  ['/admin/submissions/add', { title: '' }, 'manuscript', 'required'],
+  ['/admin/settings/letters/minor', { subject: 'Words', text: '{request}' }, 'text', 'invalid'],
+])(
+  'a refused form of %s has the field and the code beside each message, for a script too',
+  async (to, sent, field, code) => {
+    const { number } = await aPaper(db)
+    const path = to.startsWith('/') ? to : `/admin/submissions/${number}/${to}`
+    const { status, html } = await send(path, sent as Record<string, string | Blob>)
+    expect(status).toBe(422)
+    expect(html).toMatch(new RegExp(`<li data-field="${field}" data-error="${code}"`))
+    expect(html).toMatch(
+      new RegExp(`<p class="error" id="[\\w-]*${field}-error" data-field="${field}" data-error="${code}"`),
+    )
+    const headers = { authorization, accept: 'application/json' }
+    const body = new URLSearchParams(
+      Object.entries(sent).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    )
+    const { errors } = await (
+      await journal.handle(new Request(`http://localhost${path}`, { method: 'POST', headers, body }))
+    ).json()
+    expect(errors.every((error: { code?: string }) => error.code)).toBe(true)
+  },
+)

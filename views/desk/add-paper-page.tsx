@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { errorOf, type FieldError, helpOf } from '../../src/core/text/problems.ts'
+import { type FieldError, helpOf } from '../../src/core/text/problems.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { DraftNote } from '../ui/form/draft-note.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
@@ -38,7 +38,7 @@ export function AddPaperPage({ typed, errors, today }: Props) {
         noValidate
       >
         <IdempotencyKey />
-        <PaperFile kind="manuscript" label="Manuscript" error={errorOf(errors, 'manuscript')} required />
+        <PaperFile kind="manuscript" label="Manuscript" errors={errors} required />
         <TextField {...of('title')} label="Title" rows={2} required />
         <TextField
           {...of('authors')}
@@ -53,9 +53,9 @@ export function AddPaperPage({ typed, errors, today }: Props) {
         <details>
           <summary>More files, and what the authors wrote</summary>
           <div className="form">
-            <PaperFile kind="supplement" label="Supplements" error={errorOf(errors, 'supplement')} />
-            <PaperFile kind="title_page" label="Title page" error={errorOf(errors, 'title_page')} />
-            <PaperFile kind="source" label="LaTeX sources" error={errorOf(errors, 'source')} />
+            <PaperFile kind="supplement" label="Supplements" errors={errors} />
+            <PaperFile kind="title_page" label="Title page" errors={errors} />
+            <PaperFile kind="source" label="LaTeX sources" errors={errors} />
             <TextField {...of('cover_letter')} label="Cover letter, or the mail" isOptional />
             <TextField {...of('suggested')} label="Suggested reviewers" hint="Name | email | affiliation" isOptional />
             <TextField {...of('opposed')} label="Reviewers not to ask" hint="Name | email | affiliation" isOptional />

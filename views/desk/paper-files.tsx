@@ -49,7 +49,7 @@ function AddFiles({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   const { state } = paper
   const isAsked = state === 'returned' || state === 'revision'
   const of = typedIn(refused, 'files')
-  const error = (kind: string) => of(kind).error
+  const errors = refused?.step === 'files' ? refused.errors : []
   return (
     <details open={refused?.step === 'files'}>
       <summary>{isAsked ? 'It came by mail' : 'Add files'}</summary>
@@ -65,11 +65,11 @@ function AddFiles({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
             {state === 'revision' ? 'This is the revision' : 'This is the correction'}
           </label>
         )}
-        {isAsked && <PaperFile kind="manuscript" label="Manuscript" error={error('manuscript')} />}
+        {isAsked && <PaperFile kind="manuscript" label="Manuscript" errors={errors} />}
         {isAsked && state === 'revision' && (
           <>
             <TextField {...of('response')} label="Answer to the reports" isOptional />
-            <PaperFile kind="response_file" label="Answer as a file" error={error('response_file')} />
+            <PaperFile kind="response_file" label="Answer as a file" errors={errors} />
           </>
         )}
         {!isAsked && (
@@ -77,10 +77,10 @@ function AddFiles({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
             kind="review_copy"
             label="Review copy"
             hint="Reviewers get it in place of the manuscript."
-            error={error('review_copy')}
+            errors={errors}
           />
         )}
-        <PaperFile kind="supplement" label="Supplements" error={error('supplement')} />
+        <PaperFile kind="supplement" label="Supplements" errors={errors} />
       </StepForm>
     </details>
   )

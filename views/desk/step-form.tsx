@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
-import { errorOf, type FieldError, helpOf } from '../../src/core/text/problems.ts'
+import { type FieldError, helpOf } from '../../src/core/text/problems.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
+import { typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 /** A step that was refused, with what was typed and the files that were ticked. */
@@ -39,7 +40,6 @@ export function StepForm({
   children,
 }: Props) {
   const own = refused?.step === step ? refused.errors : []
-  const errors = own.map((error) => ({ ...error, name: error.name && `${step}-${error.name}` }))
   return (
     <form
       method="post"
@@ -48,7 +48,7 @@ export function StepForm({
       className={className ?? 'form'}
       autoComplete="off"
     >
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={own} prefix={`${step}-`} />
       <IdempotencyKey />
       <HiddenFields
         of={{ step, back: paths.adminSubmission(paper.number), modification: paper.modification.toISOString() }}
@@ -64,10 +64,8 @@ export function StepForm({
 export function typedIn(refused: RefusedStep | undefined, step: string, prefix = step) {
   const own = refused?.step === step ? refused : undefined
   return (name: string, value?: string) => ({
-    name,
+    ...typedFields(own?.typed ?? {}, own?.errors ?? [])(name, value),
     id: `${prefix}-${name}`,
-    defaultValue: own?.typed[name] ?? value,
-    error: own && errorOf(own.errors, name),
     help: own && helpOf(own.errors, name),
   })
 }

@@ -1,5 +1,5 @@
 import { capitalised } from '../../src/core/text/clean.ts'
-import { errorOf, helpOf } from '../../src/core/text/problems.ts'
+import { codeOf, errorOf, helpOf } from '../../src/core/text/problems.ts'
 import { statuses } from '../../src/core/text/status.ts'
 import type { Fields, NameOf } from '../../src/office/records/fields.ts'
 import type { RecordKind } from '../../src/office/records/kind.ts'
@@ -12,6 +12,7 @@ export function fieldsIn<All extends Fields>(fields: All, { values, errors }: Sh
     label: fields[name]?.label ?? '',
     defaultValue: values[name] ?? '',
     error: errorOf(errors, name),
+    code: codeOf(errors, name),
     help: helpOf(errors, name),
     required: fields[name]?.isRequired,
     isOptional: !fields[name]?.isRequired && !fields[name]?.oneOf,

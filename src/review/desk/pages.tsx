@@ -6,7 +6,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { paperFileKinds } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { cleanLine, idIn, isUuid, isYes } from '../../core/text/clean.ts'
-import { errorsOf, type FieldError } from '../../core/text/problems.ts'
+import { codedErrors, type FieldError } from '../../core/text/problems.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { decideLetter } from '../../office/letters/queue-queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
@@ -200,9 +200,9 @@ async function takeStep(desk: Desk, { number, step }: { number: string; step: st
   if (problem.code === 'not_found') return desk.notFound()
   if (problem.code === 'forbidden') return desk.forbidden()
   const { problems = [problem] } = result
-  const errors = errorsOf(problems.map((each) => ({ ...each, field: each.field && `${step}-${each.field}` })))
+  const errors = codedErrors(problems.map((each) => ({ ...each, field: each.field && `${step}-${each.field}` })))
   const { texts: typed, lists } = form
-  const refused = { step, errors: errorsOf(problems), typed, files: lists.files ?? [] }
+  const refused = { step, errors: codedErrors(problems), typed, files: lists.files ?? [] }
   return desk.refused(422, errors, () => showPaper(desk, number, { refused }))
 }
 
@@ -264,7 +264,7 @@ async function add(desk: Desk): Promise<Response> {
   const { files, problems } = await checkedFiles(form.spooled ?? { files: [], problems: [] })
   const result = await addPaper({ ...actor, viewer: session.user }, { typed: form.texts, files, refused: problems })
   if (result.ok) return desk.saved(paths.adminSubmission(result.number), `The paper is entered as ${result.number}.`)
-  const errors = errorsOf(result.problems)
+  const errors = codedErrors(result.problems)
   const lost = files
     .filter(({ kind }) => !errors.some(({ name }) => name === kind))
     .map(({ kind }) => ({ name: kind, text: 'Please choose the file again: nothing is saved yet' }))

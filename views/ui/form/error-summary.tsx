@@ -1,8 +1,8 @@
 import { errorHeading } from '../../../src/core/text/counted.ts'
 import type { FieldError } from '../../../src/core/text/problems.ts'
 
-/** A form's errors, each linked to its field; the summary takes the focus when the page opens. */
-export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
+/** A form's errors, each linked to its field, whose id may begin with a prefix; the summary takes the focus when the page opens. */
+export function ErrorSummary({ errors, prefix = '' }: { errors: readonly FieldError[]; prefix?: string }) {
   if (errors.length === 0) return null
   return (
     <div className="error-summary" role="alert" tabIndex={-1}>
@@ -10,7 +10,7 @@ export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
       <ul>
         {errors.map(({ name, text, code }) => (
           <li key={name + text} data-field={code && name} data-error={code}>
-            {name ? <a href={`#${name}`}>{text}</a> : text}
+            {name ? <a href={`#${prefix}${name}`}>{text}</a> : text}
           </li>
         ))}
       </ul>

@@ -32,7 +32,8 @@ export const userFields = {
     label: 'ORCID iD',
     maxLength: 100,
     clean: (line: string) => orcidOf(line) ?? line,
-    isValid: (text: string) => orcidOf(text) !== undefined || { code: 'invalid_orcid', hint: 'It looks like 0000-0002-1825-0097.' },
+    isValid: (text: string) =>
+      orcidOf(text) !== undefined || { code: 'invalid_orcid', hint: 'It looks like 0000-0002-1825-0097.' },
     description: 'An ORCID iD; empty for none',
   },
 } as const satisfies Fields
