@@ -28,7 +28,9 @@ test('a killed processâ€™s temporary folder is removed, but not other programsâ€
   symlinkSync(beside, link)
   const other = join(tmpdir(), `journal-other-${dead}-abcdef`)
   mkdirSync(other)
-  const left = ['move', 'restore', 'search'].map((purpose) => join(tmpdir(), `journal-${purpose}-${dead}-Xy1zAb`))
+  const left = ['body', 'move', 'restore', 'search'].map((purpose) =>
+    join(tmpdir(), `journal-${purpose}-${dead}-Xy1zAb`),
+  )
   for (const folder of left) mkdirSync(join(folder, 'pg'), { recursive: true })
   await sweepTemporaryFolders()
   expect(left.filter((folder) => existsSync(folder))).toEqual([])

@@ -2,15 +2,17 @@ import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+const purposes = ['body', 'move', 'restore', 'search'] as const
+
 /** A folder is named after the process that uses it: `journal-search-123-Xy1zAb`. */
-const named = /^journal-(?:move|restore|search)-(\d{1,10})-\w{6}$/
+const named = new RegExp(String.raw`^journal-(?:${purposes.join('|')})-(\d{1,10})-\w{6}$`)
 
 /**
  * Provides a folder of mode 0700 in the system's folder for temporary files, and deletes it afterwards. First deletes the folders
  * that killed processes left behind.
  */
 export async function withTemporaryFolder<Result>(
-  purpose: 'move' | 'restore' | 'search' | 'body',
+  purpose: (typeof purposes)[number],
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   await sweepTemporaryFolders()
