@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkSpace, spool, sweepIncoming } from '../../src/core/files/incoming.ts'
+import { dropAbandoned } from '../../src/core/files/atomic-write.ts'
+import { checkSpace, spool } from '../../src/core/files/incoming.ts'
 import { isUnavailable } from '../../src/web/http/unavailable.ts'
 import { failureOf } from '../support/failure.ts'
 import { withFolder } from '../support/folder.ts'
@@ -26,6 +27,6 @@ test('files of killed processes go after an hour, others stay', async () => {
   for (const path of [old, fresh]) await writeFile(String(path), 'x')
   const before = new Date(Date.now() - 61 * 60 * 1000)
   await utimes(String(old), before, before)
-  await sweepIncoming(folder)
+  await dropAbandoned(folder)
   expect(await readdir(folder)).toEqual(['fresh'])
 })

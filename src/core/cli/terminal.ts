@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Db } from '../db/connect.ts'
-import { dropAbandoned, writeAtomically, writePlainly } from '../files/atomic-write.ts'
+import { dropAbandonedBeside, writeAtomically, writePlainly } from '../files/atomic-write.ts'
 import type { Files } from '../files/files.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function writeFileHere(
     if (within) return await writeWithin(within, path, untilStopped(bytes))
     if (!mayReplace && existsSync(path)) return `${path} already exists and was left unchanged`
     if (makesFolder) await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    else await dropAbandoned(path).catch(() => {}) // what stays does no harm
+    else await dropAbandonedBeside(path).catch(() => {}) // what stays does no harm
     await writeAtomically(path, untilStopped(bytes))
   } catch (error) {
     return `${path} was not written: ${reasonOf(error)}`

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { isUuid } from '../text/clean.ts'
 
 /** A file's bytes, in pieces. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -19,15 +20,19 @@ export async function writeAtomically(path: string, chunks: Bytes): Promise<void
 
 const abandonedAfterMs = 60 * 60 * 1000
 
-/** Deletes the temporary files that killed processes left beside a file: those that nobody has written to for an hour. */
-export async function dropAbandoned(path: string): Promise<void> {
-  const [folder, name] = [dirname(path), basename(path)]
-  for (const other of await readdir(folder)) {
-    if (!other.startsWith(name) || !/^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(other.slice(name.length)))
-      continue
-    const { mtimeMs } = await stat(join(folder, other))
-    if (mtimeMs < Date.now() - abandonedAfterMs) await rm(join(folder, other))
+/** Deletes the files of a folder that killed processes left there: those that nobody has written to for an hour. */
+export async function dropAbandoned(folder: string, isOurs = (_name: string): boolean => true): Promise<void> {
+  for (const name of (await readdir(folder).catch(() => [])).filter(isOurs)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.mtimeMs < Date.now() - abandonedAfterMs) await rm(path, { force: true })
   }
+}
+
+/** Deletes the temporary files that killed processes left beside a file. */
+export async function dropAbandonedBeside(path: string): Promise<void> {
+  const name = basename(path)
+  await dropAbandoned(dirname(path), (other) => other.startsWith(`${name}.`) && isUuid(other.slice(name.length + 1)))
 }
 
 async function writeSynced(path: string, chunks: Bytes) {

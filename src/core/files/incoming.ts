@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Spooled } from './files.ts'
 
@@ -7,9 +7,6 @@ const leastFreeBytes = 1024 ** 3
 
 /** How much is written between two looks at what is free. */
 const lookEveryBytes = 4 * 1024 * 1024
-
-/** Files of killed processes: those that nobody has written to for an hour. */
-const abandonedAfterMs = 60 * 60 * 1000
 
 /** Writes a file into the incoming folder, readable by its owner only, and fsyncs it. */
 export async function spool(folder: string, chunks: AsyncIterable<Uint8Array>): Promise<Spooled & { bytes: number }> {
@@ -56,15 +53,6 @@ export async function checkSpace(folder: string, least = leastFreeBytes): Promis
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < least)
     throw Object.assign(new Error('Less than 1 GB of the disk is free'), { name: 'FilesError' })
-}
-
-/** Deletes what killed processes left in the incoming folder. */
-export async function sweepIncoming(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name)
-    const found = await stat(path).catch(() => undefined)
-    if (found && found.mtimeMs < Date.now() - abandonedAfterMs) await rm(path, { force: true })
-  }
 }
 
 async function write(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Array): Promise<void> {

@@ -3,8 +3,8 @@ import type { Db } from '../db/connect.ts'
 import { locks } from '../db/locks.ts'
 import { keptFiles, secrets } from '../db/schema.ts'
 import { sharedSecret } from '../db/secrets.ts'
+import { dropAbandoned } from './atomic-write.ts'
 import type { Files } from './files.ts'
-import { sweepIncoming } from './incoming.ts'
 import { referencedAmong } from './named.ts'
 
 /** A PDF that was read waits this long for its form to be published, in milliseconds. */
@@ -39,7 +39,7 @@ export async function sweepFiles(
 ): Promise<number | undefined> {
   const id = await journalId(db)
   if ((await files.owner(id)) !== id) return undefined
-  await sweepIncoming(files.incoming)
+  await dropAbandoned(files.incoming)
   await db.delete(keptFiles).where(lte(keptFiles.until, clock()))
   await dropUnpublished(db, new Date(clock().getTime() - heldMs))
   let dropped = 0
