@@ -87,8 +87,12 @@ export function shortened(text: string, most: number): string {
 /** Cuts a text to at most `most` letters, including the ellipsis, with no space before that. */
 export function beginning(text: string, most: number): string {
   const letters = [...text]
-  const start = letters.slice(0, most - 1).join('')
-  return letters.length <= most ? text : `${start.trimEnd()}…`
+  return letters.length <= most
+    ? text
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
 }
 
 /** Whether a text is an absolute http(s) address for links. */
