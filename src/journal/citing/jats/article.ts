@@ -16,7 +16,7 @@ import { isNotice, type NoticeType, typeNames } from '../../articles/editing/rul
 import { linesOf, type Reference } from '../../articles/editing/support-rules.ts'
 import { keywordsOf } from '../../articles/rules.ts'
 import { type ArticleFacts, type Cited, factsOf } from '../facts.ts'
-import { authorNotes, contributors } from './people.ts'
+import { authorNotes, contributors, institution } from './people.ts'
 import { jatsParagraphs, jatsTitle } from './text.ts'
 
 const doctype =
@@ -246,11 +246,7 @@ function permissions({ article, settings }: Cited, { copyright, license, date }:
 /** Builds `funding-group`: funders and their awards. */
 function funding({ funding: all }: ArticleFacts): Xml {
   const awards = all.map(({ funder, ror, award }, at) => {
-    const institution = [
-      element('institution-id', { 'institution-id-type': 'ror' }, ror),
-      textElement('institution', funder),
-    ]
-    const source = element('funding-source', {}, element('institution-wrap', {}, institution))
+    const source = element('funding-source', {}, institution(funder, ror))
     return element('award-group', { id: `award${at + 1}` }, source, textElement('award-id', award))
   })
   return element('funding-group', {}, awards)

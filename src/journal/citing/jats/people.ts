@@ -11,26 +11,16 @@ export const contributors = ({ people }: ArticleFacts): Content => element('cont
 
 function contributor(person: CitedPerson): Xml {
   const { parts, orcid, corresponding, organisation } = person
-  if (organisation) {
-    const attributes = { 'contrib-type': 'author', corresp: corresponding ? 'yes' : '' }
-    return element('contrib', attributes, [collaborationElement(person), affiliationElement({ ...person, ror: '' })])
-  }
   return element('contrib', { 'contrib-type': 'author', corresp: corresponding ? 'yes' : '' }, [
-    element('contrib-id', { 'contrib-id-type': 'orcid' }, orcid),
-    nameElement(cslName(parts)),
-    affiliationElement(person),
+    element('contrib-id', { 'contrib-id-type': 'orcid' }, organisation ? '' : orcid),
+    organisation ? collaborationElement(person) : nameElement(cslName(parts)),
+    affiliationElement(organisation ? { ...person, ror: '' } : person),
   ])
 }
 
 /** An organisation as an author, with its ROR ID where that is known. */
-function collaborationElement({ cited, ror }: CitedPerson): Xml {
-  if (!ror) return textElement('collab', cited)
-  const institution = [
-    element('institution-id', { 'institution-id-type': 'ror' }, ror),
-    textElement('institution', cited),
-  ]
-  return element('collab', {}, element('institution-wrap', {}, institution))
-}
+const collaborationElement = ({ cited, ror }: CitedPerson): Xml =>
+  ror ? element('collab', {}, institution(cited, ror)) : textElement('collab', cited)
 
 /** A single name is the family name, as in a citation. */
 function nameElement(name: CslName): Xml {
@@ -41,13 +31,15 @@ function nameElement(name: CslName): Xml {
   ])
 }
 
-function affiliationElement({ affiliation, ror, country }: CitedPerson): Xml {
-  const institution = [
+const affiliationElement = ({ affiliation, ror, country }: CitedPerson): Xml =>
+  element('aff', {}, institution(affiliation, ror), textElement('country', country))
+
+/** An institution with its ROR ID, where that is known. */
+export const institution = (name: string, ror: string): Xml =>
+  element('institution-wrap', {}, [
     element('institution-id', { 'institution-id-type': 'ror' }, ror),
-    textElement('institution', affiliation),
-  ]
-  return element('aff', {}, [element('institution-wrap', {}, institution), textElement('country', country)])
-}
+    textElement('institution', name),
+  ])
 
 /** The competing interests, where JATS4R wants them. */
 export function authorNotes({ article }: Cited): Xml {
