@@ -15,6 +15,15 @@ export function onlyRow<Row>([row]: Row[]): Row {
   return row
 }
 
+type Changed = { modification: Date }
+
+/** A row as its form has it; `modification` is the version. */
+export type Versioned<Row extends Changed> = Omit<Row, 'modification'> & { modification: string }
+
+export function versioned<Row extends Changed>({ modification, ...row }: Row): Versioned<Row> {
+  return { ...row, modification: modification.toISOString() }
+}
+
 const dialect = new PgDialect()
 
 /** A part of many statements as text, so that the query builder need not render it each time. It must have no parameters. */

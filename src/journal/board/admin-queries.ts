@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { pick } from '../../core/db/rows.ts'
+import { onlyRow, pick } from '../../core/db/rows.ts'
 import { editors } from '../../core/db/schema.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import type { OrderedRow } from '../../office/records/order-rules.ts'
@@ -92,9 +92,7 @@ export async function lockEditors(transaction: Db, ids: number[]) {
 export async function insertEditor(db: Db, columns: NewEditor, at: Date): Promise<AdminEditor> {
   const [found] = await db.select({ last: max(editors.place) }).from(editors)
   const row = { ...columns, place: found?.last ?? 0, creation: at, updated_at: at }
-  const [made] = await db.insert(editors).values(row).returning(adminColumns)
-  if (!made) throw new Error('An inserted editor was not answered')
-  return answered(made)
+  return answered(onlyRow(await db.insert(editors).values(row).returning(adminColumns)))
 }
 
 /** Turns the pin of each of these editors. */

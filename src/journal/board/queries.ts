@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { editorCategories } from '../../core/db/enums.ts'
 import { pick, valueList } from '../../core/db/rows.ts'
@@ -56,7 +56,4 @@ export function answered<Row extends Stored>({ picture, is_pinned, creation, upd
   }
 }
 
-export async function countEditors(db: Db): Promise<number> {
-  const [found] = await db.select({ number: count() }).from(editors)
-  return found?.number ?? 0
-}
+export const countEditors = async (db: Db): Promise<number> => db.$count(editors)

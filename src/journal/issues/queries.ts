@@ -1,8 +1,8 @@
-import { and, count, desc, eq, gt, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import type { Frequency } from '../../core/db/enums.ts'
-import { pick } from '../../core/db/rows.ts'
+import { onlyRow, pick } from '../../core/db/rows.ts'
 import { issues } from '../../core/db/schema.ts'
 import {
   type AdminIssue,
@@ -80,16 +80,12 @@ export async function listIssuePage(db: Db, page: number) {
   }
 }
 
-export async function countIssues(db: Db): Promise<number> {
-  const [found] = await db.select({ number: count() }).from(issues)
-  return found?.number ?? 0
-}
+export const countIssues = async (db: Db): Promise<number> => db.$count(issues)
 
 export type IssueRow = typeof issues.$inferInsert
 
 export async function insertIssue(db: Db, row: IssueRow): Promise<AdminIssue> {
-  const [made] = await db.insert(issues).values(row).returning(adminColumns)
-  if (!made) throw new Error('An inserted issue was not answered')
+  const made = onlyRow(await db.insert(issues).values(row).returning(adminColumns))
   return { ...made, creation: made.creation.toISOString() }
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { pick } from '../../core/db/rows.ts'
+import { onlyRow, pick, type Versioned, versioned } from '../../core/db/rows.ts'
 import { news } from '../../core/db/schema.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { isoTime } from '../articles/columns.ts'
@@ -13,24 +13,20 @@ const publicColumns = {
   modification: isoTime(news.modification),
 }
 
-/** The newest enabled news. */
-export async function listNewestNews(db: Db, most: number): Promise<News[]> {
-  return db
+const selectPublic = (db: Db) =>
+  db
     .select(publicColumns)
     .from(news)
     .where(isPublic)
     .orderBy(...newestFirst)
-    .limit(most)
-}
+
+/** The newest enabled news. */
+export const listNewestNews = async (db: Db, most: number): Promise<News[]> => selectPublic(db).limit(most)
 
 /** A page of the enabled news, newest first, and their number. */
 export async function listPublicNews(db: Db, page: number): Promise<{ news: News[]; total: number }> {
   const [found, total] = await Promise.all([
-    db
-      .select(publicColumns)
-      .from(news)
-      .where(isPublic)
-      .orderBy(...newestFirst)
+    selectPublic(db)
       .limit(pageSize)
       .offset((page - 1) * pageSize),
     db.$count(news, isPublic),
@@ -59,12 +55,8 @@ export async function findPublicNews(db: Db, id: number): Promise<News | undefin
 
 type NewsRow = typeof news.$inferSelect
 
-/** A piece of news as its form has it; `modification` is the version. */
-export type AdminNews = Omit<NewsRow, 'modification'> & { modification: string }
-
-function answered({ modification, ...row }: NewsRow): AdminNews {
-  return { ...row, modification: modification.toISOString() }
-}
+/** A piece of news as its form has it. */
+export type AdminNews = Versioned<NewsRow>
 
 /** A page of all news, whatever their status, newest first, and their number. */
 export async function listAllNews(db: Db, page: number) {
@@ -84,7 +76,7 @@ export async function listAllNews(db: Db, page: number) {
 /** The piece of news with that id, whatever its status. */
 export async function findAdminNews(db: Db, id: number): Promise<AdminNews | undefined> {
   const [found] = await db.select().from(news).where(eq(news.id, id))
-  return found && answered(found)
+  return found && versioned(found)
 }
 
 export async function insertNews(
@@ -92,10 +84,6 @@ export async function insertNews(
   columns: Pick<NewsRow, 'title' | 'content' | 'date' | 'status'>,
   modification: Date,
 ): Promise<AdminNews> {
-  const [made] = await db
-    .insert(news)
-    .values({ ...columns, modification })
-    .returning()
-  if (!made) throw new Error('An inserted piece of news was not answered')
-  return answered(made)
+  const row = { ...columns, modification }
+  return versioned(onlyRow(await db.insert(news).values(row).returning()))
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { textPageNames } from '../../core/db/enums.ts'
+import { type Versioned, versioned } from '../../core/db/rows.ts'
 import { audit, pages } from '../../core/db/schema.ts'
 import { decodeHtml } from '../../core/text/html.ts'
 import { readShell } from '../../office/frame/queries.ts'
@@ -35,11 +36,11 @@ export async function readTextPage(db: Db, name: TextPageName): Promise<string> 
 }
 
 /** A page's text as its form has it; `modification` is the version. */
-export type AdminTextPage = Omit<typeof pages.$inferSelect, 'modification'> & { modification: string }
+export type AdminTextPage = Versioned<typeof pages.$inferSelect>
 
 export async function findTextPage(db: Db, id: number): Promise<AdminTextPage | undefined> {
   const [row] = await db.select().from(pages).where(eq(pages.id, id))
-  return row && { ...row, modification: row.modification.toISOString() }
+  return row && versioned(row)
 }
 
 /** A page in the back office's list, with its last change if there was one. */

@@ -1,6 +1,6 @@
 import { asc, eq, max } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { pick } from '../../core/db/rows.ts'
+import { onlyRow, pick, type Versioned, versioned } from '../../core/db/rows.ts'
 import { indexing } from '../../core/db/schema.ts'
 import type { OrderedRow } from '../../office/records/order-rules.ts'
 import type { Partner } from './rules.ts'
@@ -10,7 +10,7 @@ const isPublic = eq(indexing.status, 'enabled')
 /** The enabled indexing partners by their sort number. */
 export async function listPartners(db: Db): Promise<Partner[]> {
   return db
-    .select({ title: indexing.title, link: indexing.link, image: indexing.image })
+    .select(pick(indexing, 'title', 'link', 'image'))
     .from(indexing)
     .where(isPublic)
     .orderBy(asc(indexing.sortnumber), asc(indexing.id))
@@ -33,17 +33,10 @@ export async function listAllPartners(db: Db) {
 
 type PartnerRow = typeof indexing.$inferSelect
 
-/** A partner as its form has it; `modification` is the version. */
-type AdminPartner = Omit<PartnerRow, 'modification'> & { modification: string }
-
-function answered({ modification, ...row }: PartnerRow): AdminPartner {
-  return { ...row, modification: modification.toISOString() }
-}
-
 /** The partner with that id, whatever its status. */
-export async function findAdminPartner(db: Db, id: number): Promise<AdminPartner | undefined> {
+export async function findAdminPartner(db: Db, id: number): Promise<Versioned<PartnerRow> | undefined> {
   const [found] = await db.select().from(indexing).where(eq(indexing.id, id))
-  return found && answered(found)
+  return found && versioned(found)
 }
 
 /** Every partner in order, for moves. */
@@ -56,10 +49,8 @@ export async function insertPartner(
   db: Db,
   columns: Pick<PartnerRow, 'title' | 'link' | 'status'>,
   modification: Date,
-): Promise<AdminPartner> {
+): Promise<Versioned<PartnerRow>> {
   const [found] = await db.select({ last: max(indexing.sortnumber) }).from(indexing)
   const row = { ...columns, sortnumber: (found?.last ?? 0) + 1, modification }
-  const [made] = await db.insert(indexing).values(row).returning()
-  if (!made) throw new Error('An inserted partner was not answered')
-  return answered(made)
+  return versioned(onlyRow(await db.insert(indexing).values(row).returning()))
 }
