@@ -9,7 +9,7 @@ import { Pager } from '../ui/pager.tsx'
 import { AdminResultList } from './admin-result-list.tsx'
 import { Extent } from './extent.tsx'
 import { ResultFilters } from './filters.tsx'
-import { NearestHeading } from './nearest.tsx'
+import { NearestHeading, Quote } from './nearest.tsx'
 
 type Props = Found & {
   /** The query as typed. */
@@ -79,12 +79,12 @@ function NothingFound({ typed, narrowing }: Pick<Props, 'typed' | 'narrowing'>) 
       <h1>Not Found!</h1>
       {onlyStopWords(typed) ? (
         <p>
-          <q>{typed}</q> is in nearly every article, so it is not searched for. Please add another word.
+          <Quote text={typed} /> is in nearly every article, so it is not searched for. Please add another word.
         </p>
       ) : (
         <p>
-          No article matches <q>{typed}</q>, enabled or disabled. The <a href={paths.adminArchives()}>archives</a> list
-          every issue.
+          No article matches <Quote text={typed} />, enabled or disabled. The{' '}
+          <a href={paths.adminArchives()}>archives</a> list every issue.
         </p>
       )}
       {isNarrowed(narrowing) && (

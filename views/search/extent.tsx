@@ -1,6 +1,5 @@
-import { Fragment } from 'react'
 import { counted } from '../../src/core/text/counted.ts'
-import { MixedText } from '../ui/html.tsx'
+import { Quote, Quoted } from './nearest.tsx'
 
 type Props = {
   /** The query as typed. */
@@ -19,22 +18,8 @@ export function Extent({ typed, total, instead, href }: Props) {
     <>
       {isInstead && (
         <p className="corrected">
-          Nothing matched{' '}
-          <q>
-            <MixedText>{typed}</MixedText>
-          </q>
-          . These are the results for{' '}
-          {instead.map((text, place) => (
-            <Fragment key={text}>
-              {place > 0 && (place < instead.length - 1 ? ', ' : ' or ')}
-              <a href={href(text)}>
-                <q>
-                  <MixedText>{text}</MixedText>
-                </q>
-              </a>
-            </Fragment>
-          ))}
-          .
+          Nothing matched <Quote text={typed} />. These are the results for{' '}
+          <Quoted texts={instead} shown={(quoted, text) => <a href={href(text)}>{quoted}</a>} />.
         </p>
       )}
       <p className="extent">
@@ -42,10 +27,7 @@ export function Extent({ typed, total, instead, href }: Props) {
         {!isInstead && (
           <>
             {' '}
-            for{' '}
-            <q>
-              <MixedText>{typed}</MixedText>
-            </q>
+            for <Quote text={typed} />
           </>
         )}
       </p>

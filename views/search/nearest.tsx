@@ -1,4 +1,5 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { MixedText } from '../ui/html.tsx'
 
 type Props = {
   /** Parts of the search that no article holds. */
@@ -25,11 +26,21 @@ export function MissingWords({ parts }: { parts: string[] | undefined }) {
   )
 }
 
-function Quoted({ texts }: { texts: string[] }) {
+type Quoting = { texts: string[]; shown?: (quoted: ReactNode, text: string) => ReactNode }
+
+/** Searches or their parts as alternatives. */
+export function Quoted({ texts, shown = (quoted) => quoted }: Quoting) {
   return texts.map((text, place) => (
     <Fragment key={text}>
       {place > 0 && (place < texts.length - 1 ? ', ' : ' or ')}
-      <q>{text}</q>
+      {shown(<Quote text={text} />, text)}
     </Fragment>
   ))
 }
+
+/** What was searched for. */
+export const Quote = ({ text }: { text: string }) => (
+  <q>
+    <MixedText>{text}</MixedText>
+  </q>
+)

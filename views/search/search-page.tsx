@@ -3,11 +3,10 @@ import { matcherOf } from '../../src/journal/search/matches.ts'
 import { isNarrowed, type Narrowing, parametersOf } from '../../src/journal/search/parsing/filter-rules.ts'
 import type { Found } from '../../src/journal/search/queries.ts'
 import { onlyStopWords } from '../../src/journal/search/rules.ts'
-import { MixedText } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Extent } from './extent.tsx'
 import { ResultFilters } from './filters.tsx'
-import { NearestHeading } from './nearest.tsx'
+import { NearestHeading, Quote } from './nearest.tsx'
 import { ResultList } from './result-list.tsx'
 
 type Props = Found & { typed: string; page: number; narrowing: Narrowing }
@@ -61,7 +60,7 @@ function NothingFound({ typed, narrowing }: Pick<Props, 'typed' | 'narrowing'>) 
   if (onlyStopWords(typed))
     return (
       <p>
-        <q>{typed}</q> is in nearly every article, so it is not searched for. Please add a word from a title, an
+        <Quote text={typed} /> is in nearly every article, so it is not searched for. Please add a word from a title, an
         author’s name or a keyword.
       </p>
     )
@@ -69,11 +68,7 @@ function NothingFound({ typed, narrowing }: Pick<Props, 'typed' | 'narrowing'>) 
     <>
       <p>Sorry, nothing matched your search terms. Please try again with different keywords.</p>
       <p>
-        You searched for{' '}
-        <q>
-          <MixedText>{typed}</MixedText>
-        </q>
-        . The <a href={paths.archives()}>archives</a> list every issue.
+        You searched for <Quote text={typed} />. The <a href={paths.archives()}>archives</a> list every issue.
       </p>
       {isNarrowed(narrowing) && (
         <p>
