@@ -113,18 +113,23 @@ function Send({ article, sending, newest, latest }: SendProps) {
 
 /** The reason why the letter cannot be sent from here. */
 function Obstacle({ article, sending }: { article: LetterArticle; sending: { from: string } }) {
-  if (sending.from === '')
-    return (
-      <p className="hint notice-hint">
-        To send it from here, enter the website email in the{' '}
-        <GuardedLink href={paths.adminSettings()}>settings</GuardedLink>.
-      </p>
-    )
-  if (article.email !== '') return null
+  if (sending.from !== '' && article.email !== '') return null
   return (
-    <p className="hint notice-hint">
-      To send it from here, enter the{' '}
-      <a href={`${paths.adminArticle(article.id)}#email`}>corresponding author’s email</a>.
-    </p>
+    <p className="hint notice-hint">{sending.from === '' ? <NoSender what="it" /> : <NoRecipient id={article.id} />}</p>
   )
 }
+
+/** The settings lack the address from which letters are sent. */
+export const NoSender = ({ what }: { what: 'it' | 'them' }) => (
+  <>
+    To send {what} from here, enter the website email in the{' '}
+    <GuardedLink href={paths.adminSettings()}>settings</GuardedLink>.
+  </>
+)
+
+/** The article lacks the address to which its letter goes. */
+export const NoRecipient = ({ id }: { id: number }) => (
+  <>
+    To send it from here, enter the <a href={`${paths.adminArticle(id)}#email`}>corresponding author’s email</a>.
+  </>
+)

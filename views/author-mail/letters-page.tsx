@@ -10,9 +10,8 @@ import { BackLink } from '../ui/back-link.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Html } from '../ui/html.tsx'
-import { GuardedLink } from '../ui/viewer.tsx'
 import { LetterActions } from './letter-actions.tsx'
-import type { Sending } from './letter-page.tsx'
+import { NoRecipient, NoSender, type Sending } from './letter-page.tsx'
 
 type Props = {
   letters: { article: LetterArticle; letter: Letter; latest: LoggedLetter | undefined }[]
@@ -65,12 +64,7 @@ export function LettersPage({ letters, origin, hidden, sending, newest, zone, ba
 /** To whom a letter goes, or why to nobody. */
 function Recipient({ id, email, isRetracted }: LetterArticle) {
   if (isRetracted) return 'The article is retracted: this letter is not sent with the others.'
-  if (email) return `To ${email}.`
-  return (
-    <>
-      To send it from here, enter the <a href={`${paths.adminArticle(id)}#email`}>corresponding author’s email</a>.
-    </>
-  )
+  return email ? `To ${email}.` : <NoRecipient id={id} />
 }
 
 type SendAllProps = Pick<Props, 'letters' | 'newest' | 'back'> & { sending: { from: string } }
@@ -81,8 +75,7 @@ function SendAll({ letters, sending, newest, back }: SendAllProps) {
   if (sending.from === '')
     return (
       <p className="hint">
-        To send them from here, enter the website email in the{' '}
-        <GuardedLink href={paths.adminSettings()}>settings</GuardedLink>.
+        <NoSender what="them" />
       </p>
     )
   if (toSend.length === 0)
