@@ -3,6 +3,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { officeTexts } from '../../src/review/scrub/office/office-text.ts'
 import { fateOfField } from '../../src/review/scrub/office/word-rules.ts'
 import { scrub } from '../../src/review/scrub/scrub.ts'
+import { tracesIn } from '../../src/review/traces/find-rules.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { deepDocx, deepOdt, deepXlsx } from '../support/traces/deep-office.ts'
 import { oddDocx, oddOdt, oddXlsx } from '../support/traces/odd-office.ts'
@@ -368,7 +369,7 @@ test('links that a list of references alone has are told apart', () => {
   const link = (id: string, text: string) =>
     `<w:p><w:hyperlink r:id="${id}"><w:r><w:t>${text}</w:t></w:r></w:hyperlink></w:p>`
   const heading = '<w:p><w:r><w:t>References</w:t></w:r></w:p>'
-  const places = ['https://a.example/own', 'https://b.example/both', 'https://c.example/listed']
+  const places = ['https://github.com/jvirtanen/own', 'https://b.example/both', 'https://c.example/listed']
   const file = aDocx({
     body: `${link('rId1', 'Code')}${link('rId2', 'x')}${heading}${link('rId2', '[1] x')}${link('rId3', '[2] y')}`,
     relations: places.map((place) => ['hyperlink', place, true]),
@@ -379,8 +380,13 @@ test('links that a list of references alone has are told apart', () => {
     body: `${inText(own)}${inText(both)}<text:h>References</text:h>${inText(both)}${inText(listed)}`,
   })
   for (const bytes of [file, text]) {
-    const texts = officeTexts(bytes).filter(({ text }) => text.includes('.example'))
+    const texts = officeTexts(bytes).filter(({ text }) => text.includes('https:'))
     expect(texts.find(({ isListed }) => isListed)?.text).toBe(listed)
     expect(texts.find(({ isListed }) => !isListed)?.text).toContain(both)
+    const traces = tracesIn(
+      officeTexts(bytes).map((one) => ({ page: null, ...one })),
+      { people: [{ name: 'Juhani Virtanen' }], title: 'Wind', references: [] },
+    )
+    expect(traces.map(({ text }) => text)).toEqual([own])
   }
 })

@@ -34,10 +34,10 @@ const unseen = /(?:^|\/)(?:settings|numbering|fontTable|theme\d*|\[Content_Types
 const ofHeads = /(?:^|\/)(?:(?:header|footer)\d*|styles)\.xml$/
 
 /**
- * What is seen of a part: its words, or addresses of its links; `isListed` of those that its list of references alone has, `isHead` of
- * what stands above or below pages.
+ * What is seen of a part: its words, or addresses of its links; `isListed` of those that its list of references alone has, `isApart` of
+ * the others, which stand behind its words, and so behind that list; `isHead` of what stands above or below pages.
  */
-type Shown = { text: string; isListed?: boolean; isHead?: true }
+type Shown = { text: string; isListed?: boolean; isApart?: true; isHead?: true }
 type Texts = { shown: Shown[]; hidden: string[]; names: string[]; isCropped: boolean }
 
 /** The text of an office file: what stands around its pages before what stands on them, '' for another kind of file. */
@@ -92,7 +92,10 @@ type Link = { id: string; address: string }
 function linksShown(links: Link[], listed: ReadonlySet<string>): Shown[] {
   const of = (isListed: boolean) => links.filter(({ id }) => listed.has(id) === isListed).map(({ address }) => address)
   const [own, others] = [of(true), of(false)].map((addresses) => addresses.map(unescaped).join('\n\n'))
-  return [...(own ? [{ text: own, isListed: true }] : []), ...(others ? [{ text: others }] : [])]
+  return [
+    ...(own ? [{ text: own, isListed: true }] : []),
+    ...(others ? [{ text: others, isApart: true as const }] : []),
+  ]
 }
 
 /** The links that stand in a list of references and nowhere else: the ids of their relations, or their addresses. */
