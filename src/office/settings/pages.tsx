@@ -21,8 +21,8 @@ export function settingsScreens(services: Services) {
   const routes = screens(services, { role: 'admin' })
     .get(paths.adminSettings(), openSettings)
     .post(paths.adminSettings(), (desk) => saveSettings(desk, undefined), settingsKinds)
-    .get('/admin/settings/:section', openSection)
-    .post('/admin/settings/:section', saveSection, settingsKinds)
+    .get('/admin/settings/:section', inSection(openSection))
+    .post('/admin/settings/:section', inSection(saveSettings), settingsKinds)
   return withHistory(routes, paths.adminSettingsHistory(), historyOf).routes
 }
 
@@ -35,19 +35,16 @@ async function openSettings(desk: Desk): Promise<Response> {
   return desk.page({ title: 'Settings', children: <SettingsListPage values={values} warnings={warnings} /> })
 }
 
-type InSection = { section: string }
-
-/** The section of an address that has a form here. */
-const sectionIn = (name: string) => sectionNames.find((section) => section === name && section !== 'letters')
-
-async function openSection(desk: Desk, params: InSection): Promise<Response> {
-  const section = sectionIn(params.section)
-  return section ? showSettings(desk, { section, typed: await desk.draft() }) : desk.notFound()
+/** Acts on the section of an address, if it has a form here. */
+function inSection(act: (desk: Desk, section: SettingsSection) => Promise<Response>) {
+  return (desk: Desk, { section: name }: { section: string }) => {
+    const section = sectionNames.find((section) => section === name && section !== 'letters')
+    return section ? act(desk, section) : desk.notFound()
+  }
 }
 
-async function saveSection(desk: Desk, params: InSection): Promise<Response> {
-  const section = sectionIn(params.section)
-  return section ? saveSettings(desk, section) : desk.notFound()
+async function openSection(desk: Desk, section: SettingsSection): Promise<Response> {
+  return showSettings(desk, { section, typed: await desk.draft() })
 }
 
 async function historyOf(desk: Desk): Promise<RestorableHistory> {
@@ -125,13 +122,10 @@ async function saveSettings(desk: Desk, section: SettingsSection | undefined): P
   const beside = { images: form.files, since: parseVersion(modification), restores: versionIn(restores) }
   const result = await desk.change(changeSettings(desk.actor, textsOf(form), beside))
   if (!result.ok) return refuseSettings(desk, section, result)
-  const doubts = settingsWarnings(result.settings, warningContext(services)).filter(
-    ({ field }) => result.settings[field] !== before[field],
-  )
-  return desk.saved(
-    section ? paths.adminSettingsSection(section) : paths.adminSettings(),
-    savedMessage(result.meanwhile, doubts),
-  )
+  const warnings = settingsWarnings(result.settings, warningContext(services))
+  const doubts = warnings.filter(({ field }) => result.settings[field] !== before[field])
+  const to = section ? paths.adminSettingsSection(section) : paths.adminSettings()
+  return desk.saved(to, savedMessage(result.meanwhile, doubts))
 }
 
 /** Shows the form again with its errors, and with others' changes in the fields left alone. */
