@@ -121,16 +121,16 @@ export async function saveTyped(
 }
 
 /**
- * Who is alone is the corresponding author, who has the address that the draft began with unless another is typed. That address belongs
- * to the link: once it is proven, editors alone change it.
+ * Who is alone is the corresponding author, with the address that the draft began with. The corresponding author's address belongs to
+ * the link: once it is proven, editors alone change it.
  */
 function sameAddress(paper: OwnPaper, typed: Person[], before: Person[]): Person[] {
   const [only] = typed
-  const people = only && typed.length === 1 ? [{ ...only, corresponding: true }] : typed
-  const isProven = paper.state !== 'draft' && before.some(({ corresponding }) => corresponding)
-  return people.map((person) =>
-    person.corresponding && (isProven || !person.email) ? { ...person, email: paper.email } : person,
-  )
+  const isAlone = only && typed.length === 1 && !only.corresponding
+  const people = isAlone ? [{ ...only, corresponding: true, email: only.email || paper.email }] : typed
+  const author = before.find(({ corresponding }) => corresponding)
+  if (paper.state === 'draft' || !author) return people
+  return people.map((person) => (person.corresponding ? { ...person, email: paper.email } : person))
 }
 
 /** The declarations that a form gives or takes back. */
