@@ -128,6 +128,6 @@ describe('the login', () => {
     const there = await serving({
       onAuth: ({ password }, _session, done) => done(smtpRefusal(535, `Wrong password ${password}`)),
     })
-    expect(await mailerOf(there, login)(mail)).toEqual({ kind: 'refused', message: '535 Wrong password …' })
+    expect(await mailerOf(there, login)(mail)).toEqual({ kind: 'delayed', message: '535 Wrong password …' })
   })
 })

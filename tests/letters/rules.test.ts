@@ -14,6 +14,10 @@ describe('a failed conversation with a mail server', () => {
   test.each([
     ['a refusal for good', { responseCode: 550, response: '550 No such user' }, false, 'refused'],
     ['a refusal for good after the message', { responseCode: 554, response: '554 Spam' }, true, 'refused'],
+    ['an unknown recipient', { command: 'RCPT TO', code: 'EENVELOPE', responseCode: 550 }, false, 'refused'],
+    ['a wrong password of the journal', { command: 'AUTH PLAIN', code: 'EAUTH', responseCode: 535 }, false, 'delayed'],
+    ['a sender that is not allowed', { command: 'MAIL FROM', code: 'EENVELOPE', responseCode: 550 }, false, 'delayed'],
+    ['a greeting that refuses', { command: 'CONN', code: 'EPROTOCOL', responseCode: 554 }, false, 'delayed'],
     ['a refusal for now', { responseCode: 451, response: '451 Greylisted' }, false, 'delayed'],
     ['a refusal for now after the message', { responseCode: 452, response: '452 Full' }, true, 'delayed'],
     ['no connection', { code: 'ESOCKET' }, false, 'delayed'],

@@ -18,7 +18,7 @@ export const maxSendingMs = 2 * maxConversationMs
 export type Delivery = { kind: 'accepted' } | { kind: 'refused' | 'delayed' | 'unsure'; message: string }
 
 /** nodemailer's error of a conversation with a mail server. */
-export type MailError = { message: string; code?: string; response?: string; responseCode?: number }
+export type MailError = { message: string; code?: string; command?: string; response?: string; responseCode?: number }
 
 const maxMessage = 500
 
@@ -29,17 +29,20 @@ const withoutTokens = (said: string) =>
     .replace(/(?<![\p{L}\p{N}])[\da-hjkmnp-tv-z]{26}(?![\p{L}\p{N}])/giu, '•••')
 
 /**
- * Judges a failed conversation: 5xx and impossible addresses are permanent, 4xx and broken connections temporary. Once the
- * server may have the whole message, only its response counts.
+ * Judges a failed conversation: 5xx and impossible addresses are permanent, 4xx and broken connections temporary, and so is what the
+ * server says of the journal itself, such as a wrong password. Once the server may have the whole message, only its response counts.
  * @param hasBegun whether the message itself was being sent
  */
 export function deliveryOf(error: MailError, hasBegun: boolean): Delivery {
-  const { code, response, responseCode = 0 } = error
+  const { code, command = '', response, responseCode = 0 } = error
   const message = shortened(withoutTokens(cleanLine(response ?? error.message)), maxMessage)
-  if (responseCode >= 500 || (!responseCode && (code === 'EENVELOPE' || code === 'EMESSAGE')))
+  if (isOfLetter(command) && (responseCode >= 500 || (!responseCode && (code === 'EENVELOPE' || code === 'EMESSAGE'))))
     return { kind: 'refused', message }
   return { kind: responseCode < 400 && hasBegun ? 'unsure' : 'delayed', message }
 }
+
+/** Whether a refused command of SMTP is about the letter and not about who sends it. */
+const isOfLetter = (command: string) => !/^(?:CONN|[EHL]+O|STARTTLS|AUTH|MAIL)/.test(command)
 
 /** The state of a letter after an attempt. */
 export type Attempted = { state: LetterState; error: string; next_attempt_at: Date | null }
