@@ -15,6 +15,7 @@ import {
   storedTemplate,
   templateProblems,
   withLink,
+  withValues,
   wordingOf,
 } from '../../src/review/letters/template-rules.ts'
 
@@ -205,4 +206,13 @@ test.each([
 ])('an editor’s own letter, row %#', (letter, wrong) => {
   const problem = letterProblem(letter)
   expect(problem && `${problem.field} ${problem.code}`).toBe(wrong)
+})
+
+test.each([
+  ['{reports} by {due}', 'Say more by 1 May'],
+  ['{link} and { due } stay, as does {constructor}', '{link} and { due } stay, as does {constructor}'],
+  ['{name}{name}', 'Asha {due}Asha {due}'],
+])('an editor’s own words are filled once: %s', (text, filled) => {
+  const values = { reports: 'Say more', due: '1 May', name: 'Asha {due}' }
+  expect(withValues({ subject: text, text }, values)).toEqual({ subject: filled, text: filled })
 })

@@ -11,7 +11,7 @@ import { feeFor } from '../../office/settings/rules.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
-import { letterProblem } from '../letters/template-rules.ts'
+import { letterProblem, withValues } from '../letters/template-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import type { Standing } from '../papers/pending-queries.ts'
 import { findTold } from '../papers/people-queries.ts'
@@ -179,7 +179,7 @@ async function queueLetters(actor: Actor, tx: Db, paper: LockedPaper, { deciding
     after: undoUntil,
     values: { ...known, ...given, reports, payment_details: settings.payment_details || howToPayAsked },
   }
-  const typed = filled(deciding.letter, letter.values)
+  const typed = filled(deciding.letter, { reports, due: given.due })
   const letterIds = [
     await queueLetter(tx, actor, { ...letter, kind, typed }),
     fee === '' ? undefined : await queueLetter(tx, actor, { ...letter, kind: 'fee' }),
@@ -187,14 +187,10 @@ async function queueLetters(actor: Actor, tx: Db, paper: LockedPaper, { deciding
   return { fee, undoUntil, letterIds }
 }
 
-/** What an editor wrote, with the placeholders filled that only the decision knows. */
-function filled(letter: Deciding['letter'], { reports, due }: { reports: string; due: string }): Deciding['letter'] {
-  const fill = (text: string) =>
-    text
-      .replace(/\{reports\}(?:\r?\n)*/g, (mark) => (reports === '' ? '' : mark))
-      .replaceAll('{reports}', () => reports)
-      .replaceAll('{due}', () => due)
-  return letter && { subject: fill(letter.subject), text: fill(letter.text) }
+/** What an editor wrote, with what only the decision knows; where it has no reports, their mark takes the lines after it along. */
+function filled(letter: Deciding['letter'], values: { reports: string; due: string }): Deciding['letter'] {
+  const ended = (text: string) => (values.reports === '' ? text.replace(/\{reports\}(?:\r?\n)*/g, '') : text)
+  return letter && withValues({ subject: ended(letter.subject), text: ended(letter.text) }, values)
 }
 
 /** Who the letter goes to, and what it says of the paper. */

@@ -96,6 +96,12 @@ export function filledLetter(
   }
 }
 
+/** An editor's own words, with the placeholders filled that have a value, and the others as they are. */
+export function withValues({ subject, text }: Wording, values: Readonly<Record<string, string>>): Wording {
+  const fill = (mark: string, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : mark)
+  return { subject: subject.replace(braces, fill), text: text.replace(braces, fill) }
+}
+
 const choices = `Your page for this request, where you can also say that we should not ask you for a while, or never again:
 ${linkMark}`
 

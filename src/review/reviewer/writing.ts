@@ -3,24 +3,11 @@ import { longDate } from '../../core/text/dates.ts'
 import type { Services } from '../../services.ts'
 import type { LetterKind } from '../letters/kind-rules.ts'
 import { queueLetter } from '../letters/queueing.ts'
-import type { Wording } from '../letters/template-rules.ts'
+import { type Wording, withValues } from '../letters/template-rules.ts'
 import { numberOf } from '../papers/event-queries.ts'
 import { findCopy, type OwnRequest } from './queries.ts'
 
-/** Values for the letters to a reviewer: nothing of the paper but its copy. */
-async function reviewerValues(db: Db, request: OwnRequest): Promise<Record<string, string>> {
-  const copy = await findCopy(db, request)
-  return {
-    request: request.request,
-    name: request.name,
-    title: copy?.title ?? '',
-    abstract: copy?.abstract ?? '',
-    answer_due: longDate(request.answer_due),
-    due: longDate(request.due),
-  }
-}
-
-/** Queues a letter to the reviewer of a request. */
+/** Queues a letter to the reviewer of a request: it tells nothing of the paper but its copy. */
 export async function writeToReviewer(
   tx: Db,
   services: Pick<Services, 'clock' | 'config'>,
@@ -28,23 +15,17 @@ export async function writeToReviewer(
   letter: { kind: LetterKind; what?: string; typed?: Wording; by?: string; after?: Date },
 ): Promise<void> {
   const { what = '', typed, ...rest } = letter
-  const values = { ...(await reviewerValues(tx, request)), what }
-  const paper = await numberOf(tx, request.paper_id)
+  const { request: code, name, email: to } = request
+  const copy = await findCopy(tx, request)
+  const known = { request: code, name, answer_due: longDate(request.answer_due), due: longDate(request.due) }
   await queueLetter(tx, services, {
     ...rest,
-    typed: typed && filled(typed, values),
-    values,
-    to: request.email,
-    paper,
-    request: request.request,
+    typed: typed && withValues(typed, known),
+    values: { ...known, title: copy?.title ?? '', abstract: copy?.abstract ?? '', what },
+    to,
+    paper: await numberOf(tx, request.paper_id),
+    request: code,
   })
-}
-
-/** What an editor wrote, with what only the request knows. */
-function filled({ subject, text }: Wording, values: Record<string, string>): Wording {
-  const fill = (words: string) =>
-    words.replace(/\{(request|answer_due|due|name)\}/g, (_, name: string) => values[name] ?? '')
-  return { subject: fill(subject), text: fill(text) }
 }
 
 type Told = { reviewer: string; editor: string; kind?: 'new_answer' | 'new_report' }
