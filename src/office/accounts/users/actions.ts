@@ -1,12 +1,11 @@
 import { differences, mergeConflicts } from '../../history/rules.ts'
-import { deleteSessionsOf, findSession } from '../../sessions/queries.ts'
+import { findSession } from '../../sessions/queries.ts'
 import { isAllowed } from '../../sessions/rules.ts'
-import { forgetBrowsers } from '../factors/queries.ts'
 import { hashPassword, newPasswordProblem, type PasswordSetter, proofProblem } from '../passwords/passwords.ts'
 import { refused, type UserProblem, type UserResult, userProblem } from '../problems.ts'
 import { findUser, lockEnabledUsers, lockUser, type User, updateUser } from '../queries.ts'
 import { type userFields, userForm } from './fields.ts'
-import { isLastAdmin, recordUserChange, refusedDuplicate, takeFactors } from './users.ts'
+import { isLastAdmin, recordUserChange, refusedDuplicate, signOutEverywhere, takeFactors } from './users.ts'
 
 type UserField = keyof typeof userFields
 
@@ -52,10 +51,7 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
       if (typed.second_factor === '') await takeFactors(tx, actor, id)
       if (Object.keys(after).length === 0 && !password) return { ok: true, user: saved }
       await updateUser(tx, id, { ...after, ...(password && { password }) })
-      if (password) {
-        await deleteSessionsOf(tx, id, actor.session.id)
-        await forgetBrowsers(tx, id)
-      }
+      if (password) await signOutEverywhere(tx, id, actor.session.id)
       const action = password ? 'password' : 'change'
       await recordUserChange(tx, actor, { id, action, before, after })
       return { ok: true, user: saved }

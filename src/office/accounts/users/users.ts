@@ -87,6 +87,13 @@ export function refusedDuplicate(error: unknown): UserRefusal {
   throw error
 }
 
+/** Ends a user's sessions, all or all but one, and trusts none of their browsers any more. @returns the ended ones */
+export async function signOutEverywhere(tx: Db, id: number, but?: string) {
+  const ended = await deleteSessionsOf(tx, id, but)
+  await forgetBrowsers(tx, id)
+  return ended
+}
+
 /** Sets a password and ends the user's sessions. */
 export async function setPassword(manager: UserManager, id: number, password: string): Promise<UserResult> {
   const { db } = manager
@@ -97,8 +104,7 @@ export async function setPassword(manager: UserManager, id: number, password: st
     const user = await lockUser(tx, id)
     if (!user) return refused('not_found')
     await updateUser(tx, id, { password: hash })
-    await deleteSessionsOf(tx, id)
-    await forgetBrowsers(tx, id)
+    await signOutEverywhere(tx, id)
     await recordUserChange(tx, manager, { id, action: 'password' })
     return { ok: true, user }
   })
@@ -151,10 +157,7 @@ export async function setUserStatus(manager: UserManager, id: number, status: St
     if (status === 'disabled' && enabled.length === 1) return refused('last_user', user.name)
     if (status === 'disabled' && isLastAdmin(enabled, id)) return refused('last_admin', user.name)
     await updateUser(tx, id, { status })
-    if (status === 'disabled') {
-      await deleteSessionsOf(tx, id)
-      await forgetBrowsers(tx, id)
-    }
+    if (status === 'disabled') await signOutEverywhere(tx, id)
     const action = status === 'enabled' ? 'enable' : 'disable'
     await recordUserChange(tx, manager, { id, action, before: { status: user.status }, after: { status } })
     return { ok: true, user }
@@ -191,9 +194,7 @@ type Sessions = { only: string } | { but: string }
 /** Ends sessions of a user. @returns their number */
 export async function endSessions(manager: UserManager, id: number, which: Sessions): Promise<number> {
   return manager.db.transaction(async (tx) => {
-    const ended =
-      'only' in which ? await deleteSessionOf(tx, id, which.only) : await deleteSessionsOf(tx, id, which.but)
-    if ('but' in which) await forgetBrowsers(tx, id)
+    const ended = await ('only' in which ? deleteSessionOf(tx, id, which.only) : signOutEverywhere(tx, id, which.but))
     const sessions = ended.map(({ address, user_agent }) => `${browserName(user_agent)}, ${plainAddress(address)}`)
     if (ended.length > 0) await recordUserChange(tx, manager, { id, action: 'end-sessions', before: { sessions } })
     return ended.length

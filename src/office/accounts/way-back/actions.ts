@@ -1,11 +1,9 @@
 import { dayMs, minuteMs, shortMomentIn } from '../../../core/text/dates.ts'
 import type { Services } from '../../../services.ts'
-import { deleteSessionsOf } from '../../sessions/queries.ts'
-import { forgetBrowsers } from '../factors/queries.ts'
 import { hashPassword, newPasswordProblem } from '../passwords/passwords.ts'
 import type { UserProblem } from '../problems.ts'
 import { findUser, lockUser, updateUser } from '../queries.ts'
-import { recordUserChange } from '../users/users.ts'
+import { recordUserChange, signOutEverywhere } from '../users/users.ts'
 import { accountLetter } from './letters.ts'
 import {
   countResets,
@@ -69,8 +67,7 @@ export async function resetPassword(
     if (!(await findReset(tx, token, clock()))?.isOpen) return { ok: false, code: 'gone' }
     await spendReset(tx, found.id, clock())
     await updateUser(tx, id, { password: hash })
-    await deleteSessionsOf(tx, id)
-    await forgetBrowsers(tx, id)
+    await signOutEverywhere(tx, id)
     await endResets(tx, id, clock())
     const manager = { ...services, username: user.name, userId: id, address }
     await recordUserChange(tx, manager, { id, action: 'password' })
