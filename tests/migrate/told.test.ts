@@ -122,6 +122,16 @@ test('the report names the role of a translator, but that of an author in no lan
   expect((await move('journal.xml')).printed).toContain('  1 × role of an author (no place for it here), such as')
 })
 
+test.each(['1999-02-30', '2099-01-01'])(
+  'a publication date that cannot be, %s, stays out, and the article comes',
+  async (day) => {
+    await Bun.write(join(folder, 'table.csv'), `title,year,volume,issue,authors,published\nRice,1999,1,1,A B,${day}\n`)
+    const { printed } = await move('table.csv')
+    expect(await db.select().from(articles)).toMatchObject([{ description: 'Rice', publishdate: null }])
+    expect(printed).toContain('publication date that is not valid (not right as it is)')
+  },
+)
+
 test.each([
   ['Research and Review', 'other'],
   ['Poems', 'other'],

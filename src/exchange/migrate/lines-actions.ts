@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { longDate } from '../../core/text/dates.ts'
+import { isDay, longDate } from '../../core/text/dates.ts'
 import { dateProblem } from '../../journal/articles/editing/date-problems.ts'
 import type { Services } from '../../services.ts'
 import { linesOf } from '../import/lines.ts'
@@ -82,7 +82,7 @@ type Place = { work: Work; today: string; folder: string }
 async function lineOf(article: MovedArticle, standing: Placement, { work, today, folder }: Place) {
   const { line, left } = articleLine(article, standing)
   const day = line.publishdate ?? ''
-  const isOdd = dateProblem(day, today) !== undefined
+  const isOdd = day !== '' && (!isDay(day) || dateProblem(day, today) !== undefined)
   const path = line.pdf !== undefined && !embeddedHash(line.pdf) ? line.pdf : undefined
   const why = path === undefined ? undefined : (await findPdf(folder, path, work.mostPdf)).reason
   const of = nameOf(article)
