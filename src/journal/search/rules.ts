@@ -45,12 +45,17 @@ const minMobileDigits = 7
  */
 export function parseExactSearch(typed: string): ExactSearch | undefined {
   if (!/[0-9]/.test(typed)) return undefined
+  const exact = exactIn(typed, minMobileDigits)
+  return Object.values(exact).some(Boolean) ? exact : undefined
+}
+
+/** What a typed text can be as a whole: a ref number, a transaction id, a telephone number. */
+export function exactIn(typed: string, minDigits: number): ExactSearch {
   const [, refnumber] = /^(?:ref\.?\s*)?([0-9]{1,10})$/i.exec(typed) ?? []
   const digits = /^[+0-9 ().-]+$/.test(typed) ? typed.replace(/\D/g, '').slice(-10) : ''
-  const exact = {
+  return {
     refnumber,
     txnid: /^[A-Za-z0-9_/.-]{4,64}$/.test(typed) ? typed.toLowerCase() : undefined,
-    mobile: digits.length >= minMobileDigits ? digits : undefined,
+    mobile: digits.length >= minDigits ? digits : undefined,
   }
-  return Object.values(exact).some(Boolean) ? exact : undefined
 }

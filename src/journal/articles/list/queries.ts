@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
-import { pick, rowsOf } from '../../../core/db/rows.ts'
+import { inBatches, onlyRow, pick, rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/schema.ts'
 import { deskColumns } from '../issue-desk/queries.ts'
 import {
@@ -51,9 +51,7 @@ export async function countListed(
   { filter: chosen, search, now }: ListQuery,
 ): Promise<Record<ListFilter, number>> {
   const filters = Object.keys(listFilters) as ListFilter[] // its own
-  const [row] = await rowsOf<Record<ListFilter, number>>(db)`${search ? countFound(search) : countEach()}`
-  if (!row) throw new Error('The counts were not answered')
-  return row
+  return onlyRow(await rowsOf<Record<ListFilter, number>>(db)`${search ? countFound(search) : countEach()}`)
 
   function countFound(search: ListSearch): SQL {
     const counts = filters.map(
@@ -120,12 +118,9 @@ export async function listListedRefnumbers(db: Db, query: ListQuery, most: numbe
 const exportedAtOnce = 1000
 
 /** A list's payments, newest article first, in parts. */
-export async function* listPayments(db: Db, query: ListQuery) {
-  for (let before = 2 ** 31; before > 0; ) {
-    const part: Awaited<ReturnType<typeof paymentsBefore>> = await paymentsBefore(db, query, before)
-    if (part.length > 0) yield part
-    before = part.length < exportedAtOnce ? 0 : (part.at(-1)?.id ?? 0)
-  }
+export function listPayments(db: Db, query: ListQuery) {
+  const read = (last?: { id: number }) => paymentsBefore(db, query, last?.id ?? 2 ** 31)
+  return inBatches<Awaited<ReturnType<typeof paymentsBefore>>[number]>(exportedAtOnce, read)
 }
 
 async function paymentsBefore(db: Db, query: ListQuery, before: number) {

@@ -1,6 +1,7 @@
 import { nameIn } from '../../../core/text/clean.ts'
 import { wordPattern, wordsOf } from '../../../core/text/words.ts'
 import { isStopWord } from '../../search/index/vector.ts'
+import { exactIn } from '../../search/rules.ts'
 import { wordQuery } from '../../search/tsqueries.ts'
 
 /** The filters of the list of all articles, with their labels. */
@@ -37,13 +38,9 @@ export type ListSearch = { refnumber?: string; txnid?: string; mobile?: string; 
  */
 export function listSearchIn(terms: string): ListSearch | undefined {
   if (terms === '') return undefined
-  const [, refnumber] = /^(?:ref\.?\s*)?([0-9]{1,10})$/i.exec(terms) ?? []
-  const digits = /^[+0-9 ().-]+$/.test(terms) ? terms.replace(/\D/g, '').slice(-10) : ''
   const words = wordsOf(terms).filter((word) => !isStopWord(word))
   return {
-    refnumber,
-    txnid: /^[A-Za-z0-9_/.-]{4,64}$/.test(terms) ? terms.toLowerCase() : undefined,
-    mobile: digits.length >= 5 ? digits : undefined,
+    ...exactIn(terms, 5),
     author: authorPattern(terms),
     title: words.some((word) => word.length > 1) ? words.slice(0, 10).map(wordQuery).join(' & ') : undefined,
   }

@@ -62,7 +62,7 @@ async function outcomesIn(db: Db, rows: LockedArticle[], edits: TableEdit[], { n
   const seen = await findSeen(db, edited)
   const changes = edited.map(({ row, typed }) => {
     const { columns, problems } = outcomeOf(row, seen.get(row.id), typed, today)
-    problems.push(...aheadWhilePublic(row.status, columns.publishdate, dayIn(zone, now)))
+    problems.push(...aheadWhilePublic(row.status, columns.publishdate, today))
     return { row, columns: columns as Partial<LockedArticle>, problems, action: 'edit' as const } // a type is always there
   })
   const decided = await decideArticles(db, changes)

@@ -18,24 +18,27 @@ const withFile = { files: { csvFile: undefined } }
 /** An issue's table as a CSV: out, in again with a preview of what changes, and these changes made. */
 export function tableCsvScreens(services: Services) {
   return screens(services)
-    .get('/admin/archives/:year/:volume/:issue/table.csv', showCsv)
-    .post('/admin/archives/:year/:volume/:issue/table.csv', preview, withFile)
-    .get('/admin/archives/:year/:volume/:issue/table/changes', showAgain)
-    .post('/admin/archives/:year/:volume/:issue/table/changes', apply).routes
+    .get('/admin/archives/:year/:volume/:issue/table.csv', withIssue(showCsv))
+    .post('/admin/archives/:year/:volume/:issue/table.csv', withIssue(preview), withFile)
+    .get('/admin/archives/:year/:volume/:issue/table/changes', withIssue(showAgain))
+    .post('/admin/archives/:year/:volume/:issue/table/changes', withIssue(apply)).routes
 }
 
-async function showCsv(desk: Desk, parameters: IssueParameters): Promise<Response> {
-  const issue = await issueDeskAt(desk.services.db, parameters)
-  if (!issue) return desk.notFound()
+function withIssue(screen: (desk: Desk, issue: IssueDesk) => Promise<Response>) {
+  return async (desk: Desk, parameters: IssueParameters): Promise<Response> => {
+    const issue = await issueDeskAt(desk.services.db, parameters)
+    return issue ? screen(desk, issue) : desk.notFound()
+  }
+}
+
+async function showCsv(desk: Desk, issue: IssueDesk): Promise<Response> {
   const rows = await listTableRows(desk.services.db, issue)
   const lines = rows.map((row) => csvLine(cellsOf(row)))
   const name = `articles-${issue.year}-${issue.volume}-${issue.issue}.csv`
   return download(name, csvType, csvHead(csvColumns) + lines.join(''))
 }
 
-async function preview(desk: Desk, parameters: IssueParameters): Promise<Response> {
-  const issue = await issueDeskAt(desk.services.db, parameters)
-  if (!issue) return desk.notFound()
+async function preview(desk: Desk, issue: IssueDesk): Promise<Response> {
   const file = desk.form.files.csvFile
   if (!file) return desk.redirect(paths.adminIssueTable(issue), 'error', 'Choose a CSV file first.')
   const read = readCsv(file, await listTableRows(desk.services.db, issue))
@@ -45,18 +48,14 @@ async function preview(desk: Desk, parameters: IssueParameters): Promise<Respons
 }
 
 /** The preview again, after a login that interrupted its button. */
-async function showAgain(desk: Desk, parameters: IssueParameters): Promise<Response> {
-  const issue = await issueDeskAt(desk.services.db, parameters)
-  if (!issue) return desk.notFound()
+async function showAgain(desk: Desk, issue: IssueDesk): Promise<Response> {
   const edits = changesIn((await desk.takeDraft())?.changes ?? '')
   return edits
     ? changesPage(desk, issue, { edits })
     : desk.redirect(paths.adminIssueTable(issue), 'error', 'Please send the file again.')
 }
 
-async function apply(desk: Desk, parameters: IssueParameters): Promise<Response> {
-  const issue = await issueDeskAt(desk.services.db, parameters)
-  if (!issue) return desk.notFound()
+async function apply(desk: Desk, issue: IssueDesk): Promise<Response> {
   const edits = changesIn(desk.form.texts.changes ?? '')
   if (!edits) return desk.redirect(paths.adminIssueTable(issue), 'error', 'There is nothing to change.')
   const result = await desk.change(saveTable(desk.actor, issue, edits))

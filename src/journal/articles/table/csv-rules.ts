@@ -30,11 +30,7 @@ export function readCsv(bytes: Uint8Array, rows: TableRow[]): CsvRead {
   if (!read.ok) return read
   const { names, rows: lines } = read
   const unknownColumns = names.filter((name) => name !== '' && !csvColumns.some((known) => known === name))
-  return {
-    ok: true,
-    unknownColumns,
-    ...editsIn(lines, rows),
-  }
+  return { ok: true, unknownColumns, ...editsIn(lines, rows) }
 }
 
 function editsIn(lines: Values[], rows: TableRow[]): { edits: TableEdit[]; unknownRows: string[] } {
