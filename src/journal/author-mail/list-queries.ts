@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { pick, rowsOf } from '../../core/db/rows.ts'
+import { onlyRow, pick, rowsOf } from '../../core/db/rows.ts'
 import { articles, notices } from '../../core/db/schema.ts'
 import type { LoggedLetter } from '../../office/letters/rules.ts'
 import { type LetterFilter, letterFilters, lettersPerPage } from './rules.ts'
@@ -79,9 +79,7 @@ export async function listLetters(db: Db, filter: LetterFilter, page: number) {
 export async function countLetters(db: Db): Promise<Record<LetterFilter, number>> {
   const filters = Object.keys(letterFilters) as LetterFilter[] // its own
   const counts = filters.map((filter) => sql`(${countStatement(filter)}) as ${sql.identifier(filter)}`)
-  const [row] = await rowsOf<Record<LetterFilter, number>>(db)`select ${sql.join(counts, sql`, `)}`
-  if (!row) throw new Error('The counts were not answered')
-  return row
+  return onlyRow(await rowsOf<Record<LetterFilter, number>>(db)`select ${sql.join(counts, sql`, `)}`)
 }
 
 /** The statement that finds when the oldest of the letters to look at was written. */

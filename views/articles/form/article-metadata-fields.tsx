@@ -18,14 +18,13 @@ type MetadataField = keyof typeof metadataFields
 /** The optional metadata of an article's record, in groups that stay open where an editor opened them (`islands/drafts/kept-groups.ts`). */
 export function RecordGroups(form: ShownForm) {
   const of = optionalFields(form)
-  const types = articleTypes.map((type) => [type, typeNames[type]] as const)
   return (
     <kept-groups className="record-groups">
       <Group {...form} id="type" title="Type and DOI" fields={['article_type', 'notice_of', 'doi']}>
         <div className="pair">
           <SelectField
             {...of.choice('article_type')}
-            choices={types}
+            choices={Object.entries(typeNames)}
             hint="To correct or retract an article, open that one: Correct… and Retract… stand beside it."
           />
           <Field {...of.text('doi')} hint="For example 10.1234/abc.5." autoComplete="off" />

@@ -1,4 +1,3 @@
-import { articleTypes } from '../../../src/core/db/enums.ts'
 import { paths } from '../../../src/core/paths.ts'
 import { counted } from '../../../src/core/text/counted.ts'
 import { errorOf, type FieldError, helpOf } from '../../../src/core/text/problems.ts'
@@ -133,10 +132,8 @@ function Cell({ field, row, values, errors }: RowProps & { field: TableField }) 
 }
 
 /** The types that an article can be given, and the one that it has. */
-function typeChoices(current: string) {
-  const types = articleTypes.map((type) => [type, typeNames[type]] as const)
-  return current === '' || types.some(([type]) => type === current) ? types : [...types, [current, current] as const]
-}
+const typeChoices = (current: string) =>
+  Object.entries(current === '' || Object.hasOwn(typeNames, current) ? typeNames : { ...typeNames, [current]: current })
 
 /** The issue's table as a file, out and in again. */
 function TableCsv({ issue, back }: { issue: IssueNumber; back: string }) {
