@@ -6,7 +6,7 @@ import { paperDecisions, papers } from '../../src/core/db/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../src/core/db/review/released.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { aPaper, wholePaper } from '../support/builders/papers.ts'
-import { anArticle } from '../support/builders/rows.ts'
+import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
@@ -16,6 +16,7 @@ const { form, post, drafted, page, stateOf, letters, open, empty } = waysOf(jour
 beforeAll(() => open({ payment_details: 'By transfer to 12-34-56.' }))
 beforeEach(empty)
 
+const aLetter = { subject: 'Your paper', text: 'Please see {link}' }
 const json = { accept: 'application/json' }
 
 /** A paper without a mail server, which keeps its draft's link. */
@@ -87,6 +88,45 @@ test('each answer stands below the decision that it answers, where one round has
   await answer(15, 'Now with names of plots.')
   const told = (await page(at)).match(/Sent back|A major revision|We dug again|Now with names of plots/g)
   expect(told).toEqual(['Sent back', 'Now with names of plots', 'A major revision', 'We dug again', 'Sent back'])
+})
+
+test('a correction of a revision has its answer, text and files, to be sent again', async () => {
+  const { at, id, number } = await received()
+  await journal.db.update(papers).set({ state: 'revision' }).where(eq(papers.id, id))
+  const answer = new File(['%PDF-1.7 answer'], 'answer.pdf')
+  await post(`${at}/send`, aFormOf({ response: 'Done. Robert', response_file: answer }))
+  const { token } = await aSession(journal, (await aUser(journal.db, 'Asha Editor')).id)
+  const address = `/api/admin/submissions/${number}`
+  const { body: paper } = await journal.call('GET', address, { token })
+  const body = { decision: 'return', letter: aLetter, looked: true, modification: paper.modification }
+  expect((await journal.call('POST', `${address}/decision`, { token, body })).status).toBe(200)
+  await journal.db.update(paperDecisions).set({ applied_at: journal.now.at })
+  const html = await page(at)
+  expect(html).toMatch(/<textarea[^>]*name="response"[^>]*>\n?Done\. Robert/)
+  expect(html).toMatch(/<section[^>]*id="files".*answer\.pdf.*name="response_file"/s)
+  expect((await form(`${at}/send`, { response: 'Done.' })).status).toBe(303)
+  const { body: sent } = await journal.call('GET', address, { token })
+  expect(sent.versions.at(-1)).toMatchObject({ round: 2, response: 'Done.' })
+  expect(
+    sent.versions
+      .at(-1)
+      .files.map(({ kind }: { kind: string }) => kind)
+      .sort(),
+  ).toEqual(['manuscript', 'response_file'])
+  await journal.db.update(papers).set({ state: 'review' }).where(eq(papers.id, id))
+  const { body: read } = await journal.call('GET', address, { token })
+  const more = {
+    decision: 'minor',
+    without_reports: true,
+    letter: aLetter,
+    looked: true,
+    modification: read.modification,
+  }
+  expect((await journal.call('POST', `${address}/decision`, { token, body: more })).status).toBe(200)
+  await journal.db.update(paperDecisions).set({ applied_at: journal.now.at })
+  const next = await page(at)
+  expect(next).toMatch(/<textarea[^>]*name="response"[^>]*><\/textarea>/)
+  expect(/<section[^>]*id="files".*?<\/section>/s.exec(next)?.[0]).not.toContain('answer.pdf')
 })
 
 test('the fee of an accepted paper is claimed once, under a reference that nobody has', async () => {

@@ -5,7 +5,15 @@ import type { FieldError } from '../../src/core/text/problems.ts'
 import type { Person } from '../../src/journal/articles/people/rules.ts'
 import type { PaperState } from '../../src/review/papers/state-rules.ts'
 import type { OwnFile } from '../../src/review/submit/queries.ts'
-import { decisionNames, isOpen, kindsIn, mayWithdraw, type Whose, workingFiles } from '../../src/review/submit/rules.ts'
+import {
+  decisionNames,
+  isOpen,
+  kindsIn,
+  mayWithdraw,
+  roundOf,
+  type Whose,
+  workingFiles,
+} from '../../src/review/submit/rules.ts'
 import { OwnFiles } from '../links/own-files.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Section } from '../ui/sections.tsx'
@@ -34,6 +42,7 @@ export type AuthorPageProps = {
   paper: {
     number: string
     state: PaperState
+    round: number
     title: string
     email: string
     read: readonly string[]
@@ -143,10 +152,11 @@ function ToSend(props: AuthorPageProps) {
           ))}
         </ul>
       )}
-      <PaperFiles at={at} files={workingFiles(files)} kinds={kindsIn(paper.state)} errors={errors} />
+      <PaperFiles at={at} files={workingFiles(files, paper)} kinds={kindsIn(paper)} errors={errors} />
       <PaperForm
         {...props}
         read={paper.read}
+        isAnswering={roundOf(paper) > 1}
         isRevision={paper.state === 'revision'}
         isDraft={paper.state === 'draft'}
       />
@@ -195,9 +205,9 @@ function OwnAnswer({ day, response, files, at }: Answer & { at: string }) {
   )
 }
 
-/** The files of the last version. */
-function SentFiles({ files, at }: AuthorPageProps): ReactNode {
-  const sent = workingFiles(files)
+/** The files of the last version, but for answers, which stand below what they answer. */
+function SentFiles({ files, paper, at }: AuthorPageProps): ReactNode {
+  const sent = workingFiles(files, paper).filter(({ kind }) => kind !== 'response_file')
   if (sent.length === 0) return null
   return (
     <Section id="files" title="Files">

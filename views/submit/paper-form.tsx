@@ -23,6 +23,8 @@ export type PaperFormProps = {
   /** What the page shows of each field, but for what a refused form had typed. */
   shown: string
   errors: readonly FieldError[]
+  /** Whether it answers reports: a revision, or a correction of one. */
+  isAnswering: boolean
   isRevision: boolean
   /** Whether the paper was never sent: then its declarations are asked for. */
   isDraft: boolean
@@ -31,7 +33,7 @@ export type PaperFormProps = {
 
 /** The form of what is still to be sent; its two buttons save and send. A script saves as one types. */
 export function PaperForm(props: PaperFormProps) {
-  const { at, read, people, values, errors, isRevision, isDraft, shown } = props
+  const { at, read, people, values, errors, isAnswering, isRevision, isDraft, shown } = props
   const authors = values.authors ?? linesOfPeople(people)
   return (
     <form
@@ -47,7 +49,7 @@ export function PaperForm(props: PaperFormProps) {
     >
       <IdempotencyKey />
       <input type="hidden" name="shown" value={shown} />
-      {isRevision && (
+      {isAnswering && (
         <Part title="Your answer">
           <TextField
             {...fieldOf(props, 'response')}

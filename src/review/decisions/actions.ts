@@ -17,6 +17,7 @@ import type { Standing } from '../papers/pending-queries.ts'
 import { findTold } from '../papers/people-queries.ts'
 import { type LockedPaper, lockPaper } from '../papers/sight-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
+import { beginResponse } from '../papers/writing-queries.ts'
 import { applyDecision } from './apply-actions.ts'
 import {
   listSentReports,
@@ -131,6 +132,8 @@ async function write(actor: Actor, tx: Db, paper: LockedPaper, writing: Writing)
       ...(isAccepted && { payment: deciding.fee === 'due' && fee === '' ? 'none' : deciding.fee }),
     })
     .where(eq(papers.id, paper.id))
+  if (leadsTo === 'revision' || leadsTo === 'returned')
+    await beginResponse(tx, paper.id, leadsTo === 'revision' ? round + 1 : round)
   await recordEvent(tx, { paperId: paper.id, at, by, what: `Decided: ${label.toLowerCase()}` })
   if (undoUntil <= at) await applyDecision(actor, tx, id)
 }

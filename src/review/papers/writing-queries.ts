@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors, paperVersions } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
@@ -69,6 +69,16 @@ function rowOf(paper_id: number, { organisation, ...person }: Person, place: num
     name_key: personKey(person.name),
     organisation: organisation !== undefined,
   }
+}
+
+/** Begins the answer to reports that is written next: the last one of a round, which a correction sends again, or none. */
+export async function beginResponse(transaction: Db, paperId: number, round: number): Promise<void> {
+  const last = sql`(select response from ${paperVersions} as version where version.paper_id = ${paperId} and version.round = ${round}
+    order by version.id desc limit 1)`
+  await transaction
+    .update(manuscripts)
+    .set({ response: sql`coalesce(${last}, '')` })
+    .where(eq(manuscripts.paper_id, paperId))
 }
 
 /** Adds what was sent: the first version, a correction or a revision. @returns its id, which its files have */

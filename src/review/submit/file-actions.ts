@@ -10,7 +10,7 @@ import { insertFiles } from '../papers/file-queries.ts'
 import { fileProblem, type IncomingFile, keepFiles, readFiles, roundRefusals } from '../papers/incoming.ts'
 import { type Changed, onOpenPaper } from './changing.ts'
 import { listFiles, type OwnFile, type OwnPaper, touchPaper } from './queries.ts'
-import { kindsIn, unread, workingFiles } from './rules.ts'
+import { kindsIn, roundOf, unread, workingFiles } from './rules.ts'
 
 export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'files' | 'journalEmailOf'>
 
@@ -31,7 +31,7 @@ export async function addPaperFiles(services: Needed, { paperId, form, once }: A
 type Adding = { paper: OwnPaper; files: IncomingFile[]; at: Date; store: Services['files'] }
 
 async function addRead(tx: Db, { paper, files, at, store }: Adding): Promise<Changed> {
-  const taken: readonly string[] = kindsIn(paper.state)
+  const taken: readonly string[] = kindsIn(paper)
   const [foreign] = files.filter(({ kind }) => !taken.includes(kind))
   if (foreign) return { ok: false, code: 'refused', problems: [fileProblem(foreign.kind, 'invalid_file')] }
   const there = await beginVersion(tx, paper, at)
@@ -59,13 +59,9 @@ export async function addFiles(tx: Db, { paper, files, at, store }: Inserted): P
   await touchPaper(tx, paper, at)
 }
 
-/** The round that what is written now belongs to. */
-export const roundOf = ({ state, round }: Pick<OwnPaper, 'state' | 'round'>) =>
-  state === 'revision' ? round + 1 : round
-
 /** The files that are still to be sent. The first change of a revision or correction begins with those of the version before. */
 export async function beginVersion(tx: Db, paper: OwnPaper, at: Date): Promise<OwnFile[]> {
-  const shown = workingFiles(await listFiles(tx, paper.id))
+  const shown = workingFiles(await listFiles(tx, paper.id), paper)
   const sent = shown.filter(({ version_id }) => version_id !== null)
   if (sent.length === 0) return shown
   const ids = sent.map(({ id }) => id)
@@ -73,7 +69,7 @@ export async function beginVersion(tx: Db, paper: OwnPaper, at: Date): Promise<O
   await tx
     .insert(paperFiles)
     .values(rows.map((row) => ({ ...row, id: crypto.randomUUID(), version_id: null, round: roundOf(paper), at })))
-  return workingFiles(await listFiles(tx, paper.id))
+  return workingFiles(await listFiles(tx, paper.id), paper)
 }
 
 async function deleteRows(tx: Db, rows: readonly OwnFile[]): Promise<void> {

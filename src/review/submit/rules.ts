@@ -72,13 +72,19 @@ export function stateSentence({ state, received, since, due, whose }: Standing):
   return sentences[state]
 }
 
-/** The kinds of files that an author sends, in the order of the page; answers to reports belong to a revision. */
+/** The kinds of files that an author sends, in the order of the page; answers to reports belong to a revision and its corrections. */
 export const sentKinds = ['manuscript', 'title_page', 'supplement', 'source', 'response_file'] as const
 
 export type SentKind = (typeof sentKinds)[number]
 
-export const kindsIn = (state: PaperState): readonly SentKind[] =>
-  state === 'revision' ? sentKinds : sentKinds.filter((kind) => kind !== 'response_file')
+/** What the author of a paper writes on: its state, and the round that was sent last. */
+type Writing = { state: PaperState; round: number }
+
+/** The round that what is written now belongs to. */
+export const roundOf = ({ state, round }: Writing) => (state === 'revision' ? round + 1 : round)
+
+export const kindsIn = (paper: Writing): readonly SentKind[] =>
+  roundOf(paper) > 1 ? sentKinds : sentKinds.filter((kind) => kind !== 'response_file')
 
 export const kindLabels: Record<SentKind, string> = {
   manuscript: 'Manuscript',
@@ -98,13 +104,21 @@ export const kindHints: Record<SentKind, string> = {
   response_file: 'Up to 3: PDF, .docx or .odt. Reviewers get a copy without names in its properties.',
 }
 
-/** The files that the form shows: those that were not sent yet; before anything was changed, those of the last version. */
-export function workingFiles<File extends { version_id: number | null; kind: string }>(files: readonly File[]): File[] {
+/**
+ * The files that the form shows: those that were not sent yet; before anything was changed, those of the last version, with the answers to
+ * reports of the round that is written.
+ */
+export function workingFiles<File extends { version_id: number | null; kind: string; round: number }>(
+  files: readonly File[],
+  paper: Writing,
+): File[] {
   const own = files.filter(({ kind }) => kind !== 'review_copy' && kind !== 'receipt')
   const unsent = own.filter(({ version_id }) => version_id === null)
   if (unsent.length > 0) return unsent
   const last = Math.max(0, ...own.map(({ version_id }) => version_id ?? 0))
-  return own.filter(({ version_id, kind }) => version_id === last && kind !== 'response_file')
+  return own.filter(
+    ({ version_id, kind, round }) => version_id === last && (kind !== 'response_file' || round === roundOf(paper)),
+  )
 }
 
 /** The decisions, as their author reads them. */

@@ -18,9 +18,9 @@ import { changeOfPeople } from '../papers/person-rules.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { saveTyped } from './actions.ts'
 import { type Changed, invalidState, onForm, type TooMany } from './changing.ts'
-import { beginVersion, type Needed, roundOf } from './file-actions.ts'
+import { beginVersion, type Needed } from './file-actions.ts'
 import { countUnconfirmed, findPeopleBefore, isProven, lockPaper, type OwnPaper, sendVersion } from './queries.ts'
-import { isOpen, mostUnconfirmed, rates } from './rules.ts'
+import { isOpen, mostUnconfirmed, rates, roundOf } from './rules.ts'
 
 export type Sent = { paperId: number; texts: Record<string, string>; once: SentForm }
 
