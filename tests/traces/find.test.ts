@@ -713,6 +713,14 @@ test.each([
   ['self_reference', 'As I wrote in my own work (2016), cockles migrate.'],
   ['self_reference', 'Our previous work on cockles in Greece should be cited.'],
   ['self_reference', 'It rains, as we have published.'],
+  ['self_reference', 'As we show in our 2019 paper, this cannot hold.'],
+  ['self_reference', 'This contradicts our 2017 results in the Annals of Mud.'],
+  ['self_reference', 'They seem to be unaware of our work on the same question (Sums, Mud 2018).'],
+  ['self_reference', 'They overlook our contribution on the same question (Bounds, Mud 2018).'],
+  ['self_reference', 'My group knows this: Bounds, Mud 2018.'],
+  ['self_reference', 'I have published on this in Mud 2018, 105, 1-20.'],
+  ['self_reference', 'In our lab we use another protocol.'],
+  ['self_reference', 'My student Berg has written on it.'],
   ['name', 'W.Z.'],
   ['name', 'Reviewed by WZ'],
   ['name', 'ISM'],
@@ -723,6 +731,7 @@ test.each([
   ['', 'DNA'],
   ['', 'As I wrote in my first report, and as I have shown above, my earlier comments stand.'],
   ['', 'Our article processing charge is 5.'],
+  ['', 'My view of this paper is good; my reading of the work, our journal and my main concern about the study too.'],
 ])('a report tells of its writer by %s: %s', (kind, line) => {
   const people = [{ name: 'Wei Zhang' }, { name: 'Ingrid Sørensen-Møller' }]
   const side = { people, title: '', references: ['Rao A. Trees. https://github.com/tools/tree'] }

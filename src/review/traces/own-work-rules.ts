@@ -77,11 +77,15 @@ const earlierForm = new RegExp(
   ].join('|'),
   'giu',
 )
+/** What is a reviewer's or an editor's own without being a work, and what leads to somebody else's: 'my view of this paper'. */
+const ofReviews =
+  '(?:about|and|as|at|by|for|from|in|is|of|on|or|that|the|their|this|to|with|your|comments?|concerns?|journal|opinion|reading|reports?|reviews?|understanding|view)\\b'
 /** Works of their own that a report speaks of, whatever their numbers: its 'our' is its writer's, not the paper's. */
 const claimedWork = new RegExp(
   [
-    String.raw`\b(?:our|my)\s+(?:(?:own|earlier|previous|prior|recent|past|former|unpublished|forthcoming)\s+){1,3}(?:[\w-]+\s+){0,2}?(?:papers?|articles?|works?|stud(?:y|ies)|publications?|research|results|findings|experiments?|books?|thes[ei]s|preprints?|data(?: ?sets?)?|models?|methods?)\b`,
-    String.raw`\bmy (?:papers?|articles?|publications?|preprints?|books?|thesis|dissertation)\b|\bour (?:papers?|preprints?|thesis)\b`,
+    String.raw`\b(?:our|my)\s+(?:(?:own|earlier|previous|prior|recent|past|former|unpublished|forthcoming|(?:19|20)\d\d)\s+){1,3}(?:[\w-]+\s+){0,2}?(?:papers?|articles?|works?|stud(?:y|ies)|publications?|research|results|findings|experiments?|books?|thes[ei]s|preprints?|data(?: ?sets?)?|models?|methods?)\b`,
+    String.raw`\b(?:our|my)\s+(?:(?!${ofReviews})[\w-]+\s+){0,2}?(?:papers?|articles?(?! processing)|works?|stud(?:y|ies)|publications?|contributions?|preprints?|books?|thes[ei]s|dissertation|group|lab(?:oratory)?|students?)\b`,
+    String.raw`\b(?:i|we) (?:have |had )?(?:(?:already|earlier|previously|recently|also) )?published\b`,
     String.raw`\bas (?:we|i) (?:have )?(?:(?:already|earlier|previously|recently) )?(?:demonstrated|published|reported|showed|shown)\b(?! (?:above|below|before|in (?:my|point|comment)))`,
   ].join('|'),
   'giu',
