@@ -268,8 +268,10 @@ describe('files that came by mail', () => {
     const paper = await aPaper(db)
     await aFile(paper)
     await send(paper.number, { review_copy: file })
-    const { status } = await send(paper.number, { review_copy: file })
+    const { status, body } = await send(paper.number, { review_copy: file })
     expect(status).toBe(200)
+    const [version] = body.versions
+    expect(version.files.map(({ kind }: { kind: string }) => kind)).toEqual(['manuscript', 'review_copy'])
     const copies = await db
       .select({ id: paperFiles.id })
       .from(paperFiles)

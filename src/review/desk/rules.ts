@@ -4,9 +4,15 @@ import { answeredRequest } from '../papers/request-rules.ts'
 import type { Paper } from './paper-queries.ts'
 
 /** A paper as JSON has it. */
-export function answeredPaper({ article, requests, ...paper }: Paper) {
+export function answeredPaper({ article, requests, versions, files, ...paper }: Paper) {
+  const versionOf = ({ version_id, round }: (typeof files)[number]) =>
+    version_id ?? versions.findLast((version) => version.round === round)?.id
   return {
     ...paper,
+    versions: versions.map((version) => ({
+      ...version,
+      files: files.filter((file) => versionOf(file) === version.id),
+    })),
     article: article?.id ? { id: article.id, refnumber: article.refnumber } : null,
     requests: requests.map(answeredRequest),
   }
