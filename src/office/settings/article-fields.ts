@@ -1,6 +1,6 @@
 import { mostPdfMegabytes } from '../../core/files/rules.ts'
 import { isLanguage } from '../../core/language/language-codes.ts'
-import { or } from './rules.ts'
+import { or, switchTo } from './rules.ts'
 
 const ofArticles = { section: 'articles' } as const
 const ofIndexes = { section: 'indexes' } as const
@@ -54,12 +54,8 @@ export const articleSettings = {
     label: 'Send corrections to Crossref and DOAJ automatically',
     ...ofIndexes,
     hint: 'An article that they have is sent again once it is edited. Else it waits under Crossref and DOAJ.',
-    switchedOn: 'yes',
     isPrivate: true,
-    clean: (line: string) => line.toLowerCase(),
-    isValid: or((text: string) => text === 'yes', 'Enter “yes”, or leave it empty'),
-    sent: '"yes", or "" for off',
-    example: 'yes',
+    ...switchTo('yes'),
   },
   archiving: {
     label: 'Archiving',
@@ -71,12 +67,10 @@ export const articleSettings = {
     label: 'Show how often articles were read',
     ...ofArticles,
     hint: 'On the page of each article and author, and as the most read ones on the home page and the archives. They are always counted.',
-    switchedOn: 'on',
+    ...switchTo('on'),
     clean: (line: string) =>
       ({ yes: 'on', true: 'on', 1: 'on', no: '', off: '', false: '', 0: '' })[line.toLowerCase()] ?? line,
     isValid: or((value: string) => value === 'on', 'Choose Yes or No'),
-    sent: '"on", or "" for off',
-    example: 'on',
   },
 } as const
 

@@ -172,3 +172,12 @@ export type Setting = Omit<Field, 'maxLength'> & {
 /** Checks a value, with a message of its own where it is wrong. */
 export const or = (isRight: (value: string) => boolean, message: string) => (value: string) =>
   isRight(value) || { message }
+
+/** A switch, which is stored as this value while it is on. */
+export const switchTo = (on: string) => ({
+  switchedOn: on,
+  clean: (line: string) => line.toLowerCase(),
+  isValid: or((text) => text === on, `Enter “${on}”, or leave it empty`),
+  sent: `"${on}", or "" for off`,
+  example: on,
+})

@@ -1,6 +1,6 @@
 import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { cleanQuestions, questionsIn } from './question-rules.ts'
-import { or } from './rules.ts'
+import { or, switchTo } from './rules.ts'
 
 const ofSubmissions = { section: 'submissions', isPrivate: true } as const
 const ofReview = { section: 'review', isPrivate: true } as const
@@ -41,12 +41,9 @@ function daysOf(text: string): number[] | undefined {
 }
 
 const switched = {
-  switchedOn: 'on',
+  ...switchTo('on'),
   clean: (line: string) => (line.toLowerCase() === 'yes' ? 'on' : line.toLowerCase()),
-  isValid: or((text: string) => text === 'on', 'Enter “on”, or leave it empty'),
-  sent: '"on", or "" for off',
-  example: 'on',
-} as const
+}
 
 /** The settings of papers on their way from submission to decision. */
 export const submissionSettings = {
@@ -54,11 +51,8 @@ export const submissionSettings = {
     label: 'Take submissions online',
     section: 'submissions',
     hint: 'Authors submit by a form at /submit. Else they write by email, and editors enter the papers themselves.',
-    switchedOn: 'open',
-    clean: (line: string) => line.toLowerCase(),
-    isValid: or((text: string) => text === 'open', 'Enter “open”, or leave it empty'),
+    ...switchTo('open'),
     sent: '"open", or "" for closed',
-    example: 'open',
   },
   submissions_email: {
     ...ofSubmissions,
