@@ -180,35 +180,29 @@ function memberFacts(member: BoardMember): MemberFacts {
 
 /** Facts of an index page: the selected articles in the order given, grouped by issue. */
 export function indexFacts({ settings, origin }: DocumentContext, articles: DocumentedArticle[]): IndexFacts {
-  const issues = new Map<string, ContentsLine[]>()
-  for (const article of articles) {
-    const line = {
-      refnumber: article.refnumber,
-      url: origin + paths.article(article),
-      title: storedTitle(article.title),
-      authors: authorsOf(article.authorname).join(', '),
-      pages: typesetPages(article.pagenumber),
-    }
-    issues.set(placeOf(article), [...(issues.get(placeOf(article)) ?? []), line])
-  }
+  const lineOf = (article: DocumentedArticle): ContentsLine => ({
+    refnumber: article.refnumber,
+    url: origin + paths.article(article),
+    title: storedTitle(article.title),
+    authors: authorsOf(article.authorname).join(', '),
+    pages: typesetPages(article.pagenumber),
+  })
+  const issues = Map.groupBy(articles, placeOf)
   return {
     kind: 'indexpage',
-    asOf: articles.map(dayOf).toSorted().at(-1) ?? '',
+    asOf: lastOf(articles.map(dayOf)),
     journal: journalFacts(settings),
     imageNames: [],
-    issues: [...issues].map(([heading, articles]) => ({ heading, articles })),
+    issues: [...issues].map(([heading, articles]) => ({ heading, articles: articles.map(lineOf) })),
   }
 }
+
+const lastOf = (days: string[]): string => days.toSorted().at(-1) ?? ''
 
 /** Facts of a document of certificates or cover pages, at least one. */
 export function printFacts(title: string, sheets: PrintFacts['sheets']): PrintFacts {
   const [first] = sheets
   if (!first) throw new Error('There is nothing to print')
-  const asOf =
-    sheets
-      .map((sheet) => sheet.asOf)
-      .toSorted()
-      .at(-1) ?? ''
   const { journal, imageNames } = first // the same for every sheet
-  return { kind: 'prints', asOf, journal, imageNames, title, sheets }
+  return { kind: 'prints', asOf: lastOf(sheets.map(({ asOf }) => asOf)), journal, imageNames, title, sheets }
 }

@@ -36,11 +36,7 @@ export async function readIntoForm(services: Needed, target: FormTarget, pdf: Na
   }
   const hash = await files.save(bytes)
   const fields = fieldsToFill(read.value, typed)
-  const hidden = {
-    heldpdf: hash,
-    heldname: plainName(name),
-    readfields: fieldChecksums(fields),
-  }
+  const hidden = { heldpdf: hash, heldname: plainName(name), readfields: fieldChecksums(fields) }
   const form = formDraft(issue, typed)
   const path = await db.transaction(async (tx) => {
     await protectFiles(tx, files, [hash])

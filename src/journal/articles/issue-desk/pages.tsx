@@ -46,21 +46,14 @@ async function showIssue(desk: Desk, parameters: IssueParameters) {
     isLong ? listRefnumbers(services.db, issue, maxSelected) : [],
     listQueuedPdfs(desk, issue),
   ])
-  const zone = services.config.timeZone
-  const origin = originOf(services.config, settings)
-  const list = {
-    origin,
-    issue,
-    articles,
-    page,
-    perPage: articlesPerPage,
-    refnumbers,
-    zone,
-    here: url.pathname + url.search,
+  const list = { issue, articles, refnumbers, waiting, page, perPage: articlesPerPage, here: url.pathname + url.search }
+  const journal = {
+    origin: originOf(services.config, settings),
+    zone: services.config.timeZone,
+    assigns: settings.doi_prefix !== '',
   }
-  const assigns = settings.doi_prefix !== ''
   const title = `Volume ${issue.volume}, Issue ${issue.issue}, ${issue.year}`
-  return desk.page({ title, children: <IssueDeskPage {...list} assigns={assigns} waiting={waiting} /> })
+  return desk.page({ title, children: <IssueDeskPage {...list} {...journal} /> })
 }
 
 async function setStatus(desk: Desk, params: { year: string }) {

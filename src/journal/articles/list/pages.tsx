@@ -44,16 +44,7 @@ async function showList(desk: Desk): Promise<Response> {
   if (beyond) return beyond
   const isLong = total > listedPerPage && total <= maxSelected
   const refnumbers = isLong ? await listListedRefnumbers(db, query, maxSelected) : []
-  const list = {
-    filter,
-    q,
-    counts,
-    articles,
-    page,
-    refnumbers,
-    here: url.pathname + url.search,
-    zone: config.timeZone,
-  }
+  const list = { filter, q, counts, articles, page, refnumbers, here: url.pathname + url.search, zone: config.timeZone }
   return desk.page({ title: 'Articles', children: <ArticleListPage {...list} /> })
 }
 

@@ -36,27 +36,30 @@ const sheetsOf = {
   ],
 }
 
+async function sheetsFor(what: keyof typeof sheetsOf, services: DrawingServices, values: string[]) {
+  const read = await selectedArticles(services, values)
+  if (!read.ok) return read
+  const shown = await documentContext(services)
+  return { ok: true as const, entries: read.selected.flatMap((article) => sheetsOf[what](shown, article)) }
+}
+
 /**
  * Draws a certificate for every author of the selected articles, or their cover pages, in the order of the selection.
  */
 const drawnInZip =
   (what: keyof typeof sheetsOf) =>
   async (services: DrawingServices, values: string[]): Promise<Drawn | Refused> => {
-    const read = await selectedArticles(services, values)
-    if (!read.ok) return read
-    const shown = await documentContext(services)
-    const entries = read.selected.flatMap((article) => sheetsOf[what](shown, article))
-    return { ok: true, archived: await archivedOf(services, entries) }
+    const read = await sheetsFor(what, services, values)
+    return read.ok ? { ok: true, archived: await archivedOf(services, read.entries) } : read
   }
 
 /** Draws the same in one document, to print. */
 const drawnToPrint =
   (what: keyof typeof sheetsOf, title: string) =>
   async (services: Requested, values: string[]): Promise<DrawnPdf | Refused> => {
-    const read = await selectedArticles(services, values)
+    const read = await sheetsFor(what, services, values)
     if (!read.ok) return read
-    const shown = await documentContext(services)
-    const entries = read.selected.flatMap((article) => sheetsOf[what](shown, article))
+    const { entries } = read
     const sheets = entries.length
     if (sheets > maxPrinted) return { ok: false, problem: { code: 'too_many', field: 'refnumbers', sheets } }
     services.onSheets?.(sheets)
