@@ -9,7 +9,7 @@ const preprint = String.raw`arxiv:\s?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\
 const address = new RegExp(
   [
     String.raw`(?:https?:\/\/|www\.)[^\s<>"]+`,
-    String.raw`(?<![\p{L}\p{N}@.-])(?:[a-z\d-]{1,63}\.){1,6}(?:com|org|io|net|edu|in|ai|dev|me|eu|uk)\/[^\s<>"]+`,
+    String.raw`(?<![\p{L}\p{N}@.-])(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,12}\/[^\s<>"]+`,
     String.raw`(?<![\p{L}\p{N}@.-])[a-z\d-]{1,63}\.(?:github|gitlab)\.io(?![\p{L}\p{N}-])`,
     String.raw`(?<![\p{L}\p{N}.\/])${storedDoi}[^\s<>"]*`,
     String.raw`(?<![\p{L}\p{N}.\/])${preprint}`,
@@ -17,14 +17,18 @@ const address = new RegExp(
   'giu',
 )
 /** Stores of programs that all use, and of films, which papers link to without a word. */
-const common = /^(?:mendeley|youtube|youtu|hub\.docker|pypi|npmjs|cran)\b/
-const ownPages = /\/[~∼]\w/
+const common = /^(?:mendeley|youtube|youtu|vimeo|hub\.docker|pypi|npmjs|cran)\b/
+const ownPages = /\/(?:[~∼]\w|handle\/\d)/
 const profiling =
   /(?:linkedin\.com\/in\/|researchgate\.net\/profile|scholar\.google\.[\w.]+\/citations|academia\.edu\/|publons\.com\/|researcherid|scopus\.com\/authid|webofscience\.com\/wos\/author|semanticscholar\.org\/author|isni\.org\/|loop\.frontiersin\.org\/people|dblp\.\S*\/pers|twitter\.com\/\w|x\.com\/\w|facebook\.com\/\w|bsky\.app\/profile|irins\.org\/profile|vidwan|-my\.sharepoint\.com\/|(?:drive|docs)\.google\.com\/|onedrive\.live\.com\/|1drv\.ms\/|overleaf\.com\/(?:read|project)|dropbox\.com\/s)/
 const claiming =
   /\b(?:our|we|us|authors?['’]?|available|released?|publish\w*|deposit\w*|code|scripts?|data ?sets?|materials?|replicat\w*|reproduc\w*|supplement\w*|preprint|this (?:work|paper|study))\b/i
 
 const hostLike = /(?<![\p{L}\p{N}@＠./-])(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,24}(?![\p{L}\p{N}@-])(?:\/[^\s<>"]*)?/giu
+
+/** Somebody's part of a store of code, as programs and people write it: `install_github("rose/terraces")`, 'on GitHub (rose/terraces)'. */
+const account =
+  /(?<=(?:git(?:hub|lab)|bitbucket|hugging ?face|docker pull)\W{1,3}(?:(?:at|as|under|repo|repository)\W{1,2})?)(?!and\/or\b)(?<![\w/-])([\w-]{2,39})\/[\w.-]{2,60}(?![\w/])/giu
 
 /** Endings of hosts that people have for themselves; in small letters, since 'Sharma.In' begins a sentence. */
 const ownEnding = /^[^A-Z]*\.(?:blog|com|dev|edu|eu|in|info|io|me|name|net|online|org|page|science|site|uk)(?:$|[/.])/
@@ -58,8 +62,12 @@ export function linksIn(
     const isStored = store !== undefined && !cited.has(store)
     return isPaper ? isClaimed(text, index, plain) || isStored : isWriters(text, { index, plain, isStored })
   })
+  const accounts = [...text.matchAll(account)].filter(
+    ({ 0: found, 1: owner = '' }) =>
+      isTellingLink(found, contacts) || (isPaper && !cited.has(`github.com/${owner.toLowerCase()}`)),
+  )
   return withoutRepeats(
-    [...led, ...bare].map(({ index, 0: found }) => ({
+    [...led, ...bare, ...accounts].map(({ index, 0: found }) => ({
       kind: 'repository',
       start: index,
       end: index + trimmed(found).length,
@@ -75,7 +83,7 @@ function storeOf(link: string): string | undefined {
     /^(?:10\.48550\/)?arxiv[.:](?:org\/\w+\/)?\s?([\w.-]+?(?:\/\d{7})?)(?:v\d+)?(?:\.pdf)?$/.exec(place) ?? []
   if (work) return `arxiv:${work}`
   if (startsStored.test(place)) return place.replace(/\.$/, '')
-  const [own] = /^[^~∼]*\/[~∼][\w.-]+/.exec(place) ?? []
+  const [own] = /^[^~∼]*\/(?:[~∼][\w.-]+|handle\/\d+(?:\.\d+)*\/[\w.-]+)/.exec(place) ?? []
   if (own) return own
   if (!storing.test(host)) return undefined
   return /^(?:(?:gist\.)?git|bitbucket|codeberg|huggingface|kaggle)/.test(host)

@@ -3,12 +3,14 @@ import { type NameWords, shortestSmall } from './naming-rules.ts'
 import type { Found } from './rules.ts'
 import { foldedWords, type TextWord } from './text-words.ts'
 
-/** Whole names that are written as one word: `OtsukaJuergen`, as in names of files. */
+/** Whole names that are written as one word, also with initials: `OtsukaJuergen`, `jotsuka`, as in names of files and users. */
 export function joinedAmong(words: TextWord[], people: NameWords[]): NameFound[] {
   const joined = new Map(
     people.flatMap((person) => {
       const [first = '', last] = [person.given[0], person.family.join('')]
-      const names = first.length < 2 ? [] : [first + last, last + first, person.given.join('') + last]
+      const initials = person.given.map(([letter = '']) => letter).join('')
+      const givens = first.length < 2 ? [] : [first, first.slice(0, 1), initials]
+      const names = [...givens.flatMap((given) => [given + last, last + given]), person.given.join('') + last]
       return names.filter((name) => name.length >= shortestSmall).map((name) => [name, person] as const)
     }),
   )

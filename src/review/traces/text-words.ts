@@ -37,7 +37,10 @@ const raised = /(\p{L}\p{M}*)?([\u02b0-\u02b8\u02e0-\u02e4\u1d2c-\u1d61\u1d9b-\u
 /** A mark that is typed before a name: 'aUniversity'. */
 const typedMark = /(?<![\p{L}\p{N}])(\p{Ll})(?=\p{Lu}\p{Ll}{3})/gu
 
-/** A text as its readers see it: what is set backwards from its end, adorned letters as capitals, and marks apart. */
+/** An address with room where its line might break, as older TeX sets it: 'http: // www. x. org/ ~rose'. */
+const spacedAddress = /https?:(?: \/\/ ?|\/\/ )(?:[\w~%-]+[./?=&#]+ ?){2,20}[\w~%-]*/gi
+
+/** A text as its readers see it: what is set backwards from its end, adorned letters as capitals, marks apart, and addresses solid. */
 export const asSeen = (text: string): string =>
   text
     .normalize('NFC')
@@ -47,6 +50,7 @@ export const asSeen = (text: string): string =>
       return before && next ? before + letters + next : `${before}${before && '^'}${letters}${next && ` ${next}`}`
     })
     .replace(typedMark, '$1 ')
+    .replace(spacedAddress, (spaced) => spaced.replaceAll(' ', ''))
     .replace(adorned, (letter) => {
       const place = smallCapitals.indexOf(letter)
       if (place >= 0) return String.fromCharCode(65 + place)
