@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { articles, issues } from '../../core/db/schema.ts'
+import { idIn } from '../../core/text/clean.ts'
 import { issueAt } from '../issues/queries.ts'
 import type { IssueNumber } from '../issues/rules.ts'
 import { peopleColumn, privateColumns, publicColumns, storedTitles } from './columns.ts'
@@ -19,6 +20,12 @@ export async function findAdminArticle(db: Db, by: { id: number } | { refnumber:
     .innerJoin(issues, ofIssue)
     .where('id' in by ? eq(articles.id, by.id) : eq(articles.refnumber, by.refnumber))
   return found
+}
+
+/** The article of any status that an address names by its id. */
+export async function adminArticleAt(db: Db, parameter: string): Promise<AdminArticle | undefined> {
+  const id = idIn(parameter)
+  return id ? findAdminArticle(db, { id }) : undefined
 }
 
 /** An article as this transaction has written it. */

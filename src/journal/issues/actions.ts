@@ -123,15 +123,8 @@ export async function restoreIssue(
     if (!found.ok) return found
     const after = found.columns as IssueRow // deleteIssue wrote them
     await insertIssue(tx, { ...after, creation: new Date(after.creation ?? at), modification: at })
-    await recordChange(tx, {
-      at,
-      username,
-      ...historyOf(number),
-      action: 'restore',
-      restores: change,
-      before: {},
-      after,
-    })
+    const by = { at, username, action: 'restore', restores: change }
+    await recordChange(tx, { ...by, ...historyOf(number), before: {}, after })
     return { ok: true }
   })
   return orTaken(number, restoring)

@@ -1,10 +1,9 @@
 import { t } from 'elysia'
-import { idIn } from '../../../core/text/clean.ts'
 import { privateRoutes } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { unprocessable, unprocessableBody } from '../../../web/http/form-body.ts'
 import { notFound, notFoundBody, unauthorizedBody } from '../../../web/http/json.ts'
-import { findAdminArticle } from '../admin-queries.ts'
+import { adminArticleAt } from '../admin-queries.ts'
 import { answered } from '../editing/support-rules.ts'
 import * as input from '../input.ts'
 import * as queryInput from '../query-input.ts'
@@ -16,8 +15,7 @@ export function doiApi(services: Services) {
     '/api/admin/archives/:id/doi',
     async ({ params, form: { texts }, actor }) => {
       const { db, username, clock } = actor
-      const id = idIn(params.id)
-      const article = id ? await findAdminArticle(db, { id }) : undefined
+      const article = await adminArticleAt(db, params.id)
       if (!article) return notFound()
       const { registered = '' } = texts
       if (registered === '') return unprocessable({ code: 'required', field: 'registered' })

@@ -1,12 +1,11 @@
 import { DoisPage } from '../../../../views/articles/dois-page.tsx'
 import { paths } from '../../../core/paths.ts'
-import { idIn } from '../../../core/text/clean.ts'
 import { counted } from '../../../core/text/counted.ts'
 import { readShell } from '../../../office/frame/queries.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
 import { type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
-import { findAdminArticle } from '../admin-queries.ts'
+import { adminArticleAt } from '../admin-queries.ts'
 import { assignedDoi } from '../editing/rules.ts'
 import { type AssignResult, assignAllDois, assignDois } from './actions.ts'
 import { listIssuesWithoutDois } from './queries.ts'
@@ -30,8 +29,7 @@ async function assignMissing(desk: Desk) {
 }
 
 async function assignOne(desk: Desk, params: { year: string }) {
-  const id = idIn(params.year)
-  const article = id && (await findAdminArticle(desk.services.db, { id }))
+  const article = await adminArticleAt(desk.services.db, params.year)
   if (!article) return desk.notFound()
   const result = await desk.change(assignDois(desk.actor, article, article.id))
   return answer(desk, paths.adminArticle(article.id), result)

@@ -22,7 +22,7 @@ import type { IssueParameters } from '../../issues/rules.ts'
 import { typedValues, uneditedFields, warningsInForm } from '../../pdf-reading/offer-rules.ts'
 import { findReading } from '../../pdf-reading/queries.ts'
 import { warningTexts } from '../../pdf-reading/rules.ts'
-import { type AdminArticle, findAdminArticle, findFileOf } from '../admin-queries.ts'
+import { type AdminArticle, adminArticleAt, findAdminArticle, findFileOf } from '../admin-queries.ts'
 import { holdSent } from '../from-pdf/actions.ts'
 import { listQueuedPdfs, redirectToNext } from '../from-pdf/queue.ts'
 import { heldAgain, openHeldPdf } from '../from-pdf/sent-pdf.ts'
@@ -95,8 +95,7 @@ const unseenIf = ({ services }: Desk, { heldpdf }: ArticleFormProps['values']) =
 
 /** The article whose form led to this one. */
 async function savedBefore({ services, url }: Desk): Promise<SavedBefore | undefined> {
-  const id = idIn(url.searchParams.get('after') ?? '')
-  const article = id ? await findAdminArticle(services.db, { id }) : undefined
+  const article = await adminArticleAt(services.db, url.searchParams.get('after') ?? '')
   if (!article) return undefined
   const at = article.publish_at && shortMomentIn(services.config.timeZone, new Date(article.publish_at))
   return { ...article, at }
@@ -186,8 +185,7 @@ async function afterSaving(desk: Desk, { before, now, isNewFile }: Saved): Promi
 }
 
 async function articleAt({ services: { db } }: Desk, parameter: string) {
-  const id = idIn(parameter)
-  const article = id && (await findAdminArticle(db, { id }))
+  const article = await adminArticleAt(db, parameter)
   const issue = article && (await findIssueDesk(db, article))
   return article && issue ? { article, issue } : undefined
 }

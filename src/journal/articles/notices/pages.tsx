@@ -2,7 +2,6 @@ import { ArticlePage } from '../../../../views/articles/article-page.tsx'
 import { NoticeCheckPage } from '../../../../views/articles/notices/notice-check-page.tsx'
 import { NoticeFormPage, type NoticeFormProps } from '../../../../views/articles/notices/notice-form-page.tsx'
 import { paths } from '../../../core/paths.ts'
-import { idIn } from '../../../core/text/clean.ts'
 import { dayIn } from '../../../core/text/dates.ts'
 import type { FieldError } from '../../../core/text/problems.ts'
 import { renderPage } from '../../../office/frame/page.tsx'
@@ -17,7 +16,7 @@ import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { citedOf } from '../../citing/facts.ts'
-import { type AdminArticle, findAdminArticle, findFileOf } from '../admin-queries.ts'
+import { type AdminArticle, adminArticleAt, findFileOf } from '../admin-queries.ts'
 import { addArticle } from '../editing/actions.ts'
 import { articleForm, newArticleIn, previewOf } from '../editing/form.ts'
 import { helpfulErrors, pdfProblem } from '../editing/problems.ts'
@@ -51,8 +50,7 @@ type Writing = { type: NoticeType; target: AdminArticle; form: string }
 function withTarget(answer: (desk: Desk, writing: Writing) => Promise<Response>) {
   return async (desk: Desk, params: { year: string; type: string }): Promise<Response> => {
     const type = noticeTypeIn(params.type)
-    const id = idIn(params.year)
-    const target = type && id ? await findAdminArticle(desk.services.db, { id }) : undefined
+    const target = type && (await adminArticleAt(desk.services.db, params.year))
     return type && target
       ? answer(desk, { type, target, form: paths.adminNewNotice(target.id, type) })
       : desk.notFound()

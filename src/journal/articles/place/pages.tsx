@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { isSameIssue } from '../../issues/rules.ts'
-import { type AdminArticle, findAdminArticle } from '../admin-queries.ts'
+import { type AdminArticle, adminArticleAt } from '../admin-queries.ts'
 import { updateArticle } from '../editing/actions.ts'
 import { deleteArticle } from '../editing/deletion-actions.ts'
 import { type ArticleProblem, articleProblem } from '../editing/fields.ts'
@@ -25,18 +25,13 @@ export function articlePlaceScreens(services: Services) {
     .post('/admin/archives/:year/delete', remove).routes
 }
 
-const articleAt = async ({ services }: Desk, parameter: string) => {
-  const id = idIn(parameter)
-  return id ? findAdminArticle(services.db, { id }) : undefined
-}
-
 async function openMove(desk: Desk, params: { year: string }) {
-  const article = await articleAt(desk, params.year)
+  const article = await adminArticleAt(desk.services.db, params.year)
   return article ? movePage(desk, article, { values: {}, errors: [] }) : desk.notFound()
 }
 
 async function move(desk: Desk, params: { year: string }) {
-  const article = await articleAt(desk, params.year)
+  const article = await adminArticleAt(desk.services.db, params.year)
   if (!article) return desk.notFound()
   const { texts } = desk.form
   const form = { ...moveIn(texts), ...(await newPages(desk, article)) }
@@ -75,11 +70,8 @@ function inTheWay(problem: ArticleProblem): ArticleProblem {
 }
 
 async function movePage(desk: Desk, article: AdminArticle, shown: Pick<MoveProps, 'values' | 'errors'>, status = 200) {
-  return desk.page({
-    title: `Move ${article.description}`,
-    status,
-    children: <MovePage article={article} {...shown} />,
-  })
+  const children = <MovePage article={article} {...shown} />
+  return desk.page({ title: `Move ${article.description}`, status, children })
 }
 
 async function remove(desk: Desk, params: { year: string }) {
