@@ -58,6 +58,20 @@ test('an issue that comes later does not join one that came before under its num
   expect(addresses.map((one) => one.split(' in ')[1])).toEqual(numbers)
 })
 
+test('a journal whose system numbered everything anew is not there twice', async () => {
+  const pages = (at: number) => `${at * 10 + 1}-${at * 10 + 9}`
+  const some = (from: number, titles: string[]) =>
+    titles.map((title, at) => ({ ...article(from + at, title), pages: pages(at) }))
+  await put({ ...first, articles: some(1, ['One', 'Two']) })
+  await move('journal.xml')
+  await put({ ...first, id: 77, articles: some(101, ['One', 'Two', 'Three']) })
+  const { printed, status } = await move('journal.xml')
+  expect(printed).toMatch(/ 1 added\n +0 already there\n +2 did not come\n/)
+  expect(printed).toMatch(/did not come: article 101, One: the same as ref number 1\n/)
+  expect(status).toBe(1)
+  expect((await places()).articles.toSorted()).toEqual(['One in 1', 'Three in 1', 'Two in 1'])
+})
+
 test('a special issue takes no number that an ordinary one may have, whichever comes first', async () => {
   await put(special)
   await move('journal.xml')

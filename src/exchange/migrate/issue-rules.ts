@@ -3,7 +3,7 @@ import { cleanLine } from '../../core/text/clean.ts'
 import { months } from '../../core/text/dates.ts'
 import { romanValue } from '../../journal/articles/rules.ts'
 import { issueFields } from '../../journal/issues/fields.ts'
-import { type IssueNumber, type IssueSummary, lastOrdinary } from '../../journal/issues/rules.ts'
+import { type IssueNumber, type IssueSummary, isSameIssue, lastOrdinary } from '../../journal/issues/rules.ts'
 import { inLocale, type MovedIssue, type Texts, type UnimportedPart } from './addresses/moved.ts'
 
 /** An issue's numbers here, and which of its own numbers had to change. */
@@ -13,6 +13,8 @@ export type IssuePlace = IssueSummary & { frequency: Frequency | ''; changed: Un
 export type IssuesHere = {
   here: readonly (IssueNumber & { import_key: string | null })[]
   standing: readonly (IssueNumber & { of: string })[]
+  /** Issues here that hold most articles of an issue of the source under other keys: its own ones, from a source that numbered anew. */
+  twins: readonly (IssueNumber & { of: string })[]
 }
 
 type Numbered = { issue: MovedIssue; year: number; volume: number; number: number | undefined }
@@ -26,7 +28,7 @@ type Numbered = { issue: MovedIssue; year: number; volume: number; number: numbe
  */
 export function issuePlaces(
   issues: readonly MovedIssue[],
-  { years, here, standing }: IssuesHere & { years: ReadonlyMap<string, number> },
+  { years, ...known }: IssuesHere & { years: ReadonlyMap<string, number> },
 ): Map<string, IssuePlace> {
   const typed = issues.flatMap((issue): Numbered[] => {
     const year = yearOf(issue) ?? years.get(issue.key)
@@ -34,7 +36,7 @@ export function issuePlaces(
       ? []
       : [{ issue, year, volume: numberIn(issue.volume) ?? 0, number: numberIn(issue.number) }]
   })
-  const numbers = placesOf(typed, { here, standing })
+  const numbers = placesOf(typed, known)
   return new Map(
     issues.flatMap((issue) => {
       const place = numbers.get(issue.key)
@@ -46,7 +48,7 @@ export function issuePlaces(
   )
 }
 
-function placesOf(typed: readonly Numbered[], { here, standing }: IssuesHere): Map<string, IssueNumber> {
+function placesOf(typed: readonly Numbered[], { here, standing, twins }: IssuesHere): Map<string, IssueNumber> {
   const keys = new Set(typed.map(({ issue }) => issue.key))
   const numbers = new Map<string, IssueNumber>()
   const taken = new Set<string>()
@@ -62,6 +64,11 @@ function placesOf(typed: readonly Numbered[], { here, standing }: IssuesHere): M
   for (const { import_key, ...number } of here)
     if (import_key !== null) take(number, keys.has(import_key) ? import_key : undefined)
   for (const { of, ...number } of standing) if (keys.has(of) && !numbers.has(of) && isFree(number)) take(number, of)
+  for (const { issue, year, volume, number } of typed) {
+    const twin = twins.find((one) => one.of === issue.key && isSameIssue(one, { year, volume, issue: number ?? 0 }))
+    const isOther = [...numbers.values()].some((one) => twin && isSameIssue(one, twin))
+    if (twin && !numbers.has(issue.key) && !isOther) numbers.set(issue.key, { year, volume, issue: twin.issue })
+  }
   const isExact = ({ issue, number }: Numbered) => String(number) === issue.number.trim()
   const place = ({ issue, year, volume, number = 0 }: Numbered) => {
     if (numbers.has(issue.key)) return

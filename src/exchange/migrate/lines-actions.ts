@@ -28,10 +28,7 @@ export async function writeLines(
   survey: Survey,
   { work, repository, folder }: Writing,
 ): Promise<WrittenLines> {
-  const here = await findIssuesHere(
-    db,
-    survey.articles.map(({ key, issue }) => ({ key, issue })),
-  )
+  const here = await findIssuesHere(db, survey.articles)
   const places = issuePlaces([...survey.issues.values()], { years: survey.years, ...here })
   const present = await findExistingArticles(db, survey.articles)
   const deleted = await findDeletedHere(db, survey.articles)

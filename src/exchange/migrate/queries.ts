@@ -1,10 +1,12 @@
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
+import { plainText, titleHtml } from '../../core/text/html.ts'
+import { titleKey } from '../../journal/articles/editing/title-key.ts'
 import { isSameArticle, type Published } from '../../journal/articles/store/rules.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
 import type { AddressRow } from './addresses/row-rules.ts'
 import type { IssuesHere } from './issue-rules.ts'
-import type { ExistingArticles } from './placement-rules.ts'
+import type { ExistingArticles, SurveyedArticle } from './placement-rules.ts'
 
 /** Finds the articles already here by import key and number. */
 export async function findExistingArticles(
@@ -40,9 +42,17 @@ export async function findDeletedHere(db: Db, articles: { key: string }[]): Prom
 
 /**
  * The issues here, with what each is in the source it came from, and those in which articles of this source stand, by
- * the issue that they are of in the source, the one with most of them first.
+ * the issue that they are of in the source, the one with most of them first. Twins are those in which most articles of an issue of the
+ * source stand under other keys, by title and pages.
  */
-export async function findIssuesHere(db: Db, articles: { key: string; issue: string }[]): Promise<IssuesHere> {
+export async function findIssuesHere(
+  db: Db,
+  surveyed: Pick<SurveyedArticle, 'key' | 'issue' | 'title' | 'pagenumber'>[],
+): Promise<IssuesHere> {
+  const articles = surveyed.map(({ key, issue, title, pagenumber }) => {
+    const title_key = plainText(title) ? titleKey(titleHtml(title)) : null
+    return { key, issue, title_key, pages: pagenumber.toLowerCase() || null }
+  })
   const here = await rowsOf<IssueNumber & { import_key: string | null }>(db)`
     select year, volume, issue, import_key from issues`
   const standing = await rowsOf<IssueNumber & { of: string }>(db)`
@@ -50,7 +60,14 @@ export async function findIssuesHere(db: Db, articles: { key: string; issue: str
     from jsonb_to_recordset(${JSON.stringify(articles)}::text::jsonb) as moved(key text, issue text)
     join articles on articles.import_key = moved.key
     group by moved.issue, articles.year, articles.volume, articles.issue order by count(*) desc`
-  return { here, standing }
+  const twins = await rowsOf<IssueNumber & { of: string }>(db)`
+    with moved as (
+      select * from jsonb_to_recordset(${JSON.stringify(articles)}::text::jsonb) as moved(issue text, title_key text, pages text))
+    select moved.issue as of, articles.year, articles.volume, articles.issue
+    from moved join articles on articles.title_key = moved.title_key and lower(articles.pagenumber) = moved.pages
+    group by moved.issue, articles.year, articles.volume, articles.issue
+    having count(*) * 2 > (select count(*) from moved as own where own.issue = moved.issue)`
+  return { here, standing, twins }
 }
 
 /** The names of all editors, including hidden ones. */
