@@ -768,6 +768,12 @@ test.each([
   'This study continues our monitoring begun in 1998 [2].',
   'This is Part II; Part I was ref. [2].',
   'Previous work of the authors [2] found mud.',
+  'Cells were treated as described previously [2].',
+  'Details of the trial are given elsewhere [2].',
+  'The proofs are in the technical report [2].',
+  'The full version [2] has all proofs.',
+  'Part I of this work is [2].',
+  'It is based on a doctoral thesis [2].',
   'The first author previously reported this [2].',
   'The present authors previously proposed a marker [2].',
   'Mud is lost [1]; in [2] the first author says so.',
@@ -801,6 +807,7 @@ test.each([
   'In [2] mud is lost. Our plots were dry.',
   'Our results are those of others. Mud is lost [2].',
   'The authors of [2] say so.',
+  'As described previously by Gupta [1], and as described previously by Rao and others [2], it rains.',
   'In [2], the authors say so.',
   'Mud (Gupta, 2011) is lost; as the authors say, so is sand [2].',
   '别人的工作[2]表明。我们之前在这里。',
@@ -811,11 +818,14 @@ test.each([
 
 test.each([
   'It was part of our doctoral work.',
+  'It is based on the first author’s doctoral thesis.',
   'The first author dug as part of her PhD thesis.',
   'It rained (our unpublished data).',
   'In our forthcoming paper, we show mud.',
   'This article is an extended version of a conference paper.',
   'An earlier version of this article appeared as a preprint.',
+  'This is an extended version of a paper of 2025.',
+  'Presented in part at a congress of mud.',
   'This paper was presented at the annual meeting of the Marsh Society.',
 ])('an earlier form of a paper, and what is not published, is told whatever its number: %s', (text) => {
   expect(found(text)).toMatchObject([{ kind: 'self_reference' }])

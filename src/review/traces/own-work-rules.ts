@@ -43,6 +43,15 @@ const ownWork = new RegExp(
   ].join('|'),
   'giu',
 )
+/** What leads to more of the same work, if it is theirs: 'as described previously [3]', 'the technical report [3]', 'Part I is [3]'. */
+const sameWork = new RegExp(
+  [
+    String.raw`\b(?:described|detailed|explained|given|published|reported|shown) (?:previously|earlier|elsewhere|before)\b(?! by\b)`,
+    String.raw`\b(?:previously|earlier|elsewhere) (?:been )?(?:described|detailed|explained|given|published|reported|shown)\b(?! by\b)`,
+    String.raw`\b(?:technical report|(?:complete|extended|full|long|longer) version|thesis|dissertation)\b|\bpart (?:[iv]{1,3}|\d|one|two)\b`,
+  ].join('|'),
+  'giu',
+)
 /** Those who wrote a paper, as it speaks of them: its own, unless it cited others before, who are the authors then. */
 const writers = new RegExp(
   [
@@ -63,7 +72,7 @@ const toldWork = [
   new RegExp(
     [
       String.raw`\b(?:our|my)\s+(?:[\w-]+\s+){0,3}?(?:${works})\b[^.\n]{0,40}?\b(?:doi:\s?|https?://|10\.\d{4,}/)\S+`,
-      String.raw`(?:\bpart of (?:(?:an?|the|my|our) )?|\bauthors?\b[^.\n]{0,60}?\bpart of (?:his|her|their) )(?:ph\.? ?d\.?|m\.? ?(?:sc|phil|tech)\.?|doctoral|master['’]?s?) (?:thesis|dissertation|work)\b`,
+      String.raw`(?:\bpart of (?:(?:an?|the|my|our) )?|\bauthors?['’]s? |\bauthors?\b[^.\n]{0,60}?\bpart of (?:his|her|their) )(?:ph\.? ?d\.?|m\.? ?(?:sc|phil|tech)\.?|doctoral|master['’]?s?) (?:thesis|dissertation|work)\b`,
     ].join('|'),
     'giu',
   ),
@@ -73,7 +82,7 @@ const earlierForm = new RegExp(
   [
     String.raw`\b(?:our|my) (?:unpublished|forthcoming)\s+[\w-]+|\bunpublished \w+ (?:of|by) the authors?\b`,
     String.raw`\bversions? of (?:this|the present|our) (?:paper|article|manuscript|work|study)\b[^.\n]{0,30}?\b(?:presented|published|posted|appear(?:s|ed)|available)\b`,
-    String.raw`\bthis (?:paper|article|manuscript|work|study) (?:is an? (?:\w+ )?(?:extended|revised|expanded|longer|shorter|journal|translated) version|(?:was|were|has been) (?:\w+ ){0,2}?(?:presented|published|posted) (?:at|as|in|on))\b`,
+    String.raw`\bpresented in part (?:at|in)\b|\bthis (?:(?:paper|article|manuscript|work|study) )?is an? (?:\w+ )?(?:extended|revised|expanded|longer|shorter|journal|translated) version\b|\bthis (?:paper|article|manuscript|work|study) (?:was|were|has been) (?:\w+ ){0,2}?(?:presented|published|posted) (?:at|as|in|on)\b`,
   ].join('|'),
   'giu',
 )
@@ -133,6 +142,7 @@ export function ownWorksIn(text: string, { isReport, isOwn, isOwnYear, namedAt }
   add(earlierWork, { before: 120, behind: 160, isRounded: true, isDated: true })
   add(ownWork, { before: 25, behind: 40, isRounded: isReport, isDated: isReport })
   if (!isReport) add(writers, { before: 120, behind: 160, isRounded: true, isDated: false, isNamed: false })
+  if (!isReport) add(sameWork, { before: 0, behind: 60, isRounded: true, isDated: false, isNamed: false })
   for (const phrases of [...toldWork, isReport ? claimedWork : earlierForm])
     for (const { index, 0: phrase } of text.matchAll(phrases))
       if (!isKnown(index)) found.push({ kind: 'self_reference', start: index, end: index + phrase.length })
