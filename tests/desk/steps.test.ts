@@ -271,7 +271,8 @@ describe('files that came by mail', () => {
     const { status, body } = await send(paper.number, { review_copy: file })
     expect(status).toBe(200)
     const [version] = body.versions
-    expect(version.files.map(({ kind }: { kind: string }) => kind)).toEqual(['manuscript', 'review_copy'])
+    const kinds = version.files.map(({ kind }: { kind: string }) => kind)
+    expect(kinds.toSorted()).toEqual(['manuscript', 'review_copy'])
     const copies = await db
       .select({ id: paperFiles.id })
       .from(paperFiles)
