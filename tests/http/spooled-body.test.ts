@@ -58,6 +58,11 @@ function formWith(fields: [string, string | Blob, string?][]) {
 }
 
 const bytes = (size: number) => new Blob([new Uint8Array(size).fill(7)])
+
+test('a file’s name has no letters that turn it round', async () => {
+  const { form } = await send(formWith([['manuscript', bytes(10), 'evil\u202evsc.exe']]))
+  expect(form?.files.map(({ name }) => name)).toEqual(['evilvsc.exe'])
+})
 const sha256 = async (blob: Blob) => new Bun.CryptoHasher('sha256').update(await blob.bytes()).digest('hex')
 
 /** The same form in chunks, without its length. */

@@ -4,7 +4,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { ParseError } from 'elysia'
 import type { Files, Spooled } from '../../core/files/files.ts'
 import { checkSpace, spool } from '../../core/files/incoming.ts'
-import { cleanLine, storable } from '../../core/text/clean.ts'
+import { cleanLine, controlCharacters, storable } from '../../core/text/clean.ts'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import { BodyTooLarge, boundaryOf, chunksOf, maxTextBytes, maxTextCharacters } from './body.ts'
 import { parseForm } from './form-body.ts'
@@ -93,7 +93,12 @@ async function multipart(
     .on('field', (field, text) => addText(field, storable(text), failing))
     .on('file', (field, stream, name: string = '') => {
       stream.on('error', () => {}) // the parser has told it
-      const file: Sent = { field, stream, name: cleanLine(storable(name)).slice(0, maxNameCharacters), taken: 0 }
+      const file: Sent = {
+        field,
+        stream,
+        name: cleanLine(storable(name).replace(controlCharacters, '')).slice(0, maxNameCharacters),
+        taken: 0,
+      }
       file.saved = Promise.resolve(sent.at(-1)?.saved)
         .then(() => saveInto(form, folder, kinds, file))
         .catch(failing.reject)
