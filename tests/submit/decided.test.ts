@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { manuscripts, paperVersions } from '../../src/core/db/review/authors.ts'
-import { paperDecisions, papers } from '../../src/core/db/review/papers.ts'
+import { paperDecisions, paperEvents, papers } from '../../src/core/db/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../src/core/db/review/released.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { aPaper, wholePaper } from '../support/builders/papers.ts'
@@ -148,6 +148,8 @@ test('the fee of an accepted paper is claimed once, under a reference that nobod
   expect((await form(`${at}/payment`, { txnid: 'TXN-2026-4', once })).status).toBe(303)
   const [paper] = await journal.db.select().from(papers)
   expect(paper).toMatchObject({ payment: 'claimed', txnid: 'TXN-2026-4' })
+  const told = await journal.db.select({ what: paperEvents.what }).from(paperEvents)
+  expect(told.map(({ what }) => what)).toContain('The author says that the fee is paid: TXN-2026-4')
   expect((await letters()).at(-1)).toMatchObject({ kind: 'receipt', to: 'meera@example.org' })
   expect(await page(at)).toContain('An editor checks it')
 })

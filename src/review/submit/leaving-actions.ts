@@ -127,7 +127,7 @@ export async function claimPayment(
         paperId,
         at,
         by: 'author',
-        what: 'The author says that the fee is paid',
+        what: `The author says that the fee is paid${txnid && `: ${txnid}`}`,
         values: { txnid },
       })
       await queueReceipt(tx, services, { paper, what: 'You told us that the fee is paid. An editor checks it.' })
