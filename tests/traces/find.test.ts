@@ -871,6 +871,11 @@ test('sentences for the editor alone are found in a letter, as they are and near
   ])
   expect(kinds('But do not tell them that I know this one.')).toEqual(['But do not tell them that I know this one.'])
   expect(kinds('The statistics are wrong. I know this trial.')).toEqual([])
+  expect(confidentialIn('Dear author,\nReject quietly.\nYours', ['Reject quietly.'])).toHaveLength(1)
+  expect(
+    confidentialIn('We reject it. Thank you. Accept.', ['Thank you. I reject it now.', 'Accept.', 'We reject it']),
+  ).toEqual([])
+  expect(confidentialIn('Reject quietly.', ['Reject quietly.'], ['Reject quietly.'])).toEqual([])
   expect(kinds('The statistics are wrong beyond repair.', ['The statistics are wrong beyond repair.'])).toEqual([])
 })
 
