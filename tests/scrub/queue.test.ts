@@ -52,6 +52,22 @@ test('an editor is told which files and pages hold no text that could be read, a
   }
 })
 
+test('the file of a report is searched for works of its writer that the paper cites', async () => {
+  const { db, files } = journal
+  const paper = await aPaper(db, { values: { references: 'Rao A. Rain. 2010.\nDelacroix AS. Mud. 2012.' } })
+  const request = await aRequest(db, paper)
+  await db.update(reviewers).set({ name: 'Anne-Sophie Delacroix' }).where(eq(reviewers.id, request.reviewer))
+  const bytes = new TextEncoder().encode('As I showed in [2], it rains. It is not as in [1].')
+  const id = crypto.randomUUID()
+  await db.insert(reportFiles).values({
+    ...{ id, request_id: request.id, name: 'a.txt', type: 'text/plain', bytes: bytes.length },
+    ...{ file_hash: await files.save(bytes), scrub: 'waiting', at: new Date() },
+  })
+  await scrubWaiting(journal, [reportFileQueue])
+  const [row] = await db.select({ traces: reportFiles.traces }).from(reportFiles).where(eq(reportFiles.id, id))
+  expect(row?.traces).toMatchObject([{ kind: 'self_reference', text: 'As I showed in [2], it rains.' }])
+})
+
 test('a copy of a report is written while the report is sent, which holds its reviewer: else each would wait for the other', async () => {
   const { db } = journal
   const request = await aRequest(db, await aPaper(db))

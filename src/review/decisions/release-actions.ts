@@ -120,7 +120,7 @@ export async function tracesOf(
   }: Released & { sent: SentReport[]; deciding: Deciding; areShared: boolean },
 ): Promise<ReleasedTrace[]> {
   const authors = await authorsSide(tx, id)
-  const side = { ...(await reviewersSide(tx, id)), references: authors.references }
+  const side = await reviewersSide(tx, id)
   const toEditor = sent.flatMap(({ to_editor, answers }) => [
     to_editor,
     ...answers.filter(({ to }) => to === 'editor').map(({ value }) => value),

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
+import { manuscripts } from '../../core/db/review/authors.ts'
 import { reportFiles, reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { linesOf } from '../../journal/articles/editing/support-rules.ts'
 import type { FileQueue } from '../scrub/queue-rules.ts'
 import type { Side } from '../traces/rules.ts'
 
@@ -43,7 +45,7 @@ export const reportFileQueue: FileQueue = {
   },
 }
 
-/** The reviewers of a paper, whom nothing that its authors get may tell of, and the codes of their requests. */
+/** The reviewers of a paper, whom nothing that its authors get may tell of, the codes of their requests, and the works that it cites. */
 export async function reviewersSide(db: Db, paperId: number): Promise<Side> {
   const { name, email, orcid, affiliation } = reviewers
   const people = await db
@@ -52,7 +54,12 @@ export async function reviewersSide(db: Db, paperId: number): Promise<Side> {
     .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
     .where(eq(reviewRequests.paper_id, paperId))
     .orderBy(asc(reviewRequests.id))
-  return { people, userNames: people.map(({ request }) => request), title: '', references: [] }
+  const [paper] = await db
+    .select({ references: manuscripts.references })
+    .from(manuscripts)
+    .where(eq(manuscripts.paper_id, paperId))
+  const references = linesOf(paper?.references ?? '')
+  return { people, userNames: people.map(({ request }) => request), title: '', references }
 }
 
 /** Has the files of reports searched again on the papers that somebody is asked about, or on one of them: what is kept of them changed. */
