@@ -368,6 +368,7 @@ export const plantedOdt = (who: string): Kind[] => [
   ['field of the file', anOdt({ body: `<text:p><text:file-name>/home/${who}/a.odt</text:file-name></text:p>` })],
   ['field of the sender', anOdt({ body: `<text:p><text:sender-email>${who}</text:sender-email></text:p>` })],
   ['numbers of savings', anOdt({ body: `<text:p officeooo:rsid="${who}">Kept</text:p>` })],
+  ['numbers of paragraphs’ savings', anOdt({ body: `<text:p officeooo:paragraph-rsid="${who}">Kept</text:p>` })],
   [
     'printer',
     anOdt({

@@ -110,7 +110,7 @@ const leaving = new Set([
 ])
 
 const telling =
-  /^(?:officeooo:\w*rsid|\?:\w*rsid|xlink:title|office:target-frame-name|office:name|draw:frame-name|text:description|form:title|text:protection-key|table:protection-key|form:command|form:datasource|text:key[12]|text:string-value(?:-phonetic)?|\?:(?:alias|tag|about|content|property|datatype))$/
+  /^(?:officeooo:[\w-]*rsid|\?:[\w-]*rsid|xlink:title|office:target-frame-name|office:name|draw:frame-name|text:description|form:title|text:protection-key|table:protection-key|form:command|form:datasource|text:key[12]|text:string-value(?:-phonetic)?|\?:(?:alias|tag|about|content|property|datatype))$/
 
 /** Shapes and pictures: nothing speaks of them by their names, as of gradients and layers. */
 const shapes =
