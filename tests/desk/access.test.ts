@@ -115,3 +115,30 @@ test('staff get 403 of every address, whatever the number', async () => {
   for (const path of ['', `/${number}`, '/2026-0000'])
     expect((await journal.call('GET', `/api/admin/submissions${path}`, { token })).status).toBe(403)
 })
+
+test('a recused user is neither offered nor taken as the editor of a paper, until an admin lifts it', async () => {
+  const paper = await aPaper(db, { people: [{ name: 'Judea Quibble', corresponding: true }] })
+  const author = await aUser(db, 'judea quibble', { role: 'editor' })
+  const reviewer = await aUser(db, 'Rhea Viewer')
+  const other = await aUser(db, 'Otto Editor', { role: 'editor' })
+  await recuse(paper, reviewer)
+  await db.transaction((tx) => renewHandlers(tx, journal))
+  const token = await tokenOf((await aUser(db)).id)
+  const path = `/api/admin/submissions/${paper.number}`
+  const assign = (user: string) => journal.call('POST', `${path}/assign`, { token, body: { user } })
+  const offered = async () => {
+    const page = await journal.get(`/admin/submissions/${paper.number}`, { authorization: `Bearer ${token}` })
+    const html = await page.text()
+    return [author, reviewer, other].filter(({ name }) => html.includes(`<option value="${name}"`))
+  }
+  expect(await offered()).toEqual([other])
+  for (const { name } of [author, reviewer]) {
+    const { status, body } = await assign(name)
+    expect([status, body]).toEqual([422, { error: 'invalid', field: 'user' }])
+  }
+  expect((await assign(other.name)).body.editor).toBe(other.name)
+  const lift = { token, body: { user: author.name, lift: true } }
+  expect((await journal.call('POST', `${path}/recuse`, lift)).status).toBe(200)
+  expect(await offered()).toEqual([author, other])
+  expect((await assign(author.name)).body.editor).toBe(author.name)
+})

@@ -12,7 +12,8 @@ import { StepForm, typedIn } from './step-form.tsx'
 
 /** Where a paper stands: state, editor, payment, article. */
 export function Standing({ paper, isAdmin, editors, refused, receipt }: PaperProps) {
-  const { state, round, received, editor, payment, txnid, article, confirmed_at } = paper
+  const { state, round, received, editor, payment, txnid, article, confirmed_at, recused } = paper
+  const mayHandle = (name: string) => !recused.some(({ user, lifted }) => user === name && !lifted)
   const facts: [string, React.ReactNode][] = [
     ['State', `${stateTexts[state]}${round > 1 ? `, round ${round}` : ''}`],
     ['Received', received ? longDate(received) : ''],
@@ -38,7 +39,7 @@ export function Standing({ paper, isAdmin, editors, refused, receipt }: PaperPro
             {...typedIn(refused, 'assign')('user', editor)}
             label="Editor"
             placeholder="Nobody"
-            choices={editors.map((name) => [name, name] as const)}
+            choices={editors.filter(mayHandle).map((name) => [name, name] as const)}
           />
         </StepForm>
       )}

@@ -7,18 +7,21 @@ import { userNameKey } from '../../core/text/credentials.ts'
 import { commandLine } from '../../office/history/rules.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
+import { isRecusedFrom } from '../papers/sight-queries.ts'
 import type { Editor } from './adding-actions.ts'
 import { renewHandlers } from './handler-actions.ts'
 import { assignPaper } from './queries.ts'
 import { done, onPaper, type Result, refuse } from './step-actions.ts'
 
-/** Gives a paper to an editor, or to nobody. Only an admin may. */
+/** Gives a paper to an editor who may see it, or to nobody. Only an admin may. */
 export function assign(editor: Editor, number: string, typed: string | undefined): Promise<Result> {
   if (!isAllowed(editor.viewer.role, 'admin')) return Promise.resolve(refuse('forbidden'))
   if (typed === undefined) return Promise.resolve(refuse('required', 'user'))
   return onPaper(editor, number, async (tx, { id }, at) => {
     const user = typed.trim() === '' ? undefined : await findHandler(tx, typed)
     if (typed.trim() !== '' && !user) return refuse('invalid', 'user', 'There is no such editor')
+    if (user && (await tx.$count(papers, and(eq(papers.id, id), isRecusedFrom(user)))))
+      return refuse('invalid', 'user', `${user.name} is recused from this paper`)
     await assignPaper(tx, id, user?.id ?? null)
     await renewHandlers(tx, editor, id)
     const what = user ? `Assigned to ${user.name}` : 'Assigned to nobody'
