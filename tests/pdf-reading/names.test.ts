@@ -27,6 +27,10 @@ test.each<[line: string, names: string[]]>([
   ['RAVI RAO, SITA DEVI, ŽELJKO', []],
   ['Ravi Sharma PhD, Asha Roy (MSc)', ['Ravi Sharma', 'Asha Roy']],
   ['Maria das Graças de Souza, Anna degli Esposti', ['Maria das Graças de Souza', 'Anna degli Esposti']],
+  ['张伟¹，李娜²，欧阳修¹', ['张伟', '李娜', '欧阳修']],
+  ['引言', []],
+  ['أحمد محمد علي¹، فاطمة حسن²', ['أحمد محمد علي', 'فاطمة حسن']],
+  ['قسم المحاصيل، كلية الزراعة، جامعة القاهرة', []],
   ['Yield in Rice', []],
 ])('%j names %j', (line, names) => {
   expect(namesIn(lineOf(line.normalize('NFC'))).map(({ name }) => name)).toEqual(names)

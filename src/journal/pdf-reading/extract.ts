@@ -1,6 +1,7 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { exceedsLimit, measureProcess } from '../../core/workers/process-costs.ts'
 import type { Item, Link, Sheet } from './layout/layout.ts'
+import { asReadFromLeft } from './layout/right-to-left.ts'
 
 type Proxy = Awaited<ReturnType<typeof getDocumentProxy>>
 type PageProxy = Awaited<ReturnType<Proxy['getPage']>>
@@ -113,7 +114,7 @@ async function readPage(page: PageProxy, number: number, found: Extracted, isTex
   const alts = isTextAlone
     ? [...altsIn(await page.getStructTree().catch(() => null)), ...undrawnTexts(content.items as TextItem[], items)]
     : []
-  return { width: viewport.width, height: viewport.height, items, links, alts, box: page.view }
+  return asReadFromLeft({ width: viewport.width, height: viewport.height, items, links, alts, box: page.view })
 }
 
 /** Actual texts that stand for no glyph, as around a picture: who copies the page gets them all the same. */

@@ -13,7 +13,7 @@ export const maxDraftBytes = 256 * 1024
 export const maxTextBytes = 2 * 1024 * 1024
 
 /**
- * Maximum total length of a body's texts, in characters. The longest form, an article's, has 1.1 million; almost twice
+ * Maximum total length of a body's texts, in characters. The longest form, an article's, has 1.2 million; 1.7 times
  * that fits, so that a text that is too long gets its message beside the field. Beyond that nothing is processed or
  * shown again.
  */

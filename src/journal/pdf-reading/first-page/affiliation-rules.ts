@@ -73,10 +73,19 @@ function partsOf(line: Line): { mark?: string; text: string }[] {
     if (isMark(piece)) parts.push({ mark: piece.text.replace(/\)?\s*$/, '').trim(), text: '' })
     else if (last) last.text += piece.text
   }
+  if (listed.test(line.text)) return line.text.split(listed).map(listedPart)
   const filled = parts.filter(({ mark, text }) => mark || text.trim())
   const lead = (filled[0]?.text ?? '').replace(/^[¹²³⁴-⁹]+/u, (mark) => mark.normalize('NFKC'))
   const [, spaced, close, , rest = ''] = marked.exec(filled[0]?.mark ? '' : lead) ?? []
   return spaced || close ? [{ mark: spaced || close, text: rest }, ...filled.slice(1)] : filled
+}
+
+/** Before each affiliation of a numbered list in wide brackets, as in '（1. 农学院；2. 工程学院）'. */
+const listed = /(?:^（\s*|；\s*)(?=\d{1,2}\s*[.．、])/u
+
+function listedPart(part: string): { mark?: string; text: string } {
+  const [, mark, text = ''] = /^(?:(\d{1,2})\s*[.．、]\s*)?(.*?)）?$/u.exec(part) ?? []
+  return mark === undefined ? { text } : { mark, text }
 }
 
 /** Whether a line is running text: more than `share` of its words are in lower case. */

@@ -57,7 +57,7 @@ function wholeOnes(lines: Line[]): string[] {
 }
 
 function listed(text: string): string {
-  const parting = [/;/, /·|•|\|/, /,/, /\s[–—-]\s/, /\.\s/].find((pattern) => pattern.test(text))
+  const parting = [/[;；؛]/, /·|•|\|/, /[,，、،]/, /\s[–—-]\s/, /\.\s/].find((pattern) => pattern.test(text))
   if (!parting) return text.split(/\s+/).length < 6 ? text.replace(/[.।]$/, '') : ''
   const words = text.split(parting).map((word) => word.trim().replace(/[.।]$/u, ''))
   return words.every((word) => word.length < 90) ? words.filter(Boolean).join(', ') : ''

@@ -45,7 +45,7 @@ const headingWords = [
 const ofHeadings = new RegExp(String.raw`\b(?:${headingWords.join('|')})\b`, 'i')
 
 const parting = new RegExp(
-  String.raw`\s*(?:[,;&|•]|(?<!l)·|·(?!l)|(?<=\p{L})\/(?=\p{Lu})|(?<=[\s⟧])(?:AND|${conjunctions})(?=\s|$))\s*`,
+  String.raw`\s*(?:[,;&|•،؛，、；]|(?<!l)·|·(?!l)|(?<=\p{L})\/(?=\p{Lu})|(?<=[\s⟧])(?:AND|${conjunctions})(?=\s|$))\s*`,
   'u',
 )
 const leading = new RegExp(String.raw`^(?:AND|&|y|e|${conjunctions})\s+(?=[\p{Lu}\p{Lo}])`, 'u')
@@ -116,7 +116,8 @@ export function namesIn(line: Line): Named[] {
     } else if (isPrintedName(plain)) found.push({ name: plain, marks: added })
     else return []
   }
-  return found
+  const isSure = found.some(({ name, marks }) => found.length > 1 || marks.length > 0 || !withoutCapitals.test(name))
+  return isSure ? found : []
 }
 
 /** Initials without a space before the family name: 'S.K.Sharma'. */
@@ -182,7 +183,14 @@ function inNaturalOrder(text: string): string {
 /** Whether a text is a name as it is printed: in letters with capitals, then of two words at least, or in Devanagari. */
 function isPrintedName(text: string): boolean {
   if (organisation.test(text) || ofHeadings.test(text) || text.length > 60) return false
+  if (withoutCapitals.test(text)) return !institutionsWithoutCapitals.test(text)
   return devanagari.test(text) ? isName(text) : isNameLine(withoutHonorifics(text)) && !/(?:^| )\p{Lo}/u.test(text)
 }
+
+/** A Chinese name, or an Arabic or Hebrew one of two words at least: such letters are words as well, so that a line needs two of them, or marks. */
+const withoutCapitals =
+  /^(?:\p{Script=Han}{2,4}|\p{Script=Arabic}{2,}(?: \p{Script=Arabic}{2,}){1,4}|\p{Script=Hebrew}{2,}(?: \p{Script=Hebrew}{2,}){1,3})$/u
+const institutionsWithoutCapitals =
+  /大学|大學|学院|學院|研究|医院|公司|中心|摘要|关键|قسم|كلية|جامعة|معهد|مركز|وزارة|هيئة|دانشگاه|گروه|אוניברסיט|מכון/u
 
 const devanagari = /^[. \p{Script=Devanagari}\u200c\u200d]+$/u

@@ -9,6 +9,7 @@ const abstractNames = [
   'abstract|summary|synopsis|résumé|resumen|resumo|zusammenfassung|kurzfassung|abstrakt?|riassunto|sommario|resum',
   'samenvatting|sammanfattning|sammendrag|streszczenie|souhrn|sažetak|povzetek|összefoglalás|rezumat|özet|öz|tóm tắt',
   'аннотация|резюме|реферат|анотація|περίληψη|摘要|概要|要旨|要約|초록|요약',
+  'الملخص|ملخص|الخلاصة|المستخلص|چکیده|תקציר',
   'सारांश|साराँश|शोध[ -]?सार(?:ांश)?|सार(?:[ -]संक्षेप)?|संक्षेप(?:िका)?',
 ]
 const abstractWords = abstractNames.join('|')
@@ -31,6 +32,7 @@ const keywordsHeadings = [
   String.raw`palabras[\s-]claves?|palavras[\s-]chaves?|mots[\s-]cl[ée]s|parole chiave|schlüsselwörter|schlagwörter`,
   'trefwoorden|nyckelord|nøkkelord|słowa kluczowe|klíčová slova|ključne (?:riječi|besede)|kulcsszavak|cuvinte[ -]cheie',
   'anahtar (?:kelimeler|sözcükler)|từ khóa|kata kunci|paraules clau|ключевые слова|ключові слова|λέξεις[ -]κλειδιά',
+  'الكلمات (?:المفتاحية|الدالة)|كلمات مفتاحية|کلمات کلیدی|کلیدواژه(?:‌?ها)?|מילות מפתח',
   '关键词|關鍵詞|キーワード|주제어|핵심어',
 ]
 /** The heading of the keywords, alone or before them. */
