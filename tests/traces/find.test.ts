@@ -99,6 +99,14 @@ const told: [TraceKind, string, string][] = [
   ['name', 'Contributions: J.v.d.B. and RS wrote it', 'RS'],
   ['name', 'Conceptualization, RKS; data curation, MJNG', 'MJNG'],
   ['name', 'CRediT: RKS: software', 'RKS'],
+  ['name', 'Beiträge: RKS, AB', 'RKS'],
+  ['name', 'Contribución de los autores: MJN, AB', 'MJN'],
+  ['name', '作者贡献：RKS', 'RKS'],
+  ['name', 'Вклад авторов: RKS', 'RKS'],
+  ['name', 'All transcripts were coded in R by MJN.', 'MJN'],
+  ['name', 'It was written by the first author, RKS, after each visit', 'RKS'],
+  ['name', 'The first author (RKS) is a nurse', 'RKS'],
+  ['name', 'The first coder was RKS and slept', 'RKS'],
   ['name', 'drawn by Günther in May', 'Günther'],
   ['name', 'follow @ivandermeer there', '@ivandermeer'],
   ['name', 'ask milletman for the data', 'milletman'],
@@ -264,7 +272,10 @@ const untold = [
   ['handles and names of others', 'ask @milletfarm; Juan, Jol, Michal and Jürg came'],
   ['a place of a system', 'written to /usr/share/doc and ~/.bashrc'],
   ['the given name of somebody in another order', 'by Qi Tao and Tao Qi'],
-  ['initials of others', 'see R.S. Gupta, Gupta, R.S. and Gupta R.S. there; in the U.S.; RS is a symbol, by RS alone'],
+  [
+    'initials of others',
+    'measured by RKS, raised with RKS, the rate of RKS, coded by RKS-80; see R.S. Gupta, Gupta, R.S. and Gupta R.S. there; in the U.S.; RS is a symbol, by RS alone',
+  ],
 ]
 
 for (const [what = '', text = ''] of untold)

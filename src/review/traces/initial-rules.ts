@@ -29,7 +29,7 @@ const runs = new RegExp(run, 'gu')
 const several = `${run}(?:(?:,? (?:and|&|und|et|y) |, ?|; ?| ?/ ?)${run}){1,60}`
 
 const contributions =
-  /\b(?:(?:authors?['’]?s?['’]? )?contributions?(?: (?:statement|of (?:the |each )?authors?))?[ \t]*[:.\n]|authors?['’]?s?['’]? (?:contributions?|roles?|information)\b|contributions? of (?:the |each )?authors?\b|credit\b[^.:\n]{0,30}[:.\n]|who did what\b)/giu
+  /\b(?:(?:authors?['’]?s?['’]? )?contributions?(?: (?:statement|of (?:the |each )?authors?))?[ \t]*[:.\n]|authors?['’]?s?['’]? (?:contributions?|roles?|information)\b|contributions? of (?:the |each )?authors?\b|credit\b[^.:\n]{0,30}[:.\n]|who did what\b|(?:(?:autoren)?beitr[aä]ge|contribu(?:ción|ciones|ição|ições|ti)|contributions des|katkı\p{L}*)(?!\p{L})[^.:\n]{0,30}[:.\n])|(?<!\p{L})вклад(?!\p{L})[^.:\n]{0,30}[:.\n]|作者贡献/giu
 /** Roles of CRediT (ANSI/NISO Z39.104), and their like. */
 const roles =
   /\b(?:conceptuali[sz]ation|data curation|formal analysis|funding acquisition|investigation|methodology|project administration|resources|software|supervision|validation|visuali[sz]ation|writing|original draft|review (?:and|&) editing|study design|field ?work|data collection|statistics)\b[^.:\n]{0,40}[:,(–—-]\s?(?=\p{Lu})/giu
@@ -44,6 +44,11 @@ const subject = new RegExp(
 )
 const byWhom = new RegExp(
   String.raw`\b(?:by|between|from|authors?|one of us|us|we)[,:]?\s?\(?(?<who>${several}|\p{Lu}\.[ -]?\p{Lu}\.(?:[ -]?\p{Lu}\.){0,3}(?!\s?\p{Lu}\p{Ll}))|\((?<inner>${several}|(?:\p{Lu}\.[ -]?){2,5})\)`,
+  'gu',
+)
+/** One who did what people do, or is called by a part in it: 'coded by PR', 'the first author, IH'. */
+const byOne = new RegExp(
+  String.raw`\b(?:(?:carried out|checked|coded|collected|conducted|done|drafted|drawn|interviewed|made|performed|photographed|rated|recorded|reviewed|sampled|scored|screened|supervised|taken|transcribed|translated|written)\b[^.\n]{0,30}? by|(?:authors?|coders?|interviewers?|raters?|reviewers?)(?:,| was| were| is)?) \(?(?<who>${run})(?!-)`,
   'gu',
 )
 /** Degrees, places, times and units that are written so. */
@@ -69,14 +74,16 @@ export function initialsIn(text: string, initials: ReadonlySet<string>): Found[]
     const start = index + role.length
     return runsIn(start, Math.max(start, sentenceAround(text, start).end))
   })
-  const acting = [...text.matchAll(subject), ...text.matchAll(byWhom)].flatMap(({ index, 0: found, groups }) => {
-    const who = groups?.who ?? groups?.inner ?? ''
-    const start = index + found.indexOf(who)
-    const all = runsIn(start, start + who.length)
-    const isOne = all.length === 1 && (things.test(lettersOf(who)) || ordinary.test(lettersOf(who)))
-    const areTheirs = found.startsWith(who) || all.filter(({ written }) => isTheirs(written)).length * 2 > all.length
-    return isOne || !areTheirs ? [] : all
-  })
+  const acting = [...text.matchAll(subject), ...text.matchAll(byWhom), ...text.matchAll(byOne)].flatMap(
+    ({ index, 0: found, groups }) => {
+      const who = groups?.who ?? groups?.inner ?? ''
+      const start = index + found.indexOf(who)
+      const all = runsIn(start, start + who.length)
+      const isOne = all.length === 1 && (things.test(lettersOf(who)) || ordinary.test(lettersOf(who)))
+      const areTheirs = found.startsWith(who) || all.filter(({ written }) => isTheirs(written)).length * 2 > all.length
+      return isOne || !areTheirs ? [] : all
+    },
+  )
   const pointed = [...text.matchAll(runs)]
     .filter(({ index, 0: written }) => written.includes('.') && isAlone(text, index, index + written.length))
     .map(({ index, 0: written }) => ({ start: index, written }))
