@@ -16,6 +16,8 @@ test.each([
   ['TeX', String.raw`drawn by J{\"u}rgen \={O}tsuka at home`],
   ['TeX without braces', String.raw`drawn by J\"urgen \=Otsuka at home`],
   ['TeX behind a long run of spaces', String.raw`\"${' '.repeat(1_000_000)}1 drawn by J{\"u}rgen \={O}tsuka at home`],
+  ['a calendar', 'BEGIN:VCALENDAR\r\nSUMMARY:drawn by Jürgen Ōtsu\r\n ka at home\r\nEND:VCALENDAR'],
+  ['an address book', 'BEGIN:VCARD\nNOTE:drawn by Jür\n\tgen Ōtsuka at home\nEND:VCARD'],
   ['quoted-printable', 'drawn by J=C3=BCrgen =C5=8Ctsuka at=\n home'],
 ])('what a text writes in %s is read', (_, text) => {
   expect(encodedIn(text).texts.join('\n')).toContain(who)

@@ -11,7 +11,7 @@ const named =
   /\bdata:[\w.+-]+\/[\w.+-]+[;,]|^Content-Transfer-Encoding:\s*base64|^begin(?:-base64)? [0-7]{3,4} |^-----BEGIN /im
 
 /**
- * What a text file holds in other formats: letters that XML, HTML, JSON, addresses, quoted-printable and TeX write by signs, and base64,
+ * What a text file holds in other formats: letters that XML, HTML, JSON, addresses, quoted-printable and TeX write by signs or over folded lines, and base64,
  * hexadecimal and uuencoded data. @param depth how often what was found is searched again
  */
 export function encodedIn(text: string, depth = 1): Encoded {
@@ -99,7 +99,8 @@ const letterOf = (code: number) => (code > 31 && code < 0x110000 ? String.fromCo
 
 /** A text with the letters that signs stand for. */
 function unescaped(text: string): string {
-  if (!/[\\&%=]/.test(text)) return text
+  const isFolded = /^BEGIN:V/im.test(text)
+  if (!isFolded && !/[\\&%=]/.test(text)) return text
   return text
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex, digits) =>
       letterOf(hex ? Number.parseInt(hex, 16) : Number(digits)),
@@ -113,7 +114,7 @@ function unescaped(text: string): string {
     )
     .replace(/(?:%[\da-f]{2})+/gi, (run) => bytesAsText(run.replaceAll('%', '')) ?? run)
     .replace(/(?:=[\dA-F]{2})+/g, (run) => bytesAsText(run.replaceAll('=', '')) ?? run)
-    .replace(/=\r?\n/g, '')
+    .replace(isFolded ? /\r?\n[ \t]|=\r?\n/g : /=\r?\n/g, '')
     .replace(
       /\{?\\(["'`^~=.]|[uvHckrdb](?=\s*\{|\s+[A-Za-z]))\s*(?:\{\s*)?(?:\\([ij])(?![A-Za-z])|([A-Za-z]))(?:\s*\}){0,2}/g,
       (_, sign, dotless, letter) => ((dotless ?? letter) + (accents[sign] ?? '')).normalize('NFC'),
