@@ -330,6 +330,33 @@ describe('the release', () => {
     expect((await release(paper.number, { files: [id], looked: true })).body.state).toBe('review')
   })
 
+  test('asks about the places of what reviewers get, not of the manuscript that a review copy replaces', async () => {
+    const paper = await aPaper(db)
+    const bela = await browsingAs(journal, 'Bela Browsing')
+    const manuscript = await aFile(paper, {
+      traces: [...name, { page: 3, kind: 'email', text: 'nina@x.example', field: '' }],
+    })
+    const copy = await aFile(paper, { kind: 'review_copy', traces: name })
+    const path = `/admin/submissions/${paper.number}`
+    const summaries = (html: string) =>
+      [...html.matchAll(/<summary>([^<]*(?:place)[^<]*)/g)].map(([, said = '']) => said)
+    const { html } = await bela.open(path)
+    expect(summaries(html)).toEqual(['1 place to look at', '2 places in the manuscript, which reviewers do not get'])
+    const all = await journal.call('GET', `/api/admin/submissions/${paper.number}/traces`, { token })
+    expect(all.body).toHaveLength(3)
+    const modification = /name="modification" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    const typed = { looked: 'true', unlisted: /name="unlisted" value="([^"]+)"/.exec(html)?.[1] ?? '', modification }
+    const { status, html: refused } = await bela.submit(`${path}/release`, { ...typed, files: manuscript })
+    expect(status).toBe(422)
+    expect(summaries(refused)).toEqual([
+      '2 places to look at',
+      '1 place in the review copy, which reviewers do not get',
+    ])
+    expect(refused).not.toMatch(/<input[^>]*name="looked"[^>]*checked/)
+    const released = await bela.submit(`${path}/release`, { ...typed, files: copy })
+    expect(released.location).toBe(path)
+  })
+
   test('an answer that names a reviewer, which others read, is looked at first', async () => {
     const paper = await aPaper(db, { round: 2 })
     await aRequest(db, paper, { person: { name: 'Rosalind Tremblay', affiliation: 'Maple University' } })

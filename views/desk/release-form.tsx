@@ -1,6 +1,11 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import { isReleasedByDefault, type PaperFile, releasableFiles } from '../../src/review/desk/release-rules.ts'
+import {
+  isReleasedByDefault,
+  type PaperFile,
+  releasableFiles,
+  replacedFile,
+} from '../../src/review/desk/release-rules.ts'
 import { kindNames } from './file-input.tsx'
 import type { PaperProps } from './paper-page.tsx'
 import { StepForm, typedIn } from './step-form.tsx'
@@ -12,6 +17,9 @@ export function ReleaseForm({ paper, traces, refused }: PaperProps) {
   const hasCopy = copy?.round === round
   const title = hasCopy ? 'Release again' : 'Release to reviewers'
   const own = refused?.step === 'release' ? refused : undefined
+  const ticked = own?.files ?? there.filter((file) => isReleasedByDefault(file, there)).map(({ id }) => id)
+  const replaced = replacedFile(there, ticked)
+  const shown = traces.filter(({ file }) => file !== replaced?.id)
   const form = (
     <>
       <p className="hint">
@@ -27,22 +35,33 @@ export function ReleaseForm({ paper, traces, refused }: PaperProps) {
               key={file.id}
               number={number}
               file={file}
-              isTicked={own?.files ? own.files.includes(file.id) : isReleasedByDefault(file, there)}
+              isTicked={ticked.includes(file.id)}
               of={typedIn(refused, 'release')}
             />
           ))}
-          <Traces traces={traces} files={there} isOpen={own !== undefined} />
-          {traces.length > 0 && (
+          <Traces traces={shown} files={there} isOpen={own !== undefined || shown.length <= mostOpen} />
+          {shown.length > 0 && (
             <label className="confirms">
               <input
                 type="checkbox"
                 id="release-looked"
                 name="looked"
                 value="true"
-                defaultChecked={own?.typed.looked === 'true'}
+                defaultChecked={own?.typed.looked === 'true' && !own.errors.some(({ code }) => code === 'traces_found')}
               />{' '}
               I looked at these places: they may stay
             </label>
+          )}
+          {replaced && shown.length < traces.length && (
+            <>
+              <input type="hidden" name="unlisted" value={replaced.id} />
+              <Traces
+                traces={traces.filter(({ file }) => file === replaced.id)}
+                files={there}
+                isOpen={false}
+                of={replaced}
+              />
+            </>
           )}
         </StepForm>
       )}
@@ -101,12 +120,22 @@ function ReleasedFile({ number, file: { id, kind, name, type, scrub, scrub_error
   )
 }
 
-/** The places that may tell who the authors are, by file and page. */
-function Traces({ traces, files, isOpen }: { traces: PaperProps['traces']; files: PaperFile[]; isOpen: boolean }) {
+/** How many places show at once. */
+const mostOpen = 12
+
+type TracesProps = { traces: PaperProps['traces']; files: PaperFile[]; isOpen: boolean; of?: PaperFile }
+
+/** The places that may tell who the authors are, by file and page. @param of the file in whose place another is released */
+function Traces({ traces, files, isOpen, of }: TracesProps) {
   if (traces.length === 0) return null
+  const places = counted(traces.length, 'place')
   return (
-    <details open={isOpen || traces.length <= 12}>
-      <summary>{counted(traces.length, 'place')} to look at</summary>
+    <details open={isOpen}>
+      <summary>
+        {of
+          ? `${places} in the ${kindNames[of.kind].toLowerCase()}, which reviewers do not get`
+          : `${places} to look at`}
+      </summary>
       <ul className="traces">
         {traces.map(({ file, page, kind, text, field }) => (
           <li key={[file, page, kind, text, field].join(' ')}>

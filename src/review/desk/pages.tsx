@@ -243,8 +243,10 @@ async function resultOf(desk: Desk, editor: Editor, { number, step, elsewhere }:
     default: {
       const omit = omitOfForm(texts)
       if (!omit) return steps.refuse('invalid', 'omit', 'Pages are numbers, such as 1, 12-14')
-      const releasing = { files: lists.files ?? [], omit, looked: isYes(texts.looked) }
-      const { modification } = texts
+      const { modification, unlisted = '' } = texts
+      const files = lists.files ?? []
+      const looked = isYes(texts.looked) && !files.includes(unlisted) // whose places the form did not ask about
+      const releasing = { files, omit, looked }
       const reader = await readerOf(services, session)
       return releasePaper(editor, number, { releasing: { ...releasing, modification }, reader })
     }

@@ -29,6 +29,13 @@ export function isReleasedByDefault({ kind, id }: PaperFile, files: readonly Pap
   return kind === 'manuscript' ? !copy : kind !== 'review_copy' || copy?.id === id
 }
 
+/** The file that is not released since another takes its place: the manuscript beside a ticked review copy, or the other way round. */
+export function replacedFile(files: readonly PaperFile[], ticked: readonly string[]): PaperFile | undefined {
+  const pair = files.filter(({ kind }) => kind === 'manuscript' || kind === 'review_copy')
+  const left = pair.filter(({ id }) => !ticked.includes(id))
+  return left.length < pair.length ? left[0] : undefined
+}
+
 /** The names under which reviewers download released files, after their request's code. */
 export function releasedNames(files: readonly Pick<PaperFile, 'kind' | 'type'>[]): string[] {
   const counts = new Map<string, number>()
