@@ -35,12 +35,9 @@ export function deskApi(services: Services) {
   return privateRoutes(services, 'editor')
     .get(
       '/api/admin/submissions',
-      async ({ query: { filter = '', q = '', page, limit = '' }, session, set }) => {
-        const reader = await readerOf(services, session)
-        const asked = /^[1-9]\d{0,5}$/.test(limit) ? Math.min(Number(limit), mostListed) : usuallyListed
-        const of = { filter: parseDeskFilter(filter), q: cleanLine(q).slice(0, 200) }
-        const query = { ...of, page: pageIn(page), limit: asked }
-        const { counts, papers } = await readDesk(services.db, query, reader)
+      async ({ query: asked, session, set }) => {
+        const query = queryIn(asked)
+        const { counts, papers } = await readDesk(services.db, query, await readerOf(services, session))
         set.headers['X-Total-Count'] = String(counts[query.filter])
         return papers
       },
@@ -94,6 +91,11 @@ export function deskApi(services: Services) {
       response: { 200: shape.paper, 404: notFoundBody, ...refusals },
       detail: { tags, summary: 'One paper', description },
     })
+}
+
+function queryIn({ filter = '', q = '', page, limit = '' }: (typeof input.listQuery)['static']) {
+  const asked = /^[1-9]\d{0,5}$/.test(limit) ? Math.min(Number(limit), mostListed) : usuallyListed
+  return { filter: parseDeskFilter(filter), q: cleanLine(q).slice(0, 200), page: pageIn(page), limit: asked }
 }
 
 /** Sends a file of a paper or of a report on it, or its copy without traces, under a name that tells nothing. */
