@@ -6,7 +6,7 @@ import { reportFiles } from '../../src/core/db/review/reviewers.ts'
 import { notices } from '../../src/core/db/schema.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
-import { addLink } from '../../src/review/links/queries.ts'
+import { addLink, tokenOf } from '../../src/review/links/queries.ts'
 import { recordEvent } from '../../src/review/papers/event-queries.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
@@ -299,7 +299,7 @@ test('who looks at a report, and who decides, reads what of its file was not sea
     sent_at: journal.now.at,
     saved_at: journal.now.at,
   }
-  const { id: request_id } = await aRequest(db, { id: paper_id }, { report: report as never })
+  const { id: request_id, request } = await aRequest(db, { id: paper_id }, { report: report as never })
   const unread = 'A picture is cropped on page 2: what the crop hides is still in the file.'
   const file = { name: 'report.pdf', type: 'application/pdf', bytes: 9, file_hash: 'a', copy_hash: 'b', copy_bytes: 9 }
   const row = {
@@ -313,6 +313,9 @@ test('who looks at a report, and who decides, reads what of its file was not sea
   await db.insert(reportFiles).values({ ...row, scrub_error: unread })
   expect((await open(`/admin/submissions/${number}`)).text).toContain(unread)
   expect((await open(`/admin/submissions/${number}/decide?decision=minor`)).text).toContain(unread)
+  const given = { purpose: 'reviewer', paperId: paper_id, request, expiresAt: new Date('2030-01-01') } as const
+  const link = await addLink(db, given, journal.now.at)
+  expect((await open(`/r/${await tokenOf(db, link.id)}`)).text).toContain(unread)
   const { body } = await journal.call('GET', `/api/admin/submissions/${number}`, { token })
   expect(Object.keys(body.requests[0].report.files[0]).sort()).toEqual(['bytes', 'id', 'name', 'scrub'])
 })

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { unzipSync, zipSync } from 'fflate'
@@ -411,5 +411,40 @@ test('what was not read of a file is said: scans with a line of text, crops, dat
   expect(await search(Buffer.from('by Ravi Sharma').toString('base64'))).toMatchObject({
     traces: [{ kind: 'name', text: 'Ravi Sharma' }],
     unread: '',
+  })
+})
+
+describe('of a file with notes, it is said that its copy has none:', () => {
+  const rect = '/Type /Annot /Rect [10 10 90 90] /Contents (Say more)'
+  const noted = (subtype: string) => aPdfWith({ page: `/Annots [<< ${rect} /Subtype /${subtype} >>]` })
+  const comments = '<w:comments xmlns:w="w"><w:comment w:id="0"><w:p/></w:comment></w:comments>'
+  test.each<[string, Uint8Array, boolean]>([
+    ['a note in a PDF', noted('Text'), true],
+    ['words on a page', noted('FreeText'), true],
+    ['a highlight', noted('Highlight'), true],
+    ['a link', noted('Link'), false],
+    ['a PDF without notes', aPdfWith(), false],
+    ['a comment in Word', aDocx({ files: { 'word/comments.xml': comments } }), true],
+    [
+      'changes in Word',
+      aDocx({ body: '<w:p><w:ins w:id="1" w:author="x"><w:r><w:t>new</w:t></w:r></w:ins></w:p>' }),
+      true,
+    ],
+    ['a text without notes', aDocx({ body: '<w:p><w:r><w:t>old</w:t></w:r></w:p>' }), false],
+    [
+      'a comment in an ODT',
+      anOdt({ body: '<text:p>x<office:annotation><text:p>y</text:p></office:annotation></text:p>' }),
+      true,
+    ],
+    ['an ODT without notes', anOdt(), false],
+    [
+      'a comment in a table',
+      anXlsx({ files: { 'xl/comments1.xml': '<comments><comment ref="A1"/></comments>' } }),
+      true,
+    ],
+    ['a table without notes', anXlsx(), false],
+  ])('%s', async (_, bytes, isSaid) => {
+    const said = isSaid ? 'Notes in it, such as comments, highlights and marks of changes, are not in the copy.' : ''
+    expect(await search(bytes)).toMatchObject({ is: 'scrubbed', unread: said })
   })
 })

@@ -115,7 +115,10 @@ async function propsOf(visit: LinkVisit, request: OwnRequest): Promise<ShownProp
     report,
     earlier,
     files: copy && mayReadFiles(request.state) ? (await listCopyFiles(db, copy.id)).map(named(request)) : [],
-    reportFiles: files.map(({ id, name, bytes, version }) => ({ id, name, bytes, isSent: version !== null })),
+    reportFiles: files.map(({ id, name, bytes, version, scrub, scrub_error }) => {
+      const unread = scrub === 'scrubbed' ? scrub_error : ''
+      return { id, name, bytes, isSent: version !== null, unread }
+    }),
     shared: shared && { ...shared, decision: decisions[shared.decision].label },
     today: dayIn(config.timeZone, clock()),
     extensionDays: countOf(settings, 'extension_days'),

@@ -145,13 +145,13 @@ export async function findEarlierReport(
 
 /** The files of a request's report as it was last sent, those of the draft last. */
 export async function listReportFiles(db: Db, requestId: number) {
-  const { id, version, name, type, bytes, file_hash, scrub } = reportFiles
+  const { id, version, name, type, bytes, file_hash, scrub, scrub_error } = reportFiles
   const sent = db
     .select({ version: max(reviewReports.version) })
     .from(reviewReports)
     .where(and(eq(reviewReports.request_id, requestId), isNotNull(reviewReports.sent_at)))
   return db
-    .select({ id, version, name, type, bytes, file_hash, scrub })
+    .select({ id, version, name, type, bytes, file_hash, scrub, scrub_error })
     .from(reportFiles)
     .where(and(eq(reportFiles.request_id, requestId), or(isNull(version), eq(version, sent))))
     .orderBy(asc(reportFiles.at))

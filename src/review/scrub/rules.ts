@@ -13,7 +13,7 @@ export type PageLooks = { cropped: number[]; covered: number[]; letters: number[
 
 /**
  * What came of scrubbing a file: a copy (`wide` is a PDF's with pages that show what stands outside of them, to be read alone; `names` are
- * those that it holds and does not show, if they are searched; `looks` where a person must look, of an office file's pictures without pages), a code for one that is not taken, or why there can be no safe copy.
+ * those that it holds and does not show, if they are searched; `looks` where a person must look, of an office file's pictures without pages; `hasNotes` where the copy leaves out what readers wrote on it, if it is searched), a code for one that is not taken, or why there can be no safe copy.
  */
 export type Scrubbed =
   | {
@@ -23,6 +23,7 @@ export type Scrubbed =
       wide?: Uint8Array
       names?: string[]
       looks?: PageLooks | 'cropped'
+      hasNotes?: boolean
     }
   | Refused
   | { is: 'failed'; why: string }
@@ -32,7 +33,7 @@ export type FileToScrub = { path: string; to: string; omit?: readonly number[] }
 
 /**
  * What came of a file: its copy is written, with its number of pages (null where it has none) and what it tells visibly; `unread` says
- * what of it was not read, such as scans, what a crop hides and data within a text, '' where all was.
+ * what of it was not read, such as scans, what a crop hides and data within a text, and whether it leaves out notes, '' for none of it.
  */
 export type Searched =
   | { is: 'scrubbed'; kind: FileKind; pages: number | null; traces: Trace[]; unread: string }

@@ -4,6 +4,7 @@ import { scrubbedJpeg } from './images/jpeg.ts'
 import { scrubbedPng } from './images/png.ts'
 import { scrubbedTiff } from './images/tiff.ts'
 import { isWmf, scrubbedWmf } from './images/wmf.ts'
+import { hasNotes } from './office/note-rules.ts'
 import { hiddenTexts } from './office/office-text.ts'
 import { hasScripts, isEncrypted, scrubbedOpenDocument } from './office/open-document.ts'
 import { CannotScrub, hasMacros, openXmlKind, scrubbedOpenXml } from './office/open-xml.ts'
@@ -33,7 +34,8 @@ function scrubRest(bytes: Uint8Array, { tells }: PdfWishes): Scrubbed {
   if (found.is !== 'scrubbed' || !tells) return found
   const { hidden, names, isCropped } = hiddenTexts(found.bytes)
   if ([...hidden, names.join('\n')].some(tells)) return { is: 'failed', why: hiddenFailure }
-  return { ...found, names, ...(isCropped && { looks: 'cropped' }) }
+  const isNoted = startsWith(bytes, 'PK') && hasNotes(bytes)
+  return { ...found, names, ...(isCropped && { looks: 'cropped' }), ...(isNoted && { hasNotes: true }) }
 }
 
 function scrubAt(bytes: Uint8Array, depth: number): Scrubbed {

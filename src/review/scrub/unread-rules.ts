@@ -11,12 +11,14 @@ type Beside = {
   looks?: PageLooks | 'cropped'
   /** Whether a text holds what is no text. */
   hasData?: boolean
+  /** Whether the copy leaves out what readers wrote on it. */
+  hasNotes?: boolean
   /** How the original counts pages of the copy. */
   pagesOf: (pages: number[]) => number[]
 }
 
-/** What of a file was not searched: pages without text, or nearly so, such as scans; what crops hide; data within a text. '' for nothing. */
-export function unreadOf(texts: PageText[], { looks, hasData, pagesOf }: Beside): string {
+/** What of a file was not searched: pages without text, or nearly so, such as scans; what crops hide; data within a text; and whether the copy lacks its notes. '' for nothing. */
+export function unreadOf(texts: PageText[], { looks, hasData, hasNotes, pagesOf }: Beside): string {
   const { covered, cropped, letters } = typeof looks === 'object' ? looks : { covered: [], cropped: [], letters: [] }
   const shown = texts.filter(({ isApart, isListed }) => !isApart && !isListed)
   const pagesWith = (isOne: (text: string, page: number) => boolean) =>
@@ -38,6 +40,7 @@ export function unreadOf(texts: PageText[], { looks, hasData, pagesOf }: Beside)
     cropped.length > 0 &&
       `A picture is cropped on ${listed(pagesOf(cropped))}: what the crop hides is still in the file.`,
     looks === 'cropped' && 'A picture is cropped in it: what the crop hides is still in the file.',
+    hasNotes && 'Notes in it, such as comments, highlights and marks of changes, are not in the copy.',
     hasData && 'It holds data in another format, such as base64, that was not read.',
   ]
     .filter(Boolean)

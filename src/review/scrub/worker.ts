@@ -30,7 +30,7 @@ export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side:
       some.map((page) => ({ page })),
       omit,
     ).map(({ page }) => page ?? 0)
-  const unread = unreadOf(texts, { looks: found.looks, hasData: encoded?.hasData, pagesOf })
+  const unread = unreadOf(texts, { looks: found.looks, hasNotes: found.hasNotes, hasData: encoded?.hasData, pagesOf })
   await writeSynced(to, found.bytes)
   return { is: 'scrubbed', kind: found.kind, pages, traces: pages === null ? traces : counted(traces, omit), unread }
 }

@@ -30,7 +30,7 @@ export type PdfWishes = { omit?: readonly number[]; tells?: TellsHidden }
 
 /** What came of a PDF: its copy, also with pages so wide that nothing is outside, and more for what draws beside them; or why there is none. */
 type ScrubbedPdf =
-  | { bytes: Uint8Array; wide: Uint8Array; names?: string[]; looks: PageLooks }
+  | { bytes: Uint8Array; wide: Uint8Array; names?: string[]; looks: PageLooks; hasNotes?: boolean }
   | { refused: 'encrypted' }
   | { failed: string }
 
@@ -43,7 +43,7 @@ export async function scrubbedPdf(bytes: Uint8Array, wishes: PdfWishes = {}): Pr
   if (source?.isEncrypted) return { refused: 'encrypted' }
   try {
     if (!source || source.getPageCount() === 0) return { failed: 'The file is damaged' }
-    const copy = await copyOf(source, wishes.omit ?? [])
+    const copy = await copyOf(source, wishes.omit)
     if (copy.getPageCount() === 0) return { failed: 'No page is left' }
     if (wishes.tells && isToldIn(copy, wishes.tells)) return { failed: hiddenFailure }
     const names = wishes.tells && namesWithin(copy)
@@ -51,7 +51,8 @@ export async function scrubbedPdf(bytes: Uint8Array, wishes: PdfWishes = {}): Pr
     const bytes = await copy.save(plainly)
     addDrawings(copy)
     for (const { node } of copy.getPages()) widen(node)
-    return { bytes, wide: await copy.save(plainly), looks, ...(names && { names }) }
+    const hasNotes = keptPages(source, wishes.omit).some(isNoted)
+    return { bytes, wide: await copy.save(plainly), looks, ...(names && { names, ...(hasNotes && { hasNotes }) }) }
   } catch (error) {
     if (error instanceof StreamRefused) return { failed: error.message }
     return { failed: 'The file is damaged' } // pdf-lib throws of many kinds
@@ -76,10 +77,13 @@ function widen(page: PDFPageLeaf): void {
   page.set(name('MediaBox'), page.context.obj([-wideReach, -wideReach, wideReach, wideReach]))
 }
 
-async function copyOf(source: PDFDocument, omit: readonly number[]): Promise<PDFDocument> {
+const keptPages = (source: PDFDocument, omit: readonly number[] = []) =>
+  source.getPages().filter((_, at) => !omit.includes(at + 1))
+
+async function copyOf(source: PDFDocument, omit: PdfWishes['omit']): Promise<PDFDocument> {
   const target = await PDFDocument.create({ updateMetadata: false })
   const copier = new Copier(source.context, target.context, hiddenLayers(source))
-  const pages = source.getPages().filter((_, at) => !omit.includes(at + 1))
+  const pages = keptPages(source, omit)
   const copies = new Map<PDFDict, PDFPage>()
   for (const page of pages) {
     const { width, height } = page.getSize()
@@ -124,6 +128,12 @@ function annotationsOf({ node, doc: { context } }: PDFPage): PDFDict[] {
   const all = list instanceof PDFArray ? list.asArray().map((one) => context.lookup(one)) : []
   return all.filter((one) => one instanceof PDFDict)
 }
+
+/** What readers write and draw on a page (ISO 32000-2, 12.5.6.2, markup annotations). */
+const note =
+  /^\/(?:Text|FreeText|Line|Square|Circle|Polygon|PolyLine|Highlight|Underline|Squiggly|StrikeOut|Stamp|Caret|Ink|FileAttachment)$/
+
+const isNoted = (page: PDFPage) => annotationsOf(page).some((one) => note.test(String(one.lookup(name('Subtype')))))
 
 const [hidden, noView] = [2, 32]
 
