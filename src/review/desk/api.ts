@@ -73,10 +73,7 @@ export function deskApi(services: Services) {
     .get(
       '/api/admin/submissions/:number/files/:file',
       ({ params, session }) => sendFile(services, session, { ...params, isCopy: false }),
-      {
-        params: input.fileParameters,
-        detail: { tags, summary: 'A file as it came', description },
-      },
+      { params: input.fileParameters, detail: { tags, summary: 'A file as it came', description } },
     )
     .get(
       '/api/admin/submissions/:number/files/:file/copy',

@@ -27,7 +27,7 @@ import {
 import { type Found, type PageText, type Side, type Span, shownText, type Trace } from './rules.ts'
 import { hyphenatedIn, inFileNames, joinedAmong, setApartIn } from './spacing-rules.ts'
 import { awardsIn, fundingIn, thanksIn } from './statement-rules.ts'
-import { asSeen, foldedWords, textWords } from './text-words.ts'
+import { asSeen, foldedWords, type TextWord, textWords } from './text-words.ts'
 
 /** Of the next page, on which an entry may end. */
 const mostOfNext = 400
@@ -161,40 +161,31 @@ function knownIn(texts: PageText[], { title }: Side, people: NameWords[]): Known
   }
 }
 
-function foundIn(
-  text: string,
-  {
-    list,
-    isPaper,
-    awards,
-    contacts,
-    institutions,
-    people,
-    others,
-    turned,
-    known,
-    ownWorks,
-    cited,
-    isListedWork,
-    entries,
-    isHead,
-  }: Search & { list: Span[]; entries: Span[]; isHead: boolean },
-): Found[] {
+const namesIn = (text: string, words: TextWord[], people: NameWords[], known: Known) => [
+  ...namesAmong(text, words, people, known),
+  ...joinedAmong(words, people),
+  ...hyphenatedIn(text, words, people),
+  ...inFileNames(text, people, known),
+]
+
+type Place = { list: Span[]; entries: Span[]; isHead: boolean }
+
+function foundIn(text: string, search: Search & Place): Found[] {
+  const { people, others, turned, known, contacts, institutions, awards } = search
+  const { isPaper, ownWorks, cited, isListedWork, list, entries, isHead } = search
   const words = textWords(text)
+  const everybody = [...people, ...others]
   const names = [
-    ...namesAmong(text, words, [...people, ...others], known),
+    ...namesIn(text, words, everybody, known),
     ...namesAmong(text, words, turned, known).filter(({ how }) => how === 'whole'),
-    ...joinedAmong(words, [...people, ...others]),
-    ...hyphenatedIn(text, words, [...people, ...others]),
-    ...inFileNames(text, [...people, ...others], known),
   ]
-  const isListed = ({ start }: Span) => list.some((span) => start >= span.start && start < span.end)
+  const isListed = isWithin(list)
   const isTold = (name: (typeof names)[number]) =>
     name.how !== 'cited' ||
     !isPaper ||
     isHead ||
     !isListedWork(foldedWords(text.slice(name.start, name.end)), name.work) // who reviews may ask for works of their own
-  const isCited = ({ start }: Span) => entries.some((span) => start >= span.start && start < span.end)
+  const isCited = isWithin(entries)
   const told = names.filter((name) => isTold(name) && (!isCited(name) || isUnpublished(text, name)))
   const byPerson = told.map(({ start, end }): Found => ({ kind: 'name', start, end }))
   const common = [
@@ -210,7 +201,7 @@ function foundIn(
     ...userNamesIn(text, contacts),
     ...initialsIn(text, initialsOf(people)).filter((one) => !isListed(one)),
     ...signedIn(text, people, isPaper),
-    ...setApartIn(text, [...people, ...others]),
+    ...setApartIn(text, everybody),
   ]
   const institutional = institutionsIn(text, words, institutions).filter((one) => !isCited(one))
   const all = [
@@ -229,6 +220,11 @@ function foundIn(
   const bare = awardsIn(text, awards).filter((one) => !isSaid(one))
   return [...all, ...bare, ...[...thanksIn(text), ...paid].filter((one) => !isListed(one)), ...own]
 }
+
+const isWithin =
+  (spans: Span[]) =>
+  ({ start }: Span) =>
+    spans.some((span) => start >= span.start && start < span.end)
 
 /** What is told in a list of references too: addresses of people, but not of works. */
 const isTheirs = ({ kind }: Found) => kind === 'email' || kind === 'orcid' || kind === 'phone'
