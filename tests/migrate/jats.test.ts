@@ -122,6 +122,25 @@ test('a folder of JATS comes in once, with all that has a place', async () => {
   expect((await move('jats')).printed).toContain('      2 already there\n')
 })
 
+test.each([
+  ['gone.pdf', 'the PDF that it names, gone.pdf, is not in the source'],
+  ['../secret.pdf', 'the PDF that it names, ../secret.pdf, is not in the source'],
+  ['https://old.example/files/12.pdf', 'the PDF that it names, /files/12.pdf, is not in the source'],
+  ['https://old.example/article/view/12', undefined],
+])('an article that names the PDF %s, which is not there, comes without it, told', async (href, told) => {
+  const own = `lost-${hashOf(pdf(href)).slice(0, 6)}`
+  await mkdir(join(folder, own), { recursive: true })
+  await Bun.write(join(folder, 'secret.pdf'), pdf('secret'))
+  const linked = nlm.replace('</article-meta>', `<self-uri xlink:href="${href}"/></article-meta>`)
+  expect(linked).not.toBe(nlm)
+  await Bun.write(join(folder, own, 'one.xml'), linked)
+  await Bun.write(join(folder, own, 'two.xml'), '<article/>')
+  const { printed } = await move(own)
+  expect(printed).toContain('      1 added\n')
+  expect(printed.includes('1 have no PDF in the source')).toBe(told === undefined)
+  if (told) expect(printed).toMatch(new RegExp(`without its PDF: .*: ${told.replaceAll('.', '\\.')}`))
+})
+
 const zipOf = (all: Record<string, Uint8Array | string>) =>
   zipSync(
     Object.fromEntries(

@@ -33,8 +33,9 @@ export async function* readJats({ pack, others, keep, onBytes }: Input): AsyncGe
         if (element.file) continue
         articles++
         const beside = folders.get(dirname(name)) ?? []
-        const found = pdfNames(element, name, beside)
-        const galleys: MovedGalley[] = []
+        const links = linkedPaths(element)
+        const found = pdfNames(links, name, beside)
+        const galleys: MovedGalley[] = found.length > 0 ? [] : lostGalleys(links)
         for (const one of found) galleys.push(await galleyOf(one, { pack, keep }))
         yield { article: articleOf(element, articles > 1 ? `${name}, article ${articles}` : name, galleys) }
       }
@@ -53,9 +54,7 @@ export async function* readJats({ pack, others, keep, onBytes }: Input): AsyncGe
  * An article's PDFs in order of preference: those it names, those named like its file, also with a language before or
  * after the name, and the only PDF beside the only XML.
  */
-function pdfNames(article: XmlElement, name: string, beside: string[]): string[] {
-  const meta = elementIn(elementIn(article, 'front'), 'article-meta')
-  const links = elementsIn(meta, 'self-uri').flatMap(({ attributes }) => pathOf(attributes.href ?? '') ?? [])
+function pdfNames(links: string[], name: string, beside: string[]): string[] {
   const linked = links.flatMap((link) => {
     const path = normalize(join(dirname(name), link))
     return beside.filter((one) => one === path || basename(one) === basename(link))
@@ -71,6 +70,12 @@ function pdfNames(article: XmlElement, name: string, beside: string[]): string[]
   return [...new Set([...linked.filter((one) => /\.pdf$/i.test(one)), ...named, ...alone])]
 }
 
+/** The paths of the files that an article names as its own. */
+function linkedPaths(article: XmlElement): string[] {
+  const meta = elementIn(elementIn(article, 'front'), 'article-meta')
+  return elementsIn(meta, 'self-uri').flatMap(({ attributes }) => pathOf(attributes.href ?? '') ?? [])
+}
+
 /** The decoded path of an address; undefined if it is badly encoded. */
 function pathOf(href: string): string | undefined {
   try {
@@ -80,10 +85,18 @@ function pathOf(href: string): string | undefined {
   }
 }
 
+const label = { names: [], label: 'PDF', locale: '', remote: '' }
+
+/** The PDF that an article names and that is not there. */
+function lostGalleys(links: string[]): MovedGalley[] {
+  const pdf = links.find((link) => /\.pdf$/i.test(link))
+  const problem = `the PDF that it names, ${pdf}, is not in the source`
+  return pdf ? [{ ...label, file: { id: '', name: '', path: '', isPdf: true, size: 0, problem } }] : []
+}
+
 async function galleyOf(name: string, { pack, keep }: Pick<Input, 'pack' | 'keep'>): Promise<MovedGalley> {
   const size = pack.sizes.get(name) ?? 0
   const file = { id: '', name: basename(name), path: '', isPdf: true, size, problem: '' }
-  const label = { names: [], label: 'PDF', locale: '', remote: '' }
   if (size > mostPdfBytes) return { ...label, file: { ...file, problem: `it is larger than ${mostPdfBytes} bytes` } }
   const parts: Uint8Array[] = []
   for await (const part of pack.read(name)) parts.push(part)
