@@ -87,6 +87,20 @@ describe('somebody who is erased', () => {
     expect(await db.$count(rateLimits)).toBe(0)
   })
 
+  test('names the papers of others that go with a co-author', async () => {
+    const coauthor = { name: 'Ivo Zwibelduft', email: 'ivo@zwibelduft.example' }
+    const sender = { name: 'Una Brackwater', email: 'una@brackwater.example', corresponding: true }
+    const [shared, own] = [
+      await aPaper(db, { state: 'rejected', people: [sender, coauthor] }),
+      await aPaper(db, { state: 'withdrawn', people: [{ ...coauthor, corresponding: true }, { name: sender.name }] }),
+    ]
+    const { text } = await person(coauthor.email, '--erase')
+    expect(text).toContain(`Deleted whole, though somebody else sent them: ${shared.number}. Their links say`)
+    expect(text).not.toContain(own.number)
+    const { text: none } = await person(sender.email, '--erase')
+    expect(none).not.toContain('Deleted whole')
+  })
+
   test('keeps a receipt in the books, without an address', async () => {
     const payers = (await db.select({ payer: receipts.payer }).from(receipts)).map(({ payer }) => payer)
     expect(payers).toEqual([expect.stringMatching(/^Arunike1x O'Belore1y <\(erased\)>$/)])

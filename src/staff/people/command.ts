@@ -59,6 +59,10 @@ async function erase(services: Needed, who: Who, print: Print): Promise<number> 
   await finishErasures(services)
   print('Erased from rows, letters, history and files, and from the daily dumps, which were made anew.\n')
   for (const line of keptLines(result.kept)) print(`Stays: ${line}.\n`)
+  if (result.others.length > 0)
+    print(
+      `Deleted whole, though somebody else sent them: ${result.others.join(', ')}. Their links say that they are gone; tell those people if they should know.\n`,
+    )
   if (result.namesakes.length > 0)
     print(
       `Look yourself at the work log, notes and letters for ${result.namesakes.join(', ')}: somebody else has that name too, or it may be a word.\n`,

@@ -37,7 +37,8 @@ import {
 type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'config'>
 
 export type Erased =
-  | { ok: true; kept: Kept; namesakes: string[] }
+  /** `others` are the papers that went with it, by their numbers, though somebody else sent them. */
+  | { ok: true; kept: Kept; namesakes: string[]; others: string[] }
   | { ok: false; code: 'nobody' }
   | { ok: false; code: 'shared'; known: Known }
   | { ok: false; code: 'open'; open: Open[] }
@@ -85,7 +86,7 @@ export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Pr
       reports: requests.filter(({ isReported }) => isReported).length,
       board,
     })
-    return { ok: true, kept, namesakes }
+    return { ok: true, kept, namesakes, others: own.others }
   })
 }
 
@@ -117,6 +118,7 @@ async function ownOf(tx: Db, places: readonly Place[], known: Known) {
     published: ids(are('published')),
     theirs: ids(are('published').filter(({ isTheirs }) => isTheirs)),
     numbers: papers.map(({ number }) => number),
+    others: are('draft', 'unconfirmed', 'rejected', 'withdrawn').flatMap((one) => (one.isTheirs ? [] : one.number)),
   }
 }
 
