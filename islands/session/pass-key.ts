@@ -90,7 +90,7 @@ async function make(name: string): Promise<string | undefined> {
     const optionsJSON = asked.body as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'] // our server's
     credential = await startRegistration({ optionsJSON })
   } catch (error) {
-    return messageOf(error)
+    return messageOf(error, 'No passkey was made. The device could not tell that it is you, or nobody answered it.')
   }
   const { status, body } = await proven(() => post('/api/account/passkeys', { name, credential }))
   if (status !== 200) return status === 0 ? noAnswer : 'The passkey was not added. Please try again.'

@@ -28,14 +28,18 @@ export async function askPasskey(body: object = {}, byAutofill = false): Promise
     const optionsJSON = asked.body as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'] // our server's
     return { passkey: await startAuthentication({ optionsJSON, useBrowserAutofill: byAutofill }) }
   } catch (error) {
-    return { message: messageOf(error) }
+    return { message: messageOf(error, noneUsed) }
   }
 }
 
-/** Why a browser made or used no passkey; '' if its user did not want to. */
-export function messageOf(error: unknown): string {
+const noneUsed =
+  'No passkey was used. There may be none for this journal here, or the device could not tell that it is you.'
+
+/** Why a browser made or used no passkey; '' if another question took this one's place. @param refused said also where its user did not want to */
+export function messageOf(error: unknown, refused: string): string {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return 'This device has a passkey of yours already'
-  const isUnwanted = error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
-  return isUnwanted ? '' : 'The browser could not use a passkey here'
+  const { name } = error instanceof Error ? error : { name: '' }
+  if (name === 'NotAllowedError') return refused // of what, browsers tell nobody
+  return name === 'AbortError' ? '' : 'The browser could not use a passkey here'
 }

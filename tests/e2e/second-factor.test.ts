@@ -238,7 +238,8 @@ async function withAuthenticator(use: (page: Page, wire: CDPSession, context: Br
     },
   })
   const touch = (enabled: boolean) => wire.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-  await use(page, Object.assign(wire, { touch }), context)
+  const verify = (isUserVerified: boolean) => wire.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  await use(page, Object.assign(wire, { touch, verify }), context)
   await context.close()
 }
 
@@ -337,6 +338,28 @@ test(
       await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
       await page.getByText('User updated successfully').waitFor()
       expect((await db.select().from(users))[0]?.email).toBe('meera@example.org')
+    }),
+  120_000,
+)
+
+test(
+  'a browser that holds no passkey of this journal, or cannot tell who is there, says so',
+  () =>
+    withAuthenticator(async (page, wire, context) => {
+      await aUser(db, 'Meera Nair')
+      const { verify } = wire as CDPSession & { verify: (isUserVerified: boolean) => Promise<unknown> }
+      const signIn = async () => {
+        await page.goto(url('/admin/login').href)
+        await pressOn(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
+        await page.getByText('No passkey was used. There may be none for this journal here').waitFor()
+      }
+      await signIn()
+      await logInBy(page)
+      await isHome(page)
+      await addPasskey(page, 'Laptop')
+      await verify(false)
+      await context.clearCookies()
+      await signIn()
     }),
   120_000,
 )
