@@ -1,7 +1,7 @@
 // both databases
 import { expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
-import { paperLinks } from '../../src/core/db/review/papers.ts'
+import { and, eq } from 'drizzle-orm'
+import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
 import { issues } from '../../src/core/db/schema.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { applyDecisions } from '../../src/review/decisions/apply-actions.ts'
@@ -11,7 +11,7 @@ import { paperFileQueue } from '../../src/review/papers/scrub-queries.ts'
 import { reportFileQueue } from '../../src/review/reviewer/scrub-queries.ts'
 import { scrubWaiting } from '../../src/review/scrub/queue-actions.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { aReadPdf } from '../support/builders/papers.ts'
+import { aReadPdf, wholePaper } from '../support/builders/papers.ts'
 import { anIssue, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
 
@@ -190,6 +190,7 @@ test('who reported on a paper is offered first in its next round, and reads that
   const { body: paper } = await api('GET', `/api/admin/submissions/${number}`)
   const major = { decision: 'major', modification: paper.modification }
   expect((await api('POST', `/api/admin/submissions/${number}/decision`, major)).status).toBe(200)
+  await letItLeave()
   const revision = formOf({ send: 'yes', manuscript: new File([pdf], 'longer.pdf') })
   expect((await api('POST', `/api/admin/submissions/${number}/files`, revision)).body.round).toBe(2)
   await scrub()
@@ -258,6 +259,80 @@ test.each([
   await applyDecisions(journal)
   expect((await api('GET', at)).body.state).toBe(state)
   if (state === 'withdrawn') expect((await api('POST', `${at}/reopen`, {})).body.state).toBe('review')
+})
+
+const lettersOf = async (number: string, ...kinds: string[]) => {
+  const { body } = await api('GET', `/api/admin/letters?number=${number}`)
+  const found = body.filter(({ kind }: { kind: string }) => kinds.includes(kind))
+  return Object.fromEntries(found.map(({ kind, state }: { kind: string; state: string }) => [kind, state]))
+}
+
+/** Decides in the present version of a paper. */
+async function decided(number: string, decision: string, more = {}) {
+  const at = `/api/admin/submissions/${number}`
+  const { modification } = (await api('GET', at)).body
+  return api('POST', `${at}/decision`, { decision, without_reports: true, modification, ...more })
+}
+
+async function letItLeave() {
+  journal.now.at = new Date(journal.now.at.getTime() + 61_000)
+  await applyDecisions(journal)
+}
+
+/** The path of the author's link. */
+async function authorsPath(number: string) {
+  const [link] = await db
+    .select({ id: paperLinks.id })
+    .from(paperLinks)
+    .innerJoin(papers, eq(papers.id, paperLinks.paper_id))
+    .where(and(eq(papers.number, number), eq(paperLinks.purpose, 'author')))
+  return linkPath('author', await tokenOf(db, link?.id ?? ''))
+}
+
+test('a decision that has not left yet never does after another one', async () => {
+  const number = await inReview('Rain of two minds')
+  expect((await decided(number, 'minor')).body.state).toBe('revision')
+  const { status, body } = await decided(number, 'reject')
+  expect([status, body.state]).toEqual([200, 'rejected'])
+  expect(body.decisions.map(({ undone }: { undone: boolean }) => undone)).toEqual([true, false])
+  expect(await lettersOf(number, 'minor', 'reject')).toEqual({ minor: 'cancelled', reject: 'waiting' })
+  const back = await api('POST', `/api/admin/submissions/${number}/undo`, {})
+  expect([back.status, back.body.state]).toEqual([200, 'review'])
+})
+
+test('a rejection that has not left yet never does after the author’s revision', async () => {
+  const number = await inReview('Rain sent again')
+  await decided(number, 'major')
+  await letItLeave()
+  expect((await decided(number, 'reject')).body.state).toBe('rejected')
+  const path = await authorsPath(number)
+  const words = { abstract: 'What we found.', title: 'Rain sent again', response: 'We changed it.' }
+  const said = { ...wholePaper, ...words, authors: 'Ravi Sharma | University of Crops | India | ravi@crops.example' }
+  const form = formOf({ ...said, manuscript: new File([pdf], 'Sharma.pdf') })
+  const sending = new Request(`http://localhost${path}/send`, { method: 'POST', body: form })
+  sending.headers.set('accept', 'application/json')
+  const sent = await journal.handle(sending)
+  expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('said=sent')])
+  expect(await lettersOf(number, 'reject')).toEqual({ reject: 'cancelled' })
+  await letItLeave()
+  const { body } = await api('GET', `/api/admin/submissions/${number}`)
+  expect([body.state, body.round]).toEqual(['received', 2])
+  expect((await open(path)).html).toContain('data-state="received"')
+})
+
+test('no revision comes by mail for a decision that has not left yet', async () => {
+  const number = await inReview('Rain by mail')
+  await decided(number, 'minor')
+  const revision = () =>
+    api(
+      'POST',
+      `/api/admin/submissions/${number}/files`,
+      formOf({ send: 'yes', response: 'Done.', manuscript: new File([pdf], 'Again.pdf') }),
+    )
+  const early = await revision()
+  expect([early.status, early.body.error]).toEqual([409, 'invalid_state'])
+  await letItLeave()
+  expect((await revision()).body.state).toBe('received')
 })
 
 test('a decision ends the open requests and their links', async () => {

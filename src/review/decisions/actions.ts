@@ -58,7 +58,7 @@ const no = (problem: DecisionProblem): Decided => ({ ok: false, problem })
 
 /**
  * Decides about a paper: the state changes at once for editors, and for its author, with what is released to them, when the time to
- * undo is over. Of two editors at once one wins.
+ * undo is over. Of two editors at once one wins. A decision before it that has not left yet never does.
  */
 export async function decide(actor: Actor, number: string, sight: SQL, deciding: Deciding): Promise<Decided> {
   return actor.db.transaction(async (tx): Promise<Decided> => {
@@ -104,14 +104,22 @@ async function write(actor: Actor, tx: Db, paper: LockedPaper, writing: Writing)
   const isAccepted = deciding.decision === 'accept'
   const toAuthor = toldIn(reports)
   const { fee, undoUntil, letterIds } = await queueLetters(actor, tx, paper, { ...writing, toAuthor })
-  const { id: paper_id, round, state, payment } = paper
+  const { id: paper_id, round } = paper
+  const {
+    state,
+    since,
+    due: dueBefore,
+    payment,
+    fee: feeBefore,
+    ended_at,
+  } = (await undoPending(tx, paper_id, { by, at })) ?? paper
   const before: Standing = {
     state,
-    since: paper.since.toISOString(),
-    due: paper.due,
+    since: since.toISOString(),
+    due: dueBefore,
     payment,
-    fee: paper.fee,
-    ended_at: paper.ended_at?.toISOString() ?? null,
+    fee: feeBefore,
+    ended_at: ended_at?.toISOString() ?? null,
   }
   const id = crypto.randomUUID()
   const when = { at, undo_until: undoUntil }

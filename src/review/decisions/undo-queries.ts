@@ -5,7 +5,7 @@ import { releasedFiles, releasedReports } from '../../core/db/review/released.ts
 import { nextVersion } from '../../office/history/rules.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
-import { findPendingDecision } from '../papers/pending-queries.ts'
+import { findPendingDecision, type Standing } from '../papers/pending-queries.ts'
 
 /**
  * Takes a decision back as a whole before it takes effect: the paper stands as before, what was released is gone, its letters do
@@ -16,7 +16,7 @@ export async function undoPending(
   tx: Db,
   paperId: number,
   { by, at }: { by: string; at: Date },
-): Promise<Pick<typeof papers.$inferSelect, 'state'> | undefined> {
+): Promise<Pick<typeof papers.$inferSelect, keyof Standing> | undefined> {
   const pending = await findPendingDecision(tx, paperId)
   if (!pending || pending.undo_until <= at) return undefined
   const [{ modification } = { modification: at }] = await tx

@@ -9,12 +9,15 @@ import { insertFiles } from '../papers/file-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { type IncomingFile, keepFiles, roundRefusals } from '../papers/incoming.ts'
+import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { insertVersion, writeManuscript } from '../papers/writing-queries.ts'
 import type { Editor } from './adding-actions.ts'
 import { paperProblem } from './problems.ts'
 import { listFilesOf } from './queries.ts'
 import { done, onPaper, type Result, refuse, wrongState } from './step-actions.ts'
+
+const undecided = 'The decision has not left yet: take it back, or wait until it has'
 
 type Sent = { typed: Typed; files: IncomingFile[]; refused: Problem[] }
 
@@ -28,6 +31,7 @@ export async function addFiles(editor: Editor, number: string, { typed, files, r
   return onPaper(editor, number, async (tx, paper, at) => {
     const { id, state } = paper
     if (isSent && state !== 'returned' && state !== 'revision') return wrongState(paper)
+    if (isSent && (await findPendingDecision(tx, id))) return wrongState(paper, undecided)
     const hashes = files.map(({ sha256 }) => sha256)
     await protectFiles(tx, editor.files, hashes)
     const round = isSent && state === 'revision' ? paper.round + 1 : paper.round

@@ -41,9 +41,9 @@ export type Result = Done | Refused
 
 export const done: Done = { ok: true }
 export const refuse = (...of: Parameters<typeof paperProblem>): Refused => ({ ok: false, problem: paperProblem(...of) })
-export const wrongState = ({ state }: Pick<LockedPaper, 'state'>): Refused => ({
+export const wrongState = ({ state }: Pick<LockedPaper, 'state'>, why?: string): Refused => ({
   ok: false,
-  problem: { ...paperProblem('invalid_state'), state },
+  problem: { ...paperProblem('invalid_state', undefined, why), state },
 })
 
 /** A step with a paper: `at` is the time of its new version. */

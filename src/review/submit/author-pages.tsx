@@ -50,7 +50,7 @@ export function authorPages(services: Services, elsewhere: Elsewhere) {
     .post('/files', save, { files: sentKinds })
     .get('/files/:file', (visit, { file = '' }) => download(visit, file))
     .post('/files/:file/delete', (visit, { file = '' }) => deleteFile(visit, file))
-    .post('/send', send, { files: sentKinds })
+    .post('/send', (visit) => send(visit, elsewhere), { files: sentKinds })
     .post('/confirm', confirm)
     .post('/disown', disown)
     .post('/withdraw', (visit) => withdraw(visit, elsewhere))
@@ -172,7 +172,7 @@ async function deleteFile(visit: LinkVisit, file: string): Promise<Response> {
   return result ? answered(visit, result, 'deleted') : visit.notFound()
 }
 
-async function send(visit: LinkVisit): Promise<Response> {
+async function send(visit: LinkVisit, elsewhere: Elsewhere): Promise<Response> {
   const { services, link, form } = visit
   const before = await findPaper(services.db, link.paper_id)
   if (form.files.length + form.problems.length > 0) {
@@ -181,7 +181,8 @@ async function send(visit: LinkVisit): Promise<Response> {
   }
   if (before?.state === 'unconfirmed' && whoseOf(visit) === 'author')
     return answered(visit, { ok: false, code: 'invalid_state', state: before.state }, '')
-  const result = await sendPaper(services, { paperId: link.paper_id, texts: form.texts, once: sentTo(visit, 'send') })
+  const once = sentTo(visit, 'send')
+  const result = await sendPaper(services, { paperId: link.paper_id, texts: form.texts, once, ...elsewhere })
   const isLater = result.ok && result.isLater
   if (isLater || before?.state === 'unconfirmed') return answered(visit, result, isLater ? 'later' : 'again')
   const after = result.ok && before?.state === 'draft' ? await findPaper(services.db, link.paper_id) : undefined

@@ -18,14 +18,13 @@ import { type Changed, invalidState, onForm } from './changing.ts'
 import { addFiles, type Needed } from './file-actions.ts'
 import { deletePapers, lockPaper, type OwnPaper } from './queries.ts'
 import { draftMs, mayWithdraw, unconfirmedMs } from './rules.ts'
-import { queueReceipt, type Sent } from './sending-actions.ts'
+import { queueReceipt, type Sent, type UndoPending } from './sending-actions.ts'
 
 /** What a paper that is taken back changes elsewhere; handed in, since this side knows no reviewers. */
 export type Elsewhere = {
   /** Ends what reviewers were asked for the paper, and tells them. */
   endRequests: (transaction: Db, paperId: number, by: string) => Promise<void>
-  /** Takes a decision back whose time is not over: its author does not know of it yet. */
-  undoPending: (transaction: Db, paperId: number, by: { by: string; at: Date }) => Promise<unknown>
+  undoPending: UndoPending
 }
 
 type Result = Changed | { ok: false; code: 'duplicate_txnid' }

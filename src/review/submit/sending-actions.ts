@@ -13,6 +13,7 @@ import { addLink, endLinks } from '../links/queries.ts'
 import { problemsToSend } from '../papers/check-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
+import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { changeOfPeople } from '../papers/person-rules.ts'
 import { receivePaper } from '../papers/receiving.ts'
@@ -24,12 +25,17 @@ import { isOpen, mostUnconfirmed, rates, roundOf } from './rules.ts'
 
 export type Sent = { paperId: number; texts: Record<string, string>; once: SentForm }
 
+/** Takes a decision back whose time is not over, since its author does not know of it yet. @returns what is falsy where none was */
+export type UndoPending = (transaction: Db, paperId: number, by: { by: string; at: Date }) => Promise<unknown>
+
+type Sending = Sent & { undoPending: UndoPending }
+
 type Result = Exclude<Changed, { ok: true }> | { ok: true; isLater?: boolean } | TooMany
 
 const day = 24 * 60 * 60
 
 /** Saves and sends: a draft to be confirmed, a correction or a revision to the editors, and the letter of an unconfirmed paper again. */
-export async function sendPaper(services: Needed, sent: Sent): Promise<Result> {
+export async function sendPaper(services: Needed, sent: Sending): Promise<Result> {
   const { db, clock } = services
   const saved = await db.transaction(async (tx): Promise<Result> => {
     const paper = await lockPaper(tx, sent.paperId)
@@ -40,7 +46,7 @@ export async function sendPaper(services: Needed, sent: Sent): Promise<Result> {
   return saved.ok ? sendSaved(services, sent) : saved
 }
 
-async function sendSaved(services: Needed, { paperId, texts, once }: Sent): Promise<Result> {
+async function sendSaved(services: Needed, { paperId, texts, once, undoPending }: Sending): Promise<Result> {
   const { db, clock, config } = services
   const isMailed = canMail(config, await readSettings(db))
   return onForm(services, { paperId, once }, async (tx, paper): Promise<Result> => {
@@ -51,7 +57,7 @@ async function sendSaved(services: Needed, { paperId, texts, once }: Sent): Prom
     const files = await beginVersion(tx, paper, clock())
     const problems = problemsToSend({ words: paper, people, kinds: files.map(({ kind }) => kind) })
     if (problems.length > 0) return { ok: false, code: 'refused', problems }
-    if (paper.state !== 'draft') return resend(tx, services, { paper, people })
+    if (paper.state !== 'draft') return resend(tx, services, { paper, people, undoPending })
     return isMailed ? askToConfirm(tx, services, { paper, people }) : receiveUnproven(tx, services, paperId)
   })
 }
@@ -139,9 +145,13 @@ async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email 
   return { ok: true }
 }
 
-/** Sends a correction, in the same round, or a revision, which begins the next one. */
-async function resend(tx: Db, services: Needed, { paper, people }: Ready): Promise<Result> {
+type Resending = Ready & { undoPending: UndoPending }
+
+/** Sends a correction, in the same round, or a revision, which begins the next one. A decision that has not left yet never does. */
+async function resend(tx: Db, services: Needed, { paper, people, undoPending }: Resending): Promise<Result> {
   const at = services.clock()
+  const isDecided = (await findPendingDecision(tx, paper.id)) !== undefined
+  if (isDecided && !(await undoPending(tx, paper.id, { by: 'author', at }))) return invalidState(paper)
   const round = roundOf(paper)
   const isRevision = paper.state === 'revision'
   await sendVersion(tx, { paperId: paper.id, round, at, response: paper.response })
