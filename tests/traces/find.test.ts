@@ -221,6 +221,18 @@ const told: [TraceKind, string, string][] = [
   ],
 ]
 
+test.each([
+  'In [2], we\nproposed terraces.',
+  'It was\ndescribed\npreviously [2].',
+  'This is\nan extended\nversion of a talk.',
+  'All was coded in R\nby\nMJN.',
+  'A farm was financially\nsupported in May by Acme with a\nloan; funding was\nreceived from Acme.',
+  'The facilities are\nduly\nacknowledged.',
+])('phrases are told over the ends of lines, but not of paragraphs: %s', (text) => {
+  expect(kindsOf(text)).toHaveLength(1)
+  expect(kindsOf(text.replaceAll('\n', '\n\n'))).toEqual([])
+})
+
 for (const [kind, text, shown] of told)
   test(`'${text.replace(/\n/g, ' ')}' tells by ${kind}`, () => expect(kindsOf(text)).toContainEqual([kind, shown]))
 

@@ -1,7 +1,7 @@
 import { fold } from '../../core/text/words.ts'
 import type { NameWords } from './naming-rules.ts'
 import type { Found } from './rules.ts'
-import { foldedWords, sentenceAround } from './text-words.ts'
+import { foldedWords, inParagraphs, sentenceAround } from './text-words.ts'
 
 /** The initials of people, in small letters: of all their names, and without middle names, particles or second family names. */
 export function initialsOf(people: readonly NameWords[]): Set<string> {
@@ -74,16 +74,17 @@ export function initialsIn(text: string, initials: ReadonlySet<string>): Found[]
     const start = index + role.length
     return runsIn(start, Math.max(start, sentenceAround(text, start).end))
   })
-  const acting = [...text.matchAll(subject), ...text.matchAll(byWhom), ...text.matchAll(byOne)].flatMap(
-    ({ index, 0: found, groups }) => {
+  const flowing = inParagraphs(text)
+  const acting = [subject, byWhom, byOne]
+    .flatMap((phrases) => [...flowing.matchAll(phrases)])
+    .flatMap(({ index, 0: found, groups }) => {
       const who = groups?.who ?? groups?.inner ?? ''
       const start = index + found.indexOf(who)
       const all = runsIn(start, start + who.length)
       const isOne = all.length === 1 && (things.test(lettersOf(who)) || ordinary.test(lettersOf(who)))
       const areTheirs = found.startsWith(who) || all.filter(({ written }) => isTheirs(written)).length * 2 > all.length
       return isOne || !areTheirs ? [] : all
-    },
-  )
+    })
   const pointed = [...text.matchAll(runs)]
     .filter(({ index, 0: written }) => written.includes('.') && isAlone(text, index, index + written.length))
     .map(({ index, 0: written }) => ({ start: index, written }))

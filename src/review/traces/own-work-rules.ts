@@ -1,5 +1,5 @@
 import type { Found, Span } from './rules.ts'
-import { numbersIn, sentenceAround } from './text-words.ts'
+import { inParagraphs, numbersIn, sentenceAround } from './text-words.ts'
 
 const works =
   'works?|papers?|stud(?:y|ies)|articles?|research|results?|findings?|experiments?|publications?|reports?|methods?|algorithms?|approach(?:es)?|models?|trials?|analys[ei]s|framework|systems?|thesis|dissertation|book|review|survey|investigations?|observations?|technique|paper series|theorems?|proofs?|contributions?|data ?sets?|manuscript|preprints?'
@@ -118,7 +118,8 @@ type OwnWorks = {
 }
 
 /** Sentences such as 'our earlier work [3]' whose number, name, year or place in print leads to a work of theirs. */
-export function ownWorksIn(text: string, { isReport, isOwn, isOwnYear, namedAt }: OwnWorks): Found[] {
+export function ownWorksIn(given: string, { isReport, isOwn, isOwnYear, namedAt }: OwnWorks): Found[] {
+  const text = inParagraphs(given)
   const found: Found[] = []
   const isKnown = (at: number) => found.some(({ start, end }) => at >= start && at < end)
   const add = (phrases: RegExp, { before, behind, isRounded, isDated, isNamed = true }: Reach) => {

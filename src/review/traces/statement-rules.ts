@@ -1,5 +1,5 @@
 import type { Found } from './rules.ts'
-import { sentenceAround } from './text-words.ts'
+import { inParagraphs, sentenceAround } from './text-words.ts'
 
 const thanksHeading =
   /(?:^|\n)[ \t]*(?:(?:\d{1,2}(?:\.\d)*|[IVX]{1,5})\.?\s+)?(?:[Aa]cknowled?ge?ments?|[Aa] ?[Cc] ?[Kk] ?[Nn] ?[Oo] ?[Ww] ?[Ll] ?[Ee] ?[Dd] ?[Gg] ?[Ee]? ?[Mm] ?[Ee] ?[Nn] ?[Tt] ?[Ss]?|[Aa]gradecimi?entos?|[Tt]eşekkür(?:ler)?|[Uu]capan [Tt]erima [Kk]asih|[Rr]emerciements|[Dd]anksagung(?:en)?|[Rr]ingraziamenti|[Dd]ankwoord|[Pp]odziękowania|[Бб]лагодарност[ьи]|致谢|谢辞|謝辞|감사의 글|شكر وتقدير|आभार(?: प्रदर्शन)?|कृतज्ञता(?: ज्ञापन)?)[ \t]*(?:[:：.—–-]|\n|$|(?=\s\p{Lu}))/gu
@@ -30,7 +30,7 @@ export function thanksIn(text: string): Found[] {
     while ((headings[begun]?.start ?? Number.POSITIVE_INFINITY) <= index) begun++
     return index < (headings[begun - 1]?.end ?? Number.NEGATIVE_INFINITY) + 1_500
   }
-  const sentences = [...text.matchAll(thanking)]
+  const sentences = [...inParagraphs(text).matchAll(thanking)]
     .filter(({ index }) => !isBelow(index))
     .map(({ index }) => sentenceAround(text, index))
   return [...headings, ...sentences].map((place) => ({ kind: 'acknowledgement', ...place }))
@@ -103,13 +103,15 @@ export function fundingIn(text: string): Found[] {
     const isLeading = /^(?:grant|award|fellowship|contract|scholarship|funding|sanction)/i.test(found)
     return isCode && isSaid && (isLeading || /[A-Z/]/.test(code)) ? [{ start: index, end: index + found.length }] : []
   })
-  const [supports, headings] = [supported, fundingHeading].map((said) =>
-    [...text.matchAll(said)].map(({ index, 0: found }) => ({
+  const places = (said: RegExp, within: string) =>
+    [...within.matchAll(said)].map(({ index, 0: found }) => ({
       start: index + (found.length - found.trimStart().length),
       end: Math.max(index + found.length, sentenceAround(text, index + found.length - 1).end),
-    })),
-  )
-  return outermost([supports ?? [], headings ?? [], byNumber]).map((place) => ({ kind: 'funding', ...place }))
+    }))
+  return outermost([places(supported, inParagraphs(text)), places(fundingHeading, text), byNumber]).map((place) => ({
+    kind: 'funding',
+    ...place,
+  }))
 }
 
 type Place = Pick<Found, 'start' | 'end'>

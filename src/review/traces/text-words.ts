@@ -90,6 +90,9 @@ export function isInitials(text: string, { written, end }: TextWord): boolean {
   return /^\p{Lu}$/u.test(written) ? /^[\s.,;:)]|^$/.test(text.slice(end, end + 1)) : /^\p{Lu}{2,3}$/u.test(written)
 }
 
+/** A text whose paragraphs are one line each, as long as before: phrases go on over lines. */
+export const inParagraphs = (text: string) => text.replace(/(?<!\n[ \t]*)\n(?![ \t]*\n)/g, ' ')
+
 const abbreviated = String.raw`(?<!(?<![\p{L}])(?:\p{Lu}|al|[Dd]r|[Pp]rof|Mrs?|[Nn]os?|[Ff]igs?|[Rr]efs?|[Ee]qs?|[Ss]ec|[Ss]t|vs|cf|Inc|Ltd|Univ|डॉ))`
 const sentenceEnd = new RegExp(String.raw`${abbreviated}[.!?।]['”’)]?\s+(?=['“‘(]?[\p{Lu}\p{Lo}])|。|\n\s*\n`, 'gu')
 const reach = 400
