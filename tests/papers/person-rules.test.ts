@@ -5,6 +5,7 @@ import {
   changeOfPeople,
   institutionDomain,
   isSameName,
+  mayBeInitials,
   personKey,
   sameName,
 } from '../../src/review/papers/person-rules.ts'
@@ -51,6 +52,38 @@ describe('names of one person', () => {
     ['-', '.'],
     ['', 'रवि राव'],
   ])('not %s, %s', (one, other) => expect(isSameName(one, other)).toBe(false))
+})
+
+describe('names that may be one person’s under initials', () => {
+  test.each([
+    ['O. Chapelle', 'Olivier Chapelle'],
+    ['Chapelle, O.', 'Olivier Chapelle'],
+    ['Chapelle O', 'Dr. Olivier Chapelle'],
+    ['Sharma RK', 'Ravi Kumar Sharma'],
+    ['R.K. Sharma', 'Ravi K. Sharma'],
+    ['R. Sharma', 'Ravi K. Sharma'],
+    ['Ravi Sharma', 'Ravi K. Sharma'],
+    ['J.-F. Müller', 'Jean-François Mueller'],
+    ['Å. Lindqvist', 'Åsa Lindqvist'],
+  ])('%s, %s', (one, other) => {
+    expect(mayBeInitials(one, other)).toBe(true)
+    expect(mayBeInitials(other, one)).toBe(true)
+  })
+
+  test.each([
+    ['O. Chapelle', 'Marie Chapelle'],
+    ['O. Chapelle', 'Olivier Chabert'],
+    ['Chapelle', 'Olivier Chapelle'],
+    ['R.M. Sharma', 'Ravi Kumar Sharma'],
+    ['Olivia Chapelle', 'Olivier Chapelle'],
+    ['O. C.', 'Olivier Chapelle'],
+    ['Ravi Sharma', 'Ravi Kumar Sharma'],
+    ['LI WEI', 'Lena Weiss'],
+    ['', 'Olivier Chapelle'],
+  ])('not %s, %s', (one, other) => {
+    expect(mayBeInitials(one, other)).toBe(false)
+    expect(mayBeInitials(other, one)).toBe(false)
+  })
 })
 
 test('the database finds names alike that the rule does', async () => {

@@ -100,6 +100,9 @@ test.each<[string, Hint[], object, object, object]>([
     { coauthors: new Set(['meera nair']) },
     {},
   ],
+  ['an author under initials', ['coauthor'], { name: 'R. Sharma' }, {}, {}],
+  ['an author under more initials than the paper has', ['coauthor'], { name: 'Sharma RK' }, {}, {}],
+  ['nothing of other initials', [], { name: 'M. Sharma' }, {}, {}],
   [
     'opposed, in another order and spelling',
     ['opposed'],

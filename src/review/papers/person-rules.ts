@@ -36,6 +36,35 @@ export function isSameName(one: string, other: string): boolean {
   return first.isDevanagari !== second.isDevanagari && first.sound === second.sound
 }
 
+/**
+ * Whether two names may be one person's of which at least one is under initials: 'O. Chapelle' and 'Olivier Chapelle', 'Sharma RK' and
+ * 'Ravi Kumar Sharma'. They share a word that is no initial, and each other word of the shorter one stands for one of the other's; or
+ * the other has initials more.
+ */
+export function mayBeInitials(one: string, other: string): boolean {
+  const [shorter = [], longer = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length)
+  const shared = shorter.filter((word) => word.length > 1 && longer.includes(word))
+  const left = longer.filter((word) => !shared.includes(word))
+  const others = shorter.filter((word) => !shared.includes(word))
+  const areMeant = others.every((word) => {
+    const at = left.findIndex((name) => name === word || isInitialOf(word, name) || isInitialOf(name, word))
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+  const isWithout = shared.length > 1 && left.every((word) => word.length === 1)
+  return shared.length > 0 && (others.length > 0 ? areMeant : isWithout)
+}
+
+const isInitialOf = (word: string, name: string) => word.length === 1 && name.startsWith(word)
+
+/** The words of a name for comparison, those of initials alone letter by letter: of 'Sharma RK' three. */
+const wordsOf = (name: string): string[] =>
+  sameName(
+    name.replace(/(?<![\p{L}.])\p{Lu}{2,3}(?!\p{L})/gu, (word) => (/\p{Ll}/u.test(name) ? [...word].join(' ') : word)),
+  )
+    .split(' ')
+    .filter(Boolean)
+
 /** An address for comparison. */
 export const emailKey = (email: string) => email.trim().toLowerCase()
 

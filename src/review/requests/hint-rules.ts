@@ -1,13 +1,13 @@
 import { dayMs } from '../../core/text/dates.ts'
 import { fold } from '../../core/text/words.ts'
 import { affiliationsOf } from '../../journal/articles/people/affiliation-rules.ts'
-import { emailKey, institutionDomain, isSameName, sameName } from '../papers/person-rules.ts'
+import { emailKey, institutionDomain, isSameName, mayBeInitials, sameName } from '../papers/person-rules.ts'
 
 /** What an editor should know before asking somebody, in sentences: the first five must be looked at. */
 export const hintTexts = {
   same_institution: 'Same institution as an author',
   same_domain: 'Same mail domain as an author',
-  coauthor: 'Wrote with an author in the last five years',
+  coauthor: 'Wrote with an author in the last five years, or has an author’s name',
   opposed: 'The authors ask not to ask them',
   suggested: 'Suggested by the authors',
   busy: 'Two requests open',
@@ -35,7 +35,7 @@ export type PaperPeople = {
   authors: Person[]
   suggested: Named[]
   opposed: Named[]
-  /** The names, as {@link sameName} has them, of those who wrote an article here with one of its authors in the last five years. */
+  /** The names, as {@link sameName} has them, of its authors, and of those who wrote an article here with one of them in the last five years. */
   coauthors: ReadonlySet<string>
 }
 
@@ -95,7 +95,8 @@ export function hintsOf(
   const facts: Record<Hint, boolean> = {
     same_institution: paper.authors.some((author) => isSameInstitution(person, author)),
     same_domain: domain !== '' && paper.authors.some(({ email }) => institutionDomain(email) === domain),
-    coauthor: paper.coauthors.has(sameName(person.name)),
+    coauthor:
+      paper.coauthors.has(sameName(person.name)) || paper.authors.some(({ name }) => mayBeInitials(name, person.name)),
     opposed: paper.opposed.some((named) => isSame(named, person)),
     suggested: paper.suggested.some((named) => isSame(named, person)),
     busy: load.open >= mostOpen,
