@@ -302,6 +302,24 @@ test.each([
   expect(kindsOf(`Kept at ${name}, Carlow, by others from Ireland, with DNA`, side)).toEqual([['institution', name]])
 })
 
+test.each([
+  ['Universidade Federal de Mato Grosso do Sul', 'UFMS', 'gmail.com'],
+  ['Adam Mickiewicza University in Poznań', 'AMU', 'gmail.com'],
+  ['Department of Soils, University of California, Los Angeles, USA', 'UCLA', 'gmail.com'],
+  ['National Institute of Technology, Rourkela', 'NITR', 'gmail.com'],
+  ['Labmate', 'SUST', 'sust.example'],
+  ['Labmate', 'SUST', 'cs.sust.edu.bd'],
+])('an institution is told by its capitals: %s, %s', (affiliation, capitals, host) => {
+  const side = { people: [{ name: 'Qo Zzyx', affiliation, email: `qo@${host}` }], title: 'Wedges', references: [] }
+  expect(kindsOf(`Kept (CEUA/${capitals}) by UMS, GMAIL, CS, UFS and EDU`, side)).toEqual([['institution', capitals]])
+})
+
+test('what hosts are called is a word where a text writes it small', () => {
+  const side = { people: [{ name: 'Qo Zzyx', email: 'qo@rice.edu' }], title: 'Wedges', references: [] }
+  expect(kindsOf('RICE IN MAY: some rice', side)).toEqual([])
+  expect(kindsOf('At RICE we saw', side)).toEqual([['institution', 'RICE']])
+})
+
 test.each(['Response to X by Ravi Kumar Sharma', 'The method of Sharma', 'Sharma terraces'])(
   'a title that names its author tells, and its words in the text do not: %s',
   (title) => {

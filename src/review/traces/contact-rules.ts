@@ -1,6 +1,6 @@
 import { orcidOf } from '../../core/text/orcid.ts'
 import { fold } from '../../core/text/words.ts'
-import type { Found, Side } from './rules.ts'
+import type { Found, Side, SidePerson } from './rules.ts'
 import { foldedWords } from './text-words.ts'
 
 /** What addresses of one side are made of. */
@@ -40,6 +40,18 @@ function wholeDomains(domain: string): string[] {
   return isShared(whole) || storing.test(whole) || freeMail.test(whole) ? [domain] : [domain, whole]
 }
 
+/** What the whole domains of emails are called: `uni` of `cs.uni.example`. */
+export const hostsOf = (people: SidePerson[]): string[] =>
+  domainsOf(people)
+    .filter((domain) => !isShared(domain))
+    .flatMap((domain) => wholeDomains(domain).at(-1)?.split('.')[0] ?? [])
+
+/** Where people have their emails, unless everybody may have one there. */
+const domainsOf = (people: SidePerson[]) =>
+  people
+    .map(({ email = '' }) => email.trim().toLowerCase().split('@')[1] ?? '')
+    .filter((domain) => domain && !freeMail.test(domain))
+
 /** Parts of addresses that are nobody's own. */
 const roles =
   /^(?:info|contact|editor|editors|office|support|admin|help|mail|author|authors|research|dept|department|journal)$/
@@ -58,14 +70,7 @@ export function contactsOf({ people, userNames = [] }: Side): Contacts {
     emails,
     userNames: known.filter((one) => one.length > 4 && !isWord(one)),
     wordNames: known.filter(isWord),
-    domains: [
-      ...new Set(
-        emails
-          .map((email) => email.split('@')[1] ?? '')
-          .filter((domain) => domain && !freeMail.test(domain))
-          .flatMap(wholeDomains),
-      ),
-    ],
+    domains: [...new Set(domainsOf(people).flatMap(wholeDomains))],
     phones: people.map(({ phone = '' }) => digitsOf(phone)).filter((digits) => digits.length > 6),
     orcids: people.flatMap(({ orcid = '' }) => orcidOf(orcid) ?? []),
     names: long,

@@ -203,7 +203,7 @@ function foundIn(text: string, search: Search & Place): Found[] {
     ...signedIn(text, people, isPaper),
     ...setApartIn(text, everybody),
   ]
-  const institutional = institutionsIn(text, words, institutions).filter((one) => !isCited(one))
+  const institutional = institutionsIn(text, words, institutions, known).filter((one) => !isCited(one))
   const all = [
     ...common.filter((one) => !isListed(one) || isTheirs(one)),
     ...withoutRepeats([...byName, ...institutional].filter(outsideLinks)),

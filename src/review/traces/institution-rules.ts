@@ -1,4 +1,6 @@
 import { fold } from '../../core/text/words.ts'
+import { hostsOf } from './contact-rules.ts'
+import type { Known } from './name-rules.ts'
 import type { Found, Side } from './rules.ts'
 import { foldedWords, type TextWord } from './text-words.ts'
 
@@ -31,8 +33,8 @@ const plain = (word: string) => forms.find(([form]) => form.test(word))?.[1] ?? 
 const general =
   /^(?:national|international|indian|state|central|royal|new|north\w*|south\w*|east\w*|west\w*|science|technology|research|medical|agricultural|engineering|studies|applied|advanced|technical|federal|regional|general|public|higher|education|health|saint|san|los|las|el|al|\d+)$/
 
-/** An institution's names: as words, and as capitals. */
-export type InstitutionNames = { phrases: string[][]; capitals: string[] }
+/** An institution's names: as words, as capitals, and as its emails' hosts are called, which may be words too. */
+export type InstitutionNames = { phrases: string[][]; capitals: string[]; hosts: string[] }
 
 /** The institutions of one side: not departments, which every university has. */
 export function institutionNamesOf({ people, institutions = [] }: Side): InstitutionNames {
@@ -55,8 +57,12 @@ export function institutionNamesOf({ people, institutions = [] }: Side): Institu
         ...written.filter(isOwnCapitals),
         ...within.map((name) => name.trim()).filter(isOneWord),
         ...named.map(withoutCapitals).flatMap(initialsOf),
+        ...people.flatMap(({ affiliation = '' }) => initialsWithPlaces(affiliation)),
       ]),
     ],
+    hosts: hostsOf(people)
+      .map((host) => host.toUpperCase())
+      .filter((host) => /^\p{Lu}{3,8}$/u.test(host)),
   }
 }
 
@@ -132,15 +138,35 @@ const isOwnCapitals = (capitals: string) =>
 const ofThings =
   /^(?:ANN|API|ATP|BMI|CEC|CNN|CPU|CRD|CRI|CSV|DAP|DAS|DIP|DNA|EEG|FAO|FYM|GDP|GIS|GPS|GPU|HIV|IOT|IPM|IPR|ISO|LAI|LSD|MRI|NMR|NPK|PCA|PCR|PDF|RBD|RNA|SEM|SOC|SQL|SVM|TEM|TEI|UNO|UVA|WHO|WUE)$/
 
-/** 'Indian Agricultural Research Institute' is IARI too. */
+/** 'Indian Agricultural Research Institute' is IARI too; of five words and more one may be left out, and what says where it is. */
 function initialsOf(name: string): string[] {
-  const words = (name.match(/\p{L}+/gu) ?? []).filter((word) => !small.has(word.toLowerCase()))
-  const initials = words.every((word) => /^\p{Lu}\p{Ll}/u.test(word)) ? words.map((word) => word[0]).join('') : ''
-  return initials.length > 2 && !ofThings.test(initials) ? [initials] : []
+  const all = capitalsOf(name)
+  const shorter = all.length > 4 ? [...all].map((_, at) => all.slice(0, at + 1) + all.slice(at + 2)) : []
+  return [all, ...shorter, capitalsOf(name.split(/ (?:at|in) /)[0] ?? '')].filter(isShortForm)
 }
 
-/** Where a text names these institutions, with their words in any order. */
-export function institutionsIn(text: string, words: TextWord[], { phrases, capitals }: InstitutionNames): Found[] {
+/** The University of California, Los Angeles, is UCLA. */
+function initialsWithPlaces(affiliation: string): string[] {
+  const segments = segmentsOf(affiliation)
+  return segments.flatMap((segment, at) =>
+    isInstitution(segment) ? [capitalsOf(`${segment} ${segments[at + 1] ?? ''}`)].filter(isShortForm) : [],
+  )
+}
+
+function capitalsOf(name: string): string {
+  const words = (name.match(/\p{L}+/gu) ?? []).filter((word) => !small.has(word.toLowerCase()))
+  return words.every((word) => /^\p{Lu}\p{Ll}/u.test(word)) ? words.map((word) => word[0]).join('') : ''
+}
+
+const isShortForm = (initials: string) => initials.length > 2 && !ofThings.test(initials)
+
+/** Where a text names these institutions, with their words in any order; as hosts are called, but what it also writes small. */
+export function institutionsIn(
+  text: string,
+  words: TextWord[],
+  { phrases, capitals, hosts }: InstitutionNames,
+  { isSmall }: Pick<Known, 'isSmall'>,
+): Found[] {
   const known = new Set(phrases.flat())
   const plainWords = words.filter(({ folded }) => !small.has(folded)).map((word) => shortOrWhole(text, word, known))
   const turned = new Map(phrases.map((phrase) => [phrase.toSorted().join(' '), phrase]))
@@ -166,7 +192,9 @@ export function institutionsIn(text: string, words: TextWord[], { phrases, capit
       if (isSame || isOneName(text, run)) found.push({ kind: 'institution', start: first.start, end: last.end })
     }
   }
-  const short = words.filter(({ written }) => capitals.includes(written))
+  const short = words.filter(
+    ({ written, folded }) => capitals.includes(written) || (hosts.includes(written) && !isSmall(folded)),
+  )
   return [...found, ...short.map(({ start, end }): Found => ({ kind: 'institution', start, end }))]
 }
 
