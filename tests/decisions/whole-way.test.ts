@@ -10,6 +10,7 @@ import { linkPath } from '../../src/review/links/rules.ts'
 import { paperFileQueue } from '../../src/review/papers/scrub-queries.ts'
 import { reportFileQueue } from '../../src/review/reviewer/scrub-queries.ts'
 import { scrubWaiting } from '../../src/review/scrub/queue-actions.ts'
+import { erasePerson } from '../../src/staff/people/erase-actions.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aReadPdf, wholePaper } from '../support/builders/papers.ts'
 import { anIssue, aSession, aUser } from '../support/builders/rows.ts'
@@ -333,6 +334,59 @@ test('no revision comes by mail for a decision that has not left yet', async () 
   expect([early.status, early.body.error]).toEqual([409, 'invalid_state'])
   await letItLeave()
   expect((await revision()).body.state).toBe('received')
+})
+
+test('no letter asks for a fee that is settled, and its receipt ends with its decision', async () => {
+  await updateSettings(db, { fee_rupee: '1500' })
+  const number = await inReview('Rain that is paid')
+  const at = `/api/admin/submissions/${number}`
+  const path = await authorsPath(number)
+  expect((await decided(number, 'accept')).body.payment).toBe('due')
+  const pay = async (state: string) =>
+    api('POST', `${at}/payment`, { state, modification: (await api('GET', at)).body.modification })
+  expect((await pay('paid')).body.payment).toBe('paid')
+  expect(await lettersOf(number, 'accept', 'fee')).toEqual({ accept: 'waiting', fee: 'cancelled' })
+  expect((await journal.get(`${path}/receipt.pdf`)).status).toBe(404) // it would tell of the decision
+  const { body } = await api('POST', `${at}/undo`, {})
+  expect([body.state, body.payment, body.timeline.map(({ what }: { what: string }) => what)]).toEqual([
+    'review',
+    'none',
+    expect.arrayContaining([expect.stringMatching(/^Receipt \S+ cancelled$/)]),
+  ])
+  await decided(number, 'accept')
+  await pay('paid')
+  await letItLeave()
+  expect((await journal.get(`${path}/receipt.pdf`)).status).toBe(200)
+})
+
+test('the decision on a paper that became an article is taken back no more', async () => {
+  await anIssue(db)
+  const number = await inReview('Rain in print')
+  await decided(number, 'accept', { fee: 'waived' })
+  const { body: fields } = await api('GET', `/api/admin/submissions/${number}/article`)
+  const issue = { year: '2026', volume: '5', issue: '2', refnumber: '78', pagenumber: '9-12' }
+  const more = { publishdate: '2026-06-15', subject: 'Agronomy', keywords: 'rain', language: 'en' }
+  const pdfFile = new File([pdf], 'b.pdf')
+  const made = await api(
+    'POST',
+    '/api/admin/archives',
+    formOf({ ...fields, ...issue, ...more, submission: number, pdfFile }),
+  )
+  expect(made.status).toBe(201)
+  expect((await api('POST', `/api/admin/submissions/${number}/undo`, {})).status).toBe(409)
+  const { html } = await (await browsingAs(journal, 'Rani Desk')).open(`/admin/submissions/${number}`)
+  expect(html).not.toContain('Take the decision back')
+  const { body } = await api('GET', `/api/admin/submissions/${number}`)
+  expect((await open(await authorsPath(number))).html).toContain(`data-state="${body.state}"`)
+})
+
+test('nobody is erased while a decision on their paper can be taken back', async () => {
+  const number = await inReview('Rain of somebody')
+  const { code } = await asked(number, 'Leela Menon')
+  await decided(number, 'reject')
+  const openOf = async (email: string) => JSON.stringify(await erasePerson(journal, { emails: [email], orcids: [] }))
+  expect(await openOf('ravi@crops.example')).toContain(`The paper ${number} is under way (review)`)
+  expect(await openOf('leela@elsewhere.example')).toContain(`The request ${code} is invited`)
 })
 
 test('a decision ends the open requests and their links', async () => {

@@ -37,10 +37,15 @@ export async function insertLetter(transaction: Db, letter: NewLetter, beside: B
 /** Cancels letters of papers that nobody has yet, since what caused them was taken back. @returns the kind of each */
 export async function cancelLetters(
   transaction: Db,
-  about: { request: string } | { ids: number[] },
+  about: { request: string } | { ids: number[] } | { paper: string; kind: string },
   { by, at }: { by: string; at: Date },
 ): Promise<string[]> {
-  const isOne = 'request' in about ? eq(notices.request, about.request) : inArray(notices.id, about.ids)
+  const isOne =
+    'request' in about
+      ? eq(notices.request, about.request)
+      : 'ids' in about
+        ? inArray(notices.id, about.ids)
+        : and(eq(notices.paper, about.paper), eq(notices.kind, about.kind))
   const cancelled = await transaction
     .update(notices)
     .set({ state: 'cancelled', settledby: by, settled_at: at, next_attempt_at: null })

@@ -8,13 +8,15 @@ import { users } from '../../core/db/schema.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { textAsHtml } from '../../core/text/html.ts'
 import { namesOf } from '../../journal/articles/people/rules.ts'
-import type { AcceptedPapers } from '../../services.ts'
+import type { AcceptedPapers, Services } from '../../services.ts'
 import { recordEvent } from '../papers/event-queries.ts'
+import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { visibleTo } from '../papers/sight-queries.ts'
+import { applyDecision } from './apply-actions.ts'
 
 /** The accepted papers of a journal, for the form and the API that make articles of them. */
-export function createAcceptedPapers({ db, config }: { db: Db; config: { timeZone: string } }): AcceptedPapers {
+export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'config'>): AcceptedPapers {
   return {
     async find(username, number) {
       const paper = await findAccepted(db, username, number)
@@ -31,6 +33,8 @@ export function createAcceptedPapers({ db, config }: { db: Db; config: { timeZon
     async link(transaction, paperId, { articleId, username, at }) {
       await transaction.update(papers).set({ article_id: articleId, modification: at }).where(eq(papers.id, paperId))
       await recordEvent(transaction, { paperId, at, by: username, what: 'Article added' })
+      const pending = await findPendingDecision(transaction, paperId)
+      if (pending) await applyDecision({ config, clock: () => at }, transaction, pending.id) // it can be taken back no more
     },
   }
 }

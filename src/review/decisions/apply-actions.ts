@@ -34,7 +34,7 @@ export async function applyDecision(services: Pick<Services, 'clock' | 'config'>
   const at = services.clock()
   const [decision] = await tx
     .update(paperDecisions)
-    .set({ applied_at: at })
+    .set({ applied_at: at, undo_until: sql`least(${paperDecisions.undo_until}, ${at.toISOString()}::timestamptz)` })
     .where(and(eq(paperDecisions.id, id), isNull(paperDecisions.applied_at), eq(paperDecisions.undone, false)))
     .returning({ paper_id: paperDecisions.paper_id, decision: paperDecisions.decision })
   if (!decision) return

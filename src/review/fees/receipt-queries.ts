@@ -4,6 +4,7 @@ import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { receipts, receiptYears } from '../../core/db/review/fees.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { pick } from '../../core/db/rows.ts'
+import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import type { PaymentState } from '../papers/state-rules.ts'
@@ -55,7 +56,7 @@ export async function addReceipt(tx: Db, paperId: number, paid: Paid, { at, by, 
 }
 
 /** Cancels the receipt of a paper that is not paid after all; its number stays taken. */
-async function cancelReceipt(tx: Db, paperId: number, { at, by }: Omit<By, 'today'>): Promise<void> {
+export async function cancelReceipt(tx: Db, paperId: number, { at, by }: Omit<By, 'today'>): Promise<void> {
   const [cancelled] = await tx
     .update(receipts)
     .set({ cancelled_at: at, cancelled_by: by })
@@ -66,12 +67,14 @@ async function cancelReceipt(tx: Db, paperId: number, { at, by }: Omit<By, 'toda
 
 type Payment = { payment: PaymentState; at: Date; by: string; txnid?: string }
 
-/** Writes what became of a locked paper's fee, with its reference if that is given. */
+/** Writes what became of a locked paper's fee, with its reference if that is given. The letter that asks for a fee does not leave any more. */
 export async function writePayment(tx: Db, paperId: number, { payment, at, by, txnid }: Payment): Promise<void> {
-  await tx
+  const [paper] = await tx
     .update(papers)
     .set({ payment, modification: at, ...(txnid !== undefined && { txnid: txnid || null }) })
     .where(eq(papers.id, paperId))
+    .returning({ number: papers.number })
+  if (paper && payment !== 'due') await cancelLetters(tx, { paper: paper.number, kind: 'fee' }, { by, at })
   await recordEvent(tx, { paperId, at, by, what: `Payment: ${payment}`, values: { txnid } })
 }
 

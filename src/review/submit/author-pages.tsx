@@ -22,6 +22,7 @@ import { shownIn } from '../links/shown-rules.ts'
 import { type LinkVisit, linkPages, placeOf, sentTo } from '../links/visits.tsx'
 import { warningsOn } from '../papers/check-rules.ts'
 import { declarations, paperFieldNames } from '../papers/fields.ts'
+import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { saveDraft } from './actions.ts'
 import type { Changed, TooMany } from './changing.ts'
@@ -230,9 +231,11 @@ async function pay(visit: LinkVisit): Promise<Response> {
   return answered(visit, result, 'paid')
 }
 
-/** The receipt of a paper's fee, for whoever has the author's link. */
-const ownReceipt = async (visit: LinkVisit, { id }: Pick<OwnPaper, 'id'>) =>
-  whoseOf(visit) === 'author' ? findReceiptOf(visit.services.db, id) : undefined
+/** The receipt of a paper's fee, for whoever has the author's link, once its decision is told. */
+async function ownReceipt(visit: LinkVisit, { id }: Pick<OwnPaper, 'id'>) {
+  const { db } = visit.services
+  return whoseOf(visit) === 'author' && !(await findPendingDecision(db, id)) ? findReceiptOf(db, id) : undefined
+}
 
 async function receipt(visit: LinkVisit): Promise<Response> {
   const { services, link, request } = visit

@@ -84,17 +84,22 @@ export type OwnPaper = { id: number; number: string; state: string; isTheirs: bo
 export async function listPapersOf(db: Db, places: readonly Place[], { emails }: Known): Promise<OwnPaper[]> {
   const ids = places.filter(({ place }) => place === 'author' || place === 'contact').map(({ id }) => id)
   return rowsOf<OwnPaper>(db)`
-    select papers.id, number, state, lower(manuscripts.email) = any(${listOf(emails)}) as "isTheirs",
+    select papers.id, number, coalesce(${stateBefore}, state) as state, lower(manuscripts.email) = any(${listOf(emails)}) as "isTheirs",
       cleared_at is not null as "isCleared"
     from papers join manuscripts on manuscripts.paper_id = papers.id
     where papers.id = any(${idsOf(ids)}) order by papers.id`
 }
 
+/** How a paper stood before a decision that can still be taken back: until then it is under way. */
+const stateBefore = sql`(
+  select before->>'state' from paper_decisions where paper_id = papers.id and applied_at is null and not undone limit 1)`
+
 /** The requests of reviewers that are not over: they may still answer, or send their report again. */
 export async function listOpenRequests(db: Db, reviewerIds: number[]) {
   return rowsOf<{ request: string; state: string }>(db)`
     select request, q.state from review_requests q join papers on papers.id = q.paper_id
-    where reviewer_id = any(${idsOf(reviewerIds)}) and papers.state not in ('published', 'rejected', 'withdrawn')
+    where reviewer_id = any(${idsOf(reviewerIds)}) 
+      and (papers.state not in ('published', 'rejected', 'withdrawn') or ${stateBefore} is not null)
       and (q.state in ('chosen', 'invited', 'accepted')
         or q.state = 'reported' and papers.state = 'review' and papers.round = q.round)
     order by request`
