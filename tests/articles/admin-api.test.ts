@@ -1,6 +1,6 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { TypeCompiler } from 'elysia/type-system'
 import { articles, audit, issues } from '../../src/core/db/schema.ts'
 import { maxPdfBytes } from '../../src/core/files/rules.ts'
@@ -201,6 +201,15 @@ describe('POST /api/archives/{id}', () => {
     })
     const again = await call('POST', `/api/archives/${added.id}`, { body: { subject: 'Soils', status: 'disabled' } })
     expect(again.body).toMatchObject({ subject: 'Soils', status: 'enabled' })
+  })
+
+  test('names that are more than a form takes, as an import brings them, stay beside a change', async () => {
+    const authorname = Array.from({ length: 300 }, (_, at) => `Maximiliana Aurelius${'abcdefghij'[at % 10]}`).join(', ')
+    const row = await anArticle(journal.db, { authorname, authors: '' })
+    const [added] = await journal.db.select().from(articles).where(eq(articles.refnumber, row.refnumber))
+    const sent = { subject: 'Botany', authorname: added?.authorname ?? '' }
+    const { status, body } = await call('POST', `/api/archives/${added?.id}`, { body: sent })
+    expect([status, body.subject, body.authorname]).toEqual([200, 'Botany', authorname])
   })
 
   test('a conflict is answered with the present article, and a fixed field is refused', async () => {

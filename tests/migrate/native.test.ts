@@ -168,6 +168,18 @@ test('an article without a title is refused by its number', async () => {
   expect((await move('journal.xml')).printed).toContain('did not come: article 101: title: Title is required')
 })
 
+test('three hundred authors come in', async () => {
+  const authors = Array.from({ length: 300 }, (_, at) => ({
+    given: 'Maximiliana',
+    family: `Aurelius${'abcdefghij'[at % 10]}`,
+  }))
+  await written('3.3', [issue([{ ...wheat, authors }])])
+  expect((await move('journal.xml')).printed).toContain('      1 added\n')
+  const [row] = await db.select().from(articles)
+  expect(row?.authorname.length).toBeGreaterThan(5_000)
+  expect(await db.$count(articleAuthors)).toBe(300)
+})
+
 test('articles of an issue that share a title come in, each once', async () => {
   const review = { title: { en_US: 'Book Review' }, published: '2020-03-01' }
   await written('3.2', [

@@ -57,9 +57,12 @@ export function authorsIn(given: unknown): { authors: string; people: string } |
   const people = all.every(isAuthor) ? all.map(personOf).filter(({ name }) => name !== '') : []
   if (people.length === 0) return { reason: 'authors must be an array of names or a comma-separated line' }
   const authors = namesOf(people)
-  const most = maxCharacters('authorname')
-  if (authors.length > most) return { reason: `authors: ${lengthProblem(articleLabels, 'authorname', most).message}` }
   const names = people.map(({ name }) => name)
+  const [most, mostOfAll] = [maxCharacters('authorname'), maxCharacters('authors')] // of one, and of all, whom a form takes no more of than of one
+  if (names.some((name) => name.length > most))
+    return { reason: `authors: ${lengthProblem(articleLabels, 'authorname', most).message}` }
+  if (authors.length > mostOfAll)
+    return { reason: `authors: ${lengthProblem(articleLabels, 'authors', mostOfAll).message}` }
   const [problem] = peopleProblems(people, names)
   return problem
     ? { reason: `authors: ${people[problem.person]?.name}: ${problem.message}` }
