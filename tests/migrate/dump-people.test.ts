@@ -40,6 +40,32 @@ describe('the name of an author', () => {
   })
 })
 
+describe('a name that is all given name', () => {
+  const atlas = 'The ATLAS Collaboration (CERN, Geneva) 2021'
+  test.each<[string, Record<string, string>, string, boolean, string[]]>([
+    ['an organization before 3.6', { givenName: atlas }, 'The ATLAS Collaboration (CERN Geneva) 2021', true, [atlas]],
+    ['a group', { givenName: 'Millet Study Group' }, 'Millet Study Group', true, []],
+    ['a person with one', { givenName: 'Ravi Sharma' }, 'Ravi Sharma', false, []],
+    [
+      'a person in a house',
+      { givenName: 'Ravi Sharma, Crop Institute' },
+      'Ravi Sharma Crop Institute',
+      false,
+      ['Ravi Sharma, Crop Institute'],
+    ],
+    ['a word alone', { givenName: 'Network' }, 'Network', false, []],
+    ['a person of that name', { givenName: 'Ravi', familyName: 'Team Group' }, 'Ravi Team Group', false, []],
+    ['who has an ORCID iD', { givenName: 'Ravi Group', orcid: '0000-0002-1825-0097' }, 'Ravi Group', false, []],
+  ])('is that of %s', (_, named, name, isOrganisation, commas) => {
+    const about = { affiliations: [], role: '', locale: 'en', contact: undefined }
+    const { person, left } = personLine(dumpPerson({}, { ...about, settings: settings(named) }))
+    expect([person.name, person.organisation]).toEqual([name, isOrganisation ? name : undefined])
+    expect(left).toEqual(
+      commas.map((given) => ({ what: 'comma in the name of an author', content: `${name}: ${given}` })),
+    )
+  })
+})
+
 test.each<[string, Parameters<typeof dumpFunder>[0], unknown[]]>([
   [
     'of the plugin',

@@ -27,6 +27,7 @@ export function personLine(moved: MovedPerson): PersonLine {
     (part) => typed[part] && !isRight(part, typed[part]),
   )
   const kept = Object.fromEntries(Object.entries(typed).filter(([part]) => !wrong.some((one) => one === part)))
+  const isOrganisation = moved.isOrganisation || isCollective(moved)
   const family =
     moved.family && familyName(personName(name)) !== moved.family && hasWords(name, moved.family) ? moved.family : ''
   return {
@@ -35,14 +36,24 @@ export function personLine(moved: MovedPerson): PersonLine {
       family,
       ...kept,
       corresponding: moved.isCorresponding,
-      ...(moved.isOrganisation && { organisation: name, family: '', orcid: '' }),
+      ...(isOrganisation && { organisation: name, family: '', orcid: '' }),
     },
     left: [
       ...moved.left,
+      ...(given.includes(',') ? [{ what: 'comma in the name', content: given }] : []),
       ...wrong.map((part) => ({ what: `${personParts[part].label} that is not valid`, content: typed[part] })),
     ].map(({ what, content }) => ({ what: `${what} of an author`, content: `${name}: ${content}` })),
   }
 }
+
+/** Whether a name that is all given name, as OJS before 3.6 has it, is an organisation's; one with an ORCID iD is a person's. */
+function isCollective({ given, family, preferred, orcid }: MovedPerson): boolean {
+  const words = given.replace(/\([^)]*\)/g, ' ').trim()
+  return family + preferred + orcid === '' && collective.test(words) && /\s/.test(words) && !words.includes(',')
+}
+
+const collective =
+  /\b(?:collaboration|consortium|committee|commission|society|association|network|initiative|group|team|council|ministry|foundation|organi[sz]ation|institute|university)\b/i
 
 function isRight(part: 'affiliation' | 'country' | 'email' | 'orcid' | 'ror', text: string): boolean {
   if (text.length > personParts[part].maxLength) return false
