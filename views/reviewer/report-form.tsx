@@ -55,7 +55,7 @@ export function ReportForm(props: ReviewerPageProps) {
         <UploadField
           {...typedFields({}, errors)('report_file')}
           label="Files with your report"
-          hint="PDF, .docx or .odt, up to 20 MB each. The authors get copies without traces of their writer, and without notes in them: please write here what these say."
+          hint="PDF, .docx or .odt, up to 20 MB each. The authors get copies without traces of their writer, and without notes in them: please write above what these say."
           isOptional
           accept={acceptedBy('report_file')}
           multiple
