@@ -152,6 +152,28 @@ describe('an article for Crossref', () => {
     expect(agency.batches.length).toBe(2)
   })
 
+  test('is judged before a password that is a part of the answer is blotted out', async () => {
+    agency.close()
+    agency = anAgency({ password: 'e' })
+    await queued()
+    await pass(20)
+    expect(await stateOf()).toBe('registered')
+    agency.rules.behaviour = ({ kind }) =>
+      kind === 'deposit' ? new Response('<b>See me</b>', { status: 403 }) : undefined
+    await edit('On millet')
+    await send({ channel: 'crossref', refnumbers: ['1'] })
+    await pass(20)
+    expect((await deposit()).message).toContain('Their words: “S…… m…”')
+  })
+
+  test('is asked about again where the answer is cut', async () => {
+    const cut = '<doi_batch_diagnostic status="completed"><record_diagnostic status="Success"><doi>10.1234/cr'
+    agency.rules.behaviour = ({ kind, count }) => (kind === 'poll' && count === 1 ? new Response(cut) : undefined)
+    await queued()
+    await pass(60)
+    expect(await stateOf()).toBe('registered')
+  })
+
   test('is polled for hours', async () => {
     agency.rules.behaviour = ({ kind, count }) =>
       kind === 'poll' && count < 9 ? new Response('<doi_batch_diagnostic status="queued"/>') : undefined

@@ -7,7 +7,7 @@ import { doaj } from './doaj/channel-rules.ts'
 import type { IssueFile } from './missing-rules.ts'
 import type { Answer, Channel, LookupResult, PostResult } from './rules.ts'
 
-/** Sends a request to a channel; a `secret` in its answer is blotted out. */
+/** Sends a request to a channel; a `secret` in its answer is not shown. */
 export type Ask = (address: string, request: RequestInit, secret: string) => Promise<Answer>
 
 /** A channel that takes an article, as its file or as JSON. */

@@ -81,17 +81,17 @@ export type LookupResult =
   | { kind: 'superseded'; message: string; version: number }
   | { kind: 'delayed'; message: string; retryAfterMs?: number }
 
-/** A channel's response, possibly cut; `status` is 0 if there was none. */
-export type Answer = { status: number; text: string; retryAfterMs?: number }
+/** A channel's response, possibly cut; `status` is 0 if there was none. Its `secret` is blotted out of what is shown, not of what is judged. */
+export type Answer = { status: number; text: string; secret?: string; retryAfterMs?: number }
 
 const maxMessage = 300
 
 /** The most characters of an answer that are searched for a message: unclosed tags take quadratic time. */
 const maxSearched = 10_000
 
-/** A response's text on one line, without markup. */
-export function messageIn(text: string): string {
-  const beginning = text.slice(0, maxSearched)
+/** A response's text on one line, without markup, and without a secret that it repeats. */
+export function messageIn(text: string, secret = ''): string {
+  const beginning = (secret ? text.replaceAll(secret, '…') : text).slice(0, maxSearched)
   const plain = beginning.replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>|<[^<>]*>/gi, ' ')
   return shortened(cleanLine(plain), maxMessage)
 }
@@ -102,8 +102,12 @@ export function quoted(sentence: string, message: string): string {
 }
 
 /** Judges an error status, which means the same at every channel; `credentials` are the variables that it checks. */
-export function refusedOrDelayed(name: string, { status, text, ...later }: Answer, credentials: string): PostResult {
-  const message = messageIn(text)
+export function refusedOrDelayed(
+  name: string,
+  { status, text, secret, ...later }: Answer,
+  credentials: string,
+): PostResult {
+  const message = messageIn(text, secret)
   if (status === 0) return { kind: 'delayed', message: `${name} did not answer.`, arrived: true, ...later }
   if (status === 429) return { kind: 'delayed', message: `${name} asks to wait.`, arrived: false, ...later }
   if (status === 503) return { kind: 'delayed', message: `${name} is not available now.`, arrived: false, ...later }

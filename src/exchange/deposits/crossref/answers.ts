@@ -10,7 +10,7 @@ export function crossrefPostResult(answer: Answer): PostResult {
   if (!isSuccess) return refusedOrDelayed('Crossref', answer, variables)
   const isFailure = /<title>[^<]*FAIL/i.test(answer.text)
   return isFailure
-    ? { kind: 'refused', message: quoted('Crossref refused it.', messageIn(answer.text)) }
+    ? { kind: 'refused', message: quoted('Crossref refused it.', messageIn(answer.text, answer.secret)) }
     : { kind: 'received' }
 }
 
@@ -26,25 +26,28 @@ export function crossrefLookupResult(answer: Answer, doi: string): LookupResult 
   const diagnostic = /<doi_batch_diagnostic\b([^>]*)>/.exec(text)
   const state = statusIn(diagnostic?.[1] ?? '')
   if (state === 'unknown_submission') return { kind: 'unknown' }
-  return state === 'completed' ? judged(text, doi) : { kind: 'pending' }
+  if (state !== 'completed') return { kind: 'pending' }
+  const isWhole = text.includes('</doi_batch_diagnostic>')
+  return isWhole ? judged(answer, doi) : { kind: 'delayed', message: 'Crossref’s answer was cut.' }
 }
 
-function judged(text: string, doi: string): LookupResult {
+function judged({ text, secret }: Answer, doi: string): LookupResult {
   const records = [...text.matchAll(/<record_diagnostic\b([^>]*)>([\s\S]*?)<\/record_diagnostic>/g)].map(
     ([, attributes = '', inside = '']) => ({
       status: statusIn(attributes).toLowerCase(),
-      doi: contentOf(inside, 'doi').toLowerCase(),
+      doi: messageIn(contentOf(inside, 'doi')).toLowerCase(),
       message: contentOf(inside, 'msg'),
     }),
   )
   const record = records.find((each) => each.doi === doi.toLowerCase()) ?? records[0]
-  const message = record?.message ?? contentOf(text, 'msg')
+  const said = record?.message ?? contentOf(text, 'msg')
+  const [message, shown] = [messageIn(said), messageIn(said, secret)]
   if (record?.status === 'success') return { kind: 'registered', message: '' }
-  if (record?.status === 'warning') return { kind: 'registered', message: quoted('Registered with a remark.', message) }
+  if (record?.status === 'warning') return { kind: 'registered', message: quoted('Registered with a remark.', shown) }
   const [, version] = /previously submitted version\D*(\d+)/i.exec(message) ?? []
   if (version && Number.isSafeInteger(Number(version)))
     return { kind: 'superseded', message: 'Crossref has a newer version. It is sent again.', version: Number(version) }
-  return { kind: 'refused', message: quoted(sentenceFor(message), message) }
+  return { kind: 'refused', message: quoted(sentenceFor(message), shown) }
 }
 
 /** Crossref's error messages in plain words. */
@@ -68,5 +71,5 @@ function statusIn(attributes: string): string {
 
 function contentOf(xml: string, name: string): string {
   const [, inside = ''] = new RegExp(`<${name}\\b[^>]*>([\\s\\S]*?)</${name}>`).exec(xml) ?? []
-  return messageIn(decodeHtml(inside.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, '$1')))
+  return decodeHtml(inside.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, '$1'))
 }

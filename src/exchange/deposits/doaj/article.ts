@@ -115,5 +115,8 @@ export function doajPostResult(answer: Answer): PostResult {
   if (answer.status >= 200 && answer.status < 300) return { kind: 'registered' }
   const [, error] = /"error"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(answer.text) ?? []
   if (answer.status !== 400 || error === undefined) return refusedOrDelayed('DOAJ', answer, variables)
-  return { kind: 'refused', message: quoted('DOAJ refused it.', messageIn(error.replace(/\\(.)/g, '$1'))) }
+  return {
+    kind: 'refused',
+    message: quoted('DOAJ refused it.', messageIn(error.replace(/\\(.)/g, '$1'), answer.secret)),
+  }
 }

@@ -95,8 +95,13 @@ export function askOver(clock: () => Date, waitMs = usualWaitMs): Ask {
     try {
       const signal = AbortSignal.timeout(waitMs)
       const answer = await fetch(address, { ...request, redirect: 'manual', signal })
-      const text = (await beginningOf(answer)).replaceAll(secret, '…')
-      return { status: answer.status, text, retryAfterMs: retryAfterMs(answer.headers.get('retry-after'), clock()) }
+      const text = await beginningOf(answer)
+      return {
+        status: answer.status,
+        text,
+        secret,
+        retryAfterMs: retryAfterMs(answer.headers.get('retry-after'), clock()),
+      }
     } catch {
       return { status: 0, text: '' }
     }
