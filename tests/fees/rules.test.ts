@@ -187,6 +187,20 @@ test('a transaction id is not sure if money went back', () => {
   expect(exact([{ ...paid, text: 'PARTNER SBIN000412345678' }], [])).toEqual([7])
 })
 
+test('a short transaction id is sure only as all of one line’s reference', () => {
+  const short = { ...fee, txnid: 'TX-28670' }
+  const byReference = (more: Partial<BankLine>) => found('NEFT TX28670', { reference: 'TX28670', ...more }, [short])
+  expect(byReference({})).toEqual([7])
+  expect(byReference({ amount: 49_000 })).toEqual([[7]])
+  expect(byReference({ reference: 'TX28670/KELP' })).toEqual([[7]])
+  expect(byReference({ reference: '' })).toEqual([[7]])
+  const paid = { ...line, text: 'NEFT TX28670', reference: 'TX28670' }
+  const twice = [...matching([paid, { ...paid, text: 'NEFT TX28670 again' }], [short])]
+  expect(twice.map(({ exact }) => exact)).toEqual([undefined, undefined])
+  expect([...matching([paid], [short], ['TAKEN BACK TX28670'])][0]?.exact).toBeUndefined()
+  expect(found('20260620', { reference: '20260620' }, [{ ...fee, txnid: '20260620' }])).toEqual([[7]])
+})
+
 test('a transaction id that any line could hold is never sure', () => {
   for (const txnid of ['20260620', 'UPI', '1234', 'PAYMENTFEE', 'FEE-2026'])
     expect(found(`UPI FEE 20260620 1234 PAYMENTFEE FEE-2026 MEERA NAIR`, {}, [{ ...fee, txnid }]), txnid).toEqual([[7]])

@@ -16,7 +16,7 @@ export type Match = { line: BankLine; exact?: number; offered: number[] }
 
 /**
  * Matches lines with papers. Exact is: the paper's transaction id, long enough to be no chance, stands whole in one line alone and
- * in no other paper's, the amount and the currency are those of the fee, the day is not before the acceptance, and nothing says that
+ * in no other paper's, or a shorter one is all that this line's reference says, the amount and the currency are those of the fee, the day is not before the acceptance, and nothing says that
  * money went back. Anything else that speaks for a paper is for a person to say. One match after the other, since a year of lines
  * takes seconds.
  * @param outgoing texts of the lines that took money away: an id in one of them is not sure
@@ -27,10 +27,16 @@ export function* matching(
   outgoing: readonly string[] = [],
 ): Generator<Match> {
   const byTxnid = new Map(papers.filter(isTelling).map((paper) => [plain(paper.txnid), paper]))
-  const idsIn = idFinder(byTxnid)
-  const found = lines.map(({ text }) => idsIn(text))
+  const byShort = new Map(papers.filter(isShort).map((paper) => [plain(paper.txnid), paper]))
+  const longIn = idFinder(byTxnid)
+  const idsIn = (text: string) => [
+    ...longIn(text),
+    ...new Set(wordsOf(text).flatMap((word) => byShort.get(word) ?? [])),
+  ]
+  const found = lines.map(({ text, reference }) => [...longIn(text), ...[byShort.get(plain(reference)) ?? []].flat()])
   const times = new Map<OpenFee, number>()
-  for (const paper of [...found, ...outgoing.map(idsIn)].flat()) times.set(paper, (times.get(paper) ?? 0) + 1)
+  for (const paper of [...lines.map(({ text }) => text), ...outgoing].flatMap(idsIn))
+    times.set(paper, (times.get(paper) ?? 0) + 1)
   const exact = lines.map((line, at) => {
     const [paper, ...others] = found[at] ?? []
     return paper && others.length === 0 && times.get(paper) === 1 && isPaidBy(paper, line) ? paper : undefined
@@ -91,10 +97,14 @@ function readLine(line: BankLine): ReadLine {
 }
 
 /** Whether a transaction id is one that no line holds by chance: eight signs, five digits, and no date. */
-function isTelling({ txnid }: OpenFee): boolean {
-  const id = plain(txnid)
+const isTelling = ({ txnid }: OpenFee) => isId(plain(txnid), 8, 5)
+
+/** Whether a transaction id is too short to be told in a text, but not as the reference of a line: six signs, four digits, and no date. */
+const isShort = (paper: OpenFee) => !isTelling(paper) && isId(plain(paper.txnid), 6, 4)
+
+function isId(id: string, signs: number, digits: number): boolean {
   const isDate = /^(?:(?:19|20)\d{6}|\d{4}(?:19|20)\d{2})$/.test(id)
-  return id.length >= 8 && id.replace(/\D/g, '').length >= 5 && !isDate
+  return id.length >= signs && id.replace(/\D/g, '').length >= digits && !isDate
 }
 
 /** What banks write where money comes back. */
