@@ -88,6 +88,8 @@ test('a payment that an editor saves on the paper’s page makes its receipt, an
   expect((await open('/admin/fees/receipts')).text).toMatch(/2026-0002.*Rs 500\.00/)
   await journal.call('POST', step, { token, body: { state: 'waived', modification: first.body.modification } })
   expect((await open('/admin/fees/receipts')).text).toMatch(/2026-0002.*Cancelled/)
+  const csv = await (await journal.get('/admin/fees/receipts.csv?year=2026', authorization(admin.name))).text()
+  expect(csv).toMatch(/^2026-0002,.*,0\.00,INR,.*,2026-06-15,500\.00\r?$/m)
   expect((await open('/admin/fees?state=waived')).text).toContain(paper.number)
   const { text } = await readPdf(
     await (await journal.get('/admin/fees/receipts/2026-0002', authorization(admin.name))).bytes(),

@@ -24,13 +24,15 @@ export function printedReceipt(receipt: Receipt, zone: string): PrintedReceipt {
 
 export const csvColumns = [
   ...['receipt', 'issued', 'paid', 'payer', 'paper', 'title', 'amount', 'currency', 'reference', 'by', 'cancelled'],
+  'cancelled_amount',
 ] as const
 
-/** A receipt as a line of the year's CSV; the sum of a cancelled one is 0. */
+/** A receipt as a line of the year's CSV; the amount of a cancelled one is 0, so that they add up, and its own stands behind. */
 export function csvCells(receipt: Receipt, zone: string): string[] {
   const { number, issued, paidOn, payer, paper, title, reference, cancelledOn } = printedReceipt(receipt, zone)
-  const amount = plainAmount(cancelledOn ? 0 : receipt.amount)
-  return [number, issued, paidOn, payer, paper, title, amount, receipt.currency, reference, receipt.by, cancelledOn]
+  const { amount, currency, by } = receipt
+  const [counted, cancelled] = [plainAmount(cancelledOn ? 0 : amount), cancelledOn ? plainAmount(amount) : '']
+  return [number, issued, paidOn, payer, paper, title, counted, currency, reference, by, cancelledOn, cancelled]
 }
 
 /** A month of fees: of each state how many, and what they come to. */
