@@ -30,7 +30,7 @@ const isShared = (domain: string) => publicEnding.test(domain) || !domain.includ
 
 /** Stores of works, code and data, pages of people, and short forms that may lead to any. */
 export const storing =
-  /^(?:(?:gist\.)?github|gitlab|bitbucket|codeberg|sourceforge|osf|zenodo|figshare|dropbox|drive\.google|docs\.google|onedrive|1drv|hdl\.handle|archive\.softwareheritage|codeocean|forms\.gle|bit\.ly|tinyurl|goo\.gl|huggingface|kaggle|data\.mendeley|dataverse|datadryad|hal|protocols|preprints|researchsquare|\w*rxiv|ssrn|papers\.ssrn|colab\.research\.google|sites\.google)\b|\.(?:github|gitlab)\.io|\.(?:figshare|sourceforge)\.|\.wordpress\.|\.blogspot\./
+  /^(?:(?:gist\.)?github|gitlab|bitbucket|codeberg|sourceforge|osf|zenodo|figshare|dropbox|drive\.google|docs\.google|onedrive|1drv|hdl\.handle|archive\.softwareheritage|codeocean|forms\.gle|bit\.ly|tinyurl|goo\.gl|huggingface|kaggle|data\.mendeley|data\.4tu|dataverse|datadryad|(?:\w+\.)?(?:openicpsr|icpsr|gitee|scidb)|reshare\.ukdataservice|ieee-dataport|b2share|\w+\.(?:dans\.knaw|pangaea)|hal|protocols|preprints|researchsquare|\w*rxiv|ssrn|papers\.ssrn|colab\.research\.google|sites\.google)\b|\.(?:github|gitlab)\.io|\.(?:figshare|sourceforge)\.|\.shinyapps\.io|\.dataverse\.|\.wordpress\.|\.blogspot\./
 
 /** A domain, and the whole one that it is a part of: `uni.example` of `cs.uni.example`. */
 function wholeDomains(domain: string): string[] {

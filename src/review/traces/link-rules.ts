@@ -1,17 +1,17 @@
 import { fold } from '../../core/text/words.ts'
 import { type Contacts, isAtOwn, storing, withoutRepeats } from './contact-rules.ts'
 import type { Found } from './rules.ts'
-import { sentenceAround, unescaped } from './text-words.ts'
+import { inParagraphs, sentenceAround, unescaped } from './text-words.ts'
 
 /** DOIs of preprints, data and code: of Zenodo, Figshare, OSF, Dryad, bioRxiv, arXiv and the like. */
-const storedDoi = String.raw`10\.(?:5281\/zenodo|6084\/m9|17605\/osf|5061\/dryad|1101\/\d|48550\/|312\d\d\/|21203\/|20944\/|2139\/ssrn|7910\/|17632\/|17504\/|34740\/|26434\/|36227\/|22541\/)`
+const storedDoi = String.raw`10\.(?:5281\/zenodo|6084\/m9|17605\/osf|5061\/dryad|1101\/\d|48550\/|312\d\d\/|21203\/|20944\/|2139\/ssrn|7910\/|17632\/|17504\/|34740\/|26434\/|36227\/|22541\/|3886\/|1594\/pangaea|17026\/dans)`
 const preprint = String.raw`arxiv:\s?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?`
 const address = new RegExp(
   [
     String.raw`(?:https?:\/\/|www\.)[^\s<>"]+`,
     String.raw`(?<![\p{L}\p{N}@.-])(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,12}\/[^\s<>"]+`,
     String.raw`(?<![\p{L}\p{N}@.-])[a-z\d-]{1,63}\.(?:github|gitlab)\.io(?![\p{L}\p{N}-])`,
-    String.raw`(?<![\p{L}\p{N}.\/])${storedDoi}[^\s<>"]*`,
+    String.raw`(?<![\p{L}\p{N}.\/])10\.\d{4,9}\/[^\s<>"]+`,
     String.raw`(?<![\p{L}\p{N}.\/])${preprint}`,
   ].join('|'),
   'giu',
@@ -23,6 +23,10 @@ const profiling =
   /(?:linkedin\.com\/in\/|researchgate\.net\/profile|scholar\.google\.[\w.]+\/citations|academia\.edu\/|publons\.com\/|researcherid|scopus\.com\/authid|webofscience\.com\/wos\/author|semanticscholar\.org\/author|isni\.org\/|loop\.frontiersin\.org\/people|dblp\.\S*\/pers|twitter\.com\/\w|x\.com\/\w|facebook\.com\/\w|bsky\.app\/profile|irins\.org\/profile|vidwan|-my\.sharepoint\.com\/|(?:drive|docs)\.google\.com\/|onedrive\.live\.com\/|1drv\.ms\/|overleaf\.com\/(?:read|project)|dropbox\.com\/s)/
 const claiming =
   /\b(?:our|we|us|authors?['’]?|available|released?|publish\w*|deposit\w*|code|scripts?|data ?sets?|materials?|replicat\w*|reproduc\w*|supplement\w*|preprint|this (?:work|paper|study))\b/i
+
+/** What says that a paper's data or code is where an address leads, whoever keeps it. */
+const depositing =
+  /\b(?:our (?:own )?(?:code|data|materials?|scripts?)|(?:we|authors) (?:have )?(?:deposited|released?|shared?|uploaded)|(?:code|data|materials?|scripts?|supplements?) (?:and (?:code|data|materials?|scripts?) )?(?:availability|accessib\w+)|deposited|replication (?:code|data|files?|materials?|package)|accession)\b/i
 
 const hostLike = /(?<![\p{L}\p{N}@＠./-])(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,24}(?![\p{L}\p{N}@-])(?:\/[^\s<>"]*)?/giu
 
@@ -123,9 +127,11 @@ function isClaimed(text: string, index: number, link: string): boolean {
   if (profiling.test(lower)) return true
   const isKept =
     storing.test(hostOf(lower)) || common.test(hostOf(lower)) || startsStored.test(lower) || ownPages.test(lower)
-  if (!isKept) return false
+  const claim = isKept ? claiming : depositing
   const { start, end } = sentenceAround(text, index)
-  return claiming.test(text.slice(start, index)) || claiming.test(text.slice(index + link.length, end))
+  return [text.slice(start, index), text.slice(index + link.length, end)].some((beside) =>
+    claim.test(inParagraphs(beside)),
+  )
 }
 
 /** Whether a link of a report is its writer's. */
