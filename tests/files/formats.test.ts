@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { formatOf } from '../../src/review/files/format.ts'
 import type { FileKind } from '../../src/review/files/rules.ts'
+import { readFiles } from '../../src/review/papers/incoming.ts'
 import { withFolder } from '../support/folder.ts'
 
 const folder = await withFolder('formats')
@@ -38,6 +39,27 @@ function locked(zip: Uint8Array): Uint8Array {
   }
   return zip
 }
+
+const many = Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`${at}.tex`, 'x']))
+
+test.each<[string, Uint8Array | string, FileKind, string]>([
+  ['an empty file', '', 'manuscript', 'The file is empty'],
+  ['a HEIC picture', 'abcdftypheic0000mif1', 'supplement', 'save it as JPEG or PNG'],
+  ['a WebP picture', 'RIFFabcdWEBPVP8 ', 'receipt', 'save it as JPEG or PNG'],
+  ['a picture as a manuscript', 'RIFFabcdWEBPVP8 ', 'manuscript', 'save it as .docx or PDF'],
+  ['too many files', archive(many), 'source', 'more than 2,000 files'],
+  ['an unsafe name', archive({ '../../a.tex': 'x' }), 'source', 'unsafe names'],
+  ['an unsafe name in a document', archive({ '../../a.tex': 'x' }), 'manuscript', 'save it as .docx or PDF'],
+  ['a bomb', zipSync({ 'a.bin': new Uint8Array(201 * 1024 * 1024) }, { level: 1 }), 'source', 'larger than 200 MB'],
+])('%s is refused in words that say what to do', async (_, bytes, kind, words) => {
+  const path = join(folder, 'odd')
+  await Bun.write(path, bytes)
+  const { problems } = await readFiles({
+    files: [{ path, field: kind, name: 'odd', bytes: 0, sha256: '' }],
+    problems: [],
+  })
+  expect(problems).toEqual([{ field: kind, code: 'invalid_file', message: expect.stringContaining(words) }])
+})
 
 describe('what a file is', () => {
   test.each<[string, Uint8Array | string, string]>([

@@ -3,13 +3,13 @@ import { listZip, packOf } from '../../exchange/migrate/containers/zip.ts'
 import { SourceRefused } from '../../exchange/migrate/source.ts'
 import { hasScripts, isEncrypted } from '../scrub/office/open-document.ts'
 import { hasMacros, openXmlKind } from '../scrub/office/open-xml.ts'
-import { type FileKind, type FileProblem, type Format, fileKinds } from './rules.ts'
+import { type FileFault, type FileKind, type FileProblem, type Format, fileKinds } from './rules.ts'
 
-type Found = { ok: true; format: Format } | { ok: false; code: FileProblem }
+type Found = { ok: true; format: Format } | { ok: false; code: FileProblem; fault?: FileFault }
 
-const refused = (code: FileProblem): Found => ({ ok: false, code })
+const refused = (code: FileProblem, fault?: FileFault): Found => ({ ok: false, code, fault })
 
-/** What a file is by its bytes, and whether it is taken as this kind. */
+/** What a file is by its bytes, and whether it is taken as this kind; `fault` is what is known to be wrong with it. */
 export async function formatOf(path: string, kind: FileKind): Promise<Found> {
   const formats: readonly Format[] = fileKinds[kind].formats
   const found = await formatIn(path)
@@ -28,9 +28,14 @@ async function formatIn(path: string): Promise<Found> {
   if (start.startsWith('PK\x03\x04')) return formatOfArchive(file)
   if (start.startsWith('\xd0\xcf\x11\xe0'))
     return refused((await holds(path, Buffer.from('EncryptedPackage', 'utf16le'))) ? 'encrypted' : 'invalid_file')
+  if (start === '') return refused('invalid_file', 'empty')
+  if (otherPicture.test(start)) return refused('invalid_file', 'picture')
   const text = otherText.test(start) ? undefined : await textFormat(file)
   return text ? { ok: true, format: text } : refused('invalid_file')
 }
+
+/** WebP, and what telephones take: HEIC, HEIF and AVIF. */
+const otherPicture = /^(?:RIFF[\s\S]{4}WEBP|[\s\S]{4}ftyp(?:hei|hev|mif1|msf1|avi[fs]))/
 
 /** RTF, PostScript, and what a browser would show as a page. */
 const otherText = /^(?:\xef\xbb\xbf)?\s*(?:\{\\rtf|%!PS|<\?xml|<!doctype|<html|<svg)/i
@@ -69,14 +74,14 @@ async function formatOfArchive(file: Blob): Promise<Found> {
   try {
     const list = await listZip(file, mostEntries)
     if (list.entries.some(({ flags }) => (flags & 1) === 1)) return refused('encrypted')
-    if (list.entries.reduce((sum, { size }) => sum + size, 0) > mostUnpacked) return refused('invalid_file')
+    if (list.entries.reduce((sum, { size }) => sum + size, 0) > mostUnpacked) return refused('invalid_file', 'unpacked')
     const { sizes, read } = packOf(file, list)
     const parts = new Map([...sizes.keys()].map((name) => [name, new Uint8Array()]))
     for (const name of tellingParts.filter((name) => (sizes.get(name) ?? mostPart) < mostPart))
       parts.set(name, Buffer.concat(await Array.fromAsync(read(name))))
     return officeFormat(parts)
   } catch (error) {
-    if (error instanceof SourceRefused) return refused('invalid_file')
+    if (error instanceof SourceRefused) return refused('invalid_file', 'zip')
     throw error
   }
 }
@@ -104,7 +109,6 @@ async function textFormat(file: Blob): Promise<'csv' | 'txt' | undefined> {
     if (/(?![\t\n\f\r\u0080-\u009f])\p{Cc}/u.test(text)) return undefined
     if (at === 0) head = text
   }
-  if (file.size === 0) return undefined
   return isTable(head.split(/\r?\n|\r/).slice(0, 20)) ? 'csv' : 'txt'
 }
 

@@ -93,8 +93,23 @@ const advice: Record<FileKind, string> = {
   receipt: 'It can be a PDF, PNG or JPEG.',
 }
 
+/** What may be known of a file that cannot be taken. */
+const faults = {
+  empty: 'The file is empty. Please choose it again.',
+  picture: 'Pictures in HEIC, AVIF or WebP cannot be taken. Please save it as JPEG or PNG.',
+  zip: 'The .zip is damaged, holds more than 2,000 files, or has unsafe names in it. Please make it anew.',
+  unpacked: 'The .zip is larger than 200 MB when it is unpacked. Please leave out what is not needed.',
+} as const
+
+export type FileFault = keyof typeof faults
+
+/** Whether what is known of a file tells more than what its kind takes. */
+const isTold = (kind: FileKind, fault: FileFault) =>
+  fault === 'empty' || (fileKinds[kind].formats as readonly Format[]).includes(fault === 'picture' ? 'png' : 'zip')
+
 /** What is wrong with a file, and what to do. */
-export function fileProblemText(kind: FileKind, code: FileProblem): string {
+export function fileProblemText(kind: FileKind, code: FileProblem, fault?: FileFault): string {
+  if (fault && isTold(kind, fault)) return faults[fault]
   const { most } = fileKinds[kind]
   switch (code) {
     case 'file_too_large':

@@ -2,7 +2,14 @@ import type { Files } from '../../core/files/files.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
 import { formatOf } from '../files/format.ts'
-import { type FileKind, type Format, fileProblemText, isFileKind, roundProblem } from '../files/rules.ts'
+import {
+  type FileFault,
+  type FileKind,
+  type Format,
+  fileProblemText,
+  isFileKind,
+  roundProblem,
+} from '../files/rules.ts'
 
 /** A file that came in a form, whose bytes are what its kind takes. */
 export type IncomingFile = SpooledForm['files'][number] & { kind: FileKind; format: Format }
@@ -18,7 +25,7 @@ export async function readFiles({ files, problems }: Pick<SpooledForm, 'files' |
     if (!isFileKind(kind)) continue
     const found = await formatOf(file.path, kind)
     if (found.ok) taken.push({ ...file, kind, format: found.format })
-    else refused.push(fileProblem(kind, found.code))
+    else refused.push(fileProblem(kind, found.code, found.fault))
   }
   return { files: taken, problems: refused }
 }
@@ -38,9 +45,9 @@ export function roundRefusals(there: { kind: FileKind; bytes: number }[], added:
 const known = ['file_too_large', 'too_many', 'pdf_needed', 'encrypted', 'invalid_file'] as const
 
 /** What is wrong with a file, in words. */
-export function fileProblem(field: string, code: string): Problem {
+export function fileProblem(field: string, code: string, fault?: FileFault): Problem {
   const one = known.find((known) => known === code)
-  const message = one && isFileKind(field) ? fileProblemText(field, one) : 'This is not valid'
+  const message = one && isFileKind(field) ? fileProblemText(field, one, fault) : 'This is not valid'
   return { field, code, message }
 }
 
