@@ -56,6 +56,19 @@ async function invited(values: Partial<typeof notices.$inferInsert> = {}) {
 const failed = { state: 'failed', next_attempt_at: null, error: '550 No such user' } as const
 
 describe('the log of letters', () => {
+  test.each([
+    ['waiting', '535 5.7.8 Wrong password', true],
+    ['waiting', '451 Come back later', false],
+    ['failed', '550 No such user', false],
+  ] as const)(
+    'that is %s after “%s” tells that the mail server refuses the journal: %p',
+    async (state, error, isTold) => {
+      await invited({ state, error, next_attempt_at: state === 'waiting' ? at : null })
+      const { text } = await meera.open('/admin/letters')
+      expect(text.includes(`The mail server does not let the journal in: “${error}”`)).toBe(isTold)
+    },
+  )
+
   test('lists those to settle, and shows one without its link', async () => {
     const { id, address } = await invited(failed)
     await invited()

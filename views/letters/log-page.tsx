@@ -14,6 +14,8 @@ type Props = {
   /** The number of the paper whose letters alone are listed; '' for all. */
   number: string
   letters: ListedLetter[]
+  /** What the mail server says of the journal itself, while it refuses that. */
+  refusal: string | undefined
   page: number
   counts: Record<LogFilter, number>
   /** The journal's time zone. */
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** The letters about papers and accounts, by state. */
-export function LogPage({ filter, number, letters, page, counts, zone }: Props) {
+export function LogPage({ filter, number, letters, refusal, page, counts, zone }: Props) {
   const total = counts[filter]
   return (
     <>
@@ -35,6 +37,11 @@ export function LogPage({ filter, number, letters, page, counts, zone }: Props) 
           Wording
         </GuardedLink>
       </PageHead>
+      {refusal && (
+        <p className="warning">
+          The mail server does not let the journal in: “{refusal}”. Letters wait, and leave by themselves once it does.
+        </p>
+      )}
       <Filters
         names={logFilters}
         present={filter}

@@ -7,7 +7,7 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { decide } from './actions.ts'
-import { countLog, type FoundLetter, findLetter, listLog } from './log-queries.ts'
+import { countLog, type FoundLetter, findLetter, findRefusal, listLog } from './log-queries.ts'
 import { lettersPerPage, letterTitle, parseLogFilter } from './log-rules.ts'
 import { type OpenedLetter, openLetter } from './opening.ts'
 import { sightOf } from './sight-queries.ts'
@@ -30,14 +30,15 @@ async function showLog(desk: Desk): Promise<Response> {
   const number = url.searchParams.get('number') ?? ''
   const page = pageOf(request)
   const sight = sightOf(session.user)
-  const [counts, letters] = await Promise.all([
+  const [refusal, counts, letters] = await Promise.all([
+    findRefusal(services.db),
     countLog(services.db, sight, { number }),
     listLog(services.db, sight, { filter, number, page, limit: lettersPerPage }),
   ])
   const href = (page: number) => paths.adminPaperLetters({ filter, number, page })
   const beyond = redirectPastLastPage({ page, total: counts[filter], perPage: lettersPerPage }, href)
   if (beyond) return beyond
-  const list = { filter, number, letters, page, counts, zone: services.config.timeZone }
+  const list = { filter, number, letters, refusal, page, counts, zone: services.config.timeZone }
   return desk.page({ title: 'Letters about papers', children: <LogPage {...list} /> })
 }
 
