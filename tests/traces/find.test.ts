@@ -283,7 +283,7 @@ const untold = [
   ['numbers behind words', 'In our earlier work Fig.2, CO2, 1,2, 5 m² and v.2.5 differ. Our study,2020'],
   ['other telephones', 'Plots 27854 and 5278 5441; 015-2785441 and 12785440'],
   ['files of others', 'by sharmaji.csv, model.sharma and Anil.pdf'],
-  ['words in other letters', 'a Σharma of Шарма'],
+  ['words in other letters', 'Σharma, Шарма'],
   ['a store without an account', 'On GitHub and/or Git, github.com or GitHub/GitLab; see bit and/or byte'],
   ['handles and names of others', 'ask @milletfarm; Juan, Jol, Michal and Jürg came'],
   ['a place of a system', 'written to /usr/share/doc and ~/.bashrc'],
@@ -322,6 +322,21 @@ test('what hosts are called is a word where a text writes it small', () => {
   const side = { people: [{ name: 'Qo Zzyx', email: 'qo@rice.edu' }], title: 'Wedges', references: [] }
   expect(kindsOf('RICE IN MAY: some rice', side)).toEqual([])
   expect(kindsOf('At RICE we saw', side)).toEqual([['institution', 'RICE']])
+})
+
+test('of a paper in Latin letters the first line in another script is told, once', () => {
+  const of = (...lines: string[]) =>
+    tracesIn(
+      lines.map((text, at) => ({ page: at + 1, text })),
+      authors,
+    ).map(({ page, kind, text }) => [page, kind, text])
+  const long = 'Terraces keep rain, and millet grows on them.'
+  const name = '中村健太郎・星野小百合（三重大学）'
+  expect(of(long, `${long}\n${name}\n${long}`, name)).toEqual([[2, 'name', name]])
+  expect(of(`${long}${long}\nПарвин Ростами\nпо`)).toEqual([[1, 'name', 'Парвин Ростами']])
+  expect(of(`References\n[1] Li W. 水稻研究. Rice. 2019.\n\n${name}${long}`)).toHaveLength(1)
+  expect(of(`${long} β ж и खेत\nReferences\n[1] Li W. 水稻研究. Rice. 2019.`, name)).toEqual([[2, 'name', name]])
+  expect(of('It rained', name)).toEqual([])
 })
 
 test.each(['Response to X by Ravi Kumar Sharma', 'The method of Sharma', 'Sharma terraces'])(

@@ -28,6 +28,7 @@ import { type Found, type PageText, type Side, type Span, shownText, type Trace 
 import { hyphenatedIn, inFileNames, joinedAmong, setApartIn } from './spacing-rules.ts'
 import { awardsIn, fundingIn, thanksIn } from './statement-rules.ts'
 import { asSeen, foldedWords, type TextWord, textWords } from './text-words.ts'
+import { hasOtherLines, otherLinesIn } from './transliteration.ts'
 
 /** Of the next page, on which an entry may end. */
 const mostOfNext = 400
@@ -44,6 +45,7 @@ export function tracesIn(texts: PageText[], side: Side): Trace[] {
   const seen = new Set<string>()
   let state: ListState = 'out'
   let inList: EntryState = { number: 0 }
+  let mayHint = search.isPaper && hasOtherLines(texts.map(({ text }) => text)) // once: there may be many such lines
   return texts
     .flatMap(({ page, text: given, field = '', isApart, isListed, isHead = false }, at) => {
       const text = asSeen(given)
@@ -65,7 +67,13 @@ export function tracesIn(texts: PageText[], side: Side): Trace[] {
         ...search.known,
         ...(field === 'title' && { isInTitle: () => false }),
       }
-      return foundIn(text, { ...search, known, list, entries, isHead })
+      const found = foundIn(text, { ...search, known, list, entries, isHead })
+      const other =
+        mayHint && !field
+          ? otherLinesIn(text).find(isNoneOf([...found, ...entries, ...list.map(headingOf)]))
+          : undefined
+      if (other) mayHint = false
+      return [...found, ...(other ? [{ kind: 'name' as const, ...other }] : [])]
         .toSorted((one, other) => one.start - other.start)
         .flatMap(({ kind, start, end }): Trace[] => {
           const shown = shownText(text, { start, end })
@@ -225,6 +233,11 @@ const isWithin =
   (spans: Span[]) =>
   ({ start }: Span) =>
     spans.some((span) => start >= span.start && start < span.end)
+
+/** Where the heading of a list ends. */
+const headingOf = ({ start }: Span): Span => ({ start: start - 1, end: start })
+
+const isNoneOf = (spans: Span[]) => (one: Span) => !spans.some(({ start, end }) => start < one.end && one.start < end)
 
 /** What is told in a list of references too: addresses of people, but not of works. */
 const isTheirs = ({ kind }: Found) => kind === 'email' || kind === 'orcid' || kind === 'phone'
