@@ -104,6 +104,21 @@ test('a name that is broken at the end of a page is told there', async () => {
   expect(found).toMatchObject({ is: 'scrubbed', traces: [{ page: 1, text: 'Sharma' }] })
 })
 
+test('the address behind a word is told beside a list of references on the same page, those of its entries are not', async () => {
+  const words = (y: number, text: string) => `BT /F1 12 Tf 20 ${y} Td (${text}) Tj ET\n`
+  const link = (y: number, address: string) =>
+    `<< /Type /Annot /Subtype /Link /Rect [20 ${y - 2} 60 ${y + 10}] /A << /S /URI /URI (${address}) >> >>`
+  const [own, listed] = ['https://github.com/jvirtanen/own', 'https://github.com/others/code']
+  const bytes = aPdfWith({
+    content: words(120, 'Code') + words(90, 'References') + words(60, '[1] A. Rao. Mud and code. 2019.'),
+    page: `/Annots [ ${link(120, own)} ${link(60, listed)} ]`,
+  })
+  const texts = await visibleText(new Uint8Array(bytes), 'pdf')
+  expect(texts?.find(({ isListed }) => isListed)?.text).toBe(listed)
+  const side = { people: [{ name: 'Juhani Virtanen' }], title: 'Wind', references: [] }
+  expect(tracesIn(texts ?? [], side).map(({ text }) => text)).toEqual([own])
+})
+
 test('text that stands askew, addresses of links, notes, heads, shapes and alternative texts are searched', async () => {
   const askew = aPdfWith({ content: 'BT 0 1 -1 0 20 20 Tm (R. K. Sharma drew it) Tj ET' })
   const link =

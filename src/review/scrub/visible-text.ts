@@ -2,9 +2,10 @@ import { decodedText } from '../../core/text/clean.ts'
 import { extractPdf } from '../../journal/pdf-reading/extract.ts'
 import { columnsOf, guttersOf } from '../../journal/pdf-reading/layout/columns.ts'
 import { furnitureOf } from '../../journal/pdf-reading/layout/furniture.ts'
-import type { Item, Line, Sheet } from '../../journal/pdf-reading/layout/layout.ts'
+import type { Item, Line, Link, Sheet } from '../../journal/pdf-reading/layout/layout.ts'
 import { isAsPrinted } from '../../journal/pdf-reading/layout/letters.ts'
 import { linesOf } from '../../journal/pdf-reading/layout/lines.ts'
+import { type ListState, listSpans } from '../traces/reference-list-rules.ts'
 import type { PageText } from '../traces/rules.ts'
 import { unescaped } from '../traces/text-words.ts'
 import { officeTexts } from './office/office-text.ts'
@@ -40,17 +41,29 @@ export async function visibleText(
   )
   const drawn = wider.slice(found.length).map((sheet) => textOf(sheet, [linesOf(sheet, { page: 0, isPrinted })]))
   const apart = drawn.filter(Boolean).map((text): PageText => ({ page: null, text, isApart: true }))
+  let state: ListState = 'out'
   const shown = found.flatMap((sheet, at): PageText[] => {
     const page = at + 1
     const items = wider[at] ? outsideOf(sheet, wider[at]) : []
-    const rest = { ...sheet, items, links: [], alts: [] }
+    const rest = { ...sheet, items, alts: [] }
     const outside = textOf(rest, [linesOf(rest, { page, isPrinted })])
     const lines = pages[at] ?? []
     const head = inLines(lines.filter((line) => furniture.has(line)))
+    const columns = columnsOf(lines, gutters)
+    const text = textOf(sheet, columns)
+    const spans = listSpans(text, state)
+    state = spans.state
+    const isListed = (link: Link) => {
+      const place = placeOf(link, columns)
+      return spans.list.some(({ start, end }) => place > start && place <= end)
+    }
+    const [listed, others] = [true, false].map((is) => addressesOf(sheet.links.filter((link) => isListed(link) === is)))
     return [
       ...(outside === '' ? [] : [{ page, text: outside, isApart: true as const }]),
       ...(head === '' ? [] : [{ page, text: head, isApart: true as const, isHead: true as const }]),
-      { page, text: textOf(sheet, columnsOf(lines, gutters)) },
+      { page, text },
+      ...(listed ? [{ page, text: listed, isListed: true }] : []),
+      ...(others ? [{ page, text: others, isApart: true as const }] : []),
     ]
   })
   const bodies = pages.map((lines) =>
@@ -100,8 +113,24 @@ function outsideOf({ box }: Sheet, wide: Sheet): Item[] {
   return items.filter((item) => outside.has(item) || (item.turn === 0 && heights.has(Math.round(item.y))))
 }
 
-/** A page's text, a line for each of its lines, then what stands askew, alternative texts, and the addresses of its links. */
-function textOf({ items, links, alts = [] }: Sheet, columns: Line[][]): string {
+const addressesOf = (links: Link[]) => links.map(({ url }) => unescaped(url)).join('\n\n')
+
+/** Where the line that a link lies on ends, in the text of its page; 0 if it lies on none. */
+function placeOf({ x, y }: Link, columns: Line[][]): number {
+  let start = 0
+  for (const lines of columns) {
+    const at = lines.findIndex((line) => {
+      const isBeside = x >= line.x && x <= line.right + line.size
+      return isBeside && Math.abs(line.y - line.size * 0.3 - y) < line.size * 0.6
+    })
+    if (at >= 0) return start + inLines(lines.slice(0, at + 1)).length
+    start += inLines(lines).length + 1
+  }
+  return 0
+}
+
+/** A page's text, a line for each of its lines, then what stands askew, and alternative texts. */
+function textOf({ items, alts = [] }: Sheet, columns: Line[][]): string {
   const upright = columns.map((lines) => inLines(lines)).join('\n')
   const turns = new Map<number, string[]>()
   for (const { turn, text } of items) {
@@ -111,15 +140,7 @@ function textOf({ items, links, alts = [] }: Sheet, columns: Line[][]): string {
   }
   const lettersIn = (some: string[]) => some.reduce((sum, text) => sum + text.trim().length, 0)
   const askew = [...turns.values()].toSorted((one, other) => lettersIn(other) - lettersIn(one)).slice(1)
-  return [
-    upright,
-    ...askew.map((some) => some.join(' ')),
-    ...stackedIn(items),
-    ...alts,
-    ...links.map(({ url }) => unescaped(url)),
-  ]
-    .join('\n\n')
-    .trim()
+  return [upright, ...askew.map((some) => some.join(' ')), ...stackedIn(items), ...alts].join('\n\n').trim()
 }
 
 const fewestStacked = 5
