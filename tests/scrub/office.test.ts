@@ -297,14 +297,14 @@ test('what a field counts has a new name, alike where it is listed, unless progr
 
 const languages = (body: string) => ({
   docx: aDocx({
-    body: `<w:p><w:r><w:rPr><w:lang w:val="pt-BR" w:eastAsia="ja-JP" w:bidi="he-IL"/></w:rPr><w:t>${body}</w:t></w:r></w:p><w:p><w:r><w:drawing><a:rPr lang="pt-BR" altLang="ja-JP"/></w:drawing></w:r></w:p>`,
+    body: `<w:p><w:r><w:rPr><w:rFonts w:eastAsia="宋体"/><w:lang w:val="pt-BR" w:eastAsia="ja-JP" w:bidi="he-IL"/></w:rPr><w:t>${body}</w:t></w:r></w:p><w:p><w:r><w:drawing><a:rPr lang="pt-BR" altLang="ja-JP"/></w:drawing></w:r></w:p>`,
     relations: [['settings', 'settings.xml']],
     files: {
       'word/settings.xml': `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:themeFontLang w:val="pt-BR" w:eastAsia="ja-JP"/><w:decimalSymbol w:val=","/></w:settings>`,
     },
   }),
   odt: anOdt({
-    body: `<style:style style:name="P1"><style:text-properties xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" fo:language="pt" fo:country="BR" style:language-asian="ja" style:country-asian="JP" style:language-complex="he" style:country-complex="IL"/></style:style><text:p>${body}</text:p>`,
+    body: `<style:style style:name="P1"><style:text-properties xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" style:font-name-asian="宋体" fo:language="pt" fo:country="BR" style:language-asian="ja" style:country-asian="JP" style:language-complex="he" style:country-complex="IL"/></style:style><text:p>${body}</text:p>`,
   }),
 })
 

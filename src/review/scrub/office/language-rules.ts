@@ -19,13 +19,21 @@ export function lookingIn(source: Parts): Looking {
   for (const [path, bytes] of source) {
     if (!path.endsWith('.xml') || path.startsWith('META-INF/')) continue
     const isWide = bytes[0] === 0xff || bytes[0] === 0xfe
-    const text = new TextDecoder(isWide ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes)
-    if (hyphenated.test(text) || shapedByLanguage.test(text)) found.add('latin')
+    const xml = new TextDecoder(isWide ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes)
+    const text = wordsIn(xml)
+    if (hyphenated.test(xml) || shapedByLanguage.test(text)) found.add('latin')
     if (asian.test(text)) found.add('asian')
     if (complex.test(text)) found.add('complex')
   }
   return found
 }
+
+/** What stands between tags: names of fonts, which each file has, are in other scripts too. */
+const wordsIn = (xml: string): string =>
+  xml
+    .split('<')
+    .map((piece) => piece.slice(piece.indexOf('>') + 1))
+    .join(' ')
 
 /** Languages of no text, which nobody chose. */
 const none = /^(?:none|zxx|und|x-none)?$/i
