@@ -155,6 +155,7 @@ const told: [TraceKind, string, string][] = [
   ['email', 'rksharma72 (at) iari (dot) example (dot) in', 'rksharma72 (at) iari (dot) example (dot) in'],
   ['email', '{gupta, rksharma72}@iari.example.in', '{gupta, rksharma72}@iari.example.in'],
   ['email', 'ravi.other@gmail.example', 'ravi.other@gmail.example'],
+  ['phone', 'pH 4.6 4.4 4.2 4.2, ph 015-2785441', 'ph 015-2785441'],
   ['phone', 'call 098765-43210 at noon', '098765-43210'],
   ['phone', 'Mobile: 94150 11223', 'Mobile: 94150 11223'],
   ['phone', `Tel${' '.repeat(1_000_000)}- Mobile no. : 94150 11223`, 'Mobile no. : 94150 11223'],
@@ -1052,6 +1053,7 @@ test.each([
   'Der Autor dankt Herrn Klein.',
   'Ucapan terima kasih disampaikan kepada Budi.',
   'We are grateful Dr. Roy came.',
+  'We thank the reviewers and Anita Roy for their advice.',
 ])('thanks are told outside a headed section: %s', (text) => {
   expect(thanksIn(text)).toHaveLength(1)
 })
@@ -1065,6 +1067,7 @@ test.each([
   'Die Halme wurden durch Draht unterstützt. O solo com apoio da água. Many authors acknowledge that it rains.',
   'Fields dedicated to our crops; data in memory of it.',
   'Reviewers and authors are grateful readers.',
+  'We thank both anonymous reviewers and the editor for their careful reading. We are grateful to Reviewer 2.',
 ])('what is said of others is neither funding nor thanks: %s', (text) => {
   expect([...fundingIn(text), ...thanksIn(text)]).toEqual([])
 })

@@ -122,7 +122,7 @@ export function phonesIn(text: string, { phones }: Contacts, isPaper: boolean): 
   }
   const own = phones.length === 0 ? [] : [...text.matchAll(numbers)].filter(({ 0: found }) => isTheirs(found))
   const led = isPaper ? [...text.matchAll(phoneLed), ...text.matchAll(international)] : []
-  const called = led.filter(({ 0: found }) => /^\d{8,15}$/.test(digitsOf(found)))
+  const called = led.filter(({ 0: found }) => /^\d{8,15}$/.test(digitsOf(found)) && !found.startsWith('pH'))
   return withoutRepeats(
     [...own, ...called].map(({ index, 0: found }) => ({ kind: 'phone', start: index, end: index + found.length })),
   )

@@ -19,6 +19,10 @@ const thanking = new RegExp(
   'giu',
 )
 
+/** Thanks to reviewers and editors alone, as in every answer to reports. */
+const toReviewers =
+  /^\p{Lu}?\P{Lu}*?\b(?:thank(?:s|ful)?|grateful|appreciate)(?: to)?(?: (?:all|both|the|our|two|three|four|anonymous|expert))* (?:[Rr]eviewers?|[Rr]eferees?|[Ee]ditors?)\b\P{Lu}*$/u
+
 /** Thanks: their heading with what follows, or a sentence. */
 export function thanksIn(text: string): Found[] {
   const headings = [...text.matchAll(thanksHeading)].map(({ index, 0: heading }) => ({
@@ -33,6 +37,7 @@ export function thanksIn(text: string): Found[] {
   const sentences = [...inParagraphs(text).matchAll(thanking)]
     .filter(({ index }) => !isBelow(index))
     .map(({ index }) => sentenceAround(text, index))
+    .filter(({ start, end }) => end - start > 400 || !toReviewers.test(text.slice(start, end)))
   return [...headings, ...sentences].map((place) => ({ kind: 'acknowledgement', ...place }))
 }
 
