@@ -312,6 +312,10 @@ test.each([
   ['Adam Mickiewicza University in Poznań', 'AMU', 'gmail.com'],
   ['Department of Soils, University of California, Los Angeles, USA', 'UCLA', 'gmail.com'],
   ['National Institute of Technology, Rourkela', 'NITR', 'gmail.com'],
+  ['Indian Institute of Technology Bombay, Mumbai', 'IIT Bombay', 'gmail.com'],
+  ['Technische Universität Dresden', 'TU Dresden', 'gmail.com'],
+  ['University of California, Davis, USA', 'UC Davis', 'gmail.com'],
+  ['Yahoo! Labs, Sunnyvale', 'Yahoo! Labs', 'gmail.com'],
   ['Labmate', 'SUST', 'sust.example'],
   ['Labmate', 'SUST', 'cs.sust.edu.bd'],
 ])('an institution is told by its capitals: %s, %s', (affiliation, capitals, host) => {

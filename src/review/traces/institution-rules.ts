@@ -44,7 +44,10 @@ export function institutionNamesOf({ people, institutions = [] }: Side): Institu
   const words = named
     .flatMap((name) => [name, withoutCapitals(name), name.replace(legalForm, '')])
     .map((name) => significant(foldedWords(name)))
-  const phrases = [...words, ...words.flatMap(institutionsOfTwo), ...words.flatMap(shortened)].filter(
+  const ledByCapitals = [...named, ...people.flatMap(({ affiliation = '' }) => withPlaces(affiliation))].flatMap(
+    shortLed,
+  )
+  const phrases = [...words, ...words.flatMap(institutionsOfTwo), ...words.flatMap(shortened), ...ledByCapitals].filter(
     (phrase) => phrase.length > 1 && phrase.join('').length > 6,
   )
   const written = [...segments, ...institutions].flatMap(
@@ -57,7 +60,7 @@ export function institutionNamesOf({ people, institutions = [] }: Side): Institu
         ...written.filter(isOwnCapitals),
         ...within.map((name) => name.trim()).filter(isOneWord),
         ...named.map(withoutCapitals).flatMap(initialsOf),
-        ...people.flatMap(({ affiliation = '' }) => initialsWithPlaces(affiliation)),
+        ...people.flatMap(({ affiliation = '' }) => withPlaces(affiliation).map(capitalsOf).filter(isShortForm)),
       ]),
     ],
     hosts: hostsOf(people)
@@ -145,18 +148,29 @@ function initialsOf(name: string): string[] {
   return [all, ...shorter, capitalsOf(name.split(/ (?:at|in) /)[0] ?? '')].filter(isShortForm)
 }
 
-/** The University of California, Los Angeles, is UCLA. */
-function initialsWithPlaces(affiliation: string): string[] {
+/** Institutions with the place behind them: the University of California, Los Angeles, is UCLA. */
+function withPlaces(affiliation: string): string[] {
   const segments = segmentsOf(affiliation)
-  return segments.flatMap((segment, at) =>
-    isInstitution(segment) ? [capitalsOf(`${segment} ${segments[at + 1] ?? ''}`)].filter(isShortForm) : [],
-  )
+  return segments.flatMap((segment, at) => (isInstitution(segment) ? [`${segment} ${segments[at + 1] ?? ''}`] : []))
 }
 
-function capitalsOf(name: string): string {
-  const words = (name.match(/\p{L}+/gu) ?? []).filter((word) => !small.has(word.toLowerCase()))
-  return words.every((word) => /^\p{Lu}\p{Ll}/u.test(word)) ? words.map((word) => word[0]).join('') : ''
+/** 'IIT Bombay' of 'Indian Institute of Technology Bombay', 'UC Davis' of 'University of California, Davis'. */
+function shortLed(name: string): string[][] {
+  const words = capitalised(name)
+  const [last = ''] = foldedWords(words.at(-1) ?? '')
+  return words.length > 2 && isOwn(last) ? [[capitalsOf(words.slice(0, -1).join(' ')).toLowerCase(), last]] : []
 }
+
+/** The words of a name but the small ones; none if one of them has no capital. */
+function capitalised(name: string): string[] {
+  const words = (name.match(/\p{L}+/gu) ?? []).filter((word) => !small.has(word.toLowerCase()))
+  return words.every((word) => /^\p{Lu}\p{Ll}/u.test(word)) ? words : []
+}
+
+const capitalsOf = (name: string): string =>
+  capitalised(name)
+    .map((word) => word[0])
+    .join('')
 
 const isShortForm = (initials: string) => initials.length > 2 && !ofThings.test(initials)
 
@@ -225,5 +239,5 @@ const isOneSentence = (text: string, run: Word[]) =>
   run.every(({ start }, at) => {
     const before = run[at - 1]
     const between = before ? text.slice(before.end, start) : ''
-    return !/[!?:;।]|\n\s*\n/.test(between) && (!between.includes('.') || before?.isShort === true)
+    return !/[?:;।]|\n\s*\n/.test(between) && (!between.includes('.') || before?.isShort === true)
   })
