@@ -777,9 +777,20 @@ test.each([
   ['It is fine.\n\nBest,\nBart', ['Bart']],
   ['With best wishes, Bart.', ['Bart']],
   ['Please cite Nkem et al. (2020). The best bar is Bart and best\nOttoline', []],
+  ['I would see it again. BN\n\nMore below.', ['BN']],
+  ['The unit is BN\nthroughout. BN was used. Rows: BN.', []],
 ])('a report that cites or signs its writer tells: %j', (text, names) => {
   const side = { people: [{ name: 'Prof. Bartholomew Nkemelu' }], title: '', references: [] }
   expect(kindsOf(text, side).filter(([kind]) => kind === 'name')).toEqual(names.map((name) => ['name', name]))
+})
+
+test.each([
+  ['The response rate was 83 %. AWM & TB', ['TB']],
+  ['On behalf of all authors, A.W.M.\n', ['A.W.M.']],
+  ['It is in Table 2. AWM\n\nMore below.', []],
+])('an answer that ends with its writers’ initials tells: %j', (text, names) => {
+  const side = { people: [{ name: 'Anna Wanda Maj' }, { name: 'Tomasz Bąk' }], title: 'Trust', references: [] }
+  expect(kindsOf(text, side)).toEqual(names.map((name) => ['name', name]))
 })
 
 test.each([

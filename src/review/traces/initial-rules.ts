@@ -109,13 +109,15 @@ function isAlone(text: string, start: number, end: number): boolean {
 const signing =
   /(?<![\p{L}\p{N}])(?:best|regards|wishes|thanks|thank you|sincerely|faithfully|truly|cheers|yours|signed|(?:reviewed|signed|written) by|reviewer|referee)[,.!:]?\s+(\p{L}{2,30})\s*(?:[.!]\s*)?(?=\n|$)/giu
 
-/** Initials on a line of their own. */
-const lineOfInitials = /(?<=^|\n)[ \t]*((?:\p{Lu}[.-]{0,2} ?){2,5})[ \t]*(?=\n|$)/gu
+/** Initials on a line of their own, or behind a paragraph's last sentence. */
+const lineOfInitials = /(?<=^|\n|[.!?] )[ \t]*((?:\p{Lu}[.-]{0,2} ?){2,5})[ \t]*(?=\n|$)/gu
+/** Initials that end a whole text, as an answer to reports. */
+const endOfInitials = /(?<=(?:[.!?,]| &| and) )((?:\p{Lu}[.-]{0,2} ?){2,5})\s*$/gu
 
-/** A short form of a given name below a letter, or initials: 'Best, Bart' by Bartholomew; in a report initials on a line of their own. */
+/** A short form of a given name below a letter, or initials: 'Best, Bart' by Bartholomew; initials below a report, or at its end and that of an answer. */
 export function signedIn(text: string, people: NameWords[], isPaper: boolean): Found[] {
   const initials = initialsOf(people)
-  const lines = isPaper ? [] : [...text.matchAll(lineOfInitials)]
+  const lines = text.matchAll(isPaper ? endOfInitials : lineOfInitials).toArray()
   const own = lines.flatMap(({ index, 0: line, 1: written = '' }): Found[] => {
     const start = index + line.indexOf(written)
     return initials.has(lettersOf(written)) ? [{ kind: 'name', start, end: start + written.trimEnd().length }] : []
