@@ -57,13 +57,13 @@ export async function visibleText(
       const place = placeOf(link, columns)
       return spans.list.some(({ start, end }) => place > start && place <= end)
     }
-    const [listed, others] = [true, false].map((is) => addressesOf(sheet.links.filter((link) => isListed(link) === is)))
+    const { listed, others } = Object.groupBy(sheet.links, (link) => (isListed(link) ? 'listed' : 'others'))
     return [
       ...(outside === '' ? [] : [{ page, text: outside, isApart: true as const }]),
       ...(head === '' ? [] : [{ page, text: head, isApart: true as const, isHead: true as const }]),
       { page, text },
-      ...(listed ? [{ page, text: listed, isListed: true }] : []),
-      ...(others ? [{ page, text: others, isApart: true as const }] : []),
+      ...(listed ? [{ page, text: addressesOf(listed), isListed: true }] : []),
+      ...(others ? [{ page, text: addressesOf(others), isApart: true as const }] : []),
     ]
   })
   const bodies = pages.map((lines) =>
