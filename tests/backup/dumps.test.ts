@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { cp, mkdtemp, readdir, rm, truncate, unlink } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readdir, rm, truncate, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../../src/core/db/connect.ts'
@@ -7,7 +7,7 @@ import { rowsOf } from '../../src/core/db/rows.ts'
 import { articles } from '../../src/core/db/schema.ts'
 import { openFiles } from '../../src/core/files/open.ts'
 import { journalId, sweepFiles } from '../../src/core/files/sweep.ts'
-import { dumpOfToday, dumpsToKeep } from '../../src/staff/backup/dumps.ts'
+import { dumpOfToday, dumpsToKeep, newestGoodDump, renewDumps } from '../../src/staff/backup/dumps.ts'
 import { recovery } from '../../src/staff/backup/recovery.ts'
 import { anArticle, aPdf, aUser } from '../support/builders/rows.ts'
 import { failureOf } from '../support/failure.ts'
@@ -143,4 +143,24 @@ describe('an embedded database at its start', () => {
     expect(told).toEqual([])
     expect(await foldersAside()).toEqual([])
   })
+})
+
+test.each([
+  ['the first dump of a day', '2026-06-10', dumpOfToday],
+  ['a dump written anew', '2026-06-09', renewDumps],
+])('%s that the disk spoils leaves the dumps as they were', async (_, day, write) => {
+  const { db, close } = await opened()
+  const files = await openFiles({ dataDir, s3: undefined })
+  const folder = join(dataDir, 'dumps')
+  const touch = async (hash: string) => {
+    for (const name of await readdir(folder))
+      if (name.startsWith(`${day}.tar.`)) await appendFile(join(folder, name), Buffer.alloc(2_000_000, 'spoilt'))
+    return files.touch(hash)
+  }
+  const failure = await failureOf(write({ db, files: { ...files, touch }, clock: () => new Date(day) }, dataDir))
+  await close()
+  expect(String(failure)).toContain('damaged')
+  expect((await readdir(folder)).sort()).toEqual(['2026-06-08.tar', '2026-06-09.tar'])
+  expect(await newestGoodDump(dataDir, (line) => told.push(line))).toBe(join(folder, '2026-06-09.tar'))
+  expect(told).toEqual([])
 })

@@ -5,11 +5,19 @@ import { isUuid } from '../text/clean.ts'
 /** A file's bytes, in pieces. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** Writes a file atomically, readable by its owner only: temporary file beside it, fsync, rename, fsync the folder. */
-export async function writeAtomically(path: string, chunks: Bytes): Promise<void> {
+/**
+ * Writes a file atomically, readable by its owner only: temporary file beside it, fsync, rename, fsync the folder.
+ * @param check of the temporary file: what it throws leaves the file as it was
+ */
+export async function writeAtomically(
+  path: string,
+  chunks: Bytes,
+  check = async (_written: string): Promise<void> => {},
+): Promise<void> {
   const beside = `${path}.${crypto.randomUUID()}`
   try {
     await writeSynced(beside, chunks)
+    await check(beside)
     await rename(beside, path)
   } catch (error) {
     await rm(beside, { force: true })

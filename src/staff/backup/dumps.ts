@@ -25,12 +25,7 @@ export async function dumpOfToday(
   const path = join(folder, dumpFileName(services.clock().toISOString().slice(0, 10)))
   if (existsSync(path)) return undefined
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeAtomically(path, backUpRows(services))
-  const problem = await problemOf(path)
-  if (problem) {
-    await rm(path, { force: true })
-    throw new Error(problem)
-  }
+  await writeAtomically(path, backUpRows(services), refuseUnreadable)
   const names = await readdir(folder)
   const kept = dumpsToKeep(names)
   await drop(folder, [...halfDumpsIn(names), ...dumpsIn(names).filter((name) => !kept.includes(name))])
@@ -54,9 +49,7 @@ export async function renewDumps(services: Pick<Services, 'db' | 'files' | 'cloc
   await drop(folder, halfDumpsIn(names))
   const today = dumpFileName(services.clock().toISOString().slice(0, 10))
   const path = join(folder, today)
-  await writeAtomically(path, backUpRows(services))
-  const problem = await problemOf(path)
-  if (problem) throw new Error(problem)
+  await writeAtomically(path, backUpRows(services), refuseUnreadable)
   const older = dumpsIn(names).filter((name) => name !== today)
   await drop(folder, older)
 }
@@ -77,6 +70,11 @@ export async function newestGoodDump(dataDir: string, tell: (line: string) => vo
 async function problemOf(path: string): Promise<string | undefined> {
   const scan = await scanArchive(Bun.file(path), await knownMigrations())
   return scan.ok ? undefined : scan.problem
+}
+
+async function refuseUnreadable(path: string): Promise<void> {
+  const problem = await problemOf(path)
+  if (problem) throw new Error(problem)
 }
 
 /** Writes the day's dump of an embedded database, unless there is one. */
