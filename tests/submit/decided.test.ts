@@ -5,6 +5,7 @@ import { manuscripts, paperVersions } from '../../src/core/db/review/authors.ts'
 import { paperDecisions, paperEvents, papers } from '../../src/core/db/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../src/core/db/review/released.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
+import { browsingAs } from '../support/browsing.ts'
 import { aPaper, wholePaper } from '../support/builders/papers.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
@@ -127,6 +128,45 @@ test('a correction of a revision has its answer, text and files, to be sent agai
   const next = await page(at)
   expect(next).toMatch(/<textarea[^>]*name="response"[^>]*><\/textarea>/)
   expect(/<section[^>]*id="files".*?<\/section>/s.exec(next)?.[0]).not.toContain('answer.pdf')
+})
+
+test('a correction of a revision that comes by mail keeps what is not new of the answer and the files', async () => {
+  const { at, id, number } = await received()
+  await journal.db.update(papers).set({ state: 'revision' }).where(eq(papers.id, id))
+  const answer = new File(['%PDF-1.7 answer'], 'answer.pdf')
+  const table = new File(['plot,yield'], 'plots.csv')
+  await post(`${at}/send`, aFormOf({ response: 'We dug again.', response_file: answer, supplement: table }))
+  const desk = await browsingAs(journal, 'Asha Mail')
+  const { token } = await aSession(journal, (await aUser(journal.db, 'Asha Byhand')).id)
+  const address = `/api/admin/submissions/${number}`
+  const read = async () => (await journal.call('GET', address, { token })).body
+  const returned = async () => {
+    const { modification } = await read()
+    const body = { decision: 'return', letter: aLetter, looked: true, modification }
+    expect((await journal.call('POST', `${address}/decision`, { token, body })).status).toBe(200)
+    await journal.db.update(paperDecisions).set({ applied_at: journal.now.at })
+  }
+  const mailed = async (sent: Record<string, string | File>) => {
+    const body = aFormOf({ send: 'yes', ...sent })
+    expect((await journal.call('POST', `${address}/files`, { token, body })).status).toBe(200)
+    const { versions } = await read()
+    const { round, response, files } = versions.at(-1)
+    return [round, response, files.map(({ name }: { name: string }) => name).sort()]
+  }
+  await returned()
+  const form = (await desk.open(`/admin/submissions/${number}`)).html
+  expect(form).toMatch(/<textarea[^>]*name="response"[^>]*>\n?We dug again\./)
+  expect(form).toContain('name="response_file"')
+  const manuscript = new File(['%PDF-1.7 anew'], 'anew.pdf')
+  expect(await mailed({ manuscript })).toEqual([2, 'We dug again.', ['anew.pdf', 'answer.pdf', 'plots.csv']])
+  await returned()
+  const response_file = new File(['%PDF-1.7 longer'], 'longer.pdf')
+  const supplement = new File(['plot,rain'], 'rain.csv')
+  expect(await mailed({ response: 'And again.', response_file, supplement })).toEqual([
+    2,
+    'And again.',
+    ['anew.pdf', 'longer.pdf', 'plots.csv', 'rain.csv'],
+  ])
 })
 
 test('the fee of an accepted paper is claimed once, under a reference that nobody has', async () => {

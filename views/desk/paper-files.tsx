@@ -46,8 +46,9 @@ export function Files(props: PaperProps) {
 
 /** Files that came by mail: of the author's, or a copy that reviewers get in place of the manuscript. */
 function AddFiles({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
-  const { state } = paper
+  const { state, round } = paper
   const isAsked = state === 'returned' || state === 'revision'
+  const isAnswer = state === 'revision' || (isAsked && round > 1)
   const of = typedIn(refused, 'files')
   const errors = refused?.step === 'files' ? refused.errors : []
   return (
@@ -65,10 +66,15 @@ function AddFiles({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
             {state === 'revision' ? 'This is the revision' : 'This is the correction'}
           </label>
         )}
+        {isAsked && (
+          <p className="hint">
+            What you add takes the place of what was there, but supplements stand beside others. The rest goes along.
+          </p>
+        )}
         {isAsked && <PaperFile kind="manuscript" label="Manuscript" errors={errors} />}
-        {isAsked && state === 'revision' && (
+        {isAnswer && (
           <>
-            <TextField {...of('response')} label="Answer to the reports" isOptional />
+            <TextField {...of('response', paper.response)} label="Answer to the reports" isOptional />
             <PaperFile kind="response_file" label="Answer as a file" errors={errors} />
           </>
         )}

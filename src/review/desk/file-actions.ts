@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
 import { paperFiles } from '../../core/db/review/authors.ts'
-import { papers } from '../../core/db/review/papers.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Typed } from '../../office/records/form.ts'
@@ -11,7 +11,10 @@ import { manuscriptIn } from '../papers/form.ts'
 import { type IncomingFile, keepFiles, roundRefusals } from '../papers/incoming.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
-import { insertVersion, writeManuscript } from '../papers/writing-queries.ts'
+import type { LockedPaper } from '../papers/sight-queries.ts'
+import { writeManuscript } from '../papers/writing-queries.ts'
+import { beginVersion, dropUnsent, findPaper, receiveVersion } from '../submit/queries.ts'
+import { roundOf } from '../submit/rules.ts'
 import type { Editor } from './adding-actions.ts'
 import { paperProblem } from './problems.ts'
 import { listFilesOf } from './queries.ts'
@@ -29,38 +32,60 @@ export async function addFiles(editor: Editor, number: string, { typed, files, r
   if (files.length === 0) return refuse('required', isSent ? 'manuscript' : 'review_copy', 'Please choose a file')
   await keepFiles(editor.files, files)
   return onPaper(editor, number, async (tx, paper, at) => {
-    const { id, state } = paper
-    if (isSent && state !== 'returned' && state !== 'revision') return wrongState(paper)
-    if (isSent && (await findPendingDecision(tx, id))) return wrongState(paper, undecided)
     const hashes = files.map(({ sha256 }) => sha256)
     await protectFiles(tx, editor.files, hashes)
-    const round = isSent && state === 'revision' ? paper.round + 1 : paper.round
-    if (files.some(({ kind }) => kind === 'review_copy'))
-      await tx
-        .delete(paperFiles)
-        .where(and(eq(paperFiles.paper_id, id), eq(paperFiles.kind, 'review_copy'), eq(paperFiles.round, round)))
-    const there = isSent ? [] : (await listFilesOf(tx, id)).filter((file) => file.round === round)
-    const [tooMany] = roundRefusals(there, files)
-    if (tooMany) return { ok: false, problem: tooMany }
-    const { values, people, problems } = manuscriptIn(isSent ? typed : {})
-    const [wrong] = problems
-    if (wrong) return { ok: false, problem: wrong }
-    if (values.title === '') return { ok: false, problem: paperProblem('required', 'title') }
-    const { response = '', ...words } = values
-    const before = people && (await listPeople(tx, id)).map(({ name }) => name)
-    await writeManuscript(tx, id, { values: words, people })
-    const versionId = isSent ? await insertVersion(tx, { paperId: id, round, at, response }) : null
-    await insertFiles(tx, files, { paperId: id, round, versionId, by: editor.username, at })
-    if (isSent)
-      await tx
-        .update(papers)
-        .set({ state: 'received', round, since: at, due: null, modification: at })
-        .where(eq(papers.id, id))
-    await renewFlags(tx, id)
-    const sentWhat = state === 'revision' ? 'The revision came by mail' : 'The correction came by mail'
-    const what = isSent ? sentWhat : `Added: ${files.map(({ kind }) => kind.replace('_', ' ')).join(', ')}`
-    const kept = before && { values: { authors: before } }
-    await recordEvent(tx, { paperId: id, at, by: editor.username, what, ...kept })
+    const adding = { editor, paper, files, at }
+    const refused = isSent ? await receiveByMail(tx, adding, typed) : await addBeside(tx, adding)
+    if (refused) return refused
+    await renewFlags(tx, paper.id)
     return done
   })
+}
+
+type Adding = { editor: Editor; paper: LockedPaper; files: IncomingFile[]; at: Date }
+
+/** Adds files to a round: a review copy takes the place of the one before, anything else belongs to what was sent last. */
+async function addBeside(tx: Db, { editor, paper, files, at }: Adding): Promise<Result | undefined> {
+  const { id, round } = paper
+  if (files.some(({ kind }) => kind === 'review_copy'))
+    await tx
+      .delete(paperFiles)
+      .where(and(eq(paperFiles.paper_id, id), eq(paperFiles.kind, 'review_copy'), eq(paperFiles.round, round)))
+  const there = (await listFilesOf(tx, id)).filter((file) => file.round === round)
+  const [tooMany] = roundRefusals(there, files)
+  if (tooMany) return { ok: false, problem: tooMany }
+  await insertFiles(tx, files, { paperId: id, round, versionId: null, by: editor.username, at })
+  const what = `Added: ${files.map(({ kind }) => kind.replace('_', ' ')).join(', ')}`
+  await recordEvent(tx, { paperId: id, at, by: editor.username, what })
+  return undefined
+}
+
+/** Receives the correction or the revision: what came takes the place of its kind, and what is not new goes along. */
+async function receiveByMail(tx: Db, { editor, paper, files, at }: Adding, typed: Typed): Promise<Result | undefined> {
+  const { id, state } = paper
+  if (state !== 'returned' && state !== 'revision') return wrongState(paper)
+  if (await findPendingDecision(tx, id)) return wrongState(paper, undecided)
+  const own = await findPaper(tx, id)
+  if (!own) return refuse('not_found')
+  const there = await beginVersion(tx, own, at)
+  const replaced = there.filter((file) => file.kind !== 'supplement' && files.some(({ kind }) => kind === file.kind))
+  const [tooMany] = roundRefusals(
+    there.filter((file) => !replaced.includes(file)),
+    files,
+  )
+  if (tooMany) return { ok: false, problem: tooMany }
+  const { values, people, problems } = manuscriptIn(typed)
+  const [wrong] = problems
+  if (wrong) return { ok: false, problem: wrong }
+  if (values.title === '') return { ok: false, problem: paperProblem('required', 'title') }
+  const { response = own.response, ...words } = values
+  const before = people && (await listPeople(tx, id)).map(({ name }) => name)
+  await writeManuscript(tx, id, { values: words, people })
+  await dropUnsent(tx, replaced)
+  await insertFiles(tx, files, { paperId: id, round: roundOf(own), versionId: null, by: editor.username, at })
+  await receiveVersion(tx, own, { at, response })
+  const what = state === 'revision' ? 'The revision came by mail' : 'The correction came by mail'
+  const kept = before && { values: { authors: before } }
+  await recordEvent(tx, { paperId: id, at, by: editor.username, what, ...kept })
+  return undefined
 }

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts, paperFiles } from '../../core/db/review/authors.ts'
+import { manuscripts } from '../../core/db/review/authors.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import type { Services } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
@@ -9,8 +9,8 @@ import { type SentForm, takingForm } from '../links/once-queries.ts'
 import { insertFiles } from '../papers/file-queries.ts'
 import { fileProblem, type IncomingFile, keepFiles, readFiles, roundRefusals } from '../papers/incoming.ts'
 import { type Changed, onOpenPaper } from './changing.ts'
-import { listFiles, type OwnFile, type OwnPaper, touchPaper } from './queries.ts'
-import { kindsIn, roundOf, unread, workingFiles } from './rules.ts'
+import { beginVersion, dropUnsent, listFiles, type OwnPaper, touchPaper } from './queries.ts'
+import { kindsIn, roundOf, unread } from './rules.ts'
 
 export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'files' | 'journalEmailOf'>
 
@@ -40,7 +40,7 @@ async function addRead(tx: Db, { paper, files, at, store }: Adding): Promise<Cha
   const stay = there.filter((file) => !replaced.includes(file))
   const problems = roundRefusals(stay, files)
   if (problems.length > 0) return { ok: false, code: 'refused', problems }
-  await deleteRows(tx, replaced)
+  await dropUnsent(tx, replaced)
   await addFiles(tx, { paper, files, at, store })
   return { ok: true }
 }
@@ -59,25 +59,6 @@ export async function addFiles(tx: Db, { paper, files, at, store }: Inserted): P
   await touchPaper(tx, paper, at)
 }
 
-/** The files that are still to be sent. The first change of a revision or correction begins with those of the version before. */
-export async function beginVersion(tx: Db, paper: OwnPaper, at: Date): Promise<OwnFile[]> {
-  const shown = workingFiles(await listFiles(tx, paper.id), paper)
-  const sent = shown.filter(({ version_id }) => version_id !== null)
-  if (sent.length === 0) return shown
-  const ids = sent.map(({ id }) => id)
-  const rows = await tx.select().from(paperFiles).where(inArray(paperFiles.id, ids))
-  await tx
-    .insert(paperFiles)
-    .values(rows.map((row) => ({ ...row, id: crypto.randomUUID(), version_id: null, round: roundOf(paper), at })))
-  return workingFiles(await listFiles(tx, paper.id), paper)
-}
-
-async function deleteRows(tx: Db, rows: readonly OwnFile[]): Promise<void> {
-  if (rows.length === 0) return
-  const ids = rows.map(({ id }) => id)
-  await tx.delete(paperFiles).where(and(inArray(paperFiles.id, ids), isNull(paperFiles.version_id)))
-}
-
 /** Deletes a file of what is still to be sent; one that is gone already is no mistake. */
 export async function deletePaperFile(
   { db, clock }: Needed,
@@ -92,7 +73,7 @@ export async function deletePaperFile(
     const same =
       there.find(({ id }) => id === file) ??
       there.find((one) => one.file_hash === named.file_hash && one.kind === named.kind)
-    await deleteRows(tx, same ? [same] : [])
+    await dropUnsent(tx, same ? [same] : [])
     await touchPaper(tx, paper, clock())
     return { ok: true }
   })

@@ -8,7 +8,7 @@ import { notices } from '../../core/db/schema.ts'
 import { isLive } from '../links/queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { insertVersion } from '../papers/writing-queries.ts'
-import { draftMs } from './rules.ts'
+import { draftMs, roundOf, workingFiles } from './rules.ts'
 
 const paperColumns = {
   ...pick(papers, 'id', 'number', 'state', 'round', 'received', 'since', 'due', 'payment', 'fee', 'txnid', 'flags'),
@@ -50,6 +50,26 @@ export async function listFiles(db: Db, paperId: number) {
     .from(paperFiles)
     .where(eq(paperFiles.paper_id, paperId))
     .orderBy(asc(paperFiles.at), asc(paperFiles.id))
+}
+
+/** The files that are still to be sent. The first change of a revision or correction begins with those of the version before. */
+export async function beginVersion(tx: Db, paper: OwnPaper, at: Date): Promise<OwnFile[]> {
+  const shown = workingFiles(await listFiles(tx, paper.id), paper)
+  const sent = shown.filter(({ version_id }) => version_id !== null)
+  if (sent.length === 0) return shown
+  const ids = sent.map(({ id }) => id)
+  const rows = await tx.select().from(paperFiles).where(inArray(paperFiles.id, ids))
+  await tx
+    .insert(paperFiles)
+    .values(rows.map((row) => ({ ...row, id: crypto.randomUUID(), version_id: null, round: roundOf(paper), at })))
+  return workingFiles(await listFiles(tx, paper.id), paper)
+}
+
+/** Deletes files, those of them that were not sent yet. */
+export async function dropUnsent(tx: Db, files: readonly OwnFile[]): Promise<void> {
+  if (files.length === 0) return
+  const ids = files.map(({ id }) => id)
+  await tx.delete(paperFiles).where(and(inArray(paperFiles.id, ids), isNull(paperFiles.version_id)))
 }
 
 /** A file that an author may save: of a decision, or of the copy that reviewers get. */
@@ -144,6 +164,21 @@ export async function sendVersion(transaction: Db, version: Version): Promise<vo
     .update(paperFiles)
     .set({ version_id: id })
     .where(and(eq(paperFiles.paper_id, version.paperId), isSent))
+}
+
+/** Receives what was sent in answer to a decision, a correction in the same round or a revision, which begins the next. @returns the round */
+export async function receiveVersion(
+  transaction: Db,
+  paper: OwnPaper,
+  { at, response }: { at: Date; response: string },
+): Promise<number> {
+  const { id } = paper
+  const round = roundOf(paper)
+  await sendVersion(transaction, { paperId: id, round, at, response })
+  const standing = { state: 'received', round, since: at, due: null, modification: at } as const
+  await transaction.update(papers).set(standing).where(eq(papers.id, id))
+  await transaction.update(manuscripts).set({ response: '' }).where(eq(manuscripts.paper_id, id))
+  return round
 }
 
 /** The usual number of days from receipt to the first decision, in the journal's time zone; undefined until 10 papers tell it. */

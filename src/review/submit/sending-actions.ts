@@ -19,9 +19,18 @@ import { changeOfPeople } from '../papers/person-rules.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { saveTyped } from './actions.ts'
 import { type Changed, invalidState, onForm, type TooMany } from './changing.ts'
-import { beginVersion, type Needed } from './file-actions.ts'
-import { countUnconfirmed, findPeopleBefore, isProven, lockPaper, type OwnPaper, sendVersion } from './queries.ts'
-import { isOpen, mostUnconfirmed, rates, roundOf } from './rules.ts'
+import type { Needed } from './file-actions.ts'
+import {
+  beginVersion,
+  countUnconfirmed,
+  findPeopleBefore,
+  isProven,
+  lockPaper,
+  type OwnPaper,
+  receiveVersion,
+  sendVersion,
+} from './queries.ts'
+import { isOpen, mostUnconfirmed, rates } from './rules.ts'
 
 export type Sent = { paperId: number; texts: Record<string, string>; once: SentForm }
 
@@ -152,14 +161,8 @@ async function resend(tx: Db, services: Needed, { paper, people, undoPending }: 
   const at = services.clock()
   const isDecided = (await findPendingDecision(tx, paper.id)) !== undefined
   if (isDecided && !(await undoPending(tx, paper.id, { by: 'author', at }))) return invalidState(paper)
-  const round = roundOf(paper)
   const isRevision = paper.state === 'revision'
-  await sendVersion(tx, { paperId: paper.id, round, at, response: paper.response })
-  await tx
-    .update(papers)
-    .set({ state: 'received', round, since: at, due: null, modification: at })
-    .where(eq(papers.id, paper.id))
-  await tx.update(manuscripts).set({ response: '' }).where(eq(manuscripts.paper_id, paper.id))
+  const round = await receiveVersion(tx, paper, { at, response: paper.response })
   await renewFlags(tx, paper.id)
   const what = isRevision ? 'The revision came in' : 'The correction came in'
   await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: `${what}.`, values: { round } })
