@@ -103,6 +103,34 @@ test('an author’s files come to a reviewer without traces, by neutral names', 
   for (const { id } of rows) expect((await wholeOf(`/r/${link}/files/${id}`)).status).toBe(404)
 })
 
+test('no letter to the author quotes what a reviewer ever wrote to the editor alone', async () => {
+  await updateSettings(db, { letter_delay: '0' })
+  const paper = await aPaper(db, { state: 'review' })
+  const { request } = await aRequest(db, paper, { state: 'accepted' })
+  const link = { purpose: 'reviewer', paperId: paper.id, request, expiresAt: far } as const
+  const { token: reviews } = await addLink(db, link, journal.now.at)
+  const secret = 'The statistics are wrong beyond repair I fear.'
+  const moved = 'The maps of the northern plots lack a scale.'
+  const report = { recommendation: 'minor', to_author: 'Say more about the soil.', to_editor: `${secret} ${moved}` }
+  expect((await form(`/r/${reviews}/send`, report)).status).toBe(303)
+  const again = { ...report, to_author: `Say more. ${moved}`, to_editor: 'A careful study.' }
+  expect((await form(`/r/${reviews}/send`, again)).status).toBe(303)
+  const letter = { subject: 'Your paper', text: `Dear author,\n\n${secret} ${moved}` }
+  const told = async (step: string, body: object) => {
+    const { status, body: answer } = await call(paper.number, step, { letter, ...body })
+    return [status, answer.traces?.map(({ kind, text }: { kind: string; text: string }) => [kind, text])]
+  }
+  const deciding = { decision: 'minor', due: '2026-12-14', without_reports: true }
+  const both = [secret, moved].map((text) => ['confidential', text])
+  expect(await told('decision', deciding)).toEqual([422, both])
+  expect(await told('decision', { ...deciding, reports: [request] })).toEqual([422, [['confidential', secret]]])
+  expect(await told('withdraw', { reason: 'By mail' })).toEqual([422, undefined])
+  const plain = { subject: 'Your paper', text: 'Please revise it.' }
+  expect((await call(paper.number, 'decision', { ...deciding, letter: plain, reports: [request] })).status).toBe(200)
+  const read = { subject: 'Your paper', text: `As you wrote: ${moved}` } // which the author has
+  expect(await told('withdraw', { letter: read, reason: 'By mail' })).toEqual([200, undefined])
+})
+
 test('OJS #1300, Janeway #501: a reviewer’s files come to the author without traces, and only those that the decision names', async () => {
   await updateSettings(db, { letter_delay: '0' })
   const paper = await aPaper(db, { state: 'review' })

@@ -83,7 +83,7 @@ export async function decide(actor: Actor, number: string, sight: SQL, deciding:
     const released = await releaseOf(tx, sent, deciding)
     if ('problem' in released) return no(released.problem)
     const areShared = settings.share_reports === 'on'
-    const traces = deciding.looked ? [] : await tracesOf(tx, paper, { ...released, sent, deciding, areShared })
+    const traces = deciding.looked ? [] : await tracesOf(tx, paper, { ...released, deciding, areShared })
     if (traces.length > 0) return no({ code: 'traces_found', traces })
     const reports = await placeReleased(tx, paper.id, released.reports)
     await write(actor, tx, paper, { ...released, reports, deciding, due, at })

@@ -3,8 +3,8 @@ import type { Db } from '../../core/db/connect.ts'
 import { reportFiles, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { authorsSide } from '../papers/side-queries.ts'
+import { reviewersIn } from '../requests/queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
-import { confidentialIn } from '../traces/confidential-rules.ts'
 import { tracesIn } from '../traces/find-rules.ts'
 import { isIdentifying, type Trace } from '../traces/rules.ts'
 import type { Deciding, DecisionProblem } from './actions.ts'
@@ -14,7 +14,6 @@ type SentReport = {
   request: string
   place: number
   to_author: string
-  to_editor: string
   answers: { label: string; value: string; to: 'author' | 'editor' }[]
 }
 
@@ -27,7 +26,6 @@ export async function listSentReports(tx: Db, paperId: number): Promise<SentRepo
       place: reviewRequests.place,
       questions: reviewRequests.questions,
       to_author: sql<string>`coalesce(${reviewReports.clean_to_author}, ${reviewReports.to_author})`,
-      to_editor: reviewReports.to_editor,
       answers: reviewReports.answers,
     })
     .from(reviewReports)
@@ -104,6 +102,12 @@ export async function placeReleased(tx: Db, paperId: number, reports: SentReport
   return reports.map((report) => ({ ...report, place: moved.get(report.place) ?? report.place }))
 }
 
+/** What the author would read of a report. */
+const textsOf = ({ to_author, answers }: SentReport) => [
+  to_author,
+  ...answers.filter(({ to }) => to === 'author').map(({ value }) => value),
+]
+
 /**
  * What of the reviewers would be told to the author: in reports, answers, files and the editor's letter.
  * @param areShared whether the other reviewers read the reports too, which may name no author then
@@ -111,32 +115,20 @@ export async function placeReleased(tx: Db, paperId: number, reports: SentReport
 export async function tracesOf(
   tx: Db,
   { id }: { id: number },
-  {
-    reports,
-    files,
-    sent,
-    deciding,
-    areShared,
-  }: Released & { sent: SentReport[]; deciding: Deciding; areShared: boolean },
+  { reports, files, deciding, areShared }: Released & { deciding: Deciding; areShared: boolean },
 ): Promise<ReleasedTrace[]> {
   const authors = await authorsSide(tx, id)
   const side = await reviewersSide(tx, id)
-  const toEditor = sent.flatMap(({ to_editor, answers }) => [
-    to_editor,
-    ...answers.filter(({ to }) => to === 'editor').map(({ value }) => value),
-  ])
-  const inReports = reports.flatMap(({ request, to_author, answers }) => {
-    const text = [to_author, ...answers.filter(({ to }) => to === 'author').map(({ value }) => value)].join('\n\n')
+  const inReports = reports.flatMap((report) => {
+    const { request, to_author } = report
+    const text = textsOf(report).join('\n\n')
     const ofAuthors = areShared ? tracesIn([{ page: null, text: to_author }], authors).filter(isIdentifying) : []
     const found = [...tracesIn([{ page: null, text }], side), ...ofAuthors]
     return found.map((trace) => ({ ...trace, file: null, request }))
   })
   const letter = deciding.letter ? `${deciding.letter.subject}\n\n${deciding.letter.text}` : ''
-  const released = reports.map(({ to_author }) => to_author)
-  const inLetter = [
-    ...tracesIn([{ page: null, text: letter }], side),
-    ...confidentialIn(letter, toEditor, released),
-  ].map((trace) => ({
+  const released = reports.flatMap(textsOf)
+  const inLetter = (await reviewersIn(tx, id, { text: letter, released })).map((trace) => ({
     ...trace,
     file: null,
     request: null,

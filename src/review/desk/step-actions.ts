@@ -139,10 +139,15 @@ export function withdrawPaper(
   return onPaper(editor, number, async (tx, paper, at) => {
     const { id, state } = paper
     if (!mayBecome(state, 'withdrawn')) return wrongState(paper)
-    const traces = letter && !looked ? await reviewersIn(tx, id, `${letter.subject}\n\n${letter.text}`) : []
+    const text = letter && !looked ? `${letter.subject}\n\n${letter.text}` : ''
+    const traces = text === '' ? [] : await reviewersIn(tx, id, { text })
     if (traces.length > 0) {
       const told = traces.map(({ text }) => `“${text}”`).join(', ')
-      return refuse('traces_found', 'text', `The letter may tell who reviewed the paper: ${told}`)
+      return refuse(
+        'traces_found',
+        'text',
+        `The letter may tell who reviewed the paper, or what was written to the editor alone: ${told}`,
+      )
     }
     const { username: by } = editor
     const undone = await undoPending(tx, id, { by, at })
