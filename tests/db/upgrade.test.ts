@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Connection } from '../../src/core/db/connect.ts'
 import { violatedConstraint } from '../../src/core/db/errors.ts'
+import { manuscripts } from '../../src/core/db/review/authors.ts'
 import { reviewers } from '../../src/core/db/review/reviewers.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { articles, entries, indexing, issues, notices, users } from '../../src/core/db/schema.ts'
 import { largestNumber } from '../../src/core/text/clean.ts'
+import { titleKey } from '../../src/journal/articles/editing/title-key.ts'
 import { indexArticles } from '../../src/journal/search/index/queries.ts'
 import { parseNarrowing } from '../../src/journal/search/parsing/filter-rules.ts'
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
@@ -296,5 +298,22 @@ test('upgrading a journal whose letters and reviewers were counted keeps ids and
   expect(people[1]).toEqual({ id: 1 })
   const given = [...rows.slice(3), ...people.slice(0, 1)].map(({ id }) => id)
   expect(given.filter((id) => id > 1000 && id <= largestNumber)).toEqual(given) // one in two millions is smaller, by chance
+  await close()
+})
+
+test('upgrading a journal whose keys of titles counted marks that nobody sees finds these titles', async () => {
+  const keyOfThen = (title: string) =>
+    new Bun.CryptoHasher('sha256').update(title.normalize('NFKC').toLowerCase()).digest('hex')
+  const titles = ['Mi\u00adCRO\u200bbes of ÉTUDE सीता \ufb01eld', 'Microbes', 'Micro\u2060bes', 'Rice']
+  const content = `insert into issues (year, volume, issue, frequency) values (2020, 1, 1, 'Jan-Jun');
+    insert into articles (title, title_key, description, authorname, refnumber, year, volume, issue, first_page, last_page) values
+      ${titles.map((title, at) => `('${title}', '${keyOfThen(title)}', '${title}', 'Asha Rao', '${at}', 2020, 1, 1, 1, 8)`)};
+    insert into papers (number, state, since, created_at, modification) values ('2026-0001', 'draft', now(), now(), now());
+    insert into manuscripts (paper_id, title, title_key) select id, '${titles[0]}', '${keyOfThen(titles[0] ?? '')}' from papers;`
+  const { db, close } = await openUpgraded('0064_registered-by-hand', content)
+  const rows = await db.select({ key: articles.title_key }).from(articles).orderBy(articles.refnumber)
+  const [seen, ...others] = titles
+  expect(rows.map(({ key }) => key)).toEqual([titleKey(seen ?? ''), ...others.map(keyOfThen)])
+  expect(await db.select({ key: manuscripts.title_key }).from(manuscripts)).toEqual([{ key: titleKey(seen ?? '') }])
   await close()
 })
