@@ -5,6 +5,7 @@ import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
 import { issues } from '../../src/core/db/schema.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { applyDecisions } from '../../src/review/decisions/apply-actions.ts'
+import { takeStatement } from '../../src/review/fees/actions.ts'
 import { tokenOf } from '../../src/review/links/queries.ts'
 import { linkPath } from '../../src/review/links/rules.ts'
 import { paperFileQueue } from '../../src/review/papers/scrub-queries.ts'
@@ -357,6 +358,37 @@ test('no letter asks for a fee that is settled, and its receipt ends with its de
   await pay('paid')
   await letItLeave()
   expect((await journal.get(`${path}/receipt.pdf`)).status).toBe(200)
+})
+
+test('what was paid for an acceptance that is taken back may pay another paper', async () => {
+  const csv = ['Date,Narration,Ref,Deposit', '15/06/2026,NEFT AXIS0000777123,AXIS0000777123,1500.00'].join('\n')
+  const bank = async () => {
+    const viewer = { id: treasurer.id, name: treasurer.name, role: 'admin' } as const
+    const taken = await takeStatement(
+      { ...journal, username: treasurer.name, viewer },
+      new TextEncoder().encode(csv),
+      'INR',
+    )
+    return taken.ok && [taken.matched, taken.known]
+  }
+  const treasurer = await aUser(db, 'Tara Treasurer')
+  const claimed = async (number: string) => {
+    const at = `/api/admin/submissions/${number}`
+    expect((await decided(number, 'accept')).body.payment).toBe('due')
+    const { modification } = (await api('GET', at)).body
+    const { status, body } = await api('POST', `${at}/payment`, {
+      ...{ state: 'claimed', txnid: 'AXIS0000777123', modification },
+    })
+    return [status, body.payment, body.txnid]
+  }
+  const [number, other] = [await inReview('Rain of one bill'), await inReview('Rain of the other bill')]
+  expect(await claimed(number)).toEqual([200, 'claimed', 'AXIS0000777123'])
+  expect(await bank()).toEqual([1, 0])
+  const { body } = await api('POST', `/api/admin/submissions/${number}/undo`, {})
+  expect([body.payment, body.txnid]).toEqual(['none', ''])
+  expect(await claimed(other)).toEqual([200, 'claimed', 'AXIS0000777123'])
+  expect(await bank()).toEqual([1, 0])
+  expect((await api('GET', `/api/admin/submissions/${other}`)).body.payment).toBe('paid')
 })
 
 test('the decision on a paper that became an article is taken back no more', async () => {

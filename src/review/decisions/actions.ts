@@ -111,6 +111,7 @@ async function write(actor: Actor, tx: Db, paper: LockedPaper, writing: Writing)
     due: dueBefore,
     payment,
     fee: feeBefore,
+    txnid,
     ended_at,
   } = (await undoPending(tx, paper_id, { by, at })) ?? paper
   const before: Standing = {
@@ -119,6 +120,7 @@ async function write(actor: Actor, tx: Db, paper: LockedPaper, writing: Writing)
     due: dueBefore,
     payment,
     fee: feeBefore,
+    txnid,
     ended_at: ended_at?.toISOString() ?? null,
   }
   const id = crypto.randomUUID()

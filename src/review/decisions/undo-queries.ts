@@ -4,13 +4,13 @@ import { paperDecisions, papers } from '../../core/db/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../core/db/review/released.ts'
 import { nextVersion } from '../../office/history/rules.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
-import { cancelReceipt } from '../fees/receipt-queries.ts'
+import { takePaymentBack } from '../fees/receipt-queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { findPendingDecision, type Standing } from '../papers/pending-queries.ts'
 
 /**
  * Takes a decision back as a whole before it takes effect: the paper stands as before, what was released is gone, its letters do
- * not leave, and a receipt of its fee is cancelled. Needs the paper's lock.
+ * not leave, and what was paid since is taken back. Needs the paper's lock.
  * @returns how the paper stands now, if there was one whose time is not over
  */
 export async function undoPending(
@@ -32,7 +32,7 @@ export async function undoPending(
   await tx.delete(releasedReports).where(eq(releasedReports.decision_id, pending.id))
   await tx.delete(releasedFiles).where(eq(releasedFiles.decision_id, pending.id))
   if (pending.letter_ids.length > 0) await cancelLetters(tx, { ids: pending.letter_ids }, { by, at })
-  await cancelReceipt(tx, paperId, { by, at })
+  await takePaymentBack(tx, paperId, { by, at })
   await recordEvent(tx, { paperId, at, by, what: 'Decision taken back' })
   return pending.standing
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
-import { receipts, receiptYears } from '../../core/db/review/fees.ts'
+import { bankLines, receipts, receiptYears } from '../../core/db/review/fees.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
@@ -56,13 +56,22 @@ export async function addReceipt(tx: Db, paperId: number, paid: Paid, { at, by, 
 }
 
 /** Cancels the receipt of a paper that is not paid after all; its number stays taken. */
-export async function cancelReceipt(tx: Db, paperId: number, { at, by }: Omit<By, 'today'>): Promise<void> {
+async function cancelReceipt(tx: Db, paperId: number, { at, by }: Omit<By, 'today'>): Promise<void> {
   const [cancelled] = await tx
     .update(receipts)
     .set({ cancelled_at: at, cancelled_by: by })
     .where(and(eq(receipts.paper_id, paperId), isNull(receipts.cancelled_at)))
     .returning({ year: receipts.year, serial: receipts.serial })
   if (cancelled) await recordEvent(tx, { paperId, at, by, what: `Receipt ${receiptNumber(cancelled)} cancelled` })
+}
+
+/** Takes back what was paid for a paper that is not accepted after all: the receipt, and the lines of the bank, which may pay another. */
+export async function takePaymentBack(tx: Db, paperId: number, { at, by }: Omit<By, 'today'>): Promise<void> {
+  await cancelReceipt(tx, paperId, { at, by })
+  await tx
+    .update(bankLines)
+    .set({ state: 'offered', paper_id: null, at, by })
+    .where(and(eq(bankLines.paper_id, paperId), eq(bankLines.state, 'matched')))
 }
 
 type Payment = { payment: PaymentState; at: Date; by: string; txnid?: string }

@@ -5,7 +5,10 @@ import { paperDecisions, type papers } from '../../core/db/review/papers.ts'
 type PaperRow = typeof papers.$inferSelect
 
 /** The standing of a paper that a decision changes and undoing brings back, as the decision keeps it. */
-export type Standing = Pick<PaperRow, 'state' | 'due' | 'payment' | 'fee'> & { since: string; ended_at: string | null }
+export type Standing = Pick<PaperRow, 'state' | 'due' | 'payment' | 'fee' | 'txnid'> & {
+  since: string
+  ended_at: string | null
+}
 
 /** A decision that waits for its time, with how the paper stood before: until then that is what its author sees. */
 export async function findPendingDecision(db: Db, paperId: number) {
