@@ -76,11 +76,11 @@ async function readStatement(state: State): Promise<void> {
   const { window } = state
   const word = await window.word()
   if (/^(?:insert|replace)$/i.test(word)) {
-    const head = await window.match(insertHead, /values?\b|;|\bselect\b/i)
+    const head = await window.match(insertHead)
     if (head) return readInserts(state, head)
   }
   if (/^copy$/i.test(word)) {
-    const head = await window.match(copyHead, /\n/)
+    const head = await window.match(copyHead)
     if (head) return readCopy(state, head)
   }
   if (/^delimiter$/i.test(word)) return void (await window.line())

@@ -90,15 +90,16 @@ export class DumpWindow {
     }
   }
 
-  /** Matches and consumes a pattern here; `enough` is what must be buffered before a match is final. */
-  async match(pattern: RegExp, enough: RegExp): Promise<RegExpExecArray | undefined> {
-    while (!enough.test(this.text.slice(this.at, this.at + maxHead))) {
-      if (this.text.length - this.at > maxHead || !(await this.more())) break
+  /** Matches and consumes a pattern here. A match that ends with what is buffered may go on behind it. */
+  async match(pattern: RegExp): Promise<RegExpExecArray | undefined> {
+    for (;;) {
+      pattern.lastIndex = this.at
+      const found = pattern.exec(this.text)
+      const isFinal = found ? pattern.lastIndex < this.text.length : this.text.length - this.at > maxHead
+      if (!isFinal && (await this.more())) continue
+      if (found) this.at = pattern.lastIndex
+      return found ?? undefined
     }
-    pattern.lastIndex = this.at
-    const found = pattern.exec(this.text)
-    if (found) this.at = pattern.lastIndex
-    return found ?? undefined
   }
 
   /** Consumes the next statement, including its semicolon; undefined if it is truncated. */
