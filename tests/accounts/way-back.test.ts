@@ -95,6 +95,20 @@ describe('a forgotten password', () => {
     expect((await journal.get('/reset/00000000000000000000000000')).status).toBe(404)
   })
 
+  test.each([{ password: 'a new long password' }, { email: 'new@example.org' }])(
+    'ends with a change to %j: who has the old link may be who is kept out',
+    async (change) => {
+      const { token } = await aSession(journal, meera.id)
+      await forgot({ username: 'Meera Nair' })
+      const link = linkIn((await delivered())[0])
+      expect((await post(`/api/users/${meera.id}`, { name: 'Meera N.' }, token)).status).toBe(200)
+      expect((await journal.get(link)).status).toBe(200)
+      expect((await post(`/api/users/${meera.id}`, change, token)).status).toBe(200)
+      expect((await journal.get(link)).status).toBe(410)
+      expect((await post(link, { password: 'the password of a thief' })).status).toBe(410)
+    },
+  )
+
   test('of two who use a link at the same moment, one sets a password', async () => {
     await forgot({ username: 'Meera Nair' })
     const [mail] = await delivered()

@@ -3,6 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { onlyRow, pick } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import { isLongerThanNames, userNameKey } from '../../core/text/credentials.ts'
+import { endResets } from './way-back/queries.ts'
 
 type Row = typeof users.$inferSelect
 
@@ -53,6 +54,7 @@ export async function insertUser(db: Db, user: Omit<typeof users.$inferInsert, '
   return onlyRow(await added.returning({ id: users.id })).id
 }
 
+/** Changes a user. With a new password or address the links to another password end: whoever has one may be who is kept out. */
 export async function updateUser(db: Db, id: number, values: Partial<Omit<User, 'id'>>): Promise<void> {
   const key = values.name === undefined ? {} : { name_key: userNameKey(values.name) }
   const changed = values.password === undefined ? {} : { has_first_password: false, password_until: null }
@@ -60,4 +62,5 @@ export async function updateUser(db: Db, id: number, values: Partial<Omit<User, 
     .update(users)
     .set({ ...values, ...key, ...changed, modification: new Date() })
     .where(eq(users.id, id))
+  if (values.password !== undefined || values.email !== undefined) await endResets(db, id)
 }

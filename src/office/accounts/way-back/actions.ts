@@ -5,15 +5,7 @@ import type { UserProblem } from '../problems.ts'
 import { findUser, lockUser, updateUser } from '../queries.ts'
 import { recordUserChange, signOutEverywhere } from '../users/users.ts'
 import { accountLetter } from './letters.ts'
-import {
-  countResets,
-  endResets,
-  findAddressee,
-  findReset,
-  insertReset,
-  queueAccountLetter,
-  spendReset,
-} from './queries.ts'
+import { countResets, findAddressee, findReset, insertReset, queueAccountLetter, spendReset } from './queries.ts'
 import { senderOf } from './telling.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config'>
@@ -68,7 +60,6 @@ export async function resetPassword(
     await spendReset(tx, found.id, clock())
     await updateUser(tx, id, { password: hash })
     await signOutEverywhere(tx, id)
-    await endResets(tx, id, clock())
     const manager = { ...services, username: user.name, userId: id, address }
     await recordUserChange(tx, manager, { id, action: 'password' })
     return { ok: true }

@@ -73,9 +73,9 @@ export async function spendReset(db: Db, id: number, now: Date): Promise<boolean
 }
 
 /** Ends all links of a user. */
-export async function endResets(db: Db, userId: number, now: Date): Promise<void> {
+export async function endResets(db: Db, userId: number): Promise<void> {
   const isOpen = and(eq(passwordResets.user_id, userId), isNull(passwordResets.used_at))
-  await db.update(passwordResets).set({ used_at: now }).where(isOpen)
+  await db.update(passwordResets).set({ used_at: new Date() }).where(isOpen)
 }
 
 /** Queues a letter about an account, among the journal's letters. */
