@@ -54,6 +54,24 @@ describe('what is answered to a link', () => {
     expect(await (await journal.get('/robots.txt')).text()).not.toMatch(/\/s\b|submit|lost-link/)
   })
 
+  test('a token that went astray is in no log line, nor in the list of addresses not found', async () => {
+    const token = (await drafted()).slice(3)
+    const astray = [
+      `/%73/${token}`,
+      `/s%2f${token}`,
+      `/index.php/s/${token}`,
+      `/${token}`,
+      `/x/${token.toUpperCase()}.`,
+    ]
+    const resets = ['.', ')', '%20', '/x'].map((end) => `/reset/${token}${end}`)
+    const browse = (path: string) => journal.get(path, { 'user-agent': 'Mozilla/5.0 Firefox/140.0' })
+    for (const path of [...astray, ...resets]) expect([path, (await browse(path)).status]).toEqual([path, 404])
+    await browse('/old/address')
+    await journal.misses.flush()
+    expect((await journal.db.select().from(missedAddresses)).map(({ path }) => path)).toEqual(['/old/address'])
+    expect(JSON.stringify(journal.lines).toLowerCase()).not.toContain(token)
+  })
+
   test('GET, HEAD and OPTIONS change nothing', async () => {
     const draft = await drafted()
     await form(`${draft}/send`, wholePaper)
