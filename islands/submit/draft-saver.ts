@@ -7,7 +7,10 @@ const mostKeptAlive = 60_000
 
 type Values = Map<string, string>
 
-/** Saves a draft while it is typed, to the form's own address, says so, and fills in what was read from its file meanwhile. What is typed stays over a lost connection. */
+/**
+ * Saves a draft while it is typed, to the form's own address, says so, fills in what was read from its file meanwhile, and shows what came
+ * of the files. What is typed stays over a lost connection.
+ */
 export default function draftSaver(element: HTMLElement, signal: AbortSignal): void {
   const form = element.closest('form')
   if (form) new DraftSaver(form, element).start(signal)
@@ -47,7 +50,7 @@ class DraftSaver {
       (event) => (event as CustomEvent<Promise<void>[]>).detail.push(this.saveAll()),
       on,
     )
-    if (document.querySelector('[data-reading]')) this.lookAgain(mostLooks, signal)
+    if (document.querySelector(awaited)) this.lookAgain(mostLooks, signal)
   }
 
   private isLeaving = false
@@ -119,17 +122,27 @@ class DraftSaver {
     this.said.textContent = text
   }
 
-  /** Looks whether the file was read, and fills in the fields that are still empty, or hold what an earlier file told. */
+  /** Looks whether the file was read and all were looked at, until they were. */
   private lookAgain(left: number, signal: AbortSignal): void {
     const timer = setTimeout(async () => {
       const answer = await fetch(location.pathname, { signal }).catch(() => undefined)
       const page = answer?.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined
-      if (page && !page.querySelector('[data-reading]')) this.fillIn(page)
-      else if (left > 0 && !signal.aborted) this.lookAgain(left - 1, signal)
+      if (page && isOver(page, '[data-waiting]')) this.renewFiles(page)
+      if (page && isOver(page, '[data-reading]')) this.fillIn(page)
+      if (document.querySelector(awaited) && left > 0 && !signal.aborted) this.lookAgain(left - 1, signal)
     }, lookEveryMs)
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
 
+  /** Shows what was found in the files, unless somebody is at one of their buttons. */
+  private renewFiles(page: Document): void {
+    const [from, to] = [page, document].map((one) => one.querySelector('[data-files]'))
+    if (!from || !to || to.contains(document.activeElement)) return
+    to.replaceWith(from)
+    this.say('The files were looked at.')
+  }
+
+  /** Fills in the fields that are still empty, or hold what an earlier file told. */
   private fillIn(page: Document): void {
     document.querySelector('[data-reading]')?.remove()
     const read = page.querySelector<HTMLFormElement>('form[data-read]')
@@ -148,6 +161,11 @@ class DraftSaver {
     this.say('Filled in from your file: please check.')
   }
 }
+
+/** What this page waits for. */
+const awaited = '[data-reading], [data-waiting]'
+
+const isOver = (page: Document, marked: string) => !!document.querySelector(marked) && !page.querySelector(marked)
 
 function shownIn(form: HTMLFormElement | null): Map<string, string> {
   const field = form?.querySelector<HTMLInputElement>('[name=shown]')

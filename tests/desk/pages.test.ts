@@ -290,7 +290,7 @@ test('reviewers are listed, found, changed, and certified together', async () =>
     expect(wrong.html.includes(`id="${field}-error"`)).toBe(true)
 })
 
-test('who looks at a report, and who decides, reads what of its file was not searched', async () => {
+test('who looks at a report, and who decides, reads what of its file was not searched, or why it has no copy', async () => {
   const { number, id: paper_id } = await aPaper(db, { state: 'review' })
   const report = {
     version: 1,
@@ -315,7 +315,13 @@ test('who looks at a report, and who decides, reads what of its file was not sea
   expect((await open(`/admin/submissions/${number}/decide?decision=minor`)).text).toContain(unread)
   const given = { purpose: 'reviewer', paperId: paper_id, request, expiresAt: new Date('2030-01-01') } as const
   const link = await addLink(db, given, journal.now.at)
-  expect((await open(`/r/${await tokenOf(db, link.id)}`)).text).toContain(unread)
+  const theirs = `/r/${await tokenOf(db, link.id)}`
+  expect((await open(theirs)).text).toContain(unread)
+  await db.update(reportFiles).set({ scrub: 'failed', scrub_error: 'encrypted' })
+  for (const path of [theirs, `/admin/submissions/${number}/decide?decision=minor`])
+    expect(wordsOf((await open(path)).html)).toMatch(/report\.pdf.* encrypted/i)
+  await db.update(reportFiles).set({ scrub: 'waiting', scrub_error: '' })
+  expect((await open(theirs)).html).toMatch(/data-files="".*report\.pdf.*data-waiting/s)
   const { body } = await journal.call('GET', `/api/admin/submissions/${number}`, { token })
   expect(Object.keys(body.requests[0].report.files[0]).sort()).toEqual(['bytes', 'id', 'name', 'scrub'])
 })

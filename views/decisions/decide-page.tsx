@@ -154,7 +154,8 @@ function ToAuthor({ reported, values }: DecideProps) {
                   defaultChecked={values.files.includes(id)}
                 />{' '}
                 and <bdi>{name}</bdi>
-                {scrub !== 'scrubbed' && ' (no copy without traces yet)'}{' '}
+                {scrub === 'waiting' && ' (no copy without traces yet)'}
+                {scrub === 'failed' && ` (no copy without traces: ${scrub_error})`}{' '}
                 {scrub === 'scrubbed' && scrub_error !== '' && <b>{scrub_error}</b>}
               </label>
             ))}

@@ -15,7 +15,7 @@ type Props<File> = {
   after?: (file: File) => ReactNode
 }
 
-/** The files of a page that a link opens, to be saved; nothing if there are none. */
+/** The files of a page that a link opens, to be saved; nothing if there are none. A script renews what stands in `data-files`. */
 export function OwnFiles<File extends OwnFile>({ at, files, kindOf, after }: Props<File>) {
   if (files.length === 0) return null
   return (
@@ -31,6 +31,15 @@ export function OwnFiles<File extends OwnFile>({ at, files, kindOf, after }: Pro
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Says that a file's copy is being made; a script shows what came of it. */
+export function FileWaits() {
+  return (
+    <span className="hint" data-waiting="">
+      is being looked at
+    </span>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ReviewQuestion } from '../../src/core/db/review/reviewers.ts'
 import { acceptedBy } from '../../src/review/files/rules.ts'
 import { shownIn } from '../../src/review/links/shown-rules.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
-import { DeleteFile, OwnFiles, UploadButton } from '../links/own-files.tsx'
+import { DeleteFile, FileWaits, OwnFiles, UploadButton } from '../links/own-files.tsx'
 import { TextField } from '../ui/form/field.tsx'
 import { ErrorText } from '../ui/form/labelled.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
@@ -25,16 +25,19 @@ export function ReportForm(props: ReviewerPageProps) {
   const of = (name: string) => field(name, stored[name])
   return (
     <Section id="report" className="form-part" title="Your report">
-      <OwnFiles
-        at={at}
-        files={props.reportFiles}
-        after={(file) => (
-          <>
-            {file.isSent && <span className="hint">sent</span>} <DeleteFile at={at} file={file} />
-            {file.unread !== '' && <b>{file.unread}</b>}
-          </>
-        )}
-      />
+      <div data-files="">
+        <OwnFiles
+          at={at}
+          files={props.reportFiles}
+          after={(file) => (
+            <>
+              {file.isSent && <span className="hint">sent</span>} <DeleteFile at={at} file={file} />
+              {file.isWaiting && <FileWaits />}
+              {file.lack !== '' && <b>{file.lack}</b>}
+            </>
+          )}
+        />
+      </div>
       <OnceForm action={at} className="form" hasFiles>
         <input type="hidden" name="shown" value={shownIn(stored)} />
         <Choice

@@ -19,8 +19,15 @@ export type ReviewerPageProps = {
   copy: Copy | undefined
   files: readonly { id: string; name: string; bytes: number }[]
   report: { draft?: Report; sent?: Report }
-  /** The files of the report; `unread` says what their copies lack. */
-  reportFiles: readonly { id: string; name: string; bytes: number; isSent: boolean; unread: string }[]
+  /** The files of the report; `lack` says what their copies lack, which wait to be made. */
+  reportFiles: readonly {
+    id: string
+    name: string
+    bytes: number
+    isSent: boolean
+    isWaiting: boolean
+    lack: string
+  }[]
   earlier: Report | undefined
   /** After the end, where the journal shares reports: the decision in words, and the others' texts to the author. */
   shared: { decision: string; others: readonly { place: number; to_author: string }[] } | undefined

@@ -3,7 +3,7 @@ import { acceptedBy, fileProblemText } from '../../src/review/files/rules.ts'
 import type { OwnFile } from '../../src/review/submit/queries.ts'
 import { kindHints, kindLabels, type SentKind } from '../../src/review/submit/rules.ts'
 import { gathered, pagesText } from '../../src/review/traces/rules.ts'
-import { DeleteFile, OwnFiles, UploadButton } from '../links/own-files.tsx'
+import { DeleteFile, FileWaits, OwnFiles, UploadButton } from '../links/own-files.tsx'
 import { typedFields } from '../ui/form/once-form.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
 
@@ -25,8 +25,19 @@ export function PaperFiles({ at, files, kinds, errors }: Props) {
   return (
     <section className="form-part" id="files" aria-labelledby="files-title">
       <h2 id="files-title">Files</h2>
-      <OwnFiles at={at} files={files} kindOf={kindOf} after={(file) => <DeleteFile at={at} file={file} />} />
-      <Traces files={files} />
+      <div data-files="">
+        <OwnFiles
+          at={at}
+          files={files}
+          kindOf={kindOf}
+          after={(file) => (
+            <>
+              {file.scrub === 'waiting' && <FileWaits />} <DeleteFile at={at} file={file} />
+            </>
+          )}
+        />
+        <Traces files={files} />
+      </div>
       <details className="more-files" open={isAsked}>
         <summary>Add or replace files</summary>
         <div className="form">

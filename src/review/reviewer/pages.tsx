@@ -28,7 +28,7 @@ import {
 } from './queries.ts'
 import { addReportFiles } from './report-files.ts'
 import { deleteReportFile, reportIn, saveReport, sendReport } from './reporting.ts'
-import { mayReadFiles } from './rules.ts'
+import { lackOf, mayReadFiles } from './rules.ts'
 
 /** What strangers' requests cost here. */
 export const reviewerCosts: PublicRoutes = {
@@ -115,9 +115,9 @@ async function propsOf(visit: LinkVisit, request: OwnRequest): Promise<ShownProp
     report,
     earlier,
     files: copy && mayReadFiles(request.state) ? (await listCopyFiles(db, copy.id)).map(named(request)) : [],
-    reportFiles: files.map(({ id, name, bytes, version, scrub, scrub_error }) => {
-      const unread = scrub === 'scrubbed' ? scrub_error : ''
-      return { id, name, bytes, isSent: version !== null, unread }
+    reportFiles: files.map(({ id, name, bytes, version, ...copied }) => {
+      const isWaiting = copied.scrub === 'waiting'
+      return { id, name, bytes, isSent: version !== null, isWaiting, lack: lackOf(copied) }
     }),
     shared: shared && { ...shared, decision: decisions[shared.decision].label },
     today: dayIn(config.timeZone, clock()),

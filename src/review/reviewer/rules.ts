@@ -1,6 +1,7 @@
 import type { declineReasons, recommendations, requestStates } from '../../core/db/enums.ts'
 import { addDays } from '../../core/text/dates.ts'
 import { momentOf } from '../../core/text/local-time.ts'
+import { hiddenFailure } from '../scrub/rules.ts'
 
 type RequestState = (typeof requestStates)[number]
 export type DeclineReason = (typeof declineReasons)[number]
@@ -44,3 +45,16 @@ export function linkEnd(timeZone: string, answerDue: string): Date {
 
 export const isReason = (text: string): text is DeclineReason => Object.hasOwn(reasonTexts, text)
 export const isRecommendation = (text: string): text is Recommendation => Object.hasOwn(recommendationTexts, text)
+
+const whyNone: Record<string, string> = {
+  encrypted: 'It is encrypted',
+  invalid_file: 'It is damaged, or of another kind',
+  [hiddenFailure]: 'A name, an address or a path stands in it where its text does not show it',
+}
+
+/** What the authors' copy of a report's file lacks, or why there is none and what to do; '' for nothing. */
+export function lackOf({ scrub, scrub_error }: { scrub: string; scrub_error: string }): string {
+  if (scrub !== 'failed') return scrub === 'scrubbed' ? scrub_error : ''
+  const why = whyNone[scrub_error] ?? scrub_error
+  return `The authors cannot get this file: no copy without traces of its writer could be made. ${why}. Please add it in another format in its place, or write above what it says.`
+}
