@@ -11,7 +11,7 @@ import { insertVersion } from '../../src/review/papers/writing-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
-import { withJournal } from '../support/journal.ts'
+import { withJournal, wordsOf } from '../support/journal.ts'
 import { aDocx } from '../support/traces/office-files.ts'
 import { paragraph, text } from '../support/traces/planted-office.ts'
 
@@ -355,6 +355,22 @@ describe('the release', () => {
     expect(refused).not.toMatch(/<input[^>]*name="looked"[^>]*checked/)
     const released = await bela.submit(`${path}/release`, { ...typed, files: copy })
     expect(released.location).toBe(path)
+  })
+
+  test('lists each text of a file once, with its pages', async () => {
+    const paper = await aPaper(db)
+    const bela = await browsingAs(journal, 'Bela Reading')
+    const on = (...pages: number[]) => pages.flatMap((page) => name.map((trace) => ({ ...trace, page })))
+    await aFile(paper, { traces: [...on(1, 4, 9), { page: 4, kind: 'email', text: 'nina@x.example', field: '' }] })
+    await aFile(paper, { kind: 'review_copy', traces: on(2) })
+    const { html } = await bela.open(`/admin/submissions/${paper.number}`)
+    const lists = [...html.matchAll(/<ul class="traces">(.*?)<\/ul>/gs)].map(([, list = '']) =>
+      [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => wordsOf(item).trim()),
+    )
+    expect(lists).toEqual([
+      ['Nina Bose name · Review copy, page 2'],
+      ['Nina Bose name · Manuscript, pages 1, 4, 9', 'nina@x.example email · Manuscript, page 4'],
+    ])
   })
 
   test('an answer that names a reviewer, which others read, is looked at first', async () => {

@@ -6,6 +6,7 @@ import {
   releasableFiles,
   replacedFile,
 } from '../../src/review/desk/release-rules.ts'
+import { gathered, pagesText } from '../../src/review/traces/rules.ts'
 import { kindNames } from './file-input.tsx'
 import type { PaperProps } from './paper-page.tsx'
 import { StepForm, typedIn } from './step-form.tsx'
@@ -39,7 +40,7 @@ export function ReleaseForm({ paper, traces, refused }: PaperProps) {
               of={typedIn(refused, 'release')}
             />
           ))}
-          <Traces traces={shown} files={there} isOpen={own !== undefined || shown.length <= mostOpen} />
+          <Traces traces={shown} files={there} isOpen={own !== undefined || gatheredOf(shown).length <= mostOpen} />
           {shown.length > 0 && (
             <label className="confirms">
               <input
@@ -120,12 +121,12 @@ function ReleasedFile({ number, file: { id, kind, name, type, scrub, scrub_error
   )
 }
 
-/** How many places show at once. */
+/** How many texts show at once. */
 const mostOpen = 12
 
 type TracesProps = { traces: PaperProps['traces']; files: PaperFile[]; isOpen: boolean; of?: PaperFile }
 
-/** The places that may tell who the authors are, by file and page. @param of the file in whose place another is released */
+/** The texts that may tell who the authors are, by file, each with its pages. @param of the file in whose place another is released */
 function Traces({ traces, files, isOpen, of }: TracesProps) {
   if (traces.length === 0) return null
   const places = counted(traces.length, 'place')
@@ -137,14 +138,14 @@ function Traces({ traces, files, isOpen, of }: TracesProps) {
           : `${places} to look at`}
       </summary>
       <ul className="traces">
-        {traces.map(({ file, page, kind, text, field }) => (
-          <li key={[file, page, kind, text, field].join(' ')}>
+        {gatheredOf(traces).map(({ file, pages, kind, text, field }) => (
+          <li key={[file, kind, text, field].join(' ')}>
             <b>{text}</b>{' '}
             <span className="hint">
               {kind.replace('_', ' ')} ·{' '}
               {placeOf(
                 files.find(({ id }) => id === file),
-                page,
+                pages,
                 field,
               )}
             </span>
@@ -155,7 +156,11 @@ function Traces({ traces, files, isOpen, of }: TracesProps) {
   )
 }
 
-function placeOf(file: PaperFile | undefined, page: number | null, field: string): string {
+/** Each text of a file once, with all its pages. */
+const gatheredOf = (traces: TracesProps['traces']) =>
+  [...Map.groupBy(traces, ({ file }) => file).values()].flatMap(gathered)
+
+function placeOf(file: PaperFile | undefined, pages: readonly number[], field: string): string {
   if (!file) return field === '' ? 'keywords or answer' : field
-  return page === null ? kindNames[file.kind] : `${kindNames[file.kind]}, page ${page}`
+  return [kindNames[file.kind], pagesText(pages)].filter(Boolean).join(', ')
 }

@@ -16,6 +16,7 @@ import type { Paper } from '../desk/paper-queries.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { visibleTo } from '../papers/sight-queries.ts'
+import { gathered, pagesText } from '../traces/rules.ts'
 import { type DecisionProblem, decide, undoDecision } from './actions.ts'
 import { decidingIn } from './form.ts'
 import { type DecisionKind, decisions, isDecisionKind, isFeeChoice, possibleDecisions } from './rules.ts'
@@ -109,9 +110,10 @@ async function take(desk: Desk, number: string): Promise<Response> {
 async function refused(desk: Desk, number: string, problem: DecisionProblem): Promise<Response> {
   if (problem.code === 'not_found') return desk.notFound()
   if (problem.code === 'traces_found') {
-    const traces = problem.traces.map(({ text, request, file }) => ({
+    const byPlace = Map.groupBy(problem.traces, ({ request, file }) => request ?? file)
+    const traces = [...byPlace.values()].flatMap(gathered).map(({ text, request, file, pages }) => ({
       text,
-      where: request ?? (file ? 'A file' : 'The letter'),
+      where: [request ?? (file ? 'A file' : 'The letter'), pagesText(pages)].filter(Boolean).join(', '),
     }))
     const error = { name: '', code: problem.code, text: 'Please look at what this would tell the author' }
     return refuse(desk, number, { status: 422, error, traces })
