@@ -64,8 +64,10 @@ describe('the log of letters', () => {
     'that is %s after “%s” tells that the mail server refuses the journal: %p',
     async (state, error, isTold) => {
       await invited({ state, error, next_attempt_at: state === 'waiting' ? at : null })
-      const { text } = await meera.open('/admin/letters')
-      expect(text.includes(`The mail server does not let the journal in: “${error}”`)).toBe(isTold)
+      for (const list of ['/admin/letters', '/admin/notices']) {
+        const { text } = await meera.open(list)
+        expect(text.includes(`The mail server does not let the journal in: “${error}”`)).toBe(isTold)
+      }
     },
   )
 

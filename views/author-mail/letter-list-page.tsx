@@ -5,6 +5,7 @@ import { type LetterFilter, letterFilters, lettersPerPage } from '../../src/jour
 import { Html } from '../ui/html.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { Filters } from '../ui/list-filters.tsx'
+import { MailRefused } from '../ui/mail-refused.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -14,6 +15,8 @@ import { LetterState } from './letter-state.tsx'
 type Props = {
   filter: LetterFilter
   letters: ListedLetter[]
+  /** What the mail server says of the journal itself, while it refuses that. */
+  refusal: string | undefined
   page: number
   counts: Record<LetterFilter, number>
   /** The address of the list, for the way back. */
@@ -23,7 +26,7 @@ type Props = {
 }
 
 /** The letters to authors, by state. */
-export function LetterListPage({ filter, letters, page, counts, here, zone }: Props) {
+export function LetterListPage({ filter, letters, refusal, page, counts, here, zone }: Props) {
   const total = counts[filter]
   return (
     <>
@@ -39,6 +42,7 @@ export function LetterListPage({ filter, letters, page, counts, here, zone }: Pr
           Wording
         </GuardedLink>
       </PageHead>
+      <MailRefused refusal={refusal} />
       <Filters
         names={letterFilters}
         present={filter}

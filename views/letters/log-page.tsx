@@ -4,6 +4,7 @@ import type { ListedLetter } from '../../src/review/letters/log-queries.ts'
 import { type LogFilter, lettersPerPage, letterTitle, logFilters } from '../../src/review/letters/log-rules.ts'
 import { List, type ListRow } from '../ui/list.tsx'
 import { Filters } from '../ui/list-filters.tsx'
+import { MailRefused } from '../ui/mail-refused.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -37,11 +38,7 @@ export function LogPage({ filter, number, letters, refusal, page, counts, zone }
           Wording
         </GuardedLink>
       </PageHead>
-      {refusal && (
-        <p className="warning">
-          The mail server does not let the journal in: “{refusal}”. Letters wait, and leave by themselves once it does.
-        </p>
-      )}
+      <MailRefused refusal={refusal} />
       <Filters
         names={logFilters}
         present={filter}

@@ -5,6 +5,7 @@ import { paths } from '../../core/paths.ts'
 import { idIn, wholeNumber } from '../../core/text/clean.ts'
 import { counted } from '../../core/text/counted.ts'
 import { readShell } from '../../office/frame/queries.ts'
+import { findRefusal } from '../../office/letters/queue-queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { backOf } from '../../office/screens/guard.tsx'
 import { originOf, type Settings } from '../../office/settings/rules.ts'
@@ -150,12 +151,18 @@ async function showList(desk: Desk): Promise<Response> {
   const { services, request, url } = desk
   const filter = parseLetterFilter(url.searchParams.get('filter') ?? '')
   const page = pageOf(request)
-  const [counts, letters] = await Promise.all([countLetters(services.db), listLetters(services.db, filter, page)])
+  const { db, config } = services
+  const [refusal, counts, letters] = await Promise.all([
+    findRefusal(db),
+    countLetters(db),
+    listLetters(db, filter, page),
+  ])
   const total = counts[filter]
   const href = (page: number) => paths.adminLetters({ filter, page })
   const beyond = redirectPastLastPage({ page, total, perPage: lettersPerPage }, href)
   if (beyond) return beyond
-  const list = { filter, letters, page, counts, here: url.pathname + url.search, zone: services.config.timeZone }
+  const here = url.pathname + url.search
+  const list = { filter, letters, refusal, page, counts, here, zone: config.timeZone }
   return desk.page({ title: 'Notices of publication', children: <LetterListPage {...list} /> })
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { notices } from '../../core/db/schema.ts'
 import { type Decision, decisions } from './rules.ts'
@@ -85,4 +85,16 @@ export async function queueAgain(
   const settled = { state: 'cancelled', settledby: by, settled_at: beside.at } as const
   await transaction.update(notices).set(settled).where(eq(notices.id, id))
   return insertLetter(transaction, { ...same, createdby: by }, { ...beside, toCopy: beside.toCopy || recipient === '' })
+}
+
+/** What the mail server says of the journal itself while it lets no letter in: refusals of a letter would have ended that. */
+export async function findRefusal(db: Db): Promise<string | undefined> {
+  const isRefused = and(eq(notices.state, 'waiting'), sql`${notices.error} ~ '^5[0-9][0-9]'`)
+  const [last] = await db
+    .select({ error: notices.error })
+    .from(notices)
+    .where(isRefused)
+    .orderBy(desc(notices.serial))
+    .limit(1)
+  return last?.error
 }

@@ -50,18 +50,6 @@ export async function countLog(db: Db, sight: Sight, query: LogQuery): Promise<R
   return row
 }
 
-/** What the mail server says of the journal itself while it lets no letter in: refusals of a letter would have ended that. */
-export async function findRefusal(db: Db): Promise<string | undefined> {
-  const isRefused = and(eq(notices.state, 'waiting'), sql`${notices.error} ~ '^5[0-9][0-9]'`)
-  const [last] = await db
-    .select({ error: notices.error })
-    .from(notices)
-    .where(isRefused)
-    .orderBy(desc(notices.serial))
-    .limit(1)
-  return last?.error
-}
-
 /** One letter with its text, whose link is a mark. */
 export async function findLetter(db: Db, sight: Sight, id: number) {
   const { message_id: _, serial: __, ...columns } = getTableColumns(notices)
