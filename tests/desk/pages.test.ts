@@ -125,6 +125,26 @@ test('a refused release keeps the files that were ticked', async () => {
   expect(ticksIn(refused.html)).toEqual([false, true])
 })
 
+test('what files, words and reports name beside their traces is listed where an editor releases them', async () => {
+  const paper = await aPaper(db, { values: { title: 'Rain', abstract: 'We went to Terenos.', keywords: '' } })
+  const path = `/admin/submissions/${paper.number}`
+  const file = (name: string) => new File([paperPdf], name, { type: 'application/pdf' })
+  await send(`${path}/files`, { manuscript: file('m.pdf') })
+  const named = [
+    { page: 1, text: 'UFMS' },
+    { page: 1, text: 'LMT' },
+    { page: 4, text: 'Embrapa Beef Cattle' },
+  ]
+  await db.update(paperFiles).set({ scrub: 'scrubbed', named }).where(eq(paperFiles.paper_id, paper.id))
+  const { text } = await open(path)
+  expect(text).toContain('The title, abstract, keywords and answer also name Terenos')
+  expect(text).toContain('Manuscript m.pdf also names Page 1: UFMS · LMT Page 4: Embrapa Beef Cattle')
+  const reviewed = await aPaper(db, { state: 'review' })
+  await aRequest(db, reviewed, { report: { to_author: 'Lambs grow, as in our NMBU trials.' } })
+  const decide = await open(`/admin/submissions/${reviewed.number}/decide?decision=reject`)
+  expect(decide.text).toContain('It names NMBU')
+})
+
 test('an editor who recuses themselves is led back to the desk', async () => {
   const { number } = await aPaper(db)
   const path = `/admin/submissions/${number}`

@@ -351,7 +351,14 @@ test('files of reports are searched for all reviewers of the paper, and again on
     expect((await journal.call('POST', `/api/admin/reviewers/${asked.reviewer}`, { token, body })).status).toBe(200)
   const scrubOf = async () =>
     (await db.select({ scrub: reportFiles.scrub }).from(reportFiles).where(eq(reportFiles.id, id)))[0]?.scrub
-  const searched: ScrubbedRow = { scrub: 'scrubbed', scrub_error: '', copy_hash: null, copy_bytes: null, traces: [] }
+  const searched: ScrubbedRow = {
+    scrub: 'scrubbed',
+    scrub_error: '',
+    copy_hash: null,
+    copy_bytes: null,
+    traces: [],
+    named: [],
+  }
   const next = () => reportFileQueue.next(db, { but: [], now: journal.now.at })
   for (let found = await next(); found && found.id !== id; found = await next())
     await db.update(reportFiles).set({ scrub: 'failed' }).where(eq(reportFiles.id, found.id))

@@ -57,15 +57,19 @@ test('the file of a report is searched for works of its writer that the paper ci
   const paper = await aPaper(db, { values: { references: 'Rao A. Rain. 2010.\nDelacroix AS. Mud. 2012.' } })
   const request = await aRequest(db, paper)
   await db.update(reviewers).set({ name: 'Anne-Sophie Delacroix' }).where(eq(reviewers.id, request.reviewer))
-  const bytes = new TextEncoder().encode('As I showed in [2], it rains. It is not as in [1].')
+  const bytes = new TextEncoder().encode('As I showed in [2], it rains. It is not as in [1], nor at Terenos.')
   const id = crypto.randomUUID()
   await db.insert(reportFiles).values({
     ...{ id, request_id: request.id, name: 'a.txt', type: 'text/plain', bytes: bytes.length },
     ...{ file_hash: await files.save(bytes), scrub: 'waiting', at: new Date() },
   })
   await scrubWaiting(journal, [reportFileQueue])
-  const [row] = await db.select({ traces: reportFiles.traces }).from(reportFiles).where(eq(reportFiles.id, id))
+  const [row] = await db
+    .select({ traces: reportFiles.traces, named: reportFiles.named })
+    .from(reportFiles)
+    .where(eq(reportFiles.id, id))
   expect(row?.traces).toMatchObject([{ kind: 'self_reference', text: 'As I showed in [2], it rains.' }])
+  expect(row?.named).toEqual([{ page: null, text: 'Terenos' }])
 })
 
 test('a copy of a report is written while the report is sent, which holds its reviewer: else each would wait for the other', async () => {
@@ -81,7 +85,7 @@ test('a copy of a report is written while the report is sent, which holds its re
   const write = async (tx: Db) => {
     await tx.execute(sql`set local lock_timeout = '5s'`)
     await reportFileQueue.write(tx, file, {
-      ...{ scrub: 'scrubbed', scrub_error: '', copy_hash: null, copy_bytes: null, traces: [] },
+      ...{ scrub: 'scrubbed', scrub_error: '', copy_hash: null, copy_bytes: null, traces: [], named: [] },
     })
   }
   await db.transaction(async (sending) => {

@@ -69,6 +69,7 @@ test('a file of letters is searched and copied as it is; any other is not taken'
       kind: 'txt',
       pages: null,
       traces: [{ page: null, kind: 'name', text: shown, field: '' }],
+      named: [],
       unread: '',
     })
     expect(await Bun.file(place.to).bytes()).toEqual(new Uint8Array(Buffer.from(text)))

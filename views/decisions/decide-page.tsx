@@ -3,6 +3,8 @@ import type { FieldError } from '../../src/core/text/problems.ts'
 import { type DecisionKind, decisions, type FeeChoice, feeChoices } from '../../src/review/decisions/rules.ts'
 import type { PaperRequest } from '../../src/review/papers/request-queries.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
+import type { Named } from '../../src/review/traces/rules.ts'
+import { AlsoNamed } from '../desk/also-named.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { ErrorText } from '../ui/form/labelled.tsx'
@@ -15,7 +17,7 @@ export type DecideProps = {
   decision: DecisionKind
   possible: readonly DecisionKind[]
   /** The requests with a report, of all rounds. */
-  reported: readonly PaperRequest[]
+  reported: readonly (PaperRequest & { named: Named[] })[]
   wanted: number
   /** Whether the settings say how to pay the fee, or there is none. */
   tellsHowToPay: boolean
@@ -123,7 +125,7 @@ function ToAuthor({ reported, values }: DecideProps) {
   const areOfRounds = new Set(reported.map(({ round }) => round)).size > 1
   return (
     <div className="reports">
-      {reported.map(({ request, place, round, person, report }) =>
+      {reported.map(({ request, place, round, person, report, named }) =>
         report ? (
           <article key={request} className="card">
             <h2>
@@ -140,24 +142,28 @@ function ToAuthor({ reported, values }: DecideProps) {
                 <b>To the editor alone:</b> {report.to_editor}
               </p>
             )}
+            <AlsoNamed named={named} title="It names" />
             <label className="confirms">
               <input type="checkbox" name="reports" value={request} defaultChecked={values.reports.includes(request)} />{' '}
               The author gets this report
             </label>
-            {report.files.map(({ id, name, scrub, scrub_error }) => (
-              <label key={id} className="confirms">
-                <input
-                  type="checkbox"
-                  name="files"
-                  value={id}
-                  disabled={scrub !== 'scrubbed'}
-                  defaultChecked={values.files.includes(id)}
-                />{' '}
-                and <bdi>{name}</bdi>
-                {scrub === 'waiting' && ' (no copy without traces yet)'}
-                {scrub === 'failed' && ` (no copy without traces: ${scrub_error})`}{' '}
-                {scrub === 'scrubbed' && scrub_error !== '' && <b>{scrub_error}</b>}
-              </label>
+            {report.files.map(({ id, name, scrub, scrub_error, named }) => (
+              <div key={id}>
+                <label className="confirms">
+                  <input
+                    type="checkbox"
+                    name="files"
+                    value={id}
+                    disabled={scrub !== 'scrubbed'}
+                    defaultChecked={values.files.includes(id)}
+                  />{' '}
+                  and <bdi>{name}</bdi>
+                  {scrub === 'waiting' && ' (no copy without traces yet)'}
+                  {scrub === 'failed' && ` (no copy without traces: ${scrub_error})`}{' '}
+                  {scrub === 'scrubbed' && scrub_error !== '' && <b>{scrub_error}</b>}
+                </label>
+                <AlsoNamed named={named} title={`${name} names`} />
+              </div>
             ))}
           </article>
         ) : null,

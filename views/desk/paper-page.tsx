@@ -6,6 +6,7 @@ import type { OpenedLetter } from '../../src/review/letters/opening.ts'
 import { flagTexts, isFlag } from '../../src/review/papers/flag-rules.ts'
 import { nextTexts, stateTexts } from '../../src/review/papers/turn-rules.ts'
 import type { Kept } from '../../src/review/retention/queries.ts'
+import type { Named } from '../../src/review/traces/rules.ts'
 import { PaperSteps, TakeBack } from '../decisions/paper-steps.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -27,6 +28,8 @@ export type PaperProps = {
   zone: string
   /** What of the round tells reviewers who its authors are. */
   traces: { file: string | null; page: number | null; kind: string; text: string; field: string }[]
+  /** What of these words names somebody or something beside its traces. */
+  named: Named[]
   /** Whether the user is an admin, and whom papers can be assigned to. */
   isAdmin: boolean
   /** The letter of a withdrawal, where the paper can be withdrawn. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, boolean, foreignKey, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, foreignKey, integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 import { statuses } from '../text/status.ts'
 import { scrubStates } from './enums.ts'
 
@@ -34,13 +34,14 @@ export const storedFile = () => ({
   file_hash: text('file_hash').notNull(),
 })
 
-/** A file as it came, and its scrubbed copy. */
+/** A file as it came, and its scrubbed copy, with what that names beside its traces. */
 export const scrubbedFile = () => ({
   ...storedFile(),
   scrub: text('scrub', { enum: scrubStates }).notNull(),
   scrub_error: words('scrub_error'),
   copy_hash: text('copy_hash'),
   copy_bytes: bigint('copy_bytes', { mode: 'number' }),
+  named: jsonb('named').$type<{ page: number | null; text: string }[]>().notNull().default([]),
 })
 
 /** What the database gives where a number that counts up would tell of rows that one may not see: one of the table's unused 31 bits. */

@@ -16,6 +16,7 @@ import type { Paper } from '../desk/paper-queries.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { visibleTo } from '../papers/sight-queries.ts'
+import { namedIn } from '../traces/named-rules.ts'
 import { gathered, pagesText } from '../traces/rules.ts'
 import { type DecisionProblem, decide, undoDecision } from './actions.ts'
 import { decidingIn } from './form.ts'
@@ -64,7 +65,7 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
       paper={paper}
       decision={decision}
       possible={possible}
-      reported={reported}
+      reported={reported.map((request) => ({ ...request, named: namedInReport(request) }))}
       wanted={countOf(settings, 'reviewers_wanted')}
       tellsHowToPay={!isAsked || settings.payment_details !== ''}
       values={values}
@@ -75,6 +76,12 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
     />
   )
   return paperPage(desk, paper, { title: decisions[decision].label, status, children })
+}
+
+/** What a report's text and the answers to its author name. */
+function namedInReport({ report, questions }: Paper['requests'][number]) {
+  const answers = questions.flatMap(({ id, to }) => (to === 'author' ? [report?.answers[id] ?? ''] : []))
+  return namedIn([{ page: null, text: [report?.to_author, ...answers].join('\n\n') }], [])
 }
 
 /** The reports of the present round: those the author is to get, unless the editor says otherwise. Earlier ones came with an earlier decision. */

@@ -34,7 +34,7 @@ import { readerOf } from './context.ts'
 import { addFiles } from './file-actions.ts'
 import { listEditors, readDesk } from './list-queries.ts'
 import { findPaper, type Paper } from './paper-queries.ts'
-import { releasePaper, tracesOf } from './release-actions.ts'
+import { namedBeside, releasePaper, tracesOf } from './release-actions.ts'
 import { omitOfForm } from './release-rules.ts'
 
 import * as steps from './step-actions.ts'
@@ -125,6 +125,7 @@ async function showPaper(desk: Desk, number: string, { refused, opened }: Shown 
     today: reader.today,
     zone: config.timeZone,
     traces,
+    named: isReleasable ? namedBeside(paper, traces) : [],
     kept,
     withdrawal,
     opened,

@@ -15,7 +15,8 @@ import { mayBecome } from '../papers/state-rules.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import type { Searched } from '../scrub/rules.ts'
 import { tracesIn } from '../traces/find-rules.ts'
-import { isIdentifying, type Side, type Trace } from '../traces/rules.ts'
+import { namedIn } from '../traces/named-rules.ts'
+import { isIdentifying, type Named, type PageText, type Side, type Trace } from '../traces/rules.ts'
 import type { Editor } from './adding-actions.ts'
 import { findPaper, type Paper } from './paper-queries.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
@@ -48,18 +49,28 @@ const fileTraces = ({ id, traces }: Pick<PaperFile, 'id' | 'traces'>): FileTrace
   traces.map((trace) => ({ ...trace, file: id }))
 
 /** In what is written for reviewers: what tells of the authors, and of a reviewer in the answer that others read. */
-async function wordTraces(db: Db, { id, title, abstract, keywords, round, versions }: Paper): Promise<FileTrace[]> {
-  const side = await authorsSide(db, id)
-  const response = round > 1 ? responseOf(versions, round) : ''
-  const texts = [
-    { page: null, text: title, field: 'title' as const },
-    { page: null, text: abstract, field: 'abstract' as const },
-    { page: null, text: keywords },
-    { page: null, text: response },
-  ]
-  const ofReviewers = tracesIn([{ page: null, text: response }], await reviewersSide(db, id)).filter(isIdentifying)
-  return [...tracesIn(texts, side), ...ofReviewers].map((trace) => ({ ...trace, file: null }))
+async function wordTraces(db: Db, paper: Paper): Promise<FileTrace[]> {
+  const side = await authorsSide(db, paper.id)
+  const response = [{ page: null, text: newResponse(paper) }]
+  const ofReviewers = tracesIn(response, await reviewersSide(db, paper.id)).filter(isIdentifying)
+  return [...tracesIn(wordsOf(paper), side), ...ofReviewers].map((trace) => ({ ...trace, file: null }))
 }
+
+/** What the words that are written for reviewers name beside their traces. */
+export const namedBeside = (paper: Paper, traces: FileTrace[]): Named[] =>
+  namedIn(
+    wordsOf(paper),
+    traces.filter(({ file }) => file === null),
+  )
+
+const wordsOf = (paper: Paper): PageText[] => [
+  { page: null, text: paper.title, field: 'title' },
+  { page: null, text: paper.abstract, field: 'abstract' },
+  { page: null, text: paper.keywords },
+  { page: null, text: newResponse(paper) },
+]
+
+const newResponse = ({ round, versions }: Paper) => (round > 1 ? responseOf(versions, round) : '')
 
 /** What the authors answered to the reports, as they last sent it in a round. */
 const responseOf = (versions: Paper['versions'], round: number) =>

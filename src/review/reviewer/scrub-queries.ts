@@ -20,7 +20,7 @@ export const reportFileQueue: FileQueue = {
     return file && { id: file.id, hash: file.hash, side: await reviewersSide(db, file.paperId) }
   },
   /** Unless what is kept of the reviewers changed while it was searched: then it waits still. */
-  async write(db, { id, hash, side }, { scrub, scrub_error, copy_hash, copy_bytes, traces }) {
+  async write(db, { id, hash, side }, { scrub, scrub_error, copy_hash, copy_bytes, traces, named }) {
     const [paper] = await db
       .select({ id: reviewRequests.paper_id })
       .from(reviewRequests)
@@ -40,7 +40,7 @@ export const reportFileQueue: FileQueue = {
     if (JSON.stringify(await reviewersSide(db, paper.id)) !== JSON.stringify(side)) return
     await db
       .update(reportFiles)
-      .set({ scrub, scrub_error, copy_hash, copy_bytes, traces })
+      .set({ scrub, scrub_error, copy_hash, copy_bytes, traces, named })
       .where(and(eq(reportFiles.id, id), eq(reportFiles.file_hash, hash), eq(reportFiles.scrub, 'waiting')))
   },
 }

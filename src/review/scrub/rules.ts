@@ -1,4 +1,4 @@
-import type { Trace } from '../traces/rules.ts'
+import type { Named, Trace } from '../traces/rules.ts'
 
 /** What a file is, by its bytes; letters alone are `txt`, also those of a table. */
 export type FileKind = 'pdf' | 'docx' | 'xlsx' | 'odt' | 'png' | 'jpeg' | 'gif' | 'emf' | 'wmf' | 'tiff' | 'txt'
@@ -32,11 +32,11 @@ export type Scrubbed =
 export type FileToScrub = { path: string; to: string; omit?: readonly number[] }
 
 /**
- * What came of a file: its copy is written, with its number of pages (null where it has none) and what it tells visibly; `unread` says
+ * What came of a file: its copy is written, with its number of pages (null where it has none), what it tells visibly, and what it names beside that; `unread` says
  * what of it was not read, such as scans, what a crop hides and data within a text, and whether it leaves out notes, '' for none of it.
  */
 export type Searched =
-  | { is: 'scrubbed'; kind: FileKind; pages: number | null; traces: Trace[]; unread: string }
+  | { is: 'scrubbed'; kind: FileKind; pages: number | null; traces: Trace[]; named: Named[]; unread: string }
   | Refused
   | { is: 'failed'; why: string; traces: Trace[] }
 

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { tracesAmongNames, tracesIn } from '../traces/find-rules.ts'
 import { hiddenNamesOf } from '../traces/hidden-rules.ts'
+import { namedIn } from '../traces/named-rules.ts'
 import type { Side } from '../traces/rules.ts'
 import { encodedIn } from './encoded-text.ts'
 import type { FileToScrub, Scrubbed, Searched } from './rules.ts'
@@ -25,6 +26,7 @@ export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side:
   for (const text of [...(encoded?.texts ?? []), ...(onMac ? [onMac] : [])])
     texts.push({ page: null, text, isApart: true })
   const traces = [...tracesIn(texts, side), ...tracesAmongNames(found.names ?? [], texts, side)]
+  const named = namedIn(texts, traces)
   const pagesOf = (some: number[]) =>
     counted(
       some.map((page) => ({ page })),
@@ -32,7 +34,8 @@ export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side:
     ).map(({ page }) => page ?? 0)
   const unread = unreadOf(texts, { looks: found.looks, hasNotes: found.hasNotes, hasData: encoded?.hasData, pagesOf })
   await writeSynced(to, found.bytes)
-  return { is: 'scrubbed', kind: found.kind, pages, traces: pages === null ? traces : counted(traces, omit), unread }
+  const ofAll = <One extends { page: number | null }>(found: One[]) => (pages === null ? found : counted(found, omit))
+  return { is: 'scrubbed', kind: found.kind, pages, traces: ofAll(traces), named: ofAll(named), unread }
 }
 
 async function scrubbedOrPlain(bytes: Uint8Array, omit: readonly number[], side: Side): Promise<Scrubbed> {

@@ -16,22 +16,12 @@ import { linksIn, storesIn } from './link-rules.ts'
 import { type Known, namesAmong } from './name-rules.ts'
 import { type NameWords, nameWordsOf, otherNamesOf, turnedNamesOf } from './naming-rules.ts'
 import { ownWorksIn } from './own-work-rules.ts'
-import {
-  type EntryState,
-  entriesIn,
-  type ListState,
-  listSpans,
-  numberedIn,
-  printedList,
-} from './reference-list-rules.ts'
+import { numberedIn, printedList, withLists } from './reference-list-rules.ts'
 import { type Found, type PageText, type Side, type Span, shownText, type Trace } from './rules.ts'
 import { hyphenatedIn, inFileNames, joinedAmong, setApartIn } from './spacing-rules.ts'
 import { awardsIn, fundingIn, thanksIn } from './statement-rules.ts'
-import { asSeen, foldedWords, type TextWord, textWords } from './text-words.ts'
+import { foldedWords, type TextWord, textWords } from './text-words.ts'
 import { hasOtherLines, otherLinesIn } from './transliteration.ts'
-
-/** Of the next page, on which an entry may end. */
-const mostOfNext = 400
 
 /** More are not listed: nobody reads on. */
 const mostTraces = 300
@@ -43,26 +33,9 @@ const mostTraces = 300
 export function tracesIn(texts: PageText[], side: Side): Trace[] {
   const search = searchFor(side, texts)
   const seen = new Set<string>()
-  let state: ListState = 'out'
-  let inList: EntryState = { number: 0 }
   let mayHint = search.isPaper && hasOtherLines(texts.map(({ text }) => text)) // once: there may be many such lines
-  return texts
-    .flatMap(({ page, text: given, field = '', isApart, isListed, isHead = false }, at) => {
-      const text = asSeen(given)
-      const isBeside = isApart || isListed || isHead
-      const spans = isBeside || field ? { list: [], state: isBeside ? state : 'out' } : listSpans(text, state)
-      state = spans.state
-      const list = isListed ? [{ start: 0, end: text.length + 1 }] : spans.list
-      const next =
-        state === 'in' ? texts.find(({ isApart, isHead }, place) => place > at && !isApart && !isHead) : undefined
-      const more = next?.text.slice(0, mostOfNext) ?? ''
-      const entries = isListed
-        ? list
-        : list.flatMap((span) => {
-            const found = entriesIn(text, span, { state: inList, more, isLine: page === null })
-            inList = found.state
-            return found.entries
-          })
+  return withLists(texts)
+    .flatMap(({ page, text, field = '', isHead = false, list, entries }) => {
       const known = {
         ...search.known,
         ...(field === 'title' && { isInTitle: () => false }),

@@ -1,5 +1,6 @@
 import { afterReferences, closedUp, referencesHeading } from '../../journal/pdf-reading/layout/headings.ts'
 import type { PageText, Span } from './rules.ts'
+import { asSeen } from './text-words.ts'
 
 const laterHeadings = [
   'introduction|background|objectives?|(?:materials? and |patients and )?methods?(?: and materials?)?|methodology|theory|study (?:areas?|sites?|design)|results?(?: and discussion)?|discussion|conclusions?|concluding remarks|limitations',
@@ -94,7 +95,7 @@ const [authorsReach, longestEntry, longestTail] = [500, 2_000, 200]
 type Entry = Span & { isNumbered: boolean; isDated: boolean }
 
 /** Where a list stands when a page ends: the number of its last entry, and that entry, if it goes on. */
-export type EntryState = { number: number; open?: Entry | undefined }
+type EntryState = { number: number; open?: Entry | undefined }
 
 /**
  * The entries of a list of references: what begins with the next number or with names as authors are listed, up to where it is
@@ -103,7 +104,7 @@ export type EntryState = { number: number; open?: Entry | undefined }
  * @param more how the next page begins
  * @param isLine whether each entry is a line, as in files without pages
  */
-export function entriesIn(
+function entriesIn(
   text: string,
   list: Span,
   { state, more, isLine }: { state: EntryState; more: string; isLine: boolean },
@@ -145,6 +146,37 @@ export function entriesIn(
 function numberOf(line: string): number {
   const [, bracketed, pointed] = label.exec(line) ?? []
   return Number(bracketed ?? pointed ?? 0)
+}
+
+/** Of the next page, on which an entry may end. */
+const mostOfNext = 400
+
+/** Texts as their readers see them, with where the list of references stands in each, and its entries. */
+export function withLists(texts: readonly PageText[]): (PageText & { list: Span[]; entries: Span[] })[] {
+  let state: ListState = 'out'
+  let inList: EntryState = { number: 0 }
+  return texts.map((one, at) => {
+    const { page, field, isApart, isListed, isHead } = one
+    const text = asSeen(one.text)
+    if (isListed) {
+      const list = [{ start: 0, end: text.length + 1 }]
+      return { ...one, text, list, entries: list }
+    }
+    if (isApart || isHead || field) {
+      if (field) state = 'out'
+      return { ...one, text, list: [], entries: [] }
+    }
+    const spans = listSpans(text, state)
+    state = spans.state
+    const next = state === 'in' ? texts.slice(at + 1).find(({ isApart, isHead }) => !isApart && !isHead) : undefined
+    const more = next?.text.slice(0, mostOfNext) ?? ''
+    const entries = spans.list.flatMap((span) => {
+      const found = entriesIn(text, span, { state: inList, more, isLine: page === null })
+      inList = found.state
+      return found.entries
+    })
+    return { ...one, text, list: spans.list, entries }
+  })
 }
 
 /** The list of references as it is printed, over pages; '' where there is none. */

@@ -15,6 +15,9 @@ export type TraceKind =
 /** What tells who somebody is, where it stands: `page` counts from 1, null where there are no pages. */
 export type Trace = { page: number | null; kind: TraceKind; text: string; field: Field }
 
+/** What a file names beside its traces, and on which page first. */
+export type Named = Pick<Trace, 'page' | 'text'>
+
 type Field = '' | 'title' | 'abstract'
 
 /** Traces of the same words, with all the pages that they stand on. */

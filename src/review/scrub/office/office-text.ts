@@ -28,7 +28,7 @@ const shownOf: Record<string, RegExp | undefined> = {
 }
 const leading = /^(?:Target|href)$/
 /** Parts whose words nobody sees. */
-const unseen = /(?:^|\/)(?:settings|numbering|fontTable|theme\d*|\[Content_Types\]|manifest)\.xml$|\.rels$/i
+const unseen = /(?:^|\/)(?:app|settings|numbering|fontTable|theme\d*|\[Content_Types\]|manifest)\.xml$|\.rels$/i
 
 /** Parts whose words stand above and below pages. */
 const ofHeads = /(?:^|\/)(?:(?:header|footer)\d*|styles)\.xml$/

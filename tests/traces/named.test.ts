@@ -1,0 +1,78 @@
+import { expect, test } from 'bun:test'
+import { namedIn } from '../../src/review/traces/named-rules.ts'
+import type { PageText } from '../../src/review/traces/rules.ts'
+
+const named = (text: string, told: string[] = []) =>
+  namedIn(
+    [{ page: null, text }],
+    told.map((text) => ({ text })),
+  ).map(({ text }) => text)
+
+const filler =
+  'The lambs were kept in pens and the grass was cut. We weighed the hay before it was given to the animals. '
+
+for (const [text, names] of [
+  [
+    'Work was done at the Laboratory of Animal Nutrition of Embrapa Beef Cattle.',
+    ['Laboratory of Animal Nutrition of Embrapa Beef Cattle'],
+  ],
+  ['The trees were planted in Terenos by the staff of UFMS.', ['Terenos', 'UFMS']],
+  ['Here LMT weighed the material and RAP ensiled it, with TG.', ['LMT', 'RAP', 'TG']],
+  ['The plots of the University of Milan were ploughed.', ['University of Milan']],
+  [
+    'Students of the Univ. of Ibadan and of St. John Hospital were asked.',
+    ['the Univ. of Ibadan', 'St. John Hospital'],
+  ],
+  ['It was drawn by JdV at IIT Bombay.', ['JdV', 'IIT Bombay']],
+  ['Approved by the board (protocol 1.187/2023), see PRJNA12345.', ['1.187/2023', 'PRJNA12345']],
+  [
+    'Files are at rdr.kuleuven.be/dataset.xhtml?id=7 and doi:10.5555/x.y.',
+    ['rdr.kuleuven.be/dataset.xhtml?id=7', 'doi:10.5555/x.y'],
+  ],
+  ['The map was drawn by Милица Петровић.', ['Милица Петровић']],
+  ['So 中村健太郎・星野小百合 wrote.', ['中村健太郎・星野小百合']],
+  ['We asked Ελένη Παπαδοπούλου, and let α + β be small.', ['Ελένη Παπαδοπούλου']],
+  // what the file writes small too, parts of itself, formulas, and words that only begin sentences say nothing
+  ['Hay was dry. The Lambs and the Grass. See Table 3 and Figure 2, in May.', []],
+  ['Furthermore the hay was dry. Interestingly, it grew: let Xt and P be given.', []],
+  ['Then he was in doing so.', []],
+] as const)
+  test(`names: ${text}`, () => expect(named(filler + text)).toEqual([...names]))
+
+test('each is listed once, on the page where it stands first, and none that is told of', () => {
+  const pages: PageText[] = [
+    { page: 1, text: `${filler}We went to Terenos with Ana Rosa Lima.` },
+    { page: 2, text: `${filler}Near Terenos, at Cerrado, and by Ana Rosa Lima.` },
+  ]
+  expect(namedIn(pages, [{ text: 'Ana Rosa Lima' }])).toEqual([
+    { page: 1, text: 'Terenos' },
+    { page: 2, text: 'Cerrado' },
+  ])
+})
+
+test('the list of references is left out, and whom it cites; what stands behind it is not', () => {
+  const text = `${filler}As in Cortes and Vapnik (1995), and at Lorraine.
+References
+Cortes C, Vapnik V (1995) Support vector networks. Machine Learning, Springer, Dordrecht.
+Rao A (2001) Soils of Kerala. Soil Science 3, 1-9.
+Acknowledgements
+The farm at Sylhet helped.`
+  expect(named(text)).toEqual(['Lorraine', 'Sylhet'])
+})
+
+test('where all nouns have capitals, short forms, names of several words and numbers are listed', () => {
+  const text =
+    'Die Tiere wurden auf der Weide gehalten und das Heu wurde vor der Gabe gewogen. Dann wurde das Gras auf dem Feld der Hochschule für Bodenkultur Wien und von der BOKU geschnitten. '.repeat(
+      6,
+    )
+  expect(named(text)).toEqual(['Feld der Hochschule für Bodenkultur Wien', 'BOKU'])
+})
+
+test('a page of codes is cut where nobody reads on', () => {
+  const text = Array.from(
+    { length: 2_000 },
+    (_, at) =>
+      `we went in the rain to the farms at Place${'abcdefghij'[at % 10]}${'abcdefghij'[Math.floor(at / 10) % 10]}${'abcdefghij'[Math.floor(at / 100) % 10]}x, `,
+  ).join('')
+  expect(namedIn([{ page: 1, text }], [])).toHaveLength(300)
+})
