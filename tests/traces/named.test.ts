@@ -29,6 +29,7 @@ for (const [text, names] of [
     'Files are at rdr.kuleuven.be/dataset.xhtml?id=7 and doi:10.5555/x.y.',
     ['rdr.kuleuven.be/dataset.xhtml?id=7', 'doi:10.5555/x.y'],
   ],
+  ['The samples SK0001, SK0002 and SK0113 were read.', ['SK0001']],
   ['The map was drawn by Милица Петровић.', ['Милица Петровић']],
   ['So 中村健太郎・星野小百合 wrote.', ['中村健太郎・星野小百合']],
   ['We asked Ελένη Παπαδοπούλου, and let α + β be small.', ['Ελένη Παπαδοπούλου']],

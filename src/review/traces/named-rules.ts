@@ -115,5 +115,8 @@ function knownIn(text: string, cited: ReadonlySet<string>): (word: string) => bo
   }
 }
 
-/** A word folded, without its point or ending. */
-const bare = (word: string): string => fold(word.replace(/['’]s$|[.'’]+$/gu, ''))
+/** A word folded, without its point or ending; numbers of one form, such as those of samples, are one. */
+function bare(word: string): string {
+  const folded = fold(word.replace(/['’]s$|[.'’]+$/gu, ''))
+  return folded.includes('/') ? folded : folded.replace(/\d/g, '0')
+}
