@@ -248,3 +248,9 @@ test.each<[string, string | Uint8Array, string]>([
   expect(await move('ojs.sql')).toMatchObject({ status: 1, printed: expect.stringContaining(reason) })
   expect(await db.$count(articles)).toBe(0)
 })
+
+test('a folder with a file for each table, as phpMyAdmin writes them where asked, is told apart', async () => {
+  await mkdir(join(folder, 'tables'), { recursive: true })
+  await Bun.write(join(folder, 'tables/ojs_table_issues.sql'), 'INSERT INTO issues (issue_id) VALUES (1);')
+  expect(await move('tables')).toMatchObject({ status: 1, printed: expect.stringContaining('as one file: phpMyAdmin') })
+})

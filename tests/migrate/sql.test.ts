@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { countSubmissions } from '../../src/exchange/migrate/ojs-dump/count.ts'
 import { readDump } from '../../src/exchange/migrate/ojs-dump/dump.ts'
 import { copyValues, createdTable, readRow } from '../../src/exchange/migrate/ojs-dump/sql-rules.ts'
 import type { DumpRow } from '../../src/exchange/migrate/ojs-dump/tables-rules.ts'
@@ -136,7 +137,47 @@ test.each<[string, string]>([
   for (let last = 0; last < dump.length; last++) expect(await rowsOf(dump, last)).toEqual(expected)
 })
 
-test('a dump of several databases is refused, since none is guessed', async () => {
-  const dump = 'USE `one`;\nINSERT INTO `kept` (a) VALUES (1);\nUSE `two`;\n'
-  expect(await rowsOf(dump, 100).catch((error) => String(error))).toContain('several databases')
+const rowOf = (a: number) => `INSERT INTO kept (b, a) VALUES ('b', ${a});\n`
+const saved = '/*!40101 SET @OLD_CHARACTER_SET_CLIENT=@@CHARACTER_SET_CLIENT */;\n'
+const restored = '/*!40101 SET CHARACTER_SET_CLIENT=@OLD_CHARACTER_SET_CLIENT */;\n'
+
+test.each([
+  ['several databases', `USE \`one\`;\n${rowOf(1)}USE \`two\`;\n${rowOf(2)}`, 'several databases'],
+  [
+    'several databases of PostgreSQL',
+    `-- pg_catalog\n\\connect one\n${rowOf(1)}\\connect two\n${rowOf(2)}`,
+    'several databases',
+  ],
+  ['letters of another encoding', `--\n--\n/*!40101 SET NAMES cp1251 */;\n${rowOf(1)}`, 'is in cp1251'],
+  ['no end, though it keeps what to set back there', `--\n${saved}${rowOf(1)}`, 'cut off'],
+  ['a second part without its end', `--\n${saved}${rowOf(1)}${restored}${saved}${rowOf(2)}`, 'cut off'],
+  [
+    'a second database without its end',
+    `--\n-- PostgreSQL database dump\n-- PostgreSQL database dump complete\n-- PostgreSQL database dump\n${rowOf(1)}`,
+    'cut off',
+  ],
+  [
+    'a table that phpMyAdmin could not read',
+    `--\n--\n${rowOf(1)}-- Fehler beim Lesen der Daten für Tabelle ojs.kept: #130 - Incorrect file format\n`,
+    'lacks the table kept',
+  ],
+])('a dump with %s is refused', async (_, dump, reason) => {
+  expect(await rowsOf(dump, 0).catch((error) => String(error))).toContain(reason)
+})
+
+test.each([
+  ['databases beside that of the rows', `USE \`mysql\`;\nUSE \`two\`;\n${rowOf(1)}USE \`three\`;\n`],
+  ['what it keeps set back', `--\n${saved}${rowOf(1)}${restored}`],
+  [
+    'another table that could not be read',
+    `--\n--\n${rowOf(1)}-- Error reading data for table ojs.other: #130 - Incorrect\n`,
+  ],
+])('a dump with %s is read', async (_, dump) => {
+  expect(await rowsOf(dump, 0)).toEqual([{ b: 'b', a: '1', none: null }])
+})
+
+test('a second count does without the columns that phpMyAdmin leaves out in the mode of another database', async () => {
+  const dump = `CREATE TABLE "submissions" ;\n\nINSERT INTO \`submissions\` (\`submission_id\`, \`context_id\`) VALUES\n(1, 7),\n(2, 7);\n`
+  const { submissions } = await countSubmissions(new Blob([dump]).stream())
+  expect([...submissions]).toEqual([['7', 2]])
 })

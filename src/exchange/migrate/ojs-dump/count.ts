@@ -25,8 +25,9 @@ export async function countSubmissions(bytes: AsyncIterable<Uint8Array>): Promis
       const is = word.toLowerCase().startsWith('create') ? 'create' : /^copy/i.test(word) ? 'copy' : 'insert'
       const [, list = ''] = /^\s*\(([^)]*)\)/.exec(rest) ?? []
       heads = is === 'create' || !list ? (columns.get(table) ?? []) : namesIn(list.split(','))
-      inside = { is, table }
       if (is === 'create') columns.set(table, [])
+      if (is === 'create' && line.endsWith(';')) continue // phpMyAdmin writes no columns in the modes of other databases
+      inside = { is, table }
       if (is !== 'insert') continue
       insert = rest.replace(/^.*?values?/i, '')
       if (!/values?/i.test(rest)) insert = ''

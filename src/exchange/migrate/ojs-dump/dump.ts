@@ -18,17 +18,20 @@ type DumpReader = {
   take: (table: string, row: DumpRow) => void
 }
 
-/** The parser's state: the columns of created tables, and the dump's metadata. */
+/** The parser's state: the columns of created tables, the database being read and the one that rows came from, and whether the end was seen. */
 type State = DumpReader & {
   window: DumpWindow
   dialect: Dialect
   columns: Map<string, string[]>
   database: string
+  source?: string
   isEnded: boolean
 }
 
 const insertHead =
   /(?:insert|replace)\s+(?:low_priority\s+|delayed\s+|ignore\s+)*(?:into\s+)?([\w$."`]+)\s*(\([^)]*\))?\s*(?:overriding\s+\w+\s+value\s+)?values?\s*/iy
+/** A SET that other systems than MySQL do not see. */
+const setHead = /\/\*!\d+ (set [^*]*)\*\//iy
 const copyHead = /copy\s+([\w$."]+)\s*(\([^)]*\))?\s+from\s+stdin[^;\n]*;[^\S\n]*\r?\n/iy
 
 /**
@@ -45,7 +48,7 @@ export async function readDump(bytes: AsyncIterable<Uint8Array>, reader: DumpRea
   const dialect = /PostgreSQL database|^COPY |pg_catalog|standard_conforming_strings/m.test(start)
     ? 'postgres'
     : 'mysql'
-  const hasEnd = /^-- (?:PostgreSQL database dump|(?:MySQL|MariaDB) dump )/m.test(start)
+  const hasEnd = /^-- (?:PostgreSQL database dump|(?:MySQL|MariaDB) dump )|SET @OLD_CHARACTER_SET_CLIENT/m.test(start)
   const state: State = { ...reader, window, dialect, columns: new Map(), database: '', isEnded: false }
   while (await hasStatement(state)) await readStatement(state)
   if (hasEnd && !state.isEnded) throw cutOff()
@@ -62,13 +65,34 @@ async function hasStatement(state: State): Promise<boolean> {
     const two = window.text.slice(window.at, window.at + 2)
     if (two.length < 2 && (await window.more())) continue
     if (two === '') return false
-    if (two === '/*') await window.skipPast('*/')
-    else if (two === '--' || two[0] === '\\' || (two[0] === '#' && dialect === 'mysql')) {
-      const line = await window.line()
-      if (/^-- (?:PostgreSQL database dump complete|Dump completed)/.test(line)) state.isEnded = true
-    } else if (two[0] === ';') window.at++
+    if (two === '/*') {
+      const [, set] = (await window.match(setHead)) ?? []
+      if (set) takeSet(state, set)
+      else await window.skipPast('*/')
+    } else if (two === '--' || two[0] === '\\' || (two[0] === '#' && dialect === 'mysql'))
+      takeLine(state, await window.line())
+    else if (two[0] === ';') window.at++
     else return true
   }
+}
+
+/** A comment, or a command of psql. phpMyAdmin writes what it could not read as a comment, and goes on. */
+function takeLine(state: State, line: string): void {
+  if (/^-- PostgreSQL database dump$/.test(line)) state.isEnded = false
+  if (/^-- (?:PostgreSQL database dump complete|Dump completed)/.test(line)) state.isEnded = true
+  const [, database] = /^\\connect (.+)/.exec(line) ?? []
+  if (database) state.database = database
+  const [, unread = ''] = /^-- .*\.(\w+)`?\s*: #\d+ - /.exec(line) ?? []
+  if (state.columnsOf(unread.toLowerCase()))
+    throw new SourceRefused(
+      `The dump lacks the table ${unread}, which could not be read. Ask your host to repair that table, and for the dump again`,
+    )
+}
+
+function takeSet(state: State, statement: string): void {
+  if (/@OLD_CHARACTER_SET_CLIENT\b/i.test(statement)) state.isEnded = !/^set\s+@/i.test(statement)
+  const encoding = declaredEncoding(statement)
+  if (encoding) throw new SourceRefused(`The dump is in ${encoding}. Ask for it in UTF-8`)
 }
 
 /** Parses one statement, including its semicolon or rows. */
@@ -93,14 +117,8 @@ function takeStatement(state: State, word: string, statement: string): void {
   if (/^create$/i.test(word)) {
     const created = createdTable(statement)
     if (created) state.columns.set(created.table, created.columns)
-  } else if (/^use$/i.test(word)) {
-    if (state.database && state.database !== statement)
-      throw new SourceRefused('The dump holds several databases. Ask for a dump of the one of OJS alone')
-    state.database = statement
-  } else if (/^set$/i.test(word)) {
-    const encoding = declaredEncoding(statement)
-    if (encoding) throw new SourceRefused(`The dump is in ${encoding}. Ask for it in UTF-8`)
-  }
+  } else if (/^use$/i.test(word)) state.database = statement
+  else if (/^set$/i.test(word)) takeSet(state, statement)
 }
 
 async function readInserts(state: State, [, name = '', list]: RegExpExecArray): Promise<void> {
@@ -139,6 +157,9 @@ async function readCopy(state: State, [, name = '', list]: RegExpExecArray): Pro
 function taker(state: State, table: string, list: string | undefined): ((values: SqlValue[]) => void) | undefined {
   const wanted = state.columnsOf(table)
   if (!wanted) return undefined
+  state.source ??= state.database
+  if (state.source !== state.database)
+    throw new SourceRefused('The dump holds several databases. Ask for a dump of the one of OJS alone')
   const columns = list ? listedColumns(list) : state.columns.get(table)
   if (!columns) throw new SourceRefused(`The dump does not say what the columns of ${table} are`)
   const places = wanted.map((column) => [column, columns.indexOf(column)] as const)
