@@ -193,7 +193,7 @@ function foundIn(text: string, search: Search & Place): Found[] {
     isReport: !isPaper,
     isOwn: (number) => ownWorks.has(number),
     isOwnYear: (year) => [...ownWorks.values()].some((entry) => entry.includes(year)),
-    namedAt: (start, end) => names.some(({ how, start: at }) => how === 'cited' && at >= start && at < end),
+    named: names.filter(({ how }) => how === 'cited'),
   }).filter((one) => !isListed(one))
   if (!isPaper) return [...all, ...own]
   const paid = fundingIn(text)

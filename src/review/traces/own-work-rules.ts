@@ -1,54 +1,36 @@
 import type { Found, Span } from './rules.ts'
 import { inParagraphs, numbersIn, sentenceAround } from './text-words.ts'
 
-const works =
-  'works?|papers?|stud(?:y|ies)|articles?|research|results?|findings?|experiments?|publications?|reports?|methods?|algorithms?|approach(?:es)?|models?|trials?|analys[ei]s|framework|systems?|thesis|dissertation|book|review|survey|investigations?|observations?|technique|paper series|theorems?|proofs?|contributions?|data ?sets?|manuscript|preprints?'
-const earlier =
-  'earlier|previous(?:ly)?|prior|recent(?:ly)?|past|former|preliminary|companion|forthcoming|own|published|unpublished|other|preceding|last|first|initial|related|original|conference'
-/** Phrases that speak of what came before. */
-const earlierWork = new RegExp(
+/** The first person in the usual languages, also as verbs and nouns end: 'hemos', 'abbiamo', 'zbadaliśmy', 'çalışmamızda'. */
+const firstPersons = new RegExp(
   [
-    String.raw`\b(?:our|my)\s+(?:(?:${earlier})\s+)+(?:[\w-]+\s+){0,3}?(?:${works})\b`,
-    String.raw`\b(?:we|i)\s+(?:have\s+)?(?:(?:${earlier}|already|previously|also|first)\s+)+(?:\w+\s+)?\w+(?:ed|wn|n|d|t)\b`,
-    String.raw`\bas (?:we|i) (?:have |had )?\w+ in (?=\(?(?:19|20)\d\d)|\bcompanion (?:${works})\b`,
-    String.raw`\b(?:our|my)\s+(?:group|lab(?:oratory)?|team|institute|co-?workers|colleagues|thesis|dissertation|book)\b`,
-    String.raw`\b(?:by|of) (?:us|ours|mine)\b|\b(?:is|are) (?:mine|ours)\b`,
-    String.raw`\belsewhere\b[^.\n]{0,24}?\b(?:we|i)\b|\b(?:we|i) (?:\w+ ){1,6}?elsewhere\b`,
-    String.raw`\b(?:continues?|extends?|builds? (?:up)?on|complements?|supplements?|updates?) (?:our|my)\b`,
-    String.raw`\bthis (?:\w+ )?is (?:the )?(?:(?:second|third|last) )?part\b`,
-    String.raw`\b(?:i am|we are) (?:the |an? |one of the )?(?:co-?)?authors? of\b`,
-    String.raw`\b(?:unser|mein)(?:e[nmrs]?)? (?:früher|vorherig|vorangegangen|bisherig|eigen|letzt|erst)\p{L}* (?:arbeit|studie|untersuchung|publikation|veröffentlichung)`,
-    String.raw`\b(?:nos|notre|mon|mes) (?:\p{L}+ )?(?:travail|travaux|études?|articles?|recherches?) (?:précédent|antérieur)|\b(?:nos|notre|mon|mes) (?:précédent|antérieur)`,
-    String.raw`\b(?:trabajos?|estudios?|artículos?|trabalhos?|estudos?|artigos?|lavor[oi]|studi[oi]?) (?:nuestros? |nossos? )?(?:anterior|previ|precedent)`,
-    String.raw`(?<!\p{L})(?:наш\p{L}* (?:предыдущ|ранн|прежн)|ранее (?:мы|нами)|(?:мы|нами) ранее)`,
-    String.raw`(?<!\p{L})önce(?:ki)?(?!\p{L})[^.\n]{0,40}?(?:m[ıiuü]z\p{L}*|[dt][ıiuü]k)(?!\p{L})`,
-    String.raw`(?<!\p{L})(?:kami (?:sebelumnya|terdahulu)|sebelumnya,? (?:telah )?kami)(?!\p{L})`,
-    '(?:我们|本课题组|本团队)[^。；\n]{0,12}?(?:前期|之前|先前|以往|早期|曾|此前|已)|(?:前期|之前|先前|此前)[^。；\n]{0,6}?(?:我们|本课题组)',
-    'हमारे (?:पूर्व|पिछले|पहले)',
+    String.raw`(?<![\p{L}\p{M}])(?:we|us|ours?|ourselves|me|my|myself|(?<=\b(?:is|are|of|was|were) )mine(?! \p{L})|(?<!\b(?:class|grade|group|level|part|phase|section|stage|table|types?) )i(?=['’]| \p{L}{2})(?! (?:and|or) ii)`,
+    String.raw`wir|uns|unser\p{L}{0,2}|meine?[mnrs]?|nous|notre|nos|je|mon|mes|nosotr[ao]s|nuestr[ao]s?|mis?|nós|noss[ao]s?|meus?|minhas?|noi|nostr[aeio]|mio|miei`,
+    String.raw`nasz\p{L}{0,4}|nas|nami|мы|нас|нами?|наш\p{L}{0,4}|мо[йяеи]\p{L}{0,2}|biz(?:im|ler)?|kami|kita|saya|हम(?:ने|ें|ार[ाेी])?|मैं(?:ने)?|मेर[ाेी]`,
+    String.raw`[hst]emos|\p{L}{3,}(?:[aei]mos|iamo|[lł][iy]śmy)|\p{L}{2,}(?:m[ıü]z\p{L}*|m[iu]z(?:[iu]n?|d[ae](?:ki|n)?)?|m[ıiuü]şt[ıiuü]k))(?![\p{L}\p{M}])`,
+    '我们|本课题组|本团队|我々|私たち',
   ].join('|'),
   'giu',
 )
-/** Phrases that speak of theirs only with a number or a name close by. */
-const ownWork = new RegExp(
+/** What says in a sentence of theirs that a work was before, or is theirs, however it is cited there. */
+const ofBefore = new RegExp(
   [
-    String.raw`\b(?:our|my)\s+(?:[\w-]+\s+){0,2}?(?:${works})\b`,
-    String.raw`\b(?:our|my)\s+(?:${earlier})\s+[\w-]+\b`,
-    String.raw`\b(?:our|my)\s+(?:[\w-]+\s+){0,2}?[\w-]+(?<!\b(?:and|as|by|from|in|like|of|on|see|than|to|via|with))(?= ?[[(¹²³⁰⁴-⁹])`,
-    String.raw`\bas (?:we|i) (?:have |had )?(?:did|discussed|done|explained|noted|saw|seen|suggested|written|wrote)\b`,
-    String.raw`\b(?:we|i) (?:have )?(?:introduced|proposed|presented|described|showed|shown|proved|reported|developed|studied|published|demonstrated|established|argued|found|observed|derived|conducted|designed|built|extended)\b`,
-    String.raw`(?<!\p{L})(?:наш\p{L}*|нами)(?!\p{L})`,
-    String.raw`(?<!\p{L})(?:çalışma|makale|araştırma|yayın|yöntem|model)\p{L}*?m[ıiuü]z\p{L}*`,
-    String.raw`(?<!\p{L})(?:penelitian|studi|karya|artikel|makalah|kajian|tulisan|publikasi|hasil|model|metode|telah) kami(?!\p{L})`,
-    '(?:我们|本课题组|本团队)的[^。，；\n]{1,8}',
+    String.raw`\b(?:earlier|previous(?:ly)?|prior|already|elsewhere|recent(?:ly)?|former|preliminary|companion|forthcoming|own|(?:by|of) us|(?:continue|extend|complement|supplement|update)s? (?:our|my)|(?:our|my) (?:group|lab(?:oratory)?|team|institute|co-?workers|colleagues)|am (?:the|an?|one of the) (?:co-?)?authors?|as (?:we|i) (?:have |had )?\w+ in \(?(?:19|20)\d\d)\b`,
+    'früher|vorherig|précédent|antérieur|anterior|previ[ao]|precedent|poprzedni|wcześniej|предыдущ|ранее|önce|sebelumnya|terdahulu|पूर्व|पिछले|पहले|之前|前期|此前|先前|已',
   ].join('|'),
-  'giu',
+  'iu',
 )
+/** How a work is cited that is somebody else's, whoever speaks: 'the method of [3]', 'as in Smith (2019)'. */
+const ofOthers =
+  /(?<![\p{L}\p{M}])(?:of|[Bb]y|[Ff]rom|[Tt]o|[Ww]ith|than|[Ll]ike|[Aa]s(?: in)?|[Ff]ollow(?:s|ed|ing)?|[Uu]sing|[Vv]ia|(?:up)?on|[Cc]f\.?|e\.g\.,?)[\s([]*(?:\p{Lu}[\p{L}’'-]+(?:,? and |,? & |, ))*$/u
+/** Words between the first person and a work of theirs. */
+const mostBetween = 8
 /** What leads to more of the same work, if it is theirs: 'as described previously [3]', 'the technical report [3]', 'Part I is [3]'. */
 const sameWork = new RegExp(
   [
     String.raw`\b(?:described|detailed|explained|given|published|reported|shown) (?:previously|earlier|elsewhere|before)\b(?! by\b)`,
     String.raw`\b(?:previously|earlier|elsewhere) (?:been )?(?:described|detailed|explained|given|published|reported|shown)\b(?! by\b)`,
-    String.raw`\b(?:technical report|(?:complete|extended|full|long|longer) version|thesis|dissertation)\b|\bpart (?:[iv]{1,3}|\d|one|two)\b`,
+    String.raw`\b(?:companion paper|technical report|(?:complete|extended|full|long|longer) version|thesis|dissertation)\b|\bpart (?:[iv]{1,3}|\d|one|two)\b`,
   ].join('|'),
   'giu',
 )
@@ -61,7 +43,6 @@ const writers = new RegExp(
   ].join('|'),
   'giu',
 )
-const before = /\b(?:earlier|previous(?:ly)?|prior|already|elsewhere|recently)\b/i
 const citing = /\[\d|(?:19|20)\d\d[a-z]?\)|[¹²³⁰⁴-⁹]/
 /**
  * What leads to a work of theirs by itself: where and when it was printed ('our own paper in J Crops 2019'), its address ('my paper
@@ -69,36 +50,25 @@ const citing = /\[\d|(?:19|20)\d\d[a-z]?\)|[¹²³⁰⁴-⁹]/
  */
 const toldWork = [
   /\b(?:[Oo]ur|[Mm]y)\s+(?:[\p{L}-]+\s+){0,3}?(?:papers?|articles?|publications?|books?|chapters?|thes[ei]s|reports?|reviews?)\s+(?:(?:that |which )?(?:was |were )?(?:appeared|printed|published)\s+)?in\s+(?:the\s+)?\p{Lu}[\p{L}.&]*(?:\s(?:of|and|the|for|in|&|\p{Lu}[\p{L}.&]*)){0,7},?\s\(?(?:19|20)\d\d(?!\d)/gu,
-  new RegExp(
-    [
-      String.raw`\b(?:our|my)\s+(?:[\w-]+\s+){0,3}?(?:${works})\b[^.\n]{0,40}?\b(?:doi:\s?|https?://|10\.\d{4,}/)\S+`,
-      String.raw`(?:\bpart of (?:(?:an?|the|my|our) )?|\bauthors?['’]s? |\bauthors?\b[^.\n]{0,60}?\bpart of (?:his|her|their) )(?:ph\.? ?d\.?|m\.? ?(?:sc|phil|tech)\.?|doctoral|master['’]?s?) (?:thesis|dissertation|work)\b`,
-    ].join('|'),
-    'giu',
-  ),
+  /\b(?:our|my)\s+(?:[\w-]+\s+){0,3}?(?:papers?|articles?|works?|stud(?:y|ies)|publications?|preprints?|manuscript|book|thesis|data ?sets?|methods?|models?|results?|findings?)\b[^.\n]{0,40}?\b(?:doi:\s?|https?:\/\/|10\.\d{4,}\/)\S+/giu,
+  /(?:\bpart of (?:(?:an?|the|my|our) )?|\bauthors?['’]s? |\bauthors?\b[^.\n]{0,60}?\bpart of (?:his|her|their) )(?:ph\.? ?d\.?|m\.? ?(?:sc|phil|tech)\.?|doctoral|master['’]?s?) (?:thesis|dissertation|work)\b/giu,
 ]
 /** What a paper says of its earlier forms, and of what is not published, whatever the number. */
-const earlierForm = new RegExp(
-  [
-    String.raw`\b(?:our|my) (?:unpublished|forthcoming)\s+[\w-]+|\bunpublished \w+ (?:of|by) the authors?\b`,
-    String.raw`\bversions? of (?:this|the present|our) (?:paper|article|manuscript|work|study)\b[^.\n]{0,30}?\b(?:presented|published|posted|appear(?:s|ed)|available)\b`,
-    String.raw`\bpresented in part (?:at|in)\b|\bthis (?:(?:paper|article|manuscript|work|study) )?is an? (?:\w+ )?(?:extended|revised|expanded|longer|shorter|journal|translated) version\b|\bthis (?:paper|article|manuscript|work|study) (?:was|were|has been) (?:\w+ ){0,2}?(?:presented|published|posted) (?:at|as|in|on)\b`,
-  ].join('|'),
-  'giu',
-)
-/** What is a reviewer's or an editor's own without being a work, and what leads to somebody else's: 'my view of this paper'. */
-const ofReviews =
-  '(?:about|and|as|at|by|for|from|in|is|of|on|or|that|the|their|this|to|with|your|comments?|concerns?|journal|opinion|reading|reports?|reviews?|understanding|view)\\b'
-/** Works of their own that a report speaks of, whatever their numbers: its 'our' is its writer's, not the paper's. */
-const claimedWork = new RegExp(
-  [
-    String.raw`\b(?:our|my)\s+(?:(?:own|earlier|previous|prior|recent|past|former|unpublished|forthcoming|(?:19|20)\d\d)\s+){1,3}(?:[\w-]+\s+){0,2}?(?:papers?|articles?|works?|stud(?:y|ies)|publications?|research|results|findings|experiments?|books?|thes[ei]s|preprints?|data(?: ?sets?)?|models?|methods?)\b`,
-    String.raw`\b(?:our|my)\s+(?:(?!${ofReviews})[\w-]+\s+){0,2}?(?:papers?|articles?(?! processing)|works?|stud(?:y|ies)|publications?|contributions?|preprints?|books?|thes[ei]s|dissertation|group|lab(?:oratory)?|students?)\b`,
-    String.raw`\b(?:i|we) (?:have |had )?(?:(?:already|earlier|previously|recently|also) )?published\b`,
-    String.raw`\bas (?:we|i) (?:have )?(?:(?:already|earlier|previously|recently) )?(?:demonstrated|published|reported|showed|shown)\b(?! (?:above|below|before|in (?:my|point|comment)))`,
-  ].join('|'),
-  'giu',
-)
+const earlierForm = [
+  /\b(?:our|my) (?:unpublished|forthcoming)\s+[\w-]+|\bunpublished \w+ (?:of|by) the authors?\b/giu,
+  /\bversions? of (?:this|the present|our) (?:paper|article|manuscript|work|study)\b[^.\n]{0,30}?\b(?:presented|published|posted|appear(?:s|ed)|available)\b/giu,
+  /\bpresented in part (?:at|in)\b|\bthis (?:(?:paper|article|manuscript|work|study) )?is an? (?:\w+ )?(?:extended|revised|expanded|longer|shorter|journal|translated) version\b|\bthis (?:paper|article|manuscript|work|study) (?:was|were|has been) (?:\w+ ){0,2}?(?:presented|published|posted) (?:at|as|in|on)\b/giu,
+]
+/**
+ * Works of their own that a report speaks of, whatever their numbers: its 'our' is its writer's, not the paper's. What is a reviewer's or an
+ * editor's without being a work is none: 'my view of this paper'.
+ */
+const claimedWork = [
+  /\b(?:our|my)\s+(?:own|earlier|previous|prior|recent|past|former|unpublished|forthcoming|(?:19|20)\d\d)\s+(?:[\w-]+\s+){0,3}?(?:research|results|findings|experiments?|data(?: ?sets?)?|models?|methods?)\b/giu,
+  /\b(?:our|my)\s+(?:(?!(?:about|and|as|at|by|for|from|in|is|of|on|or|that|the|their|this|to|with|your|comments?|concerns?|journal|opinion|reading|reports?|reviews?|understanding|view)\b)[\w-]+\s+){0,4}?(?:papers?|articles?(?! processing)|works?|stud(?:y|ies)|publications?|contributions?|preprints?|books?|thes[ei]s|dissertation|group|lab(?:oratory)?|students?)\b/giu,
+  /\bas (?:we|i) (?:have )?(?:(?:already|earlier|previously|recently) )?(?:demonstrated|published|reported|showed|shown)\b(?! (?:above|below|before|in (?:my|point|comment)))/giu,
+  /\b(?:i|we) (?:have |had )?(?:(?:already|earlier|previously|recently|also) )?published\b/giu,
+]
 const years = /(?<![\d.])(?:19|20)\d\d(?![\d.]\d)/g
 const numbers =
   /\[\s*(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*(?:,\s*[^[\]\d][^[\]]{0,30})?\]|(?<=\p{L}{3}\p{M}*|[.,)])([¹²³⁰⁴-⁹]+(?:[⁻,;][¹²³⁰⁴-⁹]+)*)|\b(?:refs?\.?|references?)\s*(\d{1,3})\b|(?<=\p{L}{3}(?<!\b(?:figs?|eqs?|eqn|nos?|tabs?|secs?|vol|app|ver|chap|step))[.,;])(\d{1,3}(?:[,–-]\d{1,3})*)(?![\p{L}\d]|[.,]\d)/giu
@@ -106,55 +76,83 @@ const rounded = /\((\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\)/g
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const lowered = (text: string) => text.replace(/[⁰-⁹¹²³]/g, (digit) => `${raised.indexOf(digit)}`).replaceAll('⁻', '-')
 
-/** How far from a phrase a work may be cited, and whether by numbers in round brackets, its year and its names too. */
-type Reach = { before: number; behind: number; isRounded: boolean; isDated: boolean; isNamed?: boolean }
-
 type OwnWorks = {
   /** Whether 'our paper' is the writer's of a report: numbers in round brackets count then too, and none is needed. */
   isReport: boolean
   isOwn: (number: number) => boolean
   isOwnYear: (year: string) => boolean
-  namedAt: (start: number, end: number) => boolean
+  /** Where works are cited by a name of theirs. */
+  named: Span[]
 }
 
-/** Sentences such as 'our earlier work [3]' whose number, name, year or place in print leads to a work of theirs. */
-export function ownWorksIn(given: string, { isReport, isOwn, isOwnYear, namedAt }: OwnWorks): Found[] {
+/** Where a work of theirs is cited; `isPlain` but by year alone and in round brackets, which are of formulas too. */
+type Cite = Span & { isPlain: boolean; isNumber: boolean }
+
+/** Sentences that cite a work of theirs as theirs, and words that lead to one by themselves. */
+export function ownWorksIn(given: string, works: OwnWorks): Found[] {
   const text = inParagraphs(given)
+  const cites = citesIn(text, works)
   const found: Found[] = []
-  const isKnown = (at: number) => found.some(({ start, end }) => at >= start && at < end)
-  const add = (phrases: RegExp, { before, behind, isRounded, isDated, isNamed = true }: Reach) => {
-    for (const match of text.matchAll(phrases)) {
-      const { index, 0: phrase } = match
-      if (isKnown(index)) continue
-      const sentence = sentenceAround(text, index)
-      if (phrases === writers && areOthers(match, text, sentence)) continue
-      const start = Math.max(sentence.start, index - before)
-      const end = Math.min(sentence.end, index + phrase.length + behind)
-      const near = text.slice(start, end)
-      const cited = [...near.matchAll(numbers)].flatMap(([, brackets, high, word, behind]) =>
-        numbersIn(brackets ?? word ?? behind ?? lowered(high ?? '')),
-      )
-      const round = isRounded ? [...near.matchAll(rounded)].flatMap(([, list = '']) => numbersIn(list)) : []
-      const isOfYear = isDated && (near.match(years) ?? []).some(isOwnYear)
-      if ([...cited, ...round].some(isOwn) || isOfYear || (isNamed && namedAt(start, end)))
-        found.push({ kind: 'self_reference', start: Math.min(index, start), end })
-    }
+  for (let at = 0, cite = cites[at]; cite; cite = cites[at]) {
+    const { start, end } = sentenceAround(text, cite.start)
+    const own: Cite[] = []
+    for (; cite && cite.start < end; cite = cites[++at])
+      own.push({ ...cite, start: cite.start - start, end: cite.end - start })
+    const told = toldIn(text.slice(start, end), own, works.isReport)
+    if (told) found.push({ kind: 'self_reference', start: start + told.start, end: start + told.end })
   }
-  add(earlierWork, { before: 120, behind: 160, isRounded: true, isDated: true })
-  add(ownWork, { before: 25, behind: 40, isRounded: isReport, isDated: isReport })
-  if (!isReport) add(writers, { before: 120, behind: 160, isRounded: true, isDated: false, isNamed: false })
-  if (!isReport) add(sameWork, { before: 0, behind: 60, isRounded: true, isDated: false, isNamed: false })
-  for (const phrases of [...toldWork, isReport ? claimedWork : earlierForm])
+  for (const phrases of [...toldWork, ...(works.isReport ? claimedWork : earlierForm)])
     for (const { index, 0: phrase } of text.matchAll(phrases))
-      if (!isKnown(index)) found.push({ kind: 'self_reference', start: index, end: index + phrase.length })
+      if (!found.some(({ start, end }) => index >= start && index < end))
+        found.push({ kind: 'self_reference', start: index, end: index + phrase.length })
   return found
 }
 
-/** Whether 'the authors' are those of a work that the sentence cites before them: 'In [2], the authors'. */
-function areOthers({ index, groups }: RegExpExecArray, text: string, sentence: Span): boolean {
-  return (
-    groups?.self === undefined &&
-    citing.test(text.slice(sentence.start, index)) &&
-    !before.test(text.slice(sentence.start, sentence.end))
-  )
+/** Numbers of theirs, at least a third of those that stand together, years and names, in order. */
+function citesIn(text: string, { isOwn, isOwnYear, named }: OwnWorks): Cite[] {
+  const found = (phrases: RegExp, how: Omit<Cite, keyof Span>, isTheirs: (cited: string) => boolean) =>
+    [...text.matchAll(phrases)].flatMap(
+      ({ index: start, 0: cite, 1: brackets, 2: high, 3: word, 4: behind }): Cite[] =>
+        isTheirs(brackets ?? word ?? behind ?? (high && isBracketed ? '' : lowered(high ?? cite)))
+          ? [{ start, end: start + cite.length, ...how }]
+          : [],
+    )
+  const isBracketed = /\[\d{1,3}[\],;–-]/.test(text) // a raised number is a power then
+  const areOwn = (list: string) => numbersIn(list).filter(isOwn).length * 3 >= Math.max(1, numbersIn(list).length)
+  return [
+    ...found(numbers, { isPlain: true, isNumber: true }, areOwn),
+    ...found(rounded, { isPlain: false, isNumber: true }, areOwn),
+    ...found(years, { isPlain: false, isNumber: false }, isOwnYear),
+    ...named.map(({ start, end }) => ({ start, end, isPlain: true, isNumber: false })),
+  ].toSorted((one, other) => one.start - other.start)
+}
+
+/**
+ * What a sentence tells of the works that it cites: near the first person and as nobody else's, or anywhere beside 'our earlier' and its
+ * like; in a paper also near 'the authors', and behind what leads to more of the same work.
+ */
+function toldIn(sentence: string, cites: Cite[], isReport: boolean): Span | undefined {
+  const isBefore = ofBefore.test(sentence)
+  const isOurs = ({ index, 0: word }: RegExpExecArray, { start, end, isPlain, isNumber }: Cite) => {
+    if (word === 'i' || /^\p{Lu}{2,}$/u.test(word)) return false // an index, US
+    const led = sentence.slice(Math.max(0, start - 80), start)
+    if (!isReport && (isPlain || isNumber) && word !== 'us' && ofOthers.test(led)) return false
+    const between = start > index ? sentence.slice(index + word.length, start) : sentence.slice(end, index)
+    const words = between.match(/\p{Script=Han}{1,2}|[\p{L}\p{M}]+/gu) ?? []
+    return isBefore ? between.length < 160 : (isReport || isPlain) && words.length <= mostBetween
+  }
+  const isWriters = ({ index, groups }: RegExpExecArray, { isNumber }: Cite) =>
+    isNumber && (groups?.self !== undefined || isBefore || !citing.test(sentence.slice(0, index)))
+  const isSame = ({ index, 0: { length } }: RegExpExecArray, { start, isNumber }: Cite) =>
+    isNumber && start >= index && start < index + length + 60
+  const ofPapers = [[writers, isWriters] as const, [sameWork, isSame] as const]
+  const rules = [[firstPersons, isOurs] as const, ...(isReport ? [] : ofPapers)]
+  for (const [phrases, isMeant] of rules)
+    for (const match of sentence.matchAll(phrases)) {
+      const cite = cites.find((one) => isMeant(match, one))
+      if (!cite) continue
+      const [first, last] = [Math.min(match.index, cite.start), Math.max(match.index + match[0].length, cite.end)]
+      return { start: Math.max(0, first - 80), end: Math.min(sentence.length, last + 160) }
+    }
+  return undefined
 }

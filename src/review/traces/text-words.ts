@@ -94,7 +94,10 @@ export function isInitials(text: string, { written, end }: TextWord): boolean {
 export const inParagraphs = (text: string) => text.replace(/(?<!\n[ \t]*)\n(?![ \t]*\n)/g, ' ')
 
 const abbreviated = String.raw`(?<!(?<![\p{L}])(?:\p{Lu}|al|[Dd]r|[Pp]rof|Mrs?|[Nn]os?|[Ff]igs?|[Rr]efs?|[Ee]qs?|[Ss]ec|[Ss]t|vs|cf|Inc|Ltd|Univ|डॉ))`
-const sentenceEnd = new RegExp(String.raw`${abbreviated}[.!?।]['”’)]?\s+(?=['“‘(]?[\p{Lu}\p{Lo}])|。|\n\s*\n`, 'gu')
+const sentenceEnd = new RegExp(
+  String.raw`${abbreviated}[.!?।]['”’)]?\s+(?=['“‘(]?[\p{Lu}\p{Lo}]|\d{1,2}(?:\.\d{1,2})* \p{Lu}\p{Ll})|。|\n\s*\n`,
+  'gu',
+)
 const reach = 400
 
 /** The sentence around a place in a text, as far as 400 letters before and behind it. */
