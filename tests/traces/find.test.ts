@@ -329,21 +329,6 @@ test('what hosts are called is a word where a text writes it small', () => {
   expect(kindsOf('At RICE we saw', side)).toEqual([['institution', 'RICE']])
 })
 
-test('of a paper in Latin letters the first line in another script is told, once', () => {
-  const of = (...lines: string[]) =>
-    tracesIn(
-      lines.map((text, at) => ({ page: at + 1, text })),
-      authors,
-    ).map(({ page, kind, text }) => [page, kind, text])
-  const long = 'Terraces keep rain, and millet grows on them.'
-  const name = '中村健太郎・星野小百合（三重大学）'
-  expect(of(long, `${long}\n${name}\n${long}`, name)).toEqual([[2, 'name', name]])
-  expect(of(`${long}${long}\nПарвин Ростами\nпо`)).toEqual([[1, 'name', 'Парвин Ростами']])
-  expect(of(`References\n[1] Li W. 水稻研究. Rice. 2019.\n\n${name}${long}`)).toHaveLength(1)
-  expect(of(`${long} β ж и खेत\nReferences\n[1] Li W. 水稻研究. Rice. 2019.`, name)).toEqual([[2, 'name', name]])
-  expect(of('It rained', name)).toEqual([])
-})
-
 test.each(['Response to X by Ravi Kumar Sharma', 'The method of Sharma', 'Sharma terraces'])(
   'a title that names its author tells, and its words in the text do not: %s',
   (title) => {

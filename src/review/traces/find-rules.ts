@@ -21,7 +21,6 @@ import { type Found, type PageText, type Side, type Span, shownText, type Trace 
 import { hyphenatedIn, inFileNames, joinedAmong, setApartIn } from './spacing-rules.ts'
 import { awardsIn, fundingIn, thanksIn } from './statement-rules.ts'
 import { foldedWords, type TextWord, textWords } from './text-words.ts'
-import { hasOtherLines, otherLinesIn } from './transliteration.ts'
 
 /** More are not listed: nobody reads on. */
 const mostTraces = 300
@@ -33,20 +32,13 @@ const mostTraces = 300
 export function tracesIn(texts: PageText[], side: Side): Trace[] {
   const search = searchFor(side, texts)
   const seen = new Set<string>()
-  let mayHint = search.isPaper && hasOtherLines(texts.map(({ text }) => text)) // once: there may be many such lines
   return withLists(texts)
     .flatMap(({ page, text, field = '', isHead = false, list, entries }) => {
       const known = {
         ...search.known,
         ...(field === 'title' && { isInTitle: () => false }),
       }
-      const found = foundIn(text, { ...search, known, list, entries, isHead })
-      const other =
-        mayHint && !field
-          ? otherLinesIn(text).find(isNoneOf([...found, ...entries, ...list.map(headingOf)]))
-          : undefined
-      if (other) mayHint = false
-      return [...found, ...(other ? [{ kind: 'name' as const, ...other }] : [])]
+      return foundIn(text, { ...search, known, list, entries, isHead })
         .toSorted((one, other) => one.start - other.start)
         .flatMap(({ kind, start, end }): Trace[] => {
           const shown = shownText(text, { start, end })
@@ -206,11 +198,6 @@ const isWithin =
   (spans: Span[]) =>
   ({ start }: Span) =>
     spans.some((span) => start >= span.start && start < span.end)
-
-/** Where the heading of a list ends. */
-const headingOf = ({ start }: Span): Span => ({ start: start - 1, end: start })
-
-const isNoneOf = (spans: Span[]) => (one: Span) => !spans.some(({ start, end }) => start < one.end && one.start < end)
 
 /** What is told in a list of references too: addresses of people, but not of works. */
 const isTheirs = ({ kind }: Found) => kind === 'email' || kind === 'orcid' || kind === 'phone'

@@ -1,5 +1,3 @@
-import type { Span } from './rules.ts'
-
 /** The sounds of Devanagari letters, as coarse as names are written in Latin letters: length, breath and place of the tongue go. */
 const sounds: Record<string, string> = Object.fromEntries(
   [
@@ -42,26 +40,4 @@ function inLatin(word: string): string {
     .replace(/जञ/g, 'gy')
     .replace(/ं(?=[पफबभम])/g, 'म')
     .replace(/\p{Script=Devanagari}/gu, (letter) => sounds[letter] ?? '')
-}
-
-const otherLetters = String.raw`[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Arabic}\p{scx=Hebrew}\p{scx=Cyrillic}\p{scx=Thai}&&\p{L}]`
-const otherWord = new RegExp(`${otherLetters}{2,}`, 'v')
-const otherLetter = new RegExp(otherLetters, 'gv')
-
-/** Whether a text is in Latin letters but for a few lines, which may name its authors as they write themselves. */
-export function hasOtherLines(texts: readonly string[]): boolean {
-  const count = (letters: RegExp) => texts.reduce((sum, text) => sum + (text.match(letters)?.length ?? 0), 0)
-  const others = count(otherLetter)
-  return others > 1 && others < count(/\p{Script=Latin}/gu)
-}
-
-/** Lines of a text with a word in other than Latin letters, but of symbols and Devanagari: the words near the first of each. */
-export function otherLinesIn(text: string): Span[] {
-  let start = 0
-  return text.split('\n').flatMap((line) => {
-    const begun = start
-    start += line.length + 1
-    const at = line.search(otherWord)
-    return at < 0 ? [] : [{ start: begun + Math.max(0, at - 40), end: begun + Math.min(line.length, at + 100) }]
-  })
 }
