@@ -191,3 +191,13 @@ test.each([
     expect(await db.$count(articles)).toBe(1)
   },
 )
+
+test.each([
+  ['???? ?? ?????', true],
+  ['Ho?eit in ?d?', true],
+  ['Why? When?', false],
+  ['Really?? — Or not?', false],
+])('a table with the title %s is told to have lost letters: %s', async (title, isTold) => {
+  await Bun.write(join(folder, 'old.csv'), `title,authors,year,volume,issue\n${title},Ana Ruiz,2020,3,1\n`)
+  expect((await move('old.csv')).printed.includes(`title or name that lost letters (changed to fit)`)).toBe(isTold)
+})

@@ -82,12 +82,18 @@ export function articleLine(article: MovedArticle, standing: Placement) {
     ...(isLong ? [{ what: 'abstract that is too long', content: article.abstracts[locale] ?? '' }] : []),
     ...(article.doi && !standing.doi ? [{ what: 'DOI that another article has', content: article.doi }] : []),
     ...(people.length === 0 ? [{ what: `authors: none, here ${fallbackAuthor}`, content: '' }] : []),
+    ...[...Object.values(article.titles).map(plainText), ...people.map(({ person }) => person.name ?? '')]
+      .filter(hasLostLetters)
+      .map((content) => ({ what: 'title or name that lost letters', content })),
     ...(title !== titleOf(article)
       ? [{ what: 'title that is not the only one, or has a mark', content: titleOf(article) }]
       : []),
   ]
   return { line, left: left.map((part) => ({ of: nameOf(article), reason: reasonOf(part.what), ...part })) }
 }
+
+/** Whether question marks seem to stand for letters, as where a copy was saved in an encoding that lacks them. */
+const hasLostLetters = (text: string) => /\?\p{L}|\?{3}/u.test(text)
 
 /** The pages and authors of a moved article as it is imported. */
 export function publishedAs({ pages: typed, people }: MovedArticle): Published {
@@ -104,7 +110,7 @@ export const nameOf = (article: MovedArticle) => [article.of, plainText(titleOf(
 
 /** The reason why something was left out: it had to change, or there is no field for it. */
 const reasonOf = (what: string) =>
-  /, here |not the only one/.test(what)
+  /, here |not the only one|lost letters/.test(what)
     ? 'changed to fit'
     : /not valid|too long|no range|another article/.test(what)
       ? 'not right as it is'
