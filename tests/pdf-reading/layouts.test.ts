@@ -47,6 +47,17 @@ describe('a line', () => {
     expect(lines.map((line) => line.text)).toEqual([text])
   })
 
+  test('a capital as high as two lines begins the first of them, and joins no other column to it', () => {
+    const left = [item('I', 0, { y: 114, width: 11, size: 28 }), item('slands swing', 13), item('below', 0, { y: 200 })]
+    const items = [...left, item('right', 83)]
+    const lines = linesOf({ width: 300, height: 300, items, links: [] }, { page: 1, isPrinted: false })
+    expect(lines.map(({ text, size }) => [text, size])).toEqual([
+      ['I slands swing', 10],
+      ['below', 10],
+      ['right', 10],
+    ])
+  })
+
   test('a raised mark is a superscript even in the size of the text', () => {
     const items = [item('Sita Devi', 0), item('1,2*', 45, { y: 95 })]
     const [line] = linesOf({ width: 300, height: 300, items, links: [] }, { page: 1, isPrinted: false })

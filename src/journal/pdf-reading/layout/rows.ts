@@ -44,7 +44,18 @@ export function rowsIn(items: Item[]): Row[] {
   return spread(merged(rows))
 }
 
+const topOf = ({ y, size }: Row) => y - size * 0.7
+
+/** Whether a capital is as high as several lines, of which this is the first and begins behind it. */
+const isDropCap = (row: Row, line: Row) =>
+  row.letters === 1 &&
+  row.size > line.size * 1.8 &&
+  /^\p{Lu}$/u.test(row.items[0]?.text ?? '') &&
+  Math.abs(line.x - row.right) < line.size * 0.6 &&
+  Math.abs(topOf(row) - topOf(line)) < line.size * 0.3
+
 function isBeside(row: Row, other: Row, maxGap: number): boolean {
+  if (isDropCap(row, other)) return true
   const size = Math.max(row.size, other.size)
   const gap = other.x - row.right
   const overlap = endsInAccent(row.items.at(-1)?.text ?? '') ? 0.9 : 0.6
@@ -70,7 +81,9 @@ function isWithin(other: Row, row: Row): boolean {
   return row.items.every(({ x, width }) => x + width <= other.x + play || x >= other.right - play)
 }
 
-function extend(row: Row, { items, letters }: Row): void {
+function extend(row: Row, other: Row): void {
+  const { items, letters, y, size } = other
+  if (isDropCap(row, other)) Object.assign(row, { y, size })
   for (const item of items) {
     if (item.size > row.size * 1.05) Object.assign(row, { y: item.y, size: item.size })
     row.right = Math.max(row.right, item.x + item.width)
