@@ -14,7 +14,7 @@ test.each([
 ])('the setting %j means the days %j', (setting, days) => expect(reminderDays(setting)).toEqual(days))
 
 describe('a reminder', () => {
-  const due = { from: '2026-11-20', days: [-3, 2, 7], last: null }
+  const due = { from: '2026-11-20', days: [-3, 2, 7], asked: null, last: null }
   const inOne = (now: string, more: object = {}) => iso(remindersBetween(zone, { ...due, ...more }, at(now), at(now)))
 
   test('goes at nine there on each of its days', () => {
@@ -39,6 +39,11 @@ describe('a reminder', () => {
     expect(inOne('2026-11-25T10:00')).toEqual(['2026-11-25T10:00'])
     expect(inOne('2026-12-25T10:00')).toEqual(['2026-12-25T10:00'])
     expect(inOne('2026-12-25T10:00', { last: at('2026-11-27T03:30') })).toEqual([])
+  })
+
+  test('is none that would have gone before anything was asked', () => {
+    expect(inOne('2026-11-18T10:00', { asked: at('2026-11-18T09:59') })).toEqual([])
+    expect(inOne('2026-11-18T10:00', { asked: at('2026-11-16T09:59') })).toEqual(['2026-11-18T10:00'])
   })
 
   test('that was missed waits for nine if the start is before', () => {
@@ -67,7 +72,7 @@ describe('a reminder', () => {
   })
 
   test('goes at nine in summer and in winter', () => {
-    const berlin = { from: '2026-10-24', days: [0, 2], last: null }
+    const berlin = { from: '2026-10-24', days: [0, 2], asked: null, last: null }
     expect(iso(remindersBetween('Europe/Berlin', berlin, at('2026-10-23T00:00'), at('2026-12-01T00:00')))).toEqual([
       '2026-10-24T07:00',
       '2026-10-26T08:00',

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
-import { paperEvents, paperLinks, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
+import { paperDecisions, paperEvents, paperLinks, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { reviewCopies } from '../../src/core/db/review/released.ts'
 import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { notices, settings, users } from '../../src/core/db/schema.ts'
@@ -135,6 +135,25 @@ test('an author is reminded of a revision, and no more once it came', async () =
   await db.update(papers).set({ state: 'received' })
   await running('2026-07-13T03:30')
   expect(await kinds()).toEqual(['revision_reminder cancelled'])
+})
+
+test('nobody is reminded of what is asked a moment ago, nor of a decision that can be taken back', async () => {
+  const since = at('2026-07-06T10:00')
+  await db.update(papers).set({ state: 'revision', due: '2026-07-10', since })
+  await running('2026-07-06T10:01')
+  expect(await rows()).toEqual([])
+  const decision = { id: crypto.randomUUID(), paper_id: paperId, round: 1, decision: 'minor', by: 'Asha' } as const
+  const before = { state: 'review', since: asked.toISOString(), due: null, payment: 'none', ended_at: null }
+  await db.insert(paperDecisions).values({ ...decision, at: since, undo_until: at('2026-07-13T03:31'), before })
+  await running('2026-07-13T03:30')
+  expect(await rows()).toEqual([])
+  await db.update(paperDecisions).set({ applied_at: at('2026-07-13T03:31') })
+  await running('2026-07-13T03:31')
+  expect(await kinds()).toEqual(['revision_reminder waiting'])
+  await db.update(papers).set({ state: 'review' })
+  await aRequest({ state: 'accepted', answered_at: at('2026-07-14T10:00'), due: '2026-07-15' })
+  await running('2026-07-14T10:01')
+  expect(await kinds()).not.toContain('report_reminder waiting')
 })
 
 test('an invitation lapses seven days after the day of its answer', async () => {

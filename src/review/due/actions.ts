@@ -74,9 +74,9 @@ async function comingReminders(
   const settings = await readSettings(db)
   const [requests, revisions] = [await listWaitingRequests(db), await listWaitingRevisions(db)]
   const zone = config.timeZone
-  const between = (from: string, days: string, last: Date | null) =>
-    remindersBetween(zone, { from, days: reminderDays(days), last }, now, until)
-  const toReviewers = requests.flatMap(({ state, asked_at, asked_last, report_last, ...about }) => {
+  const between = (days: string, of: { from: string; asked: Date | null; last: Date | null }) =>
+    remindersBetween(zone, { ...of, days: reminderDays(days) }, now, until)
+  const toReviewers = requests.flatMap(({ state, asked_at, answered_at, asked_last, report_last, ...about }) => {
     const { answer_due, due } = about
     const isInvited = state === 'invited'
     const from = isInvited ? asked_at && dayIn(zone, asked_at) : due
@@ -84,12 +84,13 @@ async function comingReminders(
     const kind = isInvited ? ('answer_reminder' as const) : ('report_reminder' as const)
     const { paper, request, to, name, title, abstract } = about
     const values = { name, title, abstract, answer_due: longDate(answer_due), due: longDate(due) }
-    return from ? between(from, days, last).map((at) => ({ at, kind, paper, request, to, values })) : []
+    const asked = isInvited ? asked_at : answered_at
+    return from ? between(days, { from, asked, last }).map((at) => ({ at, kind, paper, request, to, values })) : []
   })
-  const toAuthors = revisions.flatMap(({ paper, to, title, name, due, last }) => {
+  const toAuthors = revisions.flatMap(({ paper, to, title, name, due, since: asked, last }) => {
     const kind = 'revision_reminder' as const
     const values = { name, title, due: longDate(due) }
-    const moments = due ? between(due, settings.revision_reminders, last) : []
+    const moments = due ? between(settings.revision_reminders, { from: due, asked, last }) : []
     return moments.map((at) => ({ at, kind, paper, request: '', to, values }))
   })
   return [...toReviewers, ...toAuthors]

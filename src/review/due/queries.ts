@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { paperLinks, papers } from '../../core/db/review/papers.ts'
@@ -6,6 +6,7 @@ import { reviewCopies } from '../../core/db/review/released.ts'
 import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { notices, users } from '../../core/db/schema.ts'
+import { isPending } from '../papers/pending-queries.ts'
 
 /** When the last letter of a kind was written about a request or a paper, also one that somebody cancelled. */
 function lastOf(kind: string, about: SQL) {
@@ -24,7 +25,7 @@ const requestColumns = {
   name: reviewers.name,
   title: sql<string>`coalesce(${reviewCopies.title}, '')`,
   abstract: sql<string>`coalesce(${reviewCopies.abstract}, '')`,
-  ...pick(reviewRequests, 'asked_at', 'answer_due', 'due'),
+  ...pick(reviewRequests, 'asked_at', 'answered_at', 'answer_due', 'due'),
   asked_last: lastOf('answer_reminder', ofRequest),
   report_last: lastOf('report_reminder', ofRequest),
 }
@@ -50,7 +51,7 @@ export async function listWaitingRequests(db: Db) {
     .orderBy(asc(reviewRequests.id))
 }
 
-/** The papers whose revision is waited for. */
+/** The papers whose revision is waited for, and their authors know it: the decision can be taken back no more. */
 export async function listWaitingRevisions(db: Db) {
   const name = sql<string>`coalesce((select ${paperAuthors.name} from ${paperAuthors}
     where ${paperAuthors.paper_id} = ${papers.id} and ${paperAuthors.corresponding} limit 1), '')`
@@ -60,12 +61,12 @@ export async function listWaitingRevisions(db: Db) {
       to: manuscripts.email,
       title: manuscripts.title,
       name,
-      due: papers.due,
+      ...pick(papers, 'due', 'since'),
       last: lastOf('revision_reminder', sql`notices.paper = ${papers.number}`),
     })
     .from(papers)
     .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
-    .where(eq(papers.state, 'revision'))
+    .where(and(eq(papers.state, 'revision'), not(isPending)))
     .orderBy(asc(papers.id))
 }
 

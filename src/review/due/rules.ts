@@ -36,15 +36,18 @@ function momentAt(zone: string, day: string, time: string): Date {
 /** The moment after the last one of a day: until then what is due that day is in time. */
 const endOf = (zone: string, day: string): Date => momentAt(zone, addDays(day, 1), '00:00')
 
-/** What is reminded of: `from` is the day that reminders are counted from, `last` when the last one was written. */
-type Reminded = { from: string; days: readonly number[]; last: Date | null }
+/** What is reminded of: `from` is the day that reminders are counted from, `asked` since when it is asked for, `last` when the last one was written. */
+type Reminded = { from: string; days: readonly number[]; asked: Date | null; last: Date | null }
 
 /**
  * The moments at which reminders go, in (`after`, `until`], as far as no other is written meanwhile: of those that were missed, as
- * while the journal was stopped, only the latest counts; within 48 hours of another one it waits, and it goes at nine or later.
+ * while the journal was stopped, only the latest counts; within 48 hours of another one it waits, and it goes at nine or later. None
+ * was missed before anything was asked.
  */
-export function remindersBetween(zone: string, { from, days, last }: Reminded, now: Date, until: Date): Date[] {
-  const moments = days.map((each) => momentAt(zone, addDays(from, each), reminderTime))
+export function remindersBetween(zone: string, { from, days, asked, last }: Reminded, now: Date, until: Date): Date[] {
+  const moments = days
+    .map((each) => momentAt(zone, addDays(from, each), reminderTime))
+    .filter((moment) => !asked || moment > asked)
   const missed = moments.filter((moment) => moment <= now).at(-1)
   const coming = moments.filter((moment) => moment > now && moment <= until)
   const going: Date[] = []

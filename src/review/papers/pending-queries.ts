@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { paperDecisions, type papers } from '../../core/db/review/papers.ts'
+import { paperDecisions, papers } from '../../core/db/review/papers.ts'
 
 type PaperRow = typeof papers.$inferSelect
 
@@ -9,6 +9,10 @@ export type Standing = Pick<PaperRow, 'state' | 'due' | 'payment' | 'fee' | 'txn
   since: string
   ended_at: string | null
 }
+
+/** Whether a decision on a paper waits for its time, so that its author does not know of it: a condition on the table `papers`. */
+export const isPending = sql<boolean>`exists (select from ${paperDecisions} where ${paperDecisions.paper_id} = ${papers.id}
+  and ${paperDecisions.applied_at} is null and not ${paperDecisions.undone})`
 
 /** A decision that waits for its time, with how the paper stood before: until then that is what its author sees. */
 export async function findPendingDecision(db: Db, paperId: number) {

@@ -7,13 +7,12 @@ import { pick } from '../../core/db/rows.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Review } from '../../journal/certificates/certificate-facts.ts'
 import { isLive } from '../links/queries.ts'
-import { findPendingDecision } from '../papers/pending-queries.ts'
+import { findPendingDecision, isPending } from '../papers/pending-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 
 /** Whether the round of a request is decided, so that no undoing brings it back. */
-export const isDecided = sql<boolean>`(${papers.round} <> ${reviewRequests.round} or ${papers.state} not in ('review', 'received') and not exists (
-  select from ${paperDecisions} where ${paperDecisions.paper_id} = ${papers.id} and ${paperDecisions.applied_at} is null
-    and not ${paperDecisions.undone}))`
+export const isDecided = sql<boolean>`(${papers.round} <> ${reviewRequests.round}
+  or ${papers.state} not in ('review', 'received') and not ${isPending})`
 
 const request = {
   ...pick(reviewRequests, 'id', 'request', 'paper_id', 'round', 'place', 'state', 'questions', 'answer_due', 'due'),
