@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { paperFiles } from '../../src/core/db/review/authors.ts'
-import { reportFiles } from '../../src/core/db/review/reviewers.ts'
+import { type ReviewQuestion, reportFiles } from '../../src/core/db/review/reviewers.ts'
 import { notices } from '../../src/core/db/schema.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
@@ -140,9 +140,18 @@ test('what files, words and reports name beside their traces is listed where an 
   expect(text).toContain('The title, abstract, keywords and answer also name Terenos')
   expect(text).toContain('Manuscript m.pdf also names Page 1: UFMS · LMT Page 4: Embrapa Beef Cattle')
   const reviewed = await aPaper(db, { state: 'review' })
-  await aRequest(db, reviewed, { report: { to_author: 'Lambs grow, as in our NMBU trials.' } })
+  const questions = [
+    { id: 'a', label: 'Are the methods sound?', kind: 'text', choices: [], required: true, to: 'author' },
+    { id: 'b', label: 'Is it new?', kind: 'text', choices: [], required: true, to: 'editor' },
+  ] satisfies ReviewQuestion[]
+  const report = { to_author: 'Lambs grow, as in our NMBU trials.', answers: { a: 'As sound as at CEUA', b: 'No' } }
+  await aRequest(db, reviewed, { questions, report })
   const decide = await open(`/admin/submissions/${reviewed.number}/decide?decision=reject`)
-  expect(decide.text).toContain('It names NMBU')
+  expect(decide.text).toContain(
+    'our NMBU trials. Are the methods sound? As sound as at CEUA To the editor alone: Is it new? No It names NMBU · CEUA',
+  )
+  const paperPage = await open(`/admin/submissions/${reviewed.number}`)
+  expect(paperPage.text).toMatch(/To the editor Is it new\? No To the author Lambs grow/)
 })
 
 test('an editor who recuses themselves is led back to the desk', async () => {

@@ -2,9 +2,11 @@ import { paths } from '../../src/core/paths.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
 import { type DecisionKind, decisions, type FeeChoice, feeChoices } from '../../src/review/decisions/rules.ts'
 import type { PaperRequest } from '../../src/review/papers/request-queries.ts'
+import { answersTo } from '../../src/review/papers/request-rules.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import type { Named } from '../../src/review/traces/rules.ts'
 import { AlsoNamed } from '../desk/also-named.tsx'
+import { Answers } from '../desk/paper-reviews.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { ErrorText } from '../ui/form/labelled.tsx'
@@ -125,50 +127,69 @@ function ToAuthor({ reported, values }: DecideProps) {
   const areOfRounds = new Set(reported.map(({ round }) => round)).size > 1
   return (
     <div className="reports">
-      {reported.map(({ request, place, round, person, report, named }) =>
-        report ? (
-          <article key={request} className="card">
-            <h2>
-              Reviewer {place}{' '}
-              <span className="hint">
-                {person.name}
-                {areOfRounds && ` · round ${round}`}
-              </span>
-            </h2>
-            {report.recommendation && <p className="recommends">{recommendationTexts[report.recommendation]}</p>}
-            <p className="said">{report.clean_to_author ?? report.to_author}</p>
-            {report.to_editor && (
-              <p className="said">
-                <b>To the editor alone:</b> {report.to_editor}
-              </p>
-            )}
-            <AlsoNamed named={named} title="It names" />
-            <label className="confirms">
-              <input type="checkbox" name="reports" value={request} defaultChecked={values.reports.includes(request)} />{' '}
-              The author gets this report
-            </label>
-            {report.files.map(({ id, name, scrub, scrub_error, named }) => (
-              <div key={id}>
-                <label className="confirms">
-                  <input
-                    type="checkbox"
-                    name="files"
-                    value={id}
-                    disabled={scrub !== 'scrubbed'}
-                    defaultChecked={values.files.includes(id)}
-                  />{' '}
-                  and <bdi>{name}</bdi>
-                  {scrub === 'waiting' && ' (no copy without traces yet)'}
-                  {scrub === 'failed' && ` (no copy without traces: ${scrub_error})`}{' '}
-                  {scrub === 'scrubbed' && scrub_error !== '' && <b>{scrub_error}</b>}
-                </label>
-                <AlsoNamed named={named} title={`${name} names`} />
-              </div>
-            ))}
-          </article>
-        ) : null,
-      )}
+      {reported.map((one) => (
+        <article key={one.request} className="card">
+          <h2>
+            Reviewer {one.place}{' '}
+            <span className="hint">
+              {one.person.name}
+              {areOfRounds && ` · round ${one.round}`}
+            </span>
+          </h2>
+          {one.report && <Report request={one} report={one.report} values={values} />}
+        </article>
+      ))}
     </div>
+  )
+}
+
+type ReportProps = Pick<DecideProps, 'values'> & {
+  request: DecideProps['reported'][number]
+  report: NonNullable<PaperRequest['report']>
+}
+
+function Report({ request, report, values }: ReportProps) {
+  const toEditor = answersTo('editor', request)
+  return (
+    <>
+      {report.recommendation && <p className="recommends">{recommendationTexts[report.recommendation]}</p>}
+      <p className="said">{report.clean_to_author ?? report.to_author}</p>
+      <Answers answers={answersTo('author', request)} />
+      {(report.to_editor || toEditor.length > 0) && (
+        <p className="said">
+          <b>To the editor alone:</b> {report.to_editor}
+        </p>
+      )}
+      <Answers answers={toEditor} />
+      <AlsoNamed named={request.named} title="It names" />
+      <label className="confirms">
+        <input
+          type="checkbox"
+          name="reports"
+          value={request.request}
+          defaultChecked={values.reports.includes(request.request)}
+        />{' '}
+        The author gets this report
+      </label>
+      {report.files.map(({ id, name, scrub, scrub_error, named }) => (
+        <div key={id}>
+          <label className="confirms">
+            <input
+              type="checkbox"
+              name="files"
+              value={id}
+              disabled={scrub !== 'scrubbed'}
+              defaultChecked={values.files.includes(id)}
+            />{' '}
+            and <bdi>{name}</bdi>
+            {scrub === 'waiting' && ' (no copy without traces yet)'}
+            {scrub === 'failed' && ` (no copy without traces: ${scrub_error})`}{' '}
+            {scrub === 'scrubbed' && scrub_error !== '' && <b>{scrub_error}</b>}
+          </label>
+          <AlsoNamed named={named} title={`${name} names`} />
+        </div>
+      ))}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
+import { answersTo } from '../../src/review/papers/request-rules.ts'
 import { isEnded } from '../../src/review/papers/state-rules.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { requestWords } from '../requests/reviewers-page.tsx'
@@ -82,34 +83,39 @@ export function Reports({ paper: { number, requests } }: PaperProps) {
 
 type ReportProps = { number: string; request: PaperRequest }
 
-function Report({ number, request: { place, person, report, questions } }: ReportProps) {
+function Report({ number, request }: ReportProps) {
+  const { place, person, report } = request
   if (!report) return null
-  const { recommendation, to_author, clean_to_author, to_editor, answers } = report
+  const { recommendation, to_author, clean_to_author, to_editor } = report
+  const toEditor = answersTo('editor', request)
   return (
     <article className="card">
       <h3>
         Reviewer {place} <span className="hint">{person.name}</span>
       </h3>
       {recommendation && <p className="recommends">{recommendationTexts[recommendation]}</p>}
-      {to_editor && (
+      {(to_editor || toEditor.length > 0) && (
         <>
           <h4>To the editor</h4>
-          <p className="said">{to_editor}</p>
+          {to_editor && <p className="said">{to_editor}</p>}
+          <Answers answers={toEditor} />
         </>
       )}
       <h4>To the author</h4>
       <p className="said">{clean_to_author ?? to_author}</p>
-      {questions
-        .filter(({ id }) => answers[id])
-        .map(({ id, label }) => (
-          <p key={id} className="said">
-            <b>{label}</b> {answers[id]}
-          </p>
-        ))}
+      <Answers answers={answersTo('author', request)} />
       <ReportFiles number={number} files={report.files} />
     </article>
   )
 }
+
+/** What a reviewer answered to the journal's questions. */
+export const Answers = ({ answers }: { answers: ReturnType<typeof answersTo> }) =>
+  answers.map(({ id, label, answer }) => (
+    <p key={id} className="said">
+      <b>{label}</b> {answer}
+    </p>
+  ))
 
 type ReportFilesProps = { number: string; files: NonNullable<PaperRequest['report']>['files'] }
 

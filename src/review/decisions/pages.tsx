@@ -15,6 +15,7 @@ import { paperOf, paperPage, readerOf, typedIn } from '../desk/context.ts'
 import type { Paper } from '../desk/paper-queries.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
+import { answersTo } from '../papers/request-rules.ts'
 import { visibleTo } from '../papers/sight-queries.ts'
 import { namedIn } from '../traces/named-rules.ts'
 import { gathered, pagesText } from '../traces/rules.ts'
@@ -79,9 +80,10 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
 }
 
 /** What a report's text and the answers to its author name. */
-function namedInReport({ report, questions }: Paper['requests'][number]) {
-  const answers = questions.flatMap(({ id, to }) => (to === 'author' ? [report?.answers[id] ?? ''] : []))
-  return namedIn([{ page: null, text: [report?.to_author, ...answers].join('\n\n') }], [])
+function namedInReport(request: Paper['requests'][number]) {
+  const answers = answersTo('author', request).map(({ answer }) => answer)
+  const text = [request.report?.clean_to_author ?? request.report?.to_author, ...answers].join('\n\n')
+  return namedIn([{ page: null, text }], [])
 }
 
 /** The reports of the present round: those the author is to get, unless the editor says otherwise. Earlier ones came with an earlier decision. */
