@@ -169,6 +169,29 @@ test('a correction of a revision that comes by mail keeps what is not new of the
   ])
 })
 
+test('what an editor adds of an author’s files is there beside the others when the paper is sent back', async () => {
+  const { at, number } = await received()
+  const { token } = await aSession(journal, (await aUser(journal.db, 'Asha Adding')).id)
+  const address = `/api/admin/submissions/${number}`
+  const add = async (kind: string, name: string) => {
+    const body = aFormOf({ [kind]: new File([kind === 'supplement' ? 'plot,yield' : '%PDF-1.7 a'], name) })
+    expect((await journal.call('POST', `${address}/files`, { token, body })).status).toBe(200)
+  }
+  await add('supplement', 'plots.csv')
+  await add('review_copy', 'blind.pdf')
+  const { modification } = (await journal.call('GET', address, { token })).body
+  const body = { decision: 'return', letter: aLetter, looked: true, modification }
+  expect((await journal.call('POST', `${address}/decision`, { token, body })).status).toBe(200)
+  await journal.db.update(paperDecisions).set({ applied_at: journal.now.at })
+  const files = /<section[^>]*id="files".*?<\/section>/s.exec(await page(at))?.[0] ?? ''
+  expect([...files.matchAll(/download="">([^<]*)/g)].map(([, name]) => name).sort()).toEqual([
+    'Meera Nair wheat.pdf',
+    'plots.csv',
+  ])
+  expect((await form(`${at}/send`, {})).status).toBe(303)
+  for (let copies = 0; copies < 9; copies++) await add('supplement', `more-${copies}.csv`) // 10 of what is there now
+})
+
 test('the fee of an accepted paper is claimed once, under a reference that nobody has', async () => {
   const { at, id } = await received()
   await anArticle(journal.db, { txnid: 'TXN-2025-1' })

@@ -18,6 +18,7 @@ import { roundOf } from '../submit/rules.ts'
 import type { Editor } from './adding-actions.ts'
 import { paperProblem } from './problems.ts'
 import { listFilesOf } from './queries.ts'
+import { filesOfRound } from './release-rules.ts'
 import { done, onPaper, type Result, refuse, wrongState } from './step-actions.ts'
 
 const undecided = 'The decision has not left yet: take it back, or wait until it has'
@@ -51,10 +52,11 @@ async function addBeside(tx: Db, { editor, paper, files, at }: Adding): Promise<
     await tx
       .delete(paperFiles)
       .where(and(eq(paperFiles.paper_id, id), eq(paperFiles.kind, 'review_copy'), eq(paperFiles.round, round)))
-  const there = (await listFilesOf(tx, id)).filter((file) => file.round === round)
+  const there = filesOfRound(await listFilesOf(tx, id), round)
   const [tooMany] = roundRefusals(there, files)
   if (tooMany) return { ok: false, problem: tooMany }
-  await insertFiles(tx, files, { paperId: id, round, versionId: null, by: editor.username, at })
+  const versionId = Math.max(0, ...there.map(({ version_id }) => version_id ?? 0)) || null
+  await insertFiles(tx, files, { paperId: id, round, versionId, by: editor.username, at })
   const what = `Added: ${files.map(({ kind }) => kind.replace('_', ' ')).join(', ')}`
   await recordEvent(tx, { paperId: id, at, by: editor.username, what })
   return undefined

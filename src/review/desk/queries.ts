@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperFiles } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
+import { pick } from '../../core/db/rows.ts'
 
 /** Gives a paper to an editor, or to nobody. */
 export async function assignPaper(transaction: Db, paperId: number, editor_id: number | null): Promise<void> {
@@ -13,10 +14,10 @@ export async function setReceived(transaction: Db, paperId: number, received: st
   await transaction.update(papers).set({ received }).where(eq(papers.id, paperId))
 }
 
-/** The kinds and sizes of a paper's files, for the limits of a round. */
+/** The kinds and sizes of a paper's files and what they were sent with, for the limits of a round. */
 export async function listFilesOf(db: Db, paperId: number) {
   return db
-    .select({ kind: paperFiles.kind, bytes: paperFiles.bytes, round: paperFiles.round })
+    .select(pick(paperFiles, 'kind', 'bytes', 'round', 'version_id'))
     .from(paperFiles)
     .where(eq(paperFiles.paper_id, paperId))
 }

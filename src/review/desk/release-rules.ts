@@ -6,13 +6,22 @@ export type PaperFile = Paper['files'][number]
 /** The kinds that reviewers may get a copy of, in their order. */
 const kinds: readonly FileKind[] = ['review_copy', 'manuscript', 'response_file', 'supplement']
 
+type Kept = { version_id: number | null; round: number }
+
+/** The files of a round: of what was sent last in it, which holds what stayed of before, and those that editors put beside. */
+export function filesOfRound<File extends Kept>(files: readonly File[], round: number): File[] {
+  const ofRound = files.filter((file) => file.round === round)
+  const last = Math.max(0, ...ofRound.map(({ version_id }) => version_id ?? 0))
+  return ofRound.filter(({ version_id }) => version_id === null || version_id === last)
+}
+
 /**
  * The files that a release may hold: those of the round, of the manuscript and the review copy the newest, and where the round has no
  * manuscript of its own, that of before. An archive is for editors alone.
  */
 export function releasableFiles(files: readonly PaperFile[], round: number): PaperFile[] {
   const newest = (kind: FileKind, among: readonly PaperFile[]) => among.filter((file) => file.kind === kind).slice(-1)
-  const ofRound = files.filter((file) => file.round === round)
+  const ofRound = filesOfRound(files, round)
   const own = newest('manuscript', ofRound)
   return [
     ...newest('review_copy', ofRound),
@@ -22,10 +31,16 @@ export function releasableFiles(files: readonly PaperFile[], round: number): Pap
   ].filter(({ scrub }) => scrub !== 'none')
 }
 
-/** Whether a file is ticked before an editor looks: the review copy in place of the manuscript, answers, but no supplement. */
-export function isReleasedByDefault({ kind, id }: PaperFile, files: readonly PaperFile[]): boolean {
+type Ticked = Pick<PaperFile, 'kind' | 'id' | 'at'>
+
+/**
+ * Whether a file is ticked before an editor looks: the review copy in place of the manuscript, unless that came after it, answers, but no
+ * supplement.
+ */
+export function isReleasedByDefault({ kind, id }: Ticked, files: readonly Ticked[]): boolean {
   if (kind === 'supplement') return false
-  const copy = files.findLast((file) => file.kind === 'review_copy')
+  const [newest, manuscript] = ['review_copy', 'manuscript'].map((one) => files.findLast((file) => file.kind === one))
+  const copy = newest && manuscript && newest.at < manuscript.at ? undefined : newest
   return kind === 'manuscript' ? !copy : kind !== 'review_copy' || copy?.id === id
 }
 

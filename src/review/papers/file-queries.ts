@@ -26,7 +26,7 @@ export async function insertFiles(
       : {
           id: crypto.randomUUID(),
           paper_id: paperId,
-          version_id: versionId,
+          version_id: kind === 'review_copy' ? null : versionId, // which is nothing that an author sent
           round,
           kind,
           name: name || 'file',
