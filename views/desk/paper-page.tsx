@@ -9,6 +9,7 @@ import type { Kept } from '../../src/review/retention/queries.ts'
 import type { Named } from '../../src/review/traces/rules.ts'
 import { PaperSteps, TakeBack } from '../decisions/paper-steps.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { OnceForm } from '../ui/form/once-form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Section } from '../ui/sections.tsx'
 import { Due } from './due.tsx'
@@ -156,9 +157,33 @@ function ToDo({ paper, now, today, kept, refused }: PaperProps) {
       )}
       <div className="actions">
         <Act paper={paper} refused={refused} />
+        {next === 'invite' && <Ask paper={paper} />}
         <PaperSteps paper={paper} />
       </div>
     </section>
+  )
+}
+
+/** Who was chosen for the round is asked with one press; else the way to whom to ask. */
+function Ask({ paper: { number, requests, round } }: Pick<PaperProps, 'paper'>) {
+  const chosen = requests.filter((request) => request.state === 'chosen' && request.round === round)
+  return (
+    <>
+      {chosen.map(({ request, person }) => (
+        <OnceForm
+          key={request}
+          action={paths.adminSubmissionStep(number, `requests/${request}`)}
+          className=""
+          step="send"
+          submit={`Ask ${person.name}`}
+        />
+      ))}
+      <ButtonLink
+        text={chosen.length > 0 ? 'Ask somebody else' : 'Ask reviewers'}
+        quiet={chosen.length > 0}
+        href={paths.adminSubmissionStep(number, 'ask')}
+      />
+    </>
   )
 }
 
@@ -185,7 +210,6 @@ function Act({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   const { next, beside, state, flags } = paper
   const links: Partial<Record<Paper['next'], [href: string, text: string]>> = {
     check: ['#files', 'Look at the files and release'],
-    invite: ['#reviewers', 'Ask reviewers'],
     decide: ['#reports', 'Read the reports'],
     settle_letter: ['#letters', 'Letters'],
     pay: ['#standing', 'Payment'],

@@ -1,8 +1,10 @@
 import { paths } from '../../src/core/paths.ts'
+import { longDate } from '../../src/core/text/dates.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
-import { answersTo } from '../../src/review/papers/request-rules.ts'
+import { answersTo, askedDay } from '../../src/review/papers/request-rules.ts'
 import { isEnded } from '../../src/review/papers/state-rules.ts'
-import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
+import { reasonTexts, recommendationTexts } from '../../src/review/reviewer/rules.ts'
+import { GiveTime } from '../requests/request-page.tsx'
 import { requestWords } from '../requests/reviewers-page.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -12,26 +14,29 @@ import type { PaperProps } from './paper-page.tsx'
 type PaperRequest = Paper['requests'][number]
 
 /** Who was asked, and how far each is. */
-export function Reviewers({ paper: { number, requests, state }, today, zone }: PaperProps) {
+export function Reviewers({ paper: { number, requests, state, round }, today, zone }: PaperProps) {
   const mayAsk = !isEnded(state) && state !== 'accepted'
   return (
     <>
       {requests.length === 0 && <p className="empty">Nobody has been asked yet.</p>}
       {requests.length > 0 && (
         <ul className="paper-files">
-          {[...requests].reverse().map((request) => (
-            <li key={request.request}>
-              <span>
-                <a href={paths.adminSubmissionStep(number, `requests/${request.request}`)}>{request.person.name}</a>{' '}
-                <span className="hint">
-                  Reviewer {request.place} · {request.request} · round {request.round}
+          {requests
+            .toSorted((a, b) => b.round - a.round)
+            .map((request) => (
+              <li key={request.request}>
+                <span>
+                  <a href={paths.adminSubmissionStep(number, `requests/${request.request}`)}>{request.person.name}</a>{' '}
+                  <span className="hint">
+                    Reviewer {request.place} · {request.request} · round {request.round}
+                  </span>
                 </span>
-              </span>
-              <span>
-                {requestWords[request.state]} <Term request={request} today={today} zone={zone} />
-              </span>
-            </li>
-          ))}
+                <span>
+                  {requestWords[request.state]} <Term request={request} today={today} zone={zone} />
+                </span>
+                <Answered number={number} request={request} isOpen={state === 'review' && request.round === round} />
+              </li>
+            ))}
         </ul>
       )}
       {mayAsk && (
@@ -41,6 +46,24 @@ export function Reviewers({ paper: { number, requests, state }, today, zone }: P
       )}
     </>
   )
+}
+
+type AnsweredProps = { number: string; request: PaperRequest; isOpen: boolean }
+
+/** What a reviewer answered that an editor should know, and the time that they ask for. */
+function Answered({ number, request, isOpen }: AnsweredProps) {
+  const { state, reason, note, suggest, extension } = request
+  const day = isOpen ? askedDay(request) : undefined
+  if (day)
+    return (
+      <span className="answered warning">
+        Asks for time until {longDate(day)}
+        {extension?.note && `: “${extension.note}”`} <GiveTime number={number} request={request.request} day={day} />
+      </span>
+    )
+  if (state !== 'declined') return null
+  const told = [reason && `“${reasonTexts[reason]}”`, note && `“${note}”`, suggest && `Suggests: ${suggest}`]
+  return <span className="answered hint">{told.filter(Boolean).join(' · ')}</span>
 }
 
 /** When something is due of a reviewer, or was done. */

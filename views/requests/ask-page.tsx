@@ -33,7 +33,7 @@ export function CandidatesPage({ paper, q, candidates }: ListProps) {
         title="Ask a reviewer"
         hint="Best match first. Nobody is asked before you have seen the letter."
       >
-        <ButtonLink text="Somebody else" quiet href={paths.adminSubmissionStep(number, 'ask/form')} />
+        <ButtonLink text="Somebody not listed" quiet href={paths.adminSubmissionStep(number, 'ask/form')} />
       </PageHead>
       <ListSearch
         action={paths.adminSubmissionStep(number, 'ask')}
@@ -111,12 +111,16 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
     <>
       <PageHead
         back={{ href: paths.adminSubmissionStep(number, 'ask'), text: 'Ask a reviewer' }}
-        title={person.id !== null ? person.name : 'Ask a reviewer'}
+        title={person.name || 'Ask a reviewer'}
         hint={title || number}
       />
       <ErrorSummary errors={errors} />
       <OnceForm action={paths.adminSubmissionStep(number, 'ask/form')} className="form">
-        <Group id="who" title="Who" text="Somebody who was asked before is found by email or ORCID iD.">
+        <Group
+          id="who"
+          title="Who"
+          text={person.id === null ? 'Somebody who was asked before is found by email or ORCID iD.' : undefined}
+        >
           <Who person={person} errors={errors} />
           <Doubts
             hints={hints}
@@ -124,6 +128,7 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
             name={person.name}
             looked={looked}
             mayTell={errors.some(({ code }) => code === 'traces_found')}
+            isAuthor={errors.some(({ code }) => code === 'is_author')}
           />
         </Group>
         <Group
@@ -183,10 +188,14 @@ function Who({ person, errors }: Pick<AskFormProps, 'person' | 'errors'>) {
   )
 }
 
-type DoubtsProps = Pick<AskFormProps, 'hints' | 'otherEmail' | 'looked'> & { name: string; mayTell: boolean }
+type DoubtsProps = Pick<AskFormProps, 'hints' | 'otherEmail' | 'looked'> & {
+  name: string
+  mayTell: boolean
+  isAuthor: boolean
+}
 
 /** What to look at before somebody is asked; the tick says that it was. */
-function Doubts({ hints, otherEmail, name, looked, mayTell }: DoubtsProps) {
+function Doubts({ hints, otherEmail, name, looked, mayTell, isAuthor }: DoubtsProps) {
   return (
     <>
       {otherEmail && (
@@ -195,7 +204,7 @@ function Doubts({ hints, otherEmail, name, looked, mayTell }: DoubtsProps) {
         </p>
       )}
       <Hints hints={hints} />
-      {(mayTell || hintsToLookAt(hints).length > 0) && (
+      {!isAuthor && (mayTell || hintsToLookAt(hints).length > 0) && (
         <label className="confirms">
           <input type="checkbox" name="looked" value="yes" defaultChecked={looked} /> I have looked at this: ask all the
           same

@@ -4,6 +4,8 @@ import type { FieldError } from '../../src/core/text/problems.ts'
 import { reviewersCertificates } from '../../src/journal/certificates/selection/rules.ts'
 import { acceptedBy } from '../../src/review/files/rules.ts'
 import type { PaperRequest } from '../../src/review/papers/request-queries.ts'
+import { askedDay } from '../../src/review/papers/request-rules.ts'
+import { isPast } from '../../src/review/papers/state-rules.ts'
 import { reasonTexts, recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { Choice } from '../reviewer/report-form.tsx'
 import { ButtonForm } from '../ui/form/ask.tsx'
@@ -19,6 +21,8 @@ type Props = {
   request: PaperRequest
   /** Whether the paper is in the round of the request, so that something can be asked. */
   isOpen: boolean
+  /** The day in the journal's time zone. */
+  today: string
   /** The journal's time zone. */
   zone: string
   errors: readonly FieldError[]
@@ -27,7 +31,7 @@ type Props = {
 
 /** One request: its state, and what an editor can do with it. */
 export function RequestPage(props: Props) {
-  const { paper, request, errors, isOpen, zone } = props
+  const { paper, request, errors, isOpen, today, zone } = props
   const { state, person, place, round } = request
   const to = { action: hrefOf(props) }
   return (
@@ -42,19 +46,21 @@ export function RequestPage(props: Props) {
         <p>{stateSentence(request, zone)}</p>
         {request.note && <p className="said">“{request.note}”</p>}
         {request.suggest && <p className="said">Suggests: {request.suggest}</p>}
-        {request.extension && !request.extension.granted && state === 'accepted' && (
-          <p className="warning">
-            Asks for time until {longDate(request.extension.due)}
-            {request.extension.note && `: “${request.extension.note}”`}
-          </p>
-        )}
+        {isOpen && <MoreTime {...props} />}
         {isOpen && state === 'chosen' && (
           <OnceForm {...to} step="send" submit="Send the invitation">
             <p className="hint">The letter is that of the template.</p>
           </OnceForm>
         )}
         {isOpen && (state === 'invited' || state === 'accepted') && (
-          <OnceForm {...to} step="remind" submit={state === 'invited' ? 'Remind to answer' : 'Remind of the report'} />
+          <OnceForm
+            {...to}
+            step="remind"
+            submit={state === 'invited' ? 'Remind to answer' : 'Remind of the report'}
+            quiet={!isPast(state === 'invited' ? request.answer_due : request.due, today)}
+          >
+            <p className="hint">The reminder goes out now. The journal sends its own on the days of the settings.</p>
+          </OnceForm>
         )}
         {state === 'reported' && !request.thanked_at && <OnceForm {...to} step="thank" submit="Thank" />}
         {isOpen && (state === 'invited' || state === 'accepted' || state === 'lapsed' || state === 'chosen') && (
@@ -68,7 +74,7 @@ export function RequestPage(props: Props) {
         {state === 'reported' && !isOpen && <Certificate request={request} />}
         {state !== 'cancelled' && state !== 'reported' && isOpen && (
           <OnceForm {...to} step="cancel" submit="Cancel the request" quiet>
-            <p className="hint">The link ends, and who was asked is told and thanked.</p>
+            {state !== 'chosen' && <p className="hint">The link ends, and who was asked is told and thanked.</p>}
           </OnceForm>
         )}
       </div>
@@ -94,7 +100,7 @@ function stateSentence({ state, asked_at, answer_due, due, reason }: PaperReques
     case 'accepted':
       return `${asked}Accepted. The report is due by ${longDate(due)}.`
     case 'declined':
-      return `${asked}Declined${reason ? `: ${reasonTexts[reason].toLowerCase()}` : ''}.`
+      return `${asked}Declined${reason ? `: “${reasonTexts[reason]}”` : ''}.`
     case 'lapsed':
       return `${asked}Did not answer in time.`
     case 'reported':
@@ -106,6 +112,37 @@ function stateSentence({ state, asked_at, answer_due, due, reason }: PaperReques
 
 const hrefOf = ({ paper, request }: Props, step = '') =>
   paths.adminSubmissionStep(paper.number, `requests/${request.request}${step}`)
+
+/** The later day that the reviewer asks for, to be given with one press. */
+function MoreTime(props: Props) {
+  const { request } = props
+  const day = askedDay(request)
+  if (!day) return null
+  const note = request.extension?.note
+  return (
+    <>
+      <p className="warning">
+        Asks for time until {longDate(day)}
+        {note && `: “${note}”`}
+      </p>
+      <GiveTime number={props.paper.number} request={request.request} day={day} />
+    </>
+  )
+}
+
+/** Gives a reviewer the day that they ask for. */
+export function GiveTime({ number, request, day }: { number: string; request: string; day: string }) {
+  return (
+    <OnceForm
+      action={paths.adminSubmissionStep(number, `requests/${request}`)}
+      className="inline"
+      step="dates"
+      submit={`Give until ${longDate(day)}`}
+    >
+      <input type="hidden" name="due" value={day} />
+    </OnceForm>
+  )
+}
 
 function Dates(props: Props) {
   const { request, errors, typed } = props

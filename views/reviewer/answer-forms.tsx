@@ -1,20 +1,21 @@
-import { longDate } from '../../src/core/text/dates.ts'
 import { mayDecline, reasonTexts } from '../../src/review/reviewer/rules.ts'
 import { Field, SwitchField, TextField } from '../ui/form/field.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
 import { Choice } from './report-form.tsx'
 import type { ReviewerPageProps } from './reviewer-page.tsx'
 
+/** Whether a later day was asked for, which no editor has answered. */
+export const isMoreAsked = ({ due, extension_due }: Pick<ReviewerPageProps['request'], 'due' | 'extension_due'>) =>
+  extension_due !== null && extension_due > due
+
 /** Asks for a later day. */
 export function MoreTime({ at, request, extensionDays, errors, typed }: ReviewerPageProps) {
-  const { due, extension_due, extension_granted } = request
+  const { extension_granted } = request
   const of = typedFields(typed, errors)
-  const isAsked = extension_due !== null && extension_due > due
   const isOpen = errors.some(({ name }) => name === 'due')
   return (
     <details open={isOpen}>
       <summary>I need more time</summary>
-      {isAsked && <p>You asked for time until {longDate(extension_due)}. An editor decides.</p>}
       <OnceForm action={`${at}/extend`} submit="Ask for more time" quiet>
         <Field
           {...of('due')}

@@ -9,7 +9,7 @@ import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
 import { Section } from '../ui/sections.tsx'
-import { Availability, Decline, MoreTime } from './answer-forms.tsx'
+import { Availability, Decline, isMoreAsked, MoreTime } from './answer-forms.tsx'
 import { ReportForm } from './report-form.tsx'
 
 export type ReviewerPageProps = {
@@ -63,8 +63,12 @@ export function ReviewerPage(props: ReviewerPageProps) {
       {isDecided ? <After {...props} /> : <Now {...props} />}
       {copy && <Paper {...props} copy={copy} />}
       {!isDecided && state === 'invited' && <Questions {...props} />}
-      {!isDecided && state === 'accepted' && <MoreTime {...props} />}
-      {!isDecided && mayDecline(state) && <Decline {...props} />}
+      {!isDecided && state === 'accepted' && (
+        <>
+          <MoreTime {...props} />
+          <Decline {...props} />
+        </>
+      )}
       <Availability {...props} />
       <WhoSees {...props} />
     </div>
@@ -78,7 +82,7 @@ function stateText({ request, today, earlier }: ReviewerPageProps): string {
     case 'invited':
       return `${earlier ? 'You reviewed an earlier version of this paper. Would you review the revised one?' : 'Would you review this paper?'} Please answer by ${longDate(answer_due)}. The report would be due by ${longDate(due)}.`
     case 'accepted':
-      return today > due ? `Your report was due by ${longDate(due)}.` : `Your report is due by ${longDate(due)}.`
+      return `Your report ${today > due ? 'was' : 'is'} due by ${longDate(due)}.${isMoreAsked(request) ? ` You asked for time until ${longDate(request.extension_due)}: an editor decides.` : ''}`
     case 'reported':
       return 'Your report was sent. You can send it again until the paper is decided.'
     case 'declined':
@@ -96,13 +100,27 @@ function Now(props: ReviewerPageProps) {
   const { request, at } = props
   if (mayAccept(request.state))
     return (
-      <OnceForm
-        action={`${at}/accept`}
-        className="actions"
-        submit="I accept: I have no conflict of interest and keep the paper confidential"
-      />
+      <>
+        <OnceForm
+          action={`${at}/accept`}
+          className="actions"
+          submit="I accept: I have no conflict of interest and keep the paper confidential"
+        />
+        {mayDecline(request.state) && <Decline {...props} />}
+      </>
     )
-  return mayReport(request.state) ? <ReportForm {...props} /> : null
+  if (!mayReport(request.state)) return null
+  const isAsSent = props.report.sent && !props.report.draft && props.reportFiles.every(({ isSent }) => isSent)
+  if (!isAsSent || props.errors.length > 0) return <ReportForm {...props} />
+  return (
+    <>
+      <OwnReport {...props} />
+      <details>
+        <summary>Change the report and send it again</summary>
+        <ReportForm {...props} />
+      </details>
+    </>
+  )
 }
 
 /** What is left once the round is decided: the certificate, and what is shared. */

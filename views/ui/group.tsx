@@ -5,7 +5,7 @@ type Props = {
   id: string
   title: string
   /** The purpose of the section. */
-  text: string
+  text?: string
   children: ReactNode
 }
 
@@ -15,7 +15,7 @@ export function Group({ id, title, text, children }: Props) {
     <section className="group" aria-labelledby={`${id}-title`}>
       <div className="about">
         <h2 id={`${id}-title`}>{title}</h2>
-        <p className="hint">{text}</p>
+        {text && <p className="hint">{text}</p>}
       </div>
       <div className="fields">{children}</div>
     </section>

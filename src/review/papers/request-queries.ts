@@ -20,7 +20,7 @@ export async function listRequests(db: Db, paperId: number) {
         },
         ...pick(reviewRequests, 'round', 'state', 'via', 'asked_at', 'answer_due', 'due', 'answered_at'),
         ...pick(reviewRequests, 'reported_at', 'thanked_at', 'reason', 'note', 'suggest', 'extension_due'),
-        ...pick(reviewRequests, 'extension_note', 'extension_granted', 'hints', 'questions'),
+        ...pick(reviewRequests, 'extension_note', 'hints', 'questions'),
       })
       .from(reviewRequests)
       .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
@@ -45,12 +45,12 @@ export async function listRequests(db: Db, paperId: number) {
       .orderBy(asc(reportFiles.at)),
   ])
   const reportOf = new Map(reports.map(({ request_id, ...report }) => [request_id, report]))
-  return requests.map(({ id, extension_due, extension_note, extension_granted, ...request }) => {
+  return requests.map(({ id, extension_due, extension_note, ...request }) => {
     const report = reportOf.get(id)
     const own = files.filter(({ request_id, version }) => request_id === id && version === report?.version)
     return {
       ...request,
-      extension: extension_due && { due: extension_due, note: extension_note, granted: extension_granted },
+      extension: extension_due === null ? null : { due: extension_due, note: extension_note },
       report: report && { ...report, files: own },
     }
   })

@@ -10,11 +10,20 @@ export const answersTo = (
     to === side && report?.answers[id] ? [{ id, label, answer: report.answers[id] }] : [],
   )
 
+/** The later day that a reviewer asks for, until an editor answers: a day that was given at once is the request's own by now. */
+export function askedDay({
+  state,
+  due,
+  extension,
+}: {
+  state: string
+  due: string
+  extension: { due: string } | null
+}): string | undefined {
+  return state === 'accepted' && extension && extension.due > due ? extension.due : undefined
+}
+
 /** A request as JSON has it. */
-export function answeredRequest({ extension, report, ...request }: PaperRequest) {
-  return {
-    ...request,
-    extension: extension ? { due: extension.due, note: extension.note } : null,
-    report: report ?? null,
-  }
+export function answeredRequest({ report, ...request }: PaperRequest) {
+  return { ...request, report: report ?? null }
 }

@@ -2,7 +2,7 @@ import { AskFormPage, CandidatesPage } from '../../../views/requests/ask-page.ts
 import { RequestPage } from '../../../views/requests/request-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { cleanLine, idIn } from '../../core/text/clean.ts'
-import { addDays } from '../../core/text/dates.ts'
+import { addDays, dayIn } from '../../core/text/dates.ts'
 import type { FieldError, Problem } from '../../core/text/problems.ts'
 import { fold } from '../../core/text/words.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
@@ -170,7 +170,9 @@ async function showRequest(
   if (!paper || !request) return desk.notFound()
   const isOpen = paper.state === 'review' && paper.round === request.round
   const typed = await typedIn(desk)
-  const children = <RequestPage {...{ paper, request, isOpen, errors, typed }} zone={desk.services.config.timeZone} />
+  const { timeZone: zone } = desk.services.config
+  const today = dayIn(zone, desk.services.clock())
+  const children = <RequestPage {...{ paper, request, isOpen, errors, typed, today, zone }} />
   return paperPage(desk, paper, { title: request.person.name, status, children })
 }
 

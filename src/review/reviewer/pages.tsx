@@ -66,12 +66,12 @@ const requestOf = ({ services, link }: LinkVisit) => findRequest(services.db, li
 const said: Record<string, string> = {
   accepted: 'Thank you for accepting. The files are below.',
   declined: 'Thank you for telling us.',
-  extended: 'Thank you. Your wish is noted.',
+  extended: 'Thank you for telling us.',
   saved: 'Saved. The report is not sent yet.',
   noted: 'Saved.',
   uploaded: 'The files are here. They go out with the report.',
   deleted: 'The file is deleted.',
-  sent: 'Thank you.',
+  sent: 'Thank you. We write to you once the paper is decided.',
 }
 
 type Shown = { errors?: FieldError[]; status?: number; told?: string }

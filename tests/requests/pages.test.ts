@@ -1,0 +1,117 @@
+// one database
+import { expect, test } from 'bun:test'
+import { addLink } from '../../src/review/links/queries.ts'
+import { askedDay } from '../../src/review/papers/request-rules.ts'
+import { aPaper, aRequest } from '../support/builders/papers.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
+import { withJournal, wordsOf } from '../support/journal.ts'
+
+const journal = await withJournal()
+const { db } = journal
+const { token } = await aSession(journal, (await aUser(db, 'Asha Editor')).id)
+const authorization = `Bearer ${token}`
+
+const open = async (path: string) => {
+  const html = await (await journal.get(path, { authorization })).text()
+  return { html, text: wordsOf(html) }
+}
+
+const send = (path: string, fields: Record<string, string>) =>
+  journal.handle(
+    new Request(`http://localhost${path}`, {
+      method: 'POST',
+      headers: { authorization },
+      body: new URLSearchParams(fields),
+    }),
+  )
+
+const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
+
+/** The forms of a page that lead to an address, with their hidden fields and what their buttons say. */
+const formsTo = (html: string, path: string) =>
+  [...html.matchAll(/<form [^>]*action="([^"]+)"[^>]*>(.*?)<\/form>/gs)]
+    .filter(([, action]) => action === path)
+    .map(([, , form = '']) => ({
+      text: wordsOf(form).trim(),
+      fields: Object.fromEntries(
+        [...form.matchAll(/<(?:input|button)[^>]*>/g)].map(([tag]) => [
+          attribute(tag, 'name'),
+          attribute(tag, 'value'),
+        ]),
+      ),
+    }))
+
+test.each([
+  ['a later day', { state: 'accepted', due: '2026-06-30', extension: { due: '2026-07-09' } }, '2026-07-09'],
+  ['a day that was given', { state: 'accepted', due: '2026-07-09', extension: { due: '2026-07-09' } }, undefined],
+  ['a day before a later one', { state: 'accepted', due: '2026-07-20', extension: { due: '2026-07-09' } }, undefined],
+  ['nothing', { state: 'accepted', due: '2026-06-30', extension: null }, undefined],
+  [
+    'a later day, reported since',
+    { state: 'reported', due: '2026-06-30', extension: { due: '2026-07-09' } },
+    undefined,
+  ],
+])('a request that asks for %s', (_, request, day) => {
+  expect(askedDay(request)).toBe(day)
+})
+
+test('whoever asks twice for more time is heard, on both sides, and given the day with one press', async () => {
+  const paper = await aPaper(db, { state: 'review' })
+  const { request } = await aRequest(db, paper, { state: 'accepted' })
+  const link = { purpose: 'reviewer', paperId: paper.id, request, expiresAt: new Date('2030-01-01') } as const
+  const at = `/r/${(await addLink(db, link, journal.now.at)).token}`
+  await send(`${at}/extend`, { due: '2026-07-05' })
+  const path = `/admin/submissions/${paper.number}`
+  expect((await open(path)).text).not.toContain('Asks for time')
+  await send(`${at}/extend`, { due: '2026-07-20', note: 'I am at sea.' })
+  expect((await open(at)).text).toContain('You asked for time until 20 July 2026: an editor decides.')
+  for (const page of [path, `${path}/requests/${request}`]) {
+    const { html, text } = await open(page)
+    expect(text).toContain('Asks for time until 20 July 2026: “I am at sea.”')
+    const given = formsTo(html, `${path}/requests/${request}`).find(({ text }) => text.startsWith('Give until'))
+    expect(given).toMatchObject({ text: 'Give until 20 July 2026', fields: { action: 'dates', due: '2026-07-20' } })
+  }
+  expect((await send(`${path}/requests/${request}`, { action: 'dates', due: '2026-07-20' })).status).toBe(303)
+  expect((await open(path)).text).not.toContain('Asks for time')
+  expect((await open(at)).text).toContain('Your report is due by 20 July 2026. ')
+})
+
+test('when somebody declines, the desk says why, and who was chosen is asked with one press', async () => {
+  const paper = await aPaper(db, { state: 'review' })
+  const path = `/admin/submissions/${paper.number}`
+  expect((await open(path)).html).toContain(`href="${path}/ask">Ask reviewers</a>`)
+  const declined = { state: 'declined', reason: 'busy', note: 'In May.', suggest: 'Ask Dr. Roy' } as const
+  await aRequest(db, paper, declined)
+  const { request, name } = await aRequest(db, paper, { state: 'chosen', place: 2, person: { name: 'Uma Chosen' } })
+  const { html, text } = await open(path)
+  expect(text).toContain('“I have no time at the moment” · “In May.” · Suggests: Ask Dr. Roy')
+  expect(html).toContain(`href="${path}/ask">Ask somebody else</a>`)
+  const [form] = formsTo(html, `${path}/requests/${request}`)
+  expect(form).toMatchObject({ text: `Ask ${name}`, fields: { action: 'send' } })
+  const sent = await send(`${path}/requests/${request}`, { action: 'send' })
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, path])
+  expect((await open(path)).text).toContain('Asked · answer due')
+})
+
+test('nobody is told of a cancelled request who never was asked', async () => {
+  const paper = await aPaper(db, { state: 'review' })
+  const chosen = await aRequest(db, paper, { state: 'chosen' })
+  const invited = await aRequest(db, paper, { place: 2 })
+  const at = `/admin/submissions/${paper.number}/requests`
+  expect((await open(`${at}/${chosen.request}`)).text).not.toContain('is told and thanked')
+  expect((await open(`${at}/${invited.request}`)).text).toContain('is told and thanked')
+})
+
+test('a report that was sent is shown, and its form waits in a fold until it is changed', async () => {
+  const paper = await aPaper(db, { state: 'review' })
+  const { request } = await aRequest(db, paper, { state: 'accepted' })
+  const link = { purpose: 'reviewer', paperId: paper.id, request, expiresAt: new Date('2030-01-01') } as const
+  const at = `/r/${(await addLink(db, link, journal.now.at)).token}`
+  const isFolded = async () => (await open(at)).html.includes('<summary>Change the report and send it again</summary>')
+  expect(await isFolded()).toBe(false)
+  const report = { recommendation: 'minor', to_author: 'Say more.' }
+  await send(`${at}/send`, report)
+  expect(await isFolded()).toBe(true)
+  await send(at, { to_author: 'Say much more.' })
+  expect(await isFolded()).toBe(false)
+})
