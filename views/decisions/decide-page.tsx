@@ -21,6 +21,8 @@ export type DecideProps = {
   /** The requests with a report, of all rounds. */
   reported: readonly (PaperRequest & { named: Named[] })[]
   wanted: number
+  /** The fee of the paper, '' for none. */
+  fee: string
   /** Whether the settings say how to pay the fee, or there is none. */
   tellsHowToPay: boolean
   values: {
@@ -62,12 +64,15 @@ export function DecidePage(props: DecideProps) {
         {reported.length > 0 && <ToAuthor {...props} />}
         {tooFew && <WithoutReports {...props} />}
         <div className="letter-fields">
-          {kind.hasDue && <Field {...of('due', values.due)} type="date" label="By" />}
+          {kind.hasDue && <Field {...of('due', values.due)} type="date" label={kind.dueLabel} />}
           {decision === 'accept' && (
             <SelectField
               {...of('fee', values.fee)}
               label="Fee"
-              choices={Object.entries(feeChoices)}
+              choices={Object.entries(feeChoices).map(([choice, words]) => [
+                choice,
+                choice === 'due' && props.fee ? `${words}: ${props.fee}` : words,
+              ])}
               warning={
                 props.tellsHowToPay
                   ? undefined
@@ -80,7 +85,11 @@ export function DecidePage(props: DecideProps) {
             {...of('text', values.text)}
             label="Letter"
             rows={18}
-            hint="{link}, {reports} and {due} are filled in when it goes: of the reports, those ticked above, numbered without a gap."
+            hint={
+              decision === 'return'
+                ? 'Please say in it what is to be corrected. {link} and {due} are filled in when it goes.'
+                : `{link}${kind.hasDue ? ', {due}' : ''} and {reports} are filled in when it goes: of the reports, those ticked above, numbered without a gap.`
+            }
           />
         </div>
         {props.traces.length > 0 && <Traces {...props} />}
@@ -122,74 +131,95 @@ function WithoutReports({ reported, ticked, errors }: DecideProps) {
   )
 }
 
-/** The reports, each with a tick for what the author gets. */
-function ToAuthor({ reported, values }: DecideProps) {
-  const areOfRounds = new Set(reported.map(({ round }) => round)).size > 1
+type Reported = DecideProps['reported'][number]
+
+/** The reports, each with a tick for what the author gets: those of the newest round, the others in a fold. */
+function ToAuthor(props: DecideProps) {
+  const { reported, values } = props
+  const newest = Math.max(...reported.map(({ round }) => round))
+  const earlier = reported.filter(({ round }) => round < newest)
+  const isTicked = ({ request, report }: Reported) =>
+    values.reports.includes(request) || report?.files.some(({ id }) => values.files.includes(id))
   return (
     <div className="reports">
-      {reported.map((one) => (
-        <article key={one.request} className="card">
-          <h2>
-            Reviewer {one.place}{' '}
-            <span className="hint">
-              {one.person.name}
-              {areOfRounds && ` · round ${one.round}`}
-            </span>
-          </h2>
-          {one.report && <Report request={one} report={one.report} values={values} />}
-        </article>
-      ))}
+      {reported
+        .filter(({ round }) => round === newest)
+        .map((one) => (
+          <Report key={one.request} {...props} one={one} />
+        ))}
+      {earlier.length > 0 && (
+        <details open={earlier.some(isTicked)}>
+          <summary>Reports of earlier rounds</summary>
+          {earlier.map((one) => (
+            <Report key={one.request} {...props} one={one} round={one.round} />
+          ))}
+        </details>
+      )}
     </div>
   )
 }
 
-type ReportProps = Pick<DecideProps, 'values'> & {
-  request: DecideProps['reported'][number]
-  report: NonNullable<PaperRequest['report']>
-}
-
-function Report({ request, report, values }: ReportProps) {
-  const toEditor = answersTo('editor', request)
+/** @param round where it is not the newest */
+function Report({ paper, one, round, values }: DecideProps & { one: Reported; round?: number }) {
+  const { request, place, person, report, named } = one
+  if (!report) return null
+  const toEditor = answersTo('editor', one)
   return (
-    <>
+    <article className="card">
+      <h2>
+        Reviewer {place}{' '}
+        <span className="hint">
+          {person.name}
+          {round && ` · round ${round}`}
+        </span>
+      </h2>
       {report.recommendation && <p className="recommends">{recommendationTexts[report.recommendation]}</p>}
       <p className="said">{report.clean_to_author ?? report.to_author}</p>
-      <Answers answers={answersTo('author', request)} />
+      <Answers answers={answersTo('author', one)} />
       {(report.to_editor || toEditor.length > 0) && (
         <p className="said">
           <b>To the editor alone:</b> {report.to_editor}
         </p>
       )}
       <Answers answers={toEditor} />
-      <AlsoNamed named={request.named} title="It names" />
-      <label className="confirms">
-        <input
-          type="checkbox"
-          name="reports"
-          value={request.request}
-          defaultChecked={values.reports.includes(request.request)}
-        />{' '}
-        The author gets this report
-      </label>
-      {report.files.map(({ id, name, scrub, scrub_error, named }) => (
-        <div key={id}>
-          <label className="confirms">
-            <input
-              type="checkbox"
-              name="files"
-              value={id}
-              disabled={scrub !== 'scrubbed'}
-              defaultChecked={values.files.includes(id)}
-            />{' '}
-            and <bdi>{name}</bdi>
-            {scrub === 'waiting' && ' (no copy without traces yet)'}
-            {scrub === 'failed' && ` (no copy without traces: ${scrub_error})`}{' '}
-            {scrub === 'scrubbed' && scrub_error !== '' && <b>{scrub_error}</b>}
-          </label>
-          <AlsoNamed named={named} title={`${name} names`} />
-        </div>
+      <AlsoNamed named={named} title="It names" />
+      <p>
+        <label className="confirms">
+          <input type="checkbox" name="reports" value={request} defaultChecked={values.reports.includes(request)} /> The
+          author gets this report
+        </label>{' '}
+        <a className="hint" href={`${paths.adminSubmissionStep(paper.number, `requests/${request}`)}#clean`}>
+          Change what the author reads
+        </a>
+      </p>
+      {report.files.map((file) => (
+        <ReportFile key={file.id} number={paper.number} file={file} isTicked={values.files.includes(file.id)} />
       ))}
-    </>
+    </article>
+  )
+}
+
+type FileProps = { number: string; file: NonNullable<PaperRequest['report']>['files'][number]; isTicked: boolean }
+
+/** A file of a report: the author gets its copy, which the editor can look at. */
+function ReportFile({ number, file: { id, name, scrub, scrub_error, named }, isTicked }: FileProps) {
+  const hasCopy = scrub === 'scrubbed'
+  return (
+    <div>
+      <label className="confirms">
+        <input type="checkbox" name="files" value={id} disabled={!hasCopy} defaultChecked={isTicked} /> and its file{' '}
+        <bdi>{name}</bdi>
+      </label>{' '}
+      {hasCopy && (
+        <a className="hint" href={paths.adminSubmissionCopy(number, id)}>
+          Look at the copy
+        </a>
+      )}
+      {scrub === 'waiting' && <span className="hint">no copy without traces yet</span>}
+      {scrub === 'failed' && <span className="error">no copy without traces: {scrub_error}</span>}{' '}
+      {hasCopy && scrub_error !== '' && <b>{scrub_error}</b>}
+      <AlsoNamed named={named} title={`${name} names`} />
+    </div>
   )
 }
 

@@ -13,8 +13,8 @@ export function TakeBack({ paper, now, zone }: Props) {
   if (!waiting) return null
   return (
     <section className="to-do take-back" aria-label="The last decision" data-waits="editor">
-      <p>
-        {decisions[waiting.decision].label}: it takes effect at {clockTime(waiting.undo_until, now, zone)}.
+      <p role="status">
+        Decided: {decisions[waiting.decision].label}. The author is told at {clockTime(waiting.undo_until, now, zone)}.
       </p>
       <OnceForm action={paths.adminSubmissionStep(paper.number, 'undo')} className="" submit="Take the decision back" />
     </section>

@@ -53,7 +53,7 @@ export type Desk = {
   back: (path: string, kind: FlashMessage['kind'], text: string) => Response
   /** After a deletion: redirects as `back` does, with a link to the history and an undo for this `version`. */
   deleted: (path: string, name: string, version: string) => Response
-  /** After saving a form: deletes its draft, redirects a browser with a message, and tells a script where to go. */
+  /** After saving a form: deletes its draft, redirects a browser with a message ('' for none), and tells a script where to go. */
   saved: (path: string, text: string, more?: Pick<FlashMessage, 'next'>) => Promise<Response>
   /** After sending a form: redirects a browser with a message, and tells a script where to go. */
   sent: (path: string, text: string, more?: Pick<FlashMessage, 'next'>) => Response
@@ -115,9 +115,10 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
       return desk.sent(location, text, more)
     },
     sent(location, text, more) {
-      const flash = { kind: 'success', text, ...more } as const
+      const flash = text === '' ? undefined : ({ kind: 'success', text, ...more } as const)
       if (!wantsJson(request)) return redirect(location, { flash })
-      return Response.json({ location }, { headers: { ...noStoreHeaders, 'Set-Cookie': flashCookie(flash) } })
+      const headers = { ...noStoreHeaders, ...(flash && { 'Set-Cookie': flashCookie(flash) }) }
+      return Response.json({ location }, { headers })
     },
     refused: (status, errors, page, refill = {}) =>
       wantsJson(request) ? Response.json({ errors, ...refill }, { status, headers: noStoreHeaders }) : page(),

@@ -6,13 +6,15 @@ import type { FieldError } from '../../core/text/problems.ts'
 import { listIssuesForAdmin } from '../../journal/issues/queries.ts'
 import { parseVersion } from '../../office/history/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
-import { listIn } from '../../office/screens/drafts/rules.ts'
+import { type Draft, findDraft, saveDraft } from '../../office/screens/drafts/queries.ts'
+import { draftFieldsOf, listIn, sentPath } from '../../office/screens/drafts/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { feeFor } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { paperOf, paperPage, readerOf, typedIn } from '../desk/context.ts'
 import type { Paper } from '../desk/paper-queries.ts'
+import { tracesOf } from '../desk/release-actions.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { answersTo } from '../papers/request-rules.ts'
@@ -21,7 +23,7 @@ import { namedIn } from '../traces/named-rules.ts'
 import { gathered, pagesText } from '../traces/rules.ts'
 import { type DecisionProblem, decide, undoDecision } from './actions.ts'
 import { decidingIn } from './form.ts'
-import { type DecisionKind, decisions, isDecisionKind, isFeeChoice, possibleDecisions } from './rules.ts'
+import { type DecisionKind, decisions, isDecisionKind, isFeeChoice, possibleDecisions, withPlaces } from './rules.ts'
 
 /** The screens that decide about a paper, and take a decision back. */
 export function decisionScreens(services: Services) {
@@ -42,7 +44,7 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
   const possible = possibleDecisions(paper.state)
   const [first] = possible
   const { lists } = desk.form
-  const texts = await typedIn(desk)
+  const texts = { ...(await takenBack(desk)), ...(await typedIn(desk)) }
   const named = texts.decision ?? desk.url.searchParams.get('decision') ?? ''
   // What was typed stays where somebody else was first, and nothing is to be decided any more.
   const decision = isDecisionKind(named) && (possible.includes(named) || errors.length > 0) ? named : first
@@ -52,12 +54,12 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
   const { today } = await readerOf(desk.services, desk.session)
   const reported = paper.requests.filter(({ report }) => report)
   const letter = await letterFor(desk, paper, decision)
-  const isAsked = feeFor(settings, paper.country) !== ''
+  const fee = feeFor(settings, paper.country)
   const values = {
     ...letter,
     ...(texts.subject !== undefined && { subject: texts.subject, text: texts.text ?? '' }),
     due: texts.due ?? addDays(today, countOf(settings, 'revision_days')),
-    fee: isFeeChoice(texts.fee ?? '') ? (texts.fee as DecideProps['values']['fee']) : isAsked ? 'due' : 'none',
+    fee: isFeeChoice(texts.fee ?? '') ? (texts.fee as DecideProps['values']['fee']) : fee === '' ? 'none' : 'due',
     reports: lists.reports ?? (texts.decision === undefined ? freshOf(paper, reported) : listIn(texts.reports)),
     files: lists.files ?? listIn(texts.files),
   } as const
@@ -68,7 +70,8 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
       possible={possible}
       reported={reported.map((request) => ({ ...request, named: namedInReport(request) }))}
       wanted={countOf(settings, 'reviewers_wanted')}
-      tellsHowToPay={!isAsked || settings.payment_details !== ''}
+      fee={fee}
+      tellsHowToPay={fee === '' || settings.payment_details !== ''}
       values={values}
       ticked={{ looked: texts.looked === 'yes', without_reports: texts.without_reports === 'yes' }}
       traces={traces}
@@ -90,10 +93,19 @@ function namedInReport(request: Paper['requests'][number]) {
 const freshOf = ({ round: present }: Paper, reported: Paper['requests']) =>
   reported.filter(({ round }) => round === present).map(({ request }) => request)
 
+/** What the user sent before they took the decision back: its letter and ticks are not to be made twice. */
+async function takenBack({ services, session, url }: Desk): Promise<Draft['fields']> {
+  if (!url.searchParams.has(again)) return {}
+  return (await findDraft(services.db, session.user.id, sentPath(url.pathname)))?.fields ?? {}
+}
+
+/** The field of the address that shows the form as it was sent. */
+const again = 'again'
+
 /** The letter as its template has it, with what is filled in at sending left as it is. */
-function letterFor({ services }: Desk, paper: Paper, decision: DecisionKind) {
+async function letterFor({ services }: Desk, paper: Paper, decision: DecisionKind) {
   const corresponding = paper.authors.find((author) => author.corresponding) ?? paper.authors[0]
-  return letterText(services.db, decisions[decision].letter, {
+  const letter = await letterText(services.db, decisions[decision].letter, {
     number: paper.number,
     title: paper.title,
     name: corresponding?.name ?? '',
@@ -102,6 +114,8 @@ function letterFor({ services }: Desk, paper: Paper, decision: DecisionKind) {
     reports: '{reports}',
     due: '{due}',
   })
+  if (decision !== 'return') return letter
+  return { ...letter, text: withPlaces(letter.text, await tracesOf(services.db, paper)) }
 }
 
 async function take(desk: Desk, number: string): Promise<Response> {
@@ -111,18 +125,25 @@ async function take(desk: Desk, number: string): Promise<Response> {
     return refuse(desk, number, { status: 422, error })
   }
   const decided = await decide(desk.actor, typedCode(number), visibleTo(desk.session.user), deciding)
-  if (decided.ok)
-    return desk.saved(paths.adminSubmission(typedCode(number)), `Decided: ${decisions[deciding.decision].label}.`)
-  return refused(desk, number, decided.problem)
+  if (!decided.ok) return refused(desk, number, decided.problem)
+  const { services, session, form, url } = desk
+  const isUndoable = countOf(await readSettings(services.db), 'letter_delay') > 0
+  if (isUndoable)
+    await saveDraft(services.db, session.user.id, {
+      ...{ path: sentPath(url.pathname), at: services.clock(), fields: draftFieldsOf(form) },
+    })
+  const label = `Decided: ${decisions[deciding.decision].label}.`
+  return desk.saved(paths.adminSubmission(typedCode(number)), isUndoable ? '' : label)
 }
 
 async function refused(desk: Desk, number: string, problem: DecisionProblem): Promise<Response> {
   if (problem.code === 'not_found') return desk.notFound()
   if (problem.code === 'traces_found') {
+    const requests = (await paperOf(desk, number))?.requests ?? []
     const byPlace = Map.groupBy(problem.traces, ({ request, file }) => request ?? file)
     const traces = [...byPlace.values()].flatMap(gathered).map(({ text, request, file, pages }) => ({
       text,
-      where: [request ?? (file ? 'A file' : 'The letter'), pagesText(pages)].filter(Boolean).join(', '),
+      where: [placeOf(requests, request, file), pagesText(pages)].filter(Boolean).join(', '),
     }))
     const error = { name: '', code: problem.code, text: 'Please look at what this would tell the author' }
     return refuse(desk, number, { status: 422, error, traces })
@@ -137,6 +158,15 @@ async function refused(desk: Desk, number: string, problem: DecisionProblem): Pr
   }
   const { field = '', code, message } = problem
   return refuse(desk, number, { status: 422, error: { name: field, code, text: message } })
+}
+
+/** Where something stands, in the words of the page. */
+function placeOf(requests: Paper['requests'], code: string | null, file: string | null): string {
+  const isOf = ({ request, report }: Paper['requests'][number]) =>
+    file === null ? request === code : report?.files.some(({ id }) => id === file)
+  const found = code === null && file === null ? undefined : requests.find(isOf)
+  if (!found) return file === null ? 'The letter' : 'A file'
+  return `${file === null ? 'The report' : 'A file'} of Reviewer ${found.place}`
 }
 
 type Refused = Pick<Shown, 'traces'> & { status: 409 | 422; error: FieldError }
@@ -158,11 +188,17 @@ async function whatOthersDid(desk: Desk, number: string): Promise<string> {
 async function undo(desk: Desk, number: string): Promise<Response> {
   const undone = await undoDecision(desk.actor, typedCode(number), visibleTo(desk.session.user))
   if (!undone.ok && undone.problem.code === 'not_found') return desk.notFound()
+  const { services, session } = desk
   const path = paths.adminSubmission(typedCode(number))
-  return desk.saved(
-    path,
-    undone.ok ? 'The decision is taken back. Nothing was sent.' : 'It is too late: the letter is on its way.',
-  )
+  if (!undone.ok) return desk.saved(path, 'It is too late: the letter is on its way.')
+  const decide = paths.adminSubmissionStep(typedCode(number), 'decide')
+  const sent = await findDraft(services.db, session.user.id, sentPath(decide))
+  return sent
+    ? desk.saved(
+        `${decide}?${again}=yes`,
+        'The decision is taken back. Nothing was sent. What you wrote is still here.',
+      )
+    : desk.saved(path, 'The decision is taken back. Nothing was sent.')
 }
 
 /** The issues for the article of an accepted paper, newest first. */

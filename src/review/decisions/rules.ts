@@ -1,6 +1,7 @@
 import type { decisionKinds } from '../../core/db/enums.ts'
 import type { LetterKind } from '../letters/kind-rules.ts'
 import type { PaperState, PaymentState } from '../papers/state-rules.ts'
+import { gathered, pagesText } from '../traces/rules.ts'
 
 export type DecisionKind = (typeof decisionKinds)[number]
 
@@ -16,6 +17,7 @@ type Kind = {
   takesReports: boolean
   /** It asks the author for something by a day. */
   hasDue: boolean
+  dueLabel?: string
 }
 
 const usual = { from: ['received', 'review'], takesReports: true, hasDue: false } as const
@@ -30,6 +32,7 @@ export const decisions = {
     letter: 'minor',
     words: 'minor revision',
     hasDue: true,
+    dueLabel: 'Revision due by',
   },
   major: {
     ...usual,
@@ -38,6 +41,7 @@ export const decisions = {
     letter: 'major',
     words: 'major revision',
     hasDue: true,
+    dueLabel: 'Revision due by',
   },
   reject: {
     ...usual,
@@ -64,6 +68,7 @@ export const decisions = {
     from: ['received'],
     takesReports: false,
     hasDue: true,
+    dueLabel: 'Correction due by',
   },
 } as const satisfies Record<DecisionKind, Kind>
 
@@ -89,6 +94,29 @@ export const howToPayAsked = 'Please answer this letter, and we will tell you ho
 export type FeeChoice = keyof typeof feeChoices
 
 export const isFeeChoice = (text: string): text is FeeChoice => Object.hasOwn(feeChoices, text)
+
+/** How many places a letter lists: the author's page has them all. */
+const mostPlaces = 12
+
+/** A letter that sends a paper back, with the places that tell who wrote it: above the paragraph of the link, else at its end. */
+export function withPlaces(letter: string, traces: readonly FoundTrace[]): string {
+  const places = gathered(traces)
+  if (places.length === 0) return letter
+  const lines = places
+    .slice(0, mostPlaces)
+    .map(({ text, pages }) => `- “${text}”${pages.length > 0 ? `, ${pagesText(pages)}` : ''}`)
+  const rest = places.length > mostPlaces ? ['- and what else the paper’s page lists'] : []
+  const asked = [
+    'Reviewers must not learn who wrote the paper. Please take this out; names, institutions and thanks may stand on a title page of their own:',
+    ...lines,
+    ...rest,
+  ].join('\n')
+  const paragraphs = letter.split('\n\n')
+  const at = paragraphs.findIndex((paragraph) => paragraph.includes('{link}'))
+  return paragraphs.toSpliced(at === -1 ? paragraphs.length : at, 0, asked).join('\n\n')
+}
+
+type FoundTrace = { kind: string; text: string; field: string; page: number | null }
 
 /** A report as the author reads it, in a letter. */
 export function reportsText(

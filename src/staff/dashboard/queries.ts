@@ -7,6 +7,7 @@ import { countUpTo, oldestOf } from '../../journal/articles/list/queries.ts'
 import { countStatement, oldestStatement } from '../../journal/author-mail/list-queries.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
 import type { ChangeKind } from '../../office/history/rules.ts'
+import { sentEnding } from '../../office/screens/drafts/rules.ts'
 import type { Waiting } from '../../office/screens/rail-rules.ts'
 import { countTurns } from '../../review/desk/list-queries.ts'
 import type { Viewer } from '../../review/papers/sight-queries.ts'
@@ -62,7 +63,7 @@ function draftsOf(userId: number): SQL {
         left(coalesce(nullif(fields ->> 'title', ''), nullif(fields ->> 'name', ''), nullif(fields ->> 'path', ''), fields ->> 'content'), 500) as typed
       from drafts left join json_to_recordset(${JSON.stringify(recordForms)}::json) as form (path text, kind text)
         on drafts.path ~ ('^' || form.path || '[1-9][0-9]{0,8}([?]draft=[0-9]+)?$')
-      where user_id = ${userId} order by at desc limit ${maxListed}
+      where user_id = ${userId} and drafts.path not like ${`%${sentEnding}`} order by at desc limit ${maxListed}
     ) own order by at desc`
 }
 

@@ -133,7 +133,7 @@ async function release(hands: Hands, page: Page): Promise<string> {
   await hands.press(button(page, 'Release to reviewers'))
   await page.waitForSelector('[data-state=review]')
   await hands.press(link(page, 'Ask a reviewer'))
-  await hands.press(link(page, 'Somebody else'))
+  await hands.press(link(page, 'Somebody not listed'))
   await hands.fill(page.getByLabel('Name', { exact: true }), 'Lena Vogt')
   await hands.fill(page.getByLabel('Email'), 'lena@soil.example')
   await hands.press(button(page, 'Send the invitation'))

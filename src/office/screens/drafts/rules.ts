@@ -60,5 +60,10 @@ export function isAnothers(saved: Draft | undefined, sent: Record<string, string
   return saved.fields[draftKey]?.split(' ')[0] !== by && saved.at.toISOString() !== on
 }
 
+/** The path at which a form that was sent is kept, for whoever takes back what it did: no unsaved draft. */
+export const sentPath = (path: string) => `${path}${sentEnding}`
+
+export const sentEnding = '/sent'
+
 /** An unsaved draft of a form is deleted after this time. */
 export const draftMaxMs = 90 * 24 * 60 * 60 * 1000

@@ -1,0 +1,85 @@
+// one database
+import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { reportFiles, reviewReports } from '../../src/core/db/review/reviewers.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { aPaper, aRequest } from '../support/builders/papers.ts'
+import { withJournal } from '../support/journal.ts'
+
+const journal = await withJournal()
+const { db } = journal
+const desk = await browsingAs(journal, 'Asha Editor')
+
+const version = (html: string) => /name="modification" value="([^"]+)"/.exec(html)?.[1] ?? ''
+
+/** A paper in review with the reports of two reviewers. */
+async function reported() {
+  const paper = await aPaper(db, { state: 'review' })
+  const first = await aRequest(db, paper, { report: {}, person: { name: 'Uma Telling' } })
+  const second = await aRequest(db, paper, { report: { to_author: 'As Uma Telling says.' }, place: 2 })
+  return { path: `/admin/submissions/${paper.number}`, first, second }
+}
+
+test('what was taken back is in the form again, with its letter, day and ticks', async () => {
+  const { path, first, second } = await reported()
+  const at = `${path}/decide?decision=major`
+  const { html } = await desk.open(at)
+  const sent = {
+    ...{ decision: 'major', modification: version(html), subject: 'Much is missing', text: 'Dig deeper: {link}' },
+    ...{ due: '2026-08-01', reports: first.request },
+  }
+  const decided = await desk.submit(`${path}/decide`, sent)
+  expect(decided.location).toBe(path)
+  expect(decided.text).toMatch(/Decided: Major revision. The author is told at .*Take the decision back/)
+  expect(decided.text.match(/Decided: Major revision/g)).toHaveLength(1)
+  expect((await desk.open('/admin')).html).not.toContain(`${path}/decide`)
+  const again = await desk.submit(`${path}/undo`)
+  expect(again.location).toBe(`${path}/decide?again=yes`)
+  expect(again.text).toContain('Nothing was sent. What you wrote is still here.')
+  expect(again.html).toContain('Dig deeper: {link}</textarea>')
+  expect(again.html).toContain('value="Much is missing"')
+  expect(again.html).toContain('value="2026-08-01"')
+  const ticked = (code: string) =>
+    new RegExp(`<input[^>]*(checked=""[^>]*value="${code}"|value="${code}"[^>]*checked="")`).test(again.html)
+  expect([ticked(first.request), ticked(second.request)]).toEqual([true, false])
+  expect((await desk.open(at)).html).not.toContain('Dig deeper')
+})
+
+test('an editor who did not decide takes a decision back to the paper’s page', async () => {
+  const { path, first } = await reported()
+  const { html } = await desk.open(`${path}/decide?decision=minor`)
+  const sent = { decision: 'minor', modification: version(html), reports: first.request, without_reports: 'yes' }
+  await desk.submit(`${path}/decide`, sent)
+  expect((await (await browsingAs(journal, 'Other Editor')).submit(`${path}/undo`)).location).toBe(path)
+})
+
+test('a journal whose letters leave at once says what was decided', async () => {
+  await updateSettings(db, { letter_delay: '0' })
+  const { path, first } = await reported()
+  const { html } = await desk.open(`${path}/decide?decision=minor`)
+  const sent = { decision: 'minor', modification: version(html), reports: first.request }
+  expect((await desk.submit(`${path}/decide`, sent)).text).toContain('Decided: Minor revision.')
+  await updateSettings(db, { letter_delay: '60' })
+})
+
+test('what a decision would tell is said by reviewer, with the way to what the author reads, and to the files', async () => {
+  const { path, first, second } = await reported()
+  const [report] = await db
+    .select({ request_id: reviewReports.request_id, version: reviewReports.version })
+    .from(reviewReports)
+    .where(eq(reviewReports.request_id, second.id))
+  const id = crypto.randomUUID()
+  const file = { id, name: 'notes.pdf', type: 'application/pdf', bytes: 3, file_hash: 'a'.repeat(64) } as const
+  await db.insert(reportFiles).values({
+    ...{ ...file, request_id: second.id, version: report?.version, at: journal.now.at },
+    ...{ scrub: 'scrubbed', copy_hash: 'b'.repeat(64) },
+  })
+  const { html } = await desk.open(`${path}/decide?decision=minor`)
+  expect(html).toContain(`href="/api${path}/files/${id}/copy"`)
+  expect(html).toContain(`href="${path}/requests/${second.request}#clean"`)
+  const sent = { decision: 'minor', modification: version(html), reports: [first.request, second.request] }
+  const refused = await desk.submit(`${path}/decide`, sent)
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('The report of Reviewer 2: “Uma Telling”')
+})

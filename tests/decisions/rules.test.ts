@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test'
+import { withPlaces } from '../../src/review/decisions/rules.ts'
+
+const name = { kind: 'name', text: 'Ravi Sharma', field: '', page: 1 }
+const asked =
+  'Reviewers must not learn who wrote the paper. Please take this out; names, institutions and thanks may stand on a title page of their own:'
+
+test.each([
+  ['nothing to take out', 'Dear N,\n\nOpen {link}', [], 'Dear N,\n\nOpen {link}'],
+  [
+    'places, above the link',
+    'Dear N,\n\nOpen {link}\n\nRegards',
+    [name, { ...name, page: 3 }, { kind: 'email', text: 'r@u.example', field: '', page: null }],
+    `Dear N,\n\n${asked}\n- “Ravi Sharma”, pages 1, 3\n- “r@u.example”\n\nOpen {link}\n\nRegards`,
+  ],
+  ['a letter without the link', 'Dear N,', [name], `Dear N,\n\n${asked}\n- “Ravi Sharma”, page 1`],
+])('a letter that sends a paper back, with %s', (_, letter, traces, text) => {
+  expect(withPlaces(letter, traces)).toBe(text)
+})
+
+test('a letter lists twelve places and leaves the others to the page', () => {
+  const many = Array.from({ length: 40 }, (_, at) => ({ ...name, text: `Name ${at}` }))
+  const lines = withPlaces('{link}', many).split('\n')
+  expect(lines.filter((line) => line.startsWith('- “'))).toHaveLength(12)
+  expect(lines).toContain('- and what else the paper’s page lists')
+})
