@@ -302,6 +302,17 @@ test('a decision that has not left yet never does after another one', async () =
   expect([back.status, back.body.state]).toEqual([200, 'review'])
 })
 
+test('a paper that was rejected while its author wrote is opened again for its author', async () => {
+  const number = await inReview('Rain that comes late')
+  await decided(number, 'major')
+  await letItLeave()
+  await decided(number, 'reject')
+  await letItLeave()
+  const { body } = await api('POST', `/api/admin/submissions/${number}/reopen`, {})
+  expect([body.state, body.next]).toEqual(['revision', 'revise'])
+  expect((await open(await authorsPath(number))).html).toContain('data-state="revision"')
+})
+
 test('a rejection that has not left yet never does after the author’s revision', async () => {
   const number = await inReview('Rain sent again')
   await decided(number, 'major')

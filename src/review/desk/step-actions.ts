@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
-import { paperLinks, paperNotes, papers } from '../../core/db/review/papers.ts'
+import { paperDecisions, paperLinks, paperNotes, papers } from '../../core/db/review/papers.ts'
 import { reviewCopies } from '../../core/db/review/released.ts'
 import { cleanText } from '../../core/text/clean.ts'
 import { dayIn, monthsAfter } from '../../core/text/dates.ts'
@@ -24,7 +24,7 @@ import { manuscriptIn } from '../papers/form.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { type LockedPaper, lockPaper, visibleTo } from '../papers/sight-queries.ts'
-import { mayBecome } from '../papers/state-rules.ts'
+import { mayBecome, type PaperState } from '../papers/state-rules.ts'
 import { isTxnidTaken, lockTxnids } from '../papers/txnid-queries.ts'
 import { writeManuscript } from '../papers/writing-queries.ts'
 import { reviewersIn } from '../requests/queries.ts'
@@ -209,7 +209,15 @@ export function reopenPaper(editor: Editor, number: string): Promise<Result> {
 }
 
 /** Where a paper was before its last decision, if that is known; else where its round has come to. */
-async function stateBefore(tx: Db, paperId: number, round: number) {
+async function stateBefore(tx: Db, paperId: number, round: number): Promise<PaperState> {
+  const { before, paper_id, undone, at } = paperDecisions
+  const [last] = await tx
+    .select({ state: sql<PaperState | null>`${before} ->> 'state'` })
+    .from(paperDecisions)
+    .where(and(eq(paper_id, paperId), eq(undone, false)))
+    .orderBy(desc(at))
+    .limit(1)
+  if (last?.state && mayBecome(last.state, 'rejected')) return last.state
   const isOfRound = and(eq(reviewCopies.paper_id, paperId), eq(reviewCopies.round, round))
   return (await tx.$count(reviewCopies, isOfRound)) > 0 ? 'review' : 'received'
 }
