@@ -130,6 +130,30 @@ describe('confirm, withdraw, reopen', () => {
     expect(row).toEqual({ ended: null })
   })
 
+  test.each(['editor', 'author'])(
+    'links end a year after the %s withdrew it, or on the day that an editor set',
+    async (who) => {
+      const { number, id } = await aPaper(db, { state: 'review' })
+      const { at } = journal.now
+      const days = [null, new Date('2026-07-01T10:00:00Z'), new Date('2026-06-01T10:00:00Z')]
+      const links = []
+      for (const expiresAt of days) links.push(await addLink(db, { purpose: 'author', paperId: id, expiresAt }, at))
+      const form = new URLSearchParams({ number, reason: 'An error' })
+      if (who === 'editor') await step(number, 'withdraw', { reason: 'By mail' })
+      else
+        await journal.handle(
+          new Request(`http://localhost/s/${links[0]?.token}/withdraw`, { method: 'POST', body: form }),
+        )
+      const after = await get(number)
+      expect(after.state).toBe('withdrawn')
+      expect(after.links.map(({ state, expires_at }: Record<string, string>) => [state, expires_at])).toEqual([
+        ['live', '2027-06-15T00:00:00.000Z'],
+        ['live', '2026-07-01T10:00:00.000Z'],
+        ['expired', '2026-06-01T10:00:00.000Z'],
+      ])
+    },
+  )
+
   test.each(['published', 'rejected', 'withdrawn'] as const)('a paper that is %s is not withdrawn', async (state) => {
     const { number } = await aPaper(db, { state })
     expect((await step(number, 'withdraw', { reason: 'x' })).body).toEqual({ error: 'invalid_state', state })

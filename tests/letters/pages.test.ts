@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm'
 import { paperEvents, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { letterTemplates, notices, settings, users } from '../../src/core/db/schema.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
-import { addLink, endLinks } from '../../src/review/links/queries.ts'
+import { addLink, replaceLinks } from '../../src/review/links/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -216,7 +216,7 @@ describe('the letters as JSON', () => {
     ])
     const opened = async () => (await api(`/${id}/text`, meera.token, {})).body.text
     expect(await opened()).toContain(`http://crops.example/s/${old.token}`)
-    await endLinks(db, { paperId, purpose: 'author', as: 'replaced' })
+    await replaceLinks(db, paperId, 'author')
     expect((await api(`/${id}/text`, meera.token, {})).status).toBe(410)
     const renewed = await addLink(db, one, at)
     expect(await opened()).toContain(`http://crops.example/s/${renewed.token}`)

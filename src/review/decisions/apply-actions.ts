@@ -1,9 +1,9 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { paperDecisions, paperLinks } from '../../core/db/review/papers.ts'
+import { paperDecisions } from '../../core/db/review/papers.ts'
 import { reviewRequests } from '../../core/db/review/reviewers.ts'
 import type { Services } from '../../services.ts'
-import { changeRequestLink } from '../links/queries.ts'
+import { changeRequestLink, limitLinks } from '../links/queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { cancelRequest } from '../requests/ending.ts'
 import { findRequest, type OwnRequest } from '../reviewer/queries.ts'
@@ -26,8 +26,6 @@ export async function applyDecisions(services: Pick<Services, 'db' | 'clock' | '
       await applyDecision(services, tx, id)
     })
 }
-
-const keptMonths = 12
 
 /** Makes a decision visible to its author, ends the requests that are open, thanks who reported, and gives links their end. */
 export async function applyDecision(services: Pick<Services, 'clock' | 'config'>, tx: Db, id: string): Promise<void> {
@@ -69,14 +67,4 @@ async function endUnreported(
   }
   await tx.update(reviewRequests).set({ ended_at: at }).where(eq(reviewRequests.id, request.id))
   await changeRequestLink(tx, request.request, { state: 'ended' })
-}
-
-/** The links of a paper that ended live for 12 months more. */
-async function limitLinks(tx: Db, paperId: number, at: Date): Promise<void> {
-  const end = new Date(at)
-  end.setUTCMonth(end.getUTCMonth() + keptMonths)
-  await tx
-    .update(paperLinks)
-    .set({ expires_at: end })
-    .where(and(eq(paperLinks.paper_id, paperId), eq(paperLinks.state, 'live'), isNull(paperLinks.expires_at)))
 }

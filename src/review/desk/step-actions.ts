@@ -17,7 +17,7 @@ import { undoPending } from '../decisions/undo-queries.ts'
 import { followPayment, writePayment } from '../fees/receipt-queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem } from '../letters/template-rules.ts'
-import { addLink, findLinkById } from '../links/queries.ts'
+import { addLink, findLinkById, limitLinks } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { manuscriptIn } from '../papers/form.ts'
@@ -120,8 +120,6 @@ type Wording = { subject: string; text: string }
 /** What a paper that ends changes elsewhere. */
 export type EndRequests = (transaction: Db, paperId: number, by: string) => Promise<void>
 
-const monthsAfterEnd = 12
-
 /** `letter` in an editor's own words; `looked` where what it tells of the reviewers was looked at. */
 type Withdrawing = { reason?: string; letter?: Wording; looked: boolean; endRequests: EndRequests }
 
@@ -155,11 +153,7 @@ export function withdrawPaper(
       .update(papers)
       .set({ state: 'withdrawn', before: undone?.state ?? state, since: at, ended_at: at, due: null, modification: at })
       .where(eq(papers.id, id))
-    const expires_at = monthsAfter(at, monthsAfterEnd)
-    await tx
-      .update(paperLinks)
-      .set({ expires_at })
-      .where(and(eq(paperLinks.paper_id, id), eq(paperLinks.state, 'live')))
+    await limitLinks(tx, id, at)
     await recordEvent(tx, { paperId: id, at, by, what: 'Withdrawn by an editor', values: { reason } })
     await endRequests(tx, id, by)
     await tellAuthor(tx, editor, id, { kind: 'withdrawn', typed: letter })

@@ -4,6 +4,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { paperLinks } from '../../core/db/review/papers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { sharedSecret } from '../../core/db/secrets.ts'
+import { monthsAfter } from '../../core/text/dates.ts'
 import { base32 } from '../papers/code-rules.ts'
 import { isToken, type LinkPurpose, linkStateAt, tokenLength } from './rules.ts'
 
@@ -68,22 +69,30 @@ export const findLinkById = (db: Db, id: string, now: Date) => readLink(db, eq(p
 export const isLive = (now: Date) =>
   and(eq(paperLinks.state, 'live'), or(isNull(paperLinks.expires_at), gt(paperLinks.expires_at, now)))
 
-/** Ends the live links of a paper with a purpose, so that they answer 410. */
-export async function endLinks(
-  tx: Db,
-  { paperId, purpose, as }: { paperId: number; purpose: LinkPurpose; as: 'revoked' | 'replaced' | 'ended' },
-): Promise<void> {
+/** Has a new link take the place of the live ones of a paper with a purpose, which answer 410 from then on. */
+export async function replaceLinks(tx: Db, paperId: number, purpose: LinkPurpose): Promise<void> {
   await tx
     .update(paperLinks)
-    .set({ state: as })
+    .set({ state: 'replaced' })
     .where(and(eq(paperLinks.paper_id, paperId), eq(paperLinks.purpose, purpose), eq(paperLinks.state, 'live')))
+}
+
+/** How long links work after a paper ended. */
+const monthsAfterEnd = 12
+
+/** Gives the links of a paper that ended their last day; those that have one, such as from an editor, keep it. */
+export async function limitLinks(tx: Db, paperId: number, endedAt: Date): Promise<void> {
+  await tx
+    .update(paperLinks)
+    .set({ expires_at: monthsAfter(endedAt, monthsAfterEnd) })
+    .where(and(eq(paperLinks.paper_id, paperId), eq(paperLinks.state, 'live'), isNull(paperLinks.expires_at)))
 }
 
 /** Ends a request's link, so that it answers 410, or gives it another end. */
 export async function changeRequestLink(
   tx: Db,
   request: string,
-  change: { state: 'revoked' | 'replaced' | 'ended' } | { expires_at: Date | null },
+  change: { state: 'ended' } | { expires_at: Date | null },
 ): Promise<void> {
   await tx
     .update(paperLinks)

@@ -1,14 +1,14 @@
 import { and, eq, lt, or } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { paperLinks, papers } from '../../core/db/review/papers.ts'
+import { papers } from '../../core/db/review/papers.ts'
 import { cleanLine, cleanText } from '../../core/text/clean.ts'
-import { monthsAfter } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { articleFields, articleProblem } from '../../journal/articles/editing/fields.ts'
 import type { Services } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/spooled-body.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { dropForms, takingForm } from '../links/once-queries.ts'
+import { limitLinks } from '../links/queries.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { keepFiles, readFiles } from '../papers/incoming.ts'
@@ -29,9 +29,6 @@ export type Elsewhere = {
 
 type Result = Changed | { ok: false; code: 'duplicate_txnid' }
 
-/** How long links work after a paper ended. */
-const monthsAfterEnd = 12
-
 /** Takes a paper back: a draft is deleted, anything else stays as withdrawn, and reviewers are told. */
 export async function withdrawPaper(services: Needed, sent: Sent & Elsewhere): Promise<Result> {
   const { paperId, texts, once, endRequests, undoPending } = sent
@@ -49,10 +46,7 @@ export async function withdrawPaper(services: Needed, sent: Sent & Elsewhere): P
       .update(papers)
       .set({ state: 'withdrawn', ...ended })
       .where(eq(papers.id, paperId))
-    await tx
-      .update(paperLinks)
-      .set({ expires_at: monthsAfter(at, monthsAfterEnd) })
-      .where(eq(paperLinks.paper_id, paperId))
+    await limitLinks(tx, paperId, at)
     const reason = cleanText(texts.reason ?? '')
     await recordEvent(tx, { paperId, at, by: 'author', what: 'Withdrawn by the author', values: { reason } })
     await endRequests(tx, paperId, 'author')

@@ -9,7 +9,7 @@ import { canMail } from '../../office/settings/rules.ts'
 import { secondsBeyond, secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import type { SentForm } from '../links/once-queries.ts'
-import { addLink, endLinks } from '../links/queries.ts'
+import { addLink, replaceLinks } from '../links/queries.ts'
 import { problemsToSend } from '../papers/check-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
@@ -147,7 +147,7 @@ async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email 
     await tx.update(manuscripts).set({ email: to }).where(eq(manuscripts.paper_id, paper.id))
     const isAuthor = and(eq(paperAuthors.paper_id, paper.id), eq(paperAuthors.corresponding, true))
     await tx.update(paperAuthors).set({ email: to }).where(isAuthor)
-    await endLinks(tx, { paperId: paper.id, purpose: 'author', as: 'replaced' })
+    await replaceLinks(tx, paper.id, 'author')
     await addLink(tx, { purpose: 'author', paperId: paper.id, expiresAt: null }, services.clock())
   }
   await queueConfirm(tx, services, { paper, people: await listPeople(tx, paper.id), to })
@@ -200,7 +200,7 @@ export function confirmPaper(services: Needed, { paperId, once }: Omit<Sent, 'te
   return onForm(services, { paperId, once }, async (tx, paper): Promise<Changed> => {
     if (paper?.state !== 'unconfirmed') return invalidState(paper)
     await receivePaper(tx, services, paperId, { by: 'author', isProven: true })
-    await endLinks(tx, { paperId, purpose: 'draft', as: 'replaced' })
+    await replaceLinks(tx, paperId, 'draft')
     return { ok: true }
   })
 }
