@@ -2,7 +2,9 @@
 import { expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
-import { issues } from '../../src/core/db/schema.ts'
+import { issues, notices } from '../../src/core/db/schema.ts'
+import { localTimeIn } from '../../src/core/text/local-time.ts'
+import { publishDue } from '../../src/journal/articles/publish/actions.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { applyDecisions } from '../../src/review/decisions/apply-actions.ts'
 import { takeStatement } from '../../src/review/fees/actions.ts'
@@ -421,6 +423,40 @@ test('the decision on a paper that became an article is taken back no more', asy
   expect(html).not.toContain('Take the decision back')
   const { body } = await api('GET', `/api/admin/submissions/${number}`)
   expect((await open(await authorsPath(number))).html).toContain(`data-state="${body.state}"`)
+})
+
+test('the article of a paper that its author withdraws does not become public by itself', async () => {
+  await anIssue(db)
+  const number = await inReview('Rain that is withdrawn')
+  await decided(number, 'accept', { fee: 'waived' })
+  await letItLeave()
+  const path = await authorsPath(number)
+  const { body: fields } = await api('GET', `/api/admin/submissions/${number}/article`)
+  const issue = { year: '2026', volume: '5', issue: '2', refnumber: '79', pagenumber: '13-16' }
+  const soon = new Date(journal.now.at.getTime() + 300_000)
+  const publish_at = localTimeIn(journal.config.timeZone, soon)
+  const more = {
+    subject: 'Agronomy',
+    keywords: 'rain',
+    language: 'en',
+    status: 'disabled',
+    publish_at,
+  }
+  const pdfFile = new File([pdf], 'c.pdf')
+  const made = await api(
+    'POST',
+    '/api/admin/archives',
+    formOf({ ...fields, ...issue, ...more, submission: number, pdfFile }),
+  )
+  expect([made.status, made.body.status, made.body.publish_at]).toEqual([201, 'disabled', expect.any(String)])
+  expect((await send(`${path}/withdraw`, { number, reason: 'We found a mistake' })).status).toBe(200)
+  const told = (await db.select({ body: notices.body }).from(notices)).map(({ body }) => body)
+  expect(told).toContainEqual(expect.stringContaining('The article that was made of it stays hidden'))
+  journal.now.at = soon
+  expect(await publishDue(journal)).toBe(0)
+  expect((await api('POST', `/api/admin/submissions/${number}/reopen`, {})).body.state).toBe('accepted')
+  expect(await publishDue(journal)).toBe(1)
+  expect((await api('GET', `/api/admin/submissions/${number}`)).body.state).toBe('published')
 })
 
 test('nobody is erased while a decision on their paper can be taken back', async () => {

@@ -77,7 +77,8 @@ async function tellWithdrawn(tx: Db, services: Needed, paper: OwnPaper): Promise
     values: { number, title, name },
   })
   const to = await services.journalEmailOf(tx, number)
-  const text = `The author withdrew ${number}, “${title}”. The reviewers who were asked are told.\n\n{link}`
+  const ofArticle = paper.article_id === null ? '' : ' The article that was made of it stays hidden: please delete it.'
+  const text = `The author withdrew ${number}, “${title}”. The reviewers who were asked are told.${ofArticle}\n\n{link}`
   const typed = { subject: `${number} was withdrawn by its author`, text }
   await queueLetter(tx, services, { kind: 'new_paper', to, paper: number, typed })
 }

@@ -1,17 +1,21 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
+import { papers } from '../../../core/db/review/papers.ts'
 import { rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/schema.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { articlesIn } from '../queries.ts'
 import { sharedColumns } from '../store/lock-queries.ts'
 
+/** Whether an article was made of a paper that its author took back: nobody publishes it with others, nor does time. */
+const isWithdrawn = sql`exists (select from ${papers} where ${papers.article_id} = ${articles.id} and ${papers.state} = 'withdrawn')`
+
 /** The conditions for articles that are published together. */
 export const chosen = {
   selected: (refnumbers: string[]) => inArray(articles.refnumber, refnumbers),
-  hiddenOf: (number: IssueNumber) => and(articlesIn(number), eq(articles.status, 'disabled')),
+  hiddenOf: (number: IssueNumber) => and(articlesIn(number), eq(articles.status, 'disabled'), not(isWithdrawn)),
   dueAt: (at: Date) =>
-    sql`${articles.publish_at} <= ${at.toISOString()}::timestamptz and ${articles.status} = 'disabled'`,
+    sql`${articles.publish_at} <= ${at.toISOString()}::timestamptz and ${articles.status} = 'disabled' and not ${isWithdrawn}`,
 }
 
 /** Whether any article is due, without a lock. */
