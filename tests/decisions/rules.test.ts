@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { withPlaces } from '../../src/review/decisions/rules.ts'
+import { reportsText, withPlaces } from '../../src/review/decisions/rules.ts'
 
 const name = { kind: 'name', text: 'Ravi Sharma', field: '', page: 1 }
 const asked =
@@ -23,4 +23,16 @@ test('a letter lists twelve places and leaves the others to the page', () => {
   const lines = withPlaces('{link}', many).split('\n')
   expect(lines.filter((line) => line.startsWith('- “'))).toHaveLength(12)
   expect(lines).toContain('- and what else the paper’s page lists')
+})
+
+test('a letter says which reviewer’s files wait on the page', () => {
+  const report = { to_author: 'Say more.', answers: [] }
+  expect(
+    reportsText([
+      { ...report, place: 1, hasFiles: true },
+      { ...report, place: 2 },
+    ]),
+  ).toBe(
+    'Reviewer 1\n\nSay more.\n\n(What this reviewer attached is on the page of your paper.)\n\nReviewer 2\n\nSay more.',
+  )
 })

@@ -327,7 +327,7 @@ test('a rejection that has not left yet never does after the author’s revision
   const sending = new Request(`http://localhost${path}/send`, { method: 'POST', body: form })
   sending.headers.set('accept', 'application/json')
   const sent = await journal.handle(sending)
-  expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('said=sent')])
+  expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('said=resent')])
   expect(await lettersOf(number, 'reject')).toEqual({ reject: 'cancelled' })
   await letItLeave()
   const { body } = await api('GET', `/api/admin/submissions/${number}`)

@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import { addLink } from '../../src/review/links/queries.ts'
 import { askedDay } from '../../src/review/papers/request-rules.ts'
+import { withEarlier } from '../../src/review/requests/letter-rules.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
@@ -40,6 +41,26 @@ const formsTo = (html: string, path: string) =>
         ]),
       ),
     }))
+
+test('an invitation says to whom it is not the first time', () => {
+  const letter = withEarlier('Dear Uma,\n\nWould you review this paper?\n\n{link}')
+  expect(letter.split('\n\n').map((paragraph) => paragraph.split(' ').slice(0, 5).join(' '))).toEqual([
+    'Dear Uma,',
+    'This is the revised version',
+    'Would you review this paper?',
+    '{link}',
+  ])
+})
+
+test('the letter of a second round names the first to who reviewed there, and to nobody else', async () => {
+  const paper = await aPaper(db, { state: 'review', round: 2 })
+  const { reviewer } = await aRequest(db, paper, { report: {} })
+  const other = await aRequest(db, await aPaper(db, { state: 'review' }), { report: {} })
+  const letterTo = async (person: number) =>
+    (await open(`/admin/submissions/${paper.number}/ask/form?person=${person}`)).text
+  expect(await letterTo(reviewer)).toContain('a paper that you reviewed for us')
+  expect(await letterTo(other.reviewer)).not.toContain('a paper that you reviewed for us')
+})
 
 test.each([
   ['a later day', { state: 'accepted', due: '2026-06-30', extension: { due: '2026-07-09' } }, '2026-07-09'],

@@ -71,6 +71,41 @@ test('a decision is told once it can no longer be taken back, with what it relea
   expect(sent).toMatch(/More about the soil\..*Your answer, 15 June 2026.*We dug for more soil\..*answer\.pdf/s)
 })
 
+test.each<[string, Record<string, string | File>, number]>([
+  ['nothing', {}, 422],
+  ['another abstract alone', { abstract: 'What we found, in better words.' }, 422],
+  ['an empty answer', { response: ' ' }, 422],
+  ['an answer', { response: 'We dug for more soil.' }, 303],
+  ['an answer as a file', { response_file: new File(['%PDF-1.7 answer'], 'answer.pdf') }, 303],
+  ['a new manuscript', { manuscript: new File(['%PDF-1.7 revised'], 'revised.pdf') }, 303],
+])('a revision with %s', async (_, sent, status) => {
+  const { at, id } = await received()
+  await journal.db.update(papers).set({ state: 'revision' }).where(eq(papers.id, id))
+  const answer = await post(`${at}/send`, aFormOf(sent))
+  expect(answer.status).toBe(status)
+  expect(await stateOf(at)).toBe(status === 303 ? 'received' : 'revision')
+  if (status === 422)
+    expect(await answer.text()).toContain('Please answer the reports, or upload the revised manuscript')
+})
+
+test('a paper that is sent back says by when, with the letter and the fields for files open', async () => {
+  const { at, id: paper_id } = await received()
+  const sent = { subject: 'Please correct', text: 'Take the names out, please.' }
+  const letter = await queueLetter(journal.db, journal, { kind: 'returned', to: '', typed: sent, values: {} })
+  await journal.db.update(papers).set({ state: 'returned', due: '2026-07-15' }).where(eq(papers.id, paper_id))
+  await journal.db.insert(paperDecisions).values({
+    ...{ id: crypto.randomUUID(), paper_id, round: 1, decision: 'return', by: 'Asha', at: journal.now.at },
+    ...{ undo_until: journal.now.at, applied_at: journal.now.at, letter_ids: [letter ?? 0] },
+    before: { state: 'received', since: journal.now.at.toISOString(), due: null, payment: 'none' },
+  })
+  const html = await page(at)
+  expect(html).toContain('Sent back to you for a correction by 15 July 2026')
+  expect(html).toMatch(/<details open=""><summary>Our letter<\/summary><p[^>]*>Take the names out/)
+  expect(html).toMatch(/<details[^>]*open=""[^>]*><summary>Add or replace files/)
+  await form(`${at}/send`, {})
+  expect(await page(at)).toMatch(/<details><summary>Our letter<\/summary>/)
+})
+
 test('each answer stands below the decision that it answers, where one round has several', async () => {
   const { at, id: paper_id } = await received()
   const on = (hour: number) => new Date(Date.UTC(2026, 5, 15, hour))

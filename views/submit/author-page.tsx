@@ -29,7 +29,7 @@ type ToldDecision = {
   day: string
   letter: string
   reports: { place: number; to_author: string; answers: { label: string; value: string }[] }[]
-  files: { id: string; name: string; bytes: number }[]
+  files: { id: string; place: number; name: string; bytes: number }[]
   answers: readonly Answer[]
 }
 
@@ -95,6 +95,12 @@ export function AuthorPage(props: AuthorPageProps) {
         </p>
       )}
       <ErrorSummary errors={errors} />
+      {isDraft && (
+        <p>
+          Look over what we read from your file, fill in what is missing, and press Send to the editors. What is missing
+          is told then.
+        </p>
+      )}
       {usualDays !== undefined && (paper.state === 'received' || paper.state === 'review') && (
         <p className="hint">The first decision usually takes {counted(Math.max(1, usualDays), 'day')}.</p>
       )}
@@ -152,7 +158,13 @@ function ToSend(props: AuthorPageProps) {
           ))}
         </ul>
       )}
-      <PaperFiles at={at} files={workingFiles(files, paper)} kinds={kindsIn(paper)} errors={errors} />
+      <PaperFiles
+        at={at}
+        files={workingFiles(files, paper)}
+        kinds={kindsIn(paper)}
+        errors={errors}
+        isAgain={paper.state !== 'draft'}
+      />
       <PaperForm
         {...props}
         read={paper.read}
@@ -164,19 +176,28 @@ function ToSend(props: AuthorPageProps) {
   )
 }
 
-function Decisions({ decisions, at }: AuthorPageProps) {
-  return decisions.map(({ id, decision, day, letter, reports, files, answers }) => (
-    <section key={id} aria-labelledby={`decision-${id}`}>
+/** The decisions, the newest first. What is asked by the first is read before it is answered: its letter is open, and says the reports. */
+function Decisions({ decisions, at, paper }: AuthorPageProps) {
+  const asking = isOpen(paper.state) ? decisions[0] : undefined
+  return decisions.map((told) => <Decision key={told.id} {...told} at={at} isAsking={told === asking} />)
+}
+
+type DecisionProps = ToldDecision & { at: string; isAsking: boolean }
+
+function Decision({ id, decision, day, letter, reports, files, answers, at, isAsking }: DecisionProps) {
+  const others = isAsking ? reports.filter(({ to_author }) => !letter.includes(to_author)) : reports
+  return (
+    <section aria-labelledby={`decision-${id}`}>
       <h2 id={`decision-${id}`}>
         {decisionNames[decision]}, {longDate(day)}
       </h2>
       {letter && (
-        <details>
+        <details open={isAsking}>
           <summary>Our letter</summary>
           <p className="typed">{letter}</p>
         </details>
       )}
-      {reports.map(({ place, to_author, answers }) => (
+      {others.map(({ place, to_author, answers }) => (
         <article key={place} className="card">
           <h3>Reviewer {place}</h3>
           <p className="typed">{to_author}</p>
@@ -187,12 +208,12 @@ function Decisions({ decisions, at }: AuthorPageProps) {
           ))}
         </article>
       ))}
-      <OwnFiles at={at} files={files} />
+      <OwnFiles at={at} files={files} kindOf={({ place }) => `Reviewer ${place}`} />
       {answers.map((answer) => (
         <OwnAnswer key={answer.id} {...answer} at={at} />
       ))}
     </section>
-  ))
+  )
 }
 
 function OwnAnswer({ day, response, files, at }: Answer & { at: string }) {

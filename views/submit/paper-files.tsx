@@ -13,15 +13,16 @@ type Props = {
   files: readonly OwnFile[]
   kinds: readonly SentKind[]
   errors: readonly FieldError[]
+  /** Whether they were sent before, and are asked for again. */
+  isAgain: boolean
 }
 
 /**
  * The files of what is still to be sent: those that are there, and a field for more of each kind. The fields belong to the paper's
  * form: whichever of its buttons is pressed, what was chosen and what was typed go together.
  */
-export function PaperFiles({ at, files, kinds, errors }: Props) {
-  const isRevision = kinds.includes('response_file')
-  const isAsked = isRevision || files.length === 0 || kinds.some((kind) => errorOf(errors, kind) !== undefined)
+export function PaperFiles({ at, files, kinds, errors, isAgain }: Props) {
+  const isAsked = isAgain || files.length === 0 || kinds.some((kind) => errorOf(errors, kind) !== undefined)
   return (
     <section className="form-part" id="files" aria-labelledby="files-title">
       <h2 id="files-title">Files</h2>
@@ -92,8 +93,9 @@ function Traces({ files }: { files: readonly OwnFile[] }) {
       ))}
       {told.length > 0 && (
         <p>
-          Reviewers must not learn who wrote the paper. These words may tell it: please look at them, and upload the
-          file again if you change it.
+          Reviewers must not learn who wrote the paper. These words may tell it. Names, institutions and thanks belong
+          on a title page of their own: please take them out and upload the file again, or send it as it is, and an
+          editor looks at it.
         </p>
       )}
       {told.map((file) => (

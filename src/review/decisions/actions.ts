@@ -10,6 +10,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { feeFor } from '../../office/settings/rules.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
+import { formatOfType } from '../files/rules.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem, withValues } from '../letters/template-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
@@ -27,7 +28,15 @@ import {
   releaseOf,
   tracesOf,
 } from './release-actions.ts'
-import { type DecisionKind, decisions, type FeeChoice, howToPayAsked, possibleDecisions, reportsText } from './rules.ts'
+import {
+  type DecisionKind,
+  decisions,
+  type FeeChoice,
+  howToPayAsked,
+  possibleDecisions,
+  reportsText,
+  type ToldReport,
+} from './rules.ts'
 import { undoPending } from './undo-queries.ts'
 
 /** What an editor decides, and what of the reports the author gets: `reports` are codes of requests, `files` ids of report files. */
@@ -102,7 +111,7 @@ async function write(actor: Actor, tx: Db, paper: LockedPaper, writing: Writing)
   const { username: by } = actor
   const { leadsTo, label } = decisions[deciding.decision]
   const isAccepted = deciding.decision === 'accept'
-  const toAuthor = toldIn(reports)
+  const toAuthor = toldIn(reports, files)
   const { fee, undoUntil, letterIds } = await queueLetters(actor, tx, paper, { ...writing, toAuthor })
   const { id: paper_id, round } = paper
   const {
@@ -128,7 +137,9 @@ async function write(actor: Actor, tx: Db, paper: LockedPaper, writing: Writing)
   await tx
     .insert(paperDecisions)
     .values({ id, paper_id, round, decision: deciding.decision, by, ...when, letter_ids: letterIds, before })
-  await insertRows(tx, releasedReports, { rows: toAuthor.map((report) => ({ ...report, decision_id: id })) })
+  await insertRows(tx, releasedReports, {
+    rows: toAuthor.map(({ hasFiles: _, ...report }) => ({ ...report, decision_id: id })),
+  })
   await insertRows(tx, releasedFiles, { rows: copiesOf(id, reports, files) })
   await tx
     .update(papers)
@@ -149,15 +160,16 @@ async function write(actor: Actor, tx: Db, paper: LockedPaper, writing: Writing)
 }
 
 /** What the author reads of each reviewer: somebody's reports of two rounds stand together. */
-function toldIn(reports: Released['reports']) {
-  const told = new Map<number, { place: number; to_author: string; answers: { label: string; value: string }[] }>()
-  for (const { place, to_author, answers } of reports) {
+function toldIn(reports: Released['reports'], files: Released['files']) {
+  const told = new Map<number, ToldReport>()
+  for (const { id, place, to_author, answers } of reports) {
     const before = told.get(place)
     const own = answers.filter(({ to }) => to === 'author').map(({ label, value }) => ({ label, value }))
     told.set(place, {
       place,
       to_author: before ? `${before.to_author}\n\n${to_author}` : to_author,
       answers: [...(before?.answers ?? []), ...own],
+      hasFiles: before?.hasFiles === true || files.some(({ request_id }) => request_id === id),
     })
   }
   return [...told.values()]
@@ -168,12 +180,17 @@ function copiesOf(decision_id: string, reports: Released['reports'], files: Rele
   const placeOf = new Map(reports.map((report) => [report.id, report.place]))
   return files.flatMap(({ copy_hash, copy_bytes, request_id, type }, index) => {
     if (copy_hash === null) return []
-    const copy = { name: `report-${index + 1}`, type, bytes: copy_bytes ?? 0, file_hash: copy_hash }
+    const copy = {
+      name: `report-${index + 1}.${formatOfType(type)}`,
+      type,
+      bytes: copy_bytes ?? 0,
+      file_hash: copy_hash,
+    }
     return { id: crypto.randomUUID(), decision_id, place: placeOf.get(request_id) ?? 0, ...copy }
   })
 }
 
-type Told = Writing & { toAuthor: Parameters<typeof reportsText>[0] }
+type Told = Writing & { toAuthor: ToldReport[] }
 
 /** Queues the letter of a decision, and that of a fee; they leave when the time to undo is over. */
 async function queueLetters(actor: Actor, tx: Db, paper: LockedPaper, { deciding, due, at, toAuthor }: Told) {

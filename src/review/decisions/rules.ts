@@ -118,13 +118,24 @@ export function withPlaces(letter: string, traces: readonly FoundTrace[]): strin
 
 type FoundTrace = { kind: string; text: string; field: string; page: number | null }
 
-/** A report as the author reads it, in a letter. */
-export function reportsText(
-  reports: readonly { place: number; to_author: string; answers: readonly { label: string; value: string }[] }[],
-) {
-  return reports
-    .map(({ place, to_author, answers }) =>
-      [`Reviewer ${place}`, ...answers.map(({ label, value }) => `${label} ${value}`), to_author].join('\n\n'),
+/** What the author reads of a reviewer. */
+export type ToldReport = {
+  place: number
+  to_author: string
+  answers: { label: string; value: string }[]
+  /** Whether files came with it, which the paper's page has. */
+  hasFiles?: boolean
+}
+
+/** Reports as the author reads them in a letter. */
+export const reportsText = (reports: readonly ToldReport[]) =>
+  reports
+    .map(({ place, to_author, answers, hasFiles }) =>
+      [
+        `Reviewer ${place}`,
+        ...answers.map(({ label, value }) => `${label} ${value}`),
+        to_author,
+        ...(hasFiles ? ['(What this reviewer attached is on the page of your paper.)'] : []),
+      ].join('\n\n'),
     )
     .join('\n\n')
-}

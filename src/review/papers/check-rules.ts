@@ -51,6 +51,12 @@ function peopleToSend(people: readonly Person[]): Problem[] {
   return isEmail(author.email) ? [] : [required('authors', 'The corresponding author needs an email')]
 }
 
+/** What keeps a revision from being sent: that it would be the old paper, without a word. @param unsent the kinds of files that were added */
+export const problemsOfRevision = (response: string, unsent: readonly string[]): Problem[] =>
+  response.trim() !== '' || unsent.includes('manuscript') || unsent.includes('response_file')
+    ? []
+    : [required('response', 'Please answer the reports, or upload the revised manuscript')]
+
 const mostAuthors = 5
 const mostTitleWords = 100
 

@@ -23,6 +23,7 @@ import { readAskedPaper } from './candidate-queries.ts'
 import { listCandidates } from './candidates.ts'
 import { stepIn } from './form.ts'
 import { type Hint, hintsOf, hintTexts, noLoad } from './hint-rules.ts'
+import { withEarlier } from './letter-rules.ts'
 import { findNamesakes, findReviewer, loadOf } from './queries.ts'
 import { cleanReport, enterReport, stepRequest } from './step-actions.ts'
 
@@ -84,11 +85,14 @@ async function showForm(desk: Desk, number: string, { errors = [], hints, status
     answer_due: '{answer_due}',
     due: '{due}',
   })
+  const isAgain = paper.requests.some(
+    ({ person, report, round }) => person.id === known && report && round < paper.round,
+  )
   const values = {
     answer_due: texts.answer_due ?? addDays(today, countOf(settings, 'review_answer_days')),
     due: texts.due ?? addDays(today, countOf(settings, 'review_days')),
     subject: texts.subject ?? letter.subject,
-    text: texts.text ?? letter.text,
+    text: texts.text ?? (isAgain ? withEarlier(letter.text) : letter.text),
   }
   const others = person.name === '' ? [] : await findNamesakes(db, person.name, desk.session.user)
   const otherEmail = others.find(({ email }) => email !== '' && fold(email) !== fold(person.email))?.email ?? ''

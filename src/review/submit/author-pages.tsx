@@ -186,7 +186,8 @@ async function send(visit: LinkVisit, elsewhere: Elsewhere): Promise<Response> {
   const result = await sendPaper(services, { paperId: link.paper_id, texts: form.texts, once, ...elsewhere })
   const isLater = result.ok && result.isLater
   if (isLater || before?.state === 'unconfirmed') return answered(visit, result, isLater ? 'later' : 'again')
-  const after = result.ok && before?.state === 'draft' ? await findPaper(services.db, link.paper_id) : undefined
+  if (before?.state !== 'draft') return answered(visit, result, 'resent')
+  const after = result.ok ? await findPaper(services.db, link.paper_id) : undefined
   return answered(visit, result, after?.state === 'received' ? 'received' : 'sent') // no letter has the address
 }
 

@@ -61,7 +61,7 @@ export function stateSentence({ state, received, since, due, whose }: Standing):
         ? 'Open our letter and confirm that the paper is yours'
         : 'Please confirm that the paper is yours',
     received: `Received on ${longDate(received ?? since)}. An editor looks at it first`,
-    returned: 'Sent back to you for a correction',
+    returned: `Sent back to you for a correction${by}`,
     review: `In review since ${longDate(since)}`,
     revision: `A revision is asked for${by}`,
     accepted: `Accepted on ${longDate(since)}`,
@@ -136,12 +136,13 @@ const saidByName: Record<string, string> = {
   saved: 'Saved. Come back to this address at any time.',
   uploaded: 'Uploaded.',
   deleted: 'The file was deleted.',
-  sent: 'Sent.',
+  sent: 'Sent. One step is left.',
+  resent: 'Thank you. The editors have it now, and write to you once they have decided.',
   received: 'Sent. Keep the address of this page: it leads you back to your paper.',
   later:
     'Sent. Your address got three letters from us today already, so the one about this paper leaves later, by itself.',
   again: 'The letter was sent again.',
-  confirmed: 'Thank you. The editors have your paper now.',
+  confirmed: 'Thank you. The editors have your paper now, and write to you as soon as there is news.',
   paid: 'Thank you. An editor checks the payment.',
   withdrawn: 'The paper was withdrawn.',
 }

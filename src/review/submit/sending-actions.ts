@@ -10,7 +10,7 @@ import { secondsBeyond, secondsToWaitEverywhere } from '../../web/limits/queries
 import { queueLetter } from '../letters/queueing.ts'
 import type { SentForm } from '../links/once-queries.ts'
 import { addLink, replaceLinks } from '../links/queries.ts'
-import { problemsToSend } from '../papers/check-rules.ts'
+import { problemsOfRevision, problemsToSend } from '../papers/check-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
@@ -25,12 +25,13 @@ import {
   countUnconfirmed,
   findPeopleBefore,
   isProven,
+  listFiles,
   lockPaper,
   type OwnPaper,
   receiveVersion,
   sendVersion,
 } from './queries.ts'
-import { isOpen, mostUnconfirmed, rates } from './rules.ts'
+import { isOpen, mostUnconfirmed, rates, workingFiles } from './rules.ts'
 
 export type Sent = { paperId: number; texts: Record<string, string>; once: SentForm }
 
@@ -63,9 +64,14 @@ async function sendSaved(services: Needed, { paperId, texts, once, undoPending }
     if (paper.state === 'unconfirmed') return sendAgain(tx, services, { paper, email: texts.email })
     if (!isOpen(paper.state)) return invalidState(paper)
     const people = await listPeople(tx, paperId)
-    const files = await beginVersion(tx, paper, clock())
-    const problems = problemsToSend({ words: paper, people, kinds: files.map(({ kind }) => kind) })
+    const files = workingFiles(await listFiles(tx, paperId), paper)
+    const unsent = files.filter(({ version_id }) => version_id === null).map(({ kind }) => kind)
+    const problems = [
+      ...(paper.state === 'revision' ? problemsOfRevision(paper.response, unsent) : []),
+      ...problemsToSend({ words: paper, people, kinds: files.map(({ kind }) => kind) }),
+    ]
     if (problems.length > 0) return { ok: false, code: 'refused', problems }
+    await beginVersion(tx, paper, clock())
     if (paper.state !== 'draft') return resend(tx, services, { paper, people, undoPending })
     return isMailed ? askToConfirm(tx, services, { paper, people }) : receiveUnproven(tx, services, paperId)
   })
