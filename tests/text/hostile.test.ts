@@ -17,6 +17,8 @@ import { plainPages } from '../../src/journal/articles/rules.ts'
 import { fieldsToFill } from '../../src/journal/pdf-reading/offer-rules.ts'
 import { unread } from '../../src/journal/pdf-reading/rules.ts'
 import { fieldProblemOf } from '../../src/office/records/fields.ts'
+import { wordFlags } from '../../src/review/papers/flag-rules.ts'
+import { namedIn } from '../../src/review/requests/hint-rules.ts'
 import { measure } from '../support/took.ts'
 
 const long = 60_000
@@ -26,6 +28,8 @@ const element = (name: string, ...children: XmlElement['children']): XmlElement 
 const affiliated = (text: string) =>
   element('contrib', element('name', element('surname', 'Sen')), element('aff', `a${text}`))
 const cited = (text: string) => element('ref', element('element-citation', element('source', text)))
+
+const flagged = (suggested: string) => wordFlags({ people: [], references: '', suggested, mobile: '' })
 
 const marked = ['title', 'abstract', 'title_alt', 'abstract_alt'] as const
 
@@ -54,6 +58,10 @@ const cases: [string, (text: string) => unknown, string, string?][] = [
   ['a reference of dots', (text) => referencesOf(element('back', element('ref-list', cited(text)))), '.', 'a'],
   ['a name with dots within', (text) => nameKey(`a${text}`), '.', 'a'],
   ['fields of brackets', (text) => marked.map((field) => fieldProblemOf(articleFields, field, text)), '<'],
+  ['a suggested reviewer of letters, flagged', flagged, 'a'],
+  ['a suggested reviewer of letters', namedIn, 'é'],
+  ['a suggested reviewer of commas', (text) => namedIn(`a${text}b`), ', '],
+  ['a suggested reviewer of dashes', (text) => namedIn(`Meera | a${text}b`), '–'],
   ['a range of tabs beside a PDF', (text) => fieldsToFill(unread(), { pagenumber: `1${text}` }), '\t', '1'],
 ]
 

@@ -36,7 +36,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '').slice(-10)
 
 /** Whether a line about a reviewer names an author's address, its institution's domain, or the author's phone. */
 function isAlike(line: string, people: Words['people'], mobile: string): boolean {
-  const emails = (line.match(/[^\s|<>]+@[^\s|<>]+/g) ?? []).map(emailKey)
+  const emails = (line.match(/(?<![^\s|<>])[^\s|<>]+@[^\s|<>]+/g) ?? []).map(emailKey)
   const phone = digitsOf(mobile)
   const isPhone = phone.length >= 6 && (line.match(/\+?\d[\d ().-]{5,}/g) ?? []).some((one) => digitsOf(one) === phone)
   return (

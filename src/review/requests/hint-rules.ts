@@ -50,7 +50,8 @@ export const mostOpen = 2
 /** How long somebody was asked recently. */
 export const recentMs = 90 * dayMs
 
-const address = /(?:mailto:)?([^\s|<>(),;:]+@[^\s|<>(),;:]*[^\s|<>(),;:.])/i
+// a pattern that may begin within what it repeats takes quadratic time
+const address = /(?:mailto:)?(?<![^\s|<>(),;:])([^\s|<>(),;:]+@[^\s|<>(),;:]*[^\s|<>(),;:.])/i
 
 /** Lines of `Name | email | affiliation`, as authors type them: also with commas or blanks between, or the address in brackets. */
 export function namedIn(lines: string): Named[] {
@@ -60,10 +61,10 @@ export function namedIn(lines: string): Named[] {
       .replace(/^\s*(?:\d{1,2}[.)]|[-–•*])\s+/, '')
       .replace(whole, whole && '|')
       .split(/[|;\t]/)
-      .map((part) => part.replace(/^[\s,.<>()–-]+|[\s,<>()–-]+$/g, ''))
+      .map((part) => part.replace(/^[\s,.<>()–-]+|(?<![\s,<>()–-])[\s,<>()–-]+$/g, ''))
       .filter(Boolean)
     const isName = line.includes('|') || /^[^\s,]+,/.test(first) // 'Nair, Meera' too
-    const [name = '', ...rest] = isName ? [first] : first.split(/\s*,\s*/)
+    const [name = '', ...rest] = isName ? [first] : first.split(',').map((part) => part.trim())
     const known = name || email
     return known === '' ? [] : [{ name: known, email, affiliation: [...rest, ...more].join(', ') }]
   })
