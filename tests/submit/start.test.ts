@@ -195,6 +195,46 @@ describe('the way of a paper with a mail server', () => {
     expect((await form(`${await authorsLink()}/confirm`, {})).status).toBe(303)
   })
 
+  test('goes again three times a day, to whatever addresses', async () => {
+    const draft = await drafted()
+    await form(`${draft}/send`, wholePaper)
+    const sent: number[] = []
+    for (const name of ['a', 'b', 'c', 'd'])
+      sent.push((await form(`${draft}/send`, { email: `${name}@example.org` }, json)).status)
+    expect(sent).toEqual([200, 200, 200, 429])
+    const to = ['meera@example.org', 'a@example.org', 'b@example.org', 'c@example.org']
+    expect((await letters()).map((letter) => letter.to)).toEqual(to)
+  })
+
+  test('tells a co-author of three papers a day, however their address is written', async () => {
+    for (const email of ['ravi@example.org', 'RAVI@example.org', 'Ravi@Example.org', 'ravi@example.org']) {
+      const draft = await drafted({ email: 'first@example.org' })
+      const authors = [
+        { name: 'Meera Nair', email: 'first@example.org', corresponding: true },
+        { name: 'Ravi Sharma', email },
+      ]
+      await form(`${draft}/send`, { ...wholePaper, authors: JSON.stringify(authors) })
+      expect((await form(`${await authorsLink()}/confirm`, {})).status).toBe(303)
+    }
+    expect((await letters()).filter(({ kind }) => kind === 'coauthor')).toHaveLength(3)
+  })
+
+  test('names at most 100 authors, since each gets a letter', async () => {
+    const draft = await drafted()
+    const others = Array.from({ length: 100 }, (_, at) => ({
+      name: `Ravi ${'R'.repeat(at + 1)}`,
+      email: `r${at}@b.example`,
+    }))
+    const authors = (many: object[]) =>
+      JSON.stringify([{ name: 'Meera Nair', email: 'meera@example.org', corresponding: true }, ...many])
+    const refused = await form(`${draft}/send`, { ...wholePaper, authors: authors(others) }, json)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { errors: [{ name: 'authors', code: 'too_many' }] },
+    ])
+    expect((await form(`${draft}/send`, { authors: authors(others.slice(1)) })).status).toBe(303)
+  })
+
   test('is deleted by whoever never sent it', async () => {
     const draft = await drafted()
     await form(`${draft}/send`, wholePaper)

@@ -8,7 +8,7 @@ import { canMail } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
-import { emailOf } from './rules.ts'
+import { emailOf, threeADay } from './rules.ts'
 import { type Visit, visitorPages } from './visits.tsx'
 
 /** The live links of an address, each side's from its own tables. */
@@ -37,8 +37,6 @@ async function submit(visit: Visit, sides: readonly ListLinks[]): Promise<Respon
   if (isEmail(email) && email.length <= 254) afterAnswer(services, request, () => mailLinks(services, email, sides))
   return visit.wantsJson ? visit.json({ location: paths.lostLink() }) : show(visit, true)
 }
-
-const threeADay = { burst: 3, perSecond: 3 / (24 * 60 * 60) }
 
 async function mailLinks(services: Services, email: string, sides: readonly ListLinks[]): Promise<void> {
   const { db, config, clock } = services

@@ -4,8 +4,9 @@ import { papers } from '../../core/db/review/papers.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
+import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
-import { emailOf } from '../links/rules.ts'
+import { emailOf, threeADay } from '../links/rules.ts'
 import { recordEvent } from './event-queries.ts'
 import { renewFlags } from './flag-queries.ts'
 import { handlerLetter } from './flag-rules.ts'
@@ -42,11 +43,11 @@ export async function receivePaper(
   await keepRecusals(transaction, paperId)
   await renewFlags(transaction, paperId)
   await recordEvent(transaction, { paperId, at, by, what: isProven ? 'Confirmed and received' : 'Received' })
-  await tellEverybody(transaction, beside, paperId)
+  await tellEverybody(transaction, beside, paperId, by)
 }
 
 /** Tells the author, the co-authors and the editors that a paper was received. */
-async function tellEverybody(transaction: Db, beside: Beside, paperId: number): Promise<void> {
+async function tellEverybody(transaction: Db, beside: Beside, paperId: number, by: string): Promise<void> {
   const { number, title, email, people, names } = await findTold(transaction, paperId)
   const author = people.find(({ corresponding }) => corresponding)
   const values = { number, title, authors: names }
@@ -58,7 +59,9 @@ async function tellEverybody(transaction: Db, beside: Beside, paperId: number): 
     values: { ...values, name: author?.name ?? '' },
     once: `received ${number}`,
   })
-  for (const { name, email: to } of people.filter((person) => person !== author && person.email !== ''))
+  const others = people.filter((person) => person !== author && person.email !== '')
+  const told = by === 'author' ? await mayGetLetters(transaction, others) : others
+  for (const { name, email: to } of told)
     await queueLetter(transaction, beside, {
       ...letter,
       kind: 'coauthor',
@@ -74,6 +77,15 @@ async function tellEverybody(transaction: Db, beside: Beside, paperId: number): 
     values: { number, title, what: 'A new paper came in.' },
     once: `new_paper ${number}`,
   })
+}
+
+/** Those of co-authors who did not get three letters today: anybody may name anybody. In one order, so that no two papers wait for each other. */
+async function mayGetLetters<Other extends { email: string }>(transaction: Db, others: Other[]): Promise<Other[]> {
+  const by = Map.groupBy(others, ({ email }) => email.toLowerCase())
+  const told: Other[] = []
+  for (const [email, [first]] of [...by].sort(([one], [other]) => (one < other ? -1 : 1)))
+    if (first && (await secondsToWaitEverywhere(transaction, threeADay, `coauthor ${email}`)) === 0) told.push(first)
+  return told
 }
 
 /** Tells the journal, without details, that every admin is an author of a paper or recused from it. */

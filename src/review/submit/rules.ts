@@ -15,11 +15,10 @@ export const mostUnconfirmed = { ofOne: 5, ofAll: 300 }
 
 const day = 24 * 60 * 60
 
-/** What one address of the network, or one of mail, may do. */
+/** What one address of the network may do. */
 export const rates = {
   draftsAnHour: { burst: 10, perSecond: 10 / (60 * 60) },
   draftsADay: { burst: 30, perSecond: 30 / day },
-  lettersADay: { burst: 3, perSecond: 3 / day },
 }
 
 /** The marker among the read fields of a draft whose file is still to be read. */

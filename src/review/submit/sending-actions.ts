@@ -10,6 +10,7 @@ import { secondsBeyond, secondsToWaitEverywhere } from '../../web/limits/queries
 import { queueLetter } from '../letters/queueing.ts'
 import type { SentForm } from '../links/once-queries.ts'
 import { addLink, replaceLinks } from '../links/queries.ts'
+import { threeADay } from '../links/rules.ts'
 import { problemsOfRevision, problemsToSend } from '../papers/check-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
@@ -31,7 +32,7 @@ import {
   receiveVersion,
   sendVersion,
 } from './queries.ts'
-import { isOpen, mostUnconfirmed, rates, workingFiles } from './rules.ts'
+import { isOpen, mostUnconfirmed, workingFiles } from './rules.ts'
 
 export type Sent = { paperId: number; texts: Record<string, string>; once: SentForm }
 
@@ -116,10 +117,10 @@ async function askToConfirm(tx: Db, services: Needed, { paper, people }: Ready):
  */
 async function secondsOfLetter(tx: Db, email: string): Promise<number | TooMany> {
   const key = confirmsTo(email)
-  const most = { ...rates.lettersADay, burst: mostUnconfirmed.ofOne }
+  const most = { ...threeADay, burst: mostUnconfirmed.ofOne }
   const refused = await secondsToWaitEverywhere(tx, most, key)
   if (refused > 0) return { ok: false, code: 'too_many', seconds: refused, status: 429 }
-  return (await isProven(tx, email)) ? 0 : secondsBeyond(tx, rates.lettersADay, key)
+  return (await isProven(tx, email)) ? 0 : secondsBeyond(tx, threeADay, key)
 }
 
 const confirmsTo = (email: string) => `confirm ${email.toLowerCase()}`
@@ -137,7 +138,7 @@ function valuesOf({ number, title }: OwnPaper, people: Person[]) {
 
 type Again = { paper: OwnPaper; email: string | undefined }
 
-/** Sends the letter of an unconfirmed paper again, also to a corrected address: the link in letters to the old one ends. */
+/** Sends the letter of an unconfirmed paper again, three times a day, also to a corrected address: the link in letters to the old one ends. */
 async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email }: Again): Promise<Result> {
   const to = email.trim()
   if (!isEmail(to) || to.length > 254) {
@@ -147,7 +148,9 @@ async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email 
   const isOther = to.toLowerCase() !== paper.email.toLowerCase()
   const tooMany = isOther ? await tooManyWaiting(tx, to) : undefined
   if (tooMany?.status === 429) return tooMany
-  const seconds = await secondsToWaitEverywhere(tx, rates.lettersADay, confirmsTo(to))
+  const seconds =
+    (await secondsToWaitEverywhere(tx, threeADay, `confirm again ${paper.id}`)) || // to whatever address: else it could be sent to all the world
+    (await secondsToWaitEverywhere(tx, threeADay, confirmsTo(to)))
   if (seconds > 0) return { ok: false, code: 'too_many', seconds, status: 429 }
   if (isOther) {
     await tx.update(manuscripts).set({ email: to }).where(eq(manuscripts.paper_id, paper.id))
