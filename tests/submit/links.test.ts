@@ -182,8 +182,11 @@ describe('limits', () => {
     const proven = await drafted({ email: 'b@example.org' })
     await form(`${proven}/send`, { ...wholePaper, authors: 'Asha Rao | b@example.org | corresponding' })
     expect((await form(`${await authorsLink()}/confirm`, {}, json)).status).toBe(200)
-    for (let tries = 0; tries < 3; tries++)
-      expect((await (await sendTo('b@example.org')).json()).location).toEndWith('?said=sent')
+    for (const said of ['sent', 'sent', 'later'])
+      expect((await (await sendTo('b@example.org')).json()).location).toEndWith(`?said=${said}`) // as of any address
+    const all = await journal.db.execute(sql`
+      select send_after is null as is_at_once from notices where recipient = 'b@example.org' and kind = 'confirm'`)
+    expect([...all]).toEqual(Array.from({ length: 4 }, () => ({ is_at_once: true })))
   })
 })
 

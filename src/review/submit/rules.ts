@@ -139,7 +139,7 @@ const saidByName: Record<string, string> = {
   resent: 'Thank you. The editors have it now, and write to you once they have decided.',
   received: 'Sent. Keep the address of this page: it leads you back to your paper.',
   later:
-    'Sent. Your address got three letters from us today already, so the one about this paper leaves later, by itself.',
+    'Sent. Your address got three letters from us today already, so the one about this paper may leave later, by itself.',
   again: 'The letter was sent again.',
   confirmed: 'Thank you. The editors have your paper now, and write to you as soon as there is news.',
   paid: 'Thank you. An editor checks the payment.',

@@ -106,21 +106,22 @@ async function askToConfirm(tx: Db, services: Needed, { paper, people }: Ready):
   await tx.update(papers).set({ state: 'unconfirmed', since: at, modification: at }).where(eq(papers.id, paper.id))
   await addLink(tx, { purpose: 'author', paperId: paper.id, expiresAt: null }, at)
   await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: 'Sent, to be confirmed' })
-  const after = wait > 0 ? new Date(at.getTime() + wait * 1000) : undefined
+  const isProvenBefore = await isProven(tx, paper.email) // told to nobody: it says that there is a paper of theirs
+  const after = wait > 0 && !isProvenBefore ? new Date(at.getTime() + wait * 1000) : undefined
   await queueConfirm(tx, services, { paper, people, to: paper.email, after })
-  return { ok: true, isLater: after !== undefined }
+  return { ok: true, isLater: wait > 0 }
 }
 
 /**
- * How long the first letter about a paper waits: as many papers as an address may have unconfirmed are taken in a day, while 3 letters
- * leave to one that was never proven.
+ * How long the first letter about a paper waits where its address was never proven: as many papers as an address may have unconfirmed are
+ * taken in a day, while 3 letters leave.
  */
 async function secondsOfLetter(tx: Db, email: string): Promise<number | TooMany> {
   const key = confirmsTo(email)
   const most = { ...threeADay, burst: mostUnconfirmed.ofOne }
   const refused = await secondsToWaitEverywhere(tx, most, key)
   if (refused > 0) return { ok: false, code: 'too_many', seconds: refused, status: 429 }
-  return (await isProven(tx, email)) ? 0 : secondsBeyond(tx, threeADay, key)
+  return secondsBeyond(tx, threeADay, key)
 }
 
 const confirmsTo = (email: string) => `confirm ${email.toLowerCase()}`
