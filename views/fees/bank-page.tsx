@@ -32,7 +32,7 @@ export function BankPage({ offers, fees, error, currency }: Props) {
       <PageHead
         back={{ href: paths.adminFees(), text: 'Fees' }}
         title="Bank statement"
-        hint="A CSV file, as any bank gives it. Where transaction id and sum agree, the fee is paid and the receipt made at once; an id with fewer than 8 signs or 5 digits must be all that the line’s reference says."
+        hint="A CSV file, as any bank gives it. Where transaction id and sum agree, the fee is paid and the receipt made at once. A short id, of fewer than 8 characters or 5 digits, counts only where the line’s reference says nothing else."
       />
       <form method="post" action={paths.adminBank()} encType="multipart/form-data" className="form narrow">
         <IdempotencyKey />
