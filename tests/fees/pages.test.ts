@@ -1,6 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
-import { paperRecusals } from '../../src/core/db/review/papers.ts'
+import { eq } from 'drizzle-orm'
+import { paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { aPaper } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
@@ -120,6 +121,19 @@ test('a statement is uploaded on the page, and unsure lines wait for a confirmat
   expect((await post(`/admin/fees/bank/${line}`, { paper: likely.number })).location).toBe('/admin/fees/bank')
   expect((await open('/admin/fees/bank')).text).toContain('No line waits for your answer.')
   expect((await open('/admin/fees?state=paid')).text).toContain(likely.number)
+})
+
+test('a line of a page that is older pays no paper that was withdrawn meanwhile', async () => {
+  const paper = await due({ people: [{ name: 'Padma Lakshmi', corresponding: true }] })
+  const file = new File(['Date;Narration;Deposit\n12/06/2026;PADMA LAKSHMI;500,00\n'], 'june.csv')
+  await post('/admin/fees/bank', { currency: 'INR', statement: file })
+  const page = await (await journal.get('/admin/fees/bank', authorization(admin.name))).text()
+  const [, line = ''] = /data-line="([^"]+)"/.exec(page) ?? []
+  await db.update(papers).set({ state: 'withdrawn' }).where(eq(papers.id, paper.id))
+  expect((await post(`/admin/fees/bank/${line}`, { paper: paper.number })).status).toBe(404)
+  const [row] = await db.select({ payment: papers.payment }).from(papers).where(eq(papers.id, paper.id))
+  expect(row).toEqual({ payment: 'due' })
+  await db.delete(papers).where(eq(papers.id, paper.id))
 })
 
 test('who may not see a paper learns nothing of its fee', async () => {

@@ -24,7 +24,7 @@ import { manuscriptIn } from '../papers/form.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { type LockedPaper, lockPaper, visibleTo } from '../papers/sight-queries.ts'
-import { mayBecome, type PaperState } from '../papers/state-rules.ts'
+import { mayBecome, mayOwe, type PaperState } from '../papers/state-rules.ts'
 import { isTxnidTaken, lockTxnids } from '../papers/txnid-queries.ts'
 import { writeManuscript } from '../papers/writing-queries.ts'
 import { reviewersIn } from '../requests/queries.ts'
@@ -225,7 +225,7 @@ export function setPayment(editor: Editor, number: string, typed: Typed): Promis
       const { id, state } = paper
       const { state: payment = '' } = typed
       if (!isPayment(payment)) return refuse('invalid', 'state')
-      if (state !== 'accepted' && state !== 'published') return wrongState(paper)
+      if (!mayOwe(state)) return wrongState(paper)
       const txnid = typed.txnid?.trim()
       if (txnid && !isTxnid(txnid)) return refuse('invalid', 'txnid', 'Invalid transaction id')
       if (txnid && (await isTxnidTaken(tx, txnid, id))) return refuse('duplicate_txnid', 'txnid')

@@ -12,6 +12,7 @@ import { nextVersion } from '../../office/history/rules.ts'
 import type { Actor } from '../../services.ts'
 import { isTxnid } from '../desk/rules.ts'
 import { lockPaper, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { mayOwe } from '../papers/state-rules.ts'
 import { isTxnidTaken, lockTxnids } from '../papers/txnid-queries.ts'
 import { type Match, matching, type OpenFee } from './match-rules.ts'
 import { listAnswered, listOfferedLines, listOpenFees, lockLine, lockOpenFees } from './queries.ts'
@@ -45,7 +46,7 @@ export function settleFee(treasurer: Treasurer, number: string, typed: Typed): P
   return db.transaction(async (tx): Promise<Result> => {
     if (typed.txnid) await lockTxnids(tx)
     const paper = await lockPaper(tx, number, visibleTo(viewer))
-    if (!paper || (paper.state !== 'accepted' && paper.state !== 'published')) return gone
+    if (!paper || !mayOwe(paper.state)) return gone
     if (paper.payment !== was) return answered
     const txnid = typed.txnid === undefined ? undefined : cleanLine(typed.txnid)
     if (txnid && !isTxnid(txnid)) return refuse('invalid', 'txnid', 'Invalid transaction id')
@@ -205,7 +206,7 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
         .where(eq(bankLines.id, id))
       return { ok: true }
     }
-    if (!paper) return gone
+    if (!paper || !mayOwe(paper.state)) return gone
     if (paper.payment !== 'due' && paper.payment !== 'claimed') return answered
     await pay(tx, treasurer, { fee: { ...paper, txnid: paper.txnid ?? '', fee: moneyIn(paper.fee) }, line })
     const set = { state: 'matched', paper_id: paper.id, at: clock(), by } as const

@@ -86,5 +86,8 @@ function turnInReview({ wanted, invited, accepted, reported }: TurnFacts): { nex
   return { next: invited > 0 ? 'answer' : 'report', waits_for: 'reviewer' }
 }
 
+/** Whether a paper in a state may owe a fee. */
+export const mayOwe = (state: PaperState) => state === 'accepted' || state === 'published'
+
 /** Whether a day is over in the journal's time zone: it lasts until 23:59:59. @param today the present day there */
 export const isPast = (due: string | null, today: string) => due !== null && today > due
