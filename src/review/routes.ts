@@ -16,9 +16,9 @@ import { letterLogScreens } from './letters/pages.tsx'
 import { templateScreens } from './letters/template-pages.tsx'
 import { lostLinkPages } from './links/lost-pages.tsx'
 import { requestsApi } from './requests/api.ts'
-import { cancelOpenRequests } from './requests/ending.ts'
 import { requestScreens } from './requests/pages.tsx'
 import { reviewerScreens } from './requests/reviewer-pages.tsx'
+import { cancelOpenRequests } from './reviewer/ending.ts'
 import { reviewerCosts, reviewerPages } from './reviewer/pages.tsx'
 import { listReviewersLinks } from './reviewer/queries.ts'
 import { listAuthorsLinks } from './submit/queries.ts'
@@ -39,9 +39,9 @@ export function review(services: Services) {
   return new Elysia()
     .use(lostLinkPages(services, [listAuthorsLinks, listReviewersLinks]))
     .use(submissions(services, { endRequests, undoPending }))
-    .use(deskScreens(services, { endRequests }))
+    .use(deskScreens(services))
     .use(deskApi(services))
-    .use(stepApi(services, { endRequests }))
+    .use(stepApi(services))
     .use(feeScreens(services))
     .use(figureScreens(services))
     .use(figuresApi(services))

@@ -36,17 +36,15 @@ import { listEditors, readDesk } from './list-queries.ts'
 import { findPaper, type Paper } from './paper-queries.ts'
 import { namedBeside, releasePaper, tracesOf } from './release-actions.ts'
 import { omitOfForm } from './release-rules.ts'
-
 import * as steps from './step-actions.ts'
 
 const listedPerPage = 50
-type Elsewhere = { endRequests: steps.EndRequests }
 
 const ofSteps = { spooled: { files: paperFileKinds, lists: ['files'], limits: uploadLimits } }
 const withFiles = { spooled: { files: paperFileKinds, limits: uploadLimits } }
 
 /** The editors' desk: its list, a paper, and entering one that came by mail. */
-export function deskScreens(services: Services, elsewhere: Elsewhere) {
+export function deskScreens(services: Services) {
   return screens(services, { role: 'editor' })
     .get(paths.adminSubmissions(), showDesk)
     .get(paths.adminAddSubmission(), async (desk) => showForm(desk, { typed: (await desk.draft()) ?? {} }))
@@ -54,12 +52,7 @@ export function deskScreens(services: Services, elsewhere: Elsewhere) {
     .get('/admin/submissions/:number', async (desk, { number }) =>
       showPaper(desk, number, { refused: await typedBefore(desk) }),
     )
-    .post(
-      '/admin/submissions/:number/:step',
-      (desk, params) => takeStep(desk, params, elsewhere),
-      ofSteps,
-      '/admin/submissions/:number',
-    ).routes
+    .post('/admin/submissions/:number/:step', takeStep, ofSteps, '/admin/submissions/:number').routes
 }
 
 async function showDesk(desk: Desk): Promise<Response> {
@@ -185,14 +178,16 @@ const said: Record<string, string> = {
   release: 'Reviewers may see the paper now.',
 }
 
+type Step = { number: string; step: string }
+
 /** Takes a step that a form of the paper's page asks for. */
-async function takeStep(desk: Desk, { number, step }: { number: string; step: string }, elsewhere: Elsewhere) {
+async function takeStep(desk: Desk, { number, step }: Step) {
   const { form, actor, session } = desk
   if (step === 'letters' && form.texts.all) return markAllSent(desk, typedCode(number))
   if (step === 'letters') return openInPlace(desk, typedCode(number))
   if (!Object.hasOwn(said, step)) return desk.notFound()
   const editor = { ...actor, viewer: session.user }
-  const result = await resultOf(desk, editor, { number: typedCode(number), step, elsewhere })
+  const result = await resultOf(desk, editor, { number: typedCode(number), step })
   if (result.ok) {
     const seen = await findPaperId(desk.services.db, typedCode(number), session.user)
     return desk.saved(seen ? paths.adminSubmission(typedCode(number)) : paths.adminSubmissions(), said[step] ?? '')
@@ -207,9 +202,7 @@ async function takeStep(desk: Desk, { number, step }: { number: string; step: st
   return desk.refused(422, errors, () => showPaper(desk, number, { refused }))
 }
 
-type Asked = { number: string; step: string; elsewhere: Elsewhere }
-
-async function resultOf(desk: Desk, editor: Editor, { number, step, elsewhere }: Asked): Promise<steps.Result> {
+async function resultOf(desk: Desk, editor: Editor, { number, step }: Step): Promise<steps.Result> {
   const { form, services, session } = desk
   const { texts, lists } = form
   switch (step) {
@@ -220,7 +213,7 @@ async function resultOf(desk: Desk, editor: Editor, { number, step, elsewhere }:
     case 'withdraw': {
       const { reason, looked } = texts
       const letter = letterIn(texts) ?? undefined
-      return steps.withdrawPaper(editor, number, { reason, letter, looked: looked === 'yes', ...elsewhere })
+      return steps.withdrawPaper(editor, number, { reason, letter, looked: looked === 'yes' })
     }
     case 'reopen':
       return steps.reopenPaper(editor, number)

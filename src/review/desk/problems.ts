@@ -10,7 +10,6 @@ const messages = {
   not_scrubbed: 'A file is not scrubbed: put in a review copy, or leave it out',
   traces_found: 'The copy may tell who the authors are. Look at each place, then say that you did.',
   duplicate_txnid: 'Transaction ID Already Used',
-  unknown_user: 'There is no such user',
 } as const
 
 type Code = keyof typeof messages

@@ -27,7 +27,8 @@ import { type LockedPaper, lockPaper, visibleTo } from '../papers/sight-queries.
 import { mayBecome, mayOwe, type PaperState } from '../papers/state-rules.ts'
 import { isTxnidTaken, lockTxnids } from '../papers/txnid-queries.ts'
 import { writeManuscript } from '../papers/writing-queries.ts'
-import { reviewersIn } from '../requests/queries.ts'
+import { cancelOpenRequests } from '../reviewer/ending.ts'
+import { reviewersIn } from '../reviewer/letter-queries.ts'
 import type { Editor } from './adding-actions.ts'
 import { renewHandlers } from './handler-actions.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
@@ -103,7 +104,7 @@ export function changePaper(editor: Editor, number: string, typed: Typed): Promi
 
 /** Says that an author's address is right: an unconfirmed paper is received, a received one no longer flagged. */
 export function confirmPaper(editor: Editor, number: string): Promise<Result> {
-  return onPaper(editor, number, async (tx, { id, state, flags, modification: _ }, at) => {
+  return onPaper(editor, number, async (tx, { id, state, flags }, at) => {
     const { username } = editor
     if (state === 'unconfirmed') await receivePaper(tx, editor, id, { by: username, isProven: true })
     else if (flags.includes('unconfirmed_email')) {
@@ -117,17 +118,14 @@ export function confirmPaper(editor: Editor, number: string): Promise<Result> {
 
 type Wording = { subject: string; text: string }
 
-/** What a paper that ends changes elsewhere. */
-export type EndRequests = (transaction: Db, paperId: number, by: string) => Promise<void>
-
 /** `letter` in an editor's own words; `looked` where what it tells of the reviewers was looked at. */
-type Withdrawing = { reason?: string; letter?: Wording; looked: boolean; endRequests: EndRequests }
+type Withdrawing = { reason?: string; letter?: Wording; looked: boolean }
 
 /** Takes a paper back for its author, who is told; a decision that has not left yet is taken back. */
 export function withdrawPaper(
   editor: Editor,
   number: string,
-  { reason: typed = '', letter, looked, endRequests }: Withdrawing,
+  { reason: typed = '', letter, looked }: Withdrawing,
 ): Promise<Result> {
   const reason = cleanText(typed)
   if (reason === '') return Promise.resolve(refuse('required', 'reason', 'Please say why'))
@@ -155,19 +153,14 @@ export function withdrawPaper(
       .where(eq(papers.id, id))
     await limitLinks(tx, id, at)
     await recordEvent(tx, { paperId: id, at, by, what: 'Withdrawn by an editor', values: { reason } })
-    await endRequests(tx, id, by)
-    await tellAuthor(tx, editor, id, { kind: 'withdrawn', typed: letter })
+    await cancelOpenRequests(editor, tx, id)
+    await tellWithdrawn(tx, editor, id, letter)
     return done
   })
 }
 
-/** Queues a letter that an editor starts to a paper's author; it waits as long as the settings say. */
-async function tellAuthor(
-  tx: Db,
-  editor: Editor,
-  paperId: number,
-  { kind, typed }: { kind: 'withdrawn' | 'received'; typed?: Wording },
-): Promise<void> {
+/** Tells a paper's author that it is withdrawn; the letter waits as long as the settings say. */
+async function tellWithdrawn(tx: Db, editor: Editor, paperId: number, typed: Wording | undefined): Promise<void> {
   const [paper] = await tx
     .select({ number: papers.number, title: manuscripts.title, email: manuscripts.email, name: paperAuthors.name })
     .from(papers)
@@ -178,7 +171,8 @@ async function tellAuthor(
   const { number, title, email, name } = paper
   const after = leavesAt(await readSettings(tx), editor.clock())
   const values = { number, title, name: name ?? '' }
-  await queueLetter(tx, editor, { kind, to: email, paper: number, values, typed, by: editor.username, after })
+  const letter = { kind: 'withdrawn', to: email, paper: number, values, typed, by: editor.username, after } as const
+  await queueLetter(tx, editor, letter)
 }
 
 /** Opens a paper again that was withdrawn or not accepted: back to where it was, so that a decision which has not left yet never does. Only an admin may. */

@@ -34,11 +34,10 @@ const of = (summary: string, role: Role = 'editor') => ({
   response: answers,
   detail: { tags, summary, description: needsRole(role) },
 })
-type Elsewhere = { endRequests: steps.EndRequests }
 
 /** What an editor does with a paper, as JSON. */
-export function stepApi(services: Services, elsewhere: Elsewhere) {
-  return new Elysia().use(statesApi(services, elsewhere)).use(accessApi(services)).use(roundApi(services))
+export function stepApi(services: Services) {
+  return new Elysia().use(statesApi(services)).use(accessApi(services)).use(roundApi(services))
 }
 
 /** Takes a step, and answers the paper or why not. */
@@ -53,7 +52,7 @@ async function take(
 }
 
 /** What becomes of a paper itself. */
-function statesApi(services: Services, { endRequests }: Elsewhere) {
+function statesApi(services: Services) {
   return privateRoutes(services, 'editor')
     .post(
       '/api/admin/submissions/:number',
@@ -69,7 +68,7 @@ function statesApi(services: Services, { endRequests }: Elsewhere) {
       '/api/admin/submissions/:number/withdraw',
       ({ form: { texts }, ...call }) => {
         const { reason, looked } = texts
-        const withdrawing = { reason, letter: letterIn(texts) ?? undefined, looked: isYes(looked), endRequests }
+        const withdrawing = { reason, letter: letterIn(texts) ?? undefined, looked: isYes(looked) }
         return take(services, call, (editor, number) => steps.withdrawPaper(editor, number, withdrawing))
       },
       {

@@ -14,12 +14,12 @@ import { checkedFiles, keepFiles } from '../papers/incoming.ts'
 import { type LockedPaper, lockPaper, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import type { Answered } from '../reviewer/answer.ts'
 import { acceptRequest, type Declining, declineRequest } from '../reviewer/answering.ts'
+import { cancelRequest } from '../reviewer/ending.ts'
 import { findRequest, type OwnRequest } from '../reviewer/queries.ts'
 import { sendReport, type TypedReport } from '../reviewer/reporting.ts'
 import { linkEnd, longestText } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { type Asked, type Asking, dayProblem, no, notToBeAsked, sendRequest, tracesOf } from './actions.ts'
-import { cancelRequest } from './ending.ts'
 import { findReviewer, isNeverAsked } from './queries.ts'
 
 /** What an editor does with a request. */

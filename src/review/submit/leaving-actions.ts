@@ -23,7 +23,7 @@ import { queueReceipt, type Sent, type UndoPending } from './sending-actions.ts'
 /** What a paper that is taken back changes elsewhere; handed in, since this side knows no reviewers. */
 export type Elsewhere = {
   /** Ends what reviewers were asked for the paper, and tells them. */
-  endRequests: (transaction: Db, paperId: number, by: string) => Promise<void>
+  endRequests: (transaction: Db, paperId: number) => Promise<void>
   undoPending: UndoPending
 }
 
@@ -49,7 +49,7 @@ export async function withdrawPaper(services: Needed, sent: Sent & Elsewhere): P
     await limitLinks(tx, paperId, at)
     const reason = cleanText(texts.reason ?? '')
     await recordEvent(tx, { paperId, at, by: 'author', what: 'Withdrawn by the author', values: { reason } })
-    await endRequests(tx, paperId, 'author')
+    await endRequests(tx, paperId)
     await tellWithdrawn(tx, services, paper)
     return { ok: true }
   })

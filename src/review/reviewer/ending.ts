@@ -6,8 +6,8 @@ import type { Services } from '../../services.ts'
 import type { Wording } from '../letters/template-rules.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
-import { findRequest, type OwnRequest } from '../reviewer/queries.ts'
-import { writeToReviewer } from '../reviewer/writing.ts'
+import { findRequest, type OwnRequest } from './queries.ts'
+import { writeToReviewer } from './writing.ts'
 
 /** Ends a request: its link is 410, and who was asked is told and thanked. Letters that wait are not sent. */
 export async function cancelRequest(

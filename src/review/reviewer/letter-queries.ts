@@ -1,0 +1,50 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { paperDecisions } from '../../core/db/review/papers.ts'
+import { releasedReports } from '../../core/db/review/released.ts'
+import { reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { pick } from '../../core/db/rows.ts'
+import { confidentialIn } from '../traces/confidential-rules.ts'
+import { tracesIn } from '../traces/find-rules.ts'
+import type { Trace } from '../traces/rules.ts'
+import { reviewersSide } from './scrub-queries.ts'
+
+/**
+ * What a letter to a paper's author would tell of its reviewers, or of what they wrote to the editor alone in any version of a report.
+ * @param released what the author gets beside the letter
+ */
+export async function reviewersIn(
+  db: Db,
+  paperId: number,
+  { text, released = [] }: { text: string; released?: string[] },
+): Promise<Trace[]> {
+  const [side, toEditor, read] = await Promise.all([
+    reviewersSide(db, paperId),
+    listToEditor(db, paperId),
+    listReleased(db, paperId),
+  ])
+  return [...tracesIn([{ page: null, text }], side), ...confidentialIn(text, toEditor, [...released, ...read])]
+}
+
+/** What reviewers of a paper wrote to the editor alone, in all versions of their reports that were sent. */
+async function listToEditor(db: Db, paperId: number): Promise<string[]> {
+  const reports = await db
+    .select({ questions: reviewRequests.questions, ...pick(reviewReports, 'to_editor', 'answers') })
+    .from(reviewReports)
+    .innerJoin(reviewRequests, eq(reviewRequests.id, reviewReports.request_id))
+    .where(and(eq(reviewRequests.paper_id, paperId), isNotNull(reviewReports.sent_at)))
+  return reports.flatMap(({ to_editor, answers, questions }) => [
+    to_editor,
+    ...questions.flatMap(({ id, to }) => (to === 'editor' && answers[id] ? [answers[id]] : [])),
+  ])
+}
+
+/** What the author of a paper has of reports by decisions that stand. */
+async function listReleased(db: Db, paperId: number): Promise<string[]> {
+  const reports = await db
+    .select(pick(releasedReports, 'to_author', 'answers'))
+    .from(releasedReports)
+    .innerJoin(paperDecisions, eq(paperDecisions.id, releasedReports.decision_id))
+    .where(and(eq(paperDecisions.paper_id, paperId), isNotNull(paperDecisions.applied_at)))
+  return reports.flatMap(({ to_author, answers }) => [to_author, ...answers.map(({ value }) => value)])
+}
