@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { wholeFile } from '../../src/core/files/files.ts'
 import { spool } from '../../src/core/files/incoming.ts'
 import { filesProblem, openFiles } from '../../src/core/files/open.ts'
 import { s3Files } from '../../src/core/files/s3.ts'
@@ -11,7 +12,7 @@ const files = s3Files(storage.client)
 afterAll(storage.stop)
 beforeEach(() => {
   objects.clear()
-  Object.assign(state, { isDown: false, isSilent: false, isDeaf: false })
+  Object.assign(state, { isDown: false, isSilent: false, isDeaf: false, isStuck: false, busy: 0 })
 })
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -58,6 +59,24 @@ test('reading a damaged file breaks off before it is complete', async () => {
   expect(String(await failureOf(Promise.resolve(file?.text())))).toContain('is damaged')
 })
 
+test('a damaged file counts as gone for those who need it whole', async () => {
+  const hash = await files.save(bytesOf('rice'))
+  objects.set(`files/${hash}`, { body: bytesOf('rise'), at: new Date() })
+  expect(await wholeFile(files, hash)).toBeUndefined()
+  expect(await files.withPath(hash, (path) => Bun.file(path).text())).toBeUndefined()
+  state.isDown = true
+  expect(await failureOf(wholeFile(files, hash))).toMatchObject({ name: 'S3Error' })
+})
+
+test('requests that are refused for the moment are sent again', async () => {
+  state.busy = 2
+  const hash = await files.save(bytesOf('rice'))
+  state.busy = 2
+  expect(await (await files.open(hash))?.text()).toBe('rice')
+  state.busy = 2
+  expect(await files.owner('one')).toBe('one')
+})
+
 test.each([0, 4, 400])('reading a part from byte %d breaks off if too much or too little comes', async (start) => {
   const hash = await files.save(bytesOf('rice'.repeat(101)))
   const file = await files.open(hash)
@@ -79,6 +98,27 @@ test('storage that does not respond counts as unreachable after a while', async 
     soon.check(),
   ]
   for (const failing of asked) expect(await failureOf(failing)).toMatchObject({ name: 'S3Error' })
+})
+
+test('storage that stops within a file counts as unreachable after a while, not a reader who does', async () => {
+  const soon = s3Files(storage.client, undefined, 200)
+  const hash = await files.save(bytesOf('rice'.repeat(300_000)))
+  await files.owner('one')
+  const reader = (await soon.open(hash))?.stream().getReader()
+  const first = await reader?.read()
+  await Bun.sleep(300)
+  let bytes = first?.value?.length ?? 0
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) bytes += next.value.length
+  expect(bytes).toBe(1_200_000)
+  const file = await soon.open(hash)
+  state.isStuck = true
+  const asked = [
+    Promise.resolve(file?.bytes()),
+    Promise.resolve(file?.slice(2, 900_000).text()),
+    soon.withPath(hash, async (path) => path),
+    soon.owner('one'),
+  ]
+  for (const failure of await Promise.all(asked.map(failureOf))) expect(failure).toMatchObject({ name: 'S3Error' })
 })
 
 describe('the sweep', () => {

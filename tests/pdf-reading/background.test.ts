@@ -1,5 +1,6 @@
 // one database
 import { expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { articles, pdfTexts, pdfWarnings } from '../../src/core/db/schema.ts'
 import { readUnread } from '../../src/journal/pdf-reading/background-actions.ts'
 import { readPdfsCommand } from '../../src/journal/pdf-reading/command.ts'
@@ -48,12 +49,14 @@ test('two processes seldom read the same PDF', async () => {
   expect(reads).toBeLessThan(38)
 })
 
-test('the command reads the remaining PDFs and reports missing files', async () => {
+test('the command reads the remaining PDFs and reports missing and damaged files', async () => {
+  const { file_hash: spoilt } = await anArticleWith(new TextEncoder().encode('a PDF that the disk will spoil'))
+  await Bun.write(join(journal.dataDir, 'files', String(spoilt).slice(0, 2), String(spoilt)), 'spoilt')
   await anArticleWith(await drawn(({ lines }) => lines(filler(9), { x: 60, y: 60 })))
   await anArticle(db, { file_hash: 'f'.repeat(64), file_bytes: 9 })
   expect(await readPdfsCommand(journal, [], terminal)).toBe(1)
-  expect(printed.join('')).toBe('1 read, 1 not found\n')
-  expect(await countUnread(db)).toBe(1)
+  expect(printed.join('')).toBe('1 read, 2 not found\n')
+  expect(await countUnread(db)).toBe(2)
 })
 
 test('an older version’s warning of a small title is hidden, and the command reads its PDF again', async () => {

@@ -37,8 +37,16 @@ export type Files = {
   check: () => Promise<void>
 }
 
+/** A stored file that no longer matches its name, told while it is read. */
+export class DamagedFile extends Error {}
+
+/** Answers a damaged file as one that is gone. */
+export function unlessDamaged(error: unknown): undefined {
+  if (!(error instanceof DamagedFile)) throw error
+}
+
 /** The bytes of a stored file; undefined if it is gone, or no longer matches its name. */
 export async function wholeFile(files: Pick<Files, 'open'>, hash: string) {
-  const bytes = await (await files.open(hash))?.bytes()
+  const bytes = await (await files.open(hash))?.bytes().catch(unlessDamaged)
   return bytes && hashOf(bytes) === hash ? bytes : undefined
 }

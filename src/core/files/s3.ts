@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { S3Client } from 'bun'
 import { chunksOf } from './chunks.ts'
-import { type Files, hashOf, isHash, type StoredFile } from './files.ts'
+import { DamagedFile, type Files, hashOf, isHash, type StoredFile, unlessDamaged } from './files.ts'
 import { spool } from './incoming.ts'
 
 const fileKey = (hash: string) => `files/${hash}`
@@ -59,8 +59,9 @@ export function s3Files(
     open,
     async withPath(hash, use) {
       const stored = await open(hash)
-      if (!stored) return undefined
-      const { path } = await spool(incoming, chunksOf(stored))
+      const spooled = stored && (await spool(incoming, chunksOf(stored)).catch(unlessDamaged))
+      if (!spooled) return undefined
+      const { path } = spooled
       return use(path).finally(() => rm(path, { force: true }))
     },
     touch,
@@ -105,25 +106,65 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['NoSuchKey', 'ENOENT', 'NotFound'].includes(String(error.code))
 }
 
-/** A client's requests; a timeout fails like any other storage error. */
+/** What is read of an object, whole or from `start` to before `end`. */
+type Read = { text: () => Promise<string>; stream: (start?: number, end?: number) => Chunks }
+type Chunks = ReadableStream<Uint8Array<ArrayBuffer>>
+
+/** A client's requests, again after a passing failure; a timeout fails like any other storage error. */
 function impatient(
   bucket: S3Client,
   patienceMs: number,
-): Pick<S3Client, 'stat' | 'exists' | 'write' | 'delete' | 'list' | 'file'> {
+): Pick<S3Client, 'stat' | 'exists' | 'write' | 'delete' | 'list'> & { file: (key: string) => Read } {
   async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const silence = Promise.withResolvers<never>()
     const error = Object.assign(new Error(`S3 was silent for ${patienceMs / 1000} seconds`), { name: 'S3Error' })
     const waiting = setTimeout(() => silence.reject(error), patienceMs)
     return Promise.race([answer.catch(failed), silence.promise]).finally(() => clearTimeout(waiting))
   }
-  return {
-    stat: (key) => inTime(bucket.stat(key)),
-    exists: (key) => inTime(bucket.exists(key)),
-    write: (key, data) => inTime(bucket.write(key, data)),
-    delete: (key) => inTime(bucket.delete(key)),
-    list: (options) => inTime(bucket.list(options)),
-    file: (key) => bucket.file(key),
+  const asked = <Answer>(ask: () => Promise<Answer>) => inTime(again(ask))
+  /** Waits for each piece; a reader who takes time is not waited for. */
+  function patient(stream: Chunks): Chunks {
+    const reader = stream.getReader()
+    const cancel = (reason?: unknown) => reader.cancel(reason).catch(() => {})
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
+      const { done, value } = await inTime(reader.read()).catch((error) => {
+        void cancel(error)
+        throw error
+      })
+      if (done) controller.close()
+      else controller.enqueue(value)
+    }
+    return new ReadableStream({ pull, cancel }, { highWaterMark: 0 })
   }
+  return {
+    stat: (key) => asked(() => bucket.stat(key)),
+    exists: (key) => asked(() => bucket.exists(key)),
+    write: (key, data) => asked(() => bucket.write(key, data)),
+    delete: (key) => asked(() => bucket.delete(key)),
+    list: (options) => asked(() => bucket.list(options)),
+    file: (key) => ({
+      text: () => asked(() => bucket.file(key).text()),
+      stream: (start, end) =>
+        patient((start === undefined ? bucket.file(key) : bucket.file(key).slice(start, end)).stream()),
+    }),
+  }
+}
+
+/** Failures of one request that the next one need not have, as S3 answers when it has much to do. */
+const passing = /^(?:UnknownError|InternalError|SlowDown|ServiceUnavailable|RequestTimeout)$/
+
+const pausesMs = [200, 800]
+
+async function again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (const pause of pausesMs) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!passing.test(String((error as { code?: unknown }).code))) throw error
+    }
+    await Bun.sleep(pause)
+  }
+  return ask()
 }
 
 /** Throws Bun's error; one whose message says nothing gets its code for a message. */
@@ -137,7 +178,7 @@ function failed(error: unknown): never {
  * A stored file. A full stream is verified against the hash and aborts before its last bytes on a mismatch; for a range only the
  * length can be checked.
  */
-function checkedFile(file: Blob, hash: string, size: number): StoredFile {
+function checkedFile(file: Read, hash: string, size: number): StoredFile {
   const stream = () => file.stream().pipeThrough(checking(hash))
   return {
     size,
@@ -145,17 +186,13 @@ function checkedFile(file: Blob, hash: string, size: number): StoredFile {
     bytes: () => new Response(stream()).bytes(),
     text: () => new Response(stream()).text(),
     slice(start, end) {
-      const part = () =>
-        file
-          .slice(start, end)
-          .stream()
-          .pipeThrough(ofLength(hash, end - start))
+      const part = () => file.stream(start, end).pipeThrough(ofLength(hash, end - start))
       return { stream: part, text: () => new Response(part()).text() }
     },
   }
 }
 
-const damaged = (hash: string) => new Error(`The stored file ${hash} is damaged`)
+const damaged = (hash: string) => new DamagedFile(`The stored file ${hash} is damaged`)
 
 function checking(hash: string): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   const hasher = new Bun.CryptoHasher('sha256')

@@ -1,4 +1,5 @@
 import type { Db } from '../../core/db/connect.ts'
+import { wholeFile } from '../../core/files/files.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
 import type { Services } from '../../services.ts'
 import { containsTitle } from './first-page/title-match-rules.ts'
@@ -16,7 +17,7 @@ const anyOrder = 64
 
 /**
  * Reads the unread PDFs, several at once. Stores each result at once, so that a process that ends loses only the PDFs
- * in progress; a PDF whose file is missing stays unread.
+ * in progress; a PDF whose file is missing or damaged stays unread.
  * @param onRead called after each PDF
  */
 export async function readUnread(
@@ -25,8 +26,8 @@ export async function readUnread(
   onRead: () => void = () => {},
 ): Promise<void> {
   const readOne = async ({ id, hash }: Unread) => {
-    const file = (await isUnread(db, id)) ? await files.open(hash) : undefined
-    const reading = file && (await reader.read(await file.bytes()))
+    const bytes = (await isUnread(db, id)) ? await wholeFile(files, hash) : undefined
+    const reading = bytes && (await reader.read(bytes))
     if (reading && !signal?.aborted) await saveReading(db, id, reading, clock())
     onRead()
   }

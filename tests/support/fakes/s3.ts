@@ -3,11 +3,12 @@ type Stored = { body: Uint8Array<ArrayBuffer>; at: Date }
 /**
  * A small server that answers as S3-compatible storage does: objects of one bucket, ranges, lists of at most `pageSize`.
  * `objects` may be changed behind its back; while `isDown`, every answer is an error, while `isBroken` only those with an object's bytes,
- * while `isSilent` there is none, and while `isDeaf` ranges are ignored.
+ * while `isSilent` there is none, and while `isDeaf` ranges are ignored. The next `busy` requests are refused for the moment. While
+ * `isStuck`, only the first byte of an object comes.
  */
 export function startS3(pageSize = 1000) {
   const objects = new Map<string, Stored>()
-  const state = { isDown: false, isBroken: false, isSilent: false, isDeaf: false, requests: 0 }
+  const state = { isDown: false, isBroken: false, isSilent: false, isDeaf: false, isStuck: false, busy: 0, requests: 0 }
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
@@ -15,7 +16,7 @@ export function startS3(pageSize = 1000) {
       state.requests++
       const { pathname, searchParams } = new URL(request.url)
       if (state.isSilent) await new Promise(() => {})
-      if (state.isDown || (state.isBroken && request.method === 'GET'))
+      if (state.isDown || state.busy-- > 0 || (state.isBroken && request.method === 'GET'))
         return new Response('<Error><Code>SlowDown</Code></Error>', { status: 503 })
       if (!request.headers.get('authorization')?.startsWith('AWS4-HMAC-SHA256 ')) return problem(403, 'AccessDenied')
       if (!pathname.startsWith('/bucket')) return problem(404, 'NoSuchBucket')
@@ -29,6 +30,7 @@ export function startS3(pageSize = 1000) {
       if (request.method === 'DELETE') return new Response(null, { status: 204 })
       const found = objects.get(key)
       if (state.isDeaf) request.headers.delete('range')
+      if (found && state.isStuck && request.method === 'GET') return new Response(stuckAfter(found.body.slice(0, 1)))
       return found ? objectAnswer(request, found) : problem(404, 'NoSuchKey')
     },
   })
@@ -46,6 +48,12 @@ export function startS3(pageSize = 1000) {
 function problem(status: number, code: string): Response {
   return new Response(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`, { status })
 }
+
+const stuckAfter = (bytes: Uint8Array) =>
+  new ReadableStream({
+    start: (controller) => controller.enqueue(bytes),
+    pull: () => new Promise(() => {}),
+  })
 
 function objectAnswer(request: Request, { body, at }: Stored): Response {
   const headers = { 'Last-Modified': at.toUTCString(), ETag: `"${Bun.hash(body)}"`, 'Content-Length': `${body.length}` }
