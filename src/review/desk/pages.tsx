@@ -34,9 +34,10 @@ import { readerOf } from './context.ts'
 import { addFiles } from './file-actions.ts'
 import { listEditors, readDesk } from './list-queries.ts'
 import { findPaper, type Paper } from './paper-queries.ts'
-import { namedBeside, releasePaper, tracesOf } from './release-actions.ts'
+import { releasePaper } from './release-actions.ts'
 import { omitOfForm } from './release-rules.ts'
 import * as steps from './step-actions.ts'
+import { namedBeside, tracesOf } from './trace-queries.ts'
 
 const listedPerPage = 50
 

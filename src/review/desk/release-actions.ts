@@ -14,17 +14,13 @@ import { authorsSide } from '../papers/side-queries.ts'
 import { mayBecome } from '../papers/state-rules.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import type { Searched } from '../scrub/rules.ts'
-import { tracesIn } from '../traces/find-rules.ts'
-import { namedIn } from '../traces/named-rules.ts'
-import { isIdentifying, type Named, type PageText, type Side, type Trace } from '../traces/rules.ts'
+import { isIdentifying, type Side } from '../traces/rules.ts'
 import type { Editor } from './adding-actions.ts'
 import { findPaper, type Paper } from './paper-queries.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
 import { inReleaseOrder, type PaperFile, releasableFiles, releasedNames } from './release-rules.ts'
 import { done, onPaper, refuse, wrongState } from './step-actions.ts'
-
-/** A trace in what reviewers would get: in a file, or in the title or abstract. */
-type FileTrace = Omit<Trace, 'kind' | 'field'> & { file: string | null; kind: string; field: string }
+import { type FileTrace, fileTraces, newResponse, wordTraces } from './trace-queries.ts'
 
 type Releasing = {
   /** The ids of the files. */
@@ -39,42 +35,6 @@ type Releasing = {
 type Released = { ok: true } | { ok: false; problem: PaperProblem & { state?: string }; traces?: FileTrace[] }
 
 type Reader = Parameters<typeof findPaper>[2]
-
-/** What reviewers would see of a round that tells who its authors are. */
-export async function tracesOf(db: Db, paper: Paper): Promise<FileTrace[]> {
-  return [...(await wordTraces(db, paper)), ...releasableFiles(paper.files, paper.round).flatMap(fileTraces)]
-}
-
-const fileTraces = ({ id, traces }: Pick<PaperFile, 'id' | 'traces'>): FileTrace[] =>
-  traces.map((trace) => ({ ...trace, file: id }))
-
-/** In what is written for reviewers: what tells of the authors, and of a reviewer in the answer that others read. */
-async function wordTraces(db: Db, paper: Paper): Promise<FileTrace[]> {
-  const side = await authorsSide(db, paper.id)
-  const response = [{ page: null, text: newResponse(paper) }]
-  const ofReviewers = tracesIn(response, await reviewersSide(db, paper.id)).filter(isIdentifying)
-  return [...tracesIn(wordsOf(paper), side), ...ofReviewers].map((trace) => ({ ...trace, file: null }))
-}
-
-/** What the words that are written for reviewers name beside their traces. */
-export const namedBeside = (paper: Paper, traces: FileTrace[]): Named[] =>
-  namedIn(
-    wordsOf(paper),
-    traces.filter(({ file }) => file === null),
-  )
-
-const wordsOf = (paper: Paper): PageText[] => [
-  { page: null, text: paper.title, field: 'title' },
-  { page: null, text: paper.abstract, field: 'abstract' },
-  { page: null, text: paper.keywords },
-  { page: null, text: newResponse(paper) },
-]
-
-const newResponse = ({ round, versions }: Paper) => (round > 1 ? responseOf(versions, round) : '')
-
-/** What the authors answered to the reports, as they last sent it in a round. */
-const responseOf = (versions: Paper['versions'], round: number) =>
-  versions.findLast((version) => version.round === round)?.response ?? ''
 
 /** Writes down for the reviewers of a round what they may see: the paper's words and copies of its files without traces. */
 export async function releasePaper(
@@ -201,16 +161,16 @@ type CopiedFile = Omit<typeof reviewCopyFiles.$inferInsert, 'id' | 'copy_id'>
 /** Writes the copy of a round, in place of one that was there. @returns whether there was one */
 async function replaceCopy(
   tx: Db,
-  { id, round, title, abstract, keywords, article_type, language, versions }: Paper,
+  paper: Paper,
   { released, at }: { released: CopiedFile[]; at: Date },
 ): Promise<boolean> {
+  const { id, round, title, abstract, keywords, article_type, language } = paper
   const before = await tx
     .delete(reviewCopies)
     .where(and(eq(reviewCopies.paper_id, id), eq(reviewCopies.round, round)))
     .returning({ id: reviewCopies.id })
   const copy_id = crypto.randomUUID()
-  const response = round > 1 ? responseOf(versions, round) : ''
-  const words = { title, abstract, keywords, article_type, language, response }
+  const words = { title, abstract, keywords, article_type, language, response: newResponse(paper) }
   await tx.insert(reviewCopies).values({ id: copy_id, paper_id: id, round, at, ...words })
   await tx.insert(reviewCopyFiles).values(released.map((file) => ({ ...file, id: crypto.randomUUID(), copy_id })))
   return before.length > 0

@@ -19,9 +19,10 @@ import { paperOf, readerOf } from './context.ts'
 import { addFiles } from './file-actions.ts'
 import * as input from './input.ts'
 import { answerOf } from './paper-answer.ts'
-import { releasePaper, tracesOf } from './release-actions.ts'
+import { releasePaper } from './release-actions.ts'
 import { omitIn } from './release-rules.ts'
 import * as steps from './step-actions.ts'
+import { tracesOf } from './trace-queries.ts'
 
 const tags = ['Submissions']
 const unseen = { 401: unauthorizedBody, 403: forbiddenBody, 404: notFoundBody }

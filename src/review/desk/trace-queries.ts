@@ -1,0 +1,46 @@
+import type { Db } from '../../core/db/connect.ts'
+import { authorsSide } from '../papers/side-queries.ts'
+import { reviewersSide } from '../reviewer/scrub-queries.ts'
+import { tracesIn } from '../traces/find-rules.ts'
+import { namedIn } from '../traces/named-rules.ts'
+import { isIdentifying, type Named, type PageText, type Trace } from '../traces/rules.ts'
+import type { Paper } from './paper-queries.ts'
+import { type PaperFile, releasableFiles } from './release-rules.ts'
+
+/** A trace in what reviewers would get: in a file, or in the title or abstract. */
+export type FileTrace = Omit<Trace, 'kind' | 'field'> & { file: string | null; kind: string; field: string }
+
+/** What reviewers would see of a round that tells who its authors are. */
+export async function tracesOf(db: Db, paper: Paper): Promise<FileTrace[]> {
+  return [...(await wordTraces(db, paper)), ...releasableFiles(paper.files, paper.round).flatMap(fileTraces)]
+}
+
+/** What one file of a round tells. */
+export const fileTraces = ({ id, traces }: Pick<PaperFile, 'id' | 'traces'>): FileTrace[] =>
+  traces.map((trace) => ({ ...trace, file: id }))
+
+/** In what is written for reviewers: what tells of the authors, and of a reviewer in the answer that others read. */
+export async function wordTraces(db: Db, paper: Paper): Promise<FileTrace[]> {
+  const side = await authorsSide(db, paper.id)
+  const response = [{ page: null, text: newResponse(paper) }]
+  const ofReviewers = tracesIn(response, await reviewersSide(db, paper.id)).filter(isIdentifying)
+  return [...tracesIn(wordsOf(paper), side), ...ofReviewers].map((trace) => ({ ...trace, file: null }))
+}
+
+/** What the words that are written for reviewers name beside their traces. */
+export const namedBeside = (paper: Paper, traces: FileTrace[]): Named[] =>
+  namedIn(
+    wordsOf(paper),
+    traces.filter(({ file }) => file === null),
+  )
+
+const wordsOf = (paper: Paper): PageText[] => [
+  { page: null, text: paper.title, field: 'title' },
+  { page: null, text: paper.abstract, field: 'abstract' },
+  { page: null, text: paper.keywords },
+  { page: null, text: newResponse(paper) },
+]
+
+/** What the authors answered to the reports of the round before, as they last sent it. */
+export const newResponse = ({ round, versions }: Pick<Paper, 'round' | 'versions'>): string =>
+  (round > 1 && versions.findLast((version) => version.round === round)?.response) || ''
