@@ -232,6 +232,13 @@ describe('the way of a paper with a mail server', () => {
       422,
       { errors: [{ name: 'authors', code: 'too_many' }] },
     ])
+    for (const many of ['a\n'.repeat(1_001), `[${'{},'.repeat(1_001)}{}]`, 'a\r'.repeat(100_000)]) {
+      const unkept = await form(draft, { authors: many }, json)
+      expect([unkept.status, await unkept.json()]).toMatchObject([
+        422,
+        { errors: [{ name: 'authors', code: 'too_many' }] },
+      ])
+    }
     expect((await form(`${draft}/send`, { authors: authors(others.slice(1)) })).status).toBe(303)
   })
 

@@ -44,6 +44,7 @@ const cases: [string, (text: string) => unknown, string, string?][] = [
   ['an answer of styles', messageIn, '<style>'],
   ['a title of brackets', sentenceCase, '<'],
   ['references of hyphens', referencesIn, 'a-\n'],
+  ['people of addresses', (text) => peopleTyped(`Ravi | ${text.repeat(3)} b`), 'a@'],
   ['people of hyphens', peopleTyped, 'a-\n'],
   ['people of digits', pastedPeople, '1', '>'],
   ['text of brackets', plainText, '<a '],

@@ -11,7 +11,8 @@ export type TypedPaper = { values: Partial<Record<PaperField, string>>; people?:
 
 const paperForm = recordForm(paperFields)
 const labels = labelsOf(paperFields, { authors: 'Authors' })
-const mostPeople = 300_000
+const mostText = 300_000
+const mostPeople = 1_000
 
 /** Cleans and checks the fields of a paper; nothing is required here, since a draft may lack anything. */
 export function manuscriptIn(typed: Typed): TypedPaper {
@@ -22,8 +23,10 @@ export function manuscriptIn(typed: Typed): TypedPaper {
 
 function peopleTypedIn(typed: string | undefined): { people?: Person[]; problems: Problem[] } {
   if (typed === undefined) return { problems: [] }
-  const tooLong = rawProblem(labels, 'authors', typed, mostPeople)
+  const tooLong = rawProblem(labels, 'authors', typed, mostText)
   if (tooLong) return { problems: [tooLong] }
+  const isMany = typed.split(/^\s*\[/.test(typed) ? '{' : /[\r\n]+/).length > mostPeople + 1 // before each is read, and stored
+  if (isMany) return { problems: [{ code: 'too_many', field: 'authors', message: 'There are too many authors' }] }
   const people = peopleNamed(typed)?.filter((person) => !isEmptyPerson(person))
   if (!people) return { problems: [{ code: 'invalid', field: 'authors', message: `${labels.authors} is not valid` }] }
   const problems = peopleProblems(people).map((found) => {

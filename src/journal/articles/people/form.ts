@@ -159,7 +159,7 @@ function personIn(line: string): Partial<Person> {
   for (const part of parts) {
     if (isLikeOrcid(part)) person.orcid = part
     else if (isLikeRor(part)) person.ror = part
-    else if (isEmail(part) || /^\S+@\S*$/.test(part)) person.email = part
+    else if (isEmail(part) || /^\S[^\s@]*@\S*$/.test(part)) person.email = part
     else if (familyMark.test(part)) person.family = part.replace(familyMark, '')
     else if (correspondingMark.test(part)) person.corresponding = true
     else if (organisationMark.test(part)) person.organisation = name
