@@ -8,6 +8,7 @@ import { updateSettings } from '../../src/office/settings/queries.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
 import { recordEvent } from '../../src/review/papers/event-queries.ts'
+import { insertVersion } from '../../src/review/papers/writing-queries.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
@@ -383,3 +384,50 @@ test.each([
     expect(errors.every((error: { code?: string }) => error.code)).toBe(true)
   },
 )
+
+test('a paper just received is sent back, rejected or released; what needs reports waits in a fold', async () => {
+  const paper = await aPaper(db)
+  const path = `/admin/submissions/${paper.number}`
+  const { html, text } = await open(path)
+  expect(text).toContain(`${paper.number} · Received on 1 June 2026 ·`)
+  const labels = (of: string) => [...of.matchAll(/decide\?decision=(\w+)"/g)].map(([, kind]) => kind)
+  const [before = '', fold = ''] = html.split('<summary>Decide without reports</summary>')
+  expect([labels(before), labels(fold)]).toEqual([
+    ['return', 'desk_reject'],
+    ['accept', 'minor', 'major', 'reject'],
+  ])
+  const reviewed = await aPaper(db, { state: 'review' })
+  await aRequest(db, reviewed, { report: {} })
+  expect((await open(`/admin/submissions/${reviewed.number}`)).html).not.toContain('Decide without reports')
+})
+
+test('a version that corrects another is told from it, and the earlier one is in a fold', async () => {
+  const paper = await aPaper(db)
+  const path = `/admin/submissions/${paper.number}`
+  expect((await open(path)).text).not.toContain('corrected')
+  await insertVersion(db, { paperId: paper.id, round: 1, at: journal.now.at, response: '' })
+  expect((await open(path)).text).toMatch(/Round 1, corrected .* The earlier version Round 1 \d/)
+})
+
+test('a fee that is due is the author’s turn in words, and one said to be paid the editor’s', async () => {
+  const due = await aPaper(db, { state: 'accepted', payment: 'due', values: { title: 'Fee of one' } })
+  const claimed = await aPaper(db, { state: 'accepted', payment: 'claimed', values: { title: 'Fee of two' } })
+  expect((await open(`/admin/submissions/${due.number}`)).text).toContain('The author pays')
+  expect((await open(`/admin/submissions/${claimed.number}`)).text).toContain('Check the payment')
+})
+
+test('of many letters those that wait for somebody and the newest are shown, the others in a fold', async () => {
+  const { number } = await aPaper(db)
+  const ids = []
+  for (let place = 0; place < 12; place++)
+    ids.push(await queueLetter(db, journal, { kind: 'received', to: 'a@b.example', paper: number, values: { number } }))
+  await db.update(notices).set({ state: 'sent' }).where(eq(notices.paper, number))
+  await db
+    .update(notices)
+    .set({ state: 'failed' })
+    .where(eq(notices.id, ids[0] ?? 0))
+  const { html } = await open(`/admin/submissions/${number}`)
+  const [shown = '', fold = ''] = html.split('<summary>3 before these</summary>')
+  const letters = (of: string) => of.match(/href="\/admin\/letters\/\d+"/g)?.length
+  expect([letters(shown), letters(fold)]).toEqual([9, 3])
+})

@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { clockTime } from '../../src/core/text/dates.ts'
-import { decisions, possibleDecisions } from '../../src/review/decisions/rules.ts'
+import { type DecisionKind, decisions, possibleDecisions } from '../../src/review/decisions/rules.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { OnceForm } from '../ui/form/once-form.tsx'
@@ -21,9 +21,14 @@ export function TakeBack({ paper, now, zone }: Props) {
   )
 }
 
-/** What can be decided now, and the article of what was accepted. */
-export function PaperSteps({ paper: { number, state, article, next } }: Pick<Props, 'paper'>) {
+/** What can be decided now, and the article of what was accepted. What needs reports is in a fold while there are none. */
+export function PaperSteps({ paper }: Pick<Props, 'paper'>) {
+  const { number, state, round, article, next, requests } = paper
+  const isEarly =
+    (state === 'review' || (state === 'received' && round === 1)) &&
+    !requests.some((request) => request.report && request.round === round)
   const possible = possibleDecisions(state)
+  const early = possible.filter((decision) => isEarly && decisions[decision].takesReports)
   return (
     <>
       {state === 'accepted' && !article && (
@@ -31,14 +36,25 @@ export function PaperSteps({ paper: { number, state, article, next } }: Pick<Pro
           Make the article
         </a>
       )}
-      {possible.map((decision) => (
-        <ButtonLink
-          key={decision}
-          text={decisions[decision].label}
-          quiet
-          href={`${paths.adminSubmissionStep(number, 'decide')}?decision=${decision}`}
-        />
-      ))}
+      <Decisions number={number} kinds={possible.filter((decision) => !early.includes(decision))} />
+      {early.length > 0 && (
+        <details>
+          <summary>Decide without reports</summary>
+          <div className="actions">
+            <Decisions number={number} kinds={early} />
+          </div>
+        </details>
+      )}
     </>
   )
 }
+
+const Decisions = ({ number, kinds }: { number: string; kinds: readonly DecisionKind[] }) =>
+  kinds.map((decision) => (
+    <ButtonLink
+      key={decision}
+      text={decisions[decision].label}
+      quiet
+      href={`${paths.adminSubmissionStep(number, 'decide')}?decision=${decision}`}
+    />
+  ))

@@ -3,7 +3,7 @@ import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { dayMs, longDate } from '../../src/core/text/dates.ts'
 import type { ListedPaper } from '../../src/review/desk/list-queries.ts'
-import { type DeskFilter, deskFilters, isLate, nextTexts, stateTexts } from '../../src/review/papers/turn-rules.ts'
+import { type DeskFilter, deskFilters, isLate, nextText, stateTexts } from '../../src/review/papers/turn-rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { Filters, ListSearch } from '../ui/list-filters.tsx'
@@ -147,7 +147,7 @@ const always: readonly DeskFilter[] = ['open', 'editor', 'reviewer', 'author', '
 const emptyText = (filter: DeskFilter): string => (filter === 'late' ? 'Nothing is late.' : 'There are no papers here.')
 
 function rowOf(paper: ListedPaper, now: Date, today: string): ListRow {
-  const { number, title, authors, state, round, next, waits_for, since, beside, editor, requests } = paper
+  const { number, title, authors, state, round, waits_for, since, beside, editor, requests } = paper
   const due = paper.due ?? beside?.due
   const [first = 'Nobody', ...others] = authors
   return {
@@ -157,8 +157,8 @@ function rowOf(paper: ListedPaper, now: Date, today: string): ListRow {
     line: `${number} · ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`,
     cells: [
       <Fragment key="next">
-        <State is={isLate(paper) ? 'retracted' : waits_for === 'editor' ? 'due' : 'hidden'}>{nextTexts[next]}</State>
-        {beside && <span className="hint"> · {nextTexts[beside.next]}</span>}
+        <State is={isLate(paper) ? 'retracted' : waits_for === 'editor' ? 'due' : 'hidden'}>{nextText(paper)}</State>
+        {beside && <span className="hint"> · {nextText(beside)}</span>}
       </Fragment>,
       ageText(since, now),
       due && <Due key="due" day={due} today={today} />,

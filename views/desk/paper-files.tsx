@@ -11,10 +11,11 @@ import { StepForm, typedIn } from './step-form.tsx'
 
 type OwnFile = Paper['files'][number]
 
-/** The rounds of a paper with their files, the newest first. */
+/** The files of the newest version of a paper; earlier ones are in a fold. */
 export function Files(props: PaperProps) {
   const { paper, zone, refused } = props
   const { number, versions, files, copy, state } = paper
+  const [newest, ...earlier] = versions.toReversed()
   const beside = files.filter(({ version_id }) => version_id === null)
   return (
     <>
@@ -23,15 +24,7 @@ export function Files(props: PaperProps) {
           Reviewers see the copy of round {copy.round}, released on <Moment at={copy.at} zone={zone} day />.
         </p>
       )}
-      {[...versions].reverse().map((version) => (
-        <div key={version.id} className="version">
-          <h3>
-            Round {version.round} <Moment at={version.at} zone={zone} day />
-          </h3>
-          {version.response && <p className="said">{version.response}</p>}
-          <FileList number={number} files={version.files} />
-        </div>
-      ))}
+      {newest && <Version {...props} version={newest} />}
       {beside.length > 0 && (
         <div className="version">
           <h3>Beside these</h3>
@@ -40,7 +33,32 @@ export function Files(props: PaperProps) {
       )}
       {(state === 'received' || state === 'review') && <ReleaseForm {...props} />}
       <AddFiles paper={paper} refused={refused} />
+      {earlier.length > 0 && (
+        <details>
+          <summary>{earlier.length === 1 ? 'The earlier version' : `${earlier.length} earlier versions`}</summary>
+          {earlier.map((version) => (
+            <Version key={version.id} {...props} version={version} />
+          ))}
+        </details>
+      )}
     </>
+  )
+}
+
+type VersionProps = Pick<PaperProps, 'paper' | 'zone'> & { version: Paper['versions'][number] }
+
+/** What was sent at a time: with a round, or to correct what was sent with it. */
+function Version({ paper: { number, versions }, zone, version: { id, round, at, response, files } }: VersionProps) {
+  const isCorrection = versions.find((version) => version.round === round)?.id !== id
+  return (
+    <div className="version">
+      <h3>
+        Round {round}
+        {isCorrection && ', corrected'} <Moment at={at} zone={zone} day />
+      </h3>
+      {response && <p className="said">{response}</p>}
+      <FileList number={number} files={files} />
+    </div>
   )
 }
 
@@ -119,7 +137,7 @@ function Scrubbed({ number, file: { id, scrub, scrub_error, traces } }: { number
   if (scrub === 'failed') return <span className="error">not scrubbed: {scrub_error}</span>
   return (
     <span>
-      <a href={paths.adminSubmissionCopy(number, id)}>Copy without traces</a>{' '}
+      <a href={paths.adminSubmissionCopy(number, id)}>Copy for reviewers</a>{' '}
       {traces.length > 0 && <span className="hint">{counted(traces.length, 'place')} to look at</span>}
     </span>
   )

@@ -5,6 +5,7 @@ import { ButtonForm } from '../ui/form/ask.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { State } from '../ui/status.tsx'
 import type { PaperProps } from './paper-page.tsx'
+import { mostShown } from './paper-parts.tsx'
 
 const letterWords: Record<PaperLetter['state'], string> = {
   waiting: 'waits to be sent',
@@ -18,10 +19,13 @@ const letterWords: Record<PaperLetter['state'], string> = {
 
 type PaperLetter = PaperProps['paper']['letters'][number]
 
-/** The letters about a paper, each with what became of it; those that wait for an editor say so. */
+/** The letters about a paper, each with what became of it: those that wait for an editor and the newest; the others in a fold. */
 export function Letters({ paper: { number, letters }, zone, opened }: PaperProps) {
   if (letters.length === 0) return <p className="empty">No letters yet.</p>
   const byHand = letters.filter((letter) => letter.state === 'to_copy' && isUnsettled(letter))
+  const isShown = (letter: PaperLetter, place: number) => place < mostShown || isUnsettled(letter)
+  const shown = letters.filter(isShown)
+  const list = { number, zone, opened }
   return (
     <>
       {byHand.length > 1 && (
@@ -32,27 +36,39 @@ export function Letters({ paper: { number, letters }, zone, opened }: PaperProps
           quiet
         />
       )}
-      <ul className="paper-files">
-        {letters.map((letter) => {
-          const { id, subject, to, state, error, at } = letter
-          const waits = isUnsettled(letter)
-          const word = isForDesk(letter) ? 'for the desk to know' : letterWords[state]
-          return (
-            <li key={id}>
-              <a href={paths.adminPaperLetter(id)}>{subject}</a>
-              <span className="letter-line hint">
-                {waits ? <State is="due">{word}</State> : word} <Moment at={at} zone={zone} />
-                {to ? ` · ${to}` : !isForDesk(letter) && ' · no address'}
-                {waits && error && ` · ${error}`}
-              </span>
-              {waits && <Settling number={number} letter={letter} opened={opened?.id === id ? opened : undefined} />}
-            </li>
-          )
-        })}
-      </ul>
+      <LetterList {...list} letters={shown} />
+      {shown.length < letters.length && (
+        <details>
+          <summary>{letters.length - shown.length} before these</summary>
+          <LetterList {...list} letters={letters.filter((letter, place) => !isShown(letter, place))} />
+        </details>
+      )}
     </>
   )
 }
+
+type ListProps = Pick<PaperProps, 'zone' | 'opened'> & { number: string; letters: readonly PaperLetter[] }
+
+const LetterList = ({ number, letters, zone, opened }: ListProps) => (
+  <ul className="paper-files">
+    {letters.map((letter) => {
+      const { id, subject, to, state, error, at } = letter
+      const waits = isUnsettled(letter)
+      const word = isForDesk(letter) ? 'for the desk to know' : letterWords[state]
+      return (
+        <li key={id}>
+          <a href={paths.adminPaperLetter(id)}>{subject}</a>
+          <span className="letter-line hint">
+            {waits ? <State is="due">{word}</State> : word} <Moment at={at} zone={zone} />
+            {to ? ` · ${to}` : !isForDesk(letter) && ' · no address'}
+            {waits && error && ` · ${error}`}
+          </span>
+          {waits && <Settling number={number} letter={letter} opened={opened?.id === id ? opened : undefined} />}
+        </li>
+      )
+    })}
+  </ul>
+)
 
 type SettlingProps = { number: string; letter: PaperLetter; opened: PaperProps['opened'] }
 

@@ -4,7 +4,7 @@ import { dayMs, longDate } from '../../src/core/text/dates.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
 import type { OpenedLetter } from '../../src/review/letters/opening.ts'
 import { flagTexts, isFlag } from '../../src/review/papers/flag-rules.ts'
-import { nextTexts, stateTexts } from '../../src/review/papers/turn-rules.ts'
+import { nextText, stateTexts } from '../../src/review/papers/turn-rules.ts'
 import type { Kept } from '../../src/review/retention/queries.ts'
 import type { Named } from '../../src/review/traces/rules.ts'
 import { PaperSteps, TakeBack } from '../decisions/paper-steps.tsx'
@@ -50,8 +50,9 @@ export function PaperPage(props: PaperProps) {
   const { number, title, state, round, received, via } = paper
   const facts = [
     number,
-    stateTexts[state] + (round > 1 ? `, round ${round}` : ''),
-    received && `received on ${longDate(received)}${via === 'mail' ? ' by mail' : ''}`,
+    (state !== 'received' || round > 1) && stateTexts[state] + (round > 1 ? `, round ${round}` : ''),
+    received &&
+      `${state === 'received' && round === 1 ? 'Received' : 'received'} on ${longDate(received)}${via === 'mail' ? ' by mail' : ''}`,
     paper.authors.map(({ name }) => name).join(', '),
   ]
   const files = (
@@ -132,15 +133,15 @@ function ToDo({ paper, now, today, kept, refused }: PaperProps) {
   return (
     <section className="to-do" aria-labelledby="to-do" data-waits={waits_for}>
       <h2 id="to-do">
-        {nextTexts[next]}
-        {beside && <span className="hint"> · {nextTexts[beside.next]}</span>}
+        {nextText(paper)}
+        {beside && <span className="hint"> · {nextText(beside)}</span>}
       </h2>
       {[paper, beside].map(
         (turn) =>
           turn &&
           turn.next !== 'none' && (
             <p key={turn.next} className="hint">
-              {beside && `${nextTexts[turn.next]}: `}
+              {beside && `${nextText(turn)}: `}
               <Since turn={turn} now={now} today={today} />
             </p>
           ),

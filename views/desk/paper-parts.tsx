@@ -12,14 +12,14 @@ import { StepForm, typedIn } from './step-form.tsx'
 
 /** Where a paper stands: state, editor, payment, article. */
 export function Standing({ paper, isAdmin, editors, refused, receipt }: PaperProps) {
-  const { state, round, received, editor, payment, txnid, article, confirmed_at, recused } = paper
+  const { state, round, received, editor, payment, fee, txnid, article, confirmed_at, recused } = paper
   const mayHandle = (name: string) => !recused.some(({ user, lifted }) => user === name && !lifted)
   const facts: [string, React.ReactNode][] = [
     ['State', `${stateTexts[state]}${round > 1 ? `, round ${round}` : ''}`],
     ['Received', received ? longDate(received) : ''],
     ['Email', confirmed_at ? 'confirmed' : 'not confirmed'],
     ['Editor', editor || 'nobody yet'],
-    ['Payment', payment === 'none' ? '' : `${payment}${txnid ? `, ${txnid}` : ''}`],
+    ['Payment', payment === 'none' ? '' : [payment, fee, txnid].filter(Boolean).join(', ')],
     ['Receipt', receipt && <ReceiptLink key="receipt" of={receipt} />],
     [
       'Article',
@@ -136,6 +136,9 @@ export function Links({ paper, zone, refused }: PaperProps) {
   const [former, present] = [links.filter(isReplaced), links.filter((link) => !isReplaced(link))]
   return (
     <Section id="links" title="Links" isLabel>
+      <p className="hint">
+        What letters lead to. End closes a link; Renew makes another one, and the old one opens nothing any more.
+      </p>
       <ul className="plain">
         {present.map((link) => (
           <li key={link.id}>
@@ -196,8 +199,8 @@ function OneLink({ paper, zone, link, refused }: OneLinkProps) {
       </div>
       {(state === 'live' || state === 'expired') && (
         <details open={refused?.step === 'links'}>
-          <summary>Until</summary>
-          <StepForm {...step} submit="Save the day" refused={refused} hidden={{ link: id }}>
+          <summary>Last day</summary>
+          <StepForm {...step} submit="Save" refused={refused} hidden={{ link: id }}>
             <Field
               {...typedIn(refused, 'links', `links-${id}`)('expires_at', expires_at ? dayIn(zone, expires_at) : '')}
               type="date"
@@ -233,16 +236,32 @@ export function Notes({ paper, zone, refused }: PaperProps) {
   )
 }
 
+/** How many lines of a list stand above its fold. */
+export const mostShown = 8
+
 /** What happened, the newest first. */
-export function Timeline({ paper: { timeline }, zone }: PaperProps) {
+export function Timeline({ paper, zone }: PaperProps) {
+  const events = paper.timeline.toReversed()
   return (
-    <ol className="timeline">
-      {[...timeline].reverse().map(({ id, at, what, by }) => (
-        <li key={id}>
-          <Moment at={at} zone={zone} /> <span>{what}</span>{' '}
-          {!what.startsWith(`${by} `) && <span className="hint">{by}</span>}
-        </li>
-      ))}
-    </ol>
+    <>
+      <Events events={events.slice(0, mostShown)} zone={zone} />
+      {events.length > mostShown && (
+        <details>
+          <summary>{events.length - mostShown} before these</summary>
+          <Events events={events.slice(mostShown)} zone={zone} />
+        </details>
+      )}
+    </>
   )
 }
+
+const Events = ({ events, zone }: Pick<PaperProps, 'zone'> & { events: PaperProps['paper']['timeline'] }) => (
+  <ol className="timeline">
+    {events.map(({ id, at, what, by }) => (
+      <li key={id}>
+        <Moment at={at} zone={zone} /> <span>{what}</span>{' '}
+        {!what.startsWith(`${by} `) && <span className="hint">{by}</span>}
+      </li>
+    ))}
+  </ol>
+)

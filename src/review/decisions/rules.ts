@@ -24,6 +24,25 @@ const usual = { from: ['received', 'review'], takesReports: true, hasDue: false 
 
 /** What editors decide. */
 export const decisions = {
+  return: {
+    label: 'Send back for a correction',
+    leadsTo: 'returned',
+    letter: 'returned',
+    words: 'sent back',
+    from: ['received'],
+    takesReports: false,
+    hasDue: true,
+    dueLabel: 'Correction due by',
+  },
+  desk_reject: {
+    label: 'Reject without review',
+    leadsTo: 'rejected',
+    letter: 'desk_reject',
+    words: 'not accepted',
+    from: ['received'],
+    takesReports: false,
+    hasDue: false,
+  },
   accept: { ...usual, label: 'Accept', leadsTo: 'accepted', letter: 'accept', words: 'accepted' },
   minor: {
     ...usual,
@@ -50,25 +69,6 @@ export const decisions = {
     letter: 'reject',
     words: 'not accepted',
     from: ['received', 'review', 'returned', 'revision'],
-  },
-  desk_reject: {
-    label: 'Reject without review',
-    leadsTo: 'rejected',
-    letter: 'desk_reject',
-    words: 'not accepted',
-    from: ['received'],
-    takesReports: false,
-    hasDue: false,
-  },
-  return: {
-    label: 'Send back for a correction',
-    leadsTo: 'returned',
-    letter: 'returned',
-    words: 'sent back',
-    from: ['received'],
-    takesReports: false,
-    hasDue: true,
-    dueLabel: 'Correction due by',
   },
 } as const satisfies Record<DecisionKind, Kind>
 

@@ -5,7 +5,7 @@ import type { Settings } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import { visibleTo } from '../papers/sight-queries.ts'
 import { listStandings, mayWait } from '../papers/turn-queries.ts'
-import { byUrgency, isLate, nextTexts, type Turn, turnAt } from '../papers/turn-rules.ts'
+import { byUrgency, isLate, nextText, type Turn, turnAt } from '../papers/turn-rules.ts'
 import { listDigestReaders } from './queries.ts'
 import { digestsBetween } from './rules.ts'
 
@@ -43,6 +43,7 @@ export async function comingDigests(db: Db, { zone, settings }: Asked, now: Date
   return digests
 }
 
-function saidOf({ next, since, late, due }: Pick<Turn, 'next' | 'since' | 'late' | 'due'>, zone: string): string {
-  return `${nextTexts[next]}, since ${longDate(dayIn(zone, since))}${late ? ` (late since ${longDate(due)})` : ''}`
+function saidOf(turn: Omit<Turn, 'beside'>, zone: string): string {
+  const { since, late, due } = turn
+  return `${nextText(turn)}, since ${longDate(dayIn(zone, since))}${late ? ` (late since ${longDate(due)})` : ''}`
 }

@@ -61,8 +61,11 @@ function timesOf(next: Next, facts: DatedFacts): { since: Date; due: string | nu
   }
 }
 
-/** What is to be done, in words for editors. */
-export const nextTexts: Record<Next, string> = {
+/** What is to be done, in words for editors: of a fee it depends on whose turn it is. */
+export const nextText = ({ next, waits_for }: Pick<OneTurn, 'next' | 'waits_for'>) =>
+  next === 'pay' && waits_for === 'author' ? 'The author pays' : nextTexts[next]
+
+const nextTexts: Record<Next, string> = {
   confirm: 'The author confirms the address',
   check: 'Look at it first',
   correct: 'The author corrects it',
@@ -71,7 +74,7 @@ export const nextTexts: Record<Next, string> = {
   report: 'Reviewers report',
   decide: 'Decide',
   revise: 'The author revises it',
-  pay: 'Payment',
+  pay: 'Check the payment',
   publish: 'Publish',
   settle_letter: 'Settle a letter',
   none: 'Nothing',
