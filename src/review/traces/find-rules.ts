@@ -10,7 +10,7 @@ import {
   withoutRepeats,
 } from './contact-rules.ts'
 import { namedAmong } from './hidden-rules.ts'
-import { initialsIn, initialsOf, signedIn } from './initial-rules.ts'
+import { initialsIn, ownInitialsOf, signedIn } from './initial-rules.ts'
 import { type InstitutionNames, institutionNamesOf, institutionsIn } from './institution-rules.ts'
 import { linksIn, storesIn } from './link-rules.ts'
 import { type Known, namesAmong } from './name-rules.ts'
@@ -68,6 +68,7 @@ type Search = {
   /** The same in the other order: whole names alone are theirs. */
   turned: NameWords[]
   known: Known
+  initials: ReadonlySet<string>
   /** Works of theirs in the list, by their numbers. */
   ownWorks: Map<number, string>
   isListedWork: (name: string[], work: CitedWork) => boolean
@@ -94,6 +95,11 @@ function searchFor(side: Side, texts: PageText[]): Search {
     others,
     turned: side.people.flatMap(turnedNamesOf),
     known,
+    initials: ownInitialsOf(
+      people,
+      texts.map(({ text }) => text),
+      known.isSmall,
+    ),
     isListedWork: listedWorks({ printed, texts: texts.map(({ text }) => text), given: side.references, entries: list }),
     ownWorks: new Map([...list].filter(([, text]) => isOwn(text.normalize('NFC')))),
   }
@@ -144,7 +150,7 @@ const namesIn = (text: string, words: TextWord[], people: NameWords[], known: Kn
 type Place = { list: Span[]; entries: Span[]; isHead: boolean }
 
 function foundIn(text: string, search: Search & Place): Found[] {
-  const { people, others, turned, known, contacts, institutions, awards } = search
+  const { people, others, turned, known, initials, contacts, institutions, awards } = search
   const { isPaper, ownWorks, cited, isListedWork, list, entries, isHead } = search
   const words = textWords(text)
   const everybody = [...people, ...others]
@@ -172,7 +178,7 @@ function foundIn(text: string, search: Search & Place): Found[] {
   const byName = [
     ...byPerson,
     ...userNamesIn(text, contacts),
-    ...initialsIn(text, initialsOf(people)).filter((one) => !isListed(one)),
+    ...initialsIn(text, initials).filter((one) => !isListed(one)),
     ...signedIn(text, people, isPaper),
     ...setApartIn(text, everybody),
   ]

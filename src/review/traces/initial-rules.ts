@@ -4,7 +4,7 @@ import type { Found } from './rules.ts'
 import { foldedWords, inParagraphs, sentenceAround } from './text-words.ts'
 
 /** The initials of people, in small letters: of all their names, and without middle names, particles or second family names. */
-export function initialsOf(people: readonly NameWords[]): Set<string> {
+function initialsOf(people: readonly NameWords[]): Set<string> {
   const of = (words: readonly string[]) => words.map((word) => word[0] ?? '').join('')
   return new Set(
     people
@@ -58,9 +58,35 @@ const ordinary =
 const things =
   /^(?:we|as|an|at|by|do|if|in|is|me|my|of|on|or|so|to|up|he|dna|rna|pcr|gis|gps|ai|ml|nn|cnn|ndvi|gdp|who|fao)$/
 
+/** What a text calls by the letters of the words before: 'low mean tide (LMT)'. */
+const shortForm = /\((\p{Lu}{3,5})s?[),;]/gu
+
+/** The initials of people that texts do not give to things too, nor write as a word. */
+export function ownInitialsOf(
+  people: readonly NameWords[],
+  texts: readonly string[],
+  isWord: (word: string) => boolean,
+): Set<string> {
+  const initials = initialsOf(people)
+  const families = new Set(people.flatMap(({ family }) => family))
+  for (const text of texts)
+    for (const { index, 1: short = '' } of text.matchAll(shortForm)) {
+      const named = foldedWords(text.slice(Math.max(0, index - 60), index))
+      const isOfWords = [...fold(short)].reduceRight((at, letter) => {
+        return at < 0 ? at : named.findLastIndex((word, place) => place < at && word.startsWith(letter))
+      }, named.length)
+      if (isOfWords >= 0 && !named.slice(isOfWords).some((word) => families.has(word))) initials.delete(fold(short))
+    }
+  return new Set([...initials].filter((one) => one.length < shortestAlone || !isWord(one)))
+}
+
+/** Initials that tell wherever they stand. */
+const shortestAlone = 3
+const isSolid = new RegExp(String.raw`^\p{Lu}{${shortestAlone},}$`, 'u')
+
 /**
- * Initials of theirs, in a statement of who did what, with points by themselves, and where they do something: 'RKS designed the study',
- * 'collected by J.O. and AB'.
+ * Initials of theirs: three and more wherever they stand; two in a statement of who did what, with points by themselves, and where they do
+ * something: 'RS designed the study', 'collected by J.O. and AB'.
  */
 export function initialsIn(text: string, initials: ReadonlySet<string>): Found[] {
   if (initials.size === 0) return []
@@ -85,11 +111,16 @@ export function initialsIn(text: string, initials: ReadonlySet<string>): Found[]
       const areTheirs = found.startsWith(who) || all.filter(({ written }) => isTheirs(written)).length * 2 > all.length
       return isOne || !areTheirs ? [] : all
     })
-  const pointed = [...text.matchAll(runs)]
-    .filter(({ index, 0: written }) => written.includes('.') && isAlone(text, index, index + written.length))
-    .map(({ index, 0: written }) => ({ start: index, written }))
-    .filter(({ written }) => !ordinary.test(lettersOf(written)))
-  return [...statements, ...byRole, ...acting, ...pointed].flatMap(({ start, written }): Found[] =>
+  const alone = runsIn(0, text.length).filter(
+    ({ start, written }) =>
+      !ordinary.test(lettersOf(written)) &&
+      (written.includes('.')
+        ? isAlone(text, start, start + written.length)
+        : isSolid.test(written) &&
+          !things.test(lettersOf(written)) &&
+          !/^[-‐–\d]/.test(text.slice(start + written.length))),
+  )
+  return [...statements, ...byRole, ...acting, ...alone].flatMap(({ start, written }): Found[] =>
     isTheirs(written) ? [{ kind: 'name', start, end: start + written.replace(/\.$/, '').length }] : [],
   )
 }
