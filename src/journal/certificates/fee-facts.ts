@@ -1,4 +1,5 @@
 import { longDate } from '../../core/text/dates.ts'
+import { emailOf } from '../../office/settings/rules.ts'
 import { type DocumentContext, type DocumentFacts, journalFacts } from './document-facts.ts'
 
 /** A receipt of a fee, as its reader has it. */
@@ -48,7 +49,7 @@ export function receiptFacts({ settings }: Pick<DocumentContext, 'settings'>, re
     ['Paid on', longDate(paidOn)],
     ['Reference', reference],
     ['Issued on', longDate(issued)],
-    ['Email', settings.submissions_email || settings.websiteemail],
+    ['Email', emailOf(settings)],
   ]
   return {
     kind: 'receipt',

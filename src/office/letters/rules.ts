@@ -108,3 +108,6 @@ export const isForDesk = ({ side, state }: { side: string; state: LetterState })
 /** Whether a letter about a paper waits for a user. */
 export const isUnsettled = (letter: { side: string; state: LetterState }): boolean =>
   ['failed', 'unsure', 'to_copy'].includes(letter.state) && !isForDesk(letter)
+
+/** How many letters of a kind an address gets that nobody has proven to be the sender's. */
+export const threeADay = { burst: 3, perSecond: 3 / (24 * 60 * 60) }

@@ -66,6 +66,10 @@ export function canMail({ smtp }: { smtp?: unknown }, { websiteemail }: Pick<Set
   return smtp !== undefined && websiteemail !== ''
 }
 
+/** Where people write to about papers; '' where the journal has no address. */
+export const emailOf = (settings: Pick<Settings, 'submissions_email' | 'websiteemail'>): string =>
+  settings.submissions_email || settings.websiteemail
+
 /** Hosts of one machine or one network, and addresses that are routed nowhere else. */
 const ownHosts = /(?:^|\.)(?:localhost|localdomain|local|lan|home|internal|intranet|arpa)$/
 const ownIpv4 = /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./

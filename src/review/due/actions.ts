@@ -1,11 +1,11 @@
 import { dayIn, longDate } from '../../core/text/dates.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { readSettings } from '../../office/settings/queries.ts'
+import { emailOf } from '../../office/settings/rules.ts'
 import { monthsKept } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import type { LetterValues } from '../letters/template-rules.ts'
-import { emailOf } from '../links/rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { comingDigests } from './digests.ts'
 import {

@@ -4,11 +4,11 @@ import { paths } from '../../core/paths.ts'
 import { isEmail } from '../../core/text/clean.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { afterAnswer } from '../../office/frame/turn.ts'
-import { canMail } from '../../office/settings/rules.ts'
+import { threeADay } from '../../office/letters/rules.ts'
+import { canMail, emailOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
-import { emailOf, threeADay } from './rules.ts'
 import { type Visit, visitorPages } from './visits.tsx'
 
 /** The live links of an address, each side's from its own tables. */
@@ -34,7 +34,7 @@ async function show(visit: Visit, isAsked: boolean): Promise<Response> {
 async function submit(visit: Visit, sides: readonly ListLinks[]): Promise<Response> {
   const { services, request, form } = visit
   const email = (form.texts.email ?? '').trim()
-  if (isEmail(email) && email.length <= 254) afterAnswer(services, request, () => mailLinks(services, email, sides))
+  if (isEmail(email)) afterAnswer(services, request, () => mailLinks(services, email, sides))
   return visit.wantsJson ? visit.json({ location: paths.lostLink() }) : show(visit, true)
 }
 

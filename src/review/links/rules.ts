@@ -19,10 +19,3 @@ export function linkStateAt(
 ): LinkState {
   return state === 'live' && expires_at && expires_at <= now ? 'expired' : state
 }
-
-/** Where people write to about papers; '' where the journal has no address. */
-export const emailOf = (settings: { submissions_email: string; websiteemail: string }) =>
-  settings.submissions_email || settings.websiteemail
-
-/** How many letters of a kind an address gets that nobody has proven to be the sender's. */
-export const threeADay = { burst: 3, perSecond: 3 / (24 * 60 * 60) }

@@ -4,13 +4,13 @@ import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { paperLinks, papers } from '../../core/db/review/papers.ts'
 import { isEmail } from '../../core/text/clean.ts'
 import { namesOf, type Person } from '../../journal/articles/people/rules.ts'
+import { threeADay } from '../../office/letters/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { canMail } from '../../office/settings/rules.ts'
 import { secondsBeyond, secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import type { SentForm } from '../links/once-queries.ts'
 import { addLink, replaceLinks } from '../links/queries.ts'
-import { threeADay } from '../links/rules.ts'
 import { problemsOfRevision, problemsToSend } from '../papers/check-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
@@ -142,7 +142,7 @@ type Again = { paper: OwnPaper; email: string | undefined }
 /** Sends the letter of an unconfirmed paper again, three times a day, also to a corrected address: the link in letters to the old one ends. */
 async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email }: Again): Promise<Result> {
   const to = email.trim()
-  if (!isEmail(to) || to.length > 254) {
+  if (!isEmail(to)) {
     const problem = { code: 'invalid', field: 'email', message: 'Email is not valid' }
     return { ok: false, code: 'refused', problems: [problem] }
   }
