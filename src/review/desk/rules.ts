@@ -1,5 +1,4 @@
 import { feePayments } from '../../core/db/enums.ts'
-import { articleFields } from '../../journal/articles/editing/fields.ts'
 import { answeredRequest } from '../papers/request-rules.ts'
 import type { Paper } from './paper-queries.ts'
 
@@ -20,6 +19,3 @@ export function answeredPaper({ article, requests, versions, files, ...paper }: 
 
 /** What an editor may say of a fee. */
 export const isPayment = (text: string): text is (typeof feePayments)[number] => feePayments.some((one) => one === text)
-
-/** Whether a text can be a transaction id, as an article's. */
-export const isTxnid = (text: string) => articleFields.txnid.isValid(text) === true && text.length <= 64

@@ -19,6 +19,7 @@ import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem } from '../letters/template-rules.ts'
 import { addLink, findLinkById, limitLinks } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
+import { isTxnid } from '../papers/fields.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { listPeople } from '../papers/people-queries.ts'
@@ -32,7 +33,7 @@ import { reviewersIn } from '../reviewer/letter-queries.ts'
 import type { Editor } from './adding-actions.ts'
 import { renewHandlers } from './handler-actions.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
-import { isPayment, isTxnid } from './rules.ts'
+import { isPayment } from './rules.ts'
 
 /** `id` is that of what was made. */
 type Done = { ok: true; id?: string }

@@ -47,5 +47,8 @@ export type PaperField = NameOf<typeof paperFields>
 
 export const paperFieldNames = Object.keys(paperFields) as PaperField[] // its own
 
+/** Whether a text can be a transaction id, as an article's. */
+export const isTxnid = (text: string) => articleFields.txnid.isValid(text) === true
+
 /** What the author declares on sending. */
 export const declarations = ['original', 'coauthors', 'privacy'] as const

@@ -11,6 +11,7 @@ import { dropForms, takingForm } from '../links/once-queries.ts'
 import { limitLinks } from '../links/queries.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
+import { isTxnid } from '../papers/fields.ts'
 import { keepFiles, readFiles } from '../papers/incoming.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { isTxnidTaken, lockTxnids } from '../papers/txnid-queries.ts'
@@ -133,9 +134,9 @@ export async function claimPayment(
 function txnidProblems(txnid: string, hasReceipt: boolean): Problem[] {
   if (txnid === '' && !hasReceipt)
     return [{ code: 'required', field: 'txnid', message: 'Please enter the transaction id, or add the receipt' }]
-  const { isValid, maxLength } = articleFields.txnid
-  const isRight = txnid === '' || (txnid.length <= maxLength && isValid(txnid) === true)
-  return isRight ? [] : [{ ...articleProblem('invalid_txnid', 'txnid'), hint: `It has ${articleFields.txnid.rule}` }]
+  return txnid === '' || isTxnid(txnid)
+    ? []
+    : [{ ...articleProblem('invalid_txnid', 'txnid'), hint: `It has ${articleFields.txnid.rule}` }]
 }
 
 const atOnce = 100

@@ -1,7 +1,7 @@
 import { dayMs, longDate } from '../../core/text/dates.ts'
 import { fold } from '../../core/text/words.ts'
 import type { PaperField } from '../papers/fields.ts'
-import type { PaperState } from '../papers/state-rules.ts'
+import { mayBecome, type PaperState } from '../papers/state-rules.ts'
 
 /** What an author's link opens: a draft that was never sent, or a paper. */
 export type Whose = 'draft' | 'author'
@@ -45,8 +45,7 @@ export function refilled(stored: Told, found: Told, read: readonly string[]): To
 export const isOpen = (state: PaperState) => state === 'draft' || state === 'returned' || state === 'revision'
 
 /** Whether the author can still take the paper back. */
-export const mayWithdraw = (state: PaperState) =>
-  state !== 'published' && state !== 'rejected' && state !== 'withdrawn' && state !== 'draft' && state !== 'unconfirmed'
+export const mayWithdraw = (state: PaperState) => mayBecome(state, 'withdrawn')
 
 type Standing = { state: PaperState; received: string | null; since: string; due: string | null; whose: Whose }
 
