@@ -11,7 +11,7 @@ test.each([
 })
 
 const none = 'The authors cannot get this file: no copy without traces of its writer could be made.'
-const instead = 'Please add it in another format in its place, or write above what it says.'
+const instead = 'Please add it in another format in its place, or put its words into the report.'
 
 test.each([
   ['waiting', '', ''],

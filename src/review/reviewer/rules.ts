@@ -56,5 +56,5 @@ const whyNone: Record<string, string> = {
 export function lackOf({ scrub, scrub_error }: { scrub: string; scrub_error: string }): string {
   if (scrub !== 'failed') return scrub === 'scrubbed' ? scrub_error : ''
   const why = whyNone[scrub_error] ?? scrub_error
-  return `The authors cannot get this file: no copy without traces of its writer could be made. ${why}. Please add it in another format in its place, or write above what it says.`
+  return `The authors cannot get this file: no copy without traces of its writer could be made. ${why}. Please add it in another format in its place, or put its words into the report.`
 }
