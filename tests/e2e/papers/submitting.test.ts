@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core'
 import { manuscripts, paperAuthors } from '../../../src/core/db/review/authors.ts'
 import { papers } from '../../../src/core/db/review/papers.ts'
 import { updateSettings } from '../../../src/office/settings/queries.ts'
+import { paperFileQueue } from '../../../src/review/papers/scrub-queries.ts'
+import { scrubWaiting } from '../../../src/review/scrub/queue-actions.ts'
 import { readDrafts } from '../../../src/review/submit/reading-actions.ts'
 import { axeFindingsInBothSchemes } from '../../support/axe.ts'
 import { aReadPdf } from '../../support/builders/papers.ts'
@@ -143,6 +145,18 @@ test('what is typed while a file is uploaded is kept, and the page says that the
     await page.getByText('Uploaded.').waitFor()
     expect(await title.inputValue()).toBe('Typed meanwhile')
     expect(await page.getByRole('link', { name: 'yield.csv' }).count()).toBe(1)
+  }))
+
+test('what a file tells is shown once it was looked at, beside what is typed meanwhile', () =>
+  visit(true, async (page) => {
+    await page.locator('[data-files] [data-waiting]').waitFor()
+    await page.getByLabel('Abstract').fill('We measured')
+    await page.getByText('Saved').waitFor()
+    await journal.db.update(papers).set({ modification: new Date(journal.now.at.getTime() - 10_000) }) // nobody types
+    await scrubWaiting(journal, [paperFileQueue])
+    await page.locator('[data-waiting]').waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Abstract').inputValue()).toBe('We measured')
+    expect(await page.locator('[data-files]').getByText('wheat.pdf').count()).toBe(1)
   }))
 
 test('a refused form leaves the tab at the page’s own address', () =>
