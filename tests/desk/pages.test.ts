@@ -431,3 +431,17 @@ test('of many letters those that wait for somebody and the newest are shown, the
   const letters = (of: string) => of.match(/href="\/admin\/letters\/\d+"/g)?.length
   expect([letters(shown), letters(fold)]).toEqual([9, 3])
 })
+
+test('a fee that its author says is paid is confirmed with one press', async () => {
+  const { number } = await aPaper(db, { state: 'accepted', payment: 'claimed', txnid: 'UTR-1', fee: '$ 15' })
+  const path = `/admin/submissions/${number}`
+  const { html } = await open(path)
+  const [form = ''] = /<form [^>]*action="[^"]*\/payment".*?<\/form>/s.exec(html) ?? []
+  const fields = Object.fromEntries(
+    [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  )
+  expect(wordsOf(form)).toContain('The fee is paid: UTR-1')
+  expect(fields).toMatchObject({ state: 'paid', txnid: 'UTR-1' })
+  expect((await send(`${path}/payment`, fields as Record<string, string>)).location).toBe(path)
+  expect((await open(path)).text).toContain('Payment paid, $ 15, UTR-1')
+})

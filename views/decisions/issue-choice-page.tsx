@@ -1,5 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
-import { type AdminIssue, issueName } from '../../src/journal/issues/rules.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import { type AdminIssue, issueName, periodOf } from '../../src/journal/issues/rules.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 type Props = { paper: { number: string; title: string }; issues: readonly AdminIssue[] }
@@ -11,7 +12,7 @@ export function IssueChoicePage({ paper: { number, title }, issues }: Props) {
       <PageHead
         back={{ href: paths.adminSubmission(number), text: title || number }}
         title="Into which issue?"
-        hint="The article’s form is filled in from the paper; you look at it before it is published. Once it is added, every user of the back office sees its authors, also who reviewed the paper."
+        hint="The article’s form is filled in from the paper; you look at it before it is published. Once it is added, every user of the back office sees its authors, also a user who reviewed the paper."
       />
       {issues.length === 0 ? (
         <p className="empty">
@@ -22,6 +23,10 @@ export function IssueChoicePage({ paper: { number, title }, issues }: Props) {
           {issues.map((issue) => (
             <li key={issueName(issue)}>
               <a href={`${paths.adminAddArticle(issue)}?submission=${number}`}>{issueName(issue)}</a>
+              <span className="hint">
+                {[periodOf(issue.frequency), issue.year].filter(Boolean).join(' ')} ·{' '}
+                {counted(issue.articles, 'article')}
+              </span>
             </li>
           ))}
         </ul>

@@ -213,13 +213,23 @@ function Act({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
     check: ['#files', 'Look at the files and release'],
     decide: ['#reports', 'Read the reports'],
     settle_letter: ['#letters', 'Letters'],
-    pay: ['#standing', 'Payment'],
+    pay: ['#standing', paper.payment === 'claimed' ? 'Change the payment' : 'Payment'],
   }
+  const isClaimed = paper.payment === 'claimed' && (next === 'pay' || beside?.next === 'pay')
   const isUnproven = state === 'unconfirmed' || flags.includes('unconfirmed_email')
   return (
     <>
+      {isClaimed && (
+        <StepForm
+          paper={paper}
+          step="payment"
+          submit={`The fee is paid${paper.txnid ? `: ${paper.txnid}` : ''}`}
+          className=""
+          hidden={{ state: 'paid', txnid: paper.txnid }}
+        />
+      )}
       {[links[next], beside && links[beside.next]].map(
-        (link) => link && <ButtonLink key={link[0]} text={link[1]} href={link[0]} />,
+        (link) => link && <ButtonLink key={link[0]} text={link[1]} href={link[0]} quiet={isClaimed} />,
       )}
       {isUnproven && (
         <StepForm

@@ -181,7 +181,7 @@ function OneLink({ paper, zone, link, refused }: OneLinkProps) {
         {purposes[purpose]} {request}{' '}
         <span className="hint">
           {state}
-          {expires_at && (
+          {expires_at && (state === 'live' || state === 'expired') && (
             <>
               {' until '}
               <Moment at={expires_at} zone={zone} day />

@@ -55,7 +55,7 @@ export function PaymentForm({ at, errors, typed, fee, details }: Props & { fee: 
         <Field {...of('txnid')} label="Transaction id" autoComplete="off" hint="4 to 64 of letters, digits, - _ / ." />
         <UploadField
           {...of('receipt')}
-          label="Receipt"
+          label="The bank’s receipt"
           hint="PDF, PNG or JPEG."
           isOptional
           accept={acceptedBy('receipt')}

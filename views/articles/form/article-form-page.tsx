@@ -210,6 +210,9 @@ function Arrival({ before, shown, values }: ArticleFormProps) {
       {from && (
         <p className="hint">
           {from}: {filledText(values)}. Check it, then publish.
+          {values.submission &&
+            values.heldpdf &&
+            ' The PDF is the manuscript as its author sent it: choose the final one in its place.'}
         </p>
       )}
       {shown && <p className="warning" role="alert" data-unseen-note="" />}
