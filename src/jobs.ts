@@ -44,7 +44,7 @@ export async function startJobs(services: Services): Promise<void> {
   every('queue-pdfs', hour, () => queuePdfs(db))
   every('read-pdfs', 2 * second, (signal) => readPdfs(services, signal))
   every('read-papers', second, (signal) => readDrafts(services, signal))
-  every('scrub', second, (signal) => scrubWaiting(services, [paperFileQueue, reportFileQueue], signal))
+  every('scrub', second, (signal) => scrubWaiting(services, [reportFileQueue, paperFileQueue], signal))
   every('decisions', 2 * second, () => applyDecisions(services))
   every('old-drafts', hour, () => expireDrafts(services))
   every('erasures', hour, () => finishErasures(services))

@@ -4,6 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../src/core/db/connect.ts'
 import { paperFiles } from '../../src/core/db/review/authors.ts'
+import { papers } from '../../src/core/db/review/papers.ts'
 import { reportFiles, reviewers } from '../../src/core/db/review/reviewers.ts'
 import { paperFileQueue } from '../../src/review/papers/scrub-queries.ts'
 import { reportFileQueue } from '../../src/review/reviewer/scrub-queries.ts'
@@ -34,6 +35,20 @@ test('a stored file is copied where no upload has made a folder for copies yet',
   await aWaitingPaper(await (await aReadPdf()).bytes())
   const rows = await db.select({ scrub: paperFiles.scrub, error: paperFiles.scrub_error }).from(paperFiles)
   expect(rows).toEqual([{ scrub: 'scrubbed', error: '' }])
+})
+
+test('a file that came in is copied before those of papers that nobody has confirmed', async () => {
+  const { db } = journal
+  await db.delete(papers)
+  for (const state of ['draft', 'unconfirmed', 'received'] as const) {
+    const paper = await aPaper(db, { state, modification: new Date(0) })
+    const at = new Date(state === 'received' ? 2 : 1)
+    await db.insert(paperFiles).values({
+      ...{ id: crypto.randomUUID(), paper_id: paper.id, round: 1, kind: 'manuscript', name: state },
+      ...{ type: 'application/pdf', bytes: 1, file_hash: state, scrub: 'waiting', by: 'author', at },
+    })
+  }
+  expect(await paperFileQueue.next(db, { but: [], now: new Date() })).toMatchObject({ hash: 'received' })
 })
 
 test('an editor is told which files and pages hold no text that could be read, and may hide names', async () => {

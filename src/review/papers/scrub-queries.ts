@@ -1,4 +1,4 @@
-import { and, asc, eq, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperFiles } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
@@ -8,17 +8,18 @@ import { authorsSide } from './side-queries.ts'
 /** While somebody types the authors' names, the files wait this long for the last letter. */
 const typingMs = 3000
 
-/** The files of papers that wait to be scrubbed. */
+/** The files of papers that wait to be scrubbed; those that anybody may send, of papers that nobody has confirmed, after all others. */
 export const paperFileQueue: FileQueue = {
   async next(db, { but, now }) {
     const calm = new Date(now.getTime() - typingMs).toISOString()
+    const isUnproven = inArray(papers.state, ['draft', 'unconfirmed'])
     const isTyped = sql`${papers.state} in ('draft', 'returned', 'revision') and ${papers.modification} > ${calm}::timestamptz`
     const [file] = await db
       .select({ id: paperFiles.id, paperId: paperFiles.paper_id, hash: paperFiles.file_hash })
       .from(paperFiles)
       .innerJoin(papers, eq(papers.id, paperFiles.paper_id))
       .where(and(eq(paperFiles.scrub, 'waiting'), notInArray(paperFiles.id, but), sql`not (${isTyped})`))
-      .orderBy(asc(paperFiles.at), asc(paperFiles.id))
+      .orderBy(isUnproven, asc(paperFiles.at), asc(paperFiles.id))
       .limit(1)
     return file && { id: file.id, hash: file.hash, side: await authorsSide(db, file.paperId) }
   },
