@@ -6,14 +6,14 @@ import { paperDecisions, paperEvents, papers } from '../../src/core/db/review/pa
 import { releasedFiles, releasedReports } from '../../src/core/db/review/released.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { aPaper, wholePaper } from '../support/builders/papers.ts'
+import { aPaper, aPdfFile, wholePaper } from '../support/builders/papers.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
 
 const journal = await withJournal()
-const { form, post, drafted, page, stateOf, letters, open, empty } = waysOf(journal)
+const { form, files, post, drafted, page, stateOf, letters, open, empty } = waysOf(journal)
 beforeAll(() => open({ payment_details: 'By transfer to 12-34-56.' }))
 beforeEach(empty)
 
@@ -250,6 +250,9 @@ test('the fee of an accepted paper is claimed once, under a reference that nobod
   expect(told.map(({ what }) => what)).toContain('The author says that the fee is paid: TXN-2026-4')
   expect((await letters()).at(-1)).toMatchObject({ kind: 'receipt', to: 'meera@example.org' })
   expect(await page(at)).toContain('An editor checks it')
+  const add = async () => (await files(`${at}/payment`, [['receipt', aPdfFile(), 'paid.pdf']], json)).status
+  for (let receipts = 0; receipts < 10; receipts++) expect(await add()).toBe(200)
+  expect(await add()).toBe(422)
 })
 
 test('the usual days to a first decision are days of the journal, at least one', async () => {

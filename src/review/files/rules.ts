@@ -43,7 +43,7 @@ export const fileKinds = {
   response_file: { formats: ['pdf', 'docx', 'odt'], most: 3 },
   report_file: { formats: ['pdf', 'docx', 'odt'], most: 3 },
   review_copy: { formats: ['pdf', 'docx', 'odt'], most: 1 },
-  receipt: { formats: ['pdf', 'png', 'jpeg'], most: 1 },
+  receipt: { formats: ['pdf', 'png', 'jpeg'], most: 10 },
 } satisfies Record<string, { formats: Format[]; most: number }>
 
 export type FileKind = keyof typeof fileKinds

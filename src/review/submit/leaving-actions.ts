@@ -12,12 +12,12 @@ import { limitLinks } from '../links/queries.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { isTxnid } from '../papers/fields.ts'
-import { keepFiles, readFiles } from '../papers/incoming.ts'
+import { keepFiles, readFiles, roundRefusals } from '../papers/incoming.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { isTxnidTaken, lockTxnids } from '../papers/txnid-queries.ts'
 import { type Changed, invalidState, onForm } from './changing.ts'
 import { addFiles, type Needed } from './file-actions.ts'
-import { deletePapers, lockPaper, type OwnPaper } from './queries.ts'
+import { deletePapers, listFiles, lockPaper, type OwnPaper } from './queries.ts'
 import { draftMs, mayWithdraw, unconfirmedMs } from './rules.ts'
 import { queueReceipt, type Sent, type UndoPending } from './sending-actions.ts'
 
@@ -113,6 +113,11 @@ export async function claimPayment(
       if (paper?.state !== 'accepted' || (paper.payment !== 'due' && paper.payment !== 'claimed'))
         return invalidState(paper)
       if (txnid && (await isTxnidTaken(tx, txnid, paperId))) return { ok: false, code: 'duplicate_txnid' }
+      const sent = (await listFiles(tx, paperId)).flatMap(({ kind, bytes }) =>
+        kind === 'receipt' ? { kind, bytes } : [],
+      )
+      const tooMany = roundRefusals(sent, files) // each claim may bring one
+      if (tooMany.length > 0) return { ok: false, code: 'refused', problems: tooMany }
       await tx
         .update(papers)
         .set({ payment: 'claimed', txnid: txnid || null, modification: at })
