@@ -62,7 +62,7 @@ async function publish(services: Services): Promise<void> {
 }
 
 async function sweep(services: Services, signal: AbortSignal): Promise<void> {
-  const dropped = await sweepFiles(services, signal)
+  const dropped = await sweepFiles({ ...services, clock: () => new Date() }, signal) // files bear the time of their machine
   if (dropped === undefined) throw new Error('The stored files belong to another journal: none is swept')
   if (dropped > 0) services.log.info({ message: `${dropped} files without a row were dropped` })
 }

@@ -2,6 +2,7 @@ import { serveControl } from './control.ts'
 import { buildFolder } from './core/build/cache.ts'
 import { configOrExit, misspeltVariables, startWarnings } from './core/config/config.ts'
 import { connect, databaseProblem } from './core/db/connect.ts'
+import { sharedClock } from './core/db/shared-clock.ts'
 import { filesProblem, foreignFiles, openFiles } from './core/files/open.ts'
 import { keepPrivate } from './core/files/private-folder.ts'
 import { claimFiles } from './core/files/sweep.ts'
@@ -31,8 +32,11 @@ const closeMs = 5_000
 const killSeconds = 18 // the watchdog counts whole seconds, so it may start up to a second late
 
 let config = configOrExit()
-const clock = () => new Date()
-const log = batchedLog((text) => process.stdout.write(text), clock)
+const { clock, follow } = sharedClock()
+const log = batchedLog(
+  (text) => process.stdout.write(text),
+  () => new Date(),
+)
 
 keepPrivate(config, console.error)
 for (const message of [...misspeltVariables(), ...startWarnings(config)]) log.info({ message })
@@ -44,6 +48,8 @@ const connection = await connecting
 const files = await openFiles(config).catch((error) => cannotStart(filesProblem(config, error)))
 process.stdout.on('error', () => {}) // do not end because nobody reads the log any more
 const { db } = connection
+const agreeOnTime = () => follow(db, (message) => log.info({ message }))
+if (config.databaseUrl) await agreeOnTime()
 if (!(await claimFiles(db, files))) log.info({ message: foreignFiles(config) })
 const isDemo = process.argv.includes('--demo') // only `bun dev` passes it
 if (isDemo) config = await withDemoPassword(config)
@@ -68,6 +74,7 @@ const control = config.databaseUrl
   : serveControl({ db, files, clock, config, offline: () => openOffline(services, config) }, config.dataDir)
 await sweepTemporaryFolders()
 
+if (config.databaseUrl) await jobs.every('clock', 60_000, agreeOnTime, { isLater: true })
 await startJobs(services)
 
 function cannotStart(problem: string): never {
