@@ -213,6 +213,51 @@ test('who reported on a paper is offered first in its next round, and reads that
   await updateSettings(db, { reviewers_wanted: '2' })
 })
 
+/** Keeps somebody for later. */
+const choose = (number: string, name: string) =>
+  api('POST', `/api/admin/submissions/${number}/requests`, {
+    ...{
+      person: { name, email: `${name.split(' ')[0]}@elsewhere.example`, affiliation: '' },
+      looked: true,
+      send: false,
+    },
+  })
+
+test('who is chosen while a revision is waited for is asked about the revision', async () => {
+  const number = await inReview('Yield of buckwheat')
+  await decided(number, 'minor')
+  expect((await choose(number, 'Bela Early')).status).toBe(409) // the decision may be taken back
+  await letItLeave()
+  const { status, body } = await choose(number, 'Bela Chosen')
+  expect([status, body.round, body.state]).toEqual([201, 2, 'chosen'])
+  await api(
+    'POST',
+    `/api/admin/submissions/${number}/files`,
+    formOf({ send: 'yes', manuscript: new File([pdf], 'b.pdf') }),
+  )
+  await scrub()
+  const { body: sent } = await api('GET', `/api/admin/submissions/${number}`)
+  const files = sent.versions.at(-1).files.map(({ id }: { id: string }) => id)
+  const release = { files, omit: {}, looked: true, modification: sent.modification }
+  expect((await api('POST', `/api/admin/submissions/${number}/release`, release)).status).toBe(200)
+  const asking = await api('POST', `/api/admin/submissions/${number}/requests/${body.request}`, { action: 'send' })
+  expect([asking.status, asking.body.state]).toEqual([200, 'invited'])
+})
+
+test('who was chosen before a paper is sent back stays chosen, and is not needed after a rejection', async () => {
+  const manuscript = new File([pdf], 'Sharma.pdf')
+  const authors = 'Ravi Sharma | University of Crops | India | ravi@crops.example'
+  const { body } = await api('POST', '/api/admin/submissions', formOf({ title: 'Yield of kodo', authors, manuscript }))
+  await choose(body.number, 'Chitra Chosen')
+  const state = async () => (await api('GET', `/api/admin/submissions/${body.number}`)).body.requests[0].state
+  await decided(body.number, 'return')
+  await letItLeave()
+  expect(await state()).toBe('chosen')
+  await decided(body.number, 'reject')
+  await letItLeave()
+  expect(await state()).toBe('cancelled')
+})
+
 test('a decision can be taken back as a whole until its letter goes', async () => {
   const number = await inReview('Soil of the delta')
   const { path, code } = await asked(number, 'Meera Nair')

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperDecisions } from '../../core/db/review/papers.ts'
 import { reviewRequests } from '../../core/db/review/reviewers.ts'
@@ -37,10 +37,11 @@ export async function applyDecision(services: Pick<Services, 'clock' | 'config'>
     .returning({ paper_id: paperDecisions.paper_id, decision: paperDecisions.decision })
   if (!decision) return
   const { paper_id } = decision
+  const isOver = decision.decision === 'return' ? ne(reviewRequests.state, 'chosen') : undefined // its round goes on
   const requests = await tx
     .select({ request: reviewRequests.request, state: reviewRequests.state, thanked_at: reviewRequests.thanked_at })
     .from(reviewRequests)
-    .where(and(eq(reviewRequests.paper_id, paper_id), isNull(reviewRequests.ended_at)))
+    .where(and(eq(reviewRequests.paper_id, paper_id), isNull(reviewRequests.ended_at), isOver))
   for (const { request, state, thanked_at } of requests) {
     const found = await findRequest(tx, request)
     if (!found) continue

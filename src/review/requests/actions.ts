@@ -13,6 +13,7 @@ import type { Actor } from '../../services.ts'
 import { letterProblem } from '../letters/template-rules.ts'
 import { addLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
+import { findPendingDecision } from '../papers/pending-queries.ts'
 import { keepRecusals } from '../papers/recusal-queries.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { type LockedPaper, lockPaper, type Viewer, visibleTo } from '../papers/sight-queries.ts'
@@ -20,6 +21,7 @@ import { isEnded } from '../papers/state-rules.ts'
 import { findRequest } from '../reviewer/queries.ts'
 import { linkEnd } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
+import { roundOf } from '../submit/rules.ts'
 import { tracesIn } from '../traces/find-rules.ts'
 import { isNameAlone } from '../traces/naming-rules.ts'
 import { isIdentifying, type Trace } from '../traces/rules.ts'
@@ -49,7 +51,7 @@ export type Asked = { ok: true; request: string } | { ok: false; problem: Reques
 
 export const no = (problem: RequestProblem): Asked => ({ ok: false, problem })
 
-/** Asks somebody to review the present round of a paper, or, with `send` false, keeps them for later. */
+/** Asks somebody to review a paper, or, with `send` false, keeps them for later: for the next round while a revision is waited for. */
 export async function askReviewer(actor: Actor, number: string, viewer: Viewer, asking: Asking): Promise<Asked> {
   const wrong = letterProblem(asking.letter)
   if (wrong) return no(wrong)
@@ -58,7 +60,9 @@ export async function askReviewer(actor: Actor, number: string, viewer: Viewer, 
       const paper = await lockPaper(tx, number, visibleTo(viewer))
       if (!paper) return no({ code: 'not_found' })
       const mayChoose = !isEnded(paper.state) && paper.state !== 'accepted' && paper.state !== 'unconfirmed'
-      if (asking.send ? paper.state !== 'review' : !mayChoose) return no({ code: 'invalid_state', state: paper.state })
+      const isPossible = asking.send ? paper.state === 'review' : mayChoose
+      if (!isPossible || (await findPendingDecision(tx, paper.id)))
+        return no({ code: 'invalid_state', state: paper.state })
       const found = await personOf(tx, asking.person, viewer)
       if ('code' in found) return no(found)
       const refused = await refusalOf(actor, tx, paper, found, { ...asking, viewer })
@@ -172,7 +176,7 @@ async function addRequest(
   const row = {
     paper_id: paper.id,
     reviewer_id: person.id,
-    round: paper.round,
+    round: roundOf(paper),
     place: await placeOf(tx, paper.id, person.id),
     state: 'chosen' as const,
     questions: parsed.ok ? parsed.questions : [],
