@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { textAndHtml, withLinkIn, withoutLink } from '../../src/office/letters/text-rules.ts'
-import {
-  isLetterKind,
-  type LetterKind,
-  letterKindNames,
-  letterKinds,
-  placeholdersOf,
-} from '../../src/review/letters/kind-rules.ts'
+import { isLetterKind, type LetterKind, letterKindNames, letterKinds } from '../../src/review/letters/kind-rules.ts'
 import { originals } from '../../src/review/letters/original-rules.ts'
 import {
   filledLetter,
@@ -188,11 +182,6 @@ describe('the link in a letter', () => {
     ['reviewer', '…/r/•••'],
     ['both', '…/•••'],
   ])('of %s is shown as %s', (side, shown) => expect(withoutLink('to {link}', side)).toBe(`to ${shown}`))
-})
-
-test('all placeholders have a meaning', () => {
-  for (const kind of letterKindNames)
-    for (const meaning of Object.values(placeholdersOf(kind))) expect(meaning).not.toBe('')
 })
 
 test.each([
