@@ -1,5 +1,14 @@
 import { expect, test } from 'bun:test'
-import { csvCells, csvColumns, figuresOf, monthStart, publicFigures } from '../../src/review/figures/rules.ts'
+import {
+  csvCells,
+  csvColumns,
+  daysText,
+  figuresOf,
+  monthStart,
+  publicFigures,
+  quartilesText,
+  rateText,
+} from '../../src/review/figures/rules.ts'
 
 const none = { n: 0, q1: null, median: null, q3: null }
 const counted = {
@@ -20,13 +29,24 @@ test('a year’s figures are computed from its counts', () => {
 })
 
 test('readers see years with ten decided papers, and medians of at least five', () => {
-  const shown = publicFigures([figuresOf(counted), figuresOf({ ...counted, year: 2025, rejected: 4 })])
-  expect(shown.map(({ year }) => year)).toEqual([2026])
-  expect(shown[0]?.review_days.n).toBe(0)
+  const years = [counted, { ...counted, year: 2025, rejected: 4 }, { ...counted, year: 2024, rejected: 5 }]
+  const shown = publicFigures(years.map(figuresOf))
+  expect(shown.map(({ year }) => year)).toEqual([2026, 2024])
+  expect(shown[0]?.review_days).toEqual({ median: null, q1: null, q3: null, n: 0 })
   expect(shown[0]?.first_decision_days.n).toBe(14)
+  const five = { ...counted.review_days, n: 5 }
+  expect(publicFigures([figuresOf({ ...counted, review_days: five })])[0]?.review_days).toEqual(five)
   expect(monthStart('2026-06-15')).toBe('2026-06-01')
 })
 
-test('a line of the CSV has a cell for each column', () => {
-  expect(csvCells(figuresOf(counted))).toHaveLength(csvColumns.length)
+test('a line of the CSV has a cell for each column, empty where there is no figure', () => {
+  const cells = csvCells(figuresOf(counted))
+  expect(cells.join()).toBe('2026,20,13,5,8,3,1,0.385,31,20.3,44,14,6,5,7,4,,,,0')
+  expect(cells).toHaveLength(csvColumns.length)
+})
+
+test('figures are shown in whole days and hundredths', () => {
+  const { first_decision_days: days, publication_days, acceptance_rate } = figuresOf(counted)
+  expect([daysText(days), quartilesText(days), rateText(acceptance_rate)]).toEqual(['31', '20–44', '39%'])
+  expect([daysText(publication_days), quartilesText(publication_days), rateText(null)]).toEqual(['', '', ''])
 })

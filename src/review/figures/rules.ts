@@ -1,53 +1,32 @@
 /** Days of several papers or reviews: the middle one, and those a quarter and three quarters of the way; null for none. */
 export type Spread = { median: number | null; q1: number | null; q3: number | null; n: number }
 
+const spreads = ['first_decision_days', 'review_days', 'publication_days'] as const
+type Spreads = Record<(typeof spreads)[number], Spread>
+
+/** What the database counts of a year. */
+export type FigureRow = Spreads &
+  Record<'year' | 'received' | 'accepted' | 'rejected' | 'desk_rejected' | 'withdrawn', number>
+
 /**
  * A year’s figures, by the year in which papers were received. `rejected` counts all that were not accepted, `desk_rejected` those of
  * them that went to no reviewer; `decided` are accepted and rejected.
  */
-export type YearFigures = {
-  year: number
-  received: number
-  decided: number
-  accepted: number
-  rejected: number
-  desk_rejected: number
-  withdrawn: number
-  acceptance_rate: number | null
-  first_decision_days: Spread
-  review_days: Spread
-  publication_days: Spread
-}
-
-const spreads = ['first_decision_days', 'review_days', 'publication_days'] as const
-type SpreadName = (typeof spreads)[number]
-type Counts = Pick<YearFigures, 'year' | 'received' | 'accepted' | 'rejected' | 'desk_rejected' | 'withdrawn'>
-
-/** Days as the database has them: how many, and the lower quartile, the median and the upper quartile. */
-type DaysRow = { n: number; q1: number | null; median: number | null; q3: number | null }
-
-/** What the database counts of a year. */
-export type FigureRow = Counts & Record<SpreadName, DaysRow>
+export type YearFigures = FigureRow & { decided: number; acceptance_rate: number | null }
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
 
+const roundedDays = ({ median, q1, q3, n }: Spread): Spread => ({
+  median: rounded(median),
+  q1: rounded(q1),
+  q3: rounded(q3),
+  n,
+})
+
 /** Makes a year’s figures of what the database counted. */
-export function figuresOf({
-  year,
-  received,
-  accepted,
-  rejected,
-  desk_rejected,
-  withdrawn,
-  ...days
-}: FigureRow): YearFigures {
+export function figuresOf(row: FigureRow): YearFigures {
+  const { year, received, accepted, rejected, desk_rejected, withdrawn } = row
   const decided = accepted + rejected
-  const spreadOf = ({ n, q1, median, q3 }: DaysRow): Spread => ({
-    median: rounded(median),
-    q1: rounded(q1),
-    q3: rounded(q3),
-    n,
-  })
   return {
     year,
     received,
@@ -57,9 +36,9 @@ export function figuresOf({
     desk_rejected,
     withdrawn,
     acceptance_rate: decided === 0 ? null : Math.round((accepted / decided) * 1000) / 1000,
-    first_decision_days: spreadOf(days.first_decision_days),
-    review_days: spreadOf(days.review_days),
-    publication_days: spreadOf(days.publication_days),
+    first_decision_days: roundedDays(row.first_decision_days),
+    review_days: roundedDays(row.review_days),
+    publication_days: roundedDays(row.publication_days),
   }
 }
 
@@ -84,8 +63,10 @@ export function publicFigures(years: readonly YearFigures[]): YearFigures[] {
 /** The first moment of the month that a day is in, as a day: what happened since then is not public yet. */
 export const monthStart = (day: string) => `${day.slice(0, 7)}-01`
 
-/** '41 days (23 to 66, 18 papers)' in parts; '' where there is none. */
+/** '41'; '' for none. */
 export const daysText = ({ median }: Spread) => (median === null ? '' : String(Math.round(median)))
+
+/** '23–66'; '' for none. */
 export const quartilesText = ({ q1, q3 }: Spread) =>
   q1 === null || q3 === null ? '' : `${Math.round(q1)}–${Math.round(q3)}`
 
