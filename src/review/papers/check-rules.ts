@@ -6,6 +6,7 @@ import { authorMessage, peopleProblems } from '../../journal/articles/people/pro
 import type { Person } from '../../journal/articles/people/rules.ts'
 import { fieldProblemOf } from '../../office/records/fields.ts'
 import { declarations, type PaperField, paperFieldNames, paperFields } from './fields.ts'
+import { mostAuthors } from './flag-rules.ts'
 
 /** What a paper says, with its people and the kinds of its files. */
 type WholePaper = {
@@ -68,7 +69,6 @@ export const problemsOfRevision = (response: string, unsent: readonly string[]):
     ? []
     : [required('response', 'Please answer the reports, or upload the revised manuscript')]
 
-const mostAuthors = 5
 const mostTitleWords = 100
 
 /** What does not keep a paper from being sent, but is more than the journal asks for. */

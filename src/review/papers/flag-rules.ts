@@ -18,7 +18,8 @@ export type Flag = keyof typeof flagTexts
 
 export const isFlag = (text: string): text is Flag => Object.hasOwn(flagTexts, text)
 
-const mostAuthors = 5
+/** The most authors that the journal asks for. */
+export const mostAuthors = 5
 
 type Words = { people: readonly Pick<Person, 'email'>[]; references: string; suggested: string; mobile: string }
 
@@ -43,9 +44,7 @@ function isAlike(line: string, people: Words['people'], mobile: string): boolean
     isPhone ||
     people.some(({ email }) => {
       const domain = institutionDomain(email)
-      return emails.some(
-        (one) => (email !== '' && one === emailKey(email)) || (domain !== '' && institutionDomain(one) === domain),
-      )
+      return emails.some((one) => one === emailKey(email) || (domain !== '' && institutionDomain(one) === domain))
     })
   )
 }
