@@ -155,6 +155,19 @@ const told: [TraceKind, string, string][] = [
   ['email', 'rksharma72 (at) iari (dot) example (dot) in', 'rksharma72 (at) iari (dot) example (dot) in'],
   ['email', '{gupta, rksharma72}@iari.example.in', '{gupta, rksharma72}@iari.example.in'],
   ['email', 'ravi.other@gmail.example', 'ravi.other@gmail.example'],
+  ['email', 'write to ravi.other@gmail.example. Our plots', 'ravi.other@gmail.example'],
+  ['email', 'write to ravi.other@gmail.example.\nA plot', 'ravi.other@gmail.example'],
+  ['institution', 'Asha is now with the Polder Lab, Ghent.', 'is now with the Polder Lab, Ghent.'],
+  ['institution', 'Done while she was with\nPolder Lab. It rained', 'while she was with Polder Lab.'],
+  ['institution', 'She is on leave from the Polder Lab', 'on leave from the Polder Lab'],
+  ['institution', '*Present address: Polder Lab, Ghent', 'Present address: Polder Lab, Ghent'],
+  ['repository', 'All was deposited as PRJNA123456 there', 'PRJNA123456'],
+  ['repository', 'GEO accession GSE12345.', 'GSE12345'],
+  [
+    'repository',
+    'at https://rdr.x.be/dataset.xhtml?persistentId=doi:1',
+    'https://rdr.x.be/dataset.xhtml?persistentId=doi:1',
+  ],
   ['phone', 'pH 4.6 4.4 4.2 4.2, ph 015-2785441', 'ph 015-2785441'],
   ['phone', 'call 098765-43210 at noon', '098765-43210'],
   ['phone', 'Mobile: 94150 11223', 'Mobile: 94150 11223'],
@@ -258,7 +271,21 @@ test.each([
     expect(kindsOf(others, { ...side, people: [{ name: 'Qo Zzyx', affiliation }] })).toEqual([])
 })
 
+test('the kind of a unit in an affiliation is no institution', () => {
+  const side = {
+    people: [{ name: 'Qo Zzyx', affiliation: 'Heudiasyc, UMR 7253, UTC, Compiègne' }],
+    title: '',
+    references: [],
+  }
+  expect(kindsOf('UMR 7253 of others; at UTC', side)).toEqual([['institution', 'UTC']])
+})
+
 const untold = [
+  [
+    'where somebody else is',
+    'Paths visiting a node; it is now at three, while it was at rest; the present address of a cell.',
+  ],
+  ['an entry of others', 'Reads of PRJNA123456 were taken from there. The PRJ12 and SRA tools.'],
   ['words of the title, also in a name', 'The millet of Berg stands.'],
   ['a work that is cited', 'Sharma et al. [7] and Sharma (2018) measured rain.'],
   ['somebody else of the same given name', 'Ravi Verma, Ravi K. Verma and RAVI VERMA gave seed.'],

@@ -84,11 +84,19 @@ const at = String.raw`\s?(?:@|\(at\)|\[at\]|\{at\}|＠|\sat\s(?=\S+\s?(?:\.|\(do
 const host = String.raw`[\p{L}\p{N}-]{1,63}(?:\s?(?:\.|\(dot\)|\[dot\]|\sdot\s)\s?[\p{L}\p{N}-]{1,63}){1,5}`
 const local = String.raw`(?:[\p{L}\p{N}._%+-]{1,64}|[{([][\p{L}\p{N}._%+,;|/\s-]{2,200}[})\]])`
 const emailLike = new RegExp(`${local}${at}${host}`, 'giu')
+const emailAlone = new RegExp(`^${local}${at}${host}$`, 'iu')
+
+/** An email without the first word of the next sentence: 'ravi@example.in. Our'. */
+function withoutNext(found: string): string {
+  const [, whole = found] = /^(.*)\.\s\p{Lu}(?!\p{Lu}).*$/su.exec(found) ?? []
+  return emailAlone.test(whole) ? whole : found
+}
 
 /** Emails as they are written for people: `{ravi, sita}@example.in`, 'ravi (at) example (dot) in'. */
 export function emailsIn(text: string, contacts: Contacts, isPaper: boolean): Found[] {
   if (!/@|＠|\bat\b/i.test(text)) return []
-  return [...text.matchAll(emailLike)].flatMap(({ index, 0: found }) => {
+  return [...text.matchAll(emailLike)].flatMap(({ index, 0: like }) => {
+    const found = withoutNext(like)
     const plain = found
       .toLowerCase()
       .replace(/\s?[([{]?\bdot\b[)\]}]?\s?/g, '.')

@@ -11,7 +11,7 @@ import {
 } from './contact-rules.ts'
 import { namedAmong } from './hidden-rules.ts'
 import { initialsIn, ownInitialsOf, signedIn } from './initial-rules.ts'
-import { type InstitutionNames, institutionNamesOf, institutionsIn } from './institution-rules.ts'
+import { type InstitutionNames, institutionNamesOf, institutionsIn, movesIn } from './institution-rules.ts'
 import { linksIn, storesIn } from './link-rules.ts'
 import { type Known, namesAmong } from './name-rules.ts'
 import { type NameWords, nameWordsOf, otherNamesOf, turnedNamesOf } from './naming-rules.ts'
@@ -182,7 +182,8 @@ function foundIn(text: string, search: Search & Place): Found[] {
     ...signedIn(text, people, isPaper),
     ...setApartIn(text, everybody),
   ]
-  const institutional = institutionsIn(text, words, institutions, known).filter((one) => !isCited(one))
+  const moves = isPaper ? movesIn(text) : []
+  const institutional = [...institutionsIn(text, words, institutions, known), ...moves].filter((one) => !isCited(one))
   const all = [
     ...common.filter((one) => !isListed(one) || isTheirs(one)),
     ...withoutRepeats([...byName, ...institutional].filter(outsideLinks)),

@@ -2,7 +2,7 @@ import { fold } from '../../core/text/words.ts'
 import { hostsOf } from './contact-rules.ts'
 import type { Known } from './name-rules.ts'
 import type { Found, Side } from './rules.ts'
-import { foldedWords, type TextWord } from './text-words.ts'
+import { foldedWords, inParagraphs, sentenceAround, type TextWord } from './text-words.ts'
 
 /** Words that begin every other affiliation, and say nothing by themselves. */
 const small = new Set(
@@ -133,9 +133,9 @@ function isInstitution(segment: string): boolean {
 
 const significant = (words: string[]) => words.filter((word) => !small.has(word)).map(plain)
 
-/** Capitals of countries, addresses and degrees. */
+/** Capitals of countries, addresses, degrees and kinds of units. */
 const isOwnCapitals = (capitals: string) =>
-  !/^(?:USA|UAE|INDIA|DELHI|UP|PIN|BOX|PO|PHD|MSC|ICAR|CSIR|UGC|DST)$/.test(capitals)
+  !/^(?:USA|UAE|INDIA|DELHI|UP|PIN|BOX|PO|PHD|MSC|ICAR|CSIR|UGC|DST|UMR|UPR|UMI|UAR)$/.test(capitals)
 
 /** Capitals of three letters that papers write for things. */
 const ofThings =
@@ -241,3 +241,14 @@ const isOneSentence = (text: string, run: Word[]) =>
     const between = before ? text.slice(before.end, start) : ''
     return !/[?:;।]|\n\s*\n/.test(between) && (!between.includes('.') || before?.isShort === true)
   })
+
+const moving =
+  /\b(?:(?:is|are) (?:now|currently|presently) (?:with|at)|while [^.\n]{1,60}? (?:was|were) (?:with|at|visiting)|[Oo]n leave (?:from|at)|[Vv]isiting) (?:the )?\p{Lu}|\b(?:[Pp]resent|[Cc]urrent|[Pp]ermanent) address(?:es)?(?::| of (?=\p{Lu}))/gu
+
+/** Where authors are besides, or were, as they say: 'is now with the University of Enugu', as far as the sentence goes. */
+export const movesIn = (text: string): Found[] =>
+  [...inParagraphs(text).matchAll(moving)].map(({ index: start, 0: { length } }) => ({
+    kind: 'institution',
+    start,
+    end: Math.max(start + length, Math.min(start + 160, sentenceAround(text, start).end)),
+  }))

@@ -6,6 +6,8 @@ import { inParagraphs, sentenceAround, unescaped } from './text-words.ts'
 /** DOIs of preprints, data and code: of Zenodo, Figshare, OSF, Dryad, bioRxiv, arXiv and the like. */
 const storedDoi = String.raw`10\.(?:5281\/zenodo|6084\/m9|17605\/osf|5061\/dryad|1101\/\d|48550\/|312\d\d\/|21203\/|20944\/|2139\/ssrn|7910\/|17632\/|17504\/|34740\/|26434\/|36227\/|22541\/|3886\/|1594\/pangaea|17026\/dans)`
 const preprint = String.raw`arxiv:\s?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?`
+/** Entries of studies, samples and sequences in stores of data. */
+const accession = String.raw`(?:PRJ(?:NA|EB|DB)|GSE|[SED]R[APRX]|E-MTAB-|PXD|EGA[SD]|MTBLS|phs)\d{3,12}`
 const address = new RegExp(
   [
     String.raw`(?:https?:\/\/|www\.)[^\s<>"]+`,
@@ -13,6 +15,7 @@ const address = new RegExp(
     String.raw`(?<![\p{L}\p{N}@.-])[a-z\d-]{1,63}\.(?:github|gitlab)\.io(?![\p{L}\p{N}-])`,
     String.raw`(?<![\p{L}\p{N}.\/])10\.\d{4,9}\/[^\s<>"]+`,
     String.raw`(?<![\p{L}\p{N}.\/])${preprint}`,
+    String.raw`(?<![\p{L}\p{N}])${accession}(?![\p{L}\p{N}])`,
   ].join('|'),
   'giu',
 )
@@ -86,6 +89,7 @@ function storeOf(link: string): string | undefined {
   const [, work] =
     /^(?:10\.48550\/)?arxiv[.:](?:org\/\w+\/)?\s?([\w.-]+?(?:\/\d{7})?)(?:v\d+)?(?:\.pdf)?$/.exec(place) ?? []
   if (work) return `arxiv:${work}`
+  if (place.endsWith('/dataset.xhtml')) return placeOf(link) // Dataverse, whatever its host
   if (startsStored.test(place)) return place.replace(/\.$/, '')
   const [own] = /^[^~∼]*\/(?:[~∼][\w.-]+|handle\/\d+(?:\.\d+)*\/[\w.-]+)/.exec(place) ?? []
   if (own) return own
