@@ -445,3 +445,12 @@ test('a fee that its author says is paid is confirmed with one press', async () 
   expect((await send(`${path}/payment`, fields as Record<string, string>)).location).toBe(path)
   expect((await open(path)).text).toContain('Payment paid, $ 15, UTR-1')
 })
+
+test('a revision that came in is told from a new paper, and another with its title can be looked for', async () => {
+  const { number } = await aPaper(db, { round: 2, flags: ['duplicate_title'], values: { title: 'Yield of rye' } })
+  const { html, text } = await open(`/admin/submissions/${number}`)
+  expect(text).toContain('Look at the revision')
+  expect((await open('/admin/submissions?q=rye')).text).toContain('Look at the revision')
+  expect(html).toContain('href="/admin/submissions?filter=all&amp;q=Yield+of+rye">papers</a>')
+  expect(html).toContain('href="/admin/search?q=Yield+of+rye">articles</a>')
+})

@@ -157,8 +157,10 @@ function rowOf(paper: ListedPaper, now: Date, today: string): ListRow {
     line: `${number} · ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`,
     cells: [
       <Fragment key="next">
-        <State is={isLate(paper) ? 'retracted' : waits_for === 'editor' ? 'due' : 'hidden'}>{nextText(paper)}</State>
-        {beside && <span className="hint"> · {nextText(beside)}</span>}
+        <State is={isLate(paper) ? 'retracted' : waits_for === 'editor' ? 'due' : 'hidden'}>
+          {nextText(paper, round)}
+        </State>
+        {beside && <span className="hint"> · {nextText(beside, round)}</span>}
       </Fragment>,
       ageText(since, now),
       due && <Due key="due" day={due} today={today} />,

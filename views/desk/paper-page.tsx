@@ -133,15 +133,15 @@ function ToDo({ paper, now, today, kept, refused }: PaperProps) {
   return (
     <section className="to-do" aria-labelledby="to-do" data-waits={waits_for}>
       <h2 id="to-do">
-        {nextText(paper)}
-        {beside && <span className="hint"> · {nextText(beside)}</span>}
+        {nextText(paper, paper.round)}
+        {beside && <span className="hint"> · {nextText(beside, paper.round)}</span>}
       </h2>
       {[paper, beside].map(
         (turn) =>
           turn &&
           turn.next !== 'none' && (
             <p key={turn.next} className="hint">
-              {beside && `${nextText(turn)}: `}
+              {beside && `${nextText(turn, paper.round)}: `}
               <Since turn={turn} now={now} today={today} />
             </p>
           ),
@@ -152,6 +152,13 @@ function ToDo({ paper, now, today, kept, refused }: PaperProps) {
           {flags.filter(isFlag).map((flag) => (
             <li key={flag} className="warning">
               {flagTexts[flag]}
+              {flag === 'duplicate_title' && (
+                <>
+                  {': '}
+                  <a href={paths.adminSubmissions({ filter: 'all', q: paper.title })}>papers</a>{' '}
+                  <a href={paths.adminSearchFor(paper.title)}>articles</a>
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -24,13 +24,19 @@ const order: readonly Decision[] = ['sent', 'again', 'cancelled']
 export function PaperLetterPage({ letter, opened, zone }: Props) {
   const { id, kind, paper, request, side, state, subject, body, recipient } = letter
   const isOpen = kind !== '' && state !== 'cancelled' && !isForDesk(letter)
-  const of = [paper, request].filter(Boolean).join(' · ')
   return (
     <>
       <PageHead
         back={{ href: paths.adminPaperLetters(paper ? { filter: 'all', number: paper } : {}), text: 'Letters' }}
         title={letterTitle(kind)}
-        hint={of}
+        hint={
+          paper && (
+            <>
+              <a href={paths.adminSubmission(paper)}>{paper}</a>
+              {request && ` · ${request}`}
+            </>
+          )
+        }
       />
       <p className={state === 'failed' || state === 'unsure' ? 'warning notice-hint' : 'notice-hint'}>
         {isForDesk(letter) ? 'For the desk to know: nobody sends it.' : letterStateText(letter, zone)}

@@ -96,10 +96,7 @@ export function AuthorPage(props: AuthorPageProps) {
       )}
       <ErrorSummary errors={errors} />
       {isDraft && (
-        <p>
-          Look over what we read from your file, fill in what is missing, and press Send to the editors. What is missing
-          is told then.
-        </p>
+        <p>Look over what we read from your file, fill in what is missing, and press “Send to the editors”.</p>
       )}
       {usualDays !== undefined && (paper.state === 'received' || paper.state === 'review') && (
         <p className="hint">The first decision usually takes {counted(Math.max(1, usualDays), 'day')}.</p>

@@ -61,9 +61,11 @@ function timesOf(next: Next, facts: DatedFacts): { since: Date; due: string | nu
   }
 }
 
-/** What is to be done, in words for editors: of a fee it depends on whose turn it is. */
-export const nextText = ({ next, waits_for }: Pick<OneTurn, 'next' | 'waits_for'>) =>
-  next === 'pay' && waits_for === 'author' ? 'The author pays' : nextTexts[next]
+/** What is to be done, in words for editors: of a fee it depends on whose turn it is, of what came in on its round. */
+export function nextText({ next, waits_for }: Pick<OneTurn, 'next' | 'waits_for'>, round = 1): string {
+  if (next === 'pay' && waits_for === 'author') return 'The author pays'
+  return next === 'check' && round > 1 ? 'Look at the revision' : nextTexts[next]
+}
 
 const nextTexts: Record<Next, string> = {
   confirm: 'The author confirms the address',
