@@ -4,8 +4,8 @@ import { eq, ne } from 'drizzle-orm'
 import { commandNamed } from '../../src/commands.ts'
 import { paperEvents, papers } from '../../src/core/db/review/papers.ts'
 import { notices, users } from '../../src/core/db/schema.ts'
-import { renewHandlers } from '../../src/review/desk/handler-actions.ts'
-import { aPaper, aRequest } from '../support/builders/papers.ts'
+import { renewHandlers } from '../../src/review/papers/handlers.ts'
+import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 
@@ -65,6 +65,21 @@ test('a reviewer cannot handle the paper, an assigned editor can, and an ended p
   expect(await flagsOf(left.id)).toEqual(['nobody_to_handle'])
   expect(await flagsOf(given.id)).toEqual([])
   expect(await flagsOf(ended.id)).toEqual([])
+})
+
+test('a paper that an editor enters has that editor, also where every admin is one of its authors', async () => {
+  const editor = await aUser(db, 'Esha Editor', { role: 'editor' })
+  const { token } = await aSession(journal, editor.id)
+  const body = new FormData()
+  const authors = 'Asha Rao | asha@university.example'
+  for (const [name, value] of Object.entries({ title: 'Rice', authors, manuscript: new File([paperPdf], 'rice.pdf') }))
+    body.append(name, value)
+  const { status, body: entered } = await journal.call('POST', '/api/admin/submissions', { token, body })
+  expect([status, entered.editor, entered.flags]).toEqual([201, 'Esha Editor', []])
+  expect((await lettersSent()).map(({ kind, paper }) => [kind, paper === entered.number])).toEqual([
+    ['received', true],
+    ['new_paper', true],
+  ])
 })
 
 test('the last who may handle it recuses themselves: it is flagged at once', async () => {

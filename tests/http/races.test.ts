@@ -41,7 +41,7 @@ import {
 } from '../../src/office/accounts/users/users.ts'
 import { changeSettings } from '../../src/office/settings/actions.ts'
 import { settleFee } from '../../src/review/fees/actions.ts'
-import { lockTxnids } from '../../src/review/papers/txnid-queries.ts'
+import { lockTxnids } from '../../src/review/fees/txnid-queries.ts'
 import { contentTables } from '../../src/staff/backup/rules.ts'
 import { backup, restore } from '../support/archives.ts'
 import { aPaper } from '../support/builders/papers.ts'

@@ -13,12 +13,12 @@ import type { Actor } from '../../services.ts'
 import { isTxnid } from '../papers/fields.ts'
 import { lockPaper, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { mayOwe } from '../papers/state-rules.ts'
-import { isTxnidTaken, lockTxnids } from '../papers/txnid-queries.ts'
 import { type Match, matching, type OpenFee } from './match-rules.ts'
 import { listAnswered, listOfferedLines, listOpenFees, lockLine, lockOpenFees } from './queries.ts'
 import { addReceipt, followPayment, type Paid, writePayment } from './receipt-queries.ts'
 import { amountIn, currencyOf, type Money, moneyIn } from './rules.ts'
 import { type BankLine, readStatement } from './statement-rules.ts'
+import { isTxnidTaken, lockTxnids } from './txnid-queries.ts'
 
 /** Who keeps the journal's accounts. */
 type Treasurer = Pick<Actor, 'db' | 'clock' | 'config' | 'username'> & { viewer: Viewer }

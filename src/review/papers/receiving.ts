@@ -1,18 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { threeADay } from '../../office/letters/rules.ts'
-import { readSettings } from '../../office/settings/queries.ts'
-import { emailOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { recordEvent } from './event-queries.ts'
 import { renewFlags } from './flag-queries.ts'
-import { handlerLetter } from './flag-rules.ts'
+import { renewHandlers } from './handlers.ts'
 import { findTold } from './people-queries.ts'
-import { hasHandler, keepRecusals } from './recusal-queries.ts'
 
 type Beside = Pick<Services, 'config' | 'clock' | 'journalEmailOf'>
 
@@ -41,7 +38,6 @@ export async function receivePaper(
       ...(!isProven && { flags: ['unconfirmed_email'] }),
     })
     .where(eq(papers.id, paperId))
-  await keepRecusals(transaction, paperId)
   await renewFlags(transaction, paperId)
   await recordEvent(transaction, { paperId, at, by, what: isProven ? 'Confirmed and received' : 'Received' })
   await tellEverybody(transaction, beside, paperId, by)
@@ -70,7 +66,7 @@ async function tellEverybody(transaction: Db, beside: Beside, paperId: number, b
       values: { ...values, name },
       once: `coauthor ${number} ${to.toLowerCase()}`,
     })
-  if (!(await hasHandler(transaction, paperId))) return askForHandler(transaction, beside, paperId)
+  if (!(await renewHandlers(transaction, beside, paperId))) return
   await queueLetter(transaction, beside, {
     ...letter,
     kind: 'new_paper',
@@ -87,16 +83,4 @@ async function mayGetLetters<Other extends { email: string }>(transaction: Db, o
   for (const [email, [first]] of [...by].sort(([one], [other]) => (one < other ? -1 : 1)))
     if (first && (await secondsToWaitEverywhere(transaction, threeADay, `coauthor ${email}`)) === 0) told.push(first)
   return told
-}
-
-/** Tells the journal, without details, that every admin is an author of a paper or recused from it. */
-async function askForHandler(transaction: Db, beside: Beside, paperId: number): Promise<void> {
-  const flags = sql`array_append(array_remove(${papers.flags}, 'nobody_to_handle'), 'nobody_to_handle')`
-  await transaction.update(papers).set({ flags }).where(eq(papers.id, paperId))
-  await queueLetter(transaction, beside, {
-    kind: 'new_paper',
-    to: emailOf(await readSettings(transaction)),
-    typed: handlerLetter,
-    once: `nobody ${paperId}`,
-  })
 }

@@ -1,11 +1,9 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperAuthors } from '../../core/db/review/authors.ts'
-import { papers } from '../../core/db/review/papers.ts'
-import { pick } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import { emailKey, heard, sameName } from './person-rules.ts'
-import { askedOfKnown, asReviewer, visibleTo } from './sight-queries.ts'
+import { askedOfKnown, asReviewer } from './sight-queries.ts'
 
 const asAuthor = 'Named as an author'
 
@@ -62,15 +60,4 @@ async function alikeByScript(db: Db, all: { id: number; name: string }[], paperI
     return others.map(({ id }) => ({ paper_id, id }))
   })
   return JSON.stringify(alike)
-}
-
-/** Whether an admin is left who may handle a paper that came in: enabled, and not recused from it. */
-export async function hasHandler(db: Db, paperId: number): Promise<boolean> {
-  const admins = await db
-    .select(pick(users, 'id', 'name', 'role'))
-    .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.status, 'enabled')))
-  const mayAny = or(...admins.map((admin) => visibleTo(admin)))
-  if (!mayAny) return true // a journal without users, such as before its first start
-  return (await db.$count(papers, and(eq(papers.id, paperId), mayAny))) > 0
 }

@@ -6,9 +6,9 @@ import { users } from '../../core/db/schema.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { emailOf } from '../../office/settings/rules.ts'
 import { queueLetter } from '../letters/queueing.ts'
-import { type Flag, handlerLetter } from '../papers/flag-rules.ts'
-import { keepRecusals } from '../papers/recusal-queries.ts'
-import { visibleTo } from '../papers/sight-queries.ts'
+import { type Flag, handlerLetter } from './flag-rules.ts'
+import { keepRecusals } from './recusal-queries.ts'
+import { visibleTo } from './sight-queries.ts'
 
 type Beside = { config: Config; clock: () => Date }
 
@@ -19,8 +19,9 @@ const isFlagged = sql`${flag} = any(${papers.flags})`
  * Flags the papers under way that no enabled user may see, since each is an author, was asked to review or is recused, and tells
  * the journal of each, without details; takes the flag from those that somebody may see again.
  * @param paperId one paper; all of them if undefined, as when users change
+ * @returns whether nothing had to be told
  */
-export async function renewHandlers(transaction: Db, beside: Beside, paperId?: number): Promise<void> {
+export async function renewHandlers(transaction: Db, beside: Beside, paperId?: number): Promise<boolean> {
   await keepRecusals(transaction, paperId)
   const viewers = await transaction
     .select({ id: users.id, name: users.name, role: users.role })
@@ -28,7 +29,7 @@ export async function renewHandlers(transaction: Db, beside: Beside, paperId?: n
     .where(and(eq(users.status, 'enabled'), inArray(users.role, ['admin', 'editor'])))
     .orderBy(users.role, users.id)
   const mayAny = or(...viewers.map((viewer) => visibleTo(viewer)))
-  if (!mayAny) return // a journal without users, such as before its first start
+  if (!mayAny) return true // a journal without users, such as before its first start
   const isUnderWay = and(
     inArray(papers.state, ['received', 'returned', 'review', 'revision', 'accepted']),
     paperId === undefined ? undefined : eq(papers.id, paperId),
@@ -42,7 +43,8 @@ export async function renewHandlers(transaction: Db, beside: Beside, paperId?: n
     .set({ flags: sql`array_append(${papers.flags}, ${flag})` })
     .where(and(isUnderWay, not(isFlagged), sql`(${mayAny}) is not true`))
     .returning({ id: papers.id })
-  if (left.length === 0) return
+  if (left.length === 0) return true
   const to = emailOf(await readSettings(transaction))
   for (const _ of left) await queueLetter(transaction, beside, { kind: 'new_paper', to, typed: handlerLetter })
+  return false
 }
