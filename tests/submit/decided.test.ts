@@ -189,12 +189,15 @@ test('a correction of a revision that comes by mail keeps what is not new of the
     return [round, response, files.map(({ name }: { name: string }) => name).sort()]
   }
   await returned()
-  const form = (await desk.open(`/admin/submissions/${number}`)).html
-  expect(form).toMatch(/<textarea[^>]*name="response"[^>]*>\n?We dug again\./)
-  expect(form).toContain('name="response_file"')
+  const asked = (await desk.open(`/admin/submissions/${number}`)).html
+  expect(asked).toMatch(/<textarea[^>]*name="response"[^>]*>\n?We dug again\./)
+  expect(asked).toContain('name="response_file"')
   const manuscript = new File(['%PDF-1.7 anew'], 'anew.pdf')
   expect(await mailed({ manuscript })).toEqual([2, 'We dug again.', ['anew.pdf', 'answer.pdf', 'plots.csv']])
   await returned()
+  const people = 'Meera Nair | Institute of Crops | meera@example.org | corresponding\nAjay Rao | Institute of Crops'
+  journal.now.at = new Date(journal.now.at.getTime() + 1000)
+  await form(at, { authors: people }) // on the page, before the files come by mail
   const response_file = new File(['%PDF-1.7 longer'], 'longer.pdf')
   const supplement = new File(['plot,rain'], 'rain.csv')
   expect(await mailed({ response: 'And again.', response_file, supplement })).toEqual([
@@ -202,6 +205,7 @@ test('a correction of a revision that comes by mail keeps what is not new of the
     'And again.',
     ['anew.pdf', 'longer.pdf', 'plots.csv', 'rain.csv'],
   ])
+  expect((await read()).flags).toContain('authors_changed')
 })
 
 test('what an editor adds of an author’s files is there beside the others when the paper is sent back', async () => {

@@ -7,6 +7,8 @@ import { pick } from '../../core/db/rows.ts'
 import { notices } from '../../core/db/schema.ts'
 import { isLive } from '../links/queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
+import { listPeople } from '../papers/people-queries.ts'
+import { changeOfPeople } from '../papers/person-rules.ts'
 import { insertVersion } from '../papers/writing-queries.ts'
 import { draftMs, roundOf, workingFiles } from './rules.ts'
 
@@ -178,7 +180,19 @@ export async function receiveVersion(
   const standing = { state: 'received', round, since: at, due: null, modification: at } as const
   await transaction.update(papers).set(standing).where(eq(papers.id, id))
   await transaction.update(manuscripts).set({ response: '' }).where(eq(manuscripts.paper_id, id))
+  await flagChangedPeople(transaction, paper)
   return round
+}
+
+/** Flags a paper whose people are others than before, or in another order, and says how. */
+async function flagChangedPeople(tx: Db, paper: OwnPaper): Promise<void> {
+  const before = await findPeopleBefore(tx, paper.id, paper.since)
+  const names = before && (await listPeople(tx, paper.id)).map(({ name }) => name)
+  const change = before && names && changeOfPeople(before, names)
+  if (!change) return
+  await tx.update(manuscripts).set({ authors_changed: change }).where(eq(manuscripts.paper_id, paper.id))
+  const flags = sql`array(select distinct unnest(array_append(${papers.flags}, 'authors_changed')))`
+  await tx.update(papers).set({ flags }).where(eq(papers.id, paper.id))
 }
 
 /** The usual number of days from receipt to the first decision, in the journal's time zone; undefined until 10 papers tell it. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { paperLinks, papers } from '../../core/db/review/papers.ts'
@@ -16,7 +16,6 @@ import { recordEvent } from '../papers/event-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
-import { changeOfPeople } from '../papers/person-rules.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { saveTyped } from './actions.ts'
 import { type Changed, invalidState, onForm, type TooMany } from './changing.ts'
@@ -24,7 +23,6 @@ import type { Needed } from './file-actions.ts'
 import {
   beginVersion,
   countUnconfirmed,
-  findPeopleBefore,
   isProven,
   listFiles,
   lockPaper,
@@ -73,7 +71,7 @@ async function sendSaved(services: Needed, { paperId, texts, once, undoPending }
     ]
     if (problems.length > 0) return { ok: false, code: 'refused', problems }
     await beginVersion(tx, paper, clock())
-    if (paper.state !== 'draft') return resend(tx, services, { paper, people, undoPending })
+    if (paper.state !== 'draft') return resend(tx, services, { paper, undoPending })
     return isMailed ? askToConfirm(tx, services, { paper, people }) : receiveUnproven(tx, services, paperId)
   })
 }
@@ -164,10 +162,10 @@ async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email 
   return { ok: true }
 }
 
-type Resending = Ready & { undoPending: UndoPending }
+type Resending = Pick<Ready, 'paper'> & { undoPending: UndoPending }
 
 /** Sends a correction, in the same round, or a revision, which begins the next one. A decision that has not left yet never does. */
-async function resend(tx: Db, services: Needed, { paper, people, undoPending }: Resending): Promise<Result> {
+async function resend(tx: Db, services: Needed, { paper, undoPending }: Resending): Promise<Result> {
   const at = services.clock()
   const isDecided = (await findPendingDecision(tx, paper.id)) !== undefined
   if (isDecided && !(await undoPending(tx, paper.id, { by: 'author', at }))) return invalidState(paper)
@@ -180,19 +178,7 @@ async function resend(tx: Db, services: Needed, { paper, people, undoPending }: 
   const to = await services.journalEmailOf(tx, paper.number)
   const values = { number: paper.number, title: paper.title, what: `${what}.` }
   await queueLetter(tx, services, { kind: 'new_paper', to, paper: paper.number, values })
-  await changedPeople(tx, paper, people)
   return { ok: true }
-}
-
-/** Flags a paper whose people are others than before, or in another order, and says how. */
-async function changedPeople(tx: Db, paper: OwnPaper, people: Person[]): Promise<void> {
-  const before = await findPeopleBefore(tx, paper.id, paper.since)
-  const names = people.map(({ name }) => name)
-  const change = before && changeOfPeople(before, names)
-  if (!change) return
-  await tx.update(manuscripts).set({ authors_changed: change }).where(eq(manuscripts.paper_id, paper.id))
-  const flags = sql`array(select distinct unnest(array_append(${papers.flags}, 'authors_changed')))`
-  await tx.update(papers).set({ flags }).where(eq(papers.id, paper.id))
 }
 
 /** A change by a link brings a receipt to the person's own address. */
