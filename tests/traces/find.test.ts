@@ -416,6 +416,17 @@ test.each([
   expect(kindsOf(text, side)).toEqual(names.map((name) => ['name', name]))
 })
 
+test.each([
+  ['lamb,gain,weighed_by\n1,20,AB\n2,30,AB', ['AB']],
+  ['lamb;x;y\n1;"CD";20\n2;"AB";30', ['CD', 'AB']],
+  ['lamb    Observer\n   1    CD\n   2    EF', ['CD']],
+  ['lamb\tCD\n1\tCD\n2\tEF', []],
+  ['CD\n1,AB', []],
+])('two initials are told in a column of people: %j', (text, names) => {
+  const side = { people: [{ name: 'Ana Berg' }, { name: 'Cai Dorn' }], title: 'Grass', references: [] }
+  expect(tracesIn([{ page: null, text }], side).map(({ text }) => text)).toEqual(names)
+})
+
 test('initials of syllables lead to a work of theirs', () => {
   const side = {
     people: [{ name: 'Xiaoming Wang' }],
@@ -984,7 +995,8 @@ test.each([
   'our own my ',
 ])('a long report or paper of %j is searched in time', (piece) => {
   const text = piece.repeat(200_000 / piece.length)
-  for (const side of [authors, { ...authors, title: '' }]) expect(found(text, side).length).toBeLessThan(301)
+  for (const side of [authors, { ...authors, title: '' }])
+    for (const page of [1, null]) expect(tracesIn([{ page, text }], side).length).toBeLessThan(301)
 })
 
 test('sentences for the editor alone are found in a letter, as they are and nearly so, but not what the author reads anyway', () => {

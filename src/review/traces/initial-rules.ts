@@ -125,6 +125,34 @@ export function initialsIn(text: string, initials: ReadonlySet<string>): Found[]
   )
 }
 
+/** What stands above a column of who did it. */
+const whoAbove =
+  /(?:^|[ _.])(?:by|initials)$|^(?:observer|coder|rater|recorder|interviewer|collector|reader|scorer|examiner|technician|operator|annotator)s?$/i
+
+/** Initials in a column of a table whose head says that it is of people, or that has two of theirs. */
+export function initialsInColumns(text: string, initials: ReadonlySet<string>): Found[] {
+  const columns = new Map<number, { head: string; own: Found[]; letters: Set<string> }>()
+  let start = 0
+  for (const line of initials.size === 0 ? [] : text.split('\n')) {
+    let at = 0
+    for (const written of line.split(/([,;\t]| {2,})/)) {
+      const plain = written.replace(/^"|"$/g, '')
+      if (/^[^,;\t ]/.test(plain)) {
+        const column = columns.get(++at) ?? { head: plain, own: [], letters: new Set() }
+        columns.set(at, column)
+        if (/^\p{Lu}{2,5}$/u.test(plain) && initials.has(fold(plain))) {
+          const begun = start + written.indexOf(plain)
+          column.own.push({ kind: 'name', start: begun, end: begun + plain.length })
+          column.letters.add(plain)
+        }
+      }
+      start += written.length
+    }
+    start += 1
+  }
+  return [...columns.values()].flatMap(({ head, own, letters }) => (whoAbove.test(head) || letters.size > 1 ? own : []))
+}
+
 const lettersOf = (written: string) => fold(written).replace(/[^\p{L}]/gu, '')
 
 /** Whether initials stand by themselves: neither before nor behind somebody's family name. */
