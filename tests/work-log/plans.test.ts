@@ -77,3 +77,13 @@ test('a search is planned for its own words, not by a generic plan', async () =>
     where statement like '%entry_search%' and cardinality(parameter_types) > 0`
   expect(row?.number).toBe(0)
 })
+
+test('a search by pairs makes those of no row that the index finds', async () => {
+  journal.totals.forget()
+  journal.statements.length = 0
+  await meera.ask('/webdata?search=रसीद')
+  const counting = journal.statements.find(({ text }) => text.includes('letters_and_pairs'))
+  const plan = await explained(journal.db, counting?.text ?? '', counting?.parameters ?? [], true)
+  expect(plan).toContain('letters_and_pairs') // by its index
+  expect(plan).not.toMatch(/"Filter":"(?:[^"\\]|\\.)*letters_and_pairs/)
+})

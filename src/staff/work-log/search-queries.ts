@@ -59,6 +59,7 @@ export function indexedMatch(searched: Searched): SQL {
   const { search } = searched
   if (indexFor(search) === 'trigrams')
     return found(sql`entry_search.folded like ${folded(`%${patternOf(search)}%`)}`, searched)
-  const pairs = sql`letters_and_pairs(entry_search.folded) @> letter_pairs(${folded(search)})`
-  return found([...search].length > 2 ? sql`(${pairs} and ${containing(search)})` : pairs, searched)
+  const pairs = found(sql`letters_and_pairs(entry_search.folded) @> letter_pairs(${folded(search)})`, searched)
+  // As two conditions, each with the writer and the day: within one, the pairs of each row that the index finds are made anew.
+  return [...search].length > 2 ? sql`(${pairs} and ${rowMatches(searched)})` : pairs
 }
