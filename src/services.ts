@@ -26,6 +26,7 @@ import type { Assets } from './web/build/assets.ts'
 import type { PageCache } from './web/caching/page-cache.ts'
 import type { Connection } from './web/http/address.ts'
 import type { Log } from './web/http/log.ts'
+import type { Uploads } from './web/http/uploads/thread.ts'
 import type { Costs } from './web/limits/costs.ts'
 import type { Gate } from './web/limits/gate.ts'
 
@@ -53,6 +54,7 @@ export type Services = {
   manuscripts: ManuscriptReader
   /** Makes the copies of papers' files that tell nothing of who made them. */
   scrubbing: Scrubbing
+  uploads: Uploads
   /** What each public route costs. */
   costs: Costs
   acceptedPapers: AcceptedPapers

@@ -27,6 +27,7 @@ import { createLive } from './staff/work-log/live.ts'
 import { createTotals } from './staff/work-log/totals.ts'
 import { createPageCache } from './web/caching/page-cache.ts'
 import { createUnderWay } from './web/http/under-way.ts'
+import { createUploads } from './web/http/uploads/thread.ts'
 import { createGate } from './web/limits/gate.ts'
 
 /** What each process has of its own. @param secret signs the tokens of sessions */
@@ -58,6 +59,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     reader: createReader(),
     manuscripts: createManuscriptReader(),
     scrubbing: createScrubbing(),
+    uploads: createUploads(),
     acceptedPapers: createAcceptedPapers(given),
     editorOf,
     journalEmailOf,
@@ -73,9 +75,9 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
   }
 }
 
-/** Ends the processes and threads that draw, stamp and read. */
-export function stopWorkers({ drawing, stamping, reader, manuscripts, scrubbing }: Services): void {
-  for (const workers of [drawing, stamping, reader, manuscripts, scrubbing]) workers.stop()
+/** Ends the processes and threads that draw, stamp, read and receive. */
+export function stopWorkers({ drawing, stamping, reader, manuscripts, scrubbing, uploads }: Services): void {
+  for (const workers of [drawing, stamping, reader, manuscripts, scrubbing, uploads]) workers.stop()
 }
 
 /** Passes the database's change notifications to the caches and streams that depend on them. */

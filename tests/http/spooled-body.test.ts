@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { localFiles } from '../../src/core/files/local.ts'
 import { paperLimits } from '../../src/core/files/rules.ts'
 import { BodyTooLarge, chunksOf } from '../../src/web/http/body.ts'
-import { type SpooledForm, withSpooledForm } from '../../src/web/http/spooled-body.ts'
+import { withSpooledForm } from '../../src/web/http/spooled-body.ts'
+import type { SpooledForm } from '../../src/web/http/uploads/parts.ts'
+import { createUploads } from '../../src/web/http/uploads/thread.ts'
 import { withFolder } from '../support/folder.ts'
 
 const folder = await withFolder('form')
 const files = await localFiles(join(folder, 'files'))
+const uploads = createUploads()
 const limits = { ...paperLimits, files: 3 }
 const kinds = { files: ['manuscript', 'supplement'], lists: ['tick'], limits }
 
@@ -28,7 +31,7 @@ const server = Bun.serve({
   async fetch(request) {
     const { resolve } = last
     try {
-      const answer = await withSpooledForm({ files }, request, kinds, async (form) => {
+      const answer = await withSpooledForm({ files, uploads }, request, kinds, async (form) => {
         await keep(form)
         return { form: structuredClone(form), there: await readdir(files.incoming) }
       })
@@ -40,7 +43,10 @@ const server = Bun.serve({
     }
   },
 })
-afterAll(() => server.stop(true))
+afterAll(async () => {
+  uploads.stop()
+  await server.stop(true)
+})
 
 /** What was left behind when a form is over. */
 const left = async () => readdir(files.incoming).catch(() => [])
@@ -99,6 +105,20 @@ describe('a form with files', () => {
     })
     expect(there).toHaveLength(3)
     expect(await left()).toEqual([])
+  })
+
+  test('has files and texts of many pieces whole', async () => {
+    const paper = new Blob([crypto.getRandomValues(new Uint8Array(65_536)), bytes(3_000_000), 'end'])
+    const abstract = 'क्ष '.repeat(50_000)
+    const { form } = await send(
+      formWith([
+        ['abstract', abstract],
+        ['manuscript', paper, 'a.pdf'],
+        ['title', 'after'],
+      ]),
+    )
+    expect(form?.texts.abstract === abstract && form.texts.title).toBe('after')
+    expect(form?.files).toMatchObject([{ bytes: paper.size, sha256: await sha256(paper) }])
   })
 
   test('keeps what the store takes', async () => {
@@ -214,7 +234,7 @@ describe('leaves nothing behind of', () => {
     }
     expect((await last.promise).error).toBeDefined()
     socket.destroy()
-    expect(await left()).toEqual([])
+    while ((await left()).length > 0) await Bun.sleep(5)
   })
 })
 
@@ -258,4 +278,27 @@ test('of a fast upload at most 32 MB a second are read, so that readers have the
   const { form } = await send(formWith([['manuscript', bytes(16 * 1024 * 1024), 'paper.pdf']]))
   expect(form?.files[0]?.bytes).toBe(16 * 1024 * 1024)
   expect(performance.now() - began).toBeGreaterThan(400)
+})
+
+test('a thread that ended is started again', async () => {
+  uploads.stop()
+  const { form } = await send(formWith([['manuscript', new Blob(['again']), 'a.pdf']]))
+  expect(form?.files).toMatchObject([{ bytes: 5 }])
+})
+
+/** Takes all files that a process may open, sends a form, and says how that failed. */
+const script = `
+const { createUploads } = await import('./src/web/http/uploads/thread.ts')
+const { receive } = createUploads()
+const { openSync } = await import('node:fs')
+const request = new Request('http://x', { method: 'POST', body: new FormData() })
+try { for (;;) openSync('/dev/null') } catch {}
+await receive(request, { folder: '/tmp', kinds: { files: [], limits: {} } }).catch(({ code }) => console.log(code))
+process.exit(0)`
+
+test('a form is refused where no file can be opened, instead of ending the journal', async () => {
+  const command = ['sh', '-c', 'ulimit -n 100; exec "$@"', 'sh', process.execPath, '-e', script]
+  const child = Bun.spawn(command, { cwd: join(import.meta.dir, '../..'), stdout: 'pipe', stderr: 'ignore' })
+  expect(await new Response(child.stdout).text()).toBe('EMFILE\n')
+  expect(await child.exited).toBe(0)
 })

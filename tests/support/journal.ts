@@ -11,6 +11,7 @@ import { createManuscriptReader } from '../../src/review/manuscripts/reader.ts'
 import { createScrubbing } from '../../src/review/scrub/scrubbing.ts'
 import { type Assets, buildAssets } from '../../src/web/build/assets.ts'
 import type { Log } from '../../src/web/http/log.ts'
+import { createUploads } from '../../src/web/http/uploads/thread.ts'
 import { createGate } from '../../src/web/limits/gate.ts'
 import { createServices, followerOf, stopWorkers } from '../../src/wiring.ts'
 import { type OpenDatabase, openTestDatabase } from './database.ts'
@@ -21,6 +22,7 @@ const workers = {
   reader: { ...createReader(), stop },
   manuscripts: { ...createManuscriptReader(), stop },
   scrubbing: { ...createScrubbing(), stop },
+  uploads: { ...createUploads(), stop },
 }
 
 function stop(): void {}

@@ -2,7 +2,7 @@ import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const purposes = ['body', 'move', 'restore', 'search'] as const
+const purposes = ['body', 'move', 'restore', 'search', 'uploads'] as const
 
 /** A folder is named after the process that uses it: `journal-search-123-Xy1zAb`. */
 const named = new RegExp(String.raw`^journal-(?:${purposes.join('|')})-(\d{1,10})-\w{6}$`)

@@ -1,6 +1,6 @@
 import type { Files } from '../../core/files/files.ts'
 import type { Problem } from '../../core/text/problems.ts'
-import type { SpooledForm } from '../../web/http/spooled-body.ts'
+import type { SpooledForm } from '../../web/http/uploads/parts.ts'
 import { formatOf } from '../files/format.ts'
 import {
   type FileFault,

@@ -1,7 +1,7 @@
 import { Elysia, status as statusOf, type TSchema, t } from 'elysia'
 import { storable } from '../../core/text/clean.ts'
 import { fieldsOf, maxBytesOf } from './body.ts'
-import type { SpooledForm, SpooledKinds } from './spooled-body.ts'
+import type { SpooledForm, SpooledKinds } from './uploads/parts.ts'
 
 /** A parsed request body, from a form or JSON; a missing key was not sent. */
 export type Form = {

@@ -1,43 +1,11 @@
 import { rm } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
-import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { ParseError } from 'elysia'
-import type { Files, Spooled } from '../../core/files/files.ts'
-import { checkSpace, spool } from '../../core/files/incoming.ts'
-import { cleanLine, controlCharacters, storable } from '../../core/text/clean.ts'
-import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
-import { BodyTooLarge, boundaryOf, chunksOf, maxTextBytes, maxTextCharacters } from './body.ts'
+import type { Files } from '../../core/files/files.ts'
+import { maxTextBytes } from './body.ts'
 import { parseForm } from './form-body.ts'
+import type { SpooledForm, SpooledKinds } from './uploads/parts.ts'
+import type { Uploads } from './uploads/thread.ts'
 
-/** A file of a form on disk, fsynced; `name` is as uploaded. */
-type SpooledFile = Spooled & { field: string; name: string; bytes: number }
-
-/** A form whose files are on disk. */
-export type SpooledForm = {
-  texts: Record<string, string>
-  lists: Record<string, string[]>
-  files: SpooledFile[]
-  /** What was not taken, by its field: `file_too_large`, `too_many`, `invalid`. */
-  problems: { field: string; code: string }[]
-}
-
-/** `files` are the fields that are files, each of which may come several times; `lists` the texts that may. */
-export type SpooledKinds = { files: readonly string[]; lists?: readonly string[]; limits: UploadLimits }
-
-/** The most bytes of a file and of a body, and the most files. */
-type UploadLimits = { file: number; body: number; files: number }
-
-const maxFields = 200
-const maxParts = 600
-const maxHeaders = 20
-const maxHeaderBytes = 8 * 1024
-const maxNameCharacters = 200
-
-/** Small enough that parsing and hashing it takes no time: a chunk of a fast line has megabytes. */
-const sliceBytes = 64 * 1024
-
-/** Slower than anybody's line: 32 MB take 9 minutes with 60 kB a second. */
-const maxMs = 60 * 60 * 1000
+type Receiving = { files: Pick<Files, 'incoming'>; uploads: Uploads }
 
 /**
  * Parses a body whose files go to the store's incoming folder piece by piece, for `use`; deletes afterwards what was not taken
@@ -47,224 +15,24 @@ const maxMs = 60 * 60 * 1000
  * @throws an error of an unavailable storage, for too little space too
  */
 export async function withSpooledForm<Result>(
-  { files }: { files: Pick<Files, 'incoming'> },
+  services: Receiving,
   request: Request,
   kinds: SpooledKinds,
   use: (form: SpooledForm) => Promise<Result>,
 ): Promise<Result> {
-  const spooled: SpooledFile[] = []
+  const form = await formOf(services, request, kinds)
   try {
-    return await use(await formOf(request, files.incoming, kinds, spooled))
+    return await use(form)
   } finally {
-    for (const { path } of spooled) await rm(path, { force: true })
+    for (const { path } of form.files) await rm(path, { force: true })
   }
 }
 
-async function formOf(request: Request, folder: string, kinds: SpooledKinds, spooled: SpooledFile[]) {
+async function formOf({ files, uploads }: Receiving, request: Request, kinds: SpooledKinds): Promise<SpooledForm> {
   const type = request.headers.get('content-type') ?? ''
-  if (/^multipart\/form-data\b/i.test(type)) return multipart(request, folder, kinds, spooled)
+  if (/^multipart\/form-data\b/i.test(type)) return uploads.receive(request, { folder: files.incoming, kinds })
   const read = await parseForm(request, { lists: [...(kinds.lists ?? [])] }, maxTextBytes)
   const none = { texts: {}, lists: {}, files: [], problems: [] }
   if (!read.ok) return { ...none, problems: [{ field: '', ...read.problem }] }
   return { ...none, texts: read.form.texts, lists: read.form.lists }
-}
-
-/** A failure that ends a form at once, whichever of its streams finds it first. */
-type Failing = { promise: Promise<never>; reject: (error: unknown) => void }
-
-async function multipart(
-  request: Request,
-  folder: string,
-  kinds: SpooledKinds,
-  spooled: SpooledFile[],
-): Promise<SpooledForm> {
-  const form: SpooledForm = { texts: {}, lists: {}, files: spooled, problems: [] }
-  const failing: Failing = Promise.withResolvers<never>()
-  failing.promise.catch(() => {}) // whoever waits for it throws it
-  await checkSpace(folder)
-  const parser = parserOf(request, kinds.limits)
-  const finished = new Promise<void>((resolve) => parser.once('finish', resolve))
-  const sent: Sent[] = []
-  const addText = textsInto(form, kinds)
-  parser
-    .on('error', (error: unknown) => failing.reject(malformed(error)))
-    .on('fieldsLimit', () => failing.reject(malformed(new Error('It has too many fields'))))
-    .on('partsLimit', () => failing.reject(malformed(new Error('It has too many parts'))))
-    .on('field', (field, text) => addText(field, storable(text), failing))
-    .on('file', (field, stream, name: string = '') => {
-      stream.on('error', () => {}) // the parser has told it
-      const file: Sent = {
-        field,
-        stream,
-        name: cleanLine(storable(name).replace(controlCharacters, '')).slice(0, maxNameCharacters),
-        taken: 0,
-      }
-      file.saved = Promise.resolve(sent.at(-1)?.saved)
-        .then(() => saveInto(form, folder, kinds, file))
-        .catch(failing.reject)
-      sent.push(file)
-    })
-  try {
-    await eachInTurn(chunksOf(request, kinds.limits.body), async (chunk) => {
-      for (let from = 0; from < chunk.byteLength; from += sliceBytes) {
-        await yieldToEventLoop()
-        await Promise.race([written(parser, chunk.subarray(from, from + sliceBytes)), finished, failing.promise])
-        await Promise.race([allTaken(sent), failing.promise])
-      }
-      release(chunk)
-    })
-    parser.end()
-    await Promise.race([finished.then(() => Promise.all(sent.map(({ saved }) => saved))), failing.promise])
-  } catch (error) {
-    for (const { stream } of sent) stream.destroy()
-    await Promise.all(sent.map(({ saved }) => saved))
-    throw error
-  }
-  return form
-}
-
-function parserOf(request: Request, limits: UploadLimits) {
-  try {
-    return new Busboy({
-      headers: { 'content-type': `multipart/form-data; boundary="${boundaryOf(request)}"` },
-      limits: {
-        fields: maxFields,
-        parts: maxParts,
-        fieldSize: maxTextBytes,
-        fileSize: limits.file,
-        headerPairs: maxHeaders,
-        headerSize: maxHeaderBytes,
-      },
-    })
-  } catch (error) {
-    throw malformed(error)
-  }
-}
-
-const written = (parser: BusboyInstance, chunk: Uint8Array) =>
-  new Promise<void>((resolve) =>
-    parser.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length), () => resolve()),
-  )
-
-const malformed = (error: unknown) => new ParseError(error instanceof Error ? error : undefined)
-
-/** How many fast uploads are read at once: what the others send waits in the system, and takes no memory here. */
-const readAtOnce = 2
-/** Who sends slower than this is read beside them. */
-const fastMs = 5
-/** The most that is read of a fast upload: 16 MB a second, faster than most lines. What is faster would keep readers waiting. */
-const bytesPerMs = 16 * 1024
-const lines = { reading: 0, waiting: [] as (() => void)[] }
-
-async function enter(): Promise<void> {
-  if (lines.reading >= readAtOnce) await new Promise<void>((resolve) => lines.waiting.push(resolve))
-  else lines.reading++
-}
-
-function leave(): void {
-  const next = lines.waiting.shift()
-  if (next) next()
-  else lines.reading--
-}
-
-/** Takes each chunk; a fast upload has its turn to its end, and a slow one keeps nobody waiting. */
-async function eachInTurn(
-  chunks: AsyncGenerator<Uint8Array>,
-  take: (chunk: Uint8Array) => Promise<void>,
-): Promise<void> {
-  const began = performance.now()
-  let isIn = false
-  try {
-    for (;;) {
-      if (performance.now() - began > maxMs) throw malformed(new Error('It is sent too slowly'))
-      if (!isIn) await enter()
-      isIn = true
-      const coming = chunks.next()
-      coming.catch(() => {}) // thrown below
-      const isThere = await Promise.race([coming.then(() => true), Bun.sleep(fastMs).then(() => false)])
-      if (!isThere) {
-        isIn = false
-        leave()
-      }
-      const { done, value } = await coming
-      if (done) return
-      const [{ byteLength }, from] = [value, performance.now()]
-      await take(value)
-      const restMs = byteLength / bytesPerMs - (performance.now() - from)
-      if (isThere && restMs >= 1) await Bun.sleep(restMs)
-    }
-  } finally {
-    if (isIn) leave()
-  }
-}
-
-function textsInto(form: SpooledForm, { files, lists = [] }: SpooledKinds) {
-  let characters = 0
-  return (field: string, text: string, failing: Failing) => {
-    characters += text.length
-    const list = lists.includes(field)
-    if (characters > maxTextCharacters) failing.reject(new BodyTooLarge(maxTextBytes))
-    else if (list) form.lists[field] = [...(form.lists[field] ?? []), text]
-    else if (files.includes(field) ? text !== '' : Object.hasOwn(form.texts, field))
-      form.problems.push({ field, code: 'invalid' })
-    else if (!files.includes(field)) form.texts[field] = text
-  }
-}
-
-/** A file as it comes; `taken` of its bytes are on disk, and `onTaken` is called when there are more. */
-type Sent = {
-  field: string
-  stream: Readable & { truncated?: boolean; bytesRead?: number }
-  name: string
-  taken: number
-  onTaken?: () => void
-  saved?: Promise<void>
-}
-
-/** A file's bytes, counted once they were written. */
-async function* piecesOf(file: Sent): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const piece of file.stream) {
-      yield piece
-      file.taken += piece.length
-      file.onTaken?.()
-    }
-  } finally {
-    file.taken = Number.POSITIVE_INFINITY
-    file.onTaken?.()
-  }
-}
-
-/** Waits until all that was parsed is on disk. */
-async function allTaken(sent: Sent[]): Promise<void> {
-  for (const file of sent) {
-    while (file.taken < (file.stream.bytesRead ?? 0)) {
-      await new Promise<void>((resolve) => {
-        file.onTaken = resolve
-      })
-    }
-  }
-}
-
-/** Frees a chunk at once: until they are collected, those of many uploads take ten times the memory. */
-function release({ buffer, byteLength }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
-}
-
-/** Spools a file, or reads on without it. A file input without a file comes as one without bytes and name. */
-async function saveInto(form: SpooledForm, folder: string, { files, limits }: SpooledKinds, file: Sent): Promise<void> {
-  const { field, stream, name } = file
-  const isFull = form.files.length + form.problems.length >= limits.files
-  if (!files.includes(field) || isFull) {
-    for await (const _ of piecesOf(file));
-    if (name) form.problems.push({ field, code: isFull ? 'too_many' : 'invalid' })
-    return
-  }
-  const saved = await spool(folder, piecesOf(file))
-  if (!stream.truncated && (name || saved.bytes > 0)) {
-    form.files.push({ ...saved, field, name })
-    return
-  }
-  await rm(saved.path, { force: true })
-  if (stream.truncated) form.problems.push({ field, code: 'file_too_large' })
 }

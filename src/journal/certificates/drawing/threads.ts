@@ -1,5 +1,5 @@
-import { closeSync, openSync } from 'node:fs'
 import { createPool, type PoolWorker, type Task } from '../../../core/workers/pool.ts'
+import { checkFileDescriptors } from '../../../core/workers/threads.ts'
 import type { Delivery, Order } from './worker.ts'
 
 export type Pdf = Uint8Array<ArrayBuffer>
@@ -70,17 +70,4 @@ export function createThreads({ most, idleMs, maxMs, script }: ThreadOptions) {
   }
 
   return pool
-}
-
-/** More files than a worker opens at once while it starts. */
-const filesNeeded = 32
-
-/** @throws EMFILE if this process can hardly open a file: Bun crashes if a worker starts without one. */
-function checkFileDescriptors(): void {
-  const opened: number[] = []
-  try {
-    while (opened.length < filesNeeded) opened.push(openSync('/dev/null', 'r'))
-  } finally {
-    for (const each of opened) closeSync(each)
-  }
 }

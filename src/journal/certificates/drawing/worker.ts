@@ -1,6 +1,5 @@
-import { readlinkSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import type { Images } from '../../../../views/certificates/paper/images.ts'
+import { stepBack } from '../../../core/workers/threads.ts'
 import type { Facts } from '../facts.ts'
 
 /** Documents to draw one after the other, with the stored images they name. */
@@ -49,15 +48,6 @@ async function deliver({ list, images }: Order, tools: Tools, post: Post) {
     }
   } catch (error) {
     post({ problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }, [])
-  }
-}
-
-/** Lowers this thread's priority so that readers go first, which Linux allows. */
-function stepBack(): void {
-  try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').pop()), 5)
-  } catch {
-    // elsewhere threads have no priority of their own
   }
 }
 
