@@ -530,3 +530,11 @@ test('a decision ends the open requests and their links', async () => {
   expect(gone.html).not.toContain('Seeds of the hills')
   expect((await send(`${path}/send`, { recommendation: 'reject', to_author: 'No.' })).status).toBe(409)
 })
+
+test('an invitation says for how long nobody is told if it is cancelled', async () => {
+  const number = await inReview('Rye in the hills')
+  const desk = await browsingAs(journal, 'Ivo Desk')
+  const person = { name: 'Lena Vogt', email: 'lena@soil.example', looked: 'yes', send: 'yes' }
+  const asked = await desk.submit(`/admin/submissions/${number}/ask/form`, person)
+  expect(asked.text).toContain('The invitation goes out in 60 seconds. Until then you can cancel the request')
+})

@@ -2,6 +2,7 @@ import { AskFormPage, CandidatesPage } from '../../../views/requests/ask-page.ts
 import { RequestPage } from '../../../views/requests/request-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { cleanLine, idIn } from '../../core/text/clean.ts'
+import { counted } from '../../core/text/counted.ts'
 import { addDays, dayIn } from '../../core/text/dates.ts'
 import type { FieldError, Problem } from '../../core/text/problems.ts'
 import { fold } from '../../core/text/words.ts'
@@ -197,7 +198,11 @@ const saidOfLetter: Record<string, { mailed: string; byHand: string }> = {
 async function saidAfter({ services: { db, config } }: Desk, step: string): Promise<string> {
   const ofLetter = saidOfLetter[step]
   if (!ofLetter) return saidOf[step] ?? 'Saved.'
-  return canMail(config, await readSettings(db)) ? ofLetter.mailed : ofLetter.byHand
+  const settings = await readSettings(db)
+  if (!canMail(config, settings)) return ofLetter.byHand
+  const delay = countOf(settings, 'letter_delay')
+  if (step !== 'send' || delay === 0) return ofLetter.mailed
+  return `The invitation goes out in ${counted(delay, 'second')}. Until then you can cancel the request, and nobody is told.`
 }
 
 async function step(desk: Desk, at: At): Promise<Response> {
