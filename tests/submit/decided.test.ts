@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { manuscripts, paperVersions } from '../../src/core/db/review/authors.ts'
 import { paperDecisions, paperEvents, papers } from '../../src/core/db/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../src/core/db/review/released.ts'
+import { applyDecisions } from '../../src/review/decisions/apply-actions.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aPdfFile, wholePaper } from '../support/builders/papers.ts'
@@ -230,6 +231,29 @@ test('what an editor adds of an author’s files is there beside the others when
   expect((await form(`${at}/send`, {})).status).toBe(303)
   for (let copies = 0; copies < 9; copies++) await add('supplement', `more-${copies}.csv`) // 10 of what is there now
 })
+
+test.each(['settled alone', 'settled with others'])(
+  'a decision whose letter went by hand and is %s can be taken back no more',
+  async (how) => {
+    const { at, number } = await received()
+    const desk = await browsingAs(journal, `Asha ${how}`)
+    const { token } = await aSession(journal, (await aUser(journal.db, `Bela ${how}`)).id)
+    const address = `/api/admin/submissions/${number}`
+    const { modification } = (await journal.call('GET', address, { token })).body
+    const body = { decision: 'return', letter: aLetter, looked: true, modification }
+    expect((await journal.call('POST', `${address}/decision`, { token, body })).status).toBe(200)
+    const { letters: written } = (await journal.call('GET', address, { token })).body
+    const { id } = written.find(({ kind }: { kind: string }) => kind === 'returned')
+    if (how === 'settled alone') {
+      const settled = { token, body: { decision: 'sent' } }
+      expect((await journal.call('POST', `/api/admin/letters/${id}`, settled)).status).toBe(200)
+    } else await desk.submit(`/admin/submissions/${number}/letters`, { all: String(id) })
+    expect((await journal.call('POST', `${address}/undo`, { token, body: {} })).status).toBe(409)
+    expect((await desk.open(`/admin/submissions/${number}`)).html).not.toContain('Take the decision back')
+    await applyDecisions(journal)
+    expect(await stateOf(at)).toBe('returned')
+  },
+)
 
 test('the fee of an accepted paper is claimed once, under a reference that nobody has', async () => {
   const { at, id } = await received()

@@ -8,7 +8,6 @@ import { paths } from '../../core/paths.ts'
 import { cleanLine, idIn, isUuid, isYes } from '../../core/text/clean.ts'
 import { codedErrors, type FieldError } from '../../core/text/problems.ts'
 import { readShell } from '../../office/frame/queries.ts'
-import { decideLetter } from '../../office/letters/queue-queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { listIn } from '../../office/screens/drafts/rules.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
@@ -18,7 +17,7 @@ import { notStored } from '../../web/http/unavailable.ts'
 import { findReceiptOf } from '../fees/receipt-queries.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { letterIn } from '../letters/letter-form.ts'
-import { findLetter } from '../letters/log-queries.ts'
+import { findLetter, markSent } from '../letters/log-queries.ts'
 import { openLetter } from '../letters/opening.ts'
 import { letterText } from '../letters/queueing.ts'
 import { sightOf } from '../letters/sight-queries.ts'
@@ -160,7 +159,7 @@ async function markAllSent(desk: Desk, number: string): Promise<Response> {
   for (const id of (form.texts.all ?? '').split(',').slice(0, 500).map(idIn)) {
     const letter = id ? await findLetter(services.db, sightOf(session.user), id) : undefined
     if (letter?.paper === number && letter.state === 'to_copy')
-      await services.db.transaction((tx) => decideLetter(tx, letter.id, { decision: 'sent', ...by }))
+      await services.db.transaction((tx) => markSent(tx, letter, by))
   }
   return desk.saved(`${paths.adminSubmission(number)}#letters`, 'The letters count as sent.')
 }

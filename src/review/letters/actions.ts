@@ -7,7 +7,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { canMail, originOf } from '../../office/settings/rules.ts'
 import type { Actor } from '../../services.ts'
 import type { LetterKind } from './kind-rules.ts'
-import type { FoundLetter } from './log-queries.ts'
+import { type FoundLetter, markSent } from './log-queries.ts'
 import { lockTemplate, updateTemplate } from './queries.ts'
 import { storedTemplate, templateProblems, type Wording } from './template-rules.ts'
 
@@ -46,11 +46,12 @@ const changedMeanwhile: Problem = {
 /** Records what a user decides about a letter. @returns the letter's id, of a new one where it goes again; undefined if its state forbids it */
 export async function decide(
   { db, clock, config, username }: By,
-  letter: Pick<FoundLetter, 'id'>,
+  letter: Pick<FoundLetter, 'id' | 'paper'>,
   decision: Decision,
 ): Promise<number | undefined> {
   const by = { by: username, at: clock() }
   return db.transaction(async (tx) => {
+    if (decision === 'sent') return (await markSent(tx, letter, by)) ? letter.id : undefined
     if (decision !== 'again') return (await decideLetter(tx, letter.id, { decision, ...by })) ? letter.id : undefined
     const settings = await readSettings(tx)
     const host = new URL(originOf(config, settings)).hostname

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { notices } from '../../core/db/schema.ts'
-import { isUnsettledNow } from '../../office/letters/queue-queries.ts'
+import { decideLetter, isUnsettledNow } from '../../office/letters/queue-queries.ts'
 import { type LogFilter, type LogQuery, logFilters } from './log-rules.ts'
 
 const { body: _, message_id: __, serial: ___, ...listed } = getTableColumns(notices)
@@ -61,3 +61,19 @@ export async function findLetter(db: Db, sight: Sight, id: number) {
 }
 
 export type FoundLetter = NonNullable<Awaited<ReturnType<typeof findLetter>>>
+
+/**
+ * Records that somebody sent a letter by hand; a decision that it tells can be taken back no more.
+ * @returns false if its state does not allow it, or has changed meanwhile
+ */
+export async function markSent(
+  transaction: Db,
+  { id, paper }: Pick<FoundLetter, 'id' | 'paper'>,
+  { by, at }: { by: string; at: Date },
+): Promise<boolean> {
+  await transaction.execute(sql`select from papers where number = ${paper} for update`) // before the letter, as who takes a decision back
+  if (!(await decideLetter(transaction, id, { decision: 'sent', by, at }))) return false
+  await transaction.execute(sql`update paper_decisions set undo_until = least(undo_until, ${at.toISOString()}::timestamptz)
+    where ${id} = any(letter_ids) and applied_at is null and not undone`)
+  return true
+}
