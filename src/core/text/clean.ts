@@ -133,3 +133,6 @@ export function jsonIn(text: string): unknown {
     return undefined
   }
 }
+
+/** A text as a part of a LIKE pattern, in which `%`, `_` and `\` are literal. */
+export const escapedLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -4,6 +4,7 @@ import type { requestStates } from '../../core/db/enums.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { pick, plannedRowsOf } from '../../core/db/rows.ts'
 import { settings, users } from '../../core/db/schema.ts'
+import { escapedLike } from '../../core/text/clean.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import { typedCode } from '../papers/code-rules.ts'
@@ -124,7 +125,7 @@ function countsOf(states: readonly RequestState[]): Record<RequestState, number>
 /** The papers with a number, a request, words of the title, an author or a reviewer. */
 function foundBy(q: string): SQL {
   const code = typedCode(q)
-  const [words, key] = [`%${escaped(q.toLowerCase())}%`, `%${escaped(personKey(q))}%`]
+  const [words, key] = [`%${escapedLike(q.toLowerCase())}%`, `%${escapedLike(personKey(q))}%`]
   return sql`(${papers.number} = ${code} or ${papers.id} in (
     select paper_id from manuscripts where lower(manuscripts.title) like ${words}
     union all select paper_id from paper_authors where paper_authors.name_key like ${key}
@@ -132,8 +133,6 @@ function foundBy(q: string): SQL {
     union all select paper_id from review_requests join reviewers on reviewers.id = reviewer_id
       where reviewers.name_key like ${key}))`
 }
-
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Users whom a paper can be assigned to, by name. */
 export async function listEditors(db: Db) {

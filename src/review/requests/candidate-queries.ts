@@ -5,6 +5,7 @@ import { papers } from '../../core/db/review/papers.ts'
 import { reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick, plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { doiIn } from '../../core/pasted/references.ts'
+import { escapedLike } from '../../core/text/clean.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { emailKey, institutionDomain, sameName } from '../papers/person-rules.ts'
 import { availabilityFor, isKnownTo, readRecused, type Viewer, visibleTo } from '../papers/sight-queries.ts'
@@ -129,7 +130,7 @@ const mostWords = 6
 
 /** Holds for reviewers with all of some folded words. */
 function hasWords(words: readonly string[]): SQL {
-  const each = words.slice(0, mostWords).map((word) => sql`folded like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  const each = words.slice(0, mostWords).map((word) => sql`folded like ${`%${escapedLike(word)}%`}`)
   return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
 }
 
@@ -248,7 +249,7 @@ export async function listArchiveAuthors(
   q: string,
 ): Promise<Known[]> {
   if (keywords.length === 0 && cited.length === 0 && q === '') return []
-  const named = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const named = `%${escapedLike(q.toLowerCase())}%`
   const rows = await rowsOf<
     Pick<Known, 'name' | 'email' | 'affiliation' | 'ror' | 'orcid' | 'score' | 'cited' | 'articles'>
   >(db)`

@@ -1,6 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
+import { escapedLike } from '../../core/text/clean.ts'
 import type { Filter } from './rules.ts'
 import { indexFor, type Searched } from './search-rules.ts'
 import type { MatchCounts } from './totals.ts'
@@ -35,9 +36,6 @@ export const hasStatus = (filter: Filter) => (filter === 'all' ? undefined : sql
 
 const containing = (search: string) => sql`strpos(entry_search.folded, ${folded(search)}) > 0`
 
-/** A search as a LIKE pattern, in which `%`, `_` and `\` are literal. */
-const patternOf = (search: string) => search.replace(/[\\%_]/g, '\\$&')
-
 /** Adds the entries of a writer and of a day to those that a condition on the content finds. */
 function found(content: SQL, { search, writer, day }: Searched): SQL {
   const from = sql`${day?.from.toISOString()}::timestamptz`
@@ -45,7 +43,7 @@ function found(content: SQL, { search, writer, day }: Searched): SQL {
   const ofDay = sql`(select id from entries where created_at >= ${from} and created_at < ${before})`
   const ways = [
     content,
-    writer && sql`entry_search.writer like ${folded(`% ${patternOf(search)}%`)}`,
+    writer && sql`entry_search.writer like ${folded(`% ${escapedLike(search)}%`)}`,
     day && sql`entry_search.entry_id = any (array${ofDay})`,
   ].filter((way) => typeof way === 'object')
   return ways.length === 1 ? content : sql`(${sql.join(ways, sql` or `)})`
@@ -58,7 +56,7 @@ export const rowMatches = (searched: Searched) => found(containing(searched.sear
 export function indexedMatch(searched: Searched): SQL {
   const { search } = searched
   if (indexFor(search) === 'trigrams')
-    return found(sql`entry_search.folded like ${folded(`%${patternOf(search)}%`)}`, searched)
+    return found(sql`entry_search.folded like ${folded(`%${escapedLike(search)}%`)}`, searched)
   const pairs = found(sql`letters_and_pairs(entry_search.folded) @> letter_pairs(${folded(search)})`, searched)
   // As two conditions, each with the writer and the day: within one, the pairs of each row that the index finds are made anew.
   return [...search].length > 2 ? sql`(${pairs} and ${rowMatches(searched)})` : pairs

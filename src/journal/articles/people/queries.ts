@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { insertRows, rowsOf } from '../../../core/db/rows.ts'
 import { articleAuthors } from '../../../core/db/schema.ts'
-import { cleanLine } from '../../../core/text/clean.ts'
+import { cleanLine, escapedLike } from '../../../core/text/clean.ts'
 import { orcidOf } from '../../../core/text/orcid.ts'
 import { type Person, peopleOf } from './rules.ts'
 
@@ -37,7 +37,7 @@ export async function listKnownPeople(
   const orcid = orcidOf(name)
   const begins = cleanLine(name).toLowerCase()
   if (!orcid && begins.length < 2) return []
-  const like = `${begins.replace(/[\\%_]/g, '\\$&')}%`
+  const like = `${escapedLike(begins)}%`
   const matching = orcid
     ? sql`orcid = ${orcid} and orcid <> ''`
     : sql`lower(name) like ${like} and lower(name) ~>~ lower(${cleanLine(after)})`
