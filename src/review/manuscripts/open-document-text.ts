@@ -73,14 +73,13 @@ function styleLook(style: Element): Look {
   const slant = of(text, 'font-style')
   const [place = ''] = of(text, 'text-position')?.split(' ') ?? []
   const raised = place === 'super' || Number.parseFloat(place) > 0
-  const align = of(paragraph, 'text-align')
   return {
     size: size > 0 ? Math.min(size, 200) : undefined,
     isBold: weight === undefined ? undefined : weight === 'bold' || Number(weight) >= 600,
     isItalic: slant === undefined ? undefined : slant !== 'normal',
     isHidden: of(text, 'display') === 'none' || undefined,
     ...(place && { script: raised ? 'sup' : place === 'sub' || place.startsWith('-') ? 'sub' : 'none' }),
-    align: placeOf(align),
+    align: placeOf(of(paragraph, 'text-align')),
     breaksPage: of(paragraph, 'break-before') === 'page' || undefined,
   }
 }

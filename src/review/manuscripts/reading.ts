@@ -4,7 +4,7 @@ import { articleIn } from '../../journal/pdf-reading/first-page/article.ts'
 import { type PdfReading, unread } from '../../journal/pdf-reading/rules.ts'
 import { readPdf } from '../../journal/pdf-reading/worker.ts'
 import type { ReadableFormat } from '../files/rules.ts'
-import { type Element, parseXml } from '../scrub/office/xml-tree.ts'
+import { attributeOf, type Element, elementsOf, parseXml } from '../scrub/office/xml-tree.ts'
 import { type Manuscript, type Paragraph, textOf } from './document.ts'
 import { withoutLabels } from './label-rules.ts'
 import { readOpenDocument } from './open-document-text.ts'
@@ -46,7 +46,7 @@ const mostElements = 400_000
 async function openWord(path: string): Promise<Manuscript> {
   const part = await partsOf(path)
   const relations = await part('_rels/.rels')
-  const main = targetOf(relations, /\/officeDocument$/) ?? 'word/document.xml'
+  const main = mainPart(relations) ?? 'word/document.xml'
   const [folder = '', file = ''] = [main.replace(/[^/]*$/, ''), main.replace(/^.*\//, '')]
   return readWord({
     document: await part(main),
@@ -58,13 +58,11 @@ async function openWord(path: string): Promise<Manuscript> {
   })
 }
 
-function targetOf(relations: Element | undefined, type: RegExp): string | undefined {
-  for (const one of relations?.children ?? []) {
-    if (typeof one === 'string') continue
-    const values = new Map(one.attributes.map(({ local, value }) => [local, value]))
-    if (type.test(values.get('Type') ?? '')) return values.get('Target')?.replace(/^\//, '')
-  }
-  return undefined
+/** The part that a package begins with (ECMA-376, part 1, 11.3.10). */
+function mainPart(relations: Element | undefined): string | undefined {
+  const all = relations ? elementsOf(relations) : []
+  const main = all.find((one) => attributeOf(one, 'Type')?.endsWith('/officeDocument'))
+  return main && attributeOf(main, 'Target')?.replace(/^\//, '')
 }
 
 async function openText(path: string): Promise<Manuscript> {

@@ -109,13 +109,10 @@ function runLook(properties: Element | undefined): Look {
   }
 }
 
-function paragraphLook(properties: Element | undefined): Look {
-  const align = val(child(properties, 'jc'))
-  return {
-    align: placeOf(align),
-    breaksPage: toggle(properties, 'pageBreakBefore'),
-  }
-}
+const paragraphLook = (properties: Element | undefined): Look => ({
+  align: placeOf(val(child(properties, 'jc'))),
+  breaksPage: toggle(properties, 'pageBreakBefore'),
+})
 
 function listPlace(properties: Element | undefined): ListPlace | undefined {
   const place = child(properties, 'numPr')
@@ -154,10 +151,7 @@ const wrappers = /^(?:sdt|sdtContent|ins|moveTo|smartTag|customXml|hyperlink|fld
 function blocksIn(parent: Element, reading: Reading, depth = 0): Block[] {
   if (depth > mostDepth) return []
   return elementsOf(parent).flatMap((element): Block[] => {
-    if (element.local === 'p') {
-      const paragraph = paragraphOf(element, reading, depth)
-      return [...paragraph, ...reading.boxes.splice(0)]
-    }
+    if (element.local === 'p') return [paragraphOf(element, reading, depth), ...reading.boxes.splice(0)]
     if (element.local === 'tbl') return [{ rows: rowsOf(element, reading, depth) }]
     return wrappers.test(element.local) ? blocksIn(element, reading, depth + 1) : []
   })
@@ -175,25 +169,20 @@ function rowsOf(table: Element, reading: Reading, depth: number): Block[][][] {
   return within(table, 'tr').map((row) => within(row, 'tc').map((cell) => blocksIn(cell, reading, depth + 1)))
 }
 
-function paragraphOf(element: Element, reading: Reading, depth: number): Paragraph[] {
+function paragraphOf(element: Element, reading: Reading, depth: number): Paragraph {
   const properties = child(element, 'pPr')
   if (toggle(child(properties, 'rPr'), 'del')) reading.boxes.splice(0)
   const style = val(child(properties, 'pStyle')) ?? reading.usual
   const look = over(over(reading.defaults, lookOf(reading.styles, style)), paragraphLook(properties))
   const runs = runsIn(element, { reading, look, depth })
-  const breaksPage = look.breaksPage || runs.some(({ text }) => text.includes('\f'))
-  return [
-    {
-      runs: runs.map((run) => ({ ...run, text: run.text.replaceAll('\f', '') })),
-      align: look.align ?? 'left',
-      role: roleOf(reading.styles, style),
-      label: labelOf(
-        listPlace(properties) ?? (style === undefined ? undefined : reading.styles.get(style)?.list),
-        reading,
-      ),
-      breaksPage,
-    },
-  ]
+  const place = listPlace(properties) ?? (style === undefined ? undefined : reading.styles.get(style)?.list)
+  return {
+    runs: runs.map((run) => ({ ...run, text: run.text.replaceAll('\f', '') })),
+    align: look.align ?? 'left',
+    role: roleOf(reading.styles, style),
+    label: labelOf(place, reading),
+    breaksPage: look.breaksPage || runs.some(({ text }) => text.includes('\f')),
+  }
 }
 
 type Within = { reading: Reading; look: Look; depth: number; url?: string }
