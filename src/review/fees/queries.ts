@@ -104,7 +104,7 @@ export async function lockOpenFees(transaction: Db, viewer: Viewer): Promise<voi
     select papers.id from papers where ${hasFee(viewer)} and ${isIn.open} order by papers.id for update`)
 }
 
-type StoredFee = { id: number; number: string; txnid: string; fee: string; since: string; names: string[] }
+type StoredFee = Omit<OpenFee, 'fee'> & { fee: string }
 
 /** The papers whose fee is open, with what a bank's line may say of them. */
 export async function listOpenFees(db: Db, viewer: Viewer, zone: string): Promise<OpenFee[]> {

@@ -5,7 +5,8 @@ import { notices } from '../../core/db/schema.ts'
 import { decideLetter, isUnsettledNow } from '../../office/letters/queue-queries.ts'
 import { type LogFilter, type LogQuery, logFilters } from './log-rules.ts'
 
-const { body: _, message_id: __, serial: ___, ...listed } = getTableColumns(notices)
+const { message_id: _, serial: __, ...columns } = getTableColumns(notices)
+const { body: ___, ...listed } = columns
 
 /** Letters about papers that a user may see; those about accounts are admins' alone, those to authors of articles have a list of their own. */
 type Sight = SQL
@@ -52,7 +53,6 @@ export async function countLog(db: Db, sight: Sight, query: LogQuery): Promise<R
 
 /** One letter with its text, whose link is a mark. */
 export async function findLetter(db: Db, sight: Sight, id: number) {
-  const { message_id: _, serial: __, ...columns } = getTableColumns(notices)
   const [found] = await db
     .select(columns)
     .from(notices)

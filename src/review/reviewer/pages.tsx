@@ -135,10 +135,10 @@ const named =
 /** Does a step and leads on, or shows what is wrong. */
 async function step(
   visit: LinkVisit,
-  to: keyof typeof said,
+  to: string,
   act: (code: string, sent: SentForm) => Promise<Answered>,
 ): Promise<Response> {
-  return answered(visit, to, await act(visit.link.request ?? '', sentTo(visit, String(to))))
+  return answered(visit, to, await act(visit.link.request ?? '', sentTo(visit, to)))
 }
 
 async function answered(visit: LinkVisit, to: string, result: Answered): Promise<Response> {

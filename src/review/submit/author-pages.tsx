@@ -25,7 +25,7 @@ import { declarations, paperFieldNames } from '../papers/fields.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { saveDraft } from './actions.ts'
-import type { Changed, TooMany } from './changing.ts'
+import { type Changed, invalidState, type TooMany } from './changing.ts'
 import { addPaperFiles, deletePaperFile } from './file-actions.ts'
 import { claimPayment, disownPaper, type Elsewhere, withdrawPaper } from './leaving-actions.ts'
 import {
@@ -180,8 +180,7 @@ async function send(visit: LinkVisit, elsewhere: Elsewhere): Promise<Response> {
     const added = await addPaperFiles(services, { paperId: link.paper_id, form, once: sentTo(visit, 'send files') })
     if (!added.ok) return answered(visit, added, '')
   }
-  if (before?.state === 'unconfirmed' && whoseOf(visit) === 'author')
-    return answered(visit, { ok: false, code: 'invalid_state', state: before.state }, '')
+  if (before?.state === 'unconfirmed' && whoseOf(visit) === 'author') return answered(visit, invalidState(before), '')
   const once = sentTo(visit, 'send')
   const result = await sendPaper(services, { paperId: link.paper_id, texts: form.texts, once, ...elsewhere })
   const isLater = result.ok && result.isLater
@@ -193,22 +192,21 @@ async function send(visit: LinkVisit, elsewhere: Elsewhere): Promise<Response> {
 
 async function confirm(visit: LinkVisit): Promise<Response> {
   const { services, link } = visit
-  if (whoseOf(visit) === 'draft') return answered(visit, await invalidState(visit), '')
+  if (whoseOf(visit) === 'draft') return notTheirs(visit)
   const result = await confirmPaper(services, { paperId: link.paper_id, once: sentTo(visit, 'confirm') })
   return answered(visit, result, 'confirmed')
 }
 
 async function disown(visit: LinkVisit): Promise<Response> {
   const { services, link } = visit
-  if (whoseOf(visit) === 'draft') return answered(visit, await invalidState(visit), '')
+  if (whoseOf(visit) === 'draft') return notTheirs(visit)
   const result = await disownPaper(services, link.paper_id)
   return result.ok ? deleted(visit) : answered(visit, result, '')
 }
 
 /** Whoever holds the draft's link has not shown that the address is theirs. */
-async function invalidState({ services, link }: LinkVisit): Promise<Result> {
-  const paper = await findPaper(services.db, link.paper_id)
-  return { ok: false, code: 'invalid_state', state: paper?.state ?? '' }
+async function notTheirs(visit: LinkVisit): Promise<Response> {
+  return answered(visit, invalidState(await findPaper(visit.services.db, visit.link.paper_id)), '')
 }
 
 async function withdraw(visit: LinkVisit, elsewhere: Elsewhere): Promise<Response> {
