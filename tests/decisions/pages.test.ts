@@ -82,4 +82,5 @@ test('what a decision would tell is said by reviewer, with the way to what the a
   const refused = await desk.submit(`${path}/decide`, sent)
   expect(refused.status).toBe(422)
   expect(refused.text).toContain('The report of Reviewer 2: “Uma Telling”')
+  expect(refused.html).toContain('href="#looked"')
 })

@@ -235,8 +235,8 @@ function Traces({ traces, ticked }: DecideProps) {
         ))}
       </ul>
       <label className="confirms">
-        <input type="checkbox" name="looked" value="yes" defaultChecked={ticked.looked} /> I have looked at this: it may
-        go
+        <input type="checkbox" id="looked" name="looked" value="yes" defaultChecked={ticked.looked} /> I have looked at
+        this: it may go
       </label>
     </div>
   )

@@ -3,6 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { paperDecisions, papers } from '../../core/db/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../core/db/review/released.ts'
 import { insertRows } from '../../core/db/rows.ts'
+import { counted } from '../../core/text/counted.ts'
 import { addDays, dayIn, isDayFrom, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { nextVersion } from '../../office/history/rules.ts'
@@ -101,7 +102,9 @@ export async function decide(actor: Actor, number: string, sight: SQL, deciding:
 }
 
 const tooFew = (count: number, wanted: number) =>
-  `${count === 0 ? 'No report is' : `Only ${count} of ${wanted} reports are`} in. Tick “Decide without them” if that is right`
+  count === 0
+    ? 'No report is in. Tick “Decide without reports” if that is right'
+    : `Only ${counted(count, 'report')} of ${wanted} came in. Tick “Decide without more reports” if that is right`
 
 type Writing = Released & { deciding: Deciding; due: string | null; at: Date }
 

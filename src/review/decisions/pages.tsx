@@ -145,7 +145,7 @@ async function refused(desk: Desk, number: string, problem: DecisionProblem): Pr
       text,
       where: [placeOf(requests, request, file), pagesText(pages)].filter(Boolean).join(', '),
     }))
-    const error = { name: '', code: problem.code, text: 'Please look at what this would tell the author' }
+    const error = { name: 'looked', code: problem.code, text: 'Please look at what this would tell the author' }
     return refuse(desk, number, { status: 422, error, traces })
   }
   if (problem.code === 'conflict' || problem.code === 'invalid_state' || problem.code === 'too_late') {
