@@ -107,6 +107,26 @@ test('a paper that is sent back says by when, with the letter and the fields for
   expect(await page(at)).toMatch(/<details><summary>Our letter<\/summary>/)
 })
 
+test('a report that the open letter holds is not shown beside it, and another one is', async () => {
+  const { at, id: paper_id } = await received()
+  const id = crypto.randomUUID()
+  const sent = { subject: 'Please revise', text: 'Reviewer 1\n\nMore about\nthe soil.' }
+  const letter = await queueLetter(journal.db, journal, { kind: 'major', to: '', typed: sent, values: {} })
+  await journal.db.update(papers).set({ state: 'revision' }).where(eq(papers.id, paper_id))
+  await journal.db.insert(paperDecisions).values({
+    ...{ id, paper_id, round: 1, decision: 'major', by: 'Asha', at: journal.now.at },
+    ...{ undo_until: journal.now.at, applied_at: journal.now.at, letter_ids: [letter ?? 0] },
+    before: { state: 'review', since: journal.now.at.toISOString(), due: null, payment: 'none' },
+  })
+  await journal.db.insert(releasedReports).values([
+    { decision_id: id, place: 1, to_author: 'More about\r\nthe soil.' },
+    { decision_id: id, place: 2, to_author: 'Shorten it.' },
+  ])
+  expect((await page(at)).match(/<h3>Reviewer \d<\/h3>/g)).toEqual(['<h3>Reviewer 2</h3>'])
+  await form(`${at}/send`, { response: 'Done.' })
+  expect((await page(at)).match(/<h3>Reviewer \d<\/h3>/g)).toEqual(['<h3>Reviewer 1</h3>', '<h3>Reviewer 2</h3>'])
+})
+
 test('each answer stands below the decision that it answers, where one round has several', async () => {
   const { at, id: paper_id } = await received()
   const on = (hour: number) => new Date(Date.UTC(2026, 5, 15, hour))

@@ -179,10 +179,15 @@ function Decisions({ decisions, at, paper }: AuthorPageProps) {
   return decisions.map((told) => <Decision key={told.id} {...told} at={at} isAsking={told === asking} />)
 }
 
+/** A text as its words follow each other, however its lines end. */
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
 type DecisionProps = ToldDecision & { at: string; isAsking: boolean }
 
 function Decision({ id, decision, day, letter, reports, files, answers, at, isAsking }: DecisionProps) {
-  const others = isAsking ? reports.filter(({ to_author }) => !letter.includes(to_author)) : reports
+  const others = isAsking
+    ? reports.filter(({ to_author }) => !inOneLine(letter).includes(inOneLine(to_author)))
+    : reports
   return (
     <section aria-labelledby={`decision-${id}`}>
       <h2 id={`decision-${id}`}>
