@@ -1,13 +1,13 @@
 // one database
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../src/core/db/connect.ts'
+import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { parseNarrowing } from '../../src/journal/search/parsing/filter-rules.ts'
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../src/journal/search/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { manyArticles } from '../support/builders/many.ts'
+import { explained } from '../support/database.ts'
 import { aJournal, type Statement } from '../support/journal.ts'
 
 /** As many as tell: without one of the indexes, the same addresses fail as at 100,000. */
@@ -26,19 +26,12 @@ afterAll(() => journal.close())
 function scanned(statements: Statement[]): Promise<string[]> {
   return journal.db.transaction(async (tx) => {
     const tables: string[] = []
-    for (const { text, parameters } of statements) {
-      if (text.startsWith('set local')) await tx.execute(sql.raw(text))
-      else tables.push(...tablesIn(await explained(tx, text, parameters)))
+    for (const statement of statements) {
+      if (statement.text.startsWith('set local')) await tx.execute(sql.raw(statement.text))
+      else tables.push(...tablesIn(await explained(tx, statement)))
     }
     return tables
   })
-}
-
-async function explained(db: Db, text: string, parameters: unknown[]): Promise<string> {
-  const pieces = text
-    .split(/\$(\d+)/)
-    .map((piece, place): SQL => (place % 2 ? sql`${parameters[Number(piece) - 1]}` : sql.raw(piece)))
-  return JSON.stringify(await rowsOf(db)`explain (format json) ${sql.join(pieces)}`)
 }
 
 function tablesIn(plan: string): string[] {

@@ -2,14 +2,15 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'bun'
-import type { Logger } from 'drizzle-orm'
+import { type Logger, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import type { Sql } from 'postgres'
 import { newCluster } from '../../src/core/db/cluster.ts'
-import { type Connection, connectPostgres } from '../../src/core/db/connect.ts'
+import { type Connection, connectPostgres, type Db } from '../../src/core/db/connect.ts'
 import { copyMigrations, migrationsFolder } from '../../src/core/db/migrations.ts'
 import { openEmbedded } from '../../src/core/db/open-embedded.ts'
+import { rowsOf } from '../../src/core/db/rows.ts'
 import { recordRows } from './row-types.ts'
 
 const root = join(import.meta.dir, '../..')
@@ -145,4 +146,15 @@ async function migrationsHash(): Promise<string> {
     hasher.update(await Bun.file(join(root, 'migrations', name)).bytes())
   }
   return hasher.digest('hex').slice(0, 12)
+}
+
+/** The plan of a statement as it was made, as JSON. */
+export async function explained(
+  db: Db,
+  { text, parameters }: { text: string; parameters: unknown[] },
+): Promise<string> {
+  const pieces = text
+    .split(/\$(\d+)/)
+    .map((piece, place): SQL => (place % 2 ? sql`${parameters[Number(piece) - 1]}` : sql.raw(piece)))
+  return JSON.stringify(await rowsOf(db)`explain (format json) ${sql.join(pieces)}`)
 }

@@ -1,10 +1,10 @@
 // one database
 import { expect, test } from 'bun:test'
-import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../src/core/db/connect.ts'
+import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { manyEntries, wordOf } from '../support/builders/many.ts'
+import { explained } from '../support/database.ts'
 import { type Statement, withJournal } from '../support/journal.ts'
 
 const journal = await withJournal()
@@ -14,21 +14,19 @@ await manyEntries(journal.db, 20_000)
 /** The work log's tables that one of the statements reads from end to end; each is explained as it was made. */
 async function scanned(statements: Statement[]): Promise<string[]> {
   const tables: string[] = []
-  for (const [place, { text, parameters }] of statements.entries()) {
-    if (!/\b(entries|entry_\w+)\b/.test(text)) continue
+  for (const [place, statement] of statements.entries()) {
+    if (!/\b(entries|entry_\w+)\b/.test(statement.text)) continue
     const isWithout = statements.slice(Math.max(0, place - 2), place).some((set) => set.text.includes('enable_seqscan'))
-    tables.push(...tablesIn(await explained(journal.db, text, parameters, isWithout)))
+    tables.push(...tablesIn(await planned(statement, isWithout)))
   }
   return tables
 }
 
-function explained(db: Db, text: string, parameters: unknown[], isWithout: boolean): Promise<string> {
-  const pieces = text
-    .split(/\$(\d+)/)
-    .map((piece, place): SQL => (place % 2 ? sql`${parameters[Number(piece) - 1]}` : sql.raw(piece)))
-  return db.transaction(async (tx) => {
+/** @param isWithout whether the statement was asked without scans of tables */
+function planned(statement: Statement, isWithout: boolean): Promise<string> {
+  return journal.db.transaction(async (tx) => {
     if (isWithout) await tx.execute(sql`set local enable_seqscan = off`)
-    return JSON.stringify(await rowsOf(tx)`explain (format json) ${sql.join(pieces)}`)
+    return explained(tx, statement)
   })
 }
 
@@ -83,7 +81,7 @@ test('a search by pairs makes those of no row that the index finds', async () =>
   journal.statements.length = 0
   await meera.ask('/webdata?search=रसीद')
   const counting = journal.statements.find(({ text }) => text.includes('letters_and_pairs'))
-  const plan = await explained(journal.db, counting?.text ?? '', counting?.parameters ?? [], true)
+  const plan = await planned(counting ?? { text: '', parameters: [] }, true)
   expect(plan).toContain('letters_and_pairs') // by its index
   expect(plan).not.toMatch(/"Filter":"(?:[^"\\]|\\.)*letters_and_pairs/)
 })

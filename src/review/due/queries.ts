@@ -15,7 +15,8 @@ function lastOf(kind: string, about: SQL) {
   ) as SQL<Date | null>
 }
 
-const ofRequest = sql`notices.request = ${reviewRequests.request}`
+/** That it is not empty holds for all; without saying so, each request would read the whole table. */
+const ofRequest = sql`notices.request <> '' and notices.request = ${reviewRequests.request}`
 
 const requestColumns = {
   paper: papers.number,
@@ -62,7 +63,7 @@ export async function listWaitingRevisions(db: Db) {
       title: manuscripts.title,
       name,
       ...pick(papers, 'due', 'since'),
-      last: lastOf('revision_reminder', sql`notices.paper = ${papers.number}`),
+      last: lastOf('revision_reminder', sql`notices.paper <> '' and notices.paper = ${papers.number}`),
     })
     .from(papers)
     .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))

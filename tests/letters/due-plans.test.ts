@@ -1,0 +1,28 @@
+// one database
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { listWaitingRequests, listWaitingRevisions } from '../../src/review/due/queries.ts'
+import { aPaper, aRequest } from '../support/builders/papers.ts'
+import { explained } from '../support/database.ts'
+import { withJournal } from '../support/journal.ts'
+
+const journal = await withJournal()
+const { db } = journal
+
+test('what is to be reminded is found without reading all letters for each', async () => {
+  for (let number = 0; number < 20; number++) {
+    await aRequest(db, await aPaper(db, { state: 'review' }))
+    await aPaper(db, { state: 'revision' })
+  }
+  await db.execute(sql`
+    insert into notices (kind, paper, request, recipient, subject, body, state, created_at, createdby, message_id)
+    select 'received', number, coalesce(request, ''), 'a@b.example', 'S', 'T', 'sent', now(), 'x', gen_random_uuid()::text
+    from papers left join review_requests on paper_id = papers.id cross join generate_series(1, 200)`)
+  await db.execute(sql`analyze`)
+  journal.statements.length = 0
+  expect(await listWaitingRequests(db)).toHaveLength(20)
+  expect(await listWaitingRevisions(db)).toHaveLength(20)
+  for (const statement of [...journal.statements])
+    expect(await explained(db, statement)).not.toMatch(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"notices"/)
+  expect(journal.statements.length).toBeGreaterThan(0)
+})
