@@ -22,6 +22,9 @@ type Stored = Pick<Standing, 'id' | 'number' | 'state' | 'payment' | 'editor_id'
 export const mayWait = sql`(papers.state not in ('published', 'rejected', 'withdrawn')
   or papers.number in (select paper from notices where paper <> '' and ${isUnsettledNow}))`
 
+/** Holds for the requests of papers in review, of which there are few however many there ever were. */
+const isInReview = sql`paper_id in (select id from papers where papers.state = 'review')`
+
 /**
  * The standing of the papers that a condition on `papers` holds for, as JSON without what says nothing: each value of hundreds of rows
  * takes its time to write and to read.
@@ -43,8 +46,8 @@ export async function listStandings(db: Db, condition: SQL, wanted: number): Pro
         min(due) filter (where state = 'accepted') as report_due,
         max(answered_at) as answered_last,
         max(reported_at) as reported_last
-      from review_requests where state <> 'cancelled' group by paper_id, round
-    ) asked on asked.paper_id = papers.id and asked.round = papers.round and papers.state = 'review'
+      from review_requests where state <> 'cancelled' and ${isInReview} group by paper_id, round
+    ) asked on asked.paper_id = papers.id and asked.round = papers.round
     left join (
       select paper, count(*) as unsettled, min(created_at) as since from notices
       where paper <> '' and ${isUnsettledNow} group by paper
@@ -87,7 +90,7 @@ export async function countStandings(
         count(*) filter (where review_requests.state = 'invited') as invited,
         count(*) filter (where review_requests.state = 'accepted') as accepted,
         count(*) filter (where review_requests.state = 'reported') as reported
-      from review_requests where paper_id in (select id from papers where state = 'review') group by paper_id, round
+      from review_requests where ${isInReview} group by paper_id, round
     ) asked on asked.paper_id = papers.id and asked.round = papers.round
     left join (select distinct paper from notices where paper <> '' and ${isUnsettledNow}) letters
       on letters.paper = papers.number
