@@ -2,6 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { dayMs, longDate } from '../../src/core/text/dates.ts'
 import type { Paper } from '../../src/review/desk/paper-queries.ts'
+import type { FileTrace } from '../../src/review/desk/trace-queries.ts'
 import type { OpenedLetter } from '../../src/review/letters/opening.ts'
 import { flagTexts, isFlag } from '../../src/review/papers/flag-rules.ts'
 import { nextText, stateTexts } from '../../src/review/papers/turn-rules.ts'
@@ -28,7 +29,7 @@ export type PaperProps = {
   /** The journal's time zone. */
   zone: string
   /** What of the round tells reviewers who its authors are. */
-  traces: { file: string | null; page: number | null; kind: string; text: string; field: string }[]
+  traces: FileTrace[]
   /** What of these words names somebody or something beside its traces. */
   named: Named[]
   /** Whether the user is an admin, and whom papers can be assigned to. */

@@ -1,6 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { Field } from '../ui/form/field.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { Said } from './page-parts.tsx'
 
 type Props = { canMail: boolean; isAsked: boolean; email: string }
 
@@ -12,9 +13,9 @@ export function LostLinkPage({ canMail, isAsked, email }: Props) {
       {canMail ? (
         <>
           {isAsked && (
-            <p className="said" role="status">
+            <Said>
               If there is a paper or a review with this address, a letter with its links arrives within minutes.
-            </p>
+            </Said>
           )}
           <p>Authors and reviewers have no account: a link leads to their paper or review. We send it again.</p>
           <form method="post" action={paths.lostLink()} className="form narrow">

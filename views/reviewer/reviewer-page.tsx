@@ -5,6 +5,7 @@ import type { FieldError } from '../../src/core/text/problems.ts'
 import type { Copy, OwnRequest, Report } from '../../src/review/reviewer/queries.ts'
 import { mayAccept, mayDecline, mayReadFiles, mayReport, recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { OwnFiles } from '../links/own-files.tsx'
+import { Privacy, Said } from '../links/page-parts.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
@@ -53,11 +54,7 @@ export function ReviewerPage(props: ReviewerPageProps) {
       <p className="state">
         <strong>{stateText(props)}</strong>
       </p>
-      {said && (
-        <p className="said" role="status">
-          {said}
-        </p>
-      )}
+      <Said>{said}</Said>
       <ErrorSummary errors={errors} />
       {mayReadFiles(state) && <CopyFiles {...props} />}
       {isDecided ? <After {...props} /> : <Now {...props} />}
@@ -262,12 +259,7 @@ function WhoSees({ contact, privacy, keptFor }: ReviewerPageProps): ReactNode {
         their writer, once an editor has decided. We keep your name and address, what you answered and your report, to
         show how a paper was decided, to ask nobody too often and to certify your review; a certificate can be had until
         a year after the end. Of a paper that is not published, reports and reviewers are kept {keptFor}.{' '}
-        <a href={privacy}>Privacy Policy</a>.{' '}
-        {contact && (
-          <>
-            Ask for a copy, or to delete it: <a href={`mailto:${contact}`}>{contact}</a>.
-          </>
-        )}
+        <Privacy privacy={privacy} contact={contact} />
       </p>
     </section>
   )

@@ -15,6 +15,7 @@ import {
   workingFiles,
 } from '../../src/review/submit/rules.ts'
 import { OwnFiles } from '../links/own-files.tsx'
+import { Privacy, Said } from '../links/page-parts.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Section } from '../ui/sections.tsx'
 import { kindOf, PaperFiles } from './paper-files.tsx'
@@ -89,11 +90,7 @@ export function AuthorPage(props: AuthorPageProps) {
           <span className="hint number"> Number {paper.number}</span>
         )}
       </p>
-      {said && (
-        <p className="said" role="status">
-          {said}
-        </p>
-      )}
+      <Said>{said}</Said>
       <ErrorSummary errors={errors} />
       {isDraft && (
         <p>Look over what we read from your file, fill in what is missing, and press “Send to the editors”.</p>
@@ -260,12 +257,7 @@ function WhoSees({ paper, privacy, contact, keptFor }: AuthorPageProps) {
         </p>
       )}
       <p className="hint">
-        All of this in full: <a href={privacy}>Privacy Policy</a>.{' '}
-        {contact && (
-          <>
-            Ask for a copy, or to delete it: <a href={`mailto:${contact}`}>{contact}</a>.
-          </>
-        )}
+        All of this in full: <Privacy privacy={privacy} contact={contact} />
       </p>
     </section>
   )
