@@ -9,8 +9,8 @@ import { isAllowed } from '../../office/sessions/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { personKey } from '../papers/person-rules.ts'
-import { readRecused, type Viewer, visibleTo } from '../papers/sight-queries.ts'
-import { endedStates, isEnded, turnOf } from '../papers/state-rules.ts'
+import { ended, readRecused, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { isEnded, turnOf } from '../papers/state-rules.ts'
 import { countStandings, listStandings, mayWait, type Standing } from '../papers/turn-queries.ts'
 import { byUrgency, type DeskFilter, deskFilters, isIn, isLate, type Turn, turnAt } from '../papers/turn-rules.ts'
 
@@ -34,7 +34,7 @@ export async function readDesk(db: Db, { filter, q, page, limit }: DeskQuery, { 
   ) as Record<DeskFilter, number> // one for each
   if (!isWhole) {
     const [found] = await plannedRowsOf<{ ended: number }>(db)`
-      select count(*)::int as ended from papers where ${isFound} and papers.state in ${[...endedStates]}`
+      select count(*)::int as ended from papers where ${isFound} and papers.state in ${ended}`
     counts.all += (found?.ended ?? 0) - counts.ended
     counts.ended = found?.ended ?? 0
   }

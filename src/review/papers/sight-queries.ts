@@ -4,6 +4,10 @@ import { papers } from '../../core/db/review/papers.ts'
 import { pick, plannedRowsOf } from '../../core/db/rows.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
 import { sameName } from './person-rules.ts'
+import { endedStates } from './state-rules.ts'
+
+/** The states in which a paper's way is over, in SQL. */
+export const ended = sql.raw(`('${endedStates.join("', '")}')`)
 
 /** Why somebody is recused who was asked to review: until the paper's end. */
 export const asReviewer = 'Asked to review'
@@ -19,7 +23,7 @@ export const askedOfKnown = sql`
     union select reviewers.id, known.id from known join reviewers on reviewers.email <> '' and lower(reviewers.email) = known.email
     union select reviewers.id, known.id from known join reviewers on reviewers.orcid <> '' and reviewers.orcid = known.orcid) same
   join review_requests on reviewer_id = reviewer and ${wasAsked}
-  join papers on papers.id = paper_id and papers.state not in ('published', 'rejected', 'withdrawn')`
+  join papers on papers.id = paper_id and papers.state not in ${ended}`
 
 /** A user, as a session has them. */
 export type Viewer = { id: number; name: string; role: Role }
@@ -110,7 +114,7 @@ function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
     union all select ${column} from ${table} where orcid <> '' and orcid = ${orcid}`
   return sql`
     select paper_id from paper_recusals where user_id = ${id} and not lifted and (reason <> ${asReviewer}
-      or paper_id in (select id from papers under_way where state not in ('published', 'rejected', 'withdrawn')))
+      or paper_id in (select id from papers under_way where state not in ${ended}))
     union all
     select paper_id from (
       ${own(sql`paper_id`, sql`paper_authors`)}
@@ -118,7 +122,7 @@ function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
       select paper_id from manuscripts where lower(email) = ${email}
       union all
       select paper_id from review_requests
-      join papers asked on asked.id = paper_id and asked.state not in ('published', 'rejected', 'withdrawn')
+      join papers asked on asked.id = paper_id and asked.state not in ${ended}
       where ${wasAsked}
         and reviewer_id in (${own(sql`id`, sql`reviewers`)})
     ) concerned

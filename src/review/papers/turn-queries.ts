@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { isUnsettledNow } from '../../office/letters/queue-queries.ts'
+import { ended } from './sight-queries.ts'
 import type { TurnFacts } from './state-rules.ts'
 import type { DatedFacts } from './turn-rules.ts'
 
@@ -19,7 +20,7 @@ type Stored = Pick<Standing, 'id' | 'number' | 'state' | 'payment' | 'editor_id'
 }
 
 /** Holds for the papers that may wait for somebody: those that have not ended, or have letters to settle. */
-export const mayWait = sql`(papers.state not in ('published', 'rejected', 'withdrawn')
+export const mayWait = sql`(papers.state not in ${ended}
   or papers.number in (select paper from notices where paper <> '' and ${isUnsettledNow}))`
 
 /** Holds for the requests of papers in review, of which there are few however many there ever were. */
