@@ -1,6 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { receipts } from '../../src/core/db/review/fees.ts'
 import { paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { aPaper } from '../support/builders/papers.ts'
@@ -158,4 +159,20 @@ test('who may not see a paper learns nothing of its fee', async () => {
   expect(await shown()).toEqual(before)
   for (const path of [`/admin/fees/${paper.number}`, '/admin/fees/receipts/2026-0005'])
     expect((await open(path, other.name)).status).toBe(404)
+})
+
+test('a fee that was paid for a paper stays in the accounts when it is withdrawn, until it goes back', async () => {
+  const paper = await due()
+  const at = `/admin/fees/${paper.number}`
+  expect((await post(at, paid)).location).toBe(at)
+  await db.update(papers).set({ state: 'withdrawn' }).where(eq(papers.id, paper.id))
+  expect((await open('/admin/fees?state=paid')).text).toContain(paper.number)
+  expect((await post(at, { state: 'waived', was: 'paid' })).location).toBe(at)
+  expect((await open(at)).status).toBe(200)
+  expect((await open('/admin/fees?state=all')).text).not.toContain(paper.number)
+  const [receipt] = await db.select().from(receipts).where(eq(receipts.paper_id, paper.id))
+  expect(receipt?.cancelled_at).not.toBeNull()
+  const unpaid = await due({ payment: 'none', fee: '' })
+  await db.update(papers).set({ state: 'withdrawn' }).where(eq(papers.id, unpaid.id))
+  expect((await open(`/admin/fees/${unpaid.number}`)).status).toBe(404)
 })

@@ -129,6 +129,9 @@ test.each<[string, (typeof paperStates)[number][]]>([
   expect(paperStates.filter((state) => mayBecome(state, to as (typeof paperStates)[number]))).toEqual(from)
 })
 
-test('a fee is owed by what was accepted alone', () => {
-  expect(paperStates.filter(mayOwe)).toEqual(['accepted', 'published'])
+test.each([
+  ['due', ['accepted', 'published']],
+  ['paid', ['accepted', 'published', 'withdrawn']],
+] as const)('what became of a fee that is %s is said of papers that are %j', (payment, states) => {
+  expect(paperStates.filter((state) => mayOwe({ state, payment }))).toEqual([...states])
 })

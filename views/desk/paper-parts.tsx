@@ -1,6 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { dayIn, longDate } from '../../src/core/text/dates.ts'
+import { mayOwe } from '../../src/review/papers/state-rules.ts'
 import { stateTexts } from '../../src/review/papers/turn-rules.ts'
 import { ReceiptLink } from '../fees/receipt-link.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -43,9 +44,7 @@ export function Standing({ paper, isAdmin, editors, refused, receipt }: PaperPro
           />
         </StepForm>
       )}
-      {(state === 'accepted' || (state === 'published' && payment !== 'none')) && (
-        <Payment paper={paper} refused={refused} />
-      )}
+      {(state === 'accepted' || (mayOwe(paper) && payment !== 'none')) && <Payment paper={paper} refused={refused} />}
     </Section>
   )
 }

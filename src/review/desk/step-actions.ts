@@ -217,10 +217,10 @@ export function setPayment(editor: Editor, number: string, typed: Typed): Promis
     editor,
     number,
     async (tx, paper, at) => {
-      const { id, state } = paper
+      const { id } = paper
       const { state: payment = '' } = typed
       if (!isPayment(payment)) return refuse('invalid', 'state')
-      if (!mayOwe(state)) return wrongState(paper)
+      if (!mayOwe(paper)) return wrongState(paper)
       const txnid = typed.txnid?.trim()
       if (txnid && !isTxnid(txnid)) return refuse('invalid', 'txnid', 'Invalid transaction id')
       if (txnid && (await isTxnidTaken(tx, txnid, id))) return refuse('duplicate_txnid', 'txnid')

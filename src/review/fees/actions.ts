@@ -46,7 +46,7 @@ export function settleFee(treasurer: Treasurer, number: string, typed: Typed): P
   return db.transaction(async (tx): Promise<Result> => {
     if (typed.txnid) await lockTxnids(tx)
     const paper = await lockPaper(tx, number, visibleTo(viewer))
-    if (!paper || !mayOwe(paper.state)) return gone
+    if (!paper || !mayOwe(paper)) return gone
     if (paper.payment !== was) return answered
     const txnid = typed.txnid === undefined ? undefined : cleanLine(typed.txnid)
     if (txnid && !isTxnid(txnid)) return refuse('invalid', 'txnid', 'Invalid transaction id')
@@ -206,7 +206,7 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
         .where(eq(bankLines.id, id))
       return { ok: true }
     }
-    if (!paper || !mayOwe(paper.state)) return gone
+    if (!paper || !mayOwe(paper)) return gone
     if (paper.payment !== 'due' && paper.payment !== 'claimed') return answered
     await pay(tx, treasurer, { fee: { ...paper, txnid: paper.txnid ?? '', fee: moneyIn(paper.fee) }, line })
     const set = { state: 'matched', paper_id: paper.id, at: clock(), by } as const

@@ -7,9 +7,10 @@ import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import type { OpenFee } from './match-rules.ts'
 import { type FeeFilter, moneyIn } from './rules.ts'
 
-/** The papers of which a fee was asked, or waived, among those that a user may see. */
+/** The papers of which a fee was asked, or waived, and those withdrawn that paid it, among those that a user may see. */
 const hasFee = (viewer: Viewer) =>
-  sql`(papers.state in ('accepted', 'published') and papers.payment <> 'none' and ${visibleTo(viewer)})`
+  sql`((papers.state in ('accepted', 'published') and papers.payment <> 'none'
+    or papers.state = 'withdrawn' and papers.payment in ('claimed', 'paid')) and ${visibleTo(viewer)})`
 
 /** The day on which a paper was accepted, in a time zone. */
 const acceptedOn = (zone: string) => sql`(coalesce(
@@ -70,7 +71,8 @@ export async function listFees(db: Db, viewer: Viewer, { filter, page, limit, zo
 
 /** The fee of one paper, if a user may see it. */
 export async function findFee(db: Db, number: string, { viewer, zone }: { viewer: Viewer; zone: string }) {
-  const isIt = sql`papers.number = ${number} and papers.state in ('accepted', 'published') and ${visibleTo(viewer)}`
+  const isIt = sql`papers.number = ${number} and ${visibleTo(viewer)}
+    and (papers.state in ('accepted', 'published') or papers.state = 'withdrawn' and papers.payment <> 'none')`
   const [fee] = await rowsOf<ListedFee>(db)`${listed(isIt, zone)}`
   return fee
 }

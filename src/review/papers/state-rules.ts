@@ -86,8 +86,9 @@ function turnInReview({ wanted, invited, accepted, reported }: TurnFacts): { nex
   return { next: invited > 0 ? 'answer' : 'report', waits_for: 'reviewer' }
 }
 
-/** Whether a paper in a state may owe a fee. */
-export const mayOwe = (state: PaperState) => state === 'accepted' || state === 'published'
+/** Whether what became of a paper's fee may be said: one that was withdrawn owes none, but may have paid it, and get it back. */
+export const mayOwe = ({ state, payment }: { state: PaperState; payment: PaymentState }) =>
+  state === 'accepted' || state === 'published' || (state === 'withdrawn' && payment !== 'none' && payment !== 'due')
 
 /** Whether a day is over in the journal's time zone: it lasts until 23:59:59. @param today the present day there */
 export const isPast = (due: string | null, today: string) => due !== null && today > due
