@@ -10,7 +10,7 @@ import {
   withoutRepeats,
 } from './contact-rules.ts'
 import { namedAmong } from './hidden-rules.ts'
-import { initialsIn, initialsInColumns, ownInitialsOf, signedIn } from './initial-rules.ts'
+import { type Initials, initialsIn, ownInitialsOf, signedIn } from './initial-rules.ts'
 import { type InstitutionNames, institutionNamesOf, institutionsIn, movesIn } from './institution-rules.ts'
 import { linksIn, storesIn } from './link-rules.ts'
 import { type Known, namesAmong } from './name-rules.ts'
@@ -38,7 +38,7 @@ export function tracesIn(texts: PageText[], side: Side): Trace[] {
         ...search.known,
         ...(field === 'title' && { isInTitle: () => false }),
       }
-      return foundIn(text, { ...search, known, list, entries, isHead, isTable: page === null && !field })
+      return foundIn(text, { ...search, known, list, entries, isHead })
         .toSorted((one, other) => one.start - other.start)
         .flatMap(({ kind, start, end }): Trace[] => {
           const shown = shownText(text, { start, end })
@@ -68,7 +68,7 @@ type Search = {
   /** The same in the other order: whole names alone are theirs. */
   turned: NameWords[]
   known: Known
-  initials: ReadonlySet<string>
+  initials: Initials
   /** Works of theirs in the list, by their numbers. */
   ownWorks: Map<number, string>
   isListedWork: (name: string[], work: CitedWork) => boolean
@@ -147,11 +147,11 @@ const namesIn = (text: string, words: TextWord[], people: NameWords[], known: Kn
   ...inFileNames(text, people, known),
 ]
 
-type Place = { list: Span[]; entries: Span[]; isHead: boolean; isTable: boolean }
+type Place = { list: Span[]; entries: Span[]; isHead: boolean }
 
 function foundIn(text: string, search: Search & Place): Found[] {
   const { people, others, turned, known, initials, contacts, institutions, awards } = search
-  const { isPaper, ownWorks, cited, isListedWork, list, entries, isHead, isTable } = search
+  const { isPaper, ownWorks, cited, isListedWork, list, entries, isHead } = search
   const words = textWords(text)
   const everybody = [...people, ...others]
   const names = [
@@ -179,7 +179,6 @@ function foundIn(text: string, search: Search & Place): Found[] {
     ...byPerson,
     ...userNamesIn(text, contacts),
     ...initialsIn(text, initials).filter((one) => !isListed(one)),
-    ...(isTable ? initialsInColumns(text, initials) : []),
     ...signedIn(text, people, isPaper),
     ...setApartIn(text, everybody),
   ]

@@ -1,5 +1,4 @@
 import { type Alone, aloneOrCited, isClaimedBefore } from './cited-rules.ts'
-import { doing } from './initial-rules.ts'
 import { type NameWords, shortestSmall } from './naming-rules.ts'
 import { foldedWords, isDevanagari, isInitials, type TextWord } from './text-words.ts'
 import { soundOf } from './transliteration.ts'
@@ -92,6 +91,9 @@ const ofTwoLetters = new Set(
     ' ',
   ),
 )
+/** What people do for a paper, and nothing else does. */
+const doing =
+  'acquired|administered|analy[sz]ed|annotated|assessed|assisted|audited|built|calculated|carried|checked|coded|collected|compiled|computed|conceived|conceptuali[sz]ed|conducted|contributed|coordinated|counted|cultivated|curated|designed|developed|devised|did|digiti[sz]ed|directed|discussed|drafted|drew|edited|examined|executed|extracted|finali[sz]ed|formulated|gathered|helped|identified|implemented|initiated|interpreted|interviewed|investigated|led|managed|mapped|measured|ordered|organi[sz]ed|oversaw|participated|performed|photographed|planned|planted|prepared|programmed|proofread|provided|ran|read|recorded|recruited|reviewed|revised|sampled|scored|screened|secured|supervised|supported|surveyed|took|transcribed|translated|typed|validated|verified|visited|visuali[sz]ed|went|worked|wrote'
 const actsBehind = new RegExp(
   String.raw`^(?:\s(?:and|&)\s\p{Lu}\p{L}+)?(?:,?\s(?:et\.? al|(?:${doing})\b)|,?\s?[([]\d)`,
   'u',
