@@ -165,6 +165,18 @@ describe('limits', () => {
     expect(await refused.text()).toContain('office@journal.example')
   })
 
+  test('an IPv6 network may begin eight times the drafts of one address a day', async () => {
+    const proxied = await withJournal({ TRUST_PROXY: '127.0.0.1' })
+    const ways = waysOf(proxied)
+    await ways.open()
+    const from = async (address: string) => (await ways.start({}, undefined, { 'x-forwarded-for': address })).status
+    for (let draft = 0; draft < 240; draft++)
+      expect(await from(`2001:db8:7:${Math.floor(draft / 10).toString(16)}::1`)).toBe(303)
+    expect(await from('2001:db8:7:ffff::1')).toBe(429)
+    expect(await from('2001:db8:8:ffff::1')).toBe(303)
+    expect(await from('192.0.2.7')).toBe(303)
+  }, 60_000)
+
   test('an email address may have 5 unconfirmed papers and 3 letters a day', async () => {
     const sendTo = async (email: string) => {
       const at = await drafted({ email })

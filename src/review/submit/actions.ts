@@ -5,8 +5,10 @@ import { hashOf } from '../../core/files/files.ts'
 import { isEmail } from '../../core/text/clean.ts'
 import { yearIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
+import type { Client } from '../../core/workers/queue.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
+import { timesAsMuch } from '../../web/limits/gate.ts'
 import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { storeLocation, takeForm } from '../links/once-queries.ts'
 import { addLink, tokenOf } from '../links/queries.ts'
@@ -26,8 +28,12 @@ type Started = { ok: true; location: string } | { ok: false; code: 'refused'; pr
 
 const hour = 60 * 60
 
-/** Begins a draft from an email and a file. @param from the sender's address in the network */
-export async function startDraft(services: Needed, form: SpooledForm, from: string): Promise<Started> {
+/** Begins a draft from an email and a file. */
+export async function startDraft(
+  services: Needed,
+  form: SpooledForm,
+  from: Pick<Client, 'key' | 'network'>,
+): Promise<Started> {
   const { db, clock, config } = services
   const email = (form.texts.email ?? '').trim()
   const { files, problems } = await checkedFiles(form)
@@ -37,9 +43,7 @@ export async function startDraft(services: Needed, form: SpooledForm, from: stri
   const once = { once: onceOf(form.texts.once ?? '', email, files), address: 'submit' }
   if ((await countUnconfirmed(db, email)).ofAll >= mostUnconfirmed.ofAll)
     return { ok: false, code: 'too_many', seconds: hour, status: 503 }
-  const seconds =
-    (await secondsToWaitEverywhere(db, rates.draftsAnHour, `drafts ${from}`)) ||
-    (await secondsToWaitEverywhere(db, rates.draftsADay, `drafts a day ${from}`))
+  const seconds = await secondsToBegin(db, from)
   if (seconds > 0) return { ok: false, code: 'too_many', seconds, status: 429 }
   await keepFiles(services.files, files)
   const id = await db.transaction(async (tx) => {
@@ -56,6 +60,16 @@ export async function startDraft(services: Needed, form: SpooledForm, from: stri
     return link.id
   })
   return { ok: true, location: linkPath('draft', await tokenOf(db, id)) }
+}
+
+/** How long an address waits for another draft, and its IPv6 network, which has many addresses. */
+async function secondsToBegin(db: Db, { key, network }: Pick<Client, 'key' | 'network'>): Promise<number> {
+  const { draftsAnHour, draftsADay } = rates
+  return (
+    (await secondsToWaitEverywhere(db, draftsAnHour, `drafts ${key}`)) ||
+    (await secondsToWaitEverywhere(db, draftsADay, `drafts a day ${key}`)) ||
+    (network ? secondsToWaitEverywhere(db, timesAsMuch(draftsADay), `drafts a day ${network}`) : 0)
+  )
 }
 
 /** A form's key, bound to what it holds: the key alone leads nobody to somebody else's draft. */

@@ -1,10 +1,9 @@
 import { StartPage } from '../../../views/submit/start-page.tsx'
 import { paths } from '../../core/paths.ts'
-import { addressKey } from '../../core/text/addresses.ts'
 import { codedErrors, type FieldError } from '../../core/text/problems.ts'
 import { readShell } from '../../office/frame/queries.ts'
+import { clientOf } from '../../office/frame/refusal.ts'
 import type { Services } from '../../services.ts'
-import { addressOf } from '../../web/http/address.ts'
 import { type Visit, visitorPages } from '../links/visits.tsx'
 import { startDraft } from './actions.ts'
 
@@ -34,7 +33,7 @@ function startPage(visit: Visit, errors: FieldError[] = visit.problems): Promise
 async function submit(visit: Visit): Promise<Response> {
   const { services, request, form } = visit
   if (!(await isOpen(visit))) return visit.notFound()
-  const result = await startDraft(services, form, addressKey(addressOf(request, services.config)))
+  const result = await startDraft(services, form, clientOf(request, services.config))
   if (result.ok) return visit.done(result.location)
   if (result.code === 'too_many') return visit.tooMany(result.seconds, result.status)
   const errors = codedErrors(result.problems)

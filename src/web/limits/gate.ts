@@ -59,7 +59,8 @@ function queuesOf(limits: [lane: string, QueueLimits][]): Gate['queues'] {
   return Object.fromEntries(limits.map(([lane, of]) => [lane, createQueue(of)])) as Gate['queues']
 }
 
-const timesAsMuch = ({ burst, perSecond }: Rate): Rate => ({
+/** What a network may do, where an address may do this. */
+export const timesAsMuch = ({ burst, perSecond }: Rate): Rate => ({
   burst: burst * ofNetwork,
   perSecond: perSecond * ofNetwork,
 })
