@@ -386,3 +386,19 @@ test('whom to ask is answered for a paper whose earlier reviewer was erased', as
   const { status } = await call('GET', `${older.number}/candidates`)
   expect(status).toBe(200)
 })
+
+test('a number and a request are known in small letters too, at whatever address', async () => {
+  const other = await aPaper(db, { state: 'review' })
+  const number = other.number.toLowerCase()
+  expect((await call('GET', `${number}/candidates`)).status).toBe(200)
+  const meera = { ...person, email: 'meera@letters.example' }
+  const asked = await call('POST', `${number}/requests`, { person: meera, looked: true, send: false })
+  expect(asked.status).toBe(201)
+  const request = asked.body.request.toLowerCase()
+  const dates = { action: 'dates', answer_due: '2026-07-01', due: '2026-08-01' }
+  expect((await call('POST', `${number}/requests/${request}`, dates)).body).toMatchObject({ due: '2026-08-01' })
+  const { modification } = (await call('GET', number)).body
+  const decision = { decision: 'reject', without_reports: true, modification }
+  expect((await call('POST', `${number}/decision`, decision)).body.state).toBe('rejected')
+  expect((await call('GET', `${number}/article`)).body).toEqual({ error: 'invalid_state', state: 'rejected' })
+})

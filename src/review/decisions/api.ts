@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts'
 import { conflictBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { answerOf } from '../desk/paper-answer.ts'
+import { typedCode } from '../papers/code-rules.ts'
 import * as papersInput from '../papers/input.ts'
 import { visibleTo } from '../papers/sight-queries.ts'
 import { type DecisionProblem, decide, undoDecision } from './actions.ts'
@@ -33,7 +34,7 @@ export function decisionsApi(services: Services) {
       async ({ params: { number }, form, session, actor }) => {
         const deciding = decidingIn(form)
         if ('code' in deciding) return unprocessable(deciding)
-        const decided = await decide(actor, number, visibleTo(session.user), deciding)
+        const decided = await decide(actor, typedCode(number), visibleTo(session.user), deciding)
         if (decided.ok) return answerOf(services, session, number)
         if (decided.problem.code !== 'conflict') return refused(decided.problem)
         const current = await answerOf(services, session, number)
@@ -54,7 +55,7 @@ export function decisionsApi(services: Services) {
     .post(
       '/api/admin/submissions/:number/undo',
       async ({ params: { number }, session, actor }) => {
-        const undone = await undoDecision(actor, number, visibleTo(session.user))
+        const undone = await undoDecision(actor, typedCode(number), visibleTo(session.user))
         return undone.ok ? answerOf(services, session, number) : refused(undone.problem)
       },
       {
@@ -66,7 +67,7 @@ export function decisionsApi(services: Services) {
     .get(
       '/api/admin/submissions/:number/article',
       async ({ params: { number }, actor }) => {
-        const found = await services.acceptedPapers.find(actor.username, number)
+        const found = await services.acceptedPapers.find(actor.username, typedCode(number))
         if (found.ok) return found.values
         if (found.code === 'not_found') return notFound()
         return statusWith(409, { error: found.code, state: found.state })

@@ -16,6 +16,7 @@ import {
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { withSpooledForm } from '../../web/http/spooled-body.ts'
 import { uploadLimits } from '../files/rules.ts'
+import { typedCode } from '../papers/code-rules.ts'
 import * as papersInput from '../papers/input.ts'
 import { listRequests } from '../papers/request-queries.ts'
 import { answeredRequest } from '../papers/request-rules.ts'
@@ -63,7 +64,7 @@ function askingApi(services: Services) {
     .get(
       '/api/admin/submissions/:number/candidates',
       async ({ params, query: { q = '' }, session }) => {
-        const found = await listCandidates(services, { number: params.number, viewer: session.user, q })
+        const found = await listCandidates(services, { number: typedCode(params.number), viewer: session.user, q })
         return found ? found.map(input.answeredCandidate) : notFound()
       },
       {
@@ -78,9 +79,10 @@ function askingApi(services: Services) {
       async ({ params, form, session, actor }) => {
         const asking = askingIn(form)
         if ('code' in asking) return unprocessable(asking)
-        const asked = await askReviewer(actor, params.number, session.user, asking)
+        const number = typedCode(params.number)
+        const asked = await askReviewer(actor, number, session.user, asking)
         if (!asked.ok) return refused(asked)
-        const made = await requestOf(services, session.user, params.number, asked.request)
+        const made = await requestOf(services, session.user, number, asked.request)
         return 'request' in made ? statusWith(201, made) : made // whoever asked themselves sees it no longer
       },
       {
@@ -94,19 +96,19 @@ function askingApi(services: Services) {
 
 function stepsApi(services: Services) {
   const entering = of('Enter a report that came by mail')
-  const answered = async ({ params: { number, request }, session }: Call, step: Promise<Asked>) => {
-    const done = await step
-    return done.ok ? requestOf(services, session.user, number, request) : refused(done)
+  const answered = async ({ params, session }: Call, step: (number: string, code: string) => Promise<Asked>) => {
+    const [number, code] = [typedCode(params.number), typedCode(params.request)]
+    const done = await step(number, code)
+    return done.ok ? requestOf(services, session.user, number, code) : refused(done)
   }
   return privateRoutes(services, 'editor')
     .post(
       '/api/admin/submissions/:number/requests/:request',
       async (call) => {
-        const { params, form, session, actor } = call
+        const { form, session, actor } = call
         const step = stepIn(form)
         if (!step) return unprocessable({ code: form.texts.action ? 'invalid' : 'required', field: 'action' })
-        const asked = { code: params.request, step }
-        return answered(call, stepRequest(actor, params.number, session.user, asked))
+        return answered(call, (number, code) => stepRequest(actor, number, session.user, { code, step }))
       },
       {
         ...of('Send, remind, cancel or date a request, or enter its answer'),
@@ -116,11 +118,11 @@ function stepsApi(services: Services) {
     .post(
       '/api/admin/submissions/:number/requests/:request/clean',
       async (call) => {
-        const { params, form, session, actor } = call
+        const { form, session, actor } = call
         const { to_author } = form.texts
         if (to_author === undefined) return unprocessable({ code: 'required', field: 'to_author' })
-        const asked = { code: params.request, to_author }
-        return answered(call, cleanReport(actor, params.number, visibleTo(session.user), asked))
+        const sight = visibleTo(session.user)
+        return answered(call, (number, code) => cleanReport(actor, number, sight, { code, to_author }))
       },
       { ...of('Set the text of a report that the author will read'), sends: { schema: input.cleaning } },
     )
@@ -128,9 +130,9 @@ function stepsApi(services: Services) {
       '/api/admin/submissions/:number/requests/:request/report',
       (call) =>
         withSpooledForm(services, call.request, { files: ['report_file'], limits: uploadLimits }, async (form) => {
-          const { params, session, actor } = call
-          const asked = { code: params.request, typed: reportIn(form.texts), form }
-          return answered(call, enterReport(actor, params.number, visibleTo(session.user), asked))
+          const sight = visibleTo(call.session.user)
+          const sent = { typed: reportIn(form.texts), form }
+          return answered(call, (number, code) => enterReport(call.actor, number, sight, { code, ...sent }))
         }),
       { ...entering, ...readsBody(entering.detail, input.report, 'multipart/form-data') },
     )
