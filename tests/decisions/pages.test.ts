@@ -84,3 +84,20 @@ test('what a decision would tell is said by reviewer, with the way to what the a
   expect(refused.text).toContain('The report of Reviewer 2: “Uma Telling”')
   expect(refused.html).toContain('href="#looked"')
 })
+
+test('a report that is sent again while an editor decides is read before it goes', async () => {
+  const { path, first } = await reported()
+  const { html } = await desk.open(`${path}/decide?decision=minor`)
+  const seen = (page: string) => [...page.matchAll(/name="seen" value="([^"]+)"/g)].map(([, value = '']) => value)
+  const sent = { decision: 'minor', reports: first.request, without_reports: 'yes', looked: 'yes' }
+  const again = { request_id: first.id, version: 2, recommendation: 'reject', to_author: 'On reflection, no.' } as const
+  await db.insert(reviewReports).values({ ...again, sent_at: journal.now.at, saved_at: journal.now.at })
+  const of = (page: string) => ({ ...sent, modification: version(page), seen: seen(page)[0] ?? '' })
+  const refused = await desk.submit(`${path}/decide`, of(html))
+  expect([refused.status, refused.text.includes('Reviewer 1 sent the report again: please read it.')]).toEqual([
+    409,
+    true,
+  ])
+  expect(refused.text).toContain('On reflection, no.')
+  expect((await desk.submit(`${path}/decide`, of(refused.html))).location).toBe(path)
+})

@@ -183,6 +183,7 @@ function Report({ paper, one, round, values }: DecideProps & { one: Reported; ro
       )}
       <Answers answers={toEditor} />
       <AlsoNamed named={named} title="It names" />
+      <input type="hidden" name="seen" value={`${request}:${report.version}`} />
       <p>
         <label className="confirms">
           <input type="checkbox" name="reports" value={request} defaultChecked={values.reports.includes(request)} /> The

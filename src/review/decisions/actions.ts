@@ -50,6 +50,8 @@ export type Deciding = {
   fee: FeeChoice
   looked: boolean
   without_reports: boolean
+  /** The reports that the editor read, each as its request and the version, `R7K2M9Q:1`. */
+  seen?: string[]
   /** The version of the paper that the editor saw. */
   modification: Date
 }
@@ -57,7 +59,7 @@ export type Deciding = {
 export type DecisionProblem =
   | { code: 'not_found' }
   | { code: 'invalid_state'; state: string }
-  | { code: 'conflict' }
+  | { code: 'conflict'; place?: number }
   | { code: 'too_late' }
   | { code: 'traces_found'; traces: ReleasedTrace[] }
   | (Problem & { code: 'required' | 'invalid' | 'too_few_reports' | 'not_scrubbed' })
@@ -92,6 +94,8 @@ export async function decide(actor: Actor, number: string, sight: SQL, deciding:
       return no({ code: 'too_few_reports', field: 'without_reports', message: tooFew(sent.length, wanted) })
     const released = await releaseOf(tx, sent, deciding)
     if ('problem' in released) return no(released.problem)
+    const unread = released.reports.find((report) => isNewer(report, deciding.seen))
+    if (unread) return no({ code: 'conflict', place: unread.place })
     const areShared = settings.share_reports === 'on'
     const traces = deciding.looked ? [] : await tracesOf(tx, paper, { ...released, deciding, areShared })
     if (traces.length > 0) return no({ code: 'traces_found', traces })
@@ -100,6 +104,10 @@ export async function decide(actor: Actor, number: string, sight: SQL, deciding:
     return { ok: true }
   })
 }
+
+/** Whether a report is another than the one that an editor read, since its reviewer sent it again. */
+const isNewer = ({ request, version }: Released['reports'][number], seen: readonly string[] = []) =>
+  seen.some((one) => one.startsWith(`${request}:`) && one !== `${request}:${version}`)
 
 const tooFew = (count: number, wanted: number) =>
   count === 0

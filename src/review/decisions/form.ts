@@ -23,6 +23,7 @@ export function decidingIn({ texts, lists }: Form): Deciding | { code: string; f
     modification: version,
     reports: lists.reports ?? [],
     files: lists.files ?? [],
+    seen: lists.seen,
     due: due || undefined,
     looked: isYes(texts.looked),
     without_reports: isYes(texts.without_reports),

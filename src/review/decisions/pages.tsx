@@ -30,7 +30,7 @@ export function decisionScreens(services: Services) {
   return screens(services, { role: 'editor' })
     .get('/admin/submissions/:number/decide', (desk, { number }) => show(desk, number))
     .post('/admin/submissions/:number/decide', (desk, { number }) => take(desk, number), {
-      lists: ['reports', 'files'],
+      lists: ['reports', 'files', 'seen'],
     })
     .post('/admin/submissions/:number/undo', (desk, { number }) => undo(desk, number))
     .get('/admin/submissions/:number/issue', (desk, { number }) => chooseIssue(desk, number)).routes
@@ -150,7 +150,7 @@ async function refused(desk: Desk, number: string, problem: DecisionProblem): Pr
   }
   if (problem.code === 'conflict' || problem.code === 'invalid_state' || problem.code === 'too_late') {
     const text = {
-      conflict: `${await whatOthersDid(desk, number)} Nothing of yours was sent; your letter is below.`,
+      conflict: `${await whatOthersDid(desk, number, 'place' in problem ? problem.place : undefined)} Nothing of yours was sent; your letter is below.`,
       invalid_state: 'This cannot be decided in the paper’s present state.',
       too_late: 'The time to take it back is over.',
     }[problem.code]
@@ -178,7 +178,8 @@ async function refuse(desk: Desk, number: string, { status, error, traces }: Ref
 }
 
 /** Who decided what since the editor opened the form; if it was no decision, that somebody changed the paper. */
-async function whatOthersDid(desk: Desk, number: string): Promise<string> {
+async function whatOthersDid(desk: Desk, number: string, place?: number): Promise<string> {
+  if (place !== undefined) return `Reviewer ${place} sent the report again: please read it.`
   const seen = parseVersion(desk.form.texts.modification)
   const last = (await paperOf(desk, number))?.decisions.findLast(({ at, undone }) => !undone && seen && at > seen)
   if (!last) return 'Somebody else changed the paper in the meantime.'
