@@ -63,22 +63,25 @@ export const uploadLimits = { ...paperLimits, files: roundLimits.files }
 type Counted = { kind: FileKind; bytes: number }
 
 /**
- * The field and code of the first of the added files that is one too many, of its kind or in all; undefined if none is.
+ * The kind of the first of the added files that is one too many, of its kind or in all; undefined if none is.
  * @param there the files of the round that stay
  */
-export function roundProblem(there: Counted[], added: Counted[]): { field: FileKind; code: 'too_many' } | undefined {
+export function kindTooMany(there: readonly Counted[], added: readonly Counted[]): FileKind | undefined {
   const all = [...there]
   for (const file of added) {
     all.push(file)
     const ofKind = all.filter(({ kind }) => kind === file.kind)
     const bytes = all.reduce((sum, one) => sum + one.bytes, 0)
     if (ofKind.length > fileKinds[file.kind].most || all.length > roundLimits.files || bytes > roundLimits.bytes)
-      return { field: file.kind, code: 'too_many' }
+      return file.kind
   }
   return undefined
 }
 
-export type FileProblem = 'file_too_large' | 'too_many' | 'pdf_needed' | 'encrypted' | 'invalid_file'
+/** Why a file cannot be taken. */
+export const fileProblems = ['file_too_large', 'too_many', 'pdf_needed', 'encrypted', 'invalid_file'] as const
+
+export type FileProblem = (typeof fileProblems)[number]
 
 const manuscriptLike = 'Please save it as .docx or PDF.'
 

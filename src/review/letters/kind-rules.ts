@@ -1,5 +1,12 @@
-/** Whom a letter is for. Letters to authors and to reviewers share no placeholder that tells one of the other. */
-export type LetterSide = 'author' | 'reviewer' | 'both' | 'editor'
+/** Whom letters are for, with the headings of their lists. Those to authors and to reviewers share no placeholder that tells one of the other. */
+export const letterSides = {
+  author: 'To authors',
+  reviewer: 'To reviewers',
+  both: 'To both',
+  editor: 'To editors',
+} as const
+
+export type LetterSide = keyof typeof letterSides
 
 const everywhere = {
   websitename: 'the journal’s name',
@@ -109,14 +116,6 @@ export const letterKindNames = Object.keys(letterKinds) as LetterKind[] // its o
 export const isLetterKind = (text: string): text is LetterKind => Object.hasOwn(letterKinds, text)
 
 const kindOf = (kind: LetterKind): Kind => letterKinds[kind]
-
-/** The sides that a list of kinds is divided into, with their headings. */
-export const letterSides = {
-  author: 'To authors',
-  reviewer: 'To reviewers',
-  both: 'To both',
-  editor: 'To editors',
-} as const satisfies Record<LetterSide, string>
 
 const ofSide: Record<LetterSide, Partial<Record<Placeholder, string>>> = {
   author: authors,

@@ -6,9 +6,10 @@ import {
   type FileFault,
   type FileKind,
   type Format,
+  fileProblems,
   fileProblemText,
   isFileKind,
-  roundProblem,
+  kindTooMany,
 } from '../files/rules.ts'
 
 /** A file that came in a form, whose bytes are what its kind takes. */
@@ -38,15 +39,13 @@ export async function checkedFiles(form: Pick<SpooledForm, 'files' | 'problems'>
 
 /** Why files cannot come beside those that are there; their bytes are not looked at again, since the store has them. */
 export function roundRefusals(there: { kind: FileKind; bytes: number }[], added: readonly IncomingFile[]): Problem[] {
-  const tooMany = roundProblem(there, [...added])
-  return tooMany ? [fileProblem(tooMany.field, tooMany.code)] : []
+  const kind = kindTooMany(there, added)
+  return kind ? [fileProblem(kind, 'too_many')] : []
 }
-
-const known = ['file_too_large', 'too_many', 'pdf_needed', 'encrypted', 'invalid_file'] as const
 
 /** What is wrong with a file, in words. */
 export function fileProblem(field: string, code: string, fault?: FileFault): Problem {
-  const one = known.find((known) => known === code)
+  const one = fileProblems.find((known) => known === code)
   const message = one && isFileKind(field) ? fileProblemText(field, one, fault) : 'This is not valid'
   return { field, code, message }
 }
