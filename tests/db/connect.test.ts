@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCluster } from '../../src/core/db/cluster.ts'
 import { type Connection, connect, connectPostgres, DatabaseInUse } from '../../src/core/db/connect.ts'
+import { rowsOf } from '../../src/core/db/rows.ts'
 import { issues, settings } from '../../src/core/db/schema.ts'
 import { anIssue } from '../support/builders/rows.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
@@ -124,6 +125,14 @@ if (serverUrl)
       const second = await connect({ databaseUrl: url, dataDir: '' })
       expect(await second.db.$count(issues)).toBe(1)
       await second.close()
+    })
+
+    test('gives up a transaction whose process was stopped, and a connection whose machine is gone', async () => {
+      const { db, close } = await connectPostgres(await emptyServerDatabase(serverUrl ?? ''))
+      const [limits] = await rowsOf<{ idle: string; gone: string }>(db)`
+        select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('tcp_keepalives_idle') as gone`
+      expect(limits).toEqual({ idle: '5min', gone: '60' })
+      await close()
     })
 
     test('that does not respond makes opening fail', async () => {

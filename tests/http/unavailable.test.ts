@@ -68,7 +68,7 @@ describe('with files in a bucket', () => {
 
 test.each([
   ...['CONNECTION_CLOSED', 'ECONNREFUSED', '57P01', '53300', '08006'],
-  ...['53100', '25006', 'ENOSPC', 'EROFS', 'EACCES', 'EMFILE'],
+  ...['53100', '25006', '57014', '25P03', 'ENOSPC', 'EROFS', 'EACCES', 'EMFILE'],
 ])('the error code %s counts as a passing outage, also as a cause', (code) => {
   const cause = Object.assign(new Error('of the driver or the system'), { code })
   expect(isUnavailable(cause)).toBe(true)

@@ -53,6 +53,15 @@ export function databaseProblem(
 const statementTimeoutMs = 30_000
 
 /**
+ * What ends the locks of a process that was stopped, or whose machine is gone: the server gives up a transaction that does nothing, and
+ * a connection that answers nothing.
+ */
+const abandoned = {
+  idle_in_transaction_session_timeout: 5 * 60_000,
+  ...{ tcp_keepalives_idle: 60, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 }, // seconds; else two hours
+}
+
+/**
  * How the driver connects where an address asks for TLS: the server's certificate is checked (OWASP ASVS 12.3.2), of which the driver
  * itself would take any with `require`. What else an address says is the driver's.
  */
@@ -73,7 +82,8 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
     await migrator.end()
   }
   // jit: compiling a search takes longer than running it
-  const client = postgres(url, { ...options, connection: { jit: 'off', statement_timeout: statementTimeoutMs } })
+  const connection = { jit: 'off', statement_timeout: statementTimeoutMs, ...abandoned }
+  const client = postgres(url, { ...options, connection })
   await client`select 1` // the first connection asks for the types of arrays
   Object.assign(client.options, { fetch_types: false }) // a connection that breaks while asking would end the process
   const stops: Stop[] = []

@@ -13,6 +13,7 @@ import {
   readSmallTables,
   singleSnapshot,
   type Table,
+  waitForFiles,
 } from './queries.ts'
 import { archiveFormat, archiveVersion, type Manifest, type TableEntry } from './rules.ts'
 
@@ -76,6 +77,7 @@ async function setAside({ db, files, clock }: Needed, spool: Spool, isSecond = f
     const migration = await newestMigration(tx)
     if (!migration) throw new Error('The database is of a newer version of this software')
     await readInUtc(tx)
+    await waitForFiles(tx)
     const hashes = await listReferencedHashes(tx)
     // On a server the sweep may just have deleted a file that this snapshot names: the next snapshot no longer does.
     if (!(await touchAll(files, hashes)) && !isSecond) return undefined

@@ -118,6 +118,11 @@ export async function readInUtc(transaction: Db): Promise<void> {
   await transaction.execute(sql`select set_config('timezone', 'UTC', true)`)
 }
 
+/** Lets a transaction wait between its statements as long as the storage of files takes. */
+export async function waitForFiles(transaction: Db): Promise<void> {
+  await transaction.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+}
+
 /** Locks the tables against other writers until the transaction ends. */
 export async function lockTables(transaction: Db, tables: Pick<Table, 'name'>[]): Promise<void> {
   const names = nameList(tables.map(({ name }) => name))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { insertionOf, rowsOf } from '../../core/db/rows.ts'
-import { carriedRows, type Table } from './queries.ts'
+import { carriedRows, type Table, waitForFiles } from './queries.ts'
 import { contentTables } from './rules.ts'
 
 /** Whether a journal holds nothing that a restore would lose. */
@@ -11,9 +11,10 @@ export async function isEmptyJournal(db: Db): Promise<boolean> {
   return row?.filled === false
 }
 
-/** Disables the statement timeout, which could abort a restore at its last statement. */
-export async function disableTimeout(transaction: Db): Promise<void> {
+/** Disables the time limits of statements and between them, which could abort a restore at its last statement. */
+export async function disableTimeouts(transaction: Db): Promise<void> {
   await transaction.execute(sql`set local statement_timeout = 0`)
+  await waitForFiles(transaction)
 }
 
 /** Turns the tables' triggers off or on: the archive contains what they maintain. */

@@ -21,7 +21,7 @@ import {
   checkReferences,
   clearTables,
   continueIds,
-  disableTimeout,
+  disableTimeouts,
   isEmptyJournal,
   setTriggers,
   writeRows,
@@ -80,7 +80,7 @@ async function fillJournal({ db, files, clock }: Needed, archive: Archive, rows:
   const at = clock()
   const { tables } = archive.manifest
   return db.transaction(async (tx) => {
-    await disableTimeout(tx)
+    await disableTimeouts(tx)
     await protectFiles(tx, files, [...archive.files.keys()])
     await lockTables(tx, rows)
     if (!(await isEmptyJournal(tx))) return { ok: false, problem: notEmpty }
