@@ -177,6 +177,22 @@ describe('limits', () => {
     expect(await from('192.0.2.7')).toBe(303)
   }, 60_000)
 
+  test('an address may send a gigabyte of files an hour, in whatever drafts', async () => {
+    const at = await drafted()
+    const megabytes = (many: number) => new Blob([`%PDF-1.7\n${'x'.repeat(many * 1024 ** 2)}\n%%EOF\n`])
+    const send = (path: string, many: number) =>
+      files(`${path}/files`, [['title_page', megabytes(many), 'x.pdf']], json)
+    expect((await send(at, 4)).status).toBe(200)
+    await journal.db.execute(
+      sql`update rate_limits set full_at = full_at + interval '3570 seconds' where key like 'bytes %'`,
+    )
+    const other = await drafted()
+    const refused = await send(other, 10)
+    expect([refused.status, await refused.json()]).toEqual([429, { error: 'too_many_attempts' }])
+    expect((await send(other, 1)).status).toBe(200)
+    expect((await files(`${other}/files`, [['title_page', aPdfFile(), 'x.pdf']], json)).status).toBe(200)
+  })
+
   test('an email address may have 5 unconfirmed papers and 3 letters a day', async () => {
     const sendTo = async (email: string) => {
       const at = await drafted({ email })

@@ -8,6 +8,7 @@ import { addressKey } from '../../core/text/addresses.ts'
 import type { FieldError } from '../../core/text/problems.ts'
 import { errorPage, logError } from '../../office/frame/errors.tsx'
 import { readShell } from '../../office/frame/queries.ts'
+import { clientOf } from '../../office/frame/refusal.ts'
 import { emailOf, journalName, type Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { fontsOf } from '../../web/build/page-fonts.ts'
@@ -18,6 +19,7 @@ import { redirect } from '../../web/http/redirect.ts'
 import { withSpooledForm } from '../../web/http/spooled-body.ts'
 import { isUnavailable, retryAfterSeconds } from '../../web/http/unavailable.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
+import { timesAsMuch } from '../../web/limits/gate.ts'
 import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { type FoundLink, findLink } from './queries.ts'
@@ -148,6 +150,8 @@ async function submitted<Of extends Visit>(
   if (request.headers.get('sec-fetch-site') === 'cross-site')
     return visit.wantsJson ? visit.json({ error: 'cross_site' }, 403) : errorPage(services, request, 403)
   return withSpooledForm(services, request, { files, limits: uploadLimits }, async (spooled) => {
+    const seconds = await secondsToStore(visit, spooled)
+    if (seconds > 0) return visit.tooMany(seconds)
     const form = { ...spooled, texts: changedIn(spooled.texts) }
     const sent = { ...visit, form, once: (form.texts.once ?? '').slice(0, 100) }
     return submit(sent).catch((error) => {
@@ -157,6 +161,21 @@ async function submitted<Of extends Visit>(
       return laterAgain(show({ ...sent, problems: [{ name: '', text: cannotStore }], page }))
     })
   })
+}
+
+const [megabyte, hour] = [1024 ** 2, 60 * 60]
+
+/** How long an address waits, and its IPv6 network, to store files: a gigabyte an hour, since what is replaced stays for a while. Small ones are not counted. */
+async function secondsToStore({ services: { db, config }, request }: Visit, { files }: SpooledForm): Promise<number> {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  if (bytes < megabyte) return 0
+  const burst = (1024 * megabyte) / bytes
+  const rate = { burst, perSecond: burst / hour }
+  const { key, network } = clientOf(request, config)
+  return (
+    (await secondsToWaitEverywhere(db, rate, `bytes ${key}`)) ||
+    (network ? secondsToWaitEverywhere(db, timesAsMuch(rate), `bytes ${network}`) : 0)
+  )
 }
 
 const cannotStore =
