@@ -275,6 +275,21 @@ test.each(['settled alone', 'settled with others'])(
   },
 )
 
+test('a letter that was queued again is cancelled with its decision', async () => {
+  const { number } = await received()
+  const { token } = await aSession(journal, (await aUser(journal.db, 'Asha Again')).id)
+  const address = `/api/admin/submissions/${number}`
+  const read = async () => (await journal.call('GET', address, { token })).body
+  const body = { decision: 'return', letter: aLetter, looked: true, modification: (await read()).modification }
+  expect((await journal.call('POST', `${address}/decision`, { token, body })).status).toBe(200)
+  const told = async () => (await read()).letters.filter(({ kind }: { kind: string }) => kind === 'returned')
+  const [{ id }] = await told()
+  const again = { token, body: { decision: 'again' } }
+  expect((await journal.call('POST', `/api/admin/letters/${id}`, again)).status).toBe(200)
+  expect((await journal.call('POST', `${address}/undo`, { token, body: {} })).status).toBe(200)
+  expect((await told()).map(({ state }: { state: string }) => state)).toEqual(['cancelled', 'cancelled'])
+})
+
 test('the fee of an accepted paper is claimed once, under a reference that nobody has', async () => {
   const { at, id } = await received()
   await anArticle(journal.db, { txnid: 'TXN-2025-1' })

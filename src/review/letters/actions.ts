@@ -7,7 +7,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { canMail, originOf } from '../../office/settings/rules.ts'
 import type { Actor } from '../../services.ts'
 import type { LetterKind } from './kind-rules.ts'
-import { type FoundLetter, markSent } from './log-queries.ts'
+import { type FoundLetter, markSent, replaceLetter } from './log-queries.ts'
 import { lockTemplate, updateTemplate } from './queries.ts'
 import { storedTemplate, templateProblems, type Wording } from './template-rules.ts'
 
@@ -55,6 +55,8 @@ export async function decide(
     if (decision !== 'again') return (await decideLetter(tx, letter.id, { decision, ...by })) ? letter.id : undefined
     const settings = await readSettings(tx)
     const host = new URL(originOf(config, settings)).hostname
-    return queueAgain(tx, letter.id, { ...by, host, toCopy: !canMail(config, settings) })
+    const id = await queueAgain(tx, letter.id, { ...by, host, toCopy: !canMail(config, settings) })
+    if (id !== undefined) await replaceLetter(tx, letter.id, id)
+    return id
   })
 }

@@ -74,6 +74,12 @@ export async function markSent(
   await transaction.execute(sql`select from papers where number = ${paper} for update`) // before the letter, as who takes a decision back
   if (!(await decideLetter(transaction, id, { decision: 'sent', by, at }))) return false
   await transaction.execute(sql`update paper_decisions set undo_until = least(undo_until, ${at.toISOString()}::timestamptz)
-    where ${id} = any(letter_ids) and applied_at is null and not undone`)
+    where ${id}::bigint = any(letter_ids) and applied_at is null and not undone`)
   return true
+}
+
+/** Has a decision tell by a letter that went again, so that it is cancelled with the decision. */
+export async function replaceLetter(transaction: Db, id: number, by: number): Promise<void> {
+  await transaction.execute(sql`update paper_decisions set letter_ids = array_replace(letter_ids, ${id}::bigint, ${by}::bigint)
+    where ${id}::bigint = any(letter_ids)`)
 }
