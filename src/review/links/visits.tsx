@@ -19,8 +19,7 @@ import { redirect } from '../../web/http/redirect.ts'
 import { withSpooledForm } from '../../web/http/spooled-body.ts'
 import { isUnavailable, retryAfterSeconds } from '../../web/http/unavailable.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
-import { timesAsMuch } from '../../web/limits/gate.ts'
-import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
+import { secondsToWaitEverywhere, secondsToWaitOf } from '../../web/limits/queries.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { type FoundLink, findLink } from './queries.ts'
 import { linkPath } from './rules.ts'
@@ -170,12 +169,7 @@ async function secondsToStore({ services: { db, config }, request }: Visit, { fi
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   if (bytes < megabyte) return 0
   const burst = (1024 * megabyte) / bytes
-  const rate = { burst, perSecond: burst / hour }
-  const { key, network } = clientOf(request, config)
-  return (
-    (await secondsToWaitEverywhere(db, rate, `bytes ${key}`)) ||
-    (network ? secondsToWaitEverywhere(db, timesAsMuch(rate), `bytes ${network}`) : 0)
-  )
+  return secondsToWaitOf(db, { burst, perSecond: burst / hour }, clientOf(request, config), 'bytes')
 }
 
 const cannotStore =

@@ -8,8 +8,7 @@ import type { Problem } from '../../core/text/problems.ts'
 import type { Client } from '../../core/workers/queue.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
-import { timesAsMuch } from '../../web/limits/gate.ts'
-import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
+import { secondsToWaitOf } from '../../web/limits/queries.ts'
 import { storeLocation, takeForm } from '../links/once-queries.ts'
 import { addLink, tokenOf } from '../links/queries.ts'
 import { linkPath } from '../links/rules.ts'
@@ -43,7 +42,9 @@ export async function startDraft(
   const once = { once: onceOf(form.texts.once ?? '', email, files), address: 'submit' }
   if ((await countUnconfirmed(db, email)).ofAll >= mostUnconfirmed.ofAll)
     return { ok: false, code: 'too_many', seconds: hour, status: 503 }
-  const seconds = await secondsToBegin(db, from)
+  const seconds =
+    (await secondsToWaitOf(db, rates.draftsAnHour, from, 'drafts')) ||
+    (await secondsToWaitOf(db, rates.draftsADay, from, 'drafts a day'))
   if (seconds > 0) return { ok: false, code: 'too_many', seconds, status: 429 }
   await keepFiles(services.files, files)
   const id = await db.transaction(async (tx) => {
@@ -60,16 +61,6 @@ export async function startDraft(
     return link.id
   })
   return { ok: true, location: linkPath('draft', await tokenOf(db, id)) }
-}
-
-/** How long an address waits for another draft, and its IPv6 network, which has many addresses. */
-async function secondsToBegin(db: Db, { key, network }: Pick<Client, 'key' | 'network'>): Promise<number> {
-  const { draftsAnHour, draftsADay } = rates
-  return (
-    (await secondsToWaitEverywhere(db, draftsAnHour, `drafts ${key}`)) ||
-    (await secondsToWaitEverywhere(db, draftsADay, `drafts a day ${key}`)) ||
-    (network ? secondsToWaitEverywhere(db, timesAsMuch(draftsADay), `drafts a day ${network}`) : 0)
-  )
 }
 
 /** A form's key, bound to what it holds: the key alone leads nobody to somebody else's draft. */

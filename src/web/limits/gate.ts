@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/connect.ts'
 import { type Admitted, type Client, createQueue, type Queue, type QueueLimits } from '../../core/workers/queue.ts'
 import { afterwardsAtOnce, countedLanes, type Lane, lanes, partsAtOnce } from './costs.ts'
-import { secondsToWaitEverywhere } from './queries.ts'
+import { ofNetwork, secondsToWaitEverywhere, timesAsMuch } from './queries.ts'
 import { createRateLimit, type Rate } from './rate-limit.ts'
 
 /** Limits strangers' requests: this process's queue for each lane, and the recent count of each address and IPv6 network. */
@@ -17,9 +17,6 @@ export type Gate = {
 
 /** Enough for a campus behind one address. */
 const countedRate: Rate = { burst: 30, perSecond: 3 }
-
-/** A network's limit, as a multiple of an address's limit. */
-const ofNetwork = 8
 
 type Options = { rate?: Rate; limits?: Partial<Record<Lane, QueueLimits>>; shared?: Db }
 
@@ -58,12 +55,6 @@ export function createGate({ rate = countedRate, limits, shared }: Options = {})
 function queuesOf(limits: [lane: string, QueueLimits][]): Gate['queues'] {
   return Object.fromEntries(limits.map(([lane, of]) => [lane, createQueue(of)])) as Gate['queues']
 }
-
-/** What a network may do, where an address may do this. */
-export const timesAsMuch = ({ burst, perSecond }: Rate): Rate => ({
-  burst: burst * ofNetwork,
-  perSecond: perSecond * ofNetwork,
-})
 
 /** A network's limits in a lane. */
 function limitsOfNetworks({ atOnce, atOnceOfOne = atOnce, maxOfOne }: QueueLimits): QueueLimits {

@@ -1,7 +1,28 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
+import type { Client } from '../../core/workers/queue.ts'
 import type { Rate } from './rate-limit.ts'
+
+/** A network's limit, as a multiple of an address's limit. */
+export const ofNetwork = 8
+
+/** What a network may do, where an address may do this. */
+export const timesAsMuch = ({ burst, perSecond }: Rate): Rate => ({
+  burst: burst * ofNetwork,
+  perSecond: perSecond * ofNetwork,
+})
+
+/** As {@link secondsToWaitEverywhere}, of an address, then of its IPv6 network, which has many. @param what is limited */
+export async function secondsToWaitOf(
+  db: Db,
+  rate: Rate,
+  { key, network }: Pick<Client, 'key' | 'network'>,
+  what: string,
+): Promise<number> {
+  const seconds = await secondsToWaitEverywhere(db, rate, `${what} ${key}`)
+  return seconds || !network ? seconds : secondsToWaitEverywhere(db, timesAsMuch(rate), `${what} ${network}`)
+}
 
 /**
  * Takes a token for a client's request from the token bucket that all processes share.
