@@ -89,6 +89,15 @@ test.each<[string, Record<string, string | File>, number]>([
     expect(await answer.text()).toContain('Please answer the reports, or upload the revised manuscript')
 })
 
+test('what seldom changes in a revision is in a fold, which opens where something in it is wrong', async () => {
+  const { at, id } = await received()
+  await journal.db.update(papers).set({ state: 'revision' }).where(eq(papers.id, id))
+  const fold = /<details[^>]*?( open="")?><summary>Change the title, abstract, authors or statements/
+  expect(fold.exec(await page(at))?.[1]).toBeUndefined()
+  const refused = await form(`${at}/send`, { response: 'Done.', title: '' })
+  expect(fold.exec(await refused.text())?.[1]).toBe(' open=""')
+})
+
 test('a paper that is sent back says by when, with the letter and the fields for files open', async () => {
   const { at, id: paper_id } = await received()
   const sent = { subject: 'Please correct', text: 'Take the names out, please.' }

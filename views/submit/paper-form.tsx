@@ -33,8 +33,7 @@ export type PaperFormProps = {
 
 /** The form of what is still to be sent; its two buttons save and send. A script saves as one types. */
 export function PaperForm(props: PaperFormProps) {
-  const { at, read, people, values, errors, isAnswering, isRevision, isDraft, shown } = props
-  const authors = values.authors ?? linesOfPeople(people)
+  const { at, read, errors, isAnswering, isRevision, isDraft, shown } = props
   return (
     <form
       method="post"
@@ -58,6 +57,34 @@ export function PaperForm(props: PaperFormProps) {
           />
         </Part>
       )}
+      {isDraft ? (
+        <Words {...props} />
+      ) : (
+        <details className="more-files" open={errors.some(({ name }) => name !== 'response')}>
+          <summary>Change the title, abstract, authors or statements</summary>
+          <Words {...props} />
+        </details>
+      )}
+      {isDraft && <Declarations {...props} />}
+      <div className="save-bar">
+        <SubmitButton
+          submit={isDraft ? 'Send to the editors' : isRevision ? 'Send the revision' : 'Send the correction'}
+          formAction={`${at}/send`}
+          busy="Sending…"
+        />
+        <SubmitButton submit="Save" quiet />
+        <draft-saver className="hint" role="status" />
+      </div>
+    </form>
+  )
+}
+
+/** All that a paper says beside its files. */
+function Words(props: PaperFormProps) {
+  const { read, people, values, errors } = props
+  const authors = values.authors ?? linesOfPeople(people)
+  return (
+    <>
       <PaperWords {...props} />
       <Part title="Authors">
         <PeopleFields
@@ -79,17 +106,7 @@ export function PaperForm(props: PaperFormProps) {
       </Part>
       <Statements {...props} />
       <Reviewers {...props} />
-      {isDraft && <Declarations {...props} />}
-      <div className="save-bar">
-        <SubmitButton
-          submit={isDraft ? 'Send to the editors' : isRevision ? 'Send the revision' : 'Send the correction'}
-          formAction={`${at}/send`}
-          busy="Sending…"
-        />
-        <SubmitButton submit="Save" quiet />
-        <draft-saver className="hint" role="status" />
-      </div>
-    </form>
+    </>
   )
 }
 
