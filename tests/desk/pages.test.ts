@@ -138,21 +138,31 @@ test('what files, words and reports name beside their traces is listed where an 
   ]
   await db.update(paperFiles).set({ scrub: 'scrubbed', named }).where(eq(paperFiles.paper_id, paper.id))
   const { text } = await open(path)
-  expect(text).toContain('The title, abstract, keywords and answer also name Terenos')
+  expect(text).toContain('The abstract, keywords and answer also name Terenos')
   expect(text).toContain('Manuscript m.pdf also names Page 1: UFMS · LMT Page 4: Embrapa Beef Cattle')
   const reviewed = await aPaper(db, { state: 'review' })
   const questions = [
     { id: 'a', label: 'Are the methods sound?', kind: 'text', choices: [], required: true, to: 'author' },
     { id: 'b', label: 'Is it new?', kind: 'text', choices: [], required: true, to: 'editor' },
   ] satisfies ReviewQuestion[]
-  const report = { to_author: 'Lambs grow, as in our NMBU trials.', answers: { a: 'As sound as at CEUA', b: 'No' } }
-  await aRequest(db, reviewed, { questions, report })
+  const report = { to_author: 'They grow, as in our NMBU trials.', answers: { a: 'As sound as at CEUA', b: 'No' } }
+  const request = await aRequest(db, reviewed, { questions, report })
+  const [ofPaper, own] = [
+    { page: 1, text: 'Terenos' },
+    { page: 2, text: 'Notes of Ås' },
+  ]
+  const given = { name: 'notes.pdf', type: 'application/pdf', bytes: 1, file_hash: 'x', at: journal.now.at }
+  const copy = { scrub: 'scrubbed', ...given } as const
+  const ofReport = { id: crypto.randomUUID(), request_id: request.id, version: 1, named: [ofPaper, own] }
+  await db.insert(reportFiles).values({ ...copy, ...ofReport })
+  const manuscript = { id: crypto.randomUUID(), paper_id: reviewed.id, round: 1, kind: 'manuscript' } as const
+  await db.insert(paperFiles).values({ ...copy, ...manuscript, by: 'author', named: [ofPaper] })
   const decide = await open(`/admin/submissions/${reviewed.number}/decide?decision=reject`)
   expect(decide.text).toContain(
     'our NMBU trials. Are the methods sound? As sound as at CEUA To the editor alone: Is it new? No It names NMBU · CEUA',
   )
   const paperPage = await open(`/admin/submissions/${reviewed.number}`)
-  expect(paperPage.text).toMatch(/To the editor Is it new\? No To the author Lambs grow/)
+  expect(paperPage.text).toMatch(/To the editor Is it new\? No To the author They grow/)
 })
 
 test('an editor who recuses themselves is led back to the desk', async () => {

@@ -51,6 +51,22 @@ test('a process scrubs files as this one does, and stores the copy', async () =>
   }
 })
 
+test('what an office file holds and no page shows is named whole', async () => {
+  const run = (words: string, properties = '') => `<w:r>${properties}<w:t>${words}</w:t></w:r>`
+  const body = [
+    run('It rained. '),
+    run('the roof of our institute', '<w:rPr><w:vanish/></w:rPr>'),
+    '<w:r><w:instrText>XE "terraces of ours"</w:instrText></w:r>',
+    '<w:r><w:drawing><wp:inline><wp:docPr id="1" name="x" descr="our yard from the car park"/></wp:inline></w:drawing></w:r>',
+  ]
+  const found = await search(aDocx({ body: `<w:p>${body.join('')}</w:p>` }))
+  expect('named' in found && found.named.map(({ text }) => text)).toEqual([
+    '“the roof of our institute” (not shown)',
+    '“terraces of ours” (not shown)',
+    '“our yard from the car park” (not shown)',
+  ])
+})
+
 test('a file of letters as a Mac wrote them is searched', async () => {
   const side = { ...authors, people: [{ name: 'Jürgen Nørbülon' }] }
   const place = await sent(Buffer.from('made by N\xbfrb\x9flon', 'latin1'))
@@ -400,6 +416,9 @@ test('what was not read of a file is said: scans with a line of text, crops, dat
     const found = await search(bytes)
     return found.is === 'scrubbed' && found.unread
   }
+  expect(await unread('田中は雨の日に段々畑で測った')).toBe(
+    'Its letters have no capitals: the names in it are not listed, so read the copy.',
+  )
   expect(await unread(page('q 290 0 0 190 5 5 cm /X1 Do Q'))).toBe(
     'Pictures cover page 1, with little text: look whether they show a name.',
   )

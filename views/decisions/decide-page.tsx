@@ -20,6 +20,8 @@ export type DecideProps = {
   possible: readonly DecisionKind[]
   /** The requests with a report, of all rounds. */
   reported: readonly (PaperRequest & { named: Named[] })[]
+  /** What the paper's own files name, as a copy of it with a reviewer's notes does too. */
+  namedByPaper: ReadonlySet<string>
   wanted: number
   /** The fee of the paper, '' for none. */
   fee: string
@@ -160,7 +162,7 @@ function ToAuthor(props: DecideProps) {
 }
 
 /** @param round where it is not the newest */
-function Report({ paper, one, round, values }: DecideProps & { one: Reported; round?: number }) {
+function Report({ paper, one, round, values, namedByPaper }: DecideProps & { one: Reported; round?: number }) {
   const { request, place, person, report, named } = one
   if (!report) return null
   const toEditor = answersTo('editor', one)
@@ -194,16 +196,20 @@ function Report({ paper, one, round, values }: DecideProps & { one: Reported; ro
         </a>
       </p>
       {report.files.map((file) => (
-        <ReportFile key={file.id} number={paper.number} file={file} isTicked={values.files.includes(file.id)} />
+        <ReportFile key={file.id} {...{ paper, file, namedByPaper }} isTicked={values.files.includes(file.id)} />
       ))}
     </article>
   )
 }
 
-type FileProps = { number: string; file: NonNullable<PaperRequest['report']>['files'][number]; isTicked: boolean }
+type FileProps = Pick<DecideProps, 'paper' | 'namedByPaper'> & {
+  file: NonNullable<PaperRequest['report']>['files'][number]
+  isTicked: boolean
+}
 
 /** A file of a report: the author gets its copy, which the editor can look at. */
-function ReportFile({ number, file: { id, name, scrub, scrub_error, named }, isTicked }: FileProps) {
+function ReportFile({ paper, file, isTicked, namedByPaper }: FileProps) {
+  const { id, name, scrub, scrub_error, named } = file
   const hasCopy = scrub === 'scrubbed'
   return (
     <div>
@@ -212,14 +218,15 @@ function ReportFile({ number, file: { id, name, scrub, scrub_error, named }, isT
         <bdi>{name}</bdi>
       </label>{' '}
       {hasCopy && (
-        <a className="hint" href={paths.adminSubmissionCopy(number, id)}>
+        <a className="hint" href={paths.adminSubmissionCopy(paper.number, id)}>
           Look at the copy
         </a>
       )}
       {scrub === 'waiting' && <span className="hint">no copy without traces yet</span>}
       {scrub === 'failed' && <span className="error">no copy without traces: {scrub_error}</span>}{' '}
       {hasCopy && scrub_error !== '' && <b>{scrub_error}</b>}
-      <AlsoNamed named={named} title={`${name} names`} />
+      <AlsoNamed named={named.filter(({ text }) => !namedByPaper.has(text))} title={`${name} names`} />
+      <AlsoNamed named={named.filter(({ text }) => namedByPaper.has(text))} title="and what the paper names" isFolded />
     </div>
   )
 }

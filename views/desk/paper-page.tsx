@@ -30,7 +30,7 @@ export type PaperProps = {
   zone: string
   /** What of the round tells reviewers who its authors are. */
   traces: FileTrace[]
-  /** What of these words names somebody or something beside its traces. */
+  /** What the abstract, the keywords and the answer name beside their traces. */
   named: Named[]
   /** Whether the user is an admin, and whom papers can be assigned to. */
   isAdmin: boolean

@@ -42,7 +42,7 @@ export function ReleaseForm({ paper, traces, named, refused }: PaperProps) {
             />
           ))}
           <Traces traces={shown} files={there} isOpen={own !== undefined || gatheredOf(shown).length <= mostOpen} />
-          <AlsoNamed named={named} title="The title, abstract, keywords and answer also name" />
+          <AlsoNamed named={named} title="The abstract, keywords and answer also name" />
           {there
             .filter(({ id }) => id !== replaced?.id)
             .map(({ id, kind, name, named }) => (
@@ -142,7 +142,7 @@ function Traces({ traces, files, isOpen, of }: TracesProps) {
       <summary>
         {of
           ? `${places} in the ${kindNames[of.kind].toLowerCase()}, which reviewers do not get`
-          : `${places} to look at`}
+          : `${places} to look at${files.some(({ scrub }) => scrub === 'waiting') ? ' so far' : ''}`}
       </summary>
       <ul className="traces">
         {gatheredOf(traces).map(({ file, pages, kind, text, field }) => (

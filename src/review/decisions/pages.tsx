@@ -69,6 +69,7 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
       decision={decision}
       possible={possible}
       reported={reported.map((request) => ({ ...request, named: namedInReport(request) }))}
+      namedByPaper={new Set(paper.files.flatMap(({ named }) => named.map(({ text }) => text)))}
       wanted={countOf(settings, 'reviewers_wanted')}
       fee={fee}
       tellsHowToPay={fee === '' || settings.payment_details !== ''}
@@ -162,11 +163,12 @@ async function refused(desk: Desk, number: string, problem: DecisionProblem): Pr
 
 /** Where something stands, in the words of the page. */
 function placeOf(requests: Paper['requests'], code: string | null, file: string | null): string {
-  const isOf = ({ request, report }: Paper['requests'][number]) =>
-    file === null ? request === code : report?.files.some(({ id }) => id === file)
-  const found = code === null && file === null ? undefined : requests.find(isOf)
-  if (!found) return file === null ? 'The letter' : 'A file'
-  return `${file === null ? 'The report' : 'A file'} of Reviewer ${found.place}`
+  for (const { request, report, place } of requests) {
+    const held = report?.files.find(({ id }) => id === file)
+    if (held) return `${held.name} of Reviewer ${place}`
+    if (file === null && request === code) return `The report of Reviewer ${place}`
+  }
+  return file === null ? 'The letter' : 'A file'
 }
 
 type Refused = Pick<Shown, 'traces'> & { status: 409 | 422; error: FieldError }

@@ -30,7 +30,7 @@ export async function wordTraces(db: Db, paper: Paper): Promise<FileTrace[]> {
 /** What the words that are written for reviewers name beside their traces. */
 export const namedBeside = (paper: Paper, traces: FileTrace[]): Named[] =>
   namedIn(
-    wordsOf(paper),
+    wordsOf(paper).filter(({ field }) => field !== 'title'),
     traces.filter(({ file }) => file === null),
   )
 

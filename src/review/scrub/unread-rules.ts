@@ -40,11 +40,18 @@ export function unreadOf(texts: PageText[], { looks, hasData, hasNotes, pagesOf 
     cropped.length > 0 &&
       `A picture is cropped on ${listed(pagesOf(cropped))}: what the crop hides is still in the file.`,
     looks === 'cropped' && 'A picture is cropped in it: what the crop hides is still in the file.',
+    areCaseless(shown) && 'Its letters have no capitals: the names in it are not listed, so read the copy.',
     hasNotes && 'Notes in it, such as comments, highlights and marks of changes, are not in the copy.',
     hasData && 'It holds data in another format, such as base64, that was not read.',
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** Whether most letters are of scripts without capitals, in which no word shows that it is a name. */
+function areCaseless(texts: PageText[]): boolean {
+  const count = (letters: RegExp) => texts.reduce((sum, { text }) => sum + (text.match(letters)?.length ?? 0), 0)
+  return count(/\p{Lo}/gu) > count(/\p{Ll}/gu)
 }
 
 const listed = (pages: number[]) =>

@@ -61,7 +61,7 @@ export async function visibleText(
     return [
       ...(outside === '' ? [] : [{ page, text: outside, isApart: true as const }]),
       ...(head === '' ? [] : [{ page, text: head, isApart: true as const, isHead: true as const }]),
-      { page, text },
+      { page, text, ...(sheet.alts && { unseen: sheet.alts }) },
       ...(listed ? [{ page, text: addressesOf(listed), isListed: true }] : []),
       ...(others ? [{ page, text: addressesOf(others), isApart: true as const }] : []),
     ]

@@ -190,7 +190,7 @@ export function userNamesIn(text: string, { names, userNames, wordNames }: Conta
 }
 
 const folders =
-  /(?<![\p{L}\p{N}])(?:[A-Z]:[\\/](?:[^\s\\/:*?"<>|]+[\\/])+[^\s\\/:*?"<>|]*|\\\\[\w.-]+\\[^\s:*?"<>|]+|file:\/\/[^\s"<>]+|(?:\/(?:home|Users|export\/home|mnt\/\w+|media\/\w+)\/|~\/(?!\.))[\w.-]+(?:\/[\w.~%+-]+)*)/gu
+  /(?<![\p{L}\p{N}])(?:[A-Za-z]:[\\/](?:[^\s\\/:*?"<>|]+[\\/])+[^\s\\/:*?"<>|]*|\\\\[\w.-]+\\[^\s:*?"<>|]+|file:\/\/[^\s"<>]+|(?:\/(?:home|Users|export\/home|mnt\/\w+|media\/\w+)\/|~\/(?!\.))[\w.-]+(?:\/[\w.~%+-]+)*)/gu
 
 /** Places of files on somebody's disk. */
 export const pathsIn = (text: string): Found[] =>

@@ -24,20 +24,23 @@ const shownOf: Record<string, RegExp | undefined> = {
   ...{ sheet: /^name$/, definedName: /^name$/, table: /^displayName$/, tableColumn: /^name$/, cacheField: /^name$/ },
   ...{ s: /^v$/, lvlText: /^val$/, tblCaption: /^val$/, tblDescription: /^val$/ },
   ...{ dataValidation: /^(?:prompt|error)(?:Title)?$/, cfRule: /^text$/, numFmt: /^formatCode$/ },
-  ...{ filter: /^val$/, customFilter: /^val$/, sortCondition: /^customList$/, dataField: /^name$/ },
+  ...{ label: /^value$/, filter: /^val$/, customFilter: /^val$/, sortCondition: /^customList$/, dataField: /^name$/ },
 }
+/** Those of them that no page shows: alternative texts, tips, what stands over a table that is read aloud. */
+const heard = /^(?:alt|descr|error|errorTitle|prompt|promptTitle|title|tooltip|val)$/
 const leading = /^(?:Target|href)$/
 /** Parts whose words nobody sees. */
-const unseen = /(?:^|\/)(?:app|settings|numbering|fontTable|theme\d*|\[Content_Types\]|manifest)\.xml$|\.rels$/i
+const unseen = /(?:^|\/)(?:app|settings|fontTable|theme\d*|\[Content_Types\]|manifest)\.xml$|\.rels$/i
 
 /** Parts whose words stand above and below pages. */
 const ofHeads = /(?:^|\/)(?:(?:header|footer)\d*|styles)\.xml$/
 
 /**
  * What is seen of a part: its words, or addresses of its links; `isListed` of those that its list of references alone has, `isApart` of
- * the others, which stand behind its words, and so behind that list; `isHead` of what stands above or below pages.
+ * the others, which stand behind its words, and so behind that list; `isHead` of what stands above or below pages; `unseen` are its
+ * words that no page shows.
  */
-type Shown = { text: string; isListed?: boolean; isApart?: true; isHead?: true }
+type Shown = { text: string; isListed?: boolean; isApart?: true; isHead?: true; unseen?: string[] }
 type Texts = { shown: Shown[]; hidden: string[]; names: string[]; isCropped: boolean }
 
 /** The text of an office file: what stands around its pages before what stands on them, '' for another kind of file. */
@@ -124,6 +127,7 @@ type PartTexts = Texts & { links: Link[]; listed: ReadonlySet<string> }
 
 function partTexts(path: string, part: Uint8Array): PartTexts {
   const asides: string[] = []
+  const unseenWords: string[] = []
   const links: Link[] = []
   const names = new Set<string>()
   let isCropped = false
@@ -135,12 +139,14 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
     isCropped ||= isCropping(element)
     for (const { local: attribute, value } of attributes) {
       const isLink = attribute !== 'Target' || attributeOf(element, 'TargetMode') === 'External'
-      if (shown.test(attribute) || shownOf[local]?.test(attribute))
+      if (shown.test(attribute) || shownOf[local]?.test(attribute)) {
         asides.push(attribute === 'formatCode' ? asFormatted(value) : value)
-      else if (leading.test(attribute) && isLink)
+        if (heard.test(attribute) && local !== 'lvlText') unseenWords.push(value)
+      } else if (leading.test(attribute) && isLink)
         links.push({ id: attribute === 'Target' ? (attributeOf(element, 'Id') ?? '') : value, address: value })
       else names.add(attribute).add(value)
     }
+    unseenWords.push(...unseenOf(element))
     const isAside = beside.test(local) || (isInParagraph && paragraph.test(local))
     const words: string[] = isAside ? [] : around
     const start = words.push('')
@@ -164,10 +170,22 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
   const isUnseen = unseen.test(path)
   return {
     ...{ links, listed: listedIn(root), isCropped },
-    shown: isUnseen || text === '' ? [] : [{ text, ...(ofHeads.test(path) && { isHead: true as const }) }],
+    shown:
+      isUnseen || text === ''
+        ? []
+        : [{ text, ...(ofHeads.test(path) && { isHead: true as const }), unseen: unseenWords }],
     hidden: isUnseen ? [text] : [],
     names: [...names].filter((name) => name.length > 3),
   }
+}
+
+/** What an element holds that no page shows: an alternative text (OpenDocument), the words of a field's code, hidden words. */
+function unseenOf(element: Element): string[] {
+  const { local, children } = element
+  if (local === 'title' || local === 'desc') return children.filter((child) => typeof child === 'string')
+  if (local === 'instrText') return [...wordsOf(element).matchAll(/"([^"]+)"/g)].map(([, words = '']) => words)
+  const isHidden = (child: Element) => child.local === 'rPr' && elementsOf(child).some((one) => one.local === 'vanish')
+  return local === 'r' && elementsOf(element).some(isHidden) ? [wordsOf(element)] : []
 }
 
 /** Says which runs of letters are raised: by their own properties (ECMA-376, part 1, 17.3.2.42), or by a style (OpenDocument 20.385). */
