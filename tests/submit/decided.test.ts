@@ -228,12 +228,16 @@ test('a correction of a revision that comes by mail keeps what is not new of the
   const people = 'Meera Nair | Institute of Crops | meera@example.org | corresponding\nAjay Rao | Institute of Crops'
   journal.now.at = new Date(journal.now.at.getTime() + 1000)
   await form(at, { authors: people }) // on the page, before the files come by mail
+  await post(`${at}/files`, aFormOf({ supplement: new File(['plot,sun'], 'not sent.csv') }))
+  expect(JSON.stringify(await read()) + (await desk.open(`/admin/submissions/${number}`)).html).not.toContain(
+    'not sent',
+  )
   const response_file = new File(['%PDF-1.7 longer'], 'longer.pdf')
   const supplement = new File(['plot,rain'], 'rain.csv')
   expect(await mailed({ response: 'And again.', response_file, supplement })).toEqual([
     2,
     'And again.',
-    ['anew.pdf', 'longer.pdf', 'plots.csv', 'rain.csv'],
+    ['anew.pdf', 'longer.pdf', 'not sent.csv', 'plots.csv', 'rain.csv'],
   ])
   expect((await read()).flags).toContain('authors_changed')
 })

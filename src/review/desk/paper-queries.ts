@@ -16,8 +16,10 @@ import { linkStateAt } from '../links/rules.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { listRequests } from '../papers/request-queries.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import type { PaperState } from '../papers/state-rules.ts'
 import { listStandings } from '../papers/turn-queries.ts'
 import { turnAt } from '../papers/turn-rules.ts'
+import { isOpen } from '../submit/rules.ts'
 
 const manuscriptColumns = {
   ...pick(manuscripts, 'email', 'title', 'abstract', 'keywords', 'article_type', 'language', 'subject', 'country'),
@@ -65,10 +67,17 @@ export async function findPaper(db: Db, number: string, { viewer, wanted, now, t
     authors,
     requests,
     ...history,
+    files: history.files.filter((file) => !isUnsent(file, standing)),
     ...own,
     letters,
   }
 }
+
+/** Whether a file is one that the author of a paper sent back has not sent yet: nobody else reads it. */
+const isUnsent = (
+  { version_id, kind }: Pick<typeof paperFiles.$inferSelect, 'version_id' | 'kind'>,
+  { state }: { state: PaperState },
+) => version_id === null && isOpen(state) && kind !== 'review_copy' && kind !== 'receipt'
 
 /** The letters about a paper, newest first. */
 async function listLetters(db: Db, number: string) {
