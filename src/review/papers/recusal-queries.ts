@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { paperAuthors } from '../../core/db/review/authors.ts'
 import { users } from '../../core/db/schema.ts'
 import { emailKey, heard, sameName } from './person-rules.ts'
-import { askedOfKnown, asReviewer } from './sight-queries.ts'
+import { askedOfKnown, asReviewer, hasNameOfKnown } from './sight-queries.ts'
 
 const asAuthor = 'Named as an author'
 
@@ -22,7 +22,7 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
   await transaction.execute(sql`
     with known as (select * from json_to_recordset(${known}::json) as known (id int, key text, email text, orcid text)),
     authors as (
-      select paper_id, known.id from known join paper_authors on same_name(name_key) = key
+      select paper_id, known.id from known join paper_authors on same_name(name_key) = key where ${hasNameOfKnown}
       union select * from json_to_recordset(${await alikeByScript(transaction, all, paperId)}::json) as alike (paper_id int, id int)
       union select paper_id, known.id from known join paper_authors on paper_authors.email <> ''
         and lower(paper_authors.email) = known.email

@@ -16,10 +16,13 @@ export const asReviewer = 'Asked to review'
 const wasAsked = sql`(review_requests.state not in ('chosen', 'cancelled')
   or (review_requests.state = 'cancelled' and review_requests.asked_at is not null))`
 
+/** Whether a row has the name of a user, found by its index: a join alone would make the key of each row anew. */
+export const hasNameOfKnown = sql`same_name(name_key) = any(array(select key from known))`
+
 /** The papers under way that users, rows `known` with `id`, `key`, `email` and `orcid`, are asked to review. */
 export const askedOfKnown = sql`
   select paper_id, same.id from (
-    select reviewers.id as reviewer, known.id from known join reviewers on same_name(name_key) = key
+    select reviewers.id as reviewer, known.id from known join reviewers on same_name(name_key) = key where ${hasNameOfKnown}
     union select reviewers.id, known.id from known join reviewers on reviewers.email <> '' and lower(reviewers.email) = known.email
     union select reviewers.id, known.id from known join reviewers on reviewers.orcid <> '' and reviewers.orcid = known.orcid) same
   join review_requests on reviewer_id = reviewer and ${wasAsked}

@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { listWaitingRequests, listWaitingRevisions } from '../../src/review/due/queries.ts'
+import { keepRecusals } from '../../src/review/papers/recusal-queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { explained } from '../support/database.ts'
 import { withJournal } from '../support/journal.ts'
@@ -25,4 +26,16 @@ test('what is to be reminded is found without reading all letters for each', asy
   for (const statement of [...journal.statements])
     expect(await explained(db, statement)).not.toMatch(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"notices"/)
   expect(journal.statements.length).toBeGreaterThan(0)
+})
+
+test('who is recused by name is found without making the key of each name', async () => {
+  await db.execute(sql`
+    insert into reviewers (name, name_key, email, created_at)
+    select 'Person ' || n, 'person ' || n, 'person' || n || '@example.org', now() from generate_series(1, 5000) n`)
+  await db.execute(sql`analyze`)
+  journal.statements.length = 0
+  await keepRecusals(db)
+  const keeping = journal.statements.find(({ text }) => text.includes('into paper_recusals'))
+  const plan = await explained(db, keeping ?? { text: '', parameters: [] })
+  expect(plan).toMatch(/"Index Name":"reviewers_by_same_name"/)
 })
