@@ -20,6 +20,9 @@ test.each([
 
 test('a letter lists twelve places and leaves the others to the page', () => {
   const many = Array.from({ length: 40 }, (_, at) => ({ ...name, text: `Name ${at}` }))
+  expect(withPlaces('{link}', [{ ...name, text: 'We thank all. '.repeat(20) }])).toMatch(
+    /^- “We thank all\..{60,75}…”, page 1$/m,
+  )
   const lines = withPlaces('{link}', many).split('\n')
   expect(lines.filter((line) => line.startsWith('- “'))).toHaveLength(12)
   expect(lines).toContain('- and what else the paper’s page lists')

@@ -1,4 +1,5 @@
 import type { decisionKinds } from '../../core/db/enums.ts'
+import { shortened } from '../../core/text/clean.ts'
 import type { LetterKind } from '../letters/kind-rules.ts'
 import type { PaperState, PaymentState } from '../papers/state-rules.ts'
 import { gathered, pagesText } from '../traces/rules.ts'
@@ -95,6 +96,9 @@ export type FeeChoice = keyof typeof feeChoices
 
 export const isFeeChoice = (text: string): text is FeeChoice => Object.hasOwn(feeChoices, text)
 
+/** How much of a place a letter says, such as of thanks. */
+const longestPlace = 80
+
 /** How many places a letter lists: the author's page has them all. */
 const mostPlaces = 12
 
@@ -104,7 +108,7 @@ export function withPlaces(letter: string, traces: readonly FoundTrace[]): strin
   if (places.length === 0) return letter
   const lines = places
     .slice(0, mostPlaces)
-    .map(({ text, pages }) => `- “${text}”${pages.length > 0 ? `, ${pagesText(pages)}` : ''}`)
+    .map(({ text, pages }) => `- “${shortened(text, longestPlace)}”${pages.length > 0 ? `, ${pagesText(pages)}` : ''}`)
   const rest = places.length > mostPlaces ? ['- and what else the paper’s page lists'] : []
   const asked = [
     'Reviewers must not learn who wrote the paper. Please take this out; names, institutions and thanks may stand on a title page of their own:',
