@@ -1,4 +1,4 @@
-import { LostLinkPage } from '../../../views/links/link-pages.tsx'
+import { LostLinkPage } from '../../../views/letters/lost-link-page.tsx'
 import type { Db } from '../../core/db/connect.ts'
 import { paths } from '../../core/paths.ts'
 import { isEmail } from '../../core/text/clean.ts'
@@ -8,8 +8,8 @@ import { threeADay } from '../../office/letters/rules.ts'
 import { canMail, emailOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
-import { queueLetter } from '../letters/queueing.ts'
-import { type Visit, visitorPages } from './visits.tsx'
+import { type Visit, visitorPages } from '../links/visits.tsx'
+import { queueLetter } from './queueing.ts'
 
 /** The live links of an address, each side's from its own tables. */
 type ListLinks = (db: Db, email: string, now: Date) => Promise<string[]>
