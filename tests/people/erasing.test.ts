@@ -8,7 +8,7 @@ import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
 import { bankLines, receipts } from '../../src/core/db/review/fees.ts'
 import { paperNotes, papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewReports } from '../../src/core/db/review/reviewers.ts'
-import { articles, entries, erasures, rateLimits, users } from '../../src/core/db/schema.ts'
+import { articles, entries, erasures, loginAttempts, rateLimits, users } from '../../src/core/db/schema.ts'
 import { paths } from '../../src/core/paths.ts'
 import { dumpOfToday } from '../../src/staff/backup/dumps.ts'
 import { personCommand } from '../../src/staff/people/command.ts'
@@ -78,6 +78,8 @@ describe('somebody who is erased', () => {
     const email = 'tove@vesodifiski.example'
     await aRequest(db, paper, { person: { name: 'Tove Vesodifiski', email }, state: 'declined' })
     await db.insert(rateLimits).values({ key: `confirm ${email}`, full_at: new Date('2099-01-01') })
+    await journal.call('POST', '/auth/login', { body: { username: email.toUpperCase(), password: 'a wrong one' } })
+    expect(await db.$count(loginAttempts)).toBe(1)
     const text = 'Tove Vesodifiski called; Vesodifiski will write.'
     await db.insert(paperNotes).values({ paper_id: paper.id, at: journal.now.at, by: 'Office', text })
     const { text: said } = await person(email, '--erase')
@@ -85,6 +87,7 @@ describe('somebody who is erased', () => {
     const notes = await db.select().from(paperNotes).where(eq(paperNotes.paper_id, paper.id))
     expect(notes.map(({ text }) => text)).toEqual(['(erased) called; Vesodifiski will write.'])
     expect(await db.$count(rateLimits)).toBe(0)
+    expect(await db.$count(loginAttempts)).toBe(0)
   })
 
   test('names the papers of others that go with a co-author', async () => {

@@ -116,7 +116,7 @@ export async function eraseBoard(transaction: Db, ids: number[]): Promise<void> 
   await transaction.execute(sql`update editors set email = '', phone = '' where id = any(${idsOf(ids)})`)
 }
 
-/** Takes the addresses and telephone numbers of an author from articles, which readers never saw. */
+/** Takes the addresses and telephone numbers of an author from articles, which readers never saw, and from what counts tries: people type an address as their name. */
 export async function eraseContacts(transaction: Db, { emails, orcids }: Known): Promise<void> {
   await transaction.execute(sql`
     update article_authors set email = '' where email <> ''
@@ -126,6 +126,8 @@ export async function eraseContacts(transaction: Db, { emails, orcids }: Known):
   await transaction.execute(sql`delete from notices where lower(recipient) = any(${listOf(emails)})`)
   await transaction.execute(sql`
     delete from rate_limits using unnest(${listOf(emails)}) as gone(email) where position(gone.email in lower(key)) > 0`)
+  await transaction.execute(sql`
+    delete from login_attempts using unnest(${listOf(emails)}) as gone(email) where position(gone.email in lower(name)) > 0`)
 }
 
 type Text = { table: string; columns: string[]; json?: string[]; where?: SQL }
