@@ -154,7 +154,7 @@ function ReportFiles({ number, files }: ReportFilesProps) {
           </a>
           {scrub === 'scrubbed' ? (
             <span>
-              <a href={paths.adminSubmissionCopy(number, id)}>Copy without traces</a>{' '}
+              <a href={paths.adminSubmissionCopy(number, id)}>Copy for the author</a>{' '}
               {scrub_error !== '' && <b>{scrub_error}</b>}
             </span>
           ) : (
