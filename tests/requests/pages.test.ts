@@ -133,6 +133,10 @@ test('a report that was sent is shown, and its form waits in a fold until it is 
   const report = { recommendation: 'minor', to_author: 'Say more.' }
   await send(`${at}/send`, report)
   expect(await isFolded()).toBe(true)
+  expect((await open(at)).html.match(/>(Your report|Change your report)<\/h2>/g)).toEqual([
+    '>Your report</h2>',
+    '>Change your report</h2>',
+  ])
   await send(at, { to_author: 'Say much more.' })
   expect(await isFolded()).toBe(false)
 })

@@ -24,7 +24,7 @@ export function ReportForm(props: ReviewerPageProps) {
   const field = typedFields(typed, errors)
   const of = (name: string) => field(name, stored[name])
   return (
-    <Section id="report" className="form-part" title="Your report">
+    <Section id="report" className="form-part" title={report.sent ? 'Change your report' : 'Your report'}>
       <div data-files="">
         <OwnFiles
           at={at}
