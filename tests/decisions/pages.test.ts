@@ -1,7 +1,8 @@
 // one database
 import { expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { reportFiles, reviewReports } from '../../src/core/db/review/reviewers.ts'
+import { drafts } from '../../src/core/db/schema.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
@@ -44,6 +45,23 @@ test('what was taken back is in the form again, with its letter, day and ticks',
     new RegExp(`<input[^>]*(checked=""[^>]*value="${code}"|value="${code}"[^>]*checked="")`).test(again.html)
   expect([ticked(first.request), ticked(second.request)]).toEqual([true, false])
   expect((await desk.open(at)).html).not.toContain('Dig deeper')
+})
+
+test('what was sent is kept for as long as it can be taken back', async () => {
+  const decide = async () => {
+    const { path } = await reported()
+    const { html } = await desk.open(`${path}/decide?decision=reject`)
+    await desk.submit(`${path}/decide`, { decision: 'reject', modification: version(html) })
+    return `${path}/decide/sent`
+  }
+  const kept = async () =>
+    (await db.select({ path: drafts.path }).from(drafts).where(like(drafts.path, '%/sent'))).map(({ path }) => path)
+  const [first, second] = [await decide(), await decide()]
+  expect(await kept()).toEqual(expect.arrayContaining([first, second]))
+  journal.now.at = new Date(journal.now.at.getTime() + 61_000)
+  expect(await kept()).toContain(first)
+  const third = await decide()
+  expect(await kept()).toEqual([third])
 })
 
 test('an editor who did not decide takes a decision back to the paper’s page', async () => {

@@ -6,7 +6,7 @@ import type { FieldError } from '../../core/text/problems.ts'
 import { listIssuesForAdmin } from '../../journal/issues/queries.ts'
 import { parseVersion } from '../../office/history/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
-import { type Draft, findDraft, saveDraft } from '../../office/screens/drafts/queries.ts'
+import { type Draft, findDraft, keepSent } from '../../office/screens/drafts/queries.ts'
 import { draftFieldsOf, listIn, sentPath } from '../../office/screens/drafts/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { feeFor } from '../../office/settings/rules.ts'
@@ -128,11 +128,10 @@ async function take(desk: Desk, number: string): Promise<Response> {
   const decided = await decide(desk.actor, typedCode(number), visibleTo(desk.session.user), deciding)
   if (!decided.ok) return refused(desk, number, decided.problem)
   const { services, session, form, url } = desk
-  const isUndoable = countOf(await readSettings(services.db), 'letter_delay') > 0
-  if (isUndoable)
-    await saveDraft(services.db, session.user.id, {
-      ...{ path: sentPath(url.pathname), at: services.clock(), fields: draftFieldsOf(form) },
-    })
+  const seconds = countOf(await readSettings(services.db), 'letter_delay')
+  const isUndoable = seconds > 0
+  const sent = { path: url.pathname, at: services.clock(), fields: draftFieldsOf(form) }
+  if (isUndoable) await keepSent(services.db, session.user.id, sent, seconds)
   const label = `Decided: ${decisions[deciding.decision].label}.`
   return desk.saved(paths.adminSubmission(typedCode(number)), isUndoable ? '' : label)
 }

@@ -1,7 +1,16 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, like, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { drafts } from '../../../core/db/schema.ts'
-import { apartPath, draftKey, draftMaxMs, isAnothers, maxDrafts, withoutPasswords } from './rules.ts'
+import {
+  apartPath,
+  draftKey,
+  draftMaxMs,
+  isAnothers,
+  maxDrafts,
+  sentEnding,
+  sentPath,
+  withoutPasswords,
+} from './rules.ts'
 
 /** The unsaved fields of a user's form, and when they were saved. */
 export type Draft = { at: Date; fields: Record<string, string> }
@@ -38,6 +47,15 @@ export async function saveOwnDraft(tx: Db, userId: number, draft: Draft & { path
   const path = isTaken ? apartPath(draft.path, draft.at) : draft.path
   await saveDraft(tx, userId, { ...draft, path })
   return path
+}
+
+/** Keeps a form that was sent for as long as what it did can be taken back: those of the user whose time is over go. */
+export async function keepSent(db: Db, userId: number, sent: Draft & { path: string }, seconds: number): Promise<void> {
+  const over = new Date(sent.at.getTime() - seconds * 1000)
+  await db
+    .delete(drafts)
+    .where(and(eq(drafts.user_id, userId), like(drafts.path, `%${sentEnding}`), lt(drafts.at, over)))
+  await saveDraft(db, userId, { ...sent, path: sentPath(sent.path) })
 }
 
 /** Deletes the draft of a form that was sent, unless another page has saved it since. */
