@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { CertificateFacts } from '../../src/journal/certificates/certificate-facts.ts'
 import { createDrawing, createPdfCache, type Drawing, keyOf } from '../../src/journal/certificates/drawing/drawing.ts'
 
@@ -44,11 +44,20 @@ const soon = async (holds: () => boolean) => {
   return holds()
 }
 
+/** What a file loads when it is loaded itself, but Node's own modules. */
+async function loadedWith(file: string): Promise<string[]> {
+  const imports = new Bun.Transpiler({ loader: 'ts' }).scanImports(await Bun.file(file).text())
+  const files = imports
+    .filter(({ kind, path }) => kind === 'import-statement' && !path.startsWith('node:'))
+    .map(({ path }) => join(dirname(file), path))
+  return [...files, ...(await Promise.all(files.map(loadedWith))).flat()]
+}
+
 test('a worker lowers its priority before it loads what draws', async () => {
-  const worker = join(import.meta.dir, '../../src/journal/certificates/drawing/worker.ts')
-  const imports = new Bun.Transpiler({ loader: 'ts' }).scanImports(await Bun.file(worker).text())
-  const loadedBefore = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path)
-  expect(loadedBefore.filter((path) => !path.startsWith('node:'))).toEqual([])
+  const src = join(import.meta.dir, '../../src')
+  expect(await loadedWith(join(src, 'journal/certificates/drawing/worker.ts'))).toEqual([
+    join(src, 'core/workers/threads.ts'),
+  ])
 })
 
 describe('the drawing workers', () => {
