@@ -141,7 +141,7 @@ describe('a search', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>')
     await anArticle(journal.db, { refnumber: '7', title: 'More zinc', abstract: '' })
     expect((await search('zinc')).refs).toHaveLength(4)
-    expect(journal.pageCache.version()).toBeGreaterThan(before)
+    while (journal.pageCache.version() === before) await Bun.sleep(1) // a server's notice comes a moment later
   })
 })
 
