@@ -1,4 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
 import { type DecisionKind, decisions, type FeeChoice, feeChoices } from '../../src/review/decisions/rules.ts'
 import type { PaperRequest } from '../../src/review/papers/request-queries.ts'
@@ -54,7 +55,7 @@ export function DecidePage(props: DecideProps) {
         title={kind.label}
         hint={
           undoSeconds > 0
-            ? `It can be taken back for ${undoSeconds} seconds; then the author is told.`
+            ? `It can be taken back for ${counted(undoSeconds, 'second')}; then the author is told.`
             : 'The author is told at once.'
         }
       />
