@@ -75,8 +75,11 @@ describe.each([true, false])('with scripts: %p', (scripts) => {
 test('what is typed is saved by itself, and waits for a lost connection', () =>
   visit(true, async (page) => {
     const saved = page.locator('draft-saver')
+    const placeOfButton = () => page.getByRole('button', { name: 'Send to the editors' }).boundingBox()
     await page.getByLabel('Title', { exact: true }).fill('Wheat')
+    const before = await placeOfButton()
     await saved.filter({ hasText: /^Saved$/ }).waitFor()
+    expect(await placeOfButton()).toEqual(before) // a press at that moment is none if the button moves
     expect((await draft())?.title).toBe('Wheat')
     await page.context().setOffline(true)
     await page.getByLabel('Title', { exact: true }).fill('Wheat and rice')
