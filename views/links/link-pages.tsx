@@ -30,13 +30,13 @@ export function UnknownLinkPage() {
   )
 }
 
-/** Says that too many asked, and whom to write to. */
-export function TooManyPage({ email }: Pick<GoneProps, 'email'>) {
+/** Says when to try again, and whom to write to. */
+export function TooManyPage({ text, email }: { text: string; email: string }) {
   return (
     <div className="link-page">
       <h1>Please try again later</h1>
       <p>
-        Too many requests came. <MailLink email={email} />
+        {text} <MailLink email={email} />
       </p>
     </div>
   )

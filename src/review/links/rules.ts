@@ -1,4 +1,5 @@
 import type { linkPurposes, linkStates } from '../../core/db/enums.ts'
+import { counted } from '../../core/text/counted.ts'
 
 export type LinkPurpose = (typeof linkPurposes)[number]
 type LinkState = (typeof linkStates)[number] | 'expired'
@@ -18,4 +19,11 @@ export function linkStateAt(
   now: Date,
 ): LinkState {
   return state === 'live' && expires_at && expires_at <= now ? 'expired' : state
+}
+
+/** What somebody reads who came too often: when to come again, in whole minutes, from two hours on in whole hours; whom to write to. */
+export function tooManyText(seconds: number, email = ''): string {
+  const minutes = Math.ceil(seconds / 60)
+  const time = minutes < 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
+  return `Too many requests came. Please try again in ${time}${email && `, or write to ${email}`}.`
 }

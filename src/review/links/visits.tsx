@@ -22,7 +22,7 @@ import type { SpooledForm } from '../../web/http/uploads/parts.ts'
 import { secondsToWaitEverywhere, secondsToWaitOf } from '../../web/limits/queries.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { type FoundLink, findLink } from './queries.ts'
-import { linkPath } from './rules.ts'
+import { linkPath, tooManyText } from './rules.ts'
 import { changedIn } from './shown-rules.ts'
 
 /** What stands on a page of people without an account; `page` and `state` are told to scripts too. A page behind a link has no title. */
@@ -128,9 +128,12 @@ function visitOf(services: Services, request: Request): Visit {
     notFound: async () => (wantsJson ? json({ error: 'not_found' }, 404) : errorPage(services, request, 404)),
     conflict: async (error, more, refused) => (wantsJson ? json({ error, ...more }, 409) : refused()),
     async tooMany(seconds, status = 429) {
-      const { settings } = await readShell(services)
-      const shown = { page: 'error', state: '', status, children: <TooManyPage email={emailOf(settings)} /> }
-      const answer = wantsJson ? json({ error: 'too_many_attempts' }, status) : await page(shown)
+      const email = emailOf((await readShell(services)).settings)
+      const code = 'too_many_attempts'
+      const errors = [{ name: '', code, text: tooManyText(seconds, email) }]
+      const children = <TooManyPage text={tooManyText(seconds)} email={email} />
+      const shown = { page: 'error', state: '', status, children }
+      const answer = wantsJson ? json({ error: code, errors }, status) : await page(shown)
       answer.headers.set('Retry-After', String(seconds))
       return answer
     },
