@@ -81,8 +81,8 @@ export type Services = {
   jobs: Jobs
 }
 
-/** The services on behalf of a user, whose name is stored in the history and the changed rows. */
-export type Actor = Services & { username: string }
+/** The services on behalf of a user, whose name is stored in the history and the changed rows; `viewer` is that user, where a change is of what not all may see. */
+export type Actor = Services & { username: string; viewer: Viewer }
 
 /** Answers a request, synchronously on a cache hit. */
 export type Handle = (request: Request, connection?: Connection) => Response | Promise<Response>

@@ -69,7 +69,11 @@ async function sessionBy(services: Needed, request: Request, token: string): Pro
 }
 
 /** The services on behalf of the session's user. */
-export const actorOf = (services: Services, session: Session): Actor => ({ ...services, username: session.user.name })
+export const actorOf = (services: Services, { user }: Session): Actor => ({
+  ...services,
+  username: user.name,
+  viewer: user,
+})
 
 /**
  * Requires a session for JSON calls, of a user with this role or one that may do more, and adds it, with its actor, to the

@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperDecisions, papers } from '../../core/db/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../core/db/review/released.ts'
@@ -72,9 +72,9 @@ const no = (problem: DecisionProblem): Decided => ({ ok: false, problem })
  * Decides about a paper: the state changes at once for editors, and for its author, with what is released to them, when the time to
  * undo is over. Of two editors at once one wins. A decision before it that has not left yet never does.
  */
-export async function decide(actor: Actor, number: string, sight: SQL, deciding: Deciding): Promise<Decided> {
+export async function decide(actor: Actor, number: string, deciding: Deciding): Promise<Decided> {
   return actor.db.transaction(async (tx): Promise<Decided> => {
-    const paper = await lockPaper(tx, number, sight)
+    const paper = await lockPaper(tx, number, actor.viewer)
     if (!paper) return no({ code: 'not_found' })
     if (deciding.modification.getTime() !== paper.modification.getTime()) return no({ code: 'conflict' })
     if (!possibleDecisions(paper.state).includes(deciding.decision))
@@ -243,9 +243,9 @@ async function authorValues(tx: Db, { id }: LockedPaper) {
 }
 
 /** Takes the last decision back, while its time runs. */
-export async function undoDecision(actor: Actor, number: string, sight: SQL): Promise<Decided> {
+export async function undoDecision(actor: Actor, number: string): Promise<Decided> {
   return actor.db.transaction(async (tx): Promise<Decided> => {
-    const paper = await lockPaper(tx, number, sight)
+    const paper = await lockPaper(tx, number, actor.viewer)
     if (!paper) return no({ code: 'not_found' })
     const isUndone = await undoPending(tx, paper.id, { by: actor.username, at: actor.clock() })
     return isUndone ? { ok: true } : no({ code: 'too_late' })

@@ -7,7 +7,6 @@ import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../w
 import { answerOf } from '../desk/paper-answer.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import * as papersInput from '../papers/input.ts'
-import { visibleTo } from '../papers/sight-queries.ts'
 import { type DecisionProblem, decide, undoDecision } from './actions.ts'
 import { decidingIn } from './form.ts'
 import * as input from './input.ts'
@@ -34,7 +33,7 @@ export function decisionsApi(services: Services) {
       async ({ params: { number }, form, session, actor }) => {
         const deciding = decidingIn(form)
         if ('code' in deciding) return unprocessable(deciding)
-        const decided = await decide(actor, typedCode(number), visibleTo(session.user), deciding)
+        const decided = await decide(actor, typedCode(number), deciding)
         if (decided.ok) return answerOf(services, session, number)
         if (decided.problem.code !== 'conflict') return refused(decided.problem)
         const current = await answerOf(services, session, number)
@@ -55,7 +54,7 @@ export function decisionsApi(services: Services) {
     .post(
       '/api/admin/submissions/:number/undo',
       async ({ params: { number }, session, actor }) => {
-        const undone = await undoDecision(actor, typedCode(number), visibleTo(session.user))
+        const undone = await undoDecision(actor, typedCode(number))
         return undone.ok ? answerOf(services, session, number) : refused(undone.problem)
       },
       {

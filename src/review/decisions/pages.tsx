@@ -18,7 +18,6 @@ import { tracesOf } from '../desk/trace-queries.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { answersTo } from '../papers/request-rules.ts'
-import { visibleTo } from '../papers/sight-queries.ts'
 import { namedIn } from '../traces/named-rules.ts'
 import { gathered, pagesText } from '../traces/rules.ts'
 import { type DecisionProblem, decide, undoDecision } from './actions.ts'
@@ -125,7 +124,7 @@ async function take(desk: Desk, number: string): Promise<Response> {
     const error = { name: deciding.field, code: deciding.code, text: 'This is not valid: please choose again' }
     return refuse(desk, number, { status: 422, error })
   }
-  const decided = await decide(desk.actor, typedCode(number), visibleTo(desk.session.user), deciding)
+  const decided = await decide(desk.actor, typedCode(number), deciding)
   if (!decided.ok) return refused(desk, number, decided.problem)
   const { services, session, form, url } = desk
   const seconds = countOf(await readSettings(services.db), 'letter_delay')
@@ -188,7 +187,7 @@ async function whatOthersDid(desk: Desk, number: string, place?: number): Promis
 }
 
 async function undo(desk: Desk, number: string): Promise<Response> {
-  const undone = await undoDecision(desk.actor, typedCode(number), visibleTo(desk.session.user))
+  const undone = await undoDecision(desk.actor, typedCode(number))
   if (!undone.ok && undone.problem.code === 'not_found') return desk.notFound()
   const { services, session } = desk
   const path = paths.adminSubmission(typedCode(number))

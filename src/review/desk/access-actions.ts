@@ -6,15 +6,15 @@ import { users } from '../../core/db/schema.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
 import { commandLine } from '../../office/history/rules.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
+import type { Actor } from '../../services.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { renewHandlers } from '../papers/handlers.ts'
 import { isRecusedFrom } from '../papers/sight-queries.ts'
-import type { Editor } from './adding-actions.ts'
 import { assignPaper } from './queries.ts'
 import { done, onPaper, type Result, refuse } from './step-actions.ts'
 
 /** Gives a paper to an editor who may see it, or to nobody. Only an admin may. */
-export function assign(editor: Editor, number: string, typed: string | undefined): Promise<Result> {
+export function assign(editor: Actor, number: string, typed: string | undefined): Promise<Result> {
   if (!isAllowed(editor.viewer.role, 'admin')) return Promise.resolve(refuse('forbidden'))
   if (typed === undefined) return Promise.resolve(refuse('required', 'user'))
   return onPaper(editor, number, async (tx, { id }, at) => {
@@ -45,7 +45,7 @@ async function findHandler(tx: Db, name: string) {
 
 /** Recuses a user from a paper, or lets them see it again, which only an admin may. */
 export function recuse(
-  editor: Editor,
+  editor: Actor,
   number: string,
   { user: name = '', lift }: { user?: string; lift: boolean },
 ): Promise<Result> {
@@ -61,7 +61,7 @@ export function recuse(
 
 type Recusal = { paperId: number; user: { id: number; name: string }; lift: boolean; by: string; at: Date }
 
-async function setRecusal(tx: Db, beside: Pick<Editor, 'config' | 'clock'>, { paperId, user, lift, by, at }: Recusal) {
+async function setRecusal(tx: Db, beside: Pick<Actor, 'config' | 'clock'>, { paperId, user, lift, by, at }: Recusal) {
   const row = { reason: lift ? '' : 'Named by an editor', lifted: lift, by, at }
   await tx
     .insert(paperRecusals)
@@ -74,7 +74,7 @@ async function setRecusal(tx: Db, beside: Pick<Editor, 'config' | 'clock'>, { pa
 
 /** Lets a user see a paper again that they are recused from, for whoever holds the machine. */
 export async function liftRecusal(
-  { db, config, clock }: Pick<Editor, 'db' | 'config' | 'clock'>,
+  { db, config, clock }: Pick<Actor, 'db' | 'config' | 'clock'>,
   { name, number }: { name: string; number: string },
 ): Promise<{ ok: true; name: string } | { ok: false; message: string }> {
   return db.transaction(async (tx) => {

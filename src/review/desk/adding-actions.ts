@@ -11,19 +11,15 @@ import { insertFiles } from '../papers/file-queries.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { type IncomingFile, keepFiles } from '../papers/incoming.ts'
 import { receivePaper } from '../papers/receiving.ts'
-import type { Viewer } from '../papers/sight-queries.ts'
 import { insertPaper, insertVersion, writeManuscript } from '../papers/writing-queries.ts'
 import { paperProblem } from './problems.ts'
 import { assignPaper, setReceived } from './queries.ts'
-
-/** An editor at work: the services on behalf of a user who may see papers. */
-export type Editor = Actor & { viewer: Viewer }
 
 type Added = { ok: true; number: string } | { ok: false; problems: Problem[] }
 
 /** Enters a paper that came by mail: only its title, its people and the manuscript are needed. */
 export async function addPaper(
-  editor: Editor,
+  editor: Actor,
   { typed, files, refused }: { typed: Typed; files: IncomingFile[]; refused: Problem[] },
 ): Promise<Added> {
   const { db, clock, config, username, viewer } = editor

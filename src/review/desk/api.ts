@@ -52,10 +52,7 @@ export function deskApi(services: Services) {
       ({ request, actor, session, set }) =>
         withSpooledForm(services, request, { files: paperFileKinds, limits: uploadLimits }, async (form) => {
           const { files, problems } = await checkedFiles(form)
-          const result = await addPaper(
-            { ...actor, viewer: session.user },
-            { typed: form.texts, files, refused: problems },
-          )
+          const result = await addPaper(actor, { typed: form.texts, files, refused: problems })
           const [problem] = result.ok ? [] : result.problems
           if (problem) return unprocessable(problem)
           set.status = 201

@@ -4,6 +4,7 @@ import { paperFiles } from '../../core/db/review/authors.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Typed } from '../../office/records/form.ts'
+import type { Actor } from '../../services.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { insertFiles } from '../papers/file-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
@@ -15,7 +16,6 @@ import type { LockedPaper } from '../papers/sight-queries.ts'
 import { writeManuscript } from '../papers/writing-queries.ts'
 import { beginVersion, dropUnsent, findPaper, receiveVersion } from '../submit/queries.ts'
 import { roundOf } from '../submit/rules.ts'
-import type { Editor } from './adding-actions.ts'
 import { paperProblem } from './problems.ts'
 import { listFilesOf } from './queries.ts'
 import { filesOfRound } from './release-rules.ts'
@@ -26,7 +26,7 @@ const undecided = 'The decision has not left yet: take it back, or wait until it
 type Sent = { typed: Typed; files: IncomingFile[]; refused: Problem[] }
 
 /** Adds files to a paper; with `send` they are the correction or the revision that came by mail. */
-export async function addFiles(editor: Editor, number: string, { typed, files, refused }: Sent): Promise<Result> {
+export async function addFiles(editor: Actor, number: string, { typed, files, refused }: Sent): Promise<Result> {
   const [problem] = refused
   if (problem) return { ok: false, problem }
   const isSent = typed.send === 'yes'
@@ -43,7 +43,7 @@ export async function addFiles(editor: Editor, number: string, { typed, files, r
   })
 }
 
-type Adding = { editor: Editor; paper: LockedPaper; files: IncomingFile[]; at: Date }
+type Adding = { editor: Actor; paper: LockedPaper; files: IncomingFile[]; at: Date }
 
 /** Adds files to a round: a review copy takes the place of the one before, anything else belongs to what was sent last. */
 async function addBeside(tx: Db, { editor, paper, files, at }: Adding): Promise<Result | undefined> {

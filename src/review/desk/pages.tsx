@@ -28,7 +28,7 @@ import { mayBecome } from '../papers/state-rules.ts'
 import { parseDeskFilter } from '../papers/turn-rules.ts'
 import { keptUntil, listGoing } from '../retention/queries.ts'
 import { assign, recuse } from './access-actions.ts'
-import { addPaper, type Editor } from './adding-actions.ts'
+import { addPaper } from './adding-actions.ts'
 import { readerOf } from './context.ts'
 import { addFiles } from './file-actions.ts'
 import { listEditors, readDesk } from './list-queries.ts'
@@ -182,14 +182,13 @@ type Step = { number: string; step: string }
 
 /** Takes a step that a form of the paper's page asks for. */
 async function takeStep(desk: Desk, { number, step }: Step) {
-  const { form, actor, session } = desk
+  const { form } = desk
   if (step === 'letters' && form.texts.all) return markAllSent(desk, typedCode(number))
   if (step === 'letters') return openInPlace(desk, typedCode(number))
   if (!Object.hasOwn(said, step)) return desk.notFound()
-  const editor = { ...actor, viewer: session.user }
-  const result = await resultOf(desk, editor, { number: typedCode(number), step })
+  const result = await resultOf(desk, { number: typedCode(number), step })
   if (result.ok) {
-    const seen = await findPaperId(desk.services.db, typedCode(number), session.user)
+    const seen = await findPaperId(desk.services.db, typedCode(number), desk.session.user)
     return desk.saved(seen ? paths.adminSubmission(typedCode(number)) : paths.adminSubmissions(), said[step] ?? '')
   }
   const { problem } = result
@@ -202,8 +201,8 @@ async function takeStep(desk: Desk, { number, step }: Step) {
   return desk.refused(422, errors, () => showPaper(desk, number, { refused }))
 }
 
-async function resultOf(desk: Desk, editor: Editor, { number, step }: Step): Promise<steps.Result> {
-  const { form, services, session } = desk
+async function resultOf(desk: Desk, { number, step }: Step): Promise<steps.Result> {
+  const { actor: editor, form, services, session } = desk
   const { texts, lists } = form
   switch (step) {
     case 'change':
@@ -256,9 +255,9 @@ async function showForm(desk: Desk, { typed, errors = [], status }: Form): Promi
 }
 
 async function add(desk: Desk): Promise<Response> {
-  const { form, actor, session } = desk
+  const { form, actor } = desk
   const { files, problems } = await checkedFiles(form.spooled ?? { files: [], problems: [] })
-  const result = await addPaper({ ...actor, viewer: session.user }, { typed: form.texts, files, refused: problems })
+  const result = await addPaper(actor, { typed: form.texts, files, refused: problems })
   if (result.ok) return desk.saved(paths.adminSubmission(result.number), `The paper is entered as ${result.number}.`)
   const errors = codedErrors(result.problems)
   const lost = files

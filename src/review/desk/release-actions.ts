@@ -7,6 +7,7 @@ import { reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
 import { hashOfFile, newIncoming } from '../../core/files/incoming.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import { longDate } from '../../core/text/dates.ts'
+import type { Actor } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { listRequests } from '../papers/request-queries.ts'
@@ -15,7 +16,6 @@ import { mayBecome } from '../papers/state-rules.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import type { Searched } from '../scrub/rules.ts'
 import { isIdentifying, type Side } from '../traces/rules.ts'
-import type { Editor } from './adding-actions.ts'
 import { findPaper, type Paper } from './paper-queries.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
 import { inReleaseOrder, type PaperFile, releasableFiles, releasedNames } from './release-rules.ts'
@@ -38,7 +38,7 @@ type Reader = Parameters<typeof findPaper>[2]
 
 /** Writes down for the reviewers of a round what they may see: the paper's words and copies of its files without traces. */
 export async function releasePaper(
-  editor: Editor,
+  editor: Actor,
   number: string,
   { releasing, reader }: { releasing: Releasing; reader: Reader },
 ): Promise<Released> {
@@ -105,11 +105,7 @@ function chosenFiles({ files, round }: Paper, { files: ids, omit }: Releasing): 
 type Copy = Pick<PaperFile, 'id' | 'kind' | 'type' | 'bytes' | 'traces'> & { hash: string | null }
 
 /** The copy of a file without traces; one with pages left out is made now. */
-async function copyOf(
-  editor: Editor,
-  paper: Paper,
-  { file, omit }: { file: PaperFile; omit: number[] },
-): Promise<Copy> {
+async function copyOf(editor: Actor, paper: Paper, { file, omit }: { file: PaperFile; omit: number[] }): Promise<Copy> {
   const { db, files } = editor
   const { id, kind, type } = file
   const [stored] = await db
@@ -130,7 +126,7 @@ async function copyOf(
 
 /** Searches a stored file for what tells of a side; its copy is there as long as it is used. */
 async function searching<Result>(
-  { files, scrubbing }: Editor,
+  { files, scrubbing }: Actor,
   { hash, omit, side }: { hash: string; omit: number[]; side: Side },
   use: (searched: Searched | undefined, to: string) => Promise<Result>,
 ): Promise<Result> {
@@ -143,7 +139,7 @@ async function searching<Result>(
 }
 
 /** What a file of answers would tell one reviewer of another; its own search must not, since the authors read that. */
-async function reviewersInAnswers(editor: Editor, { id: paperId }: Paper, copies: Copy[]): Promise<FileTrace[]> {
+async function reviewersInAnswers(editor: Actor, { id: paperId }: Paper, copies: Copy[]): Promise<FileTrace[]> {
   const found: FileTrace[] = []
   for (const { id, kind, hash } of copies) {
     if (kind !== 'response_file' || hash === null) continue
@@ -177,7 +173,7 @@ async function replaceCopy(
 }
 
 /** Tells those who have accepted that the files were replaced. */
-async function tellReviewers(tx: Db, editor: Editor, { id, number, round, title }: Paper): Promise<void> {
+async function tellReviewers(tx: Db, editor: Actor, { id, number, round, title }: Paper): Promise<void> {
   for (const { request, state, round: asked, person, due } of await listRequests(tx, id)) {
     if (state !== 'accepted' || asked !== round) continue
     const values = { request, title, name: person.name, due: longDate(due) }

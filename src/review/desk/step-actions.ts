@@ -13,6 +13,7 @@ import type { Typed } from '../../office/records/form.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { leavesAt } from '../../office/settings/submission-fields.ts'
+import type { Actor } from '../../services.ts'
 import { undoPending } from '../decisions/undo-queries.ts'
 import { followPayment, writePayment } from '../fees/receipt-queries.ts'
 import { isTxnidTaken, lockTxnids } from '../fees/txnid-queries.ts'
@@ -26,12 +27,11 @@ import { manuscriptIn } from '../papers/form.ts'
 import { renewHandlers } from '../papers/handlers.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { receivePaper } from '../papers/receiving.ts'
-import { type LockedPaper, lockPaper, visibleTo } from '../papers/sight-queries.ts'
+import { type LockedPaper, lockPaper } from '../papers/sight-queries.ts'
 import { mayBecome, mayOwe, type PaperState } from '../papers/state-rules.ts'
 import { writeManuscript } from '../papers/writing-queries.ts'
 import { cancelOpenRequests } from '../reviewer/ending.ts'
 import { reviewersIn } from '../reviewer/letter-queries.ts'
-import type { Editor } from './adding-actions.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
 import { isPayment } from './rules.ts'
 
@@ -56,7 +56,7 @@ type Step = (transaction: Db, paper: LockedPaper, at: Date) => Promise<Result>
  * @param seen the version that the form was filled from; undefined where a step takes none
  */
 export async function onPaper(
-  editor: Editor,
+  editor: Actor,
   number: string,
   step: Step,
   seen?: { modification?: string; txnid?: string },
@@ -66,7 +66,7 @@ export async function onPaper(
   if (seen && !version) return refuse('required', 'modification')
   return db.transaction(async (tx): Promise<Result> => {
     if (seen?.txnid) await lockTxnids(tx)
-    const paper = await lockPaper(tx, number, visibleTo(viewer))
+    const paper = await lockPaper(tx, number, viewer)
     if (!paper) return refuse('not_found')
     if (paper.cleared_at) return wrongState(paper)
     if (version && version.getTime() !== paper.modification.getTime()) return refuse('conflict')
@@ -75,7 +75,7 @@ export async function onPaper(
 }
 
 /** Changes what a paper says; what is absent stays. */
-export function changePaper(editor: Editor, number: string, typed: Typed): Promise<Result> {
+export function changePaper(editor: Actor, number: string, typed: Typed): Promise<Result> {
   return onPaper(
     editor,
     number,
@@ -104,7 +104,7 @@ export function changePaper(editor: Editor, number: string, typed: Typed): Promi
 }
 
 /** Says that an author's address is right: an unconfirmed paper is received, a received one no longer flagged. */
-export function confirmPaper(editor: Editor, number: string): Promise<Result> {
+export function confirmPaper(editor: Actor, number: string): Promise<Result> {
   return onPaper(editor, number, async (tx, { id, state, flags }, at) => {
     const { username } = editor
     if (state === 'unconfirmed') await receivePaper(tx, editor, id, { by: username, isProven: true })
@@ -124,7 +124,7 @@ type Withdrawing = { reason?: string; letter?: Wording; looked: boolean }
 
 /** Takes a paper back for its author, who is told; a decision that has not left yet is taken back. */
 export function withdrawPaper(
-  editor: Editor,
+  editor: Actor,
   number: string,
   { reason: typed = '', letter, looked }: Withdrawing,
 ): Promise<Result> {
@@ -161,7 +161,7 @@ export function withdrawPaper(
 }
 
 /** Tells a paper's author that it is withdrawn; the letter waits as long as the settings say. */
-async function tellWithdrawn(tx: Db, editor: Editor, paperId: number, typed: Wording | undefined): Promise<void> {
+async function tellWithdrawn(tx: Db, editor: Actor, paperId: number, typed: Wording | undefined): Promise<void> {
   const [paper] = await tx
     .select({ number: papers.number, title: manuscripts.title, email: manuscripts.email, name: paperAuthors.name })
     .from(papers)
@@ -177,7 +177,7 @@ async function tellWithdrawn(tx: Db, editor: Editor, paperId: number, typed: Wor
 }
 
 /** Opens a paper again that was withdrawn or not accepted: back to where it was, so that a decision which has not left yet never does. Only an admin may. */
-export function reopenPaper(editor: Editor, number: string): Promise<Result> {
+export function reopenPaper(editor: Actor, number: string): Promise<Result> {
   if (!isAllowed(editor.viewer.role, 'admin')) return Promise.resolve(refuse('forbidden'))
   return onPaper(editor, number, async (tx, paper, at) => {
     const { id, state, before, round } = paper
@@ -212,7 +212,7 @@ async function stateBefore(tx: Db, paperId: number, round: number): Promise<Pape
 }
 
 /** Says what became of the fee of an accepted paper; the receipt follows. */
-export function setPayment(editor: Editor, number: string, typed: Typed): Promise<Result> {
+export function setPayment(editor: Actor, number: string, typed: Typed): Promise<Result> {
   return onPaper(
     editor,
     number,
@@ -234,7 +234,7 @@ export function setPayment(editor: Editor, number: string, typed: Typed): Promis
 }
 
 /** Adds a note of an editor for editors. */
-export function addNote(editor: Editor, number: string, typed = ''): Promise<Result> {
+export function addNote(editor: Actor, number: string, typed = ''): Promise<Result> {
   const text = cleanText(typed)
   if (text === '') return Promise.resolve(refuse('required', 'text', 'Please write a note'))
   if (text.length > 50_000) return Promise.resolve(refuse('invalid', 'text', 'The note is too long'))
@@ -248,7 +248,7 @@ export function addNote(editor: Editor, number: string, typed = ''): Promise<Res
 type LinkChange = { expires_at?: string; revoke?: boolean; renew?: boolean }
 
 /** Ends a link, gives it another end, or puts a new one in its place, whose letter is for an editor to send. */
-export function changeLink(editor: Editor, number: string, id: string, change: LinkChange): Promise<Result> {
+export function changeLink(editor: Actor, number: string, id: string, change: LinkChange): Promise<Result> {
   return onPaper(editor, number, async (tx, paper, at) => {
     const link = await findLinkById(tx, id, at)
     if (!link || link.paper_id !== paper.id) return refuse('not_found')

@@ -14,7 +14,6 @@ import { typedCode } from '../papers/code-rules.ts'
 import { checkedFiles } from '../papers/incoming.ts'
 import * as shape from '../papers/input.ts'
 import { assign, recuse } from './access-actions.ts'
-import type { Editor } from './adding-actions.ts'
 import { paperOf, readerOf } from './context.ts'
 import { addFiles } from './file-actions.ts'
 import * as input from './input.ts'
@@ -45,10 +44,10 @@ export function stepApi(services: Services) {
 async function take(
   services: Services,
   { params, session, actor }: { params: { number: string }; session: Session; actor: Actor },
-  step: (editor: Editor, number: string) => Promise<steps.Result>,
+  step: (editor: Actor, number: string) => Promise<steps.Result>,
 ) {
   const number = typedCode(params.number)
-  const result = await step({ ...actor, viewer: session.user }, number)
+  const result = await step(actor, number)
   return result.ok ? answerOf(services, session, number) : refusalOf(services, session, { number, ...result })
 }
 
@@ -119,7 +118,7 @@ function accessApi(services: Services) {
         const { expires_at, revoke, renew } = texts
         const change = { expires_at, revoke: isYes(revoke), renew: isYes(renew) }
         const number = typedCode(params.number)
-        const result = await steps.changeLink({ ...actor, viewer: session.user }, number, params.link, change)
+        const result = await steps.changeLink(actor, number, params.link, change)
         if (!result.ok) return refusalOf(services, session, { number, ...result })
         const found = await paperOf({ services, session }, number)
         return found?.links.find(({ id }) => id === (result.id ?? params.link)) ?? notFound()
@@ -164,7 +163,7 @@ function roundApi(services: Services) {
         const { looked, modification } = form.texts
         const reader = await readerOf(services, session)
         const releasing = { files: form.lists.files ?? [], omit, looked: isYes(looked), modification }
-        const result = await releasePaper({ ...actor, viewer: reader.viewer }, number, { releasing, reader })
+        const result = await releasePaper(actor, number, { releasing, reader })
         if (result.ok) return answerOf(services, session, number)
         const { traces, problem } = result
         if (traces) return statusWith(422, { error: problem.code, field: problem.field, traces })

@@ -11,7 +11,7 @@ import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import { nextVersion } from '../../office/history/rules.ts'
 import type { Actor } from '../../services.ts'
 import { isTxnid } from '../papers/fields.ts'
-import { lockPaper, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { lockPaper } from '../papers/sight-queries.ts'
 import { mayOwe } from '../papers/state-rules.ts'
 import { type Match, matching, type OpenFee } from './match-rules.ts'
 import { listAnswered, listOfferedLines, listOpenFees, lockLine, lockOpenFees } from './queries.ts'
@@ -21,7 +21,7 @@ import { type BankLine, readStatement } from './statement-rules.ts'
 import { isTxnidTaken, lockTxnids } from './txnid-queries.ts'
 
 /** Who keeps the journal's accounts. */
-type Treasurer = Pick<Actor, 'db' | 'clock' | 'config' | 'username'> & { viewer: Viewer }
+type Treasurer = Pick<Actor, 'db' | 'clock' | 'config' | 'username' | 'viewer'>
 
 type Typed = Record<string, string | undefined>
 type Result = { ok: true } | { ok: false; problem: Problem }
@@ -45,7 +45,7 @@ export function settleFee(treasurer: Treasurer, number: string, typed: Typed): P
     return Promise.resolve(refuse('invalid', 'state', 'Choose what became of the fee'))
   return db.transaction(async (tx): Promise<Result> => {
     if (typed.txnid) await lockTxnids(tx)
-    const paper = await lockPaper(tx, number, visibleTo(viewer))
+    const paper = await lockPaper(tx, number, viewer)
     if (!paper || !mayOwe(paper)) return gone
     if (paper.payment !== was) return answered
     const txnid = typed.txnid === undefined ? undefined : cleanLine(typed.txnid)
@@ -195,7 +195,7 @@ async function pay(tx: Db, treasurer: Treasurer, { fee, line }: Paying): Promise
 export function answerLine(treasurer: Treasurer, id: string, number: string): Promise<Result> {
   const { db, viewer, clock, username: by } = treasurer
   return db.transaction(async (tx): Promise<Result> => {
-    const paper = number === '' ? undefined : await lockPaper(tx, number, visibleTo(viewer)) // before the line, as statements do
+    const paper = number === '' ? undefined : await lockPaper(tx, number, viewer) // before the line, as statements do
     const line = await lockLine(tx, id)
     if (!line) return answered
     if (number === '') {

@@ -45,7 +45,6 @@ export function feeScreens(services: Services) {
 
 const zoneOf = ({ services }: Desk) => services.config.timeZone
 const todayOf = (desk: Desk) => dayIn(zoneOf(desk), desk.services.clock())
-const treasurerOf = ({ actor, session }: Desk) => ({ ...actor, viewer: session.user })
 
 /** The year that an address names, else the present one. */
 function yearOf(desk: Desk): number {
@@ -94,7 +93,7 @@ const settled = {
 
 async function settle(desk: Desk, typedNumber: string): Promise<Response> {
   const number = typedCode(typedNumber)
-  const result = await settleFee(treasurerOf(desk), number, desk.form.texts)
+  const result = await settleFee(desk.actor, number, desk.form.texts)
   const state = desk.form.texts.state as keyof typeof settled // checked where it was taken
   if (result.ok) return desk.saved(paths.adminFee(number), settled[state])
   const { problem } = result
@@ -150,9 +149,8 @@ async function printReceipt(desk: Desk, text: string): Promise<Response> {
 type BankError = ComponentProps<typeof BankPage>['error']
 
 async function showBank(desk: Desk, { status, error }: { status?: number; error?: BankError } = {}): Promise<Response> {
-  const { services, session } = desk
-  const offers = await listOffers({ ...services, viewer: session.user })
-  const fees = await describeFees(services.db, [...new Set(offers.flatMap(({ papers }) => papers))])
+  const offers = await listOffers(desk.actor)
+  const fees = await describeFees(desk.services.db, [...new Set(offers.flatMap(({ papers }) => papers))])
   const children = <BankPage offers={offers} fees={fees} error={error} currency={desk.form.texts.currency ?? 'INR'} />
   return desk.page({ title: 'Bank statement', status, children })
 }
@@ -163,7 +161,7 @@ async function upload(desk: Desk): Promise<Response> {
   const no = (field: 'statement' | 'currency', text: string) => showBank(desk, { status: 422, error: { field, text } })
   if (!currency) return no('currency', 'Enter a currency, such as INR.')
   if (!files.statement) return no('statement', 'Choose a file first.')
-  const taken = await takeStatement(treasurerOf(desk), files.statement, currency)
+  const taken = await takeStatement(desk.actor, files.statement, currency)
   if (!taken.ok) return no('statement', taken.message)
   const { matched, offered, known, others, unread } = taken
   const sentence = [
@@ -179,7 +177,7 @@ async function upload(desk: Desk): Promise<Response> {
 async function answer(desk: Desk, line: string): Promise<Response> {
   if (!isUuid(line)) return desk.notFound()
   const number = typedCode(desk.form.texts.paper ?? '')
-  const result = await answerLine(treasurerOf(desk), line, number)
+  const result = await answerLine(desk.actor, line, number)
   if (result.ok)
     return desk.redirect(paths.adminBank(), 'success', number ? `${number} is paid. The receipt is made.` : 'Left out.')
   if (result.problem.code === 'not_found') return desk.notFound()

@@ -52,13 +52,13 @@ export async function findPaperId(db: Db, number: string, viewer: Viewer): Promi
 
 export type LockedPaper = NonNullable<Awaited<ReturnType<typeof lockPaper>>>
 
-/** A paper that a user may see, held until the transaction ends. @param sight {@link visibleTo} them */
-export async function lockPaper(transaction: Db, number: string, sight: SQL) {
+/** A paper that a user may see, held until the transaction ends. */
+export async function lockPaper(transaction: Db, number: string, viewer: Viewer) {
   const standing = pick(papers, 'since', 'due', 'payment', 'txnid', 'fee', 'ended_at', 'cleared_at')
   const [paper] = await transaction
     .select({ ...pick(papers, 'id', 'number', 'state', 'before', 'round', 'flags', 'modification'), ...standing })
     .from(papers)
-    .where(and(eq(papers.number, number), sight))
+    .where(and(eq(papers.number, number), visibleTo(viewer)))
     .for('update')
   return paper
 }

@@ -16,7 +16,7 @@ import { recordEvent } from '../papers/event-queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { keepRecusals } from '../papers/recusal-queries.ts'
 import { authorsSide } from '../papers/side-queries.ts'
-import { type LockedPaper, lockPaper, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { type LockedPaper, lockPaper, type Viewer } from '../papers/sight-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { findRequest } from '../reviewer/queries.ts'
 import { linkEnd } from '../reviewer/rules.ts'
@@ -52,12 +52,13 @@ export type Asked = { ok: true; request: string } | { ok: false; problem: Reques
 export const no = (problem: RequestProblem): Asked => ({ ok: false, problem })
 
 /** Asks somebody to review a paper, or, with `send` false, keeps them for later: for the next round while a revision is waited for. */
-export async function askReviewer(actor: Actor, number: string, viewer: Viewer, asking: Asking): Promise<Asked> {
+export async function askReviewer(actor: Actor, number: string, asking: Asking): Promise<Asked> {
+  const { viewer } = actor
   const wrong = letterProblem(asking.letter)
   if (wrong) return no(wrong)
   try {
     return await actor.db.transaction(async (tx): Promise<Asked> => {
-      const paper = await lockPaper(tx, number, visibleTo(viewer))
+      const paper = await lockPaper(tx, number, viewer)
       if (!paper) return no({ code: 'not_found' })
       const mayChoose = !isEnded(paper.state) && paper.state !== 'accepted' && paper.state !== 'unconfirmed'
       const isPossible = asking.send ? paper.state === 'review' : mayChoose
@@ -65,7 +66,7 @@ export async function askReviewer(actor: Actor, number: string, viewer: Viewer, 
         return no({ code: 'invalid_state', state: paper.state })
       const found = await personOf(tx, asking.person, viewer)
       if ('code' in found) return no(found)
-      const refused = await refusalOf(actor, tx, paper, found, { ...asking, viewer })
+      const refused = await refusalOf(actor, tx, paper, found, asking)
       if (refused.problem) return no(refused.problem)
       if (found.id === null && (await isTellingName(tx, paper.id, found.name))) return no(tellingName)
       const traces = asking.looked ? [] : await tracesOf(tx, paper.id, asking.letter)
@@ -112,11 +113,11 @@ export const notToBeAsked = { code: 'unavailable', field: 'person', message: 'Th
 
 /** Why somebody may not be asked, or not before the hints were looked at; else the hints, which are kept. */
 async function refusalOf(
-  { clock, config }: Actor,
+  { clock, config, viewer }: Actor,
   tx: Db,
   paper: LockedPaper,
   person: AskedPerson,
-  { looked, viewer }: Asking & { viewer: Viewer },
+  { looked }: Asking,
 ): Promise<{ problem: RequestProblem; hints?: undefined } | { problem?: undefined; hints: Hint[] }> {
   const now = clock()
   const about = await readAskedPaper(tx, paper.id, now)

@@ -20,7 +20,7 @@ import { typedCode } from '../papers/code-rules.ts'
 import * as papersInput from '../papers/input.ts'
 import { listRequests } from '../papers/request-queries.ts'
 import { answeredRequest } from '../papers/request-rules.ts'
-import { findPaperId, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { findPaperId, type Viewer } from '../papers/sight-queries.ts'
 import { reportIn } from '../reviewer/reporting.ts'
 import { type Asked, askReviewer } from './actions.ts'
 import { findKnownReviewer } from './candidate-queries.ts'
@@ -80,7 +80,7 @@ function askingApi(services: Services) {
         const asking = askingIn(form)
         if ('code' in asking) return unprocessable(asking)
         const number = typedCode(params.number)
-        const asked = await askReviewer(actor, number, session.user, asking)
+        const asked = await askReviewer(actor, number, asking)
         if (!asked.ok) return refused(asked)
         const made = await requestOf(services, session.user, number, asked.request)
         return 'request' in made ? statusWith(201, made) : made // whoever asked themselves sees it no longer
@@ -105,10 +105,10 @@ function stepsApi(services: Services) {
     .post(
       '/api/admin/submissions/:number/requests/:request',
       async (call) => {
-        const { form, session, actor } = call
+        const { form, actor } = call
         const step = stepIn(form)
         if (!step) return unprocessable({ code: form.texts.action ? 'invalid' : 'required', field: 'action' })
-        return answered(call, (number, code) => stepRequest(actor, number, session.user, { code, step }))
+        return answered(call, (number, code) => stepRequest(actor, number, { code, step }))
       },
       {
         ...of('Send, remind, cancel or date a request, or enter its answer'),
@@ -118,11 +118,10 @@ function stepsApi(services: Services) {
     .post(
       '/api/admin/submissions/:number/requests/:request/clean',
       async (call) => {
-        const { form, session, actor } = call
+        const { form, actor } = call
         const { to_author } = form.texts
         if (to_author === undefined) return unprocessable({ code: 'required', field: 'to_author' })
-        const sight = visibleTo(session.user)
-        return answered(call, (number, code) => cleanReport(actor, number, sight, { code, to_author }))
+        return answered(call, (number, code) => cleanReport(actor, number, { code, to_author }))
       },
       { ...of('Set the text of a report that the author will read'), sends: { schema: input.cleaning } },
     )
@@ -130,9 +129,8 @@ function stepsApi(services: Services) {
       '/api/admin/submissions/:number/requests/:request/report',
       (call) =>
         withSpooledForm(services, call.request, { files: ['report_file'], limits: uploadLimits }, async (form) => {
-          const sight = visibleTo(call.session.user)
           const sent = { typed: reportIn(form.texts), form }
-          return answered(call, (number, code) => enterReport(call.actor, number, sight, { code, ...sent }))
+          return answered(call, (number, code) => enterReport(call.actor, number, { code, ...sent }))
         }),
       { ...entering, ...readsBody(entering.detail, input.report, 'multipart/form-data') },
     )
@@ -163,7 +161,7 @@ function reviewersApi(services: Services) {
         if (!id) return notFound()
         const { never, ...texts } = form.texts
         const change = { ...texts, ...(never !== undefined && { never: isYes(never) }) }
-        const [problem] = await changeReviewer(actor, { id, viewer: session.user }, change)
+        const [problem] = await changeReviewer(actor, id, change)
         if (problem) return refusal(problem)
         const changed = await findKnownReviewer(db, session.user, id)
         return changed ? input.answeredReviewer(changed) : notFound()

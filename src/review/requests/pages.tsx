@@ -16,7 +16,7 @@ import { uploadLimits } from '../files/rules.ts'
 import { letterIn } from '../letters/letter-form.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
-import { findPaperId, visibleTo } from '../papers/sight-queries.ts'
+import { findPaperId } from '../papers/sight-queries.ts'
 import { findCopy } from '../reviewer/queries.ts'
 import { reportIn } from '../reviewer/reporting.ts'
 import { type Asked, askReviewer, type RequestProblem } from './actions.ts'
@@ -116,7 +116,7 @@ async function ask(desk: Desk, { number }: { number: string }): Promise<Response
   const { texts } = desk.form
   const { name = '', email = '', affiliation = '', orcid = '' } = texts
   const person = idIn(texts.person ?? '') ?? { name, email, affiliation, orcid }
-  const asked = await askReviewer(desk.actor, typedCode(number), desk.session.user, {
+  const asked = await askReviewer(desk.actor, typedCode(number), {
     person,
     answer_due: texts.answer_due || undefined,
     due: texts.due || undefined,
@@ -209,14 +209,14 @@ async function step(desk: Desk, at: At): Promise<Response> {
   const taken = stepIn(desk.form)
   if (!taken) return desk.notFound()
   const asked = { code: typedCode(at.request), step: taken }
-  const done = await stepRequest(desk.actor, typedCode(at.number), desk.session.user, asked)
+  const done = await stepRequest(desk.actor, typedCode(at.number), asked)
   if (!done.ok) return refused(desk, done, (shown) => showRequest(desk, at, shown))
   return desk.saved(paths.adminSubmission(typedCode(at.number)), await saidAfter(desk, taken.action))
 }
 
 async function report(desk: Desk, at: At): Promise<Response> {
   const { spooled, texts } = desk.form
-  const entered = await enterReport(desk.actor, typedCode(at.number), visibleTo(desk.session.user), {
+  const entered = await enterReport(desk.actor, typedCode(at.number), {
     code: typedCode(at.request),
     typed: reportIn(texts),
     form: spooled ?? { texts, lists: {}, files: [], problems: [] },
@@ -227,7 +227,7 @@ async function report(desk: Desk, at: At): Promise<Response> {
 
 async function clean(desk: Desk, at: At): Promise<Response> {
   const asked = { code: typedCode(at.request), to_author: desk.form.texts.to_author ?? '' }
-  const done = await cleanReport(desk.actor, typedCode(at.number), visibleTo(desk.session.user), asked)
+  const done = await cleanReport(desk.actor, typedCode(at.number), asked)
   if (!done.ok) return refused(desk, done, (shown) => showRequest(desk, at, shown))
   return desk.saved(paths.adminSubmission(typedCode(at.number)), 'Saved. The author will read this text.')
 }

@@ -7,7 +7,7 @@ import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Actor } from '../../services.ts'
 import { personKey } from '../papers/person-rules.ts'
-import { availabilityFor, type Viewer } from '../papers/sight-queries.ts'
+import { availabilityFor } from '../papers/sight-queries.ts'
 import { changeAvailability } from '../reviewer/answering.ts'
 import { longestText } from '../reviewer/rules.ts'
 import { searchReportsAgain } from '../reviewer/scrub-queries.ts'
@@ -28,8 +28,8 @@ type ReviewerChange = Partial<Person> & {
  * @returns the problems, if there are any
  */
 export async function changeReviewer(
-  { db }: Pick<Actor, 'db'>,
-  { id, viewer }: { id: number; viewer: Viewer },
+  { db, viewer }: Pick<Actor, 'db' | 'viewer'>,
+  id: number,
   change: ReviewerChange,
 ): Promise<Problem[]> {
   const { name, email, orcid: typedOrcid, not_before, never, ...texts } = change

@@ -50,7 +50,7 @@ async function change(desk: Desk, typedId: string): Promise<Response> {
   if (!id || !(await findKnownReviewer(services.db, session.user, id))) return desk.notFound()
   const { name, email, affiliation, orcid, keywords, note, not_before, never } = form.texts
   const typed = { name, email, affiliation, orcid, keywords, note, not_before, never: never === 'yes' }
-  const problems = await changeReviewer(actor, { id, viewer: session.user }, typed)
+  const problems = await changeReviewer(actor, id, typed)
   if (problems.length === 0) return desk.saved(paths.adminReviewers(), 'Saved.')
   const errors = codedErrors(problems)
   return desk.refused(422, errors, () => showOne(desk, typedId, errors))

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
@@ -11,7 +11,7 @@ import { letterProblem } from '../letters/template-rules.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { checkedFiles, keepFiles } from '../papers/incoming.ts'
-import { type LockedPaper, lockPaper, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { type LockedPaper, lockPaper, visibleTo } from '../papers/sight-queries.ts'
 import type { Answered } from '../reviewer/answer.ts'
 import { acceptRequest, type Declining, declineRequest } from '../reviewer/answering.ts'
 import { cancelRequest } from '../reviewer/ending.ts'
@@ -36,12 +36,10 @@ type Writing = Pick<Asking, 'letter' | 'looked'>
 export async function stepRequest(
   actor: Actor,
   number: string,
-  viewer: Viewer,
   { code, step }: { code: string; step: RequestStep },
 ): Promise<Asked> {
-  const sight = visibleTo(viewer)
   if (step.action === 'accept' || step.action === 'decline') {
-    if (!(await findSeen(actor.db, number, sight, code))) return no({ code: 'not_found' })
+    if (!(await findSeen(actor, number, code))) return no({ code: 'not_found' })
     const who = { by: 'editor', username: actor.username } as const
     const done = await (step.action === 'accept'
       ? acceptRequest(actor, code, who)
@@ -51,22 +49,21 @@ export async function stepRequest(
   const wrong = 'letter' in step && letterProblem(step.letter)
   if (wrong) return no(wrong)
   return actor.db.transaction(async (tx): Promise<Asked> => {
-    const paper = await lockPaper(tx, number, sight)
+    const paper = await lockPaper(tx, number, actor.viewer)
     const request = paper && (await findRequest(tx, code))
     if (!paper || !request || request.paper_id !== paper.id) return no({ code: 'not_found' })
     const traces = 'letter' in step && !step.looked ? await tracesOf(tx, paper.id, step.letter) : []
-    return traces.length > 0 ? no({ code: 'traces_found', traces }) : take(actor, tx, { paper, request, step, viewer })
+    return traces.length > 0 ? no({ code: 'traces_found', traces }) : take(actor, tx, { paper, request, step })
   })
 }
 
 type Taken = {
   paper: LockedPaper
   request: OwnRequest
-  viewer: Viewer
   step: Exclude<RequestStep, { action: 'accept' | 'decline' }>
 }
 
-async function take(actor: Actor, tx: Db, { paper, request, step, viewer }: Taken): Promise<Asked> {
+async function take(actor: Actor, tx: Db, { paper, request, step }: Taken): Promise<Asked> {
   const { state } = request
   const wrong = no({ code: 'invalid_state', state })
   const isHere = paper.state === 'review' && paper.round === request.round
@@ -74,7 +71,7 @@ async function take(actor: Actor, tx: Db, { paper, request, step, viewer }: Take
     case 'send': {
       if (state !== 'chosen' || !isHere)
         return state === 'chosen' ? no({ code: 'invalid_state', state: paper.state }) : wrong
-      const person = await findReviewer(tx, request.reviewer_id, viewer)
+      const person = await findReviewer(tx, request.reviewer_id, actor.viewer)
       if (person && (person.never || (await isNeverAsked(tx, person)))) return no(notToBeAsked)
       return sendRequest(actor, tx, request.request, step.letter)
     }
@@ -144,13 +141,8 @@ async function changeDates(
 type Entering = { code: string; typed: TypedReport; form: SpooledForm }
 
 /** Enters a report that came by mail, with its files; the reviewer's link shows it as theirs. */
-export async function enterReport(
-  actor: Actor,
-  number: string,
-  sight: SQL,
-  { code, typed, form }: Entering,
-): Promise<Asked> {
-  if (!(await findSeen(actor.db, number, sight, code))) return no({ code: 'not_found' })
+export async function enterReport(actor: Actor, number: string, { code, typed, form }: Entering): Promise<Asked> {
+  if (!(await findSeen(actor, number, code))) return no({ code: 'not_found' })
   const { files, problems } = await checkedFiles(form)
   const [problem] = problems
   if (problem) return no(problem)
@@ -161,12 +153,12 @@ export async function enterReport(
 }
 
 /** Whether a paper that the user may see has this request. */
-async function findSeen(db: Db, number: string, sight: SQL, code: string): Promise<boolean> {
+async function findSeen({ db, viewer }: Actor, number: string, code: string): Promise<boolean> {
   const [seen] = await db
     .select({ id: papers.id })
     .from(papers)
     .innerJoin(reviewRequests, eq(reviewRequests.paper_id, papers.id))
-    .where(and(eq(papers.number, number), eq(reviewRequests.request, code), sight))
+    .where(and(eq(papers.number, number), eq(reviewRequests.request, code), visibleTo(viewer)))
   return seen !== undefined
 }
 
@@ -181,11 +173,10 @@ function notPossible(done: Exclude<Answered, { ok: true }>): Asked {
 export async function cleanReport(
   actor: Actor,
   number: string,
-  sight: SQL,
   { code, to_author }: { code: string; to_author: string },
 ): Promise<Asked> {
   return actor.db.transaction(async (tx): Promise<Asked> => {
-    const paper = await lockPaper(tx, number, sight)
+    const paper = await lockPaper(tx, number, actor.viewer)
     const request = paper && (await findRequest(tx, code))
     if (!paper || !request || request.paper_id !== paper.id) return no({ code: 'not_found' })
     if (request.state !== 'reported') return no({ code: 'invalid_state', state: request.state })
