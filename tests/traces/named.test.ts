@@ -43,6 +43,7 @@ for (const [text, names] of [
     'Scopus 57195678901, B-4321-2011, 118K123, 863.15.022, US 11,234,567 and 51.97°N.',
     ['Scopus', '57195678901', 'B-4321-2011', '118K123', '863.15.022', 'US', 'US 11,234,567', '51.97°N'],
   ],
+  ['Plots lay on the campus in Ås, as said; Åse went to Bø.', ['Plots', 'Ås', 'Åse', 'Bø']],
   ['plot;who\n"Eelde";"Pietersma"\n', ['Eelde', 'Pietersma']],
   ['The map was drawn by Милица Петровић.', ['Милица Петровић']],
   ['So 中村健太郎・星野小百合 wrote.', ['中村健太郎・星野小百合']],

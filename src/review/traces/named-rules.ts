@@ -109,19 +109,24 @@ function withoutReferences(texts: readonly PageText[]): { bodies: Body[]; cited:
 
 /** Whether a word says nothing: the file writes it without a capital too, or means a part of itself or a formula by it. */
 function knownIn(text: string): (word: string) => boolean {
-  const small = new Set((text.match(/(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}]*/gu) ?? []).map(fold))
+  const small = new Set((text.match(/(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}]*/gu) ?? []).map(lowered))
   const isSmall = (word: string) =>
     small.has(word) || small.has(`${word}s`) || (word.endsWith('s') && small.has(word.slice(0, -1)))
   return (given) => {
-    const folded = bare(given)
-    const isFormula = /^.?$|^\p{Lu}\p{Ll}$|\p{Script=Greek}/u.test(given)
-    if (isFormula || parts.test(folded) || openers.test(folded)) return true
-    return !/\p{Ll}.*\p{Lu}/u.test(given) && folded.split(/[-‐]/).every(isSmall)
+    const word = lowered(given.replace(endings, ''))
+    const isFormula = /^.?$|^[A-Z][a-z]$|\p{Script=Greek}/u.test(given) // and Ås is a town
+    if (isFormula || parts.test(word) || openers.test(word)) return true
+    return !/\p{Ll}.*\p{Lu}/u.test(given) && word.split(/[-‐]/).every(isSmall)
   }
 }
 
+/** A word in small letters with its accents, which tell 'Ås' from 'as'. */
+const lowered = (word: string) => word.toLowerCase().normalize('NFC')
+
+const endings = /['’]s$|[.'’]+$/gu
+
 /** A word folded, without its point or ending; numbers of one form, such as those of samples, are one. */
 function bare(word: string): string {
-  const folded = fold(word.replace(/['’]s$|[.'’]+$/gu, ''))
+  const folded = fold(word.replace(endings, ''))
   return /\/.*\p{L}/u.test(folded) ? folded : folded.replace(/\d/g, '0')
 }
