@@ -354,6 +354,8 @@ test('names inside a copy are told if they hold an author’s word; usual fonts 
   ])
     expect(await told(file, users)).toEqual([])
   expect(await told(font('Mangal'), of('Shruti Mangal'))).toEqual([])
+  const nmbu = { name: 'Ilse Quibblethorpe', affiliation: 'Norwegian University of Life Sciences (NMBU), Ås' }
+  expect(await told(font('NMBU Sans'), of('', { people: [nmbu] }))).toEqual([['name', 'NMBU Sans (not shown)']])
   expect(await told(named('by sunshine'), users)).toEqual([['name', 'by sunshine (not shown)']])
   expect(await told(aDocx({ body: '<w:p><w:r><w:t>See @sunshine there.</w:t></w:r></w:p>' }), users)).toEqual([
     ['name', 'sunshine'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { namedIn } from '../../src/review/traces/named-rules.ts'
+import { namedIn, ownWordsOf } from '../../src/review/traces/named-rules.ts'
 import type { PageText } from '../../src/review/traces/rules.ts'
 
 const named = (text: string, told: string[] = []) =>
@@ -105,4 +105,25 @@ test('a page of codes is cut where nobody reads on', () => {
       `we went in the rain to the farms at Place${'abcdefghij'[at % 10]}${'abcdefghij'[Math.floor(at / 10) % 10]}${'abcdefghij'[Math.floor(at / 100) % 10]}x, `,
   ).join('')
   expect(namedIn([{ page: 1, text }], [])).toHaveLength(300)
+})
+
+const own = ownWordsOf({
+  people: [
+    { name: 'Ingunn Solheim-Bråthen', affiliation: 'Norwegian University of Life Sciences (NMBU), Ås, Norway' },
+    { name: 'Rajeshwari K. Menon', affiliation: 'Kerala Agricultural University, Vellanikkara, India' },
+  ],
+  title: 'Soils of Kerala',
+  references: [],
+})
+
+test.each([
+  ['it came from Vellanikkara, and the column vellanikkara holds it', ['Vellanikkara']],
+  ['the menon and rajeshwari samples, and those of menon', ['menon', 'rajeshwari']],
+  ['the solheim-brathen model of library(ingunn)', ['solheim', 'brathen', 'ingunn']],
+  ['nmbu soils, rows of isb and rkm, plot_brathen_2', ['nmbu', 'isb', 'rkm', 'brathen']],
+  ['the samplesVellanikkara and oldvellanikkara rows', ['samplesVellanikkara', 'Vellanikkara', 'oldvellanikkara']],
+  ['soils of kerala, agricultural sciences, a university of norway and india, as is', []],
+])('words of their own are listed however they are written: %s', (text, names) => {
+  const texts = [{ page: null, text: `the hay was dry. ${text}` }]
+  expect(namedIn(texts, [], own).map(({ text }) => text)).toEqual(names)
 })

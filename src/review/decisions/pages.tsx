@@ -18,7 +18,7 @@ import { tracesOf } from '../desk/trace-queries.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { answersTo } from '../papers/request-rules.ts'
-import { namedIn } from '../traces/named-rules.ts'
+import { namedIn, ownWordsOf } from '../traces/named-rules.ts'
 import { gathered, pagesText } from '../traces/rules.ts'
 import { type DecisionProblem, decide, undoDecision } from './actions.ts'
 import { decidingIn } from './form.ts'
@@ -54,6 +54,8 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
   const reported = paper.requests.filter(({ report }) => report)
   const letter = await letterFor(desk, paper, decision)
   const fee = feeFor(settings, paper.country)
+  const reviewers = paper.requests.map(({ person }) => person)
+  const own = ownWordsOf({ people: reviewers, title: paper.title, references: [] })
   const values = {
     ...letter,
     ...(texts.subject !== undefined && { subject: texts.subject, text: texts.text ?? '' }),
@@ -67,7 +69,7 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
       paper={paper}
       decision={decision}
       possible={possible}
-      reported={reported.map((request) => ({ ...request, named: namedInReport(request) }))}
+      reported={reported.map((request) => ({ ...request, named: namedInReport(request, own) }))}
       namedByPaper={new Set(paper.files.flatMap(({ named }) => named.map(({ text }) => text)))}
       wanted={countOf(settings, 'reviewers_wanted')}
       fee={fee}
@@ -83,10 +85,10 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
 }
 
 /** What a report's text and the answers to its author name. */
-function namedInReport(request: Paper['requests'][number]) {
+function namedInReport(request: Paper['requests'][number], own: ReadonlySet<string>) {
   const answers = answersTo('author', request).map(({ answer }) => answer)
   const text = [request.report?.clean_to_author ?? request.report?.to_author, ...answers].join('\n\n')
-  return namedIn([{ page: null, text }], [])
+  return namedIn([{ page: null, text }], [], own)
 }
 
 /** The reports of the present round: those the author is to get, unless the editor says otherwise. Earlier ones came with an earlier decision. */

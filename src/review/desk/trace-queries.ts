@@ -2,7 +2,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import { tracesIn } from '../traces/find-rules.ts'
-import { namedIn } from '../traces/named-rules.ts'
+import { namedIn, ownWordsOf } from '../traces/named-rules.ts'
 import { isIdentifying, type Named, type PageText, type Trace } from '../traces/rules.ts'
 import type { Paper } from './paper-queries.ts'
 import { type PaperFile, releasableFiles } from './release-rules.ts'
@@ -32,6 +32,7 @@ export const namedBeside = (paper: Paper, traces: FileTrace[]): Named[] =>
   namedIn(
     wordsOf(paper).filter(({ field }) => field !== 'title'),
     traces.filter(({ file }) => file === null),
+    ownWordsOf({ people: paper.authors, title: paper.title, references: [] }),
   )
 
 const wordsOf = (paper: Paper): PageText[] => [

@@ -3,6 +3,7 @@ import { personName } from '../../core/text/person-names.ts'
 import { fold } from '../../core/text/words.ts'
 import { contactsOf } from './contact-rules.ts'
 import type { Known } from './name-rules.ts'
+import { ownWordsOf } from './named-rules.ts'
 import { nameWordsOf, spellingsOf } from './naming-rules.ts'
 import type { Side, Trace } from './rules.ts'
 
@@ -90,13 +91,13 @@ const ofPrograms = new Set(
 )
 
 /**
- * Names that somebody gave what a file is made of and does not show, such as styles and cells, where a part of a person's name or their
- * user name is a word of them: told to who looks, since the word may mean something else.
+ * Names that somebody gave what a file is made of and does not show, such as fonts, styles and cells, where a part of a person's name,
+ * their user name or a word of their affiliation is a word of them: told to who looks, since the word may mean something else.
  * @param known what the text writes as a word
  */
 export function namedAmong(names: readonly string[], side: Side, known: Known): Trace[] {
   const { names: parts, wordNames } = contactsOf(side)
-  const telling = [...new Set([...parts, ...wordNames])].filter(
+  const telling = [...new Set([...parts, ...wordNames, ...ownWordsOf(side)])].filter(
     (word) => !ofPrograms.has(word) && !known.isCommon(word) && !known.isInTitle(word),
   )
   if (telling.length === 0) return []

@@ -4,7 +4,7 @@ import type { Found } from './rules.ts'
 import { foldedWords, sentenceAround } from './text-words.ts'
 
 /** The initials of people, in small letters: of all their names, and without middle names, particles or second family names. */
-function initialsOf(people: readonly NameWords[]): Set<string> {
+export function initialsOf(people: readonly NameWords[]): Set<string> {
   const of = (words: readonly string[]) => words.map((word) => word[0] ?? '').join('')
   return new Set(
     people

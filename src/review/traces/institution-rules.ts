@@ -85,6 +85,12 @@ function institutionsOfTwo(words: string[]): string[][] {
 
 const isOwn = (word: string) => word.length > 2 && !kinds.test(word) && !general.test(word)
 
+/** The words of an affiliation that others do not share: places, and what its institutions are called. */
+export const ownWordsIn = (affiliation: string): string[] =>
+  foldedWords(affiliation).filter(
+    (word) => isOwn(plain(word)) && !small.has(word) && !parts.test(word) && !countries.has(word),
+  )
+
 /** 'Polder Institute' of 'Polder Institute of Agriculture', where a word of its own is before its kind. */
 function shortened(words: string[]): string[][] {
   const at = words.findIndex((word) => kinds.test(word))

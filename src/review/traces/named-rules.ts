@@ -1,7 +1,10 @@
 import { fold } from '../../core/text/words.ts'
+import { initialsOf } from './initial-rules.ts'
+import { institutionNamesOf, ownWordsIn } from './institution-rules.ts'
+import { nameWordsOf } from './naming-rules.ts'
 import { withLists } from './reference-list-rules.ts'
-import type { Named, PageText, Trace } from './rules.ts'
-import { inParagraphs } from './text-words.ts'
+import type { Named, PageText, Side, Trace } from './rules.ts'
+import { foldedWords, inParagraphs } from './text-words.ts'
 
 /** More are not listed: nobody reads on. And no longer is each shown. */
 const [mostNamed, longest] = [300, 200]
@@ -44,16 +47,45 @@ const citations =
 const openers =
   /^(?:after|again|all|although|another|because|besides|both|consider|denote|despite|either|even|finally|find|furthermore|given|hence|here|how|however|indeed|instead|let|more|moreover|most|namely|neither|nevertheless|nonetheless|note|notice|once|our|perhaps|recall|see|several|since|sometimes|such|suppose|then|there|therefore|these|they|this|those|though|throughout|thus|together|typical|under|unlike|until|upon|we|what|when|where|whereas|whether|while|why|without|yet|\p{L}{2,}(?:a[brt]|al|e[dn]t?|ent|ic|ing|iv|ous|s|t)e?ly)$/u
 
+/** Each half of words grown together, of letters alone: `rose` and `Data` of `rose_Data2`. */
+const parted = /\p{Lu}*[[\p{L}\p{M}]--\p{Lu}]+|\p{Lu}+/gv
+/** A word of a side's is found within others from so many letters on; and so short ones are words of many languages. */
+const [leastWithin, leastOwn] = [6, 3]
+
+/**
+ * The words of what is known of a side, folded: of their names and affiliations, their initials, and short forms of institutions. None of
+ * the paper's title is.
+ */
+export function ownWordsOf(side: Side): ReadonlySet<string> {
+  const people = side.people.flatMap((person) => nameWordsOf(person) ?? [])
+  const { capitals, hosts } = institutionNamesOf(side)
+  const words = [
+    ...people.flatMap(({ given, family }) => [...given, ...family]),
+    ...initialsOf(people),
+    ...side.people.flatMap(({ affiliation = '' }) => ownWordsIn(affiliation)),
+    ...[...capitals, ...hosts].map(fold),
+  ]
+  const inTitle = foldedWords(side.title)
+  return new Set(words.filter((word) => word.length >= leastOwn && !inTitle.includes(word)))
+}
+
 /**
  * What a file names beside the traces that are told of it, where it stands first: words with a capital that the file never writes without
  * one, short forms, addresses and numbers, words in other letters than its Latin ones; and whole what it holds and no page shows.
  * No search knows that 'Embrapa Beef Cattle' is where an author works, or LMT who she is; an editor who reads the list does. The
- * list of references and those whom it cites are left out.
+ * list of references and those whom it cites are left out. A word of a side's own is listed however it is written: the reviewers of
+ * a paper with a column `thrissur` learn where it comes from.
+ * @param own of {@link ownWordsOf}
  */
-export function namedIn(texts: readonly PageText[], told: readonly Pick<Trace, 'text'>[]): Named[] {
+export function namedIn(
+  texts: readonly PageText[],
+  told: readonly Pick<Trace, 'text'>[],
+  own: ReadonlySet<string> = new Set(),
+): Named[] {
   const { bodies, cited } = withoutReferences(texts)
   const whole = bodies.map(({ text }) => text).join('\n\n')
   const isKnown = knownIn(whole)
+  const isOwn = ownAmong(own)
   const withoutCited = (names: string) =>
     (names.match(large) ?? []).every((name) => cited.has(fold(name))) ? ' ' : names
   const letters = whole.match(/\p{L}/gu) ?? []
@@ -76,7 +108,10 @@ export function namedIn(texts: readonly PageText[], told: readonly Pick<Trace, '
           return { index, words, tells }
         }),
       )
-      const shown = found
+      const owned = [...text.matchAll(parted)].flatMap(({ index, 0: word }) =>
+        isOwn(word) ? [{ index, words: [word], tells: [word] }] : [],
+      )
+      const shown = [...found, ...owned]
         .toSorted((one, other) => one.index - other.index)
         .flatMap(({ words, tells }) => (tells.filter(isNew).length > 0 ? [words.join(' ')] : []))
       const hidden = unseen
@@ -117,6 +152,20 @@ function knownIn(text: string): (word: string) => boolean {
     const isFormula = /^.?$|^[A-Z][a-z]$|\p{Script=Greek}/u.test(given) // and Ås is a town
     if (isFormula || parts.test(word) || openers.test(word)) return true
     return !/\p{Ll}.*\p{Lu}/u.test(given) && word.split(/[-‐]/).every(isSmall)
+  }
+}
+
+/** Whether a word is one of a side's own, or holds a long one. */
+function ownAmong(own: ReadonlySet<string>): (word: string) => boolean {
+  const long = [...own].filter((word) => word.length >= leastWithin)
+  const judged = new Map<string, boolean>()
+  return (word) => {
+    const known = judged.get(word)
+    if (known !== undefined || own.size === 0) return known === true
+    const folded = fold(word)
+    const isOwn = own.has(folded) || long.some((one) => folded.includes(one))
+    judged.set(word, isOwn)
+    return isOwn
   }
 }
 
