@@ -30,13 +30,13 @@ export function decisionsApi(services: Services) {
   return privateRoutes(services, 'editor')
     .post(
       '/api/admin/submissions/:number/decision',
-      async ({ params: { number }, form, session, actor }) => {
+      async ({ params: { number }, form, actor }) => {
         const deciding = decidingIn(form)
         if ('code' in deciding) return unprocessable(deciding)
         const decided = await decide(actor, typedCode(number), deciding)
-        if (decided.ok) return answerOf(services, session, number)
+        if (decided.ok) return answerOf(actor, number)
         if (decided.problem.code !== 'conflict') return refused(decided.problem)
-        const current = await answerOf(services, session, number)
+        const current = await answerOf(actor, number)
         return statusWith(409, { error: 'conflict' as const, ...('number' in current && { current }) })
       },
       {
@@ -53,9 +53,9 @@ export function decisionsApi(services: Services) {
     )
     .post(
       '/api/admin/submissions/:number/undo',
-      async ({ params: { number }, session, actor }) => {
+      async ({ params: { number }, actor }) => {
         const undone = await undoDecision(actor, typedCode(number))
-        return undone.ok ? answerOf(services, session, number) : refused(undone.problem)
+        return undone.ok ? answerOf(actor, number) : refused(undone.problem)
       },
       {
         params,

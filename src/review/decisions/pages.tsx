@@ -1,7 +1,7 @@
 import { DecidePage, type DecideProps } from '../../../views/decisions/decide-page.tsx'
 import { IssueChoicePage } from '../../../views/decisions/issue-choice-page.tsx'
 import { paths } from '../../core/paths.ts'
-import { addDays } from '../../core/text/dates.ts'
+import { addDays, dayIn } from '../../core/text/dates.ts'
 import type { FieldError } from '../../core/text/problems.ts'
 import { listIssuesForAdmin } from '../../journal/issues/queries.ts'
 import { parseVersion } from '../../office/history/rules.ts'
@@ -12,7 +12,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { feeFor } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
-import { paperOf, paperPage, readerOf, typedIn } from '../desk/context.ts'
+import { paperOf, paperPage, typedIn } from '../desk/context.ts'
 import type { Paper } from '../desk/paper-queries.ts'
 import { tracesOf } from '../desk/trace-queries.ts'
 import { letterText } from '../letters/queueing.ts'
@@ -38,7 +38,7 @@ export function decisionScreens(services: Services) {
 type Shown = { errors?: FieldError[]; traces?: DecideProps['traces']; status?: number }
 
 async function show(desk: Desk, number: string, { errors = [], traces = [], status }: Shown = {}): Promise<Response> {
-  const paper = await paperOf(desk, number)
+  const paper = await paperOf(desk.actor, number)
   if (!paper) return desk.notFound()
   const possible = possibleDecisions(paper.state)
   const [first] = possible
@@ -50,7 +50,8 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
   if (!decision)
     return desk.saved(paths.adminSubmission(paper.number), 'Nothing is to be decided about this paper now.')
   const settings = await readSettings(desk.services.db)
-  const { today } = await readerOf(desk.services, desk.session)
+  const { clock, config } = desk.services
+  const today = dayIn(config.timeZone, clock())
   const reported = paper.requests.filter(({ report }) => report)
   const letter = await letterFor(desk, paper, decision)
   const fee = feeFor(settings, paper.country)
@@ -140,7 +141,7 @@ async function take(desk: Desk, number: string): Promise<Response> {
 async function refused(desk: Desk, number: string, problem: DecisionProblem): Promise<Response> {
   if (problem.code === 'not_found') return desk.notFound()
   if (problem.code === 'traces_found') {
-    const requests = (await paperOf(desk, number))?.requests ?? []
+    const requests = (await paperOf(desk.actor, number))?.requests ?? []
     const byPlace = Map.groupBy(problem.traces, ({ request, file }) => request ?? file)
     const traces = [...byPlace.values()].flatMap(gathered).map(({ text, request, file, pages }) => ({
       text,
@@ -183,7 +184,7 @@ async function refuse(desk: Desk, number: string, { status, error, traces }: Ref
 async function whatOthersDid(desk: Desk, number: string, place?: number): Promise<string> {
   if (place !== undefined) return `Reviewer ${place} sent the report again: please read it.`
   const seen = parseVersion(desk.form.texts.modification)
-  const last = (await paperOf(desk, number))?.decisions.findLast(({ at, undone }) => !undone && seen && at > seen)
+  const last = (await paperOf(desk.actor, number))?.decisions.findLast(({ at, undone }) => !undone && seen && at > seen)
   if (!last) return 'Somebody else changed the paper in the meantime.'
   return `${last.by} was first and decided: ${decisions[last.decision].label}.`
 }
@@ -206,7 +207,7 @@ async function undo(desk: Desk, number: string): Promise<Response> {
 
 /** The issues for the article of an accepted paper, newest first. */
 async function chooseIssue(desk: Desk, number: string): Promise<Response> {
-  const paper = await paperOf(desk, number)
+  const paper = await paperOf(desk.actor, number)
   if (!paper) return desk.notFound()
   const issues = (await listIssuesForAdmin(desk.services.db)).slice(0, 24)
   const children = <IssueChoicePage paper={paper} issues={issues} />

@@ -1,10 +1,9 @@
 import { paperFileKinds } from '../../core/db/enums.ts'
 import { cleanLine, isUuid } from '../../core/text/clean.ts'
 import { pageIn } from '../../core/text/paging.ts'
-import type { Session } from '../../office/sessions/queries.ts'
 import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
-import type { Services } from '../../services.ts'
+import type { Actor, Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { download } from '../../web/http/download.ts'
 import { readsBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
@@ -35,9 +34,9 @@ export function deskApi(services: Services) {
   return privateRoutes(services, 'editor')
     .get(
       '/api/admin/submissions',
-      async ({ query: asked, session, set }) => {
+      async ({ query: asked, actor, set }) => {
         const query = queryIn(asked)
-        const { counts, papers } = await readDesk(services.db, query, await readerOf(services, session))
+        const { counts, papers } = await readDesk(actor.db, query, await readerOf(actor))
         set.headers['X-Total-Count'] = String(counts[query.filter])
         return papers
       },
@@ -49,14 +48,14 @@ export function deskApi(services: Services) {
     )
     .post(
       '/api/admin/submissions',
-      ({ request, actor, session, set }) =>
+      ({ request, actor, set }) =>
         withSpooledForm(services, request, { files: paperFileKinds, limits: uploadLimits }, async (form) => {
           const { files, problems } = await checkedFiles(form)
           const result = await addPaper(actor, { typed: form.texts, files, refused: problems })
           const [problem] = result.ok ? [] : result.problems
           if (problem) return unprocessable(problem)
           set.status = 201
-          return result.ok ? await answerOf(services, session, result.number) : notFound()
+          return result.ok ? await answerOf(actor, result.number) : notFound()
         }),
       {
         response: { 201: shape.paper, 404: notFoundBody, 422: unprocessableBody, ...refusals },
@@ -69,18 +68,18 @@ export function deskApi(services: Services) {
     )
     .get(
       '/api/admin/submissions/:number/files/:file',
-      ({ params, session }) => sendFile(services, session, { ...params, isCopy: false }),
+      ({ params, actor }) => sendFile(actor, { ...params, isCopy: false }),
       { params: input.fileParameters, detail: { tags, summary: 'A file as it came', description } },
     )
     .get(
       '/api/admin/submissions/:number/files/:file/copy',
-      ({ params, session }) => sendFile(services, session, { ...params, isCopy: true }),
+      ({ params, actor }) => sendFile(actor, { ...params, isCopy: true }),
       {
         params: input.fileParameters,
         detail: { tags, summary: 'What the other side would get of a file', description },
       },
     )
-    .get('/api/admin/submissions/:number', ({ params, session }) => answerOf(services, session, params.number), {
+    .get('/api/admin/submissions/:number', ({ params, actor }) => answerOf(actor, params.number), {
       params: shape.numberParameters,
       response: { 200: shape.paper, 404: notFoundBody, ...refusals },
       detail: { tags, summary: 'One paper', description },
@@ -94,11 +93,10 @@ function queryIn({ filter = '', q = '', page, limit = '' }: (typeof input.listQu
 
 /** Sends a file of a paper or of a report on it, or its copy without traces, under a name that tells nothing. */
 async function sendFile(
-  { db, files }: Services,
-  session: Session,
+  { db, files, viewer }: Actor,
   { number, file: id, isCopy }: { number: string; file: string; isCopy: boolean },
 ) {
-  const asked = [db, typedCode(number), { id, viewer: session.user }] as const
+  const asked = [db, typedCode(number), { id, viewer }] as const
   const file = isUuid(id) ? ((await findFile(...asked)) ?? (await findReportFile(...asked))) : undefined
   const hash = isCopy ? file?.copy_hash : file?.file_hash
   const stored = hash && (await files.open(hash))

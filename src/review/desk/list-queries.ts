@@ -13,16 +13,20 @@ import { ended, readRecused, type Viewer, visibleTo } from '../papers/sight-quer
 import { isEnded, turnOf } from '../papers/state-rules.ts'
 import { countStandings, listStandings, mayWait, type Standing } from '../papers/turn-queries.ts'
 import { byUrgency, type DeskFilter, deskFilters, isIn, isLate, type Turn, turnAt } from '../papers/turn-rules.ts'
+import type { Reader } from './paper-queries.ts'
 
 type DeskQuery = { filter: DeskFilter; q: string; page: number; limit: number }
 
-type Beside = { viewer: Viewer; wanted: number; today: string }
-
 /**
- * The papers of one page of the desk, with whose turn each is, how many each filter has, and how many that are over have letters to settle. Ended ones, which grow without end, are
- * read only where they are listed. `sight` is what the user may see, for what else the page reads.
+ * The papers of one page of the desk, with whose turn each is, how many each filter has, and how many that are over have letters to
+ * settle. Ended ones, which grow without end, are read only where they are listed. `sight` is what the user may see, for what else the
+ * page reads.
  */
-export async function readDesk(db: Db, { filter, q, page, limit }: DeskQuery, { viewer, wanted, today }: Beside) {
+export async function readDesk(
+  db: Db,
+  { filter, q, page, limit }: DeskQuery,
+  { viewer, wanted, today }: Omit<Reader, 'now'>,
+) {
   const sight = visibleTo(viewer, await readRecused(db, viewer))
   const isFound = q === '' ? sight : sql`${sight} and ${foundBy(q)}`
   const isWhole = filter === 'ended' || filter === 'all'
@@ -63,7 +67,7 @@ async function wantedOf(db: Db, viewer: Viewer): Promise<number | undefined> {
 }
 
 /** How many papers a user sees under way, and how many are new, wait for an editor, are late, or have letters to settle. */
-export async function countPapers(db: Db, { viewer, today }: Pick<Beside, 'viewer' | 'today'>) {
+export async function countPapers(db: Db, { viewer, today }: Pick<Reader, 'viewer' | 'today'>) {
   const wanted = await wantedOf(db, viewer)
   if (wanted === undefined) return { open: 0, fresh: 0, turn: 0, late: 0, letters: 0 }
   const standings = await listStandings(db, sql`${visibleTo(viewer)} and ${mayWait}`, wanted)

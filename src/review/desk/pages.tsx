@@ -6,6 +6,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { paperFileKinds } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { cleanLine, idIn, isUuid, isYes } from '../../core/text/clean.ts'
+import { dayIn } from '../../core/text/dates.ts'
 import { codedErrors, type FieldError } from '../../core/text/problems.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
@@ -57,7 +58,7 @@ export function deskScreens(services: Services) {
 
 async function showDesk(desk: Desk): Promise<Response> {
   const { services, session, url, request } = desk
-  const reader = await readerOf(services, session)
+  const reader = await readerOf(desk.actor)
   const filter = parseDeskFilter(url.searchParams.get('filter') ?? '')
   const q = cleanLine(url.searchParams.get('q') ?? '').slice(0, 200)
   const page = pageOf(request)
@@ -100,7 +101,7 @@ type Shown = { refused?: RefusedStep; opened?: PaperProps['opened'] }
 async function showPaper(desk: Desk, number: string, { refused, opened }: Shown = {}): Promise<Response> {
   const { services, session } = desk
   const { db, config } = services
-  const reader = await readerOf(services, session)
+  const reader = await readerOf(desk.actor)
   const paper = await findPaper(db, typedCode(number), reader)
   if (!paper) return desk.notFound()
   const { state, next } = paper
@@ -202,7 +203,7 @@ async function takeStep(desk: Desk, { number, step }: Step) {
 }
 
 async function resultOf(desk: Desk, { number, step }: Step): Promise<steps.Result> {
-  const { actor: editor, form, services, session } = desk
+  const { actor: editor, form } = desk
   const { texts, lists } = form
   switch (step) {
     case 'change':
@@ -239,9 +240,7 @@ async function resultOf(desk: Desk, { number, step }: Step): Promise<steps.Resul
       const { modification, unlisted = '' } = texts
       const files = lists.files ?? []
       const looked = isYes(texts.looked) && !files.includes(unlisted) // whose places the form did not ask about
-      const releasing = { files, omit, looked }
-      const reader = await readerOf(services, session)
-      return releasePaper(editor, number, { releasing: { ...releasing, modification }, reader })
+      return releasePaper(editor, number, { files, omit, looked, modification })
     }
   }
 }
@@ -249,7 +248,8 @@ async function resultOf(desk: Desk, { number, step }: Step): Promise<steps.Resul
 type Form = { typed: Record<string, string>; errors?: FieldError[]; status?: number }
 
 async function showForm(desk: Desk, { typed, errors = [], status }: Form): Promise<Response> {
-  const { today } = await readerOf(desk.services, desk.session)
+  const { clock, config } = desk.services
+  const today = dayIn(config.timeZone, clock())
   const children = <AddPaperPage typed={typed} errors={errors} today={today} />
   return desk.page({ title: 'Add a paper', status, children })
 }

@@ -28,12 +28,13 @@ const manuscriptColumns = {
   ...pick(manuscripts, 'original', 'coauthors', 'privacy'),
 }
 
-type Beside = { viewer: Viewer; wanted: number; now: Date; today: string }
+/** Who reads papers, how many reports a decision takes, and the present time and day. */
+export type Reader = { viewer: Viewer; wanted: number; now: Date; today: string }
 
 export type Paper = NonNullable<Awaited<ReturnType<typeof findPaper>>>
 
 /** Everything of one paper, if a user may see it. */
-export async function findPaper(db: Db, number: string, { viewer, wanted, now, today }: Beside) {
+export async function findPaper(db: Db, number: string, { viewer, wanted, now, today }: Reader) {
   const [row] = await db
     .select({
       ...pick(papers, 'id', 'round', 'before', 'via', 'received', 'confirmed_at', 'flags', 'fee', 'txnid'),

@@ -16,7 +16,8 @@ import { mayBecome } from '../papers/state-rules.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import type { Searched } from '../scrub/rules.ts'
 import { isIdentifying, type Side } from '../traces/rules.ts'
-import { findPaper, type Paper } from './paper-queries.ts'
+import { paperOf } from './context.ts'
+import type { Paper } from './paper-queries.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
 import { inReleaseOrder, type PaperFile, releasableFiles, releasedNames } from './release-rules.ts'
 import { done, onPaper, refuse, wrongState } from './step-actions.ts'
@@ -34,16 +35,10 @@ type Releasing = {
 
 type Released = { ok: true } | { ok: false; problem: PaperProblem & { state?: string }; traces?: FileTrace[] }
 
-type Reader = Parameters<typeof findPaper>[2]
-
 /** Writes down for the reviewers of a round what they may see: the paper's words and copies of its files without traces. */
-export async function releasePaper(
-  editor: Actor,
-  number: string,
-  { releasing, reader }: { releasing: Releasing; reader: Reader },
-): Promise<Released> {
+export async function releasePaper(editor: Actor, number: string, releasing: Releasing): Promise<Released> {
   const { db } = editor
-  const paper = await findPaper(db, number, reader)
+  const paper = await paperOf(editor, number)
   if (!paper) return refuse('not_found')
   if (!mayBecome(paper.state, 'review')) return wrongState(paper)
   const chosen = chosenFiles(paper, releasing)

@@ -1,7 +1,6 @@
 import { Elysia, status as statusWith } from 'elysia'
 import { paperFileKinds } from '../../core/db/enums.ts'
 import { isUuid, isYes } from '../../core/text/clean.ts'
-import type { Session } from '../../office/sessions/queries.ts'
 import { needsRole, type Role } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Actor, Services } from '../../services.ts'
@@ -14,7 +13,7 @@ import { typedCode } from '../papers/code-rules.ts'
 import { checkedFiles } from '../papers/incoming.ts'
 import * as shape from '../papers/input.ts'
 import { assign, recuse } from './access-actions.ts'
-import { paperOf, readerOf } from './context.ts'
+import { paperOf } from './context.ts'
 import { addFiles } from './file-actions.ts'
 import * as input from './input.ts'
 import { answerOf } from './paper-answer.ts'
@@ -42,13 +41,12 @@ export function stepApi(services: Services) {
 
 /** Takes a step, and answers the paper or why not. */
 async function take(
-  services: Services,
-  { params, session, actor }: { params: { number: string }; session: Session; actor: Actor },
+  { params, actor }: { params: { number: string }; actor: Actor },
   step: (editor: Actor, number: string) => Promise<steps.Result>,
 ) {
   const number = typedCode(params.number)
   const result = await step(actor, number)
-  return result.ok ? answerOf(services, session, number) : refusalOf(services, session, { number, ...result })
+  return result.ok ? answerOf(actor, number) : refusalOf(actor, { number, ...result })
 }
 
 /** What becomes of a paper itself. */
@@ -56,12 +54,12 @@ function statesApi(services: Services) {
   return privateRoutes(services, 'editor')
     .post(
       '/api/admin/submissions/:number',
-      ({ form, ...call }) => take(services, call, (editor, number) => steps.changePaper(editor, number, form.texts)),
+      ({ form, ...call }) => take(call, (editor, number) => steps.changePaper(editor, number, form.texts)),
       { ...of('Change what a paper says'), sends: { schema: input.paperChange, objects: ['authors'] } },
     )
     .post(
       '/api/admin/submissions/:number/confirm',
-      (call) => take(services, call, steps.confirmPaper),
+      (call) => take(call, steps.confirmPaper),
       of('Say that an author’s address is right'),
     )
     .post(
@@ -69,7 +67,7 @@ function statesApi(services: Services) {
       ({ form: { texts }, ...call }) => {
         const { reason, looked } = texts
         const withdrawing = { reason, letter: letterIn(texts) ?? undefined, looked: isYes(looked) }
-        return take(services, call, (editor, number) => steps.withdrawPaper(editor, number, withdrawing))
+        return take(call, (editor, number) => steps.withdrawPaper(editor, number, withdrawing))
       },
       {
         ...of('Withdraw a paper for its author'),
@@ -78,18 +76,18 @@ function statesApi(services: Services) {
     )
     .post(
       '/api/admin/submissions/:number/reopen',
-      (call) => take(services, call, steps.reopenPaper),
+      (call) => take(call, steps.reopenPaper),
       of('Open an ended paper again', 'admin'),
     )
     .post(
       '/api/admin/submissions/:number/payment',
-      ({ form, ...call }) => take(services, call, (editor, number) => steps.setPayment(editor, number, form.texts)),
+      ({ form, ...call }) => take(call, (editor, number) => steps.setPayment(editor, number, form.texts)),
       { ...of('Say what became of the fee'), sends: { schema: input.payment } },
     )
     .post(
       '/api/admin/submissions/:number/notes',
       async ({ form, set, ...call }) => {
-        const answer = await take(services, call, (editor, number) => steps.addNote(editor, number, form.texts.text))
+        const answer = await take(call, (editor, number) => steps.addNote(editor, number, form.texts.text))
         if (!('code' in answer)) set.status = 201
         return answer
       },
@@ -102,25 +100,25 @@ function accessApi(services: Services) {
   return privateRoutes(services, 'editor')
     .post(
       '/api/admin/submissions/:number/assign',
-      ({ form, ...call }) => take(services, call, (editor, number) => assign(editor, number, form.texts.user)),
+      ({ form, ...call }) => take(call, (editor, number) => assign(editor, number, form.texts.user)),
       { ...of('Give a paper to an editor', 'admin'), sends: { schema: input.assignment } },
     )
     .post(
       '/api/admin/submissions/:number/recuse',
       ({ form: { texts }, ...call }) =>
-        take(services, call, (editor, number) => recuse(editor, number, { user: texts.user, lift: isYes(texts.lift) })),
+        take(call, (editor, number) => recuse(editor, number, { user: texts.user, lift: isYes(texts.lift) })),
       { ...of('Recuse a user from a paper, or lift that'), sends: { schema: input.recusal, flags: ['lift'] } },
     )
     .post(
       '/api/admin/submissions/:number/links/:link',
-      async ({ params, form: { texts }, session, actor }) => {
+      async ({ params, form: { texts }, actor }) => {
         if (!isUuid(params.link)) return notFound()
         const { expires_at, revoke, renew } = texts
         const change = { expires_at, revoke: isYes(revoke), renew: isYes(renew) }
         const number = typedCode(params.number)
         const result = await steps.changeLink(actor, number, params.link, change)
-        if (!result.ok) return refusalOf(services, session, { number, ...result })
-        const found = await paperOf({ services, session }, number)
+        if (!result.ok) return refusalOf(actor, { number, ...result })
+        const found = await paperOf(actor, number)
         return found?.links.find(({ id }) => id === (result.id ?? params.link)) ?? notFound()
       },
       {
@@ -142,32 +140,31 @@ function roundApi(services: Services) {
         withSpooledForm(services, request, { files: paperFileKinds, limits: uploadLimits }, async (form) => {
           const { files, problems } = await checkedFiles(form)
           const sent = { typed: form.texts, files, refused: problems }
-          return take(services, call, (editor, number) => addFiles(editor, number, sent))
+          return take(call, (editor, number) => addFiles(editor, number, sent))
         }),
       { ...adding, ...readsBody(adding.detail, input.addedFiles, 'multipart/form-data') },
     )
     .get(
       '/api/admin/submissions/:number/traces',
-      async ({ params, session }) => {
-        const found = await paperOf({ services, session }, params.number)
-        return found ? tracesOf(services.db, found) : notFound()
+      async ({ params, actor }) => {
+        const found = await paperOf(actor, params.number)
+        return found ? tracesOf(actor.db, found) : notFound()
       },
       { ...of('What of a round tells who its authors are'), response: { 200: input.traces, ...unseen } },
     )
     .post(
       '/api/admin/submissions/:number/release',
-      async ({ params, form, session, actor }) => {
+      async ({ params, form, actor }) => {
         const number = typedCode(params.number)
         const omit = omitIn(form.texts.omit)
         if (!omit) return unprocessable({ code: 'invalid', field: 'omit' })
         const { looked, modification } = form.texts
-        const reader = await readerOf(services, session)
         const releasing = { files: form.lists.files ?? [], omit, looked: isYes(looked), modification }
-        const result = await releasePaper(actor, number, { releasing, reader })
-        if (result.ok) return answerOf(services, session, number)
+        const result = await releasePaper(actor, number, releasing)
+        if (result.ok) return answerOf(actor, number)
         const { traces, problem } = result
         if (traces) return statusWith(422, { error: problem.code, field: problem.field, traces })
-        return refusalOf(services, session, { number, ...result })
+        return refusalOf(actor, { number, ...result })
       },
       {
         ...of('Release a round to its reviewers'),
@@ -180,12 +177,12 @@ function roundApi(services: Services) {
 type NotDone = Extract<steps.Result, { ok: false }> & { number: string }
 
 /** Why a step was not taken, as a status and its body. */
-async function refusalOf(services: Services, session: Session, { number, problem }: NotDone) {
+async function refusalOf(actor: Actor, { number, problem }: NotDone) {
   const { code, field, state } = problem
   if (code === 'not_found') return notFound()
   if (code === 'forbidden') return statusWith(403, { error: 'forbidden' as const })
   if (!isConflict(problem) && code !== 'invalid_state') return unprocessable({ code, field })
-  const paper = code === 'conflict' ? await answerOf(services, session, number) : undefined
+  const paper = code === 'conflict' ? await answerOf(actor, number) : undefined
   return statusWith(409, {
     error: code,
     ...(field && { field }),

@@ -5,7 +5,7 @@ import { isDecision } from '../../office/letters/rules.ts'
 import { withoutLink } from '../../office/letters/text-rules.ts'
 import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
-import type { Services } from '../../services.ts'
+import type { Actor, Services } from '../../services.ts'
 import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, goneBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { decide } from './actions.ts'
@@ -42,8 +42,8 @@ export function lettersApi(services: Services) {
     )
     .get(
       '/api/admin/letters/:id',
-      async ({ params, session }) => {
-        const letter = await letterOf(services, session.user, params.id)
+      async ({ params, actor }) => {
+        const letter = await letterOf(actor, params.id)
         return letter ? withText(letter) : notFound()
       },
       {
@@ -54,8 +54,8 @@ export function lettersApi(services: Services) {
     )
     .post(
       '/api/admin/letters/:id/text',
-      async ({ params, session, actor }) => {
-        const letter = await letterOf(services, session.user, params.id)
+      async ({ params, actor }) => {
+        const letter = await letterOf(actor, params.id)
         if (!letter || letter.kind === '') return notFound()
         if (letter.state === 'cancelled') return wrongState(letter)
         const opened = await openLetter(actor, letter)
@@ -69,14 +69,14 @@ export function lettersApi(services: Services) {
     )
     .post(
       '/api/admin/letters/:id',
-      async ({ params, form, session, actor }) => {
-        const letter = await letterOf(services, session.user, params.id)
+      async ({ params, form, actor }) => {
+        const letter = await letterOf(actor, params.id)
         if (!letter || letter.kind === '') return notFound()
         const { decision } = form.texts
         if (decision === undefined) return unprocessable({ code: 'required', field: 'decision' })
         if (!isDecision(decision)) return unprocessable({ code: 'invalid', field: 'decision' })
         const id = await decide(actor, letter, decision)
-        const now = await letterOf(services, session.user, String(id ?? letter.id))
+        const now = await letterOf(actor, String(id ?? letter.id))
         if (!now) return notFound()
         return id === undefined ? wrongState(now) : withText(now)
       },
@@ -93,9 +93,9 @@ export function lettersApi(services: Services) {
     )
 }
 
-async function letterOf({ db }: Services, user: Parameters<typeof sightOf>[0], text: string) {
+async function letterOf({ db, viewer }: Actor, text: string) {
   const id = idIn(text)
-  return id ? findLetter(db, sightOf(user), id) : undefined
+  return id ? findLetter(db, sightOf(viewer), id) : undefined
 }
 
 const wrongState = ({ state }: Pick<FoundLetter, 'state'>) =>

@@ -1,10 +1,9 @@
 import { Elysia, status as statusWith, t } from 'elysia'
 import { idIn, isYes } from '../../core/text/clean.ts'
 import { pageIn } from '../../core/text/paging.ts'
-import type { Session } from '../../office/sessions/queries.ts'
 import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
-import type { Services } from '../../services.ts'
+import type { Actor, Services } from '../../services.ts'
 import {
   conflict,
   conflictBody,
@@ -20,7 +19,7 @@ import { typedCode } from '../papers/code-rules.ts'
 import * as papersInput from '../papers/input.ts'
 import { listRequests } from '../papers/request-queries.ts'
 import { answeredRequest } from '../papers/request-rules.ts'
-import { findPaperId, type Viewer } from '../papers/sight-queries.ts'
+import { findPaperId } from '../papers/sight-queries.ts'
 import { reportIn } from '../reviewer/reporting.ts'
 import { type Asked, askReviewer } from './actions.ts'
 import { findKnownReviewer } from './candidate-queries.ts'
@@ -63,8 +62,8 @@ function askingApi(services: Services) {
   return privateRoutes(services, 'editor')
     .get(
       '/api/admin/submissions/:number/candidates',
-      async ({ params, query: { q = '' }, session }) => {
-        const found = await listCandidates(services, { number: typedCode(params.number), viewer: session.user, q })
+      async ({ params, query: { q = '' }, actor }) => {
+        const found = await listCandidates(actor, typedCode(params.number), q)
         return found ? found.map(input.answeredCandidate) : notFound()
       },
       {
@@ -76,13 +75,13 @@ function askingApi(services: Services) {
     )
     .post(
       '/api/admin/submissions/:number/requests',
-      async ({ params, form, session, actor }) => {
+      async ({ params, form, actor }) => {
         const asking = askingIn(form)
         if ('code' in asking) return unprocessable(asking)
         const number = typedCode(params.number)
         const asked = await askReviewer(actor, number, asking)
         if (!asked.ok) return refused(asked)
-        const made = await requestOf(services, session.user, number, asked.request)
+        const made = await requestOf(actor, number, asked.request)
         return 'request' in made ? statusWith(201, made) : made // whoever asked themselves sees it no longer
       },
       {
@@ -96,10 +95,10 @@ function askingApi(services: Services) {
 
 function stepsApi(services: Services) {
   const entering = of('Enter a report that came by mail')
-  const answered = async ({ params, session }: Call, step: (number: string, code: string) => Promise<Asked>) => {
+  const answered = async ({ params, actor }: Call, step: (number: string, code: string) => Promise<Asked>) => {
     const [number, code] = [typedCode(params.number), typedCode(params.request)]
     const done = await step(number, code)
-    return done.ok ? requestOf(services, session.user, number, code) : refused(done)
+    return done.ok ? requestOf(actor, number, code) : refused(done)
   }
   return privateRoutes(services, 'editor')
     .post(
@@ -136,7 +135,7 @@ function stepsApi(services: Services) {
     )
 }
 
-type Call = { params: { number: string; request: string }; session: Session }
+type Call = { params: { number: string; request: string }; actor: Actor }
 
 function reviewersApi(services: Services) {
   const { db } = services
@@ -175,7 +174,7 @@ function reviewersApi(services: Services) {
     )
 }
 
-async function requestOf({ db }: Services, viewer: Viewer, number: string, code: string) {
+async function requestOf({ db, viewer }: Actor, number: string, code: string) {
   const id = await findPaperId(db, number, viewer)
   const found = id && (await listRequests(db, id)).find(({ request }) => request === code)
   return found ? answeredRequest(found) : notFound()

@@ -6,7 +6,7 @@ import { cleanLine } from '../../core/text/clean.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { fold } from '../../core/text/words.ts'
-import type { Services } from '../../services.ts'
+import type { Actor } from '../../services.ts'
 import { findPaperId, type Viewer } from '../papers/sight-queries.ts'
 import {
   type Known,
@@ -27,8 +27,9 @@ const mostOffered = 100
 
 /** Whom to ask for a paper, best match first; undefined for a paper that the user may not see. */
 export async function listCandidates(
-  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
-  { number, viewer, q }: { number: string; viewer: Viewer; q: string },
+  { db, clock, config, viewer }: Actor,
+  number: string,
+  q: string,
 ): Promise<Candidate[] | undefined> {
   const id = await findPaperId(db, number, viewer)
   if (id === undefined) return undefined

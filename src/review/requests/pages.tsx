@@ -11,7 +11,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { canMail } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
-import { paperOf, paperPage, readerOf, typedIn } from '../desk/context.ts'
+import { paperOf, paperPage, typedIn } from '../desk/context.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { letterIn } from '../letters/letter-form.ts'
 import { letterText } from '../letters/queueing.ts'
@@ -47,10 +47,9 @@ export function requestScreens(services: Services) {
 type At = { number: string; request: string }
 
 async function showCandidates(desk: Desk, { number }: { number: string }): Promise<Response> {
-  const paper = await paperOf(desk, number)
+  const paper = await paperOf(desk.actor, number)
   const q = desk.url.searchParams.get('q') ?? ''
-  const asked = { number: typedCode(number), viewer: desk.session.user, q }
-  const candidates = paper && (await listCandidates(desk.services, asked))
+  const candidates = paper && (await listCandidates(desk.actor, typedCode(number), q))
   if (!paper || !candidates) return desk.notFound()
   const children = <CandidatesPage paper={paper} q={cleanLine(q)} candidates={candidates} />
   return paperPage(desk, paper, { title: 'Ask a reviewer', children })
@@ -60,8 +59,8 @@ type Shown = { errors?: FieldError[]; hints?: readonly Hint[]; status?: number }
 
 async function showForm(desk: Desk, number: string, { errors = [], hints, status }: Shown = {}): Promise<Response> {
   const { services, url } = desk
-  const { db, clock } = services
-  const paper = await paperOf(desk, number)
+  const { db, clock, config } = services
+  const paper = await paperOf(desk.actor, number)
   const id = paper && (await findPaperId(db, paper.number, desk.session.user))
   if (!paper || id === undefined) return desk.notFound()
   const texts = await typedIn(desk)
@@ -72,7 +71,7 @@ async function showForm(desk: Desk, number: string, { errors = [], hints, status
   const person = reviewer ?? { id: null, ...typed }
   const settings = await readSettings(db)
   const now = clock()
-  const { today } = await readerOf(services, desk.session)
+  const today = dayIn(config.timeZone, now)
   const { not_before = null } = reviewer ?? {}
   const load = reviewer ? { ...(await loadOf(db, reviewer.id, desk.session.user)), not_before } : noLoad
   const about = await readAskedPaper(db, id, now)
@@ -170,7 +169,7 @@ async function showRequest(
   { number, request: code }: At,
   { errors = [], status }: Shown = {},
 ): Promise<Response> {
-  const paper = await paperOf(desk, number)
+  const paper = await paperOf(desk.actor, number)
   const request = paper?.requests.find((one) => one.request === typedCode(code))
   if (!paper || !request) return desk.notFound()
   const isOpen = paper.state === 'review' && paper.round === request.round
