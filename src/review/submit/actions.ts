@@ -18,12 +18,12 @@ import { manuscriptIn } from '../papers/form.ts'
 import { checkedFiles, type IncomingFile, keepFiles } from '../papers/incoming.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { insertPaper, writeManuscript } from '../papers/writing-queries.ts'
-import { type Changed, onOpenPaper, type TooMany } from './changing.ts'
+import { type Changed, onOpenPaper, refused, type TooMany, tooMany } from './changing.ts'
 import { addFiles, type Needed } from './file-actions.ts'
 import { countUnconfirmed, findPeopleBefore, type OwnPaper, peopleBegan, touchPaper } from './queries.ts'
 import { draftMs, mostUnconfirmed, rates } from './rules.ts'
 
-type Started = { ok: true; location: string } | { ok: false; code: 'refused'; problems: Problem[] } | TooMany
+type Started = { ok: true; location: string } | ReturnType<typeof refused> | TooMany
 
 const hour = 60 * 60
 
@@ -38,14 +38,13 @@ export async function startDraft(
   const { files, problems } = await checkedFiles(form)
   const hasManuscript = files.length > 0 || problems.some(({ field }) => field === 'manuscript')
   const wrong = [...problems, ...(hasManuscript ? [] : [noManuscript]), ...startProblems(form.texts, email)] // as on the page
-  if (wrong.length > 0) return { ok: false, code: 'refused', problems: wrong }
+  if (wrong.length > 0) return refused(wrong)
   const once = { once: onceOf(form.texts.once ?? '', email, files), address: 'submit' }
-  if ((await countUnconfirmed(db, email)).ofAll >= mostUnconfirmed.ofAll)
-    return { ok: false, code: 'too_many', seconds: hour, status: 503 }
+  if ((await countUnconfirmed(db, email)).ofAll >= mostUnconfirmed.ofAll) return tooMany(hour, 503)
   const seconds =
     (await secondsToWaitOf(db, rates.draftsAnHour, from, 'drafts')) ||
     (await secondsToWaitOf(db, rates.draftsADay, from, 'drafts a day'))
-  if (seconds > 0) return { ok: false, code: 'too_many', seconds, status: 429 }
+  if (seconds > 0) return tooMany(seconds)
   await keepFiles(services.files, files)
   const id = await db.transaction(async (tx) => {
     const at = clock()
@@ -87,7 +86,7 @@ export async function saveDraft(
 ): Promise<Changed> {
   return onOpenPaper(db, paperId, async (tx, paper) => {
     const problems = await saveTyped(tx, paper, { texts, at: clock() })
-    return problems.length > 0 ? { ok: false, code: 'refused', problems } : { ok: true }
+    return problems.length > 0 ? refused(problems) : { ok: true }
   })
 }
 

@@ -6,13 +6,16 @@ import { lockPaper, type OwnPaper } from './queries.ts'
 import { isOpen } from './rules.ts'
 
 /** What comes of a change of a paper by its author. */
-export type Changed =
-  | { ok: true }
-  | { ok: false; code: 'refused'; problems: Problem[] }
-  | { ok: false; code: 'invalid_state'; state: string }
+export type Changed = { ok: true } | ReturnType<typeof refused> | ReturnType<typeof invalidState>
 
-/** So many asked that somebody waits: one, or all. */
-export type TooMany = { ok: false; code: 'too_many'; seconds: number; status: 429 | 503 }
+/** Refuses what was typed or sent. */
+export const refused = (problems: Problem[]) => ({ ok: false, code: 'refused', problems }) as const
+
+/** Refuses for some seconds: one who asked too often (429), or everybody (503). */
+export const tooMany = (seconds: number, status: 429 | 503 = 429) =>
+  ({ ok: false, code: 'too_many', seconds, status }) as const
+
+export type TooMany = ReturnType<typeof tooMany>
 
 /** Refuses what the state of a paper does not allow. */
 export const invalidState = (paper: OwnPaper | undefined) =>

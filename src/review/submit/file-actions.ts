@@ -8,7 +8,7 @@ import { fileKinds } from '../files/rules.ts'
 import { type SentForm, takingForm } from '../links/once-queries.ts'
 import { insertFiles } from '../papers/file-queries.ts'
 import { fileProblem, type IncomingFile, keepFiles, readFiles, roundRefusals } from '../papers/incoming.ts'
-import { type Changed, onOpenPaper } from './changing.ts'
+import { type Changed, onOpenPaper, refused } from './changing.ts'
 import { beginVersion, dropUnsent, listFiles, type OwnPaper, touchPaper } from './queries.ts'
 import { kindsIn, roundOf, unread } from './rules.ts'
 
@@ -20,7 +20,7 @@ type Added = { paperId: number; form: SpooledForm; once: SentForm }
 export async function addPaperFiles(services: Needed, { paperId, form, once }: Added): Promise<Changed> {
   const { db, clock, files: store } = services
   const { files, problems } = await readFiles(form)
-  if (problems.length > 0) return { ok: false, code: 'refused', problems }
+  if (problems.length > 0) return refused(problems)
   await keepFiles(store, files)
   return onOpenPaper(db, paperId, async (tx, paper) => {
     const at = clock()
@@ -33,13 +33,13 @@ type Adding = { paper: OwnPaper; files: IncomingFile[]; at: Date; store: Service
 async function addRead(tx: Db, { paper, files, at, store }: Adding): Promise<Changed> {
   const taken: readonly string[] = kindsIn(paper)
   const [foreign] = files.filter(({ kind }) => !taken.includes(kind))
-  if (foreign) return { ok: false, code: 'refused', problems: [fileProblem(foreign.kind, 'invalid_file')] }
+  if (foreign) return refused([fileProblem(foreign.kind, 'invalid_file')])
   const there = await beginVersion(tx, paper, at)
   const kinds = new Set<string>(files.map(({ kind }) => kind))
   const replaced = there.filter(({ kind }) => fileKinds[kind].most === 1 && kinds.has(kind))
   const stay = there.filter((file) => !replaced.includes(file))
   const problems = roundRefusals(stay, files)
-  if (problems.length > 0) return { ok: false, code: 'refused', problems }
+  if (problems.length > 0) return refused(problems)
   await dropUnsent(tx, replaced)
   await addFiles(tx, { paper, files, at, store })
   return { ok: true }

@@ -15,7 +15,7 @@ import { recordEvent } from '../papers/event-queries.ts'
 import { isTxnid } from '../papers/fields.ts'
 import { keepFiles, readFiles, roundRefusals } from '../papers/incoming.ts'
 import { listPeople } from '../papers/people-queries.ts'
-import { type Changed, invalidState, onForm } from './changing.ts'
+import { type Changed, invalidState, onForm, refused } from './changing.ts'
 import { addFiles, type Needed } from './file-actions.ts'
 import { deletePapers, listFiles, lockPaper, type OwnPaper } from './queries.ts'
 import { draftMs, mayWithdraw, unconfirmedMs } from './rules.ts'
@@ -40,7 +40,7 @@ export async function withdrawPaper(services: Needed, sent: Sent & Elsewhere): P
     }
     if (!paper || !mayWithdraw(paper.state)) return invalidState(paper)
     const problems = withdrawalProblems(paper, texts)
-    if (problems.length > 0) return { ok: false, code: 'refused', problems }
+    if (problems.length > 0) return refused(problems)
     await undoPending(tx, paperId, { by: 'author', at })
     const ended = { before: paper.state, since: at, ended_at: at, due: null, modification: at }
     await tx
@@ -103,7 +103,7 @@ export async function claimPayment(
   const txnid = cleanLine(form.texts.txnid ?? '')
   const { files, problems: unread } = await readFiles(form)
   const problems = [...txnidProblems(txnid, files.length > 0), ...unread]
-  if (problems.length > 0) return { ok: false, code: 'refused', problems }
+  if (problems.length > 0) return refused(problems)
   await keepFiles(store, files)
   return db.transaction(async (tx): Promise<Result> => {
     const at = clock()
@@ -116,8 +116,8 @@ export async function claimPayment(
       const sent = (await listFiles(tx, paperId)).flatMap(({ kind, bytes }) =>
         kind === 'receipt' ? { kind, bytes } : [],
       )
-      const tooMany = roundRefusals(sent, files) // each claim may bring one
-      if (tooMany.length > 0) return { ok: false, code: 'refused', problems: tooMany }
+      const beyond = roundRefusals(sent, files) // each claim may bring one
+      if (beyond.length > 0) return refused(beyond)
       await tx
         .update(papers)
         .set({ payment: 'claimed', txnid: txnid || null, modification: at })

@@ -18,7 +18,7 @@ import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { saveTyped } from './actions.ts'
-import { type Changed, invalidState, onForm, type TooMany } from './changing.ts'
+import { type Changed, invalidState, onForm, refused, type TooMany, tooMany } from './changing.ts'
 import type { Needed } from './file-actions.ts'
 import {
   beginVersion,
@@ -50,7 +50,7 @@ export async function sendPaper(services: Needed, sent: Sending): Promise<Result
     const paper = await lockPaper(tx, sent.paperId)
     if (!paper || !isOpen(paper.state)) return { ok: true }
     const problems = await saveTyped(tx, paper, { texts: sent.texts, at: clock() })
-    return problems.length > 0 ? { ok: false, code: 'refused', problems } : { ok: true }
+    return problems.length > 0 ? refused(problems) : { ok: true }
   })
   return saved.ok ? sendSaved(services, sent) : saved
 }
@@ -69,7 +69,7 @@ async function sendSaved(services: Needed, { paperId, texts, once, undoPending }
       ...(paper.state === 'revision' ? problemsOfRevision(paper.response, unsent) : []),
       ...problemsToSend({ words: paper, people, kinds: files.map(({ kind }) => kind) }),
     ]
-    if (problems.length > 0) return { ok: false, code: 'refused', problems }
+    if (problems.length > 0) return refused(problems)
     await beginVersion(tx, paper, clock())
     if (paper.state !== 'draft') return resend(tx, services, { paper, undoPending })
     return isMailed ? askToConfirm(tx, services, { paper, people }) : receiveUnproven(tx, services, paperId)
@@ -84,11 +84,11 @@ async function receiveUnproven(tx: Db, services: Needed, paperId: number): Promi
   return { ok: true }
 }
 
+/** Refuses where too many papers wait for the proof of this address, or in all. */
 async function tooManyWaiting(tx: Db, email: string): Promise<TooMany | undefined> {
   const waiting = await countUnconfirmed(tx, email)
-  if (waiting.ofAll >= mostUnconfirmed.ofAll) return { ok: false, code: 'too_many', seconds: day, status: 503 }
-  const isMany = waiting.ofOne >= mostUnconfirmed.ofOne
-  return isMany ? { ok: false, code: 'too_many', seconds: day, status: 429 } : undefined
+  if (waiting.ofAll >= mostUnconfirmed.ofAll) return tooMany(day, 503)
+  return waiting.ofOne >= mostUnconfirmed.ofOne ? tooMany(day) : undefined
 }
 
 type Ready = { paper: OwnPaper; people: Person[] }
@@ -96,8 +96,8 @@ type Ready = { paper: OwnPaper; people: Person[] }
 /** Asks for the proof of the address, by a letter with the link that stays. */
 async function askToConfirm(tx: Db, services: Needed, { paper, people }: Ready): Promise<Result> {
   const at = services.clock()
-  const tooMany = await tooManyWaiting(tx, paper.email)
-  if (tooMany) return tooMany
+  const beyond = await tooManyWaiting(tx, paper.email)
+  if (beyond) return beyond
   const wait = await secondsOfLetter(tx, paper.email)
   if (typeof wait !== 'number') return wait
   await sendVersion(tx, { paperId: paper.id, round: 1, at, response: '' })
@@ -117,8 +117,8 @@ async function askToConfirm(tx: Db, services: Needed, { paper, people }: Ready):
 async function secondsOfLetter(tx: Db, email: string): Promise<number | TooMany> {
   const key = confirmsTo(email)
   const most = { ...threeADay, burst: mostUnconfirmed.ofOne }
-  const refused = await secondsToWaitEverywhere(tx, most, key)
-  if (refused > 0) return { ok: false, code: 'too_many', seconds: refused, status: 429 }
+  const seconds = await secondsToWaitEverywhere(tx, most, key)
+  if (seconds > 0) return tooMany(seconds)
   return secondsBeyond(tx, threeADay, key)
 }
 
@@ -140,17 +140,14 @@ type Again = { paper: OwnPaper; email: string | undefined }
 /** Sends the letter of an unconfirmed paper again, three times a day, also to a corrected address: the link in letters to the old one ends. */
 async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email }: Again): Promise<Result> {
   const to = email.trim()
-  if (!isEmail(to)) {
-    const problem = { code: 'invalid', field: 'email', message: 'Email is not valid' }
-    return { ok: false, code: 'refused', problems: [problem] }
-  }
+  if (!isEmail(to)) return refused([{ code: 'invalid', field: 'email', message: 'Email is not valid' }])
   const isOther = to.toLowerCase() !== paper.email.toLowerCase()
-  const tooMany = isOther ? await tooManyWaiting(tx, to) : undefined
-  if (tooMany?.status === 429) return tooMany
+  const beyond = isOther ? await tooManyWaiting(tx, to) : undefined
+  if (beyond?.status === 429) return beyond
   const seconds =
     (await secondsToWaitEverywhere(tx, threeADay, `confirm again ${paper.id}`)) || // to whatever address: else it could be sent to all the world
     (await secondsToWaitEverywhere(tx, threeADay, confirmsTo(to)))
-  if (seconds > 0) return { ok: false, code: 'too_many', seconds, status: 429 }
+  if (seconds > 0) return tooMany(seconds)
   if (isOther) {
     await tx.update(manuscripts).set({ email: to }).where(eq(manuscripts.paper_id, paper.id))
     const isAuthor = and(eq(paperAuthors.paper_id, paper.id), eq(paperAuthors.corresponding, true))
