@@ -15,7 +15,7 @@ import { formatOfType } from '../files/rules.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem, withValues } from '../letters/template-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
-import type { Standing } from '../papers/pending-queries.ts'
+import { storedStanding } from '../papers/pending-queries.ts'
 import { findTold } from '../papers/people-queries.ts'
 import { type LockedPaper, lockPaper } from '../papers/sight-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
@@ -125,24 +125,7 @@ async function write(actor: Actor, tx: Db, paper: LockedPaper, writing: Writing)
   const toAuthor = toldIn(reports, files)
   const { fee, undoUntil, letterIds } = await queueLetters(actor, tx, paper, { ...writing, toAuthor })
   const { id: paper_id, round } = paper
-  const {
-    state,
-    since,
-    due: dueBefore,
-    payment,
-    fee: feeBefore,
-    txnid,
-    ended_at,
-  } = (await undoPending(tx, paper_id, { by, at })) ?? paper
-  const before: Standing = {
-    state,
-    since: since.toISOString(),
-    due: dueBefore,
-    payment,
-    fee: feeBefore,
-    txnid,
-    ended_at: ended_at?.toISOString() ?? null,
-  }
+  const before = storedStanding((await undoPending(tx, paper_id, { by, at })) ?? paper)
   const id = crypto.randomUUID()
   const when = { at, undo_until: undoUntil }
   await tx

@@ -17,7 +17,7 @@ export async function undoPending(
   tx: Db,
   paperId: number,
   { by, at }: { by: string; at: Date },
-): Promise<Pick<typeof papers.$inferSelect, keyof Standing> | undefined> {
+): Promise<Standing | undefined> {
   const pending = await findPendingDecision(tx, paperId)
   if (!pending || pending.undo_until <= at) return undefined
   const [{ modification } = { modification: at }] = await tx

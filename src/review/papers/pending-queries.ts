@@ -2,13 +2,20 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperDecisions, papers } from '../../core/db/review/papers.ts'
 
-type PaperRow = typeof papers.$inferSelect
+/** The standing of a paper that a decision changes and undoing brings back. */
+export type Standing = Pick<
+  typeof papers.$inferSelect,
+  'state' | 'since' | 'due' | 'payment' | 'fee' | 'txnid' | 'ended_at'
+>
 
-/** The standing of a paper that a decision changes and undoing brings back, as the decision keeps it. */
-export type Standing = Pick<PaperRow, 'state' | 'due' | 'payment' | 'fee' | 'txnid'> & {
-  since: string
-  ended_at: string | null
-}
+type StoredStanding = Omit<Standing, 'since' | 'ended_at'> & { since: string; ended_at: string | null }
+
+/** A standing as a decision stores it. */
+export const storedStanding = ({ since, ended_at, state, due, payment, fee, txnid }: Standing): StoredStanding => ({
+  ...{ state, due, payment, fee, txnid },
+  since: since.toISOString(),
+  ended_at: ended_at?.toISOString() ?? null,
+})
 
 /** Whether a decision on a paper waits for its time, so that its author does not know of it: a condition on the table `papers`. */
 export const isPending = sql<boolean>`exists (select from ${paperDecisions} where ${paperDecisions.paper_id} = ${papers.id}
@@ -24,7 +31,7 @@ export async function findPendingDecision(db: Db, paperId: number) {
     .orderBy(desc(paperDecisions.at))
     .limit(1)
   if (!pending) return undefined
-  const { since, ended_at, ...standing } = pending.before as Standing // as it was written
+  const { since, ended_at, ...standing } = pending.before as StoredStanding // as it was written
   const times = { since: new Date(since), ended_at: ended_at ? new Date(ended_at) : null }
   return { ...pending, standing: { ...standing, ...times } }
 }
