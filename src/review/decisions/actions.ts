@@ -8,7 +8,7 @@ import { addDays, dayIn, isDayFrom, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { nextVersion } from '../../office/history/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { feeFor } from '../../office/settings/rules.ts'
+import { feeFor, type Settings } from '../../office/settings/rules.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import { formatOfType } from '../files/rules.ts'
@@ -100,7 +100,7 @@ export async function decide(actor: Actor, number: string, deciding: Deciding): 
     const traces = deciding.looked ? [] : await tracesOf(tx, paper, { ...released, deciding, areShared })
     if (traces.length > 0) return no({ code: 'traces_found', traces })
     const reports = await placeReleased(tx, paper.id, released.reports)
-    await write(actor, tx, paper, { ...released, reports, deciding, due, at })
+    await write(actor, tx, paper, { ...released, reports, deciding, settings, due, at })
     return { ok: true }
   })
 }
@@ -114,7 +114,7 @@ const tooFew = (count: number, wanted: number) =>
     ? 'No report is in. Tick “Decide without reports” if that is right'
     : `Only ${counted(count, 'report')} of ${wanted} came in. Tick “Decide without more reports” if that is right`
 
-type Writing = Released & { deciding: Deciding; due: string | null; at: Date }
+type Writing = Released & { deciding: Deciding; settings: Settings; due: string | null; at: Date }
 
 /** Writes the decision, what it releases and its letters, and changes the paper's standing. */
 async function write(actor: Actor, tx: Db, paper: LockedPaper, writing: Writing): Promise<void> {
@@ -187,9 +187,8 @@ function copiesOf(decision_id: string, reports: Released['reports'], files: Rele
 type Told = Writing & { toAuthor: ToldReport[] }
 
 /** Queues the letter of a decision, and that of a fee; they leave when the time to undo is over. */
-async function queueLetters(actor: Actor, tx: Db, paper: LockedPaper, { deciding, due, at, toAuthor }: Told) {
+async function queueLetters(actor: Actor, tx: Db, paper: LockedPaper, { deciding, settings, due, at, toAuthor }: Told) {
   const { words, letter: kind } = decisions[deciding.decision]
-  const settings = await readSettings(tx)
   const undoUntil = leavesAt(settings, at)
   const { country, values } = await authorValues(tx, paper)
   const fee = deciding.decision === 'accept' && deciding.fee === 'due' ? feeFor(settings, country) : ''
