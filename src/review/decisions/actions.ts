@@ -13,10 +13,10 @@ import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import { formatOfType } from '../files/rules.ts'
 import { queueLetter } from '../letters/queueing.ts'
-import { letterProblem, withValues } from '../letters/template-rules.ts'
+import { letterProblem, type Wording, withValues } from '../letters/template-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { storedStanding } from '../papers/pending-queries.ts'
-import { findTold } from '../papers/people-queries.ts'
+import { findLetterFacts } from '../papers/people-queries.ts'
 import { type LockedPaper, lockPaper } from '../papers/sight-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { beginResponse } from '../papers/writing-queries.ts'
@@ -26,8 +26,8 @@ import {
   placeReleased,
   type Released,
   type ReleasedTrace,
+  releasedTraces,
   releaseOf,
-  tracesOf,
 } from './release-actions.ts'
 import {
   type DecisionKind,
@@ -35,15 +35,15 @@ import {
   type FeeChoice,
   howToPayAsked,
   possibleDecisions,
+  type ReleasedReport,
   reportsText,
-  type ToldReport,
 } from './rules.ts'
 import { undoPending } from './undo-queries.ts'
 
 /** What an editor decides, and what of the reports the author gets: `reports` are codes of requests, `files` ids of report files. */
 export type Deciding = {
   decision: DecisionKind
-  letter?: { subject: string; text: string }
+  letter?: Wording
   reports: string[]
   files: string[]
   due?: string
@@ -66,7 +66,7 @@ export type DecisionProblem =
 
 type Decided = { ok: true } | { ok: false; problem: DecisionProblem }
 
-const no = (problem: DecisionProblem): Decided => ({ ok: false, problem })
+const refuse = (problem: DecisionProblem): Decided => ({ ok: false, problem })
 
 /**
  * Decides about a paper: the state changes at once for editors, and for its author, with what is released to them, when the time to
@@ -75,30 +75,30 @@ const no = (problem: DecisionProblem): Decided => ({ ok: false, problem })
 export async function decide(actor: Actor, number: string, deciding: Deciding): Promise<Decided> {
   return actor.db.transaction(async (tx): Promise<Decided> => {
     const paper = await lockPaper(tx, number, actor.viewer)
-    if (!paper) return no({ code: 'not_found' })
-    if (deciding.modification.getTime() !== paper.modification.getTime()) return no({ code: 'conflict' })
+    if (!paper) return refuse({ code: 'not_found' })
+    if (deciding.modification.getTime() !== paper.modification.getTime()) return refuse({ code: 'conflict' })
     if (!possibleDecisions(paper.state).includes(deciding.decision))
-      return no({ code: 'invalid_state', state: paper.state })
+      return refuse({ code: 'invalid_state', state: paper.state })
     const at = nextVersion(paper.modification, actor.clock())
     const settings = await readSettings(tx)
     const today = dayIn(actor.config.timeZone, at)
     const { hasDue, takesReports } = decisions[deciding.decision]
     const due = hasDue ? (deciding.due ?? addDays(today, countOf(settings, 'revision_days'))) : null
     if (due !== null && !isDayFrom(today, due))
-      return no({ code: 'invalid', field: 'due', message: 'Please enter a day from today on' })
+      return refuse({ code: 'invalid', field: 'due', message: 'Please enter a day from today on' })
     const wrong = letterProblem(deciding.letter)
-    if (wrong) return no(wrong)
+    if (wrong) return refuse(wrong)
     const sent = await listSentReports(tx, paper.id)
     const wanted = countOf(settings, 'reviewers_wanted')
     if (takesReports && !deciding.without_reports && sent.length < wanted)
-      return no({ code: 'too_few_reports', field: 'without_reports', message: tooFew(sent.length, wanted) })
+      return refuse({ code: 'too_few_reports', field: 'without_reports', message: tooFew(sent.length, wanted) })
     const released = await releaseOf(tx, sent, deciding)
-    if ('problem' in released) return no(released.problem)
+    if ('problem' in released) return refuse(released.problem)
     const unread = released.reports.find((report) => isNewer(report, deciding.seen))
-    if (unread) return no({ code: 'conflict', place: unread.place })
+    if (unread) return refuse({ code: 'conflict', place: unread.place })
     const areShared = settings.share_reports === 'on'
-    const traces = deciding.looked ? [] : await tracesOf(tx, paper, { ...released, deciding, areShared })
-    if (traces.length > 0) return no({ code: 'traces_found', traces })
+    const traces = deciding.looked ? [] : await releasedTraces(tx, paper, { ...released, deciding, areShared })
+    if (traces.length > 0) return refuse({ code: 'traces_found', traces })
     const reports = await placeReleased(tx, paper.id, released.reports)
     await write(actor, tx, paper, { ...released, reports, deciding, settings, due, at })
     return { ok: true }
@@ -114,16 +114,16 @@ const tooFew = (count: number, wanted: number) =>
     ? 'No report is in. Tick “Decide without reports” if that is right'
     : `Only ${counted(count, 'report')} of ${wanted} came in. Tick “Decide without more reports” if that is right`
 
-type Writing = Released & { deciding: Deciding; settings: Settings; due: string | null; at: Date }
+type Decision = Released & { deciding: Deciding; settings: Settings; due: string | null; at: Date }
 
 /** Writes the decision, what it releases and its letters, and changes the paper's standing. */
-async function write(actor: Actor, tx: Db, paper: LockedPaper, writing: Writing): Promise<void> {
-  const { reports, files, deciding, due, at } = writing
+async function write(actor: Actor, tx: Db, paper: LockedPaper, made: Decision): Promise<void> {
+  const { reports, files, deciding, due, at } = made
   const { username: by } = actor
   const { leadsTo, label } = decisions[deciding.decision]
   const isAccepted = deciding.decision === 'accept'
-  const toAuthor = toldIn(reports, files)
-  const { fee, undoUntil, letterIds } = await queueLetters(actor, tx, paper, { ...writing, toAuthor })
+  const toAuthor = reportsByPlace(reports, files)
+  const { fee, undoUntil, letterIds } = await queueLetters(actor, tx, paper, { ...made, toAuthor })
   const { id: paper_id, round } = paper
   const before = storedStanding((await undoPending(tx, paper_id, { by, at })) ?? paper)
   const id = crypto.randomUUID()
@@ -154,19 +154,19 @@ async function write(actor: Actor, tx: Db, paper: LockedPaper, writing: Writing)
 }
 
 /** What the author reads of each reviewer: somebody's reports of two rounds stand together. */
-function toldIn(reports: Released['reports'], files: Released['files']) {
-  const told = new Map<number, ToldReport>()
+function reportsByPlace(reports: Released['reports'], files: Released['files']) {
+  const byPlace = new Map<number, ReleasedReport>()
   for (const { id, place, to_author, answers } of reports) {
-    const before = told.get(place)
+    const before = byPlace.get(place)
     const own = answers.filter(({ to }) => to === 'author').map(({ label, value }) => ({ label, value }))
-    told.set(place, {
+    byPlace.set(place, {
       place,
       to_author: before ? `${before.to_author}\n\n${to_author}` : to_author,
       answers: [...(before?.answers ?? []), ...own],
       hasFiles: before?.hasFiles === true || files.some(({ request_id }) => request_id === id),
     })
   }
-  return [...told.values()]
+  return [...byPlace.values()]
 }
 
 /** The files of reports that a decision releases, under names that tell nothing. */
@@ -184,10 +184,15 @@ function copiesOf(decision_id: string, reports: Released['reports'], files: Rele
   })
 }
 
-type Told = Writing & { toAuthor: ToldReport[] }
+type Letters = Decision & { toAuthor: ReleasedReport[] }
 
 /** Queues the letter of a decision, and that of a fee; they leave when the time to undo is over. */
-async function queueLetters(actor: Actor, tx: Db, paper: LockedPaper, { deciding, settings, due, at, toAuthor }: Told) {
+async function queueLetters(
+  actor: Actor,
+  tx: Db,
+  paper: LockedPaper,
+  { deciding, settings, due, at, toAuthor }: Letters,
+) {
   const { words, letter: kind } = decisions[deciding.decision]
   const undoUntil = leavesAt(settings, at)
   const { country, values } = await authorValues(tx, paper)
@@ -211,14 +216,14 @@ async function queueLetters(actor: Actor, tx: Db, paper: LockedPaper, { deciding
 }
 
 /** What an editor wrote, with what only the decision knows; where it has no reports, their mark takes the lines after it along. */
-function filled(letter: Deciding['letter'], values: { reports: string; due: string }): Deciding['letter'] {
+function filled(letter: Wording | undefined, values: { reports: string; due: string }) {
   const ended = (text: string) => (values.reports === '' ? text.replace(/\{reports\}(?:\r?\n)*/g, '') : text)
   return letter && withValues({ subject: ended(letter.subject), text: ended(letter.text) }, values)
 }
 
 /** Who the letter goes to, and what it says of the paper. */
 async function authorValues(tx: Db, { id }: LockedPaper) {
-  const { title, email, country, people, names: authors } = await findTold(tx, id)
+  const { title, email, country, people, names: authors } = await findLetterFacts(tx, id)
   const corresponding = people.find((person) => person.corresponding) ?? people[0]
   const values = { email: email || corresponding?.email || '', title, name: corresponding?.name ?? '', authors }
   return { country: corresponding?.country || country, values }
@@ -228,8 +233,8 @@ async function authorValues(tx: Db, { id }: LockedPaper) {
 export async function undoDecision(actor: Actor, number: string): Promise<Decided> {
   return actor.db.transaction(async (tx): Promise<Decided> => {
     const paper = await lockPaper(tx, number, actor.viewer)
-    if (!paper) return no({ code: 'not_found' })
+    if (!paper) return refuse({ code: 'not_found' })
     const isUndone = await undoPending(tx, paper.id, { by: actor.username, at: actor.clock() })
-    return isUndone ? { ok: true } : no({ code: 'too_late' })
+    return isUndone ? { ok: true } : refuse({ code: 'too_late' })
   })
 }

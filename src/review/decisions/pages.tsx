@@ -14,7 +14,7 @@ import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { paperOf, paperPage, typedIn } from '../desk/context.ts'
 import type { Paper } from '../desk/paper-queries.ts'
-import { tracesOf } from '../desk/trace-queries.ts'
+import { tracesInRound } from '../desk/trace-queries.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { answersTo } from '../papers/request-rules.ts'
@@ -98,12 +98,12 @@ const freshOf = ({ round: present }: Paper, reported: Paper['requests']) =>
 
 /** What the user sent before they took the decision back: its letter and ticks are not to be made twice. */
 async function takenBack({ services, session, url }: Desk): Promise<Draft['fields']> {
-  if (!url.searchParams.has(again)) return {}
+  if (!url.searchParams.has(againField)) return {}
   return (await findDraft(services.db, session.user.id, sentPath(url.pathname)))?.fields ?? {}
 }
 
 /** The field of the address that shows the form as it was sent. */
-const again = 'again'
+const againField = 'again'
 
 /** The letter as its template has it, with what is filled in at sending left as it is. */
 async function letterFor({ services }: Desk, paper: Paper, decision: DecisionKind) {
@@ -118,7 +118,7 @@ async function letterFor({ services }: Desk, paper: Paper, decision: DecisionKin
     due: '{due}',
   })
   if (decision !== 'return') return letter
-  return { ...letter, text: withPlaces(letter.text, await tracesOf(services.db, paper)) }
+  return { ...letter, text: withPlaces(letter.text, await tracesInRound(services.db, paper)) }
 }
 
 async function take(desk: Desk, number: string): Promise<Response> {
@@ -199,7 +199,7 @@ async function undo(desk: Desk, number: string): Promise<Response> {
   const sent = await findDraft(services.db, session.user.id, sentPath(decide))
   return sent
     ? desk.saved(
-        `${decide}?${again}=yes`,
+        `${decide}?${againField}=yes`,
         'The decision is taken back. Nothing was sent. What you wrote is still here.',
       )
     : desk.saved(path, 'The decision is taken back. Nothing was sent.')

@@ -114,7 +114,7 @@ const textsOf = ({ to_author, answers }: SentReport) => [
  * What of the reviewers would be told to the author: in reports, answers, files and the editor's letter.
  * @param areShared whether the other reviewers read the reports too, which may name no author then
  */
-export async function tracesOf(
+export async function releasedTraces(
   tx: Db,
   { id }: { id: number },
   { reports, files, deciding, areShared }: Released & { deciding: Deciding; areShared: boolean },

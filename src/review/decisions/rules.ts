@@ -123,7 +123,7 @@ export function withPlaces(letter: string, traces: readonly FoundTrace[]): strin
 type FoundTrace = { kind: string; text: string; field: string; page: number | null }
 
 /** What the author reads of a reviewer. */
-export type ToldReport = {
+export type ReleasedReport = {
   place: number
   to_author: string
   answers: { label: string; value: string }[]
@@ -132,7 +132,7 @@ export type ToldReport = {
 }
 
 /** Reports as the author reads them in a letter. */
-export const reportsText = (reports: readonly ToldReport[]) =>
+export const reportsText = (reports: readonly ReleasedReport[]) =>
   reports
     .map(({ place, to_author, answers, hasFiles }) =>
       [

@@ -61,7 +61,7 @@ export function recuse(
 
 type Recusal = { paperId: number; user: { id: number; name: string }; lift: boolean; by: string; at: Date }
 
-async function setRecusal(tx: Db, beside: Pick<Actor, 'config' | 'clock'>, { paperId, user, lift, by, at }: Recusal) {
+async function setRecusal(tx: Db, services: Pick<Actor, 'config' | 'clock'>, { paperId, user, lift, by, at }: Recusal) {
   const row = { reason: lift ? '' : 'Named by an editor', lifted: lift, by, at }
   await tx
     .insert(paperRecusals)
@@ -69,7 +69,7 @@ async function setRecusal(tx: Db, beside: Pick<Actor, 'config' | 'clock'>, { pap
     .onConflictDoUpdate({ target: [paperRecusals.paper_id, paperRecusals.user_id], set: row })
   const what = lift ? `${user.name} may see this paper` : `${user.name} is recused`
   await recordEvent(tx, { paperId, at, by, what })
-  await renewHandlers(tx, beside, paperId)
+  await renewHandlers(tx, services, paperId)
 }
 
 /** Lets a user see a paper again that they are recused from, for whoever holds the machine. */

@@ -37,7 +37,7 @@ import { findPaper, type Paper } from './paper-queries.ts'
 import { releasePaper } from './release-actions.ts'
 import { omitOfForm } from './release-rules.ts'
 import * as steps from './step-actions.ts'
-import { namedBeside, tracesOf } from './trace-queries.ts'
+import { namedBeside, tracesInRound } from './trace-queries.ts'
 
 const listedPerPage = 50
 
@@ -107,7 +107,7 @@ async function showPaper(desk: Desk, number: string, { refused, opened }: Shown 
   const { state, next } = paper
   const isReleasable = state === 'received' || state === 'review'
   const [traces, editors, kept, withdrawal, receipt] = await Promise.all([
-    isReleasable ? tracesOf(db, paper) : [],
+    isReleasable ? tracesInRound(db, paper) : [],
     listEditors(db),
     keptUntil(services, paper.id),
     mayBecome(state, 'withdrawn') ? withdrawalOf(db, paper) : undefined,
@@ -165,7 +165,7 @@ async function markAllSent(desk: Desk, number: string): Promise<Response> {
   return desk.saved(`${paths.adminSubmission(number)}#letters`, 'The letters count as sent.')
 }
 
-const said: Record<string, string> = {
+const doneMessages: Record<string, string> = {
   change: 'Saved.',
   confirm: 'The paper is received.',
   withdraw: 'The paper is withdrawn.',
@@ -186,11 +186,14 @@ async function takeStep(desk: Desk, { number, step }: Step) {
   const { form } = desk
   if (step === 'letters' && form.texts.all) return markAllSent(desk, typedCode(number))
   if (step === 'letters') return openInPlace(desk, typedCode(number))
-  if (!Object.hasOwn(said, step)) return desk.notFound()
+  if (!Object.hasOwn(doneMessages, step)) return desk.notFound()
   const result = await resultOf(desk, { number: typedCode(number), step })
   if (result.ok) {
     const seen = await findPaperId(desk.services.db, typedCode(number), desk.session.user)
-    return desk.saved(seen ? paths.adminSubmission(typedCode(number)) : paths.adminSubmissions(), said[step] ?? '')
+    return desk.saved(
+      seen ? paths.adminSubmission(typedCode(number)) : paths.adminSubmissions(),
+      doneMessages[step] ?? '',
+    )
   }
   const { problem } = result
   if (problem.code === 'not_found') return desk.notFound()

@@ -18,7 +18,7 @@ import { undoPending } from '../decisions/undo-queries.ts'
 import { followPayment, writePayment } from '../fees/receipt-queries.ts'
 import { isTxnidTaken, lockTxnids } from '../fees/txnid-queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
-import { letterProblem } from '../letters/template-rules.ts'
+import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { addLink, findLinkById, limitLinks } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { isTxnid } from '../papers/fields.ts'
@@ -116,8 +116,6 @@ export function confirmPaper(editor: Actor, number: string): Promise<Result> {
     return done
   })
 }
-
-type Wording = { subject: string; text: string }
 
 /** `letter` in an editor's own words; `looked` where what it tells of the reviewers was looked at. */
 type Withdrawing = { reason?: string; letter?: Wording; looked: boolean }

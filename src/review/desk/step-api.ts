@@ -20,7 +20,7 @@ import { answerOf } from './paper-answer.ts'
 import { releasePaper } from './release-actions.ts'
 import { omitIn } from './release-rules.ts'
 import * as steps from './step-actions.ts'
-import { tracesOf } from './trace-queries.ts'
+import { tracesInRound } from './trace-queries.ts'
 
 const tags = ['Submissions']
 const unseen = { 401: unauthorizedBody, 403: forbiddenBody, 404: notFoundBody }
@@ -148,7 +148,7 @@ function roundApi(services: Services) {
       '/api/admin/submissions/:number/traces',
       async ({ params, actor }) => {
         const found = await paperOf(actor, params.number)
-        return found ? tracesOf(actor.db, found) : notFound()
+        return found ? tracesInRound(actor.db, found) : notFound()
       },
       { ...of('What of a round tells who its authors are'), response: { 200: input.traces, ...unseen } },
     )

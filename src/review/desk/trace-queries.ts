@@ -11,7 +11,7 @@ import { type PaperFile, releasableFiles } from './release-rules.ts'
 export type FileTrace = Omit<Trace, 'kind' | 'field'> & { file: string | null; kind: string; field: string }
 
 /** What reviewers would see of a round that tells who its authors are. */
-export async function tracesOf(db: Db, paper: Paper): Promise<FileTrace[]> {
+export async function tracesInRound(db: Db, paper: Paper): Promise<FileTrace[]> {
   return [...(await wordTraces(db, paper)), ...releasableFiles(paper.files, paper.round).flatMap(fileTraces)]
 }
 

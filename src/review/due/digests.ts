@@ -34,7 +34,7 @@ export async function comingDigests(db: Db, { zone, settings }: Asked, now: Date
       .filter((paper) => paper.waits_for === 'editor' || isLate(paper))
       .sort(byUrgency)
       .map(({ number, beside, ...turn }) => {
-        const waits = [turn, beside].flatMap((one) => (one ? [saidOf(one, zone)] : []))
+        const waits = [turn, beside].flatMap((one) => (one ? [turnText(one, zone)] : []))
         return `${number}: ${waits.join('; ')}`
       })
     if (lines.length > 0)
@@ -43,7 +43,7 @@ export async function comingDigests(db: Db, { zone, settings }: Asked, now: Date
   return digests
 }
 
-function saidOf(turn: Omit<Turn, 'beside'>, zone: string): string {
+function turnText(turn: Omit<Turn, 'beside'>, zone: string): string {
   const { since, late, due } = turn
   return `${nextText(turn)}, since ${longDate(dayIn(zone, since))}${late ? ` (late since ${longDate(due)})` : ''}`
 }

@@ -30,8 +30,8 @@ const refuse = (code: string, field: string, message: string): Result => ({
   ok: false,
   problem: { code, field, message },
 })
-const gone = refuse('not_found', '', 'There is no such paper')
-const answered = refuse('conflict', '', 'Somebody else was faster: this is how it stands now')
+const unknownPaper = refuse('not_found', '', 'There is no such paper')
+const answeredMeanwhile = refuse('conflict', '', 'Somebody else was faster: this is how it stands now')
 
 const todayOf = ({ clock, config }: Treasurer) => dayIn(config.timeZone, clock())
 
@@ -46,8 +46,8 @@ export function settleFee(treasurer: Treasurer, number: string, typed: Typed): P
   return db.transaction(async (tx): Promise<Result> => {
     if (typed.txnid) await lockTxnids(tx)
     const paper = await lockPaper(tx, number, viewer)
-    if (!paper || !mayOwe(paper)) return gone
-    if (paper.payment !== was) return answered
+    if (!paper || !mayOwe(paper)) return unknownPaper
+    if (paper.payment !== was) return answeredMeanwhile
     const txnid = typed.txnid === undefined ? undefined : cleanLine(typed.txnid)
     if (txnid && !isTxnid(txnid)) return refuse('invalid', 'txnid', 'Invalid transaction id')
     if (txnid && (await isTxnidTaken(tx, txnid, paper.id)))
@@ -66,13 +66,16 @@ function paidIn(
   typed: Typed,
   today: string,
 ): { ok: true; paid: Omit<Paid, 'reference'> } | Extract<Result, { ok: false }> {
-  const no = (field: string, message: string) => ({ ok: false as const, problem: { code: 'invalid', field, message } })
+  const refuse = (field: string, message: string) => ({
+    ok: false as const,
+    problem: { code: 'invalid', field, message },
+  })
   const amount = amountIn(typed.amount ?? '')
-  if (!amount) return no('amount', 'Enter a sum, such as 500 or 500.50')
+  if (!amount) return refuse('amount', 'Enter a sum, such as 500 or 500.50')
   const currency = currencyOf(typed.currency ?? '')
-  if (!currency) return no('currency', 'Enter the three letters of a currency, such as INR')
+  if (!currency) return refuse('currency', 'Enter the three letters of a currency, such as INR')
   const day = typed.day ?? ''
-  if (!isDay(day) || day > today) return no('day', 'Enter the day of the payment, today or before')
+  if (!isDay(day) || day > today) return refuse('day', 'Enter the day of the payment, today or before')
   const payer = cleanLine(typed.payer ?? '').slice(0, 200)
   return { ok: true, paid: { amount, currency, day, payer } }
 }
@@ -197,7 +200,7 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
   return db.transaction(async (tx): Promise<Result> => {
     const paper = number === '' ? undefined : await lockPaper(tx, number, viewer) // before the line, as statements do
     const line = await lockLine(tx, id)
-    if (!line) return answered
+    if (!line) return answeredMeanwhile
     if (number === '') {
       const wordless = { reference: '', name: '', text: '' } // its hash is enough to know it again
       await tx
@@ -206,8 +209,8 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
         .where(eq(bankLines.id, id))
       return { ok: true }
     }
-    if (!paper || !mayOwe(paper)) return gone
-    if (paper.payment !== 'due' && paper.payment !== 'claimed') return answered
+    if (!paper || !mayOwe(paper)) return unknownPaper
+    if (paper.payment !== 'due' && paper.payment !== 'claimed') return answeredMeanwhile
     await pay(tx, treasurer, { fee: { ...paper, txnid: paper.txnid ?? '', fee: moneyIn(paper.fee) }, line })
     const set = { state: 'matched', paper_id: paper.id, at: clock(), by } as const
     await tx.update(bankLines).set(set).where(eq(bankLines.id, id))

@@ -85,7 +85,7 @@ async function showFee(desk: Desk, number: string, { status, errors = [] }: Refu
   return desk.page({ title: `Fee of ${fee.number}`, status, children })
 }
 
-const settled = {
+const doneMessages = {
   paid: 'The fee is paid. The receipt is made.',
   waived: 'The fee is waived.',
   due: 'The fee is due.',
@@ -94,8 +94,8 @@ const settled = {
 async function settle(desk: Desk, typedNumber: string): Promise<Response> {
   const number = typedCode(typedNumber)
   const result = await settleFee(desk.actor, number, desk.form.texts)
-  const state = desk.form.texts.state as keyof typeof settled // checked where it was taken
-  if (result.ok) return desk.saved(paths.adminFee(number), settled[state])
+  const state = desk.form.texts.state as keyof typeof doneMessages // checked where it was taken
+  if (result.ok) return desk.saved(paths.adminFee(number), doneMessages[state])
   const { problem } = result
   if (problem.code === 'not_found') return desk.notFound()
   const errors = codedErrors([problem])
@@ -158,11 +158,12 @@ async function showBank(desk: Desk, { status, error }: { status?: number; error?
 async function upload(desk: Desk): Promise<Response> {
   const { files, texts } = desk.form
   const currency = currencyOf(texts.currency ?? '')
-  const no = (field: 'statement' | 'currency', text: string) => showBank(desk, { status: 422, error: { field, text } })
-  if (!currency) return no('currency', 'Enter a currency, such as INR.')
-  if (!files.statement) return no('statement', 'Choose a file first.')
+  const refuse = (field: 'statement' | 'currency', text: string) =>
+    showBank(desk, { status: 422, error: { field, text } })
+  if (!currency) return refuse('currency', 'Enter a currency, such as INR.')
+  if (!files.statement) return refuse('statement', 'Choose a file first.')
   const taken = await takeStatement(desk.actor, files.statement, currency)
-  if (!taken.ok) return no('statement', taken.message)
+  if (!taken.ok) return refuse('statement', taken.message)
   const { matched, offered, known, others, unread } = taken
   const sentence = [
     `${counted(matched, 'fee')} matched`,

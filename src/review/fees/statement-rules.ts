@@ -88,17 +88,18 @@ const headLetters = 100_000
 
 /** Reads a bank's statement, whichever bank's. */
 export function readStatement(bytes: Uint8Array): ({ ok: true } & Read) | { ok: false; message: string } {
-  const no = (message: string) => ({ ok: false as const, message })
+  const refuse = (message: string) => ({ ok: false as const, message })
   const text = decoded(bytes)?.replace(/\r\n?/g, '\n')
-  if (text === undefined) return no('The file is not a text. Save the statement as CSV.')
+  if (text === undefined) return refuse('The file is not a text. Save the statement as CSV.')
   const head = headOf(text.slice(0, headLetters))
-  if (!head) return no('No line names the columns: a date, an amount or a credit, and what it was for. Save it as CSV.')
+  if (!head)
+    return refuse('No line names the columns: a date, an amount or a credit, and what it was for. Save it as CSV.')
   const { mark, at, columns } = head
   const rows = rowsBy(mark, text, at + mostLines + 2)
-  if (rows.length - at - 1 > mostLines) return no('The statement has more than 20,000 lines.')
+  if (rows.length - at - 1 > mostLines) return refuse('The statement has more than 20,000 lines.')
   const read = linesIn(rows.slice(at + 1), columns, currencyBefore(rows.slice(0, at + 1)))
   if (read.lines.length === 0 && read.outgoing.length === 0)
-    return no('The columns were found, but no line with a day and a sum.')
+    return refuse('The columns were found, but no line with a day and a sum.')
   return { ok: true, ...read }
 }
 

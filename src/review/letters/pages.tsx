@@ -67,7 +67,7 @@ async function open(desk: Desk, letter: FoundLetter): Promise<Response> {
   return desk.redirect(paths.adminPaperLetter(letter.id), 'error', 'The link in this letter no longer works.')
 }
 
-const done = {
+const doneMessages = {
   sent: 'The letter counts as sent.',
   cancelled: 'The letter is cancelled.',
   again: 'The letter is queued again.',
@@ -77,7 +77,7 @@ async function settle(desk: Desk, letter: FoundLetter): Promise<Response> {
   const { decision = '' } = desk.form.texts
   if (!isDecision(decision) || letter.kind === '') return desk.notFound()
   const id = await decide(desk.actor, letter, decision)
-  if (id !== undefined) return desk.back(paths.adminPaperLetter(id), 'success', done[decision])
+  if (id !== undefined) return desk.back(paths.adminPaperLetter(id), 'success', doneMessages[decision])
   const here = paths.adminPaperLetter(letter.id)
   return desk.back(here, 'normal', 'The letter has changed in the meantime. Nothing was done.')
 }

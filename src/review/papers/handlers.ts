@@ -10,7 +10,7 @@ import { type Flag, handlerLetter } from './flag-rules.ts'
 import { keepRecusals } from './recusal-queries.ts'
 import { visibleTo } from './sight-queries.ts'
 
-type Beside = { config: Config; clock: () => Date }
+type Needed = { config: Config; clock: () => Date }
 
 const flag = 'nobody_to_handle' satisfies Flag
 const isFlagged = sql`${flag} = any(${papers.flags})`
@@ -21,7 +21,7 @@ const isFlagged = sql`${flag} = any(${papers.flags})`
  * @param paperId one paper; all of them if undefined, as when users change
  * @returns whether nothing had to be told
  */
-export async function renewHandlers(transaction: Db, beside: Beside, paperId?: number): Promise<boolean> {
+export async function renewHandlers(transaction: Db, services: Needed, paperId?: number): Promise<boolean> {
   await keepRecusals(transaction, paperId)
   const viewers = await transaction
     .select({ id: users.id, name: users.name, role: users.role })
@@ -45,6 +45,6 @@ export async function renewHandlers(transaction: Db, beside: Beside, paperId?: n
     .returning({ id: papers.id })
   if (left.length === 0) return true
   const to = emailOf(await readSettings(transaction))
-  for (const _ of left) await queueLetter(transaction, beside, { kind: 'new_paper', to, typed: handlerLetter })
+  for (const _ of left) await queueLetter(transaction, services, { kind: 'new_paper', to, typed: handlerLetter })
   return false
 }

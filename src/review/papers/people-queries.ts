@@ -6,7 +6,7 @@ import { pick } from '../../core/db/rows.ts'
 import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
 
 /** What letters about a paper say: its number, title and people, and the address and country that stand with it. */
-export async function findTold(db: Db, paperId: number) {
+export async function findLetterFacts(db: Db, paperId: number) {
   const [paper] = await db
     .select({ number: papers.number, ...pick(manuscripts, 'title', 'email', 'country') })
     .from(papers)

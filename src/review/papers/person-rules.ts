@@ -22,7 +22,7 @@ const inOneOrder = (key: string, written: (word: string) => string) =>
 const devanagari = /\p{Script=Devanagari}/u
 
 /** How a name sounds in any order, for one in the other of Latin and Devanagari letters, and whether it is in Devanagari. */
-export const heard = (name: string) => ({
+export const spokenName = (name: string) => ({
   sound: inOneOrder(personKey(name), soundOf),
   isDevanagari: devanagari.test(name),
 })
@@ -32,7 +32,7 @@ export function isSameName(one: string, other: string): boolean {
   const [key, otherKey] = [sameName(one), sameName(other)]
   if (key === '' || otherKey === '') return false
   if (key === otherKey) return true
-  const [first, second] = [heard(one), heard(other)]
+  const [first, second] = [spokenName(one), spokenName(other)]
   return first.isDevanagari !== second.isDevanagari && first.sound === second.sound
 }
 

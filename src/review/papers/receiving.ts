@@ -9,9 +9,9 @@ import { queueLetter } from '../letters/queueing.ts'
 import { recordEvent } from './event-queries.ts'
 import { renewFlags } from './flag-queries.ts'
 import { renewHandlers } from './handlers.ts'
-import { findTold } from './people-queries.ts'
+import { findLetterFacts } from './people-queries.ts'
 
-type Beside = Pick<Services, 'config' | 'clock' | 'journalEmailOf'>
+type Needed = Pick<Services, 'config' | 'clock' | 'journalEmailOf'>
 
 /** How a paper was received: `by` a user, `author` or `journal`; `isProven` whether its author's address is. */
 type Received = { by: string; isProven: boolean }
@@ -22,16 +22,16 @@ type Received = { by: string; isProven: boolean }
  */
 export async function receivePaper(
   transaction: Db,
-  beside: Beside,
+  services: Needed,
   paperId: number,
   { by, isProven }: Received,
 ): Promise<void> {
-  const at = beside.clock()
+  const at = services.clock()
   await transaction
     .update(papers)
     .set({
       state: 'received',
-      received: dayIn(beside.config.timeZone, at),
+      received: dayIn(services.config.timeZone, at),
       since: at,
       modification: at,
       ...(isProven && { confirmed_at: at }),
@@ -40,16 +40,16 @@ export async function receivePaper(
     .where(eq(papers.id, paperId))
   await renewFlags(transaction, paperId)
   await recordEvent(transaction, { paperId, at, by, what: isProven ? 'Confirmed and received' : 'Received' })
-  await tellEverybody(transaction, beside, paperId, by)
+  await tellEverybody(transaction, services, paperId, by)
 }
 
 /** Tells the author, the co-authors and the editors that a paper was received. */
-async function tellEverybody(transaction: Db, beside: Beside, paperId: number, by: string): Promise<void> {
-  const { number, title, email, people, names } = await findTold(transaction, paperId)
+async function tellEverybody(transaction: Db, services: Needed, paperId: number, by: string): Promise<void> {
+  const { number, title, email, people, names } = await findLetterFacts(transaction, paperId)
   const author = people.find(({ corresponding }) => corresponding)
   const values = { number, title, authors: names }
   const letter = { paper: number, by: 'journal' } as const
-  await queueLetter(transaction, beside, {
+  await queueLetter(transaction, services, {
     ...letter,
     kind: 'received',
     to: email,
@@ -59,18 +59,18 @@ async function tellEverybody(transaction: Db, beside: Beside, paperId: number, b
   const others = people.filter((person) => person !== author && person.email !== '')
   const told = by === 'author' ? await mayGetLetters(transaction, others) : others
   for (const { name, email: to } of told)
-    await queueLetter(transaction, beside, {
+    await queueLetter(transaction, services, {
       ...letter,
       kind: 'coauthor',
       to,
       values: { ...values, name },
       once: `coauthor ${number} ${to.toLowerCase()}`,
     })
-  if (!(await renewHandlers(transaction, beside, paperId))) return
-  await queueLetter(transaction, beside, {
+  if (!(await renewHandlers(transaction, services, paperId))) return
+  await queueLetter(transaction, services, {
     ...letter,
     kind: 'new_paper',
-    to: await beside.journalEmailOf(transaction, number),
+    to: await services.journalEmailOf(transaction, number),
     values: { number, title, what: 'A new paper came in.' },
     once: `new_paper ${number}`,
   })

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperAuthors } from '../../core/db/review/authors.ts'
 import { users } from '../../core/db/schema.ts'
-import { emailKey, heard, sameName } from './person-rules.ts'
+import { emailKey, sameName, spokenName } from './person-rules.ts'
 import { askedOfKnown, asReviewer, hasNameOfKnown } from './sight-queries.ts'
 
 const asAuthor = 'Named as an author'
@@ -51,11 +51,11 @@ async function alikeByScript(db: Db, all: { id: number; name: string }[], paperI
       and(hasOther ? undefined : isDevanagari, paperId === undefined ? undefined : eq(paperAuthors.paper_id, paperId)),
     )
   const users = Map.groupBy(
-    all.map(({ id, name }) => ({ id, ...heard(name) })),
+    all.map(({ id, name }) => ({ id, ...spokenName(name) })),
     ({ sound }) => sound,
   )
   const alike = rows.flatMap(({ paper_id, name }) => {
-    const { sound, isDevanagari } = heard(name)
+    const { sound, isDevanagari } = spokenName(name)
     const others = users.get(sound)?.filter((user) => user.isDevanagari !== isDevanagari) ?? []
     return others.map(({ id }) => ({ paper_id, id }))
   })

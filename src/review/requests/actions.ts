@@ -10,7 +10,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { questionsIn } from '../../office/settings/question-rules.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
-import { letterProblem } from '../letters/template-rules.ts'
+import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { addLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
@@ -37,7 +37,7 @@ export type Asking = {
   due?: string
   send: boolean
   looked: boolean
-  letter?: { subject: string; text: string }
+  letter?: Wording
 }
 
 export type RequestProblem =
@@ -49,30 +49,30 @@ export type RequestProblem =
 
 export type Asked = { ok: true; request: string } | { ok: false; problem: RequestProblem }
 
-export const no = (problem: RequestProblem): Asked => ({ ok: false, problem })
+export const refuse = (problem: RequestProblem): Asked => ({ ok: false, problem })
 
 /** Asks somebody to review a paper, or, with `send` false, keeps them for later: for the next round while a revision is waited for. */
 export async function askReviewer(actor: Actor, number: string, asking: Asking): Promise<Asked> {
   const { viewer } = actor
   const wrong = letterProblem(asking.letter)
-  if (wrong) return no(wrong)
+  if (wrong) return refuse(wrong)
   try {
     return await actor.db.transaction(async (tx): Promise<Asked> => {
       const paper = await lockPaper(tx, number, viewer)
-      if (!paper) return no({ code: 'not_found' })
+      if (!paper) return refuse({ code: 'not_found' })
       const mayChoose = !isEnded(paper.state) && paper.state !== 'accepted' && paper.state !== 'unconfirmed'
       const isPossible = asking.send ? paper.state === 'review' : mayChoose
       if (!isPossible || (await findPendingDecision(tx, paper.id)))
-        return no({ code: 'invalid_state', state: paper.state })
+        return refuse({ code: 'invalid_state', state: paper.state })
       const found = await personOf(tx, asking.person, viewer)
-      if ('code' in found) return no(found)
+      if ('code' in found) return refuse(found)
       const refused = await refusalOf(actor, tx, paper, found, asking)
-      if (refused.problem) return no(refused.problem)
-      if (found.id === null && (await isTellingName(tx, paper.id, found.name))) return no(tellingName)
-      const traces = asking.looked ? [] : await tracesOf(tx, paper.id, asking.letter)
-      if (traces.length > 0) return no({ code: 'traces_found', traces })
+      if (refused.problem) return refuse(refused.problem)
+      if (found.id === null && (await isTellingName(tx, paper.id, found.name))) return refuse(tellingName)
+      const traces = asking.looked ? [] : await tracesInLetter(tx, paper.id, asking.letter)
+      if (traces.length > 0) return refuse({ code: 'traces_found', traces })
       const days = await daysOf(actor, tx, asking)
-      if ('code' in days) return no(days)
+      if ('code' in days) return refuse(days)
       const reviewer =
         found.id === null ? await addReviewer(tx, found, { at: actor.clock(), viewer }) : { ...found, id: found.id }
       const request = await addRequest(actor, tx, paper, reviewer, { ...days, hints: refused.hints })
@@ -80,7 +80,11 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
     })
   } catch (error) {
     if (violatedConstraint(error) === 'review_requests_person')
-      return no({ code: 'duplicate_request', field: 'person', message: 'This person is asked for this round already' })
+      return refuse({
+        code: 'duplicate_request',
+        field: 'person',
+        message: 'This person is asked for this round already',
+      })
     throw error
   }
 }
@@ -143,7 +147,7 @@ async function isTellingName(tx: Db, paperId: number, name: string): Promise<boo
 }
 
 /** What an editor's own letter would tell the reviewer of the authors. */
-export async function tracesOf(tx: Db, paperId: number, letter: Asking['letter']): Promise<Trace[]> {
+export async function tracesInLetter(tx: Db, paperId: number, letter: Wording | undefined): Promise<Trace[]> {
   if (!letter) return []
   const texts = [letter.subject, letter.text].map((text) => ({ page: null, text }))
   const side = await authorsSide(tx, paperId)
@@ -206,11 +210,11 @@ export async function sendRequest(
   { clock, config, username }: Actor,
   tx: Db,
   code: string,
-  typed: Asking['letter'],
+  typed: Wording | undefined,
 ): Promise<Asked> {
   const at = clock()
   const request = await findRequest(tx, code)
-  if (!request) return no({ code: 'not_found' })
+  if (!request) return refuse({ code: 'not_found' })
   const link = { purpose: 'reviewer', paperId: request.paper_id, request: code } as const
   await addLink(tx, { ...link, expiresAt: linkEnd(config.timeZone, request.answer_due) }, at)
   await tx.update(reviewRequests).set({ state: 'invited', asked_at: at }).where(eq(reviewRequests.request, code))

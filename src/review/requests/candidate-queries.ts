@@ -102,7 +102,7 @@ type Sight = { viewer: Viewer; recused: SQL }
  */
 async function readKnown(db: Db, { viewer, recused }: Sight, ids: SQL): Promise<Known[]> {
   type Row = Omit<Known, 'last_asked'> & { last_asked: string | null }
-  const said = availabilityFor(viewer, recused, sql`r`)
+  const availability = availabilityFor(viewer, recused, sql`r`)
   const rows = await plannedRowsOf<Row>(db)`
     with chosen as materialized (${ids}),
     load as materialized (
@@ -116,7 +116,7 @@ async function readKnown(db: Db, { viewer, recused }: Sight, ids: SQL): Promise<
           filter (where reported_at is not null and answered_at is not null) as median_days
       from review_requests q join papers on papers.id = q.paper_id
       where q.reviewer_id in (select id from chosen) and ${visibleTo(viewer, recused)} group by reviewer_id)
-    select r.id, r.name, r.email, r.affiliation, '' as ror, r.orcid, r.keywords, r.note, (${said.not_before})::text as not_before,
+    select r.id, r.name, r.email, r.affiliation, '' as ror, r.orcid, r.keywords, r.note, (${availability.not_before})::text as not_before,
       r.never,
       coalesce(load.open, 0) as open, load.last_asked, coalesce(load.asked, 0) as asked,
       coalesce(load.accepted, 0) as accepted, coalesce(load.reported, 0) as reported, load.median_days,
@@ -210,7 +210,7 @@ export async function listFittingReviewers(
   const domains = paper.authors.map(({ email }) => institutionDomain(email))
   const since = new Date(now.getTime() - recentMs).toISOString()
   const recused = await readRecused(db, viewer)
-  const said = availabilityFor(viewer, recused)
+  const availability = availabilityFor(viewer, recused)
   const asked = sql`select reviewer_id from review_requests q
     join papers on papers.id = q.paper_id and ${visibleTo(viewer, recused)}`
   return readKnown(
@@ -220,7 +220,7 @@ export async function listFittingReviewers(
       order by case when keywords = '' then 0 else 2 * (select count(*) from ${textsOf(paper.keywords)} topic
           where position(topic in lower(keywords)) > 0) end
         + case when id in (${asked} where q.state = 'reported') then 4 else 0 end
-        - case when ${said.not_before} > ${today}::date then 12 else 0 end
+        - case when ${availability.not_before} > ${today}::date then 12 else 0 end
         - case when id in (${asked} where q.state in ('invited', 'accepted') group by 1 having count(*) >= ${mostOpen}) then 6 else 0 end
         - case when id in (${asked} where q.asked_at > ${since}::timestamptz) then 4 else 0 end
         - case when split_part(lower(email collate "C"), '@', 2) in ${among(domains)} then 8 else 0 end desc,

@@ -126,7 +126,7 @@ async function ask(desk: Desk, { number }: { number: string }): Promise<Response
   if (!asked.ok) return refused(desk, asked, (shown) => showForm(desk, number, shown))
   return desk.saved(
     paths.adminSubmission(typedCode(number)),
-    texts.send === 'no' ? 'Kept for later.' : await saidAfter(desk, 'send'),
+    texts.send === 'no' ? 'Kept for later.' : await messageAfter(desk, 'send'),
   )
 }
 
@@ -180,7 +180,7 @@ async function showRequest(
   return paperPage(desk, paper, { title: request.person.name, status, children })
 }
 
-const saidOf: Record<string, string> = {
+const doneMessages: Record<string, string> = {
   cancel: 'The request is cancelled.',
   dates: 'The days are saved.',
   accept: 'Entered: accepted.',
@@ -188,15 +188,15 @@ const saidOf: Record<string, string> = {
 }
 
 /** What a step that writes a letter says, where the journal sends it and where an editor does. */
-const saidOfLetter: Record<string, { mailed: string; byHand: string }> = {
+const letterMessages: Record<string, { mailed: string; byHand: string }> = {
   send: { mailed: 'The invitation goes out.', byHand: 'The invitation waits under Letters: please send it by hand.' },
   remind: { mailed: 'The reminder goes out.', byHand: 'The reminder waits under Letters: please send it by hand.' },
   thank: { mailed: 'The thanks go out.', byHand: 'The thanks wait under Letters: please send them by hand.' },
 }
 
-async function saidAfter({ services: { db, config } }: Desk, step: string): Promise<string> {
-  const ofLetter = saidOfLetter[step]
-  if (!ofLetter) return saidOf[step] ?? 'Saved.'
+async function messageAfter({ services: { db, config } }: Desk, step: string): Promise<string> {
+  const ofLetter = letterMessages[step]
+  if (!ofLetter) return doneMessages[step] ?? 'Saved.'
   const settings = await readSettings(db)
   if (!canMail(config, settings)) return ofLetter.byHand
   const delay = countOf(settings, 'letter_delay')
@@ -210,7 +210,7 @@ async function step(desk: Desk, at: At): Promise<Response> {
   const asked = { code: typedCode(at.request), step: taken }
   const done = await stepRequest(desk.actor, typedCode(at.number), asked)
   if (!done.ok) return refused(desk, done, (shown) => showRequest(desk, at, shown))
-  return desk.saved(paths.adminSubmission(typedCode(at.number)), await saidAfter(desk, taken.action))
+  return desk.saved(paths.adminSubmission(typedCode(at.number)), await messageAfter(desk, taken.action))
 }
 
 async function report(desk: Desk, at: At): Promise<Response> {

@@ -61,7 +61,7 @@ export async function changeReviewer(
         await searchReportsAgain(tx, id)
       if (isMoved) await keepHidden(tx, before, viewer)
       const { isHidden } = availabilityFor(viewer)
-      await changeAvailability(tx, id, said(before, { not_before, never }), isHidden)
+      await changeAvailability(tx, id, changedAvailability(before, { not_before, never }), isHidden)
     })
   } catch (error) {
     if (violatedConstraint(error) === 'reviewers_email')
@@ -83,7 +83,7 @@ function problemsIn({ name, email, orcid, not_before }: ReviewerChange): Problem
 }
 
 /** What of a reviewer's availability an editor changes: not what a form sends back as it was. */
-function said(
+function changedAvailability(
   before: { not_before: string | null; never: boolean },
   { not_before, never }: Pick<ReviewerChange, 'not_before' | 'never'>,
 ) {

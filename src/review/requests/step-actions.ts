@@ -7,7 +7,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
-import { letterProblem } from '../letters/template-rules.ts'
+import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { checkedFiles, keepFiles } from '../papers/incoming.ts'
@@ -19,7 +19,7 @@ import { findRequest, type OwnRequest } from '../reviewer/queries.ts'
 import { sendReport, type TypedReport } from '../reviewer/reporting.ts'
 import { linkEnd, longestText } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
-import { type Asked, type Asking, dayProblem, no, notToBeAsked, sendRequest, tracesOf } from './actions.ts'
+import { type Asked, type Asking, dayProblem, notToBeAsked, refuse, sendRequest, tracesInLetter } from './actions.ts'
 import { findReviewer, isNeverAsked } from './queries.ts'
 
 /** What an editor does with a request. */
@@ -39,7 +39,7 @@ export async function stepRequest(
   { code, step }: { code: string; step: RequestStep },
 ): Promise<Asked> {
   if (step.action === 'accept' || step.action === 'decline') {
-    if (!(await findSeen(actor, number, code))) return no({ code: 'not_found' })
+    if (!(await findSeen(actor, number, code))) return refuse({ code: 'not_found' })
     const who = { by: 'editor', username: actor.username } as const
     const done = await (step.action === 'accept'
       ? acceptRequest(actor, code, who)
@@ -47,13 +47,13 @@ export async function stepRequest(
     return done.ok ? { ok: true, request: code } : notPossible(done)
   }
   const wrong = 'letter' in step && letterProblem(step.letter)
-  if (wrong) return no(wrong)
+  if (wrong) return refuse(wrong)
   return actor.db.transaction(async (tx): Promise<Asked> => {
     const paper = await lockPaper(tx, number, actor.viewer)
     const request = paper && (await findRequest(tx, code))
-    if (!paper || !request || request.paper_id !== paper.id) return no({ code: 'not_found' })
-    const traces = 'letter' in step && !step.looked ? await tracesOf(tx, paper.id, step.letter) : []
-    return traces.length > 0 ? no({ code: 'traces_found', traces }) : take(actor, tx, { paper, request, step })
+    if (!paper || !request || request.paper_id !== paper.id) return refuse({ code: 'not_found' })
+    const traces = 'letter' in step && !step.looked ? await tracesInLetter(tx, paper.id, step.letter) : []
+    return traces.length > 0 ? refuse({ code: 'traces_found', traces }) : takeStep(actor, tx, { paper, request, step })
   })
 }
 
@@ -63,25 +63,28 @@ type Taken = {
   step: Exclude<RequestStep, { action: 'accept' | 'decline' }>
 }
 
-async function take(actor: Actor, tx: Db, { paper, request, step }: Taken): Promise<Asked> {
+async function takeStep(actor: Actor, tx: Db, { paper, request, step }: Taken): Promise<Asked> {
   const { state } = request
-  const wrong = no({ code: 'invalid_state', state })
+  const wrong = refuse({ code: 'invalid_state', state })
   const isHere = paper.state === 'review' && paper.round === request.round
   switch (step.action) {
     case 'send': {
       if (state !== 'chosen' || !isHere)
-        return state === 'chosen' ? no({ code: 'invalid_state', state: paper.state }) : wrong
+        return state === 'chosen' ? refuse({ code: 'invalid_state', state: paper.state }) : wrong
       const person = await findReviewer(tx, request.reviewer_id, actor.viewer)
-      if (person && (person.never || (await isNeverAsked(tx, person)))) return no(notToBeAsked)
+      if (person && (person.never || (await isNeverAsked(tx, person)))) return refuse(notToBeAsked)
       return sendRequest(actor, tx, request.request, step.letter)
     }
     case 'remind':
       if ((state !== 'invited' && state !== 'accepted') || !isHere) return wrong
-      return written(actor, tx, request, { kind: state === 'invited' ? 'answer_reminder' : 'report_reminder', ...step })
+      return writeLetter(actor, tx, request, {
+        kind: state === 'invited' ? 'answer_reminder' : 'report_reminder',
+        ...step,
+      })
     case 'thank':
       if (state !== 'reported') return wrong
       await tx.update(reviewRequests).set({ thanked_at: actor.clock() }).where(eq(reviewRequests.id, request.id))
-      return written(actor, tx, request, { kind: 'thanks', ...step })
+      return writeLetter(actor, tx, request, { kind: 'thanks', ...step })
     case 'dates':
       return isHere && state !== 'cancelled' && state !== 'reported' ? changeDates(actor, tx, request, step) : wrong
     case 'cancel':
@@ -95,10 +98,10 @@ async function take(actor: Actor, tx: Db, { paper, request, step }: Taken): Prom
 const recordDone = ({ clock, username: by }: Actor, tx: Db, { paper_id: paperId }: OwnRequest, what: string) =>
   recordEvent(tx, { paperId, at: clock(), by, what })
 
-type LetterTo = { kind: 'answer_reminder' | 'report_reminder' | 'thanks' | 'extension'; letter?: Asking['letter'] }
+type LetterTo = { kind: 'answer_reminder' | 'report_reminder' | 'thanks' | 'extension'; letter?: Wording }
 
 /** Queues an editor's letter to a reviewer, and writes it into the timeline. */
-async function written(actor: Actor, tx: Db, request: OwnRequest, { kind, letter }: LetterTo): Promise<Asked> {
+async function writeLetter(actor: Actor, tx: Db, request: OwnRequest, { kind, letter }: LetterTo): Promise<Asked> {
   const at = actor.clock()
   const after = leavesAt(await readSettings(tx), at)
   await writeToReviewer(tx, actor, request, { kind, typed: letter, by: actor.username, after })
@@ -121,7 +124,7 @@ async function changeDates(
   const days = { answer_due: dates.answer_due ?? request.answer_due, due: dates.due ?? request.due }
   const today = dayIn(actor.config.timeZone, actor.clock())
   const wrong = dayProblem(days, days.answer_due === request.answer_due ? days.answer_due : today)
-  if (wrong) return no(wrong)
+  if (wrong) return refuse(wrong)
   const { state, id, due } = request
   const isOpenAgain = state === 'lapsed' && days.answer_due >= today
   await tx
@@ -133,7 +136,7 @@ async function changeDates(
       expires_at: linkEnd(actor.config.timeZone, days.answer_due),
     })
   if (state === 'accepted' && days.due !== due)
-    return written(actor, tx, { ...request, ...days }, { kind: 'extension' })
+    return writeLetter(actor, tx, { ...request, ...days }, { kind: 'extension' })
   await recordDone(actor, tx, request, `Days of ${request.request} changed`)
   return { ok: true, request: request.request }
 }
@@ -142,10 +145,10 @@ type Entering = { code: string; typed: TypedReport; form: SpooledForm }
 
 /** Enters a report that came by mail, with its files; the reviewer's link shows it as theirs. */
 export async function enterReport(actor: Actor, number: string, { code, typed, form }: Entering): Promise<Asked> {
-  if (!(await findSeen(actor, number, code))) return no({ code: 'not_found' })
+  if (!(await findSeen(actor, number, code))) return refuse({ code: 'not_found' })
   const { files, problems } = await checkedFiles(form)
   const [problem] = problems
-  if (problem) return no(problem)
+  if (problem) return refuse(problem)
   await keepFiles(actor.files, files)
   const kept = { files, store: actor.files }
   const sent = await sendReport(actor, code, typed, { by: 'editor', username: actor.username, kept })
@@ -164,9 +167,9 @@ async function findSeen({ db, viewer }: Actor, number: string, code: string): Pr
 
 /** Why an answer that an editor entered does not hold. */
 function notPossible(done: Exclude<Answered, { ok: true }>): Asked {
-  if (done.code === 'not_found') return no({ code: 'not_found' })
-  if (done.code === 'invalid_state') return no({ code: 'invalid_state', state: done.request.state })
-  return no(done.problems[0] ?? { code: 'invalid', message: 'This is not possible' })
+  if (done.code === 'not_found') return refuse({ code: 'not_found' })
+  if (done.code === 'invalid_state') return refuse({ code: 'invalid_state', state: done.request.state })
+  return refuse(done.problems[0] ?? { code: 'invalid', message: 'This is not possible' })
 }
 
 /** Keeps the text that the author will read in place of the reviewer's own. */
@@ -178,12 +181,13 @@ export async function cleanReport(
   return actor.db.transaction(async (tx): Promise<Asked> => {
     const paper = await lockPaper(tx, number, actor.viewer)
     const request = paper && (await findRequest(tx, code))
-    if (!paper || !request || request.paper_id !== paper.id) return no({ code: 'not_found' })
-    if (request.state !== 'reported') return no({ code: 'invalid_state', state: request.state })
+    if (!paper || !request || request.paper_id !== paper.id) return refuse({ code: 'not_found' })
+    if (request.state !== 'reported') return refuse({ code: 'invalid_state', state: request.state })
     const text = to_author.trim()
     if (text === '')
-      return no({ code: 'required', field: 'to_author', message: 'Please write what the authors should read' })
-    if (text.length > longestText) return no({ code: 'invalid', field: 'to_author', message: 'This text is too long' })
+      return refuse({ code: 'required', field: 'to_author', message: 'Please write what the authors should read' })
+    if (text.length > longestText)
+      return refuse({ code: 'invalid', field: 'to_author', message: 'This text is too long' })
     await tx
       .update(reviewReports)
       .set({ clean_to_author: text })

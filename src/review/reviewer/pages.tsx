@@ -63,7 +63,7 @@ export function reviewerPages(services: Services) {
 
 const requestOf = ({ services, link }: LinkVisit) => findRequest(services.db, link.request ?? '')
 
-const said: Record<string, string> = {
+const doneMessages: Record<string, string> = {
   accepted: 'Thank you for accepting. The files are below.',
   declined: 'Thank you for telling us.',
   extended: 'Thank you for telling us.',
@@ -74,9 +74,9 @@ const said: Record<string, string> = {
   sent: 'Thank you. We write to you once the paper is decided.',
 }
 
-type Shown = { errors?: FieldError[]; status?: number; told?: string }
+type Shown = { errors?: FieldError[]; status?: number; message?: string }
 
-async function show(visit: LinkVisit, { errors = visit.problems, status, told }: Shown = {}): Promise<Response> {
+async function show(visit: LinkVisit, { errors = visit.problems, status, message }: Shown = {}): Promise<Response> {
   const request = await requestOf(visit)
   if (!request) return visit.notFound()
   const children = (
@@ -84,7 +84,7 @@ async function show(visit: LinkVisit, { errors = visit.problems, status, told }:
       {...(await propsOf(visit, request))}
       errors={errors}
       typed={visit.form.texts}
-      said={told ?? (errors.length > 0 ? '' : (said[visit.url.searchParams.get('said') ?? ''] ?? ''))}
+      said={message ?? (errors.length > 0 ? '' : (doneMessages[visit.url.searchParams.get('said') ?? ''] ?? ''))}
     />
   )
   return visit.page({
@@ -148,8 +148,8 @@ async function answered(visit: LinkVisit, to: string, result: Answered): Promise
     const errors = codedErrors(result.problems)
     return visit.refused(errors, () => show(visit, { errors }))
   }
-  const told = 'This is no longer possible. This is where it stands now.'
-  return visit.conflict('invalid_state', { state: result.request.state }, () => show(visit, { status: 409, told }))
+  const message = 'This is no longer possible. This is where it stands now.'
+  return visit.conflict('invalid_state', { state: result.request.state }, () => show(visit, { status: 409, message }))
 }
 
 /** Saves what was typed of the report, the name for the certificate, and when to be asked again. */

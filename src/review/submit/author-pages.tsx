@@ -38,10 +38,10 @@ import {
   type OwnPaper,
   usualDays,
 } from './queries.ts'
-import { answersTo, isOpen, saidBy, sentKinds, stateSentence, unread, type Whose } from './rules.ts'
+import { answersTo, doneMessage, isOpen, sentKinds, stateSentence, unread, type Whose } from './rules.ts'
 import { confirmPaper, sendPaper } from './sending-actions.ts'
 
-const oneOf = 'The paper is no longer where this page left it. This is where it stands now'
+const hasMovedOn = 'The paper is no longer where this page left it. This is where it stands now'
 
 /** The pages of the author's links: a draft, and a paper on its way. */
 export function authorPages(services: Services, elsewhere: Elsewhere) {
@@ -73,7 +73,7 @@ async function show(visit: LinkVisit, { errors = visit.problems, status, said }:
       {...(await propsOf(visit, paper))}
       errors={errors}
       typed={visit.form.texts}
-      said={said ?? (errors.length > 0 ? '' : saidBy(url.searchParams.get('said')))}
+      said={said ?? (errors.length > 0 ? '' : doneMessage(url.searchParams.get('said')))}
     />
   )
   const page = whoseOf(visit) === 'draft' ? 'draft' : 'author'
@@ -154,7 +154,7 @@ async function answered(visit: LinkVisit, result: Result, said: string): Promise
     const errors = [{ name: 'txnid', code: result.code, text: 'Another paper has this transaction id' }]
     return visit.conflict(result.code, { field: 'txnid' }, () => show(visit, { errors, status: 409 }))
   }
-  const again = () => show({ ...visit, form: { ...visit.form, texts: {} } }, { status: 409, said: oneOf })
+  const again = () => show({ ...visit, form: { ...visit.form, texts: {} } }, { status: 409, said: hasMovedOn })
   return visit.conflict('invalid_state', { state: result.state }, again)
 }
 

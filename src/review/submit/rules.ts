@@ -130,7 +130,7 @@ export const decisionNames = {
 } as const
 
 /** Sentences about what was just done, by the name in the address that a form leads to. */
-const saidByName: Record<string, string> = {
+const doneMessages: Record<string, string> = {
   saved: 'Saved. Come back to this address at any time.',
   uploaded: 'Uploaded.',
   deleted: 'The file was deleted.',
@@ -145,7 +145,7 @@ const saidByName: Record<string, string> = {
   withdrawn: 'The paper was withdrawn.',
 }
 
-export const saidBy = (name: string | null) => saidByName[name ?? ''] ?? ''
+export const doneMessage = (name: string | null) => doneMessages[name ?? ''] ?? ''
 
 /** What an author answered to a decision: sent after it, and before the next. @param decisions all of the paper's, the newest first */
 export const answersTo = <Told extends { at: Date }, Answer extends { at: Date }>(
