@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { changeRequestLink, limitLinks } from '../links/queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { cancelRequest } from '../reviewer/ending.ts'
-import { findRequest, type OwnRequest } from '../reviewer/queries.ts'
+import { listOwnRequests, type OwnRequest } from '../reviewer/queries.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { decisions } from './rules.ts'
 
@@ -38,34 +38,26 @@ export async function applyDecision(services: Pick<Services, 'clock' | 'config'>
   if (!decision) return
   const { paper_id } = decision
   const isOver = decision.decision === 'return' ? ne(reviewRequests.state, 'chosen') : undefined // its round goes on
-  const requests = await tx
-    .select({ request: reviewRequests.request, state: reviewRequests.state, thanked_at: reviewRequests.thanked_at })
-    .from(reviewRequests)
-    .where(and(eq(reviewRequests.paper_id, paper_id), isNull(reviewRequests.ended_at), isOver))
-  for (const { request, state, thanked_at } of requests) {
-    const found = await findRequest(tx, request)
-    if (!found) continue
-    if (state === 'reported') {
-      if (thanked_at === null) await writeToReviewer(tx, services, found, { kind: 'thanks', by: 'journal' })
-      await tx
-        .update(reviewRequests)
-        .set({ thanked_at: thanked_at ?? at, ended_at: at })
-        .where(eq(reviewRequests.request, request))
-    } else await endUnreported(services, tx, found, at)
-  }
+  const isMeant = and(eq(reviewRequests.paper_id, paper_id), isNull(reviewRequests.ended_at), isOver)
+  for (const request of await listOwnRequests(tx, isMeant)) await endRequest(services, tx, request, at)
   if (isEnded(decisions[decision.decision].leadsTo)) await limitLinks(tx, paper_id, at)
 }
 
-async function endUnreported(
+/** Ends a request: who reported is thanked and keeps the link, who is still to answer or to report is told. */
+async function endRequest(
   services: Pick<Services, 'clock' | 'config'>,
   tx: Db,
   request: OwnRequest,
   at: Date,
 ): Promise<void> {
-  if (request.state === 'invited' || request.state === 'accepted' || request.state === 'chosen') {
-    await cancelRequest(services, tx, request, { by: 'journal' })
-    return
-  }
-  await tx.update(reviewRequests).set({ ended_at: at }).where(eq(reviewRequests.id, request.id))
-  await changeRequestLink(tx, request.request, { state: 'ended' })
+  const { id, state, thanked_at } = request
+  if (state === 'invited' || state === 'accepted' || state === 'chosen')
+    return cancelRequest(services, tx, request, { by: 'journal' })
+  const isReported = state === 'reported'
+  if (isReported && thanked_at === null) await writeToReviewer(tx, services, request, { kind: 'thanks', by: 'journal' })
+  await tx
+    .update(reviewRequests)
+    .set({ ended_at: at, ...(isReported && { thanked_at: thanked_at ?? at }) })
+    .where(eq(reviewRequests.id, id))
+  if (!isReported) await changeRequestLink(tx, request.request, { state: 'ended' })
 }

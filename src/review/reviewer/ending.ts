@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import type { Wording } from '../letters/template-rules.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
-import { findRequest, type OwnRequest } from './queries.ts'
+import { listOwnRequests, type OwnRequest } from './queries.ts'
 import { writeToReviewer } from './writing.ts'
 
 /** Ends a request: its link is 410, and who was asked is told and thanked. Letters that wait are not sent. */
@@ -37,17 +37,7 @@ export async function cancelOpenRequests(
   tx: Db,
   paperId: number,
 ): Promise<void> {
-  const open = await tx
-    .select({ request: reviewRequests.request })
-    .from(reviewRequests)
-    .where(
-      and(
-        eq(reviewRequests.paper_id, paperId),
-        inArray(reviewRequests.state, ['chosen', 'invited', 'accepted', 'lapsed', 'declined']),
-      ),
-    )
-  for (const { request } of open) {
-    const found = await findRequest(tx, request)
-    if (found) await cancelRequest(services, tx, found, { by: 'journal' })
-  }
+  const isOpen = inArray(reviewRequests.state, ['chosen', 'invited', 'accepted', 'lapsed', 'declined'])
+  for (const request of await listOwnRequests(tx, and(eq(reviewRequests.paper_id, paperId), isOpen)))
+    await cancelRequest(services, tx, request, { by: 'journal' })
 }

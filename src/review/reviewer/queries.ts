@@ -16,7 +16,8 @@ export const isDecided = sql<boolean>`(${papers.round} <> ${reviewRequests.round
 
 const request = {
   ...pick(reviewRequests, 'id', 'request', 'paper_id', 'round', 'place', 'state', 'questions', 'answer_due', 'due'),
-  ...pick(reviewRequests, 'reported_at', 'extension_due', 'extension_note', 'extension_granted', 'certificate_name'),
+  ...pick(reviewRequests, 'reported_at', 'thanked_at', 'extension_due', 'extension_note', 'extension_granted'),
+  certificate_name: reviewRequests.certificate_name,
   reviewer_id: reviewers.id,
   ...pick(reviewers, 'name', 'email', 'not_before', 'never'),
   paper_state: papers.state,
@@ -30,16 +31,22 @@ export const noWords = { hints: [], note: '', suggest: '', extension_note: '' }
 export const noReviewer = { ...noWords, certificate_name: '' }
 
 /** A reviewer's request with its person and whether its round is decided; no author, no number. */
-export type OwnRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
+export type OwnRequest = Awaited<ReturnType<typeof listOwnRequests>>[number]
 
-/** The request of a link. */
-export async function findRequest(db: Db, code: string) {
-  const [found] = await db
+/** The requests that a condition holds for, of reviewers who are not erased. */
+export function listOwnRequests(db: Db, isMeant: SQL | undefined) {
+  return db
     .select(request)
     .from(reviewRequests)
     .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
     .innerJoin(papers, eq(papers.id, reviewRequests.paper_id))
-    .where(eq(reviewRequests.request, code))
+    .where(isMeant)
+    .orderBy(asc(reviewRequests.id))
+}
+
+/** The request of a link. */
+export async function findRequest(db: Db, code: string): Promise<OwnRequest | undefined> {
+  const [found] = await listOwnRequests(db, eq(reviewRequests.request, code))
   return found
 }
 
