@@ -234,7 +234,7 @@ async function resultOf(desk: Desk, { number, step }: Step): Promise<steps.Resul
       return steps.changeLink(editor, number, link, { expires_at, revoke: isYes(revoke), renew: isYes(renew) })
     }
     case 'files': {
-      const { files, problems } = await checkedFiles(form.spooled ?? { files: [], problems: [] })
+      const { files, problems } = await checkedFiles(form.spooled)
       return addFiles(editor, number, { typed: texts, files, refused: problems })
     }
     default: {
@@ -259,7 +259,7 @@ async function showForm(desk: Desk, { typed, errors = [], status }: Form): Promi
 
 async function add(desk: Desk): Promise<Response> {
   const { form, actor } = desk
-  const { files, problems } = await checkedFiles(form.spooled ?? { files: [], problems: [] })
+  const { files, problems } = await checkedFiles(form.spooled)
   const result = await addPaper(actor, { typed: form.texts, files, refused: problems })
   if (result.ok) return desk.saved(paths.adminSubmission(result.number), `The paper is entered as ${result.number}.`)
   const errors = codedErrors(result.problems)

@@ -15,10 +15,15 @@ import {
 /** A file that came in a form, whose bytes are what its kind takes. */
 export type IncomingFile = SpooledForm['files'][number] & { kind: FileKind; format: Format }
 
+/** The files of a form, and what was wrong with them on the way. */
+export type SentFiles = Pick<SpooledForm, 'files' | 'problems'>
+
+const noFiles: SentFiles = { files: [], problems: [] }
+
 type Read = { files: IncomingFile[]; problems: Problem[] }
 
 /** What came as files: what each is by its bytes, and what is wrong with it. */
-export async function readFiles({ files, problems }: Pick<SpooledForm, 'files' | 'problems'>): Promise<Read> {
+export async function readFiles({ files, problems }: SentFiles): Promise<Read> {
   const taken: IncomingFile[] = []
   const refused = problems.map(({ field, code }) => fileProblem(field, code))
   for (const file of files) {
@@ -32,7 +37,7 @@ export async function readFiles({ files, problems }: Pick<SpooledForm, 'files' |
 }
 
 /** As {@link readFiles}, for files that come without others: too many of them are refused too. */
-export async function checkedFiles(form: Pick<SpooledForm, 'files' | 'problems'>): Promise<Read> {
+export async function checkedFiles(form = noFiles): Promise<Read> {
   const { files, problems } = await readFiles(form)
   return { files, problems: [...problems, ...roundRefusals([], files)] }
 }

@@ -218,7 +218,7 @@ async function report(desk: Desk, at: At): Promise<Response> {
   const entered = await enterReport(desk.actor, typedCode(at.number), {
     code: typedCode(at.request),
     typed: reportIn(texts),
-    form: spooled ?? { texts, lists: {}, files: [], problems: [] },
+    form: spooled,
   })
   if (!entered.ok) return refused(desk, entered, (shown) => showRequest(desk, at, shown))
   return desk.saved(paths.adminSubmission(typedCode(at.number)), 'The report is entered.')

@@ -6,11 +6,10 @@ import { dayIn } from '../../core/text/dates.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
-import type { SpooledForm } from '../../web/http/uploads/parts.ts'
 import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
-import { checkedFiles, keepFiles } from '../papers/incoming.ts'
+import { checkedFiles, keepFiles, type SentFiles } from '../papers/incoming.ts'
 import { type LockedPaper, lockPaper, visibleTo } from '../papers/sight-queries.ts'
 import type { Answered } from '../reviewer/answer.ts'
 import { acceptRequest, type Declining, declineRequest } from '../reviewer/answering.ts'
@@ -48,12 +47,24 @@ export async function stepRequest(
   }
   const wrong = 'letter' in step && letterProblem(step.letter)
   if (wrong) return refuse(wrong)
-  return actor.db.transaction(async (tx): Promise<Asked> => {
-    const paper = await lockPaper(tx, number, actor.viewer)
-    const request = paper && (await findRequest(tx, code))
-    if (!paper || !request || request.paper_id !== paper.id) return refuse({ code: 'not_found' })
+  return onRequest(actor, number, code, async (tx, paper, request) => {
     const traces = 'letter' in step && !step.looked ? await tracesInLetter(tx, paper.id, step.letter) : []
     return traces.length > 0 ? refuse({ code: 'traces_found', traces }) : takeStep(actor, tx, { paper, request, step })
+  })
+}
+
+/** Changes a request of a paper that the user may see, with the paper locked until that is done. */
+function onRequest(
+  { db, viewer }: Actor,
+  number: string,
+  code: string,
+  change: (tx: Db, paper: LockedPaper, request: OwnRequest) => Promise<Asked>,
+): Promise<Asked> {
+  return db.transaction(async (tx) => {
+    const paper = await lockPaper(tx, number, viewer)
+    const request = paper && (await findRequest(tx, code))
+    if (!paper || request?.paper_id !== paper.id) return refuse({ code: 'not_found' })
+    return change(tx, paper, request)
   })
 }
 
@@ -141,7 +152,7 @@ async function changeDates(
   return { ok: true, request: request.request }
 }
 
-type Entering = { code: string; typed: TypedReport; form: SpooledForm }
+type Entering = { code: string; typed: TypedReport; form: SentFiles | undefined }
 
 /** Enters a report that came by mail, with its files; the reviewer's link shows it as theirs. */
 export async function enterReport(actor: Actor, number: string, { code, typed, form }: Entering): Promise<Asked> {
@@ -173,15 +184,12 @@ function notPossible(done: Exclude<Answered, { ok: true }>): Asked {
 }
 
 /** Keeps the text that the author will read in place of the reviewer's own. */
-export async function cleanReport(
+export function cleanReport(
   actor: Actor,
   number: string,
   { code, to_author }: { code: string; to_author: string },
 ): Promise<Asked> {
-  return actor.db.transaction(async (tx): Promise<Asked> => {
-    const paper = await lockPaper(tx, number, actor.viewer)
-    const request = paper && (await findRequest(tx, code))
-    if (!paper || !request || request.paper_id !== paper.id) return refuse({ code: 'not_found' })
+  return onRequest(actor, number, code, async (tx, _, request) => {
     if (request.state !== 'reported') return refuse({ code: 'invalid_state', state: request.state })
     const text = to_author.trim()
     if (text === '')
