@@ -20,7 +20,7 @@ import { paperOf } from './context.ts'
 import type { Paper } from './paper-queries.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
 import { inReleaseOrder, type PaperFile, releasableFiles, releasedNames } from './release-rules.ts'
-import { done, onPaper, refuse, wrongState } from './step-actions.ts'
+import { done, onSeenPaper, refuse, wrongState } from './step-actions.ts'
 import { type FileTrace, fileTraces, newResponse, wordTraces } from './trace-queries.ts'
 
 type Releasing = {
@@ -54,26 +54,21 @@ export async function releasePaper(editor: Actor, number: string, releasing: Rel
   const released = copies.flatMap(({ hash, bytes, type }, place) =>
     hash === null ? [] : { position: place + 1, name: names[place] ?? '', type, bytes, file_hash: hash },
   )
-  return onPaper(
-    editor,
-    number,
-    async (tx, { id, state, round }, at) => {
-      const hashes = released.map(({ file_hash }) => file_hash)
-      await protectFiles(tx, editor.files, hashes)
-      const isAgain = await replaceCopy(tx, paper, { released, at })
-      const since = state === 'review' ? {} : { since: at }
-      await tx
-        .update(papers)
-        .set({ state: 'review', modification: at, ...since })
-        .where(eq(papers.id, id))
-      const what = isAgain ? 'Released to reviewers again' : 'Released to reviewers'
-      const looked = { looked: releasing.looked, traces: traces.length, omit: releasing.omit }
-      await recordEvent(tx, { paperId: id, at, by: editor.username, what, values: { round, ...looked } })
-      if (isAgain) await tellReviewers(tx, editor, paper)
-      return done
-    },
-    releasing,
-  )
+  return onSeenPaper(editor, number, releasing, async (tx, { id, state, round }, at) => {
+    const hashes = released.map(({ file_hash }) => file_hash)
+    await protectFiles(tx, editor.files, hashes)
+    const isAgain = await replaceCopy(tx, paper, { released, at })
+    const since = state === 'review' ? {} : { since: at }
+    await tx
+      .update(papers)
+      .set({ state: 'review', modification: at, ...since })
+      .where(eq(papers.id, id))
+    const what = isAgain ? 'Released to reviewers again' : 'Released to reviewers'
+    const looked = { looked: releasing.looked, traces: traces.length, omit: releasing.omit }
+    await recordEvent(tx, { paperId: id, at, by: editor.username, what, values: { round, ...looked } })
+    if (isAgain) await tellReviewers(tx, editor, paper)
+    return done
+  })
 }
 
 /** The files that an editor ticked, or why they cannot be released. */

@@ -51,17 +51,17 @@ export const wrongState = ({ state }: Pick<LockedPaper, 'state'>, why?: string):
 /** A step with a paper: `at` is the time of its new version. */
 type Step = (transaction: Db, paper: LockedPaper, at: Date) => Promise<Result>
 
-/**
- * Takes a step with a paper that the editor may see, in one transaction.
- * @param seen the version that the form was filled from; undefined where a step takes none
- */
-export async function onPaper(
-  editor: Actor,
+/** Takes a step with a paper that the editor may see, in one transaction. */
+export const onPaper = (editor: Actor, number: string, step: Step): Promise<Result> =>
+  onSeenPaper(editor, number, undefined, step)
+
+/** As {@link onPaper}, for a form that was filled from a version of the paper: a newer one is a conflict. */
+export async function onSeenPaper(
+  { db, clock, viewer }: Actor,
   number: string,
+  seen: { modification?: string; txnid?: string } | undefined,
   step: Step,
-  seen?: { modification?: string; txnid?: string },
 ): Promise<Result> {
-  const { db, clock, viewer } = editor
   const version = parseVersion(seen?.modification)
   if (seen && !version) return refuse('required', 'modification')
   return db.transaction(async (tx): Promise<Result> => {
@@ -76,31 +76,24 @@ export async function onPaper(
 
 /** Changes what a paper says; what is absent stays. */
 export function changePaper(editor: Actor, number: string, typed: Typed): Promise<Result> {
-  return onPaper(
-    editor,
-    number,
-    async (tx, paper, at) => {
-      const { values, people, problems } = manuscriptIn(typed)
-      const missing = [
-        ...((values.title ?? typed.title?.trim()) === ''
-          ? [paperProblem('required', 'title', 'Title is required')]
-          : []),
-        ...(people?.length === 0 ? [paperProblem('required', 'authors', 'Authors are required')] : []),
-      ]
-      const refused = refusalFor([...problems, ...missing])
-      if (refused) return refused
-      const before = people && (await listPeople(tx, paper.id)).map(({ name }) => name)
-      await writeManuscript(tx, paper.id, { values, people })
-      await renewFlags(tx, paper.id)
-      if (people) await renewHandlers(tx, editor, paper.id)
-      await tx.update(papers).set({ modification: at }).where(eq(papers.id, paper.id))
-      const changed = [...Object.keys(values), ...(people ? ['authors'] : [])].join(', ')
-      const kept = before && { values: { authors: before } }
-      await recordEvent(tx, { paperId: paper.id, at, by: editor.username, what: `Changed: ${changed}`, ...kept })
-      return done
-    },
-    typed,
-  )
+  return onSeenPaper(editor, number, typed, async (tx, paper, at) => {
+    const { values, people, problems } = manuscriptIn(typed)
+    const missing = [
+      ...((values.title ?? typed.title?.trim()) === '' ? [paperProblem('required', 'title', 'Title is required')] : []),
+      ...(people?.length === 0 ? [paperProblem('required', 'authors', 'Authors are required')] : []),
+    ]
+    const refused = refusalFor([...problems, ...missing])
+    if (refused) return refused
+    const before = people && (await listPeople(tx, paper.id)).map(({ name }) => name)
+    await writeManuscript(tx, paper.id, { values, people })
+    await renewFlags(tx, paper.id)
+    if (people) await renewHandlers(tx, editor, paper.id)
+    await tx.update(papers).set({ modification: at }).where(eq(papers.id, paper.id))
+    const changed = [...Object.keys(values), ...(people ? ['authors'] : [])].join(', ')
+    const kept = before && { values: { authors: before } }
+    await recordEvent(tx, { paperId: paper.id, at, by: editor.username, what: `Changed: ${changed}`, ...kept })
+    return done
+  })
 }
 
 /** Says that an author's address is right: an unconfirmed paper is received, a received one no longer flagged. */
@@ -211,24 +204,19 @@ async function stateBefore(tx: Db, paperId: number, round: number): Promise<Pape
 
 /** Says what became of the fee of an accepted paper; the receipt follows. */
 export function setPayment(editor: Actor, number: string, typed: Typed): Promise<Result> {
-  return onPaper(
-    editor,
-    number,
-    async (tx, paper, at) => {
-      const { id } = paper
-      const { state: payment = '' } = typed
-      if (!isPayment(payment)) return refuse('invalid', 'state')
-      if (!mayOwe(paper)) return wrongState(paper)
-      const txnid = typed.txnid?.trim()
-      if (txnid && !isTxnid(txnid)) return refuse('invalid', 'txnid', 'Invalid transaction id')
-      if (txnid && (await isTxnidTaken(tx, txnid, id))) return refuse('duplicate_txnid', 'txnid')
-      const by = { at, by: editor.username }
-      await writePayment(tx, id, { payment, txnid, ...by })
-      await followPayment(tx, id, { payment, today: dayIn(editor.config.timeZone, at), ...by })
-      return done
-    },
-    typed,
-  )
+  return onSeenPaper(editor, number, typed, async (tx, paper, at) => {
+    const { id } = paper
+    const { state: payment = '' } = typed
+    if (!isPayment(payment)) return refuse('invalid', 'state')
+    if (!mayOwe(paper)) return wrongState(paper)
+    const txnid = typed.txnid?.trim()
+    if (txnid && !isTxnid(txnid)) return refuse('invalid', 'txnid', 'Invalid transaction id')
+    if (txnid && (await isTxnidTaken(tx, txnid, id))) return refuse('duplicate_txnid', 'txnid')
+    const by = { at, by: editor.username }
+    await writePayment(tx, id, { payment, txnid, ...by })
+    await followPayment(tx, id, { payment, today: dayIn(editor.config.timeZone, at), ...by })
+    return done
+  })
 }
 
 /** Adds a note of an editor for editors. */
