@@ -14,9 +14,9 @@ import { assignPaper } from './queries.ts'
 import { done, onPaper, type Result, refuse } from './step-actions.ts'
 
 /** Gives a paper to an editor who may see it, or to nobody. Only an admin may. */
-export function assign(editor: Actor, number: string, typed: string | undefined): Promise<Result> {
-  if (!isAllowed(editor.viewer.role, 'admin')) return Promise.resolve(refuse('forbidden'))
-  if (typed === undefined) return Promise.resolve(refuse('required', 'user'))
+export async function assign(editor: Actor, number: string, typed: string | undefined): Promise<Result> {
+  if (!isAllowed(editor.viewer.role, 'admin')) return refuse('forbidden')
+  if (typed === undefined) return refuse('required', 'user')
   return onPaper(editor, number, async (tx, { id }, at) => {
     const user = typed.trim() === '' ? undefined : await findHandler(tx, typed)
     if (typed.trim() !== '' && !user) return refuse('invalid', 'user', 'There is no such editor')
@@ -44,13 +44,13 @@ async function findHandler(tx: Db, name: string) {
 }
 
 /** Recuses a user from a paper, or lets them see it again, which only an admin may. */
-export function recuse(
+export async function recuse(
   editor: Actor,
   number: string,
   { user: name = '', lift }: { user?: string; lift: boolean },
 ): Promise<Result> {
   const { viewer, username: by } = editor
-  if (lift && !isAllowed(viewer.role, 'admin')) return Promise.resolve(refuse('forbidden'))
+  if (lift && !isAllowed(viewer.role, 'admin')) return refuse('forbidden')
   return onPaper(editor, number, async (tx, { id }, at) => {
     const user = await findUser(tx, name)
     if (!user) return refuse(name === '' ? 'required' : 'invalid', 'user', 'There is no such user')

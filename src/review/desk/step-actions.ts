@@ -114,16 +114,16 @@ export function confirmPaper(editor: Actor, number: string): Promise<Result> {
 type Withdrawing = { reason?: string; letter?: Wording; looked: boolean }
 
 /** Takes a paper back for its author, who is told; a decision that has not left yet is taken back. */
-export function withdrawPaper(
+export async function withdrawPaper(
   editor: Actor,
   number: string,
   { reason: typed = '', letter, looked }: Withdrawing,
 ): Promise<Result> {
   const reason = cleanText(typed)
-  if (reason === '') return Promise.resolve(refuse('required', 'reason', 'Please say why'))
-  if (reason.length > 50_000) return Promise.resolve(refuse('invalid', 'reason', 'The reason is too long'))
+  if (reason === '') return refuse('required', 'reason', 'Please say why')
+  if (reason.length > 50_000) return refuse('invalid', 'reason', 'The reason is too long')
   const wrong = letterProblem(letter)
-  if (wrong) return Promise.resolve(refuse(wrong.code, wrong.field, wrong.message))
+  if (wrong) return refuse(wrong.code, wrong.field, wrong.message)
   return onPaper(editor, number, async (tx, paper, at) => {
     const { id, state } = paper
     if (!mayBecome(state, 'withdrawn')) return wrongState(paper)
@@ -168,8 +168,8 @@ async function tellWithdrawn(tx: Db, editor: Actor, paperId: number, typed: Word
 }
 
 /** Opens a paper again that was withdrawn or not accepted: back to where it was, so that a decision which has not left yet never does. Only an admin may. */
-export function reopenPaper(editor: Actor, number: string): Promise<Result> {
-  if (!isAllowed(editor.viewer.role, 'admin')) return Promise.resolve(refuse('forbidden'))
+export async function reopenPaper(editor: Actor, number: string): Promise<Result> {
+  if (!isAllowed(editor.viewer.role, 'admin')) return refuse('forbidden')
   return onPaper(editor, number, async (tx, paper, at) => {
     const { id, state, before, round } = paper
     if (state !== 'rejected' && state !== 'withdrawn') return wrongState(paper)
@@ -220,10 +220,10 @@ export function setPayment(editor: Actor, number: string, typed: Typed): Promise
 }
 
 /** Adds a note of an editor for editors. */
-export function addNote(editor: Actor, number: string, typed = ''): Promise<Result> {
+export async function addNote(editor: Actor, number: string, typed = ''): Promise<Result> {
   const text = cleanText(typed)
-  if (text === '') return Promise.resolve(refuse('required', 'text', 'Please write a note'))
-  if (text.length > 50_000) return Promise.resolve(refuse('invalid', 'text', 'The note is too long'))
+  if (text === '') return refuse('required', 'text', 'Please write a note')
+  if (text.length > 50_000) return refuse('invalid', 'text', 'The note is too long')
   return onPaper(editor, number, async (tx, { id }) => {
     await recordSentForm(tx, editor.clock())
     await tx.insert(paperNotes).values({ paper_id: id, at: editor.clock(), by: editor.username, text })

@@ -36,13 +36,13 @@ const answeredMeanwhile = refuse('conflict', '', 'Somebody else was faster: this
 const todayOf = ({ clock, config }: Treasurer) => dayIn(config.timeZone, clock())
 
 /** Says what became of a fee: paid makes the receipt, anything else cancels one. `was` is the state that the form was filled from. */
-export function settleFee(treasurer: Treasurer, number: string, typed: Typed): Promise<Result> {
+export async function settleFee(treasurer: Treasurer, number: string, typed: Typed): Promise<Result> {
   const { db, clock, viewer, username: by } = treasurer
   const { state = '', was = '' } = typed
   const paid = state === 'paid' ? paidIn(typed, todayOf(treasurer)) : undefined
-  if (paid && !paid.ok) return Promise.resolve(paid)
+  if (paid && !paid.ok) return paid
   if (state !== 'paid' && state !== 'waived' && state !== 'due')
-    return Promise.resolve(refuse('invalid', 'state', 'Choose what became of the fee'))
+    return refuse('invalid', 'state', 'Choose what became of the fee')
   return db.transaction(async (tx): Promise<Result> => {
     if (typed.txnid) await lockTxnids(tx)
     const paper = await lockPaper(tx, number, viewer)
