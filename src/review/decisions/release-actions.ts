@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { reportFiles, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { rowsOf } from '../../core/db/rows.ts'
+import { isUuid } from '../../core/text/clean.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { reviewersIn } from '../reviewer/letter-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
@@ -47,6 +48,8 @@ export type ReleasedTrace = Trace & { file: string | null; request: string | nul
 
 export type Released = { reports: SentReport[]; files: (typeof reportFiles.$inferSelect)[] }
 
+const noCopy = 'One of these files has no copy without its writer’s traces'
+
 /** The reports and files that the editor ticked, if they are this paper's and can be given away. */
 export async function releaseOf(
   tx: Db,
@@ -57,7 +60,7 @@ export async function releaseOf(
   if (ticked.length !== new Set(reports).size)
     return { problem: { code: 'invalid', field: 'reports', message: 'One of these is no report of this paper' } }
   const ids = sent.map(({ id }) => id)
-  const uuids = files.filter((id) => /^[0-9a-f-]{36}$/.test(id))
+  const uuids = files.filter(isUuid)
   const found =
     ids.length === 0 || uuids.length === 0
       ? []
@@ -70,13 +73,7 @@ export async function releaseOf(
   if (found.length !== new Set(files).size)
     return { problem: { code: 'invalid', field: 'files', message: 'One of these is no file of a report' } }
   if (found.some(({ scrub, copy_hash }) => scrub !== 'scrubbed' || copy_hash === null))
-    return {
-      problem: {
-        code: 'not_scrubbed',
-        field: 'files',
-        message: 'One of these files has no copy without its writer’s traces',
-      },
-    }
+    return { problem: { code: 'not_scrubbed', field: 'files', message: noCopy } }
   return { reports: ticked, files: found }
 }
 
@@ -128,13 +125,8 @@ export async function releasedTraces(
     const found = [...tracesIn([{ page: null, text }], side), ...ofAuthors]
     return found.map((trace) => ({ ...trace, file: null, request }))
   })
-  const letter = deciding.letter ? `${deciding.letter.subject}\n\n${deciding.letter.text}` : ''
-  const released = reports.flatMap(textsOf)
-  const inLetter = (await reviewersIn(tx, id, { text: letter, released })).map((trace) => ({
-    ...trace,
-    file: null,
-    request: null,
-  }))
+  const ofLetter = await reviewersIn(tx, id, deciding.letter, reports.flatMap(textsOf))
+  const inLetter = ofLetter.map((trace) => ({ ...trace, file: null, request: null }))
   const inFiles = files.flatMap(({ id, traces }) =>
     traces.map((trace) => ({ ...(trace as Trace), file: id, request: null })),
   )

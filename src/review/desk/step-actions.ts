@@ -1,6 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { paperDecisions, paperLinks, paperNotes, papers } from '../../core/db/review/papers.ts'
 import { reviewCopies } from '../../core/db/review/released.ts'
 import { cleanText } from '../../core/text/clean.ts'
@@ -25,7 +24,7 @@ import { isTxnid } from '../papers/fields.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { renewHandlers } from '../papers/handlers.ts'
-import { listPeople } from '../papers/people-queries.ts'
+import { findLetterFacts, listPeople } from '../papers/people-queries.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { type LockedPaper, lockPaper } from '../papers/sight-queries.ts'
 import { mayBecome, mayOwe, type PaperState } from '../papers/state-rules.ts'
@@ -127,8 +126,7 @@ export async function withdrawPaper(
   return onPaper(editor, number, async (tx, paper, at) => {
     const { id, state } = paper
     if (!mayBecome(state, 'withdrawn')) return wrongState(paper)
-    const text = letter && !looked ? `${letter.subject}\n\n${letter.text}` : ''
-    const traces = text === '' ? [] : await reviewersIn(tx, id, { text })
+    const traces = looked ? [] : await reviewersIn(tx, id, letter)
     if (traces.length > 0) {
       const told = traces.map(({ text }) => `“${text}”`).join(', ')
       return refuse(
@@ -153,16 +151,9 @@ export async function withdrawPaper(
 
 /** Tells a paper's author that it is withdrawn; the letter waits as long as the settings say. */
 async function tellWithdrawn(tx: Db, editor: Actor, paperId: number, typed: Wording | undefined): Promise<void> {
-  const [paper] = await tx
-    .select({ number: papers.number, title: manuscripts.title, email: manuscripts.email, name: paperAuthors.name })
-    .from(papers)
-    .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
-    .leftJoin(paperAuthors, and(eq(paperAuthors.paper_id, papers.id), paperAuthors.corresponding))
-    .where(eq(papers.id, paperId))
-  if (!paper) return
-  const { number, title, email, name } = paper
+  const { number, title, email, people } = await findLetterFacts(tx, paperId)
   const after = leavesAt(await readSettings(tx), editor.clock())
-  const values = { number, title, name: name ?? '' }
+  const values = { number, title, name: people.find(({ corresponding }) => corresponding)?.name ?? '' }
   const letter = { kind: 'withdrawn', to: email, paper: number, values, typed, by: editor.username, after } as const
   await queueLetter(tx, editor, letter)
 }

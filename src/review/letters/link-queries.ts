@@ -3,6 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { paperLinks } from '../../core/db/review/papers.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { paths } from '../../core/paths.ts'
+import { isUuid } from '../../core/text/clean.ts'
 import type { LinkedLetter } from '../../office/letters/rules.ts'
 import { tokenOf } from '../links/queries.ts'
 import { type LinkPurpose, linkPath } from '../links/rules.ts'
@@ -18,7 +19,7 @@ export async function letterLink(
   { origin, now }: { origin: string; now: Date },
 ): Promise<string | undefined> {
   if (side === 'editor') return origin + (paper ? paths.adminSubmission(paper) : paths.adminSubmissions())
-  const ids = link.split(',').filter((id) => /^[0-9a-f-]{36}$/.test(id))
+  const ids = link.split(',').filter(isUuid)
   const named = ids.length > 0 ? inArray(paperLinks.id, ids) : sql`paper_links.id is null`
   const live = sql`paper_links.state = 'live' and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`
   const whose = {

@@ -4,6 +4,7 @@ import { paperDecisions } from '../../core/db/review/papers.ts'
 import { releasedReports } from '../../core/db/review/released.ts'
 import { reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
+import type { Wording } from '../letters/template-rules.ts'
 import { confidentialIn } from '../traces/confidential-rules.ts'
 import { tracesIn } from '../traces/find-rules.ts'
 import type { Trace } from '../traces/rules.ts'
@@ -11,13 +12,17 @@ import { reviewersSide } from './scrub-queries.ts'
 
 /**
  * What a letter to a paper's author would tell of its reviewers, or of what they wrote to the editor alone in any version of a report.
+ * @param letter in an editor's own words: a template tells nothing
  * @param released what the author gets beside the letter
  */
 export async function reviewersIn(
   db: Db,
   paperId: number,
-  { text, released = [] }: { text: string; released?: string[] },
+  letter: Wording | undefined,
+  released: string[] = [],
 ): Promise<Trace[]> {
+  if (!letter) return []
+  const text = `${letter.subject}\n\n${letter.text}`
   const [side, toEditor, read] = await Promise.all([
     reviewersSide(db, paperId),
     listToEditor(db, paperId),
