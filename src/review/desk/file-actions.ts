@@ -14,10 +14,9 @@ import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import type { LockedPaper } from '../papers/sight-queries.ts'
 import { writeManuscript } from '../papers/writing-queries.ts'
-import { beginVersion, dropUnsent, findPaper, receiveVersion } from '../submit/queries.ts'
+import { beginVersion, dropUnsent, findPaper, listFiles, receiveVersion } from '../submit/queries.ts'
 import { roundOf } from '../submit/rules.ts'
 import { paperProblem } from './problems.ts'
-import { listFilesOf } from './queries.ts'
 import { filesOfRound } from './release-rules.ts'
 import { done, onPaper, type Result, refuse, wrongState } from './step-actions.ts'
 
@@ -52,7 +51,7 @@ async function addBeside(tx: Db, { editor, paper, files, at }: Adding): Promise<
     await tx
       .delete(paperFiles)
       .where(and(eq(paperFiles.paper_id, id), eq(paperFiles.kind, 'review_copy'), eq(paperFiles.round, round)))
-  const there = filesOfRound(await listFilesOf(tx, id), round)
+  const there = filesOfRound(await listFiles(tx, id), round)
   const [tooMany] = roundRefusals(there, files)
   if (tooMany) return { ok: false, problem: tooMany }
   const versionId = Math.max(0, ...there.map(({ version_id }) => version_id ?? 0)) || null
