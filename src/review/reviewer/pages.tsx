@@ -61,7 +61,10 @@ export function reviewerPages(services: Services) {
     .post('/send', send, { files: ['report_file'] }).routes
 }
 
-const requestOf = ({ services, link }: LinkVisit) => findRequest(services.db, link.request ?? '')
+/** The code of a link's request. */
+const codeOf = ({ link }: LinkVisit) => link.request ?? ''
+
+const requestOf = (visit: LinkVisit) => findRequest(visit.services.db, codeOf(visit))
 
 const doneMessages: Record<string, string> = {
   accepted: 'Thank you for accepting. The files are below.',
@@ -138,7 +141,7 @@ async function step(
   to: string,
   act: (code: string, sent: SentForm) => Promise<Answered>,
 ): Promise<Response> {
-  return answered(visit, to, await act(visit.link.request ?? '', sentTo(visit, to)))
+  return answered(visit, to, await act(codeOf(visit), sentTo(visit, to)))
 }
 
 async function answered(visit: LinkVisit, to: string, result: Answered): Promise<Response> {
@@ -154,9 +157,9 @@ async function answered(visit: LinkVisit, to: string, result: Answered): Promise
 
 /** Saves what was typed of the report, the name for the certificate, and when to be asked again. */
 async function save(visit: LinkVisit): Promise<Response> {
-  const { services, form, link } = visit
+  const { services, form } = visit
   const { not_before, never } = form.texts
-  const result = await saveReport(services, link.request ?? '', reportIn(form.texts))
+  const result = await saveReport(services, codeOf(visit), reportIn(form.texts))
   if (!result.ok) return answered(visit, 'saved', result)
   if (form.files.length + form.problems.length > 0) return addFiles(visit)
   if (not_before === undefined && never === undefined)
@@ -184,36 +187,37 @@ function extend(visit: LinkVisit): Promise<Response> {
 
 /** Takes files, after what was typed beside them. */
 async function upload(visit: LinkVisit): Promise<Response> {
-  const saved = await saveReport(visit.services, visit.link.request ?? '', reportIn(visit.form.texts))
+  const saved = await saveReport(visit.services, codeOf(visit), reportIn(visit.form.texts))
   return saved.ok ? addFiles(visit) : answered(visit, 'saved', saved)
 }
 
 async function addFiles(visit: LinkVisit): Promise<Response> {
-  const { services, link, form } = visit
+  const { services, form } = visit
   const sent = sentTo(visit, 'files')
-  return answered(visit, 'uploaded', await addReportFiles(services, link.request ?? '', { form, sent }))
+  return answered(visit, 'uploaded', await addReportFiles(services, codeOf(visit), { form, sent }))
 }
 
 async function deleteFile(visit: LinkVisit, id: string): Promise<Response> {
   if (!isUuid(id)) return visit.notFound()
   const sent = sentTo(visit, 'files delete')
-  const result = await deleteReportFile(visit.services, visit.link.request ?? '', id, sent)
+  const result = await deleteReportFile(visit.services, codeOf(visit), id, sent)
   return result.ok ? visit.done(`${placeOf(visit)}?said=deleted`) : visit.notFound()
 }
 
 async function send(visit: LinkVisit): Promise<Response> {
-  const { services, link, form } = visit
+  const { services, form } = visit
   if (form.files.length + form.problems.length > 0) {
-    const added = await addReportFiles(services, link.request ?? '', { form, sent: sentTo(visit, 'send files') })
+    const added = await addReportFiles(services, codeOf(visit), { form, sent: sentTo(visit, 'send files') })
     if (!added.ok) return answered(visit, 'uploaded', added)
   }
   return step(visit, 'sent', (code, sent) => sendReport(services, code, reportIn(form.texts), { by: 'reviewer', sent }))
 }
 
 /** The certificate of a report, once its round is decided. */
-async function certificate({ services, link, request, notFound }: LinkVisit): Promise<Response> {
-  const [review] = await services.reviewed([link.request ?? ''])
-  if (!review?.isDecided) return notFound()
+async function certificate(visit: LinkVisit): Promise<Response> {
+  const { services, request } = visit
+  const [review] = await services.reviewed([codeOf(visit)])
+  if (!review?.isDecided) return visit.notFound()
   const pdf = await drawn({ ...services, waiting: request }, (context) => reviewerCertificateFacts(context, review))
   const name = `${review.request}-certificate.pdf`
   return downloaded({ size: pdf.byteLength, stream: () => pdf }, { type: 'application/pdf', name })
