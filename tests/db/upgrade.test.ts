@@ -4,6 +4,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Connection } from '../../src/core/db/connect.ts'
 import { violatedConstraint } from '../../src/core/db/errors.ts'
 import { manuscripts } from '../../src/core/db/review/authors.ts'
+import { paperDecisions } from '../../src/core/db/review/papers.ts'
 import { reviewers } from '../../src/core/db/review/reviewers.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
 import { articles, entries, indexing, issues, notices, users } from '../../src/core/db/schema.ts'
@@ -315,5 +316,15 @@ test('upgrading a journal whose keys of titles counted marks that nobody sees fi
   const [seen, ...others] = titles
   expect(rows.map(({ key }) => key)).toEqual([titleKey(seen ?? ''), ...others.map(keyOfThen)])
   expect(await db.select({ key: manuscripts.title_key }).from(manuscripts)).toEqual([{ key: titleKey(seen ?? '') }])
+  await close()
+})
+
+test.each(['on', ''])('upgrading a journal that shares reports (%p) keeps who may read them', async (shares) => {
+  const content = `update settings set share_reports = '${shares}';
+    insert into papers (number, state, since, created_at, modification) values ('2026-0001', 'rejected', now(), now(), now());
+    insert into paper_decisions (id, paper_id, round, decision, by, at, undo_until, before)
+      select gen_random_uuid(), id, 1, 'reject', 'Asha', now(), now(), '{}' from papers;`
+  const { db, close } = await openUpgraded('0066_what-files-name', content)
+  expect(await db.select({ shared: paperDecisions.shared }).from(paperDecisions)).toEqual([{ shared: shares === 'on' }])
   await close()
 })

@@ -230,6 +230,31 @@ test('a report that the other reviewers will read is searched for the authors', 
   expect((await call(paper.number, 'decision', decision)).status).toBe(200)
 })
 
+test.each([
+  ['', false],
+  ['on', true],
+] as const)(
+  'reports of a decision made with %j shared are read by other reviewers once all are: %p',
+  async (setting, areRead) => {
+    await updateSettings(db, { share_reports: setting })
+    const { paper, request, at } = await reviewed()
+    const { request: other } = await aRequest(db, paper, { state: 'reported', place: 2 })
+    const { token } = await addLink(
+      db,
+      { purpose: 'reviewer', paperId: paper.id, request: other, expiresAt: far },
+      now.at,
+    )
+    const to_author = 'Say more about the soil.'
+    expect((await form(`${at}/send`, { recommendation: 'reject', to_author })).status).toBe(303)
+    const decision = { decision: 'reject', reports: [request], without_reports: true }
+    expect((await call(paper.number, 'decision', decision)).status).toBe(200)
+    await updateSettings(db, { share_reports: 'on' })
+    expect((await whole(`/r/${token}`)).text.includes(to_author)).toBe(areRead)
+    await updateSettings(db, { share_reports: '' })
+    expect((await whole(`/r/${token}`)).text).not.toContain(to_author)
+  },
+)
+
 test('no query for what one side reads names a table of the other', async () => {
   const { at, file, paper } = await reviewed()
   const { token: own } = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: far }, now.at)

@@ -140,7 +140,7 @@ export const submissionSettings = {
     ...ofReview,
     ...switched,
     label: 'Show reviewers the other reports',
-    hint: 'Once the paper has ended, with the decision. In a small field a report may tell who wrote it.',
+    hint: 'Once the paper has ended, with the decision; for what is decided from then on. In a small field a report may tell who wrote it.',
   },
   show_figures: {
     ...switched,

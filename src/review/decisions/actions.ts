@@ -118,7 +118,8 @@ type Decision = Released & { deciding: Deciding; settings: Settings; due: string
 
 /** Writes the decision, what it releases and its letters, and changes the paper's standing. */
 async function write(actor: Actor, tx: Db, paper: LockedPaper, made: Decision): Promise<void> {
-  const { reports, files, deciding, due, at } = made
+  const { reports, files, deciding, settings, due, at } = made
+  const shared = settings.share_reports === 'on'
   const { username: by } = actor
   const { leadsTo, label } = decisions[deciding.decision]
   const isAccepted = deciding.decision === 'accept'
@@ -130,7 +131,7 @@ async function write(actor: Actor, tx: Db, paper: LockedPaper, made: Decision): 
   const when = { at, undo_until: undoUntil }
   await tx
     .insert(paperDecisions)
-    .values({ id, paper_id, round, decision: deciding.decision, by, ...when, letter_ids: letterIds, before })
+    .values({ id, paper_id, round, decision: deciding.decision, by, ...when, letter_ids: letterIds, before, shared })
   await insertRows(tx, releasedReports, {
     rows: toAuthor.map(({ hasFiles: _, ...report }) => ({ ...report, decision_id: id })),
   })

@@ -163,12 +163,15 @@ export async function listReportFiles(db: Db, requestId: number) {
     .orderBy(asc(reportFiles.at))
 }
 
-/** What a reviewer may read after the end, where reports are shared: the last decision's word and what others wrote to the author. */
+/**
+ * What a reviewer may read after the end, where reports are shared and were when the last decision was made: its word, and what others
+ * wrote to the author.
+ */
 export async function findShared(db: Db, { paper_id, paper_state, round, place }: OwnRequest) {
   if (!isEnded(paper_state)) return undefined
   if (await findPendingDecision(db, paper_id)) return undefined // it can still be taken back, and is told to nobody until then
   const [decision] = await db
-    .select({ id: paperDecisions.id, decision: paperDecisions.decision })
+    .select(pick(paperDecisions, 'id', 'decision', 'shared'))
     .from(paperDecisions)
     .where(
       and(
@@ -180,7 +183,7 @@ export async function findShared(db: Db, { paper_id, paper_state, round, place }
     )
     .orderBy(desc(paperDecisions.at))
     .limit(1)
-  if (!decision) return undefined
+  if (!decision?.shared) return undefined
   const others = await db
     .select({ place: releasedReports.place, to_author: releasedReports.to_author })
     .from(releasedReports)

@@ -173,6 +173,8 @@ export const paperDecisions = pgTable(
     applied_at: moment('applied_at'),
     letter_ids: bigint('letter_ids', { mode: 'number' }).array().notNull().default(sql`'{}'::bigint[]`),
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
+    /** Whether reviewers may read the reports that it released, which were searched for the authors then. */
+    shared: boolean('shared').notNull().default(false),
   },
   (t) => [
     cascading('paper_decisions_paper', t.paper_id, papers.id),
