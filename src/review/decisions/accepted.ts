@@ -13,6 +13,7 @@ import { recordEvent } from '../papers/event-queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { visibleTo } from '../papers/sight-queries.ts'
+import { updatePaper } from '../papers/writing-queries.ts'
 import { applyDecision } from './apply-actions.ts'
 
 /** The accepted papers of a journal, for the form and the API that make articles of them. */
@@ -31,7 +32,7 @@ export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'conf
       return paper?.isFree ? paper.id : undefined
     },
     async link(transaction, paperId, { articleId, username, at }) {
-      await transaction.update(papers).set({ article_id: articleId, modification: at }).where(eq(papers.id, paperId))
+      await updatePaper(transaction, paperId, { article_id: articleId, modification: at })
       await recordEvent(transaction, { paperId, at, by: username, what: 'Article added' })
       const pending = await findPendingDecision(transaction, paperId)
       if (pending) await applyDecision({ config, clock: () => at }, transaction, pending.id) // it can be taken back no more

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { paperDecisions, papers } from '../../core/db/review/papers.ts'
+import { paperDecisions } from '../../core/db/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../core/db/review/released.ts'
 import { insertRows } from '../../core/db/rows.ts'
 import { counted } from '../../core/text/counted.ts'
@@ -19,7 +18,7 @@ import { storedStanding } from '../papers/pending-queries.ts'
 import { findLetterFacts } from '../papers/people-queries.ts'
 import { type LockedPaper, lockPaper } from '../papers/sight-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
-import { beginResponse } from '../papers/writing-queries.ts'
+import { beginResponse, updatePaper } from '../papers/writing-queries.ts'
 import { applyDecision } from './apply-actions.ts'
 import {
   listSentReports,
@@ -136,18 +135,15 @@ async function write(actor: Actor, tx: Db, paper: LockedPaper, made: Decision): 
     rows: toAuthor.map(({ hasFiles: _, ...report }) => ({ ...report, decision_id: id })),
   })
   await insertRows(tx, releasedFiles, { rows: copiesOf(id, reports, files) })
-  await tx
-    .update(papers)
-    .set({
-      state: leadsTo,
-      since: at,
-      due,
-      modification: at,
-      fee,
-      ended_at: isEnded(leadsTo) ? at : null,
-      ...(isAccepted && { payment: deciding.fee === 'due' && fee === '' ? 'none' : deciding.fee }),
-    })
-    .where(eq(papers.id, paper.id))
+  await updatePaper(tx, paper.id, {
+    state: leadsTo,
+    since: at,
+    due,
+    modification: at,
+    fee,
+    ended_at: isEnded(leadsTo) ? at : null,
+    ...(isAccepted && { payment: deciding.fee === 'due' && fee === '' ? 'none' : deciding.fee }),
+  })
   if (leadsTo === 'revision' || leadsTo === 'returned')
     await beginResponse(tx, paper.id, leadsTo === 'revision' ? round + 1 : round)
   await recordEvent(tx, { paperId: paper.id, at, by, what: `Decided: ${label.toLowerCase()}` })

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { changeRequestLink, limitLinks } from '../links/queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { cancelRequest } from '../reviewer/ending.ts'
-import { listOwnRequests, type OwnRequest } from '../reviewer/queries.ts'
+import { listOwnRequests, type OwnRequest, updateRequest } from '../reviewer/queries.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { decisions } from './rules.ts'
 
@@ -55,9 +55,6 @@ async function endRequest(
     return cancelRequest(services, tx, request, { by: 'journal' })
   const isReported = state === 'reported'
   if (isReported && thanked_at === null) await writeToReviewer(tx, services, request, { kind: 'thanks', by: 'journal' })
-  await tx
-    .update(reviewRequests)
-    .set({ ended_at: at, ...(isReported && { thanked_at: thanked_at ?? at }) })
-    .where(eq(reviewRequests.id, id))
+  await updateRequest(tx, id, { ended_at: at, ...(isReported && { thanked_at: thanked_at ?? at }) })
   if (!isReported) await changeRequestLink(tx, request.request, { state: 'ended' })
 }

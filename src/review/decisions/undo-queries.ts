@@ -7,6 +7,7 @@ import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { takePaymentBack } from '../fees/receipt-queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { findPendingDecision, type Standing } from '../papers/pending-queries.ts'
+import { updatePaper } from '../papers/writing-queries.ts'
 
 /**
  * Takes a decision back as a whole before it takes effect: the paper stands as before, what was released is gone, its letters do
@@ -24,10 +25,7 @@ export async function undoPending(
     .select({ modification: papers.modification })
     .from(papers)
     .where(eq(papers.id, paperId))
-  await tx
-    .update(papers)
-    .set({ ...pending.standing, modification: nextVersion(modification, at) })
-    .where(eq(papers.id, paperId))
+  await updatePaper(tx, paperId, { ...pending.standing, modification: nextVersion(modification, at) })
   await tx.update(paperDecisions).set({ undone: true }).where(eq(paperDecisions.id, pending.id))
   await tx.delete(releasedReports).where(eq(releasedReports.decision_id, pending.id))
   await tx.delete(releasedFiles).where(eq(releasedFiles.decision_id, pending.id))

@@ -10,7 +10,7 @@ import type { Actor } from '../../services.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { renewHandlers } from '../papers/handlers.ts'
 import { isRecusedFrom } from '../papers/sight-queries.ts'
-import { assignPaper } from './queries.ts'
+import { updatePaper } from '../papers/writing-queries.ts'
 import { done, onPaper, type Result, refuse } from './step-actions.ts'
 
 /** Gives a paper to an editor who may see it, or to nobody. Only an admin may. */
@@ -22,7 +22,7 @@ export async function assign(editor: Actor, number: string, typed: string | unde
     if (typed.trim() !== '' && !user) return refuse('invalid', 'user', 'There is no such editor')
     if (user && (await tx.$count(papers, and(eq(papers.id, id), isRecusedFrom(user)))))
       return refuse('invalid', 'user', `${user.name} is recused from this paper`)
-    await assignPaper(tx, id, user?.id ?? null)
+    await updatePaper(tx, id, { editor_id: user?.id ?? null })
     await renewHandlers(tx, editor, id)
     const what = user ? `Assigned to ${user.name}` : 'Assigned to nobody'
     await recordEvent(tx, { paperId: id, at, by: editor.username, what })

@@ -11,9 +11,8 @@ import { insertFiles } from '../papers/file-queries.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { type IncomingFile, keepFiles } from '../papers/incoming.ts'
 import { receivePaper } from '../papers/receiving.ts'
-import { insertPaper, insertVersion, writeManuscript } from '../papers/writing-queries.ts'
+import { insertPaper, insertVersion, updatePaper, writeManuscript } from '../papers/writing-queries.ts'
 import { paperProblem } from './problems.ts'
-import { assignPaper, setReceived } from './queries.ts'
 
 type Added = { ok: true; number: string } | { ok: false; problems: Problem[] }
 
@@ -41,11 +40,11 @@ export async function addPaper(
     await writeManuscript(tx, id, { values, people: withCorresponding(people) })
     const versionId = await insertVersion(tx, { paperId: id, round: 1, at, response: '' })
     await insertFiles(tx, files, { paperId: id, round: 1, versionId, by: username, at })
-    if (!isAllowed(viewer.role, 'admin')) await assignPaper(tx, id, viewer.id)
+    if (!isAllowed(viewer.role, 'admin')) await updatePaper(tx, id, { editor_id: viewer.id })
     await addLink(tx, { purpose: 'author', paperId: id, expiresAt: null }, at)
     await recordEvent(tx, { paperId: id, at, by: username, what: 'Entered: it came by mail' })
     await receivePaper(tx, editor, id, { by: username, isProven: true })
-    await setReceived(tx, id, received)
+    await updatePaper(tx, id, { received })
     return { ok: true, number }
   })
 }

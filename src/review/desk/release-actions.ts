@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperFiles } from '../../core/db/review/authors.ts'
-import { papers } from '../../core/db/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
 import { hashOfFile, newIncoming } from '../../core/files/incoming.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
@@ -13,6 +12,7 @@ import { recordEvent } from '../papers/event-queries.ts'
 import { listRequests } from '../papers/request-queries.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { mayBecome } from '../papers/state-rules.ts'
+import { updatePaper } from '../papers/writing-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import type { Searched } from '../scrub/rules.ts'
 import { isIdentifying, type Side } from '../traces/rules.ts'
@@ -59,10 +59,7 @@ export async function releasePaper(editor: Actor, number: string, releasing: Rel
     await protectFiles(tx, editor.files, hashes)
     const isAgain = await replaceCopy(tx, paper, { released, at })
     const since = state === 'review' ? {} : { since: at }
-    await tx
-      .update(papers)
-      .set({ state: 'review', modification: at, ...since })
-      .where(eq(papers.id, id))
+    await updatePaper(tx, id, { state: 'review', modification: at, ...since })
     const what = isAgain ? 'Released to reviewers again' : 'Released to reviewers'
     const looked = { looked: releasing.looked, traces: traces.length, omit: releasing.omit }
     await recordEvent(tx, { paperId: id, at, by: editor.username, what, values: { round, ...looked } })

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { paperDecisions, paperLinks, paperNotes, papers } from '../../core/db/review/papers.ts'
+import { paperDecisions, paperLinks, paperNotes } from '../../core/db/review/papers.ts'
 import { reviewCopies } from '../../core/db/review/released.ts'
 import { cleanText } from '../../core/text/clean.ts'
 import { dayIn, monthsAfter } from '../../core/text/dates.ts'
@@ -28,7 +28,7 @@ import { findLetterFacts, listPeople } from '../papers/people-queries.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { type LockedPaper, lockPaper } from '../papers/sight-queries.ts'
 import { mayBecome, mayOwe, type PaperState } from '../papers/state-rules.ts'
-import { writeManuscript } from '../papers/writing-queries.ts'
+import { updatePaper, writeManuscript } from '../papers/writing-queries.ts'
 import { cancelOpenRequests } from '../reviewer/ending.ts'
 import { reviewersIn } from '../reviewer/letter-queries.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
@@ -87,7 +87,7 @@ export function changePaper(editor: Actor, number: string, typed: Typed): Promis
     await writeManuscript(tx, paper.id, { values, people })
     await renewFlags(tx, paper.id)
     if (people) await renewHandlers(tx, editor, paper.id)
-    await tx.update(papers).set({ modification: at }).where(eq(papers.id, paper.id))
+    await updatePaper(tx, paper.id, { modification: at })
     const changed = [...Object.keys(values), ...(people ? ['authors'] : [])].join(', ')
     const kept = before && { values: { authors: before } }
     await recordEvent(tx, { paperId: paper.id, at, by: editor.username, what: `Changed: ${changed}`, ...kept })
@@ -102,7 +102,7 @@ export function confirmPaper(editor: Actor, number: string): Promise<Result> {
     if (state === 'unconfirmed') await receivePaper(tx, editor, id, { by: username, isProven: true })
     else if (flags.includes('unconfirmed_email')) {
       const left = flags.filter((flag) => flag !== 'unconfirmed_email')
-      await tx.update(papers).set({ confirmed_at: at, flags: left, modification: at }).where(eq(papers.id, id))
+      await updatePaper(tx, id, { confirmed_at: at, flags: left, modification: at })
       await recordEvent(tx, { paperId: id, at, by: username, what: 'The address was confirmed by an editor' })
     } else return wrongState({ state })
     return done
@@ -137,10 +137,14 @@ export async function withdrawPaper(
     }
     const { username: by } = editor
     const undone = await undoPending(tx, id, { by, at })
-    await tx
-      .update(papers)
-      .set({ state: 'withdrawn', before: undone?.state ?? state, since: at, ended_at: at, due: null, modification: at })
-      .where(eq(papers.id, id))
+    await updatePaper(tx, id, {
+      state: 'withdrawn',
+      before: undone?.state ?? state,
+      since: at,
+      ended_at: at,
+      due: null,
+      modification: at,
+    })
     await limitLinks(tx, id, at)
     await recordEvent(tx, { paperId: id, at, by, what: 'Withdrawn by an editor', values: { reason } })
     await cancelOpenRequests(editor, tx, id)
@@ -166,10 +170,7 @@ export async function reopenPaper(editor: Actor, number: string): Promise<Result
     if (state !== 'rejected' && state !== 'withdrawn') return wrongState(paper)
     if (await undoPending(tx, id, { by: editor.username, at })) return done
     const back = before ?? (await stateBefore(tx, id, round))
-    await tx
-      .update(papers)
-      .set({ state: back, before: null, since: at, ended_at: null, modification: at })
-      .where(eq(papers.id, id))
+    await updatePaper(tx, id, { state: back, before: null, since: at, ended_at: null, modification: at })
     await tx
       .update(paperLinks)
       .set({ expires_at: null })

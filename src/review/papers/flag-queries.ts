@@ -4,6 +4,7 @@ import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { pick, rowsOf } from '../../core/db/rows.ts'
 import { type Flag, wordFlags } from './flag-rules.ts'
+import { updatePaper } from './writing-queries.ts'
 
 /** The flags that stay until something else takes them away. */
 const lasting: readonly string[] = ['unconfirmed_email', 'authors_changed', 'nobody_to_handle'] satisfies Flag[]
@@ -28,10 +29,7 @@ export async function renewFlags(transaction: Db, paperId: number): Promise<void
     ...wordFlags({ ...words, people }),
     ...(await findDuplicates(transaction, paperId)),
   ]
-  await transaction
-    .update(papers)
-    .set({ flags: [...new Set(flags)] })
-    .where(eq(papers.id, paperId))
+  await updatePaper(transaction, paperId, { flags: [...new Set(flags)] })
 }
 
 /** Whether an article, or another paper that was sent, has the title or a file of this one. */

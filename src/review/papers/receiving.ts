@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { papers } from '../../core/db/review/papers.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { threeADay } from '../../office/letters/rules.ts'
 import type { Services } from '../../services.ts'
@@ -10,6 +8,7 @@ import { recordEvent } from './event-queries.ts'
 import { renewFlags } from './flag-queries.ts'
 import { renewHandlers } from './handlers.ts'
 import { findLetterFacts } from './people-queries.ts'
+import { updatePaper } from './writing-queries.ts'
 
 type Needed = Pick<Services, 'config' | 'clock' | 'journalEmailOf'>
 
@@ -27,17 +26,14 @@ export async function receivePaper(
   { by, isProven }: Received,
 ): Promise<void> {
   const at = services.clock()
-  await transaction
-    .update(papers)
-    .set({
-      state: 'received',
-      received: dayIn(services.config.timeZone, at),
-      since: at,
-      modification: at,
-      ...(isProven && { confirmed_at: at }),
-      ...(!isProven && { flags: ['unconfirmed_email'] }),
-    })
-    .where(eq(papers.id, paperId))
+  await updatePaper(transaction, paperId, {
+    state: 'received',
+    received: dayIn(services.config.timeZone, at),
+    since: at,
+    modification: at,
+    ...(isProven && { confirmed_at: at }),
+    ...(!isProven && { flags: ['unconfirmed_email'] }),
+  })
   await renewFlags(transaction, paperId)
   await recordEvent(transaction, { paperId, at, by, what: isProven ? 'Confirmed and received' : 'Received' })
   await tellEverybody(transaction, services, paperId, by)

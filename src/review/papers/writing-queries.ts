@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors, paperVersions } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
@@ -36,6 +37,20 @@ export async function insertPaper(
   }
 }
 
+/** Changes the row of a paper. */
+export async function updatePaper(transaction: Db, id: number, row: PgUpdateSetSource<typeof papers>): Promise<void> {
+  await transaction.update(papers).set(row).where(eq(papers.id, id))
+}
+
+/** Changes what a paper says, with nothing that follows from it: what was typed goes through {@link writeManuscript}. */
+export async function updateManuscript(
+  transaction: Db,
+  paperId: number,
+  row: PgUpdateSetSource<typeof manuscripts>,
+): Promise<void> {
+  await transaction.update(manuscripts).set(row).where(eq(manuscripts.paper_id, paperId))
+}
+
 type Written = Pick<TypedPaper, 'values' | 'people'> & { email?: string }
 
 /** Writes what was typed of a paper, and its people if they are given; `email` is the corresponding author's. */
@@ -51,8 +66,7 @@ export async function writeManuscript(
     ...(title !== undefined && { title_key: title && titleKey(textAsHtml(title)) }),
     ...(email !== undefined && { email }),
   }
-  if (Object.keys(written).length > 0)
-    await transaction.update(manuscripts).set(written).where(eq(manuscripts.paper_id, paperId))
+  if (Object.keys(written).length > 0) await updateManuscript(transaction, paperId, written)
   const isToldBy = [title, values.references, values.mobile, values.funding].some((text) => text !== undefined)
   if (people || isToldBy) await searchAgain(transaction, paperId)
   if (!people) return
@@ -75,10 +89,7 @@ function rowOf(paper_id: number, { organisation, ...person }: Person, place: num
 export async function beginResponse(transaction: Db, paperId: number, round: number): Promise<void> {
   const last = sql`(select response from ${paperVersions} as version where version.paper_id = ${paperId} and version.round = ${round}
     order by version.id desc limit 1)`
-  await transaction
-    .update(manuscripts)
-    .set({ response: sql`coalesce(${last}, '')` })
-    .where(eq(manuscripts.paper_id, paperId))
+  await updateManuscript(transaction, paperId, { response: sql`coalesce(${last}, '')` })
 }
 
 /** Adds what was sent: the first version, a correction or a revision. @returns its id, which its files have */

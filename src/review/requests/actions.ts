@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { violatedConstraint } from '../../core/db/errors.ts'
-import { reviewRequests } from '../../core/db/review/reviewers.ts'
 import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDayFrom } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
@@ -18,7 +16,7 @@ import { keepRecusals } from '../papers/recusal-queries.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { type LockedPaper, lockPaper, type Viewer } from '../papers/sight-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
-import { findRequest } from '../reviewer/queries.ts'
+import { findRequest, updateRequest } from '../reviewer/queries.ts'
 import { linkEnd } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { roundOf } from '../submit/rules.ts'
@@ -217,7 +215,7 @@ export async function sendRequest(
   if (!request) return refuse({ code: 'not_found' })
   const link = { purpose: 'reviewer', paperId: request.paper_id, request: code } as const
   await addLink(tx, { ...link, expiresAt: linkEnd(config.timeZone, request.answer_due) }, at)
-  await tx.update(reviewRequests).set({ state: 'invited', asked_at: at }).where(eq(reviewRequests.request, code))
+  await updateRequest(tx, request.id, { state: 'invited', asked_at: at })
   await keepRecusals(tx, request.paper_id)
   const after = leavesAt(await readSettings(tx), at)
   await writeToReviewer(tx, { clock, config }, request, { kind: 'invitation', typed, by: username, after })

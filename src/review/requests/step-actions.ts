@@ -14,7 +14,7 @@ import { type LockedPaper, lockPaper, visibleTo } from '../papers/sight-queries.
 import type { Answered } from '../reviewer/answer.ts'
 import { acceptRequest, type Declining, declineRequest } from '../reviewer/answering.ts'
 import { cancelRequest } from '../reviewer/ending.ts'
-import { findRequest, type OwnRequest } from '../reviewer/queries.ts'
+import { findRequest, type OwnRequest, updateRequest } from '../reviewer/queries.ts'
 import { sendReport, type TypedReport } from '../reviewer/reporting.ts'
 import { linkEnd, longestText } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
@@ -94,7 +94,7 @@ async function takeStep(actor: Actor, tx: Db, { paper, request, step }: Taken): 
       })
     case 'thank':
       if (state !== 'reported') return wrong
-      await tx.update(reviewRequests).set({ thanked_at: actor.clock() }).where(eq(reviewRequests.id, request.id))
+      await updateRequest(tx, request.id, { thanked_at: actor.clock() })
       return writeLetter(actor, tx, request, { kind: 'thanks', ...step })
     case 'dates':
       return isHere && state !== 'cancelled' && state !== 'reported' ? changeDates(actor, tx, request, step) : wrong
@@ -138,10 +138,12 @@ async function changeDates(
   if (wrong) return refuse(wrong)
   const { state, id, due } = request
   const isOpenAgain = state === 'lapsed' && days.answer_due >= today
-  await tx
-    .update(reviewRequests)
-    .set({ ...days, ...(isOpenAgain && { state: 'invited' }), extension_due: null, extension_note: '' })
-    .where(eq(reviewRequests.id, id))
+  await updateRequest(tx, id, {
+    ...days,
+    ...(isOpenAgain && { state: 'invited' }),
+    extension_due: null,
+    extension_note: '',
+  })
   if (state !== 'accepted')
     await changeRequestLink(tx, request.request, {
       expires_at: linkEnd(actor.config.timeZone, days.answer_due),

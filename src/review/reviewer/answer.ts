@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { reviewRequests } from '../../core/db/review/reviewers.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'
 import { type SentForm, takingForm } from '../links/once-queries.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
-import { lockRequest, type OwnRequest } from './queries.ts'
+import { lockRequest, type OwnRequest, updateRequest } from './queries.ts'
 import type { KeptFiles } from './report-files.ts'
 
 export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'editorOf'>
@@ -58,9 +56,13 @@ export const viaOf = (who: Answering) => (who.by === 'editor' ? ('mail' as const
 
 /** Makes a request accepted; its link lives on with the paper. */
 export async function accept(tx: Db, { id, request }: OwnRequest, at: Date, who: Answering): Promise<void> {
-  await tx
-    .update(reviewRequests)
-    .set({ state: 'accepted', answered_at: at, via: viaOf(who), reason: null, note: '', suggest: '' })
-    .where(eq(reviewRequests.id, id))
+  await updateRequest(tx, id, {
+    state: 'accepted',
+    answered_at: at,
+    via: viaOf(who),
+    reason: null,
+    note: '',
+    suggest: '',
+  })
   await changeRequestLink(tx, request, { expires_at: null })
 }

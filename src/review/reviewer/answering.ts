@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { reviewers } from '../../core/db/review/reviewers.ts'
 import { addDays, isDay, isDayFrom, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { readSettings } from '../../office/settings/queries.ts'
@@ -9,6 +9,7 @@ import type { SentForm } from '../links/once-queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { type Answered, type Answering, accept, answer, type Needed, recordAnswer, sentBy, viaOf } from './answer.ts'
 import type { OwnRequest } from './queries.ts'
+import { updateRequest } from './queries.ts'
 import { type DeclineReason, isReason, longestText, mayAccept, mayDecline } from './rules.ts'
 import { tellBoth } from './writing.ts'
 
@@ -36,10 +37,14 @@ export function declineRequest(services: Needed, code: string, said: Declining, 
     const problems = problemsOfDeclining(said)
     if (problems) return problems
     const { reason, note = '', suggest = '' } = said
-    await tx
-      .update(reviewRequests)
-      .set({ state: 'declined', answered_at: at, via: viaOf(who), reason: reason as DeclineReason, note, suggest })
-      .where(eq(reviewRequests.id, request.id))
+    await updateRequest(tx, request.id, {
+      state: 'declined',
+      answered_at: at,
+      via: viaOf(who),
+      reason: reason as DeclineReason,
+      note,
+      suggest,
+    })
     await saveAvailability(tx, request, said)
     await recordAnswer(tx, request, { at, who, what: 'declined' })
     if (who.by === 'editor') return undefined
@@ -134,10 +139,7 @@ export function extendRequest(
     const most = addDays(request.due, countOf(await readSettings(tx), 'extension_days'))
     const isGranted = !request.extension_granted && due <= most
     const change = isGranted ? { due, extension_granted: true } : {}
-    await tx
-      .update(reviewRequests)
-      .set({ ...change, extension_due: due, extension_note: note })
-      .where(eq(reviewRequests.id, request.id))
+    await updateRequest(tx, request.id, { ...change, extension_due: due, extension_note: note })
     const what = isGranted ? `has until ${longDate(due)}` : `asks for time until ${longDate(due)}`
     await recordEvent(tx, { paperId: request.paper_id, at, by: request.request, what: `${request.request} ${what}` })
     const told = isGranted

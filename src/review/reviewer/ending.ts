@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import type { Wording } from '../letters/template-rules.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
-import { listOwnRequests, type OwnRequest } from './queries.ts'
+import { listOwnRequests, type OwnRequest, updateRequest } from './queries.ts'
 import { writeToReviewer } from './writing.ts'
 
 /** Ends a request: its link is 410, and who was asked is told and thanked. Letters that wait are not sent. */
@@ -17,7 +17,7 @@ export async function cancelRequest(
   { by, letter }: { by: string; letter?: Wording },
 ): Promise<void> {
   const at = services.clock()
-  await tx.update(reviewRequests).set({ state: 'cancelled', ended_at: at }).where(eq(reviewRequests.id, request.id))
+  await updateRequest(tx, request.id, { state: 'cancelled', ended_at: at })
   await changeRequestLink(tx, request.request, { state: 'ended' })
   const unsent = await cancelLetters(tx, { request: request.request }, { by, at })
   const wasAsked = request.state === 'invited' || request.state === 'accepted'

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import { paperDecisions, paperLinks, papers } from '../../core/db/review/papers.ts'
 import { releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
@@ -71,6 +72,15 @@ export async function listReviews(
     ...review,
     year: at ? dayIn(config.timeZone, at).slice(0, 4) : '',
   }))
+}
+
+/** Changes the row of a request. */
+export async function updateRequest(
+  transaction: Db,
+  id: number,
+  row: PgUpdateSetSource<typeof reviewRequests>,
+): Promise<void> {
+  await transaction.update(reviewRequests).set(row).where(eq(reviewRequests.id, id))
 }
 
 /** As {@link findRequest}, with the paper and the request locked: the order in which all changes of a paper lock. */

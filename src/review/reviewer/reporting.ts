@@ -1,12 +1,12 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { reportFiles, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { reportFiles, reviewReports } from '../../core/db/review/reviewers.ts'
 import { cleanLine } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { answerProblem } from '../../office/settings/question-rules.ts'
 import type { SentForm } from '../links/once-queries.ts'
 import { type Answered, type Answering, accept, answer, type Needed, recordAnswer, sentBy, viaOf } from './answer.ts'
-import { findReports, type OwnRequest, type Report, takePlace } from './queries.ts'
+import { findReports, type OwnRequest, type Report, takePlace, updateRequest } from './queries.ts'
 import { insertReportFiles, type KeptFiles } from './report-files.ts'
 import { isRecommendation, longestText, mayReport, type Recommendation } from './rules.ts'
 import { tellBoth } from './writing.ts'
@@ -35,8 +35,7 @@ export function saveReport(services: Needed, code: string, typed: TypedReport): 
     const certificate_name = typed.certificate_name === undefined ? undefined : cleanLine(typed.certificate_name)
     if (certificate_name !== undefined && certificate_name.length > 300)
       return [{ code: 'invalid', field: 'certificate_name', message: 'This name is too long' }]
-    if (certificate_name !== undefined)
-      await tx.update(reviewRequests).set({ certificate_name }).where(eq(reviewRequests.id, request.id))
+    if (certificate_name !== undefined) await updateRequest(tx, request.id, { certificate_name })
     if (!isTyped(typed)) return undefined
     if (request.isDecided || !mayReport(request.state)) return 'invalid_state'
     return saveDraft(tx, request, typed, at)
@@ -92,10 +91,7 @@ export function sendReport(services: Needed, code: string, typed: TypedReport, w
     if (typeof written !== 'number') return written
     await takePlace(tx, request)
     if (request.state !== 'accepted' && request.state !== 'reported') await accept(tx, request, at, who)
-    await tx
-      .update(reviewRequests)
-      .set({ state: 'reported', via: viaOf(who), reported_at: request.reported_at ?? at })
-      .where(eq(reviewRequests.id, request.id))
+    await updateRequest(tx, request.id, { state: 'reported', via: viaOf(who), reported_at: request.reported_at ?? at })
     const again = written > 1 ? ' again' : ''
     await recordAnswer(tx, request, { at, who, what: `reported${again}` })
     if (who.by === 'editor') return undefined

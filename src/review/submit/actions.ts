@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts } from '../../core/db/review/authors.ts'
 import { hashOf } from '../../core/files/files.ts'
 import { isEmail } from '../../core/text/clean.ts'
 import { yearIn } from '../../core/text/dates.ts'
@@ -17,7 +15,7 @@ import { declarations, type PaperField } from '../papers/fields.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { checkedFiles, type IncomingFile, keepFiles } from '../papers/incoming.ts'
 import { listPeople } from '../papers/people-queries.ts'
-import { insertPaper, writeManuscript } from '../papers/writing-queries.ts'
+import { insertPaper, updateManuscript, writeManuscript } from '../papers/writing-queries.ts'
 import { type Changed, onOpenPaper, refused, type TooMany, tooMany } from './changing.ts'
 import { addFiles, type Needed } from './file-actions.ts'
 import { countUnconfirmed, findPeopleBefore, type OwnPaper, peopleBegan, touchPaper } from './queries.ts'
@@ -114,10 +112,7 @@ export async function saveTyped(
   const touched = [...Object.keys(values), ...(isSamePeople ? [] : ['authors'])]
   const read = paper.read.filter((field) => !touched.includes(field))
   const ticks = declarationsIn(texts)
-  await tx
-    .update(manuscripts)
-    .set({ ...ticks, read })
-    .where(eq(manuscripts.paper_id, paper.id))
+  await updateManuscript(tx, paper.id, { ...ticks, read })
   await touchPaper(tx, paper, at)
   return []
 }

@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts } from '../../core/db/review/authors.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import type { Services } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
@@ -8,6 +6,7 @@ import { fileKinds } from '../files/rules.ts'
 import { type SentForm, takingForm } from '../links/once-queries.ts'
 import { insertFiles } from '../papers/file-queries.ts'
 import { fileProblem, type IncomingFile, keepFiles, readFiles, roundRefusals } from '../papers/incoming.ts'
+import { updateManuscript } from '../papers/writing-queries.ts'
 import { type Changed, onOpenPaper, refused } from './changing.ts'
 import { beginVersion, dropUnsent, listFiles, type OwnPaper, touchPaper } from './queries.ts'
 import { kindsIn, roundOf, unread } from './rules.ts'
@@ -55,7 +54,7 @@ export async function addFiles(tx: Db, { paper, files, at, store }: Inserted): P
   await insertFiles(tx, files, { paperId: paper.id, round: roundOf(paper), versionId: null, by: 'author', at })
   const read = [...new Set([...paper.read, unread])]
   if (paper.state === 'draft' && files.some(({ kind }) => kind === 'manuscript'))
-    await tx.update(manuscripts).set({ read }).where(eq(manuscripts.paper_id, paper.id))
+    await updateManuscript(tx, paper.id, { read })
   await touchPaper(tx, paper, at)
 }
 

@@ -15,6 +15,7 @@ import { recordEvent } from '../papers/event-queries.ts'
 import { isTxnid } from '../papers/fields.ts'
 import { keepFiles, readFiles, roundRefusals } from '../papers/incoming.ts'
 import { listPeople } from '../papers/people-queries.ts'
+import { updatePaper } from '../papers/writing-queries.ts'
 import { type Changed, invalidState, onForm, refused } from './changing.ts'
 import { addFiles, type Needed } from './file-actions.ts'
 import { deletePapers, listFiles, lockPaper, type OwnPaper } from './queries.ts'
@@ -43,10 +44,7 @@ export async function withdrawPaper(services: Needed, sent: Sent & Elsewhere): P
     if (problems.length > 0) return refused(problems)
     await undoPending(tx, paperId, { by: 'author', at })
     const ended = { before: paper.state, since: at, ended_at: at, due: null, modification: at }
-    await tx
-      .update(papers)
-      .set({ state: 'withdrawn', ...ended })
-      .where(eq(papers.id, paperId))
+    await updatePaper(tx, paperId, { state: 'withdrawn', ...ended })
     await limitLinks(tx, paperId, at)
     const reason = cleanText(texts.reason ?? '')
     await recordEvent(tx, { paperId, at, by: 'author', what: 'Withdrawn by the author', values: { reason } })
@@ -118,10 +116,7 @@ export async function claimPayment(
       )
       const beyond = roundRefusals(sent, files) // each claim may bring one
       if (beyond.length > 0) return refused(beyond)
-      await tx
-        .update(papers)
-        .set({ payment: 'claimed', txnid: txnid || null, modification: at })
-        .where(eq(papers.id, paperId))
+      await updatePaper(tx, paperId, { payment: 'claimed', txnid: txnid || null, modification: at })
       await addFiles(tx, { paper, files, at, store })
       await recordEvent(tx, {
         paperId,

@@ -9,7 +9,7 @@ import { isLive } from '../links/queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { changeOfPeople } from '../papers/person-rules.ts'
-import { insertVersion } from '../papers/writing-queries.ts'
+import { insertVersion, updateManuscript, updatePaper } from '../papers/writing-queries.ts'
 import { draftMs, roundOf, workingFiles } from './rules.ts'
 
 const paperColumns = {
@@ -178,8 +178,8 @@ export async function receiveVersion(
   const round = roundOf(paper)
   await sendVersion(transaction, { paperId: id, round, at, response })
   const standing = { state: 'received', round, since: at, due: null, modification: at } as const
-  await transaction.update(papers).set(standing).where(eq(papers.id, id))
-  await transaction.update(manuscripts).set({ response: '' }).where(eq(manuscripts.paper_id, id))
+  await updatePaper(transaction, id, standing)
+  await updateManuscript(transaction, id, { response: '' })
   await flagChangedPeople(transaction, paper)
   return round
 }
@@ -190,9 +190,9 @@ async function flagChangedPeople(tx: Db, paper: OwnPaper): Promise<void> {
   const names = before && (await listPeople(tx, paper.id)).map(({ name }) => name)
   const change = before && names && changeOfPeople(before, names)
   if (!change) return
-  await tx.update(manuscripts).set({ authors_changed: change }).where(eq(manuscripts.paper_id, paper.id))
+  await updateManuscript(tx, paper.id, { authors_changed: change })
   const flags = sql`array(select distinct unnest(array_append(${papers.flags}, 'authors_changed')))`
-  await tx.update(papers).set({ flags }).where(eq(papers.id, paper.id))
+  await updatePaper(tx, paper.id, { flags })
 }
 
 /** The usual number of days from receipt to the first decision, in the journal's time zone; undefined until 10 papers tell it. */
@@ -233,7 +233,7 @@ export async function touchPaper(
   { id, state }: Pick<OwnPaper, 'id' | 'state'>,
   at: Date,
 ): Promise<void> {
-  await transaction.update(papers).set({ modification: at }).where(eq(papers.id, id))
+  await updatePaper(transaction, id, { modification: at })
   if (state !== 'draft') return
   const isDrafts = and(eq(paperLinks.paper_id, id), eq(paperLinks.purpose, 'draft'), eq(paperLinks.state, 'live'))
   await transaction

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 import { readableFormat } from '../files/rules.ts'
 import type { PaperField } from '../papers/fields.ts'
 import { listPeople } from '../papers/people-queries.ts'
-import { writeManuscript } from '../papers/writing-queries.ts'
+import { updateManuscript, writeManuscript } from '../papers/writing-queries.ts'
 import { lockPaper } from './queries.ts'
 import { refilled, unread } from './rules.ts'
 
@@ -58,10 +58,7 @@ async function fillIn({ db }: Needed, { paperId, file }: Unread, reading: PdfRea
     await writeManuscript(tx, paperId, { values, ...written, email: paper.email })
     const read = new Set([...paper.read, ...Object.keys(values), ...(written ? ['authors'] : [])])
     read.delete(unread)
-    await tx
-      .update(manuscripts)
-      .set({ read: [...read] })
-      .where(eq(manuscripts.paper_id, paperId))
+    await updateManuscript(tx, paperId, { read: [...read] })
   })
 }
 

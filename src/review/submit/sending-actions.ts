@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
-import { paperLinks, papers } from '../../core/db/review/papers.ts'
+import { paperAuthors } from '../../core/db/review/authors.ts'
+import { paperLinks } from '../../core/db/review/papers.ts'
 import { isEmail } from '../../core/text/clean.ts'
 import { namesOf, type Person } from '../../journal/articles/people/rules.ts'
 import { threeADay } from '../../office/letters/rules.ts'
@@ -17,6 +17,7 @@ import { renewFlags } from '../papers/flag-queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { receivePaper } from '../papers/receiving.ts'
+import { updateManuscript, updatePaper } from '../papers/writing-queries.ts'
 import { saveTyped } from './actions.ts'
 import { type Changed, invalidState, onForm, refused, type TooMany, tooMany } from './changing.ts'
 import type { Needed } from './file-actions.ts'
@@ -101,7 +102,7 @@ async function askToConfirm(tx: Db, services: Needed, { paper, people }: Ready):
   const wait = await secondsOfLetter(tx, paper.email)
   if (typeof wait !== 'number') return wait
   await sendVersion(tx, { paperId: paper.id, round: 1, at, response: '' })
-  await tx.update(papers).set({ state: 'unconfirmed', since: at, modification: at }).where(eq(papers.id, paper.id))
+  await updatePaper(tx, paper.id, { state: 'unconfirmed', since: at, modification: at })
   await addLink(tx, { purpose: 'author', paperId: paper.id, expiresAt: null }, at)
   await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: 'Sent, to be confirmed' })
   const isProvenBefore = await isProven(tx, paper.email) // told to nobody: it says that there is a paper of theirs
@@ -149,7 +150,7 @@ async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email 
     (await secondsToWaitEverywhere(tx, threeADay, confirmsTo(to)))
   if (seconds > 0) return tooMany(seconds)
   if (isOther) {
-    await tx.update(manuscripts).set({ email: to }).where(eq(manuscripts.paper_id, paper.id))
+    await updateManuscript(tx, paper.id, { email: to })
     const isAuthor = and(eq(paperAuthors.paper_id, paper.id), eq(paperAuthors.corresponding, true))
     await tx.update(paperAuthors).set({ email: to }).where(isAuthor)
     await replaceLinks(tx, paper.id, 'author')
