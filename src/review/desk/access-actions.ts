@@ -3,8 +3,10 @@ import type { Db } from '../../core/db/connect.ts'
 import { paperRecusals, papers } from '../../core/db/review/papers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
+import { isYes } from '../../core/text/clean.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
 import { commandLine } from '../../office/history/rules.ts'
+import type { Typed } from '../../office/records/form.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import type { Actor } from '../../services.ts'
 import { recordEvent } from '../papers/event-queries.ts'
@@ -14,7 +16,7 @@ import { updatePaper } from '../papers/writing-queries.ts'
 import { done, onPaper, type Result, refuse } from './step-actions.ts'
 
 /** Gives a paper to an editor who may see it, or to nobody. Only an admin may. */
-export async function assign(editor: Actor, number: string, typed: string | undefined): Promise<Result> {
+export async function assign(editor: Actor, number: string, { user: typed }: Typed): Promise<Result> {
   if (!isAllowed(editor.viewer.role, 'admin')) return refuse('forbidden')
   if (typed === undefined) return refuse('required', 'user')
   return onPaper(editor, number, async (tx, { id }, at) => {
@@ -44,12 +46,10 @@ async function findHandler(tx: Db, name: string) {
 }
 
 /** Recuses a user from a paper, or lets them see it again, which only an admin may. */
-export async function recuse(
-  editor: Actor,
-  number: string,
-  { user: name = '', lift }: { user?: string; lift: boolean },
-): Promise<Result> {
+export async function recuse(editor: Actor, number: string, typed: Typed): Promise<Result> {
   const { viewer, username: by } = editor
+  const { user: name = '' } = typed
+  const lift = isYes(typed.lift)
   if (lift && !isAllowed(viewer.role, 'admin')) return refuse('forbidden')
   return onPaper(editor, number, async (tx, { id }, at) => {
     const user = await findUser(tx, name)

@@ -5,19 +5,18 @@ import type { RefusedStep } from '../../../views/desk/step-form.tsx'
 import type { Db } from '../../core/db/connect.ts'
 import { paperFileKinds } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
-import { cleanLine, idIn, isUuid, isYes } from '../../core/text/clean.ts'
+import { cleanLine, idIn, isYes } from '../../core/text/clean.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { codedErrors, type FieldError } from '../../core/text/problems.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { listIn } from '../../office/screens/drafts/rules.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
-import type { Services } from '../../services.ts'
+import type { Actor, Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { notStored } from '../../web/http/unavailable.ts'
 import { findReceiptOf } from '../fees/receipt-queries.ts'
 import { uploadLimits } from '../files/rules.ts'
-import { letterIn } from '../letters/letter-form.ts'
 import { findLetter, markSent } from '../letters/log-queries.ts'
 import { openLetter } from '../letters/opening.ts'
 import { letterText } from '../letters/queueing.ts'
@@ -205,47 +204,35 @@ async function takeStep(desk: Desk, { number, step }: Step) {
   return desk.refused(422, errors, () => showPaper(desk, number, { refused }))
 }
 
-async function resultOf(desk: Desk, { number, step }: Step): Promise<steps.Result> {
-  const { actor: editor, form } = desk
-  const { texts, lists } = form
-  switch (step) {
-    case 'change':
-      return steps.changePaper(editor, number, texts)
-    case 'confirm':
-      return steps.confirmPaper(editor, number)
-    case 'withdraw': {
-      const { reason, looked } = texts
-      const letter = letterIn(texts) ?? undefined
-      return steps.withdrawPaper(editor, number, { reason, letter, looked: looked === 'yes' })
-    }
-    case 'reopen':
-      return steps.reopenPaper(editor, number)
-    case 'payment':
-      return steps.setPayment(editor, number, texts)
-    case 'notes':
-      return steps.addNote(editor, number, texts.text)
-    case 'assign':
-      return assign(editor, number, texts.user)
-    case 'recuse':
-      return recuse(editor, number, { user: texts.user, lift: isYes(texts.lift) })
-    case 'links': {
-      const { link = '', expires_at, revoke, renew } = texts
-      if (!isUuid(link)) return steps.refuse('not_found')
-      return steps.changeLink(editor, number, link, { expires_at, revoke: isYes(revoke), renew: isYes(renew) })
-    }
-    case 'files': {
-      const { files, problems } = await checkedFiles(form.spooled)
-      return addFiles(editor, number, { typed: texts, files, refused: problems })
-    }
-    default: {
-      const omit = omitOfForm(texts)
-      if (!omit) return steps.refuse('invalid', 'omit', 'Pages are numbers, such as 1, 12-14')
-      const { modification, unlisted = '' } = texts
-      const files = lists.files ?? []
-      const looked = isYes(texts.looked) && !files.includes(unlisted) // whose places the form did not ask about
-      return releasePaper(editor, number, { files, omit, looked, modification })
-    }
+type TypedStep = (editor: Actor, number: string, typed: Record<string, string>) => Promise<steps.Result>
+
+/** The steps that take no more than what was typed. */
+const typedSteps: Partial<Record<string, TypedStep>> = {
+  change: steps.changePaper,
+  confirm: steps.confirmPaper,
+  withdraw: steps.withdrawPaper,
+  reopen: steps.reopenPaper,
+  payment: steps.setPayment,
+  notes: steps.addNote,
+  assign,
+  recuse,
+  links: steps.changeLink,
+}
+
+async function resultOf({ actor, form }: Desk, { number, step }: Step): Promise<steps.Result> {
+  const { texts, lists, spooled } = form
+  const typedStep = typedSteps[step]
+  if (typedStep) return typedStep(actor, number, texts)
+  if (step === 'files') {
+    const { files, problems } = await checkedFiles(spooled)
+    return addFiles(actor, number, { typed: texts, files, refused: problems })
   }
+  const omit = omitOfForm(texts)
+  if (!omit) return steps.refuse('invalid', 'omit', 'Pages are numbers, such as 1, 12-14')
+  const { modification, unlisted = '' } = texts
+  const files = lists.files ?? []
+  const looked = isYes(texts.looked) && !files.includes(unlisted) // whose places the form did not ask about
+  return releasePaper(actor, number, { files, omit, looked, modification })
 }
 
 type Form = { typed: Record<string, string>; errors?: FieldError[]; status?: number }

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperDecisions, paperLinks, paperNotes } from '../../core/db/review/papers.ts'
 import { reviewCopies } from '../../core/db/review/released.ts'
-import { cleanText } from '../../core/text/clean.ts'
+import { cleanText, isUuid, isYes } from '../../core/text/clean.ts'
 import { dayIn, monthsAfter } from '../../core/text/dates.ts'
 import { momentOf } from '../../core/text/local-time.ts'
 import { refusalFor } from '../../core/text/problems.ts'
@@ -16,6 +16,7 @@ import type { Actor } from '../../services.ts'
 import { undoPending } from '../decisions/undo-queries.ts'
 import { followPayment, writePayment } from '../fees/receipt-queries.ts'
 import { isTxnidTaken, lockTxnids } from '../fees/txnid-queries.ts'
+import { letterIn } from '../letters/letter-form.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { addLink, findLinkById, limitLinks } from '../links/queries.ts'
@@ -109,16 +110,13 @@ export function confirmPaper(editor: Actor, number: string): Promise<Result> {
   })
 }
 
-/** `letter` in an editor's own words; `looked` where what it tells of the reviewers was looked at. */
-type Withdrawing = { reason?: string; letter?: Wording; looked: boolean }
-
-/** Takes a paper back for its author, who is told; a decision that has not left yet is taken back. */
-export async function withdrawPaper(
-  editor: Actor,
-  number: string,
-  { reason: typed = '', letter, looked }: Withdrawing,
-): Promise<Result> {
-  const reason = cleanText(typed)
+/**
+ * Takes a paper back for its author, who is told; a decision that has not left yet is taken back.
+ * @param typed the reason, a letter in the editor's own words, and `looked` where what it tells of the reviewers was looked at
+ */
+export async function withdrawPaper(editor: Actor, number: string, typed: Typed): Promise<Result> {
+  const reason = cleanText(typed.reason ?? '')
+  const letter = letterIn(typed) ?? undefined
   if (reason === '') return refuse('required', 'reason', 'Please say why')
   if (reason.length > 50_000) return refuse('invalid', 'reason', 'The reason is too long')
   const wrong = letterProblem(letter)
@@ -126,7 +124,7 @@ export async function withdrawPaper(
   return onPaper(editor, number, async (tx, paper, at) => {
     const { id, state } = paper
     if (!mayBecome(state, 'withdrawn')) return wrongState(paper)
-    const traces = looked ? [] : await reviewersIn(tx, id, letter)
+    const traces = isYes(typed.looked) ? [] : await reviewersIn(tx, id, letter)
     if (traces.length > 0) {
       const told = traces.map(({ text }) => `“${text}”`).join(', ')
       return refuse(
@@ -212,8 +210,8 @@ export function setPayment(editor: Actor, number: string, typed: Typed): Promise
 }
 
 /** Adds a note of an editor for editors. */
-export async function addNote(editor: Actor, number: string, typed = ''): Promise<Result> {
-  const text = cleanText(typed)
+export async function addNote(editor: Actor, number: string, typed: Typed): Promise<Result> {
+  const text = cleanText(typed.text ?? '')
   if (text === '') return refuse('required', 'text', 'Please write a note')
   if (text.length > 50_000) return refuse('invalid', 'text', 'The note is too long')
   return onPaper(editor, number, async (tx, { id }) => {
@@ -223,10 +221,11 @@ export async function addNote(editor: Actor, number: string, typed = ''): Promis
   })
 }
 
-type LinkChange = { expires_at?: string; revoke?: boolean; renew?: boolean }
-
 /** Ends a link, gives it another end, or puts a new one in its place, whose letter is for an editor to send. */
-export function changeLink(editor: Actor, number: string, id: string, change: LinkChange): Promise<Result> {
+export async function changeLink(editor: Actor, number: string, typed: Typed): Promise<Result> {
+  const { link: id = '' } = typed
+  const [revokes, renews] = [isYes(typed.revoke), isYes(typed.renew)]
+  if (!isUuid(id)) return refuse('not_found')
   return onPaper(editor, number, async (tx, paper, at) => {
     const link = await findLinkById(tx, id, at)
     if (!link || link.paper_id !== paper.id) return refuse('not_found')
@@ -234,20 +233,19 @@ export function changeLink(editor: Actor, number: string, id: string, change: Li
       tx.update(paperLinks).set(row).where(eq(paperLinks.id, id))
     const { purpose, request, expires_at } = link
     let made: string | undefined
-    if (change.renew) {
+    if (renews) {
       await set({ state: 'replaced' })
       const isOver = expires_at !== null && expires_at <= at
       const expiresAt = isOver ? monthsAfter(at, 1) : expires_at
       made = (await addLink(tx, { purpose, paperId: paper.id, request: request ?? undefined, expiresAt }, at)).id
-    } else if (change.revoke) await set({ state: 'revoked' })
+    } else if (revokes) await set({ state: 'revoked' })
     else {
-      const until = parseVersion(change.expires_at) ?? momentOf(editor.config.timeZone, `${change.expires_at}T23:59:59`)
-      if (!until || until > monthsAfter(at, 120))
-        return refuse(change.expires_at ? 'invalid' : 'required', 'expires_at')
+      const until = parseVersion(typed.expires_at) ?? momentOf(editor.config.timeZone, `${typed.expires_at}T23:59:59`)
+      if (!until || until > monthsAfter(at, 120)) return refuse(typed.expires_at ? 'invalid' : 'required', 'expires_at')
       if (link.state !== 'live' && link.state !== 'expired') return wrongState(paper)
       await set({ expires_at: until })
     }
-    const what = change.renew ? 'renewed' : change.revoke ? 'ended' : 'given another end'
+    const what = renews ? 'renewed' : revokes ? 'ended' : 'given another end'
     const whose = purpose === 'reviewer' ? `The link of ${request}` : `The ${purpose}’s link`
     await recordEvent(tx, { paperId: paper.id, at, by: editor.username, what: `${whose} was ${what}` })
     return { ok: true, id: made }

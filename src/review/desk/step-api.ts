@@ -1,14 +1,13 @@
 import { Elysia, status as statusWith } from 'elysia'
 import { paperFileKinds } from '../../core/db/enums.ts'
-import { isUuid, isYes } from '../../core/text/clean.ts'
+import { isYes } from '../../core/text/clean.ts'
 import { needsRole, type Role } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Actor, Services } from '../../services.ts'
-import { isConflict, readsBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { type Form, isConflict, readsBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { withSpooledForm } from '../../web/http/spooled-body.ts'
 import { uploadLimits } from '../files/rules.ts'
-import { letterIn } from '../letters/letter-form.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { checkedFiles } from '../papers/incoming.ts'
 import * as shape from '../papers/input.ts'
@@ -41,54 +40,44 @@ export function stepApi(services: Services) {
 
 /** Takes a step, and answers the paper or why not. */
 async function take(
-  { params, actor }: { params: { number: string }; actor: Actor },
-  step: (editor: Actor, number: string) => Promise<steps.Result>,
+  { params, actor, form }: { params: { number: string }; actor: Actor; form?: Form },
+  step: (editor: Actor, number: string, typed: Form['texts']) => Promise<steps.Result>,
 ) {
   const number = typedCode(params.number)
-  const result = await step(actor, number)
+  const result = await step(actor, number, form?.texts ?? {})
   return result.ok ? answerOf(actor, number) : refusalOf(actor, { number, ...result })
 }
 
 /** What becomes of a paper itself. */
 function statesApi(services: Services) {
   return privateRoutes(services, 'editor')
-    .post(
-      '/api/admin/submissions/:number',
-      ({ form, ...call }) => take(call, (editor, number) => steps.changePaper(editor, number, form.texts)),
-      { ...of('Change what a paper says'), sends: { schema: input.paperChange, objects: ['authors'] } },
-    )
+    .post('/api/admin/submissions/:number', (call) => take(call, steps.changePaper), {
+      ...of('Change what a paper says'),
+      sends: { schema: input.paperChange, objects: ['authors'] },
+    })
     .post(
       '/api/admin/submissions/:number/confirm',
       (call) => take(call, steps.confirmPaper),
       of('Say that an author’s address is right'),
     )
-    .post(
-      '/api/admin/submissions/:number/withdraw',
-      ({ form: { texts }, ...call }) => {
-        const { reason, looked } = texts
-        const withdrawing = { reason, letter: letterIn(texts) ?? undefined, looked: isYes(looked) }
-        return take(call, (editor, number) => steps.withdrawPaper(editor, number, withdrawing))
-      },
-      {
-        ...of('Withdraw a paper for its author'),
-        sends: { schema: input.withdrawal, objects: ['letter'], flags: ['looked'] },
-      },
-    )
+    .post('/api/admin/submissions/:number/withdraw', (call) => take(call, steps.withdrawPaper), {
+      ...of('Withdraw a paper for its author'),
+      sends: { schema: input.withdrawal, objects: ['letter'], flags: ['looked'] },
+    })
     .post(
       '/api/admin/submissions/:number/reopen',
       (call) => take(call, steps.reopenPaper),
       of('Open an ended paper again', 'admin'),
     )
-    .post(
-      '/api/admin/submissions/:number/payment',
-      ({ form, ...call }) => take(call, (editor, number) => steps.setPayment(editor, number, form.texts)),
-      { ...of('Say what became of the fee'), sends: { schema: input.payment } },
-    )
+    .post('/api/admin/submissions/:number/payment', (call) => take(call, steps.setPayment), {
+      ...of('Say what became of the fee'),
+      sends: { schema: input.payment },
+    })
     .post(
       '/api/admin/submissions/:number/notes',
-      async ({ form, set, ...call }) => {
-        const answer = await take(call, (editor, number) => steps.addNote(editor, number, form.texts.text))
-        if (!('code' in answer)) set.status = 201
+      async (call) => {
+        const answer = await take(call, steps.addNote)
+        if (!('code' in answer)) call.set.status = 201
         return answer
       },
       { ...of('Add a note for editors'), response: { 201: shape.paper, ...answers }, sends: { schema: input.note } },
@@ -98,25 +87,19 @@ function statesApi(services: Services) {
 /** Who handles a paper, who must not, and its links. */
 function accessApi(services: Services) {
   return privateRoutes(services, 'editor')
-    .post(
-      '/api/admin/submissions/:number/assign',
-      ({ form, ...call }) => take(call, (editor, number) => assign(editor, number, form.texts.user)),
-      { ...of('Give a paper to an editor', 'admin'), sends: { schema: input.assignment } },
-    )
-    .post(
-      '/api/admin/submissions/:number/recuse',
-      ({ form: { texts }, ...call }) =>
-        take(call, (editor, number) => recuse(editor, number, { user: texts.user, lift: isYes(texts.lift) })),
-      { ...of('Recuse a user from a paper, or lift that'), sends: { schema: input.recusal, flags: ['lift'] } },
-    )
+    .post('/api/admin/submissions/:number/assign', (call) => take(call, assign), {
+      ...of('Give a paper to an editor', 'admin'),
+      sends: { schema: input.assignment },
+    })
+    .post('/api/admin/submissions/:number/recuse', (call) => take(call, recuse), {
+      ...of('Recuse a user from a paper, or lift that'),
+      sends: { schema: input.recusal, flags: ['lift'] },
+    })
     .post(
       '/api/admin/submissions/:number/links/:link',
-      async ({ params, form: { texts }, actor }) => {
-        if (!isUuid(params.link)) return notFound()
-        const { expires_at, revoke, renew } = texts
-        const change = { expires_at, revoke: isYes(revoke), renew: isYes(renew) }
+      async ({ params, form, actor }) => {
         const number = typedCode(params.number)
-        const result = await steps.changeLink(actor, number, params.link, change)
+        const result = await steps.changeLink(actor, number, { ...form.texts, link: params.link })
         if (!result.ok) return refusalOf(actor, { number, ...result })
         const found = await paperOf(actor, number)
         return found?.links.find(({ id }) => id === (result.id ?? params.link)) ?? notFound()
@@ -136,11 +119,11 @@ function roundApi(services: Services) {
   return privateRoutes(services, 'editor')
     .post(
       '/api/admin/submissions/:number/files',
-      ({ request, ...call }) =>
+      ({ request, params, actor }) =>
         withSpooledForm(services, request, { files: paperFileKinds, limits: uploadLimits }, async (form) => {
           const { files, problems } = await checkedFiles(form)
           const sent = { typed: form.texts, files, refused: problems }
-          return take(call, (editor, number) => addFiles(editor, number, sent))
+          return take({ params, actor }, (editor, number) => addFiles(editor, number, sent))
         }),
       { ...adding, ...readsBody(adding.detail, input.addedFiles, 'multipart/form-data') },
     )
