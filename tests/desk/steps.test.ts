@@ -258,6 +258,23 @@ test('a link is ended, renewed and given another end', async () => {
   expect((await step(other.number, path, { revoke: true })).status).toBe(404)
 })
 
+test.each([
+  ['replaced', [409, 409, 409]],
+  ['ended', [409, 409, 409]],
+  ['revoked', [409, 200, 200]],
+] as const)('a link that is %s is changed only where none stands in its place', async (state, statuses) => {
+  const paper = await aPaper(db)
+  const at = journal.now.at
+  const changes = [{ expires_at: '2026-08-01' }, { revoke: true }, { renew: true }]
+  const answers: number[] = []
+  for (const change of changes) {
+    const { id } = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: null }, at)
+    await db.update(paperLinks).set({ state }).where(eq(paperLinks.id, id))
+    answers.push((await step(paper.number, `links/${id}`, change)).status)
+  }
+  expect(answers).toEqual([...statuses])
+})
+
 describe('files that came by mail', () => {
   const send = (number: string, fields: Record<string, string | Blob>) => {
     const form = new FormData()

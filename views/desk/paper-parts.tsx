@@ -1,6 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { dayIn, longDate } from '../../src/core/text/dates.ts'
+import { isChangeable } from '../../src/review/links/rules.ts'
 import { mayOwe } from '../../src/review/papers/state-rules.ts'
 import { stateTexts } from '../../src/review/papers/turn-rules.ts'
 import { ReceiptLink } from '../fees/receipt-link.tsx'
@@ -192,7 +193,7 @@ function OneLink({ paper, zone, link, refused }: OneLinkProps) {
         {state === 'live' && (
           <StepForm {...step} submit="End" className="inline" hidden={{ link: id, revoke: 'true' }} />
         )}
-        {state !== 'replaced' && state !== 'ended' && (
+        {isChangeable(state) && (
           <StepForm {...step} submit="Renew" className="inline" hidden={{ link: id, renew: 'true' }} />
         )}
       </div>

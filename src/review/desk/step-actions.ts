@@ -20,6 +20,7 @@ import { letterIn } from '../letters/letter-form.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { addLink, findLinkById, limitLinks } from '../links/queries.ts'
+import { isChangeable } from '../links/rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { isTxnid } from '../papers/fields.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
@@ -229,6 +230,7 @@ export async function changeLink(editor: Actor, number: string, typed: Typed): P
   return onPaper(editor, number, async (tx, paper, at) => {
     const link = await findLinkById(tx, id, at)
     if (!link || link.paper_id !== paper.id) return refuse('not_found')
+    if (!isChangeable(link.state)) return wrongState(paper)
     const set = (row: Partial<typeof paperLinks.$inferInsert>) =>
       tx.update(paperLinks).set(row).where(eq(paperLinks.id, id))
     const { purpose, request, expires_at } = link
@@ -242,7 +244,7 @@ export async function changeLink(editor: Actor, number: string, typed: Typed): P
     else {
       const until = parseVersion(typed.expires_at) ?? momentOf(editor.config.timeZone, `${typed.expires_at}T23:59:59`)
       if (!until || until > monthsAfter(at, 120)) return refuse(typed.expires_at ? 'invalid' : 'required', 'expires_at')
-      if (link.state !== 'live' && link.state !== 'expired') return wrongState(paper)
+      if (link.state === 'revoked') return wrongState(paper)
       await set({ expires_at: until })
     }
     const what = renews ? 'renewed' : revokes ? 'ended' : 'given another end'

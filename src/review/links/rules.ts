@@ -21,6 +21,9 @@ export function linkStateAt(
   return state === 'live' && expires_at && expires_at <= now ? 'expired' : state
 }
 
+/** Whether an editor may change a link: another one took a replaced one's place, and an ended one leads to nothing. */
+export const isChangeable = (state: LinkState) => state !== 'replaced' && state !== 'ended'
+
 /** What somebody reads who came too often: when to come again, in whole minutes, from two hours on in whole hours; whom to write to. */
 export function tooManyText(seconds: number, email = ''): string {
   const minutes = Math.ceil(seconds / 60)
