@@ -116,6 +116,8 @@ describe('confirm, withdraw, reopen', () => {
   test('a withdrawal needs a reason, tells the author, and is taken back by an admin alone', async () => {
     const { number, id } = await aPaper(db, { state: 'review', editor_id: editor.id })
     expect((await step(number, 'withdraw')).body).toEqual({ error: 'required', field: 'reason' })
+    const halved = await step(number, 'withdraw', { reason: 'By mail', letter: { subject: 'As you asked' } })
+    expect(halved.body).toEqual({ error: 'invalid', field: 'letter' })
     const letter = { subject: 'As you asked', text: 'Your paper is withdrawn.' }
     const { body } = await step(number, 'withdraw', { reason: 'By mail', letter }, editors)
     expect(body).toMatchObject({ state: 'withdrawn', next: 'settle_letter', waits_for: 'editor' }) // no mail server

@@ -176,6 +176,19 @@ test('a letter that reminds, thanks or cancels is searched for the authors; an i
   expect((await call('POST', `${of.number}/requests/${invited.request}`, step)).status).toBe(200)
 })
 
+test.each(['send', 'remind', 'cancel', 'thank'])(
+  'what is no letter is refused by %s, and nothing is sent',
+  async (action) => {
+    const of = await aPaper(db, { state: 'review' })
+    const { request } = await aRequest(db, of)
+    for (const letter of ['Dear colleague', { subject: 'A paper' }, null]) {
+      const { status, body } = await call('POST', `${of.number}/requests/${request}`, { action, letter })
+      expect([status, body]).toEqual([422, { error: 'invalid', field: 'letter' }])
+    }
+    expect((await call('GET', of.number)).body.letters).toEqual([])
+  },
+)
+
 test('an edited report is answered beside the reviewer’s own words', async () => {
   const { number, id } = await aPaper(db, { state: 'review' })
   const { request } = await aRequest(db, { id }, { report: { to_author: 'Say more, says Lena.' } })

@@ -117,9 +117,10 @@ export function confirmPaper(editor: Actor, number: string): Promise<Result> {
  */
 export async function withdrawPaper(editor: Actor, number: string, typed: Typed): Promise<Result> {
   const reason = cleanText(typed.reason ?? '')
-  const letter = letterIn(typed) ?? undefined
+  const letter = letterIn(typed)
   if (reason === '') return refuse('required', 'reason', 'Please say why')
   if (reason.length > 50_000) return refuse('invalid', 'reason', 'The reason is too long')
+  if (letter === null) return refuse('invalid', 'letter')
   const wrong = letterProblem(letter)
   if (wrong) return refuse(wrong.code, wrong.field, wrong.message)
   return onPaper(editor, number, async (tx, paper, at) => {

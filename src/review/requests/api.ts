@@ -106,7 +106,7 @@ function stepsApi(services: Services) {
       async (call) => {
         const { form, actor } = call
         const step = stepIn(form)
-        if (!step) return unprocessable({ code: form.texts.action ? 'invalid' : 'required', field: 'action' })
+        if ('code' in step) return unprocessable(step)
         return answered(call, (number, code) => stepRequest(actor, number, { code, step }))
       },
       {

@@ -26,10 +26,11 @@ function objectIn(json: string): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
 }
 
-/** A step with a request; undefined for an unknown one. */
-export function stepIn({ texts }: Form): RequestStep | undefined {
-  const { action, answer_due, due, reason = '', note, suggest, not_before, never, looked = '' } = texts
-  const letter = letterIn(texts) ?? undefined
+/** A step with a request; a code and a field for an unknown one, and for a letter that is none. */
+export function stepIn({ texts }: Form): RequestStep | { code: string; field: string } {
+  const { action = '', answer_due, due, reason = '', note, suggest, not_before, never, looked = '' } = texts
+  const letter = letterIn(texts)
+  if (letter === null) return { code: 'invalid', field: 'letter' }
   switch (action) {
     case 'send':
     case 'remind':
@@ -43,6 +44,6 @@ export function stepIn({ texts }: Form): RequestStep | undefined {
     case 'decline':
       return { action, reason, note, suggest, not_before, ...(never !== undefined && { never: isYes(never) }) }
     default:
-      return undefined
+      return { code: action ? 'invalid' : 'required', field: 'action' }
   }
 }

@@ -206,7 +206,7 @@ async function messageAfter({ services: { db, config } }: Desk, step: string): P
 
 async function step(desk: Desk, at: At): Promise<Response> {
   const taken = stepIn(desk.form)
-  if (!taken) return desk.notFound()
+  if ('code' in taken) return desk.notFound()
   const asked = { code: typedCode(at.request), step: taken }
   const done = await stepRequest(desk.actor, typedCode(at.number), asked)
   if (!done.ok) return refused(desk, done, (shown) => showRequest(desk, at, shown))
