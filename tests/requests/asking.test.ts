@@ -5,6 +5,7 @@ import { papers } from '../../src/core/db/review/papers.ts'
 import { reportFiles, reviewers, reviewReports } from '../../src/core/db/review/reviewers.ts'
 import { articleAuthors, articles, notices } from '../../src/core/db/schema.ts'
 import { aPerson } from '../../src/journal/articles/people/rules.ts'
+import { listDue } from '../../src/review/due/actions.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { reportFileQueue } from '../../src/review/reviewer/scrub-queries.ts'
 import type { ScrubbedRow } from '../../src/review/scrub/queue-rules.ts'
@@ -174,6 +175,22 @@ test('a letter that reminds, thanks or cancels is searched for the authors; an i
   const letter = { subject: 'A paper', text: 'Ravi is a common name' }
   const step = { action: 'remind', letter, looked: true }
   expect((await call('POST', `${of.number}/requests/${invited.request}`, step)).status).toBe(200)
+})
+
+test('an editor stops the journal’s own reminders of a request, and lets them go again', async () => {
+  const of = await aPaper(db, { state: 'review' })
+  const { request } = await aRequest(db, of)
+  const at = `${of.number}/requests/${request}`
+  const coming = async () => (await listDue(journal, new Date('2026-07-30'))).filter((due) => due.request === request)
+  const kinds = async () => (await coming()).map(({ what }) => what)
+  expect(await kinds()).toContain('send answer_reminder')
+  expect((await call('POST', at, { action: 'reminders' })).body).toEqual({ error: 'required', field: 'stopped' })
+  expect((await call('POST', at, { action: 'reminders', stopped: true })).body.reminders_stopped).toBe(true)
+  expect(await kinds()).not.toContain('send answer_reminder')
+  expect((await call('POST', at, { action: 'reminders', stopped: false })).body.reminders_stopped).toBe(false)
+  expect(await kinds()).toContain('send answer_reminder')
+  expect((await call('POST', at, { action: 'cancel' })).status).toBe(200)
+  expect((await call('POST', at, { action: 'reminders', stopped: true })).status).toBe(409)
 })
 
 test.each(['send', 'remind', 'cancel', 'thank'])(

@@ -114,6 +114,22 @@ test('when somebody declines, the desk says why, and who was chosen is asked wit
   expect((await open(path)).text).toContain('Asked · answer due')
 })
 
+test('the journal’s own reminders of a request are stopped, and let go again, with one press', async () => {
+  const paper = await aPaper(db, { state: 'review' })
+  const { request } = await aRequest(db, paper)
+  const path = `/admin/submissions/${paper.number}/requests/${request}`
+  const press = async () => {
+    const form = formsTo((await open(path)).html, path).find(({ fields }) => fields.action === 'reminders')
+    expect((await send(path, form?.fields ?? {})).status).toBe(303)
+    return form?.text
+  }
+  expect([await press(), await press(), await press()]).toEqual([
+    'Stop the journal’s reminders',
+    'Send the journal’s reminders again',
+    'Stop the journal’s reminders',
+  ])
+})
+
 test('nobody is told of a cancelled request who never was asked', async () => {
   const paper = await aPaper(db, { state: 'review' })
   const chosen = await aRequest(db, paper, { state: 'chosen' })

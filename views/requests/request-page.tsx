@@ -59,7 +59,22 @@ export function RequestPage(props: Props) {
             submit={state === 'invited' ? 'Remind to answer' : 'Remind of the report'}
             quiet={!isPast(state === 'invited' ? request.answer_due : request.due, today)}
           >
-            <p className="hint">The reminder goes out now. The journal sends its own on the days of the settings.</p>
+            <p className="hint">
+              The reminder goes out now.{' '}
+              {request.reminders_stopped
+                ? 'The journal sends none of its own.'
+                : 'The journal sends its own on the days of the settings.'}
+            </p>
+          </OnceForm>
+        )}
+        {isOpen && (state === 'invited' || state === 'accepted') && (
+          <OnceForm
+            {...to}
+            step="reminders"
+            submit={request.reminders_stopped ? 'Send the journal’s reminders again' : 'Stop the journal’s reminders'}
+            quiet
+          >
+            <input type="hidden" name="stopped" value={request.reminders_stopped ? 'no' : 'yes'} />
           </OnceForm>
         )}
         {state === 'reported' && !request.thanked_at && <OnceForm {...to} step="thank" submit="Thank" />}

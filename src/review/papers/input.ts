@@ -47,6 +47,7 @@ const requestFields = {
   reason: t.Nullable(t.UnionEnum([...declineReasons])),
   note: t.String(),
   extension: t.Nullable(t.Object({ due: t.String(), note: t.String() })),
+  reminders_stopped: t.Boolean({ description: 'Whether the journal reminds no more by itself' }),
   hints: t.Array(t.String()),
   report: t.Nullable(
     t.Object({
@@ -78,6 +79,7 @@ const requestExample = {
   reason: null,
   note: '',
   extension: null,
+  reminders_stopped: false,
   hints: [],
   report: {
     version: 1,

@@ -20,7 +20,7 @@ export async function listRequests(db: Db, paperId: number) {
         },
         ...pick(reviewRequests, 'round', 'state', 'via', 'asked_at', 'answer_due', 'due', 'answered_at'),
         ...pick(reviewRequests, 'reported_at', 'thanked_at', 'reason', 'note', 'suggest', 'extension_due'),
-        ...pick(reviewRequests, 'extension_note', 'hints', 'questions'),
+        ...pick(reviewRequests, 'extension_note', 'reminders_stopped', 'hints', 'questions'),
       })
       .from(reviewRequests)
       .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))

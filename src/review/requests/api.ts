@@ -110,8 +110,8 @@ function stepsApi(services: Services) {
         return answered(call, (number, code) => stepRequest(actor, number, { code, step }))
       },
       {
-        ...of('Send, remind, cancel or date a request, or enter its answer'),
-        sends: { schema: input.step, objects: ['letter'], flags: ['never', 'looked'] },
+        ...of('Send, remind, cancel or date a request, stop its reminders, or enter its answer'),
+        sends: { schema: input.step, objects: ['letter'], flags: ['never', 'stopped', 'looked'] },
       },
     )
     .post(

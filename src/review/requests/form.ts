@@ -28,7 +28,7 @@ function objectIn(json: string): Record<string, unknown> | undefined {
 
 /** A step with a request; a code and a field for an unknown one, and for a letter that is none. */
 export function stepIn({ texts }: Form): RequestStep | { code: string; field: string } {
-  const { action = '', answer_due, due, reason = '', note, suggest, not_before, never, looked = '' } = texts
+  const { action = '', answer_due, due, reason = '', note, suggest, not_before, never, stopped, looked = '' } = texts
   const letter = letterIn(texts)
   if (letter === null) return { code: 'invalid', field: 'letter' }
   switch (action) {
@@ -39,6 +39,8 @@ export function stepIn({ texts }: Form): RequestStep | { code: string; field: st
       return { action, letter, looked: isYes(looked) }
     case 'dates':
       return { action, answer_due, due }
+    case 'reminders':
+      return stopped === undefined ? { code: 'required', field: 'stopped' } : { action, stopped: isYes(stopped) }
     case 'accept':
       return { action }
     case 'decline':

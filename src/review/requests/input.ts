@@ -36,7 +36,7 @@ export const asking = t.Object(
   },
 )
 
-const actions = ['send', 'remind', 'cancel', 'dates', 'accept', 'decline', 'thank'] as const
+const actions = ['send', 'remind', 'cancel', 'dates', 'accept', 'decline', 'thank', 'reminders'] as const
 
 export const step = t.Object(
   {
@@ -48,6 +48,7 @@ export const step = t.Object(
     suggest: t.Optional(t.String()),
     not_before: day('With `decline`: the reviewer asks not to be asked before'),
     never: t.Optional(t.Boolean()),
+    stopped: t.Optional(t.Boolean({ description: 'With `reminders`: whether the journal sends none by itself' })),
     letter,
     looked: t.Optional(t.Boolean({ description: 'Whether what the letter tells of the authors was looked at' })),
   },

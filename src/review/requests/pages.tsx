@@ -183,6 +183,7 @@ async function showRequest(
 const doneMessages: Record<string, string> = {
   cancel: 'The request is cancelled.',
   dates: 'The days are saved.',
+  reminders: 'The reminders are set.',
   accept: 'Entered: accepted.',
   decline: 'Entered: declined.',
 }

@@ -25,6 +25,7 @@ import { findReviewer, isNeverAsked } from './queries.ts'
 export type RequestStep =
   | ({ action: 'send' | 'remind' | 'cancel' | 'thank' } & Writing)
   | { action: 'dates'; answer_due?: string; due?: string }
+  | { action: 'reminders'; stopped: boolean }
   | { action: 'accept' }
   | ({ action: 'decline' } & Declining)
 
@@ -98,6 +99,8 @@ async function takeStep(actor: Actor, tx: Db, { paper, request, step }: Taken): 
       return writeLetter(actor, tx, request, { kind: 'thanks', ...step })
     case 'dates':
       return isHere && state !== 'cancelled' && state !== 'reported' ? changeDates(actor, tx, request, step) : wrong
+    case 'reminders':
+      return isHere && state !== 'cancelled' && state !== 'reported' ? stopReminders(actor, tx, request, step) : wrong
     case 'cancel':
       if (state === 'cancelled' || state === 'reported') return wrong
       await cancelRequest(actor, tx, request, { by: actor.username, letter: step.letter })
@@ -123,6 +126,18 @@ async function writeLetter(actor: Actor, tx: Db, request: OwnRequest, { kind, le
     extension: 'given another day',
   }[kind]
   await recordDone(actor, tx, request, `${request.name} ${what} (${request.request})`)
+  return { ok: true, request: request.request }
+}
+
+/** Has the journal send no more reminders by itself, or send them again; an editor's own go either way. */
+async function stopReminders(
+  actor: Actor,
+  tx: Db,
+  request: OwnRequest,
+  { stopped }: { stopped: boolean },
+): Promise<Asked> {
+  await tx.update(reviewRequests).set({ reminders_stopped: stopped }).where(eq(reviewRequests.id, request.id))
+  await recordDone(actor, tx, request, `Reminders of ${request.request} ${stopped ? 'stopped' : 'go out again'}`)
   return { ok: true, request: request.request }
 }
 
