@@ -424,21 +424,36 @@ test('what was not read of a file is said: scans with a line of text, crops, dat
   expect(await unread(page('q 290 0 0 190 5 5 cm /X1 Do Q'))).toBe(
     'Pictures cover page 1, with little text: look whether they show a name.',
   )
+  const shown = '<w:p><w:r><w:drawing><a:blip r:embed="rId1"/></w:drawing></w:r></w:p>'
   const text = `BT /F1 8 Tf 9 TL 20 140 Td ${'(Rain fell on the plots of millet) Tj T* '.repeat(14)}ET`
-  expect(await unread(page(`q 290 0 0 190 5 5 cm /X1 Do Q ${text}`))).toBe('')
+  expect(await unread(page(`q 290 0 0 190 5 5 cm /X1 Do Q ${text}`))).toBe(
+    'Pictures on page 1 were not searched: look whether they show a name.',
+  )
+  expect(await unread(aPdfWith({ content: text }))).toBe('')
+  expect(
+    await unread(aDocx({ files: { 'word/media/a.jpg': jpeg }, relations: [['image', 'media/a.jpg']], body: shown })),
+  ).toBe('Pictures in it were not searched: look whether they show a name.')
+  expect(
+    await unread(
+      'Die Felder liegen am Fluss, und die Proben wurden bei der Schule genommen und von uns gewogen, wie es sich gehört.',
+    ),
+  ).toBe('All its nouns have capitals: names of one word or two in it are not listed, so read the copy.')
   const unsaid = `BT /F2 8 Tf 20 40 Td <${'0102'.repeat(300)}> Tj ET`
   const odd =
     '<< /Type /Font /Subtype /Type1 /BaseFont /Own /FirstChar 1 /LastChar 2 /Widths [500 500] /Encoding << /Type /Encoding /Differences [1 /own1 /own2] >> >>'
   const oddly = aPdfWith({ content: unsaid })
-  const withOdd = Buffer.from(
-    Buffer.from(oddly).toString('latin1').replace('/F1 5 0 R >>', `/F1 5 0 R /F2 ${odd} >>`),
-    'latin1',
+  const withFont = (file: Uint8Array, font: string) =>
+    Buffer.from(Buffer.from(file).toString('latin1').replace('/F1 5 0 R >>', `/F1 5 0 R /F2 ${font} >>`), 'latin1')
+  const coded = aPdfWith({ content: `${text} BT /F2 8 Tf 20 40 Td <010203040506> Tj ET` })
+  const unnamed = '<< /Type /Font /Subtype /TrueType /BaseFont /Own /FirstChar 1 /LastChar 2 /Widths [500 500] >>'
+  expect(await unread(withFont(coded, unnamed))).toBe(
+    'Some letters could not be read on page 1: look whether a name is shown there.',
   )
-  expect(await unread(withOdd)).toBe(
+  expect(await unread(withFont(oddly, odd))).toBe(
     'Not half of the letters could be read on page 1: look whether a name is shown there.',
   )
   expect(await unread(page('q 250 0 0 100 250 5 cm /X1 Do Q'))).toBe(
-    'A picture is cropped on page 1: what the crop hides is still in the file.',
+    'Pictures on page 1 were not searched: look whether they show a name. A picture is cropped on page 1: what the crop hides is still in the file.',
   )
   expect(await unread(aDocx({ body: '<w:p><w:r><w:drawing><a:srcRect r="30000"/></w:drawing></w:r></w:p>' }))).toBe(
     'A picture is cropped in it: what the crop hides is still in the file.',

@@ -98,6 +98,11 @@ test('where all nouns have capitals, short forms, names of several words and num
   expect(named(text)).toEqual(['Feld der Hochschule für Bodenkultur Wien', 'BOKU'])
 })
 
+test('a list of who went where is no text all of whose nouns have capitals', () => {
+  const text = 'Soil samples were taken by Kari Nordmann and by Anil Nair at Vollebekk, and were then dried at Hamar.\n'
+  expect(named(text.repeat(60))).toEqual(['Soil', 'Kari Nordmann', 'Anil Nair', 'Vollebekk', 'Hamar'])
+})
+
 test('a page of codes is cut where nobody reads on', () => {
   const text = Array.from(
     { length: 2_000 },

@@ -1,3 +1,4 @@
+import { isGerman } from '../traces/named-rules.ts'
 import type { PageText } from '../traces/rules.ts'
 import type { PageLooks } from './rules.ts'
 
@@ -9,6 +10,8 @@ const [leastRead, fewShown] = [0.5, 100]
 
 type Beside = {
   looks?: PageLooks | 'cropped'
+  /** Whether an office file holds pictures. */
+  hasPictures?: boolean
   /** Whether a text holds what is no text. */
   hasData?: boolean
   /** Whether the copy leaves out what readers wrote on it. */
@@ -17,9 +20,13 @@ type Beside = {
   pagesOf: (pages: number[]) => number[]
 }
 
-/** What of a file was not searched: pages without text, or nearly so, such as scans; what crops hide; data within a text; and whether the copy lacks its notes. '' for nothing. */
-export function unreadOf(texts: PageText[], { looks, hasData, hasNotes, pagesOf }: Beside): string {
-  const { covered, cropped, letters } = typeof looks === 'object' ? looks : { covered: [], cropped: [], letters: [] }
+/**
+ * What of a file was not searched: pages without text, or nearly so, such as scans; pictures, and what crops hide; data within a text; and
+ * whether the copy lacks its notes. '' for nothing.
+ */
+export function unreadOf(texts: PageText[], { looks, hasPictures, hasData, hasNotes, pagesOf }: Beside): string {
+  const none: PageLooks = { covered: [], cropped: [], pictured: [], letters: [] }
+  const { covered, cropped, pictured, letters } = typeof looks === 'object' ? looks : none
   const shown = texts.filter(({ isApart, isListed }) => !isApart && !isListed)
   const pagesWith = (isOne: (text: string, page: number) => boolean) =>
     pagesOf(shown.flatMap(({ page, text }) => (page !== null && isOne(text, page) ? [page] : [])))
@@ -30,6 +37,10 @@ export function unreadOf(texts: PageText[], { looks, hasData, hasNotes, pagesOf 
     const all = letters[page - 1] ?? 0
     return text !== '' && all > fewShown && read(page).replace(/\s/g, '').length < leastRead * all
   })
+  const coded = pagesOf(shown.flatMap(({ page, hasCodes }) => (page !== null && hasCodes ? [page] : []))).filter(
+    (page) => !garbled.includes(page),
+  )
+  const pictures = pagesOf(pictured).filter((page) => ![...empty, ...scanned].includes(page))
   const isWhole = texts.every(({ text, isApart }) => isApart || text === '')
   return [
     isWhole && 'No text could be read in it: look whether it shows a name.',
@@ -37,10 +48,15 @@ export function unreadOf(texts: PageText[], { looks, hasData, hasNotes, pagesOf 
     scanned.length > 0 && `Pictures cover ${listed(scanned)}, with little text: look whether they show a name.`,
     garbled.length > 0 &&
       `Not half of the letters could be read on ${listed(garbled)}: look whether a name is shown there.`,
+    coded.length > 0 && `Some letters could not be read on ${listed(coded)}: look whether a name is shown there.`,
+    pictures.length > 0 && `Pictures on ${listed(pictures)} were not searched: look whether they show a name.`,
+    hasPictures && 'Pictures in it were not searched: look whether they show a name.',
     cropped.length > 0 &&
       `A picture is cropped on ${listed(pagesOf(cropped))}: what the crop hides is still in the file.`,
     looks === 'cropped' && 'A picture is cropped in it: what the crop hides is still in the file.',
     areCaseless(shown) && 'Its letters have no capitals: the names in it are not listed, so read the copy.',
+    isGerman(shown.map(({ text }) => text).join('\n')) &&
+      'All its nouns have capitals: names of one word or two in it are not listed, so read the copy.',
     hasNotes && 'Notes in it, such as comments, highlights and marks of changes, are not in the copy.',
     hasData && 'It holds data in another format, such as base64, that was not read.',
   ]

@@ -61,7 +61,7 @@ export async function visibleText(
     return [
       ...(outside === '' ? [] : [{ page, text: outside, isApart: true as const }]),
       ...(head === '' ? [] : [{ page, text: head, isApart: true as const, isHead: true as const }]),
-      { page, text, ...(sheet.alts && { unseen: sheet.alts }) },
+      { page, text, ...(sheet.alts && { unseen: sheet.alts }), hasCodes: sheet.items.some(isOfCodes) },
       ...(listed ? [{ page, text: addressesOf(listed), isListed: true }] : []),
       ...(others ? [{ page, text: addressesOf(others), isApart: true as const }] : []),
     ]
@@ -76,6 +76,9 @@ export async function visibleText(
   )
   return [...apart, ...brokenWords(bodies), ...shown]
 }
+
+/** Letters of a font that says not what they are: codes instead. */
+const isOfCodes = ({ text }: Item) => /(?:[\p{Cc}\p{Co}\ufffd]\s?){4}/u.test(text)
 
 /** Words that are broken at the end of a page, on the page where they begin. */
 const brokenWords = (bodies: string[]): PageText[] =>

@@ -32,11 +32,16 @@ export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side:
       some.map((page) => ({ page })),
       omit,
     ).map(({ page }) => page ?? 0)
-  const unread = unreadOf(texts, { looks: found.looks, hasNotes: found.hasNotes, hasData: encoded?.hasData, pagesOf })
+  const hasPictures = found.names?.some((name) => ofPictures.test(name))
+  const { looks, hasNotes } = found
+  const unread = unreadOf(texts, { looks, hasPictures, hasNotes, hasData: encoded?.hasData, pagesOf })
   await writeSynced(to, found.bytes)
   const ofAll = <One extends { page: number | null }>(found: One[]) => (pages === null ? found : counted(found, omit))
   return { is: 'scrubbed', kind: found.kind, pages, traces: ofAll(traces), named: ofAll(named), unread }
 }
+
+/** A picture among the files of an office file's copy. */
+const ofPictures = /^\w+\/[\w/]+\.(?:png|jpe?g|gif|emf|wmf|tiff?)$/
 
 async function scrubbedOrPlain(bytes: Uint8Array, omit: readonly number[], side: Side): Promise<Scrubbed> {
   const found = await scrub(bytes, { omit, tells: hiddenNamesOf(side) })

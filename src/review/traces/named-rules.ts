@@ -8,8 +8,12 @@ import { foldedWords, inParagraphs } from './text-words.ts'
 
 /** More are not listed: nobody reads on. And no longer is each shown. */
 const [mostNamed, longest] = [300, 200]
-/** Where all nouns have capitals, as the words of a text show if it has more than a few, fewer beside each other are no name. */
-const [leastOfNouns, fewWords] = [3, 100]
+/** Where all nouns have capitals, fewer beside each other are no name. */
+const leastOfNouns = 3
+/** The commonest words of German, and their share among the small ones of a text of more than a few from which on it is written in it. */
+const german =
+  /^(?:als|auch|auf|aus|bei|bis|das|dass|dem|den|der|des|die|dies\p{Ll}{1,2}|durch|ein|eine[mnrs]?|für|im|ist|mit|nach|nicht|oder|sich|sie|sind|und|unter|von|vor|waren|werden|wie|wird|wurden?|zu|zum|zur|über)$/u
+const [germanShare, fewWords] = [0.2, 10]
 
 const capitalised = String.raw`\p{Lu}[\p{L}\p{M}'’]*(?:[-‐&][\p{L}\p{M}'’]+)*`
 const joining = '(?:(?:da|de|del|der|des|di|do|dos|du|für|la|of|the|van|von) ){0,2}'
@@ -90,9 +94,7 @@ export function namedIn(
     (names.match(large) ?? []).every((name) => cited.has(fold(name))) ? ' ' : names
   const letters = whole.match(/\p{L}/gu) ?? []
   const isLatin = letters.filter((letter) => /\p{scx=Latin}/u.test(letter)).length > letters.length / 2
-  const inMiddle = whole.match(/(?<=\p{Ll} )\p{L}\p{Ll}+/gu) ?? []
-  const areNounsLarge =
-    inMiddle.length > fewWords && inMiddle.filter((word) => /^\p{Lu}/u.test(word)).length > inMiddle.length / 4
+  const areNounsLarge = isGerman(whole)
   const seen = new Set<string>()
   const isNew = (word: string) => !seen.has(bare(word)) && seen.add(bare(word)).size > 0
   const patterns = [runs, marks, ...(isLatin ? [otherWords] : [])]
@@ -120,6 +122,12 @@ export function namedIn(
       return [...shown, ...hidden].map((text) => ({ page, text: text.slice(0, longest).toWellFormed() }))
     })
     .slice(0, mostNamed)
+}
+
+/** Whether a text is written in a language all of whose nouns have capitals. */
+export function isGerman(text: string): boolean {
+  const small = text.match(/(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}]*/gu) ?? []
+  return small.length > fewWords && small.filter((word) => german.test(word)).length > small.length * germanShare
 }
 
 type Body = Pick<PageText, 'page' | 'text' | 'unseen'>

@@ -41,7 +41,8 @@ export const pagesText = (pages: readonly number[]) =>
 /**
  * A stretch of text to be searched: a page of a file, a file without pages, a field; `isApart` for one in no list of references,
  * `isListed` for one that is wholly of such a list, as the addresses of its links; `isHead` for what stands above or below pages, where no
- * work is cited; `unseen` are stretches of it that no page shows, such as alternative texts.
+ * work is cited; `unseen` are stretches of it that no page shows, such as alternative texts; `hasCodes` where some of its letters say
+ * not what they are.
  */
 export type PageText = {
   page: number | null
@@ -51,6 +52,7 @@ export type PageText = {
   isListed?: boolean
   isHead?: true
   unseen?: readonly string[]
+  hasCodes?: boolean
 }
 
 /** A person who must not be recognised; what is not known may be absent or ''. `family` where the last word of `name` is not. */

@@ -23,7 +23,7 @@ const [leastPoints, leastDots] = [8, 48]
 
 /** Where a person must look at a copy's pages. */
 export function looksOf(document: PDFDocument): PageLooks {
-  const looks: PageLooks = { cropped: [], covered: [], letters: [] }
+  const looks: PageLooks = { cropped: [], covered: [], pictured: [], letters: [] }
   for (const [at, page] of document.getPages().entries()) {
     const box = boxOf(page.node.lookup(name('MediaBox')), boxOf(page.node.lookup(name('CropBox'))))
     const placed: Placed[] = []
@@ -33,6 +33,7 @@ export function looksOf(document: PDFDocument): PageLooks {
       place(content, resources, { matrix: [1, 0, 0, 1, 0, 0], clip: box }, placed)
     const area = placed.reduce((sum, { seen }) => sum + areaOf(seen), 0)
     if (area > covering * areaOf(box)) looks.covered.push(at + 1)
+    if (placed.some(({ isLarge }) => isLarge)) looks.pictured.push(at + 1)
     if (placed.some(isCropped)) looks.cropped.push(at + 1)
     looks.letters.push(content instanceof PDFRawStream ? lettersShown(content) : 0)
   }
