@@ -21,50 +21,33 @@ type Kind = {
   dueLabel?: string
 }
 
-const usual = { from: ['received', 'review'], takesReports: true, hasDue: false } as const
+const early = { from: ['received'], takesReports: false, hasDue: false } as const
+const reviewed = { from: ['received', 'review'], takesReports: true, hasDue: false } as const
+const revision = { ...reviewed, leadsTo: 'revision', hasDue: true, dueLabel: 'Revision due by' } as const
 
 /** What editors decide. */
 export const decisions = {
   return: {
+    ...early,
     label: 'Send back for a correction',
     leadsTo: 'returned',
     letter: 'returned',
     words: 'sent back',
-    from: ['received'],
-    takesReports: false,
     hasDue: true,
     dueLabel: 'Correction due by',
   },
   desk_reject: {
+    ...early,
     label: 'Reject without review',
     leadsTo: 'rejected',
     letter: 'desk_reject',
     words: 'not accepted',
-    from: ['received'],
-    takesReports: false,
-    hasDue: false,
   },
-  accept: { ...usual, label: 'Accept', leadsTo: 'accepted', letter: 'accept', words: 'accepted' },
-  minor: {
-    ...usual,
-    label: 'Minor revision',
-    leadsTo: 'revision',
-    letter: 'minor',
-    words: 'minor revision',
-    hasDue: true,
-    dueLabel: 'Revision due by',
-  },
-  major: {
-    ...usual,
-    label: 'Major revision',
-    leadsTo: 'revision',
-    letter: 'major',
-    words: 'major revision',
-    hasDue: true,
-    dueLabel: 'Revision due by',
-  },
+  accept: { ...reviewed, label: 'Accept', leadsTo: 'accepted', letter: 'accept', words: 'accepted' },
+  minor: { ...revision, label: 'Minor revision', letter: 'minor', words: 'minor revision' },
+  major: { ...revision, label: 'Major revision', letter: 'major', words: 'major revision' },
   reject: {
-    ...usual,
+    ...reviewed,
     label: 'Reject',
     leadsTo: 'rejected',
     letter: 'reject',
