@@ -105,21 +105,23 @@ export async function listDecisions(db: Db, paperId: number) {
     .leftJoin(notices, eq(notices.id, sql`${paperDecisions.letter_ids}[1]`))
     .where(isTold(paperId))
     .orderBy(desc(paperDecisions.at))
-  return Promise.all(
-    decisions.map(async (decision) => ({
-      ...decision,
-      reports: await db
-        .select(pick(releasedReports, 'place', 'to_author', 'answers'))
-        .from(releasedReports)
-        .where(eq(releasedReports.decision_id, decision.id))
-        .orderBy(asc(releasedReports.place)),
-      files: await db
-        .select(pick(releasedFiles, 'id', 'place', 'name', 'bytes'))
-        .from(releasedFiles)
-        .where(eq(releasedFiles.decision_id, decision.id))
-        .orderBy(asc(releasedFiles.place), asc(releasedFiles.name)),
-    })),
-  )
+  const ids = decisions.map(({ id }) => id)
+  const [reports, files] = await Promise.all([
+    db
+      .select(pick(releasedReports, 'decision_id', 'place', 'to_author', 'answers'))
+      .from(releasedReports)
+      .where(inArray(releasedReports.decision_id, ids))
+      .orderBy(asc(releasedReports.place)),
+    db
+      .select(pick(releasedFiles, 'decision_id', 'id', 'place', 'name', 'bytes'))
+      .from(releasedFiles)
+      .where(inArray(releasedFiles.decision_id, ids))
+      .orderBy(asc(releasedFiles.place), asc(releasedFiles.name)),
+  ])
+  return decisions.map((decision) => {
+    const isOfIt = ({ decision_id }: { decision_id: string }) => decision_id === decision.id
+    return { ...decision, reports: reports.filter(isOfIt), files: files.filter(isOfIt) }
+  })
 }
 
 /** What an author sent with each revision and its corrections: the answer to a decision. */
