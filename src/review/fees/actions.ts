@@ -88,8 +88,11 @@ export type Taken = { ok: true; matched: number; offered: number; known: number;
 
 const largest = 5 * 1024 * 1024
 
-/** What the lines of a statement were matched with, and `of` which state of fees and answers. */
-type Looked = { of: string; open: OpenFee[]; hashes: Map<BankLine, string>; matches: Match[]; known: number }
+/** The lines of a statement by their hashes, and the texts of what took money away. */
+type Statement = { lines: Map<string, BankLine>; outgoing: string[] }
+
+/** What the new lines of a statement pay of the open fees; `basis` are these and the answers before, `known` how many lines were answered. */
+type Matched = { basis: string; open: OpenFee[]; hashes: Map<BankLine, string>; matches: Match[]; known: number }
 
 /** Takes a bank's statement: sure matches are paid at once, the others wait for a person's yes. @param currency of lines that name none */
 export async function takeStatement(
@@ -100,26 +103,16 @@ export async function takeStatement(
   if (bytes.byteLength > largest) return { ok: false, message: 'The file is larger than 5 MB.' }
   const read = readStatement(bytes)
   if (!read.ok) return read
-  const { db, viewer, config } = treasurer
+  const { db, viewer } = treasurer
   const today = todayOf(treasurer)
   const past = read.lines.filter(({ day }) => day <= today)
   const unread = read.unread + read.lines.length - past.length
   const lines = hashed(past.map((line) => ({ ...line, currency: line.currency || currency })))
-  /** The lines that were not answered before, with what they pay of what is open; `done` is what was matched of the same before. */
-  const look = async (db: Db, done?: Looked): Promise<Looked> => {
-    const open = await listOpenFees(db, viewer, config.timeZone)
-    const answered = await listAnswered(db, [...lines.keys()], viewer)
-    const of = JSON.stringify([open, answered])
-    if (of === done?.of) return done
-    const before = new Set(answered.map(({ hash }) => hash))
-    const hashes = new Map([...lines].flatMap(([hash, line]) => (before.has(hash) ? [] : [[line, hash] as const])))
-    const matches = await matched(matching([...hashes.keys()], open, read.outgoing))
-    return { of, open, hashes, matches, known: answered.filter(({ isSeen }) => isSeen).length }
-  }
-  const looked = await look(db) // it takes seconds, in which others change what they like
+  const statement = { lines, outgoing: read.outgoing }
+  const before = await matchStatement(db, treasurer, statement) // it takes seconds, in which others change what they like
   return db.transaction(async (tx) => {
     await lockOpenFees(tx, viewer)
-    const { open, hashes, matches, known } = await look(tx, looked)
+    const { open, hashes, matches, known } = await matchStatement(tx, treasurer, statement, before)
     const fees = new Map(open.map((fee) => [fee.id, fee]))
     const sure = matches.flatMap((match) => (match.exact === undefined ? [] : [{ ...match, paperId: match.exact }]))
     for (const { line, paperId } of sure) {
@@ -128,22 +121,32 @@ export async function takeStatement(
     }
     const offered = matches.filter((match) => match.exact === undefined && match.offered.length > 0)
     await storeLines(tx, treasurer, [...sure, ...offered], hashes)
-    const counted = sure.length + offered.length + known
-    return {
-      ok: true,
-      matched: sure.length,
-      offered: offered.length,
-      known,
-      others: lines.size - counted,
-      unread,
-    } as const
+    const counts = { matched: sure.length, offered: offered.length, known }
+    return { ok: true, ...counts, others: lines.size - counts.matched - counts.offered - known, unread } as const
   })
+}
+
+/** Matches the lines that were not answered before. @param before what was matched of the same statement, which holds if nothing changed */
+async function matchStatement(
+  db: Db,
+  { viewer, config }: Treasurer,
+  { lines, outgoing }: Statement,
+  before?: Matched,
+): Promise<Matched> {
+  const open = await listOpenFees(db, viewer, config.timeZone)
+  const answered = await listAnswered(db, [...lines.keys()], viewer)
+  const basis = JSON.stringify([open, answered])
+  if (basis === before?.basis) return before
+  const known = new Set(answered.map(({ hash }) => hash))
+  const hashes = new Map([...lines].flatMap(([hash, line]) => (known.has(hash) ? [] : [[line, hash] as const])))
+  const matches = await matchAll(matching([...hashes.keys()], open, outgoing))
+  return { basis, open, hashes, matches, known: answered.filter(({ isSeen }) => isSeen).length }
 }
 
 const atOnce = 16
 
 /** Matches lines a few at a time, so that others are answered in between. */
-async function matched(matching: Iterable<Match>): Promise<Match[]> {
+async function matchAll(matching: Iterable<Match>): Promise<Match[]> {
   const matches: Match[] = []
   for (const match of matching) if (matches.push(match) % atOnce === 0) await yieldToEventLoop()
   return matches
@@ -222,7 +225,7 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
 export async function listOffers({ db, viewer, config }: Pick<Treasurer, 'db' | 'viewer' | 'config'>) {
   const [lines, open] = await Promise.all([listOfferedLines(db), listOpenFees(db, viewer, config.timeZone)])
   const ids = new Map<BankLine, string>(lines.map((line) => [line, line.id]))
-  return (await matched(matching(lines, open))).flatMap(({ line, exact, offered }) => {
+  return (await matchAll(matching(lines, open))).flatMap(({ line, exact, offered }) => {
     const papers = exact === undefined ? offered : [exact]
     return papers.length > 0 ? [{ id: ids.get(line) ?? '', line, papers }] : []
   })
