@@ -60,6 +60,10 @@ export type Services = {
   acceptedPapers: AcceptedPapers
   /** Where letters to the editors of a paper go; handed in, since reviewers' pages know no authors. */
   editorOf: (db: Db, paperId: number) => Promise<{ number: string; name: string; email: string }>
+  /** Ends what reviewers were asked for a paper, and tells them; handed in, since authors' pages know no reviewers. */
+  endRequests: (transaction: Db, paperId: number) => Promise<void>
+  /** Takes a decision back whose time is not over; what it answers is falsy where there was none. */
+  undoPending: (transaction: Db, paperId: number, by: { by: string; at: Date }) => Promise<unknown>
   /** The reviews with a report among requests, for certificates; of the papers alone that a user may see, where one is given. */
   reviewed: (requests: string[], viewer?: Viewer) => Promise<Review[]>
   /** Limits the requests of clients who are not signed in. */

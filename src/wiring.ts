@@ -14,10 +14,12 @@ import { createTokens } from './office/sessions/tokens.ts'
 import { readSettings } from './office/settings/queries.ts'
 import { originOf } from './office/settings/rules.ts'
 import { createAcceptedPapers } from './review/decisions/accepted.ts'
+import { undoPending } from './review/decisions/undo-queries.ts'
 import { editorOf, journalEmailOf } from './review/letters/editor-queries.ts'
 import { letterLink } from './review/letters/link-queries.ts'
 import { createManuscriptReader } from './review/manuscripts/reader.ts'
 import { visibleTo } from './review/papers/sight-queries.ts'
+import { cancelOpenRequests } from './review/reviewer/ending.ts'
 import { listReviews } from './review/reviewer/queries.ts'
 import { createScrubbing } from './review/scrub/scrubbing.ts'
 import type { Services } from './services.ts'
@@ -63,6 +65,8 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     acceptedPapers: createAcceptedPapers(given),
     editorOf,
     journalEmailOf,
+    endRequests: (transaction, paperId) => cancelOpenRequests(given, transaction, paperId),
+    undoPending,
     reviewed: (requests, viewer) => listReviews(given, requests, viewer && visibleTo(viewer)),
     gate: createGate({ shared: config.databaseUrl ? db : undefined }),
     counting: createCounting(given),

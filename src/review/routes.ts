@@ -1,10 +1,8 @@
 import { Elysia } from 'elysia'
-import type { Db } from '../core/db/connect.ts'
 import type { Services } from '../services.ts'
 import type { PublicRoutes } from '../web/limits/costs.ts'
 import { decisionsApi } from './decisions/api.ts'
 import { decisionScreens } from './decisions/pages.tsx'
-import { undoPending } from './decisions/undo-queries.ts'
 import { deskApi } from './desk/api.ts'
 import { deskScreens } from './desk/pages.tsx'
 import { stepApi } from './desk/step-api.ts'
@@ -18,7 +16,6 @@ import { templateScreens } from './letters/template-pages.tsx'
 import { requestsApi } from './requests/api.ts'
 import { requestScreens } from './requests/pages.tsx'
 import { reviewerScreens } from './requests/reviewer-pages.tsx'
-import { cancelOpenRequests } from './reviewer/ending.ts'
 import { reviewerCosts, reviewerPages } from './reviewer/pages.tsx'
 import { listReviewersLinks } from './reviewer/queries.ts'
 import { listAuthorsLinks } from './submit/queries.ts'
@@ -33,12 +30,11 @@ export const reviewCosts: PublicRoutes = {
   'POST /lost-link': { cost: 'verify' },
 }
 
-/** The rooms of papers, from submission to decision. What one side must not know of the other is handed in here. */
+/** The rooms of papers, from submission to decision. */
 export function review(services: Services) {
-  const endRequests = (tx: Db, paperId: number) => cancelOpenRequests(services, tx, paperId)
   return new Elysia()
     .use(lostLinkPages(services, [listAuthorsLinks, listReviewersLinks]))
-    .use(submissions(services, { endRequests, undoPending }))
+    .use(submissions(services))
     .use(deskScreens(services))
     .use(deskApi(services))
     .use(stepApi(services))

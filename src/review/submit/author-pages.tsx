@@ -27,7 +27,7 @@ import { listPeople } from '../papers/people-queries.ts'
 import { saveDraft } from './actions.ts'
 import { type Changed, invalidState, type TooMany } from './changing.ts'
 import { addPaperFiles, deletePaperFile } from './file-actions.ts'
-import { claimPayment, disownPaper, type Elsewhere, withdrawPaper } from './leaving-actions.ts'
+import { claimPayment, disownPaper, withdrawPaper } from './leaving-actions.ts'
 import {
   findPaper,
   findReleased,
@@ -44,17 +44,17 @@ import { confirmPaper, sendPaper } from './sending-actions.ts'
 const hasMovedOn = 'The paper is no longer where this page left it. This is where it stands now'
 
 /** The pages of the author's links: a draft, and a paper on its way. */
-export function authorPages(services: Services, elsewhere: Elsewhere) {
+export function authorPages(services: Services) {
   return linkPages(services, 'author')
     .get('', (visit) => show(visit))
     .post('', save, { files: sentKinds })
     .post('/files', save, { files: sentKinds })
     .get('/files/:file', (visit, { file = '' }) => download(visit, file))
     .post('/files/:file/delete', (visit, { file = '' }) => deleteFile(visit, file))
-    .post('/send', (visit) => send(visit, elsewhere), { files: sentKinds })
+    .post('/send', send, { files: sentKinds })
     .post('/confirm', confirm)
     .post('/disown', disown)
-    .post('/withdraw', (visit) => withdraw(visit, elsewhere))
+    .post('/withdraw', withdraw)
     .get('/receipt.pdf', receipt)
     .post('/payment', pay, { files: ['receipt'] }).routes
 }
@@ -173,7 +173,7 @@ async function deleteFile(visit: LinkVisit, file: string): Promise<Response> {
   return result ? answered(visit, result, 'deleted') : visit.notFound()
 }
 
-async function send(visit: LinkVisit, elsewhere: Elsewhere): Promise<Response> {
+async function send(visit: LinkVisit): Promise<Response> {
   const { services, link, form } = visit
   const before = await findPaper(services.db, link.paper_id)
   if (form.files.length + form.problems.length > 0) {
@@ -182,7 +182,7 @@ async function send(visit: LinkVisit, elsewhere: Elsewhere): Promise<Response> {
   }
   if (before?.state === 'unconfirmed' && whoseOf(visit) === 'author') return answered(visit, invalidState(before), '')
   const once = sentTo(visit, 'send')
-  const result = await sendPaper(services, { paperId: link.paper_id, texts: form.texts, once, ...elsewhere })
+  const result = await sendPaper(services, { paperId: link.paper_id, texts: form.texts, once })
   const isLater = result.ok && result.isLater
   if (isLater || before?.state === 'unconfirmed') return answered(visit, result, isLater ? 'later' : 'again')
   if (before?.state !== 'draft') return answered(visit, result, 'resent')
@@ -209,11 +209,10 @@ async function notTheirs(visit: LinkVisit): Promise<Response> {
   return answered(visit, invalidState(await findPaper(visit.services.db, visit.link.paper_id)), '')
 }
 
-async function withdraw(visit: LinkVisit, elsewhere: Elsewhere): Promise<Response> {
+async function withdraw(visit: LinkVisit): Promise<Response> {
   const { services, link, form } = visit
   const once = sentTo(visit, 'withdraw')
-  const sent = { paperId: link.paper_id, texts: form.texts, once, ...elsewhere }
-  const result = await withdrawPaper(services, sent)
+  const result = await withdrawPaper(services, { paperId: link.paper_id, texts: form.texts, once })
   const isDeleted = result.ok && !(await findPaper(services.db, link.paper_id))
   return isDeleted ? deleted(visit) : answered(visit, result, 'withdrawn')
 }

@@ -20,20 +20,12 @@ import { type Changed, invalidState, onForm, refused } from './changing.ts'
 import { addFiles, type Needed } from './file-actions.ts'
 import { deletePapers, listFiles, lockPaper, type OwnPaper } from './queries.ts'
 import { draftMs, mayWithdraw, unconfirmedMs } from './rules.ts'
-import { queueReceipt, type Sent, type UndoPending } from './sending-actions.ts'
-
-/** What a paper that is taken back changes elsewhere; handed in, since this side knows no reviewers. */
-export type Elsewhere = {
-  /** Ends what reviewers were asked for the paper, and tells them. */
-  endRequests: (transaction: Db, paperId: number) => Promise<void>
-  undoPending: UndoPending
-}
+import { queueReceipt, type Sent } from './sending-actions.ts'
 
 type Result = Changed | { ok: false; code: 'duplicate_txnid' }
 
 /** Takes a paper back: a draft is deleted, anything else stays as withdrawn, and reviewers are told. */
-export async function withdrawPaper(services: Needed, sent: Sent & Elsewhere): Promise<Result> {
-  const { paperId, texts, once, endRequests, undoPending } = sent
+export async function withdrawPaper(services: Needed, { paperId, texts, once }: Sent): Promise<Result> {
   return onForm(services, { paperId, once }, async (tx, paper, at): Promise<Result> => {
     if (paper?.state === 'draft' || paper?.state === 'unconfirmed') {
       await deletePapers(tx, [paperId])
@@ -42,13 +34,13 @@ export async function withdrawPaper(services: Needed, sent: Sent & Elsewhere): P
     if (!paper || !mayWithdraw(paper.state)) return invalidState(paper)
     const problems = withdrawalProblems(paper, texts)
     if (problems.length > 0) return refused(problems)
-    await undoPending(tx, paperId, { by: 'author', at })
+    await services.undoPending(tx, paperId, { by: 'author', at })
     const ended = { before: paper.state, since: at, ended_at: at, due: null, modification: at }
     await updatePaper(tx, paperId, { state: 'withdrawn', ...ended })
     await limitLinks(tx, paperId, at)
     const reason = cleanText(texts.reason ?? '')
     await recordEvent(tx, { paperId, at, by: 'author', what: 'Withdrawn by the author', values: { reason } })
-    await endRequests(tx, paperId)
+    await services.endRequests(tx, paperId)
     await tellWithdrawn(tx, services, paper)
     return { ok: true }
   })

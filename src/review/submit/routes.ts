@@ -2,7 +2,6 @@ import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { authorPages } from './author-pages.tsx'
-import type { Elsewhere } from './leaving-actions.ts'
 import { startPages } from './start-pages.tsx'
 
 /** What strangers' requests cost here. */
@@ -23,6 +22,6 @@ export const submitCosts: PublicRoutes = {
 }
 
 /** Where papers come in: the author's side. */
-export function submissions(services: Services, elsewhere: Elsewhere) {
-  return new Elysia().use(startPages(services)).use(authorPages(services, elsewhere))
+export function submissions(services: Services) {
+  return new Elysia().use(startPages(services)).use(authorPages(services))
 }

@@ -35,17 +35,12 @@ import { isOpen, mostUnconfirmed, workingFiles } from './rules.ts'
 
 export type Sent = { paperId: number; texts: Record<string, string>; once: SentForm }
 
-/** Takes a decision back whose time is not over, since its author does not know of it yet. @returns what is falsy where none was */
-export type UndoPending = (transaction: Db, paperId: number, by: { by: string; at: Date }) => Promise<unknown>
-
-type Sending = Sent & { undoPending: UndoPending }
-
 type Result = Exclude<Changed, { ok: true }> | { ok: true; isLater?: boolean } | TooMany
 
 const day = 24 * 60 * 60
 
 /** Saves and sends: a draft to be confirmed, a correction or a revision to the editors, and the letter of an unconfirmed paper again. */
-export async function sendPaper(services: Needed, sent: Sending): Promise<Result> {
+export async function sendPaper(services: Needed, sent: Sent): Promise<Result> {
   const { db, clock } = services
   const saved = await db.transaction(async (tx): Promise<Result> => {
     const paper = await lockPaper(tx, sent.paperId)
@@ -56,7 +51,7 @@ export async function sendPaper(services: Needed, sent: Sending): Promise<Result
   return saved.ok ? sendSaved(services, sent) : saved
 }
 
-async function sendSaved(services: Needed, { paperId, texts, once, undoPending }: Sending): Promise<Result> {
+async function sendSaved(services: Needed, { paperId, texts, once }: Sent): Promise<Result> {
   const { db, clock, config } = services
   const isMailed = canMail(config, await readSettings(db))
   return onForm(services, { paperId, once }, async (tx, paper): Promise<Result> => {
@@ -72,7 +67,7 @@ async function sendSaved(services: Needed, { paperId, texts, once, undoPending }
     ]
     if (problems.length > 0) return refused(problems)
     await beginVersion(tx, paper, clock())
-    if (paper.state !== 'draft') return resend(tx, services, { paper, undoPending })
+    if (paper.state !== 'draft') return resend(tx, services, paper)
     return isMailed ? askToConfirm(tx, services, { paper, people }) : receiveUnproven(tx, services, paperId)
   })
 }
@@ -160,13 +155,11 @@ async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email 
   return { ok: true }
 }
 
-type Resending = Pick<Ready, 'paper'> & { undoPending: UndoPending }
-
 /** Sends a correction, in the same round, or a revision, which begins the next one. A decision that has not left yet never does. */
-async function resend(tx: Db, services: Needed, { paper, undoPending }: Resending): Promise<Result> {
+async function resend(tx: Db, services: Needed, paper: OwnPaper): Promise<Result> {
   const at = services.clock()
   const isDecided = (await findPendingDecision(tx, paper.id)) !== undefined
-  if (isDecided && !(await undoPending(tx, paper.id, { by: 'author', at }))) return invalidState(paper)
+  if (isDecided && !(await services.undoPending(tx, paper.id, { by: 'author', at }))) return invalidState(paper)
   const isRevision = paper.state === 'revision'
   const round = await receiveVersion(tx, paper, { at, response: paper.response })
   await renewFlags(tx, paper.id)
