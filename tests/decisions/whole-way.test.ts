@@ -25,6 +25,8 @@ await updateSettings(db, { websiteemail: 'office@journal.example' })
 const { token } = await aSession(journal, (await aUser(db, 'Asha Editor')).id)
 
 const api = (method: string, path: string, body?: unknown) => journal.call(method, path, { token, body })
+const pathOf = (number: string) => `/api/admin/submissions/${number}`
+const paperOf = async (number: string) => (await api('GET', pathOf(number))).body
 
 function formOf(fields: Record<string, string | Blob>): FormData {
   const form = new FormData()
@@ -34,6 +36,14 @@ function formOf(fields: Record<string, string | Blob>): FormData {
 
 const pdf = await aReadPdf()
 const scrub = () => scrubWaiting(journal, [paperFileQueue, reportFileQueue])
+
+/** Releases what was sent last to the reviewers of its round. */
+async function release(number: string) {
+  await scrub()
+  const { versions, modification } = await paperOf(number)
+  const files = versions.at(-1).files.map(({ id }: { id: string }) => id)
+  return api('POST', `${pathOf(number)}/release`, { files, omit: {}, looked: true, modification })
+}
 
 /** A paper that came by mail and is with its reviewers. */
 async function inReview(title: string) {
@@ -49,19 +59,14 @@ async function inReview(title: string) {
   )
   expect(added.status).toBe(201)
   const { number } = added.body
-  await scrub()
-  const { body: paper } = await api('GET', `/api/admin/submissions/${number}`)
-  const files = paper.versions[0].files.map(({ id }: { id: string }) => id)
-  const released = await api('POST', `/api/admin/submissions/${number}/release`, {
-    ...{ files, omit: {}, looked: true, modification: paper.modification },
-  })
+  const released = await release(number)
   expect([released.status, released.body.state, released.body.next]).toEqual([200, 'review', 'invite'])
   return number as string
 }
 
 /** Asks somebody, and gives the path of their link. */
 async function asked(number: string, name: string) {
-  const { status, body } = await api('POST', `/api/admin/submissions/${number}/requests`, {
+  const { status, body } = await api('POST', `${pathOf(number)}/requests`, {
     person: {
       name,
       email: `${name.split(' ')[0]?.toLowerCase()}@elsewhere.example`,
@@ -113,15 +118,15 @@ test('a paper that came by mail becomes a published article without being typed 
   expect(copy.headers.get('content-disposition')).toBe(`attachment; filename="${first.code}-manuscript.pdf"`)
   await report(first.path, 'Sound work.')
   await report(second.path, 'Clear and useful.')
-  const { body: paper } = await api('GET', `/api/admin/submissions/${number}`)
+  const paper = await paperOf(number)
   expect(paper.next).toBe('decide')
-  const decided = await api('POST', `/api/admin/submissions/${number}/decision`, {
+  const decided = await api('POST', `${pathOf(number)}/decision`, {
     ...{ decision: 'accept', reports: [first.code], fee: 'waived', modification: paper.modification },
   })
   expect([decided.status, decided.body.state, decided.body.payment]).toEqual([200, 'accepted', 'waived'])
   journal.now.at = new Date(journal.now.at.getTime() + 61_000)
   await applyDecisions(journal)
-  const fields = await api('GET', `/api/admin/submissions/${number}/article`)
+  const fields = await api('GET', `${pathOf(number)}/article`)
   expect(fields.body).toMatchObject({
     title: 'Yield of rice under drought',
     authorname: 'Ravi Sharma',
@@ -138,11 +143,11 @@ test('a paper that came by mail becomes a published article without being typed 
     }),
   )
   expect([article.status, article.body.error ?? '', article.body.field ?? '']).toEqual([201, '', ''])
-  const { body: published } = await api('GET', `/api/admin/submissions/${number}`)
+  const published = await paperOf(number)
   expect([published.state, published.article?.refnumber]).toEqual(['published', '77'])
-  expect((await api('GET', `/api/admin/submissions/${number}/article`)).status).toBe(409)
+  expect((await api('GET', `${pathOf(number)}/article`)).status).toBe(409)
   await api('DELETE', `/api/archives/${article.body.id}`)
-  expect((await api('GET', `/api/admin/submissions/${number}`)).body.state).toBe('accepted')
+  expect((await paperOf(number)).state).toBe('accepted')
   await db.delete(issues)
 })
 
@@ -151,11 +156,11 @@ test('a fee that no setting says how to pay is told to the editor, and asks the 
   const number = await inReview('Yield of millet')
   const desk = await browsingAs(journal, 'Lalita Desk')
   const shown = async (path: string) => (await desk.open(path)).text
-  const { body: paper } = await api('GET', `/api/admin/submissions/${number}`)
+  const paper = await paperOf(number)
   const decide = `/admin/submissions/${number}/decide?decision=accept`
   expect(await shown(decide)).toContain('The settings do not say how to pay a fee.')
   const accept = { decision: 'accept', fee: 'due', without_reports: true, modification: paper.modification }
-  expect((await api('POST', `/api/admin/submissions/${number}/decision`, accept)).status).toBe(200)
+  expect((await api('POST', `${pathOf(number)}/decision`, accept)).status).toBe(200)
   const { body: letters } = await api('GET', `/api/admin/letters?number=${number}`)
   const fee = letters.find(({ kind }: { kind: string }) => kind === 'fee')
   const { body: letter } = await api('POST', `/api/admin/letters/${fee.id}/text`)
@@ -177,9 +182,9 @@ test('a journal without fees asks for none when it accepts', async () => {
   const { html } = await desk.open(`/admin/submissions/${number}/decide?decision=accept`)
   expect(html).toMatch(/<option value="none" selected=""/)
   expect(html).not.toContain('do not say how to pay')
-  const { body: paper } = await api('GET', `/api/admin/submissions/${number}`)
+  const paper = await paperOf(number)
   const accept = { decision: 'accept', without_reports: true, modification: paper.modification }
-  const { status, body } = await api('POST', `/api/admin/submissions/${number}/decision`, accept)
+  const { status, body } = await api('POST', `${pathOf(number)}/decision`, accept)
   expect([status, body.payment]).toEqual([200, 'none'])
   const { body: letters } = await api('GET', `/api/admin/letters?number=${number}`)
   expect(letters.map(({ kind }: { kind: string }) => kind)).not.toContain('fee')
@@ -191,19 +196,15 @@ test('who reported on a paper is offered first in its next round, and reads that
   const { path } = await asked(number, 'Zoya Last')
   await report(path, 'Too short.')
   await updateSettings(db, { reviewers_wanted: '1' })
-  const { body: paper } = await api('GET', `/api/admin/submissions/${number}`)
+  const paper = await paperOf(number)
   const major = { decision: 'major', modification: paper.modification }
-  expect((await api('POST', `/api/admin/submissions/${number}/decision`, major)).status).toBe(200)
+  expect((await api('POST', `${pathOf(number)}/decision`, major)).status).toBe(200)
   await letItLeave()
   const revision = formOf({ send: 'yes', manuscript: new File([pdf], 'longer.pdf') })
-  expect((await api('POST', `/api/admin/submissions/${number}/files`, revision)).body.round).toBe(2)
-  await scrub()
-  const { body: sent } = await api('GET', `/api/admin/submissions/${number}`)
-  const files = sent.versions.at(-1).files.map(({ id }: { id: string }) => id)
-  const release = { files, omit: {}, looked: true, modification: sent.modification }
-  expect((await api('POST', `/api/admin/submissions/${number}/release`, release)).status).toBe(200)
+  expect((await api('POST', `${pathOf(number)}/files`, revision)).body.round).toBe(2)
+  expect((await release(number)).status).toBe(200)
   await asked(await inReview('Yield of rye'), 'Aaron First') // known, and not asked about oats
-  const { body: offered } = await api('GET', `/api/admin/submissions/${number}/candidates`)
+  const { body: offered } = await api('GET', `${pathOf(number)}/candidates`)
   expect(offered[0]).toMatchObject({
     person: { name: 'Zoya Last' },
     why: ['Reviewed an earlier version', 'Reviewed here once'],
@@ -215,7 +216,7 @@ test('who reported on a paper is offered first in its next round, and reads that
 
 /** Keeps somebody for later. */
 const choose = (number: string, name: string) =>
-  api('POST', `/api/admin/submissions/${number}/requests`, {
+  api('POST', `${pathOf(number)}/requests`, {
     ...{
       person: { name, email: `${name.split(' ')[0]}@elsewhere.example`, affiliation: '' },
       looked: true,
@@ -230,17 +231,9 @@ test('who is chosen while a revision is waited for is asked about the revision',
   await letItLeave()
   const { status, body } = await choose(number, 'Bela Chosen')
   expect([status, body.round, body.state]).toEqual([201, 2, 'chosen'])
-  await api(
-    'POST',
-    `/api/admin/submissions/${number}/files`,
-    formOf({ send: 'yes', manuscript: new File([pdf], 'b.pdf') }),
-  )
-  await scrub()
-  const { body: sent } = await api('GET', `/api/admin/submissions/${number}`)
-  const files = sent.versions.at(-1).files.map(({ id }: { id: string }) => id)
-  const release = { files, omit: {}, looked: true, modification: sent.modification }
-  expect((await api('POST', `/api/admin/submissions/${number}/release`, release)).status).toBe(200)
-  const asking = await api('POST', `/api/admin/submissions/${number}/requests/${body.request}`, { action: 'send' })
+  await api('POST', `${pathOf(number)}/files`, formOf({ send: 'yes', manuscript: new File([pdf], 'b.pdf') }))
+  expect((await release(number)).status).toBe(200)
+  const asking = await api('POST', `${pathOf(number)}/requests/${body.request}`, { action: 'send' })
   expect([asking.status, asking.body.state]).toEqual([200, 'invited'])
 })
 
@@ -249,7 +242,7 @@ test('who was chosen before a paper is sent back stays chosen, and is not needed
   const authors = 'Ravi Sharma | University of Crops | India | ravi@crops.example'
   const { body } = await api('POST', '/api/admin/submissions', formOf({ title: 'Yield of kodo', authors, manuscript }))
   await choose(body.number, 'Chitra Chosen')
-  const state = async () => (await api('GET', `/api/admin/submissions/${body.number}`)).body.requests[0].state
+  const state = async () => (await paperOf(body.number)).requests[0].state
   await decided(body.number, 'return')
   await letItLeave()
   expect(await state()).toBe('chosen')
@@ -262,18 +255,18 @@ test('a decision can be taken back as a whole until its letter goes', async () =
   const number = await inReview('Soil of the delta')
   const { path, code } = await asked(number, 'Meera Nair')
   await report(path, 'Not new.')
-  const { body: paper } = await api('GET', `/api/admin/submissions/${number}`)
-  const few = await api('POST', `/api/admin/submissions/${number}/decision`, {
+  const paper = await paperOf(number)
+  const few = await api('POST', `${pathOf(number)}/decision`, {
     ...{ decision: 'reject', reports: [code], modification: paper.modification },
   })
   expect([few.status, few.body.error]).toEqual([422, 'too_few_reports'])
   const deciding = { decision: 'reject', reports: [code], without_reports: true, modification: paper.modification }
   const wordy = { ...deciding, letter: { subject: 'x'.repeat(301), text: 'No.' } }
-  const refused = await api('POST', `/api/admin/submissions/${number}/decision`, wordy)
+  const refused = await api('POST', `${pathOf(number)}/decision`, wordy)
   expect([refused.status, refused.body.field]).toEqual([422, 'subject'])
   const both = await Promise.all([
-    api('POST', `/api/admin/submissions/${number}/decision`, deciding),
-    api('POST', `/api/admin/submissions/${number}/decision`, deciding),
+    api('POST', `${pathOf(number)}/decision`, deciding),
+    api('POST', `${pathOf(number)}/decision`, deciding),
   ])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -283,12 +276,12 @@ test('a decision can be taken back as a whole until its letter goes', async () =
   const { html: shown } = await (await browsingAs(journal)).open(`/admin/submissions/${number}`)
   expect(shown.indexOf('Take the decision back')).toBeGreaterThan(0)
   expect(shown.indexOf('Take the decision back')).toBeLessThan(shown.indexOf('<h1')) // first, as it is there for a minute
-  const undone = await api('POST', `/api/admin/submissions/${number}/undo`, {})
+  const undone = await api('POST', `${pathOf(number)}/undo`, {})
   expect([undone.status, undone.body.state, undone.body.next]).toEqual([200, 'review', 'invite'])
   const { body: letters } = await api('GET', `/api/admin/letters?number=${number}`)
   const rejecting = letters.filter(({ kind }: { kind: string }) => kind === 'reject')
   expect(rejecting.map(({ state }: { state: string }) => state)).toEqual(['cancelled'])
-  expect((await api('POST', `/api/admin/submissions/${number}/undo`, {})).status).toBe(409)
+  expect((await api('POST', `${pathOf(number)}/undo`, {})).status).toBe(409)
 })
 
 test.each([
@@ -296,7 +289,7 @@ test.each([
   ['accept', 'withdraw', { reason: 'By mail' }, 'withdrawn'],
 ])('a decision to %s that has not left yet never does after %s', async (decision, step, body, state) => {
   const number = await inReview(`Rain of the ${step}`)
-  const at = `/api/admin/submissions/${number}`
+  const at = pathOf(number)
   const { modification } = (await api('GET', at)).body
   await api('POST', `${at}/decision`, { decision, without_reports: true, modification })
   const stepped = await api('POST', `${at}/${step}`, body)
@@ -318,7 +311,7 @@ const lettersOf = async (number: string, ...kinds: string[]) => {
 
 /** Decides in the present version of a paper. */
 async function decided(number: string, decision: string, more = {}) {
-  const at = `/api/admin/submissions/${number}`
+  const at = pathOf(number)
   const { modification } = (await api('GET', at)).body
   return api('POST', `${at}/decision`, { decision, without_reports: true, modification, ...more })
 }
@@ -345,7 +338,7 @@ test('a decision that has not left yet never does after another one', async () =
   expect([status, body.state]).toEqual([200, 'rejected'])
   expect(body.decisions.map(({ undone }: { undone: boolean }) => undone)).toEqual([true, false])
   expect(await lettersOf(number, 'minor', 'reject')).toEqual({ minor: 'cancelled', reject: 'waiting' })
-  const back = await api('POST', `/api/admin/submissions/${number}/undo`, {})
+  const back = await api('POST', `${pathOf(number)}/undo`, {})
   expect([back.status, back.body.state]).toEqual([200, 'review'])
 })
 
@@ -355,7 +348,7 @@ test('a paper that was rejected while its author wrote is opened again for its a
   await letItLeave()
   await decided(number, 'reject')
   await letItLeave()
-  const { body } = await api('POST', `/api/admin/submissions/${number}/reopen`, {})
+  const { body } = await api('POST', `${pathOf(number)}/reopen`, {})
   expect([body.state, body.next]).toEqual(['revision', 'revise'])
   expect((await open(await authorsPath(number))).html).toContain('data-state="revision"')
 })
@@ -375,7 +368,7 @@ test('a rejection that has not left yet never does after the author’s revision
   expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('said=resent')])
   expect(await lettersOf(number, 'reject')).toEqual({ reject: 'cancelled' })
   await letItLeave()
-  const { body } = await api('GET', `/api/admin/submissions/${number}`)
+  const { body } = await api('GET', pathOf(number))
   expect([body.state, body.round]).toEqual(['received', 2])
   expect((await open(path)).html).toContain('data-state="received"')
 })
@@ -386,7 +379,7 @@ test('no revision comes by mail for a decision that has not left yet', async () 
   const revision = () =>
     api(
       'POST',
-      `/api/admin/submissions/${number}/files`,
+      `${pathOf(number)}/files`,
       formOf({ send: 'yes', response: 'Done.', manuscript: new File([pdf], 'Again.pdf') }),
     )
   const early = await revision()
@@ -398,7 +391,7 @@ test('no revision comes by mail for a decision that has not left yet', async () 
 test('no letter asks for a fee that is settled, and its receipt ends with its decision', async () => {
   await updateSettings(db, { fee_rupee: '1500' })
   const number = await inReview('Rain that is paid')
-  const at = `/api/admin/submissions/${number}`
+  const at = pathOf(number)
   const path = await authorsPath(number)
   expect((await decided(number, 'accept')).body.payment).toBe('due')
   const pay = async (state: string) =>
@@ -431,7 +424,7 @@ test('what was paid for an acceptance that is taken back may pay another paper',
   }
   const treasurer = await aUser(db, 'Tara Treasurer')
   const claimed = async (number: string) => {
-    const at = `/api/admin/submissions/${number}`
+    const at = pathOf(number)
     expect((await decided(number, 'accept')).body.payment).toBe('due')
     const { modification } = (await api('GET', at)).body
     const { status, body } = await api('POST', `${at}/payment`, {
@@ -442,18 +435,18 @@ test('what was paid for an acceptance that is taken back may pay another paper',
   const [number, other] = [await inReview('Rain of one bill'), await inReview('Rain of the other bill')]
   expect(await claimed(number)).toEqual([200, 'claimed', 'AXIS0000777123'])
   expect(await bank()).toEqual([1, 0])
-  const { body } = await api('POST', `/api/admin/submissions/${number}/undo`, {})
+  const { body } = await api('POST', `${pathOf(number)}/undo`, {})
   expect([body.payment, body.txnid]).toEqual(['none', ''])
   expect(await claimed(other)).toEqual([200, 'claimed', 'AXIS0000777123'])
   expect(await bank()).toEqual([1, 0])
-  expect((await api('GET', `/api/admin/submissions/${other}`)).body.payment).toBe('paid')
+  expect((await paperOf(other)).payment).toBe('paid')
 })
 
 test('the decision on a paper that became an article is taken back no more', async () => {
   await anIssue(db)
   const number = await inReview('Rain in print')
   await decided(number, 'accept', { fee: 'waived' })
-  const { body: fields } = await api('GET', `/api/admin/submissions/${number}/article`)
+  const { body: fields } = await api('GET', `${pathOf(number)}/article`)
   const issue = { year: '2026', volume: '5', issue: '2', refnumber: '78', pagenumber: '9-12' }
   const more = { publishdate: '2026-06-15', subject: 'Agronomy', keywords: 'rain', language: 'en' }
   const pdfFile = new File([pdf], 'b.pdf')
@@ -463,10 +456,10 @@ test('the decision on a paper that became an article is taken back no more', asy
     formOf({ ...fields, ...issue, ...more, submission: number, pdfFile }),
   )
   expect(made.status).toBe(201)
-  expect((await api('POST', `/api/admin/submissions/${number}/undo`, {})).status).toBe(409)
+  expect((await api('POST', `${pathOf(number)}/undo`, {})).status).toBe(409)
   const { html } = await (await browsingAs(journal, 'Rani Desk')).open(`/admin/submissions/${number}`)
   expect(html).not.toContain('Take the decision back')
-  const { body } = await api('GET', `/api/admin/submissions/${number}`)
+  const { body } = await api('GET', pathOf(number))
   expect((await open(await authorsPath(number))).html).toContain(`data-state="${body.state}"`)
 })
 
@@ -476,7 +469,7 @@ test('the article of a paper that its author withdraws does not become public by
   await decided(number, 'accept', { fee: 'waived' })
   await letItLeave()
   const path = await authorsPath(number)
-  const { body: fields } = await api('GET', `/api/admin/submissions/${number}/article`)
+  const { body: fields } = await api('GET', `${pathOf(number)}/article`)
   const issue = { year: '2026', volume: '5', issue: '2', refnumber: '79', pagenumber: '13-16' }
   const soon = new Date(journal.now.at.getTime() + 300_000)
   const publish_at = localTimeIn(journal.config.timeZone, soon)
@@ -499,9 +492,9 @@ test('the article of a paper that its author withdraws does not become public by
   expect(told).toContainEqual(expect.stringContaining('The article that was made of it stays hidden'))
   journal.now.at = soon
   expect(await publishDue(journal)).toBe(0)
-  expect((await api('POST', `/api/admin/submissions/${number}/reopen`, {})).body.state).toBe('accepted')
+  expect((await api('POST', `${pathOf(number)}/reopen`, {})).body.state).toBe('accepted')
   expect(await publishDue(journal)).toBe(1)
-  expect((await api('GET', `/api/admin/submissions/${number}`)).body.state).toBe('published')
+  expect((await paperOf(number)).state).toBe('published')
 })
 
 test('nobody is erased while a decision on their paper can be taken back', async () => {
@@ -518,8 +511,8 @@ test('a decision ends the open requests and their links', async () => {
   const { path, code } = await asked(number, 'Meera Nair')
   const other = await asked(number, 'Arjun Rao')
   await report(path, 'Please say more.')
-  const { body: paper } = await api('GET', `/api/admin/submissions/${number}`)
-  await api('POST', `/api/admin/submissions/${number}/decision`, {
+  const paper = await paperOf(number)
+  await api('POST', `${pathOf(number)}/decision`, {
     ...{ decision: 'major', reports: [code], without_reports: true, modification: paper.modification },
   })
   expect((await open(other.path)).status).toBe(200)
