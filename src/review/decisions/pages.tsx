@@ -92,7 +92,7 @@ function namedInReport(request: Paper['requests'][number], own: ReadonlySet<stri
   return namedIn([{ page: null, text }], [], own)
 }
 
-/** The reports of the present round: those the author is to get, unless the editor says otherwise. Earlier ones came with an earlier decision. */
+/** The reports of the present round, which the author gets unless the editor unticks them. An earlier decision gave the earlier ones. */
 const freshOf = ({ round: present }: Paper, reported: Paper['requests']) =>
   reported.filter(({ round }) => round === present).map(({ request }) => request)
 

@@ -8,7 +8,7 @@ export type DecisionKind = (typeof decisionKinds)[number]
 
 type Kind = {
   label: string
-  /** The state that it leads to, and those that it may be made in (decisions 11.3, 11.9). */
+  /** The state that it leads to, and those that it may be made in. */
   leadsTo: PaperState
   from: readonly PaperState[]
   letter: LetterKind

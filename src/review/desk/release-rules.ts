@@ -65,10 +65,7 @@ export function releasedNames(files: readonly Pick<PaperFile, 'kind' | 'type'>[]
 
 export const inReleaseOrder = (one: PaperFile, other: PaperFile) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind)
 
-/**
- * The pages of `omit` by file, each list in order; undefined if it is no such object. @param typed JSON, or of a form `omit_{id}`: pages
- * and ranges such as '1, 12-14'
- */
+/** Page numbers and ranges as typed, such as '1, 12-14', in their order; undefined for anything else. */
 function pagesIn(typed: string): number[] | undefined {
   const parts = typed.split(',').map((part) => part.trim())
   const pages = parts.filter(Boolean).flatMap((part) => {

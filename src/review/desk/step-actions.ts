@@ -162,7 +162,10 @@ async function tellWithdrawn(tx: Db, editor: Actor, paperId: number, typed: Word
   await queueLetter(tx, editor, letter)
 }
 
-/** Opens a paper again that was withdrawn or not accepted: back to where it was, so that a decision which has not left yet never does. Only an admin may. */
+/**
+ * Opens a paper again that was withdrawn or not accepted: it has the state that it had before. A decision that has not left yet is
+ * taken back. Only an admin may.
+ */
 export async function reopenPaper(editor: Actor, number: string): Promise<Result> {
   if (!isAllowed(editor.viewer.role, 'admin')) return refuse('forbidden')
   return onPaper(editor, number, async (tx, paper, at) => {

@@ -27,7 +27,7 @@ const refusals = { ...unseen, 409: input.refusedStep, 422: unprocessableBody }
 const answers = { 200: shape.paper, ...refusals }
 
 /** What every call about one paper says of itself. */
-const of = (summary: string, role: Role = 'editor') => ({
+const described = (summary: string, role: Role = 'editor') => ({
   params: shape.numberParameters,
   response: answers,
   detail: { tags, summary, description: needsRole(role) },
@@ -52,25 +52,25 @@ async function take(
 function statesApi(services: Services) {
   return privateRoutes(services, 'editor')
     .post('/api/admin/submissions/:number', (call) => take(call, steps.changePaper), {
-      ...of('Change what a paper says'),
+      ...described('Change what a paper says'),
       sends: { schema: input.paperChange, objects: ['authors'] },
     })
     .post(
       '/api/admin/submissions/:number/confirm',
       (call) => take(call, steps.confirmPaper),
-      of('Say that an author’s address is right'),
+      described('Say that an author’s address is right'),
     )
     .post('/api/admin/submissions/:number/withdraw', (call) => take(call, steps.withdrawPaper), {
-      ...of('Withdraw a paper for its author'),
+      ...described('Withdraw a paper for its author'),
       sends: { schema: input.withdrawal, objects: ['letter'], flags: ['looked'] },
     })
     .post(
       '/api/admin/submissions/:number/reopen',
       (call) => take(call, steps.reopenPaper),
-      of('Open an ended paper again', 'admin'),
+      described('Open an ended paper again', 'admin'),
     )
     .post('/api/admin/submissions/:number/payment', (call) => take(call, steps.setPayment), {
-      ...of('Say what became of the fee'),
+      ...described('Say what became of the fee'),
       sends: { schema: input.payment },
     })
     .post(
@@ -80,7 +80,11 @@ function statesApi(services: Services) {
         if (!('code' in answer)) call.set.status = 201
         return answer
       },
-      { ...of('Add a note for editors'), response: { 201: shape.paper, ...answers }, sends: { schema: input.note } },
+      {
+        ...described('Add a note for editors'),
+        response: { 201: shape.paper, ...answers },
+        sends: { schema: input.note },
+      },
     )
 }
 
@@ -88,11 +92,11 @@ function statesApi(services: Services) {
 function accessApi(services: Services) {
   return privateRoutes(services, 'editor')
     .post('/api/admin/submissions/:number/assign', (call) => take(call, assign), {
-      ...of('Give a paper to an editor', 'admin'),
+      ...described('Give a paper to an editor', 'admin'),
       sends: { schema: input.assignment },
     })
     .post('/api/admin/submissions/:number/recuse', (call) => take(call, recuse), {
-      ...of('Recuse a user from a paper, or lift that'),
+      ...described('Recuse a user from a paper, or lift that'),
       sends: { schema: input.recusal, flags: ['lift'] },
     })
     .post(
@@ -105,7 +109,7 @@ function accessApi(services: Services) {
         return found?.links.find(({ id }) => id === (result.id ?? params.link)) ?? notFound()
       },
       {
-        ...of('End, renew or extend a link'),
+        ...described('End, renew or extend a link'),
         params: input.linkParameters,
         response: { ...answers, 200: shape.link },
         sends: { schema: input.linkChange, flags: ['revoke', 'renew'] },
@@ -115,7 +119,7 @@ function accessApi(services: Services) {
 
 /** The files of a paper's round, and what reviewers get of them. */
 function roundApi(services: Services) {
-  const adding = of('Add files, or the revision or correction that came by mail')
+  const adding = described('Add files, or the revision or correction that came by mail')
   return privateRoutes(services, 'editor')
     .post(
       '/api/admin/submissions/:number/files',
@@ -133,7 +137,7 @@ function roundApi(services: Services) {
         const found = await paperOf(actor, params.number)
         return found ? tracesInRound(actor.db, found) : notFound()
       },
-      { ...of('What of a round tells who its authors are'), response: { 200: input.traces, ...unseen } },
+      { ...described('What of a round tells who its authors are'), response: { 200: input.traces, ...unseen } },
     )
     .post(
       '/api/admin/submissions/:number/release',
@@ -150,7 +154,7 @@ function roundApi(services: Services) {
         return refusalOf(actor, { number, ...result })
       },
       {
-        ...of('Release a round to its reviewers'),
+        ...described('Release a round to its reviewers'),
         response: { ...answers, 422: input.refusedRelease },
         sends: { schema: input.release, lists: ['files'], objects: ['omit'], flags: ['looked'] },
       },

@@ -36,13 +36,20 @@ function momentAt(zone: string, day: string, time: string): Date {
 /** The moment after the last one of a day: until then what is due that day is in time. */
 const endOf = (zone: string, day: string): Date => momentAt(zone, addDays(day, 1), '00:00')
 
-/** What is reminded of: `from` is the day that reminders are counted from, `asked` since when it is asked for, `last` when the last one was written. */
-type Reminded = { from: string; days: readonly number[]; asked: Date | null; last: Date | null }
+type Reminded = {
+  /** The day from which the days of reminders are counted. */
+  from: string
+  days: readonly number[]
+  /** When somebody was first asked. */
+  asked: Date | null
+  /** When the last reminder was written. */
+  last: Date | null
+}
 
 /**
- * The moments at which reminders go, in (`after`, `until`], as far as no other is written meanwhile: of those that were missed, as
- * while the journal was stopped, only the latest counts; within 48 hours of another one it waits, and it goes at nine or later. None
- * was missed before anything was asked.
+ * The moments from now until another at which reminders go, if nobody writes one meanwhile. Of several that were missed, such as
+ * while the journal was stopped, only the latest goes. Two are at least 48 hours apart, and each goes at nine or later. None is due
+ * before somebody was asked.
  */
 export function remindersBetween(zone: string, { from, days, asked, last }: Reminded, now: Date, until: Date): Date[] {
   const moments = days
@@ -75,7 +82,11 @@ export const lapseTime = (zone: string, answerDue: string): Date => endOf(zone, 
 /** The last `answer_due` of the requests that have lapsed by now. */
 export const lapsedThrough = (zone: string, now: Date): string => addDays(dayIn(zone, now), -lapseDays - 1)
 
-/** The digests' moments in (`after`, `until`]: once a day at an hour; one that was missed today goes at once. @param hour '' for none @param lastDay the day of the last one */
+/**
+ * The moments from now until another at which digests go: once a day at an hour; one that was missed today goes at once.
+ * @param hour '' for none
+ * @param lastDay the day of the last one
+ */
 export function digestsBetween(
   zone: string,
   { hour, lastDay }: { hour: string; lastDay: string },

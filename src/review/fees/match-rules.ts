@@ -15,10 +15,10 @@ export type OpenFee = {
 export type Match = { line: BankLine; exact?: number; offered: number[] }
 
 /**
- * Matches lines with papers. Exact is: the paper's transaction id, long enough to be no chance, stands whole in one line alone and
- * in no other paper's, or a shorter one is all that this line's reference says, the amount and the currency are those of the fee, the day is not before the acceptance, and nothing says that
- * money went back. Anything else that speaks for a paper is for a person to say. One match after the other, since a year of lines
- * takes seconds.
+ * Matches lines with papers. A match is exact if all of this holds: the paper's transaction id stands whole in this line and in no
+ * other, and is long enough to be no chance, or it is all that the line's reference says; the line names no other paper's id; amount
+ * and currency are the fee's; the day is not before the acceptance; and nothing says that money went back. Anything else that speaks
+ * for a paper is for a person to say. One match after the other, since a year of lines takes seconds.
  * @param outgoing texts of the lines that took money away: an id in one of them is not sure
  */
 export function* matching(

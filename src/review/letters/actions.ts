@@ -15,7 +15,10 @@ type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username'>
 
 type Saved = { ok: true; modification: Date } | { ok: false; problems: Problem[] }
 
-/** Saves an editor's words for a kind of letter; those of the original are stored as none. @param seen the version that the form was filled from */
+/**
+ * Saves an editor's words for a kind of letter; those of the original are stored as none.
+ * @param seen the version that the form was filled from
+ */
 export async function saveTemplate(
   { db, clock, username }: By,
   kind: LetterKind,
@@ -43,7 +46,10 @@ const changedMeanwhile: Problem = {
   message: 'Somebody else has changed this letter in the meantime. Yours is not saved.',
 }
 
-/** Records what a user decides about a letter. @returns the letter's id, of a new one where it goes again; undefined if its state forbids it */
+/**
+ * Records what a user decides about a letter.
+ * @returns the letter's id, or that of the new one if it goes again; undefined if its state forbids it
+ */
 export async function decide(
   { db, clock, config, username }: By,
   letter: Pick<FoundLetter, 'id' | 'paper'>,

@@ -1,4 +1,4 @@
-/** Whom letters are for, with the headings of their lists. Those to authors and to reviewers share no placeholder that tells one of the other. */
+/** Whom letters are for, with the headings of their lists. No placeholder tells authors of reviewers, or reviewers of authors. */
 export const letterSides = {
   author: 'To authors',
   reviewer: 'To reviewers',

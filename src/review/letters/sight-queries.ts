@@ -6,8 +6,9 @@ import { isRecusedFrom, type Viewer, visibleTo } from '../papers/sight-queries.t
 import { letterTitle } from './log-rules.ts'
 
 /**
- * The letters that a user may see: those about papers that are theirs, or anybody's for admins, unless they are recused; their own
- * digests; and for admins those about accounts, and about lost links, unless one leads to a paper that they are recused from. What goes to authors of published articles has a list of its own.
+ * The letters that a user may see: those about papers that they see, and their own digests. Admins also see those about accounts,
+ * and those about lost links, unless one leads to a paper that they are recused from. Letters to authors of published articles have
+ * a list of their own.
  */
 export function sightOf(user: Viewer): SQL {
   const { id, role } = user

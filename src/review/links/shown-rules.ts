@@ -10,7 +10,10 @@ export function shownIn(values: Record<string, string | undefined>): string {
     .join(' ')
 }
 
-/** The fields of a form that its sender changed; all of them where it does not say what its page showed. A box of `boxes` without its tick, which is not sent, is empty. */
+/**
+ * The fields of a form that its sender changed; all of them if the form does not say what its page showed. Browsers do not send a box
+ * without a tick: those that `boxes` names and that were not sent are empty.
+ */
 export function changedIn(texts: Record<string, string>): Record<string, string> {
   const shown = new Set(texts.shown?.split(' '))
   const boxes = texts.boxes?.split(',').map((name) => [name, '']) ?? []

@@ -167,7 +167,10 @@ async function submitted<Of extends Visit>(
 
 const [megabyte, hour] = [1024 ** 2, 60 * 60]
 
-/** How long an address waits, and its IPv6 network, to store files: a gigabyte an hour, since what is replaced stays for a while. Small ones are not counted. */
+/**
+ * How long an address, or its IPv6 network, waits before it may store more files: it has a gigabyte an hour, since a replaced file
+ * stays for a while. Less than a megabyte is not counted.
+ */
 async function secondsToStore({ services: { db, config }, request }: Visit, { files }: SpooledForm): Promise<number> {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   if (bytes < megabyte) return 0

@@ -27,7 +27,7 @@ export const spokenName = (name: string) => ({
   isDevanagari: devanagari.test(name),
 })
 
-/** Whether two names may be one person's: in any order and spelling, also the one in Devanagari and the other in Latin letters; no name is nobody's. */
+/** Whether two names may be one person's, in any order and spelling, also one in Devanagari and one in Latin letters. An empty name is nobody's. */
 export function isSameName(one: string, other: string): boolean {
   const [key, otherKey] = [sameName(one), sameName(other)]
   if (key === '' || otherKey === '') return false

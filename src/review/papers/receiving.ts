@@ -72,7 +72,10 @@ async function tellEverybody(transaction: Db, services: Needed, paperId: number,
   })
 }
 
-/** Those of co-authors who did not get three letters today: anybody may name anybody. In one order, so that no two papers wait for each other. */
+/**
+ * The co-authors whose addresses did not get three letters today, since anybody may name anybody. Addresses are asked in one order,
+ * so that no two papers wait for each other.
+ */
 async function mayGetLetters<Other extends { email: string }>(transaction: Db, others: Other[]): Promise<Other[]> {
   const by = Map.groupBy(others, ({ email }) => email.toLowerCase())
   const told: Other[] = []

@@ -3,7 +3,7 @@ import type { paperStates, paymentStates } from '../../core/db/enums.ts'
 export type PaperState = (typeof paperStates)[number]
 export type PaymentState = (typeof paymentStates)[number]
 
-/** The states that each state leads to (decisions 11.3); `reopen`, by an admin, goes back to where an ended paper was. */
+/** The states that each state leads to. An admin may open an ended paper again, which then has the state that it had before. */
 const steps: Record<PaperState, readonly PaperState[]> = {
   draft: ['unconfirmed', 'received'],
   unconfirmed: ['received'],
@@ -57,7 +57,7 @@ export type TurnFacts = {
   reported: number
 }
 
-/** What is to be done with a paper, and by whom (decisions 11.3). */
+/** What is to be done with a paper, and by whom. */
 export function turnOf(facts: TurnFacts): { next: Next; waits_for: WaitsFor } {
   if (facts.unsettled > 0) return { next: 'settle_letter', waits_for: 'editor' }
   switch (facts.state) {

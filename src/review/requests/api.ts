@@ -44,11 +44,11 @@ const changes = {
   }),
 }
 
-const about = (summary: string) => ({ detail: { tags, summary, description } })
+const described = (summary: string) => ({ detail: { tags, summary, description } })
 
 /** What every step with one request says of itself. */
-const of = (summary: string) => ({
-  ...about(summary),
+const describedStep = (summary: string) => ({
+  ...described(summary),
   params: input.requestParameters,
   response: { 200: papersInput.request, ...changes },
 })
@@ -67,7 +67,7 @@ function askingApi(services: Services) {
         return found ? found.map(input.answeredCandidate) : notFound()
       },
       {
-        ...about('Whom to ask to review a paper, best match first'),
+        ...described('Whom to ask to review a paper, best match first'),
         params: papersInput.numberParameters,
         query: t.Object({ q: t.Optional(t.String({ description: 'Words of a name, an address or an affiliation' })) }),
         response: { 200: input.candidates, ...refusals },
@@ -85,7 +85,7 @@ function askingApi(services: Services) {
         return 'request' in made ? statusWith(201, made) : made // whoever asked themselves sees it no longer
       },
       {
-        ...about('Ask somebody to review the present round'),
+        ...described('Ask somebody to review the present round'),
         params: papersInput.numberParameters,
         response: { 201: papersInput.request, ...changes },
         sends: { schema: input.asking, objects: ['person', 'letter'], flags: ['send', 'looked'] },
@@ -94,7 +94,7 @@ function askingApi(services: Services) {
 }
 
 function stepsApi(services: Services) {
-  const entering = of('Enter a report that came by mail')
+  const entering = describedStep('Enter a report that came by mail')
   const answered = async ({ params, actor }: Call, step: (number: string, code: string) => Promise<Asked>) => {
     const [number, code] = [typedCode(params.number), typedCode(params.request)]
     const done = await step(number, code)
@@ -110,7 +110,7 @@ function stepsApi(services: Services) {
         return answered(call, (number, code) => stepRequest(actor, number, { code, step }))
       },
       {
-        ...of('Send, remind, cancel or date a request, stop its reminders, or enter its answer'),
+        ...describedStep('Send, remind, cancel or date a request, stop its reminders, or enter its answer'),
         sends: { schema: input.step, objects: ['letter'], flags: ['never', 'stopped', 'looked'] },
       },
     )
@@ -122,7 +122,7 @@ function stepsApi(services: Services) {
         if (to_author === undefined) return unprocessable({ code: 'required', field: 'to_author' })
         return answered(call, (number, code) => cleanReport(actor, number, { code, to_author }))
       },
-      { ...of('Set the text of a report that the author will read'), sends: { schema: input.cleaning } },
+      { ...describedStep('Set the text of a report that the author will read'), sends: { schema: input.cleaning } },
     )
     .post(
       '/api/admin/submissions/:number/requests/:request/report',
@@ -148,7 +148,7 @@ function reviewersApi(services: Services) {
         return reviewers.map(input.answeredReviewer)
       },
       {
-        ...about('The reviewers with their figures'),
+        ...described('The reviewers with their figures'),
         query: t.Object({ q: t.Optional(t.String()), page: t.Optional(t.String()) }),
         response: { 200: input.reviewers, ...refusals },
       },
@@ -166,7 +166,7 @@ function reviewersApi(services: Services) {
         return changed ? input.answeredReviewer(changed) : notFound()
       },
       {
-        ...about('Change what is kept of a reviewer'),
+        ...described('Change what is kept of a reviewer'),
         params: input.reviewerParameters,
         response: { 200: input.reviewer, ...refusals, 409: conflictBody, 422: unprocessableBody },
         sends: { schema: input.reviewerChange, flags: ['never'] },

@@ -7,7 +7,7 @@ type RequestState = (typeof requestStates)[number]
 export type DeclineReason = (typeof declineReasons)[number]
 export type Recommendation = (typeof recommendations)[number]
 
-/** What a reviewer may do by their link, by the state of the request, while its round is not decided (decisions 11.8). */
+/** What a reviewer may do by their link, by the state of the request, while its round is not decided. */
 export const mayAccept = (state: RequestState) => state === 'invited' || state === 'declined' || state === 'lapsed'
 export const mayDecline = (state: RequestState) => state === 'invited' || state === 'accepted' || state === 'lapsed'
 export const mayReport = (state: RequestState) => state === 'invited' || state === 'accepted' || state === 'reported'

@@ -75,7 +75,10 @@ function valuesOf(reading: PdfReading): Partial<Record<PaperField, string>> {
 
 const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name).join('\n')
 
-/** The authors that were read, with the address that was typed given to the corresponding one: the one who has it, is marked, or is named in it; else the first. */
+/**
+ * The authors that were read. The address that was typed goes to the corresponding one: who has it in the file, who is marked so, or
+ * who is named in it; else the first.
+ */
 function withAuthor(people: readonly Person[], email: string): Person[] {
   const known = people.findIndex((person) => person.email.toLowerCase() === email.toLowerCase())
   const marked = people.findIndex(({ corresponding }) => corresponding)
