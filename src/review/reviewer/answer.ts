@@ -7,6 +7,7 @@ import { changeRequestLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { lockRequest, type OwnRequest, updateRequest } from './queries.ts'
 import type { KeptFiles } from './report-files.ts'
+import { type Told, tellBoth } from './writing.ts'
 
 export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'editorOf'>
 
@@ -41,14 +42,19 @@ export async function answer(
   })
 }
 
-/** Writes into the paper's timeline what became of a request, and who did it. */
+type Recorded = { at: Date; who: Answering; what: string; told: Told }
+
+/** Writes into the paper's timeline what became of a request, and who did it; what a reviewer did, both sides are told. */
 export async function recordAnswer(
   tx: Db,
-  { request, paper_id: paperId }: OwnRequest,
-  { at, who, what }: { at: Date; who: Answering; what: string },
-): Promise<void> {
-  const by = who.by === 'editor' ? who.username : request
-  await recordEvent(tx, { paperId, at, by, what: `${request} ${what}` })
+  services: Needed,
+  request: OwnRequest,
+  { at, who, what, told }: Recorded,
+): Promise<undefined> {
+  const { request: code, paper_id: paperId } = request
+  const by = who.by === 'editor' ? who.username : code
+  await recordEvent(tx, { paperId, at, by, what: `${code} ${what}` })
+  if (who.by === 'reviewer') await tellBoth(tx, services, request, told)
 }
 
 export const sentBy = (who: Answering) => (who.by === 'reviewer' ? who.sent : undefined)

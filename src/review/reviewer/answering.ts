@@ -6,12 +6,10 @@ import type { Problem } from '../../core/text/problems.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { SentForm } from '../links/once-queries.ts'
-import { recordEvent } from '../papers/event-queries.ts'
 import { type Answered, type Answering, accept, answer, type Needed, recordAnswer, sentBy, viaOf } from './answer.ts'
 import type { OwnRequest } from './queries.ts'
 import { updateRequest } from './queries.ts'
 import { type DeclineReason, isReason, longestText, mayAccept, mayDecline } from './rules.ts'
-import { tellBoth } from './writing.ts'
 
 /** Accepts a request, also after declining or lapsing, until its round is decided. What was accepted stays so. */
 export function acceptRequest(services: Needed, code: string, who: Answering): Promise<Answered> {
@@ -19,11 +17,11 @@ export function acceptRequest(services: Needed, code: string, who: Answering): P
     if (request.state === 'accepted' || request.state === 'reported') return undefined
     if (request.isDecided || !mayAccept(request.state)) return 'invalid_state'
     await accept(tx, request, at, who)
-    await recordAnswer(tx, request, { at, who, what: 'accepted' })
-    if (who.by === 'editor') return undefined
-    const what = `You accepted to review this paper. Your report is due by ${longDate(request.due)}.`
-    await tellBoth(tx, services, request, { reviewer: what, editor: `The reviewer ${request.name} accepted.` })
-    return undefined
+    const told = {
+      reviewer: `You accepted to review this paper. Your report is due by ${longDate(request.due)}.`,
+      editor: `The reviewer ${request.name} accepted.`,
+    }
+    return recordAnswer(tx, services, request, { at, who, what: 'accepted', told })
   })
 }
 
@@ -46,14 +44,12 @@ export function declineRequest(services: Needed, code: string, said: Declining, 
       suggest,
     })
     await saveAvailability(tx, request, said)
-    await recordAnswer(tx, request, { at, who, what: 'declined' })
-    if (who.by === 'editor') return undefined
-    await tellBoth(tx, services, request, {
+    const told = {
       reviewer:
         'You declined to review this paper. If you change your mind, open the link: you can still accept until the paper is decided.',
       editor: `The reviewer ${request.name} declined.`,
-    })
-    return undefined
+    }
+    return recordAnswer(tx, services, request, { at, who, what: 'declined', told })
   })
 }
 
@@ -141,12 +137,12 @@ export function extendRequest(
     const change = isGranted ? { due, extension_granted: true } : {}
     await updateRequest(tx, request.id, { ...change, extension_due: due, extension_note: note })
     const what = isGranted ? `has until ${longDate(due)}` : `asks for time until ${longDate(due)}`
-    await recordEvent(tx, { paperId: request.paper_id, at, by: request.request, what: `${request.request} ${what}` })
-    const told = isGranted
-      ? `Your report is due by ${longDate(due)} now.`
-      : `You asked for time until ${longDate(due)}. An editor decides and writes to you.`
-    const editor = `The reviewer ${request.name} ${what}. ${note}`.trim()
-    await tellBoth(tx, services, { ...request, ...change }, { reviewer: told, editor })
-    return undefined
+    const told = {
+      reviewer: isGranted
+        ? `Your report is due by ${longDate(due)} now.`
+        : `You asked for time until ${longDate(due)}. An editor decides and writes to you.`,
+      editor: `The reviewer ${request.name} ${what}. ${note}`.trim(),
+    }
+    return recordAnswer(tx, services, { ...request, ...change }, { at, who: { by: 'reviewer' }, what, told })
   })
 }

@@ -9,7 +9,6 @@ import { type Answered, type Answering, accept, answer, type Needed, recordAnswe
 import { findReports, type OwnRequest, type Report, takePlace, updateRequest } from './queries.ts'
 import { insertReportFiles, type KeptFiles } from './report-files.ts'
 import { isRecommendation, longestText, mayReport, type Recommendation } from './rules.ts'
-import { tellBoth } from './writing.ts'
 
 /** A report as typed; an absent field is unchanged. */
 export type TypedReport = {
@@ -93,14 +92,12 @@ export function sendReport(services: Needed, code: string, typed: TypedReport, w
     if (request.state !== 'accepted' && request.state !== 'reported') await accept(tx, request, at, who)
     await updateRequest(tx, request.id, { state: 'reported', via: viaOf(who), reported_at: request.reported_at ?? at })
     const again = written > 1 ? ' again' : ''
-    await recordAnswer(tx, request, { at, who, what: `reported${again}` })
-    if (who.by === 'editor') return undefined
-    await tellBoth(tx, services, request, {
+    const told = {
       reviewer: `Your report was sent${again}. Thank you.`,
       editor: `The reviewer ${request.name} sent the report${again}.`,
       kind: 'new_report',
-    })
-    return undefined
+    } as const
+    return recordAnswer(tx, services, request, { at, who, what: `reported${again}`, told })
   })
 }
 
@@ -144,13 +141,13 @@ export function deleteReportFile(services: Needed, code: string, id: string, sen
       .returning({ version: reportFiles.version })
     if (!file) return 'invalid_state'
     if (file.version === null) return undefined
-    await recordAnswer(tx, request, { at, who: { by: 'reviewer' }, what: 'took back a file of the report' })
-    await tellBoth(tx, services, request, {
+    const what = 'took back a file of the report'
+    const told = {
       reviewer: 'You took back a file of your report.',
-      editor: `The reviewer ${request.name} took back a file of the report.`,
+      editor: `The reviewer ${request.name} ${what}.`,
       kind: 'new_report',
-    })
-    return undefined
+    } as const
+    return recordAnswer(tx, services, request, { at, who: { by: 'reviewer' }, what, told })
   })
 }
 

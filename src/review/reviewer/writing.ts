@@ -28,7 +28,7 @@ export async function writeToReviewer(
   })
 }
 
-type Told = { reviewer: string; editor: string; kind?: 'new_answer' | 'new_report' }
+export type Told = { reviewer: string; editor: string; kind?: 'new_answer' | 'new_report' }
 
 /** Tells a reviewer and the editor of the paper what the reviewer did by the link. */
 export async function tellBoth(
