@@ -150,7 +150,7 @@ type BankError = ComponentProps<typeof BankPage>['error']
 
 async function showBank(desk: Desk, { status, error }: { status?: number; error?: BankError } = {}): Promise<Response> {
   const offers = await listOffers(desk.actor)
-  const fees = await describeFees(desk.services.db, [...new Set(offers.flatMap(({ papers }) => papers))])
+  const fees = await describeFees(desk.services.db, [...new Set(offers.flatMap(({ papers }) => papers))], zoneOf(desk))
   const children = <BankPage offers={offers} fees={fees} error={error} currency={desk.form.texts.currency ?? 'INR'} />
   return desk.page({ title: 'Bank statement', status, children })
 }

@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { bankLines } from '../../core/db/review/fees.ts'
-import { papers } from '../../core/db/review/papers.ts'
 import { pick, plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import type { OpenFee } from './match-rules.ts'
@@ -39,6 +38,7 @@ export async function countFees(db: Db, viewer: Viewer): Promise<Counts> {
 }
 
 export type ListedFee = {
+  id: number
   number: string
   title: string
   name: string
@@ -50,7 +50,7 @@ export type ListedFee = {
 }
 
 const listed = (condition: SQL, zone: string) => sql`
-  select papers.number, coalesce(manuscripts.title, '') as title, coalesce(paper_authors.name, '') as name, papers.payment,
+  select papers.id, papers.number, coalesce(manuscripts.title, '') as title, coalesce(paper_authors.name, '') as name, papers.payment,
     papers.fee, coalesce(papers.txnid, '') as txnid, ${acceptedOn(zone)}::text as accepted,
     case when fee_receipts.id is not null then json_build_object('year', fee_receipts.year, 'serial', fee_receipts.serial) end as receipt
   from papers
@@ -150,20 +150,7 @@ export function listAnswered(db: Db, hashes: string[], viewer: Viewer): Promise<
       and hash in (select json_array_elements_text(${JSON.stringify(hashes)}::text::json))`
 }
 
-/** The numbers and titles of papers, for a choice. */
-export function describeFees(db: Db, ids: readonly number[]) {
-  if (ids.length === 0) return Promise.resolve([])
-  const of = sql`(select title from manuscripts where paper_id = ${papers.id})`
-  const name = sql`(select name from paper_authors where paper_id = ${papers.id} and corresponding limit 1)`
-  return db
-    .select({
-      id: papers.id,
-      number: papers.number,
-      fee: papers.fee,
-      txnid: sql<string>`coalesce(${papers.txnid}, '')`,
-      title: sql<string>`coalesce(${of}, '')`,
-      name: sql<string>`coalesce(${name}, '')`,
-    })
-    .from(papers)
-    .where(inArray(papers.id, [...ids]))
+/** The fees of papers, for a choice. */
+export async function describeFees(db: Db, ids: readonly number[], zone: string): Promise<ListedFee[]> {
+  return ids.length === 0 ? [] : rowsOf<ListedFee>(db)`${listed(sql`papers.id in ${ids}`, zone)}`
 }
