@@ -5,7 +5,7 @@ import type { RefusedStep } from '../../../views/desk/step-form.tsx'
 import type { Db } from '../../core/db/connect.ts'
 import { paperFileKinds } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
-import { cleanLine, idIn, isYes } from '../../core/text/clean.ts'
+import { cleanLine, isYes } from '../../core/text/clean.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { codedErrors, type FieldError } from '../../core/text/problems.ts'
 import { readShell } from '../../office/frame/queries.ts'
@@ -20,7 +20,6 @@ import { uploadLimits } from '../files/rules.ts'
 import { findLetter, markSent } from '../letters/log-queries.ts'
 import { openLetter } from '../letters/opening.ts'
 import { letterText } from '../letters/queueing.ts'
-import { sightOf } from '../letters/sight-queries.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { checkedFiles } from '../papers/incoming.ts'
 import { findPaperId } from '../papers/sight-queries.ts'
@@ -143,9 +142,7 @@ function withdrawalOf(db: Db, { number, title, authors }: Paper) {
 
 /** Shows a letter with its link on the page of its paper, to be sent by hand. */
 async function openInPlace(desk: Desk, number: string): Promise<Response> {
-  const { db } = desk.services
-  const id = idIn(desk.form.texts.letter ?? '')
-  const letter = id ? await findLetter(db, sightOf(desk.session.user), id) : undefined
+  const letter = await findLetter(desk.actor, desk.form.texts.letter ?? '')
   if (!letter || letter.paper !== number || letter.state === 'cancelled') return desk.notFound()
   const opened = await openLetter(desk.actor, letter)
   if (opened) return showPaper(desk, number, { opened: { id: letter.id, ...opened } })
@@ -154,12 +151,12 @@ async function openInPlace(desk: Desk, number: string): Promise<Response> {
 
 /** Counts the letters that a page listed as sent by hand. */
 async function markAllSent(desk: Desk, number: string): Promise<Response> {
-  const { actor, services, session, form } = desk
-  const by = { by: actor.username, at: services.clock() }
-  for (const id of (form.texts.all ?? '').split(',').slice(0, 500).map(idIn)) {
-    const letter = id ? await findLetter(services.db, sightOf(session.user), id) : undefined
+  const { actor, form } = desk
+  const by = { by: actor.username, at: actor.clock() }
+  for (const id of (form.texts.all ?? '').split(',').slice(0, 500)) {
+    const letter = await findLetter(actor, id)
     if (letter?.paper === number && letter.state === 'to_copy')
-      await services.db.transaction((tx) => markSent(tx, letter, by))
+      await actor.db.transaction((tx) => markSent(tx, letter, by))
   }
   return desk.saved(`${paths.adminSubmission(number)}#letters`, 'The letters count as sent.')
 }

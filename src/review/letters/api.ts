@@ -1,11 +1,10 @@
 import { status as statusWith } from 'elysia'
-import { idIn } from '../../core/text/clean.ts'
 import { limitIn, pageIn } from '../../core/text/paging.ts'
 import { isDecision } from '../../office/letters/rules.ts'
 import { withoutLink } from '../../office/letters/text-rules.ts'
 import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
-import type { Actor, Services } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, goneBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { decide } from './actions.ts'
@@ -43,7 +42,7 @@ export function lettersApi(services: Services) {
     .get(
       '/api/admin/letters/:id',
       async ({ params, actor }) => {
-        const letter = await letterOf(actor, params.id)
+        const letter = await findLetter(actor, params.id)
         return letter ? withText(letter) : notFound()
       },
       {
@@ -55,7 +54,7 @@ export function lettersApi(services: Services) {
     .post(
       '/api/admin/letters/:id/text',
       async ({ params, actor }) => {
-        const letter = await letterOf(actor, params.id)
+        const letter = await findLetter(actor, params.id)
         if (!letter || letter.kind === '') return notFound()
         if (letter.state === 'cancelled') return wrongState(letter)
         const opened = await openLetter(actor, letter)
@@ -70,13 +69,13 @@ export function lettersApi(services: Services) {
     .post(
       '/api/admin/letters/:id',
       async ({ params, form, actor }) => {
-        const letter = await letterOf(actor, params.id)
+        const letter = await findLetter(actor, params.id)
         if (!letter || letter.kind === '') return notFound()
         const { decision } = form.texts
         if (decision === undefined) return unprocessable({ code: 'required', field: 'decision' })
         if (!isDecision(decision)) return unprocessable({ code: 'invalid', field: 'decision' })
         const id = await decide(actor, letter, decision)
-        const now = await letterOf(actor, String(id ?? letter.id))
+        const now = await findLetter(actor, String(id ?? letter.id))
         if (!now) return notFound()
         return id === undefined ? wrongState(now) : withText(now)
       },
@@ -91,11 +90,6 @@ export function lettersApi(services: Services) {
         },
       },
     )
-}
-
-async function letterOf({ db, viewer }: Actor, text: string) {
-  const id = idIn(text)
-  return id ? findLetter(db, sightOf(viewer), id) : undefined
 }
 
 const wrongState = ({ state }: Pick<FoundLetter, 'state'>) =>

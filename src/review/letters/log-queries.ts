@@ -2,8 +2,11 @@ import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { notices } from '../../core/db/schema.ts'
+import { idIn } from '../../core/text/clean.ts'
 import { decideLetter, isUnsettledNow } from '../../office/letters/queue-queries.ts'
+import type { Actor } from '../../services.ts'
 import { type LogFilter, type LogQuery, logFilters } from './log-rules.ts'
+import { sightOf } from './sight-queries.ts'
 
 const { message_id: _, serial: __, ...columns } = getTableColumns(notices)
 const { body: ___, ...listed } = columns
@@ -51,12 +54,14 @@ export async function countLog(db: Db, sight: Sight, query: LogQuery): Promise<R
   return row
 }
 
-/** One letter with its text, whose link is a mark. */
-export async function findLetter(db: Db, sight: Sight, id: number) {
+/** One letter with its text, whose link is a mark, if the user may see it. @param typed its id */
+export async function findLetter({ db, viewer }: Pick<Actor, 'db' | 'viewer'>, typed: string) {
+  const id = idIn(typed)
+  if (!id) return undefined
   const [found] = await db
     .select(columns)
     .from(notices)
-    .where(and(sight, eq(notices.id, id)))
+    .where(and(sightOf(viewer), eq(notices.id, id)))
   return found
 }
 

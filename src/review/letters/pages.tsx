@@ -1,7 +1,6 @@
 import { LogPage } from '../../../views/letters/log-page.tsx'
 import { PaperLetterPage } from '../../../views/letters/paper-letter-page.tsx'
 import { paths } from '../../core/paths.ts'
-import { idIn } from '../../core/text/clean.ts'
 import { findRefusal } from '../../office/letters/queue-queries.ts'
 import { isDecision } from '../../office/letters/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
@@ -46,8 +45,7 @@ async function showLog(desk: Desk): Promise<Response> {
 /** A screen of the letter that its address names, if the user may see it. */
 function onLetter(screen: (desk: Desk, letter: FoundLetter) => Promise<Response>) {
   return async (desk: Desk, params: { id: string }): Promise<Response> => {
-    const id = idIn(params.id)
-    const letter = id ? await findLetter(desk.services.db, sightOf(desk.session.user), id) : undefined
+    const letter = await findLetter(desk.actor, params.id)
     return letter ? screen(desk, letter) : desk.notFound()
   }
 }
