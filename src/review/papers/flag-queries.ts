@@ -46,8 +46,6 @@ async function findDuplicates(db: Db, paperId: number): Promise<Flag[]> {
         or exists (select from paper_files other join papers on papers.id = other.paper_id
           where other.paper_id <> mine.paper_id and other.file_hash = mine.file_hash
             and papers.state not in ('draft', 'unconfirmed')))) as file`
-  return [
-    ...(found?.title ? (['duplicate_title'] as const) : []),
-    ...(found?.file ? (['duplicate_file'] as const) : []),
-  ]
+  const flags: (Flag | false | undefined)[] = [found?.title && 'duplicate_title', found?.file && 'duplicate_file']
+  return flags.filter((flag) => typeof flag === 'string')
 }
