@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, max, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
 import { manuscripts, paperFiles, paperVersions } from '../../core/db/review/authors.ts'
@@ -66,30 +66,22 @@ const textColumns = {
 
 /** The paper's text in the fields of the article's form, as `POST /api/admin/archives` takes them. */
 async function articleValues(db: Db, paper: Accepted, timeZone: string): Promise<Record<string, string>> {
+  const { paper_id, decision, undone, at } = paperDecisions
   const [[texts], people, [accepted], [revised]] = await Promise.all([
     db.select(textColumns).from(manuscripts).where(eq(manuscripts.paper_id, paper.id)),
     listPeople(db, paper.id),
     db
-      .select({ at: paperDecisions.at })
+      .select({ at: max(at) })
       .from(paperDecisions)
-      .where(
-        and(
-          eq(paperDecisions.paper_id, paper.id),
-          eq(paperDecisions.decision, 'accept'),
-          eq(paperDecisions.undone, false),
-        ),
-      )
-      .orderBy(desc(paperDecisions.at))
-      .limit(1),
+      .where(and(eq(paper_id, paper.id), eq(decision, 'accept'), eq(undone, false))),
     db
-      .select({ at: paperVersions.at })
+      .select({ at: max(paperVersions.at) })
       .from(paperVersions)
-      .where(and(eq(paperVersions.paper_id, paper.id), sql`${paperVersions.round} > 1`))
-      .orderBy(desc(paperVersions.id))
-      .limit(1),
+      .where(and(eq(paperVersions.paper_id, paper.id), gt(paperVersions.round, 1))),
   ])
   if (!texts) return {}
   const corresponding = people.find((person) => person.corresponding)
+  const dayOf = (last: { at: Date | null } | undefined) => (last?.at ? dayIn(timeZone, last.at) : '')
   const values = {
     ...texts,
     title: textAsHtml(texts.title),
@@ -103,8 +95,8 @@ async function articleValues(db: Db, paper: Accepted, timeZone: string): Promise
     country: texts.country || corresponding?.country || '',
     email: texts.email || corresponding?.email || '',
     received: paper.received ?? '',
-    revised: revised ? dayIn(timeZone, revised.at) : '',
-    accepted: accepted ? dayIn(timeZone, accepted.at) : '',
+    revised: dayOf(revised),
+    accepted: dayOf(accepted),
     ptype: paper.payment === 'paid' ? 'paid' : 'free',
     txnid: paper.payment === 'paid' ? (paper.txnid ?? '') : '',
   }
