@@ -25,7 +25,7 @@ import { isNameAlone } from '../traces/naming-rules.ts'
 import { isIdentifying, type Trace } from '../traces/rules.ts'
 import { awardsIn } from '../traces/statement-rules.ts'
 import { readAskedPaper } from './candidate-queries.ts'
-import { type Hint, hintsOf, hintsToLookAt, isAuthor, noLoad, type Person } from './hint-rules.ts'
+import { type Hint, hintsOf, hintsToLookAt, isAuthor, type Person } from './hint-rules.ts'
 import { addReviewer, findKnown, findReviewer, insertRequest, isNeverAsked, loadOf, placeOf } from './queries.ts'
 
 /** What an editor says when asking somebody; what is absent comes from the settings and the template. */
@@ -126,8 +126,7 @@ async function refusalOf(
   if (isAuthor(person, about))
     return { problem: { code: 'is_author', field: 'person', message: 'This person is an author of the paper' } }
   if (person.never || (await isNeverAsked(tx, person))) return { problem: notToBeAsked }
-  const load = { ...(person.id === null ? noLoad : await loadOf(tx, person.id, viewer)), not_before: person.not_before }
-  const found = hintsOf(person, load, about, { now, today: dayIn(config.timeZone, now) })
+  const found = hintsOf(person, await loadOf(tx, person, viewer), about, { now, today: dayIn(config.timeZone, now) })
   const unseen = looked ? [] : hintsToLookAt(found)
   return unseen.length > 0 ? { problem: { code: 'hints_found', hints: unseen } } : { hints: found }
 }

@@ -23,7 +23,7 @@ import { type Asked, askReviewer, type RequestProblem } from './actions.ts'
 import { readAskedPaper } from './candidate-queries.ts'
 import { listCandidates } from './candidates.ts'
 import { stepIn } from './form.ts'
-import { type Hint, hintsOf, hintTexts, noLoad } from './hint-rules.ts'
+import { type Hint, hintsOf, hintTexts } from './hint-rules.ts'
 import { withEarlier } from './letter-rules.ts'
 import { findNamesakes, findReviewer, loadOf } from './queries.ts'
 import { cleanReport, enterReport, stepRequest } from './step-actions.ts'
@@ -68,12 +68,11 @@ async function showForm(desk: Desk, number: string, { errors = [], hints, status
   const known = idIn(given('person'))
   const reviewer = known ? await findReviewer(db, known, desk.session.user) : undefined
   const typed = { name: given('name'), email: given('email'), affiliation: given('affiliation'), orcid: given('orcid') }
-  const person = reviewer ?? { id: null, ...typed }
+  const person = reviewer ?? { id: null, not_before: null, ...typed }
   const settings = await readSettings(db)
   const now = clock()
   const today = dayIn(config.timeZone, now)
-  const { not_before = null } = reviewer ?? {}
-  const load = reviewer ? { ...(await loadOf(db, reviewer.id, desk.session.user)), not_before } : noLoad
+  const load = await loadOf(db, person, desk.session.user)
   const about = await readAskedPaper(db, id, now)
   const found = person.name === '' ? [] : hintsOf(person, load, about, { now, today })
   const copy = await findCopy(db, { paper_id: id, round: paper.round })

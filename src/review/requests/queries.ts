@@ -7,7 +7,7 @@ import { requestCode } from '../papers/code-rules.ts'
 import { personKey, sameName } from '../papers/person-rules.ts'
 import { availabilityFor, isKnownTo, isRecusedFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { searchReportsAgain } from '../reviewer/scrub-queries.ts'
-import type { Person } from './hint-rules.ts'
+import { type Load, noLoad, type Person } from './hint-rules.ts'
 
 type NewRequest = Omit<typeof reviewRequests.$inferInsert, 'request'>
 
@@ -110,12 +110,13 @@ export async function isNeverAsked(db: Db, { email, orcid }: Pick<Person, 'email
   return (await db.$count(reviewers, and(or(hasEmail(email), hasOrcid(orcid)), reviewers.never))) > 0
 }
 
-/** What past requests of somebody tell, of the papers that the user may see. */
+/** What past requests of somebody tell, of the papers that the user may see. @param person whose `id` is null if never asked */
 export async function loadOf(
   db: Db,
-  reviewerId: number,
+  { id, not_before }: { id: number | null; not_before: string | null },
   viewer: Viewer,
-): Promise<{ open: number; last_asked: Date | null }> {
+): Promise<Load> {
+  if (id === null) return { ...noLoad, not_before }
   const { state, asked_at, reviewer_id } = reviewRequests
   const [row] = await db
     .select({
@@ -124,8 +125,8 @@ export async function loadOf(
     })
     .from(reviewRequests)
     .innerJoin(papers, eq(papers.id, reviewRequests.paper_id))
-    .where(and(eq(reviewer_id, reviewerId), ne(state, 'cancelled'), visibleTo(viewer)))
-  return row ?? { open: 0, last_asked: null }
+    .where(and(eq(reviewer_id, id), ne(state, 'cancelled'), visibleTo(viewer)))
+  return { ...noLoad, ...row, not_before }
 }
 
 /** People of the same name, of whom the user may know. */
