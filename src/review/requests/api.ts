@@ -22,8 +22,8 @@ import { answeredRequest } from '../papers/request-rules.ts'
 import { findPaperId } from '../papers/sight-queries.ts'
 import { reportIn } from '../reviewer/reporting.ts'
 import { type Asked, askReviewer } from './actions.ts'
-import { findKnownReviewer } from './candidate-queries.ts'
-import { listCandidates, listReviewersFor } from './candidates.ts'
+import { findKnownReviewer, listReviewers } from './candidate-queries.ts'
+import { listCandidates } from './candidates.ts'
 import { askingIn, stepIn } from './form.ts'
 import * as input from './input.ts'
 import { changeReviewer } from './reviewer-actions.ts'
@@ -143,7 +143,7 @@ function reviewersApi(services: Services) {
     .get(
       '/api/admin/reviewers',
       async ({ query: { q = '', page }, session, set }) => {
-        const { all, reviewers } = await listReviewersFor(db, session.user, { q, page: pageIn(page) })
+        const { all, reviewers } = await listReviewers(db, session.user, { q, page: pageIn(page) })
         set.headers['X-Total-Count'] = String(all)
         return reviewers.map(input.answeredReviewer)
       },

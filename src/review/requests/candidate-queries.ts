@@ -6,11 +6,12 @@ import { reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick, plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { doiIn } from '../../core/pasted/references.ts'
 import { escapedLike } from '../../core/text/clean.ts'
+import { pageSize } from '../../core/text/paging.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { emailKey, institutionDomain, sameName } from '../papers/person-rules.ts'
 import { availabilityFor, isKnownTo, readRecused, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { isDecided } from '../reviewer/queries.ts'
-import { mostOpen, namedIn, type PaperPeople, type Person, recentMs } from './hint-rules.ts'
+import { mostOpen, namedIn, type PaperPeople, type Person, recentMs, searchedText, wordsOf } from './hint-rules.ts'
 
 /** What of a paper decides whom to ask. */
 export type AskedPaper = PaperPeople & { keywords: string[]; cited: string[] }
@@ -137,16 +138,17 @@ function hasWords(words: readonly string[]): SQL {
 /** Texts as rows, in one parameter: the statement stays the same for any number of them. */
 const textsOf = (texts: readonly string[]) => sql`json_array_elements_text(${JSON.stringify(texts)}::json)`
 
-/** A page of the reviewers with all words, by name, and how many there are. */
+/** A page of the reviewers whose names, addresses, affiliations or keywords hold all words, by name, and how many there are. */
 export async function listReviewers(
   db: Db,
   viewer: Viewer,
-  { words, limit, offset }: { words: readonly string[]; limit: number; offset: number },
+  { q, page }: { q: string; page: number },
 ): Promise<{ all: number; reviewers: Known[] }> {
+  const words = wordsOf(searchedText(q))
   const recused = await readRecused(db, viewer)
   const isKnown = isKnownTo(viewer, sql`reviewers.id`, recused)
   const found = sql`from reviewers where name <> '' and ${hasWords(words)} and ${isKnown}`
-  const ids = sql`select id ${found} order by name collate "C", id limit ${limit} offset ${offset}`
+  const ids = sql`select id ${found} order by name collate "C", id limit ${pageSize} offset ${(page - 1) * pageSize}`
   const [[count], reviewers] = await Promise.all([
     plannedRowsOf<{ all: number }>(db)`select count(*)::int as "all" ${found}`,
     readKnown(db, { viewer, recused }, ids),

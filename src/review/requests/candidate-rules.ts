@@ -2,7 +2,7 @@ import { counted } from '../../core/text/counted.ts'
 import { fold } from '../../core/text/words.ts'
 import { emailKey, sameName } from '../papers/person-rules.ts'
 import type { AskedPaper, Known } from './candidate-queries.ts'
-import { type Hint, hintsOf, isAuthor } from './hint-rules.ts'
+import { type Hint, hintsOf, isAuthor, wordsOf } from './hint-rules.ts'
 
 /** Somebody who may be asked, as editors see them. */
 export type Candidate = Known & { why: string[]; hints: Hint[] }
@@ -19,7 +19,7 @@ export function candidatesOf(
   paper: AskedPaper,
   { q, now, today, earlier }: Asking,
 ): Candidate[] {
-  const words = fold(q).split(/\s+/).filter(Boolean)
+  const words = wordsOf(q)
   const nameless = new Set(paper.authors.filter(({ email }) => email === '').map(({ name }) => sameName(name)))
   const named = new Set(paper.authors.map(({ name }) => sameName(name)))
   const isNamed = ({ name, email }: Known) => (email === '' ? named : nameless).has(sameName(name))

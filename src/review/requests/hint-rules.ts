@@ -1,3 +1,4 @@
+import { cleanLine } from '../../core/text/clean.ts'
 import { dayMs } from '../../core/text/dates.ts'
 import { fold } from '../../core/text/words.ts'
 import { affiliationsOf } from '../../journal/articles/people/affiliation-rules.ts'
@@ -23,6 +24,10 @@ const mustBeLookedAt: readonly Hint[] = ['same_institution', 'same_domain', 'coa
 
 /** The hints without which nobody is asked before an editor says that they were looked at. */
 export const hintsToLookAt = (found: readonly Hint[]) => found.filter((hint) => mustBeLookedAt.includes(hint))
+
+/** What somebody typed to search people by, and its folded words. */
+export const searchedText = (typed: string) => cleanLine(typed).slice(0, 200)
+export const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean)
 
 /** Somebody who may be asked, as far as known. */
 export type Person = { name: string; email: string; affiliation: string; ror?: string; orcid: string }

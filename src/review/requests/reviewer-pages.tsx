@@ -7,8 +7,7 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
 import { typedIn } from '../desk/context.ts'
-import { findKnownReviewer, listReviewersRequests } from './candidate-queries.ts'
-import { listReviewersFor } from './candidates.ts'
+import { findKnownReviewer, listReviewers, listReviewersRequests } from './candidate-queries.ts'
 import { changeReviewer } from './reviewer-actions.ts'
 
 /** The screens of the people who review: all of them, and what is kept of one. */
@@ -23,7 +22,7 @@ async function showAll(desk: Desk): Promise<Response> {
   const { services, session, url, request } = desk
   const q = cleanLine(url.searchParams.get('q') ?? '')
   const page = pageOf(request)
-  const { all: total, reviewers } = await listReviewersFor(services.db, session.user, { q, page })
+  const { all: total, reviewers } = await listReviewers(services.db, session.user, { q, page })
   const href = (page: number) => paths.adminReviewers({ q, page })
   const beyond = redirectPastLastPage({ page, total, perPage: pageSize }, href)
   if (beyond) return beyond
