@@ -17,6 +17,9 @@ type WholePaper = {
 
 const required = (field: string, message: string): Problem => ({ code: 'required', field, message })
 
+/** The problem that a field is missing, unless something is there. */
+const unless = (isThere: unknown, field: string, message: string) => (isThere ? [] : [required(field, message)])
+
 const declared: Record<(typeof declarations)[number], string> = {
   original: 'Please confirm that the work is yours and is nowhere else under review',
   coauthors: 'Please confirm that every author agrees',
@@ -27,15 +30,13 @@ const declared: Record<(typeof declarations)[number], string> = {
 export function problemsToSend({ words, people, kinds }: WholePaper): Problem[] {
   const wrong = paperFieldNames.flatMap((field) => fieldProblemOf(paperFields, field, words[field] ?? '') ?? [])
   return [
-    ...(kinds.includes('manuscript') ? [] : [required('manuscript', 'The manuscript is missing')]),
-    ...(words.title ? [] : [required('title', 'The title is missing')]),
-    ...(words.abstract ? [] : [required('abstract', 'The abstract is missing')]),
+    ...unless(kinds.includes('manuscript'), 'manuscript', 'The manuscript is missing'),
+    ...unless(words.title, 'title', 'The title is missing'),
+    ...unless(words.abstract, 'abstract', 'The abstract is missing'),
     ...peopleToSend(people),
-    ...(words.competing_interests
-      ? []
-      : [required('competing_interests', 'Please name competing interests, or write “None”')]),
+    ...unless(words.competing_interests, 'competing_interests', 'Please name competing interests, or write “None”'),
     ...wrong,
-    ...declarations.flatMap((name) => (words[name] === 'yes' ? [] : [required(name, declared[name])])),
+    ...declarations.flatMap((name) => unless(words[name] === 'yes', name, declared[name])),
   ]
 }
 

@@ -21,12 +21,10 @@ export type TooMany = ReturnType<typeof tooMany>
 export const invalidState = (paper: OwnPaper | undefined) =>
   ({ ok: false, code: 'invalid_state', state: paper?.state ?? '' }) as const
 
-type Form = { paperId: number; once: SentForm }
-
 /** Does what a form asks for with its paper, once, and with the paper locked until that is done. */
 export function onForm<Result extends { ok: boolean }>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { paperId, once }: Form,
+  { paperId, once }: { paperId: number; once: SentForm },
   act: (tx: Db, paper: OwnPaper | undefined, at: Date) => Promise<Result>,
 ) {
   return db.transaction(async (tx): Promise<Result | { ok: true }> => {
