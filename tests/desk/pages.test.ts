@@ -233,6 +233,8 @@ test('a letter is settled on the paper’s page, which tells what waits beside i
   expect(text).toContain('The author revises it')
   expect((await open('/admin/submissions?filter=late')).html).toContain(`id="paper-${paper.number}"`)
   expect((await open('/admin/submissions?filter=author')).html).toContain(`id="paper-${paper.number}"`)
+  const { body } = await journal.call('GET', `/api/admin/submissions/${paper.number}`, { token })
+  expect(body).toMatchObject({ next: 'settle_letter', due: '2026-06-10', late: true })
   expect(text).not.toContain('/s/')
   const opened = await send(`${path}/letters`, { letter: String(letter) })
   expect(opened).toMatchObject({ status: 200, text: expect.stringMatching(/https?:\S+\/s\/[0-9a-z]{26}/) })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { paperStates } from '../../src/core/db/enums.ts'
 import { isPast, mayBecome, mayOwe, type TurnFacts, turnOf } from '../../src/review/papers/state-rules.ts'
 import {
+  answeredTurn,
   byUrgency,
   type DatedFacts,
   type DeskFilter,
@@ -98,6 +99,25 @@ describe('the lists of the desk', () => {
   ])('hold a paper that is %j: %s', (standing, lists) => {
     const filters = Object.keys(deskFilters) as DeskFilter[]
     expect(filters.filter((filter) => isIn(filter, standing, 7)).join(' ')).toBe(lists)
+  })
+
+  test.each<[Turn, object]>([
+    [turn, { late: false, due: null }],
+    [
+      { ...late, due: '2026-06-14' },
+      { late: true, due: '2026-06-14' },
+    ],
+    [
+      { ...turn, beside: { ...late, due: '2026-06-14' } },
+      { late: true, due: '2026-06-14' },
+    ],
+    [
+      { ...turn, beside: { ...turn, due: '2026-06-16' } },
+      { late: false, due: '2026-06-16' },
+    ],
+  ])('answer %j as late where they hold it as late', (one, said) => {
+    expect(answeredTurn(one)).toEqual({ next: one.next, waits_for: one.waits_for, since: one.since, ...said } as never)
+    expect(isIn('late', { ...one, state: 'review', editor_id: 7 }, 7)).toBe(answeredTurn(one).late)
   })
 
   test('begin with what is late, then the editor’s turn, then what waits longest', () => {

@@ -14,7 +14,7 @@ import { typedCode } from '../papers/code-rules.ts'
 import { checkedFiles } from '../papers/incoming.ts'
 import * as shape from '../papers/input.ts'
 import { findReportFile } from '../papers/request-queries.ts'
-import { parseDeskFilter } from '../papers/turn-rules.ts'
+import { answeredTurn, parseDeskFilter } from '../papers/turn-rules.ts'
 import { addPaper } from './adding-actions.ts'
 import { readerOf } from './context.ts'
 import * as input from './input.ts'
@@ -38,7 +38,7 @@ export function deskApi(services: Services) {
         const query = queryIn(asked)
         const { counts, papers } = await readDesk(actor.db, query, await readerOf(actor))
         set.headers['X-Total-Count'] = String(counts[query.filter])
-        return papers
+        return papers.map(answeredTurn)
       },
       {
         query: input.listQuery,

@@ -1,5 +1,6 @@
 import { feePayments } from '../../core/db/enums.ts'
 import { answeredRequest } from '../papers/request-rules.ts'
+import { answeredTurn } from '../papers/turn-rules.ts'
 import type { Paper } from './paper-queries.ts'
 
 /** A paper as JSON has it. */
@@ -7,7 +8,7 @@ export function answeredPaper({ article, requests, versions, files, ...paper }: 
   const versionOf = ({ version_id, round }: (typeof files)[number]) =>
     version_id ?? versions.findLast((version) => version.round === round)?.id
   return {
-    ...paper,
+    ...answeredTurn(paper),
     versions: versions.map((version) => ({
       ...version,
       files: files.filter((file) => versionOf(file) === version.id),

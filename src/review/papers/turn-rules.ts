@@ -39,6 +39,11 @@ function oneTurnAt(facts: DatedFacts, today: string): OneTurn {
 /** Whether a paper is late, also behind a letter that is to be settled. */
 export const isLate = ({ late, beside }: Pick<Turn, 'late' | 'beside'>) => late || beside?.late === true
 
+/** A turn as JSON has it, which has no place for what waits behind a letter but its last day. */
+export function answeredTurn<One extends Turn>({ beside, ...turn }: One) {
+  return { ...turn, due: turn.due ?? beside?.due ?? null, late: isLate({ late: turn.late, beside }) }
+}
+
 function timesOf(next: Next, facts: DatedFacts): { since: Date; due: string | null } {
   const { since, due } = facts
   const later = (at: Date | null) => (at && at > since ? at : since)
