@@ -7,7 +7,7 @@ import { reviewCopies, reviewCopyFiles } from '../../src/core/db/review/released
 import { reportFiles, reviewers, type reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { notices } from '../../src/core/db/schema.ts'
 import { addLink } from '../../src/review/links/queries.ts'
-import { aPaper, aRequest } from '../support/builders/papers.ts'
+import { aPaper, aPdfFile, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { everyRoute } from '../support/every-route.ts'
 import { withJournal } from '../support/journal.ts'
@@ -15,7 +15,8 @@ import { waysOf } from '../support/submitting.ts'
 
 /**
  * Who gets what answer at every address of papers: `matrix.md` is the table, a line a route, a column a person. Where a paper, a file,
- * a letter or a reviewer is named it is the same paper's, except for the other paper's people, who name this one's. Forms are sent empty.
+ * a letter, a link or a reviewer is named it is the same paper's, except for the other paper's people, who name this one's. Forms are sent
+ * empty, but for those of `filled`: who may not see a paper is not told first what is wrong with the form.
  * `MATRIX=write bun test tests/papers/matrix.test.ts` writes it anew, to be read before it is committed.
  */
 
@@ -83,7 +84,31 @@ const addLetter = async (paper: string) => {
 }
 
 /** What one person has, and what their addresses name: of a paper's file for authors and editors, of one for reviewers. */
-type World = Record<'number' | 'request' | 'token' | 'session' | 'own' | 'theirs' | 'letter' | 'reviewer', string>
+type World = Record<
+  'number' | 'request' | 'token' | 'session' | 'own' | 'theirs' | 'letter' | 'link' | 'reviewer',
+  string
+>
+
+const [reader, old] = ['{"name":"Cy Fair","email":"cy@fair.example"}', '2020-01-01T00:00:00.000Z']
+
+/** What forms about a paper are sent with: enough to be taken, or to be refused for the version that they were filled from. */
+const filled: Record<string, Record<string, string>> = {
+  'POST /api/admin/submissions/:number': { title: 'Whelks', modification: old },
+  'POST /api/admin/submissions/:number/withdraw': { reason: 'By mail' },
+  'POST /api/admin/submissions/:number/payment': { state: 'paid', modification: old },
+  'POST /api/admin/submissions/:number/notes': { text: 'By mail' },
+  'POST /api/admin/submissions/:number/assign': { user: '' },
+  'POST /api/admin/submissions/:number/links/:link': { revoke: 'yes' },
+  'POST /api/admin/submissions/:number/requests': { person: reader },
+  'POST /api/admin/submissions/:number/requests/:request': { action: 'remind' },
+  'POST /api/admin/submissions/:number/requests/:request/clean': { to_author: 'Fine.' },
+  'POST /api/admin/submissions/:number/decision': { decision: 'reject', modification: old },
+  'POST /admin/submissions/:number/requests/:request': { action: 'remind' },
+  'POST /admin/submissions/:number/decide': { decision: 'reject', modification: old },
+  'POST /admin/submissions/:number/:step': { text: 'By mail' },
+  'POST /admin/letters/:id': { decision: 'cancelled' },
+  'POST /admin/fees/:number': { state: 'waived' },
+}
 
 const unknown = '0'.repeat(26)
 
@@ -101,7 +126,8 @@ async function worldOf(column: Column): Promise<World> {
   await addCopy(other.id)
   const first = await aRequest(db, paper, { state: 'accepted' })
   const theirs = column === 'reviewer 2' ? await addReportFile(first.id) : copied
-  const told = { letter: await addLetter(paper.number), reviewer: String(first.reviewer) }
+  const { id: link } = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: far }, now.at)
+  const told = { letter: await addLetter(paper.number), link, reviewer: String(first.reviewer) }
   const begun = { number: paper.number, request: first.request, token: unknown, session: '', own, theirs, ...told }
   const linked = async (purpose: 'draft' | 'author' | 'reviewer', paperId: number, request?: string) =>
     (await addLink(db, { purpose, paperId, request, expiresAt: column === 'expired' ? now.at : far }, now.at)).token
@@ -142,8 +168,15 @@ async function sessionOf(column: (typeof users)[number], paper: { id: number }):
   return (await aSession(journal, user.id)).token
 }
 
+function bodyOf(route: string): FormData | URLSearchParams {
+  if (route !== 'POST /api/admin/submissions/:number/files') return new URLSearchParams(filled[route])
+  const form = new FormData()
+  form.append('review_copy', aPdfFile(), 'copy.pdf')
+  return form
+}
+
 /** The address of a route with this world's ids. */
-function addressIn({ number, request, token, own, theirs, letter, reviewer }: World, path: string): string {
+function addressIn({ number, request, token, own, theirs, letter, link, reviewer }: World, path: string): string {
   const file = path.startsWith('/r/') ? theirs : own
   return path
     .replace(unknown, token)
@@ -151,6 +184,7 @@ function addressIn({ number, request, token, own, theirs, letter, reviewer }: Wo
     .replace('R000000', request)
     .replace(/(\/files\/)[1x]/, `$1${file}`)
     .replace(/(\/letters\/)1/, `$1${letter}`)
+    .replace(/(\/links\/)x/, `$1${link}`)
     .replace(/(\/reviewers\/)1/, `$1${reviewer}`)
 }
 
@@ -162,7 +196,7 @@ async function askedAs(column: Column): Promise<Map<string, number>> {
     const headers = new Headers({ accept: 'application/json' })
     const bearer = world.session || (world.token === unknown ? '' : world.token)
     if (bearer) headers.set('authorization', `Bearer ${bearer}`)
-    const body = method === 'POST' ? new URLSearchParams() : undefined
+    const body = method === 'POST' ? bodyOf(route) : undefined
     const answer = await journal.handle(
       new Request(`http://localhost${addressIn(world, path)}`, { method, headers, body }),
     )
