@@ -36,7 +36,7 @@ class DraftSaver {
     this.form.addEventListener('input', (event) => this.onInput(event), on)
     this.form.addEventListener('change', () => this.later(pauseMs), on)
     this.form.addEventListener('click', () => this.later(pauseMs), on) // buttons that move or remove an author
-    this.form.addEventListener('submit', () => clearTimeout(this.timer), on)
+    this.form.addEventListener('submit', (event) => this.onSubmit(event), on)
     addEventListener('online', () => this.later(0), on)
     document.addEventListener('visibilitychange', () => this.onHidden(), on)
     addEventListener(
@@ -44,7 +44,6 @@ class DraftSaver {
       (event) => this.changed().size > 0 && !this.isLeaving && event.preventDefault(),
       on,
     )
-    this.form.addEventListener('submit', () => Object.assign(this, { isLeaving: true }), on)
     this.form.addEventListener(
       'leave',
       (event) => (event as CustomEvent<Promise<void>[]>).detail.push(this.saveAll()),
@@ -58,6 +57,16 @@ class DraftSaver {
   /** Saves at once what was typed last, as the page is left: a phone may never come back to it. */
   private onHidden(): void {
     if (document.hidden && !this.isLeaving) this.save()
+  }
+
+  /** Keeps a page that nobody would answer: the browser's own in its place holds nothing of what was typed. Uploads tell it themselves. */
+  private onSubmit(event: SubmitEvent): void {
+    if (event.submitter?.dataset.send) return
+    clearTimeout(this.timer)
+    this.isLeaving = navigator.onLine
+    if (this.isLeaving) return
+    event.preventDefault()
+    this.say('Not sent: you are offline. What you typed stays here. Please try again once you are connected.')
   }
 
   private onInput({ target }: Event): void {
@@ -101,7 +110,7 @@ class DraftSaver {
       if (this.changed().size > 0) this.later(pauseMs)
     } else if (answer && answer.status < 500) this.say(await refusalIn(answer))
     else {
-      this.say('Not saved yet: no connection. What you typed stays here, and is saved once there is one.')
+      this.say('Not saved yet: no connection. What you typed stays here, and is saved once you are connected again.')
       this.later(againMs)
     }
   }

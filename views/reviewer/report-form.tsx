@@ -64,7 +64,7 @@ export function ReportForm(props: ReviewerPageProps) {
           multiple
         />
         <UploadButton at={at} />
-        <div className="actions">
+        <div className="save-bar">
           <SubmitButton submit={report.sent ? 'Send the report again' : 'Send the report'} formAction={`${at}/send`} />
           <SubmitButton submit="Save" quiet />
           <draft-saver className="hint" role="status" />

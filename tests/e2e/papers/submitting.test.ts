@@ -84,6 +84,8 @@ test('what is typed is saved by itself, and waits for a lost connection', () =>
     await page.context().setOffline(true)
     await page.getByLabel('Title', { exact: true }).fill('Wheat and rice')
     await saved.filter({ hasText: 'Not saved yet' }).waitFor()
+    await page.getByRole('button', { name: 'Send to the editors' }).click() // no page of the browser's takes the place of this one
+    await saved.filter({ hasText: 'Not sent' }).waitFor()
     await page.context().setOffline(false)
     await saved.filter({ hasText: /^Saved$/ }).waitFor()
     expect((await draft())?.title).toBe('Wheat and rice')
