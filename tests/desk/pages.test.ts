@@ -81,7 +81,7 @@ test('a paper’s page says what is next, and takes steps', async () => {
   const path = `/admin/submissions/${number}`
   const { html, text } = await open(path)
   expect(html).toMatch(/<main [^>]*data-page="paper" data-state="received" data-next="check"/)
-  expect(text).toContain('Look at it first')
+  expect(text).toContain('First check')
   expect(await send(`${path}/notes`, { text: 'Ask Ravi about the soil.' })).toMatchObject({
     status: 303,
     location: path,
@@ -138,8 +138,8 @@ test('what files, words and reports name beside their traces is listed where an 
   ]
   await db.update(paperFiles).set({ scrub: 'scrubbed', named }).where(eq(paperFiles.paper_id, paper.id))
   const { text } = await open(path)
-  expect(text).toContain('The abstract, keywords and answer also name Terenos')
-  expect(text).toContain('Manuscript m.pdf also names Page 1: UFMS · LMT Page 4: Embrapa Beef Cattle')
+  expect(text).toContain('Other names in the abstract, keywords and answer Terenos')
+  expect(text).toContain('Other names in m.pdf Page 1: UFMS · LMT Page 4: Embrapa Beef Cattle')
   const reviewed = await aPaper(db, { state: 'review' })
   const questions = [
     { id: 'a', label: 'Are the methods sound?', kind: 'text', choices: [], required: true, to: 'author' },
@@ -159,7 +159,7 @@ test('what files, words and reports name beside their traces is listed where an 
   await db.insert(paperFiles).values({ ...copy, ...manuscript, by: 'author', named: [ofPaper] })
   const decide = await open(`/admin/submissions/${reviewed.number}/decide?decision=reject`)
   expect(decide.text).toContain(
-    'our NMBU trials. Are the methods sound? As sound as at CEUA To the editor alone: Is it new? No It names NMBU · CEUA',
+    'our NMBU trials. Are the methods sound? As sound as at CEUA To the editor alone: Is it new? No Names in this report NMBU · CEUA',
   )
   const paperPage = await open(`/admin/submissions/${reviewed.number}`)
   expect(paperPage.text).toMatch(/To the editor Is it new\? No To the author They grow/)
@@ -222,6 +222,17 @@ test('the desk tells of letters of papers that are no longer open', async () => 
     expect(await railOf(`/admin/submissions${query}`)).toBe(turns ?? 'a number')
 })
 
+test('reviewers are asked with one press while a letter waits, and the timeline names who answered', async () => {
+  const { id, number } = await aPaper(db, { state: 'review' })
+  const { request } = await aRequest(db, { id }, { state: 'accepted', person: { name: 'Lena Vogt' } })
+  await recordEvent(db, { paperId: id, at: new Date(), by: request, what: `${request} accepted` })
+  await queueLetter(db, journal, { kind: 'received', to: '', paper: number, values: { number } })
+  const { html, text } = await open(`/admin/submissions/${number}`)
+  expect(html).toContain('data-next="settle_letter"')
+  expect(html.match(new RegExp(`href="/admin/submissions/${number}/ask"`, 'g'))).toHaveLength(2)
+  expect(text).toContain(`Lena Vogt accepted (${request})`)
+})
+
 test('a letter is settled on the paper’s page, which tells what waits beside it', async () => {
   const paper = await aPaper(db, { state: 'revision', due: '2026-06-10' })
   const path = `/admin/submissions/${paper.number}`
@@ -230,7 +241,7 @@ test('a letter is settled on the paper’s page, which tells what waits beside i
   const letter = await queueLetter(db, journal, { kind: 'received', to: '', paper: paper.number, values })
   const { html, text } = await open(path)
   expect(html).toContain('data-next="settle_letter"')
-  expect(text).toContain('The author revises it')
+  expect(text).toContain('Also: Waiting for the revision')
   expect((await open('/admin/submissions?filter=late')).html).toContain(`id="paper-${paper.number}"`)
   expect((await open('/admin/submissions?filter=author')).html).toContain(`id="paper-${paper.number}"`)
   const { body } = await journal.call('GET', `/api/admin/submissions/${paper.number}`, { token })
@@ -424,7 +435,7 @@ test('a version that corrects another is told from it, and the earlier one is in
 test('a fee that is due is the author’s turn in words, and one said to be paid the editor’s', async () => {
   const due = await aPaper(db, { state: 'accepted', payment: 'due', values: { title: 'Fee of one' } })
   const claimed = await aPaper(db, { state: 'accepted', payment: 'claimed', values: { title: 'Fee of two' } })
-  expect((await open(`/admin/submissions/${due.number}`)).text).toContain('The author pays')
+  expect((await open(`/admin/submissions/${due.number}`)).text).toContain('Waiting for the payment')
   expect((await open(`/admin/submissions/${claimed.number}`)).text).toContain('Check the payment')
 })
 
@@ -439,7 +450,7 @@ test('of many letters those that wait for somebody and the newest are shown, the
     .set({ state: 'failed' })
     .where(eq(notices.id, ids[0] ?? 0))
   const { html } = await open(`/admin/submissions/${number}`)
-  const [shown = '', fold = ''] = html.split('<summary>3 before these</summary>')
+  const [shown = '', fold = ''] = html.split('<summary>3 earlier letters</summary>')
   const letters = (of: string) => of.match(/href="\/admin\/letters\/\d+"/g)?.length
   expect([letters(shown), letters(fold)]).toEqual([9, 3])
 })
@@ -455,14 +466,14 @@ test('a fee that its author says is paid is confirmed with one press', async () 
   expect(wordsOf(form)).toContain('The fee is paid: UTR-1')
   expect(fields).toMatchObject({ state: 'paid', txnid: 'UTR-1' })
   expect((await send(`${path}/payment`, fields as Record<string, string>)).location).toBe(path)
-  expect((await open(path)).text).toContain('Payment paid, $ 15, UTR-1')
+  expect((await open(path)).text).toContain('Payment Paid, $ 15, UTR-1')
 })
 
 test('a revision that came in is told from a new paper, and another with its title can be looked for', async () => {
   const { number } = await aPaper(db, { round: 2, flags: ['duplicate_title'], values: { title: 'Yield of rye' } })
   const { html, text } = await open(`/admin/submissions/${number}`)
-  expect(text).toContain('Look at the revision')
-  expect((await open('/admin/submissions?q=rye')).text).toContain('Look at the revision')
+  expect(text).toContain('Check the revision')
+  expect((await open('/admin/submissions?q=rye')).text).toContain('Check the revision')
   expect(html).toContain('href="/admin/submissions?filter=all&amp;q=Yield+of+rye">papers</a>')
   expect(html).toContain('href="/admin/search?q=Yield+of+rye">articles</a>')
 })

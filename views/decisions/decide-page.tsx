@@ -185,7 +185,7 @@ function Report({ paper, one, round, values, namedByPaper }: DecideProps & { one
         </p>
       )}
       <Answers answers={toEditor} />
-      <AlsoNamed named={named} title="It names" />
+      <AlsoNamed named={named} title="Names in this report" />
       <input type="hidden" name="seen" value={`${request}:${report.version}`} />
       <p>
         <label className="confirms">

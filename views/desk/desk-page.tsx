@@ -78,7 +78,7 @@ export function DeskPage({
       <List
         empty={q ? 'No paper matches.' : counts.all === 0 ? <NoPapers {...{ isAdmin, isOpen }} /> : emptyText(filter)}
         first="Title and first author"
-        columns={['What is next', 'Waiting', 'Due', 'State', 'Requests', 'Editor']}
+        columns={['Next step', 'Waiting', 'Due', 'State', 'Requests', 'Editor']}
         numbers={['Waiting']}
         parts={[{ rows: papers.map((paper) => rowOf(paper, now, today)) }]}
       />

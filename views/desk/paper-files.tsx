@@ -86,7 +86,7 @@ function AddFiles({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
         )}
         {isAsked && (
           <p className="hint">
-            What you add takes the place of what was there, but supplements stand beside others. The rest goes along.
+            What you add replaces what was there; supplements are added to the others. Everything else stays.
           </p>
         )}
         {isAsked && <PaperFile kind="manuscript" label="Manuscript" errors={errors} />}
@@ -132,9 +132,9 @@ function FileList({ number, files }: { number: string; files: OwnFile[] }) {
 
 /** What became of the copy for reviewers. */
 function Scrubbed({ number, file: { id, scrub, scrub_error, traces } }: { number: string; file: OwnFile }) {
-  if (scrub === 'none') return <span className="hint">for editors alone</span>
-  if (scrub === 'waiting') return <span className="hint">is being scrubbed</span>
-  if (scrub === 'failed') return <span className="error">not scrubbed: {scrub_error}</span>
+  if (scrub === 'none') return <span className="hint">for editors only</span>
+  if (scrub === 'waiting') return <span className="hint">copy is being made</span>
+  if (scrub === 'failed') return <span className="error">no safe copy: {scrub_error}</span>
   return (
     <span>
       <a href={paths.adminSubmissionCopy(number, id)}>Copy for reviewers</a>{' '}

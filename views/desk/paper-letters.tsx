@@ -1,4 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
+import { counted } from '../../src/core/text/counted.ts'
 import { isForDesk, isUnsettled } from '../../src/office/letters/rules.ts'
 import { LetterActions } from '../author-mail/letter-actions.tsx'
 import { ButtonForm } from '../ui/form/ask.tsx'
@@ -39,7 +40,7 @@ export function Letters({ paper: { number, letters }, zone, opened }: PaperProps
       <LetterList {...list} letters={shown} />
       {shown.length < letters.length && (
         <details>
-          <summary>{letters.length - shown.length} before these</summary>
+          <summary>{counted(letters.length - shown.length, 'earlier letter')}</summary>
           <LetterList {...list} letters={letters.filter((letter, place) => !isShown(letter, place))} />
         </details>
       )}

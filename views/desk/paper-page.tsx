@@ -85,7 +85,7 @@ export function PaperPage(props: PaperProps) {
             </Section>
           )}
           {state !== 'received' && files}
-          <Section id="words" title="What it says">
+          <Section id="words" title="Abstract and authors">
             <Words {...props} />
           </Section>
           <Section id="notes" title="Notes">
@@ -133,19 +133,19 @@ function ToDo({ paper, now, today, kept, refused }: PaperProps) {
   const { next, waits_for, beside, flags } = paper
   return (
     <section className="to-do" aria-labelledby="to-do" data-waits={waits_for}>
-      <h2 id="to-do">
-        {nextText(paper, paper.round)}
-        {beside && <span className="hint"> · {nextText(beside, paper.round)}</span>}
-      </h2>
-      {[paper, beside].map(
-        (turn) =>
-          turn &&
-          turn.next !== 'none' && (
-            <p key={turn.next} className="hint">
-              {beside && `${nextText(turn, paper.round)}: `}
-              <Since turn={turn} now={now} today={today} />
-            </p>
-          ),
+      <h2 id="to-do">{nextText(paper, paper.round)}</h2>
+      {next !== 'none' && (
+        <p className="hint">
+          <Since turn={paper} now={now} today={today} />
+        </p>
+      )}
+      {beside && (
+        <p>
+          Also: {nextText(beside, paper.round)}{' '}
+          <span className="hint">
+            <Since turn={beside} now={now} today={today} />
+          </span>
+        </p>
       )}
       {kept.until && <p className="hint">Deleted on {longDate(kept.until)}, but for its number, days and decisions</p>}
       {flags.length > 0 && (
@@ -166,7 +166,7 @@ function ToDo({ paper, now, today, kept, refused }: PaperProps) {
       )}
       <div className="actions">
         <Act paper={paper} refused={refused} />
-        {next === 'invite' && <Ask paper={paper} />}
+        {(next === 'invite' || beside?.next === 'invite') && <Ask paper={paper} />}
         <PaperSteps paper={paper} />
       </div>
     </section>
@@ -174,7 +174,7 @@ function ToDo({ paper, now, today, kept, refused }: PaperProps) {
 }
 
 /** Who was chosen for the round is asked with one press; else the way to whom to ask. */
-function Ask({ paper: { number, requests, round } }: Pick<PaperProps, 'paper'>) {
+function Ask({ paper: { number, requests, round, next } }: Pick<PaperProps, 'paper'>) {
   const chosen = requests.filter((request) => request.state === 'chosen' && request.round === round)
   return (
     <>
@@ -189,7 +189,7 @@ function Ask({ paper: { number, requests, round } }: Pick<PaperProps, 'paper'>) 
       ))}
       <ButtonLink
         text={chosen.length > 0 ? 'Ask somebody else' : 'Ask reviewers'}
-        quiet={chosen.length > 0}
+        quiet={chosen.length > 0 || next !== 'invite'}
         href={paths.adminSubmissionStep(number, 'ask')}
       />
     </>
@@ -218,9 +218,9 @@ function Since({ turn: { since, due }, now, today }: Waiting) {
 function Act({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   const { next, beside, state, flags } = paper
   const links: Partial<Record<Paper['next'], [href: string, text: string]>> = {
-    check: ['#files', 'Look at the files and release'],
+    check: ['#files', 'Check the files and release'],
     decide: ['#reports', 'Read the reports'],
-    settle_letter: ['#letters', 'Letters'],
+    settle_letter: ['#letters', 'See the letters'],
     pay: ['#standing', paper.payment === 'claimed' ? 'Change the payment' : 'Payment'],
   }
   const isClaimed = paper.payment === 'claimed' && (next === 'pay' || beside?.next === 'pay')

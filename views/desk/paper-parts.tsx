@@ -1,9 +1,8 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import { dayIn, longDate } from '../../src/core/text/dates.ts'
+import { dayIn } from '../../src/core/text/dates.ts'
 import { isChangeable } from '../../src/review/links/rules.ts'
 import { mayOwe } from '../../src/review/papers/state-rules.ts'
-import { stateTexts } from '../../src/review/papers/turn-rules.ts'
 import { ReceiptLink } from '../fees/receipt-link.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
@@ -12,16 +11,14 @@ import { Section } from '../ui/sections.tsx'
 import type { PaperProps } from './paper-page.tsx'
 import { StepForm, typedIn } from './step-form.tsx'
 
-/** Where a paper stands: state, editor, payment, article. */
+/** What the head of a paper's page does not say: editor, payment, article. */
 export function Standing({ paper, isAdmin, editors, refused, receipt }: PaperProps) {
-  const { state, round, received, editor, payment, fee, txnid, article, confirmed_at, recused } = paper
+  const { state, editor, payment, fee, txnid, article, confirmed_at, recused } = paper
   const mayHandle = (name: string) => !recused.some(({ user, lifted }) => user === name && !lifted)
   const facts: [string, React.ReactNode][] = [
-    ['State', `${stateTexts[state]}${round > 1 ? `, round ${round}` : ''}`],
-    ['Received', received ? longDate(received) : ''],
-    ['Email', confirmed_at ? 'confirmed' : 'not confirmed'],
+    ['Author’s email', confirmed_at ? 'confirmed' : 'not confirmed'],
     ['Editor', editor || 'nobody yet'],
-    ['Payment', payment === 'none' ? '' : [payment, fee, txnid].filter(Boolean).join(', ')],
+    ['Payment', payment === 'none' ? '' : [paymentTexts[payment], fee, txnid].filter(Boolean).join(', ')],
     ['Receipt', receipt && <ReceiptLink key="receipt" of={receipt} />],
     [
       'Article',
@@ -50,19 +47,14 @@ export function Standing({ paper, isAdmin, editors, refused, receipt }: PaperPro
   )
 }
 
-const payments = [
-  ['due', 'Due'],
-  ['claimed', 'The author says it is paid'],
-  ['paid', 'Paid'],
-  ['waived', 'Waived'],
-] as const
+const paymentTexts = { due: 'Due', claimed: 'The author says it is paid', paid: 'Paid', waived: 'Waived' }
 
 function Payment({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   const { payment, txnid } = paper
   const of = typedIn(refused, 'payment')
   return (
     <StepForm paper={paper} step="payment" submit="Save the payment" refused={refused} quiet={payment === 'paid'}>
-      <SelectField {...of('state', payment)} label="Fee" choices={payments} />
+      <SelectField {...of('state', payment)} label="Fee" choices={Object.entries(paymentTexts)} />
       <Field {...of('txnid', txnid)} label="Transaction id" isOptional />
     </StepForm>
   )
@@ -104,7 +96,7 @@ export function Leaving({ paper, isAdmin, withdrawal, refused }: PaperProps) {
         <ul className="plain">
           {recused.map(({ user, reason, lifted }) => (
             <li key={user}>
-              {user} <span className="hint">{lifted ? 'may see it: lifted' : reason}</span>
+              {user} <span className="hint">{lifted ? 'may see it again' : reason}</span>
               {isAdmin && !lifted && (
                 <StepForm
                   paper={paper}
@@ -118,7 +110,7 @@ export function Leaving({ paper, isAdmin, withdrawal, refused }: PaperProps) {
             </li>
           ))}
         </ul>
-        <p className="hint">Authors and reviewers among the users never see it.</p>
+        <p className="hint">Users who are its authors or reviewers never see it.</p>
         <StepForm paper={paper} step="recuse" submit="Recuse" refused={refused} quiet>
           <Field {...typedIn(refused, 'recuse')('user')} label="User" required />
         </StepForm>
@@ -137,7 +129,7 @@ export function Links({ paper, zone, refused }: PaperProps) {
   return (
     <Section id="links" title="Links" isLabel>
       <p className="hint">
-        What letters lead to. End closes a link; Renew makes another one, and the old one opens nothing any more.
+        The private links in our letters. End closes a link. Renew replaces it, and the old one stops working.
       </p>
       <ul className="plain">
         {present.map((link) => (
@@ -239,15 +231,20 @@ export function Notes({ paper, zone, refused }: PaperProps) {
 /** How many lines of a list stand above its fold. */
 export const mostShown = 8
 
-/** What happened, the newest first. */
+/** What happened, the newest first; a request's code begins it where a reviewer did it, whom editors know by name. */
 export function Timeline({ paper, zone }: PaperProps) {
-  const events = paper.timeline.toReversed()
+  const named = new Map(paper.requests.map(({ request, person }) => [request, person.name]))
+  const events = paper.timeline.toReversed().map(({ what, ...event }) => {
+    const [code = ''] = what.split(' ')
+    const name = named.get(code)
+    return { ...event, what: name ? `${name}${what.slice(code.length)} (${code})` : what }
+  })
   return (
     <>
       <Events events={events.slice(0, mostShown)} zone={zone} />
       {events.length > mostShown && (
         <details>
-          <summary>{events.length - mostShown} before these</summary>
+          <summary>{counted(events.length - mostShown, 'earlier event')}</summary>
           <Events events={events.slice(mostShown)} zone={zone} />
         </details>
       )}
@@ -260,7 +257,7 @@ const Events = ({ events, zone }: Pick<PaperProps, 'zone'> & { events: PaperProp
     {events.map(({ id, at, what, by }) => (
       <li key={id}>
         <Moment at={at} zone={zone} /> <span>{what}</span>{' '}
-        {!what.startsWith(`${by} `) && <span className="hint">{by}</span>}
+        {!what.startsWith(`${by} `) && !what.endsWith(` (${by})`) && <span className="hint">{by}</span>}
       </li>
     ))}
   </ol>

@@ -44,7 +44,7 @@ export function Words({ paper, refused }: PaperProps) {
           </details>
         ))}
       <details open={refused?.step === 'change'}>
-        <summary>Change this</summary>
+        <summary>Edit</summary>
         <Change paper={paper} refused={refused} />
       </details>
     </>
@@ -63,7 +63,7 @@ function Change({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
         {...of('authors', linesOfPeople(paper.authors))}
         label="Authors"
         rows={4}
-        hint="One a line: Name | affiliation | country, and after the name in any order an ORCID iD, an email and “corresponding”."
+        hint="One per line: Name | affiliation | country, then in any order ORCID iD | email | corresponding."
         required
       />
       <TextField {...of('abstract', paper.abstract)} label="Abstract" />

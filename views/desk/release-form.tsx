@@ -25,8 +25,8 @@ export function ReleaseForm({ paper, traces, named, refused }: PaperProps) {
   const form = (
     <>
       <p className="hint">
-        Reviewers see the title, the abstract, the keywords and copies without traces of these files. Look at each copy
-        once.
+        Reviewers see the title, abstract and keywords, and copies of the ticked files from which hidden author details
+        were removed. Please look at each copy once.
       </p>
       {there.length === 0 ? (
         <p className="empty">There is no file for reviewers yet.</p>
@@ -42,11 +42,11 @@ export function ReleaseForm({ paper, traces, named, refused }: PaperProps) {
             />
           ))}
           <Traces traces={shown} files={there} isOpen={own !== undefined || gatheredOf(shown).length <= mostOpen} />
-          <AlsoNamed named={named} title="The abstract, keywords and answer also name" />
+          <AlsoNamed named={named} title="Other names in the abstract, keywords and answer" />
           {there
             .filter(({ id }) => id !== replaced?.id)
             .map(({ id, kind, name, named }) => (
-              <AlsoNamed key={id} named={named} title={`${kindNames[kind]} ${name} also names`} />
+              <AlsoNamed key={id} named={named} title={`Other names in ${name || kindNames[kind].toLowerCase()}`} />
             ))}
           {shown.length > 0 && (
             <label className="confirms">
@@ -57,7 +57,7 @@ export function ReleaseForm({ paper, traces, named, refused }: PaperProps) {
                 value="true"
                 defaultChecked={own?.typed.looked === 'true' && !own.errors.some(({ code }) => code === 'traces_found')}
               />{' '}
-              I looked at these places: they may stay
+              I have checked these places: they may stay
             </label>
           )}
           {replaced && shown.length < traces.length && (
@@ -103,8 +103,10 @@ function ReleasedFile({ number, file: { id, kind, name, type, scrub, scrub_error
       </label>{' '}
       {scrub === 'scrubbed' && <a href={paths.adminSubmissionCopy(number, id)}>Look at the copy</a>}{' '}
       {scrub === 'scrubbed' && scrub_error !== '' && <b>{scrub_error}</b>}
-      {scrub === 'waiting' && <span className="hint">is being scrubbed</span>}
-      {scrub === 'failed' && <span className="error">not scrubbed: {scrub_error}. Put in a review copy.</span>}
+      {scrub === 'waiting' && <span className="hint">copy is being made</span>}
+      {scrub === 'failed' && (
+        <span className="error">no safe copy could be made: {scrub_error}. Please add a review copy.</span>
+      )}
       {type === 'application/pdf' && (pages ?? 0) > 1 && (
         <label className="omit">
           Leave out pages{' '}

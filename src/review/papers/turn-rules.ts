@@ -68,22 +68,22 @@ function timesOf(next: Next, facts: DatedFacts): { since: Date; due: string | nu
 
 /** What is to be done, in words for editors: of a fee it depends on whose turn it is, of what came in on its round. */
 export function nextText({ next, waits_for }: Pick<OneTurn, 'next' | 'waits_for'>, round = 1): string {
-  if (next === 'pay' && waits_for === 'author') return 'The author pays'
-  return next === 'check' && round > 1 ? 'Look at the revision' : nextTexts[next]
+  if (next === 'pay' && waits_for === 'author') return 'Waiting for the payment'
+  return next === 'check' && round > 1 ? 'Check the revision' : nextTexts[next]
 }
 
 const nextTexts: Record<Next, string> = {
-  confirm: 'The author confirms the address',
-  check: 'Look at it first',
-  correct: 'The author corrects it',
+  confirm: 'Waiting for the author to confirm',
+  check: 'First check',
+  correct: 'Waiting for the correction',
   invite: 'Ask reviewers',
-  answer: 'Reviewers answer',
-  report: 'Reviewers report',
+  answer: 'Waiting for reviewers to answer',
+  report: 'Waiting for reports',
   decide: 'Decide',
-  revise: 'The author revises it',
+  revise: 'Waiting for the revision',
   pay: 'Check the payment',
   publish: 'Publish',
-  settle_letter: 'Settle a letter',
+  settle_letter: 'A letter needs attention',
   none: 'Nothing',
 }
 

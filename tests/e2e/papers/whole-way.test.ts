@@ -129,7 +129,7 @@ async function release(hands: Hands, page: Page): Promise<string> {
   await page.goto(at('/admin/submissions'))
   await hands.press(link(page, title))
   await button(page, 'Release to reviewers').waitFor()
-  for (const box of await page.getByLabel(/I looked at these places/).all()) await tick(hands, box)
+  for (const box of await page.getByLabel(/I have checked these places/).all()) await tick(hands, box)
   await hands.press(button(page, 'Release to reviewers'))
   await page.waitForSelector('[data-state=review]')
   await hands.press(link(page, 'Ask a reviewer'))
