@@ -148,7 +148,7 @@ class DraftSaver {
     const [from, to] = [page, document].map((one) => one.querySelector('[data-files]'))
     if (!from || !to || to.contains(document.activeElement)) return
     to.replaceWith(from)
-    this.say('The files were looked at.')
+    this.say('Your files have been checked.')
   }
 
   /** Fills in the fields that are still empty, or hold what an earlier file told. */

@@ -158,7 +158,7 @@ test('a fee that no setting says how to pay is told to the editor, and asks the 
   const shown = async (path: string) => (await desk.open(path)).text
   const paper = await paperOf(number)
   const decide = `/admin/submissions/${number}/decide?decision=accept`
-  expect(await shown(decide)).toContain('The settings do not say how to pay a fee.')
+  expect(await shown(decide)).toContain('The settings do not say how to pay the fee.')
   const accept = { decision: 'accept', fee: 'due', without_reports: true, modification: paper.modification }
   expect((await api('POST', `${pathOf(number)}/decision`, accept)).status).toBe(200)
   const { body: letters } = await api('GET', `/api/admin/letters?number=${number}`)

@@ -159,7 +159,7 @@ test('what files, words and reports name beside their traces is listed where an 
   await db.insert(paperFiles).values({ ...copy, ...manuscript, by: 'author', named: [ofPaper] })
   const decide = await open(`/admin/submissions/${reviewed.number}/decide?decision=reject`)
   expect(decide.text).toContain(
-    'our NMBU trials. Are the methods sound? As sound as at CEUA To the editor alone: Is it new? No Names in this report NMBU · CEUA',
+    'our NMBU trials. Are the methods sound? As sound as at CEUA To the editor only: Is it new? No Names in this report NMBU · CEUA',
   )
   const paperPage = await open(`/admin/submissions/${reviewed.number}`)
   expect(paperPage.text).toMatch(/To the editor Is it new\? No To the author They grow/)

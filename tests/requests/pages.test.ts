@@ -85,7 +85,7 @@ test('whoever asks twice for more time is heard, on both sides, and given the da
   const path = `/admin/submissions/${paper.number}`
   expect((await open(path)).text).not.toContain('Asks for time')
   await send(`${at}/extend`, { due: '2026-07-20', note: 'I am at sea.' })
-  expect((await open(at)).text).toContain('You asked for time until 20 July 2026: an editor decides.')
+  expect((await open(at)).text).toContain('You asked for time until 20 July 2026. An editor will decide.')
   for (const page of [path, `${path}/requests/${request}`]) {
     const { html, text } = await open(page)
     expect(text).toContain('Asks for time until 20 July 2026: “I am at sea.”')
@@ -135,8 +135,8 @@ test('nobody is told of a cancelled request who never was asked', async () => {
   const chosen = await aRequest(db, paper, { state: 'chosen' })
   const invited = await aRequest(db, paper, { place: 2 })
   const at = `/admin/submissions/${paper.number}/requests`
-  expect((await open(`${at}/${chosen.request}`)).text).not.toContain('is told and thanked')
-  expect((await open(`${at}/${invited.request}`)).text).toContain('is told and thanked')
+  expect((await open(`${at}/${chosen.request}`)).text).not.toContain('gets a letter of thanks')
+  expect((await open(`${at}/${invited.request}`)).text).toContain('gets a letter of thanks')
 })
 
 test('a report that was sent is shown, and its form waits in a fold until it is changed', async () => {

@@ -10,8 +10,8 @@ test.each([
   expect(linkEnd(zone, due).toJSON()).toBe(end)
 })
 
-const none = 'The authors cannot get this file: no copy without traces of its writer could be made.'
-const instead = 'Please add it in another format in its place, or put its words into the report.'
+const none = 'The authors cannot get this file: no copy without your name could be made.'
+const instead = 'Please replace it with another format, or put its text into your report.'
 
 test.each([
   ['waiting', '', ''],

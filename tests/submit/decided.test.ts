@@ -69,7 +69,7 @@ test('a decision is told once it can no longer be taken back, with what it relea
   expect((await post(`${at}/send`, aFormOf(answered))).status).toBe(303)
   const sent = await page(at)
   expect(sent).toContain('Received on')
-  expect(sent).toMatch(/More about the soil\..*Your answer, 15 June 2026.*We dug for more soil\..*answer\.pdf/s)
+  expect(sent).toMatch(/More about the soil\..*Your response, 15 June 2026.*We dug for more soil\..*answer\.pdf/s)
 })
 
 test.each<[string, Record<string, string | File>, number]>([
@@ -86,7 +86,7 @@ test.each<[string, Record<string, string | File>, number]>([
   expect(answer.status).toBe(status)
   expect(await stateOf(at)).toBe(status === 303 ? 'received' : 'revision')
   if (status === 422)
-    expect(await answer.text()).toContain('Please answer the reports, or upload the revised manuscript')
+    expect(await answer.text()).toContain('Please respond to the reviewers, or upload the revised manuscript')
 })
 
 test('what seldom changes in a revision is in a fold, which opens where something in it is wrong', async () => {

@@ -21,7 +21,7 @@ const stored = () => journal.db.select().from(paperFiles).orderBy(paperFiles.at,
 
 test('a manuscript fills in and marks empty fields; typed ones stay', async () => {
   const at = await drafted({}, await aReadPdf())
-  expect(await page(at)).toContain('Your file is being read')
+  expect(await page(at)).toContain('We are reading your file')
   await form(at, { abstract: 'Typed by me.' })
   await readDrafts(journal)
   const [draft] = await journal.db.select().from(manuscripts)
@@ -35,7 +35,7 @@ test('a manuscript fills in and marks empty fields; typed ones stay', async () =
   ])
   expect(people[0]?.email).toBe('meera@example.org')
   const html = await page(at)
-  expect(html).not.toContain('Your file is being read')
+  expect(html).not.toContain('We are reading your file')
   expect(html).toContain('data-read="title"')
   await form(at, { title: 'Yield of wheat under late sowing' }) // unchanged
   expect(await page(at)).toContain('data-read="title"')

@@ -55,7 +55,7 @@ export function DecidePage(props: DecideProps) {
         title={kind.label}
         hint={
           undoSeconds > 0
-            ? `It can be taken back for ${counted(undoSeconds, 'second')}; then the author is told.`
+            ? `You can take it back for ${counted(undoSeconds, 'second')}. Then the author is told.`
             : 'The author is told at once.'
         }
       />
@@ -79,7 +79,7 @@ export function DecidePage(props: DecideProps) {
               warning={
                 props.tellsHowToPay
                   ? undefined
-                  : 'The settings do not say how to pay a fee. The letter about it asks the author to answer, and you tell them.'
+                  : 'The settings do not say how to pay the fee. The letter asks the author to reply, and you tell them how.'
               }
             />
           )}
@@ -90,8 +90,8 @@ export function DecidePage(props: DecideProps) {
             rows={18}
             hint={
               decision === 'return'
-                ? 'Please say in it what is to be corrected. {link} and {due} are filled in when it goes.'
-                : `{link}${kind.hasDue ? ', {due}' : ''} and {reports} are filled in when it goes: of the reports, those ticked above, numbered without a gap.`
+                ? 'Please say here what has to be corrected. {link} and {due} are filled in when the letter is sent.'
+                : `{link}${kind.hasDue ? ', {due}' : ''} and {reports} are filled in when the letter is sent. {reports} becomes the reports ticked above.`
             }
           />
         </div>
@@ -181,7 +181,7 @@ function Report({ paper, one, round, values, namedByPaper }: DecideProps & { one
       <Answers answers={answersTo('author', one)} />
       {(report.to_editor || toEditor.length > 0) && (
         <p className="said">
-          <b>To the editor alone:</b> {report.to_editor}
+          <b>To the editor only:</b> {report.to_editor}
         </p>
       )}
       <Answers answers={toEditor} />
@@ -223,11 +223,15 @@ function ReportFile({ paper, file, isTicked, namedByPaper }: FileProps) {
           Look at the copy
         </a>
       )}
-      {scrub === 'waiting' && <span className="hint">no copy without traces yet</span>}
-      {scrub === 'failed' && <span className="error">no copy without traces: {scrub_error}</span>}{' '}
+      {scrub === 'waiting' && <span className="hint">copy is being made</span>}
+      {scrub === 'failed' && <span className="error">no safe copy: {scrub_error}</span>}{' '}
       {hasCopy && scrub_error !== '' && <b>{scrub_error}</b>}
-      <AlsoNamed named={named.filter(({ text }) => !namedByPaper.has(text))} title={`${name} names`} />
-      <AlsoNamed named={named.filter(({ text }) => namedByPaper.has(text))} title="and what the paper names" isFolded />
+      <AlsoNamed named={named.filter(({ text }) => !namedByPaper.has(text))} title={`Names in ${name}`} />
+      <AlsoNamed
+        named={named.filter(({ text }) => namedByPaper.has(text))}
+        title="Names that are also in the paper"
+        isFolded
+      />
     </div>
   )
 }
@@ -235,7 +239,7 @@ function ReportFile({ paper, file, isTicked, namedByPaper }: FileProps) {
 function Traces({ traces, ticked }: DecideProps) {
   return (
     <div className="to-mend">
-      <p>This may tell the author who reviewed, or what was meant for you alone:</p>
+      <p>This may show the author who the reviewer is, or what was meant for you only:</p>
       <ul>
         {traces.map(({ text, where }) => (
           <li key={`${where} ${text}`}>
@@ -244,8 +248,8 @@ function Traces({ traces, ticked }: DecideProps) {
         ))}
       </ul>
       <label className="confirms">
-        <input type="checkbox" id="looked" name="looked" value="yes" defaultChecked={ticked.looked} /> I have looked at
-        this: it may go
+        <input type="checkbox" id="looked" name="looked" value="yes" defaultChecked={ticked.looked} /> I have checked
+        this: it may be sent
       </label>
     </div>
   )

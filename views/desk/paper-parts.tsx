@@ -71,18 +71,18 @@ export function Leaving({ paper, isAdmin, withdrawal, refused }: PaperProps) {
         <details open={refused?.step === 'withdraw'}>
           <summary>Withdraw</summary>
           <StepForm paper={paper} step="withdraw" submit="Withdraw the paper" refused={refused} danger>
-            <TextField {...withdraw('reason')} label="Reason" rows={3} hint="For editors alone" required />
+            <TextField {...withdraw('reason')} label="Reason" rows={3} hint="For editors only" required />
             <Field {...withdraw('subject', withdrawal.subject)} label="Subject of the letter" required />
             <TextField
               {...withdraw('text', withdrawal.text)}
               label="Letter to the author"
               rows={10}
-              hint="{link} becomes the link of its author."
+              hint="{link} becomes the author’s link."
               required
             />
             {isTold && (
               <label className="check">
-                <input type="checkbox" name="looked" value="yes" /> I have looked at what the letter tells
+                <input type="checkbox" name="looked" value="yes" /> I have checked what the letter says
               </label>
             )}
           </StepForm>

@@ -158,9 +158,7 @@ function ReportFiles({ number, files }: ReportFilesProps) {
               {scrub_error !== '' && <b>{scrub_error}</b>}
             </span>
           ) : (
-            <span className="hint">
-              {scrub === 'failed' ? `no copy without traces: ${scrub_error}` : 'no copy without traces yet'}
-            </span>
+            <span className="hint">{scrub === 'failed' ? `no safe copy: ${scrub_error}` : 'copy is being made'}</span>
           )}
         </li>
       ))}

@@ -8,9 +8,7 @@ export function GonePage({ isReplaced, email }: GoneProps) {
     <div className="link-page">
       <h1>{isReplaced ? 'Use the link in our letter' : 'This link no longer works'}</h1>
       <p>
-        {isReplaced
-          ? 'The letter that we sent holds the address that took the place of this one.'
-          : 'It has expired or was ended.'}{' '}
+        {isReplaced ? 'The letter that we sent you has the new address.' : 'It has expired or was closed.'}{' '}
         <MailLink email={email} />
       </p>
     </div>
@@ -21,9 +19,9 @@ export function GonePage({ isReplaced, email }: GoneProps) {
 export function UnknownLinkPage() {
   return (
     <div className="link-page">
-      <h1>This link is not complete, or not ours</h1>
+      <h1>This link is incomplete, or not ours</h1>
       <p>
-        Mail programs cut long addresses off. Please copy all of it from our letter, or{' '}
+        Some mail programs cut off long addresses. Please copy the whole link from our letter, or{' '}
         <a href={paths.lostLink()}>have your links sent again</a>.
       </p>
     </div>

@@ -38,7 +38,7 @@ export function OwnFiles<File extends OwnFile>({ at, files, kindOf, after }: Pro
 export function FileWaits() {
   return (
     <span className="hint" data-waiting="">
-      is being looked at
+      is being checked
     </span>
   )
 }

@@ -12,10 +12,10 @@ export const Said = ({ children }: { children: ReactNode }) =>
 export function Privacy({ privacy, contact }: { privacy: string; contact: string }) {
   return (
     <>
-      <a href={privacy}>Privacy Policy</a>.{' '}
+      Our <a href={privacy}>Privacy Policy</a> says this in full.{' '}
       {contact && (
         <>
-          Ask for a copy, or to delete it: <a href={`mailto:${contact}`}>{contact}</a>.
+          To ask for a copy of what we keep, or for its deletion, write to <a href={`mailto:${contact}`}>{contact}</a>.
         </>
       )}
     </>

@@ -49,21 +49,21 @@ export function RequestPage(props: Props) {
         {isOpen && <MoreTime {...props} />}
         {isOpen && state === 'chosen' && (
           <OnceForm {...to} step="send" submit="Send the invitation">
-            <p className="hint">The letter is that of the template.</p>
+            <p className="hint">This sends the standard invitation.</p>
           </OnceForm>
         )}
         {isOpen && (state === 'invited' || state === 'accepted') && (
           <OnceForm
             {...to}
             step="remind"
-            submit={state === 'invited' ? 'Remind to answer' : 'Remind of the report'}
+            submit={state === 'invited' ? 'Send a reminder to answer' : 'Send a reminder about the report'}
             quiet={!isPast(state === 'invited' ? request.answer_due : request.due, today)}
           >
             <p className="hint">
-              The reminder goes out now.{' '}
+              This reminder is sent now.{' '}
               {request.reminders_stopped
-                ? 'The journal sends none of its own.'
-                : 'The journal sends its own on the days of the settings.'}
+                ? 'The journal sends none by itself.'
+                : 'The journal also sends its own, on the days in the settings.'}
             </p>
           </OnceForm>
         )}
@@ -77,7 +77,7 @@ export function RequestPage(props: Props) {
             <input type="hidden" name="stopped" value={request.reminders_stopped ? 'no' : 'yes'} />
           </OnceForm>
         )}
-        {state === 'reported' && !request.thanked_at && <OnceForm {...to} step="thank" submit="Thank" />}
+        {state === 'reported' && !request.thanked_at && <OnceForm {...to} step="thank" submit="Send thanks" />}
         {isOpen && (state === 'invited' || state === 'accepted' || state === 'lapsed' || state === 'chosen') && (
           <Dates {...props} />
         )}
@@ -89,7 +89,9 @@ export function RequestPage(props: Props) {
         {state === 'reported' && !isOpen && <Certificate request={request} />}
         {state !== 'cancelled' && state !== 'reported' && isOpen && (
           <OnceForm {...to} step="cancel" submit="Cancel the request" quiet>
-            {state !== 'chosen' && <p className="hint">The link ends, and who was asked is told and thanked.</p>}
+            {state !== 'chosen' && (
+              <p className="hint">The link is closed, and the reviewer gets a letter of thanks.</p>
+            )}
           </OnceForm>
         )}
       </div>
@@ -164,8 +166,8 @@ function Dates(props: Props) {
   const of = typedFields(typed, errors)
   return (
     <section className="form-part">
-      <h2>Days</h2>
-      <OnceForm action={hrefOf(props)} step="dates" submit="Save the days" quiet>
+      <h2>Due dates</h2>
+      <OnceForm action={hrefOf(props)} step="dates" submit="Save the dates" quiet>
         {request.state !== 'accepted' && (
           <Field {...of('answer_due', request.answer_due)} type="date" label="Answer by" />
         )}
@@ -179,7 +181,7 @@ function ByMail(props: Props) {
   const { request, errors, typed } = props
   return (
     <section className="form-part">
-      <h2>The answer came by mail</h2>
+      <h2>Answered by email</h2>
       <OnceForm action={hrefOf(props)}>
         {request.state !== 'accepted' && <SubmitButton submit="Accepted" quiet name="action" value="accept" />}
         {request.state !== 'declined' && (
@@ -203,13 +205,13 @@ function ReportByMail(props: Props) {
   const of = typedFields(typed, errors)
   return (
     <details className="form-part" open={typed.form === 'report'}>
-      <summary>The report came by mail</summary>
+      <summary>The report came by email</summary>
       <OnceForm action={hrefOf(props, '/report')} hasFiles submit="Enter the report" quiet>
         <input type="hidden" name="form" value="report" />
         <input type="hidden" name="back" value={hrefOf(props)} />
         <Choice {...of('recommendation')} label="Recommendation" choices={Object.entries(recommendationTexts)} />
         <TextField {...of('to_author')} label="To the authors" rows={10} />
-        <TextField {...of('to_editor')} label="To the editor alone" rows={3} isOptional />
+        <TextField {...of('to_editor')} label="To the editor only" rows={3} isOptional />
         {request.questions.map(({ id, label, kind, choices, required }) =>
           kind === 'text' ? (
             <TextField key={id} {...of(`q_${id}`)} label={label} rows={3} isOptional={!required} />
@@ -248,7 +250,7 @@ function Clean(props: Props) {
           {...typedFields(typed, errors)('to_author', report.clean_to_author ?? report.to_author)}
           id="clean"
           label="To the authors"
-          hint="Take out what tells who wrote it. The reviewer’s own text is kept."
+          hint="Remove anything that shows who wrote it. The reviewer’s own text is kept."
           rows={12}
         />
       </OnceForm>
@@ -263,8 +265,8 @@ function Certificate({ request }: Pick<Props, 'request'>) {
     <section className="form-part">
       <h2>Certificate</h2>
       <p className="hint">
-        It says who reviewed for the journal, and in which year: nothing tells which paper. The reviewer’s own page has
-        it too.
+        It says who reviewed for the journal and in which year, but not which paper. It is on the reviewer’s own page
+        too.
       </p>
       <ButtonForm action={path} fields={{ requests: request.request }} submit={label} quiet />
     </section>

@@ -20,11 +20,11 @@ export function MoreTime({ at, request, extensionDays, errors, typed }: Reviewer
         <Field
           {...of('due')}
           type="date"
-          label="New day"
+          label="New due date"
           hint={
             extension_granted || extensionDays === 0
-              ? 'An editor decides, and writes to you.'
-              : `Up to ${extensionDays} days more are given at once; for more an editor decides.`
+              ? 'An editor will decide, and write to you.'
+              : `Up to ${extensionDays} more days are given at once; for longer, an editor decides.`
           }
         />
         <Field {...of('note')} label="Note to the editor" isOptional />

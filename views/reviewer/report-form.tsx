@@ -42,7 +42,7 @@ export function ReportForm(props: ReviewerPageProps) {
         <input type="hidden" name="shown" value={shownIn(stored)} />
         <Choice
           {...of('recommendation')}
-          label="Recommendation, for the editor alone"
+          label="Recommendation (only the editor sees it)"
           choices={Object.entries(recommendationTexts)}
         />
         {request.questions.map((question) => (
@@ -51,14 +51,14 @@ export function ReportForm(props: ReviewerPageProps) {
         <TextField
           {...of('to_author')}
           label="To the authors"
-          hint="Please do not write your name here, or what tells who you are."
+          hint="Please do not write your name, or anything else that shows who you are."
           rows={12}
         />
-        <TextField {...of('to_editor')} label="To the editor alone" rows={4} isOptional />
+        <TextField {...of('to_editor')} label="To the editor only" rows={4} isOptional />
         <UploadField
           {...typedFields({}, errors)('report_file')}
           label="Files with your report"
-          hint="PDF, .docx or .odt, up to 20 MB each. The authors get copies without traces of their writer, and without notes in them: please write above what these say."
+          hint="PDF, .docx or .odt, up to 20 MB each. The authors get copies without your name, and without comments: please put what those say into your report."
           isOptional
           accept={acceptedBy('report_file')}
           multiple
@@ -77,7 +77,7 @@ export function ReportForm(props: ReviewerPageProps) {
 type AnswerProps = { question: ReviewQuestion } & ReturnType<ReturnType<typeof typedFields>>
 
 function Answer({ question: { label, kind, choices, required, to }, ...field }: AnswerProps) {
-  const words = to === 'editor' ? `${label} (for the editor alone)` : label
+  const words = to === 'editor' ? `${label} (only the editor sees it)` : label
   if (kind === 'text') return <TextField {...field} label={words} rows={4} isOptional={!required} />
   return (
     <Choice

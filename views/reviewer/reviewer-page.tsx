@@ -74,20 +74,21 @@ export function ReviewerPage(props: ReviewerPageProps) {
 
 function stateText({ request, today, earlier }: ReviewerPageProps): string {
   const { state, isDecided, answer_due, due, reported_at } = request
-  if (isDecided) return reported_at ? 'The paper is decided. Thank you for your report.' : 'The paper is decided.'
+  if (isDecided)
+    return reported_at ? 'A decision has been made. Thank you for your report.' : 'A decision has been made.'
   switch (state) {
     case 'invited':
       return `${earlier ? 'You reviewed an earlier version of this paper. Would you review the revised one?' : 'Would you review this paper?'} Please answer by ${longDate(answer_due)}. The report would be due by ${longDate(due)}.`
     case 'accepted':
-      return `Your report ${today > due ? 'was' : 'is'} due by ${longDate(due)}.${isMoreAsked(request) ? ` You asked for time until ${longDate(request.extension_due)}: an editor decides.` : ''}`
+      return `Your report ${today > due ? 'was' : 'is'} due by ${longDate(due)}.${isMoreAsked(request) ? ` You asked for time until ${longDate(request.extension_due)}. An editor will decide.` : ''}`
     case 'reported':
-      return 'Your report was sent. You can send it again until the paper is decided.'
+      return 'Your report was sent. You can send it again until a decision is made.'
     case 'declined':
-      return 'You declined. You can still accept until the paper is decided.'
+      return 'You declined. You can still accept until a decision is made.'
     case 'lapsed':
-      return 'The time to answer is over. You can still accept until the paper is decided.'
+      return 'The time to answer is over. You can still accept until a decision is made.'
     case 'cancelled':
-      return 'The invitation was taken back: nothing more is asked of you.'
+      return 'The invitation was withdrawn. There is nothing you need to do.'
     default:
       return ''
   }
@@ -146,7 +147,7 @@ function Certificate({ at, request, errors, typed }: ReviewerPageProps) {
   return (
     <Section id="certificate" title="Your certificate">
       <p>
-        It says that you reviewed a manuscript for this journal, and in which year: nothing tells which one.{' '}
+        It says that you reviewed a manuscript for this journal, and in which year, but not which manuscript.{' '}
         <a href={`${at}/certificate.pdf`}>Certificate (PDF)</a>
       </p>
       <OnceForm action={at} submit="Correct the name" quiet>
@@ -195,7 +196,7 @@ function Paper({ copy, request, earlier }: ReviewerPageProps & { copy: Copy }) {
       )}
       {mayReadFiles(request.state) && earlier && (
         <details>
-          <summary>Your report of the round before</summary>
+          <summary>Your report from the previous round</summary>
           <Told report={earlier} />
         </details>
       )}
@@ -221,7 +222,7 @@ function Told({ report }: { report: Report }) {
       <p className="typed">{report.to_author}</p>
       {report.to_editor && (
         <>
-          <h3>To the editor alone</h3>
+          <h3>To the editor only</h3>
           <p className="typed">{report.to_editor}</p>
         </>
       )}
@@ -235,7 +236,7 @@ function Questions({ request }: ReviewerPageProps) {
     'A recommendation',
     ...request.questions.map(({ label }) => label),
     'What the authors should read',
-    'What the editor alone should read (optional)',
+    'What only the editor should read (optional)',
   ]
   return (
     <details>
@@ -254,11 +255,11 @@ function WhoSees({ contact, privacy, keptFor }: ReviewerPageProps): ReactNode {
     <section className="who-sees">
       <h2>Who sees this</h2>
       <p className="hint">
-        Whoever has this link can do what you can: please do not pass it on. Editors see your name and all that you
-        write. The authors never learn who you are: they get what you write to them, and your files without traces of
-        their writer, once an editor has decided. We keep your name and address, what you answered and your report, to
-        show how a paper was decided, to ask nobody too often and to certify your review; a certificate can be had until
-        a year after the end. Of a paper that is not published, reports and reviewers are kept {keptFor}.{' '}
+        Anyone who has this link can do what you can, so please do not share it. Editors see your name and all that you
+        write. The authors never learn who you are: once an editor has decided, they get what you wrote to them, and
+        copies of your files without your name. We keep your name and address, your answers and your report, to show how
+        the decision was made, to ask nobody too often and to certify your review. You can download your certificate
+        until a year after the end. If the paper is not published, we keep its reports and reviewers {keptFor}.{' '}
         <Privacy privacy={privacy} contact={contact} />
       </p>
     </section>

@@ -92,9 +92,7 @@ export function AuthorPage(props: AuthorPageProps) {
       </p>
       <Said>{said}</Said>
       <ErrorSummary errors={errors} />
-      {isDraft && (
-        <p>Look over what we read from your file, fill in what is missing, and press “Send to the editors”.</p>
-      )}
+      {isDraft && <p>Check what we read from your file, fill in what is missing, and press “Send to the editors”.</p>}
       {usualDays !== undefined && (paper.state === 'received' || paper.state === 'review') && (
         <p className="hint">The first decision usually takes {counted(Math.max(1, usualDays), 'day')}.</p>
       )}
@@ -124,11 +122,11 @@ function Now(props: AuthorPageProps) {
   if (paper.payment === 'claimed')
     return (
       <p>
-        You told us that the fee is paid{paper.txnid && ` (${paper.txnid})`}. An editor checks it. Then you find our
-        receipt here, and the paper is published.
+        You told us that you paid the fee{paper.txnid && ` (${paper.txnid})`}. An editor checks it. Then you will find
+        our receipt here, and the paper is published.
       </p>
     )
-  return <p>It is being prepared for publication. Nothing is asked of you now.</p>
+  return <p>We are preparing your paper for publication. There is nothing you need to do now.</p>
 }
 
 function ToSend(props: AuthorPageProps) {
@@ -137,7 +135,7 @@ function ToSend(props: AuthorPageProps) {
     <>
       {isReading && (
         <p className="reading" data-reading="" role="status">
-          Your file is being read, and empty fields are filled in.{' '}
+          We are reading your file and filling in the empty fields.{' '}
           <button type="submit" form="paper" className="link">
             Save and show what was read
           </button>
@@ -218,7 +216,7 @@ function Decision({ id, decision, day, letter, reports, files, answers, at, isAs
 function OwnAnswer({ day, response, files, at }: Answer & { at: string }) {
   return (
     <>
-      <h3>Your answer, {longDate(day)}</h3>
+      <h3>Your response, {longDate(day)}</h3>
       {response && <p className="typed">{response}</p>}
       <OwnFiles at={at} files={files} />
     </>
@@ -243,21 +241,21 @@ function WhoSees({ paper, privacy, contact, keptFor }: AuthorPageProps) {
       <h2>What we keep, and who sees it</h2>
       {paper.state === 'draft' ? (
         <p className="hint">
-          Keep the address of this page to come back to it. A draft is deleted 30 days after its last change. Nobody
-          else sees it. Whoever has this link can do what you can: please do not pass it on.
+          Keep the address of this page so that you can come back. Nobody else sees your draft, and it is deleted 30
+          days after your last change. Anyone who has this link can do what you can, so please do not share it.
         </p>
       ) : (
         <p className="hint">
-          We keep what you send and our letters to you, to have the paper reviewed and to be able to show how it was
-          decided. Editors see all of it; reviewers see a copy without names. If the paper is withdrawn or not accepted,
-          it is kept {keptFor}; a published one stays.{' '}
+          We keep what you send, and our letters to you, to have the paper reviewed and to show how the decision was
+          made. Editors see all of it; reviewers see a copy without names. If the paper is withdrawn or not accepted, we
+          keep it {keptFor}; a published paper stays.{' '}
           {paper.payment !== 'none' && 'Who paid the fee, how much and when stays in our books. '}
-          {paper.state !== 'unconfirmed' && 'Keep the address of this page: it leads you back here. '}Whoever has this
-          link can do what you can, for this paper alone: please do not pass it on.
+          {paper.state !== 'unconfirmed' && 'Keep the address of this page: it leads you back here. '}Anyone who has
+          this link can do what you can, for this paper only, so please do not share it.
         </p>
       )}
       <p className="hint">
-        All of this in full: <Privacy privacy={privacy} contact={contact} />
+        <Privacy privacy={privacy} contact={contact} />
       </p>
     </section>
   )

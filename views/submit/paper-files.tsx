@@ -82,8 +82,8 @@ function Traces({ files }: { files: readonly OwnFile[] }) {
     <div className="to-mend">
       {failed.map((file) => (
         <p key={file.id}>
-          We could not make a copy of <bdi>{file.name}</bdi> without traces of its author. Another format may help; else
-          an editor takes care of it. {file.scrub_error === 'encrypted' && fileProblemText('manuscript', 'encrypted')}
+          We could not make a copy of <bdi>{file.name}</bdi> that hides its authors. Another format may help; otherwise
+          an editor will deal with it. {file.scrub_error === 'encrypted' && fileProblemText('manuscript', 'encrypted')}
         </p>
       ))}
       {unread.map(({ id, name, scrub_error }) => (
@@ -93,9 +93,9 @@ function Traces({ files }: { files: readonly OwnFile[] }) {
       ))}
       {told.length > 0 && (
         <p>
-          Reviewers must not learn who wrote the paper. These words may tell it. Names, institutions and thanks belong
-          on a title page of their own: please take them out and upload the file again, or send it as it is, and an
-          editor looks at it.
+          Reviewers must not learn who wrote the paper, and these words may tell them. Please move names, institutions
+          and acknowledgements to a separate title page and upload the file again. Or send it as it is, and an editor
+          will check it.
         </p>
       )}
       {told.map((file) => (

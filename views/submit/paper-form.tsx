@@ -49,11 +49,11 @@ export function PaperForm(props: PaperFormProps) {
       <IdempotencyKey />
       <input type="hidden" name="shown" value={shown} />
       {isAnswering && (
-        <Part title="Your answer">
+        <Part title="Your response">
           <TextField
             {...fieldOf(props, 'response')}
             rows={10}
-            hint="To each point of the reports. Reviewers of the next round read it: please do not name yourselves."
+            hint="Please answer each point of the reports. Reviewers of the next round read this, so please do not give your names."
           />
         </Part>
       )}
@@ -99,9 +99,9 @@ function Words(props: PaperFormProps) {
             {...fieldOf(props, 'mobile')}
             isOptional
             type="tel"
-            hint="Of the corresponding author; only editors see it."
+            hint="The corresponding author’s. Only editors see it."
           />
-          <Field {...fieldOf(props, 'country')} isOptional hint="Of the corresponding author." />
+          <Field {...fieldOf(props, 'country')} isOptional hint="The corresponding author’s." />
         </div>
       </Part>
       <Statements {...props} />
@@ -148,10 +148,10 @@ function PaperWords(props: PaperFormProps) {
       <Field {...fieldOf(props, 'keywords')} isOptional hint="Separated by commas." />
       <div className="pair thirds">
         <SelectField {...fieldOf(props, 'article_type')} choices={types} />
-        <Field {...fieldOf(props, 'language')} isOptional hint="Two letters, such as en or hi." maxLength={20} />
+        <Field {...fieldOf(props, 'language')} isOptional hint="A two-letter code, such as en or hi." maxLength={20} />
         <Field {...fieldOf(props, 'subject')} isOptional />
       </div>
-      <TextField {...fieldOf(props, 'references')} isOptional rows={6} hint="One a line; at most 50." />
+      <TextField {...fieldOf(props, 'references')} isOptional rows={6} hint="One per line, at most 50." />
     </Part>
   )
 }
@@ -162,16 +162,16 @@ function Statements(props: PaperFormProps) {
       <TextField
         {...fieldOf(props, 'competing_interests')}
         rows={2}
-        hint="Whatever could be thought to have influenced the work. “None” will do."
+        hint="Anything that could be seen as influencing the work. If there is nothing, write “None”."
       />
-      <TextField {...fieldOf(props, 'funding')} isOptional rows={2} hint="One a line: Funder | award | ROR ID." />
+      <TextField {...fieldOf(props, 'funding')} isOptional rows={2} hint="One per line: Funder | award | ROR ID." />
       <TextField
         {...fieldOf(props, 'ethics')}
         isOptional
         rows={2}
-        hint="Who approved the study, where it needs that."
+        hint="Who approved the study, if it needed approval."
       />
-      <TextField {...fieldOf(props, 'data_availability')} isOptional rows={2} hint="Where the data can be had." />
+      <TextField {...fieldOf(props, 'data_availability')} isOptional rows={2} hint="Where readers can find the data." />
     </Part>
   )
 }
@@ -184,13 +184,13 @@ function Reviewers(props: PaperFormProps) {
         {...fieldOf(props, 'suggested')}
         isOptional
         rows={3}
-        hint="At most 5, one a line: Name | email | affiliation."
+        hint="At most 5, one per line: Name | email | affiliation."
       />
       <TextField
         {...fieldOf(props, 'opposed')}
         isOptional
         rows={2}
-        hint="At most 3, one a line: Name | email | affiliation."
+        hint="At most 3, one per line: Name | email | affiliation."
       />
     </Part>
   )
@@ -198,11 +198,11 @@ function Reviewers(props: PaperFormProps) {
 
 function Declarations({ values, errors, privacy }: PaperFormProps) {
   const sentences: Record<(typeof declarations)[number], ReactNode> = {
-    original: 'The work is ours, was not published before, and is nowhere else under review.',
-    coauthors: 'Every author has read the paper and agrees that it is sent here.',
+    original: 'The work is ours, has not been published before, and is not under review elsewhere.',
+    coauthors: 'Every author has read the paper and agrees to its submission.',
     privacy: (
       <>
-        I have read <a href={privacy}>what is kept of us</a>, why and how long.
+        I have read <a href={privacy}>what you keep about us</a>, why, and for how long.
       </>
     ),
   }

@@ -12,12 +12,12 @@ export function ConfirmForms({ at }: Pick<Props, 'at'>) {
   return (
     <>
       <p>
-        Somebody, likely you, sent us this paper with your address. Editors look at it once you confirm. Without an
-        answer it is deleted after 7 days.
+        Somebody, probably you, sent us this paper under your email address. Editors will look at it once you confirm.
+        Without an answer it is deleted after 7 days.
       </p>
       <OnceForm action={`${at}/confirm`} className="" submit="Yes, this paper is mine" />
       <Deletion name="This is not mine" action={`${at}/disown`} submit="Delete the paper">
-        The paper and its files are deleted at once. Nobody can bring them back.
+        The paper and its files are deleted at once. This cannot be undone.
       </Deletion>
     </>
   )
@@ -28,8 +28,8 @@ export function AgainForm({ at, email, errors, typed }: Props & { email: string 
   return (
     <>
       <p>
-        A letter is on its way to <bdi>{email}</bdi>. Open the link in it and confirm: only then do editors look at the
-        paper. Without that it is deleted after 7 days.
+        We have sent a letter to <bdi>{email}</bdi>. Please open the link in it and confirm, so that editors can look at
+        the paper. Otherwise it is deleted after 7 days.
       </p>
       <OnceForm action={`${at}/send`} submit="Send the letter again" quiet>
         <Field
@@ -37,7 +37,7 @@ export function AgainForm({ at, email, errors, typed }: Props & { email: string 
           label="Email"
           type="email"
           autoComplete="email"
-          hint="If no letter comes, look among the spam, or correct the address."
+          hint="If no letter arrives, look in your spam folder, or correct the address."
         />
       </OnceForm>
     </>
@@ -52,7 +52,12 @@ export function PaymentForm({ at, errors, typed, fee, details }: Props & { fee: 
       {fee && <p>The fee is {fee}.</p>}
       <p className="typed">{details || 'Please answer our letter about the fee, and we will tell you how to pay.'}</p>
       <OnceForm action={`${at}/payment`} hasFiles submit="I have paid" busy="Sending…">
-        <Field {...of('txnid')} label="Transaction id" autoComplete="off" hint="4 to 64 of letters, digits, - _ / ." />
+        <Field
+          {...of('txnid')}
+          label="Transaction id"
+          autoComplete="off"
+          hint="4 to 64 characters: letters, digits and - _ / ."
+        />
         <UploadField
           {...of('receipt')}
           label="The bank’s receipt"
@@ -73,7 +78,7 @@ export function WithdrawForm({ at, errors, typed, number }: Props & { number: st
     <details className="withdraw" open={isOpen}>
       <summary>Withdraw the paper</summary>
       <OnceForm action={`${at}/withdraw`} submit={`Withdraw ${number}`} danger>
-        <p>Editors and reviewers stop working on it, and are told. Only an editor can bring it back.</p>
+        <p>Editors and reviewers are told, and stop working on it. Only an editor can open it again.</p>
         <Field {...of('number')} label="Type its number again" hint={number} autoComplete="off" />
         <TextField {...of('reason')} label="Reason" rows={3} />
       </OnceForm>
@@ -85,7 +90,7 @@ export function WithdrawForm({ at, errors, typed, number }: Props & { number: st
 export function DeleteDraft({ at }: Pick<Props, 'at'>) {
   return (
     <Deletion name="Delete this draft and its files" action={`${at}/withdraw`} submit="Delete it">
-      What you entered and the files are deleted at once. Nobody can bring them back.
+      What you entered and your files are deleted at once. This cannot be undone.
     </Deletion>
   )
 }

@@ -15,8 +15,8 @@ export function StartPage({ email, website, errors, instructions }: Props) {
     <div className="link-page">
       <h1>Submit a paper</h1>
       <p className="lead">
-        A file and an email are enough to begin. We fill in what the file says, and you look over it on the next page.
-        Nothing is sent to the editors before you press Send. See also the{' '}
+        All you need to begin is your manuscript and an email address. We read what we can from the file, and you check
+        it on the next page. Nothing goes to the editors until you press Send. See also the{' '}
         <a href={instructions}>instructions to authors</a>.
       </p>
       <ErrorSummary errors={errors} />
@@ -24,7 +24,7 @@ export function StartPage({ email, website, errors, instructions }: Props) {
         <UploadField
           {...of('manuscript')}
           label="Manuscript"
-          hint="PDF, .docx or .odt, at most 20 MB. We read a PDF best."
+          hint="PDF, .docx or .odt, up to 20 MB. PDF works best."
           accept={acceptedBy('manuscript')}
           required
         />
@@ -34,7 +34,7 @@ export function StartPage({ email, website, errors, instructions }: Props) {
           type="email"
           autoComplete="email"
           required
-          hint="Of the corresponding author. Our letters go there, with the link to this paper."
+          hint="The corresponding author’s address. We send our letters there, with the link to this paper."
         />
         <div className={errorOf(errors, 'website') ? undefined : 'unseen'}>
           <Field
@@ -48,8 +48,8 @@ export function StartPage({ email, website, errors, instructions }: Props) {
           <SubmitButton submit="Continue" busy="Uploading…" />
         </div>
         <p className="hint">
-          What you enter is kept as a draft for 30 days after your last change, and only you see it. It is deleted when
-          you delete it, or after that time.
+          We keep what you enter as a draft that only you can see. It is deleted 30 days after your last change, or as
+          soon as you delete it.
         </p>
       </OnceForm>
     </div>

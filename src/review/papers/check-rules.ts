@@ -21,9 +21,9 @@ const required = (field: string, message: string): Problem => ({ code: 'required
 const unless = (isThere: unknown, field: string, message: string) => (isThere ? [] : [required(field, message)])
 
 const declared: Record<(typeof declarations)[number], string> = {
-  original: 'Please confirm that the work is yours and is nowhere else under review',
+  original: 'Please confirm that the work is yours and is not under review elsewhere',
   coauthors: 'Please confirm that every author agrees',
-  privacy: 'Please confirm that you have read what is kept',
+  privacy: 'Please confirm that you have read what we keep',
 }
 
 /** What keeps a paper from being sent: what is missing, and what is wrong. */
@@ -34,7 +34,7 @@ export function problemsToSend({ words, people, kinds }: WholePaper): Problem[] 
     ...unless(words.title, 'title', 'The title is missing'),
     ...unless(words.abstract, 'abstract', 'The abstract is missing'),
     ...peopleToSend(people),
-    ...unless(words.competing_interests, 'competing_interests', 'Please name competing interests, or write “None”'),
+    ...unless(words.competing_interests, 'competing_interests', 'Please enter competing interests, or write “None”'),
     ...wrong,
     ...declarations.flatMap((name) => unless(words[name] === 'yes', name, declared[name])),
   ]
@@ -68,7 +68,7 @@ function peopleToSend(people: readonly Person[]): Problem[] {
 export const problemsOfRevision = (response: string, unsent: readonly string[]): Problem[] =>
   response.trim() !== '' || unsent.includes('manuscript') || unsent.includes('response_file')
     ? []
-    : [required('response', 'Please answer the reports, or upload the revised manuscript')]
+    : [required('response', 'Please respond to the reviewers, or upload the revised manuscript')]
 
 const mostTitleWords = 100
 

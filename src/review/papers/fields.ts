@@ -18,7 +18,7 @@ const named = (most: number) =>
     isValid: (lines: string) =>
       lines.split('\n').filter((line) => line.trim()).length <= most || {
         code: 'too_many',
-        hint: `At most ${most}, one a line.`,
+        hint: `At most ${most}, one per line.`,
       },
   }) as const
 
@@ -40,7 +40,7 @@ export const paperFields = {
   cover_letter: { ...long, label: 'Cover letter' },
   suggested: { ...named(mostNamed.suggested), label: 'Suggested reviewers' },
   opposed: { ...named(mostNamed.opposed), label: 'Reviewers not to ask' },
-  response: { ...long, label: 'Answer to the reports' },
+  response: { ...long, label: 'Response to the reviewers' },
 } as const satisfies Record<string, Field>
 
 export type PaperField = NameOf<typeof paperFields>

@@ -74,7 +74,7 @@ const doneMessages: Record<string, string> = {
   noted: 'Saved.',
   uploaded: 'The files are here. They go out with the report.',
   deleted: 'The file is deleted.',
-  sent: 'Thank you. We write to you once the paper is decided.',
+  sent: 'Thank you. We will write to you once a decision is made.',
 }
 
 type Shown = { errors?: FieldError[]; status?: number; message?: string }

@@ -27,7 +27,7 @@ export const recommendationTexts: Record<Recommendation, string> = {
   accept: 'Accept as it is',
   minor: 'Accept after a minor revision',
   major: 'Ask for a major revision',
-  reject: 'Do not accept',
+  reject: 'Reject',
 }
 
 /** Longest text of a report, in characters. */
@@ -56,5 +56,5 @@ const whyNone: Record<string, string> = {
 export function lackOf({ scrub, scrub_error }: { scrub: string; scrub_error: string }): string {
   if (scrub !== 'failed') return scrub === 'scrubbed' ? scrub_error : ''
   const why = whyNone[scrub_error] ?? scrub_error
-  return `The authors cannot get this file: no copy without traces of its writer could be made. ${why}. Please add it in another format in its place, or put its words into the report.`
+  return `The authors cannot get this file: no copy without your name could be made. ${why}. Please replace it with another format, or put its text into your report.`
 }

@@ -89,17 +89,17 @@ export const kindLabels: Record<SentKind, string> = {
   title_page: 'Title page',
   supplement: 'Supplements',
   source: 'LaTeX source',
-  response_file: 'Answer to the reports, as files',
+  response_file: 'Response to the reviewers, as files',
 }
 
 /** What a field of files says of what it takes. */
 export const kindHints: Record<SentKind, string> = {
-  manuscript: 'PDF, .docx or .odt, at most 20 MB. Reviewers get a copy without names in its properties.',
+  manuscript: 'PDF, .docx or .odt, at most 20 MB. Reviewers get a copy without hidden author details.',
   title_page: 'PDF, .docx or .odt. Reviewers never see it.',
   supplement:
     'Up to 10: PDF, .docx, .xlsx, .odt, pictures, tables, text or .zip. Reviewers see only what an editor ticks.',
   source: 'One .zip. Reviewers never see it.',
-  response_file: 'Up to 3: PDF, .docx or .odt. Reviewers get a copy without names in its properties.',
+  response_file: 'Up to 3: PDF, .docx or .odt. Reviewers get a copy without hidden author details.',
 }
 
 /**
@@ -122,8 +122,8 @@ export function workingFiles<File extends { version_id: number | null; kind: str
 /** The decisions, as their author reads them. */
 export const decisionNames = {
   accept: 'Accepted',
-  minor: 'A minor revision',
-  major: 'A major revision',
+  minor: 'Minor revision',
+  major: 'Major revision',
   reject: 'Not accepted',
   desk_reject: 'Not accepted',
   return: 'Sent back for a correction',
@@ -131,17 +131,17 @@ export const decisionNames = {
 
 /** Sentences about what was just done, by the name in the address that a form leads to. */
 const doneMessages: Record<string, string> = {
-  saved: 'Saved. Come back to this address at any time.',
+  saved: 'Saved. You can come back to this address at any time.',
   uploaded: 'Uploaded.',
   deleted: 'The file was deleted.',
   sent: 'Sent. One step is left.',
-  resent: 'Thank you. The editors have it now, and write to you once they have decided.',
+  resent: 'Thank you. The editors have it now, and will write to you once they have decided.',
   received: 'Sent. Keep the address of this page: it leads you back to your paper.',
   later:
-    'Sent. Your address got three letters from us today already, so the one about this paper may leave later, by itself.',
+    'Sent. We have already sent three letters to your address today, so the one about this paper may arrive later.',
   again: 'The letter was sent again.',
-  confirmed: 'Thank you. The editors have your paper now, and write to you as soon as there is news.',
-  paid: 'Thank you. An editor checks the payment.',
+  confirmed: 'Thank you. The editors have your paper now, and will write to you as soon as there is news.',
+  paid: 'Thank you. An editor will check the payment.',
   withdrawn: 'The paper was withdrawn.',
 }
 

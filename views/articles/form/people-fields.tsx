@@ -48,7 +48,8 @@ export function PeopleFields({ value, errors, isOpen, hint = articleHint, mark }
           />
           <div data-editor="" hidden>
             <p className="hint">
-              Paste the author line of a paper with the affiliations below it into a name: what is certain is filled in.
+              You can paste a paper’s author line, with the affiliations below it, into a name: what is certain is
+              filled in.
             </p>
             <ol className="persons" />
             <p className="row-actions">
