@@ -164,7 +164,7 @@ test('a fee that no setting says how to pay is told to the editor, and asks the 
   const { body: letters } = await api('GET', `/api/admin/letters?number=${number}`)
   const fee = letters.find(({ kind }: { kind: string }) => kind === 'fee')
   const { body: letter } = await api('POST', `/api/admin/letters/${fee.id}/text`)
-  expect(letter.text).toContain('Please answer this letter, and we will tell you how to pay.')
+  expect(letter.text).toContain('Please reply to this letter, and we will tell you how to pay.')
   expect(await shown(`/admin/archives/add/2026/5/2?submission=${number}`)).toContain(
     `Filled in from paper ${number}: title, 1 author, abstract. Check it, then publish.`,
   )

@@ -63,7 +63,7 @@ describe('a letter about a paper', () => {
     await send()
     const read = await PostalMime.parse(server.received[0]?.raw ?? '')
     expect(read.subject).toBe('Would you review a paper for Field Crops? (R4XN8TB)')
-    expect(read.text).toContain(`without an account:\n${link}\n`)
+    expect(read.text).toContain(`do not need an account:\n${link}\n`)
     expect(read.html).toContain(`<a href="${link}">${link}</a>`)
     expect(read.html).toContain('Yield &amp; rain')
     expect(read.html).not.toMatch(/<img|<script|src=/)

@@ -58,7 +58,7 @@ test('a decision is told once it can no longer be taken back, with what it relea
   const html = await page(at)
   expect(html).toContain('A revision is asked for by 15 July 2026')
   expect(html).toContain('Reviewer 1')
-  expect(html).toMatch(new RegExp(`on its page:\\s+https?://\\S+${at}`)) // the letter's own link
+  expect(html).toMatch(new RegExp(`next steps here:\\s+https?://\\S+${at}`)) // the letter's own link
   expect(html).toContain('More about the soil.')
   const saved = await journal.get(`${at}/files/${file}`)
   expect(saved.headers.get('content-disposition')).toMatch(/filename="\d{4}-\w{4}-report-1\.pdf"/)
@@ -152,8 +152,8 @@ test('each answer stands below the decision that it answers, where one round has
   await answer(13, 'We dug again.')
   await decide('return', 2, 14)
   await answer(15, 'Now with names of plots.')
-  const told = (await page(at)).match(/Sent back|A major revision|We dug again|Now with names of plots/g)
-  expect(told).toEqual(['Sent back', 'Now with names of plots', 'A major revision', 'We dug again', 'Sent back'])
+  const told = (await page(at)).match(/Sent back|Major revision|We dug again|Now with names of plots/g)
+  expect(told).toEqual(['Sent back', 'Now with names of plots', 'Major revision', 'We dug again', 'Sent back'])
 })
 
 test('a correction of a revision has its answer, text and files, to be sent again', async () => {

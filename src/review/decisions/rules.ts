@@ -69,11 +69,11 @@ export function possibleDecisions(state: PaperState): DecisionKind[] {
 export const feeChoices = {
   due: 'The fee is due',
   waived: 'The fee is waived',
-  none: 'Nothing is asked',
+  none: 'There is no fee',
 } as const satisfies Partial<Record<PaymentState, string>>
 
 /** How to pay, in letters of a journal whose settings do not say it. */
-export const howToPayAsked = 'Please answer this letter, and we will tell you how to pay.'
+export const howToPayAsked = 'Please reply to this letter, and we will tell you how to pay.'
 
 export type FeeChoice = keyof typeof feeChoices
 
@@ -94,7 +94,7 @@ export function withPlaces(letter: string, traces: readonly FoundTrace[]): strin
     .map(({ text, pages }) => `- “${shortened(text, longestPlace)}”${pages.length > 0 ? `, ${pagesText(pages)}` : ''}`)
   const rest = places.length > mostPlaces ? ['- and what else the paper’s page lists'] : []
   const asked = [
-    'Reviewers must not learn who wrote the paper. Please take this out; names, institutions and thanks may stand on a title page of their own:',
+    'Reviewers must not learn who wrote the paper. Please take this out. Names, institutions and acknowledgements can go on a separate title page:',
     ...lines,
     ...rest,
   ].join('\n')

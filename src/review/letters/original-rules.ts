@@ -4,11 +4,11 @@ const end = `With kind regards,
 {signature}`
 
 const keep =
-  'The link is yours alone, and stays the same in all our letters. Whoever has it can do what you can: please do not pass it on.'
+  'This link is for you only, and is the same in all our letters. Anyone who has it can do what you can, so please do not share it.'
 
 const later = 'If you would like us not to ask you for a while, or never again, you can say so on the same page.'
 
-const answerUs = 'If anything is unclear, simply answer this letter.'
+const answerUs = 'If anything is unclear, simply reply to this letter.'
 
 /** The words that each kind of letter begins with, and has again where an editor empties them. */
 export const originals: Record<LetterKind, { subject: string; text: string }> = {
@@ -20,7 +20,7 @@ Your paper "{title}" has reached {websitename}. One step is left: please open th
 
 {link}
 
-We ask because anybody can type an email address. Until you confirm, no editor looks at the paper; after 7 days it is deleted.
+We ask because anybody can type an email address. Until you confirm, no editor will look at the paper, and after 7 days it is deleted.
 
 If you did not send us a paper, choose "This is not mine" there, or do nothing.
 
@@ -32,9 +32,9 @@ ${end}`,
     subject: 'We have received your paper ({number})',
     text: `Dear {name},
 
-Thank you for sending "{title}" to {websitename}. We have received it. Its number is {number}: please name it whenever you write to us.
+Thank you for sending "{title}" to {websitename}. We have received it. Its number is {number}: please give it whenever you write to us.
 
-An editor looks at the paper first. You see where it stands on its page:
+An editor will look at it first. You can see where it stands here:
 {link}
 
 ${keep}
@@ -51,7 +51,7 @@ ${end}`,
 {authors}
 Number: {number}
 
-If this is right, there is nothing to do: the corresponding author hears from us. If you are not an author of this paper, or do not agree with sending it to us, please answer this letter and name the number.
+If this is right, there is nothing you need to do: we write to the corresponding author. If you are not an author of this paper, or do not agree to its submission, please reply to this letter and give the number.
 
 ${end}`,
   },
@@ -59,12 +59,12 @@ ${end}`,
     subject: 'Please correct your paper ({number})',
     text: `Dear {name},
 
-Thank you for sending us "{title}". Before we can go on, we have to ask you for a correction.
+Thank you for sending us "{title}". Before we can go on, we need to ask you for a correction.
 
-Please correct the paper on its page, by {due}, and send it again:
+Please correct the paper on its page by {due}, and send it again:
 {link}
 
-It keeps its number and its place. ${answerUs}
+It keeps its number. ${answerUs}
 
 ${end}`,
   },
@@ -72,11 +72,11 @@ ${end}`,
     subject: 'Your paper needs a minor revision ({number})',
     text: `Dear {name},
 
-Your paper "{title}" has been reviewed. We should like to publish it after a minor revision.
+Your paper "{title}" has been reviewed. We would like to publish it after a minor revision.
 
 {reports}
 
-Please upload the revised paper by {due}, with your answer to each point of the reports:
+Please upload the revised paper by {due}, with your response to each point in the reports:
 {link}
 
 ${answerUs}
@@ -87,14 +87,14 @@ ${end}`,
     subject: 'Your paper needs a major revision ({number})',
     text: `Dear {name},
 
-Your paper "{title}" has been reviewed. We cannot publish it as it is, but should like to see it again after a major revision. It will be reviewed once more then.
+Your paper "{title}" has been reviewed. We cannot publish it as it is, but would like to see it again after a major revision. It will then be reviewed again.
 
 {reports}
 
-Please upload the revised paper by {due}, with your answer to each point of the reports:
+Please upload the revised paper by {due}, with your response to each point in the reports:
 {link}
 
-If you need more time, simply answer this letter.
+If you need more time, simply reply to this letter.
 
 ${end}`,
   },
@@ -102,11 +102,11 @@ ${end}`,
     subject: 'Your paper is accepted ({number})',
     text: `Dear {name},
 
-We are glad to tell you that your paper "{title}" is accepted for publication in {websitename}. Congratulations to all its authors.
+We are pleased to tell you that your paper "{title}" has been accepted for publication in {websitename}. Congratulations to all its authors.
 
 {reports}
 
-You see what comes next on its page:
+You can see the next steps here:
 {link}
 
 ${end}`,
@@ -119,7 +119,7 @@ Thank you for sending "{title}" to {websitename}. It has been reviewed, and we a
 
 {reports}
 
-We hope that the reports help you with your further work. The decision stands on the paper's page too:
+We hope that the reports help you with your further work. You can also find the decision here:
 {link}
 
 ${end}`,
@@ -128,9 +128,9 @@ ${end}`,
     subject: 'Our decision on your paper ({number})',
     text: `Dear {name},
 
-Thank you for sending "{title}" to {websitename}. An editor has read it, and we are sorry to tell you that we cannot take it further. We tell you early, without a review, so that you can send it elsewhere soon.
+Thank you for sending "{title}" to {websitename}. An editor has read it, and we are sorry to tell you that we cannot take it further. We are telling you early, without a review, so that you can send it elsewhere soon.
 
-The decision stands on the paper's page too:
+You can also find the decision here:
 {link}
 
 ${end}`,
@@ -146,9 +146,9 @@ Your paper "{title}" is accepted. The publication fee is {fee}.
 When you have paid, please enter the transaction id on the paper's page:
 {link}
 
-As soon as we have seen the payment, you can fetch our receipt there too.
+Once we have checked the payment, our receipt will be there too.
 
-If you cannot pay, please answer this letter before you do anything else.
+If you cannot pay, please reply to this letter before you do anything else.
 
 ${end}`,
   },
@@ -156,12 +156,12 @@ ${end}`,
     subject: 'A reminder: the revision of your paper ({number})',
     text: `Dear {name},
 
-We asked you for a revision of "{title}", by {due}, and do not have it yet.
+We asked you for a revision of "{title}" by {due}, and have not received it yet.
 
 Please upload it here:
 {link}
 
-If you need more time, or do not want to go on with the paper, please tell us by answering this letter. If you have just sent it, please forgive this reminder.
+If you need more time, or do not want to go on with the paper, please tell us by replying to this letter. If you have just sent it, please ignore this reminder.
 
 ${end}`,
   },
@@ -169,24 +169,24 @@ ${end}`,
     subject: 'Your paper is withdrawn ({number})',
     text: `Dear {name},
 
-Your paper "{title}" is withdrawn from {websitename}. We do nothing further with it, and you are free to send it elsewhere.
+Your paper "{title}" has been withdrawn from {websitename}. We will do nothing further with it, and you are free to send it elsewhere.
 
-Its page stays for a while:
+You can still open its page for a while:
 {link}
 
-If this was not meant, please answer this letter soon.
+If this was a mistake, please reply to this letter soon.
 
 ${end}`,
   },
   receipt: {
-    subject: 'A change of your paper ({number})',
+    subject: 'A change to your paper ({number})',
     text: `Dear {name},
 
-This was done by the link of your paper "{title}":
+This was done through the link to your paper "{title}":
 
 {what}
 
-If it was you, there is nothing to do. If not, somebody else has your link: please answer this letter, and we replace it.
+If it was you, there is nothing you need to do. If not, somebody else has your link: please reply to this letter, and we will replace it.
 
 The paper's page:
 {link}
@@ -203,12 +203,12 @@ Would you review this paper for {websitename}?
 
 {abstract}
 
-We ask you for an answer by {answer_due}, and for your report by {due}. The review is double-blind: you do not learn who wrote the paper, and its authors do not learn who reviews it.
+Please answer by {answer_due}. Your report would be due by {due}. The review is double-blind: you do not learn who wrote the paper, and its authors do not learn who reviews it.
 
-You accept, decline and read the paper here, without an account:
+You can accept or decline here, and read the paper once you have accepted. You do not need an account:
 {link}
 
-If you cannot review it, please decline there all the same: it takes a moment, and we can ask somebody else. ${later}
+If you cannot review it, please decline there: it takes a moment, and we can then ask somebody else. ${later}
 
 ${keep}
 
@@ -218,11 +218,11 @@ ${end}`,
     subject: 'A reminder: would you review a paper? ({request})',
     text: `Dear {name},
 
-We asked you to review a paper for {websitename}, and do not have your answer yet:
+We asked you to review a paper for {websitename}, and have not had your answer yet:
 
 "{title}"
 
-Please accept or decline by {answer_due}. A 'no' is welcome too:
+Please accept or decline by {answer_due}. A 'no' helps us too:
 {link}
 
 ${later}
@@ -235,20 +235,20 @@ ${end}`,
 
 Thank you again for reviewing "{title}" for {websitename}. We look forward to your report, which is due on {due}.
 
-You write and send it here, or ask there for a few more days:
+You can write and send it here, or ask for a few more days:
 {link}
 
-If you have just sent it, please forgive this reminder. ${later}
+If you have just sent it, please ignore this reminder. ${later}
 
 ${end}`,
   },
   extension: {
-    subject: 'A new day for your report ({request})',
+    subject: 'A new due date for your report ({request})',
     text: `Dear {name},
 
 Your report on "{title}" is now due on {due}.
 
-Its page:
+You can write and send it here:
 {link}
 
 ${later}
@@ -256,10 +256,10 @@ ${later}
 ${end}`,
   },
   files_replaced: {
-    subject: 'New files of the paper that you review ({request})',
+    subject: 'New files for the paper that you are reviewing ({request})',
     text: `Dear {name},
 
-The files of "{title}", which you review for {websitename}, were replaced. Please use the new ones from now on:
+The files of "{title}", which you are reviewing for {websitename}, have been replaced. Please use the new ones from now on:
 {link}
 
 Your report is due on {due} as before. If you have read the old files already and this costs you time, please tell us. ${later}
@@ -267,12 +267,12 @@ Your report is due on {due} as before. If you have read the old files already an
 ${end}`,
   },
   cancelled: {
-    subject: 'Your review is not needed any more ({request})',
+    subject: 'Your review is no longer needed ({request})',
     text: `Dear {name},
 
-We asked you to review "{title}" for {websitename}. A report is not needed any more, and the link that we sent you is closed. Thank you for your time and your willingness.
+We asked you to review "{title}" for {websitename}. A report is no longer needed, and the link that we sent you is closed. Thank you for your time and your willingness to help.
 
-If you would like us not to ask you for a while, or never again, please answer this letter.
+If you would like us not to ask you for a while, or never again, please reply to this letter.
 
 ${end}`,
   },
@@ -280,9 +280,9 @@ ${end}`,
     subject: 'Thank you for your report ({request})',
     text: `Dear {name},
 
-Thank you for your report on "{title}". Reviews are the work that a journal stands on.
+Thank you for your report on "{title}". A journal depends on the work of its reviewers.
 
-Once the round is decided, your page has a certificate of your review:
+Once a decision is made, you can download a certificate of your review here:
 {link}
 
 ${later}
@@ -293,11 +293,11 @@ ${end}`,
     subject: 'For your records: your review ({request})',
     text: `Dear {name},
 
-This was done by the link of your review for {websitename}:
+This was done through the link to your review for {websitename}:
 
 {what}
 
-If it was you, there is nothing to do. If not, somebody else has your link: please answer this letter, and we replace it.
+If it was you, there is nothing you need to do. If not, somebody else has your link: please reply to this letter, and we will replace it.
 
 Your page:
 {link}
@@ -310,11 +310,11 @@ ${end}`,
     subject: 'Your links at {websitename}',
     text: `Hello,
 
-Somebody, likely you, asked {websitename} for the links of this email address. They lead to your papers and reviews:
+Somebody, probably you, asked {websitename} for the links of this email address. They lead to your papers and reviews:
 
 {link}
 
-If it was not you, there is nothing to do: nobody else gets them.
+If it was not you, there is nothing you need to do: nobody else gets them.
 
 ${end}`,
   },
@@ -324,7 +324,7 @@ ${end}`,
 
 {what} It is {number}, "{title}".
 
-It waits for an editor:
+It is waiting for an editor:
 {link}
 
 ${end}`,
@@ -352,10 +352,10 @@ A reviewer of {number}, "{title}", has answered (request {request}).
 ${end}`,
   },
   digest: {
-    subject: 'What waits for you at {websitename}',
+    subject: 'What is waiting for you at {websitename}',
     text: `Dear {name},
 
-This waits for you today:
+This is waiting for you today:
 
 {list}
 
