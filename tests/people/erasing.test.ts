@@ -8,7 +8,7 @@ import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
 import { bankLines, receipts } from '../../src/core/db/review/fees.ts'
 import { paperNotes, papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewReports } from '../../src/core/db/review/reviewers.ts'
-import { articles, entries, erasures, loginAttempts, rateLimits, users } from '../../src/core/db/schema.ts'
+import { articles, entries, erasures, loginAttempts, notices, rateLimits, users } from '../../src/core/db/schema.ts'
 import { paths } from '../../src/core/paths.ts'
 import { dumpOfToday } from '../../src/staff/backup/dumps.ts'
 import { personCommand } from '../../src/staff/people/command.ts'
@@ -200,7 +200,24 @@ describe('what is held of somebody', () => {
       .update(manuscripts)
       .set({ opposed, suggested: opposed.replace('Foe', 'Friend') })
       .where(eq(manuscripts.paper_id, other.id))
+    const letter = {
+      recipient: author.email,
+      subject: 'Minor revision',
+      createdby: 'Meera',
+      created_at: journal.now.at,
+    }
+    await db.insert(notices).values([
+      { ...letter, state: 'cancelled', body: 'Mistaken words', message_id: '<mistaken>' },
+      {
+        ...letter,
+        state: 'waiting',
+        next_attempt_at: journal.now.at,
+        body: 'Words that wait',
+        message_id: '<waiting>',
+      },
+    ])
     const asAuthor = read((await person(author.email, '--export', 'a.zip')).zip)
+    expect(asAuthor.all).not.toMatch(/Mistaken words|Words that wait/)
     const asReviewer = read((await person(reviewer.orcid, '--export', 'r.zip')).zip)
     const unread = [`report-${roles.length * 7}-said`] // what a reviewer wrote and nobody released
     const missing = author.secrets.filter((secret) => !asAuthor.all.includes(secret))

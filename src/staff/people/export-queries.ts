@@ -59,7 +59,7 @@ function idsFor({ known, places, papers }: Exported) {
 
 type Ids = ReturnType<typeof idsFor>
 
-/** Papers, reviews, and the letters about them. */
+/** Papers, reviews, and the letters about them that left, or may have: what is taken back before it leaves is told to nobody. */
 function ofPapers({ own, theirs, reviewers, emails, orcids }: Ids): Selections {
   const codes = sql`select id from review_requests where reviewer_id = any(${reviewers})`
   return {
@@ -89,7 +89,7 @@ function ofPapers({ own, theirs, reviewers, emails, orcids }: Ids): Selections {
       where paper_id = any(${theirs}) and state = 'matched' order by day, hash`,
     letters: (after) => sql`
       select serial as id, created_at, state, kind, recipient, subject, body from notices
-      where lower(recipient) = any(${emails}) and serial > ${after}`,
+      where lower(recipient) = any(${emails}) and state in ('sending', 'sent', 'unsure', 'failed') and serial > ${after}`,
   }
 }
 
