@@ -101,6 +101,13 @@ test('what a decision would tell is said by reviewer, with the way to what the a
   expect(refused.status).toBe(422)
   expect(refused.text).toContain('The report of Reviewer 2: “Uma Telling”')
   expect(refused.html).toContain('href="#looked"')
+  const told = (page: string) => (/name="told" value="([^"]*)"/.exec(page)?.[1] ?? '').replaceAll('&quot;', '"')
+  const letter = { subject: 'Your paper', text: 'Uma Telling likes it. So does uma@elsewhere.example. {link}' }
+  const ticked = { ...sent, looked: 'yes', told: told(refused.html), ...letter }
+  const again = await desk.submit(`${path}/decide`, ticked)
+  expect([again.status, again.text.includes('“Uma Telling”')]).toEqual([422, true]) // nobody had seen the letter's
+  expect(again.html).not.toMatch(/id="looked"[^>]*checked/)
+  expect((await desk.submit(`${path}/decide`, { ...ticked, told: told(again.html) })).location).toBe(path)
 })
 
 test('a report that is sent again while an editor decides is read before it goes', async () => {

@@ -36,8 +36,10 @@ export type DecideProps = {
     reports: readonly string[]
     files: readonly string[]
   }
-  ticked: { looked: boolean; without_reports: boolean }
+  ticked: { without_reports: boolean }
   traces: readonly { text: string; where: string }[]
+  /** The same as {@link toldOf} writes them. */
+  told: string
   errors: readonly FieldError[]
   undoSeconds: number
 }
@@ -236,7 +238,7 @@ function ReportFile({ paper, file, isTicked, namedByPaper }: FileProps) {
   )
 }
 
-function Traces({ traces, ticked }: DecideProps) {
+function Traces({ traces, told }: DecideProps) {
   return (
     <div className="to-mend">
       <p>This may show the author who the reviewer is, or what was meant for you only:</p>
@@ -247,9 +249,9 @@ function Traces({ traces, ticked }: DecideProps) {
           </li>
         ))}
       </ul>
+      <input type="hidden" name="told" value={told} />
       <label className="confirms">
-        <input type="checkbox" id="looked" name="looked" value="yes" defaultChecked={ticked.looked} /> I have checked
-        this: it may be sent
+        <input type="checkbox" id="looked" name="looked" value="yes" /> I have checked this: it may be sent
       </label>
     </div>
   )

@@ -100,11 +100,13 @@ type AskFormProps = {
   /** Whether the paper is in review, so that the invitation can go. */
   maySend: boolean
   looked: boolean
+  /** The traces in the letter that the page lists, as {@link toldOf} writes them. */
+  told: string
   errors: readonly FieldError[]
 }
 
 /** The form that asks one person: the letter is seen before it goes. */
-export function AskFormPage({ paper, person, otherEmail, hints, values, maySend, looked, errors }: AskFormProps) {
+export function AskFormPage({ paper, person, otherEmail, hints, values, maySend, looked, told, errors }: AskFormProps) {
   const { number, title } = paper
   const of = typedFields({}, errors)
   return (
@@ -127,7 +129,8 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
             otherEmail={otherEmail}
             name={person.name}
             looked={looked}
-            mayTell={errors.some(({ code }) => code === 'traces_found')}
+            told={told}
+            mayTell={told !== '[]'}
             isAuthor={errors.some(({ code }) => code === 'is_author')}
           />
         </Group>
@@ -188,14 +191,14 @@ function Who({ person, errors }: Pick<AskFormProps, 'person' | 'errors'>) {
   )
 }
 
-type DoubtsProps = Pick<AskFormProps, 'hints' | 'otherEmail' | 'looked'> & {
+type DoubtsProps = Pick<AskFormProps, 'hints' | 'otherEmail' | 'looked' | 'told'> & {
   name: string
   mayTell: boolean
   isAuthor: boolean
 }
 
 /** What to look at before somebody is asked; the tick says that it was. */
-function Doubts({ hints, otherEmail, name, looked, mayTell, isAuthor }: DoubtsProps) {
+function Doubts({ hints, otherEmail, name, looked, told, mayTell, isAuthor }: DoubtsProps) {
   return (
     <>
       {otherEmail && (
@@ -204,6 +207,7 @@ function Doubts({ hints, otherEmail, name, looked, mayTell, isAuthor }: DoubtsPr
         </p>
       )}
       <Hints hints={hints} />
+      <input type="hidden" name="told" value={told} />
       {!isAuthor && (mayTell || hintsToLookAt(hints).length > 0) && (
         <label className="confirms">
           <input type="checkbox" name="looked" value="yes" defaultChecked={looked} /> I have looked at this: ask all the

@@ -19,6 +19,7 @@ import { findLetterFacts } from '../papers/people-queries.ts'
 import { type LockedPaper, lockPaper } from '../papers/sight-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { beginResponse, updatePaper } from '../papers/writing-queries.ts'
+import { type Looked, unlooked } from '../traces/rules.ts'
 import { applyDecision } from './apply-actions.ts'
 import {
   listSentReports,
@@ -47,13 +48,12 @@ export type Deciding = {
   files: string[]
   due?: string
   fee: FeeChoice
-  looked: boolean
   without_reports: boolean
   /** The reports that the editor read, each as its request and the version, `R7K2M9Q:1`. */
   seen?: string[]
   /** The version of the paper that the editor saw. */
   modification: Date
-}
+} & Looked
 
 export type DecisionProblem =
   | { code: 'not_found' }
@@ -96,7 +96,7 @@ export async function decide(actor: Actor, number: string, deciding: Deciding): 
     const unread = released.reports.find((report) => isNewer(report, deciding.seen))
     if (unread) return refuse({ code: 'conflict', place: unread.place })
     const areShared = settings.share_reports === 'on'
-    const traces = deciding.looked ? [] : await releasedTraces(tx, paper, { ...released, deciding, areShared })
+    const traces = unlooked(await releasedTraces(tx, paper, { ...released, deciding, areShared }), deciding)
     if (traces.length > 0) return refuse({ code: 'traces_found', traces })
     const reports = await placeReleased(tx, paper.id, released.reports)
     await write(actor, tx, paper, { ...released, reports, deciding, settings, due, at })

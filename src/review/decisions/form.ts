@@ -2,6 +2,7 @@ import { isYes } from '../../core/text/clean.ts'
 import { parseVersion } from '../../office/history/rules.ts'
 import type { Form } from '../../web/http/form-body.ts'
 import { letterIn } from '../letters/letter-form.ts'
+import { toldIn } from '../traces/rules.ts'
 import type { Deciding } from './actions.ts'
 import { isDecisionKind, isFeeChoice } from './rules.ts'
 
@@ -26,6 +27,7 @@ export function decidingIn({ texts, lists }: Form): Deciding | { code: string; f
     seen: lists.seen,
     due: due || undefined,
     looked: isYes(texts.looked),
+    told: toldIn(texts.told),
     without_reports: isYes(texts.without_reports),
   }
 }

@@ -19,7 +19,7 @@ import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { answersTo } from '../papers/request-rules.ts'
 import { namedIn, ownWordsOf } from '../traces/named-rules.ts'
-import { gathered, pagesText } from '../traces/rules.ts'
+import { gathered, pagesText, toldOf } from '../traces/rules.ts'
 import { type DecisionProblem, decide, undoDecision } from './actions.ts'
 import { decidingIn } from './form.ts'
 import { type DecisionKind, decisions, isDecisionKind, isFeeChoice, possibleDecisions, withPlaces } from './rules.ts'
@@ -35,9 +35,13 @@ export function decisionScreens(services: Services) {
     .get('/admin/submissions/:number/issue', (desk, { number }) => chooseIssue(desk, number)).routes
 }
 
-type Shown = { errors?: FieldError[]; traces?: DecideProps['traces']; status?: number }
+type Shown = { errors?: FieldError[]; traces?: DecideProps['traces']; told?: string; status?: number }
 
-async function show(desk: Desk, number: string, { errors = [], traces = [], status }: Shown = {}): Promise<Response> {
+async function show(
+  desk: Desk,
+  number: string,
+  { errors = [], traces = [], told = '', status }: Shown = {},
+): Promise<Response> {
   const paper = await paperOf(desk.actor, number)
   if (!paper) return desk.notFound()
   const possible = possibleDecisions(paper.state)
@@ -76,8 +80,9 @@ async function show(desk: Desk, number: string, { errors = [], traces = [], stat
       fee={fee}
       tellsHowToPay={fee === '' || settings.payment_details !== ''}
       values={values}
-      ticked={{ looked: texts.looked === 'yes', without_reports: texts.without_reports === 'yes' }}
+      ticked={{ without_reports: texts.without_reports === 'yes' }}
       traces={traces}
+      told={told}
       errors={errors}
       undoSeconds={countOf(settings, 'letter_delay')}
     />
@@ -148,7 +153,7 @@ async function refused(desk: Desk, number: string, problem: DecisionProblem): Pr
       where: [placeOf(requests, request, file), pagesText(pages)].filter(Boolean).join(', '),
     }))
     const error = { name: 'looked', code: problem.code, text: 'Please look at what this would tell the author' }
-    return refuse(desk, number, { status: 422, error, traces })
+    return refuse(desk, number, { status: 422, error, traces, told: toldOf(problem.traces) })
   }
   if (problem.code === 'conflict' || problem.code === 'invalid_state' || problem.code === 'too_late') {
     const text = {
@@ -172,12 +177,12 @@ function placeOf(requests: Paper['requests'], code: string | null, file: string 
   return file === null ? 'The letter' : 'A file'
 }
 
-type Refused = Pick<Shown, 'traces'> & { status: 409 | 422; error: FieldError }
+type Refused = Pick<Shown, 'traces' | 'told'> & { status: 409 | 422; error: FieldError }
 
 /** Shows the form again as it was typed. */
-async function refuse(desk: Desk, number: string, { status, error, traces }: Refused): Promise<Response> {
+async function refuse(desk: Desk, number: string, { status, error, ...found }: Refused): Promise<Response> {
   const errors = [error]
-  return desk.refused(status, errors, () => show(desk, number, { errors, traces, status }))
+  return desk.refused(status, errors, () => show(desk, number, { errors, status, ...found }))
 }
 
 /** Who decided what since the editor opened the form; if it was no decision, that somebody changed the paper. */

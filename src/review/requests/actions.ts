@@ -18,11 +18,12 @@ import { type LockedPaper, lockPaper, type Viewer } from '../papers/sight-querie
 import { isEnded } from '../papers/state-rules.ts'
 import { findRequest, updateRequest } from '../reviewer/queries.ts'
 import { linkEnd } from '../reviewer/rules.ts'
+import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { roundOf } from '../submit/rules.ts'
 import { tracesIn } from '../traces/find-rules.ts'
 import { isNameAlone } from '../traces/naming-rules.ts'
-import { isIdentifying, type Trace } from '../traces/rules.ts'
+import { isIdentifying, type Looked, type Trace, unlooked } from '../traces/rules.ts'
 import { awardsIn } from '../traces/statement-rules.ts'
 import { readAskedPaper } from './candidate-queries.ts'
 import { type Hint, hintsOf, hintsToLookAt, isAuthor, type Person } from './hint-rules.ts'
@@ -34,9 +35,8 @@ export type Asking = {
   answer_due?: string
   due?: string
   send: boolean
-  looked: boolean
   letter?: Wording
-}
+} & Looked
 
 export type RequestProblem =
   | { code: 'not_found' }
@@ -67,7 +67,7 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
       const refused = await refusalOf(actor, tx, paper, found, asking)
       if (refused.problem) return refuse(refused.problem)
       if (found.id === null && (await isTellingName(tx, paper.id, found.name))) return refuse(tellingName)
-      const traces = asking.looked ? [] : await tracesInLetter(tx, paper.id, asking.letter)
+      const traces = unlooked(await tracesInLetter(tx, paper.id, asking.letter, found.id ?? undefined), asking)
       if (traces.length > 0) return refuse({ code: 'traces_found', traces })
       const days = await daysOf(actor, tx, asking)
       if ('code' in days) return refuse(days)
@@ -143,13 +143,23 @@ async function isTellingName(tx: Db, paperId: number, name: string): Promise<boo
   return traces.some(({ kind }) => kind !== 'name' || !isNameAlone(name))
 }
 
-/** What an editor's own letter would tell the reviewer of the authors. */
-export async function tracesInLetter(tx: Db, paperId: number, letter: Wording | undefined): Promise<Trace[]> {
+/**
+ * What an editor's own letter would tell a reviewer of the authors, and of who else reviews the paper.
+ * @param reviewer who gets it, where they are known already
+ */
+export async function tracesInLetter(
+  tx: Db,
+  paperId: number,
+  letter: Wording | undefined,
+  reviewer?: number,
+): Promise<Trace[]> {
   if (!letter) return []
   const texts = [letter.subject, letter.text].map((text) => ({ page: null, text }))
   const side = await authorsSide(tx, paperId)
   const isTheirGrant = ({ kind, text }: Trace) => kind === 'funding' && awardsIn(text, side.awards ?? []).length > 0
-  return tracesIn(texts, side).filter((trace) => isIdentifying(trace) || isTheirGrant(trace))
+  const ofAuthors = tracesIn(texts, side).filter((trace) => isIdentifying(trace) || isTheirGrant(trace))
+  const ofReviewers = tracesIn(texts, await reviewersSide(tx, paperId, reviewer)).filter(isIdentifying)
+  return [...ofAuthors, ...ofReviewers.filter(({ text }) => !ofAuthors.some((one) => one.text === text))]
 }
 
 /** The days of a request, from the settings where the editor said none; or what is wrong with them. */

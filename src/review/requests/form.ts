@@ -1,19 +1,20 @@
 import { idIn, isYes, jsonIn } from '../../core/text/clean.ts'
 import type { Form } from '../../web/http/form-body.ts'
 import { letterIn } from '../letters/letter-form.ts'
+import { toldIn } from '../traces/rules.ts'
 import type { Asking } from './actions.ts'
 import type { RequestStep } from './step-actions.ts'
 
 /** A person by id or as typed, the days and the letter. */
 export function askingIn({ texts }: Form): Asking | { code: string; field: string } {
-  const { person, answer_due, due, send = 'true', looked = 'false' } = texts
+  const { person, answer_due, due, send = 'true', looked = 'false', told } = texts
   if (person === undefined || person === '') return { code: 'required', field: 'person' }
   const asked = idIn(person) ?? objectIn(person)
   const letter = letterIn(texts)
   if (asked === undefined) return { code: 'invalid', field: 'person' }
   if (letter === null) return { code: 'invalid', field: 'letter' }
   const typed = typeof asked === 'number' ? asked : personIn(asked)
-  return { person: typed, answer_due, due, send: isYes(send), looked: isYes(looked), letter }
+  return { person: typed, answer_due, due, send: isYes(send), looked: isYes(looked), told: toldIn(told), letter }
 }
 
 function personIn(sent: Record<string, unknown>) {
@@ -28,7 +29,19 @@ function objectIn(json: string): Record<string, unknown> | undefined {
 
 /** A step with a request; a code and a field for an unknown one, and for a letter that is none. */
 export function stepIn({ texts }: Form): RequestStep | { code: string; field: string } {
-  const { action = '', answer_due, due, reason = '', note, suggest, not_before, never, stopped, looked = '' } = texts
+  const {
+    action = '',
+    answer_due,
+    due,
+    reason = '',
+    note,
+    suggest,
+    not_before,
+    never,
+    stopped,
+    looked = '',
+    told,
+  } = texts
   const letter = letterIn(texts)
   if (letter === null) return { code: 'invalid', field: 'letter' }
   switch (action) {
@@ -36,7 +49,7 @@ export function stepIn({ texts }: Form): RequestStep | { code: string; field: st
     case 'remind':
     case 'cancel':
     case 'thank':
-      return { action, letter, looked: isYes(looked) }
+      return { action, letter, looked: isYes(looked), told: toldIn(told) }
     case 'dates':
       return { action, answer_due, due }
     case 'reminders':

@@ -19,6 +19,7 @@ import { typedCode } from '../papers/code-rules.ts'
 import { findPaperId } from '../papers/sight-queries.ts'
 import { findCopy } from '../reviewer/queries.ts'
 import { reportIn } from '../reviewer/reporting.ts'
+import { type Trace, toldIn, toldOf } from '../traces/rules.ts'
 import { type Asked, askReviewer, type RequestProblem } from './actions.ts'
 import { readAskedPaper } from './candidate-queries.ts'
 import { listCandidates } from './candidates.ts'
@@ -55,9 +56,13 @@ async function showCandidates(desk: Desk, { number }: { number: string }): Promi
   return paperPage(desk, paper, { title: 'Ask a reviewer', children })
 }
 
-type Shown = { errors?: FieldError[]; hints?: readonly Hint[]; status?: number }
+type Shown = { errors?: FieldError[]; hints?: readonly Hint[]; traces?: readonly Trace[]; status?: number }
 
-async function showForm(desk: Desk, number: string, { errors = [], hints, status }: Shown = {}): Promise<Response> {
+async function showForm(
+  desk: Desk,
+  number: string,
+  { errors = [], hints, traces, status }: Shown = {},
+): Promise<Response> {
   const { services, url } = desk
   const { db, clock, config } = services
   const paper = await paperOf(desk.actor, number)
@@ -103,7 +108,8 @@ async function showForm(desk: Desk, number: string, { errors = [], hints, status
       hints={hints ?? found}
       values={values}
       maySend={paper.state === 'review'}
-      looked={texts.looked === 'yes'}
+      looked={texts.looked === 'yes' && !traces}
+      told={traces ? toldOf(traces) : (texts.told ?? '[]')}
       errors={errors}
     />
   )
@@ -120,6 +126,7 @@ async function ask(desk: Desk, { number }: { number: string }): Promise<Response
     due: texts.due || undefined,
     send: texts.send !== 'no',
     looked: texts.looked === 'yes',
+    told: toldIn(texts.told),
     letter: letterIn(texts) ?? undefined,
   })
   if (!asked.ok) return refused(desk, asked, (shown) => showForm(desk, number, shown))
@@ -136,14 +143,15 @@ async function refused(
   again: (shown: Shown) => Promise<Response>,
 ): Promise<Response> {
   if (problem.code === 'not_found') return desk.notFound()
-  const { status, errors, hints } = messagesOf(problem)
-  return desk.refused(status, errors, () => again({ errors, status, ...(hints && { hints }) }))
+  const { status, ...shown } = messagesOf(problem)
+  return desk.refused(status, shown.errors, () => again({ status, ...shown }))
 }
 
 function messagesOf(problem: RequestProblem): {
   status: 409 | 422
   errors: FieldError[]
   hints?: readonly Hint[]
+  traces?: readonly Trace[]
 } {
   if ('hints' in problem) {
     const text = `Please look at this first: ${problem.hints.map((hint) => hintTexts[hint]).join(', ')}`
@@ -151,8 +159,8 @@ function messagesOf(problem: RequestProblem): {
   }
   if ('traces' in problem) {
     const told = problem.traces.map(({ text }) => `“${text}”`).join(', ')
-    const text = `The letter may tell who wrote the paper: ${told}`
-    return { status: 422, errors: [{ name: 'text', code: 'traces_found', text }] }
+    const text = `The letter may tell who wrote the paper, or who else reviews it: ${told}`
+    return { status: 422, errors: [{ name: 'text', code: 'traces_found', text }], traces: problem.traces }
   }
   if ('state' in problem)
     return {

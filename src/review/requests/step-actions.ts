@@ -18,6 +18,7 @@ import { findRequest, type OwnRequest, updateRequest } from '../reviewer/queries
 import { sendReport, type TypedReport } from '../reviewer/reporting.ts'
 import { linkEnd, longestText } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
+import { unlooked } from '../traces/rules.ts'
 import { type Asked, type Asking, dayProblem, notToBeAsked, refuse, sendRequest, tracesInLetter } from './actions.ts'
 import { findReviewer, isNeverAsked } from './queries.ts'
 
@@ -30,7 +31,7 @@ export type RequestStep =
   | ({ action: 'decline' } & Declining)
 
 /** A letter in an editor's own words; `looked` where what it tells of the authors was looked at. */
-type Writing = Pick<Asking, 'letter' | 'looked'>
+type Writing = Pick<Asking, 'letter' | 'looked' | 'told'>
 
 /** Does a step with a request of a paper that the user may see. */
 export async function stepRequest(
@@ -49,7 +50,8 @@ export async function stepRequest(
   const wrong = 'letter' in step && letterProblem(step.letter)
   if (wrong) return refuse(wrong)
   return onRequest(actor, number, code, async (tx, paper, request) => {
-    const traces = 'letter' in step && !step.looked ? await tracesInLetter(tx, paper.id, step.letter) : []
+    const isWritten = 'letter' in step
+    const traces = isWritten ? unlooked(await tracesInLetter(tx, paper.id, step.letter, request.reviewer_id), step) : []
     return traces.length > 0 ? refuse({ code: 'traces_found', traces }) : takeStep(actor, tx, { paper, request, step })
   })
 }

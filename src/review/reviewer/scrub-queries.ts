@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts } from '../../core/db/review/authors.ts'
@@ -45,14 +45,17 @@ export const reportFileQueue: FileQueue = {
   },
 }
 
-/** The reviewers of a paper, whom nothing that its authors get may tell of, the codes of their requests, and the works that it cites. */
-export async function reviewersSide(db: Db, paperId: number): Promise<Side> {
+/**
+ * The reviewers of a paper, whom nothing that its authors get may tell of, the codes of their requests, and the works that it cites.
+ * @param except somebody who reads it, and may read of themselves
+ */
+export async function reviewersSide(db: Db, paperId: number, except?: number): Promise<Side> {
   const { name, email, orcid, affiliation } = reviewers
   const people = await db
     .select({ name, email, orcid, affiliation, request: reviewRequests.request })
     .from(reviewers)
     .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
-    .where(eq(reviewRequests.paper_id, paperId))
+    .where(and(eq(reviewRequests.paper_id, paperId), except === undefined ? undefined : ne(reviewers.id, except)))
     .orderBy(asc(reviewRequests.id))
   const [paper] = await db
     .select({ references: manuscripts.references })

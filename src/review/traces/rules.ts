@@ -1,3 +1,5 @@
+import { jsonIn } from '../../core/text/clean.ts'
+
 /** What a trace is (decisions: the kinds that editors see). */
 export type TraceKind =
   | 'name'
@@ -87,6 +89,28 @@ export type Found = Span & { kind: TraceKind }
 /** What stands at a place, as it is shown: on one line, and no longer than anybody reads. */
 export const shownText = (text: string, { start, end }: Span): string =>
   text.slice(start, end).replace(/\s+/g, ' ').trim().slice(0, 200).trim().toWellFormed()
+
+/** A trace as a form lists it: its words, and the report or the file that they stand in. */
+type Listed = { text: string; request?: string | null; file?: string | null }
+
+const keyOf = ({ text, request, file }: Listed) => [request, file, text].filter(Boolean).join(' ')
+
+/** What a form listed, as it sends it along; see {@link toldIn}. */
+export const toldOf = (traces: readonly Listed[]): string => JSON.stringify(traces.map(keyOf))
+
+/** What a form says that it listed; undefined of a call, which lists nothing. */
+export function toldIn(json = ''): string[] | undefined {
+  const told = jsonIn(json)
+  return Array.isArray(told) ? told.map(String) : undefined
+}
+
+/** What an editor says of traces: that they were looked at, and of a form, which it listed. */
+export type Looked = { looked?: boolean; told?: string[] | undefined }
+
+/** The traces that an editor must look at: none where they did, but all where a form did not list one of them. */
+export function unlooked<Trace extends Listed>(traces: Trace[], { looked, told }: Looked): Trace[] {
+  return looked && (!told || traces.every((trace) => told.includes(keyOf(trace)))) ? [] : traces
+}
 
 const identifying: readonly Trace['kind'][] = ['name', 'email', 'phone', 'orcid', 'institution']
 
