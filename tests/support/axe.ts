@@ -149,24 +149,40 @@ function findParts(): string[] {
   const aroundOf = (element: Element | null): string => {
     const known = around.get(element)
     if (known !== undefined || !element) return known ?? ''
-    const chain = `${aroundOf(element.parentElement)}/${kindOf(element)}`
+    const chain = digestOf(`${aroundOf(element.parentElement)}/${kindOf(element)}`)
     around.set(element, chain)
     return chain
   }
-  const naming = '[for], [aria-labelledby], [aria-describedby], [aria-controls], [aria-owns]'
-  const fromOutside = (part: Element) =>
-    [...part.querySelectorAll(`${naming}, input, select, textarea`)].flatMap((element) => {
-      const names = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns']
-      const ids = names.flatMap((name) => element.getAttribute(name)?.split(' ') ?? [])
-      const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : []
-      const others = [...ids.map((id) => document.getElementById(id)), ...labels]
-      return others.flatMap((other) => (other && part.contains(other) ? [] : (other?.outerHTML ?? 'none')))
+  const made = new Map<Element, string>()
+  /** What an element is made of, of the digests of what is in it: else each would be read once for every part around it. */
+  const madeOf = (element: Element): string => {
+    const known = made.get(element)
+    if (known !== undefined) return known
+    const inside = [...element.childNodes].map((node) => {
+      if (!(node instanceof Element)) return `#${node.nodeValue}`
+      return node.matches('input[type=hidden]') ? '' : `<${shown.get(node)} ${madeOf(node)}`
     })
-  const keyOf = (part: Element) => {
-    const html = part.outerHTML.replace(/<input\b[^>]*type="hidden"[^>]*>/g, '')
-    const states = [...part.querySelectorAll('*')].map((element) => shown.get(element)).join('')
-    return digestOf([aroundOf(part.parentElement), html, states, ...fromOutside(part)].join('\n'))
+    const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`)
+    const digest = digestOf([element.tagName, ...attributes, '', ...inside].join('\0'))
+    made.set(element, digest)
+    return digest
   }
+  const outside = new Map<Element, string[]>()
+  const naming = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns']
+  const named = [...naming.map((name) => `[${name}]`), 'input', 'select', 'textarea'].join()
+  for (const element of document.body.querySelectorAll(named)) {
+    const ids = naming.flatMap((name) => element.getAttribute(name)?.split(' ') ?? [])
+    const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : []
+    const others = [...ids.map((id) => document.getElementById(id)), ...labels]
+    for (let part = element.parentElement; part; part = part.parentElement) {
+      const inner = part
+      const beyond = others.filter((other) => !other || !inner.contains(other))
+      if (beyond.length === 0) break
+      outside.set(part, [...(outside.get(part) ?? []), ...beyond.map((other) => (other ? madeOf(other) : 'none'))])
+    }
+  }
+  const keyOf = (part: Element) =>
+    digestOf([aroundOf(part.parentElement), madeOf(part), ...(outside.get(part) ?? [])].join('\n'))
   const parts = [...document.body.querySelectorAll('*')].filter((element) => element.querySelectorAll('*').length >= 5)
   const keyed = parts.map((element) => ({ element, key: keyOf(element) }))
   Reflect.set(window, 'partsToJudge', keyed)
