@@ -1,6 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { manuscripts } from '../../src/core/db/review/authors.ts'
 import { papers } from '../../src/core/db/review/papers.ts'
 import { reportFiles, reviewers, reviewReports } from '../../src/core/db/review/reviewers.ts'
 import { articleAuthors, articles, notices } from '../../src/core/db/schema.ts'
@@ -161,6 +162,26 @@ test('candidates are past reviewers, suggested people and authors on the topic, 
   expect(found.find(({ person }) => person.name === 'Leela Menon')?.hints).toEqual(['suggested'])
   const named = await call('GET', `${paper.number}/candidates?q=leela%20far`)
   expect(named.body.map(({ person }: { person: { name: string } }) => person.name)).toEqual(['Leela Menon'])
+})
+
+test('authors of whom an article has the names alone are candidates, hidden articles’ not', async () => {
+  await anIssue(db)
+  await anArticle(db, { refnumber: '911', keywords: 'millet', authorname: 'Nila Elder, Omar Elder' })
+  await anArticle(db, { refnumber: '912', keywords: 'millet', authorname: 'Hanna Elder', status: 'disabled' })
+  const of = await aPaper(db, { state: 'review', values: { keywords: 'Millet' } })
+  const asked = async (q = '') => {
+    const { body } = await call('GET', `${of.number}/candidates?q=${q}`)
+    const found = body as { person: { name: string }; source: string; why: string[] }[]
+    return found.filter(({ source }) => source === 'author').map(({ person, why }) => [person.name, ...why])
+  }
+  const why = 'Wrote on its keywords in 1 article here'
+  expect((await asked()).sort()).toEqual([
+    ['Nila Elder', why],
+    ['Omar Elder', why],
+  ])
+  expect(await asked('omar')).toEqual([['Omar Elder', why]])
+  await db.update(manuscripts).set({ keywords: '' }).where(eq(manuscripts.paper_id, of.id))
+  expect(await asked('omar')).toEqual([['Omar Elder', 'Wrote 1 article here']])
 })
 
 test('a letter that reminds, thanks or cancels is searched for the authors; an institution is known by its other names', async () => {

@@ -243,7 +243,7 @@ export async function listBoard(db: Db): Promise<Known[]> {
 
 /**
  * Authors of public articles who wrote on a paper's keywords or are cited by it, or whose names hold what is searched; the
- * newest spelling of each.
+ * newest spelling of each. Of articles whose people are not told apart, as of old ones, the names alone are known.
  */
 export async function listArchiveAuthors(
   db: Db,
@@ -263,13 +263,21 @@ export async function listArchiveAuthors(
         select id, 0, 1 from articles where status = 'enabled' and ${cited.length > 0 ? sql`lower(doi) in ${cited}` : sql`false`}
         union all
         select article_id, 0, 0 from article_authors where ${q === '' ? sql`false` : sql`lower(name) like ${named}`}
+        union all
+        select article_id, 0, 0 from article_names
+          where kind = 'author' and shown and ${q === '' ? sql`false` : sql`lower(name) like ${named}`}
       ) found group by article_id order by sum(on_topic + 2 * cited) desc, article_id desc limit 500),
+    written as (
+      select hits.*, a.name, a.email, a.affiliation, a.ror, a.orcid
+      from hits join article_authors a using (article_id) where not a.organisation
+      union all
+      select hits.*, n.name, '', '', '', ''
+      from hits join article_names n on n.article_id = hits.article_id and n.kind = 'author'
+      where not exists (select from article_authors a where a.article_id = hits.article_id)),
     people as (
-      select a.*, hits.on_topic, hits.cited, articles.year,
-        coalesce(nullif(a.orcid, ''), lower(a.name)) as who
-      from hits join article_authors a using (article_id) join articles on articles.id = a.article_id
-      where not a.organisation and articles.status = 'enabled'
-        and ${q === '' ? sql`true` : sql`lower(a.name) like ${named}`})
+      select written.*, coalesce(nullif(orcid, ''), lower(name)) as who
+      from written join articles on articles.id = article_id
+      where articles.status = 'enabled' and ${q === '' ? sql`true` : sql`lower(name) like ${named}`})
     select (array_agg(name order by article_id desc))[1] as name,
       coalesce((array_agg(email order by article_id desc) filter (where email <> ''))[1], '') as email,
       coalesce((array_agg(affiliation order by article_id desc) filter (where affiliation <> ''))[1], '') as affiliation,
