@@ -307,6 +307,8 @@ test('the letter of a withdrawal is written there, and searched for the reviewer
   const letter = { reason: 'Asked for.', subject: 'Withdrawn', text: 'As Meera Quibblethorpe advised: {link}' }
   const refused = await send(`${path}/withdraw`, letter)
   expect([refused.status, refused.text.includes('may tell who reviewed')]).toEqual([422, true])
+  const ticked = { ...letter, looked: 'yes', told: 'The letter may tell who reviewed the paper: nobody' }
+  expect((await send(`${path}/withdraw`, ticked)).status).toBe(422) // the form had told of others
   expect((await send(`${path}/withdraw`, { ...letter, looked: 'yes' })).status).toBe(303)
   const [queued] = await db.select({ body: notices.body }).from(notices).where(eq(notices.kind, 'withdrawn'))
   expect(queued?.body).toBe(letter.text)

@@ -64,7 +64,7 @@ function Payment({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
 export function Leaving({ paper, isAdmin, withdrawal, refused }: PaperProps) {
   const { state, recused } = paper
   const withdraw = typedIn(refused, 'withdraw')
-  const isTold = refused?.step === 'withdraw' && refused.errors.some(({ code }) => code === 'traces_found')
+  const told = refused?.step === 'withdraw' && refused.errors.find(({ code }) => code === 'traces_found')?.text
   return (
     <Section id="more" title="More" isLabel>
       {withdrawal && (
@@ -80,8 +80,9 @@ export function Leaving({ paper, isAdmin, withdrawal, refused }: PaperProps) {
               hint="{link} becomes the author’s link."
               required
             />
-            {isTold && (
+            {told && (
               <label className="check">
+                <input type="hidden" name="told" value={told} />
                 <input type="checkbox" name="looked" value="yes" /> I have checked what the letter says
               </label>
             )}
