@@ -324,6 +324,19 @@ test('a link is given another end', async () => {
   expect((await open(path)).html).toContain('value="2026-12-24"')
 })
 
+test.each([
+  ['name', 200],
+  ['note', 50_000],
+])('a reviewer’s %s has at most %i characters: a longer one comes back as typed', async (field, most) => {
+  const { reviewer } = await aRequest(db, await aPaper(db))
+  const path = `/api/admin/reviewers/${reviewer}`
+  const change = (text: string) => journal.call('POST', path, { token, body: { [field]: text } })
+  expect((await change('x'.repeat(most))).status).toBe(200)
+  expect(await change('x'.repeat(most + 1))).toMatchObject({ status: 422, body: { error: 'invalid', field } })
+  const typed = await send(`/admin/reviewers/${reviewer}`, { name: 'Sita Devi', [field]: 'y'.repeat(most + 1) })
+  expect([typed.status, typed.html.includes('y'.repeat(most + 1))]).toEqual([422, true])
+})
+
 test('reviewers are listed, found, changed, and certified together', async () => {
   const paper = await aPaper(db, { state: 'accepted' })
   const person = { name: 'Sita Devi', affiliation: 'École des sols' }

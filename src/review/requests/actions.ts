@@ -17,7 +17,7 @@ import { authorsSide } from '../papers/side-queries.ts'
 import { type LockedPaper, lockPaper, type Viewer } from '../papers/sight-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { findRequest, updateRequest } from '../reviewer/queries.ts'
-import { linkEnd } from '../reviewer/rules.ts'
+import { linkEnd, longestName } from '../reviewer/rules.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { roundOf } from '../submit/rules.ts'
@@ -103,7 +103,7 @@ async function personOf(tx: Db, asked: Asking['person'], viewer: Viewer): Promis
   const email = cleanLine(asked.email)
   const orcid = asked.orcid === '' ? '' : orcidOf(asked.orcid)
   if (name === '') return { code: 'required', field: 'name', message: 'Please enter a name' }
-  if (name.length > 200) return { code: 'invalid', field: 'name', message: 'This name is too long' }
+  if (name.length > longestName) return { code: 'invalid', field: 'name', message: 'This name is too long' }
   if (email !== '' && !isEmail(email)) return { code: 'invalid', field: 'email', message: 'This is no email address' }
   if (orcid === undefined) return { code: 'invalid_orcid', field: 'orcid', message: 'This is no ORCID iD' }
   const typed = { name, email, orcid, affiliation: cleanLine(asked.affiliation).slice(0, 500) }

@@ -9,7 +9,7 @@ import type { Actor } from '../../services.ts'
 import { personKey } from '../papers/person-rules.ts'
 import { availabilityFor } from '../papers/sight-queries.ts'
 import { changeAvailability } from '../reviewer/answering.ts'
-import { longestText } from '../reviewer/rules.ts'
+import { longestName, longestText } from '../reviewer/rules.ts'
 import { searchReportsAgain } from '../reviewer/scrub-queries.ts'
 import type { Person } from './hint-rules.ts'
 import { apartFor, findReviewer, keepHidden } from './queries.ts'
@@ -43,7 +43,7 @@ export async function changeReviewer(
     ...(orcid !== undefined && { orcid }),
     ...(affiliation !== undefined && { affiliation: cleanLine(affiliation) }),
     ...(keywords !== undefined && { keywords: cleanLine(keywords) }),
-    ...(note !== undefined && { note: note.slice(0, longestText) }),
+    ...(note !== undefined && { note }),
   }
   try {
     await db.transaction(async (tx) => {
@@ -72,13 +72,15 @@ export async function changeReviewer(
 }
 
 /** What is wrong with the fields of a change, in the order of the form. */
-function problemsIn({ name, email, orcid, not_before }: ReviewerChange): Problem[] {
+function problemsIn({ name, email, orcid, not_before, note }: ReviewerChange): Problem[] {
   const invalid = (field: string, message: string, code = 'invalid') => ({ code, field, message })
   return [
     name !== undefined && cleanLine(name) === '' && { code: 'required', field: 'name', message: 'Please enter a name' },
+    name !== undefined && cleanLine(name).length > longestName && invalid('name', 'This name is too long'),
     email && !isEmail(email) && invalid('email', 'This is no email address'),
     orcid && orcidOf(orcid) === undefined && invalid('orcid', 'This is no ORCID iD', 'invalid_orcid'),
     not_before && !isDay(not_before) && invalid('not_before', 'Please enter a day'),
+    note !== undefined && note.length > longestText && invalid('note', 'The note is too long'),
   ].filter((problem) => typeof problem === 'object')
 }
 

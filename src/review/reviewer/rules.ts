@@ -33,6 +33,9 @@ export const recommendationTexts: Record<Recommendation, string> = {
 /** Longest text of a report, in characters. */
 export const longestText = 50_000
 
+/** Longest name of a reviewer, in characters. */
+export const longestName = 200
+
 /** Days after the day an answer was due by which a request lapses, and after which its link ends. */
 export const lapseDays = 7
 const openDays = 30
