@@ -77,8 +77,8 @@ export function DeskPage({
       )}
       <List
         empty={q ? 'No paper matches.' : counts.all === 0 ? <NoPapers {...{ isAdmin, isOpen }} /> : emptyText(filter)}
-        first="Title and first author"
-        columns={['Next step', 'Waiting', 'Due', 'State', 'Requests', 'Editor']}
+        first="Title, state and first author"
+        columns={['Next step', 'Waiting', 'Due', 'Requests', 'Editor']}
         numbers={['Waiting']}
         parts={[{ rows: papers.map((paper) => rowOf(paper, now, today)) }]}
       />
@@ -154,17 +154,21 @@ function rowOf(paper: ListedPaper, now: Date, today: string): ListRow {
     id: `paper-${number}`,
     name: title || number,
     href: paths.adminSubmission(number),
-    line: `${number} · ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`,
+    line: `${number} · ${stateTexts[state]}${round > 1 ? `, round ${round}` : ''} · ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`,
     cells: [
       <Fragment key="next">
         <State is={isLate(paper) ? 'retracted' : waits_for === 'editor' ? 'due' : 'hidden'}>
           {nextText(paper, round)}
         </State>
-        {beside && <span className="hint"> · {nextText(beside, round)}</span>}
+        {beside && (
+          <>
+            <br />
+            <span className="hint">{nextText(beside, round)}</span>
+          </>
+        )}
       </Fragment>,
       ageText(since, now),
       due && <Due key="due" day={due} today={today} />,
-      `${stateTexts[state]}${round > 1 ? `, round ${round}` : ''}`,
       requestsText(requests),
       editor,
     ],

@@ -16,7 +16,7 @@ export function Standing({ paper, isAdmin, editors, refused, receipt }: PaperPro
   const { state, editor, payment, fee, txnid, article, confirmed_at, recused } = paper
   const mayHandle = (name: string) => !recused.some(({ user, lifted }) => user === name && !lifted)
   const facts: [string, React.ReactNode][] = [
-    ['Author’s email', confirmed_at ? 'confirmed' : 'not confirmed'],
+    ['Email', confirmed_at ? 'confirmed' : 'not confirmed'],
     ['Editor', editor || 'nobody yet'],
     ['Payment', payment === 'none' ? '' : [paymentTexts[payment], fee, txnid].filter(Boolean).join(', ')],
     ['Receipt', receipt && <ReceiptLink key="receipt" of={receipt} />],
