@@ -22,7 +22,13 @@ type Props = {
  * form: whichever of its buttons is pressed, what was chosen and what was typed go together.
  */
 export function PaperFiles({ at, files, kinds, errors, isAgain }: Props) {
-  const isAsked = isAgain || files.length === 0 || kinds.some((kind) => errorOf(errors, kind) !== undefined)
+  const isWrong = (kind: SentKind) => errorOf(errors, kind) !== undefined
+  const isAsked = isAgain || files.length === 0 || kinds.some(isWrong)
+  const isFolded = (kind: SentKind) => isAgain && !answering.includes(kind)
+  const folded = kinds.filter(isFolded)
+  const field = (kind: SentKind) => (
+    <FilesField key={kind} kind={kind} isThere={files.some((file) => file.kind === kind)} errors={errors} />
+  )
   return (
     <section className="form-part" id="files" aria-labelledby="files-title">
       <h2 id="files-title">Files</h2>
@@ -42,15 +48,22 @@ export function PaperFiles({ at, files, kinds, errors, isAgain }: Props) {
       <details className="more-files" open={isAsked}>
         <summary>Add or replace files</summary>
         <div className="form">
-          {kinds.map((kind) => (
-            <FilesField key={kind} kind={kind} isThere={files.some((file) => file.kind === kind)} errors={errors} />
-          ))}
+          {kinds.filter((kind) => !isFolded(kind)).map(field)}
+          {folded.length > 0 && (
+            <details open={folded.some(isWrong)}>
+              <summary>Title page, supplements and LaTeX source</summary>
+              <div className="form">{folded.map(field)}</div>
+            </details>
+          )}
           <UploadButton at={at} form="paper" />
         </div>
       </details>
     </section>
   )
 }
+
+/** The files that answer a decision, which most authors send; the others are in a fold then. */
+const answering: readonly SentKind[] = ['manuscript', 'response_file']
 
 /** What the kind of a file is called. */
 export const kindOf = ({ kind }: OwnFile) => kindLabels[kind as SentKind] ?? 'File'

@@ -50,7 +50,7 @@ export function PaymentForm({ at, errors, typed, fee, details }: Props & { fee: 
   return (
     <Section id="payment" title="Payment">
       {fee && <p>The fee is {fee}.</p>}
-      <p className="typed">{details || 'Please answer our letter about the fee, and we will tell you how to pay.'}</p>
+      <p className="typed">{details || 'Please reply to our letter about the fee, and we will tell you how to pay.'}</p>
       <OnceForm action={`${at}/payment`} hasFiles submit="I have paid" busy="Sending…">
         <Field
           {...of('txnid')}
