@@ -214,7 +214,7 @@ test('the desk tells of letters of papers that are no longer open', async () => 
     { ...journal, clock: () => journal.now.at },
     { kind: 'reject', to: 'a@b.example', paper: number, values: {} },
   )
-  expect((await open('/admin/submissions')).text).toContain('1 paper no longer open has letters to settle')
+  expect((await open('/admin/submissions')).text).toContain('1 paper no longer open has letters that need attention')
   expect((await open('/admin/submissions?filter=editor')).html).toContain(`id="paper-${number}"`)
   const railOf = async (path: string) => /Submissions (\d+) wait for an editor/.exec((await open(path)).text)?.[1]
   const turns = await railOf('/admin/news')

@@ -75,7 +75,7 @@ describe('the log of letters', () => {
     const { id, address } = await invited(failed)
     await invited()
     const list = await meera.open('/admin/letters')
-    expect(list.text).toContain('To settle 1Waiting 1Sent 0All 2')
+    expect(list.text).toContain('Needs attention 1Waiting 1Sent 0All 2')
     expect(list.text).toContain('2026-7KQ2 · R4XN8TB')
     expect((await meera.open('/admin/letters?filter=all&number=2026-0000')).text).toContain(
       'There are no letters here.',

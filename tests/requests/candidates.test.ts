@@ -83,8 +83,8 @@ describe('whom to ask', () => {
     [{ source: 'reviewer', asked: 2, reported: 1 }, ['Reviewed here once']],
     [{ source: 'reviewer', id: 7, asked: 2, reported: 2 }, ['Reviewed an earlier version', 'Reviewed here 2 times']],
     [{ cited: 1, articles: 2 }, ['Cited by this paper']],
-    [{ score: 1 }, ['Wrote on its keywords in 1 article here']],
-    [{ score: 2, articles: 3 }, ['Wrote on its keywords in 3 articles here']],
+    [{ score: 1 }, ['Wrote 1 article here on the paper’s keywords']],
+    [{ score: 2, articles: 3 }, ['Wrote 3 articles here on the paper’s keywords']],
     [{ articles: 3 }, ['Wrote 3 articles here']],
     [{}, []],
   ])('says why: %j', (more, why) => {

@@ -81,7 +81,7 @@ function Submissions({ papers: { open, fresh, turn, late, letters } }: { papers:
     fresh > 0 && `${fresh} new`,
     turn > 0 && `${turn} your turn`,
     late > 0 && `${late} late`,
-    letters > 0 && `${letters} with letters to settle`,
+    letters > 0 && `${letters} with letters that need attention`,
   ]
   return (
     <a className="card" href={paths.adminSubmissions()}>

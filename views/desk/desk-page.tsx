@@ -71,7 +71,7 @@ export function DeskPage({
       {filter === 'open' && unsettled > 0 && (
         <p>
           <a href={paths.adminSubmissions({ filter: 'editor', q })}>
-            {counted(unsettled, 'paper')} no longer open {unsettled === 1 ? 'has' : 'have'} letters to settle
+            {counted(unsettled, 'paper')} no longer open {unsettled === 1 ? 'has' : 'have'} letters that need attention
           </a>
         </p>
       )}

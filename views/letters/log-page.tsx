@@ -30,7 +30,7 @@ export function LogPage({ filter, number, letters, refusal, page, counts, zone }
     <>
       <PageHead
         title={number ? `Letters about ${number}` : 'Letters about papers'}
-        hint="What was written to authors, reviewers and editors, and what became of it."
+        hint="Letters to authors, reviewers and editors, and whether they were sent."
       >
         {number && <a href={paths.adminPaperLetters({ filter })}>All papers</a>}
         <a href={paths.adminLetters({ filter: 'all' })}>Notices of publication</a>
@@ -46,7 +46,7 @@ export function LogPage({ filter, number, letters, refusal, page, counts, zone }
         countOf={(each) => counts[each].toLocaleString('en')}
       />
       <List
-        empty={filter === 'look' ? 'No letter waits to be settled.' : 'There are no letters here.'}
+        empty={filter === 'look' ? 'No letter needs attention.' : 'There are no letters here.'}
         first="Letter"
         columns={['Paper', 'Written', 'State']}
         parts={[{ rows: letters.map((letter) => rowOf(letter, zone)) }]}

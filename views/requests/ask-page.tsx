@@ -31,7 +31,7 @@ export function CandidatesPage({ paper, q, candidates }: ListProps) {
       <PageHead
         back={{ href: paths.adminSubmission(number), text: title || number }}
         title="Ask a reviewer"
-        hint="Best match first. Nobody is asked before you have seen the letter."
+        hint="Best match first. You see the letter before anyone is asked."
       >
         <ButtonLink text="Somebody not listed" quiet href={paths.adminSubmissionStep(number, 'ask/form')} />
       </PageHead>
@@ -42,7 +42,7 @@ export function CandidatesPage({ paper, q, candidates }: ListProps) {
         placeholder="Name, address or institution"
       />
       {candidates.length === 0 ? (
-        <p className="empty">{q ? 'Nobody known here has these words.' : 'Nobody known here fits.'}</p>
+        <p className="empty">{q ? 'Nobody known here matches.' : 'Nobody known here is suitable.'}</p>
       ) : (
         <ul className="candidates">
           {candidates.map((candidate) => (
@@ -121,7 +121,7 @@ export function AskFormPage({ paper, person, otherEmail, hints, values, maySend,
         <Group
           id="who"
           title="Who"
-          text={person.id === null ? 'Somebody who was asked before is found by email or ORCID iD.' : undefined}
+          text={person.id === null ? 'Anyone asked before is recognised by email or ORCID iD.' : undefined}
         >
           <Who person={person} errors={errors} />
           <Doubts
@@ -210,8 +210,7 @@ function Doubts({ hints, otherEmail, name, looked, told, mayTell, isAuthor }: Do
       <input type="hidden" name="told" value={told} />
       {!isAuthor && (mayTell || hintsToLookAt(hints).length > 0) && (
         <label className="confirms">
-          <input type="checkbox" name="looked" value="yes" defaultChecked={looked} /> I have looked at this: ask all the
-          same
+          <input type="checkbox" name="looked" value="yes" defaultChecked={looked} /> I have checked this: ask anyway
         </label>
       )}
     </>

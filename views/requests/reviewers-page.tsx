@@ -31,7 +31,7 @@ export function ReviewersPage({ reviewers, requests, q, page, total, zone }: Pro
   )
   return (
     <>
-      <PageHead title="Reviewers" hint="Who was asked to review, as far as you may see the papers." />
+      <PageHead title="Reviewers" hint="Everyone asked to review the papers that you may see." />
       <ListSearch
         action={paths.adminReviewers()}
         q={q}

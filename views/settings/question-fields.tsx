@@ -29,7 +29,7 @@ export function QuestionFields({ name, label, hint, error, value }: Labelled & {
     <fieldset className="field" id={name} {...describedBy({ name, hint, error })}>
       <legend>{label}</legend>
       <p className="hint" id={`${name}-hint`}>
-        {hint} A question whose text is emptied goes; save to get room for more, up to {mostQuestions}.
+        {hint} To remove a question, empty its text. Save to get room for more, up to {mostQuestions}.
       </p>
       <ErrorText name={name} error={error} />
       {shown.map((question, index) => (

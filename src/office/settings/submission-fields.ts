@@ -75,8 +75,8 @@ export const submissionSettings = {
   review_days: { ...count(1, 180, 'days'), label: 'Days to review', hint: 'Suggested when you ask.' },
   extension_days: {
     ...count(0, 90, 'days'),
-    label: 'Days to add unasked',
-    hint: 'Reviewers may, once. For more they ask an editor.',
+    label: 'Automatic extension',
+    hint: 'Days that reviewers may add once. For more, an editor decides.',
   },
   revision_days: { ...count(1, 365, 'days'), label: 'Days to revise', hint: 'Suggested in a decision.' },
   answer_reminders: {
@@ -88,33 +88,33 @@ export const submissionSettings = {
   report_reminders: {
     ...reminders(-90),
     label: 'Reminders to report',
-    hint: 'Days after it is due; with a minus, before.',
+    hint: 'Days after the due date; with a minus, before.',
     placeholder: '-3, 2, 7',
   },
   revision_reminders: {
     ...reminders(-90),
     label: 'Reminders to revise',
-    hint: 'Days after it is due; with a minus, before.',
+    hint: 'Days after the due date; with a minus, before.',
     placeholder: '-7, 3',
   },
   payment_details: {
     ...ofSubmissions,
     label: 'How to pay the fee',
-    hint: 'In the letter that asks for the fee, and on the author’s page.',
+    hint: 'Shown in the letter that asks for the fee, and on the author’s page.',
     maxLength: 2000,
     isMultiline: true,
   },
   letter_delay: {
     ...count(0, 600, 'seconds'),
     ...ofSubmissions,
-    label: 'Seconds before a letter leaves',
+    label: 'Seconds before a letter is sent',
     hint: 'Until then a decision can be taken back.',
   },
   digest_hour: {
     ...count(0, 23, 'hours', true),
     ...ofSubmissions,
     label: 'Hour of the editors’ summary',
-    hint: 'A letter each day on which something waits. Empty: none.',
+    hint: 'A daily letter when something is waiting. Empty: none.',
   },
   retention_months: {
     ...count(1, 240, 'months', true),
@@ -125,7 +125,7 @@ export const submissionSettings = {
   review_questions: {
     ...ofReview,
     label: 'Questions to reviewers',
-    hint: 'Beside the recommendation and the two texts, which every report has. They hold for whom is asked from now on.',
+    hint: 'In addition to the recommendation and the two texts that every report has. Changes apply to reviewers asked from now on.',
     maxLength: 20_000,
     clean: cleanQuestions,
     isValid: (text: string) => {

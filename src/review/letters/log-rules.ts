@@ -4,7 +4,7 @@ import type { LetterState } from '../../office/letters/rules.ts'
 import { isLetterKind, letterKinds } from './kind-rules.ts'
 
 /** The lists of letters with their labels; those in `look` wait for somebody. */
-export const logFilters = { look: 'To settle', waiting: 'Waiting', sent: 'Sent', all: 'All' } as const
+export const logFilters = { look: 'Needs attention', waiting: 'Waiting', sent: 'Sent', all: 'All' } as const
 
 export type LogFilter = keyof typeof logFilters
 

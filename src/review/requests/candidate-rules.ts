@@ -84,7 +84,7 @@ function reasonsFor({ source, score, cited, articles, reported, asked }: Known):
     reported > 0 && `Reviewed here ${reported === 1 ? 'once' : `${reported} times`}`,
     source === 'reviewer' && asked > 0 && reported === 0 && 'Asked before',
     cited > 0 && 'Cited by this paper',
-    score > 0 && `Wrote on its keywords in ${counted(Math.max(articles, 1), 'article')} here`,
+    score > 0 && `Wrote ${counted(Math.max(articles, 1), 'article')} here on the paper’s keywords`,
     score === 0 && articles > 0 && cited === 0 && `Wrote ${counted(articles, 'article')} here`,
   ].filter((reason) => reason !== false)
 }

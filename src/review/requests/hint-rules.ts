@@ -7,13 +7,13 @@ import { emailKey, institutionDomain, isSameName, mayBeInitials, sameName } from
 /** What an editor should know before asking somebody, in sentences: the first five must be looked at. */
 export const hintTexts = {
   same_institution: 'Same institution as an author',
-  same_domain: 'Same mail domain as an author',
-  coauthor: 'Wrote with an author in the last five years, or has an author’s name',
-  opposed: 'The authors ask not to ask them',
+  same_domain: 'Same email domain as an author',
+  coauthor: 'Published with an author in the last five years, or has an author’s name',
+  opposed: 'The authors do not want this reviewer',
   suggested: 'Suggested by the authors',
-  busy: 'Two requests open',
+  busy: 'Has two open requests',
   recent: 'Asked within 90 days',
-  not_before: 'Asked not to be asked yet',
+  not_before: 'Does not want to be asked yet',
 }
 
 export type Hint = keyof typeof hintTexts
