@@ -127,6 +127,13 @@ function citesIn(text: string, { isOwn, isOwnYear, named }: OwnWorks): Cite[] {
   ].toSorted((one, other) => one.start - other.start)
 }
 
+/** Whether a text has more words than so many; all that come after them are not read. */
+function hasMoreWords(text: string, most: number): boolean {
+  let count = 0
+  for (const _ of text.matchAll(/\p{Script=Han}{1,2}|[\p{L}\p{M}]+/gu)) if (++count > most) return true
+  return false
+}
+
 /**
  * What a sentence tells of the works that it cites: near the first person and as nobody else's, or anywhere beside 'our earlier' and its
  * like; in a paper also near 'the authors', and behind what leads to more of the same work.
@@ -138,8 +145,7 @@ function toldIn(sentence: string, cites: Cite[], isReport: boolean): Span | unde
     const led = sentence.slice(Math.max(0, start - 80), start)
     if (!isReport && (isPlain || isNumber) && word !== 'us' && ofOthers.test(led)) return false
     const between = start > index ? sentence.slice(index + word.length, start) : sentence.slice(end, index)
-    const words = between.match(/\p{Script=Han}{1,2}|[\p{L}\p{M}]+/gu) ?? []
-    return isBefore ? between.length < 160 : (isReport || isPlain) && words.length <= mostBetween
+    return isBefore ? between.length < 160 : (isReport || isPlain) && !hasMoreWords(between, mostBetween)
   }
   const isWriters = ({ index, groups }: RegExpExecArray, { isNumber }: Cite) =>
     isNumber && (groups?.self !== undefined || isBefore || !citing.test(sentence.slice(0, index)))
