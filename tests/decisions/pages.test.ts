@@ -110,6 +110,17 @@ test('what a decision would tell is said by reviewer, with the way to what the a
   expect((await desk.submit(`${path}/decide`, { ...ticked, told: told(again.html) })).location).toBe(path)
 })
 
+test('a report that other reviewers will read is searched for words of its authors, however they are written', async () => {
+  const paper = await aPaper(db, { state: 'review', people: [{ name: 'Ada Quibblethorpe', corresponding: true }] })
+  await aRequest(db, paper, { report: { to_author: 'It reads like quibblethorpe.' } })
+  const named = async (share_reports: string) => {
+    await updateSettings(db, { share_reports })
+    return (await desk.open(`/admin/submissions/${paper.number}/decide?decision=minor`)).text
+  }
+  expect(await named('on')).toMatch(/Names in this report quibblethorpe/)
+  expect(await named('')).not.toContain('Names in this report')
+})
+
 test('a report that is sent again while an editor decides is read before it goes', async () => {
   const { path, first } = await reported()
   const { html } = await desk.open(`${path}/decide?decision=minor`)

@@ -60,7 +60,8 @@ async function show(
   const letter = await letterFor(desk, paper, decision)
   const fee = feeFor(settings, paper.country)
   const reviewers = paper.requests.map(({ person }) => person)
-  const own = ownWordsOf({ people: reviewers, title: paper.title, references: [] })
+  const unnamed = settings.share_reports === 'on' ? [...reviewers, ...paper.authors] : reviewers // the other reviewers read them then
+  const own = ownWordsOf({ people: unnamed, title: paper.title, references: [] })
   const values = {
     ...letter,
     ...(texts.subject !== undefined && { subject: texts.subject, text: texts.text ?? '' }),
@@ -90,7 +91,7 @@ async function show(
   return paperPage(desk, paper, { title: decisions[decision].label, status, children })
 }
 
-/** What a report's text and the answers to its author name. */
+/** What a report's text and the answers to its author name. @param own words of those whom its readers must not know */
 function namedInReport(request: Paper['requests'][number], own: ReadonlySet<string>) {
   const answers = answersTo('author', request).map(({ answer }) => answer)
   const text = [request.report?.clean_to_author ?? request.report?.to_author, ...answers].join('\n\n')
