@@ -16,7 +16,7 @@ import { waysOf } from '../support/submitting.ts'
 /**
  * Who gets what answer at every address of papers: `matrix.md` is the table, a line a route, a column a person. Where a paper, a file,
  * a letter, a link or a reviewer is named it is the same paper's, except for the other paper's people, who name this one's. Forms are sent
- * empty, but for those of `filled`: who may not see a paper is not told first what is wrong with the form.
+ * empty, but for those of `filled`: an empty one is refused for what it lacks before it is asked who sent it.
  * `MATRIX=write bun test tests/papers/matrix.test.ts` writes it anew, to be read before it is committed.
  */
 
@@ -91,8 +91,12 @@ type World = Record<
 
 const [reader, old] = ['{"name":"Cy Fair","email":"cy@fair.example"}', '2020-01-01T00:00:00.000Z']
 
-/** What forms about a paper are sent with: enough to be taken, or to be refused for the version that they were filled from. */
+/** What some forms are sent with: enough to be taken, or to be refused for the version that they were filled from. */
 const filled: Record<string, Record<string, string>> = {
+  'POST /r/:token/decline': { reason: 'busy' },
+  'POST /r/:token/extend': { due: '2026-12-30' },
+  'POST /r/:token/send': { recommendation: 'minor', to_author: 'Fine.' },
+  'POST /s/:token/payment': { txnid: 'UTR20260615001' },
   'POST /api/admin/submissions/:number': { title: 'Whelks', modification: old },
   'POST /api/admin/submissions/:number/withdraw': { reason: 'By mail' },
   'POST /api/admin/submissions/:number/payment': { state: 'paid', modification: old },
