@@ -49,7 +49,7 @@ const citations =
   /(?<![\p{L}\p{M}'’-])\p{Lu}[\p{L}\p{M}'’-]+(?:,? (?:and|et|und|y|&|\p{Lu}\.)? ?\p{Lu}[\p{L}\p{M}'’-]+){0,5}(?:,? et al\b\.?)?(?:['’]s)?,? ?(?=[([]?(?:1[89]|20)\d\d|\[\d)/gu
 /** How sentences begin that name nobody: 'Moreover', 'Specifically'. */
 const openers =
-  /^(?:after|again|all|although|another|because|besides|both|consider|denote|despite|either|even|finally|find|furthermore|given|hence|here|how|however|indeed|instead|let|more|moreover|most|namely|neither|nevertheless|nonetheless|note|notice|once|our|perhaps|recall|see|several|since|sometimes|such|suppose|then|there|therefore|these|they|this|those|though|throughout|thus|together|typical|under|unlike|until|upon|we|what|when|where|whereas|whether|while|why|without|yet|\p{L}{2,}(?:a[brt]|al|e[dn]t?|ent|ic|ing|iv|ous|s|t)e?ly)$/u
+  /^(?:after|again|all|although|another|because|besides|both|consider|denote|despite|either|even|finally|find|furthermore|given|hence|here|how|however|indeed|instead|let|more|moreover|most|namely|neither|nevertheless|nonetheless|note|notice|once|our|perhaps|please|recall|see|several|since|sometimes|such|suppose|then|there|therefore|these|they|this|those|though|throughout|thus|together|typical|under|unlike|until|upon|we|what|when|where|whereas|whether|while|why|without|yet|\p{L}{2,}(?:a[brt]|al|e[dn]t?|ent|ic|ing|iv|ous|s|t)e?ly)$/u
 
 /** Each half of words grown together, of letters alone: `rose` and `Data` of `rose_Data2`. */
 const parted = /\p{Lu}*[[\p{L}\p{M}]--\p{Lu}]+|\p{Lu}+/gv
