@@ -174,7 +174,7 @@ test('authors of whom an article has the names alone are candidates, hidden arti
     const found = body as { person: { name: string }; source: string; why: string[] }[]
     return found.filter(({ source }) => source === 'author').map(({ person, why }) => [person.name, ...why])
   }
-  const why = 'Wrote on its keywords in 1 article here'
+  const why = 'Wrote 1 article here on the paper’s keywords'
   expect((await asked()).sort()).toEqual([
     ['Nila Elder', why],
     ['Omar Elder', why],
