@@ -46,7 +46,6 @@ async function formOfFirst(): Promise<Page> {
   await page.evaluate(() => localStorage.clear())
   await page.goto(new URL('/admin/archives/add/2026/5/2', server.url).href)
   await awake(page)
-  await page.waitForSelector('pdf-first:defined')
   await page.locator('#pdfFile').setInputFiles(pdfs)
   await page.getByText('The PDF is here: Maize.pdf').waitFor()
   await ready(page)

@@ -6,6 +6,7 @@ import { articleAuthors, articles, drafts, issues } from '../../src/core/db/sche
 import { aPerson, storedPeople } from '../../src/journal/articles/people/rules.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { anArticle, aUser } from '../support/builders/rows.ts'
+import { awake } from '../support/quality.ts'
 import { signedInAt } from '../support/servers/browser.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 
@@ -33,7 +34,7 @@ async function open(people = [aPerson({ name: 'Ravi Rao' }), aPerson({ name: 'Si
   const page = await context.newPage()
   await page.goto(new URL(`/admin/archives/${article?.id}`, server.url).href)
   if (context === desk) {
-    await page.waitForSelector('people-editor:defined')
+    await awake(page)
     await page.waitForSelector('[data-rich=text][data-awake]')
   }
   const group = page.locator('details[data-group=people]')
@@ -181,7 +182,7 @@ test('a known person is suggested, and choosing it keeps what was typed', async 
   })
   const page = await open([aPerson({ name: 'Ravi Rao' })])
   await page.goto(new URL(`/admin/archives/${await idOf('1')}`, server.url).href)
-  await page.waitForSelector('people-editor:defined')
+  await awake(page)
   await field(page, 0, 'affiliation').fill('Own Institute')
   await field(page, 0, 'name').fill('')
   await field(page, 0, 'name').pressSequentially('kama')
@@ -213,7 +214,7 @@ test('a draft restores the people typed in', async () => {
   await field(page, 0, 'affiliation').fill('Crop Institute')
   await page.getByText(/^Draft saved,/).waitFor()
   await page.reload()
-  await page.waitForSelector('people-editor:defined')
+  await awake(page)
   expect(await field(page, 0, 'affiliation').inputValue()).toBe('Crop Institute')
   await leave(page)
 })
