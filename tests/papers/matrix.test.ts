@@ -20,7 +20,7 @@ import { waysOf } from '../support/submitting.ts'
  * `MATRIX=write bun test tests/papers/matrix.test.ts` writes it anew, to be read before it is committed.
  */
 
-const journal = await withJournal()
+const journal = await withJournal({ TRUST_PROXY: '127.0.0.0/8' })
 const { db, now } = journal
 await waysOf(journal).open()
 const far = new Date('2030-01-01')
@@ -212,11 +212,21 @@ async function askedAs(column: Column): Promise<Map<string, number>> {
   return answers
 }
 
-const routes = Object.entries(everyRoute).filter(([route]) =>
+const isOfPapers = (route: string) =>
   / \/(?:[rs]\/:token|submit$|lost-link|(?:api\/)?admin\/(?:submissions|fees|reviewers|letters|settings\/letters)|api\/pdf\/reviewers)/.test(
     route,
-  ),
-)
+  )
+const routes = Object.entries(everyRoute).filter(([route]) => isOfPapers(route))
+const others = Object.entries(everyRoute).filter(([route]) => !isOfPapers(route))
+
+let asked = 0
+
+/** Asks for a page from an address of its own: wrong links are counted by it. */
+async function pageOf(route: string, headers: Record<string, string>): Promise<Response> {
+  const [method, path] = [route.split(' ')[0], everyRoute[route]?.[0]]
+  const own = { 'x-forwarded-for': `198.51.${asked >> 8}.${asked++ & 255}`, accept: 'text/html' }
+  return journal.handle(new Request(`http://localhost${path}`, { method, headers: { ...own, ...headers } }))
+}
 
 test('every route answers everybody as the table says', async () => {
   const answers = new Map<Column, Map<string, number>>()
@@ -229,3 +239,20 @@ test('every route answers everybody as the table says', async () => {
   if (Bun.env.MATRIX === 'write') await file.write(table)
   expect(table.split('\n')).toEqual((await file.text()).split('\n'))
 }, 300_000)
+
+test.each(['draft', 'author', 'reviewer 1', 'reported', 'revoked'] as const)(
+  'the link of %s opens nothing beside the addresses of papers',
+  async (column) => {
+    const { token } = await worldOf(column)
+    const surprises: string[] = []
+    for (const [route] of others) {
+      const { status } = await pageOf(route, {})
+      for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `session=${token}` }]) {
+        const answer = await pageOf(route, headers)
+        await answer.body?.cancel()
+        if (answer.status !== status) surprises.push(`${route}: ${answer.status} where nobody gets ${status}`)
+      }
+    }
+    expect(surprises).toEqual([])
+  },
+)
