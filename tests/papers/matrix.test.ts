@@ -247,8 +247,8 @@ test.each(['draft', 'author', 'reviewer 1', 'reported', 'revoked'] as const)(
     const surprises: string[] = []
     for (const [route] of others) {
       const { status } = await pageOf(route, {})
-      for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `session=${token}` }]) {
-        const answer = await pageOf(route, headers)
+      for (const [name, value] of Object.entries({ authorization: `Bearer ${token}`, cookie: `session=${token}` })) {
+        const answer = await pageOf(route, { [name]: value })
         await answer.body?.cancel()
         if (answer.status !== status) surprises.push(`${route}: ${answer.status} where nobody gets ${status}`)
       }
