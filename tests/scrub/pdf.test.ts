@@ -299,6 +299,21 @@ describe('what a person must look at on a page', () => {
     return { cropped, covered }
   }
 
+  const letter =
+    '30 10 m 30 30 l 40 30 45 25 45 20 c 45 15 40 10 30 10 c h 33 13 m 37 13 42 15 42 20 c 42 25 37 27 33 27 c f '
+  test.each([
+    ['letters that became drawings', letter.repeat(3), [1]],
+    ['such letters in a form', '/X3 Do', [1]],
+    ['rules, bars and boxes', '10 10 m 90 10 l S 10 10 5 80 re f 20 10 5 60 re f 30 10 5 40 re f 40 10 5 20 re f', []],
+    ['a large area', '0 0 m 10 190 l 50 180 l 90 190 l 150 100 l 200 190 l 290 50 l 290 0 l f '.repeat(3), []],
+    ['points', '0.1 0 0 0.1 0 0 cm 30 10 m 30 15 35 15 35 10 c 35 5 30 5 30 10 c f '.repeat(3), []],
+    ['lines without a filling', letter.replace('f', 'S').repeat(3), []],
+  ])('%s: is it a picture', async (_, content, pictured) => {
+    const resources = '/XObject << /X3 10 0 R >>'
+    const copy = await scrub(aPdfWith({ content, resources, objects: [form('', letter.repeat(3))] }))
+    expect(copy).toMatchObject({ looks: { pictured } })
+  })
+
   test.each([
     ['a frame', 'q 10 10 50 100 re W n 100 0 0 100 10 10 cm /X1 Do Q', {}],
     ['a frame of lines', 'q 10 10 m 60 10 l 60 110 l 10 110 l h W* n 100 0 0 100 10 10 cm /X1 Do Q', {}],

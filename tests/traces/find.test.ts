@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { confidentialIn } from '../../src/review/traces/confidential-rules.ts'
-import { tracesIn } from '../../src/review/traces/find-rules.ts'
+import { ownEntriesIn, tracesIn } from '../../src/review/traces/find-rules.ts'
 import { hiddenNamesOf } from '../../src/review/traces/hidden-rules.ts'
 import { isNameAlone } from '../../src/review/traces/naming-rules.ts'
 import type { PageText, Side, TraceKind } from '../../src/review/traces/rules.ts'
@@ -966,6 +966,33 @@ test.each([
   'The results were presented at three levels. This work was done in May.',
 ])('what is no earlier form of a paper is not told: %s', (text) => {
   expect(found(text)).toEqual([])
+})
+
+const inReferences = (entry: string) =>
+  `It rained.\nReferences\nGupta S. Soil of the plains. Soil J. 2011;1:1-9.\n${entry}\nRao A. Rain. Field J. 2020;5:2-8.`
+
+test.each([
+  'Sharma RK. Replication data for: Millet and rain. 2026. doi:10.5555/x',
+  'Sharma RK. Millet and rain [dataset]. Zenodo; 2026.',
+  'Sharma RK (2026) The yields of millet under terraces of Berg. bioRxiv.',
+  'Sharma RK, Núñez-García MJ. Millet and hail. Field J. 2026 (in press).',
+])('an entry that goes with the paper tells who wrote it: %s', (entry) => {
+  const who = found(inReferences(entry)).map(({ kind }) => kind)
+  expect(who).toContain('name')
+  expect(found(inReferences(entry.replaceAll(/Sharma RK|Núñez-García MJ/g, 'Adams M')))).toEqual([])
+})
+
+test('entries of theirs are listed beside the traces, and those of others are not', () => {
+  const entry = 'Sharma RK, Adams M. Millet and rain. Field J. 2018;4:2-8.'
+  const texts = [{ page: 3, text: inReferences(entry) }]
+  expect(tracesIn(texts, authors)).toEqual([])
+  expect(ownEntriesIn(texts, authors)).toEqual([{ page: 3, text: `“${entry}” (in the references)` }])
+})
+
+test('a report’s list of references tells who wrote it', () => {
+  const reviewers = { people: [{ name: 'Tom Delacroix' }], title: '', references: [] }
+  const text = inReferences('Delacroix T. Frost in loess. Field J. 2019;33:77-89.')
+  expect(kindsOf(text, reviewers)).toEqual([['name', 'Delacroix T']])
 })
 
 test('the authors of whom a report speaks are not its writer', () => {

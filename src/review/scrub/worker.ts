@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { tracesAmongNames, tracesIn } from '../traces/find-rules.ts'
+import { ownEntriesIn, tracesAmongNames, tracesIn } from '../traces/find-rules.ts'
 import { hiddenNamesOf } from '../traces/hidden-rules.ts'
 import { namedIn, ownWordsOf } from '../traces/named-rules.ts'
 import type { Side } from '../traces/rules.ts'
@@ -26,7 +26,7 @@ export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side:
   for (const text of [...(encoded?.texts ?? []), ...(onMac ? [onMac] : [])])
     texts.push({ page: null, text, isApart: true })
   const traces = [...tracesIn(texts, side), ...tracesAmongNames(found.names ?? [], texts, side)]
-  const named = namedIn(texts, traces, ownWordsOf(side))
+  const named = [...namedIn(texts, traces, ownWordsOf(side)), ...ownEntriesIn(texts, side)]
   const pagesOf = (some: number[]) =>
     counted(
       some.map((page) => ({ page })),

@@ -17,13 +17,13 @@ import { type Known, namesAmong } from './name-rules.ts'
 import { type NameWords, nameWordsOf, otherNamesOf, turnedNamesOf } from './naming-rules.ts'
 import { ownWorksIn } from './own-work-rules.ts'
 import { numberedIn, printedList, withLists } from './reference-list-rules.ts'
-import { type Found, type PageText, type Side, type Span, shownText, type Trace } from './rules.ts'
+import { type Found, type Named, type PageText, type Side, type Span, shownText, type Trace } from './rules.ts'
 import { hyphenatedIn, inFileNames, joinedAmong, setApartIn } from './spacing-rules.ts'
 import { awardsIn, fundingIn, thanksIn } from './statement-rules.ts'
 import { foldedWords, type TextWord, textWords } from './text-words.ts'
 
 /** More are not listed: nobody reads on. */
-const mostTraces = 300
+const [mostTraces, mostEntries] = [300, 100]
 
 /**
  * What in a text tells who a side is, in the order of the pages, each once a page. A side without a title is the reviewers': whom a
@@ -57,8 +57,25 @@ export function tracesAmongNames(names: readonly string[], texts: PageText[], si
   return names.length === 0 ? [] : namedAmong(names, side, knownIn(texts, side, people))
 }
 
+/** Entries of the list of references that name somebody of a side, where they stand: how a text speaks of these works tells whose they are. */
+export function ownEntriesIn(texts: PageText[], side: Side): Named[] {
+  const { people, others, known } = searchFor(side, texts)
+  return withLists(texts)
+    .flatMap(({ page, text, entries }) =>
+      entries
+        .filter((entry) => isNamedIn(text.slice(entry.start, entry.end), [...people, ...others], known))
+        .map((entry) => ({ page, text: `“${shownText(text, entry)}” (in the references)` })),
+    )
+    .slice(0, mostEntries)
+}
+
+const isNamedIn = (text: string, people: NameWords[], known: Known) =>
+  namesAmong(text, textWords(text), people, known).some(({ how }) => how === 'whole')
+
 type Search = {
   isPaper: boolean
+  /** The words of the paper's title. */
+  title: readonly string[]
   awards: readonly string[]
   contacts: Contacts
   institutions: InstitutionNames
@@ -84,9 +101,9 @@ function searchFor(side: Side, texts: PageText[]): Search {
   const printed = printedList(texts)
   const references = numberedIn(printed)
   const list = references.size > 0 ? references : new Map(side.references.map((text, at) => [at + 1, text]))
-  const isOwn = (text: string) => namesAmong(text, textWords(text), named, known).some(({ how }) => how === 'whole')
   return {
     isPaper: side.title !== '',
+    title: foldedWords(side.title),
     awards: side.awards ?? [],
     cited: storesIn([printed, ...side.references]),
     contacts: contactsOf(side),
@@ -101,7 +118,7 @@ function searchFor(side: Side, texts: PageText[]): Search {
       known.isSmall,
     ),
     isListedWork: listedWorks({ printed, texts: texts.map(({ text }) => text), given: side.references, entries: list }),
-    ownWorks: new Map([...list].filter(([, text]) => isOwn(text.normalize('NFC')))),
+    ownWorks: new Map([...list].filter(([, text]) => isNamedIn(text.normalize('NFC'), named, known))),
   }
 }
 
@@ -151,7 +168,7 @@ type Place = { list: Span[]; entries: Span[]; isHead: boolean }
 
 function foundIn(text: string, search: Search & Place): Found[] {
   const { people, others, turned, known, initials, contacts, institutions, awards } = search
-  const { isPaper, ownWorks, cited, isListedWork, list, entries, isHead } = search
+  const { isPaper, title, ownWorks, cited, isListedWork, list, entries, isHead } = search
   const words = textWords(text)
   const everybody = [...people, ...others]
   const names = [
@@ -165,7 +182,10 @@ function foundIn(text: string, search: Search & Place): Found[] {
     isHead ||
     !isListedWork(foldedWords(text.slice(name.start, name.end)), name.work) // who reviews may ask for works of their own
   const isCited = isWithin(entries)
-  const told = names.filter((name) => isTold(name) && (!isCited(name) || isUnpublished(text, name)))
+  const isOfPaper = entries.map(({ start, end }) => isOnlyTheirs(text.slice(start, end), title))
+  const isToldEntry = ({ start }: Span) =>
+    entries.some((one, at) => isOfPaper[at] && start >= one.start && start < one.end)
+  const told = names.filter((name) => isTold(name) && (!isPaper || !isCited(name) || isToldEntry(name)))
   const byPerson = told.map(({ start, end }): Found => ({ kind: 'name', start, end }))
   const common = [
     ...emailsIn(text, contacts, isPaper),
@@ -209,8 +229,26 @@ const isWithin =
 /** What is told in a list of references too: addresses of people, but not of works. */
 const isTheirs = ({ kind }: Found) => kind === 'email' || kind === 'orcid' || kind === 'phone'
 
-/** Whether a listed work of theirs is one that only they can know. */
-function isUnpublished(text: string, { start, end }: Span): boolean {
-  const [entry = ''] = text.slice(start, end + 260).split(/\n(?=\s*\[?\d{1,3}[\].)])/)
-  return /\b(?:unpublished|under review|submitted|in preparation|forthcoming|personal communication)\b/i.test(entry)
+const unpublished =
+  /\b(?:unpublished|under review|submitted|in preparation|in press|forthcoming|personal communication)\b/i
+/** Data, code and texts as they are cited that belong to a paper. */
+const deposited = new RegExp(
+  [
+    String.raw`\[(?:data(?: ?sets?)?|(?:source )?code|software|computer program)\]|\b(?:replication|supplementary|supporting|underlying|raw) (?:code|data|files?|materials?)\b`,
+    String.raw`\b(?:code|data|scripts?) (?:for|from|of|to|behind|used in)\b|\b(?:zenodo|dataverse\w*|figshare|dryad|pangaea|mendeley data|github|gitlab|osf\.io)\b`,
+  ].join('|'),
+  'i',
+)
+/** The share of a title's words that a work of the same title has, and how many at least. */
+const [sameTitle, leastWords] = [0.75, 4]
+
+/**
+ * Whether a listed work of theirs is one that only they can know, or one that goes with a paper: who made it wrote the paper.
+ * @param title the words of the paper's
+ */
+function isOnlyTheirs(entry: string, title: readonly string[]): boolean {
+  if (unpublished.test(entry) || deposited.test(entry)) return true
+  const words = new Set(foldedWords(entry))
+  const long = [...new Set(title)].filter((word) => word.length >= leastWords)
+  return long.length >= leastWords && long.filter((word) => words.has(word)).length >= sameTitle * long.length
 }

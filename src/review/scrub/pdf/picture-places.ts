@@ -13,6 +13,8 @@ type Box = readonly [number, number, number, number]
 type State = { matrix: Matrix; clip: Box }
 /** A picture on a page: where it would be, and what is seen of it. */
 type Placed = { whole: Box; seen: Box; isUpright: boolean; isLarge: boolean }
+/** What a page draws beside its text: its pictures, and how many filled shapes may be letters that became drawings. */
+type Drawn = { placed: Placed[]; shapes: number }
 
 /** The share of a page above which pictures cover it. */
 const covering = 0.75
@@ -20,20 +22,23 @@ const covering = 0.75
 const mostHidden = 0.05
 /** Points at least that are hidden, and dots of a picture in which something can be read. */
 const [leastPoints, leastDots] = [8, 48]
+/** What a letter that became a drawing has: more points than that, and a height in points between two; as many of a page may be a name. */
+const [leastPlaces, lowest, highest, leastShapes] = [6, 2, 150, 3]
 
 /** Where a person must look at a copy's pages. */
 export function looksOf(document: PDFDocument): PageLooks {
   const looks: PageLooks = { cropped: [], covered: [], pictured: [], letters: [] }
   for (const [at, page] of document.getPages().entries()) {
     const box = boxOf(page.node.lookup(name('MediaBox')), boxOf(page.node.lookup(name('CropBox'))))
-    const placed: Placed[] = []
+    const drawn: Drawn = { placed: [], shapes: 0 }
     const content = page.node.lookup(name('Contents'))
     const resources = page.node.lookup(name('Resources'))
     if (content instanceof PDFRawStream && resources instanceof PDFDict)
-      place(content, resources, { matrix: [1, 0, 0, 1, 0, 0], clip: box }, placed)
+      place(content, resources, { matrix: [1, 0, 0, 1, 0, 0], clip: box }, drawn)
+    const { placed, shapes } = drawn
     const area = placed.reduce((sum, { seen }) => sum + areaOf(seen), 0)
     if (area > covering * areaOf(box)) looks.covered.push(at + 1)
-    if (placed.some(({ isLarge }) => isLarge)) looks.pictured.push(at + 1)
+    if (shapes >= leastShapes || placed.some(({ isLarge }) => isLarge)) looks.pictured.push(at + 1)
     if (placed.some(isCropped)) looks.cropped.push(at + 1)
     looks.letters.push(content instanceof PDFRawStream ? lettersShown(content) : 0)
   }
@@ -95,18 +100,20 @@ const cornersOf = ([left, bottom, right, top]: Box) =>
   ] as const
 
 const unit: Box = [0, 0, 1, 1]
-const constructing = /^(?:m|l|c|v|y|re)$/
+const constructing = /^(?:l|c|v|y)$/
 const painting = /^(?:S|s|f|F|f\*|B|B\*|b|b\*|n)$/
+const filling = /^[fFbB]\*?$/
 
-/** Finds the pictures that a content draws, and the forms within. */
-function place(content: PDFRawStream, resources: PDFDict, start: State, placed: Placed[], depth = 0): void {
+/** Finds the pictures and shapes that a content draws, and the forms within. */
+function place(content: PDFRawStream, resources: PDFDict, start: State, drawn: Drawn, depth = 0): void {
   const objects = resources.lookup(name('XObject'))
   const { bytes } = unpacked(content, mostBytes)
-  if (!(objects instanceof PDFDict) && !Buffer.from(bytes).includes('BI ')) return
+  if (!(objects instanceof PDFDict) && !/(?<!\S)(?:BI|[fFbB]\*?)(?!\S)/.test(Buffer.from(bytes).toString('latin1')))
+    return
   const saved: State[] = []
   let state = start
   let operands: string[] = []
-  let points: [number, number][] = []
+  let parts: [number, number][][] = [] // of the path, by what each begins
   let isClipping = false
   for (const { text, isWhole } of lexemesOf(bytes)) {
     if (!isWhole) return
@@ -119,17 +126,25 @@ function place(content: PDFRawStream, resources: PDFDict, start: State, placed: 
     else if (text === 'Q') state = saved.pop() ?? state
     else if (text === 'cm' && numbers.length >= 6)
       state = { ...state, matrix: times(numbers.slice(-6) as unknown as Matrix, state.matrix) }
-    else if (constructing.test(text)) for (const point of pointsOf(text, numbers)) points.push(point)
+    else if (text === 'm' || text === 're') parts.push(pointsOf(text, numbers))
+    else if (constructing.test(text)) for (const point of pointsOf(text, numbers)) parts.at(-1)?.push(point)
     else if (text === 'W' || text === 'W*') isClipping = true
     else if (painting.test(text)) {
-      if (isClipping && points.length > 0) state = { ...state, clip: within(state.clip, around(state.matrix, points)) }
-      points = []
+      if (isClipping && parts.length > 0)
+        state = { ...state, clip: within(state.clip, around(state.matrix, parts.flat())) }
+      if (filling.test(text)) drawn.shapes += parts.filter((points) => isLikeLetter(state.matrix, points)).length
+      parts = []
       isClipping = false
-    } else if (isInlinePicture(text)) placed.push(placedIn(state, false))
+    } else if (isInlinePicture(text)) drawn.placed.push(placedIn(state, false))
     else if (text === 'Do' && objects instanceof PDFDict)
-      draw(objects.lookup(name((operands.at(-1) ?? '').slice(1))), resources, state, placed, depth)
+      draw(objects.lookup(name((operands.at(-1) ?? '').slice(1))), resources, state, drawn, depth)
     operands = []
   }
+}
+
+function isLikeLetter(matrix: Matrix, points: [number, number][]): boolean {
+  const height = points.length > leastPlaces ? heightOf(around(matrix, points)) : 0
+  return height >= lowest && height <= highest
 }
 
 const pointsOf = (operator: string, numbers: number[]): [number, number][] => {
@@ -142,19 +157,19 @@ function draw(
   object: PDFObject | undefined,
   resources: PDFDict,
   { matrix, clip }: State,
-  placed: Placed[],
+  drawn: Drawn,
   depth: number,
 ): void {
   if (!(object instanceof PDFRawStream)) return
   if (String(object.dict.get(name('Subtype'))) === '/Image') {
     const dots = ['Width', 'Height'].map((key) => object.dict.lookup(name(key)))
     const isLarge = dots.every((one) => one instanceof PDFNumber && one.asNumber() >= leastDots)
-    placed.push(placedIn({ matrix, clip }, isLarge))
+    drawn.placed.push(placedIn({ matrix, clip }, isLarge))
   } else if (depth < mostForms) {
     const [own, box] = [object.dict.lookup(name('Resources')), numbersOf(object, 'BBox')]
     const moved = times((numbersOf(object, 'Matrix') ?? [1, 0, 0, 1, 0, 0]) as unknown as Matrix, matrix)
     const inner = box ? within(clip, around(moved, cornersOf(box as unknown as Box))) : clip
-    place(object, own instanceof PDFDict ? own : resources, { matrix: moved, clip: inner }, placed, depth + 1)
+    place(object, own instanceof PDFDict ? own : resources, { matrix: moved, clip: inner }, drawn, depth + 1)
   }
 }
 
