@@ -280,10 +280,10 @@ test.each([
   expect(texts.map(({ text }) => text.replaceAll(' ', '')).join('\n')).toContain(who)
 })
 
-const dots = (size: number) =>
+const dots = (width: number, height = width, more = '') =>
   aStream(
-    `/Type /XObject /Subtype /Image /Width ${size} /Height ${size} /ColorSpace /DeviceGray /BitsPerComponent 8`,
-    'x'.repeat(size * size),
+    `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 ${more}`,
+    'x'.repeat(width * height),
   )
 
 describe('what a person must look at on a page', () => {
@@ -307,10 +307,22 @@ describe('what a person must look at on a page', () => {
     ['rules, bars and boxes', '10 10 m 90 10 l S 10 10 5 80 re f 20 10 5 60 re f 30 10 5 40 re f 40 10 5 20 re f', []],
     ['a large area', '0 0 m 10 190 l 50 180 l 90 190 l 150 100 l 200 190 l 290 50 l 290 0 l f '.repeat(3), []],
     ['points', '0.1 0 0 0.1 0 0 cm 30 10 m 30 15 35 15 35 10 c 35 5 30 5 30 10 c f '.repeat(3), []],
-    ['lines without a filling', letter.replace('f', 'S').repeat(3), []],
+    ['letters of lines', '10 10 m 15 30 l 20 10 l S 12 18 m 18 18 l S '.repeat(3), [1]],
+    ['marks of an axis and cells of a table', '10 10 m 10 14 l S 20 10 m 20 14 l S 30 10 60 20 re S '.repeat(3), []],
+    ['a logo', '220 0 0 40 10 10 cm /X4 Do', [1]],
+    ['a mask of a logo', '90 0 0 90 0 0 cm /X5 Do', [1]],
+    ['a logo within the content', `q 9 0 0 9 0 0 cm BI /W 44 /H 8 /CS /G /BPC 8 ID ${'x'.repeat(352)}\nEI Q`, [1]],
+    ['a dot within the content', 'q 9 0 0 9 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID x\nEI Q', []],
+    ['a pattern of a logo', '/Pattern cs /P1 scn 0 0 90 90 re f', [1]],
   ])('%s: is it a picture', async (_, content, pictured) => {
-    const resources = '/XObject << /X3 10 0 R >>'
-    const copy = await scrub(aPdfWith({ content, resources, objects: [form('', letter.repeat(3))] }))
+    const tile = content.includes('/P1') ? '/Pattern << /P1 12 0 R >>' : ''
+    const resources = `/XObject << /X3 10 0 R /X4 11 0 R /X5 13 0 R >> ${tile}`
+    const pattern = aStream(
+      '/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 90 90] /XStep 90 /YStep 90 /Resources << /XObject << /X4 11 0 R >> >>',
+      '90 0 0 20 0 0 cm /X4 Do',
+    )
+    const objects = [form('', letter.repeat(3)), dots(110, 20), pattern, dots(1, 1, '/SMask 11 0 R')]
+    const copy = await scrub(aPdfWith({ content, resources, objects }))
     expect(copy).toMatchObject({ looks: { pictured } })
   })
 

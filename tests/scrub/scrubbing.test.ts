@@ -433,6 +433,8 @@ test('what was not read of a file is said: scans with a line of text, crops, dat
   expect(
     await unread(aDocx({ files: { 'word/media/a.jpg': jpeg }, relations: [['image', 'media/a.jpg']], body: shown })),
   ).toBe('Pictures in it were not searched: look whether they show a name.')
+  const drawn = '<w:p><w:r><w:drawing><a:custGeom><a:pathLst/></a:custGeom></w:drawing></w:r></w:p>'
+  expect(await unread(aDocx({ body: drawn }))).toBe('Pictures in it were not searched: look whether they show a name.')
   expect(
     await unread(
       'Die Felder liegen am Fluss, und die Proben wurden bei der Schule genommen und von uns gewogen, wie es sich gehört.',

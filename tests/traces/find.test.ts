@@ -976,10 +976,12 @@ test.each([
   'Sharma RK. Millet and rain [dataset]. Zenodo; 2026.',
   'Sharma RK (2026) The yields of millet under terraces of Berg. bioRxiv.',
   'Sharma RK, Núñez-García MJ. Millet and hail. Field J. 2026 (in press).',
+  'Sharma, R. is professor in Delhi (since 2015).',
+  'Funding. R. Sharma got a grant (2022).',
 ])('an entry that goes with the paper tells who wrote it: %s', (entry) => {
-  const who = found(inReferences(entry)).map(({ kind }) => kind)
-  expect(who).toContain('name')
-  expect(found(inReferences(entry.replaceAll(/Sharma RK|Núñez-García MJ/g, 'Adams M')))).toEqual([])
+  const kinds = (text: string) => found(inReferences(text)).map(({ kind }) => kind)
+  expect(kinds(entry)).toContain('name')
+  expect(kinds(entry.replaceAll(/Sharma|Núñez-García/g, 'Adams'))).not.toContain('name')
 })
 
 test('entries of theirs are listed beside the traces, and those of others are not', () => {

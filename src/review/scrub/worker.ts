@@ -32,6 +32,7 @@ export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side:
       some.map((page) => ({ page })),
       omit,
     ).map(({ page }) => page ?? 0)
+  const ofPictures = found.kind === 'odt' ? ofOpenPictures : ofMicrosoftPictures
   const hasPictures = found.names?.some((name) => ofPictures.test(name))
   const { looks, hasNotes } = found
   const unread = unreadOf(texts, { looks, hasPictures, hasNotes, hasData: encoded?.hasData, pagesOf })
@@ -40,8 +41,9 @@ export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side:
   return { is: 'scrubbed', kind: found.kind, pages, traces: ofAll(traces), named: ofAll(named), unread }
 }
 
-/** A picture among the files of an office file's copy. */
-const ofPictures = /^\w+\/[\w/]+\.(?:png|jpe?g|gif|emf|wmf|tiff?)$/
+/** A picture among the names within an office file's copy: a file, or a drawing of points, as letters become that were turned into shapes. */
+const ofMicrosoftPictures = /^\w+\/[\w/]+\.(?:png|jpe?g|gif|emf|wmf|tiff?)$|^(?:custGeom|polyline)$/
+const ofOpenPictures = new RegExp(`${ofMicrosoftPictures.source}|^(?:non-primitive|path|polygon)$`)
 
 async function scrubbedOrPlain(bytes: Uint8Array, omit: readonly number[], side: Side): Promise<Scrubbed> {
   const found = await scrub(bytes, { omit, tells: hiddenNamesOf(side) })

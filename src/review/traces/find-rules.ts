@@ -239,15 +239,19 @@ const deposited = new RegExp(
   ].join('|'),
   'i',
 )
+/** What is said of a person and not of a work, where a list of references seems to go on. */
+const ofPerson =
+  /\b(?:is (?:an?|at|now|the)|professor|born|thanks?|(?:was|were|is|are) (?:funded|supported)|received)\b/i
 /** The share of a title's words that a work of the same title has, and how many at least. */
 const [sameTitle, leastWords] = [0.75, 4]
 
 /**
- * Whether a listed work of theirs is one that only they can know, or one that goes with a paper: who made it wrote the paper.
+ * Whether a listed work of theirs is one that only they can know, or one that goes with a paper: who made it wrote the paper; or none at
+ * all.
  * @param title the words of the paper's
  */
 function isOnlyTheirs(entry: string, title: readonly string[]): boolean {
-  if (unpublished.test(entry) || deposited.test(entry)) return true
+  if ([unpublished, deposited, ofPerson].some((phrases) => phrases.test(entry))) return true
   const words = new Set(foldedWords(entry))
   const long = [...new Set(title)].filter((word) => word.length >= leastWords)
   return long.length >= leastWords && long.filter((word) => words.has(word)).length >= sameTitle * long.length

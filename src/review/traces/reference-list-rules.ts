@@ -14,7 +14,7 @@ const laterHeadings = [
 const laterHeading = new RegExp(String.raw`^(?:(?:\d{1,2}|[A-Z])\.?\s+)?(?:${laterHeadings})\s*[:.]?$`, 'iu')
 /** What a line that is no reference begins with, and what stands there. */
 const otherLead = new RegExp(
-  String.raw`^(?:${laterHeadings})\s*:|^correspond(?:ence|ing author)\b|^photo\w* by\b`,
+  String.raw`^(?:${laterHeadings})\s*:|^(?:acknowledge?ments?|funding|(?:about the )?authors?|biograph(?:y|ies)|(?:competing|conflicts? of) interests?|data availability)\. |^correspond(?:ence|ing author)\b|^photo\w* by\b`,
   'iu',
 )
 const caption =

@@ -13,37 +13,48 @@ type Box = readonly [number, number, number, number]
 type State = { matrix: Matrix; clip: Box }
 /** A picture on a page: where it would be, and what is seen of it. */
 type Placed = { whole: Box; seen: Box; isUpright: boolean; isLarge: boolean }
-/** What a page draws beside its text: its pictures, and how many filled shapes may be letters that became drawings. */
-type Drawn = { placed: Placed[]; shapes: number }
+/**
+ * What a page draws beside its text: its pictures, how many shapes may be letters that became drawings, and whether a pattern's tiles show
+ * either; `tiles` were looked at.
+ */
+type Drawn = { placed: Placed[]; shapes: number; hasTiles: boolean; tiles: Set<PDFRawStream> }
 
 /** The share of a page above which pictures cover it. */
 const covering = 0.75
 /** The share of a picture that a frame may hide, as programs cut off what would be half a point. */
 const mostHidden = 0.05
-/** Points at least that are hidden, and dots of a picture in which something can be read. */
-const [leastPoints, leastDots] = [8, 48]
-/** What a letter that became a drawing has: more points than that, and a height in points between two; as many of a page may be a name. */
-const [leastPlaces, lowest, highest, leastShapes] = [6, 2, 150, 3]
+/** Points at least that are hidden, and dots of a picture along its longer and its shorter side in which a word can be read. */
+const [leastPoints, longDots, shortDots] = [8, 40, 8]
+/**
+ * What a letter that became a drawing has: more points than that if it is filled, a slope if it is of lines, unlike rules and boxes, and a
+ * height in points between two; as many of a page may be a name.
+ */
+const [leastPlaces, leastSlope, lowest, highest, leastShapes] = [6, 0.5, 2, 150, 3]
 
 /** Where a person must look at a copy's pages. */
 export function looksOf(document: PDFDocument): PageLooks {
   const looks: PageLooks = { cropped: [], covered: [], pictured: [], letters: [] }
   for (const [at, page] of document.getPages().entries()) {
     const box = boxOf(page.node.lookup(name('MediaBox')), boxOf(page.node.lookup(name('CropBox'))))
-    const drawn: Drawn = { placed: [], shapes: 0 }
+    const drawn = nothingDrawn()
     const content = page.node.lookup(name('Contents'))
     const resources = page.node.lookup(name('Resources'))
     if (content instanceof PDFRawStream && resources instanceof PDFDict)
       place(content, resources, { matrix: [1, 0, 0, 1, 0, 0], clip: box }, drawn)
-    const { placed, shapes } = drawn
+    const { placed } = drawn
     const area = placed.reduce((sum, { seen }) => sum + areaOf(seen), 0)
     if (area > covering * areaOf(box)) looks.covered.push(at + 1)
-    if (shapes >= leastShapes || placed.some(({ isLarge }) => isLarge)) looks.pictured.push(at + 1)
+    if (isPictured(drawn)) looks.pictured.push(at + 1)
     if (placed.some(isCropped)) looks.cropped.push(at + 1)
     looks.letters.push(content instanceof PDFRawStream ? lettersShown(content) : 0)
   }
   return looks
 }
+
+const nothingDrawn = (tiles: Drawn['tiles'] = new Set()): Drawn => ({ placed: [], shapes: 0, hasTiles: false, tiles })
+
+const isPictured = ({ placed, shapes, hasTiles }: Drawn) =>
+  hasTiles || shapes >= leastShapes || placed.some(({ isLarge }) => isLarge)
 
 /** How many letters a copy's content shows at least: its texts stand one a line, a letter of two bytes in four digits. */
 function lettersShown(content: PDFRawStream): number {
@@ -95,20 +106,26 @@ const cornersOf = ([left, bottom, right, top]: Box) =>
   [
     [left, bottom],
     [right, bottom],
-    [left, top],
     [right, top],
+    [left, top],
   ] as const
 
 const unit: Box = [0, 0, 1, 1]
 const constructing = /^(?:l|c|v|y)$/
 const painting = /^(?:S|s|f|F|f\*|B|B\*|b|b\*|n)$/
 const filling = /^[fFbB]\*?$/
+const inlineSides = [/\/W(?:idth)?\s+(\d+)/, /\/H(?:eight)?\s+(\d+)/]
 
 /** Finds the pictures and shapes that a content draws, and the forms within. */
 function place(content: PDFRawStream, resources: PDFDict, start: State, drawn: Drawn, depth = 0): void {
   const objects = resources.lookup(name('XObject'))
+  drawn.hasTiles ||=
+    depth < mostForms && tilesOf(resources).some((tile) => isTilePictured(tile, start, drawn.tiles, depth))
   const { bytes } = unpacked(content, mostBytes)
-  if (!(objects instanceof PDFDict) && !/(?<!\S)(?:BI|[fFbB]\*?)(?!\S)/.test(Buffer.from(bytes).toString('latin1')))
+  if (
+    !(objects instanceof PDFDict) &&
+    !/(?<!\S)(?:BI|[fFbB]\*?|[sS])(?!\S)/.test(Buffer.from(bytes).toString('latin1'))
+  )
     return
   const saved: State[] = []
   let state = start
@@ -132,20 +149,25 @@ function place(content: PDFRawStream, resources: PDFDict, start: State, drawn: D
     else if (painting.test(text)) {
       if (isClipping && parts.length > 0)
         state = { ...state, clip: within(state.clip, around(state.matrix, parts.flat())) }
-      if (filling.test(text)) drawn.shapes += parts.filter((points) => isLikeLetter(state.matrix, points)).length
+      if (text !== 'n') drawn.shapes += parts.filter(isLikeLetter(state.matrix, filling.test(text))).length
       parts = []
       isClipping = false
-    } else if (isInlinePicture(text)) drawn.placed.push(placedIn(state, false))
+    } else if (isInlinePicture(text))
+      drawn.placed.push(placedIn(state, isReadable(inlineSides.map((side) => Number(side.exec(text)?.[1] ?? 0)))))
     else if (text === 'Do' && objects instanceof PDFDict)
       draw(objects.lookup(name((operands.at(-1) ?? '').slice(1))), resources, state, drawn, depth)
     operands = []
   }
 }
 
-function isLikeLetter(matrix: Matrix, points: [number, number][]): boolean {
-  const height = points.length > leastPlaces ? heightOf(around(matrix, points)) : 0
-  return height >= lowest && height <= highest
+const isLikeLetter = (matrix: Matrix, isFilled: boolean) => (points: [number, number][]) => {
+  if (isFilled && points.length <= leastPlaces) return false
+  const height = heightOf(around(matrix, points))
+  if (height < lowest || height > highest) return false
+  return isFilled || points.some((point, at) => at > 0 && isSloping(around(matrix, [points[at - 1] ?? point, point])))
 }
+
+const isSloping = (line: Box) => Math.min(widthOf(line), heightOf(line)) >= leastSlope
 
 const pointsOf = (operator: string, numbers: number[]): [number, number][] => {
   const [x = 0, y = 0, width = 0, height = 0] = numbers
@@ -162,8 +184,8 @@ function draw(
 ): void {
   if (!(object instanceof PDFRawStream)) return
   if (String(object.dict.get(name('Subtype'))) === '/Image') {
-    const dots = ['Width', 'Height'].map((key) => object.dict.lookup(name(key)))
-    const isLarge = dots.every((one) => one instanceof PDFNumber && one.asNumber() >= leastDots)
+    const masks = ['SMask', 'Mask'].map((key) => object.dict.lookup(name(key)))
+    const isLarge = [object, ...masks].some((one) => one instanceof PDFRawStream && isReadable(sidesOf(one)))
     drawn.placed.push(placedIn({ matrix, clip }, isLarge))
   } else if (depth < mostForms) {
     const [own, box] = [object.dict.lookup(name('Resources')), numbersOf(object, 'BBox')]
@@ -172,6 +194,29 @@ function draw(
     place(object, own instanceof PDFDict ? own : resources, { matrix: moved, clip: inner }, drawn, depth + 1)
   }
 }
+
+const tilesOf = (resources: PDFDict): PDFRawStream[] => {
+  const patterns = resources.lookup(name('Pattern'))
+  const all = patterns instanceof PDFDict ? patterns.keys().map((key) => patterns.lookup(key)) : []
+  return all.filter((one) => one instanceof PDFRawStream)
+}
+
+function isTilePictured(tile: PDFRawStream, start: State, tiles: Drawn['tiles'], depth: number): boolean {
+  if (tiles.has(tile)) return false
+  const drawn = nothingDrawn(tiles.add(tile))
+  const resources = tile.dict.lookup(name('Resources'))
+  if (resources instanceof PDFDict) place(tile, resources, start, drawn, depth + 1)
+  return isPictured(drawn)
+}
+
+const sidesOf = ({ dict }: PDFRawStream): number[] =>
+  ['Width', 'Height'].map((key) => {
+    const side = dict.lookup(name(key))
+    return side instanceof PDFNumber ? side.asNumber() : 0
+  })
+
+/** Whether a word can be read in a picture of so many dots along its sides. */
+const isReadable = (sides: number[]) => Math.max(...sides) >= longDots && Math.min(...sides) >= shortDots
 
 function placedIn({ matrix, clip }: State, isLarge: boolean): Placed {
   const whole = around(matrix, cornersOf(unit))
