@@ -421,6 +421,13 @@ test('what was not read of a file is said: scans with a line of text, crops, dat
   expect(await unread('田中は雨の日に段々畑で測った')).toBe(
     'Its letters have no capitals: the names in it are not listed, so read the copy.',
   )
+  const farms = Array.from(
+    { length: 400 },
+    (_, at) => `The hay of farm Qu${String.fromCharCode(97 + (at % 26), 97 + at / 26)} was dry.`,
+  )
+  expect(await unread(farms.join(' '))).toBe(
+    'It has more names or places to look at than are listed here: read the copy to its end.',
+  )
   expect(await unread(page('q 290 0 0 190 5 5 cm /X1 Do Q'))).toBe(
     'Pictures cover page 1, with little text: look whether they show a name.',
   )

@@ -984,6 +984,38 @@ test.each([
   expect(kinds(entry.replaceAll(/Sharma|Núñez-García/g, 'Adams'))).not.toContain('name')
 })
 
+const numbered = (text: string) =>
+  `${text}\nReferences\n1. Gupta S. Soil. Soil J. 2011;1:1-9.\n2. Sharma RK. Rain. Field J. 2018;4:2-8.`
+const unnumbered = (text: string) => numbered(text).replace(/^\d\. /gm, '')
+
+test.each([
+  'We have reported this before (2).',
+  'As we have shown (2), mud is lost.',
+  'Our sieve (2) was taken.',
+  'We have reported the mud of all plots of this shore before [2].',
+  'It goes on with a project whose first results have appeared [2].',
+  'We go beyond the model of [2], which we published.',
+])('the numbers of a file’s own list cite its works, also where a program writes them: %s', (text) => {
+  const own = { ...authors, references: [] }
+  for (const file of [numbered(text), unnumbered(text)]) {
+    const told = (file: string) => tracesIn([{ page: null, text: file }], own).map(({ kind }) => kind)
+    expect(told(file)).toEqual(['self_reference'])
+    expect(told(file.replace(/[[(]2[\])]/, (cite) => cite.replace('2', '1')))).toEqual([])
+  }
+})
+
+test('numbers of formulas are no works, where a file cites by years', () => {
+  const text = numbered('Our model (2) is one of Gupta (2011).')
+  expect(tracesIn([{ page: null, text }], { ...authors, references: [] })).toEqual([])
+})
+
+test('of more traces than are listed those stay that name somebody', () => {
+  const text = `${Array.from({ length: 400 }, (_, at) => `In our earlier work ${at} [2] it rained.`).join('\n')}\nSharma was here.`
+  const traces = found(text)
+  expect(traces).toHaveLength(300)
+  expect(traces[0]).toMatchObject({ kind: 'name', text: 'Sharma' })
+})
+
 test('entries of theirs are listed beside the traces, and those of others are not', () => {
   const entry = 'Sharma RK, Adams M. Millet and rain. Field J. 2018;4:2-8.'
   const texts = [{ page: 3, text: inReferences(entry) }]

@@ -16,6 +16,8 @@ type Beside = {
   hasData?: boolean
   /** Whether the copy leaves out what readers wrote on it. */
   hasNotes?: boolean
+  /** Whether it holds more traces or names than are listed. */
+  isLong?: boolean
   /** How the original counts pages of the copy. */
   pagesOf: (pages: number[]) => number[]
 }
@@ -24,7 +26,10 @@ type Beside = {
  * What of a file was not searched: pages without text, or nearly so, such as scans; pictures, and what crops hide; data within a text; and
  * whether the copy lacks its notes. '' for nothing.
  */
-export function unreadOf(texts: PageText[], { looks, hasPictures, hasData, hasNotes, pagesOf }: Beside): string {
+export function unreadOf(
+  texts: PageText[],
+  { looks, hasPictures, hasData, hasNotes, isLong, pagesOf }: Beside,
+): string {
   const none: PageLooks = { covered: [], cropped: [], pictured: [], letters: [] }
   const { covered, cropped, pictured, letters } = typeof looks === 'object' ? looks : none
   const shown = texts.filter(({ isApart, isListed }) => !isApart && !isListed)
@@ -58,6 +63,7 @@ export function unreadOf(texts: PageText[], { looks, hasPictures, hasData, hasNo
     isGerman(shown.map(({ text }) => text).join('\n')) &&
       'All its nouns have capitals: names of one word or two in it are not listed, so read the copy.',
     hasNotes && 'Notes in it, such as comments, highlights and marks of changes, are not in the copy.',
+    isLong && 'It has more names or places to look at than are listed here: read the copy to its end.',
     hasData && 'It holds data in another format, such as base64, that was not read.',
   ]
     .filter(Boolean)

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { ownEntriesIn, tracesAmongNames, tracesIn } from '../traces/find-rules.ts'
 import { hiddenNamesOf } from '../traces/hidden-rules.ts'
 import { namedIn, ownWordsOf } from '../traces/named-rules.ts'
-import type { Side } from '../traces/rules.ts'
+import { mostListed, type Side } from '../traces/rules.ts'
 import { encodedIn } from './encoded-text.ts'
 import type { FileToScrub, Scrubbed, Searched } from './rules.ts'
 import { scrub } from './scrub.ts'
@@ -26,7 +26,9 @@ export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side:
   for (const text of [...(encoded?.texts ?? []), ...(onMac ? [onMac] : [])])
     texts.push({ page: null, text, isApart: true })
   const traces = [...tracesIn(texts, side), ...tracesAmongNames(found.names ?? [], texts, side)]
-  const named = [...namedIn(texts, traces, ownWordsOf(side)), ...ownEntriesIn(texts, side)]
+  const names = namedIn(texts, traces, ownWordsOf(side))
+  const named = [...names, ...ownEntriesIn(texts, side)]
+  const isLong = Math.max(names.length, traces.length) >= mostListed
   const pagesOf = (some: number[]) =>
     counted(
       some.map((page) => ({ page })),
@@ -35,7 +37,7 @@ export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side:
   const ofPictures = found.kind === 'odt' ? ofOpenPictures : ofMicrosoftPictures
   const hasPictures = found.names?.some((name) => ofPictures.test(name))
   const { looks, hasNotes } = found
-  const unread = unreadOf(texts, { looks, hasPictures, hasNotes, hasData: encoded?.hasData, pagesOf })
+  const unread = unreadOf(texts, { looks, hasPictures, hasNotes, hasData: encoded?.hasData, isLong, pagesOf })
   await writeSynced(to, found.bytes)
   const ofAll = <One extends { page: number | null }>(found: One[]) => (pages === null ? found : counted(found, omit))
   return { is: 'scrubbed', kind: found.kind, pages, traces: ofAll(traces), named: ofAll(named), unread }

@@ -15,15 +15,25 @@ import { type InstitutionNames, institutionNamesOf, institutionsIn, movesIn } fr
 import { linksIn, storesIn } from './link-rules.ts'
 import { type Known, namesAmong } from './name-rules.ts'
 import { type NameWords, nameWordsOf, otherNamesOf, turnedNamesOf } from './naming-rules.ts'
-import { ownWorksIn } from './own-work-rules.ts'
+import { citesInRound, ownWorksIn } from './own-work-rules.ts'
 import { numberedIn, printedList, withLists } from './reference-list-rules.ts'
-import { type Found, type Named, type PageText, type Side, type Span, shownText, type Trace } from './rules.ts'
+import {
+  type Found,
+  isIdentifying,
+  mostListed,
+  type Named,
+  type PageText,
+  type Side,
+  type Span,
+  shownText,
+  type Trace,
+} from './rules.ts'
 import { hyphenatedIn, inFileNames, joinedAmong, setApartIn } from './spacing-rules.ts'
 import { awardsIn, fundingIn, thanksIn } from './statement-rules.ts'
 import { foldedWords, type TextWord, textWords } from './text-words.ts'
 
-/** More are not listed: nobody reads on. */
-const [mostTraces, mostEntries] = [300, 100]
+/** More works of theirs are not listed. */
+const mostEntries = 100
 
 /**
  * What in a text tells who a side is, in the order of the pages, each once a page. A side without a title is the reviewers': whom a
@@ -32,23 +42,26 @@ const [mostTraces, mostEntries] = [300, 100]
 export function tracesIn(texts: PageText[], side: Side): Trace[] {
   const search = searchFor(side, texts)
   const seen = new Set<string>()
-  return withLists(texts)
-    .flatMap(({ page, text, field = '', isHead = false, list, entries }) => {
-      const known = {
-        ...search.known,
-        ...(field === 'title' && { isInTitle: () => false }),
-      }
-      return foundIn(text, { ...search, known, list, entries, isHead })
-        .toSorted((one, other) => one.start - other.start)
-        .flatMap(({ kind, start, end }): Trace[] => {
-          const shown = shownText(text, { start, end })
-          const key = [page, field, kind, shown.toLowerCase()].join('\n')
-          if (shown === '' || seen.has(key)) return []
-          seen.add(key)
-          return [{ page, kind, text: shown, field }]
-        })
-    })
-    .slice(0, mostTraces)
+  const traces = withLists(texts).flatMap(({ page, text, field = '', isHead = false, list, entries }) => {
+    const known = {
+      ...search.known,
+      ...(field === 'title' && { isInTitle: () => false }),
+    }
+    return foundIn(text, { ...search, known, list, entries, isHead })
+      .toSorted((one, other) => one.start - other.start)
+      .flatMap(({ kind, start, end }): Trace[] => {
+        const shown = shownText(text, { start, end })
+        const key = [page, field, kind, shown.toLowerCase()].join('\n')
+        if (shown === '' || seen.has(key)) return []
+        seen.add(key)
+        return [{ page, kind, text: shown, field }]
+      })
+  })
+  if (traces.length <= mostListed) return traces
+  const [others = [], naming = []] = [false, true].map((isNaming) =>
+    traces.filter((trace) => isIdentifying(trace) === isNaming),
+  )
+  return [...naming, ...others].slice(0, mostListed)
 }
 
 /** What names that a file holds and does not show tell of a side, beside its texts. */
@@ -88,6 +101,7 @@ type Search = {
   initials: Initials
   /** Works of theirs in the list, by their numbers. */
   ownWorks: Map<number, string>
+  isRounded: boolean
   isListedWork: (name: string[], work: CitedWork) => boolean
   /** Stores of works, code and data that the references cite. */
   cited: ReadonlySet<string>
@@ -99,8 +113,11 @@ function searchFor(side: Side, texts: PageText[]): Search {
   const named = [...people, ...others]
   const known = knownIn(texts, side, named)
   const printed = printedList(texts)
-  const references = numberedIn(printed)
-  const list = references.size > 0 ? references : new Map(side.references.map((text, at) => [at + 1, text]))
+  const typed = numberedIn(printed)
+  const isLined = texts.every(({ page }) => page === null) // an office file shows a number before each line, which is none of its words
+  const lines = isLined ? printed.split('\n').filter((line) => line.trim().length >= shortestEntry) : []
+  const listed = lines.length > 0 ? lines : side.references
+  const list = typed.size > 0 ? typed : new Map(listed.map((text, at) => [at + 1, text]))
   return {
     isPaper: side.title !== '',
     title: foldedWords(side.title),
@@ -118,9 +135,18 @@ function searchFor(side: Side, texts: PageText[]): Search {
       known.isSmall,
     ),
     isListedWork: listedWorks({ printed, texts: texts.map(({ text }) => text), given: side.references, entries: list }),
+    isRounded: typed.size + lines.length > 0 && citesInRound(outsideLists(texts)),
     ownWorks: new Map([...list].filter(([, text]) => isNamedIn(text.normalize('NFC'), named, known))),
   }
 }
+
+const outsideLists = (texts: PageText[]) =>
+  withLists(texts)
+    .map(({ text, list }) => list.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text))
+    .join('\n')
+
+/** Letters of a line that may be an entry. */
+const shortestEntry = 20
 
 /** How often a word of a text is at least written without a capital before it excuses a name, and an eponym is followed by a thing. */
 const leastCommon = 3
@@ -168,7 +194,7 @@ type Place = { list: Span[]; entries: Span[]; isHead: boolean }
 
 function foundIn(text: string, search: Search & Place): Found[] {
   const { people, others, turned, known, initials, contacts, institutions, awards } = search
-  const { isPaper, title, ownWorks, cited, isListedWork, list, entries, isHead } = search
+  const { isPaper, title, ownWorks, isRounded, cited, isListedWork, list, entries, isHead } = search
   const words = textWords(text)
   const everybody = [...people, ...others]
   const names = [
@@ -211,6 +237,7 @@ function foundIn(text: string, search: Search & Place): Found[] {
   const own = ownWorksIn(text, {
     isReport: !isPaper,
     isOwn: (number) => ownWorks.has(number),
+    isRounded,
     isOwnYear: (year) => [...ownWorks.values()].some((entry) => entry.includes(year)),
     named: names.filter(({ how }) => how === 'cited'),
   }).filter((one) => !isListed(one))

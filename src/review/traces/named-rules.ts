@@ -3,11 +3,11 @@ import { initialsOf } from './initial-rules.ts'
 import { institutionNamesOf, ownWordsIn } from './institution-rules.ts'
 import { nameWordsOf } from './naming-rules.ts'
 import { withLists } from './reference-list-rules.ts'
-import type { Named, PageText, Side, Trace } from './rules.ts'
+import { mostListed, type Named, type PageText, type Side, type Trace } from './rules.ts'
 import { foldedWords, inParagraphs } from './text-words.ts'
 
-/** More are not listed: nobody reads on. And no longer is each shown. */
-const [mostNamed, longest] = [300, 200]
+/** No longer is each shown. */
+const longest = 200
 /** Where all nouns have capitals, fewer beside each other are no name. */
 const leastOfNouns = 3
 /** The commonest words of German, and their share among the small ones of a text of more than a few from which on it is written in it. */
@@ -121,7 +121,7 @@ export function namedIn(
         .map((text) => `“${text}” (not shown)`)
       return [...shown, ...hidden].map((text) => ({ page, text: text.slice(0, longest).toWellFormed() }))
     })
-    .slice(0, mostNamed)
+    .slice(0, mostListed)
 }
 
 /** Whether a text is written in a language all of whose nouns have capitals. */

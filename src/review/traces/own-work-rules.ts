@@ -15,7 +15,7 @@ const firstPersons = new RegExp(
 /** What says in a sentence of theirs that a work was before, or is theirs, however it is cited there. */
 const ofBefore = new RegExp(
   [
-    String.raw`\b(?:earlier|previous(?:ly)?|prior|already|elsewhere|recent(?:ly)?|former|preliminary|companion|forthcoming|own|(?:by|of) us|(?:continue|extend|complement|supplement|update)s? (?:our|my)|(?:our|my) (?:group|lab(?:oratory)?|team|institute|co-?workers|colleagues)|am (?:the|an?|one of the) (?:co-?)?authors?|as (?:we|i) (?:have |had )?\w+ in \(?(?:19|20)\d\d)\b`,
+    String.raw`\b(?:earlier|previous(?:ly)?|prior|already|elsewhere|recent(?:ly)?|former|preliminary|companion|forthcoming|own|(?:by|of) us|(?:continue|extend|complement|supplement|update)s? (?:our|my)|(?:our|my) (?:group|lab(?:oratory)?|team|institute|co-?workers|colleagues)|am (?:the|an?|one of the) (?:co-?)?authors?|as (?:we|i) (?:have |had )?\w+ in \(?(?:19|20)\d\d)\b|\bbefore(?=[,.;]?\s*[[(¹²³⁰⁴-⁹]|[.,;])`,
     'früher|vorherig|précédent|antérieur|anterior|previ[ao]|precedent|poprzedni|wcześniej|предыдущ|ранее|önce|sebelumnya|terdahulu|पूर्व|पिछले|पहले|之前|前期|此前|先前|已',
   ].join('|'),
   'iu',
@@ -23,6 +23,8 @@ const ofBefore = new RegExp(
 /** How a work is cited that is somebody else's, whoever speaks: 'the method of [3]', 'as in Smith (2019)'. */
 const ofOthers =
   /(?<![\p{L}\p{M}])(?:of|[Bb]y|[Ff]rom|[Tt]o|[Ww]ith|than|[Ll]ike|[Aa]s(?: in)?|[Ff]ollow(?:s|ed|ing)?|[Uu]sing|[Vv]ia|(?:up)?on|[Cc]f\.?|e\.g\.,?)[\s([]*(?:\p{Lu}[\p{L}’'-]+(?:,? and |,? & |, ))*$/u
+/** What says behind a work that it is theirs, whoever's it seems to be: 'the model of [3], which we published'. */
+const claimedBehind = /^[\])]?,? ?(?:which|that|as|where) (?:we|i)\b/i
 /** Words between the first person and a work of theirs. */
 const mostBetween = 8
 /** What leads to more of the same work, if it is theirs: 'as described previously [3]', 'the technical report [3]', 'Part I is [3]'. */
@@ -30,6 +32,7 @@ const sameWork = new RegExp(
   [
     String.raw`\b(?:described|detailed|explained|given|published|reported|shown) (?:previously|earlier|elsewhere|before)\b(?! by\b)`,
     String.raw`\b(?:previously|earlier|elsewhere) (?:been )?(?:described|detailed|explained|given|published|reported|shown)\b(?! by\b)`,
+    String.raw`\b(?:first|initial|preliminary) (?:data|findings|observations|results) (?:have |has |were )?(?:been )?(?:already )?(?:appeared|presented|published|reported)\b`,
     String.raw`\b(?:companion paper|technical report|(?:complete|extended|full|long|longer) version|thesis|dissertation)\b|\bpart (?:[iv]{1,3}|\d|one|two)\b`,
   ].join('|'),
   'giu',
@@ -80,6 +83,8 @@ type OwnWorks = {
   /** Whether 'our paper' is the writer's of a report: numbers in round brackets count then too, and none is needed. */
   isReport: boolean
   isOwn: (number: number) => boolean
+  /** Whether numbers in round brackets cite, and are not of formulas. */
+  isRounded: boolean
   isOwnYear: (year: string) => boolean
   /** Where works are cited by a name of theirs. */
   named: Span[]
@@ -87,6 +92,11 @@ type OwnWorks = {
 
 /** Where a work of theirs is cited; `isPlain` but by year alone and in round brackets, which are of formulas too. */
 type Cite = Span & { isPlain: boolean; isNumber: boolean }
+
+/** Whether a text cites by numbers in round brackets: by a year, by numbers in square ones and by raised ones it does not. */
+export const citesInRound = (text: string): boolean =>
+  /\(\d{1,3}(?:[,;–-] ?\d{1,3})*\)/.test(text) &&
+  !/\[\d{1,3}[\],;–-]|\p{L}{3}[.,]?[¹²³⁰⁴-⁹]|[(,] ?(?:19|20)\d\d[a-z]?[);]/u.test(text)
 
 /** Sentences that cite a work of theirs as theirs, and words that lead to one by themselves. */
 export function ownWorksIn(given: string, works: OwnWorks): Found[] {
@@ -109,7 +119,7 @@ export function ownWorksIn(given: string, works: OwnWorks): Found[] {
 }
 
 /** Numbers of theirs, at least a third of those that stand together, years and names, in order. */
-function citesIn(text: string, { isOwn, isOwnYear, named }: OwnWorks): Cite[] {
+function citesIn(text: string, { isOwn, isOwnYear, isRounded, named }: OwnWorks): Cite[] {
   const found = (phrases: RegExp, how: Omit<Cite, keyof Span>, isTheirs: (cited: string) => boolean) =>
     [...text.matchAll(phrases)].flatMap(
       ({ index: start, 0: cite, 1: brackets, 2: high, 3: word, 4: behind }): Cite[] =>
@@ -121,7 +131,7 @@ function citesIn(text: string, { isOwn, isOwnYear, named }: OwnWorks): Cite[] {
   const areOwn = (list: string) => numbersIn(list).filter(isOwn).length * 3 >= Math.max(1, numbersIn(list).length)
   return [
     ...found(numbers, { isPlain: true, isNumber: true }, areOwn),
-    ...found(rounded, { isPlain: false, isNumber: true }, areOwn),
+    ...found(rounded, { isPlain: isRounded, isNumber: true }, areOwn),
     ...found(years, { isPlain: false, isNumber: false }, isOwnYear),
     ...named.map(({ start, end }) => ({ start, end, isPlain: true, isNumber: false })),
   ].toSorted((one, other) => one.start - other.start)
@@ -142,6 +152,7 @@ function toldIn(sentence: string, cites: Cite[], isReport: boolean): Span | unde
   const isBefore = ofBefore.test(sentence)
   const isOurs = ({ index, 0: word }: RegExpExecArray, { start, end, isPlain, isNumber }: Cite) => {
     if (word === 'i' || /^\p{Lu}{2,}$/u.test(word)) return false // an index, US
+    if (claimedBehind.test(sentence.slice(end, end + 40))) return true
     const led = sentence.slice(Math.max(0, start - 80), start)
     if (!isReport && (isPlain || isNumber) && word !== 'us' && ofOthers.test(led)) return false
     const between = start > index ? sentence.slice(index + word.length, start) : sentence.slice(end, index)

@@ -1,5 +1,8 @@
 import { jsonIn } from '../../core/text/clean.ts'
 
+/** Of traces and of names in a file, more are not listed: nobody reads on. */
+export const mostListed = 300
+
 /** What a trace is (decisions: the kinds that editors see). */
 export type TraceKind =
   | 'name'
