@@ -51,6 +51,24 @@ test('a process scrubs files as this one does, and stores the copy', async () =>
   }
 })
 
+test.each([
+  aDocx({
+    body: '<w:p><w:r><w:rPr><w:rFonts w:ascii="AU Passata" w:cs="Arial"/></w:rPr><w:t>It rained.</w:t></w:r></w:p>',
+  }),
+  aDocx({
+    body: '<w:p><w:r><w:t>It rained.</w:t></w:r></w:p>',
+    relations: [['styles', 'styles.xml']],
+    files: {
+      'word/styles.xml':
+        '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:hAnsi="AU Passata"/></w:rPr></w:rPrDefault></w:docDefaults></w:styles>',
+    },
+  }),
+])('a font of somebody’s house is named, and a common one is not', async (file) => {
+  const found = await search(file)
+  const named = 'named' in found ? found.named.map(({ text }) => text) : []
+  expect(named.filter((text) => text.includes('not shown'))).toEqual(['“AU Passata” (not shown)'])
+})
+
 test('what an office file holds and no page shows is named whole', async () => {
   const run = (words: string, properties = '') => `<w:r>${properties}<w:t>${words}</w:t></w:r>`
   const body = [

@@ -3,6 +3,7 @@ import { endsReferences } from '../../traces/reference-list-rules.ts'
 import { unescaped } from '../../traces/text-words.ts'
 import { raised, withRaisedApart } from '../raised-rules.ts'
 import { wordsAmong } from '../rules.ts'
+import { isHouseFont } from './font-rules.ts'
 import { attributeOf, type Element, elementsOf, parseXml } from './xml-tree.ts'
 import { unzip } from './zip.ts'
 
@@ -29,6 +30,11 @@ const shownOf: Record<string, RegExp | undefined> = {
 /** Those of them that no page shows: alternative texts, tips, what stands over a table that is read aloud. */
 const heard = /^(?:alt|descr|error|errorTitle|prompt|promptTitle|title|tooltip|val)$/
 const leading = /^(?:Target|href)$/
+/** Where fonts are named. */
+const ofFonts: Record<string, RegExp | undefined> = {
+  ...{ rFonts: /^(?:ascii|cs|eastAsia|hAnsi)$/, sym: /^font$/, rFont: /^val$/, 'font-face': /^font-family$/ },
+  ...{ latin: /^typeface$/, ea: /^typeface$/, cs: /^typeface$/, 'text-properties': /^font-family$/ },
+}
 /** Parts whose words nobody sees. */
 const unseen = /(?:^|\/)(?:app|settings|fontTable|theme\d*|\[Content_Types\]|manifest)\.xml$|\.rels$/i
 
@@ -145,6 +151,8 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
       } else if (leading.test(attribute) && isLink)
         links.push({ id: attribute === 'Target' ? (attributeOf(element, 'Id') ?? '') : value, address: value })
       else names.add(attribute).add(value)
+      const isFont = ofFonts[local]?.test(attribute) || isFontsName(local, path)
+      if (isFont && isHouseFont(value)) unseenWords.push(value)
     }
     unseenWords.push(...unseenOf(element))
     const isAside = beside.test(local) || (isInParagraph && paragraph.test(local))
@@ -171,13 +179,16 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
   return {
     ...{ links, listed: listedIn(root), isCropped },
     shown:
-      isUnseen || text === ''
+      isUnseen || text + unseenWords.join('') === ''
         ? []
         : [{ text, ...(ofHeads.test(path) && { isHead: true as const }), unseen: unseenWords }],
     hidden: isUnseen ? [text] : [],
     names: [...names].filter((name) => name.length > 3),
   }
 }
+
+/** A style's name in Word is an element of the same name. */
+const isFontsName = (local: string, path: string) => local === 'name' && /(?:^|\/)xl\//.test(path)
 
 /** What an element holds that no page shows: an alternative text (OpenDocument), the words of a field's code, hidden words. */
 function unseenOf(element: Element): string[] {
