@@ -311,17 +311,19 @@ describe('what a person must look at on a page', () => {
     ['marks of an axis and cells of a table', '10 10 m 10 14 l S 20 10 m 20 14 l S 30 10 60 20 re S '.repeat(3), []],
     ['a logo', '220 0 0 40 10 10 cm /X4 Do', [1]],
     ['a mask of a logo', '90 0 0 90 0 0 cm /X5 Do', [1]],
+    ['a picture in strips', '400 0 0 4 10 10 cm /X6 Do /X6 Do /X6 Do', [1]],
+    ['a line that is a picture', '400 0 0 4 10 10 cm /X6 Do', []],
     ['a logo within the content', `q 9 0 0 9 0 0 cm BI /W 44 /H 8 /CS /G /BPC 8 ID ${'x'.repeat(352)}\nEI Q`, [1]],
     ['a dot within the content', 'q 9 0 0 9 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID x\nEI Q', []],
     ['a pattern of a logo', '/Pattern cs /P1 scn 0 0 90 90 re f', [1]],
   ])('%s: is it a picture', async (_, content, pictured) => {
     const tile = content.includes('/P1') ? '/Pattern << /P1 12 0 R >>' : ''
-    const resources = `/XObject << /X3 10 0 R /X4 11 0 R /X5 13 0 R >> ${tile}`
+    const resources = `/XObject << /X3 10 0 R /X4 11 0 R /X5 13 0 R /X6 14 0 R >> ${tile}`
     const pattern = aStream(
       '/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 90 90] /XStep 90 /YStep 90 /Resources << /XObject << /X4 11 0 R >> >>',
       '90 0 0 20 0 0 cm /X4 Do',
     )
-    const objects = [form('', letter.repeat(3)), dots(110, 20), pattern, dots(1, 1, '/SMask 11 0 R')]
+    const objects = [form('', letter.repeat(3)), dots(110, 20), pattern, dots(1, 1, '/SMask 11 0 R'), dots(400, 4)]
     const copy = await scrub(aPdfWith({ content, resources, objects }))
     expect(copy).toMatchObject({ looks: { pictured } })
   })

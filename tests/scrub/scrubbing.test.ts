@@ -85,6 +85,21 @@ test('what an office file holds and no page shows is named whole', async () => {
   ])
 })
 
+test('words that are shown in capitals are named as such', async () => {
+  const run = (shape: string) => `<w:p><w:r><w:rPr>${shape}</w:rPr><w:t>it rained at grugliasco</w:t></w:r></w:p>`
+  const namedOf = async (file: Uint8Array) => {
+    const found = await search(file)
+    return 'named' in found && found.named.map(({ text }) => text)
+  }
+  const style =
+    '<office:automatic-styles><style:style style:name="T1"><style:text-properties xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" fo:text-transform="uppercase"/></style:style></office:automatic-styles>'
+  const words = 'It rained at the farm. <text:span text:style-name="T1">grugliasco</text:span>'
+  const styled = anOdt({ styles: style, body: `<text:p>${words}</text:p>` })
+  expect(await namedOf(aDocx({ body: run('<w:smallCaps/>') }))).toContain('IT RAINED AT GRUGLIASCO')
+  expect(await namedOf(aDocx({ body: run('<w:caps w:val="0"/>') }))).toEqual(['The'])
+  expect(await namedOf(styled)).toContain('GRUGLIASCO')
+})
+
 test('a file of letters as a Mac wrote them is searched', async () => {
   const side = { ...authors, people: [{ name: 'Jürgen Nørbülon' }] }
   const place = await sent(Buffer.from('made by N\xbfrb\x9flon', 'latin1'))

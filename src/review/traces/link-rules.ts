@@ -5,7 +5,7 @@ import { inParagraphs, sentenceAround, unescaped } from './text-words.ts'
 
 /** DOIs of preprints, data and code: of Zenodo, Figshare, OSF, Dryad, bioRxiv, arXiv and the like. */
 const storedDoi = String.raw`10\.(?:5281\/zenodo|6084\/m9|17605\/osf|5061\/dryad|1101\/\d|48550\/|312\d\d\/|21203\/|20944\/|2139\/ssrn|7910\/|17632\/|17504\/|34740\/|26434\/|36227\/|22541\/|3886\/|1594\/pangaea|17026\/dans)`
-const preprint = String.raw`arxiv:\s?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?`
+const preprint = String.raw`arxiv(?:\.?:\s?|(?: preprint)?(?: no\.?)? \(?)(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?`
 /** Entries of studies, samples and sequences in stores of data. */
 const accession = String.raw`(?:PRJ(?:NA|EB|DB)|GSE|[SED]R[APRX]|E-MTAB-|PXD|EGA[SD]|MTBLS|phs)\d{3,12}`
 const address = new RegExp(
@@ -15,7 +15,7 @@ const address = new RegExp(
     String.raw`(?<![\p{L}\p{N}@.-])[a-z\d-]{1,63}\.(?:github|gitlab)\.io(?![\p{L}\p{N}-])`,
     String.raw`(?<![\p{L}\p{N}.\/])10\.\d{4,9}\/[^\s<>"]+`,
     String.raw`(?<![\p{L}\p{N}.\/])${preprint}`,
-    String.raw`(?<![\p{L}\p{N}])${accession}(?![\p{L}\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}])(?:${accession}|swh:1:[a-z]{3}:[\da-f]{40}|(?:bio|med)rxiv[: (]{1,3}(?:\d{4}\.\d\d\.\d\d\.)?\d{6,8}(?:v\d+)?)(?![\p{L}\p{N}])`,
   ].join('|'),
   'giu',
 )
@@ -35,7 +35,7 @@ const hostLike = /(?<![\p{L}\p{N}@＠./-])(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,24}(?
 
 /** Somebody's part of a store of code, as programs and people write it: `install_github("rose/terraces")`, 'on GitHub (rose/terraces)'. */
 const account =
-  /(?<=(?:git(?:hub|lab)|bitbucket|hugging ?face|docker pull)\W{1,3}(?:(?:at|as|under|repo|repository)\W{1,2})?)(?!and\/or\b)(?<![\w/-])([\w-]{2,39})\/[\w.-]{2,60}(?![\w/])/giu
+  /(?<=(?:git(?:hub|lab)|bitbucket|hugging ?face|docker pull)\W{1,3}(?:(?:at|as|under|repo|repository)\W{1,2})?)(?!and\/or\b)(?<![\w/-])([\w-]{2,39})\/[\w.-]{2,60}(?![\w/])|(?<=\b(?:repo|repository) )([\w-]{2,39})\/[\w.-]{2,60}(?= (?:at|in|on) (?:git|bitbucket))/giu
 
 /** Endings of hosts that people have for themselves; in small letters, since 'Sharma.In' begins a sentence. */
 const ownEnding = /^[^A-Z]*\.(?:blog|com|dev|edu|eu|in|info|io|me|name|net|online|org|page|science|site|uk)(?:$|[/.])/
@@ -70,8 +70,8 @@ export function linksIn(
     return isPaper ? isClaimed(text, index, plain) || isStored : isWriters(text, { index, plain, isStored })
   })
   const accounts = [...text.matchAll(account)].filter(
-    ({ 0: found, 1: owner = '' }) =>
-      isTellingLink(found, contacts) || (isPaper && !cited.has(`github.com/${owner.toLowerCase()}`)),
+    ({ 0: found, 1: owner = '', 2: named = owner }) =>
+      isTellingLink(found, contacts) || (isPaper && !cited.has(`github.com/${named.toLowerCase()}`)),
   )
   return withoutRepeats(
     [...led, ...bare, ...accounts].map(({ index, 0: found }) => ({
@@ -87,8 +87,11 @@ function storeOf(link: string): string | undefined {
   const [place = ''] = placeOf(link).split(/[?#]/)
   const host = hostOf(place)
   const [, work] =
-    /^(?:10\.48550\/)?arxiv[.:](?:org\/\w+\/)?\s?([\w.-]+?(?:\/\d{7})?)(?:v\d+)?(?:\.pdf)?$/.exec(place) ?? []
+    /^(?:10\.48550\/)?arxiv(?:[.:]{1,2}| preprint| no\.?)*(?:org\/\w+\/)?\s?\(?([\w.-]+?(?:\/\d{7})?)(?:v\d+)?(?:\.pdf)?$/.exec(
+      place,
+    ) ?? []
   if (work) return `arxiv:${work}`
+  if (/^(?:swh:1:|(?:bio|med)rxiv\W)/.test(place)) return place
   if (place.endsWith('/dataset.xhtml')) return placeOf(link) // Dataverse, whatever its host
   if (startsStored.test(place)) return place.replace(/\.$/, '')
   const [own] = /^[^~∼]*\/(?:[~∼][\w.-]+|handle\/\d+(?:\.\d+)*\/[\w.-]+)/.exec(place) ?? []

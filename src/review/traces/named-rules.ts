@@ -1,7 +1,7 @@
 import { fold } from '../../core/text/words.ts'
 import { initialsOf } from './initial-rules.ts'
 import { institutionNamesOf, ownWordsIn } from './institution-rules.ts'
-import { nameWordsOf } from './naming-rules.ts'
+import { nameWordsOf, spellingsOf } from './naming-rules.ts'
 import { withLists } from './reference-list-rules.ts'
 import { mostListed, type Named, type PageText, type Side, type Trace } from './rules.ts'
 import { foldedWords, inParagraphs } from './text-words.ts'
@@ -62,9 +62,10 @@ const [leastWithin, leastOwn] = [6, 3]
  */
 export function ownWordsOf(side: Side): ReadonlySet<string> {
   const people = side.people.flatMap((person) => nameWordsOf(person) ?? [])
+  const spelled = side.people.flatMap(spellingsOf).flatMap((person) => nameWordsOf(person) ?? [])
   const { capitals, hosts } = institutionNamesOf(side)
   const words = [
-    ...people.flatMap(({ given, family }) => [...given, ...family]),
+    ...spelled.flatMap(({ given, family }) => [...given, ...family]),
     ...initialsOf(people),
     ...side.people.flatMap(({ affiliation = '' }) => ownWordsIn(affiliation)),
     ...[...capitals, ...hosts].map(fold),

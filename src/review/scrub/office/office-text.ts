@@ -138,7 +138,8 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
   const names = new Set<string>()
   let isCropped = false
   const root = parseXml(part)
-  const isRaised = raisedIn(root)
+  const isRaised = shapedIn(root, isRaising)
+  const isCapital = shapedIn(root, isCapitalising)
   const visit = (element: Element, around: string[], isInParagraph: boolean): boolean => {
     const { local, attributes, children } = element
     names.add(local)
@@ -165,6 +166,7 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
       isWritten = typeof child === 'string' || visit(child, words, isInParagraph || paragraph.test(local)) || isWritten
     }
     if (isRaised(element)) words.push(raised(words.splice(start).join('')))
+    if (isCapital(element)) words.push(words.splice(start).join('').toUpperCase())
     const isApart = isWritten && !running.test(local)
     if (isApart) words[start - 1] = ' '
     if (lines.has(local)) words.push('\n')
@@ -199,24 +201,32 @@ function unseenOf(element: Element): string[] {
   return local === 'r' && elementsOf(element).some(isHidden) ? [wordsOf(element)] : []
 }
 
-/** Says which runs of letters are raised: by their own properties (ECMA-376, part 1, 17.3.2.42), or by a style (OpenDocument 20.385). */
-function raisedIn(root: Element): (element: Element) => boolean {
+/** Whether properties raise letters (ECMA-376, part 1, 17.3.2.42; OpenDocument 20.385). */
+const isRaising = (properties: Element): boolean =>
+  (properties.local === 'vertAlign' && attributeOf(properties, 'val') === 'superscript') ||
+  (properties.local === 'position' && Number(attributeOf(properties, 'val')) > 0) ||
+  /^(?:super|[1-9]\d*%)/.test(attributeOf(properties, 'text-position') ?? '')
+
+/** Whether properties show small letters as capitals (ECMA-376, part 1, 17.3.2.5 and 33; OpenDocument 20.192 and 214). */
+const isCapitalising = (properties: Element): boolean =>
+  (/^(?:caps|smallCaps)$/.test(properties.local) && !/^(?:0|false|off)$/.test(attributeOf(properties, 'val') ?? '')) ||
+  attributeOf(properties, 'text-transform') === 'uppercase' ||
+  attributeOf(properties, 'font-variant') === 'small-caps'
+
+/** Says which runs of letters some properties shape: their own, or those of a style of OpenDocument. */
+function shapedIn(root: Element, isShaping: (properties: Element) => boolean): (element: Element) => boolean {
   const styles = new Set<string>()
   const visit = (element: Element) => {
     const children = elementsOf(element)
-    const isUp = children.some((child) => /^(?:super|[1-9]\d*%)/.test(attributeOf(child, 'text-position') ?? ''))
-    if (element.local === 'style' && isUp) styles.add(attributeOf(element, 'name') ?? '')
+    if (element.local === 'style' && children.some(isShaping)) styles.add(attributeOf(element, 'name') ?? '')
     if (/^(?:styles|automatic-styles|document-content|document-styles|style)$/.test(element.local))
       children.forEach(visit)
   }
   visit(root)
-  const isUp = (property: Element) =>
-    (property.local === 'vertAlign' && attributeOf(property, 'val') === 'superscript') ||
-    (property.local === 'position' && Number(attributeOf(property, 'val')) > 0)
   return (element) =>
     element.local === 'r'
       ? elementsOf(element).some(
-          ({ local, children }) => local === 'rPr' && children.some((one) => typeof one !== 'string' && isUp(one)),
+          ({ local, children }) => local === 'rPr' && children.some((one) => typeof one !== 'string' && isShaping(one)),
         )
       : element.local === 'span' && styles.has(attributeOf(element, 'style-name') ?? '')
 }

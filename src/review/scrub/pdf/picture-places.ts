@@ -186,6 +186,7 @@ function draw(
   if (String(object.dict.get(name('Subtype'))) === '/Image') {
     const masks = ['SMask', 'Mask'].map((key) => object.dict.lookup(name(key)))
     const isLarge = [object, ...masks].some((one) => one instanceof PDFRawStream && isReadable(sidesOf(one)))
+    if (isStrip(sidesOf(object))) drawn.shapes++
     drawn.placed.push(placedIn({ matrix, clip }, isLarge))
   } else if (depth < mostForms) {
     const [own, box] = [object.dict.lookup(name('Resources')), numbersOf(object, 'BBox')]
@@ -208,6 +209,9 @@ function isTilePictured(tile: PDFRawStream, start: State, tiles: Drawn['tiles'],
   if (resources instanceof PDFDict) place(tile, resources, start, drawn, depth + 1)
   return isPictured(drawn)
 }
+
+/** Whether a picture may be a strip of one that a program cut. */
+const isStrip = (sides: number[]) => Math.max(...sides) >= longDots && Math.min(...sides) < shortDots
 
 const sidesOf = ({ dict }: PDFRawStream): number[] =>
   ['Width', 'Height'].map((key) => {
