@@ -23,6 +23,8 @@ export type DecideProps = {
   reported: readonly (PaperRequest & { named: Named[] })[]
   /** What the paper's own files name, as a copy of it with a reviewer's notes does too. */
   namedByPaper: ReadonlySet<string>
+  /** Whether the other reviewers read the reports that the author gets. */
+  areShared: boolean
   wanted: number
   /** The fee of the paper, '' for none. */
   fee: string
@@ -165,7 +167,14 @@ function ToAuthor(props: DecideProps) {
 }
 
 /** @param round where it is not the newest */
-function Report({ paper, one, round, values, namedByPaper }: DecideProps & { one: Reported; round?: number }) {
+function Report({
+  paper,
+  one,
+  round,
+  values,
+  namedByPaper,
+  areShared,
+}: DecideProps & { one: Reported; round?: number }) {
   const { request, place, person, report, named } = one
   if (!report) return null
   const toEditor = answersTo('editor', one)
@@ -191,8 +200,8 @@ function Report({ paper, one, round, values, namedByPaper }: DecideProps & { one
       <input type="hidden" name="seen" value={`${request}:${report.version}`} />
       <p>
         <label className="confirms">
-          <input type="checkbox" name="reports" value={request} defaultChecked={values.reports.includes(request)} /> The
-          author gets this report
+          <input type="checkbox" name="reports" value={request} defaultChecked={values.reports.includes(request)} />{' '}
+          {areShared ? 'The author and the other reviewers get this report' : 'The author gets this report'}
         </label>{' '}
         <a className="hint" href={`${paths.adminSubmissionStep(paper.number, `requests/${request}`)}#clean`}>
           Change what the author reads
@@ -238,10 +247,13 @@ function ReportFile({ paper, file, isTicked, namedByPaper }: FileProps) {
   )
 }
 
-function Traces({ traces, told }: DecideProps) {
+function Traces({ traces, told, areShared }: DecideProps) {
   return (
     <div className="to-mend">
-      <p>This may show the author who the reviewer is, or what was meant for you only:</p>
+      <p>
+        This may show the author who the reviewer is,{areShared && ' the other reviewers who the author is,'} or what
+        was meant for you only:
+      </p>
       <ul>
         {traces.map(({ text, where }) => (
           <li key={`${where} ${text}`}>

@@ -60,7 +60,8 @@ async function show(
   const letter = await letterFor(desk, paper, decision)
   const fee = feeFor(settings, paper.country)
   const reviewers = paper.requests.map(({ person }) => person)
-  const unnamed = settings.share_reports === 'on' ? [...reviewers, ...paper.authors] : reviewers // the other reviewers read them then
+  const areShared = settings.share_reports === 'on'
+  const unnamed = areShared ? [...reviewers, ...paper.authors] : reviewers
   const own = ownWordsOf({ people: unnamed, title: paper.title, references: [] })
   const values = {
     ...letter,
@@ -77,6 +78,7 @@ async function show(
       possible={possible}
       reported={reported.map((request) => ({ ...request, named: namedInReport(request, own) }))}
       namedByPaper={new Set(paper.files.flatMap(({ named }) => named.map(({ text }) => text)))}
+      areShared={areShared}
       wanted={countOf(settings, 'reviewers_wanted')}
       fee={fee}
       tellsHowToPay={fee === '' || settings.payment_details !== ''}
