@@ -280,6 +280,14 @@ test.each([
   expect(texts.map(({ text }) => text.replaceAll(' ', '')).join('\n')).toContain(who)
 })
 
+test('a font of somebody’s house that a PDF does not hold keeps its name, which is told apart', async () => {
+  const font = (name: string) => `<< /Type /Font /Subtype /TrueType /BaseFont /${name} >>`
+  const resources = '/Font << /F2 10 0 R /F3 11 0 R >>'
+  const content = 'BT /F2 9 Tf (Rain) Tj /F3 9 Tf (fell) Tj ET'
+  const objects = [font('ABCDEF+UniToSans-Regular'), font('ArialMT')]
+  expect(await scrub(aPdfWith({ content, resources, objects }))).toMatchObject({ fonts: ['UniToSans-Regular'] })
+})
+
 const dots = (width: number, height = width, more = '') =>
   aStream(
     `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 ${more}`,

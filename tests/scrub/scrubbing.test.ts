@@ -467,14 +467,18 @@ test('what was not read of a file is said: scans with a line of text, crops, dat
   const shown = '<w:p><w:r><w:drawing><a:blip r:embed="rId1"/></w:drawing></w:r></w:p>'
   const text = `BT /F1 8 Tf 9 TL 20 140 Td ${'(Rain fell on the plots of millet) Tj T* '.repeat(14)}ET`
   expect(await unread(page(`q 290 0 0 190 5 5 cm /X1 Do Q ${text}`))).toBe(
-    'Pictures on page 1 were not searched: look whether they show a name.',
+    'Pictures on page 1 were not searched: look whether they show a name, also where they are covered, hidden or small.',
   )
   expect(await unread(aPdfWith({ content: text }))).toBe('')
   expect(
     await unread(aDocx({ files: { 'word/media/a.jpg': jpeg }, relations: [['image', 'media/a.jpg']], body: shown })),
-  ).toBe('Pictures in it were not searched: look whether they show a name.')
+  ).toBe(
+    'Pictures in it were not searched: look whether they show a name, also where they are covered, hidden or small.',
+  )
   const drawn = '<w:p><w:r><w:drawing><a:custGeom><a:pathLst/></a:custGeom></w:drawing></w:r></w:p>'
-  expect(await unread(aDocx({ body: drawn }))).toBe('Pictures in it were not searched: look whether they show a name.')
+  expect(await unread(aDocx({ body: drawn }))).toBe(
+    'Pictures in it were not searched: look whether they show a name, also where they are covered, hidden or small.',
+  )
   expect(
     await unread(
       'Die Felder liegen am Fluss, und die Proben wurden bei der Schule genommen und von uns gewogen, wie es sich gehört.',
@@ -495,7 +499,7 @@ test('what was not read of a file is said: scans with a line of text, crops, dat
     'Not half of the letters could be read on page 1: look whether a name is shown there.',
   )
   expect(await unread(page('q 250 0 0 100 250 5 cm /X1 Do Q'))).toBe(
-    'Pictures on page 1 were not searched: look whether they show a name. A picture is cropped on page 1: what the crop hides is still in the file.',
+    'Pictures on page 1 were not searched: look whether they show a name, also where they are covered, hidden or small. A picture is cropped on page 1: what the crop hides is still in the file.',
   )
   expect(await unread(aDocx({ body: '<w:p><w:r><w:drawing><a:srcRect r="30000"/></w:drawing></w:r></w:p>' }))).toBe(
     'A picture is cropped in it: what the crop hides is still in the file.',

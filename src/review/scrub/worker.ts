@@ -25,6 +25,7 @@ export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side:
   const onMac = found.kind === 'txt' ? macText(bytes) : undefined
   for (const text of [...(encoded?.texts ?? []), ...(onMac ? [onMac] : [])])
     texts.push({ page: null, text, isApart: true })
+  if (found.fonts?.length) texts.push({ page: null, text: '', isApart: true, unseen: found.fonts })
   const traces = [...tracesIn(texts, side), ...tracesAmongNames(found.names ?? [], texts, side)]
   const names = namedIn(texts, traces, ownWordsOf(side))
   const named = [...names, ...ownEntriesIn(texts, side)]

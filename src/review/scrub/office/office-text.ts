@@ -1,9 +1,9 @@
 import { closedUp, referencesHeading } from '../../../journal/pdf-reading/layout/headings.ts'
 import { endsReferences } from '../../traces/reference-list-rules.ts'
 import { unescaped } from '../../traces/text-words.ts'
+import { isHouseFont } from '../font-rules.ts'
 import { raised, withRaisedApart } from '../raised-rules.ts'
 import { wordsAmong } from '../rules.ts'
-import { isHouseFont } from './font-rules.ts'
 import { attributeOf, type Element, elementsOf, parseXml } from './xml-tree.ts'
 import { unzip } from './zip.ts'
 

@@ -17,7 +17,7 @@ import type { TellsHidden } from '../../traces/hidden-rules.ts'
 import { mayBeLinked } from '../office/rewrite.ts'
 import { hiddenFailure, type PageLooks, wideReach } from '../rules.ts'
 import { Copier } from './copier.ts'
-import { isToldIn, namesWithin, writingDrawings } from './hidden-parts.ts'
+import { houseFontsWithin, isToldIn, namesWithin, writingDrawings } from './hidden-parts.ts'
 import { hiddenLayers } from './layers.ts'
 import { looksOf } from './picture-places.ts'
 import { StreamRefused } from './streams.ts'
@@ -30,7 +30,7 @@ export type PdfWishes = { omit?: readonly number[]; tells?: TellsHidden }
 
 /** What came of a PDF: its copy, also with pages so wide that nothing is outside, and more for what draws beside them; or why there is none. */
 type ScrubbedPdf =
-  | { bytes: Uint8Array; wide: Uint8Array; names?: string[]; looks: PageLooks; hasNotes?: boolean }
+  | { bytes: Uint8Array; wide: Uint8Array; names?: string[]; fonts: string[]; looks: PageLooks; hasNotes?: boolean }
   | { refused: 'encrypted' }
   | { failed: string }
 
@@ -47,12 +47,18 @@ export async function scrubbedPdf(bytes: Uint8Array, wishes: PdfWishes = {}): Pr
     if (copy.getPageCount() === 0) return { failed: 'No page is left' }
     if (wishes.tells && isToldIn(copy, wishes.tells)) return { failed: hiddenFailure }
     const names = wishes.tells && namesWithin(copy)
-    const looks = looksOf(copy)
+    const [looks, fonts] = [looksOf(copy), houseFontsWithin(copy)]
     const bytes = await copy.save(plainly)
     addDrawings(copy)
     for (const { node } of copy.getPages()) widen(node)
     const hasNotes = keptPages(source, wishes.omit).some(isNoted)
-    return { bytes, wide: await copy.save(plainly), looks, ...(names && { names, ...(hasNotes && { hasNotes }) }) }
+    return {
+      bytes,
+      wide: await copy.save(plainly),
+      looks,
+      fonts,
+      ...(names && { names, ...(hasNotes && { hasNotes }) }),
+    }
   } catch (error) {
     if (error instanceof StreamRefused) return { failed: error.message }
     return { failed: 'The file is damaged' } // pdf-lib throws of many kinds

@@ -10,6 +10,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib'
 import type { TellsHidden } from '../../traces/hidden-rules.ts'
+import { isHouseFont } from '../font-rules.ts'
 import { wordsAmong } from '../rules.ts'
 import { unpacked } from './streams.ts'
 
@@ -53,6 +54,15 @@ export function namesWithin(document: PDFDocument): string[] {
   }
   for (const [, object] of document.context.enumerateIndirectObjects()) visit(object, false)
   return [...names]
+}
+
+/** The fonts of somebody's house that a copy does not hold: it calls those that it holds anew. */
+export function houseFontsWithin({ context }: PDFDocument): string[] {
+  const names = context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const font = object instanceof PDFDict ? object.get(name('BaseFont')) : undefined
+    return font instanceof PDFName ? [font.decodeText().replace(/^[A-Z]{6}\+/, '')] : []
+  })
+  return [...new Set(names)].filter((font) => isHouseFont(font) && !/^Font\d+$/.test(font))
 }
 
 /** What is drawn beside the contents of pages: where it stands, and what it draws with. */
