@@ -54,8 +54,8 @@ export function unreadOf(
     garbled.length > 0 &&
       `Not half of the letters could be read on ${listed(garbled)}: look whether a name is shown there.`,
     coded.length > 0 && `Some letters could not be read on ${listed(coded)}: look whether a name is shown there.`,
-    pictures.length > 0 && `Pictures on ${listed(pictures)} were not searched: look whether they show a name, also where they are covered, hidden or small.`,
-    hasPictures && 'Pictures in it were not searched: look whether they show a name, also where they are covered, hidden or small.',
+    pictures.length > 0 && `Pictures on ${listed(pictures)} were not searched: ${looking}`,
+    hasPictures && `Pictures in it were not searched: ${looking}`,
     cropped.length > 0 &&
       `A picture is cropped on ${listed(pagesOf(cropped))}: what the crop hides is still in the file.`,
     looks === 'cropped' && 'A picture is cropped in it: what the crop hides is still in the file.',
@@ -69,6 +69,8 @@ export function unreadOf(
     .filter(Boolean)
     .join(' ')
 }
+
+const looking = 'look whether they show a name, also where they are covered, hidden or small.'
 
 /** Whether most letters are of scripts without capitals, in which no word shows that it is a name. */
 function areCaseless(texts: PageText[]): boolean {
