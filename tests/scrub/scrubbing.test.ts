@@ -85,6 +85,15 @@ test('what an office file holds and no page shows is named whole', async () => {
   ])
 })
 
+test('what was chosen in a list of a form is read', async () => {
+  const list = '<w:ddList><w:result w:val="1"/><w:listEntry w:val="Tormes"/><w:listEntry w:val="Sajama"/></w:ddList>'
+  const field = `<w:fldChar w:fldCharType="begin"><w:ffData>${list}</w:ffData></w:fldChar>`
+  const end = '<w:fldChar w:fldCharType="end"/>'
+  const runs = ['<w:t>it was entered at </w:t>', field, '<w:instrText> FORMDROPDOWN </w:instrText>', end]
+  const found = await search(aDocx({ body: `<w:p>${runs.map((run) => `<w:r>${run}</w:r>`).join('')}</w:p>` }))
+  expect('named' in found && found.named.map(({ text }) => text)).toEqual(['Sajama The'])
+})
+
 test('words that are shown in capitals are named as such', async () => {
   const run = (shape: string) => `<w:p><w:r><w:rPr>${shape}</w:rPr><w:t>it rained at grugliasco</w:t></w:r></w:p>`
   const namedOf = async (file: Uint8Array) => {

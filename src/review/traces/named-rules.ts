@@ -39,7 +39,7 @@ const otherWords =
   /(?:[[\p{L}\p{M}]--[\p{scx=Latin}\p{scx=Greek}]]{2,}|\p{scx=Greek}{4,})(?:[\s・（）\(\)、\-]*[[\p{L}\p{M}]--\p{scx=Latin}]+)*/gv
 /** What a paper calls its own parts, months, and what Word calls fields. */
 const parts =
-  /^(?:abstract|acknowledge?ments?|algorithms?|appendi(?:x|ces)|conclusions?|corollar(?:y|ies)|declarations?|definitions?|discussion|equations?|eqs?|examples?|figs?|figures?|introduction|keywords?|lemmas?|(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)(?:uary|ruary|ch|il|ust|t?ember|ober)?|materials?|methods?|proofs?|propositions?|references|remarks?|results|sections?|sect?|supplementary|tables?|theorems?|vol|volume|formtext|hyperlink|noteref|pageref|ref|seq|styleref|tc|toc|xe)$/
+  /^(?:abstract|acknowledge?ments?|algorithms?|appendi(?:x|ces)|conclusions?|corollar(?:y|ies)|declarations?|definitions?|discussion|equations?|eqs?|examples?|figs?|figures?|introduction|keywords?|lemmas?|(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)(?:uary|ruary|ch|il|ust|t?ember|ober)?|materials?|methods?|proofs?|propositions?|references|remarks?|results|sections?|sect?|supplementary|tables?|theorems?|vol|volume|formcheckbox|formdropdown|formtext|hyperlink|noteref|pageref|ref|seq|styleref|tc|toc|xe)$/
 /** The authors of an entry end before its year or its title in quotes, or are cut. */
 const beforeTitle = /\(?(?:1[5-9]|20)\d\d|[“"«]/
 const mostOfAuthors = 150

@@ -23,7 +23,7 @@ const edgeCode = /&(?:"[^"]*"|K(?:[\dA-F]{6}|\d\d[+-]\d{3})|\d+|[BIUESXYHO]|([LC
 const shown = /^(?:descr|title|alt|string|tooltip|num-prefix|num-suffix|string-value|caption|[a-z]+Caption)$/
 const shownOf: Record<string, RegExp | undefined> = {
   ...{ sheet: /^name$/, definedName: /^name$/, table: /^displayName$/, tableColumn: /^name$/, cacheField: /^name$/ },
-  ...{ s: /^v$/, lvlText: /^val$/, tblCaption: /^val$/, tblDescription: /^val$/ },
+  ...{ s: /^v$/, lvlText: /^val$/, listEntry: /^val$/, tblCaption: /^val$/, tblDescription: /^val$/ },
   ...{ dataValidation: /^(?:prompt|error)(?:Title)?$/, cfRule: /^text$/, numFmt: /^formatCode$/ },
   ...{ label: /^value$/, filter: /^val$/, customFilter: /^val$/, sortCondition: /^customList$/, dataField: /^name$/ },
 }
@@ -148,7 +148,7 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
       const isLink = attribute !== 'Target' || attributeOf(element, 'TargetMode') === 'External'
       if (shown.test(attribute) || shownOf[local]?.test(attribute)) {
         asides.push(attribute === 'formatCode' ? asFormatted(value) : value)
-        if (heard.test(attribute) && local !== 'lvlText') unseenWords.push(value)
+        if (heard.test(attribute) && !/^(?:lvlText|listEntry)$/.test(local)) unseenWords.push(value)
       } else if (leading.test(attribute) && isLink)
         links.push({ id: attribute === 'Target' ? (attributeOf(element, 'Id') ?? '') : value, address: value })
       else names.add(attribute).add(value)
