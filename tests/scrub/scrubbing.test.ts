@@ -94,6 +94,12 @@ test('what was chosen in a list of a form is read', async () => {
   expect('named' in found && found.named.map(({ text }) => text)).toEqual(['Sajama The'])
 })
 
+test('a table’s name is named, and what programs call it is not', async () => {
+  const table = (name: string) => `<table:table table:name="${name}"><table:table-row/></table:table>`
+  const found = await search(anOdt({ body: table('Sajama field book') + table('Table2') }))
+  expect('named' in found && found.named.map(({ text }) => text)).toEqual(['The', '“Sajama field book” (not shown)'])
+})
+
 test('words that are shown in capitals are named as such', async () => {
   const run = (shape: string) => `<w:p><w:r><w:rPr>${shape}</w:rPr><w:t>it rained at grugliasco</w:t></w:r></w:p>`
   const namedOf = async (file: Uint8Array) => {

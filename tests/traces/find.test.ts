@@ -959,6 +959,11 @@ test.each([
   'This is an extended version of a paper of 2025.',
   'Presented in part at a congress of mud.',
   'This paper was presented at the annual meeting of the Marsh Society.',
+  'All was fitted with our R package muddy (version 1.2).',
+  'We fitted it with muddy, the package that we maintain.',
+  'It is in our own python module muddy.',
+  'The app is in the store as seedcount by our group.',
+  'The study was preregistered (aspredicted #45678).',
 ])('an earlier form of a paper, and what is not published, is told whatever its number: %s', (text) => {
   expect(found(text)).toMatchObject([{ kind: 'self_reference' }])
 })
@@ -968,6 +973,8 @@ test.each([
   'Asha read it as part of her PhD thesis.',
   'In the revised version of our manuscript we changed this.',
   'The results were presented at three levels. This work was done in May.',
+  'We used the package muddy and its library; a module of four plots was dug.',
+  'It was not preregistered. Our plots were dry.',
 ])('what is no earlier form of a paper is not told: %s', (text) => {
   expect(found(text)).toEqual([])
 })
@@ -1025,6 +1032,18 @@ test('entries of theirs are listed beside the traces, and those of others are no
   const texts = [{ page: 3, text: inReferences(entry) }]
   expect(tracesIn(texts, authors)).toEqual([])
   expect(ownEntriesIn(texts, authors)).toEqual([{ page: 3, text: `“${entry}” (in the references)` }])
+})
+
+test.each([
+  'It is unclear.\n\nBest wishes,\nadelacroix',
+  'It is unclear.\n\nBest wishes,\ndelacroixa',
+  'It is unclear.\nannem',
+  'I am the maintainer of the package muddy; use it.',
+  'I edited the special issue on mud in 2019.',
+  'We have founded a network of shores.',
+])('who wrote a report is told by what they call themselves and what they did: %s', (text) => {
+  const reviewers = { people: [{ name: 'Annemarie Delacroix' }], title: '', references: [] }
+  expect(found(text, reviewers)).toHaveLength(1)
 })
 
 test('a report’s list of references tells who wrote it', () => {

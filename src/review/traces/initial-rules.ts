@@ -19,6 +19,19 @@ export function initialsOf(people: readonly NameWords[]): Set<string> {
   )
 }
 
+/** What people call themselves where a name has to be one word: 'rsharma', 'rksharma', 'sharmar'; short ones mean anything. */
+export function handlesOf(people: readonly NameWords[]): Set<string> {
+  const all = people.flatMap(({ given, family }) => {
+    const initials = [given.slice(0, 1), given].map((words) => words.map((word) => word[0] ?? '').join(''))
+    return [...new Set([family.join(''), family.at(-1) ?? ''])].flatMap((last) =>
+      initials.flatMap((first) => (first === '' ? [] : [first + last, last + first])),
+    )
+  })
+  return new Set(all.filter((handle) => handle.length >= shortestHandle))
+}
+
+const shortestHandle = 5
+
 /**
  * Two to five capitals: set solid, or with points, hyphens and single spaces between. Each run can be read in one way alone: lists of
  * runs that can be read in two take for ever.
@@ -106,12 +119,14 @@ function isAlone(text: string, start: number, end: number): boolean {
 const signing =
   /(?<![\p{L}\p{N}])(?:best|regards|wishes|thanks|thank you|sincerely|faithfully|truly|cheers|yours|signed|(?:reviewed|signed|written) by|reviewer|referee)[,.!:]?\s+(\p{L}{2,30})\s*(?:[.!]\s*)?(?=\n|$)/giu
 
+/** A word on a line of its own. */
+const lineOfWord = /(?<=^|\n)[ \t]*(\p{L}{4,30})[ \t]*(?=\n|$)/gu
 /** Initials on a line of their own, or behind a paragraph's last sentence. */
 const lineOfInitials = /(?<=^|\n|[.!?] )[ \t]*((?:\p{Lu}[.-]{0,2} ?){2,5})[ \t]*(?=\n|$)/gu
 /** Initials that end a whole text, as an answer to reports. */
 const endOfInitials = /(?<=(?:[.!?,]| &| and) )((?:\p{Lu}[.-]{0,2} ?){2,5})\s*$/gu
 
-/** A short form of a given name below a letter, or initials: 'Best, Bart' by Bartholomew; initials below a report, or at its end and that of an answer. */
+/** A short form of a given name below a letter, or initials: 'Best, Bart' by Bartholomew; initials below a report, or at its end and that of an answer; in a report also a given name or a handle on a line of its own. */
 export function signedIn(text: string, people: NameWords[], isPaper: boolean): Found[] {
   const initials = initialsOf(people)
   const lines = text.matchAll(isPaper ? endOfInitials : lineOfInitials).toArray()
@@ -119,13 +134,21 @@ export function signedIn(text: string, people: NameWords[], isPaper: boolean): F
     const start = index + line.indexOf(written)
     return initials.has(lettersOf(written)) ? [{ kind: 'name', start, end: start + written.trimEnd().length }] : []
   })
+  const handles = handlesOf(people)
   const signed = [...text.matchAll(signing)].flatMap(({ index, 0: found, 1: name = '' }): Found[] => {
     const [short = ''] = foldedWords(name)
     const start = index + found.lastIndexOf(name)
     const isTheirs =
       (short.length > 2 && people.some(({ given }) => given.some((one) => one.startsWith(short)))) ||
-      (name === name.toUpperCase() && initials.has(short))
+      (name === name.toUpperCase() && initials.has(short)) ||
+      handles.has(short)
     return isTheirs ? [{ kind: 'name', start, end: start + name.length }] : []
   })
-  return [...signed, ...own]
+  const alone = [...text.matchAll(lineOfWord)].flatMap(({ index, 0: line, 1: name = '' }): Found[] => {
+    const start = index + line.indexOf(name)
+    const [word = ''] = foldedWords(name)
+    const isTheirs = handles.has(word) || people.some(({ given }) => given.some((one) => one.startsWith(word)))
+    return isTheirs && !isPaper ? [{ kind: 'name', start, end: start + name.length }] : []
+  })
+  return [...signed, ...own, ...alone]
 }

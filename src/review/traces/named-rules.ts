@@ -1,5 +1,5 @@
 import { fold } from '../../core/text/words.ts'
-import { initialsOf } from './initial-rules.ts'
+import { handlesOf, initialsOf } from './initial-rules.ts'
 import { institutionNamesOf, ownWordsIn } from './institution-rules.ts'
 import { nameWordsOf, spellingsOf } from './naming-rules.ts'
 import { withLists } from './reference-list-rules.ts'
@@ -67,6 +67,8 @@ export function ownWordsOf(side: Side): ReadonlySet<string> {
   const words = [
     ...spelled.flatMap(({ given, family }) => [...given, ...family]),
     ...initialsOf(people),
+    ...handlesOf(people),
+    ...side.people.map(({ email = '' }) => (email.split('@')[0] ?? '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()),
     ...side.people.flatMap(({ affiliation = '' }) => ownWordsIn(affiliation)),
     ...[...capitals, ...hosts].map(fold),
   ]

@@ -56,8 +56,12 @@ const toldWork = [
   /\b(?:our|my)\s+(?:[\w-]+\s+){0,3}?(?:papers?|articles?|works?|stud(?:y|ies)|publications?|preprints?|manuscript|book|thesis|data ?sets?|methods?|models?|results?|findings?)\b[^.\n]{0,40}?\b(?:doi:\s?|https?:\/\/|10\.\d{4,}\/)\S+/giu,
   /(?:\bpart of (?:(?:an?|the|my|our) )?|\bauthors?['’]s? |\bauthors?\b[^.\n]{0,60}?\bpart of (?:his|her|their) )(?:ph\.? ?d\.?|m\.? ?(?:sc|phil|tech)\.?|doctoral|master['’]?s?) (?:thesis|dissertation|work)\b/giu,
 ]
-/** What a paper says of its earlier forms, and of what is not published, whatever the number. */
+/** What a paper says of its earlier forms, of what is not published, and of programs and stores of theirs, whatever the number. */
 const earlierForm = [
+  /\b(?:our|my)\s+(?:own\s+)?(?:(?!(?:and|of|the)\b)[\w.+-]+\s+){0,3}?(?:apps?|data ?bases?|librar(?:y|ies)|modules?|packages?|plug-?ins?|portal|tool ?box|web ?(?:server|site))\b/giu,
+  /\b(?:app|code|data ?base|library|module|package|plug-?in|portal|program|server|software|tool|tool ?box|web ?site)s?,?\s+(?:that\s+|which\s+)?(?:we|i)\s+(?:have\s+)?(?:\w+ly\s+)?(?:built|created?|curate[ds]?|developed|host(?:ed)?|maintain(?:ed)?|published|released|run|wrote)\b/giu,
+  /\b(?:by|from) (?:our|my) (?:research )?(?:department|group|institute|lab(?:oratory)?|team)\b/giu,
+  /\b(?:as ?predicted|pre-?regist\w+|prospero)\b[^.\n]{0,60}?(?:#\s?\d{3,}|\bCRD\d{6,}|\b\d{5,}\b)/giu,
   /\b(?:our|my) (?:unpublished|forthcoming)\s+[\w-]+|\bunpublished \w+ (?:of|by) the authors?\b/giu,
   /\bversions? of (?:this|the present|our) (?:paper|article|manuscript|work|study)\b[^.\n]{0,30}?\b(?:presented|published|posted|appear(?:s|ed)|available)\b/giu,
   /\bpresented in part (?:at|in)\b|\bthis (?:(?:paper|article|manuscript|work|study) )?is an? (?:\w+ )?(?:extended|revised|expanded|longer|shorter|journal|translated) version\b|\bthis (?:paper|article|manuscript|work|study) (?:was|were|has been) (?:\w+ ){0,2}?(?:presented|published|posted) (?:at|as|in|on)\b/giu,
@@ -70,7 +74,8 @@ const claimedWork = [
   /\b(?:our|my)\s+(?:own|earlier|previous|prior|recent|past|former|unpublished|forthcoming|(?:19|20)\d\d)\s+(?:[\w-]+\s+){0,3}?(?:research|results|findings|experiments?|data(?: ?sets?)?|models?|methods?)\b/giu,
   /\b(?:our|my)\s+(?:(?!(?:about|and|as|at|by|for|from|in|is|of|on|or|that|the|their|this|to|with|your|comments?|concerns?|journal|opinion|reading|reports?|reviews?|understanding|view)\b)[\w-]+\s+){0,4}?(?:papers?|articles?(?! processing)|works?|stud(?:y|ies)|publications?|contributions?|preprints?|books?|thes[ei]s|dissertation|group|lab(?:oratory)?|students?)\b/giu,
   /\bas (?:we|i) (?:have )?(?:(?:already|earlier|previously|recently) )?(?:demonstrated|published|reported|showed|shown)\b(?! (?:above|below|before|in (?:my|point|comment)))/giu,
-  /\b(?:i|we) (?:have |had )?(?:(?:already|earlier|previously|recently|also) )?published\b/giu,
+  /\b(?:i|we) (?:have |had )?(?:(?:already|earlier|myself|previously|recently|also) )?(?:built|chair(?:ed)?|co-?authored|coordinated?|curated?|developed|edit(?:ed)?|founded|guest-edited|invented|led|maintain(?:ed)?|organi[sz]ed?|published|supervised?)\b/giu,
+  /\b(?:i|we) (?:am|are|was|were|have been) (?:an?|on the|one of the|the) (?:[\w-]+ ){0,2}?(?:authors?|board|chairs?|committee|coordinators?|creators?|curators?|developers?|directors?|editors?|founders?|heads?|inventors?|leaders?|maintainers?|organi[sz]ers?|presidents?|principal investigators?)\b/giu,
 ]
 const years = /(?<![\d.])(?:19|20)\d\d(?![\d.]\d)/g
 const numbers =

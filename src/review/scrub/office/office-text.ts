@@ -30,6 +30,9 @@ const shownOf: Record<string, RegExp | undefined> = {
 /** Those of them that no page shows: alternative texts, tips, what stands over a table that is read aloud. */
 const heard = /^(?:alt|descr|error|errorTitle|prompt|promptTitle|title|tooltip|val)$/
 const leading = /^(?:Target|href)$/
+/** What programs call tables. */
+const ordinaryTable =
+  /^(?:table|tabel|tabela|tabell|tabelle|tabella|tabla|tableau|tablo|taula|taulukko|таблица|表)\s?\d*$/i
 /** Where fonts are named. */
 const ofFonts: Record<string, RegExp | undefined> = {
   ...{ rFonts: /^(?:ascii|cs|eastAsia|hAnsi)$/, sym: /^font$/, rFont: /^val$/, 'font-face': /^font-family$/ },
@@ -153,7 +156,8 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
         links.push({ id: attribute === 'Target' ? (attributeOf(element, 'Id') ?? '') : value, address: value })
       else names.add(attribute).add(value)
       const isFont = ofFonts[local]?.test(attribute) || isFontsName(local, path)
-      if (isFont && isHouseFont(value)) unseenWords.push(value)
+      const isTables = local === 'table' && attribute === 'name' && !ordinaryTable.test(value)
+      if (isTables || (isFont && isHouseFont(value))) unseenWords.push(value)
     }
     unseenWords.push(...unseenOf(element))
     const isAside = beside.test(local) || (isInParagraph && paragraph.test(local))
