@@ -288,6 +288,21 @@ test('a font of somebody’s house that a PDF does not hold keeps its name, whic
   expect(await scrub(aPdfWith({ content, resources, objects }))).toMatchObject({ fonts: ['UniToSans-Regular'] })
 })
 
+test.each([
+  ['without a map', '', 'Identity', [1]],
+  ['with a map', '/ToUnicode 12 0 R', 'Identity', []],
+  ['of a known order', '', 'Japan1', []],
+])('letters that are numbers of shapes, %s, are told as none that can be read', async (_, map, ordering, coded) => {
+  const objects = [
+    `<< /Type /Font /Subtype /Type0 /BaseFont /Own /Encoding /Identity-H /DescendantFonts [11 0 R] ${map} >>`,
+    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Own /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 0 >> >>`,
+    aStream('', 'begincmap 1 beginbfchar <0041> <0042> endbfchar endcmap'),
+  ]
+  const content = 'BT /F2 9 Tf <00410042> Tj ET'
+  const copy = await scrub(aPdfWith({ content, resources: '/Font << /F2 10 0 R >>', objects }))
+  expect(copy).toMatchObject({ looks: { coded } })
+})
+
 const dots = (width: number, height = width, more = '') =>
   aStream(
     `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 ${more}`,

@@ -7,10 +7,10 @@ type Refused = { is: 'refused'; code: 'encrypted' | 'invalid_file' }
 
 /**
  * The pages of a PDF, from 1, on which a picture is cropped, those that pictures cover, and those with any in which something can be
- * read; and how many letters each page shows at least,
- * whether they can be read or not.
+ * read, those with a font that says not what its letters are; and how many letters each page shows at least, whether they can be read or
+ * not.
  */
-export type PageLooks = { cropped: number[]; covered: number[]; pictured: number[]; letters: number[] }
+export type PageLooks = Record<'cropped' | 'covered' | 'pictured' | 'coded' | 'letters', number[]>
 
 /**
  * What came of scrubbing a file: a copy (`wide` is a PDF's with pages that show what stands outside of them, to be read alone; `names` are

@@ -30,8 +30,8 @@ export function unreadOf(
   texts: PageText[],
   { looks, hasPictures, hasData, hasNotes, isLong, pagesOf }: Beside,
 ): string {
-  const none: PageLooks = { covered: [], cropped: [], pictured: [], letters: [] }
-  const { covered, cropped, pictured, letters } = typeof looks === 'object' ? looks : none
+  const none: PageLooks = { covered: [], cropped: [], pictured: [], coded: [], letters: [] }
+  const { covered, cropped, pictured, coded: odd, letters } = typeof looks === 'object' ? looks : none
   const shown = texts.filter(({ isApart, isListed }) => !isApart && !isListed)
   const pagesWith = (isOne: (text: string, page: number) => boolean) =>
     pagesOf(shown.flatMap(({ page, text }) => (page !== null && isOne(text, page) ? [page] : [])))
@@ -42,9 +42,9 @@ export function unreadOf(
     const all = letters[page - 1] ?? 0
     return text !== '' && all > fewShown && read(page).replace(/\s/g, '').length < leastRead * all
   })
-  const coded = pagesOf(shown.flatMap(({ page, hasCodes }) => (page !== null && hasCodes ? [page] : []))).filter(
-    (page) => !garbled.includes(page),
-  )
+  const coded = pagesOf(
+    shown.flatMap(({ page, hasCodes }) => (page !== null && (hasCodes || odd.includes(page)) ? [page] : [])),
+  ).filter((page) => !garbled.includes(page))
   const pictures = pagesOf(pictured).filter((page) => ![...empty, ...scanned].includes(page))
   const isWhole = texts.every(({ text, isApart }) => isApart || text === '')
   return [

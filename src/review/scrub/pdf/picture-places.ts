@@ -15,9 +15,9 @@ type State = { matrix: Matrix; clip: Box }
 type Placed = { whole: Box; seen: Box; isUpright: boolean; isLarge: boolean }
 /**
  * What a page draws beside its text: its pictures, how many shapes may be letters that became drawings, and whether a pattern's tiles show
- * either; `tiles` were looked at.
+ * either; whether a font says not what its letters are. `seen` are tiles and resources that were looked at.
  */
-type Drawn = { placed: Placed[]; shapes: number; hasTiles: boolean; tiles: Set<PDFRawStream> }
+type Drawn = { placed: Placed[]; shapes: number; hasTiles: boolean; isCoded: boolean; seen: Set<PDFObject> }
 
 /** The share of a page above which pictures cover it. */
 const covering = 0.75
@@ -33,7 +33,7 @@ const [leastPlaces, leastSlope, lowest, highest, leastShapes] = [6, 0.5, 2, 150,
 
 /** Where a person must look at a copy's pages. */
 export function looksOf(document: PDFDocument): PageLooks {
-  const looks: PageLooks = { cropped: [], covered: [], pictured: [], letters: [] }
+  const looks: PageLooks = { cropped: [], covered: [], pictured: [], coded: [], letters: [] }
   for (const [at, page] of document.getPages().entries()) {
     const box = boxOf(page.node.lookup(name('MediaBox')), boxOf(page.node.lookup(name('CropBox'))))
     const drawn = nothingDrawn()
@@ -45,13 +45,17 @@ export function looksOf(document: PDFDocument): PageLooks {
     const area = placed.reduce((sum, { seen }) => sum + areaOf(seen), 0)
     if (area > covering * areaOf(box)) looks.covered.push(at + 1)
     if (isPictured(drawn)) looks.pictured.push(at + 1)
+    if (drawn.isCoded) looks.coded.push(at + 1)
     if (placed.some(isCropped)) looks.cropped.push(at + 1)
     looks.letters.push(content instanceof PDFRawStream ? lettersShown(content) : 0)
   }
   return looks
 }
 
-const nothingDrawn = (tiles: Drawn['tiles'] = new Set()): Drawn => ({ placed: [], shapes: 0, hasTiles: false, tiles })
+const nothingDrawn = (seen: Drawn['seen'] = new Set()): Drawn => ({
+  ...{ placed: [], shapes: 0, hasTiles: false, isCoded: false },
+  seen,
+})
 
 const isPictured = ({ placed, shapes, hasTiles }: Drawn) =>
   hasTiles || shapes >= leastShapes || placed.some(({ isLarge }) => isLarge)
@@ -119,8 +123,10 @@ const inlineSides = [/\/W(?:idth)?\s+(\d+)/, /\/H(?:eight)?\s+(\d+)/]
 /** Finds the pictures and shapes that a content draws, and the forms within. */
 function place(content: PDFRawStream, resources: PDFDict, start: State, drawn: Drawn, depth = 0): void {
   const objects = resources.lookup(name('XObject'))
+  drawn.isCoded ||= !drawn.seen.has(resources) && valuesOf(resources, 'Font').some(isOfCodes)
+  drawn.seen.add(resources)
   drawn.hasTiles ||=
-    depth < mostForms && tilesOf(resources).some((tile) => isTilePictured(tile, start, drawn.tiles, depth))
+    depth < mostForms && tilesOf(resources).some((tile) => isTilePictured(tile, start, drawn.seen, depth))
   const { bytes } = unpacked(content, mostBytes)
   if (
     !(objects instanceof PDFDict) &&
@@ -196,15 +202,27 @@ function draw(
   }
 }
 
-const tilesOf = (resources: PDFDict): PDFRawStream[] => {
-  const patterns = resources.lookup(name('Pattern'))
-  const all = patterns instanceof PDFDict ? patterns.keys().map((key) => patterns.lookup(key)) : []
-  return all.filter((one) => one instanceof PDFRawStream)
+/** What resources hold of a kind. */
+function valuesOf(resources: PDFDict, kind: string): (PDFObject | undefined)[] {
+  const all = resources.lookup(name(kind))
+  return all instanceof PDFDict ? all.keys().map((key) => all.lookup(key)) : []
 }
 
-function isTilePictured(tile: PDFRawStream, start: State, tiles: Drawn['tiles'], depth: number): boolean {
-  if (tiles.has(tile)) return false
-  const drawn = nothingDrawn(tiles.add(tile))
+const tilesOf = (resources: PDFDict) => valuesOf(resources, 'Pattern').filter((one) => one instanceof PDFRawStream)
+
+/** Whether a font's letters are numbers of its own shapes, and no map says what they mean (ISO 32000-2, 9.7.5.2, 9.10.2). */
+function isOfCodes(font: PDFObject | undefined): boolean {
+  if (!(font instanceof PDFDict) || font.has(name('ToUnicode'))) return false
+  const descendants = font.lookup(name('DescendantFonts'))
+  const descendant = descendants instanceof PDFArray ? descendants.lookup(0) : undefined
+  const system = descendant instanceof PDFDict ? descendant.lookup(name('CIDSystemInfo')) : undefined
+  const ordering = system instanceof PDFDict ? String(system.lookup(name('Ordering'))) : ''
+  return /^\/Identity-[HV]$/.test(String(font.lookup(name('Encoding')))) && /Identity|UCS/.test(ordering)
+}
+
+function isTilePictured(tile: PDFRawStream, start: State, seen: Drawn['seen'], depth: number): boolean {
+  if (seen.has(tile)) return false
+  const drawn = nothingDrawn(seen.add(tile))
   const resources = tile.dict.lookup(name('Resources'))
   if (resources instanceof PDFDict) place(tile, resources, start, drawn, depth + 1)
   return isPictured(drawn)
