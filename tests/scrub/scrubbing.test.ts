@@ -506,6 +506,14 @@ test('what was not read of a file is said: scans with a line of text, crops, dat
   const withFont = (file: Uint8Array, font: string) =>
     Buffer.from(Buffer.from(file).toString('latin1').replace('/F1 5 0 R >>', `/F1 5 0 R /F2 ${font} >>`), 'latin1')
   const coded = aPdfWith({ content: `${text} BT /F2 8 Tf 20 40 Td <010203040506> Tj ET` })
+  const ofSigns = (count: number) => {
+    const signs = Array.from({ length: count }, (_, at) => `/uni27${at + 10}`).join(' ')
+    const font = `<< /Type /Font /Subtype /Type1 /BaseFont /Own /FirstChar 1 /LastChar 8 /Widths [${'500 '.repeat(8)}] /Encoding << /Type /Encoding /Differences [1 ${signs}] >> >>`
+    const codes = Array.from({ length: count }, (_, at) => `0${at + 1}`).join('')
+    return withFont(aPdfWith({ content: `${text} BT /F2 8 Tf 20 40 Td <${codes}> Tj ET` }), font)
+  }
+  expect(await unread(ofSigns(8))).toBe('Some letters could not be read on page 1: look whether a name is shown there.')
+  expect(await unread(ofSigns(2))).toBe('')
   const unnamed = '<< /Type /Font /Subtype /TrueType /BaseFont /Own /FirstChar 1 /LastChar 2 /Widths [500 500] >>'
   expect(await unread(withFont(coded, unnamed))).toBe(
     'Some letters could not be read on page 1: look whether a name is shown there.',

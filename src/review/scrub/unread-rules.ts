@@ -8,6 +8,9 @@ const fewLetters = 400
 /** The share of a page's letters that can be read, if it shows more than a few: of others nobody says what they mean. */
 const [leastRead, fewShown] = [0.5, 100]
 
+/** What says nothing: room, codes of nobody, and signs in the place of letters. */
+const unsaid = /[\s\p{Cc}\p{Co}\ufffd\u2600-\u27bf]/gu
+
 type Beside = {
   looks?: PageLooks | 'cropped'
   /** Whether an office file holds pictures. */
@@ -40,7 +43,7 @@ export function unreadOf(
   const read = (page: number) => texts.flatMap((one) => (one.page === page ? [one.text] : [])).join('')
   const garbled = pagesWith((text, page) => {
     const all = letters[page - 1] ?? 0
-    return text !== '' && all > fewShown && read(page).replace(/\s/g, '').length < leastRead * all
+    return text !== '' && all > fewShown && read(page).replace(unsaid, '').length < leastRead * all
   })
   const coded = pagesOf(
     shown.flatMap(({ page, hasCodes }) => (page !== null && (hasCodes || odd.includes(page)) ? [page] : [])),

@@ -61,7 +61,7 @@ export async function visibleText(
     return [
       ...(outside === '' ? [] : [{ page, text: outside, isApart: true as const }]),
       ...(head === '' ? [] : [{ page, text: head, isApart: true as const, isHead: true as const }]),
-      { page, text, ...(sheet.alts && { unseen: sheet.alts }), hasCodes: sheet.items.some(isOfCodes) },
+      { page, text, ...(sheet.alts && { unseen: sheet.alts }), hasCodes: hasCodes(sheet) },
       ...(listed ? [{ page, text: addressesOf(listed), isListed: true }] : []),
       ...(others ? [{ page, text: addressesOf(others), isApart: true as const }] : []),
     ]
@@ -77,8 +77,13 @@ export async function visibleText(
   return [...apart, ...brokenWords(bodies), ...shown]
 }
 
-/** Letters of a font that says not what they are: codes instead. */
-const isOfCodes = ({ text }: Item) => /(?:[\p{Cc}\p{Co}\ufffd]\s?){4}/u.test(text)
+/** Whether a page has letters of a font that says not what they are: codes instead, or signs, more kinds than tables tick with. */
+function hasCodes({ items }: Sheet): boolean {
+  const signs = new Set(items.flatMap(({ text }) => text.match(/[\u2600-\u27bf]/g) ?? []))
+  return signs.size > mostSigns || items.some(({ text }) => /(?:[\p{Cc}\p{Co}\ufffd]\s?){4}/u.test(text))
+}
+
+const mostSigns = 6
 
 /** Words that are broken at the end of a page, on the page where they begin. */
 const brokenWords = (bodies: string[]): PageText[] =>
