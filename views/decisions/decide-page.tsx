@@ -68,7 +68,14 @@ export function DecidePage(props: DecideProps) {
       <OnceForm action={paths.adminSubmissionStep(paper.number, 'decide')} className="form">
         <input type="hidden" name="decision" value={decision} />
         <input type="hidden" name="modification" value={paper.modification.toISOString()} />
-        {reported.length > 0 && <ToAuthor {...props} />}
+        {reported.length > 0 && (
+          <>
+            <p className="hint">
+              No search finds every name: please read what is ticked, and the copies of its files, once.
+            </p>
+            <ToAuthor {...props} />
+          </>
+        )}
         {tooFew && <WithoutReports {...props} />}
         <div className="letter-fields">
           {kind.hasDue && <Field {...of('due', values.due)} type="date" label={kind.dueLabel} />}

@@ -26,7 +26,7 @@ export function ReleaseForm({ paper, traces, named, refused }: PaperProps) {
     <>
       <p className="hint">
         Reviewers see the title, abstract and keywords, and copies of the ticked files from which hidden author details
-        were removed. Please look at each copy once.
+        were removed. What a copy shows stays, and no search finds every name: please read each copy once.
       </p>
       {there.length === 0 ? (
         <p className="empty">There is no file for reviewers yet.</p>
