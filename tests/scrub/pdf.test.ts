@@ -289,18 +289,31 @@ test('a font of somebody’s house that a PDF does not hold keeps its name, whic
 })
 
 test.each([
-  ['without a map', '', 'Identity', [1]],
-  ['with a map', '/ToUnicode 12 0 R', 'Identity', []],
-  ['of a known order', '', 'Japan1', []],
-])('letters that are numbers of shapes, %s, are told as none that can be read', async (_, map, ordering, coded) => {
+  ['shapes by numbers', '/Encoding /Identity-H', [1]],
+  ['shapes with a map', '/Encoding /Identity-H /ToUnicode 12 0 R', []],
+  ['an Asian map', '/Encoding /UniGB-UCS2-H /ToUnicode 12 0 R', [1]],
+])('letters of a font of %s: are they told as none that can be read', async (_, how, coded) => {
   const objects = [
-    `<< /Type /Font /Subtype /Type0 /BaseFont /Own /Encoding /Identity-H /DescendantFonts [11 0 R] ${map} >>`,
-    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Own /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 0 >> >>`,
+    `<< /Type /Font /Subtype /Type0 /BaseFont /Own ${how} /DescendantFonts [11 0 R] >>`,
+    '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Own /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>',
     aStream('', 'begincmap 1 beginbfchar <0041> <0042> endbfchar endcmap'),
   ]
   const content = 'BT /F2 9 Tf <00410042> Tj ET'
   const copy = await scrub(aPdfWith({ content, resources: '/Font << /F2 10 0 R >>', objects }))
   expect(copy).toMatchObject({ looks: { coded } })
+})
+
+test.each([
+  ['a97', []],
+  ['a252', []],
+  ['a138', [1]],
+])('a bitmap of TeX named %s: is it told as none that can be read', async (glyph, coded) => {
+  const font = `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [1 0 0 1 0 0] /FirstChar 97 /LastChar 97 /Widths [9] /CharProcs << /${glyph} 11 0 R >> /Encoding << /Type /Encoding /Differences [97 /${glyph}] >> >>`
+  const objects = [font, aStream('', '9 0 0 0 9 9 d1 0 0 9 9 re f')]
+  const resources = '/Font << /F2 10 0 R >>'
+  expect(await scrub(aPdfWith({ content: 'BT /F2 9 Tf (a) Tj ET', resources, objects }))).toMatchObject({
+    looks: { coded },
+  })
 })
 
 const dots = (width: number, height = width, more = '') =>

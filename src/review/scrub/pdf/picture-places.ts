@@ -210,15 +210,23 @@ function valuesOf(resources: PDFDict, kind: string): (PDFObject | undefined)[] {
 
 const tilesOf = (resources: PDFDict) => valuesOf(resources, 'Pattern').filter((one) => one instanceof PDFRawStream)
 
-/** Whether a font's letters are numbers of its own shapes, and no map says what they mean (ISO 32000-2, 9.7.5.2, 9.10.2). */
+/**
+ * Whether nothing that is at hand says what a font's letters are: shapes by numbers without a map, or by one of Adobe's maps for Asian
+ * letters (ISO 32000-2, 9.7.5.2, 9.10.2); and bitmaps of TeX beyond ASCII, whose numbers are of an encoding of its own.
+ */
 function isOfCodes(font: PDFObject | undefined): boolean {
-  if (!(font instanceof PDFDict) || font.has(name('ToUnicode'))) return false
-  const descendants = font.lookup(name('DescendantFonts'))
-  const descendant = descendants instanceof PDFArray ? descendants.lookup(0) : undefined
-  const system = descendant instanceof PDFDict ? descendant.lookup(name('CIDSystemInfo')) : undefined
-  const ordering = system instanceof PDFDict ? String(system.lookup(name('Ordering'))) : ''
-  return /^\/Identity-[HV]$/.test(String(font.lookup(name('Encoding')))) && /Identity|UCS/.test(ordering)
+  if (!(font instanceof PDFDict)) return false
+  const [kind, encoding] = [String(font.lookup(name('Subtype'))), font.lookup(name('Encoding'))]
+  const isMapped = font.has(name('ToUnicode'))
+  if (kind === '/Type0')
+    return !isMapped || (encoding instanceof PDFName && !/^\/Identity-[HV]$/.test(String(encoding)))
+  const differences =
+    kind === '/Type3' && encoding instanceof PDFDict ? encoding.lookup(name('Differences')) : undefined
+  return !isMapped && differences instanceof PDFArray && differences.asArray().some((one) => ofTeX.test(String(one)))
 }
+
+/** Letters of TeX's T1 encoding that Latin-1 has elsewhere or not at all. */
+const ofTeX = /^\/a(?:12[89]|1[3-8]\d|19[01]|215|223|247|255)$/
 
 function isTilePictured(tile: PDFRawStream, start: State, seen: Drawn['seen'], depth: number): boolean {
   if (seen.has(tile)) return false
