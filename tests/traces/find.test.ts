@@ -1027,6 +1027,14 @@ test('of more traces than are listed those stay that name somebody', () => {
   expect(traces[0]).toMatchObject({ kind: 'name', text: 'Sharma' })
 })
 
+test.each([
+  'Author A, Author B (2021) Title omitted for review. Field J. 27:1-9. doi:10.5555/x',
+  'Author, A. & Author, B. 2021. Frost. Field J. 27: 1-9.',
+  'First Author et al. (2021) Frost. Field J. 27: 1-9.',
+])('a masked entry is told, since its title and address are not: %s', (entry) => {
+  expect(found(inReferences(entry))).toEqual([expect.objectContaining({ kind: 'self_reference', text: entry })])
+})
+
 test('entries of theirs are listed beside the traces, and those of others are not', () => {
   const entry = 'Sharma RK, Adams M. Millet and rain. Field J. 2018;4:2-8.'
   const texts = [{ page: 3, text: inReferences(entry) }]

@@ -234,16 +234,18 @@ function foundIn(text: string, search: Search & Place): Found[] {
     ...common.filter((one) => !isListed(one) || isTheirs(one)),
     ...withoutRepeats([...byName, ...institutional].filter(outsideLinks)),
   ]
-  const own = ownWorksIn(text, {
+  const cites = ownWorksIn(text, {
     isReport: !isPaper,
     isOwn: (number) => ownWorks.has(number),
     isRounded,
     isOwnYear: (year) => [...ownWorks.values()].some((entry) => entry.includes(year)),
     named: names.filter(({ how }) => how === 'cited'),
   }).filter((one) => !isListed(one))
-  if (!isPaper) return [...all, ...own]
+  if (!isPaper) return [...all, ...cites]
   const paid = fundingIn(text)
   const isSaid = (one: Found) => paid.some(({ start, end }) => one.start >= start && one.end <= end)
+  const masked = entries.filter(({ start, end }) => masking.test(text.slice(start, end)))
+  const own = [...cites, ...masked.map((entry): Found => ({ kind: 'self_reference', ...entry }))]
   const bare = awardsIn(text, awards).filter((one) => !isSaid(one))
   return [...all, ...bare, ...[...thanksIn(text), ...paid].filter((one) => !isListed(one)), ...own]
 }
@@ -256,6 +258,9 @@ const isWithin =
 /** What is told in a list of references too: addresses of people, but not of works. */
 const isTheirs = ({ kind }: Found) => kind === 'email' || kind === 'orcid' || kind === 'phone'
 
+/** How authors mask a work of theirs, whose title and address are left: 'Author A (2021)', 'First Author et al. (2021)'. */
+const masking =
+  /^\s*(?:\[?\d{1,3}[\].)]\s*)?(?:(?:corresponding|first|last|present|second|senior|the)\s+)?authors?\b(?=[\s,.(&])/i
 const unpublished =
   /\b(?:unpublished|under review|submitted|in preparation|in press|forthcoming|personal communication)\b/i
 /** Data, code and texts as they are cited that belong to a paper. */
