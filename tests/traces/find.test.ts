@@ -1040,6 +1040,9 @@ test('entries of theirs are listed beside the traces, and those of others are no
   const texts = [{ page: 3, text: inReferences(entry) }]
   expect(tracesIn(texts, authors)).toEqual([])
   expect(ownEntriesIn(texts, authors)).toEqual([{ page: 3, text: `“${entry}” (in the references)` }])
+  const thesis = (school: string) => [{ page: 3, text: inReferences(`Adams M. Millet. ${school}, 2018.`) }]
+  expect(ownEntriesIn(thesis('Thesis, Banaras Hindu University'), authors)).toHaveLength(1)
+  expect(ownEntriesIn(thesis('Granada University Press'), authors)).toEqual([])
 })
 
 test.each([

@@ -70,17 +70,30 @@ export function tracesAmongNames(names: readonly string[], texts: PageText[], si
   return names.length === 0 ? [] : namedAmong(names, side, knownIn(texts, side, people))
 }
 
-/** Entries of the list of references that name somebody of a side, where they stand: how a text speaks of these works tells whose they are. */
+/**
+ * Entries of the list of references that name somebody of a side or where they work, where they stand: how a text speaks of these works
+ * tells whose they are.
+ */
 export function ownEntriesIn(texts: PageText[], side: Side): Named[] {
-  const { people, others, known } = searchFor(side, texts)
+  const { people, others, known, institutions } = searchFor(side, texts)
+  const isOwn = (entry: string) => {
+    const work = entry.replace(publisher, ' ')
+    return (
+      isNamedIn(entry, [...people, ...others], known) ||
+      institutionsIn(work, textWords(work), institutions, known).length > 0
+    )
+  }
   return withLists(texts)
     .flatMap(({ page, text, entries }) =>
       entries
-        .filter((entry) => isNamedIn(text.slice(entry.start, entry.end), [...people, ...others], known))
+        .filter((entry) => isOwn(text.slice(entry.start, entry.end)))
         .map((entry) => ({ page, text: `“${shownText(text, entry)}” (in the references)` })),
     )
     .slice(0, mostEntries)
 }
+
+/** A publisher that is called after an institution: 'Cambridge University Press', 'MIT Press'. */
+const publisher = /\p{Lu}[\p{L}\p{M}]+ (?:Univ(?:ersity|\.)? )?Press\b/gu
 
 const isNamedIn = (text: string, people: NameWords[], known: Known) =>
   namesAmong(text, textWords(text), people, known).some(({ how }) => how === 'whole')
