@@ -304,6 +304,15 @@ test.each([
 })
 
 test.each([
+  ['()', [1]],
+  ['<FEFF>', [1]],
+  ['(Rain)', []],
+])('letters that are to be read as %s: are they told as none that can be read', async (text, coded) => {
+  const content = `BT /F1 9 Tf /Span << /ActualText ${text} >> BDC (Rain) Tj EMC ET`
+  expect(await scrub(aPdfWith({ content }))).toMatchObject({ looks: { coded } })
+})
+
+test.each([
   ['a97', []],
   ['a252', []],
   ['a138', [1]],

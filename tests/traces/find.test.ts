@@ -1046,6 +1046,16 @@ test('entries of theirs are listed beside the traces, and those of others are no
 })
 
 test.each([
+  ['The plots of Li were used.', 1],
+  ['It was shown by Li, and others dug.', 1],
+  ['Low Na, Li and K. The Li content and Li ions.', 0],
+  ['Li was low, with Li+ in the plots of Li here.', 0],
+  ['Effects of Rain On Li in it.', 0],
+])('a family name that is an element too is told where it stands among words: %s', (text, count) => {
+  expect(found(text, { people: [{ name: 'Wei Li' }], title: 'Mud', references: [] })).toHaveLength(count)
+})
+
+test.each([
   'It is unclear.\n\nBest wishes,\nadelacroix',
   'It is unclear.\n\nBest wishes,\ndelacroixa',
   'It is unclear.\nannem',

@@ -23,6 +23,7 @@ for (const [text, names] of [
     'Students of the Univ. of Ibadan and of St. John Hospital were asked.',
     ['Students of the Univ. of Ibadan', 'St. John Hospital'],
   ],
+  ['It was dug by Ng, and Wu drew it with Xt of Na and Li.', ['Ng', 'Wu']],
   ['It was drawn by JdV at IIT Bombay.', ['JdV', 'IIT Bombay']],
   ['Approved by the board (protocol 1.187/2023), see PRJNA12345.', ['Approved', '1.187/2023', 'PRJNA12345']],
   [

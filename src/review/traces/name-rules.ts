@@ -86,7 +86,7 @@ function aloneAt({ text, words, known }: Place, at: number, to: number, person: 
 }
 
 /** Words, letters of Greek, elements and units that are written as names of two letters are. */
-const ofTwoLetters = new Set(
+export const ofTwoLetters = new Set(
   'ac ad ag ah ai al am an ar as at au ba be bi bk br by ca cd ce cf cl cm cn co cr cs cu db do ds dy eh er es eu ex fe fl fm fr ga gd ge go ha he hf hg hi ho hs hz id if in io ir is it kr la li lr lu lv ma mc md me mg mn mo mt mu my na nb nd ne nh ni no np nu of og oh ok on or os ox pa pb pd ph pi pm po pr pt pu ra rb re rf rg rh rn ru sb sc se sg si sm sn so sr ta tb tc te th ti tl tm to up us vs we xe xi yb zn zr'.split(
     ' ',
   ),
@@ -99,11 +99,30 @@ const actsBehind = new RegExp(
   'u',
 )
 
-/** Whether a family name of two letters stands for somebody: 'Xu', 'Li collected'. */
-function isShortName(text: string, { folded, written, end }: TextWord): boolean {
+/** Whether a family name of two letters stands for somebody: 'Xu', 'Li collected', 'the plots of Li were used'. */
+function isShortName(text: string, { folded, written, start, end }: TextWord): boolean {
   if (folded.length < 2 || !/\p{Ll}/u.test(written)) return false
-  return !ofTwoLetters.has(folded) || actsBehind.test(text.slice(end, end + 60))
+  if (!ofTwoLetters.has(folded)) return true
+  const [before, behind] = [text.slice(Math.max(0, start - 40), start), text.slice(end, end + 60)]
+  if (actsBehind.test(behind)) return true
+  const isAmongWords = /(?:^|[\s(])\p{Ll}+,? $/u.test(before) && /^(?:['’]s)?[\s,.;:)]/u.test(behind)
+  return (
+    isAmongWords &&
+    !symbolBefore.test(before) &&
+    !symbolBehind.test(behind) &&
+    !isInFormulas(text.slice(Math.max(0, start - nearby), end + nearby), written)
+  )
 }
+
+/** What stands beside symbols of elements: others, and what is of them. */
+const symbolBefore = /(?<!\p{L})\p{Lu}\p{Ll}?(?:,|,? and|,? or) $/u
+const symbolBehind =
+  /^(?:,? (?:and |or )?\p{Lu}\p{Ll}?(?!\p{L})|\s(?:ions?|batter|metal|content|concentration|level|alloy|atom|salt)|[,.;:)]?\s?[=<>])/u
+
+/** How far around a symbol formulas are looked for. */
+const nearby = 2_000
+const isInFormulas = (text: string, symbol: string) =>
+  new RegExp(String.raw`${symbol}(?:[\d⁺²³⁻+]|-\p{Ll}|\p{Lu})`, 'u').test(text)
 
 /** Whether a title before a word makes it a name, whatever else it means: 'Dr Rice', 'Prof. Li'. */
 function isLed({ text, words }: Pick<Place, 'text' | 'words'>, at: number): boolean {

@@ -1,6 +1,7 @@
 import { fold } from '../../core/text/words.ts'
 import { handlesOf, initialsOf } from './initial-rules.ts'
 import { institutionNamesOf, ownWordsIn } from './institution-rules.ts'
+import { ofTwoLetters } from './name-rules.ts'
 import { nameWordsOf, spellingsOf } from './naming-rules.ts'
 import { withLists } from './reference-list-rules.ts'
 import { mostListed, type Named, type PageText, type Side, type Trace } from './rules.ts'
@@ -160,7 +161,8 @@ function knownIn(text: string): (word: string) => boolean {
     small.has(word) || small.has(`${word}s`) || (word.endsWith('s') && small.has(word.slice(0, -1)))
   return (given) => {
     const word = lowered(given.replace(endings, ''))
-    const isFormula = /^.?$|^[A-Z][a-z]$|\p{Script=Greek}/u.test(given) // and Ås is a town
+    const isSymbol = /^[A-Z][a-z]$/.test(given) && (ofTwoLetters.has(word) || !/[aeouy]$|g$/.test(word)) // Ås is a town, Ng a name
+    const isFormula = isSymbol || /^.?$|\p{Script=Greek}/u.test(given)
     if (isFormula || parts.test(word) || openers.test(word)) return true
     return !/\p{Ll}.*\p{Lu}/u.test(given) && word.split(/[-‐]/).every(isSmall)
   }

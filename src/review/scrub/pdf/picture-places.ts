@@ -45,9 +45,11 @@ export function looksOf(document: PDFDocument): PageLooks {
     const area = placed.reduce((sum, { seen }) => sum + areaOf(seen), 0)
     if (area > covering * areaOf(box)) looks.covered.push(at + 1)
     if (isPictured(drawn)) looks.pictured.push(at + 1)
-    if (drawn.isCoded) looks.coded.push(at + 1)
     if (placed.some(isCropped)) looks.cropped.push(at + 1)
-    looks.letters.push(content instanceof PDFRawStream ? lettersShown(content) : 0)
+    const pieces = content instanceof PDFRawStream ? unpacked(content, mostBytes).bytes : new Uint8Array()
+    const lines = Buffer.from(pieces).toString('latin1').split('\n')
+    if (drawn.isCoded || isSilenced(lines)) looks.coded.push(at + 1)
+    looks.letters.push(lettersShown(lines))
   }
   return looks
 }
@@ -60,9 +62,14 @@ const nothingDrawn = (seen: Drawn['seen'] = new Set()): Drawn => ({
 const isPictured = ({ placed, shapes, hasTiles }: Drawn) =>
   hasTiles || shapes >= leastShapes || placed.some(({ isLarge }) => isLarge)
 
+/** Whether letters are shown that are to be read as nothing (ISO 32000-2, 14.9.4). */
+const isSilenced = (lines: string[]) =>
+  lines.some(
+    (line, at) => line === '/ActualText' && /^(?:\((?:þÿ|\\376\\377)?\s*\)|<(?:feff)?>)$/i.test(lines[at + 1] ?? ''),
+  )
+
 /** How many letters a copy's content shows at least: its texts stand one a line, a letter of two bytes in four digits. */
-function lettersShown(content: PDFRawStream): number {
-  const lines = Buffer.from(unpacked(content, mostBytes).bytes).toString('latin1').split('\n')
+function lettersShown(lines: string[]): number {
   return lines.reduce((sum, line) => {
     if (line.startsWith('(')) return sum + line.replace(/\\(?:\d{3}|.)/g, 'x').length - 2
     return line.startsWith('<') && !line.startsWith('<<') ? sum + (line.length - 2) / 4 : sum
