@@ -19,7 +19,7 @@ import { hiddenFailure, type PageLooks, wideReach } from '../rules.ts'
 import { Copier } from './copier.ts'
 import { houseFontsWithin, isToldIn, namesWithin, writingDrawings } from './hidden-parts.ts'
 import { hiddenLayers } from './layers.ts'
-import { looksOf } from './picture-places.ts'
+import { looksOf } from './looks.ts'
 import { StreamRefused } from './streams.ts'
 import { copyStructure } from './structure.ts'
 

@@ -1,57 +1,36 @@
-import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
+import { PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
 import { isInlinePicture, lexemesOf } from '../../../journal/pdf-stamps/content-rules.ts'
-import type { PageLooks } from '../rules.ts'
+import { around, type Box, cornersOf, heightOf, type Matrix, numbersIn, times, widthOf, within } from './boxes.ts'
+import { isOfCodes } from './coded-fonts.ts'
 import { unpacked } from './streams.ts'
 
 const name = (text: string) => PDFName.of(text)
-const mostBytes = 50 * 1024 * 1024
+/** Of a content, more are not read. */
+export const mostBytes = 50 * 1024 * 1024
 const mostForms = 5
 
-/** What moves coordinates, `a b c d e f` (ISO 32000-2, 8.3.4), and a box from left and bottom to right and top. */
-type Matrix = readonly [number, number, number, number, number, number]
-type Box = readonly [number, number, number, number]
 type State = { matrix: Matrix; clip: Box }
 /** A picture on a page: where it would be, and what is seen of it. */
-type Placed = { whole: Box; seen: Box; isUpright: boolean; isLarge: boolean }
+export type Placed = { whole: Box; seen: Box; isUpright: boolean; isLarge: boolean }
 /**
  * What a page draws beside its text: its pictures, how many shapes may be letters that became drawings, and whether a pattern's tiles show
  * either; whether a font says not what its letters are. `seen` are tiles and resources that were looked at.
  */
 type Drawn = { placed: Placed[]; shapes: number; hasTiles: boolean; isCoded: boolean; seen: Set<PDFObject> }
 
-/** The share of a page above which pictures cover it. */
-const covering = 0.75
-/** The share of a picture that a frame may hide, as programs cut off what would be half a point. */
-const mostHidden = 0.05
-/** Points at least that are hidden, and dots of a picture along its longer and its shorter side in which a word can be read. */
-const [leastPoints, longDots, shortDots] = [8, 40, 8]
+/** Dots of a picture along its longer and its shorter side in which a word can be read. */
+const [longDots, shortDots] = [40, 8]
 /**
  * What a letter that became a drawing has: more points than that if it is filled, a slope if it is of lines, unlike rules and boxes, and a
  * height in points between two; as many of a page may be a name.
  */
 const [leastPlaces, leastSlope, lowest, highest, leastShapes] = [6, 0.5, 2, 150, 3]
 
-/** Where a person must look at a copy's pages. */
-export function looksOf(document: PDFDocument): PageLooks {
-  const looks: PageLooks = { cropped: [], covered: [], pictured: [], coded: [], letters: [] }
-  for (const [at, page] of document.getPages().entries()) {
-    const box = boxOf(page.node.lookup(name('MediaBox')), boxOf(page.node.lookup(name('CropBox'))))
-    const drawn = nothingDrawn()
-    const content = page.node.lookup(name('Contents'))
-    const resources = page.node.lookup(name('Resources'))
-    if (content instanceof PDFRawStream && resources instanceof PDFDict)
-      place(content, resources, { matrix: [1, 0, 0, 1, 0, 0], clip: box }, drawn)
-    const { placed } = drawn
-    const area = placed.reduce((sum, { seen }) => sum + areaOf(seen), 0)
-    if (area > covering * areaOf(box)) looks.covered.push(at + 1)
-    if (isPictured(drawn)) looks.pictured.push(at + 1)
-    if (placed.some(isCropped)) looks.cropped.push(at + 1)
-    const pieces = content instanceof PDFRawStream ? unpacked(content, mostBytes).bytes : new Uint8Array()
-    const lines = Buffer.from(pieces).toString('latin1').split('\n')
-    if (drawn.isCoded || isSilenced(lines)) looks.coded.push(at + 1)
-    looks.letters.push(lettersShown(lines))
-  }
-  return looks
+/** What a page's content draws, seen within the page's box. */
+export function drawnBy(content: PDFRawStream | undefined, resources: PDFDict | undefined, clip: Box): Drawn {
+  const drawn = nothingDrawn()
+  if (content && resources) place(content, resources, { matrix: [1, 0, 0, 1, 0, 0], clip }, drawn)
+  return drawn
 }
 
 const nothingDrawn = (seen: Drawn['seen'] = new Set()): Drawn => ({
@@ -59,67 +38,9 @@ const nothingDrawn = (seen: Drawn['seen'] = new Set()): Drawn => ({
   seen,
 })
 
-const isPictured = ({ placed, shapes, hasTiles }: Drawn) =>
+/** Whether a page shows pictures, or drawings like letters. */
+export const isPictured = ({ placed, shapes, hasTiles }: Drawn) =>
   hasTiles || shapes >= leastShapes || placed.some(({ isLarge }) => isLarge)
-
-/** Whether letters are shown that are to be read as nothing (ISO 32000-2, 14.9.4). */
-const isSilenced = (lines: string[]) =>
-  lines.some(
-    (line, at) => line === '/ActualText' && /^(?:\((?:þÿ|\\376\\377)?\s*\)|<(?:feff)?>)$/i.test(lines[at + 1] ?? ''),
-  )
-
-/** How many letters a copy's content shows at least: its texts stand one a line, a letter of two bytes in four digits. */
-function lettersShown(lines: string[]): number {
-  return lines.reduce((sum, line) => {
-    if (line.startsWith('(')) return sum + line.replace(/\\(?:\d{3}|.)/g, 'x').length - 2
-    return line.startsWith('<') && !line.startsWith('<<') ? sum + (line.length - 2) / 4 : sum
-  }, 0)
-}
-
-function isCropped({ whole, seen, isUpright, isLarge }: Placed): boolean {
-  if (!isUpright || !isLarge || areaOf(seen) >= (1 - mostHidden) * areaOf(whole)) return false
-  const [across, up] = [widthOf(whole) - widthOf(seen), heightOf(whole) - heightOf(seen)]
-  return Math.max(across, up) >= leastPoints
-}
-
-const widthOf = ([left, , right]: Box) => Math.max(0, right - left)
-const heightOf = ([, bottom, , top]: Box) => Math.max(0, top - bottom)
-const areaOf = (box: Box) => widthOf(box) * heightOf(box)
-const within = (one: Box, other: Box): Box => [
-  Math.max(one[0], other[0]),
-  Math.max(one[1], other[1]),
-  Math.min(one[2], other[2]),
-  Math.min(one[3], other[3]),
-]
-
-/** One movement, then another. */
-const times = ([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix => [
-  a * p + b * r,
-  a * q + b * s,
-  c * p + d * r,
-  c * q + d * s,
-  e * p + f * r + t,
-  e * q + f * s + u,
-]
-
-/** The box around corners that are moved. */
-function around([a, b, c, d, e, f]: Matrix, points: readonly (readonly [number, number])[]): Box {
-  return points.reduce<Box>(
-    ([left, bottom, right, top], [x, y]) => {
-      const [across, up] = [a * x + c * y + e, b * x + d * y + f]
-      return [Math.min(left, across), Math.min(bottom, up), Math.max(right, across), Math.max(top, up)]
-    },
-    [Infinity, Infinity, -Infinity, -Infinity],
-  )
-}
-
-const cornersOf = ([left, bottom, right, top]: Box) =>
-  [
-    [left, bottom],
-    [right, bottom],
-    [right, top],
-    [left, top],
-  ] as const
 
 const unit: Box = [0, 0, 1, 1]
 const constructing = /^(?:l|c|v|y)$/
@@ -217,24 +138,6 @@ function valuesOf(resources: PDFDict, kind: string): (PDFObject | undefined)[] {
 
 const tilesOf = (resources: PDFDict) => valuesOf(resources, 'Pattern').filter((one) => one instanceof PDFRawStream)
 
-/**
- * Whether nothing that is at hand says what a font's letters are: shapes by numbers without a map, or by one of Adobe's maps for Asian
- * letters (ISO 32000-2, 9.7.5.2, 9.10.2); and bitmaps of TeX beyond ASCII, whose numbers are of an encoding of its own.
- */
-function isOfCodes(font: PDFObject | undefined): boolean {
-  if (!(font instanceof PDFDict)) return false
-  const [kind, encoding] = [String(font.lookup(name('Subtype'))), font.lookup(name('Encoding'))]
-  const isMapped = font.has(name('ToUnicode'))
-  if (kind === '/Type0')
-    return !isMapped || (encoding instanceof PDFName && !/^\/Identity-[HV]$/.test(String(encoding)))
-  const differences =
-    kind === '/Type3' && encoding instanceof PDFDict ? encoding.lookup(name('Differences')) : undefined
-  return !isMapped && differences instanceof PDFArray && differences.asArray().some((one) => ofTeX.test(String(one)))
-}
-
-/** Letters of TeX's T1 encoding that Latin-1 has elsewhere or not at all. */
-const ofTeX = /^\/a(?:12[89]|1[3-8]\d|19[01]|215|223|247|255)$/
-
 function isTilePictured(tile: PDFRawStream, start: State, seen: Drawn['seen'], depth: number): boolean {
   if (seen.has(tile)) return false
   const drawn = nothingDrawn(seen.add(tile))
@@ -262,24 +165,7 @@ function placedIn({ matrix, clip }: State, isLarge: boolean): Placed {
   return { whole, seen: within(whole, clip), isUpright, isLarge }
 }
 
-const numbersIn = (list: PDFObject | undefined) =>
-  list instanceof PDFArray
-    ? list
-        .asArray()
-        .map((_, at) => list.lookup(at))
-        .flatMap((one) => (one instanceof PDFNumber ? [one.asNumber()] : []))
-    : []
-
 function numbersOf({ dict }: PDFRawStream, key: string): number[] | undefined {
   const numbers = numbersIn(dict.lookup(name(key)))
   return numbers.length === (key === 'BBox' ? 4 : 6) ? numbers : undefined
-}
-
-const everything: Box = [-1e9, -1e9, 1e9, 1e9]
-
-/** A page's box, within another. */
-function boxOf(list: PDFObject | undefined, other = everything): Box {
-  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, ...more] = numbersIn(list)
-  const box: Box = [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
-  return more.length > 0 || areaOf(box) === 0 ? other : within(box, other)
 }
