@@ -9,6 +9,7 @@ import {
   userNamesIn,
   withoutRepeats,
 } from './contact-rules.ts'
+import { isMasked, isOnlyTheirs, withoutPublisher } from './entry-rules.ts'
 import { namedAmong } from './hidden-rules.ts'
 import { type Initials, initialsIn, ownInitialsOf, signedIn } from './initial-rules.ts'
 import { type InstitutionNames, institutionNamesOf, institutionsIn, movesIn } from './institution-rules.ts'
@@ -77,7 +78,7 @@ export function tracesAmongNames(names: readonly string[], texts: PageText[], si
 export function ownEntriesIn(texts: PageText[], side: Side): Named[] {
   const { people, others, known, institutions } = searchFor(side, texts)
   const isOwn = (entry: string) => {
-    const work = entry.replace(publisher, ' ')
+    const work = withoutPublisher(entry)
     return (
       isNamedIn(entry, [...people, ...others], known) ||
       institutionsIn(work, textWords(work), institutions, known).length > 0
@@ -91,9 +92,6 @@ export function ownEntriesIn(texts: PageText[], side: Side): Named[] {
     )
     .slice(0, mostEntries)
 }
-
-/** A publisher that is called after an institution: 'Cambridge University Press', 'MIT Press'. */
-const publisher = /\p{Lu}[\p{L}\p{M}]+ (?:Univ(?:ersity|\.)? )?Press\b/gu
 
 const isNamedIn = (text: string, people: NameWords[], known: Known) =>
   namesAmong(text, textWords(text), people, known).some(({ how }) => how === 'whole')
@@ -221,10 +219,10 @@ function foundIn(text: string, search: Search & Place): Found[] {
     isHead ||
     !isListedWork(foldedWords(text.slice(name.start, name.end)), name.work) // who reviews may ask for works of their own
   const isCited = isWithin(entries)
-  const isOfPaper = entries.map(({ start, end }) => isOnlyTheirs(text.slice(start, end), title))
-  const isToldEntry = ({ start }: Span) =>
-    entries.some((one, at) => isOfPaper[at] && start >= one.start && start < one.end)
-  const told = names.filter((name) => isTold(name) && (!isPaper || !isCited(name) || isToldEntry(name)))
+  const isExcused = isWithin(
+    isPaper ? entries.filter(({ start, end }) => !isOnlyTheirs(text.slice(start, end), title)) : [],
+  )
+  const told = names.filter((name) => isTold(name) && !isExcused(name))
   const byPerson = told.map(({ start, end }): Found => ({ kind: 'name', start, end }))
   const common = [
     ...emailsIn(text, contacts, isPaper),
@@ -257,7 +255,7 @@ function foundIn(text: string, search: Search & Place): Found[] {
   if (!isPaper) return [...all, ...cites]
   const paid = fundingIn(text)
   const isSaid = (one: Found) => paid.some(({ start, end }) => one.start >= start && one.end <= end)
-  const masked = entries.filter(({ start, end }) => masking.test(text.slice(start, end)))
+  const masked = entries.filter(({ start, end }) => isMasked(text.slice(start, end)))
   const own = [...cites, ...masked.map((entry): Found => ({ kind: 'self_reference', ...entry }))]
   const bare = awardsIn(text, awards).filter((one) => !isSaid(one))
   return [...all, ...bare, ...[...thanksIn(text), ...paid].filter((one) => !isListed(one)), ...own]
@@ -270,34 +268,3 @@ const isWithin =
 
 /** What is told in a list of references too: addresses of people, but not of works. */
 const isTheirs = ({ kind }: Found) => kind === 'email' || kind === 'orcid' || kind === 'phone'
-
-/** How authors mask a work of theirs, whose title and address are left: 'Author A (2021)', 'First Author et al. (2021)'. */
-const masking =
-  /^\s*(?:\[?\d{1,3}[\].)]\s*)?(?:(?:corresponding|first|last|present|second|senior|the)\s+)?authors?\b(?=[\s,.(&])/i
-const unpublished =
-  /\b(?:unpublished|under review|submitted|in preparation|in press|forthcoming|personal communication)\b/i
-/** Data, code and texts as they are cited that belong to a paper. */
-const deposited = new RegExp(
-  [
-    String.raw`\[(?:data(?: ?sets?)?|(?:source )?code|software|computer program)\]|\b(?:replication|supplementary|supporting|underlying|raw) (?:code|data|files?|materials?)\b`,
-    String.raw`\b(?:code|data|scripts?) (?:for|from|of|to|behind|used in)\b|\b(?:zenodo|dataverse\w*|figshare|dryad|pangaea|mendeley data|github|gitlab|osf\.io)\b`,
-  ].join('|'),
-  'i',
-)
-/** What is said of a person and not of a work, where a list of references seems to go on. */
-const ofPerson =
-  /\b(?:is (?:an?|at|now|the)|professor|born|thanks?|(?:was|were|is|are) (?:funded|supported)|received)\b/i
-/** The share of a title's words that a work of the same title has, and how many at least. */
-const [sameTitle, leastWords] = [0.75, 4]
-
-/**
- * Whether a listed work of theirs is one that only they can know, or one that goes with a paper: who made it wrote the paper; or none at
- * all.
- * @param title the words of the paper's
- */
-function isOnlyTheirs(entry: string, title: readonly string[]): boolean {
-  if ([unpublished, deposited, ofPerson].some((phrases) => phrases.test(entry))) return true
-  const words = new Set(foldedWords(entry))
-  const long = [...new Set(title)].filter((word) => word.length >= leastWords)
-  return long.length >= leastWords && long.filter((word) => words.has(word)).length >= sameTitle * long.length
-}
