@@ -356,6 +356,7 @@ describe('what a person must look at on a page', () => {
     ['marks of an axis and cells of a table', '10 10 m 10 14 l S 20 10 m 20 14 l S 30 10 60 20 re S '.repeat(3), []],
     ['a logo', '220 0 0 40 10 10 cm /X4 Do', [1]],
     ['a mask of a logo', '90 0 0 90 0 0 cm /X5 Do', [1]],
+    ['a stroke of a pen', `10 10 m ${'20 30 l 30 10 l '.repeat(35)}S`, [1]],
     ['a picture in strips', '400 0 0 4 10 10 cm /X6 Do /X6 Do /X6 Do', [1]],
     ['a line that is a picture', '400 0 0 4 10 10 cm /X6 Do', []],
     ['a logo within the content', `q 9 0 0 9 0 0 cm BI /W 44 /H 8 /CS /G /BPC 8 ID ${'x'.repeat(352)}\nEI Q`, [1]],

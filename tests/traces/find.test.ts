@@ -1055,6 +1055,11 @@ test.each([
   expect(found(text, { people: [{ name: 'Wei Li' }], title: 'Mud', references: [] })).toHaveLength(count)
 })
 
+test('a report that is signed with a family name of two letters tells its writer', () => {
+  const side = { people: [{ name: 'Wei Li' }], title: '', references: [] }
+  expect(kindsOf('It is unclear.\n\nRegards, Li', side)).toEqual([['name', 'Li']])
+})
+
 test.each([
   'It is unclear.\n\nBest wishes,\nadelacroix',
   'It is unclear.\n\nBest wishes,\ndelacroixa',
@@ -1062,6 +1067,9 @@ test.each([
   'I am the maintainer of the package muddy; use it.',
   'I edited the special issue on mud in 2019.',
   'We have founded a network of shores.',
+  'I wrote the r package muddy.',
+  'As chair of the working group on mud, I know.',
+  'I am an author of reference 14.',
 ])('who wrote a report is told by what they call themselves and what they did: %s', (text) => {
   const reviewers = { people: [{ name: 'Annemarie Delacroix' }], title: '', references: [] }
   expect(found(text, reviewers)).toHaveLength(1)

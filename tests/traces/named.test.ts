@@ -23,6 +23,7 @@ for (const [text, names] of [
     'Students of the Univ. of Ibadan and of St. John Hospital were asked.',
     ['Students of the Univ. of Ibadan', 'St. John Hospital'],
   ],
+  ['It is crd42021234567 and mk443210 to mk443255 (#45678), of a12.', ['crd42021234567', 'mk443210', '#45678']],
   ['It was dug by Ng, and Wu drew it with Xt of Na and Li.', ['Ng', 'Wu']],
   ['It was drawn by JdV at IIT Bombay.', ['JdV', 'IIT Bombay']],
   ['Approved by the board (protocol 1.187/2023), see PRJNA12345.', ['Approved', '1.187/2023', 'PRJNA12345']],

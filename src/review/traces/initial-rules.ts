@@ -126,7 +126,7 @@ const lineOfInitials = /(?<=^|\n|[.!?] )[ \t]*((?:\p{Lu}[.-]{0,2} ?){2,5})[ \t]*
 /** Initials that end a whole text, as an answer to reports. */
 const endOfInitials = /(?<=(?:[.!?,]| &| and) )((?:\p{Lu}[.-]{0,2} ?){2,5})\s*$/gu
 
-/** A short form of a given name below a letter, or initials: 'Best, Bart' by Bartholomew; initials below a report, or at its end and that of an answer; in a report also a given name or a handle on a line of its own. */
+/** A family name or a short form of a given name below a letter, or initials: 'Best, Bart' by Bartholomew; initials below a report, or at its end and that of an answer; in a report also a given name or a handle on a line of its own. */
 export function signedIn(text: string, people: NameWords[], isPaper: boolean): Found[] {
   const initials = initialsOf(people)
   const lines = text.matchAll(isPaper ? endOfInitials : lineOfInitials).toArray()
@@ -140,6 +140,7 @@ export function signedIn(text: string, people: NameWords[], isPaper: boolean): F
     const start = index + found.lastIndexOf(name)
     const isTheirs =
       (short.length > 2 && people.some(({ given }) => given.some((one) => one.startsWith(short)))) ||
+      people.some(({ family }) => family.includes(short)) ||
       (name === name.toUpperCase() && initials.has(short)) ||
       handles.has(short)
     return isTheirs ? [{ kind: 'name', start, end: start + name.length }] : []

@@ -31,6 +31,7 @@ const marks = new RegExp(
     String.raw`(?<![\w.-])[\w.-]*@[\w.-]*\p{L}[\w.-]*|\bu/\w+|(?<![\p{L}.])(?:\p{L}\.){3,}|(?<![\p{L}\p{N}])\p{Ll}{2,}\p{Lu}[\p{L}\d]*`,
     String.raw`\b(?:US|EP|WO)(?: Patent)?(?: No\.?)? ?\d[\d,/ ]{4,}\d|(?<![\d.])\d[\d.]*°[\d.′″'’" ]*[NSEWO]\b|\b\d+\.\d{2,} ?[NSEW]\b`,
     String.raw`(?<![\p{L}\p{N}.])(?:\p{Lu}{2}[\p{Lu}\d]*[-_/.]?\d{3}|\p{Lu}-\d{4}-\d|\d{2,}\p{Lu}\d{2})[\p{L}\d./_-]*`,
+    String.raw`(?<![\p{L}\p{N}.])\p{Ll}{2,6}\d{5,}|#\s?\d{4,}`,
     String.raw`(?<![\p{L}\p{N}.,])(?:\d{6,}|\d+(?:\.\d+){2,}|\d[\d.]*/(?:19|20)\d\d)(?![\p{L}\p{N}]|[.,]\d)`,
   ].join('|'),
   'gu',

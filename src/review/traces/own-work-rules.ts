@@ -75,6 +75,8 @@ const claimedWork = [
   /\b(?:our|my)\s+(?:(?!(?:about|and|as|at|by|for|from|in|is|of|on|or|that|the|their|this|to|with|your|comments?|concerns?|journal|opinion|reading|reports?|reviews?|understanding|view)\b)[\w-]+\s+){0,4}?(?:papers?|articles?(?! processing)|works?|stud(?:y|ies)|publications?|contributions?|preprints?|books?|thes[ei]s|dissertation|group|lab(?:oratory)?|students?)\b/giu,
   /\bas (?:we|i) (?:have )?(?:(?:already|earlier|previously|recently) )?(?:demonstrated|published|reported|showed|shown)\b(?! (?:above|below|before|in (?:my|point|comment)))/giu,
   /\b(?:i|we) (?:have |had )?(?:(?:already|earlier|myself|previously|recently|also) )?(?:built|chair(?:ed)?|co-?authored|coordinated?|curated?|developed|edit(?:ed)?|founded|guest-edited|invented|led|maintain(?:ed)?|organi[sz]ed?|published|supervised?)\b/giu,
+  /\bas (?:an? |the )?(?:former )?(?:authors?|chair|co-?authors?|coordinator|curator|developers?|director|editors?|founders?|head|maintainers?|organi[sz]ers?|president) of\b/giu,
+  /\b(?:i|we) (?:have )?(?:co-)?(?:wrote|written) (?:an? |the )?(?:[\w-]+ ){0,2}?(?:book|chapter|module|package|paper|program|software|thesis)\b/giu,
   /\b(?:i|we) (?:am|are|was|were|have been) (?:an?|on the|one of the|the) (?:[\w-]+ ){0,2}?(?:authors?|board|chairs?|committee|coordinators?|creators?|curators?|developers?|directors?|editors?|founders?|heads?|inventors?|leaders?|maintainers?|organi[sz]ers?|presidents?|principal investigators?)\b/giu,
 ]
 const years = /(?<![\d.])(?:19|20)\d\d(?![\d.]\d)/g

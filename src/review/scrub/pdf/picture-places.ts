@@ -20,6 +20,8 @@ type Drawn = { placed: Placed[]; shapes: number; hasTiles: boolean; isCoded: boo
 
 /** Dots of a picture along its longer and its shorter side in which a word can be read. */
 const [longDots, shortDots] = [40, 8]
+/** So many points of one shape count as another: a signature may be one stroke of a pen. */
+const ofPen = 30
 /**
  * What a letter that became a drawing has: more points than that if it is filled, a slope if it is of lines, unlike rules and boxes, and a
  * height in points between two; as many of a page may be a name.
@@ -83,7 +85,9 @@ function place(content: PDFRawStream, resources: PDFDict, start: State, drawn: D
     else if (painting.test(text)) {
       if (isClipping && parts.length > 0)
         state = { ...state, clip: within(state.clip, around(state.matrix, parts.flat())) }
-      if (text !== 'n') drawn.shapes += parts.filter(isLikeLetter(state.matrix, filling.test(text))).length
+      if (text !== 'n')
+        for (const { length } of parts.filter(isLikeLetter(state.matrix, filling.test(text))))
+          drawn.shapes += 1 + Math.floor(length / ofPen)
       parts = []
       isClipping = false
     } else if (isInlinePicture(text))
