@@ -93,7 +93,8 @@ test('what a decision would tell is said by reviewer, with the way to what the a
     ...{ ...file, request_id: second.id, version: report?.version, at: journal.now.at },
     ...{ scrub: 'scrubbed', copy_hash: 'b'.repeat(64) },
   })
-  const { html } = await desk.open(`${path}/decide?decision=minor`)
+  const { html, text: shown } = await desk.open(`${path}/decide?decision=minor`)
+  expect(shown).toContain('The report of Reviewer 2: “Uma Telling”')
   expect(html).toContain(`href="/api${path}/files/${id}/copy"`)
   expect(html).toContain(`href="${path}/requests/${second.request}#clean"`)
   const sent = { decision: 'minor', modification: version(html), reports: [first.request, second.request] }
@@ -107,6 +108,8 @@ test('what a decision would tell is said by reviewer, with the way to what the a
   const again = await desk.submit(`${path}/decide`, ticked)
   expect([again.status, again.text.includes('“Uma Telling”')]).toEqual([422, true]) // nobody had seen the letter's
   expect(again.html).not.toMatch(/id="looked"[^>]*checked/)
+  const unnamed = await desk.submit(`${path}/decide`, { ...ticked, subject: '', told: told(again.html) })
+  expect([unnamed.status, unnamed.text.includes('“Uma Telling”')]).toEqual([422, true])
   expect((await desk.submit(`${path}/decide`, { ...ticked, told: told(again.html) })).location).toBe(path)
 })
 

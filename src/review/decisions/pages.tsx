@@ -22,6 +22,7 @@ import { namedIn, ownWordsOf } from '../traces/named-rules.ts'
 import { gathered, pagesText, toldOf } from '../traces/rules.ts'
 import { type DecisionProblem, decide, undoDecision } from './actions.ts'
 import { decidingIn } from './form.ts'
+import { listSentReports, type ReleasedTrace, releasedTraces, releaseOf } from './release-actions.ts'
 import { type DecisionKind, decisions, isDecisionKind, isFeeChoice, possibleDecisions, withPlaces } from './rules.ts'
 
 /** The screens that decide about a paper, and take a decision back. */
@@ -71,6 +72,7 @@ async function show(
     reports: lists.reports ?? (texts.decision === undefined ? freshOf(paper, reported) : listIn(texts.reports)),
     files: lists.files ?? listIn(texts.files),
   } as const
+  const listed = traces.length > 0 ? { traces, told } : await placesToSee(desk, paper, values)
   const children = (
     <DecidePage
       paper={paper}
@@ -84,8 +86,7 @@ async function show(
       tellsHowToPay={fee === '' || settings.payment_details !== ''}
       values={values}
       ticked={{ without_reports: texts.without_reports === 'yes' }}
-      traces={traces}
-      told={told}
+      {...listed}
       errors={errors}
       undoSeconds={countOf(settings, 'letter_delay')}
     />
@@ -150,13 +151,8 @@ async function refused(desk: Desk, number: string, problem: DecisionProblem): Pr
   if (problem.code === 'not_found') return desk.notFound()
   if (problem.code === 'traces_found') {
     const requests = (await paperOf(desk.actor, number))?.requests ?? []
-    const byPlace = Map.groupBy(problem.traces, ({ request, file }) => request ?? file)
-    const traces = [...byPlace.values()].flatMap(gathered).map(({ text, request, file, pages }) => ({
-      text,
-      where: [placeOf(requests, request, file), pagesText(pages)].filter(Boolean).join(', '),
-    }))
     const error = { name: 'looked', code: problem.code, text: 'Please look at what this would tell the author' }
-    return refuse(desk, number, { status: 422, error, traces, told: toldOf(problem.traces) })
+    return refuse(desk, number, { status: 422, error, ...listedOf(requests, problem.traces) })
   }
   if (problem.code === 'conflict' || problem.code === 'invalid_state' || problem.code === 'too_late') {
     const text = {
@@ -168,6 +164,32 @@ async function refused(desk: Desk, number: string, problem: DecisionProblem): Pr
   }
   const { field = '', code, message } = problem
   return refuse(desk, number, { status: 422, error: { name: field, code, text: message } })
+}
+
+/** What a decision would tell, before it is pressed: the ticked reports, and all their files as if they went. */
+async function placesToSee(
+  { services: { db } }: Desk,
+  { id, requests }: Paper,
+  { reports: shown, subject, text }: DecideProps['values'],
+) {
+  const reports = [...shown]
+  const ticked = requests.filter(({ request }) => reports.includes(request))
+  const files = ticked.flatMap(({ report }) => report?.files ?? []).filter(({ scrub }) => scrub === 'scrubbed')
+  const released = await releaseOf(db, await listSentReports(db, id), { reports, files: files.map(({ id }) => id) })
+  if ('problem' in released) return { traces: [], told: '' }
+  const areShared = (await readSettings(db)).share_reports === 'on'
+  const deciding = { letter: { subject, text } }
+  return listedOf(requests, await releasedTraces(db, { id }, { ...released, deciding, areShared }))
+}
+
+/** Traces as the page lists them, each text of a place once. */
+function listedOf(requests: Paper['requests'], traces: ReleasedTrace[]) {
+  const byPlace = Map.groupBy(traces, ({ request, file }) => request ?? file)
+  const listed = [...byPlace.values()].flatMap(gathered).map(({ text, request, file, pages }) => ({
+    text,
+    where: [placeOf(requests, request, file), pagesText(pages)].filter(Boolean).join(', '),
+  }))
+  return { traces: listed, told: toldOf(traces) }
 }
 
 /** Where something stands, in the words of the page. */

@@ -54,7 +54,7 @@ const noCopy = 'One of these files has no copy without its writer’s traces'
 export async function releaseOf(
   tx: Db,
   sent: SentReport[],
-  { reports, files }: Deciding,
+  { reports, files }: Pick<Deciding, 'reports' | 'files'>,
 ): Promise<Released | { problem: DecisionProblem }> {
   const ticked = sent.filter(({ request }) => reports.includes(request))
   if (ticked.length !== new Set(reports).size)
@@ -114,7 +114,7 @@ const textsOf = ({ to_author, answers }: SentReport) => [
 export async function releasedTraces(
   tx: Db,
   { id }: { id: number },
-  { reports, files, deciding, areShared }: Released & { deciding: Deciding; areShared: boolean },
+  { reports, files, deciding, areShared }: Released & { deciding: Pick<Deciding, 'letter'>; areShared: boolean },
 ): Promise<ReleasedTrace[]> {
   const authors = await authorsSide(tx, id)
   const side = await reviewersSide(tx, id)
