@@ -1015,6 +1015,16 @@ test.each([
   }
 })
 
+test('a report cites by the numbers of the paper’s list, whatever it lists itself', () => {
+  const side = {
+    people: [{ name: 'Anne Delacroix' }],
+    title: '',
+    references: ['Gupta S. Mud. 2011.', 'Delacroix A. 2012.'],
+  }
+  const text = 'As I showed in [2], mud is lost.\nReferences\nRao A. Rain on mud and millet. Field J. 2020;5:2-8.'
+  expect(tracesIn([{ page: null, text }], side)).toMatchObject([{ kind: 'self_reference' }])
+})
+
 test('numbers of formulas are no works, where a file cites by years', () => {
   const text = numbered('Our model (2) is one of Gupta (2011).')
   expect(tracesIn([{ page: null, text }], { ...authors, references: [] })).toEqual([])

@@ -125,7 +125,8 @@ function searchFor(side: Side, texts: PageText[]): Search {
   const known = knownIn(texts, side, named)
   const printed = printedList(texts)
   const typed = numberedIn(printed)
-  const isLined = texts.every(({ page }) => page === null) // an office file shows a number before each line, which is none of its words
+  // a paper that is an office file may show a number before each line, which is none of its words
+  const isLined = side.title !== '' && texts.every(({ page }) => page === null)
   const lines = isLined ? printed.split('\n').filter((line) => line.trim().length >= shortestEntry) : []
   const listed = lines.length > 0 ? lines : side.references
   const list = typed.size > 0 ? typed : new Map(listed.map((text, at) => [at + 1, text]))
