@@ -126,6 +126,23 @@ test('a refused release keeps the files that were ticked', async () => {
   expect(ticksIn(refused.html)).toEqual([false, true])
 })
 
+test('a place to look at is called by its file’s kind, or by its name where several are of the kind', async () => {
+  const { number, id } = await aPaper(db)
+  const path = `/admin/submissions/${number}`
+  const file = (name: string) => new File([paperPdf], name, { type: 'application/pdf' })
+  let count = 0
+  for (const name of ['manuscript', 'supplement', 'supplement'])
+    await send(`${path}/files`, { [name]: file(`${name}-${++count}.pdf`) })
+  const traces = [{ page: 2, kind: 'name', text: 'Terenos', field: '' }] as const
+  await db
+    .update(paperFiles)
+    .set({ scrub: 'scrubbed', traces: [...traces] })
+    .where(eq(paperFiles.paper_id, id))
+  const { text } = await open(path)
+  for (const place of ['Manuscript, page 2', 'supplement-2.pdf, page 2', 'supplement-3.pdf, page 2'])
+    expect(text).toContain(`Terenos name · ${place}`)
+})
+
 test('what files, words and reports name beside their traces is listed where an editor releases them', async () => {
   const paper = await aPaper(db, { values: { title: 'Rain', abstract: 'We went to Terenos.', keywords: '' } })
   const path = `/admin/submissions/${paper.number}`

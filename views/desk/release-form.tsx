@@ -151,12 +151,7 @@ function Traces({ traces, files, isOpen, of }: TracesProps) {
           <li key={[file, kind, text, field].join(' ')}>
             <b>{text}</b>{' '}
             <span className="hint">
-              {kind.replace('_', ' ')} ·{' '}
-              {placeOf(
-                files.find(({ id }) => id === file),
-                pages,
-                field,
-              )}
+              {kind.replace('_', ' ')} · {placeOf(files, { file, pages, field })}
             </span>
           </li>
         ))}
@@ -169,7 +164,13 @@ function Traces({ traces, files, isOpen, of }: TracesProps) {
 const gatheredOf = (traces: TracesProps['traces']) =>
   [...Map.groupBy(traces, ({ file }) => file).values()].flatMap(gathered)
 
-function placeOf(file: PaperFile | undefined, pages: readonly number[], field: string): string {
+/** A file is called by its kind, or by its name where others are of its kind. */
+function placeOf(
+  files: PaperFile[],
+  { file: wanted, pages, field }: { file: string | null; pages: readonly number[]; field: string },
+): string {
+  const file = files.find(({ id }) => id === wanted)
   if (!file) return field === '' ? 'keywords or answer' : field
-  return [kindNames[file.kind], pagesText(pages)].filter(Boolean).join(', ')
+  const isOne = files.filter(({ kind }) => kind === file.kind).length === 1
+  return [(!isOne && file.name) || kindNames[file.kind], pagesText(pages)].filter(Boolean).join(', ')
 }
