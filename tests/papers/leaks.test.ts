@@ -227,7 +227,9 @@ test('a report that the other reviewers will read is searched for the authors', 
   const refused = await call(paper.number, 'decision', decision)
   expect([refused.status, refused.body.traces]).toEqual([422, [expect.objectContaining({ text: author.name })]])
   const page = () => journal.get(`/admin/submissions/${paper.number}/decide`, { authorization: `Bearer ${admin}` })
-  expect(await (await page()).text()).toContain('The author and the other reviewers get this report')
+  expect(await (await page()).text()).toContain(
+    'The author gets this report, and the other reviewers once the paper has ended',
+  )
   await updateSettings(db, { share_reports: '' })
   expect(await (await page()).text()).toContain('The author gets this report')
   expect((await call(paper.number, 'decision', decision)).status).toBe(200)

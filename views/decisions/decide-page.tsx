@@ -208,7 +208,9 @@ function Report({
       <p>
         <label className="confirms">
           <input type="checkbox" name="reports" value={request} defaultChecked={values.reports.includes(request)} />{' '}
-          {areShared ? 'The author and the other reviewers get this report' : 'The author gets this report'}
+          {areShared
+            ? 'The author gets this report, and the other reviewers once the paper has ended'
+            : 'The author gets this report'}
         </label>{' '}
         <a className="hint" href={`${paths.adminSubmissionStep(paper.number, `requests/${request}`)}#clean`}>
           Change what the author reads
