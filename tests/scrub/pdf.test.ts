@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { deflateSync } from 'node:zlib'
 import { getDocumentProxy } from 'unpdf'
+import { isHouseFont } from '../../src/review/scrub/font-rules.ts'
 import { scrub } from '../../src/review/scrub/scrub.ts'
 import { visibleText } from '../../src/review/scrub/visible-text.ts'
 import { deepPdfs } from '../support/traces/deep-pdfs.ts'
@@ -278,6 +279,21 @@ test.each([
   if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
   const texts = (await visibleText(copy.bytes.slice(), 'pdf', copy.wide)) ?? []
   expect(texts.map(({ text }) => text.replaceAll(' ', '')).join('\n')).toContain(who)
+})
+
+test.each([
+  ['AU Passata', true],
+  ["'UGent Panno Text'", true],
+  ['Erasmus Sans', true],
+  ['Rodeo Uni', true],
+  ['TimesNewRomanPSMT', false],
+  ["'Liberation Serif', serif", false],
+  ['+mn-lt', false],
+  ['MS Mincho', false],
+  ['Noto Serif CJK SC', false],
+  ['Eras Medium ITC', false],
+])('a font %s is somebody’s own: %p', (font, isOwn) => {
+  expect(isHouseFont(font)).toBe(isOwn)
 })
 
 test('a font of somebody’s house that a PDF does not hold keeps its name, which is told apart', async () => {

@@ -72,7 +72,7 @@ async function show(
     reports: lists.reports ?? (texts.decision === undefined ? freshOf(paper, reported) : listIn(texts.reports)),
     files: lists.files ?? listIn(texts.files),
   } as const
-  const listed = traces.length > 0 ? { traces, told } : await placesToSee(desk, paper, values)
+  const listed = traces.length > 0 ? { traces, told } : await placesToSee(desk, paper, { ...values, areShared })
   const children = (
     <DecidePage
       paper={paper}
@@ -170,14 +170,13 @@ async function refused(desk: Desk, number: string, problem: DecisionProblem): Pr
 async function placesToSee(
   { services: { db } }: Desk,
   { id, requests }: Paper,
-  { reports: shown, subject, text }: DecideProps['values'],
+  { reports: shown, subject, text, areShared }: DecideProps['values'] & Pick<DecideProps, 'areShared'>,
 ) {
   const reports = [...shown]
   const ticked = requests.filter(({ request }) => reports.includes(request))
   const files = ticked.flatMap(({ report }) => report?.files ?? []).filter(({ scrub }) => scrub === 'scrubbed')
   const released = await releaseOf(db, await listSentReports(db, id), { reports, files: files.map(({ id }) => id) })
   if ('problem' in released) return { traces: [], told: '' }
-  const areShared = (await readSettings(db)).share_reports === 'on'
   const deciding = { letter: { subject, text } }
   return listedOf(requests, await releasedTraces(db, { id }, { ...released, deciding, areShared }))
 }

@@ -17,8 +17,10 @@ const common = new RegExp(
   'i',
 )
 
-/** Whether a font may be somebody's own, as universities have them: `AU Passata`. */
+/** Whether a font may be somebody's own, as universities have them: `AU Passata`; and 'Erasmus Sans', though there is an 'Eras'. */
 export const isHouseFont = (value: string): boolean => {
   const font = value.replace(/^['"]|['"].*$/g, '').trim()
-  return /\p{L}{2}/u.test(font) && !font.startsWith('+') && !common.test(font)
+  const [start] = common.exec(font) ?? []
+  const isCommon = start !== undefined && !/^\p{Ll}{2}/u.test(font.slice(start.length))
+  return /\p{L}{2}/u.test(font) && !font.startsWith('+') && !isCommon
 }
