@@ -62,6 +62,8 @@ export type Services = {
   editorOf: (db: Db, paperId: number) => Promise<{ number: string; name: string; email: string }>
   /** Ends what reviewers were asked for a paper, and tells them; handed in, since authors' pages know no reviewers. */
   endRequests: (transaction: Db, paperId: number) => Promise<void>
+  /** Keeps from which papers users are recused as they are now; handed in, since accounts know no papers. */
+  keepRecusals: (db: Db) => Promise<void>
   /** Takes a decision back whose time is not over; what it answers is falsy where there was none. */
   undoPending: (transaction: Db, paperId: number, by: { by: string; at: Date }) => Promise<unknown>
   /** The reviews with a report among requests, for certificates; of the papers alone that a user may see, where one is given. */

@@ -18,6 +18,7 @@ import { undoPending } from './review/decisions/undo-queries.ts'
 import { editorOf, journalEmailOf } from './review/letters/editor-queries.ts'
 import { letterLink } from './review/letters/link-queries.ts'
 import { createManuscriptReader } from './review/manuscripts/reader.ts'
+import { keepRecusals } from './review/papers/recusal-queries.ts'
 import { visibleTo } from './review/papers/sight-queries.ts'
 import { cancelOpenRequests } from './review/reviewer/ending.ts'
 import { listReviews } from './review/reviewer/queries.ts'
@@ -66,6 +67,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     editorOf,
     journalEmailOf,
     endRequests: (transaction, paperId) => cancelOpenRequests(given, transaction, paperId),
+    keepRecusals,
     undoPending,
     reviewed: (requests, viewer) => listReviews(given, requests, viewer && visibleTo(viewer)),
     gate: createGate({ shared: config.databaseUrl ? db : undefined }),

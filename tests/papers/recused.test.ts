@@ -221,6 +221,25 @@ test('an admin who is asked to review stays recused until the end, whatever they
   expect(await statusOf()).toBe(200)
 })
 
+test.each(['author', 'reviewer'])(
+  'a new admin who is a paper’s %s does not see it by changing their own address',
+  async (as) => {
+    const email = `kira.${as}@inkwhistle.example`
+    const paper = await aPaper(db, {
+      state: 'review',
+      people: [{ name: 'K. V.', email: as === 'author' ? email : 'k@v.example', corresponding: true }],
+    })
+    if (as === 'reviewer') await aRequest(db, paper, { person: { name: 'K. V.', email }, state: 'accepted' })
+    const them = await aUser(db, `Kira ${as}`, { email })
+    const theirs = await aSession(journal, them.id)
+    const statusOf = async () => (await journal.call('GET', `/api/admin/submissions/${paper.number}`, theirs)).status
+    expect(await statusOf()).toBe(404)
+    const body = { email: `other.${as}@inkwhistle.example` }
+    expect((await journal.call('POST', `/api/users/${them.id}`, { ...theirs, body })).status).toBe(200)
+    expect(await statusOf()).toBe(404)
+  },
+)
+
 test.each([
   ['taken back', '2026-06-01', 404],
   ['never sent', null, 200],

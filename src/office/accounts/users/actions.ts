@@ -12,6 +12,9 @@ type UserField = keyof typeof userFields
 /** `from_…` are the values that the form was filled with: an untouched one does not overwrite a newer one. */
 type Typed = { [Name in UserField | `from_${UserField}` | 'password' | 'current_password' | 'second_factor']?: string }
 
+/** What a user is recognised by among authors and reviewers. */
+const identity = ['name', 'email', 'orcid'] as const
+
 /** Whether a session's user may see and change a user: an admin anybody, everybody themselves. */
 export function mayManage({ user }: PasswordSetter['session'], id: number): boolean {
   return user.id === id || user.role === 'admin'
@@ -34,6 +37,8 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
   const values = read.columns
   const problem = await changeProblem(actor, user, values, typed)
   if (problem) return { ok: false, problem }
+  // by another name or address nobody sees a paper that was hidden from them by the one before
+  if (identity.some((field) => (values[field] ?? user[field]) !== user[field])) await actor.keepRecusals(db)
   const password = typed.password ? await hashPassword(typed.password) : undefined
   try {
     return await db.transaction(async (tx): Promise<UserResult> => {
