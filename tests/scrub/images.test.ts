@@ -123,7 +123,7 @@ function tiff(isLittle: boolean, ...more: [tag: number, words: string][]): Buffe
 }
 
 /** A PNG of listed colours, its rows filtered in every way, with words among the colours that no pixel has. */
-function listedPng(depth: 1 | 2 | 4 | 8, isInterlaced: boolean, words: string): Buffer {
+function listedPng(depth: 1 | 2 | 4 | 8, isInterlaced: boolean, words: string, alphas = [255, 9, 255]): Buffer {
   const head = Buffer.from([0, 0, 0, 9, 0, 0, 0, 10, depth, 3, 0, 0, Number(isInterlaced)])
   const palette = Buffer.from(Array.from({ length: 3 * 2 ** depth }, (_, at) => (at * 37) % 251))
   const [across, down] = isInterlaced ? [passWidths, passHeights] : [[9], [10]]
@@ -138,7 +138,7 @@ function listedPng(depth: 1 | 2 | 4 | 8, isInterlaced: boolean, words: string): 
   palette.write(words, palette.length - words.length, 'latin1')
   return Buffer.concat([
     png.subarray(0, 8),
-    ...[chunk('IHDR', head), chunk('PLTE', palette), chunk('tRNS', Buffer.from([255, 9, 255]).subarray(0, 2 ** depth))],
+    ...[chunk('IHDR', head), chunk('PLTE', palette), chunk('tRNS', Buffer.from(alphas).subarray(0, 2 ** depth))],
     ...[chunk('IDAT', deflateSync(Buffer.from(rows.flat()))), chunk('IEND', Buffer.alloc(0))],
   ])
 }
@@ -256,6 +256,74 @@ test.each<[string, Uint8Array]>([
   ]),
 ])('%s looks as before', async (_, bytes) => {
   expect(await pixels(await copyOf(bytes))).toEqual(await pixels(bytes))
+})
+
+/** A PNG of 8 rows with alpha, by each filter in turn, whose first and last columns are see-through and hold letters. */
+function erasedPng(colours: 4 | 6, depth: 8 | 16, isInterlaced: boolean, words: string): Uint8Array {
+  const size = ((colours === 4 ? 2 : 4) * depth) / 8
+  const alpha = depth / 8
+  const shapes = isInterlaced
+    ? [
+        [1, 1],
+        [1, 1],
+        [2, 1],
+        [2, 2],
+        [4, 2],
+        [4, 4],
+        [8, 4],
+      ]
+    : [[8, 8]]
+  const rows = shapes.flatMap(([width = 0, height = 0]) => {
+    let above = Buffer.alloc(width * size)
+    return Array.from({ length: height }, (_, y) => {
+      const row = Buffer.from(Array.from({ length: width * size }, (_, at) => (at * 37 + y * 59 + 1) & 0xff))
+      for (const x of new Set([0, width - 1])) {
+        row.fill(0, x * size, (x + 1) * size)
+        row.write(words.slice(0, size - alpha), x * size, 'latin1')
+      }
+      const kind = y % 5
+      const filtered = Array.from(row, (byte, at) => {
+        const [left, up, corner] = [row[at - size] ?? 0, above[at] ?? 0, (at >= size && above[at - size]) || 0]
+        const guess = left + up - corner
+        const nearest = [left, up, corner].toSorted((a, b) => Math.abs(guess - a) - Math.abs(guess - b))[0] ?? 0
+        return (byte - ([0, left, up, (left + up) >> 1, nearest][kind] ?? 0)) & 0xff
+      })
+      above = row
+      return Buffer.from([kind, ...filtered])
+    })
+  })
+  const head = Buffer.from(png.subarray(16, 29))
+  head.writeUInt32BE(8, 0)
+  head.writeUInt32BE(8, 4)
+  head.set([depth, colours, 0, 0, Number(isInterlaced)], 8)
+  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([png.subarray(0, 8), ...parts])
+}
+
+describe('of a PNG, what nothing is seen of has no colour, and the rest looks as before:', () => {
+  test.each([
+    [4, 8, false],
+    [6, 8, false],
+    [4, 16, false],
+    [6, 16, false],
+    [6, 8, true],
+    [4, 16, true],
+  ] as const)('colours %d, %d bits, interlaced %p', async (colours, depth, isInterlaced) => {
+    const [bytes, cleared] = [who, ''].map((words) => erasedPng(colours, depth, isInterlaced, words))
+    const copy = await copyOf(bytes ?? new Uint8Array())
+    expect(await pixels(copy)).toEqual(await pixels(cleared ?? new Uint8Array()))
+    expect(copy).toEqual(await copyOf(cleared ?? new Uint8Array()))
+    expect(copy).not.toEqual(bytes as never)
+  })
+
+  test('a listed colour of which nothing is seen', async () => {
+    const copy = await copyOf(listedPng(1, false, '', [0, 255]))
+    const [before, after] = [listedPng(1, false, ''), Buffer.from(copy)].map((bytes) => {
+      const at = bytes.indexOf('PLTE') + 4
+      return [...bytes.subarray(at, at + 6)]
+    })
+    expect(after).toEqual([0, 0, 0, ...(before ?? []).slice(3)])
+  })
 })
 
 test('the scan of a JPEG is kept byte for byte', async () => {

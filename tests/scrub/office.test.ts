@@ -333,6 +333,32 @@ test.each([
   }
 })
 
+const aCell = (cell: string) => anXlsx({ sheet: `<sheetData><row r="2">${cell}</row></sheetData>` })
+const aFormat = (code: string) =>
+  anXlsx({
+    relations: [['styles', 'styles.xml']],
+    files: {
+      'xl/styles.xml': `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts><numFmt numFmtId="164" formatCode="${Bun.escapeHTML(code)}"/></numFmts></styleSheet>`,
+    },
+  })
+
+test.each<[string, Uint8Array, boolean]>([
+  ['a formula without a value', aCell('<c r="A2"><f>B2&amp;C2</f><v></v></c>'), true],
+  ['one that is shared', aCell('<c r="A2"><f t="shared" si="0"/></c>'), true],
+  ['a formula with its value', aCell('<c r="A2" t="str"><f>B2&amp;C2</f><v>Rain</v></c>'), false],
+  ['an empty cell', aCell('<c r="A2" s="1"/>'), false],
+  ['letters around a text', aFormat('"University of "@'), true],
+  ['letters by one around a text', aFormat('0;0;0;\\w@'), true],
+  ['half a number around a number', aFormat('"0000-0001-"0"-3700"'), true],
+  ['a unit', aFormat('0.0" kg"'), false],
+  ['a date', aFormat('yyyy"/"mm;@'), false],
+  ['money', aFormat('_-* #,##0.00\\ "kr"_-;-* #,##0.00\\ "kr"_-;_-* "-"??\\ "kr"_-;_-@_-'), false],
+  ['another language', aFormat('[$-409]d-mmm;@'), false],
+])('whether a sheet makes words that it does not hold: %s', async (_, file, isMaking) => {
+  const copy = await scrub(file, { tells: () => false })
+  expect(copy.is === 'scrubbed' && copy.isMaking).toBe(isMaking || (undefined as never))
+})
+
 const cropping: [string, Uint8Array, boolean][] = [
   ['a drawing', aDocx({ body: '<w:p><w:r><w:drawing><a:srcRect l="0" r="30000"/></w:drawing></w:r></w:p>' }), true],
   [

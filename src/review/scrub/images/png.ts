@@ -26,7 +26,8 @@ const mostPixelBytes = 256 * 1024 * 1024
 const mostProfileBytes = 4_000_000
 
 /**
- * A PNG with its pixels, its colours, its resolution and the way it is turned, and nothing else. Of an animation, its first picture.
+ * A PNG with the pixels that it shows, its colours, its resolution and the way it is turned, and nothing else: what is wholly see-through has
+ * no colour. Of an animation, its first picture.
  * @returns undefined for what is no whole PNG, or has more than 256 MB of pixels
  */
 export function scrubbedPng(bytes: Uint8Array): Uint8Array | undefined {
@@ -38,15 +39,19 @@ export function scrubbedPng(bytes: Uint8Array): Uint8Array | undefined {
     chunks.filter(({ name }) => name === 'IDAT'),
   )
   if (!pixels) return undefined
+  if (withAlpha.has(head.body[9] ?? 0)) clearUnseen(head.body, pixels)
   const used = head.body[9] === listed ? usedColours(head.body, pixels) : undefined
   const shown = chunks.find(({ name }) => name === 'bKGD')?.body[0]
   if (used && shown !== undefined) used[shown] = 1
+  const alphas = chunks.find(({ name, body }) => name === 'tRNS' && body.length <= 256)?.body
   const kept = chunks.flatMap(({ name, body }) => {
     if (name === 'iCCP') return profileChunk(body) ?? []
     if (name === 'eXIf') return turnChunk(body) ?? []
     const [least, most] = pictureChunks[name] ?? colourChunks[head.body[9] ?? 0]?.[name] ?? [1, 0]
     if (body.length < least || body.length > most) return []
-    return [chunk(name, used && name in ofListed ? withoutUnused(body, used, ofListed[name]) : body)]
+    if (!used || !(name in ofListed)) return [chunk(name, body)]
+    const told = name === 'PLTE' ? used.map((is, colour) => (alphas?.[colour] === 0 ? 0 : is)) : used
+    return [chunk(name, withoutUnused(body, told, ofListed[name]))]
   })
   const data = chunk('IDAT', deflateSync(pixels, { level: 9 }))
   return Buffer.concat([signature, chunk('IHDR', head.body), ...kept, data, chunk('IEND', new Uint8Array())])
@@ -133,7 +138,7 @@ function usedColours(head: Uint8Array, pixels: Uint8Array): Uint8Array {
     const length = rowBytes(pass)
     const row = new Uint8Array(length)
     for (let left = pass.height; left > 0; left--, at += length + 1) {
-      unfilter(row, pixels.subarray(at, at + length + 1))
+      unfilter(row, pixels.subarray(at, at + length + 1), 1)
       for (let place = 0; place < pass.width; place++) {
         const bit = place * pass.bits
         used[((row[bit >> 3] ?? 0) >> (8 - pass.bits - (bit & 7))) & (2 ** pass.bits - 1)] = 1
@@ -143,16 +148,55 @@ function usedColours(head: Uint8Array, pixels: Uint8Array): Uint8Array {
   return used
 }
 
-/** Turns the row above one into this, whose pixels take a byte or less (PNG, 9.2). */
-function unfilter(row: Uint8Array, filtered: Uint8Array): void {
-  const filter = filtered[0] ?? 0
-  let [left, corner] = [0, 0]
+/** The kinds of colours whose pixels say themselves how much of them is seen (PNG, 11.2.1): grey and RGB. */
+const withAlpha = new Set([4, 6])
+
+/** Takes the colour of each pixel of which nothing is seen, as an eraser leaves it; rows keep their filters. */
+function clearUnseen(head: Uint8Array, pixels: Uint8Array): void {
+  const alphaBytes = (head[8] ?? 8) / 8
+  let at = 0
+  for (const pass of passesOf(head)) {
+    const [length, size] = [rowBytes(pass), pass.bits / 8]
+    const row = new Uint8Array(length)
+    const above = new Uint8Array(length)
+    for (let left = pass.height; left > 0; left--, at += length + 1) {
+      const filtered = pixels.subarray(at, at + length + 1)
+      unfilter(row, filtered, size)
+      const old = row.slice() // the next row is filtered by what this one was
+      for (let pixel = 0; pixel < length; pixel += size)
+        if (row[pixel + size - 1] === 0 && row[pixel + size - alphaBytes] === 0) row.fill(0, pixel, pixel + size)
+      filter(row, above, filtered, size)
+      above.set(row)
+      row.set(old)
+    }
+  }
+}
+
+/** What a filter guesses a byte to be, from those to the left, above, and above to the left (PNG, 9.2). */
+function guessOf(filter: number, left: number, up: number, corner: number): number {
+  if (filter === 1) return left
+  if (filter === 2) return up
+  if (filter === 3) return (left + up) >> 1
+  return filter === 4 ? paeth(left, up, corner) : 0
+}
+
+/** Turns the row above one into this. @param size the whole bytes that a pixel takes, at least 1 */
+function unfilter(row: Uint8Array, filtered: Uint8Array, size: number): void {
+  const kind = filtered[0] ?? 0
+  const corners = new Uint8Array(size)
   for (let at = 0; at < row.length; at++) {
-    const up = row[at] ?? 0
-    const guess = filter === 1 ? left : filter === 2 ? up : filter === 3 ? (left + up) >> 1 : paeth(left, up, corner)
-    left = ((filtered[at + 1] ?? 0) + (filter === 0 ? 0 : guess)) & 0xff
-    row[at] = left
-    corner = up
+    const [up, left, corner] = [row[at] ?? 0, row[at - size] ?? 0, corners[at % size] ?? 0]
+    row[at] = (filtered[at + 1] ?? 0) + guessOf(kind, left, up, corner)
+    corners[at % size] = up
+  }
+}
+
+/** Filters a row as it was before. */
+function filter(row: Uint8Array, above: Uint8Array, filtered: Uint8Array, size: number): void {
+  const kind = filtered[0] ?? 0
+  for (let at = 0; at < row.length; at++) {
+    const guess = guessOf(kind, row[at - size] ?? 0, above[at] ?? 0, above[at - size] ?? 0)
+    filtered[at + 1] = (row[at] ?? 0) - guess
   }
 }
 

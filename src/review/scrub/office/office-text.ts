@@ -4,7 +4,8 @@ import { unescaped } from '../../traces/text-words.ts'
 import { isHouseFont } from '../font-rules.ts'
 import { raised, withRaisedApart } from '../raised-rules.ts'
 import { wordsAmong } from '../rules.ts'
-import { attributeOf, type Element, elementsOf, parseXml } from './xml-tree.ts'
+import { isMakingWords } from './cell-rules.ts'
+import { attributeOf, type Element, elementsOf, parseXml, wordsOf } from './xml-tree.ts'
 import { unzip } from './zip.ts'
 
 /** Elements that end a line, and those that end a cell. */
@@ -50,7 +51,7 @@ const ofHeads = /(?:^|\/)(?:(?:header|footer)\d*|styles)\.xml$/
  * words that no page shows.
  */
 type Shown = { text: string; isListed?: boolean; isApart?: true; isHead?: true; unseen?: string[] }
-type Texts = { shown: Shown[]; hidden: string[]; names: string[]; isCropped: boolean }
+type Texts = { shown: Shown[]; hidden: string[]; names: string[]; isCropped: boolean; isMaking: boolean }
 
 /** The text of an office file: what stands around its pages before what stands on them, '' for another kind of file. */
 export function officeTexts(bytes: Uint8Array): Shown[] {
@@ -59,11 +60,11 @@ export function officeTexts(bytes: Uint8Array): Shown[] {
 
 /**
  * All that a file holds and does not show: bytes of pictures; and names: of parts, elements, fonts, their values;
- * and whether it crops pictures.
+ * and whether it crops pictures, or sheets make words that it does not hold.
  */
 export function hiddenTexts(bytes: Uint8Array): Omit<Texts, 'shown'> {
-  const { hidden, names, isCropped } = textsOf(bytes, 0)
-  return { hidden, names: [...new Set(names)], isCropped }
+  const { hidden, names, isCropped, isMaking } = textsOf(bytes, 0)
+  return { hidden, names: [...new Set(names)], isCropped, isMaking }
 }
 
 const mostDepth = 4
@@ -75,9 +76,10 @@ function textsOf(bytes: Uint8Array, depth: number): Texts {
   const parts = isArchive && depth < mostDepth ? unzip(bytes) : undefined
   if (!parts) {
     const letters = lettersOf(bytes)
-    return { shown: [], hidden: [letters], names: isPicture.test(letters) ? wordsAmong(letters) : [], isCropped: false }
+    const names = isPicture.test(letters) ? wordsAmong(letters) : []
+    return { shown: [], hidden: [letters], names, isCropped: false, isMaking: false }
   }
-  const all: Texts = { shown: [], hidden: [], names: [...parts.keys()], isCropped: false }
+  const all: Texts = { shown: [], hidden: [], names: [...parts.keys()], isCropped: false, isMaking: false }
   const isMain = (path: string) => /(?:^|\/)(?:document|content)\d*\.xml$/.test(path)
   const ordered = [...parts].toSorted(([one], [other]) => Number(isMain(one)) - Number(isMain(other)))
   const read = ordered.map(([path, part]) => {
@@ -88,11 +90,12 @@ function textsOf(bytes: Uint8Array, depth: number): Texts {
     }
   })
   const listed = new Map(read.map((one) => [one.path.replace(/([^/]*)$/, '_rels/$1.rels'), one.listed]))
-  for (const { path, shown, hidden, names, isCropped, links, listed: own } of read) {
+  for (const { path, shown, hidden, names, isCropped, isMaking, links, listed: own } of read) {
     all.shown.push(...shown, ...linksShown(links, listed.get(path) ?? own))
     all.hidden.push(...hidden)
     for (const name of names) all.names.push(name)
     all.isCropped ||= isCropped
+    all.isMaking ||= isMaking
   }
   return all
 }
@@ -129,9 +132,6 @@ function listedIn(root: Element): Set<string> {
 }
 
 const linking = /^(?:hyperlink|hlinkClick|a)$/
-const wordsOf = ({ children }: Element): string =>
-  children.map((child) => (typeof child === 'string' ? child : wordsOf(child))).join('')
-
 type PartTexts = Texts & { links: Link[]; listed: ReadonlySet<string> }
 
 function partTexts(path: string, part: Uint8Array): PartTexts {
@@ -139,7 +139,7 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
   const unseenWords: string[] = []
   const links: Link[] = []
   const names = new Set<string>()
-  let isCropped = false
+  let [isCropped, isMaking] = [false, false]
   const root = parseXml(part)
   const isRaised = shapedIn(root, isRaising)
   const isCapital = shapedIn(root, isCapitalising)
@@ -147,6 +147,7 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
     const { local, attributes, children } = element
     names.add(local)
     isCropped ||= isCropping(element)
+    isMaking ||= isMakingWords(element)
     for (const { local: attribute, value } of attributes) {
       const isLink = attribute !== 'Target' || attributeOf(element, 'TargetMode') === 'External'
       if (shown.test(attribute) || shownOf[local]?.test(attribute)) {
@@ -183,7 +184,7 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
   const text = [...asides, words.join('').trim()].filter(Boolean).map(withRaisedApart).join('\n')
   const isUnseen = unseen.test(path)
   return {
-    ...{ links, listed: listedIn(root), isCropped },
+    ...{ links, listed: listedIn(root), isCropped, isMaking },
     shown:
       isUnseen || text + unseenWords.join('') === ''
         ? []

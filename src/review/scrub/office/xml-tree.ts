@@ -71,6 +71,10 @@ export function elementsOf({ children }: Element): Element[] {
   return children.filter((child) => typeof child !== 'string')
 }
 
+/** All words within an element. */
+export const wordsOf = ({ children }: Element): string =>
+  children.map((child) => (typeof child === 'string' ? child : wordsOf(child))).join('')
+
 /** An attribute's value by its local name. */
 export function attributeOf({ attributes }: Element, local: string): string | undefined {
   return attributes.find((one) => one.local === local)?.value

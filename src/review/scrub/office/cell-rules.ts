@@ -1,0 +1,28 @@
+import { attributeOf, type Element, elementsOf, wordsOf } from './xml-tree.ts'
+
+/** What a format shows as it is, in quotes or behind `\` (ECMA-376, part 1, 18.8.31); and what it does not show. */
+const literal = /"([^"]*)"|\\(.)/g
+const notShown = /\[[^[\]]*\]|[_*]./g
+
+/**
+ * Whether an element of a sheet makes words that the file does not hold: a cell with a formula and no value, which programs reckon as they
+ * open it; or a format that puts letters around a text, or half a number around a number.
+ */
+export function isMakingWords(element: Element): boolean {
+  if (element.local === 'c' || element.local === 'table-cell') {
+    const parts = elementsOf(element)
+    const hasFormula = attributeOf(element, 'formula') !== undefined || parts.some(({ local }) => local === 'f')
+    return hasFormula && !parts.some((part) => part.local !== 'f' && wordsOf(part).trim())
+  }
+  return element.local === 'numFmt' && sectionsOf(attributeOf(element, 'formatCode') ?? '').some(isCompleting)
+}
+
+/** The sections of a format, for numbers of either sign, nothing, and texts. */
+const sectionsOf = (code: string) => code.match(/(?:"[^"]*"|\\.|[^;"])+/g) ?? []
+
+function isCompleting(section: string): boolean {
+  const shown = section.replace(notShown, '')
+  const around = Array.from(shown.matchAll(literal), ([, quoted, escaped]) => quoted ?? escaped).join('')
+  const isForText = shown.replace(literal, '').includes('@')
+  return (isForText && /\p{L}/u.test(around)) || (around.match(/\d/g)?.length ?? 0) > 3
+}
