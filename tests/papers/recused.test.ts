@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
-import { paperRecusals, papers } from '../../src/core/db/review/papers.ts'
+import { paperDecisions, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { notices, settings, users } from '../../src/core/db/schema.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
@@ -218,6 +218,27 @@ test('an admin who is asked to review stays recused until the end, whatever they
   await db.update(reviewers).set({ email: 'zorro@z.example' }).where(eq(reviewers.id, asked.body.person.id))
   expect(await statusOf()).toBe(404)
   await db.update(papers).set({ state: 'rejected' }).where(eq(papers.id, paper.id))
+  expect(await statusOf()).toBe(200)
+})
+
+test('an admin who is asked to review sees nothing while the decision that ends the paper can be taken back', async () => {
+  const email = 'uma@inkwhistle.example'
+  const them = await aUser(db, 'Uma Inkwhistle', { email })
+  const theirs = await aSession(journal, them.id)
+  const paper = await aPaper(db, { state: 'review' })
+  await aRequest(db, paper, { person: { name: 'U. I.', email }, state: 'accepted', asked_at: journal.now.at })
+  const { token: editor } = await aSession(journal, (await aUser(db, 'Una Editor')).id)
+  const address = `/api/admin/submissions/${paper.number}`
+  const body = {
+    decision: 'reject',
+    without_reports: true,
+    modification: (await journal.call('GET', address, { token: editor })).body.modification,
+  }
+  const decided = await journal.call('POST', `${address}/decision`, { token: editor, body })
+  expect([decided.status, decided.body.state]).toEqual([200, 'rejected'])
+  const statusOf = async () => (await journal.call('GET', address, theirs)).status
+  expect(await statusOf()).toBe(404)
+  await db.update(paperDecisions).set({ applied_at: journal.now.at }).where(eq(paperDecisions.paper_id, paper.id))
   expect(await statusOf()).toBe(200)
 })
 

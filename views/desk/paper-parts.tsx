@@ -111,7 +111,7 @@ export function Leaving({ paper, isAdmin, withdrawal, refused }: PaperProps) {
             </li>
           ))}
         </ul>
-        <p className="hint">Users who are its authors or reviewers never see it.</p>
+        <p className="hint">Users who are its authors never see it; its reviewers see it once it has ended.</p>
         <StepForm paper={paper} step="recuse" submit="Recuse" refused={refused} quiet>
           <Field {...typedIn(refused, 'recuse')('user')} label="User" required />
         </StepForm>

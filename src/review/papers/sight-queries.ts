@@ -9,6 +9,14 @@ import { endedStates } from './state-rules.ts'
 /** The states in which a paper's way is over, in SQL. */
 export const ended = sql.raw(`('${endedStates.join("', '")}')`)
 
+/**
+ * Whether a paper, by what a statement calls it, is under way for those asked to review it: also while the decision that ends it can be
+ * taken back.
+ */
+export const isUnderWay = (paper: 'papers' | 'under_way' | 'asked') =>
+  sql.raw(`(${paper}.state not in ('${endedStates.join("', '")}')
+    or ${paper}.id in (select paper_id from paper_decisions where applied_at is null and not undone))`)
+
 /** Why somebody is recused who was asked to review: until the paper's end. */
 export const asReviewer = 'Asked to review'
 
@@ -26,7 +34,7 @@ export const askedOfKnown = sql`
     union select reviewers.id, known.id from known join reviewers on reviewers.email <> '' and lower(reviewers.email) = known.email
     union select reviewers.id, known.id from known join reviewers on reviewers.orcid <> '' and reviewers.orcid = known.orcid) same
   join review_requests on reviewer_id = reviewer and ${wasAsked}
-  join papers on papers.id = paper_id and papers.state not in ${ended}`
+  join papers on papers.id = paper_id and ${isUnderWay('papers')}`
 
 /** A user, as a session has them. */
 export type Viewer = { id: number; name: string; role: Role }
@@ -117,7 +125,7 @@ function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
     union all select ${column} from ${table} where orcid <> '' and orcid = ${orcid}`
   return sql`
     select paper_id from paper_recusals where user_id = ${id} and not lifted and (reason <> ${asReviewer}
-      or paper_id in (select id from papers under_way where state not in ${ended}))
+      or paper_id in (select id from papers under_way where ${isUnderWay('under_way')}))
     union all
     select paper_id from (
       ${own(sql`paper_id`, sql`paper_authors`)}
@@ -125,7 +133,7 @@ function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
       select paper_id from manuscripts where lower(email) = ${email}
       union all
       select paper_id from review_requests
-      join papers asked on asked.id = paper_id and asked.state not in ${ended}
+      join papers asked on asked.id = paper_id and ${isUnderWay('asked')}
       where ${wasAsked}
         and reviewer_id in (${own(sql`id`, sql`reviewers`)})
     ) concerned
