@@ -273,7 +273,7 @@ test('a decision can be taken back as a whole until its letter goes', async () =
     error: 'conflict',
     current: { state: 'rejected' },
   })
-  const { html: shown } = await (await browsingAs(journal)).open(`/admin/submissions/${number}`)
+  const { html: shown } = await (await browsingAs(journal, 'Nila Editor')).open(`/admin/submissions/${number}`)
   expect(shown.indexOf('Take the decision back')).toBeGreaterThan(0)
   expect(shown.indexOf('Take the decision back')).toBeLessThan(shown.indexOf('<h1')) // first, as it is there for a minute
   const undone = await api('POST', `${pathOf(number)}/undo`, {})

@@ -5,7 +5,7 @@ import { plannedRowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { emailKey } from '../papers/person-rules.ts'
-import { asReviewer, isUnderWay, visibleTo } from '../papers/sight-queries.ts'
+import { asReviewer, ended, visibleTo } from '../papers/sight-queries.ts'
 
 type Editor = { number: string; name: string; email: string }
 
@@ -44,7 +44,7 @@ export async function editorOf(db: Db, paperId: number): Promise<Editor> {
 async function listReadByThem(db: Db, of: string | number, emails: string[]): Promise<string[]> {
   const isIt = typeof of === 'string' ? sql`number = ${of}` : sql`id = ${of}`
   const rows = await plannedRowsOf<{ email: string }>(db)`
-    with paper as (select id, ${isUnderWay('papers')} as under_way from papers where ${isIt})
+    with paper as (select id, state not in ${ended} as under_way from papers where ${isIt})
     select email from json_array_elements_text(${JSON.stringify(emails)}::json) email where email in (
       select lower(paper_authors.email) from paper_authors join paper on paper.id = paper_id
       union all select lower(manuscripts.email) from manuscripts join paper on paper.id = paper_id
