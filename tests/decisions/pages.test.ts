@@ -1,7 +1,9 @@
 // one database
 import { expect, test } from 'bun:test'
 import { eq, like } from 'drizzle-orm'
-import { reportFiles, reviewReports } from '../../src/core/db/review/reviewers.ts'
+import { releasedFiles, releasedReports } from '../../src/core/db/review/released.ts'
+import { reportFiles, reviewReports, reviewRequests } from '../../src/core/db/review/reviewers.ts'
+import { pick } from '../../src/core/db/rows.ts'
 import { drafts } from '../../src/core/db/schema.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
@@ -139,4 +141,31 @@ test('a report that is sent again while an editor decides is read before it goes
   ])
   expect(refused.text).toContain('On reflection, no.')
   expect((await desk.submit(`${path}/decide`, of(refused.html))).location).toBe(path)
+})
+
+test('a file that goes out without its report is that of the reviewer’s place, whom the next decision keeps', async () => {
+  const { path, second } = await reported()
+  const given = { name: 'notes.pdf', type: 'application/pdf', bytes: 3, file_hash: 'a'.repeat(64) } as const
+  const copy = { scrub: 'scrubbed', copy_hash: 'b'.repeat(64), copy_bytes: 3, at: journal.now.at } as const
+  const id = crypto.randomUUID()
+  await db.insert(reportFiles).values({ id, request_id: second.id, version: 1, ...given, ...copy })
+  const decideWith = async (ticked: Record<string, string | string[]>) => {
+    const { html } = await desk.open(`${path}/decide?decision=minor`)
+    const sent = { decision: 'minor', modification: version(html), without_reports: 'yes', looked: 'yes', ...ticked }
+    const answer = await desk.submit(`${path}/decide`, { ...sent, text: '{link}', subject: 'Your paper' })
+    expect(answer.text).toContain('Decided')
+  }
+  const places = async () => ({
+    files: await db.select(pick(releasedFiles, 'place')).from(releasedFiles),
+    reports: await db.select(pick(releasedReports, 'place')).from(releasedReports),
+  })
+  const before = await places()
+  await decideWith({ files: [id] })
+  const [one] = await db
+    .select(pick(reviewRequests, 'place'))
+    .from(reviewRequests)
+    .where(eq(reviewRequests.id, second.id))
+  const now = await places()
+  expect([now.files.slice(before.files.length), now.reports.slice(before.reports.length)]).toEqual([[{ place: 1 }], []])
+  expect(one?.place).toBe(1)
 })

@@ -98,8 +98,16 @@ export async function decide(actor: Actor, number: string, deciding: Deciding): 
     const areShared = settings.share_reports === 'on'
     const traces = unlooked(await releasedTraces(tx, paper, { ...released, deciding, areShared }), deciding)
     if (traces.length > 0) return refuse({ code: 'traces_found', traces })
-    const reports = await placeReleased(tx, paper.id, released.reports)
-    await write(actor, tx, paper, { ...released, reports, deciding, settings, due, at })
+    const fileOf = new Set(released.files.map(({ request_id }) => request_id))
+    const isTicked = ({ request }: { request: string }) => deciding.reports.includes(request)
+    const placed = await placeReleased(
+      tx,
+      paper.id,
+      sent.filter((report) => isTicked(report) || fileOf.has(report.id)),
+    )
+    const placeOf = new Map(placed.map(({ id, place }) => [id, place]))
+    const reports = placed.filter(isTicked)
+    await write(actor, tx, paper, { ...released, reports, placeOf, deciding, settings, due, at })
     return { ok: true }
   })
 }
@@ -113,11 +121,18 @@ const tooFew = (count: number, wanted: number) =>
     ? 'No report is in. Tick “Decide without reports” if that is right'
     : `Only ${counted(count, 'report')} of ${wanted} came in. Tick “Decide without more reports” if that is right`
 
-type Decision = Released & { deciding: Deciding; settings: Settings; due: string | null; at: Date }
+/** `placeOf` are the places that the author reads, by the ids of requests whose report or files go out. */
+type Decision = Released & {
+  placeOf: ReadonlyMap<number, number>
+  deciding: Deciding
+  settings: Settings
+  due: string | null
+  at: Date
+}
 
 /** Writes the decision, what it releases and its letters, and changes the paper's standing. */
 async function write(actor: Actor, tx: Db, paper: LockedPaper, made: Decision): Promise<void> {
-  const { reports, files, deciding, settings, due, at } = made
+  const { reports, files, placeOf, deciding, settings, due, at } = made
   const shared = settings.share_reports === 'on'
   const { username: by } = actor
   const { leadsTo, label } = decisions[deciding.decision]
@@ -134,7 +149,7 @@ async function write(actor: Actor, tx: Db, paper: LockedPaper, made: Decision): 
   await insertRows(tx, releasedReports, {
     rows: toAuthor.map(({ hasFiles: _, ...report }) => ({ ...report, decision_id: id })),
   })
-  await insertRows(tx, releasedFiles, { rows: copiesOf(id, reports, files) })
+  await insertRows(tx, releasedFiles, { rows: copiesOf(id, placeOf, files) })
   await updatePaper(tx, paper.id, {
     state: leadsTo,
     since: at,
@@ -167,8 +182,7 @@ function reportsByPlace(reports: Released['reports'], files: Released['files']) 
 }
 
 /** The files of reports that a decision releases, under names that tell nothing. */
-function copiesOf(decision_id: string, reports: Released['reports'], files: Released['files']) {
-  const placeOf = new Map(reports.map((report) => [report.id, report.place]))
+function copiesOf(decision_id: string, placeOf: Decision['placeOf'], files: Released['files']) {
   return files.flatMap(({ copy_hash, copy_bytes, request_id, type }, index) => {
     if (copy_hash === null) return []
     const copy = {

@@ -78,12 +78,13 @@ export async function releaseOf(
 }
 
 /**
- * Gives the reviewers whose reports are released the next places that the author reads: one that is kept back leaves no gap. Whoever
+ * Gives the reviewers whose reports or files are released the next places that the author reads: one that is kept back leaves no gap. Whoever
  * had the place takes theirs; who was read before keeps it in all rounds. @returns the reports with their places
  */
 export async function placeReleased(tx: Db, paperId: number, reports: SentReport[]): Promise<SentReport[]> {
   const rows = await rowsOf<{ place: number }>(tx)`
-    select distinct r.place from released_reports r join paper_decisions d on d.id = r.decision_id
+    select place from (select decision_id, place from released_reports union select decision_id, place from released_files) r
+    join paper_decisions d on d.id = r.decision_id
     where d.paper_id = ${paperId} and not d.undone`
   const read = new Set(rows.map(({ place }) => place))
   const moved = new Map<number, number>()
