@@ -6,6 +6,7 @@ import { codedErrors, type FieldError } from '../../core/text/problems.ts'
 import { reviewerCertificateFacts } from '../../journal/certificates/certificate-facts.ts'
 import { drawn } from '../../journal/certificates/drawing/documents.ts'
 import { readShell } from '../../office/frame/queries.ts'
+import { readSettingsNamed } from '../../office/settings/queries.ts'
 import { countOf, keptFor } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { downloaded } from '../../web/http/download.ts'
@@ -110,7 +111,9 @@ async function propsOf(visit: LinkVisit, request: OwnRequest): Promise<ShownProp
     readShell(visit.services),
     visit.services.journalEmailOf(db, visit.link.paper_id),
   ])
-  const shared = settings.share_reports === 'on' && request.isDecided ? await findShared(db, request) : undefined
+  // asked anew, not of the cache: switching it off holds from the next page on
+  const areShared = request.isDecided && (await readSettingsNamed(db, 'share_reports')).share_reports === 'on'
+  const shared = areShared ? await findShared(db, request) : undefined
   return {
     at: placeOf(visit),
     request,
