@@ -1,6 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
 import { eq, like } from 'drizzle-orm'
+import { papers } from '../../src/core/db/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../src/core/db/review/released.ts'
 import { reportFiles, reviewReports, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { pick } from '../../src/core/db/rows.ts'
@@ -21,7 +22,7 @@ async function reported() {
   const paper = await aPaper(db, { state: 'review' })
   const first = await aRequest(db, paper, { report: {}, person: { name: 'Uma Telling' } })
   const second = await aRequest(db, paper, { report: { to_author: 'As Uma Telling says.' }, place: 2 })
-  return { path: `/admin/submissions/${paper.number}`, first, second }
+  return { path: `/admin/submissions/${paper.number}`, paper, first, second }
 }
 
 test('what was taken back is in the form again, with its letter, day and ticks', async () => {
@@ -144,7 +145,7 @@ test('a report that is sent again while an editor decides is read before it goes
 })
 
 test('a file that goes out without its report is that of the reviewer’s place, whom the next decision keeps', async () => {
-  const { path, second } = await reported()
+  const { path, paper, first, second } = await reported()
   const given = { name: 'notes.pdf', type: 'application/pdf', bytes: 3, file_hash: 'a'.repeat(64) } as const
   const copy = { scrub: 'scrubbed', copy_hash: 'b'.repeat(64), copy_bytes: 3, at: journal.now.at } as const
   const id = crypto.randomUUID()
@@ -168,4 +169,10 @@ test('a file that goes out without its report is that of the reviewer’s place,
   const now = await places()
   expect([now.files.slice(before.files.length), now.reports.slice(before.reports.length)]).toEqual([[{ place: 1 }], []])
   expect(one?.place).toBe(1)
+  await db.update(papers).set({ state: 'review' }).where(eq(papers.number, paper.number))
+  journal.now.at = new Date(journal.now.at.getTime() + 61_000)
+  await decideWith({ reports: [first.request] })
+  const last = await places()
+  expect(last.reports.slice(before.reports.length)).toEqual([{ place: 2 }])
+  expect(last.files.slice(before.files.length).map(({ place }) => place)).toEqual([1])
 })

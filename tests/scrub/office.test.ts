@@ -354,9 +354,9 @@ test.each<[string, Uint8Array, boolean]>([
   ['a date', aFormat('yyyy"/"mm;@'), false],
   ['money', aFormat('_-* #,##0.00\\ "kr"_-;-* #,##0.00\\ "kr"_-;_-* "-"??\\ "kr"_-;_-@_-'), false],
   ['another language', aFormat('[$-409]d-mmm;@'), false],
-])('whether a sheet makes words that it does not hold: %s', async (_, file, isMaking) => {
+])('whether a formula or a number format makes what a cell shows: %s', async (_, file, isComputed) => {
   const copy = await scrub(file, { tells: () => false })
-  expect(copy.is === 'scrubbed' && copy.isMaking).toBe(isMaking || (undefined as never))
+  expect(copy.is === 'scrubbed' && copy.isComputed).toBe(isComputed || (undefined as never))
 })
 
 const cropping: [string, Uint8Array, boolean][] = [

@@ -30,7 +30,7 @@ type Budget = { maxPages: number; ms: number; isTextAlone?: boolean }
  * glyphs stand for (`ActualText`), which it drops (<https://github.com/mozilla/pdf.js/pull/20014>), though browsers and LibreOffice
  * write most Devanagari that way; it keeps the width of ligatures that contain a combining mark, doubles no space, flags
  * annotations whose action is a script, and reads pdfTeX's fonts of bitmaps, which name letters by their codes, by TeX's encoding T1
- * where they have codes beyond ASCII and as many Latin letters as codes from 192 on, which are all that T2A's Cyrillic has.
+ * where they have codes beyond ASCII and as many Latin letters as codes from 192 on, where T2A has its Cyrillic letters.
  * @throws pdf.js's PasswordException if the file has a password, other errors if it is damaged
  */
 export async function extractPdf(bytes: Uint8Array, { maxPages, ms, isTextAlone = false }: Budget): Promise<Extracted> {

@@ -14,7 +14,7 @@ export type PageLooks = Record<'cropped' | 'covered' | 'pictured' | 'coded' | 'l
 
 /**
  * What came of scrubbing a file: a copy (`wide` is a PDF's with pages that show what stands outside of them, to be read alone; `names` are
- * those that it holds and does not show, if they are searched; `fonts` a PDF's that are somebody's own; `looks` where a person must look, of an office file's pictures without pages; `isMaking` where sheets make words that it does not hold; `hasNotes` where the copy leaves out what readers wrote on it, if it is searched), a code for one that is not taken, or why there can be no safe copy.
+ * those that it holds and does not show, if they are searched; `fonts` a PDF's that are somebody's own; `looks` where a person must look, of an office file's pictures without pages; `isComputed` where formulas or number formats make what cells show; `hasNotes` where the copy leaves out what readers wrote on it, if it is searched), a code for one that is not taken, or why there can be no safe copy.
  */
 export type Scrubbed =
   | {
@@ -25,7 +25,7 @@ export type Scrubbed =
       names?: string[]
       fonts?: string[]
       looks?: PageLooks | 'cropped'
-      isMaking?: boolean
+      isComputed?: boolean
       hasNotes?: boolean
     }
   | Refused

@@ -32,10 +32,10 @@ export async function scrub(bytes: Uint8Array, wishes: PdfWishes = {}): Promise<
 function scrubRest(bytes: Uint8Array, { tells }: PdfWishes): Scrubbed {
   const found = scrubAt(bytes, 0)
   if (found.is !== 'scrubbed' || !tells) return found
-  const { hidden, names, isCropped, isMaking } = hiddenTexts(found.bytes)
+  const { hidden, names, isCropped, isComputed } = hiddenTexts(found.bytes)
   if ([...hidden, names.join('\n')].some(tells)) return { is: 'failed', why: hiddenFailure }
   const isNoted = startsWith(bytes, 'PK') && hasNotes(bytes)
-  const looks = { ...(isCropped && { looks: 'cropped' as const }), ...(isMaking && { isMaking }) }
+  const looks = { ...(isCropped && { looks: 'cropped' as const }), ...(isComputed && { isComputed }) }
   return { ...found, names, ...looks, ...(isNoted && { hasNotes: true }) }
 }
 

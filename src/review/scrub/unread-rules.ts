@@ -13,8 +13,8 @@ const unsaid = /[\s\p{Cc}\p{Co}\ufffd\u2600-\u27bf]/gu
 
 type Beside = {
   looks?: PageLooks | 'cropped'
-  /** Whether sheets make words that the file does not hold. */
-  isMaking?: boolean
+  /** Whether cells show what a formula or a number format makes. */
+  isComputed?: boolean
   /** Whether an office file holds pictures. */
   hasPictures?: boolean
   /** Whether a text holds what is no text. */
@@ -33,7 +33,7 @@ type Beside = {
  */
 export function unreadOf(
   texts: PageText[],
-  { looks, isMaking, hasPictures, hasData, hasNotes, isLong, pagesOf }: Beside,
+  { looks, isComputed, hasPictures, hasData, hasNotes, isLong, pagesOf }: Beside,
 ): string {
   const none: PageLooks = { covered: [], cropped: [], pictured: [], coded: [], letters: [] }
   const { covered, cropped, pictured, coded: odd, letters } = typeof looks === 'object' ? looks : none
@@ -63,8 +63,8 @@ export function unreadOf(
     hasPictures && `Pictures in it were not searched: ${looking}`,
     cropped.length > 0 &&
       `A picture is cropped on ${listed(pagesOf(cropped))}: what the crop hides is still in the file.`,
-    isMaking &&
-      'A formula or a format gives some cells their words when it is opened. These were not searched: look whether they show a name.',
+    isComputed &&
+      'Formulas or number formats make what some cells show. These cells were not searched: look whether they show a name.',
     looks === 'cropped' && 'A picture is cropped in it: what the crop hides is still in the file.',
     areCaseless(shown) && 'Its letters have no capitals: the names in it are not listed, so read the copy.',
     isGerman(shown.map(({ text }) => text).join('\n')) &&

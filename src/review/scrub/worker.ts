@@ -37,8 +37,16 @@ export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side:
     ).map(({ page }) => page ?? 0)
   const ofPictures = found.kind === 'odt' ? ofOpenPictures : ofMicrosoftPictures
   const hasPictures = found.names?.some((name) => ofPictures.test(name))
-  const { looks, isMaking, hasNotes } = found
-  const unread = unreadOf(texts, { looks, isMaking, hasPictures, hasNotes, hasData: encoded?.hasData, isLong, pagesOf })
+  const { looks, isComputed, hasNotes } = found
+  const unread = unreadOf(texts, {
+    looks,
+    isComputed,
+    hasPictures,
+    hasNotes,
+    hasData: encoded?.hasData,
+    isLong,
+    pagesOf,
+  })
   await writeSynced(to, found.bytes)
   const ofAll = <One extends { page: number | null }>(found: One[]) => (pages === null ? found : counted(found, omit))
   return { is: 'scrubbed', kind: found.kind, pages, traces: ofAll(traces), named: ofAll(named), unread }

@@ -5,10 +5,10 @@ const literal = /"([^"]*)"|\\(.)/g
 const notShown = /\[[^[\]]*\]|[_*]./g
 
 /**
- * Whether an element of a sheet makes words that the file does not hold: a cell with a formula and no value, which programs reckon as they
- * open it; or a format that puts letters around a text, or half a number around a number.
+ * Whether an element of a sheet shows words that the file does not hold as such: a cell with a formula and no value, which programs compute as
+ * they open it; or a number format that puts letters around a text, or half a number around a number.
  */
-export function isMakingWords(element: Element): boolean {
+export function isComputedCell(element: Element): boolean {
   if (element.local === 'c' || element.local === 'table-cell') {
     const parts = elementsOf(element)
     const hasFormula = attributeOf(element, 'formula') !== undefined || parts.some(({ local }) => local === 'f')

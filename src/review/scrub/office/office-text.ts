@@ -4,7 +4,7 @@ import { unescaped } from '../../traces/text-words.ts'
 import { isHouseFont } from '../font-rules.ts'
 import { raised, withRaisedApart } from '../raised-rules.ts'
 import { wordsAmong } from '../rules.ts'
-import { isMakingWords } from './cell-rules.ts'
+import { isComputedCell } from './cell-rules.ts'
 import { attributeOf, type Element, elementsOf, parseXml, wordsOf } from './xml-tree.ts'
 import { unzip } from './zip.ts'
 
@@ -51,7 +51,7 @@ const ofHeads = /(?:^|\/)(?:(?:header|footer)\d*|styles)\.xml$/
  * words that no page shows.
  */
 type Shown = { text: string; isListed?: boolean; isApart?: true; isHead?: true; unseen?: string[] }
-type Texts = { shown: Shown[]; hidden: string[]; names: string[]; isCropped: boolean; isMaking: boolean }
+type Texts = { shown: Shown[]; hidden: string[]; names: string[]; isCropped: boolean; isComputed: boolean }
 
 /** The text of an office file: what stands around its pages before what stands on them, '' for another kind of file. */
 export function officeTexts(bytes: Uint8Array): Shown[] {
@@ -63,8 +63,8 @@ export function officeTexts(bytes: Uint8Array): Shown[] {
  * and whether it crops pictures, or sheets make words that it does not hold.
  */
 export function hiddenTexts(bytes: Uint8Array): Omit<Texts, 'shown'> {
-  const { hidden, names, isCropped, isMaking } = textsOf(bytes, 0)
-  return { hidden, names: [...new Set(names)], isCropped, isMaking }
+  const { hidden, names, isCropped, isComputed } = textsOf(bytes, 0)
+  return { hidden, names: [...new Set(names)], isCropped, isComputed }
 }
 
 const mostDepth = 4
@@ -77,9 +77,9 @@ function textsOf(bytes: Uint8Array, depth: number): Texts {
   if (!parts) {
     const letters = lettersOf(bytes)
     const names = isPicture.test(letters) ? wordsAmong(letters) : []
-    return { shown: [], hidden: [letters], names, isCropped: false, isMaking: false }
+    return { shown: [], hidden: [letters], names, isCropped: false, isComputed: false }
   }
-  const all: Texts = { shown: [], hidden: [], names: [...parts.keys()], isCropped: false, isMaking: false }
+  const all: Texts = { shown: [], hidden: [], names: [...parts.keys()], isCropped: false, isComputed: false }
   const isMain = (path: string) => /(?:^|\/)(?:document|content)\d*\.xml$/.test(path)
   const ordered = [...parts].toSorted(([one], [other]) => Number(isMain(one)) - Number(isMain(other)))
   const read = ordered.map(([path, part]) => {
@@ -90,12 +90,12 @@ function textsOf(bytes: Uint8Array, depth: number): Texts {
     }
   })
   const listed = new Map(read.map((one) => [one.path.replace(/([^/]*)$/, '_rels/$1.rels'), one.listed]))
-  for (const { path, shown, hidden, names, isCropped, isMaking, links, listed: own } of read) {
+  for (const { path, shown, hidden, names, isCropped, isComputed, links, listed: own } of read) {
     all.shown.push(...shown, ...linksShown(links, listed.get(path) ?? own))
     all.hidden.push(...hidden)
     for (const name of names) all.names.push(name)
     all.isCropped ||= isCropped
-    all.isMaking ||= isMaking
+    all.isComputed ||= isComputed
   }
   return all
 }
@@ -139,7 +139,7 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
   const unseenWords: string[] = []
   const links: Link[] = []
   const names = new Set<string>()
-  let [isCropped, isMaking] = [false, false]
+  let [isCropped, isComputed] = [false, false]
   const root = parseXml(part)
   const isRaised = shapedIn(root, isRaising)
   const isCapital = shapedIn(root, isCapitalising)
@@ -147,7 +147,7 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
     const { local, attributes, children } = element
     names.add(local)
     isCropped ||= isCropping(element)
-    isMaking ||= isMakingWords(element)
+    isComputed ||= isComputedCell(element)
     for (const { local: attribute, value } of attributes) {
       const isLink = attribute !== 'Target' || attributeOf(element, 'TargetMode') === 'External'
       if (shown.test(attribute) || shownOf[local]?.test(attribute)) {
@@ -184,7 +184,7 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
   const text = [...asides, words.join('').trim()].filter(Boolean).map(withRaisedApart).join('\n')
   const isUnseen = unseen.test(path)
   return {
-    ...{ links, listed: listedIn(root), isCropped, isMaking },
+    ...{ links, listed: listedIn(root), isCropped, isComputed },
     shown:
       isUnseen || text + unseenWords.join('') === ''
         ? []
