@@ -1,5 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { paperFiles } from '../../src/core/db/review/authors.ts'
 import { paperPdf as pdf } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -51,6 +53,16 @@ test('a paper that came by mail needs a title, authors and the manuscript', asyn
   expect(list.body).toMatchObject([{ number: body.number, authors: ['Asha Rao', 'Ravi Sharma'], editor: '' }])
   expect(list.headers.get('x-total-count')).toBe('1')
   expect(Object.keys(list.body[0]).slice(10, 14)).toEqual(['editor', 'authors', 'requests', 'payment'])
+})
+
+test('a paper’s manuscript is the first of its files, whenever they came', async () => {
+  const { body } = await add({ ...needed, title: 'In order', supplement: new File(['a,b\n1,2\n'], 'data.csv') })
+  await db
+    .update(paperFiles)
+    .set({ at: new Date(journal.now.at.getTime() + 1000) })
+    .where(eq(paperFiles.kind, 'manuscript'))
+  const answer = await journal.call('GET', `/api/admin/submissions/${body.number}`, { token })
+  expect(answer.body.versions[0].files.map(({ kind }: { kind: string }) => kind)).toEqual(['manuscript', 'supplement'])
 })
 
 test('a file comes down under a name that tells nothing', async () => {

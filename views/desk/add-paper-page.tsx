@@ -9,6 +9,7 @@ import { typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PaperFile } from './file-input.tsx'
+import { authorLines } from './paper-words.tsx'
 
 type Props = {
   typed: Record<string, string>
@@ -40,13 +41,7 @@ export function AddPaperPage({ typed, errors, today }: Props) {
         <IdempotencyKey />
         <PaperFile kind="manuscript" label="Manuscript" errors={errors} required />
         <TextField {...of('title')} label="Title" rows={2} required />
-        <TextField
-          {...of('authors')}
-          label="Authors"
-          rows={4}
-          hint="One a line: Name | affiliation | country, and after the name in any order an ORCID iD, an email and “corresponding”."
-          required
-        />
+        <TextField {...of('authors')} label="Authors" rows={4} hint={authorLines} required />
         <Field {...of('received')} label="Received on" type="date" max={today} defaultValue={typed.received ?? today} />
         <TextField {...of('abstract')} label="Abstract" isOptional />
         <Field {...of('keywords')} label="Keywords" hint="Separated by commas" isOptional />

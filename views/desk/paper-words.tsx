@@ -53,6 +53,10 @@ export function Words({ paper, refused }: PaperProps) {
 
 const changed = ['keywords', 'language', 'subject', 'country', 'mobile'] as const
 
+/** How an editor types a paper's authors. */
+export const authorLines =
+  'One per line: Name | affiliation | country, then in any order ORCID iD | email | corresponding.'
+
 /** What a paper says, to be changed by an editor. */
 function Change({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   const of = typedIn(refused, 'change')
@@ -63,7 +67,7 @@ function Change({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
         {...of('authors', linesOfPeople(paper.authors))}
         label="Authors"
         rows={4}
-        hint="One per line: Name | affiliation | country, then in any order ORCID iD | email | corresponding."
+        hint={authorLines}
         required
       />
       <TextField {...of('abstract', paper.abstract)} label="Abstract" />

@@ -13,6 +13,7 @@ import { reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
 import { pick } from '../../core/db/rows.ts'
 import { articles, notices, users } from '../../core/db/schema.ts'
 import { linkStateAt } from '../links/rules.ts'
+import { filesInOrder } from '../papers/file-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { listRequests } from '../papers/request-queries.ts'
 import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
@@ -113,7 +114,7 @@ async function readVersions(db: Db, id: number) {
       })
       .from(paperFiles)
       .where(eq(paperFiles.paper_id, id))
-      .orderBy(asc(paperFiles.at), asc(paperFiles.id)),
+      .orderBy(...filesInOrder),
     db
       .select(pick(reviewCopies, 'id', 'round', 'at', 'title', 'abstract', 'keywords'))
       .from(reviewCopies)

@@ -1,7 +1,11 @@
+import { asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperFiles } from '../../core/db/review/authors.ts'
 import { type FileKind, type Format, mediaTypeOf } from '../files/rules.ts'
 import type { IncomingFile } from './incoming.ts'
+
+/** The order in which people read a paper's files: its manuscript first, the others as they came. */
+export const filesInOrder = [desc(eq(paperFiles.kind, 'manuscript')), asc(paperFiles.at), asc(paperFiles.id)]
 
 /** The kinds that reviewers may get a copy of; a ZIP is for editors alone. */
 const scrubbedKinds: readonly FileKind[] = ['manuscript', 'supplement', 'response_file', 'review_copy']

@@ -6,6 +6,7 @@ import { releasedFiles, releasedReports, reviewCopies, reviewCopyFiles } from '.
 import { pick } from '../../core/db/rows.ts'
 import { notices } from '../../core/db/schema.ts'
 import { isLive } from '../links/queries.ts'
+import { filesInOrder } from '../papers/file-queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { changeOfPeople } from '../papers/person-rules.ts'
@@ -51,7 +52,7 @@ export async function listFiles(db: Db, paperId: number) {
     })
     .from(paperFiles)
     .where(eq(paperFiles.paper_id, paperId))
-    .orderBy(asc(paperFiles.at), asc(paperFiles.id))
+    .orderBy(...filesInOrder)
 }
 
 /** The files that are still to be sent. The first change of a revision or correction begins with those of the version before. */
