@@ -249,6 +249,18 @@ test.each([
     }),
   ],
   [
+    'a drop cap',
+    aDocx({
+      body: '<w:p><w:pPr><w:keepNext/><w:framePr w:dropCap="drop" w:lines="3" w:wrap="around"/></w:pPr><w:r><w:t>I</w:t></w:r></w:p><w:bookmarkStart w:id="0" w:name="_Ref1"/><w:p><w:pPr/><w:r><w:t>nstitute of Rain</w:t></w:r></w:p>',
+    }),
+  ],
+  [
+    'an escaped letter',
+    anXlsx({
+      sheet: '<sheetData><row r="2"><c t="inlineStr"><is><t>_x0049_nstitute of Rain</t></is></c></row></sheetData>',
+    }),
+  ],
+  [
     'what a cell holds',
     anOdt({
       body: `<table:table><table:table-row><table:table-cell office:value-type="string" office:string-value="${institute}"><text:p>-</text:p></table:table-cell></table:table-row></table:table>`,

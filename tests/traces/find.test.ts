@@ -177,6 +177,9 @@ const told: [TraceKind, string, string][] = [
   ['phone', 'call +31 (0)15 278 5440 now', '+31 (0)15 278 5440'],
   ['orcid', '0000-0002-1825-0097', '0000-0002-1825-0097'],
   ['orcid', 'https://orcid.org/0000-0001-5109-3700', 'orcid.org/0000-0001-5109-3700'],
+  ['orcid', 'over cells: 0000\n 0002\n 1825\n 0097\n', '0000 0002 1825 0097'],
+  ['orcid', '"0000","0002","1825","0097"', '0000","0002","1825","0097'],
+  ['orcid', `in boxes: ${[...'0000000218250097'].join('  ')}`, [...'0000000218250097'].join(' ')],
   ['institution', 'grown at the Indian Agricultural Research Institute', 'Indian Agricultural Research Institute'],
   ['institution', 'the herbarium of IARI holds it', 'IARI'],
   ['institution', 'on fields of Granada University', 'Granada University'],
@@ -249,6 +252,13 @@ test.each([
   expect(kindsOf(text)).toHaveLength(1)
   expect(kindsOf(text.replaceAll('\n', '\n\n'))).toEqual([])
 })
+
+test.each([
+  '10000 0002 1825 0097',
+  '0000, 0002, 1825, 00971',
+  '0000 and 0002 and 1825 and 0097',
+  '0000 0002 1825 0098',
+])('digits that are no iD of theirs tell nobody: %s', (text) => expect(kindsOf(text)).toEqual([]))
 
 for (const [kind, text, shown] of told)
   test(`'${text.replace(/\n/g, ' ')}' tells by ${kind}`, () => expect(kindsOf(text)).toContainEqual([kind, shown]))

@@ -1,4 +1,4 @@
-import { orcidOf } from '../../core/text/orcid.ts'
+import { bareOrcid, orcidOf } from '../../core/text/orcid.ts'
 import { fold } from '../../core/text/words.ts'
 import type { Found, Side, SidePerson } from './rules.ts'
 import { foldedWords } from './text-words.ts'
@@ -148,8 +148,20 @@ export function withoutRepeats(found: Found[]): Found[] {
     })
 }
 
-/** ORCID iDs with a right check digit: theirs in letters, any in a paper. */
+/** ORCID iDs with a right check digit: theirs in letters, also digit by digit or over cells, any in a paper. */
 export function orcidsIn(text: string, { orcids }: Contacts, isPaper: boolean): Found[] {
+  const theirs = orcids.flatMap((iD) => [...text.matchAll(spreadOut(bareOrcid(iD)))])
+  const all = [...theirs.map(({ index, 0: found }) => orcidAt(index, found)), ...orcidsAmong(text, orcids, isPaper)]
+  return withoutRepeats(all)
+}
+
+const orcidAt = (start: number, found: string): Found => ({ kind: 'orcid', start, end: start + found.length })
+
+/** An iD with up to a few signs between any two of its digits: hyphens, room, what parts cells. */
+const spreadOut = (iD: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${[...iD.replaceAll('-', '')].join('[^\\p{L}\\p{N}]{0,6}')}(?![\\p{L}\\p{N}])`, 'giu')
+
+function orcidsAmong(text: string, orcids: string[], isPaper: boolean): Found[] {
   const like = /(?:orcid\.org\/\s?)?(?<!\d)\d{4}\s?[-‐–]?\s?\d{4}\s?[-‐–]?\s?\d{4}\s?[-‐–]?\s?\d{3}[\dX](?!\d)/giu
   return [...text.matchAll(like)].flatMap(({ index, 0: found }) => {
     const iD = orcidOf(
@@ -157,7 +169,7 @@ export function orcidsIn(text: string, { orcids }: Contacts, isPaper: boolean): 
     )
     const isLed = /[-‐–]/.test(found) || /orcid[^\n]{0,20}$/i.test(text.slice(Math.max(0, index - 30), index + 8))
     const isOne = iD !== undefined && (orcids.includes(iD) || (isPaper && isLed))
-    return isOne ? [{ kind: 'orcid' as const, start: index, end: index + found.length }] : []
+    return isOne ? [orcidAt(index, found)] : []
   })
 }
 

@@ -42,6 +42,9 @@ const ofFonts: Record<string, RegExp | undefined> = {
 /** Parts whose words nobody sees. */
 const unseen = /(?:^|\/)(?:app|settings|fontTable|theme\d*|\[Content_Types\]|manifest)\.xml$|\.rels$/i
 
+/** Parts of a workbook. */
+const ofSheets = /(?:^|\/)xl\//
+
 /** Parts whose words stand above and below pages. */
 const ofHeads = /(?:^|\/)(?:(?:header|footer)\d*|styles)\.xml$/
 
@@ -141,6 +144,8 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
   const names = new Set<string>()
   let [isCropped, isComputed] = [false, false]
   const root = parseXml(part)
+  joinDropCaps(root)
+  const isOfSheets = ofSheets.test(path)
   const isRaised = shapedIn(root, isRaising)
   const isCapital = shapedIn(root, isCapitalising)
   const visit = (element: Element, around: string[], isInParagraph: boolean): boolean => {
@@ -151,7 +156,7 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
     for (const { local: attribute, value } of attributes) {
       const isLink = attribute !== 'Target' || attributeOf(element, 'TargetMode') === 'External'
       if (shown.test(attribute) || shownOf[local]?.test(attribute)) {
-        asides.push(attribute === 'formatCode' ? asFormatted(value) : value)
+        asides.push(attribute === 'formatCode' ? asFormatted(value) : isOfSheets ? withoutEscapes(value) : value)
         if (heard.test(attribute) && !/^(?:lvlText|listEntry)$/.test(local)) unseenWords.push(value)
       } else if (leading.test(attribute) && isLink)
         links.push({ id: attribute === 'Target' ? (attributeOf(element, 'Id') ?? '') : value, address: value })
@@ -167,7 +172,7 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
     let isWritten = local === 'sym' || local === 'noBreakHyphen'
     if (isWritten) words.push(symbolOf(element))
     for (const child of children) {
-      if (typeof child === 'string') words.push(sheetEdge.test(local) ? withoutCodes(child) : child)
+      if (typeof child === 'string') words.push(written(child, local, isOfSheets))
       isWritten = typeof child === 'string' || visit(child, words, isInParagraph || paragraph.test(local)) || isWritten
     }
     if (isRaised(element)) words.push(raised(words.splice(start).join('')))
@@ -195,7 +200,25 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
 }
 
 /** A style's name in Word is an element of the same name. */
-const isFontsName = (local: string, path: string) => local === 'name' && /(?:^|\/)xl\//.test(path)
+const isFontsName = (local: string, path: string) => local === 'name' && ofSheets.test(path)
+
+/** Joins Word's drop caps, paragraphs of their own, to the paragraphs that they begin (ECMA-376, part 1, 17.3.1.11, `dropCap`). */
+function joinDropCaps(root: Element): void {
+  const within = elementsOf(root)
+  for (const [at, element] of within.entries()) {
+    const next = isDropCap(element) && within.slice(at + 1).find(({ local }) => local === 'p')
+    if (next) next.children.unshift(...element.children.splice(0))
+    else joinDropCaps(element)
+  }
+}
+
+const isDropCap = (element: Element): boolean =>
+  element.local === 'p' &&
+  elementsOf(element).some(
+    ({ local, children }) =>
+      local === 'pPr' &&
+      children.some((one) => typeof one !== 'string' && /^(?:drop|margin)$/.test(attributeOf(one, 'dropCap') ?? '')),
+  )
 
 /** What an element holds that no page shows: an alternative text (OpenDocument), the words of a field's code, hidden words. */
 function unseenOf(element: Element): string[] {
@@ -255,6 +278,16 @@ function isCropping(element: Element): boolean {
     ([, size, unit]) => Number(size) * ({ cm: 10, in: 25.4, pt: 0.35, px: 0.26 }[unit ?? ''] ?? 1) > mostHidden.length,
   )
 }
+
+/** An element's letters as they are shown. */
+function written(letters: string, local: string, isOfSheets: boolean): string {
+  if (sheetEdge.test(local)) return withoutCodes(letters)
+  return isOfSheets ? withoutEscapes(letters) : letters
+}
+
+/** A workbook's text without escapes, `_x0041_` for `A` (ECMA-376, part 1, 22.9.2.19). */
+const withoutEscapes = (text: string) =>
+  text.replace(/_x([\dA-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** A sheet's header or footer as it is printed. */
 const withoutCodes = (text: string) =>
