@@ -76,7 +76,7 @@ export type Services = {
   pendingForms: Map<string, Promise<Response>>
   clock: () => Date
   config: Config
-  /** Where people write to about a paper, by its number or id; '' where the journal has no address that is none of its people's. */
+  /** Where the journal's letters to itself about a paper go, by its number or id; '' where it has no address that is none of the paper's people's. */
   journalEmailOf: (db: Db, paper: string | number) => Promise<string>
   /** The link that a letter holds, made when it is sent or copied; '' for one without, undefined if it no longer works. */
   linkOf: (letter: LinkedLetter) => Promise<string | undefined>

@@ -9,6 +9,7 @@ import { sendDue } from '../../src/office/letters/sending-actions.ts'
 import { claimNext } from '../../src/office/letters/sending-queries.ts'
 import { letterText, queueLetter } from '../../src/review/letters/queueing.ts'
 import { aPaper } from '../support/builders/papers.ts'
+import { aUser } from '../support/builders/rows.ts'
 import { aMailServer, smtpRefusal } from '../support/fakes/mail-server.ts'
 import { withJournal } from '../support/journal.ts'
 
@@ -87,14 +88,20 @@ describe('a letter about a paper', () => {
     expect(read.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
   })
 
-  test('is not answered to an address of submissions that an author of the paper reads', async () => {
+  test('is answered to the website’s address where that of submissions is a user’s own, whoever its authors are', async () => {
     await db.update(settings).set({ submissions_email: 'papers@crops.example' })
     const people = [{ name: 'Chief Ofall', email: 'Papers@crops.example', corresponding: true }]
-    const paper = await aPaper(db, { state: 'review', people })
-    await queued({ paper: paper.number })
-    await send()
-    const read = await PostalMime.parse(server.received[0]?.raw ?? '')
-    expect(read.replyTo).toMatchObject([{ address: 'office@crops.example' }])
+    const [theirs, other] = [await aPaper(db, { state: 'review', people }), await aPaper(db, { state: 'review' })]
+    const answered = async () => {
+      server.received.length = 0
+      for (const { number } of [theirs, other]) await queued({ paper: number })
+      await send()
+      const read = await Promise.all(server.received.map(({ raw }) => PostalMime.parse(raw)))
+      return read.map(({ replyTo }) => replyTo?.[0]?.address)
+    }
+    expect(await answered()).toEqual(['papers@crops.example', 'papers@crops.example'])
+    await aUser(db, 'Chief Ofall', { email: 'PAPERS@crops.example' })
+    expect(await answered()).toEqual(['office@crops.example', 'office@crops.example'])
   })
 
   test('holds what an editor typed, and the reviewer’s link even so', async () => {

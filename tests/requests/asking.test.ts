@@ -6,6 +6,7 @@ import { papers } from '../../src/core/db/review/papers.ts'
 import { reportFiles, reviewers, reviewReports } from '../../src/core/db/review/reviewers.ts'
 import { articleAuthors, articles, notices } from '../../src/core/db/schema.ts'
 import { aPerson } from '../../src/journal/articles/people/rules.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
 import { listDue } from '../../src/review/due/actions.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { reportFileQueue } from '../../src/review/reviewer/scrub-queries.ts'
@@ -45,6 +46,22 @@ test.each<[string, object, number, string]>([
 ])('asking %s is refused', async (_, body, status, error) => {
   const answer = await call('POST', `${paper.number}/requests`, body)
   expect([answer.status, answer.body.error]).toEqual([status, error])
+})
+
+test('nobody is asked while answers go to an address that an author or they read', async () => {
+  const people = [{ name: 'Ravi Rains', email: 'ravi@rains.example', corresponding: true }]
+  const paper = await aPaper(db, { state: 'review', people })
+  const kim = { name: 'Kim Kept', email: 'kim@kept.example', affiliation: '' }
+  const { request } = await aRequest(db, paper, { state: 'chosen', person: kim })
+  const refusals = async (submissions_email: string) => {
+    await updateSettings(db, { submissions_email })
+    const asked = await call('POST', `${paper.number}/requests`, { person: kim, looked: true })
+    const sent = await call('POST', `${paper.number}/requests/${request}`, { action: 'send' })
+    return [asked, sent].map(({ status, body }) => `${status} ${body.error}`)
+  }
+  for (const email of ['Kim@kept.example', 'Ravi@rains.example'])
+    expect(await refusals(email)).toEqual(['422 unavailable', '422 unavailable'])
+  expect((await refusals(''))[1]).toBe('200 undefined')
 })
 
 test.each([

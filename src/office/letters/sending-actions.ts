@@ -1,5 +1,6 @@
 import type { Services } from '../../services.ts'
 import { readSettings } from '../settings/queries.ts'
+import { answersEmail } from './answers-email.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { attempted, type Delivery, maxSendingMs } from './rules.ts'
 import { type Claimed, claimNext, markSendingUnsure, writeAttempt } from './sending-queries.ts'
@@ -12,7 +13,7 @@ export function sending(services: Sending & Pick<Services, 'config'>) {
   return mailer && ((signal: AbortSignal) => sendDue(services, mailer, signal))
 }
 
-type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'linkOf' | 'journalEmailOf'>
+type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'linkOf'>
 
 /** How long a letter may take before the next one sets out beside it, so that a server which does not answer holds up no other letter. */
 const patienceMs = 3000
@@ -57,7 +58,7 @@ export async function sendDue(
 }
 
 async function deliver(
-  { db, log, linkOf, journalEmailOf }: Omit<Sending, 'clock'>,
+  { db, log, linkOf }: Omit<Sending, 'clock'>,
   mailer: Mailer,
   letter: Claimed & { at: Date },
 ): Promise<Delivery> {
@@ -78,7 +79,7 @@ async function deliver(
     to: letter.recipient,
     subject: letter.subject,
     ...(letter.kind === '' ? { text: withLinkIn(letter.body, link) } : textAndHtml(letter.body, link)),
-    ...(letter.kind !== '' && { replyTo: (await journalEmailOf(db, letter.paper)) || websiteemail }),
+    ...(letter.kind !== '' && { replyTo: await answersEmail(db) }),
     isAutomatic: letter.automatic,
     messageId: letter.message_id,
     date: letter.at,

@@ -4,8 +4,9 @@ import { paths } from '../../core/paths.ts'
 import { isEmail } from '../../core/text/clean.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { afterAnswer } from '../../office/frame/turn.ts'
+import { answersEmail } from '../../office/letters/answers-email.ts'
 import { threeADay } from '../../office/letters/rules.ts'
-import { canMail, emailOf } from '../../office/settings/rules.ts'
+import { canMail } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { type Visit, visitorPages } from '../links/visits.tsx'
@@ -25,7 +26,11 @@ async function show(visit: Visit, isAsked: boolean): Promise<Response> {
   const { services } = visit
   const { settings } = await readShell(services)
   const children = (
-    <LostLinkPage canMail={canMail(services.config, settings)} isAsked={isAsked} email={emailOf(settings)} />
+    <LostLinkPage
+      canMail={canMail(services.config, settings)}
+      isAsked={isAsked}
+      email={await answersEmail(services.db)}
+    />
   )
   return visit.page({ page: 'lost-link', state: '', title: 'Lost your link?', children })
 }

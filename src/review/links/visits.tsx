@@ -9,7 +9,8 @@ import type { FieldError } from '../../core/text/problems.ts'
 import { errorPage, logError } from '../../office/frame/errors.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import { clientOf } from '../../office/frame/refusal.ts'
-import { emailOf, journalName, type Settings } from '../../office/settings/rules.ts'
+import { answersEmail } from '../../office/letters/answers-email.ts'
+import { journalName, type Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
@@ -128,7 +129,7 @@ function visitOf(services: Services, request: Request): Visit {
     notFound: async () => (wantsJson ? json({ error: 'not_found' }, 404) : errorPage(services, request, 404)),
     conflict: async (error, more, refused) => (wantsJson ? json({ error, ...more }, 409) : refused()),
     async tooMany(seconds, status = 429) {
-      const email = emailOf((await readShell(services)).settings)
+      const email = await answersEmail(services.db)
       const code = 'too_many_attempts'
       const errors = [{ name: '', code, text: tooManyText(seconds, email) }]
       const children = <TooManyPage text={tooManyText(seconds)} email={email} />
@@ -206,11 +207,9 @@ async function openedLink(visit: Visit, token: string, side: 'author' | 'reviewe
 }
 
 /** Answers a link that no longer works, without a word about what it led to. */
-async function gone({ services, wantsJson, json, page }: Visit, { state, paper_id }: FoundLink): Promise<Response> {
+async function gone({ services, wantsJson, json, page }: Visit, { state }: FoundLink): Promise<Response> {
   if (wantsJson) return json({ error: 'gone' }, 410)
-  const { db, journalEmailOf } = services
-  const email = paper_id === null ? emailOf((await readShell(services)).settings) : await journalEmailOf(db, paper_id)
-  const children = <GonePage isReplaced={state === 'replaced'} email={email} />
+  const children = <GonePage isReplaced={state === 'replaced'} email={await answersEmail(services.db)} />
   return page({ page: 'error', state: '', status: 410, children })
 }
 

@@ -4,6 +4,7 @@ import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDayFrom } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
+import { answersEmail } from '../../office/letters/answers-email.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { questionsIn } from '../../office/settings/question-rules.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
@@ -12,6 +13,8 @@ import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { addLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
+import { findLetterFacts } from '../papers/people-queries.ts'
+import { emailKey } from '../papers/person-rules.ts'
 import { keepRecusals } from '../papers/recusal-queries.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { type LockedPaper, lockPaper, type Viewer } from '../papers/sight-queries.ts'
@@ -113,6 +116,20 @@ async function personOf(tx: Db, asked: Asking['person'], viewer: Viewer): Promis
 /** Said alike of who asked for it and of whom an editor blocked, so that nobody learns where it was said. */
 export const notToBeAsked = { code: 'unavailable', field: 'person', message: 'This person is not to be asked' } as const
 
+/** Why somebody may not be asked: who answers the journal's letters would write to one of the other side. */
+export async function answersProblem(tx: Db, paperId: number, reviewer: string): Promise<Problem | undefined> {
+  const answered = emailKey(await answersEmail(tx))
+  const { email, people } = await findLetterFacts(tx, paperId)
+  const isRead = (emails: string[]) => answered !== '' && emails.some((one) => emailKey(one) === answered)
+  const why =
+    (isRead([reviewer]) && 'This person reads the journal’s email, where authors answer') ||
+    (isRead([email, ...people.map((person) => person.email)]) &&
+      'An author reads the journal’s email, where reviewers answer')
+  return why
+    ? { code: 'unavailable', field: 'person', message: `${why}: set another email for papers first` }
+    : undefined
+}
+
 /** Why somebody may not be asked, or not before the hints were looked at; else the hints, which are kept. */
 async function refusalOf(
   { clock, config, viewer }: Actor,
@@ -126,6 +143,8 @@ async function refusalOf(
   if (isAuthor(person, about))
     return { problem: { code: 'is_author', field: 'person', message: 'This person is an author of the paper' } }
   if (person.never || (await isNeverAsked(tx, person))) return { problem: notToBeAsked }
+  const answered = await answersProblem(tx, paper.id, person.email)
+  if (answered) return { problem: answered }
   const found = hintsOf(person, await loadOf(tx, person, viewer), about, { now, today: dayIn(config.timeZone, now) })
   const unseen = looked ? [] : hintsToLookAt(found)
   return unseen.length > 0 ? { problem: { code: 'hints_found', hints: unseen } } : { hints: found }

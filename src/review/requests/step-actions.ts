@@ -19,7 +19,16 @@ import { sendReport, type TypedReport } from '../reviewer/reporting.ts'
 import { linkEnd, longestText } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { unlooked } from '../traces/rules.ts'
-import { type Asked, type Asking, dayProblem, notToBeAsked, refuse, sendRequest, tracesInLetter } from './actions.ts'
+import {
+  type Asked,
+  type Asking,
+  answersProblem,
+  dayProblem,
+  notToBeAsked,
+  refuse,
+  sendRequest,
+  tracesInLetter,
+} from './actions.ts'
 import { findReviewer, isNeverAsked } from './queries.ts'
 
 /** What an editor does with a request. */
@@ -87,7 +96,8 @@ async function takeStep(actor: Actor, tx: Db, { paper, request, step }: Taken): 
         return state === 'chosen' ? refuse({ code: 'invalid_state', state: paper.state }) : wrong
       const person = await findReviewer(tx, request.reviewer_id, actor.viewer)
       if (person && (person.never || (await isNeverAsked(tx, person)))) return refuse(notToBeAsked)
-      return sendRequest(actor, tx, request.request, step.letter)
+      const answered = await answersProblem(tx, paper.id, person?.email ?? '')
+      return answered ? refuse(answered) : sendRequest(actor, tx, request.request, step.letter)
     }
     case 'remind':
       if ((state !== 'invited' && state !== 'accepted') || !isHere) return wrong

@@ -6,6 +6,7 @@ import { codedErrors, type FieldError } from '../../core/text/problems.ts'
 import { reviewerCertificateFacts } from '../../journal/certificates/certificate-facts.ts'
 import { drawn } from '../../journal/certificates/drawing/documents.ts'
 import { readShell } from '../../office/frame/queries.ts'
+import { answersEmail } from '../../office/letters/answers-email.ts'
 import { readSettingsNamed } from '../../office/settings/queries.ts'
 import { countOf, keptFor } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
@@ -109,7 +110,7 @@ async function propsOf(visit: LinkVisit, request: OwnRequest): Promise<ShownProp
     listReportFiles(db, request.id),
     request.round > 1 ? findEarlierReport(db, request) : undefined,
     readShell(visit.services),
-    visit.services.journalEmailOf(db, visit.link.paper_id),
+    answersEmail(db),
   ])
   // asked anew, not of the cache: switching it off holds from the next page on
   const areShared = request.isDecided && (await readSettingsNamed(db, 'share_reports')).share_reports === 'on'

@@ -9,6 +9,7 @@ import { findPublicArticle } from '../../journal/articles/queries.ts'
 import { drawn } from '../../journal/certificates/drawing/documents.ts'
 import { receiptFacts } from '../../journal/certificates/fee-facts.ts'
 import { readShell } from '../../office/frame/queries.ts'
+import { answersEmail } from '../../office/letters/answers-email.ts'
 import { withLinkIn } from '../../office/letters/text-rules.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import { keptFor } from '../../office/settings/submission-fields.ts'
@@ -94,7 +95,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     readShell(services),
     paper.article_id === null ? undefined : findPublicArticle(db, { id: paper.article_id }),
     ownReceipt(visit, paper),
-    services.journalEmailOf(db, paper.id),
+    answersEmail(db),
   ])
   const isDraft = paper.state === 'draft' // what was sent was looked at
   const since = dayIn(config.timeZone, paper.since)

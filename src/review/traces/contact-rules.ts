@@ -157,9 +157,14 @@ export function orcidsIn(text: string, { orcids }: Contacts, isPaper: boolean): 
 
 const orcidAt = (start: number, found: string): Found => ({ kind: 'orcid', start, end: start + found.length })
 
-/** An iD with up to a few signs between any two of its digits: hyphens, room, what parts cells. */
-const spreadOut = (iD: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${[...iD.replaceAll('-', '')].join('[^\\p{L}\\p{N}]{0,6}')}(?![\\p{L}\\p{N}])`, 'giu')
+/** An iD with up to a few signs between any two of its digits, which may be wide: hyphens of any kind, room, what parts cells. */
+const spreadOut = (iD: string) => {
+  const digits = Array.from(iD.replaceAll('-', ''), (digit) => `[${digit}${wideOf(digit)}]`)
+  return new RegExp(`(?<![\\p{L}\\p{N}])${digits.join('[^\\p{L}\\p{N}]{0,6}')}(?![\\p{L}\\p{N}])`, 'giu')
+}
+
+/** The full-width form of a sign of ASCII. */
+const wideOf = (sign: string) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)
 
 function orcidsAmong(text: string, orcids: string[], isPaper: boolean): Found[] {
   const like = /(?:orcid\.org\/\s?)?(?<!\d)\d{4}\s?[-‐–]?\s?\d{4}\s?[-‐–]?\s?\d{4}\s?[-‐–]?\s?\d{3}[\dX](?!\d)/giu

@@ -24,7 +24,6 @@ const services = {
   db,
   clock,
   log,
-  journalEmailOf: async () => '',
   linkOf: async () => 'https://crops.example/r/00000000000000000000000000',
 }
 for (;;) {
