@@ -1,8 +1,10 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { notices } from '../../core/db/schema.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { threeADay } from '../../office/letters/rules.ts'
 import type { Services } from '../../services.ts'
-import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
+import { giveBack, secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { recordEvent } from './event-queries.ts'
 import { renewFlags } from './flag-queries.ts'
@@ -35,8 +37,23 @@ export async function receivePaper(
     ...(!isProven && { flags: ['unconfirmed_email'] }),
   })
   await renewFlags(transaction, paperId)
+  if (isProven) await forgetConfirming(transaction, paperId)
   await recordEvent(transaction, { paperId, at, by, what: isProven ? 'Confirmed and received' : 'Received' })
   await tellEverybody(transaction, services, paperId, by)
+}
+
+/** What limits the letters to an address that ask for its proof. */
+export const confirmsTo = (email: string) => `confirm ${email.toLowerCase()}`
+
+/** The letters that were answered count no more: whoever typed the address could tell that it has a paper here. */
+async function forgetConfirming(transaction: Db, paperId: number): Promise<void> {
+  const { number, email } = await findLetterFacts(transaction, paperId)
+  const isToThem = and(
+    eq(notices.paper, number),
+    eq(notices.kind, 'confirm'),
+    eq(sql`lower(${notices.recipient})`, email.toLowerCase()),
+  )
+  await giveBack(transaction, threeADay, confirmsTo(email), await transaction.$count(notices, isToThem))
 }
 
 /** Tells the author, the co-authors and the editors that a paper was received. */

@@ -16,7 +16,7 @@ import { recordEvent } from '../papers/event-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
-import { receivePaper } from '../papers/receiving.ts'
+import { confirmsTo, receivePaper } from '../papers/receiving.ts'
 import { updateManuscript, updatePaper } from '../papers/writing-queries.ts'
 import { saveTyped } from './actions.ts'
 import { type Changed, invalidState, onForm, refused, type TooMany, tooMany } from './changing.ts'
@@ -117,8 +117,6 @@ async function secondsOfLetter(tx: Db, email: string): Promise<number | TooMany>
   if (seconds > 0) return tooMany(seconds)
   return secondsBeyond(tx, threeADay, key)
 }
-
-const confirmsTo = (email: string) => `confirm ${email.toLowerCase()}`
 
 type Confirming = Ready & { to: string; after?: Date | undefined }
 
