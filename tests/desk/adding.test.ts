@@ -2,7 +2,8 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { paperFiles } from '../../src/core/db/review/authors.ts'
-import { paperPdf as pdf } from '../support/builders/papers.ts'
+import { papers } from '../../src/core/db/review/papers.ts'
+import { aRequest, paperPdf as pdf } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 
@@ -53,6 +54,27 @@ test('a paper that came by mail needs a title, authors and the manuscript', asyn
   expect(list.body).toMatchObject([{ number: body.number, authors: ['Asha Rao', 'Ravi Sharma'], editor: '' }])
   expect(list.headers.get('x-total-count')).toBe('1')
   expect(Object.keys(list.body[0]).slice(10, 14)).toEqual(['editor', 'authors', 'requests', 'payment'])
+})
+
+test('what is like a paper that a user is recused from is flagged for others alone', async () => {
+  const manuscript = new File([pdf, '% of a paper under review'], 'paper.pdf')
+  const { body } = await add({ ...needed, title: 'Under review', manuscript })
+  const [reviewed] = await db.select({ id: papers.id }).from(papers).where(eq(papers.number, body.number))
+  await aRequest(db, reviewed ?? { id: 0 }, { person: { name: 'Rita Reviewer', email: 'rita@soils.example' } })
+  const rita = await aSession(journal, (await aUser(db, 'Rita', { email: 'rita@soils.example' })).id)
+  const form = formOf({ ...needed, title: 'Under Review', manuscript })
+  const added = await journal.call('POST', '/api/admin/submissions', { token: rita.token, body: form })
+  expect([added.status, added.body.flags]).toEqual([201, []])
+  const flags = async (path: string, as: string) => {
+    const answer = await journal.call('GET', `/api/admin/submissions${path}`, { token: as })
+    const rows: { number: string; flags: string[] }[] = [answer.body].flat()
+    return rows.find(({ number }) => number === added.body.number)?.flags.toSorted()
+  }
+  for (const path of ['', `/${added.body.number}`])
+    expect([await flags(path, token), await flags(path, rita.token)]).toEqual([
+      ['duplicate_file', 'duplicate_title'],
+      [],
+    ])
 })
 
 test('a paper’s manuscript is the first of its files, whenever they came', async () => {

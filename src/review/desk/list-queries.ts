@@ -8,6 +8,7 @@ import { escapedLike } from '../../core/text/clean.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import { typedCode } from '../papers/code-rules.ts'
+import { flagsFor } from '../papers/flag-queries.ts'
 import { personKey } from '../papers/person-rules.ts'
 import { ended, readRecused, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { isEnded, turnOf } from '../papers/state-rules.ts'
@@ -27,7 +28,8 @@ export async function readDesk(
   { filter, q, page, limit }: DeskQuery,
   { viewer, wanted, today }: Omit<Reader, 'now'>,
 ) {
-  const sight = visibleTo(viewer, await readRecused(db, viewer))
+  const recused = await readRecused(db, viewer)
+  const sight = visibleTo(viewer, recused)
   const isFound = q === '' ? sight : sql`${sight} and ${foundBy(q)}`
   const isWhole = filter === 'ended' || filter === 'all'
   const standings = await listStandings(db, isWhole ? isFound : sql`${isFound} and ${mayWait}`, wanted)
@@ -47,7 +49,7 @@ export async function readDesk(
     .sort(byUrgency)
     .slice((page - 1) * limit, page * limit)
   const unsettled = turns.filter(({ state, next }) => isEnded(state) && next === 'settle_letter').length
-  return { counts, unsettled, papers: await describe(db, shown), sight }
+  return { counts, unsettled, papers: await describe(db, shown, recused), sight }
 }
 
 /** How many papers wait for an editor, of those that a user sees: what the rail of each screen says. */
@@ -96,13 +98,13 @@ type Described = Pick<typeof papers.$inferSelect, 'id' | 'round' | 'received' | 
 }
 
 /** Adds to the standing of papers what a list shows of them. */
-async function describe(db: Db, standings: (Standing & Turn)[]) {
+async function describe(db: Db, standings: (Standing & Turn)[], recused: SQL) {
   const ids = standings.map(({ id }) => id)
   if (ids.length === 0) return []
   const listed = sql`(select json_array_elements_text(${JSON.stringify(ids)}::json)::int)`
   const [found] = await plannedRowsOf<{ rows: Described[] }>(db)`
     select coalesce(json_agg(described), '[]') as rows from (
-      select papers.id, papers.round, papers.received, papers.flags, papers.modification, manuscripts.title, coalesce(users.name, '') as editor,
+      select papers.id, papers.round, papers.received, ${flagsFor(recused)} as flags, papers.modification, manuscripts.title, coalesce(users.name, '') as editor,
         coalesce(names.authors, '{}') as authors,
         array(select state from review_requests where paper_id = papers.id and round = papers.round and state <> 'cancelled') as requests
       from papers join manuscripts on manuscripts.paper_id = papers.id

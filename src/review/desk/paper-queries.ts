@@ -14,9 +14,10 @@ import { pick } from '../../core/db/rows.ts'
 import { articles, notices, users } from '../../core/db/schema.ts'
 import { linkStateAt } from '../links/rules.ts'
 import { filesInOrder } from '../papers/file-queries.ts'
+import { flagsFor } from '../papers/flag-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { listRequests } from '../papers/request-queries.ts'
-import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { recusedFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import type { PaperState } from '../papers/state-rules.ts'
 import { listStandings } from '../papers/turn-queries.ts'
 import { turnAt } from '../papers/turn-rules.ts'
@@ -38,7 +39,8 @@ export type Paper = NonNullable<Awaited<ReturnType<typeof findPaper>>>
 export async function findPaper(db: Db, number: string, { viewer, wanted, now, today }: Reader) {
   const [row] = await db
     .select({
-      ...pick(papers, 'id', 'round', 'before', 'via', 'received', 'confirmed_at', 'flags', 'fee', 'txnid'),
+      ...pick(papers, 'id', 'round', 'before', 'via', 'received', 'confirmed_at', 'fee', 'txnid'),
+      flags: flagsFor(recusedFrom(viewer)),
       modification: papers.modification,
       editor: users.name,
       article: { id: articles.id, refnumber: articles.refnumber },

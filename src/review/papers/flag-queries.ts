@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
@@ -32,20 +32,33 @@ export async function renewFlags(transaction: Db, paperId: number): Promise<void
   await updatePaper(transaction, paperId, { flags: [...new Set(flags)] })
 }
 
-/** Whether an article, or another paper that was sent, has the title or a file of this one. */
+/** A paper's flags as somebody may know them who is recused from some papers, of the table `papers`: these are not like it. */
+export const flagsFor = (recused: SQL) => sql<string[]>`array(
+  select flag from unnest(${papers.flags}) flag where case flag
+    when 'duplicate_title' then ${hasKnownTitle(sql`${papers.id}`, recused)}
+    when 'duplicate_file' then ${hasKnownFile(sql`${papers.id}`, recused)}
+    else true end)`
+
 async function findDuplicates(db: Db, paperId: number): Promise<Flag[]> {
+  const [id, nothing] = [sql`${paperId}`, sql`select null::int where false`]
   const [found] = await rowsOf<{ title: boolean; file: boolean }>(db)`
-    select
-      exists (select from manuscripts mine where mine.paper_id = ${paperId} and mine.title_key <> '' and (
-        exists (select from articles where articles.title_key = mine.title_key)
-        or exists (select from manuscripts other join papers on papers.id = other.paper_id
-          where other.paper_id <> mine.paper_id and papers.state not in ('draft', 'unconfirmed')
-            and (other.title_key = mine.title_key or other.title_hash = mine.title_key)))) as title,
-      exists (select from paper_files mine where mine.paper_id = ${paperId} and mine.kind = 'manuscript' and (
-        exists (select from articles where articles.file_hash = mine.file_hash)
-        or exists (select from paper_files other join papers on papers.id = other.paper_id
-          where other.paper_id <> mine.paper_id and other.file_hash = mine.file_hash
-            and papers.state not in ('draft', 'unconfirmed')))) as file`
+    select ${hasKnownTitle(id, nothing)} as title, ${hasKnownFile(id, nothing)} as file`
   const flags: (Flag | false | undefined)[] = [found?.title && 'duplicate_title', found?.file && 'duplicate_file']
   return flags.filter((flag) => typeof flag === 'string')
 }
+
+/** Whether an article, or another paper that was sent, has the title of a paper. @param but what selects the papers that do not count */
+const hasKnownTitle = (id: SQL, but: SQL) => sql`exists (
+  select from manuscripts mine where mine.paper_id = ${id} and mine.title_key <> '' and (
+    exists (select from articles where articles.title_key = mine.title_key)
+    or exists (select from manuscripts other join papers theirs on theirs.id = other.paper_id
+      where other.paper_id <> mine.paper_id and theirs.state not in ('draft', 'unconfirmed') and theirs.id not in (${but})
+        and (other.title_key = mine.title_key or other.title_hash = mine.title_key))))`
+
+/** As {@link hasKnownTitle}, of a paper's manuscript. */
+const hasKnownFile = (id: SQL, but: SQL) => sql`exists (
+  select from paper_files mine where mine.paper_id = ${id} and mine.kind = 'manuscript' and (
+    exists (select from articles where articles.file_hash = mine.file_hash)
+    or exists (select from paper_files other join papers theirs on theirs.id = other.paper_id
+      where other.paper_id <> mine.paper_id and other.file_hash = mine.file_hash and theirs.state not in ('draft', 'unconfirmed')
+        and theirs.id not in (${but}))))`

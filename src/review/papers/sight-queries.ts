@@ -115,7 +115,7 @@ export async function readRecused(db: Db, viewer: Pick<Viewer, 'id' | 'name'>): 
  * their address, ORCID iD or name among the authors, or, until the paper's end, among those asked to review it. Each comparison is
  * a statement of its own, so that it finds its rows by an index.
  */
-function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
+export function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
   const key = sameName(name) || null // no name is nobody's
   const [email, orcid] = [
     sql`(select lower(email) from users where id = ${id} and email <> '')`,
