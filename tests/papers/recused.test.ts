@@ -5,6 +5,7 @@ import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
 import { paperDecisions, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { notices, settings, users } from '../../src/core/db/schema.ts'
+import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
 import { keepRecusals } from '../../src/review/papers/recusal-queries.ts'
 import { saveAvailability } from '../../src/review/reviewer/answering.ts'
@@ -257,6 +258,41 @@ test.each(['author', 'reviewer'])(
     const body = { email: `other.${as}@inkwhistle.example` }
     expect((await journal.call('POST', `/api/users/${them.id}`, { ...theirs, body })).status).toBe(200)
     expect(await statusOf()).toBe(404)
+  },
+)
+
+test.each(['author', 'reviewer'] as const)(
+  'a new admin with the address at which a paper’s %s was written to does not see it, whatever the person has now',
+  async (side) => {
+    const email = `lia.${side}@inkwhistle.example`
+    const paper = await aPaper(db, { state: 'review' })
+    const kind = side === 'author' ? 'received' : 'invitation'
+    await db.transaction((tx) =>
+      queueLetter(tx, journal, {
+        kind,
+        to: email,
+        paper: paper.number,
+        values: {},
+        typed: { subject: 'A', text: 'B' },
+      }),
+    )
+    const { token: by } = await aSession(journal, (await aUser(db, `Ina ${side}`)).id)
+    const [add, change] = [`Lia ${side}`, `Lea ${side}`]
+    const body = new URLSearchParams({ name: add, password: 'rain in the hills', role: 'admin', email })
+    const headers = { authorization: `Bearer ${by}` }
+    const added = await journal.handle(new Request('http://localhost/admin/users', { method: 'POST', headers, body }))
+    expect(added.status).toBe(303)
+    const [first] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+    const { id } = await aUser(db, change)
+    const statusOf = async (user: number) => {
+      const theirs = await aSession(journal, user)
+      return (await journal.call('GET', `/api/admin/submissions/${paper.number}`, theirs)).status
+    }
+    expect([await statusOf(first?.id ?? 0), await statusOf(id)]).toEqual([404, 200])
+    const taken = await journal.call('POST', `/api/users/${first?.id}`, { token: by, body: { email: '' } })
+    expect(taken.status).toBe(200)
+    expect((await journal.call('POST', `/api/users/${id}`, { token: by, body: { email } })).status).toBe(200)
+    expect([await statusOf(first?.id ?? 0), await statusOf(id)]).toEqual([404, 404])
   },
 )
 

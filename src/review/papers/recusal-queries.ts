@@ -3,13 +3,13 @@ import type { Db } from '../../core/db/connect.ts'
 import { paperAuthors } from '../../core/db/review/authors.ts'
 import { users } from '../../core/db/schema.ts'
 import { emailKey, sameName, spokenName } from './person-rules.ts'
-import { askedOfKnown, asReviewer, hasNameOfKnown } from './sight-queries.ts'
+import { askedOfKnown, asReviewer, hasNameOfKnown, isUnderWay } from './sight-queries.ts'
 
 const asAuthor = 'Named as an author'
 
 /**
  * Keeps that users are recused, as authors or as those who are asked to review, also where these people or the users change later: only
- * an admin lifts it. Who was asked is recused until the paper's end.
+ * an admin lifts it. So are users whose address got a letter as one of them. Who was asked is recused until the paper's end.
  * @param paperId one paper; all of them if undefined, as when users change
  */
 export async function keepRecusals(transaction: Db, paperId?: number): Promise<void> {
@@ -21,6 +21,10 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
   const isMeant = paperId === undefined ? sql`` : sql`and papers.id = ${paperId}`
   await transaction.execute(sql`
     with known as (select * from json_to_recordset(${known}::json) as known (id int, key text, email text, orcid text)),
+    written as (
+      select papers.id as paper_id, known.id, notices.side, ${isUnderWay('papers')} as is_under_way from known
+      join notices on known.email <> '' and lower(notices.recipient) = known.email and notices.state <> 'cancelled'
+      join papers on papers.number = notices.paper where notices.paper <> '' ${isMeant}),
     authors as (
       select paper_id, known.id from known join paper_authors on same_name(name_key) = key where ${hasNameOfKnown}
       union select * from json_to_recordset(${await alikeByScript(transaction, all, paperId)}::json) as alike (paper_id int, id int)
@@ -28,8 +32,9 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
         and lower(paper_authors.email) = known.email
       union select paper_id, known.id from known join paper_authors on paper_authors.orcid <> ''
         and paper_authors.orcid = known.orcid
-      union select paper_id, known.id from known join manuscripts on known.email <> '' and lower(manuscripts.email) = known.email),
-    asked as (${askedOfKnown}),
+      union select paper_id, known.id from known join manuscripts on known.email <> '' and lower(manuscripts.email) = known.email
+      union select paper_id, id from written where side = 'author'),
+    asked as (${askedOfKnown} union select paper_id, id from written where side = 'reviewer' and is_under_way),
     found as (
       select paper_id, id, ${asAuthor} as reason from authors
       union select paper_id, id, ${asReviewer} from asked where (paper_id, id) not in (select paper_id, id from authors))

@@ -13,7 +13,7 @@ export const ended = sql.raw(`('${endedStates.join("', '")}')`)
  * Whether a paper, by what a statement calls it, is under way for those asked to review it: also while the decision that ends it can be
  * taken back.
  */
-const isUnderWay = (paper: 'papers' | 'under_way' | 'asked') => {
+export const isUnderWay = (paper: 'papers' | 'under_way' | 'asked') => {
   const of = sql.raw(paper)
   return sql`(${of}.state not in ${ended}
     or ${of}.id in (select paper_id from paper_decisions where applied_at is null and not undone))`

@@ -49,7 +49,7 @@ export async function addFirstUser(
 
 /** The services on behalf of whoever changes users: a signed-in user, or a maintainer at the command line. */
 type UserManager = Pick<Actor, 'db' | 'clock' | 'username'> &
-  Partial<Pick<Actor, 'config'>> &
+  Partial<Pick<Actor, 'config' | 'keepRecusals'>> &
   Pick<Change, 'userId' | 'address'>
 
 type NewUser = { name: string; password: string; role?: string; email?: string }
@@ -71,6 +71,7 @@ export async function addUser(manager: UserManager, typed: NewUser): Promise<Use
   try {
     return await db.transaction(async (tx) => {
       const id = await insertUser(tx, { ...read.columns, name, password: hash })
+      await manager.keepRecusals?.(tx) // none is handed to the command line, where users get no address
       await recordUserChange(tx, manager, { id, action: 'add', after: read.columns })
       return { ok: true, user: { id, name } }
     })
