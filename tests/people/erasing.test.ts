@@ -185,6 +185,23 @@ describe('what is held of somebody', () => {
     return { all: Object.values(texts).join('\n'), person: JSON.parse(texts['person.json'] ?? '') }
   }
 
+  test('a reviewer whom authors add to theirs gets nothing of the authors’', async () => {
+    const paper = await aPaper(db, {
+      state: 'revision',
+      values: { title: 'Quillwort in ponds' },
+      people: [
+        { name: 'Ada Quillfeather', email: 'ada@quillfeather.example', corresponding: true },
+        { name: 'Bo Both', email: 'bo@both.example' },
+      ],
+    })
+    await aRequest(db, paper, { person: { name: 'Bo Both', email: 'bo@both.example' }, state: 'accepted' })
+    const { text, zip } = await person('bo@both.example', '--export', 'b.zip')
+    expect(text).toContain(`${paper.number} and are named as an author of it: what its authors wrote is left out`)
+    const { all, person: held } = read(zip)
+    expect(all).not.toMatch(/Quill/)
+    expect(held).toMatchObject({ papers: [], as_author: [{ name: 'Bo Both' }], requests: [{ state: 'accepted' }] })
+  })
+
   test('is written whole for an author, without reviewers, and for a reviewer, without authors', async () => {
     const author = await somebody(journal, roles.length * 7)
     const reviewer = await somebody(journal, roles.length * 7 + 3)

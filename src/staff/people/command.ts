@@ -3,7 +3,7 @@ import { argumentsIn, type Command, type CommandServices, misused } from '../../
 import type { Services } from '../../services.ts'
 import { type Erased, erasePerson, finishErasures } from './erase-actions.ts'
 import { exportPerson } from './export.ts'
-import { findNamed, findPerson, listBackups, listPapersOf } from './queries.ts'
+import { findNamed, findPerson, listBackups, listPapersOf, listReviewed } from './queries.ts'
 import { keptLines, type Who, whoOf } from './rules.ts'
 
 const usage = `Usage: bun run person WHO --export FILE.zip
@@ -32,9 +32,13 @@ export const personCommand: Command<CommandServices & Partial<Pick<Services, 'co
   if (values.erase) return erase({ ...services, config }, who, print)
   const { places, known } = await findPerson(services.db, who)
   if (places.length === 0) return nobody(name, print)
-  const papers = await listPapersOf(services.db, places, known)
+  const named = await listPapersOf(services.db, places, known)
+  const reviewed = await listReviewed(services.db, named, places)
+  const papers = named.filter((paper) => !reviewed.includes(paper))
   const path = resolve(folder, values.export ?? '')
   const problem = await writeFile({ path }, exportPerson(services, { known, places, papers }))
+  for (const { number } of reviewed)
+    print(`They were asked to review ${number} and are named as an author of it: what its authors wrote is left out.\n`)
   print(`${problem ?? `What is held of ${name} was written to ${path}. It is private: hand it to nobody else.`}\n`)
   return problem ? 1 : 0
 }

@@ -90,6 +90,16 @@ export async function listPapersOf(db: Db, places: readonly Place[], { emails }:
     where papers.id = any(${idsOf(ids)}) order by papers.id`
 }
 
+/** Those of some papers that somebody was asked to review. */
+export async function listReviewed(db: Db, papers: readonly OwnPaper[], places: readonly Place[]) {
+  const reviewers = places.filter(({ place }) => place === 'reviewer').map(({ id }) => id)
+  const rows = await rowsOf<{ id: number }>(db)`
+    select distinct paper_id as id from review_requests
+    where paper_id = any(${idsOf(papers.map(({ id }) => id))}) and reviewer_id = any(${idsOf(reviewers)}) and asked_at is not null`
+  const ids = new Set(rows.map(({ id }) => id))
+  return papers.filter(({ id }) => ids.has(id))
+}
+
 /** How a paper stood before a decision that can still be taken back: until then it is under way. */
 const stateBefore = sql`(
   select before->>'state' from paper_decisions where paper_id = papers.id and applied_at is null and not undone limit 1)`
