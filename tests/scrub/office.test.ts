@@ -225,6 +225,8 @@ test('a vector picture is removed where a bitmap stands beside it', async () => 
 
 const institute = 'Institute of Rain'
 const sheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const aBox = (text: string) =>
+  `<w:pict><v:shape><v:textbox><w:txbxContent><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:txbxContent></v:textbox></v:shape></w:pict>`
 const formatted = (code: string) =>
   anXlsx({
     relations: [['styles', 'styles.xml']],
@@ -252,6 +254,12 @@ test.each([
     'a drop cap',
     aDocx({
       body: '<w:p><w:pPr><w:keepNext/><w:framePr w:dropCap="drop" w:lines="3" w:wrap="around"/></w:pPr><w:r><w:t>I</w:t></w:r></w:p><w:bookmarkStart w:id="0" w:name="_Ref1"/><w:p><w:pPr/><w:r><w:t>nstitute of Rain</w:t></w:r></w:p>',
+    }),
+  ],
+  [
+    'a capital in a box, which stands twice',
+    aDocx({
+      body: `<w:p><w:r>${aBox('I')}</w:r><w:r>${aBox('I')}</w:r><w:r><w:t>nstitute of Rain</w:t></w:r></w:p>`,
     }),
   ],
   [

@@ -50,6 +50,7 @@ const told: [TraceKind, string, string][] = [
   ['name', 'The plots of Ravi Kumar Sharma were dry.', 'Ravi Kumar Sharma'],
   ['name', 'RAVI KUMAR SHARMA', 'RAVI KUMAR SHARMA'],
   ['name', 'S H A R M A was here', 'S H A R M A'],
+  ['name', 'S\n harma was here', 'S harma'],
   ['name', 'seen by R. K. Sharma in May', 'R. K. Sharma'],
   ['name', 'seen by R.K. Sharma in May', 'R.K. Sharma'],
   ['name', 'seen by RK Sharma in May', 'RK Sharma'],

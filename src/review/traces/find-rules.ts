@@ -29,7 +29,7 @@ import {
   shownText,
   type Trace,
 } from './rules.ts'
-import { hyphenatedIn, inFileNames, joinedAmong, setApartIn } from './spacing-rules.ts'
+import { afterLargeIn, hyphenatedIn, inFileNames, joinedAmong, setApartIn } from './spacing-rules.ts'
 import { awardsIn, fundingIn, thanksIn } from './statement-rules.ts'
 import { foldedWords, type TextWord, textWords } from './text-words.ts'
 
@@ -239,6 +239,7 @@ function foundIn(text: string, search: Search & Place): Found[] {
     ...initialsIn(text, initials).filter((one) => !isListed(one)),
     ...signedIn(text, people, isPaper),
     ...setApartIn(text, everybody),
+    ...afterLargeIn(text, everybody),
   ]
   const moves = isPaper ? movesIn(text) : []
   const institutional = [...institutionsIn(text, words, institutions, known), ...moves].filter((one) => !isCited(one))

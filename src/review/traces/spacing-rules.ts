@@ -75,3 +75,13 @@ export function setApartIn(text: string, people: NameWords[]): Found[] {
     return names.some((name) => letters.includes(name)) ? [{ kind: 'name', start: index, end: index + run.length }] : []
   })
 }
+
+const large = /(?<![\p{L}\p{N}])\p{Lu}\p{M}*[ \n]{1,4}\p{Ll}[\p{L}\p{M}]{3,}/gu
+
+/** Names whose first letter stands before the others, large, in a cell or a paragraph of its own. */
+export function afterLargeIn(text: string, people: NameWords[]): Found[] {
+  const names = new Set(people.flatMap(({ given, family }) => [...given, ...family]))
+  return [...text.matchAll(large)].flatMap(({ index, 0: found }): Found[] =>
+    names.has(foldedWords(found).join('')) ? [{ kind: 'name', start: index, end: index + found.length }] : [],
+  )
+}

@@ -181,7 +181,7 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
     if (isApart) words[start - 1] = ' '
     if (lines.has(local)) words.push('\n')
     else if (isApart || cells.has(local)) words.push(' ')
-    if (isAside) asides.push(words.join('').trim())
+    if (isAside) placeAside(words.join('').trim(), around, asides)
     return isWritten && !isAside
   }
   const words: string[] = []
@@ -201,6 +201,12 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
 
 /** A style's name in Word is an element of the same name. */
 const isFontsName = (local: string, path: string) => local === 'name' && ofSheets.test(path)
+
+/** A box that holds one capital begins the words behind it; Word writes it twice, for older programs too. */
+function placeAside(text: string, around: string[], asides: string[]): void {
+  if (!/^\p{Lu}\p{M}*$/u.test(text)) asides.push(text)
+  else if (around.findLast((words) => words.trim() !== '') !== text) around.push(text)
+}
 
 /** Joins Word's drop caps, paragraphs of their own, to the paragraphs that they begin (ECMA-376, part 1, 17.3.1.11, `dropCap`). */
 function joinDropCaps(root: Element): void {
