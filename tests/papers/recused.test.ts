@@ -170,6 +170,32 @@ test('adding a hidden reviewer’s address shows nothing of the hidden reviewer'
   expect([moved.status, moved.body.email]).toEqual([200, hidden.email])
 })
 
+test('whom an author keeps as a candidate stays one row to them, whoever else asks that person', async () => {
+  const { token: editor } = await aSession(journal, (await aUser(db, 'Eda Editor')).id)
+  const [hidden, stranger] = ['di@dampmoss.example', 'fi@farmoss.example']
+  const { reviewer: id } = await aRequest(db, own, {
+    person: { name: 'Di Dampmoss', email: hidden, affiliation: 'Institute of Moss' },
+    ...{ state: 'accepted', asked_at: journal.now.at },
+  })
+  const seen = async (email: string) => {
+    const { body } = await call('GET', '/api/admin/reviewers?q=moss')
+    const rows: { email: string; affiliation: string; open: number }[] = body
+    return rows.filter((row) => row.email === email).map(({ affiliation, open }) => [affiliation, open])
+  }
+  const ask = async (by: string, person: object | number) => {
+    const { number } = await aPaper(db, { state: 'review' })
+    const body = { person, looked: true, send: by !== token }
+    const { status } = await journal.call('POST', `/api/admin/submissions/${number}/requests`, { token: by, body })
+    expect(status).toBe(201)
+  }
+  for (const email of [hidden, stranger]) {
+    await ask(token, { name: 'D. Moss', email, affiliation: 'Guessed' })
+    await ask(editor, { name: 'Di Moss', email: email.toUpperCase(), affiliation: 'Typed' })
+  }
+  await ask(editor, id)
+  expect([await seen(hidden), await seen(stranger)]).toEqual([[['Guessed', 2]], [['Guessed', 1]]])
+})
+
 test.each([
   ['Otsuka Juergen', 'Juergen Otsuka'],
   ['Nkemelu, Jörg', 'Joerg Nkemelu'],

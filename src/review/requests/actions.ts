@@ -30,7 +30,7 @@ import { isIdentifying, type Looked, type Trace, unlooked } from '../traces/rule
 import { awardsIn } from '../traces/statement-rules.ts'
 import { readAskedPaper } from './candidate-queries.ts'
 import { type Hint, hintsOf, hintsToLookAt, isAuthor, type Person } from './hint-rules.ts'
-import { addReviewer, findKnown, findReviewer, insertRequest, isNeverAsked, loadOf, placeOf } from './queries.ts'
+import { addReviewer, findAsked, findKnown, insertRequest, isNeverAsked, loadOf, placeOf } from './queries.ts'
 
 /** What an editor says when asking somebody; what is absent comes from the settings and the template. */
 export type Asking = {
@@ -65,7 +65,7 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
       const isPossible = asking.send ? paper.state === 'review' : mayChoose
       if (!isPossible || (await findPendingDecision(tx, paper.id)))
         return refuse({ code: 'invalid_state', state: paper.state })
-      const found = await personOf(tx, asking.person, viewer)
+      const found = await personOf(tx, asking.person, { viewer, paperId: paper.id })
       if ('code' in found) return refuse(found)
       const refused = await refusalOf(actor, tx, paper, found, asking)
       if (refused.problem) return refuse(refused.problem)
@@ -75,7 +75,9 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
       const days = await daysOf(actor, tx, asking)
       if ('code' in days) return refuse(days)
       const reviewer =
-        found.id === null ? await addReviewer(tx, found, { at: actor.clock(), viewer }) : { ...found, id: found.id }
+        found.id === null
+          ? await addReviewer(tx, found, { at: actor.clock(), viewer, paperId: paper.id })
+          : { ...found, id: found.id }
       const request = await addRequest(actor, tx, paper, reviewer, { ...days, hints: refused.hints })
       return request.ok && asking.send ? sendRequest(actor, tx, request.request, asking.letter) : request
     })
@@ -90,13 +92,15 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
   }
 }
 
+type Sight = { viewer: Viewer; paperId: number }
+
 /** Somebody who is asked: known already, or as typed. */
 type AskedPerson = Person & { id: number | null; not_before: string | null; never: boolean }
 
-async function personOf(tx: Db, asked: Asking['person'], viewer: Viewer): Promise<AskedPerson | Problem> {
+async function personOf(tx: Db, asked: Asking['person'], sight: Sight): Promise<AskedPerson | Problem> {
   if (typeof asked === 'number')
     return (
-      (await findReviewer(tx, asked, viewer)) ?? {
+      (await findAsked(tx, asked, sight)) ?? {
         code: 'invalid',
         field: 'person',
         message: 'This person is not known here',
@@ -110,7 +114,7 @@ async function personOf(tx: Db, asked: Asking['person'], viewer: Viewer): Promis
   if (email !== '' && !isEmail(email)) return { code: 'invalid', field: 'email', message: 'This is no email address' }
   if (orcid === undefined) return { code: 'invalid_orcid', field: 'orcid', message: 'This is no ORCID iD' }
   const typed = { name, email, orcid, affiliation: cleanLine(asked.affiliation).slice(0, 500) }
-  return (await findKnown(tx, typed, viewer)) ?? { ...typed, id: null, not_before: null, never: false }
+  return (await findKnown(tx, typed, sight)) ?? { ...typed, id: null, not_before: null, never: false }
 }
 
 /** Said alike of who asked for it and of whom an editor blocked, so that nobody learns where it was said. */

@@ -4,6 +4,7 @@ import { papers } from '../../core/db/review/papers.ts'
 import { reviewRequests } from '../../core/db/review/reviewers.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Actor } from '../../services.ts'
+import { emailKey } from '../papers/person-rules.ts'
 import { findPaperId } from '../papers/sight-queries.ts'
 import {
   type Known,
@@ -38,8 +39,11 @@ export async function listCandidates(
     ...(await listFittingReviewers(db, viewer, { words: wordsOf(searched), paper, others, ...asked })),
     ...others,
   ]
+  const thereToo = new Set(
+    known.flatMap(({ id, email }) => (id !== null && there.has(id) && email ? emailKey(email) : [])),
+  )
   return candidatesOf(known, paper, asked)
-    .filter((person) => person.id === null || !there.has(person.id))
+    .filter(({ id, email }) => (id === null || !there.has(id)) && !thereToo.has(emailKey(email)))
     .slice(0, mostOffered)
 }
 

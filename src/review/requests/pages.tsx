@@ -26,7 +26,7 @@ import { listCandidates } from './candidates.ts'
 import { stepIn } from './form.ts'
 import { type Hint, hintsOf, hintTexts } from './hint-rules.ts'
 import { withEarlier } from './letter-rules.ts'
-import { findNamesakes, findReviewer, loadOf } from './queries.ts'
+import { findAsked, findNamesakes, loadOf } from './queries.ts'
 import { cleanReport, enterReport, stepRequest } from './step-actions.ts'
 
 const withReport = { spooled: { files: ['report_file'], limits: uploadLimits } }
@@ -71,7 +71,8 @@ async function showForm(
   const texts = await typedIn(desk)
   const given = (name: string) => texts[name] ?? url.searchParams.get(name) ?? ''
   const known = idIn(given('person'))
-  const reviewer = known ? await findReviewer(db, known, desk.session.user) : undefined
+  const sight = { viewer: desk.session.user, paperId: id }
+  const reviewer = known ? await findAsked(db, known, sight) : undefined
   const typed = { name: given('name'), email: given('email'), affiliation: given('affiliation'), orcid: given('orcid') }
   const person = reviewer ?? { id: null, not_before: null, ...typed }
   const settings = await readSettings(db)
@@ -90,7 +91,7 @@ async function showForm(
     due: '{due}',
   })
   const isAgain = paper.requests.some(
-    ({ person, report, round }) => person.id === known && report && round < paper.round,
+    ({ person, report, round }) => person.id === reviewer?.id && report && round < paper.round,
   )
   const values = {
     answer_due: texts.answer_due ?? addDays(today, countOf(settings, 'review_answer_days')),

@@ -60,15 +60,30 @@ export async function findReviewer(db: Db, id: number, viewer: Viewer) {
 const hasEmail = (email: string) => sql`(${email} <> '' and lower(${reviewers.email}) = lower(${email}))`
 const hasOrcid = (orcid: string) => sql`(${orcid} <> '' and ${reviewers.orcid} = ${orcid})`
 
-/** Finds somebody by address, then by ORCID iD, as far as the user may know of them. A name alone means nobody known. */
-export async function findKnown(db: Db, { email, orcid }: Pick<Person, 'email' | 'orcid'>, viewer: Viewer) {
+/**
+ * Finds somebody by address, then by ORCID iD, as far as the user may know of them; a name alone means nobody known. Of one address that
+ * stands in several rows it is the row that the paper has, else one that is kept apart for a user: they would see a second one appear
+ * if the others asked the row that they may not know of.
+ */
+export async function findKnown(
+  db: Db,
+  { email, orcid }: Pick<Person, 'email' | 'orcid'>,
+  { viewer, paperId }: { viewer: Viewer; paperId: number },
+) {
+  const isOfPaper = sql`exists (select from review_requests q where q.reviewer_id = ${reviewers.id} and q.paper_id = ${paperId})`
   const [known] = await db
     .select(personFor(viewer))
     .from(reviewers)
     .where(and(or(hasEmail(email), hasOrcid(orcid)), isKnownTo(viewer, sql`${reviewers.id}`)))
-    .orderBy(desc(hasEmail(email)))
+    .orderBy(desc(hasEmail(email)), desc(isOfPaper), desc(sql`${reviewers.apart} <> 0`))
     .limit(1)
   return known
+}
+
+/** Somebody who was asked before, as {@link findKnown} finds them by their address. */
+export async function findAsked(db: Db, id: number, sight: { viewer: Viewer; paperId: number }) {
+  const found = await findReviewer(db, id, sight.viewer)
+  return found?.email ? findKnown(db, { email: found.email, orcid: '' }, sight) : found
 }
 
 /**
@@ -88,7 +103,7 @@ export async function apartFor(db: Db, email: string, viewer: Viewer): Promise<n
 export async function addReviewer(
   transaction: Db,
   typed: Person,
-  { at, viewer }: { at: Date; viewer: Viewer },
+  { at, viewer, paperId }: { at: Date; viewer: Viewer; paperId: number },
 ): Promise<{ id: number; name: string }> {
   const { name, email, affiliation, orcid } = typed
   const apart = await apartFor(transaction, email, viewer)
@@ -97,7 +112,7 @@ export async function addReviewer(
     .values({ name, name_key: personKey(name), email, affiliation, orcid, apart, created_at: at })
     .onConflictDoNothing()
     .returning({ id: reviewers.id, name: reviewers.name })
-  const found = added ?? (await findKnown(transaction, typed, viewer))
+  const found = added ?? (await findKnown(transaction, typed, { viewer, paperId }))
   if (!found) throw new Error('The reviewer was deleted meanwhile')
   return found
 }
@@ -113,11 +128,12 @@ export async function isNeverAsked(db: Db, { email, orcid }: Pick<Person, 'email
 /** What past requests of somebody tell, of the papers that the user may see. @param person whose `id` is null if never asked */
 export async function loadOf(
   db: Db,
-  { id, not_before }: { id: number | null; not_before: string | null },
+  { id, email, not_before }: { id: number | null; email: string; not_before: string | null },
   viewer: Viewer,
 ): Promise<Load> {
   if (id === null) return { ...noLoad, not_before }
   const { state, asked_at, reviewer_id } = reviewRequests
+  const isTheirs = or(eq(reviewer_id, id), sql`${reviewer_id} in (select id from reviewers where ${hasEmail(email)})`)
   const [row] = await db
     .select({
       open: sql<number>`count(*) filter (where ${state} in ('invited', 'accepted'))::int`,
@@ -125,7 +141,7 @@ export async function loadOf(
     })
     .from(reviewRequests)
     .innerJoin(papers, eq(papers.id, reviewRequests.paper_id))
-    .where(and(eq(reviewer_id, id), ne(state, 'cancelled'), visibleTo(viewer)))
+    .where(and(isTheirs, ne(state, 'cancelled'), visibleTo(viewer)))
   return { ...noLoad, ...row, not_before }
 }
 
