@@ -50,15 +50,17 @@ export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null) 
 
   /** Saves a draft, or deletes it if empty; undefined on failure. */
   async function send(values: Values, keepalive = false): Promise<Saved | undefined> {
-    const answer = await fetch(paths.adminDraft(path()), {
+    const saved: { at: string; path?: string } | undefined = await fetch(paths.adminDraft(path()), {
       method: 'POST',
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...values, [draftKey]: key.value }),
       keepalive,
       signal: keepalive ? undefined : AbortSignal.timeout(answerMs),
-    }).catch(() => undefined)
-    if (!answer?.ok || keepalive) return undefined
-    const { at, path: apart }: { at: string; path?: string } = await answer.json()
+    })
+      .then((answer) => (answer.ok && !keepalive ? answer.json() : undefined))
+      .catch(() => undefined) // nor where something between us and the journal answered in its place
+    if (!saved) return undefined
+    const { at, path: apart } = saved
     on = at
     if (apart) goTo(numberOf(new URL(apart, location.href).searchParams.get('draft')))
     markForm()

@@ -32,7 +32,7 @@ class FormGuard {
   private readonly draft: FormDraft
   /** Whether all that will be published was on the screen. */
   private readonly isSeen: () => boolean
-  private readonly check: Promise<{ default: Check }> | undefined
+  private readonly check: Promise<{ default: Check } | undefined> | undefined
   private readonly arrival = document.querySelector<HTMLElement>('[data-arrival]')
   /** Where the browser goes, once the form was saved. */
   private savedTo: string | undefined
@@ -46,7 +46,7 @@ class FormGuard {
     if (shown instanceof HTMLInputElement) shown.disabled = true // this script watches better than the server
     this.draft = new FormDraft(form, note, signal)
     this.isSeen = watchSeen(form, signal)
-    this.check = checks[form.dataset.kept ?? '']?.()
+    this.check = checks[form.dataset.kept ?? '']?.().catch(() => undefined) // the server checks too
   }
 
   start(signal: AbortSignal): void {
@@ -114,10 +114,17 @@ class FormGuard {
     const problems = (await this.check)?.default(form) ?? []
     this.wasRefused ||= problems.length > 0
     if (problems.length > 0) showErrors(form, problems)
-    else await this.send(sent)
+    else await this.send(sent).catch((error) => this.failed(error))
     this.isSending = false
     if (!this.savedTo) release()
     form.dispatchEvent(new CustomEvent('progress-shown'))
+  }
+
+  /** A script that sending needs did not come: the form can be sent again. */
+  private failed(error: unknown): void {
+    console.error(error)
+    this.draft.release()
+    showErrors(this.form, [{ name: '', text: noAnswer }])
   }
 
   /** Shows at the top of the form why pressing the button did nothing. */

@@ -40,8 +40,8 @@ async function published() {
 }
 
 /** The form of the first of the PDFs, which nobody has touched, also in the test before: its draft may still be on this computer. */
-async function formOfFirst(): Promise<Page> {
-  const page = await desk.newPage()
+async function formOfFirst(opened?: Page): Promise<Page> {
+  const page = opened ?? (await desk.newPage())
   await page.goto(new URL('/healthz', server.url).href)
   await page.evaluate(() => localStorage.clear())
   await page.goto(new URL('/admin/archives/add/2026/5/2', server.url).href)
@@ -147,6 +147,19 @@ test('a click shows at once that it was accepted, and a second one changes nothi
   expect(posts).toBe(1)
   expect(await published()).toHaveLength(1)
   await left(page)
+})
+
+test('a form is sent where a script of it or the answer about its draft did not come', async () => {
+  const page = await desk.newPage()
+  await page.route('**/static/article-check-*.js', (route) => route.abort())
+  await page.route('**/admin/drafts?*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'Sign in to our WLAN' }),
+  )
+  const form = await formOfFirst(page)
+  await form.locator('#keywords').fill('water')
+  await form.keyboard.press('Control+s')
+  await note(form).getByText('Published: Water and the yield of Maize').waitFor()
+  await left(form)
 })
 
 test('a refused form is not marked busy any more', async () => {
