@@ -181,7 +181,7 @@ const told: [TraceKind, string, string][] = [
   ['orcid', 'over cells: 0000\n 0002\n 1825\n 0097\n', '0000 0002 1825 0097'],
   ['orcid', '"0000","0002","1825","0097"', '0000","0002","1825","0097'],
   ['orcid', '0000\u20110002\u22121825_0097', '0000\u20110002\u22121825_0097'],
-  ['orcid', '００００-０００２-１８２５-００９７', '００００-０００２-１８２５-００９７'],
+  ['orcid', '००००-०००२-१८२५-００９７', '००००-०००२-१८२५-００９７'],
   ['orcid', `in boxes: ${[...'0000000218250097'].join('  ')}`, [...'0000000218250097'].join(' ')],
   ['institution', 'grown at the Indian Agricultural Research Institute', 'Indian Agricultural Research Institute'],
   ['institution', 'the herbarium of IARI holds it', 'IARI'],

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { notices } from '../../core/db/schema.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
-import { isRecusedFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { recusedFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { letterTitle } from './log-rules.ts'
 
 /**
  * The letters that a user may see: those about papers that they see, and their own digests. Admins also see those about accounts,
- * and those about lost links, unless one leads to a paper that they are recused from. Letters to authors of published articles have
- * a list of their own.
+ * and those about lost links, unless they are recused from any paper: one that was missing would tell whose link leads there. Letters to
+ * authors of published articles have a list of their own.
  */
 export function sightOf(user: Viewer): SQL {
   const { id, role } = user
@@ -16,9 +16,7 @@ export function sightOf(user: Viewer): SQL {
   const paper = sql`exists (select from papers where papers.number = ${notices.paper} and ${visibleTo(user)})`
   const own = sql`(${notices.paper} = '' and ${notices.side} = 'editor'
     and lower(${notices.recipient}) = (select lower(email) from users where users.id = ${id}))`
-  const others = sql`(${notices.paper} = '' and ${notices.side} <> 'editor' and not exists (
-    select from paper_links join papers on papers.id = paper_links.paper_id
-    where paper_links.id::text = any(string_to_array(${notices.link}, ',')) and ${isRecusedFrom(user)}))`
+  const others = sql`(${notices.paper} = '' and ${notices.side} <> 'editor' and not exists (${recusedFrom(user)}))`
   const ofPapers = isAdmin ? sql`(${paper} or ${own} or ${others})` : sql`(${paper} or ${own})`
   const ofAccounts = isAdmin ? sql`or ${notices.user_id} is not null` : sql``
   return sql`((${notices.kind} <> '' and ${ofPapers}) ${ofAccounts})`

@@ -150,21 +150,29 @@ export function withoutRepeats(found: Found[]): Found[] {
 
 /** ORCID iDs with a right check digit: theirs in letters, also digit by digit or over cells, any in a paper. */
 export function orcidsIn(text: string, { orcids }: Contacts, isPaper: boolean): Found[] {
-  const theirs = orcids.flatMap((iD) => [...text.matchAll(spreadOut(bareOrcid(iD)))])
+  const plain = withPlainDigits(text)
+  const theirs = orcids.flatMap((iD) => [...plain.matchAll(spreadOut(bareOrcid(iD)))])
   const all = [...theirs.map(({ index, 0: found }) => orcidAt(index, found)), ...orcidsAmong(text, orcids, isPaper)]
   return withoutRepeats(all)
 }
 
 const orcidAt = (start: number, found: string): Found => ({ kind: 'orcid', start, end: start + found.length })
 
-/** An iD with up to a few signs between any two of its digits, which may be wide: hyphens of any kind, room, what parts cells. */
-const spreadOut = (iD: string) => {
-  const digits = Array.from(iD.replaceAll('-', ''), (digit) => `[${digit}${wideOf(digit)}]`)
-  return new RegExp(`(?<![\\p{L}\\p{N}])${digits.join('[^\\p{L}\\p{N}]{0,6}')}(?![\\p{L}\\p{N}])`, 'giu')
-}
+/** An iD with up to a few signs between any two of its digits: hyphens of any kind, room, what parts cells. */
+const spreadOut = (iD: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${[...iD.replaceAll('-', '')].join('[^\\p{L}\\p{N}]{0,6}')}(?![\\p{L}\\p{N}])`, 'giu')
 
-/** The full-width form of a sign of ASCII. */
-const wideOf = (sign: string) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)
+/** A text with the digits of all scripts as those of ASCII, and as long. */
+const withPlainDigits = (text: string) =>
+  text.replace(/[^\P{Nd}0-9]/gu, (digit) => (digit.length === 1 ? String(countOf(digit)) : digit))
+
+/** What a digit counts: those of a script stand behind each other, from 0 on. */
+function countOf(digit: string): number {
+  const code = digit.charCodeAt(0)
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCharCode(code - value - 1))) value++
+  return value
+}
 
 function orcidsAmong(text: string, orcids: string[], isPaper: boolean): Found[] {
   const like = /(?:orcid\.org\/\s?)?(?<!\d)\d{4}\s?[-‐–]?\s?\d{4}\s?[-‐–]?\s?\d{4}\s?[-‐–]?\s?\d{3}[\dX](?!\d)/giu
