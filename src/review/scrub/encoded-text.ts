@@ -1,3 +1,5 @@
+import { bytesAsText, decoded, withLetters } from '../traces/escape-rules.ts'
+
 /** What a text file writes in other signs than its letters: what it says then, and whether some of it is no text. */
 export type Encoded = { texts: string[]; hasData: boolean }
 
@@ -15,7 +17,7 @@ const named =
  * hexadecimal and uuencoded data. @param depth how often what was found is searched again
  */
 export function encodedIn(text: string, depth = 1): Encoded {
-  const plain = unescaped(text)
+  const plain = withLetters(unfolded(text))
   const own = plain === text ? [] : [plain]
   const texts: string[] = []
   let hasData = named.test(text)
@@ -63,73 +65,11 @@ function textIn(bytes: Uint8Array): string | undefined {
   return text === undefined || /\p{Cc}|\p{Cn}|\p{Co}/u.test(text.replace(/[\t\n\v\f\r]/g, '')) ? undefined : text
 }
 
-/** TeX's accents by their signs (`\"u`, `\v{s}`), and its letters. */
-const accents: Record<string, string> = {
-  ...{ '`': '\u0300', "'": '\u0301', '^': '\u0302', '~': '\u0303', '"': '\u0308', '=': '\u0304', '.': '\u0307' },
-  ...{ u: '\u0306', v: '\u030c', H: '\u030b', c: '\u0327', k: '\u0328', r: '\u030a', d: '\u0323', b: '\u0331' },
-}
-const letters: Record<string, string> = {
-  ss: 'ß',
-  o: 'ø',
-  O: 'Ø',
-  l: 'ł',
-  L: 'Ł',
-  ae: 'æ',
-  AE: 'Æ',
-  oe: 'œ',
-  OE: 'Œ',
-  aa: 'å',
-  AA: 'Å',
-  i: 'i',
-  j: 'j',
-}
-const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '' }
-const marks: Record<string, string> = {
-  grave: '\u0300',
-  acute: '\u0301',
-  circ: '\u0302',
-  tilde: '\u0303',
-  uml: '\u0308',
-  ring: '\u030a',
-  cedil: '\u0327',
-  caron: '\u030c',
-}
-
-const letterOf = (code: number) => (code > 31 && code < 0x110000 ? String.fromCodePoint(code) : ' ')
-
-/** A text with the letters that signs stand for. */
-function unescaped(text: string): string {
+/** A text with the letters of quoted-printable, and without the ends of lines that it and calendars fold. */
+function unfolded(text: string): string {
   const isFolded = /^BEGIN:V/im.test(text)
-  if (!isFolded && !/[\\&%=]/.test(text)) return text
+  if (!isFolded && !text.includes('=')) return text
   return text
-    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex, digits) =>
-      letterOf(hex ? Number.parseInt(hex, 16) : Number(digits)),
-    )
-    .replace(/&([A-Za-z])(grave|acute|circ|tilde|uml|ring|cedil|caron);/g, (_, letter, mark) =>
-      (letter + (marks[mark] ?? '')).normalize('NFC'),
-    )
-    .replace(/&(\w{2,6});/g, (whole, sign) => (sign === 'szlig' ? 'ß' : (signs[sign] ?? whole)))
-    .replace(/\\u\{?([\da-f]{4,6})\}?|\\x([\da-f]{2})/gi, (_, wide, narrow) =>
-      letterOf(Number.parseInt(wide ?? narrow, 16)),
-    )
-    .replace(/(?:%[\da-f]{2})+/gi, (run) => bytesAsText(run.replaceAll('%', '')) ?? run)
     .replace(/(?:=[\dA-F]{2})+/g, (run) => bytesAsText(run.replaceAll('=', '')) ?? run)
     .replace(isFolded ? /\r?\n[ \t]|=\r?\n/g : /=\r?\n/g, '')
-    .replace(
-      /\{?\\(["'`^~=.]|[uvHckrdb](?=\s*\{|\s+[A-Za-z]))\s*(?:\{\s*)?(?:\\([ij])(?![A-Za-z])|([A-Za-z]))(?:\s*\}){0,2}/g,
-      (_, sign, dotless, letter) => ((dotless ?? letter) + (accents[sign] ?? '')).normalize('NFC'),
-    )
-    .replace(/\{?\\(ss|ae|AE|oe|OE|aa|AA|o|O|l|L)(?![A-Za-z])(?:\{\}|\s)?\}?/g, (_, word) => letters[word] ?? '')
-}
-
-const bytesAsText = (hex: string) => decoded(Buffer.from(hex, 'hex'))
-
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-function decoded(bytes: Uint8Array): string | undefined {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    return undefined
-  }
 }

@@ -10,6 +10,7 @@ import {
   withoutRepeats,
 } from './contact-rules.ts'
 import { isMasked, isOnlyTheirs, withoutPublisher } from './entry-rules.ts'
+import { withShownLetters } from './escape-rules.ts'
 import { namedAmong } from './hidden-rules.ts'
 import { type Initials, initialsIn, ownInitialsOf, signedIn } from './initial-rules.ts'
 import { type InstitutionNames, institutionNamesOf, institutionsIn, movesIn } from './institution-rules.ts'
@@ -40,7 +41,8 @@ const mostEntries = 100
  * What in a text tells who a side is, in the order of the pages, each once a page. A side without a title is the reviewers': whom a
  * report thanks, and which telephone it names, tells nothing then unless it is theirs.
  */
-export function tracesIn(texts: PageText[], side: Side): Trace[] {
+export function tracesIn(given: PageText[], side: Side): Trace[] {
+  const texts = given.map((one) => ({ ...one, text: withShownLetters(one.text) }))
   const search = searchFor(side, texts)
   const seen = new Set<string>()
   const traces = withLists(texts).flatMap(({ page, text, field = '', isHead = false, list, entries }) => {

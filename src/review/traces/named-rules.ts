@@ -1,4 +1,5 @@
 import { fold } from '../../core/text/words.ts'
+import { withShownLetters } from './escape-rules.ts'
 import { handlesOf, initialsOf } from './initial-rules.ts'
 import { institutionNamesOf, ownWordsIn } from './institution-rules.ts'
 import { ofTwoLetters } from './name-rules.ts'
@@ -87,10 +88,11 @@ export function ownWordsOf(side: Side): ReadonlySet<string> {
  * @param own of {@link ownWordsOf}
  */
 export function namedIn(
-  texts: readonly PageText[],
+  given: readonly PageText[],
   told: readonly Pick<Trace, 'text'>[],
   own: ReadonlySet<string> = new Set(),
 ): Named[] {
+  const texts = given.map((one) => ({ ...one, text: withShownLetters(one.text) }))
   const { bodies, cited } = withoutReferences(texts)
   const whole = bodies.map(({ text }) => text).join('\n\n')
   const isKnown = knownIn(whole)
@@ -104,8 +106,8 @@ export function namedIn(
   const isNew = (word: string) => !seen.has(bare(word)) && seen.add(bare(word)).size > 0
   const patterns = [runs, marks, ...(isLatin ? [otherWords] : [])]
   return bodies
-    .flatMap(({ page, text: given, unseen = [] }) => {
-      const text = told.reduce((rest, { text }) => rest.replaceAll(text, '\n'), given).replace(citations, withoutCited)
+    .flatMap(({ page, text: body, unseen = [] }) => {
+      const text = told.reduce((rest, { text }) => rest.replaceAll(text, '\n'), body).replace(citations, withoutCited)
       const found = patterns.flatMap((pattern) =>
         [...text.matchAll(pattern)].map(({ index, 0: match }) => {
           const words = match.replace(/[\s.,;:)\]]+$/, '').split(' ')

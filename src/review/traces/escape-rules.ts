@@ -1,0 +1,76 @@
+/** TeX's accents by their signs (`\"u`, `\v{s}`), and its letters. */
+const accents: Record<string, string> = {
+  ...{ '`': '\u0300', "'": '\u0301', '^': '\u0302', '~': '\u0303', '"': '\u0308', '=': '\u0304', '.': '\u0307' },
+  ...{ u: '\u0306', v: '\u030c', H: '\u030b', c: '\u0327', k: '\u0328', r: '\u030a', d: '\u0323', b: '\u0331' },
+}
+const letters: Record<string, string> = {
+  ss: 'ß',
+  o: 'ø',
+  O: 'Ø',
+  l: 'ł',
+  L: 'Ł',
+  ae: 'æ',
+  AE: 'Æ',
+  oe: 'œ',
+  OE: 'Œ',
+  aa: 'å',
+  AA: 'Å',
+  i: 'i',
+  j: 'j',
+}
+const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '' }
+const marks: Record<string, string> = {
+  grave: '\u0300',
+  acute: '\u0301',
+  circ: '\u0302',
+  tilde: '\u0303',
+  uml: '\u0308',
+  ring: '\u030a',
+  cedil: '\u0327',
+  caron: '\u030c',
+}
+
+const letterOf = (code: number) => (code > 31 && code < 0x110000 ? String.fromCodePoint(code) : ' ')
+
+/** A text with the letters that the signs of XML, HTML, JSON, addresses and TeX stand for. */
+export function withLetters(text: string): string {
+  if (!/[\\&%]/.test(text)) return text
+  return text
+    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex, digits) =>
+      letterOf(hex ? Number.parseInt(hex, 16) : Number(digits)),
+    )
+    .replace(/&([A-Za-z])(grave|acute|circ|tilde|uml|ring|cedil|caron);/g, (_, letter, mark) =>
+      (letter + (marks[mark] ?? '')).normalize('NFC'),
+    )
+    .replace(/&(\w{2,6});/g, (whole, sign) => (sign === 'szlig' ? 'ß' : (signs[sign] ?? whole)))
+    .replace(/\\u\{([\da-f]{1,6})\}|\\u([\da-f]{4})|\\x([\da-f]{2})/gi, (_, any, wide, narrow) =>
+      letterOf(Number.parseInt(any ?? wide ?? narrow, 16)),
+    )
+    .replace(/(?:%[\da-f]{2})+/gi, (run) => bytesAsText(run.replaceAll('%', '')) ?? run)
+    .replace(
+      /\{?\\(["'`^~=.]|[uvHckrdb](?=\s*\{|\s+[A-Za-z]))\s*(?:\{\s*)?(?:\\([ij])(?![A-Za-z])|([A-Za-z]))(?:\s*\}){0,2}/g,
+      (_, sign, dotless, letter) => ((dotless ?? letter) + (accents[sign] ?? '')).normalize('NFC'),
+    )
+    .replace(/\{?\\(ss|ae|AE|oe|OE|aa|AA|o|O|l|L)(?![A-Za-z])(?:\{\}|\s)?\}?/g, (_, word) => letters[word] ?? '')
+}
+
+/** As {@link withLetters}, but for the paths of Windows and the addresses in a text, which are searched as they are. */
+export const withShownLetters = (text: string): string =>
+  text
+    .split(/((?<![A-Za-z])[A-Za-z]:\\\S*|https?:\/\/\S+)/)
+    .map((part, at) => (at % 2 === 1 ? part : withLetters(part)))
+    .join('')
+
+/** Bytes in hexadecimal as UTF-8, if they are. */
+export const bytesAsText = (hex: string) => decoded(Buffer.from(hex, 'hex'))
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Bytes as UTF-8, if they are. */
+export function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
