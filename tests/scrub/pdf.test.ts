@@ -418,3 +418,17 @@ describe('what a person must look at on a page', () => {
     })
   })
 })
+
+test('what narrow cells break over their lines is read cell by cell', async () => {
+  const cells = [
+    [20, 100, 'North'],
+    [60, 100, 'Shar'],
+    [100, 100, '31'],
+    [60, 86, 'ma'],
+    [20, 60, 'South'],
+    [100, 60, '32'],
+  ]
+  const content = cells.map(([x, y, text]) => `BT /F1 11 Tf ${x} ${y} Td (${text}) Tj ET`).join('\n')
+  const texts = (await visibleText(new Uint8Array(aPdfWith({ content })), 'pdf')) ?? []
+  expect(texts.filter(({ isCell }) => isCell)).toEqual([{ page: 1, text: 'Shar\nma', isApart: true, isCell: true }])
+})

@@ -261,6 +261,20 @@ test.each([
 })
 
 test.each([
+  ['name', 'seen by\nShar\nma\n5', 'Shar ma'],
+  ['name', 'Ravi Ku\nmar Shar\nma', 'Ravi Ku mar Shar ma'],
+  ['email', 'rkshar\nma72@ia\nri.example.in', 'rkshar ma72@ia ri.example.in'],
+  ['institution', 'Univer\nsity of Gran\nada', 'Univer sity of Gran ada'],
+  ['orcid', '0000-\n0002-\n1825-\n0097', '0000- 0002- 1825- 0097'],
+  ['', 'Sharma\nfields', ''],
+  ['', 'Shar\nmandu', ''],
+  ['', 'Xshar\nma', ''],
+])('a narrow cell that breaks words at the ends of its lines tells of %s: %s', (kind, text, shown) => {
+  const told = tracesIn([{ page: 1, text, isApart: true, isCell: true }], authors)
+  expect(told.map((one) => [one.kind, one.text])).toEqual(kind ? [[kind, shown]] : [])
+})
+
+test.each([
   '10000 0002 1825 0097',
   '0000, 0002, 1825, 00971',
   '0000 and 0002 and 1825 and 0097',

@@ -62,6 +62,7 @@ export async function visibleText(
       ...(outside === '' ? [] : [{ page, text: outside, isApart: true as const }]),
       ...(head === '' ? [] : [{ page, text: head, isApart: true as const, isHead: true as const }]),
       { page, text, ...(sheet.alts && { unseen: sheet.alts }), hasCodes: hasCodes(sheet) },
+      ...cellsOn(sheet, page),
       ...(listed ? [{ page, text: addressesOf(listed), isListed: true }] : []),
       ...(others ? [{ page, text: addressesOf(others), isApart: true as const }] : []),
     ]
@@ -173,6 +174,31 @@ function stackedIn(items: Item[]): string[] {
     .filter(({ length }) => length >= fewestStacked)
     .map((stack) => stack.map(({ text }) => text.trim()).join(' '))
 }
+
+/** How wide the lines of a narrow cell are at most, in points. */
+const widestCell = 120
+
+/** What narrow cells of tables hold, a line for each of its lines: those below each other that begin at one place. */
+function cellsOn({ items }: Sheet, page: number): PageText[] {
+  const lines = items
+    .filter(({ text, turn, width }) => turn === 0 && width < widestCell && text.trim() !== '')
+    .toSorted((one, other) => one.y - other.y)
+  const cells: Item[][] = []
+  const open = new Map<number, Item[]>()
+  for (const line of lines) {
+    const begin = Math.round(line.x)
+    const near = [begin, begin - 1, begin + 1].map((at) => open.get(at))
+    const cell = near.find((one) => isNextLine(one?.at(-1), line)) ?? []
+    if (cell.length === 0) cells.push(cell)
+    cell.push(line)
+    open.set(begin, cell)
+  }
+  const texts = cells.filter(({ length }) => length > 1).map((cell) => cell.map(({ text }) => text.trim()).join('\n'))
+  return texts.length === 0 ? [] : [{ page, text: texts.join('\n\n'), isApart: true, isCell: true }]
+}
+
+const isNextLine = (above: Item | undefined, { y, size }: Item): boolean =>
+  above !== undefined && y - above.y > size * 0.5 && y - above.y < size * 2
 
 /** Whether a letter stands in the next line of another's column. */
 function isBelow(above: Item | undefined, { x, y, width, size }: Item): boolean {

@@ -18,7 +18,7 @@ import { linksIn, storesIn } from './link-rules.ts'
 import { type Known, namesAmong } from './name-rules.ts'
 import { type NameWords, nameWordsOf, otherNamesOf, turnedNamesOf } from './naming-rules.ts'
 import { citesInRound, ownWorksIn } from './own-work-rules.ts'
-import { numberedIn, printedList, withLists } from './reference-list-rules.ts'
+import { numberedIn, printedList, withLists, withoutCells } from './reference-list-rules.ts'
 import {
   type Found,
   isIdentifying,
@@ -30,7 +30,15 @@ import {
   shownText,
   type Trace,
 } from './rules.ts'
-import { afterLargeIn, hyphenatedIn, inFileNames, joinedAmong, setApartIn } from './spacing-rules.ts'
+import {
+  afterLargeIn,
+  brokenIn,
+  brokenPatterns,
+  hyphenatedIn,
+  inFileNames,
+  joinedAmong,
+  setApartIn,
+} from './spacing-rules.ts'
 import { awardsIn, fundingIn, thanksIn } from './statement-rules.ts'
 import { foldedWords, type TextWord, textWords } from './text-words.ts'
 
@@ -42,15 +50,20 @@ const mostEntries = 100
  * report thanks, and which telephone it names, tells nothing then unless it is theirs.
  */
 export function tracesIn(given: PageText[], side: Side): Trace[] {
-  const texts = given.map((one) => ({ ...one, text: withShownLetters(one.text) }))
-  const search = searchFor(side, texts)
+  const all = given.map((one) => ({ ...one, text: withShownLetters(one.text) }))
+  const search = searchFor(side, withoutCells(all))
+  const { contacts, institutions, isPaper } = search
+  const broken = brokenPatterns([...search.people, ...search.others], contacts.emails, institutions.named)
   const seen = new Set<string>()
-  const traces = withLists(texts).flatMap(({ page, text, field = '', isHead = false, list, entries }) => {
+  const traces = withLists(all).flatMap(({ page, text, field = '', isHead = false, isCell, list, entries }) => {
     const known = {
       ...search.known,
       ...(field === 'title' && { isInTitle: () => false }),
     }
-    return foundIn(text, { ...search, known, list, entries, isHead })
+    const found = isCell
+      ? [...brokenIn(text, broken), ...orcidsIn(text, contacts, isPaper)]
+      : foundIn(text, { ...search, known, list, entries, isHead })
+    return found
       .toSorted((one, other) => one.start - other.start)
       .flatMap(({ kind, start, end }): Trace[] => {
         const shown = shownText(text, { start, end })
@@ -68,7 +81,8 @@ export function tracesIn(given: PageText[], side: Side): Trace[] {
 }
 
 /** What names that a file holds and does not show tell of a side, beside its texts. */
-export function tracesAmongNames(names: readonly string[], texts: PageText[], side: Side): Trace[] {
+export function tracesAmongNames(names: readonly string[], given: PageText[], side: Side): Trace[] {
+  const texts = withoutCells(given)
   const people = side.people.flatMap((person) => [...otherNamesOf(person), nameWordsOf(person) ?? []].flat())
   return names.length === 0 ? [] : namedAmong(names, side, knownIn(texts, side, people))
 }
@@ -77,7 +91,8 @@ export function tracesAmongNames(names: readonly string[], texts: PageText[], si
  * Entries of the list of references that name somebody of a side or where they work, where they stand: how a text speaks of these works
  * tells whose they are.
  */
-export function ownEntriesIn(texts: PageText[], side: Side): Named[] {
+export function ownEntriesIn(given: PageText[], side: Side): Named[] {
+  const texts = withoutCells(given)
   const { people, others, known, institutions } = searchFor(side, texts)
   const isOwn = (entry: string) => {
     const work = withoutPublisher(entry)

@@ -33,8 +33,8 @@ const plain = (word: string) => forms.find(([form]) => form.test(word))?.[1] ?? 
 const general =
   /^(?:national|international|indian|state|central|royal|new|north\w*|south\w*|east\w*|west\w*|science|technology|research|medical|agricultural|engineering|studies|applied|advanced|technical|federal|regional|general|public|higher|education|health|saint|san|los|las|el|al|\d+)$/
 
-/** An institution's names: as words, as capitals, and as its emails' hosts are called, which may be words too. */
-export type InstitutionNames = { phrases: string[][]; capitals: string[]; hosts: string[] }
+/** An institution's names: as they are written, as words, as capitals, and as its emails' hosts are called, which may be words too. */
+export type InstitutionNames = { named: string[]; phrases: string[][]; capitals: string[]; hosts: string[] }
 
 /** The institutions of one side: not departments, which every university has. */
 export function institutionNamesOf({ people, institutions = [] }: Side): InstitutionNames {
@@ -54,6 +54,7 @@ export function institutionNamesOf({ people, institutions = [] }: Side): Institu
     (name) => name.match(/(?<![\p{L}\p{N}])\p{Lu}{3,8}(?![\p{L}\p{N}])/gu) ?? [],
   )
   return {
+    named,
     phrases: distinct(phrases),
     capitals: [
       ...new Set([

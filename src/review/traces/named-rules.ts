@@ -4,7 +4,7 @@ import { handlesOf, initialsOf } from './initial-rules.ts'
 import { institutionNamesOf, ownWordsIn } from './institution-rules.ts'
 import { ofTwoLetters } from './name-rules.ts'
 import { nameWordsOf, spellingsOf } from './naming-rules.ts'
-import { withLists } from './reference-list-rules.ts'
+import { withLists, withoutCells } from './reference-list-rules.ts'
 import { mostListed, type Named, type PageText, type Side, type Trace } from './rules.ts'
 import { foldedWords, inParagraphs } from './text-words.ts'
 
@@ -92,7 +92,7 @@ export function namedIn(
   told: readonly Pick<Trace, 'text'>[],
   own: ReadonlySet<string> = new Set(),
 ): Named[] {
-  const texts = given.map((one) => ({ ...one, text: withShownLetters(one.text) }))
+  const texts = withoutCells(given).map((one) => ({ ...one, text: withShownLetters(one.text) }))
   const { bodies, cited } = withoutReferences(texts)
   const whole = bodies.map(({ text }) => text).join('\n\n')
   const isKnown = knownIn(whole)

@@ -151,6 +151,10 @@ function numberOf(line: string): number {
 /** Of the next page, on which an entry may end. */
 const mostOfNext = 400
 
+/** Texts without those that stand in others too. */
+export const withoutCells = <One extends { isCell?: true }>(texts: readonly One[]): One[] =>
+  texts.filter(({ isCell }) => !isCell)
+
 /** Texts as their readers see them, with where the list of references stands in each, and its entries. */
 export function withLists(texts: readonly PageText[]): (PageText & { list: Span[]; entries: Span[] })[] {
   let state: ListState = 'out'

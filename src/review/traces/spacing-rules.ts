@@ -85,3 +85,47 @@ export function afterLargeIn(text: string, people: NameWords[]): Found[] {
     names.has(foldedWords(found).join('')) ? [{ kind: 'name', start: index, end: index + found.length }] : [],
   )
 }
+
+const [shortestBroken, shortestInstitution] = [6, 8]
+
+/** What is looked for in cells whose lines end within words: small letters and digits without room, by what they tell. */
+export function brokenPatterns(people: NameWords[], emails: string[], institutions: string[]) {
+  const names = people.flatMap(({ given, family }) => {
+    const [first, last] = [given.join(''), family.join('')]
+    return [last, first + last, last + first, (given[0] ?? '') + last]
+  })
+  const closedUp = (text: string) => foldedWords(text).join('')
+  const patternOf = (some: string[], shortest: number) => {
+    const long = [...new Set(some)]
+      .filter(({ length }) => length >= shortest)
+      .toSorted((one, other) => other.length - one.length)
+    return long.length > 0 ? new RegExp(long.join('|'), 'g') : undefined
+  }
+  return {
+    name: patternOf(names, shortestBroken),
+    email: patternOf(emails.map(closedUp), shortestBroken),
+    institution: patternOf(institutions.map(closedUp), shortestInstitution),
+  }
+}
+
+/** Names, addresses and institutions that begin and end with words of a cell, and are broken over its lines. */
+export function brokenIn(text: string, patterns: ReturnType<typeof brokenPatterns>): Found[] {
+  let letters = ''
+  const places: number[] = []
+  let at = 0
+  for (const sign of text) {
+    const folded = foldedWords(sign).join('')
+    letters += folded
+    for (let count = 0; count < folded.length; count++) places.push(at)
+    at += sign.length
+  }
+  const kinds = ['name', 'email', 'institution'] as const
+  return kinds.flatMap((kind) =>
+    [...(patterns[kind] ? letters.matchAll(patterns[kind]) : [])].flatMap(({ index, 0: found }): Found[] => {
+      const [start = 0, last = 0] = [places[index], places[index + found.length - 1]]
+      const end = last + String.fromCodePoint(text.codePointAt(last) ?? 0).length
+      const isApart = !/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(end))
+      return isApart && text.slice(start, end).includes('\n') ? [{ kind, start, end }] : []
+    }),
+  )
+}
