@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { paperFiles } from '../../src/core/db/review/authors.ts'
 import { papers } from '../../src/core/db/review/papers.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
 import { aRequest, paperPdf as pdf } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -122,6 +123,24 @@ test('the screen shows the form as typed, with its messages', async () => {
   const html = await answer.text()
   expect(html).toContain('Typed before')
   expect(html).toContain('The manuscript is required')
+})
+
+test('no author has the email to which the journal’s letters are answered, nor any reviewer', async () => {
+  const { body: paper } = await add({ ...needed, title: 'With an office' })
+  await updateSettings(db, { submissions_email: 'papers@office.example' })
+  const authors = 'Asha Rao | Papers@office.example | corresponding'
+  const added = await add({ ...needed, title: 'Of the office', authors })
+  const call = (path: string, body: object) => journal.call('POST', `/api/admin/${path}`, { token, body })
+  const { number, modification } = paper
+  const changed = await call(`submissions/${number}`, { authors, modification })
+  const asked = { name: 'Rita Rover', email: 'rita@rover.example', affiliation: '' }
+  const { body: request } = await call(`submissions/${number}/requests`, { person: asked, send: false, looked: true })
+  const moved = await call(`reviewers/${request.person.id}`, { email: 'papers@office.example' })
+  const { body: draft } = await journal.call('GET', `/api/admin/submissions/${number}`, { token })
+  const refusals = [added, changed, moved].map(({ status, body }) => [status, body.error, body.field])
+  expect(refusals).toEqual(['authors', 'authors', 'email'].map((field) => [422, 'invalid', field]))
+  expect(draft.authors).toMatchObject([{ email: 'asha@university.example' }, {}])
+  await updateSettings(db, { submissions_email: '' })
 })
 
 test('duplicates are flagged', async () => {

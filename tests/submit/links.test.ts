@@ -193,6 +193,17 @@ describe('limits', () => {
     expect((await files(`${other}/files`, [['title_page', aPdfFile(), 'x.pdf']], json)).status).toBe(200)
   })
 
+  test('the email to which the journal’s letters are answered is no author’s', async () => {
+    const at = await drafted({ email: 'meera@example.org' })
+    const authors = 'Meera Nair | meera@example.org | corresponding\nA. Office | Office@journal.example'
+    const refused = await form(`${at}/send`, { ...wholePaper, authors }, json)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { errors: [{ name: 'authors', code: 'invalid' }] },
+    ])
+    expect((await form(`${at}/send`, { ...wholePaper, authors: authors.split('\n')[0] ?? '' }, json)).status).toBe(200)
+  })
+
   test('an email address may have 5 unconfirmed papers and 3 letters a day', async () => {
     const sendTo = async (email: string) => {
       const at = await drafted({ email })

@@ -5,6 +5,7 @@ import type { Person } from '../../journal/articles/people/rules.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import type { Actor } from '../../services.ts'
+import { answersProblems } from '../letters/answers-queries.ts'
 import { addLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { insertFiles } from '../papers/file-queries.ts'
@@ -30,6 +31,13 @@ export async function addPaper(
   if (!isDay(received) || received > today)
     problems.push(paperProblem('invalid', 'received', 'Enter a day up to today'))
   if (typed.via !== undefined && typed.via !== '' && typed.via !== 'mail') problems.push(paperProblem('invalid', 'via'))
+  problems.push(
+    ...(await answersProblems(
+      editor.db,
+      people.map(({ email }) => email),
+      'authors',
+    )),
+  )
   if (problems.length > 0) return { ok: false, problems }
   await keepFiles(editor.files, files)
   return db.transaction(async (tx): Promise<Added> => {

@@ -16,6 +16,7 @@ import type { Actor } from '../../services.ts'
 import { undoPending } from '../decisions/undo-queries.ts'
 import { followPayment, writePayment } from '../fees/receipt-queries.ts'
 import { isTxnidTaken, lockTxnids } from '../fees/txnid-queries.ts'
+import { answersProblems } from '../letters/answers-queries.ts'
 import { letterIn } from '../letters/letter-form.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem, type Wording } from '../letters/template-rules.ts'
@@ -83,7 +84,8 @@ export function changePaper(editor: Actor, number: string, typed: Typed): Promis
       ...((values.title ?? typed.title?.trim()) === '' ? [paperProblem('required', 'title', 'Title is required')] : []),
       ...(people?.length === 0 ? [paperProblem('required', 'authors', 'Authors are required')] : []),
     ]
-    const refused = refusalFor([...problems, ...missing])
+    const answered = await answersProblems(tx, people?.map(({ email }) => email) ?? [], 'authors')
+    const refused = refusalFor([...problems, ...missing, ...answered])
     if (refused) return refused
     const before = people && (await listPeople(tx, paper.id)).map(({ name }) => name)
     await writeManuscript(tx, paper.id, { values, people })

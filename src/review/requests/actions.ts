@@ -4,17 +4,16 @@ import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDayFrom } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
-import { answersEmail } from '../../office/letters/answers-email.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { questionsIn } from '../../office/settings/question-rules.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
+import { readsAnswers } from '../letters/answers-queries.ts'
 import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { addLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { findLetterFacts } from '../papers/people-queries.ts'
-import { emailKey } from '../papers/person-rules.ts'
 import { keepRecusals } from '../papers/recusal-queries.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { type LockedPaper, lockPaper, type Viewer } from '../papers/sight-queries.ts'
@@ -122,12 +121,10 @@ export const notToBeAsked = { code: 'unavailable', field: 'person', message: 'Th
 
 /** Why somebody may not be asked: who answers the journal's letters would write to one of the other side. */
 export async function answersProblem(tx: Db, paperId: number, reviewer: string): Promise<Problem | undefined> {
-  const answered = emailKey(await answersEmail(tx))
   const { email, people } = await findLetterFacts(tx, paperId)
-  const isRead = (emails: string[]) => answered !== '' && emails.some((one) => emailKey(one) === answered)
   const why =
-    (isRead([reviewer]) && 'This person reads the journal’s email, where authors answer') ||
-    (isRead([email, ...people.map((person) => person.email)]) &&
+    ((await readsAnswers(tx, [reviewer])) && 'This person reads the journal’s email, where authors answer') ||
+    ((await readsAnswers(tx, [email, ...people.map((person) => person.email)])) &&
       'An author reads the journal’s email, where reviewers answer')
   return why
     ? { code: 'unavailable', field: 'person', message: `${why}: set another email for papers first` }

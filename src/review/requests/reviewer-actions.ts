@@ -6,6 +6,7 @@ import { isDay } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Actor } from '../../services.ts'
+import { answersProblems } from '../letters/answers-queries.ts'
 import { personKey } from '../papers/person-rules.ts'
 import { availabilityFor } from '../papers/sight-queries.ts'
 import { changeAvailability } from '../reviewer/answering.ts'
@@ -34,7 +35,7 @@ export async function changeReviewer(
 ): Promise<Problem[]> {
   const { name, email, orcid: typedOrcid, not_before, never, ...texts } = change
   const orcid = typedOrcid === undefined || typedOrcid === '' ? typedOrcid : orcidOf(typedOrcid)
-  const problems = problemsIn(change)
+  const problems = [...problemsIn(change), ...(await answersProblems(db, email ? [email] : [], 'email'))]
   if (problems.length > 0) return problems
   const { affiliation, keywords, note } = texts
   const row = {

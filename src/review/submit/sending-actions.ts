@@ -8,6 +8,7 @@ import { threeADay } from '../../office/letters/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { canMail } from '../../office/settings/rules.ts'
 import { secondsBeyond, secondsToWaitEverywhere } from '../../web/limits/queries.ts'
+import { answersProblems } from '../letters/answers-queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import type { SentForm } from '../links/once-queries.ts'
 import { addLink, replaceLinks } from '../links/queries.ts'
@@ -64,6 +65,7 @@ async function sendSaved(services: Needed, { paperId, texts, once }: Sent): Prom
     const problems = [
       ...(paper.state === 'revision' ? problemsOfRevision(paper.response, unsent) : []),
       ...problemsToSend({ words: paper, people, kinds: files.map(({ kind }) => kind) }),
+      ...(await answersProblems(tx, [paper.email, ...people.map(({ email }) => email)], 'authors')),
     ]
     if (problems.length > 0) return refused(problems)
     await beginVersion(tx, paper, clock())
@@ -135,6 +137,8 @@ type Again = { paper: OwnPaper; email: string | undefined }
 async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email }: Again): Promise<Result> {
   const to = email.trim()
   if (!isEmail(to)) return refused([{ code: 'invalid', field: 'email', message: 'Email is not valid' }])
+  const answered = await answersProblems(tx, [to], 'email')
+  if (answered.length > 0) return refused(answered)
   const isOther = to.toLowerCase() !== paper.email.toLowerCase()
   const beyond = isOther ? await tooManyWaiting(tx, to) : undefined
   if (beyond?.status === 429) return beyond
