@@ -186,6 +186,17 @@ function orcidsAmong(text: string, orcids: string[], isPaper: boolean): Found[] 
   })
 }
 
+/** Addresses of the private pages of authors and reviewers, such as somebody pastes with a letter of theirs. */
+export const privateLinksIn = (text: string): Found[] =>
+  Array.from(
+    text.matchAll(/(?:https?:\/\/\S{1,200}?)?\/[rs]\/[0-9a-hjkmnp-tv-z]{26}(?![\p{L}\p{N}])/gu),
+    ({ index, 0: found }) => ({
+      kind: 'name',
+      start: index,
+      end: index + found.length,
+    }),
+  )
+
 const handle =
   /(?<![\p{L}\p{N}._-])(?:@|(?<=\b(?:users?|user ?names?|log-?ins?|accounts?|handles?)[:"“]?\s["“]?))\w{4,40}/giu
 

@@ -6,6 +6,7 @@ import {
   orcidsIn,
   pathsIn,
   phonesIn,
+  privateLinksIn,
   userNamesIn,
   withoutRepeats,
 } from './contact-rules.ts'
@@ -253,6 +254,7 @@ function foundIn(text: string, search: Search & Place): Found[] {
   const byName = [
     ...byPerson,
     ...userNamesIn(text, contacts),
+    ...privateLinksIn(text),
     ...initialsIn(text, initials).filter((one) => !isListed(one)),
     ...signedIn(text, people, isPaper),
     ...setApartIn(text, everybody),
