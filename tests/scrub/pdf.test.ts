@@ -432,3 +432,12 @@ test('what narrow cells break over their lines is read cell by cell', async () =
   const texts = (await visibleText(new Uint8Array(aPdfWith({ content })), 'pdf')) ?? []
   expect(texts.filter(({ isCell }) => isCell)).toEqual([{ page: 1, text: 'Shar\nma', isApart: true, isCell: true }])
 })
+
+test('letters around a circle are read as they are drawn, one of which stands upright', async () => {
+  const turned = [...'Sharma'].map((letter, at) => {
+    const [cos, sin] = [Math.cos((2 - at) / 2), Math.sin((2 - at) / 2)]
+    return `BT /F1 11 Tf ${cos} ${sin} ${-sin} ${cos} ${60 + 10 * at} 80 Tm (${letter}) Tj ET`
+  })
+  const texts = (await visibleText(new Uint8Array(aPdfWith({ content: turned.join('\n') })), 'pdf')) ?? []
+  expect(texts.filter(({ isCell }) => isCell).map(({ text }) => text)).toEqual(['S\nh\na\nr\nm\na'])
+})

@@ -141,15 +141,15 @@ function placeOf({ x, y }: Link, columns: Line[][]): number {
 /** A page's text, a line for each of its lines, then what stands askew, and alternative texts. */
 function textOf({ items, alts = [] }: Sheet, columns: Line[][]): string {
   const upright = columns.map((lines) => inLines(lines)).join('\n')
-  const turns = new Map<number, string[]>()
-  for (const { turn, text } of items) {
-    const some = turns.get(turn)
-    if (some) some.push(text)
-    else turns.set(turn, [text])
-  }
-  const lettersIn = (some: string[]) => some.reduce((sum, text) => sum + text.trim().length, 0)
-  const askew = [...turns.values()].toSorted((one, other) => lettersIn(other) - lettersIn(one)).slice(1)
-  return [upright, ...askew.map((some) => some.join(' ')), ...stackedIn(items), ...alts].join('\n\n').trim()
+  const askew = askewIn(items).map((some) => some.map(({ text }) => text).join(' '))
+  return [upright, ...askew, ...stackedIn(items), ...alts].join('\n\n').trim()
+}
+
+/** What is turned otherwise than most of a page, by how it is turned. */
+function askewIn(items: Item[]): Item[][] {
+  const turns = [...Map.groupBy(items, ({ turn }) => turn).values()]
+  const lettersIn = (some: Item[]) => some.reduce((sum, { text }) => sum + text.trim().length, 0)
+  return turns.toSorted((one, other) => lettersIn(other) - lettersIn(one)).slice(1)
 }
 
 const fewestStacked = 5
@@ -178,7 +178,10 @@ function stackedIn(items: Item[]): string[] {
 /** How wide the lines of a narrow cell are at most, in points. */
 const widestCell = 120
 
-/** What narrow cells of tables hold, a line for each of its lines: those below each other that begin at one place. */
+/**
+ * What narrow cells of tables hold, a line for each of its lines: those below each other that begin at one place; and letters that each
+ * stand askew, as around a seal.
+ */
 function cellsOn({ items }: Sheet, page: number): PageText[] {
   const lines = items
     .filter(({ text, turn, width }) => turn === 0 && width < widestCell && text.trim() !== '')
@@ -193,7 +196,13 @@ function cellsOn({ items }: Sheet, page: number): PageText[] {
     cell.push(line)
     open.set(begin, cell)
   }
-  const texts = cells.filter(({ length }) => length > 1).map((cell) => cell.map(({ text }) => text.trim()).join('\n'))
+  const askew = new Set(askewIn(items).flat())
+  const isAskew = (item: Item | undefined) => item !== undefined && askew.has(item)
+  // as they are drawn; one of them may stand upright
+  const round = items.filter((item, at) => isAskew(item) || (isAskew(items[at - 1]) && isAskew(items[at + 1])))
+  const texts = [...cells, round]
+    .filter(({ length }) => length > 1)
+    .map((cell) => cell.map(({ text }) => text.trim()).join('\n'))
   return texts.length === 0 ? [] : [{ page, text: texts.join('\n\n'), isApart: true, isCell: true }]
 }
 
