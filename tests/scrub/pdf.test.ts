@@ -441,3 +441,10 @@ test('letters around a circle are read as they are drawn, one of which stands up
   const texts = (await visibleText(new Uint8Array(aPdfWith({ content: turned.join('\n') })), 'pdf')) ?? []
   expect(texts.filter(({ isCell }) => isCell).map(({ text }) => text)).toEqual(['S\nh\na\nr\nm\na'])
 })
+
+test('a narrow cell is read whole where a program places each word', async () => {
+  const words = ['20 100 Td (North)', '60 100 Td (Ravi)', '86 100 Td (Ku-)', '60 86 Td (mar)', '140 100 Td (31)']
+  const content = words.map((word) => `BT /F1 11 Tf ${word} Tj ET`).join('\n')
+  const texts = (await visibleText(new Uint8Array(aPdfWith({ content })), 'pdf')) ?? []
+  expect(texts.find(({ isCell }) => isCell)?.text.split('\n\n')).toEqual(['Ravi\nmar', 'Ravi Ku-\nmar'])
+})

@@ -179,16 +179,25 @@ function stackedIn(items: Item[]): string[] {
 const widestCell = 120
 
 /**
- * What narrow cells of tables hold, a line for each of its lines: those below each other that begin at one place; and letters that each
+ * What narrow cells of tables hold, a line for each of its lines, as programs write these whole or word by word; and letters that each
  * stand askew, as around a seal.
  */
 function cellsOn({ items }: Sheet, page: number): PageText[] {
-  const lines = items
-    .filter(({ text, turn, width }) => turn === 0 && width < widestCell && text.trim() !== '')
-    .toSorted((one, other) => one.y - other.y)
+  const upright = items.filter(({ turn, text }) => turn === 0 && text.trim() !== '')
+  const askew = new Set(askewIn(items).flat())
+  const isAskew = (item: Item | undefined) => item !== undefined && askew.has(item)
+  // as they are drawn; one of them may stand upright
+  const round = items.filter((item, at) => isAskew(item) || (isAskew(items[at - 1]) && isAskew(items[at + 1])))
+  const cells = [...stacked(upright), ...stacked(joined(upright)), round].filter(({ length }) => length > 1)
+  const texts = new Set(cells.map((cell) => cell.map(({ text }) => text.trim()).join('\n')))
+  return texts.size === 0 ? [] : [{ page, text: [...texts].join('\n\n'), isApart: true, isCell: true }]
+}
+
+/** Narrow lines below each other that begin at one place. */
+function stacked(lines: Item[]): Item[][] {
   const cells: Item[][] = []
   const open = new Map<number, Item[]>()
-  for (const line of lines) {
+  for (const line of lines.filter(({ width }) => width < widestCell).toSorted((one, other) => one.y - other.y)) {
     const begin = Math.round(line.x)
     const near = [begin, begin - 1, begin + 1].map((at) => open.get(at))
     const cell = near.find((one) => isNextLine(one?.at(-1), line)) ?? []
@@ -196,14 +205,29 @@ function cellsOn({ items }: Sheet, page: number): PageText[] {
     cell.push(line)
     open.set(begin, cell)
   }
-  const askew = new Set(askewIn(items).flat())
-  const isAskew = (item: Item | undefined) => item !== undefined && askew.has(item)
-  // as they are drawn; one of them may stand upright
-  const round = items.filter((item, at) => isAskew(item) || (isAskew(items[at - 1]) && isAskew(items[at + 1])))
-  const texts = [...cells, round]
-    .filter(({ length }) => length > 1)
-    .map((cell) => cell.map(({ text }) => text.trim()).join('\n'))
-  return texts.length === 0 ? [] : [{ page, text: texts.join('\n\n'), isApart: true, isCell: true }]
+  return cells
+}
+
+/** The room between two words of a line at most, of their size. */
+const widestSpace = 0.9
+
+/** Words that stand beside each other as one. */
+function joined(words: Item[]): Item[] {
+  const lines: Item[] = []
+  const ordered = words.toSorted((one, other) => Math.round(one.y) - Math.round(other.y) || one.x - other.x)
+  for (const word of ordered) {
+    const before = lines.at(-1)
+    const room = before ? word.x - before.x - before.width : 0
+    const isBeside = before && Math.round(before.y) === Math.round(word.y) && room < word.size * widestSpace
+    if (!before || !isBeside) lines.push(word)
+    else
+      lines[lines.length - 1] = {
+        ...before,
+        text: `${before.text} ${word.text}`,
+        width: word.x + word.width - before.x,
+      }
+  }
+  return lines
 }
 
 const isNextLine = (above: Item | undefined, { y, size }: Item): boolean =>

@@ -138,7 +138,10 @@ function isInstitution(segment: string): boolean {
   return words.some((word) => kinds.test(word)) && !parts.test(words[0] ?? '') && significant(words).length > 1
 }
 
-const significant = (words: string[]) => words.filter((word) => !small.has(word)).map(plain)
+/** The words of a name but for those that join others. */
+export const withoutSmall = (words: string[]) => words.filter((word) => !small.has(word))
+
+const significant = (words: string[]) => withoutSmall(words).map(plain)
 
 /** Capitals of countries, addresses, degrees and kinds of units. */
 const isOwnCapitals = (capitals: string) =>

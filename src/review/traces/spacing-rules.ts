@@ -1,3 +1,4 @@
+import { withoutSmall } from './institution-rules.ts'
 import type { Known, NameFound } from './name-rules.ts'
 import { type NameWords, shortestSmall } from './naming-rules.ts'
 import type { Found } from './rules.ts'
@@ -104,7 +105,10 @@ export function brokenPatterns(people: NameWords[], emails: string[], institutio
   return {
     name: patternOf(names, shortestBroken),
     email: patternOf(emails.map(closedUp), shortestBroken),
-    institution: patternOf(institutions.map(closedUp), shortestInstitution),
+    institution: patternOf(
+      institutions.flatMap((name) => [closedUp(name), withoutSmall(foldedWords(name)).join('')]),
+      shortestInstitution,
+    ),
   }
 }
 
