@@ -53,15 +53,16 @@ test('nobody is asked while answers go to an address that an author or they read
   const paper = await aPaper(db, { state: 'review', people })
   const kim = { name: 'Kim Kept', email: 'kim@kept.example', affiliation: '' }
   const { request } = await aRequest(db, paper, { state: 'chosen', person: kim })
-  const refusals = async (submissions_email: string) => {
-    await updateSettings(db, { submissions_email })
+  const refusals = async (email: string, setting: 'submissions_email' | 'websiteemail') => {
+    await updateSettings(db, { submissions_email: '', websiteemail: '', [setting]: email })
     const asked = await call('POST', `${paper.number}/requests`, { person: kim, looked: true })
     const sent = await call('POST', `${paper.number}/requests/${request}`, { action: 'send' })
     return [asked, sent].map(({ status, body }) => `${status} ${body.error}`)
   }
   for (const email of ['Kim@kept.example', 'Ravi@rains.example'])
-    expect(await refusals(email)).toEqual(['422 unavailable', '422 unavailable'])
-  expect((await refusals(''))[1]).toBe('200 undefined')
+    for (const setting of ['submissions_email', 'websiteemail'] as const)
+      expect(await refusals(email, setting)).toEqual(['422 unavailable', '422 unavailable'])
+  expect((await refusals('', 'websiteemail'))[1]).toBe('200 undefined')
 })
 
 test.each([

@@ -1,16 +1,21 @@
 import type { Db } from '../../core/db/connect.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { answersEmail } from '../../office/letters/answers-email.ts'
+import { readSettings } from '../../office/settings/queries.ts'
 import { emailKey } from '../papers/person-rules.ts'
 
-/** Whether somebody with one of these emails reads what is answered to the journal's letters. */
+/**
+ * Whether somebody with one of these emails reads what comes back to the journal: answers to its letters, and, at the website email, from
+ * which they come, notes of absence and of letters that could not be delivered.
+ */
 export async function readsAnswers(db: Db, emails: readonly string[]): Promise<boolean> {
-  const answered = emailKey(await answersEmail(db))
-  return answered !== '' && emails.some((email) => emailKey(email) === answered)
+  const { websiteemail } = await readSettings(db)
+  const read = [await answersEmail(db), websiteemail].filter(Boolean).map(emailKey)
+  return emails.some((email) => read.includes(emailKey(email)))
 }
 
 /** What is wrong with the emails of a paper's people: authors would read what its reviewers answer, and reviewers what its authors do. */
 export async function answersProblems(db: Db, emails: readonly string[], field: string): Promise<Problem[]> {
-  const message = 'Letters of the journal are answered to this email: enter the person’s own'
+  const message = 'The journal’s letters come from this email, or are answered to it: enter another one of the person'
   return (await readsAnswers(db, emails)) ? [{ code: 'invalid', field, message }] : []
 }

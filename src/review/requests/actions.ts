@@ -126,9 +126,7 @@ export async function answersProblem(tx: Db, paperId: number, reviewer: string):
     ((await readsAnswers(tx, [reviewer])) && 'This person reads the journal’s email, where authors answer') ||
     ((await readsAnswers(tx, [email, ...people.map((person) => person.email)])) &&
       'An author reads the journal’s email, where reviewers answer')
-  return why
-    ? { code: 'unavailable', field: 'person', message: `${why}: set another email for papers first` }
-    : undefined
+  return why ? { code: 'unavailable', field: 'person', message: `${why}: set another one first` } : undefined
 }
 
 /** Why somebody may not be asked, or not before the hints were looked at; else the hints, which are kept. */
