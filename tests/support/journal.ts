@@ -43,11 +43,11 @@ export async function aJournal(
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-'))
   const statements: Statement[] = []
   const hooks = { onStatement: () => {} }
-  const test = { requests: 0, wrote: false }
+  const test = { requests: 0, hasSet: false }
   const { db, follow, close } = await openDatabase({
     logQuery: (text, parameters) => {
       statements.push({ text, parameters })
-      if (test.requests === 0 && /\b(?:insert|update|delete)\b/i.test(text)) test.wrote = true
+      if (test.requests === 0 && text.startsWith('update "settings"')) test.hasSet = true
       hooks.onStatement()
     },
   })
@@ -69,10 +69,10 @@ export async function aJournal(
   )
   await follow(followerOf(services))
   const app = createApp(services)
-  /** Handles a request, knowing what the test wrote past the actions: a busy machine's notification of it may come later. */
+  /** Handles a request, knowing the settings that the test changed past the actions: a busy machine's notification may come later. */
   const handle: typeof app.handle = async (request) => {
-    if (test.wrote) services.pageCache.clear()
-    test.wrote = false
+    if (test.hasSet) services.pageCache.clear()
+    test.hasSet = false
     test.requests++
     try {
       return await app.handle(request)
