@@ -524,6 +524,21 @@ test('a decision ends the open requests and their links', async () => {
   expect((await send(`${path}/send`, { recommendation: 'reject', to_author: 'No.' })).status).toBe(409)
 })
 
+test('nobody decides by a version of the paper from before a report was sent again', async () => {
+  const number = await inReview('Seeds of the plains')
+  const { path, code } = await asked(number, 'Meera Nair')
+  await report(path, 'Please say more.')
+  const { modification } = await paperOf(number)
+  await report(path, 'Please say much more.')
+  const decideBy = (modification: string) =>
+    api('POST', `${pathOf(number)}/decision`, {
+      ...{ decision: 'major', reports: [code], without_reports: true, looked: true, modification },
+    })
+  const stale = await decideBy(modification)
+  expect([stale.status, stale.body.error]).toEqual([409, 'conflict'])
+  expect((await decideBy((await paperOf(number)).modification)).body.state).toBe('revision')
+})
+
 test('an invitation says for how long nobody is told if it is cancelled', async () => {
   const number = await inReview('Rye in the hills')
   const desk = await browsingAs(journal, 'Ivo Desk')

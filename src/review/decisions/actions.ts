@@ -75,6 +75,9 @@ export async function decide(actor: Actor, number: string, deciding: Deciding): 
   return actor.db.transaction(async (tx): Promise<Decided> => {
     const paper = await lockPaper(tx, number, actor.viewer)
     if (!paper) return refuse({ code: 'not_found' })
+    const sent = await listSentReports(tx, paper.id)
+    const unread = sent.find((report) => deciding.reports.includes(report.request) && isNewer(report, deciding.seen))
+    if (unread) return refuse({ code: 'conflict', place: unread.place })
     if (deciding.modification.getTime() !== paper.modification.getTime()) return refuse({ code: 'conflict' })
     if (!possibleDecisions(paper.state).includes(deciding.decision))
       return refuse({ code: 'invalid_state', state: paper.state })
@@ -87,14 +90,11 @@ export async function decide(actor: Actor, number: string, deciding: Deciding): 
       return refuse({ code: 'invalid', field: 'due', message: 'Please enter a day from today on' })
     const wrong = letterProblem(deciding.letter)
     if (wrong) return refuse(wrong)
-    const sent = await listSentReports(tx, paper.id)
     const wanted = countOf(settings, 'reviewers_wanted')
     if (takesReports && !deciding.without_reports && sent.length < wanted)
       return refuse({ code: 'too_few_reports', field: 'without_reports', message: tooFew(sent.length, wanted) })
     const released = await releaseOf(tx, sent, deciding)
     if ('problem' in released) return refuse(released.problem)
-    const unread = released.reports.find((report) => isNewer(report, deciding.seen))
-    if (unread) return refuse({ code: 'conflict', place: unread.place })
     const areShared = settings.share_reports === 'on'
     const traces = unlooked(await releasedTraces(tx, paper, { ...released, deciding, areShared }), deciding)
     if (traces.length > 0) return refuse({ code: 'traces_found', traces })
@@ -113,7 +113,7 @@ export async function decide(actor: Actor, number: string, deciding: Deciding): 
 }
 
 /** Whether a report is another than the one that an editor read, since its reviewer sent it again. */
-const isNewer = ({ request, version }: Released['reports'][number], seen: readonly string[] = []) =>
+const isNewer = ({ request, version }: { request: string; version: number }, seen: readonly string[] = []) =>
   seen.some((one) => one.startsWith(`${request}:`) && one !== `${request}:${version}`)
 
 const tooFew = (count: number, wanted: number) =>

@@ -1,5 +1,6 @@
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { papers } from '../../core/db/review/papers.ts'
 import { reportFiles, reviewReports } from '../../core/db/review/reviewers.ts'
 import { cleanLine } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
@@ -89,6 +90,7 @@ export function sendReport(services: Needed, code: string, typed: TypedReport, w
         : await sendDraft(tx, request, typed, at)
     if (typeof written !== 'number') return written
     await takePlace(tx, request)
+    if (written > 1) await renewVersion(tx, request.paper_id, at)
     if (request.state !== 'accepted' && request.state !== 'reported') await accept(tx, request, at, who)
     await updateRequest(tx, request.id, { state: 'reported', via: viaOf(who), reported_at: request.reported_at ?? at })
     const again = written > 1 ? ' again' : ''
@@ -99,6 +101,12 @@ export function sendReport(services: Needed, code: string, typed: TypedReport, w
     } as const
     return recordAnswer(tx, services, request, { at, who, what: `reported${again}`, told })
   })
+}
+
+/** Makes a newer version of a paper, so that nobody decides on a report that was sent again since they read it. */
+async function renewVersion(tx: Db, paperId: number, at: Date): Promise<void> {
+  const modification = sql`greatest(${at.toISOString()}::timestamptz, ${papers.modification} + interval '1 millisecond')`
+  await tx.update(papers).set({ modification }).where(eq(papers.id, paperId))
 }
 
 /** Sends the draft, which keeps what was typed also where something is missing. @returns its version */
