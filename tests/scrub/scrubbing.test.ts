@@ -569,3 +569,13 @@ describe('of a file with notes, it is said that its copy has none:', () => {
     expect(await search(bytes)).toMatchObject({ is: 'scrubbed', unread: said })
   })
 })
+
+test.each([
+  ['lines', '| North | 0000-0002- | 3 |\n|       | 1825-0097  |   |', ['0000-0002-\n1825-0097']],
+  ['room', 'North  Ravi   3\nand    Sharma\n       x', ['North\nand', 'Ravi\nSharma\nx']],
+  ['nothing', 'Rain fell in May.\nIt was dry in June.', []],
+])('the cells of a text’s table are read by themselves, which are parted by %s', async (_, text, cells) => {
+  const texts = (await visibleText(new TextEncoder().encode(text), 'txt')) ?? []
+  const told = texts.filter(({ isCell }) => isCell).flatMap(({ text }) => text.split('\n\n'))
+  expect(told).toEqual(cells)
+})

@@ -27,7 +27,7 @@ export async function visibleText(
   kind: FileKind,
   wide?: Uint8Array,
 ): Promise<PageText[] | undefined> {
-  if (kind === 'txt') return [{ page: null, text: plainText(bytes) ?? '' }]
+  if (kind === 'txt') return textWithCells(plainText(bytes) ?? '')
   if (kind !== 'pdf') return officeTexts(bytes).map((one) => ({ page: null, ...one }))
   const found = await sheetsOf(bytes)
   const wider = wide ? await sheetsOf(wide) : []
@@ -193,10 +193,33 @@ function cellsOn({ items }: Sheet, page: number): PageText[] {
   return texts.size === 0 ? [] : [{ page, text: [...texts].join('\n\n'), isApart: true, isCell: true }]
 }
 
+/** How much of a long text is read cell by cell. */
+const mostInCells = 2_000_000
+
+/** A text, and what the cells of its tables hold, which are drawn with `|` or by room. */
+function textWithCells(text: string): PageText[] {
+  const lines = text.slice(0, mostInCells).split('\n')
+  const placed = lines.map((line, y) =>
+    Array.from(line.matchAll(/[^|\s](?: ?[^|\s])*/g), ({ 0: text, index: x }) => ({
+      ...{ text, x, y, size: 1 },
+      width: text.length,
+    })),
+  )
+  const ofTables = placed.filter(([first, ...others]) => others.length > 0 || (first && first.x > 1)).flat()
+  const cells = stacked(ofTables).filter(({ length }) => length > 1)
+  const inCells = cells.map((cell) => cell.map(({ text }) => text).join('\n')).join('\n\n')
+  return [
+    { page: null, text },
+    ...(inCells ? [{ page: null, text: inCells, isApart: true, isCell: true } as const] : []),
+  ]
+}
+
+type Placed = Pick<Item, 'text' | 'x' | 'y' | 'width' | 'size'>
+
 /** Narrow lines below each other that begin at one place. */
-function stacked(lines: Item[]): Item[][] {
-  const cells: Item[][] = []
-  const open = new Map<number, Item[]>()
+function stacked<Line extends Placed>(lines: Line[]): Line[][] {
+  const cells: Line[][] = []
+  const open = new Map<number, Line[]>()
   for (const line of lines.filter(({ width }) => width < widestCell).toSorted((one, other) => one.y - other.y)) {
     const begin = Math.round(line.x)
     const near = [begin, begin - 1, begin + 1].map((at) => open.get(at))
@@ -230,7 +253,7 @@ function joined(words: Item[]): Item[] {
   return lines
 }
 
-const isNextLine = (above: Item | undefined, { y, size }: Item): boolean =>
+const isNextLine = (above: Placed | undefined, { y, size }: Placed): boolean =>
   above !== undefined && y - above.y > size * 0.5 && y - above.y < size * 2
 
 /** Whether a letter stands in the next line of another's column. */

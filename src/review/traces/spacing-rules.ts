@@ -118,7 +118,7 @@ export function brokenIn(text: string, patterns: ReturnType<typeof brokenPattern
   const places: number[] = []
   let at = 0
   for (const sign of text) {
-    const folded = foldedWords(sign).join('')
+    const folded = sign < '\u0080' ? sign.toLowerCase().replace(/[^a-z0-9]/, '') : foldedWords(sign).join('')
     letters += folded
     for (let count = 0; count < folded.length; count++) places.push(at)
     at += sign.length
