@@ -70,12 +70,12 @@ export async function aJournal(
   await follow(followerOf(services))
   const app = createApp(services)
   /** Handles a request, knowing the settings that the test changed past the actions: a busy machine's notification may come later. */
-  const handle: typeof app.handle = async (request) => {
+  const handle: typeof app.handle = async (request, connection) => {
     if (test.hasSet) services.pageCache.clear()
     test.hasSet = false
     test.requests++
     try {
-      return await app.handle(request)
+      return await app.handle(request, connection)
     } finally {
       test.requests--
     }
