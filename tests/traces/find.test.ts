@@ -1089,6 +1089,18 @@ test('entries of theirs are listed beside the traces, and those of others are no
 })
 
 test.each([
+  ['Adams M. Millet. https://github.com/rsharma-bhu/millet, 2018.', 1],
+  ['Adams M. Millet. https://data.bhu.example/set, 2018.', 1],
+  ['Adams M. Millet. https://orcid.example/set, 2018.', 0],
+  ['Adams M. Millet. Data: Sharma. 2018.', 1],
+  ['Sharma P, Adams M. Millet. Field J. 2018;4:2-8.', 0],
+  ['P. Sharma, M. Adams. Millet. Field J. 2018;4:2-8.', 0],
+])('an entry is listed that links to them, or names them but as other authors are named: %s', (entry, count) => {
+  const people = [{ name: 'Rakesh Sharma', email: 'rakesh@bhu.example' }]
+  expect(ownEntriesIn([{ page: 3, text: inReferences(entry) }], { ...authors, people })).toHaveLength(count)
+})
+
+test.each([
   ['The plots of Li were used.', 1],
   ['It was shown by Li, and others dug.', 1],
   ['Low Na, Li and K. The Li content and Li ions.', 0],

@@ -10,6 +10,13 @@ const publisher = /\p{Lu}[\p{L}\p{M}]+ (?:Univ(?:ersity|\.)? )?Press\b/gu
 /** An entry without a publisher that is called after an institution: 'Cambridge University Press', 'MIT Press'. */
 export const withoutPublisher = (entry: string): string => entry.replace(publisher, ' ')
 
+const initialsBefore = /(?<![\p{L}\p{M}])(?:\p{Lu}\.[\s-]?|\p{Lu}{1,3}\s){1,3}$/u
+const initialsBehind = /^,?\s(?:\p{Lu}\.?[\s-]?){1,4}(?![\p{L}\p{M}])/u
+
+/** Whether a family name in an entry has initials, as its authors have: 'Sharma P', 'P. Sharma'; not 'Data: Sharma'. */
+export const isAuthored = (entry: string, start: number, end: number): boolean =>
+  initialsBefore.test(entry.slice(Math.max(0, start - 12), start)) || initialsBehind.test(entry.slice(end, end + 12))
+
 const unpublished =
   /\b(?:unpublished|under review|submitted|in preparation|in press|forthcoming|personal communication)\b/i
 /** Data, code and texts as they are cited that belong to a paper. */

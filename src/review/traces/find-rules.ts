@@ -10,12 +10,12 @@ import {
   userNamesIn,
   withoutRepeats,
 } from './contact-rules.ts'
-import { isMasked, isOnlyTheirs, withoutPublisher } from './entry-rules.ts'
+import { isAuthored, isMasked, isOnlyTheirs, withoutPublisher } from './entry-rules.ts'
 import { withShownLetters } from './escape-rules.ts'
 import { namedAmong } from './hidden-rules.ts'
 import { type Initials, initialsIn, ownInitialsOf, signedIn } from './initial-rules.ts'
 import { type InstitutionNames, institutionNamesOf, institutionsIn, movesIn } from './institution-rules.ts'
-import { linksIn, storesIn } from './link-rules.ts'
+import { hasTellingLink, linksIn, storesIn } from './link-rules.ts'
 import { type Known, namesAmong } from './name-rules.ts'
 import { type NameWords, nameWordsOf, otherNamesOf, turnedNamesOf } from './naming-rules.ts'
 import { citesInRound, ownWorksIn } from './own-work-rules.ts'
@@ -89,17 +89,21 @@ export function tracesAmongNames(names: readonly string[], given: PageText[], si
 }
 
 /**
- * Entries of the list of references that name somebody of a side or where they work, where they stand: how a text speaks of these works
- * tells whose they are.
+ * Entries of the list of references that name somebody of a side or where they work, or link to either, where they stand: how a text
+ * speaks of these works tells whose they are.
  */
 export function ownEntriesIn(given: PageText[], side: Side): Named[] {
   const texts = withoutCells(given)
-  const { people, others, known, institutions } = searchFor(side, texts)
+  const { people, others, known, institutions, contacts } = searchFor(side, texts)
+  const everybody = [...people, ...others]
   const isOwn = (entry: string) => {
     const work = withoutPublisher(entry)
     return (
-      isNamedIn(entry, [...people, ...others], known) ||
-      institutionsIn(work, textWords(work), institutions, known).length > 0
+      namesAmong(entry, textWords(entry), everybody, known).some(
+        ({ how, start, end }) => how === 'whole' || !isAuthored(entry, start, end),
+      ) ||
+      institutionsIn(work, textWords(work), institutions, known).length > 0 ||
+      [entry, entry.replace(/\s*\n\s*/g, '')].some((text) => hasTellingLink(text, contacts))
     )
   }
   return withLists(texts)

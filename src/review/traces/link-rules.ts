@@ -56,10 +56,7 @@ export function linksIn(
   contacts: Contacts,
   { cited, isPaper }: { cited: ReadonlySet<string>; isPaper: boolean },
 ): Found[] {
-  const bare = [...text.matchAll(hostLike)].filter(
-    ({ 0: found }) =>
-      isAtOwn(hostOf(found), contacts) || (ownEnding.test(found) && isTellingLink(hostOf(found), contacts)),
-  )
+  const bare = hostsIn(text, contacts)
   const led = [...text.matchAll(address)].filter(({ index, 0: found }) => {
     const plain = trimmed(found)
     if (/\borcid\.org\b/i.test(plain)) return false // found as an iD
@@ -81,6 +78,18 @@ export function linksIn(
     })),
   )
 }
+
+/** Hosts of theirs, with what stands behind them. */
+const hostsIn = (text: string, contacts: Contacts) =>
+  [...text.matchAll(hostLike)].filter(
+    ({ 0: found }) =>
+      isAtOwn(hostOf(found), contacts) || (ownEnding.test(found) && isTellingLink(hostOf(found), contacts)),
+  )
+
+/** Whether a text has a link whose address names one of them. */
+export const hasTellingLink = (text: string, contacts: Contacts): boolean =>
+  hostsIn(text, contacts).length > 0 ||
+  [...text.matchAll(address)].some(({ 0: found }) => isTellingLink(trimmed(found), contacts))
 
 /** Whose part of a store of works, code or data, or whose own pages an address leads to. */
 function storeOf(link: string): string | undefined {
