@@ -64,6 +64,8 @@ export type Services = {
   endRequests: (transaction: Db, paperId: number) => Promise<void>
   /** Keeps from which papers users are recused as they are now; handed in, since accounts know no papers. */
   keepRecusals: (db: Db) => Promise<void>
+  /** Which emails are of authors or reviewers, as far as a user may know; handed in, since settings know no papers. */
+  readersAmong: (db: Db, emails: readonly string[], viewer: Viewer) => Promise<string[]>
   /** Takes a decision back whose time is not over; what it answers is falsy where there was none. */
   undoPending: (transaction: Db, paperId: number, by: { by: string; at: Date }) => Promise<unknown>
   /** The reviews with a report among requests, for certificates; of the papers alone that a user may see, where one is given. */

@@ -15,7 +15,7 @@ import { readSettings } from './office/settings/queries.ts'
 import { originOf } from './office/settings/rules.ts'
 import { createAcceptedPapers } from './review/decisions/accepted.ts'
 import { undoPending } from './review/decisions/undo-queries.ts'
-import { editorOf, journalEmailOf } from './review/letters/editor-queries.ts'
+import { editorOf, journalEmailOf, readersAmong } from './review/letters/editor-queries.ts'
 import { letterLink } from './review/letters/link-queries.ts'
 import { createManuscriptReader } from './review/manuscripts/reader.ts'
 import { keepRecusals } from './review/papers/recusal-queries.ts'
@@ -68,6 +68,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     journalEmailOf,
     endRequests: (transaction, paperId) => cancelOpenRequests(given, transaction, paperId),
     keepRecusals,
+    readersAmong,
     undoPending,
     reviewed: (requests, viewer) => listReviews(given, requests, viewer && visibleTo(viewer)),
     gate: createGate({ shared: config.databaseUrl ? db : undefined }),

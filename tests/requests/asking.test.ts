@@ -59,7 +59,7 @@ test('nobody is asked while answers go to an address that an author or they read
     const sent = await call('POST', `${paper.number}/requests/${request}`, { action: 'send' })
     return [asked, sent].map(({ status, body }) => `${status} ${body.error}`)
   }
-  for (const email of ['Kim@kept.example', 'Ravi@rains.example'])
+  for (const email of ['Kim@kept.example', 'Ravi@rains.example', 'ravi+papers@rains.example'])
     for (const setting of ['submissions_email', 'websiteemail'] as const)
       expect(await refusals(email, setting)).toEqual(['422 unavailable', '422 unavailable'])
   expect((await refusals('', 'websiteemail'))[1]).toBe('200 undefined')

@@ -82,6 +82,8 @@ export async function aJournal(
   }
   return {
     ...services,
+    /** Whoever changes something past the pages. */
+    viewer: { id: 0, name: 'Asha Rao', role: 'admin' as const },
     /** Called during the request, for tests of concurrent changes. */
     hooks,
     dataDir,

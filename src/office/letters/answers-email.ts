@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
 import { users } from '../../core/db/schema.ts'
 import { readSettings } from '../settings/queries.ts'
 import { emailOf } from '../settings/rules.ts'
@@ -12,6 +13,6 @@ export async function answersEmail(db: Db): Promise<string> {
   const settings = await readSettings(db)
   const { submissions_email, websiteemail } = settings
   if (submissions_email === '' || websiteemail === '') return emailOf(settings)
-  const isOwn = (await db.$count(users, eq(sql`lower(${users.email})`, submissions_email.toLowerCase()))) > 0
+  const isOwn = (await db.$count(users, eq(mailboxIn(users.email), mailboxOf(submissions_email)))) > 0
   return isOwn ? websiteemail : submissions_email
 }

@@ -1,3 +1,4 @@
+import type { Db } from '../../core/db/connect.ts'
 import { storeImage } from '../../core/files/images.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import { withoutMissingFiles } from '../../core/files/sweep.ts'
@@ -14,6 +15,7 @@ import {
   imageProblem,
   imageSettings,
   noOwnFactor,
+  readByParty,
   type SettingsProblem,
 } from './problems.ts'
 import { hasOwnFactor, listChangesSince, lockSettings, readSettings, updateSettings } from './queries.ts'
@@ -37,12 +39,15 @@ type Beside = { images?: SettingsImages; since?: Date; restores?: number }
 
 const history = { kind: 'settings', subject: 'settings' } as const
 
+type SettingsActor = Pick<Actor, 'db' | 'files' | 'clock' | 'username' | 'viewer' | 'followSettings' | 'readersAmong'>
+
 /** Saves the form's settings and uploaded images, all or nothing. */
 export async function changeSettings(
-  { db, files, clock, username, followSettings }: Pick<Actor, 'db' | 'files' | 'clock' | 'username' | 'followSettings'>,
+  actor: SettingsActor,
   form: Typed,
   { images = {}, since, restores }: Beside = {},
 ): Promise<SettingsResult> {
+  const { db, files, clock, username, followSettings } = actor
   const stored = await storeImages(files, images)
   if (!stored.ok) return stored
   return db.transaction(async (tx): Promise<SettingsResult> => {
@@ -60,6 +65,8 @@ export async function changeSettings(
       return { ok: false, problem: noOwnFactor, problems: [noOwnFactor], seen: { modification, meanwhile } }
     const differing = differences(settings, after)
     if (Object.keys(differing.after).length === 0) return { ok: true, settings, meanwhile }
+    const refused = refusalFor(await readersProblems(actor, tx, differing.after))
+    if (refused) return { ...refused, seen: { modification, meanwhile } }
     const at = nextVersion(modification, clock())
     await updateSettings(tx, differing.after, at)
     await followSettings(tx, after)
@@ -73,6 +80,19 @@ export async function changeSettings(
     })
     return { ok: true, settings: after, meanwhile }
   })
+}
+
+/** Which new emails of the journal authors or reviewers read. */
+async function readersProblems(
+  { readersAmong, viewer }: SettingsActor,
+  transaction: Db,
+  after: Partial<Settings>,
+): Promise<SettingsProblem[]> {
+  const fields = (['websiteemail', 'submissions_email'] as const).filter((field) => after[field])
+  if (fields.length === 0) return []
+  const emails = fields.map((field) => after[field] ?? '')
+  const read = await readersAmong(transaction, emails, viewer)
+  return fields.filter((field) => read.includes(after[field] ?? '')).map(readByParty)
 }
 
 /** Previews settings as a form would make them, saving nothing; uploaded images are kept for an hour. */

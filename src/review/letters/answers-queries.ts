@@ -1,8 +1,8 @@
 import type { Db } from '../../core/db/connect.ts'
+import { mailboxOf } from '../../core/db/mailbox.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { answersEmail } from '../../office/letters/answers-email.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { emailKey } from '../papers/person-rules.ts'
 
 /**
  * Whether somebody with one of these emails reads what comes back to the journal: answers to its letters, and, at the website email, from
@@ -10,8 +10,8 @@ import { emailKey } from '../papers/person-rules.ts'
  */
 export async function readsAnswers(db: Db, emails: readonly string[]): Promise<boolean> {
   const { websiteemail } = await readSettings(db)
-  const read = [await answersEmail(db), websiteemail].filter(Boolean).map(emailKey)
-  return emails.some((email) => read.includes(emailKey(email)))
+  const read = [await answersEmail(db), websiteemail].filter(Boolean).map(mailboxOf)
+  return emails.some((email) => read.includes(mailboxOf(email)))
 }
 
 /** What is wrong with the emails of a paper's people: authors would read what its reviewers answer, and reviewers what its authors do. */

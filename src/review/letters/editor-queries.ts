@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { emailKey } from '../papers/person-rules.ts'
-import { asReviewer, ended, visibleTo } from '../papers/sight-queries.ts'
+import { asReviewer, ended, isUnderWay, type Viewer, visibleTo, wasAsked } from '../papers/sight-queries.ts'
 
 type Editor = { number: string; name: string; email: string }
 
@@ -15,8 +15,8 @@ type Editor = { number: string; name: string; email: string }
  */
 export async function journalEmailOf(db: Db, paper: string | number): Promise<string> {
   const { submissions_email, websiteemail } = await readSettings(db)
-  const known = await listReadByThem(db, paper, [submissions_email, websiteemail].filter(Boolean).map(emailKey))
-  return [submissions_email, websiteemail].find((email) => email !== '' && !known.includes(emailKey(email))) ?? ''
+  const known = await listReadByThem(db, paper, [submissions_email, websiteemail].filter(Boolean).map(mailboxOf))
+  return [submissions_email, websiteemail].find((email) => email !== '' && !known.includes(mailboxOf(email))) ?? ''
 }
 
 /**
@@ -46,12 +46,29 @@ async function listReadByThem(db: Db, of: string | number, emails: string[]): Pr
   const rows = await plannedRowsOf<{ email: string }>(db)`
     with paper as (select id, state not in ${ended} as under_way from papers where ${isIt})
     select email from json_array_elements_text(${JSON.stringify(emails)}::json) email where email in (
-      select lower(paper_authors.email) from paper_authors join paper on paper.id = paper_id
-      union all select lower(manuscripts.email) from manuscripts join paper on paper.id = paper_id
-      union all select lower(reviewers.email) from reviewers
+      select ${mailboxIn(sql`paper_authors.email`)} from paper_authors join paper on paper.id = paper_id
+      union all select ${mailboxIn(sql`manuscripts.email`)} from manuscripts join paper on paper.id = paper_id
+      union all select ${mailboxIn(sql`reviewers.email`)} from reviewers
         join review_requests on reviewers.id = reviewer_id join paper on paper.id = paper_id and under_way
-      union all select lower(users.email) from users
+      union all select ${mailboxIn(sql`users.email`)} from users
         join paper_recusals on users.id = user_id and not lifted
         join paper on paper.id = paper_id and (under_way or reason <> ${asReviewer}))`
+  return rows.map(({ email }) => email)
+}
+
+/**
+ * Which of some emails are of authors or reviewers of papers under way: they would read what the others answer. As far as a user may
+ * know it, of papers that they see, and of theirs those that are their own: a refusal tells nobody who is on a paper that is hidden from them.
+ */
+export async function readersAmong(db: Db, emails: readonly string[], viewer: Viewer): Promise<string[]> {
+  const own = sql`(select ${mailboxIn(sql`email`)} from users where id = ${viewer.id} and email <> '')`
+  const rows = await plannedRowsOf<{ email: string }>(db)`
+    select email from json_array_elements_text(${JSON.stringify(emails)}::json) email where ${mailboxIn(sql`email`)} in (
+      select ${mailboxIn(sql`people.email`)} from (
+        select paper_id, email from paper_authors
+        union all select paper_id, email from manuscripts
+        union all select paper_id, email from reviewers join review_requests on reviewers.id = reviewer_id and ${wasAsked}) people
+      join papers on papers.id = paper_id and papers.state <> 'draft' and ${isUnderWay('papers')}
+      where people.email <> '' and (${visibleTo(viewer)} or ${mailboxIn(sql`people.email`)} = ${own}))`
   return rows.map(({ email }) => email)
 }

@@ -23,7 +23,7 @@ export const isUnderWay = (paper: 'papers' | 'under_way' | 'asked') => {
 export const asReviewer = 'Asked to review'
 
 /** Whether somebody was asked, also if this was taken back since: they may have read the paper. */
-const wasAsked = sql`(review_requests.state not in ('chosen', 'cancelled')
+export const wasAsked = sql`(review_requests.state not in ('chosen', 'cancelled')
   or (review_requests.state = 'cancelled' and review_requests.asked_at is not null))`
 
 /** Whether a row has the name of a user, found by its index: a join alone would make the key of each row anew. */

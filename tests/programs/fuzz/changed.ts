@@ -11,7 +11,7 @@ import type { Services } from '../../../src/services.ts'
 
 /** Makes a change of each kind, so that there is a history to look at, an issue to delete and one to publish. */
 export async function changeOfEachKind(journal: Services): Promise<void> {
-  const asha = { ...journal, username: 'Asha Rao' }
+  const asha = { ...journal, username: 'Asha Rao', viewer: { id: 0, name: 'Asha Rao', role: 'admin' as const } }
   await updateArticle(asha, 1, { form: { subject: 'Soils', email: 'ravi@crops.example' } })
   await editorRecords.update(asha, 1, { form: { phone: '5555555' } })
   await partnerRecords.update(asha, 1, { form: { title: 'Index of Indices' } })

@@ -1,0 +1,15 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+/**
+ * Whose mailbox an email leads to, for comparison: in small letters and without the tag that people add to theirs,
+ * `rose@uni.example` of `Rose+papers@uni.example` (RFC 5233).
+ */
+export const mailboxOf = (email: string): string =>
+  email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@')
+
+/** {@link mailboxOf} in the database. */
+export const mailboxIn = (email: PgColumn | SQL): SQL => sql`regexp_replace(lower(${email}), '[+][^@]*@', '@')`
