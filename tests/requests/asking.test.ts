@@ -1,6 +1,6 @@
 // one database
 import { expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { manuscripts } from '../../src/core/db/review/authors.ts'
 import { papers } from '../../src/core/db/review/papers.ts'
 import { reportFiles, reviewers, reviewReports } from '../../src/core/db/review/reviewers.ts'
@@ -9,7 +9,7 @@ import { aPerson } from '../../src/journal/articles/people/rules.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { listDue } from '../../src/review/due/actions.ts'
 import { addLink } from '../../src/review/links/queries.ts'
-import { reportFileQueue } from '../../src/review/reviewer/scrub-queries.ts'
+import { reportFileQueue, reviewersSide } from '../../src/review/reviewer/scrub-queries.ts'
 import type { ScrubbedRow } from '../../src/review/scrub/queue-rules.ts'
 import { aPaper, aPdfFile, aRequest } from '../support/builders/papers.ts'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
@@ -46,6 +46,63 @@ test.each<[string, object, number, string]>([
 ])('asking %s is refused', async (_, body, status, error) => {
   const answer = await call('POST', `${paper.number}/requests`, body)
   expect([answer.status, answer.body.error]).toEqual([status, error])
+})
+
+test('what is typed of somebody who is known by other words is theirs too', async () => {
+  const lq = { name: 'L Q', email: 'lq@rivers.example', affiliation: '' }
+  await aRequest(db, await aPaper(db, { state: 'review' }), { person: lq })
+  const paper = await aPaper(db, { state: 'review' })
+  const orcid = 'https://orcid.org/0000-0003-1415-9269'
+  const { token } = await aSession(journal, (await aUser(db, 'Leo Elsewhere', { orcid })).id)
+  const seen = () => journal.call('GET', `/api/admin/submissions/${paper.number}`, { token })
+  expect((await seen()).status).toBe(200)
+  const typed = { ...lq, name: 'Léopold Quaresma', affiliation: 'Observatoire des Rivières', orcid }
+  const body = { person: typed, looked: true, send: true }
+  const asked = await call('POST', `${paper.number}/requests`, body)
+  expect([asked.status, asked.body.person.name]).toEqual([201, 'L Q'])
+  expect((await seen()).status).toBe(404)
+  const { people } = await reviewersSide(db, paper.id)
+  expect(people).toEqual([
+    { ...lq, orcid: '' },
+    { name: typed.name, affiliation: typed.affiliation, orcid },
+  ])
+})
+
+test('a letter goes to the email typed, whatever email somebody else typed beside the same iD', async () => {
+  const orcid = 'https://orcid.org/0000-0002-4510-0385'
+  const planted = { name: 'Hya Price', email: 'author@mailbox.example', affiliation: '', orcid }
+  await aRequest(db, await aPaper(db, { state: 'review' }), { state: 'chosen', person: planted })
+  const paper = await aPaper(db, { state: 'review' })
+  const person = { name: 'Hya Price', email: 'hya@schools.example', affiliation: '', orcid }
+  const ask = (person: object) => call('POST', `${paper.number}/requests`, { person, looked: true, send: true })
+  const asked = await ask(person)
+  expect([asked.status, asked.body.person.email]).toEqual([201, 'hya@schools.example'])
+  const again = await ask({ ...person, email: 'hya@home.example' })
+  expect([again.status, again.body.error]).toEqual([409, 'duplicate_request'])
+  const [{ recipients } = {}] = await db
+    .select({ recipients: sql<string[]>`array_agg(recipient)` })
+    .from(notices)
+    .where(eq(notices.paper, paper.number))
+  expect(recipients).toEqual(['hya@schools.example'])
+})
+
+test.each([
+  ['is an author by it', { orcid: '0000-0002-1825-0097' }, 'is_author'],
+  ['wants never to be asked by it', { orcid: '0000-0001-5109-3700' }, 'unavailable'],
+  ['is opposed by it', { name: 'Opal Opposed' }, 'hints_found'],
+])('somebody known by other words who %s is not asked', async (_, typed, error) => {
+  const known = { name: 'Kay Known', email: `${error}@known.example`, affiliation: '' }
+  const people = [
+    { name: 'Ada Author', email: 'ada@a.example', orcid: 'https://orcid.org/0000-0002-1825-0097', corresponding: true },
+  ]
+  const paper = await aPaper(db, { state: 'review', people, values: { opposed: 'Opal Opposed | |' } })
+  await aRequest(db, await aPaper(db, { state: 'review' }), { person: known })
+  const never = { name: 'Kim Never', email: `${error}@never.example`, affiliation: '', orcid: '' }
+  if (error === 'unavailable') never.orcid = 'https://orcid.org/0000-0001-5109-3700'
+  await aRequest(db, await aPaper(db, { state: 'review' }), { person: never })
+  await db.update(reviewers).set({ never: true }).where(eq(reviewers.email, never.email))
+  const answer = await call('POST', `${paper.number}/requests`, { person: { ...known, ...typed } })
+  expect([answer.status, answer.body.error]).toEqual([422, error])
 })
 
 test('nobody is asked while answers go to an address that an author or they read', async () => {

@@ -18,6 +18,7 @@ export async function listRequests(db: Db, paperId: number) {
           ...pick(reviewers, 'id', 'email', 'affiliation', 'orcid'),
           name: sql<string>`coalesce(nullif(${reviewers.name}, ''), 'Name erased')`,
         },
+        ...pick(reviewRequests, 'typed_name', 'typed_affiliation', 'typed_orcid'),
         ...pick(reviewRequests, 'round', 'state', 'via', 'asked_at', 'answer_due', 'due', 'answered_at'),
         ...pick(reviewRequests, 'reported_at', 'thanked_at', 'reason', 'note', 'suggest', 'extension_due'),
         ...pick(reviewRequests, 'extension_note', 'reminders_stopped', 'hints', 'questions'),
@@ -45,11 +46,14 @@ export async function listRequests(db: Db, paperId: number) {
       .orderBy(asc(reportFiles.at)),
   ])
   const reportOf = new Map(reports.map(({ request_id, ...report }) => [request_id, report]))
-  return requests.map(({ id, extension_due, extension_note, ...request }) => {
+  return requests.map(({ id, extension_due, extension_note, ...row }) => {
+    const { typed_name, typed_affiliation, typed_orcid, ...request } = row
     const report = reportOf.get(id)
     const own = files.filter(({ request_id, version }) => request_id === id && version === report?.version)
     return {
       ...request,
+      /** What an editor typed of them who asked, where that is not what is kept of them. */
+      typed: [typed_name, typed_affiliation, typed_orcid].filter(Boolean),
       extension: extension_due === null ? null : { due: extension_due, note: extension_note },
       report: report && { ...report, files: own },
     }

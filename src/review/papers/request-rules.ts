@@ -24,6 +24,6 @@ export function askedDay({
 }
 
 /** A request as JSON has it. */
-export function answeredRequest({ report, ...request }: PaperRequest) {
+export function answeredRequest({ report, typed: _, ...request }: PaperRequest) {
   return { ...request, report: report ?? null }
 }

@@ -32,10 +32,14 @@ export const hasNameOfKnown = sql`same_name(name_key) = any(array(select key fro
 /** The papers under way that users, rows `known` with `id`, `key`, `email` and `orcid`, are asked to review. */
 export const askedOfKnown = sql`
   select paper_id, same.id from (
-    select reviewers.id as reviewer, known.id from known join reviewers on same_name(name_key) = key where ${hasNameOfKnown}
-    union select reviewers.id, known.id from known join reviewers on reviewers.email <> '' and lower(reviewers.email) = known.email
-    union select reviewers.id, known.id from known join reviewers on reviewers.orcid <> '' and reviewers.orcid = known.orcid) same
-  join review_requests on reviewer_id = reviewer and ${wasAsked}
+    select asked.id as asked_id, theirs.id from (
+      select reviewers.id as reviewer, known.id from known join reviewers on same_name(name_key) = key where ${hasNameOfKnown}
+      union select reviewers.id, known.id from known join reviewers on reviewers.email <> '' and lower(reviewers.email) = known.email
+      union select reviewers.id, known.id from known join reviewers on reviewers.orcid <> '' and reviewers.orcid = known.orcid) theirs
+    join review_requests asked on reviewer_id = reviewer
+    union select asked.id, known.id from known join review_requests asked on typed_key <> '' and same_name(typed_key) = key
+    union select asked.id, known.id from known join review_requests asked on typed_orcid <> '' and typed_orcid = known.orcid) same
+  join review_requests on review_requests.id = asked_id and ${wasAsked}
   join papers on papers.id = paper_id and ${isUnderWay('papers')}`
 
 /** A user, as a session has them. */
@@ -125,9 +129,12 @@ export function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
     select ${column} from ${table} where same_name(name_key) = ${key}
     union all select ${column} from ${table} where email <> '' and lower(email) = ${email}
     union all select ${column} from ${table} where orcid <> '' and orcid = ${orcid}`
+  const reviewed = sql`
+    select paper_id from paper_recusals where user_id = ${id} and not lifted and reason = ${asReviewer}
+      and paper_id in (select id from papers under_way where ${isUnderWay('under_way')})`
   return sql`
-    select paper_id from paper_recusals where user_id = ${id} and not lifted and (reason <> ${asReviewer}
-      or paper_id in (select id from papers under_way where ${isUnderWay('under_way')}))
+    select paper_id from paper_recusals where user_id = ${id} and not lifted and reason <> ${asReviewer}
+    union all ${reviewed}
     union all
     select paper_id from (
       ${own(sql`paper_id`, sql`paper_authors`)}
@@ -136,8 +143,10 @@ export function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
       union all
       select paper_id from review_requests
       join papers asked on asked.id = paper_id and ${isUnderWay('asked')}
-      where ${wasAsked}
-        and reviewer_id in (${own(sql`id`, sql`reviewers`)})
+      where ${wasAsked} and review_requests.id in (
+        select id from review_requests where reviewer_id in (${own(sql`id`, sql`reviewers`)})
+        union all select id from review_requests where typed_key <> '' and same_name(typed_key) = ${key}
+        union all select id from review_requests where typed_orcid <> '' and typed_orcid = ${orcid})
     ) concerned
     where not exists (select from paper_recusals where paper_recusals.paper_id = concerned.paper_id and user_id = ${id} and lifted)`
 }

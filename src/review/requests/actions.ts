@@ -14,6 +14,7 @@ import { addLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { findLetterFacts } from '../papers/people-queries.ts'
+import { emailKey, personKey } from '../papers/person-rules.ts'
 import { keepRecusals } from '../papers/recusal-queries.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { type LockedPaper, lockPaper, type Viewer } from '../papers/sight-queries.ts'
@@ -77,7 +78,11 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
         found.id === null
           ? await addReviewer(tx, found, { at: actor.clock(), viewer, paperId: paper.id })
           : { ...found, id: found.id }
-      const request = await addRequest(actor, tx, paper, reviewer, { ...days, hints: refused.hints })
+      const request = await addRequest(actor, tx, paper, reviewer, {
+        ...days,
+        ...typedBeside(found),
+        hints: refused.hints,
+      })
       return request.ok && asking.send ? sendRequest(actor, tx, request.request, asking.letter) : request
     })
   } catch (error) {
@@ -93,8 +98,8 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
 
 type Sight = { viewer: Viewer; paperId: number }
 
-/** Somebody who is asked: known already, or as typed. */
-type AskedPerson = Person & { id: number | null; not_before: string | null; never: boolean }
+/** Somebody who is asked: known already, with what was typed of them, or as typed. */
+type AskedPerson = Person & { id: number | null; not_before: string | null; never: boolean; typed?: Person }
 
 async function personOf(tx: Db, asked: Asking['person'], sight: Sight): Promise<AskedPerson | Problem> {
   if (typeof asked === 'number')
@@ -113,7 +118,24 @@ async function personOf(tx: Db, asked: Asking['person'], sight: Sight): Promise<
   if (email !== '' && !isEmail(email)) return { code: 'invalid', field: 'email', message: 'This is no email address' }
   if (orcid === undefined) return { code: 'invalid_orcid', field: 'orcid', message: 'This is no ORCID iD' }
   const typed = { name, email, orcid, affiliation: cleanLine(asked.affiliation).slice(0, 500) }
-  return (await findKnown(tx, typed, sight)) ?? { ...typed, id: null, not_before: null, never: false }
+  const known = await findKnown(tx, typed, sight)
+  if (!known) return { ...typed, id: null, not_before: null, never: false }
+  if (email === '' || emailKey(known.email) === emailKey(email)) return { ...known, typed }
+  // known by the iD alone, which anybody may have typed beside an email of their own: the letter goes where it is sent now
+  if (!known.isOfPaper) return { ...typed, id: null, not_before: null, never: false }
+  const message = `This person is asked already, as ${known.email || 'somebody without an email'}: change that under Reviewers first`
+  return { code: 'duplicate_request', field: 'person', message }
+}
+
+/** What was typed of somebody who is known by other words: it is kept with the request, and searched for as theirs. */
+function typedBeside({ typed, ...known }: AskedPerson) {
+  const other = (field: 'name' | 'affiliation' | 'orcid') =>
+    typed && typed[field] !== known[field] ? typed[field] : ''
+  const name = other('name')
+  return {
+    ...{ typed_name: name, typed_key: personKey(name) },
+    ...{ typed_affiliation: other('affiliation'), typed_orcid: other('orcid') },
+  }
 }
 
 /** Said alike of who asked for it and of whom an editor blocked, so that nobody learns where it was said. */
@@ -139,12 +161,16 @@ async function refusalOf(
 ): Promise<{ problem: RequestProblem; hints?: undefined } | { problem?: undefined; hints: Hint[] }> {
   const now = clock()
   const about = await readAskedPaper(tx, paper.id, now)
-  if (isAuthor(person, about))
+  const both = [person, ...(person.typed ? [person.typed] : [])]
+  if (both.some((one) => isAuthor(one, about)))
     return { problem: { code: 'is_author', field: 'person', message: 'This person is an author of the paper' } }
-  if (person.never || (await isNeverAsked(tx, person))) return { problem: notToBeAsked }
+  if (person.never || (await isNeverAsked(tx, person)) || (person.typed && (await isNeverAsked(tx, person.typed))))
+    return { problem: notToBeAsked }
   const answered = await answersProblem(tx, paper.id, person.email)
   if (answered) return { problem: answered }
-  const found = hintsOf(person, await loadOf(tx, person, viewer), about, { now, today: dayIn(config.timeZone, now) })
+  const load = await loadOf(tx, person, viewer)
+  const times = { now, today: dayIn(config.timeZone, now) }
+  const found = [...new Set(both.flatMap((one) => hintsOf(one, load, about, times)))]
   const unseen = looked ? [] : hintsToLookAt(found)
   return unseen.length > 0 ? { problem: { code: 'hints_found', hints: unseen } } : { hints: found }
 }
@@ -191,7 +217,7 @@ async function daysOf({ clock, config }: Actor, tx: Db, { answer_due, due }: Ask
   return dayProblem(days, today) ?? days
 }
 
-type Adding = { answer_due: string; due: string; hints: Hint[] }
+type Adding = { answer_due: string; due: string; hints: Hint[] } & ReturnType<typeof typedBeside>
 
 async function addRequest(
   { clock, username }: Actor,

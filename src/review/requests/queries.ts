@@ -6,7 +6,7 @@ import { pick } from '../../core/db/rows.ts'
 import { requestCode } from '../papers/code-rules.ts'
 import { personKey, sameName } from '../papers/person-rules.ts'
 import { availabilityFor, isKnownTo, isRecusedFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
-import { searchReportsAgain } from '../reviewer/scrub-queries.ts'
+import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
 import { type Load, noLoad, type Person } from './hint-rules.ts'
 
 type NewRequest = Omit<typeof reviewRequests.$inferInsert, 'request'>
@@ -70,9 +70,10 @@ export async function findKnown(
   { email, orcid }: Pick<Person, 'email' | 'orcid'>,
   { viewer, paperId }: { viewer: Viewer; paperId: number },
 ) {
-  const isOfPaper = sql`exists (select from review_requests q where q.reviewer_id = ${reviewers.id} and q.paper_id = ${paperId})`
+  const isOfPaper = sql<boolean>`exists (
+    select from review_requests q where q.reviewer_id = reviewers.id and q.paper_id = ${paperId} and q.state <> 'cancelled')`
   const [known] = await db
-    .select(personFor(viewer))
+    .select({ ...personFor(viewer), isOfPaper })
     .from(reviewers)
     .where(and(or(hasEmail(email), hasOrcid(orcid)), isKnownTo(viewer, sql`${reviewers.id}`)))
     .orderBy(desc(hasEmail(email)), desc(isOfPaper), desc(sql`${reviewers.apart} <> 0`))

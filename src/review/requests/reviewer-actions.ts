@@ -11,7 +11,7 @@ import { personKey } from '../papers/person-rules.ts'
 import { availabilityFor } from '../papers/sight-queries.ts'
 import { changeAvailability } from '../reviewer/answering.ts'
 import { longestName, longestText } from '../reviewer/rules.ts'
-import { searchReportsAgain } from '../reviewer/scrub-queries.ts'
+import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
 import type { Person } from './hint-rules.ts'
 import { apartFor, findReviewer, keepHidden } from './queries.ts'
 

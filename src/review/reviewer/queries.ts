@@ -29,7 +29,10 @@ const request = {
 export const noWords = { hints: [], note: '', suggest: '', extension_note: '' }
 
 /** What a request keeps of its reviewer, emptied. */
-export const noReviewer = { ...noWords, certificate_name: '' }
+export const noReviewer = {
+  ...noWords,
+  ...{ certificate_name: '', typed_name: '', typed_key: '', typed_affiliation: '', typed_orcid: '' },
+}
 
 /** A reviewer's request with its person and whether its round is decided; no author, no number. */
 export type OwnRequest = Awaited<ReturnType<typeof listOwnRequests>>[number]

@@ -10,6 +10,7 @@ import { type Answered, type Answering, accept, answer, type Needed, recordAnswe
 import { findReports, type OwnRequest, type Report, takePlace, updateRequest } from './queries.ts'
 import { insertReportFiles, type KeptFiles } from './report-files.ts'
 import { isRecommendation, longestText, mayReport, type Recommendation } from './rules.ts'
+import { searchReportsAgain } from './search-again-queries.ts'
 
 /** A report as typed; an absent field is unchanged. */
 export type TypedReport = {
@@ -35,7 +36,10 @@ export function saveReport(services: Needed, code: string, typed: TypedReport): 
     const certificate_name = typed.certificate_name === undefined ? undefined : cleanLine(typed.certificate_name)
     if (certificate_name !== undefined && certificate_name.length > 300)
       return [{ code: 'invalid', field: 'certificate_name', message: 'This name is too long' }]
-    if (certificate_name !== undefined) await updateRequest(tx, request.id, { certificate_name })
+    if (certificate_name !== undefined && certificate_name !== request.certificate_name) {
+      await updateRequest(tx, request.id, { certificate_name })
+      await searchReportsAgain(tx, request.reviewer_id, request.paper_id)
+    }
     if (!isTyped(typed)) return undefined
     if (request.isDecided || !mayReport(request.state)) return 'invalid_state'
     return saveDraft(tx, request, typed, at)

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts } from '../../core/db/review/authors.ts'
 import { reportFiles, reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { pick } from '../../core/db/rows.ts'
 import { linesOf } from '../../journal/articles/editing/support-rules.ts'
 import type { FileQueue } from '../scrub/queue-rules.ts'
 import type { Side } from '../traces/rules.ts'
@@ -46,36 +46,32 @@ export const reportFileQueue: FileQueue = {
 }
 
 /**
- * The reviewers of a paper, whom nothing that its authors get may tell of, the codes of their requests, and the works that it cites.
+ * The reviewers of a paper, whom nothing that its authors get may tell of, as they are known, as they were typed and as they call
+ * themselves, the codes of their requests, and the works that it cites.
  * @param except somebody who reads it, and may read of themselves
  */
 export async function reviewersSide(db: Db, paperId: number, except?: number): Promise<Side> {
   const { name, email, orcid, affiliation } = reviewers
-  const people = await db
-    .select({ name, email, orcid, affiliation, request: reviewRequests.request })
+  const { typed_name, typed_orcid, typed_affiliation } = reviewRequests
+  const rows = await db
+    .select({
+      person: { name, email, orcid, affiliation },
+      typed: { name: typed_name, orcid: typed_orcid, affiliation: typed_affiliation },
+      ...pick(reviewRequests, 'request', 'certificate_name'),
+    })
     .from(reviewers)
     .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
     .where(and(eq(reviewRequests.paper_id, paperId), except === undefined ? undefined : ne(reviewers.id, except)))
     .orderBy(asc(reviewRequests.id))
+  const people = rows.flatMap(({ person, typed, certificate_name }) => [
+    person,
+    ...(Object.values(typed).some(Boolean) ? [{ ...typed, name: typed.name || person.name }] : []),
+    ...(certificate_name === '' ? [] : [{ name: certificate_name }]),
+  ])
   const [paper] = await db
     .select({ references: manuscripts.references })
     .from(manuscripts)
     .where(eq(manuscripts.paper_id, paperId))
   const references = linesOf(paper?.references ?? '')
-  return { people, userNames: people.map(({ request }) => request), title: '', references }
-}
-
-/** Has the files of reports searched again on the papers that somebody is asked about, or on one of them: what is kept of them changed. */
-export async function searchReportsAgain(transaction: Db, reviewerId: number, paperId?: number): Promise<void> {
-  const asked = alias(reviewRequests, 'asked')
-  const isOfPaper = paperId === undefined ? undefined : eq(asked.paper_id, paperId)
-  const beside = transaction
-    .select({ id: reviewRequests.id })
-    .from(reviewRequests)
-    .innerJoin(asked, eq(asked.paper_id, reviewRequests.paper_id))
-    .where(and(eq(asked.reviewer_id, reviewerId), isOfPaper))
-  await transaction
-    .update(reportFiles)
-    .set({ scrub: 'waiting' })
-    .where(and(inArray(reportFiles.request_id, beside), inArray(reportFiles.scrub, ['scrubbed', 'failed'])))
+  return { people, userNames: rows.map(({ request }) => request), title: '', references }
 }

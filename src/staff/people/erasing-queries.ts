@@ -125,6 +125,9 @@ export async function eraseContacts(transaction: Db, { emails, orcids }: Known):
     update articles set email = '', mobile = '' where email <> '' and lower(email) = any(${listOf(emails)})`)
   await transaction.execute(sql`delete from notices where lower(recipient) = any(${listOf(emails)})`)
   await transaction.execute(sql`
+    update review_requests set typed_name = '', typed_key = '', typed_affiliation = '', typed_orcid = ''
+    where typed_orcid = any(${listOf(orcids)})`)
+  await transaction.execute(sql`
     delete from rate_limits using unnest(${listOf(emails)}) as gone(email) where position(gone.email in lower(key)) > 0`)
   await transaction.execute(sql`
     delete from login_attempts using unnest(${listOf(emails)}) as gone(email) where position(gone.email in lower(name)) > 0`)

@@ -77,7 +77,7 @@ function ofPapers({ own, theirs, reviewers, emails, orcids }: Ids): Selections {
       select name, email, affiliation, orcid, keywords, note, not_before, never, not_before_else, created_at from reviewers where id = any(${reviewers})`,
     requests: sql`
       select request, round, state, via, asked_at, answer_due, due, answered_at, reported_at, reason, note, suggest, extension_note,
-        certificate_name from review_requests where id in (${codes}) order by id`,
+        certificate_name, typed_name, typed_affiliation, typed_orcid from review_requests where id in (${codes}) order by id`,
     reports: sql`
       select request, version, recommendation, to_author, to_editor, answers, sent_at, saved_at from review_reports
       join review_requests q on q.id = request_id where request_id in (${codes}) order by review_reports.id`,

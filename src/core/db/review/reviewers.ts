@@ -69,7 +69,8 @@ export const reviewers = pgTable(
 /**
  * Requests to review one round of a paper; `request` is the code that both the reviewer and editors see, `place` the 1 of
  * 'Reviewer 1'. `answer_due` and `due` are last days. `questions` are those of the time of asking. Of a cleared paper only days and
- * state stay, and `reviewer_id` is null.
+ * state stay, and `reviewer_id` is null. What an editor typed
+ * of somebody who was known by other words is `typed_…`: it is theirs too, and is searched for.
  */
 export const reviewRequests = pgTable(
   'review_requests',
@@ -97,6 +98,10 @@ export const reviewRequests = pgTable(
     extension_granted: boolean('extension_granted').notNull().default(false),
     reminders_stopped: boolean('reminders_stopped').notNull().default(false),
     certificate_name: words('certificate_name'),
+    typed_name: words('typed_name'),
+    typed_key: words('typed_key'),
+    typed_affiliation: words('typed_affiliation'),
+    typed_orcid: words('typed_orcid'),
     thanked_at: moment('thanked_at'),
     ended_at: moment('ended_at'),
     created_at: moment('created_at').notNull(),
@@ -107,6 +112,8 @@ export const reviewRequests = pgTable(
     cascading('review_requests_paper', t.paper_id, papers.id),
     foreignKey({ name: 'review_requests_reviewer', columns: [t.reviewer_id], foreignColumns: [reviewers.id] }),
     index('review_requests_by_paper').on(t.paper_id, t.round),
+    index('review_requests_by_typed_name').on(sql`same_name(${t.typed_key})`).where(sql`${t.typed_key} <> ''`),
+    index('review_requests_by_typed_orcid').on(t.typed_orcid).where(sql`${t.typed_orcid} <> ''`),
     index('review_requests_by_reviewer').on(t.reviewer_id, t.state),
     check('review_requests_state', isOneOf(t.state, requestStates)),
     check('review_requests_via', isOneOf(t.via, ways)),
