@@ -1,7 +1,7 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
-import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
+import { manuscripts, paperAuthors, paperFiles } from '../../src/core/db/review/authors.ts'
 import { paperDecisions, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { notices, settings, users } from '../../src/core/db/schema.ts'
@@ -274,6 +274,38 @@ test('an admin who is asked to review sees nothing while the decision that ends 
   expect(await statusOf()).toBe(404)
   await db.update(paperDecisions).set({ applied_at: journal.now.at }).where(eq(paperDecisions.paper_id, paper.id))
   expect(await statusOf()).toBe(200)
+})
+
+test('an admin who is asked to review sees no other paper with its title or file until its end', async () => {
+  const theirs = await aSession(journal, (await aUser(db, 'Ravi Twin', { email: 'ravi@twin.example' })).id)
+  const words = { values: { title: 'Millet and rain', title_key: 'millet and rain' } }
+  const paper = await aPaper(db, { ...words, state: 'review' })
+  const sameTitle = await aPaper(db, { ...words, state: 'unconfirmed' })
+  const sameFile = await aPaper(db, { state: 'withdrawn' })
+  const other = await aPaper(db, { state: 'review' })
+  for (const { id } of [paper, sameFile])
+    await db.insert(paperFiles).values({
+      ...{
+        id: crypto.randomUUID(),
+        paper_id: id,
+        kind: 'manuscript' as const,
+        scrub: 'waiting' as const,
+        name: 'm.txt',
+        type: 'text/plain',
+        bytes: 1,
+      },
+      ...{ round: 1, by: 'author', file_hash: 'a'.repeat(64), at: journal.now.at },
+    })
+  await aRequest(db, paper, { person: { name: 'R. T.', email: 'ravi@twin.example' }, state: 'accepted' })
+  await keepRecusals(db)
+  const statuses = async () => {
+    const papers = [paper, sameTitle, sameFile, other]
+    const answers = papers.map(({ number }) => journal.call('GET', `/api/admin/submissions/${number}`, theirs))
+    return (await Promise.all(answers)).map(({ status }) => status)
+  }
+  expect(await statuses()).toEqual([404, 404, 404, 200])
+  await db.update(papers).set({ state: 'rejected' }).where(eq(papers.id, paper.id))
+  expect(await statuses()).toEqual([200, 200, 200, 200])
 })
 
 test.each(['author', 'reviewer'])(

@@ -116,8 +116,9 @@ export async function readRecused(db: Db, viewer: Pick<Viewer, 'id' | 'name'>): 
 
 /**
  * Selects the ids of the papers that a user is recused from: those that an editor said, and, unless an admin lifted it, those with
- * their address, ORCID iD or name among the authors, or, until the paper's end, among those asked to review it. Each comparison is
- * a statement of its own, so that it finds its rows by an index.
+ * their address, ORCID iD or name among the authors, or, until the paper's end, among those asked to review it; and until then others
+ * with its title or its manuscript, such as what its authors sent before: they name them. Each comparison is a statement of its own, so
+ * that it finds its rows by an index.
  */
 export function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
   const key = sameName(name) || null // no name is nobody's
@@ -147,6 +148,15 @@ export function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
         select id from review_requests where reviewer_id in (${own(sql`id`, sql`reviewers`)})
         union all select id from review_requests where typed_key <> '' and same_name(typed_key) = ${key}
         union all select id from review_requests where typed_orcid <> '' and typed_orcid = ${orcid})
+      union all
+      select other.paper_id from manuscripts mine join manuscripts other on other.title_key = mine.title_key
+      where mine.title_key <> '' and mine.paper_id in (${reviewed})
+      union all
+      select other.paper_id from manuscripts mine join manuscripts other on other.title_hash = mine.title_key
+      where mine.title_key <> '' and mine.paper_id in (${reviewed})
+      union all
+      select other.paper_id from paper_files mine join paper_files other on other.file_hash = mine.file_hash
+      where mine.kind = 'manuscript' and mine.paper_id in (${reviewed})
     ) concerned
     where not exists (select from paper_recusals where paper_recusals.paper_id = concerned.paper_id and user_id = ${id} and lifted)`
 }
