@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import { notices } from '../../src/core/db/schema.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
+import { keepRecusals } from '../../src/review/papers/recusal-queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -61,4 +62,46 @@ test('no list, count, search or history shows a paper to a user who may not see 
     const counts = (answers: typeof after) => answers.map((one) => one.body.match(/class="count"[^>]*>\s*\d+/g))
     expect(counts(after)).toEqual(counts(before[place] ?? []))
   }
+})
+
+test('an author sees of a reviewer what was kept before others changed it who know what they review', async () => {
+  const nima = await aSession(journal, (await aUser(db, 'Nima Rai', { email: 'nima@rai.example' })).id)
+  const asha = await aSession(journal, (await aUser(db, 'Asha Other')).id)
+  const people = [{ name: 'N. R.', email: 'nima@rai.example', corresponding: true }]
+  const hidden = await aPaper(db, { state: 'review', people })
+  const kept = { affiliation: 'Otter Lab', keywords: 'otters', note: '', not_before: null }
+  const { reviewer } = await aRequest(db, hidden, {
+    person: { name: 'Rada Lukic', email: 'rada@lab.example', ...kept },
+  })
+  await keepRecusals(db)
+  const other = await aPaper(db, { state: 'review' })
+  await aRequest(db, other, { reviewer_id: reviewer, person: { name: 'Nobody' } })
+  const seenOn = async ({ token }: typeof nima) =>
+    (await journal.call('GET', `/api/admin/submissions/${other.number}`, { token })).body.requests[0].person.affiliation
+  const change = async ({ token }: typeof nima, body: object) => {
+    const answer = await journal.call('POST', `/api/admin/reviewers/${reviewer}`, { token, body })
+    expect(answer.status).toBe(200)
+  }
+  const seenBy = async ({ token }: typeof nima) => {
+    const { body } = await journal.call('GET', '/api/admin/reviewers?q=rada', { token })
+    return body.map(({ affiliation, keywords, note, not_before }: typeof kept) => ({
+      affiliation,
+      keywords,
+      note,
+      not_before,
+    }))
+  }
+  const said = { ...kept, note: 'Has the paper on otters', affiliation: 'Weasel Lab', not_before: '2030-01-01' }
+  await change(asha, said)
+  expect([await seenBy(asha), await seenBy(nima)]).toEqual([[said], [kept]])
+  expect([await seenOn(asha), await seenOn(nima)]).toEqual(['Weasel Lab', 'Otter Lab'])
+  await change(nima, { ...kept, not_before: '', keywords: 'otters, rain' })
+  const rain = { keywords: 'otters, rain' }
+  expect([await seenBy(asha), await seenBy(nima)]).toEqual([[{ ...said, ...rain }], [{ ...kept, ...rain }]])
+  await change(nima, { email: 'rada@home.example' })
+  expect(await seenBy(nima)).toEqual([{ ...kept, ...rain }])
+  expect((await seenBy(asha)).sort((one: typeof kept) => (one.note === '' ? 1 : -1))).toEqual([
+    { ...said, ...rain },
+    { ...kept, ...rain },
+  ])
 })

@@ -56,7 +56,7 @@ export async function findPaper(db: Db, number: string, { viewer, wanted, now, t
   const [[standing], authors, requests, history, own, letters] = await Promise.all([
     listStandings(db, eq(papers.id, id), wanted),
     listPeople(db, id),
-    listRequests(db, id),
+    listRequests(db, id, viewer),
     readVersions(db, id),
     readBeside(db, id, now),
     listLetters(db, number),

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
+import type { ShownElse } from '../../core/db/review/reviewers.ts'
 import { pick, plannedRowsOf } from '../../core/db/rows.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
 import { sameName } from './person-rules.ts'
@@ -89,6 +90,29 @@ export const isKnownTo = (viewer: Pick<Viewer, 'id' | 'name'>, reviewer: SQL, re
     select from review_requests known where known.reviewer_id = ${reviewer} and known.paper_id not in (${recused})))`
 
 /**
+ * What is kept of a reviewer, as far as a user may know: as it was before others changed it, where the user is recused from a paper that
+ * the reviewer was asked about; a change would tell of it. Of the table `reviewers`, or what it is called.
+ */
+export function shownTo(viewer: Pick<Viewer, 'id' | 'name'>, recused = recusedFrom(viewer), table = sql`reviewers`) {
+  const isHidden = sql<boolean>`exists (
+    select from review_requests hidden where hidden.reviewer_id = ${table}.id and hidden.paper_id in (${recused}))`
+  const isElse = sql`(${table}.shown_else is not null and ${isHidden})`
+  const shown = (name: keyof ShownElse) => {
+    const column = sql.raw(name)
+    return sql<string>`case when ${isElse} then ${table}.shown_else->>'${column}' else ${table}.${column} end`
+  }
+  return {
+    isElse,
+    /** Whether the reviewer was asked about a paper that the user is recused from. */
+    isHidden,
+    person: {
+      ...{ name: shown('name'), email: shown('email'), affiliation: shown('affiliation'), orcid: shown('orcid') },
+      ...{ keywords: shown('keywords'), note: shown('note') },
+    },
+  }
+}
+
+/**
  * When a reviewer wants to be asked again, as far as a user may know: not what they said on the page of a paper that the user is recused
  * from. Of the table `reviewers`, or what it is called.
  */
@@ -98,9 +122,12 @@ export function availabilityFor(
   table = sql`reviewers`,
 ) {
   const isHidden = sql`coalesce(${table}.said_on in (${recused}), false)`
+  const { isElse } = shownTo(viewer, recused, table)
   return {
     isHidden,
-    not_before: sql<string | null>`case when ${isHidden} then ${table}.not_before_else else ${table}.not_before end`,
+    not_before: sql<
+      string | null
+    >`case when ${isElse} then (${table}.shown_else->>'not_before')::date when ${isHidden} then ${table}.not_before_else else ${table}.not_before end`,
   }
 }
 

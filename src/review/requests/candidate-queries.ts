@@ -9,7 +9,7 @@ import { escapedLike } from '../../core/text/clean.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { emailKey, institutionDomain, sameName } from '../papers/person-rules.ts'
-import { availabilityFor, isKnownTo, readRecused, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { availabilityFor, isKnownTo, readRecused, shownTo, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { isDecided } from '../reviewer/queries.ts'
 import { mostOpen, namedIn, type PaperPeople, type Person, recentMs, searchedText, wordsOf } from './hint-rules.ts'
 
@@ -104,6 +104,7 @@ type Sight = { viewer: Viewer; recused: SQL }
 async function readKnown(db: Db, { viewer, recused }: Sight, ids: SQL): Promise<Known[]> {
   type Row = Omit<Known, 'last_asked'> & { last_asked: string | null }
   const availability = availabilityFor(viewer, recused, sql`r`)
+  const { name, email, affiliation, orcid, keywords, note } = shownTo(viewer, recused, sql`r`).person
   const rows = await plannedRowsOf<Row>(db)`
     with chosen as materialized (${ids}),
     load as materialized (
@@ -117,7 +118,8 @@ async function readKnown(db: Db, { viewer, recused }: Sight, ids: SQL): Promise<
           filter (where reported_at is not null and answered_at is not null) as median_days
       from review_requests q join papers on papers.id = q.paper_id
       where q.reviewer_id in (select id from chosen) and ${visibleTo(viewer, recused)} group by reviewer_id)
-    select r.id, r.name, r.email, r.affiliation, '' as ror, r.orcid, r.keywords, r.note, (${availability.not_before})::text as not_before,
+    select r.id, ${name} as name, ${email} as email, ${affiliation} as affiliation, '' as ror, ${orcid} as orcid, ${keywords} as keywords,
+      ${note} as note, (${availability.not_before})::text as not_before,
       r.never,
       coalesce(load.open, 0) as open, load.last_asked, coalesce(load.asked, 0) as asked,
       coalesce(load.accepted, 0) as accepted, coalesce(load.reported, 0) as reported, load.median_days,

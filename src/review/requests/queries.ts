@@ -2,10 +2,10 @@ import { and, desc, eq, max, ne, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
-import { pick } from '../../core/db/rows.ts'
+import { pick, rowsOf } from '../../core/db/rows.ts'
 import { requestCode } from '../papers/code-rules.ts'
 import { personKey, sameName } from '../papers/person-rules.ts'
-import { availabilityFor, isKnownTo, isRecusedFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { availabilityFor, isKnownTo, isRecusedFrom, shownTo, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
 import { type Load, noLoad, type Person } from './hint-rules.ts'
 
@@ -44,7 +44,7 @@ export async function placeOf(transaction: Db, paperId: number, reviewerId: numb
 
 const personFor = (viewer: Viewer) => {
   const { not_before } = availabilityFor(viewer)
-  return { ...pick(reviewers, 'id', 'name', 'email', 'affiliation', 'orcid', 'apart', 'never'), not_before }
+  return { ...pick(reviewers, 'id', 'apart', 'never'), ...shownTo(viewer).person, not_before }
 }
 
 /** Somebody who was asked before, as far as the user may know of it. */
@@ -154,24 +154,47 @@ export async function findNamesakes(db: Db, name: string, viewer: Viewer): Promi
     .where(and(sql`same_name(${reviewers.name_key}) = ${sameName(name)}`, isKnownTo(viewer, sql`${reviewers.id}`)))
 }
 
-type Known = NonNullable<Awaited<ReturnType<typeof findReviewer>>>
+/** What is kept of a reviewer, held until the transaction ends, and whether they were asked about a paper that the user is recused from. */
+export async function lockReviewer(transaction: Db, id: number, viewer: Viewer) {
+  const kept = pick(reviewers, 'name', 'email', 'affiliation', 'orcid', 'keywords', 'note', 'not_before', 'never')
+  const [row] = await transaction
+    .select({
+      ...kept,
+      ...pick(reviewers, 'said_on', 'not_before_else', 'shown_else', 'apart'),
+      isHidden: shownTo(viewer).isHidden,
+    })
+    .from(reviewers)
+    .where(eq(reviewers.id, id))
+    .for('update')
+  return row
+}
+
+export type KeptReviewer = NonNullable<Awaited<ReturnType<typeof lockReviewer>>>
+
+/** Whether other users are recused from a paper that somebody was asked about: what is changed of them would tell these of it. */
+export async function isWatched(db: Db, id: number, viewer: Viewer): Promise<boolean> {
+  const [found] = await rowsOf<{ isWatched: boolean }>(db)`
+    select exists (
+      select from review_requests join paper_recusals on paper_recusals.paper_id = review_requests.paper_id and not lifted
+      join users on users.id = user_id and users.id <> ${viewer.id} and role <> 'staff'
+      where reviewer_id = ${id}) as "isWatched"`
+  return found?.isWatched === true
+}
 
 /** Keeps a reviewer as they were for the papers that a user is recused from, beside the one whom that user changed. */
-export async function keepHidden(transaction: Db, before: Known, viewer: Viewer): Promise<void> {
-  const { id, not_before: _, ...person } = before
+export async function keepHidden(
+  transaction: Db,
+  { id, isHidden: _, ...before }: KeptReviewer & { id: number },
+  viewer: Viewer,
+): Promise<void> {
   const ofHidden = and(
     eq(reviewRequests.reviewer_id, id),
     sql`${reviewRequests.paper_id} in (select id from papers where ${isRecusedFrom(viewer)})`,
   )
   if ((await transaction.$count(reviewRequests, ofHidden)) === 0) return
-  const [said] = await transaction
-    .select(pick(reviewers, 'not_before', 'said_on', 'not_before_else'))
-    .from(reviewers)
-    .where(eq(reviewers.id, id))
-  const kept = { ...person, ...said }
   const [copy] = await transaction
     .insert(reviewers)
-    .values({ ...kept, name_key: personKey(kept.name), created_at: sql`now()` })
+    .values({ ...before, name_key: personKey(before.name), created_at: sql`now()` })
     .returning({ id: reviewers.id })
   await transaction.update(reviewRequests).set({ reviewer_id: copy?.id }).where(ofHidden)
 }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
 import { violatedConstraint } from '../../core/db/errors.ts'
-import { reviewers } from '../../core/db/review/reviewers.ts'
+import { reviewers, type ShownElse } from '../../core/db/review/reviewers.ts'
+import { pick } from '../../core/db/rows.ts'
 import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { isDay } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
@@ -8,12 +10,12 @@ import type { Problem } from '../../core/text/problems.ts'
 import type { Actor } from '../../services.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
 import { personKey } from '../papers/person-rules.ts'
-import { availabilityFor } from '../papers/sight-queries.ts'
+import { availabilityFor, type Viewer } from '../papers/sight-queries.ts'
 import { changeAvailability } from '../reviewer/answering.ts'
 import { longestName, longestText } from '../reviewer/rules.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
 import type { Person } from './hint-rules.ts'
-import { apartFor, findReviewer, keepHidden } from './queries.ts'
+import { apartFor, findReviewer, isWatched, type KeptReviewer, keepHidden, lockReviewer } from './queries.ts'
 
 /** What editors keep of a reviewer. */
 type ReviewerChange = Partial<Person> & {
@@ -39,7 +41,7 @@ export async function changeReviewer(
   if (problems.length > 0) return problems
   const { affiliation, keywords, note } = texts
   const row = {
-    ...(name !== undefined && { name: cleanLine(name), name_key: personKey(name) }),
+    ...(name !== undefined && { name: cleanLine(name) }),
     ...(email !== undefined && { email: cleanLine(email) }),
     ...(orcid !== undefined && { orcid }),
     ...(affiliation !== undefined && { affiliation: cleanLine(affiliation) }),
@@ -49,20 +51,29 @@ export async function changeReviewer(
   try {
     await db.transaction(async (tx) => {
       const before = await findReviewer(tx, id, viewer)
-      if (!before) return
-      const isMoved = row.email !== undefined && row.email !== before.email
-      const apart = isMoved ? await apartFor(tx, row.email ?? '', viewer) : before.apart
-      if (Object.keys(row).length > 0)
-        await tx
-          .update(reviewers)
-          .set({ ...row, apart })
-          .where(eq(reviewers.id, id))
-      const searched = ['name', 'email', 'affiliation', 'orcid'] as const
-      if (searched.some((field) => row[field] !== undefined && row[field] !== before[field]))
-        await searchReportsAgain(tx, id)
-      if (isMoved) await keepHidden(tx, before, viewer)
-      const { isHidden } = availabilityFor(viewer)
-      await changeAvailability(tx, id, changedAvailability(before, { not_before, never }), isHidden)
+      const kept = await lockReviewer(tx, id, viewer)
+      if (!before || !kept) return
+      const changed = fields.filter((field) => row[field] !== undefined && row[field] !== before[field])
+      const after = pick({ ...before, ...row }, ...changed)
+      const availability = changedAvailability(before, { not_before, never })
+      const isMoved = changed.includes('email')
+      const isSplit = isMoved && kept.isHidden
+      const day = availability.not_before
+      const change = { ...after, ...(day !== undefined && { not_before: day || null }) }
+      const seen = isSplit ? { ...pick(before, ...fields, 'not_before'), said_on: null, not_before_else: null } : {}
+      await tx
+        .update(reviewers)
+        .set({
+          ...seen,
+          ...after,
+          name_key: personKey({ ...kept, ...seen, ...after }.name),
+          apart: isMoved ? await apartFor(tx, after.email ?? '', viewer) : before.apart,
+          shown_else: isSplit ? null : await shownElse(tx, { ...kept, id }, change, viewer),
+        })
+        .where(eq(reviewers.id, id))
+      if (changed.some((field) => field !== 'keywords' && field !== 'note')) await searchReportsAgain(tx, id)
+      if (isSplit) await keepHidden(tx, { ...kept, id }, viewer)
+      await changeAvailability(tx, id, availability, availabilityFor(viewer).isHidden)
     })
   } catch (error) {
     if (violatedConstraint(error) === 'reviewers_email')
@@ -70,6 +81,23 @@ export async function changeReviewer(
     throw error
   }
   return []
+}
+
+const fields = ['name', 'email', 'affiliation', 'orcid', 'keywords', 'note'] as const
+
+/**
+ * What users go on to see of a reviewer who may not know of a paper that the reviewer was asked about: how they were before somebody who
+ * knows of it changed them, with what one of these users changes.
+ */
+async function shownElse(
+  tx: Db,
+  { id, ...kept }: KeptReviewer & { id: number },
+  change: Partial<ShownElse>,
+  viewer: Viewer,
+): Promise<ShownElse | null> {
+  if (kept.shown_else) return kept.isHidden ? { ...kept.shown_else, ...change } : kept.shown_else
+  if (kept.isHidden || Object.keys(change).length === 0 || !(await isWatched(tx, id, viewer))) return null
+  return { ...pick(kept, ...fields), not_before: kept.said_on === null ? kept.not_before : kept.not_before_else }
 }
 
 /** What is wrong with the fields of a change, in the order of the form. */

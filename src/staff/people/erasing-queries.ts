@@ -71,7 +71,7 @@ export async function eraseReviewers(transaction: Db, ids: number[]): Promise<vo
     delete from reviewers where id = any(${idsOf(ids)}) and not exists (select from review_requests where reviewer_id = reviewers.id)`)
   await transaction.execute(sql`
     update reviewers set name = '', name_key = '', email = '', affiliation = '', orcid = '', keywords = '', note = '',
-      not_before = null, never = false, said_on = null, not_before_else = null where id = any(${idsOf(ids)})`)
+      shown_else = null, not_before = null, never = false, said_on = null, not_before_else = null where id = any(${idsOf(ids)})`)
 }
 
 /** The columns of tables that name the user who did something. */
@@ -172,7 +172,7 @@ const otherTexts: Text[] = [
   { table: 'paper_notes', columns: ['text'] },
   { table: 'notices', columns: ['subject', 'body', 'error'] },
   { table: 'review_requests', columns: ['note', 'suggest', 'extension_note'] },
-  { table: 'reviewers', columns: ['note'] },
+  { table: 'reviewers', columns: ['note'], json: ['shown_else'] },
   { table: 'entries', columns: ['content'] },
   { table: 'bank_lines', columns: ['reference', 'name', 'text'], where: sql`state <> 'matched'` },
   { table: 'drafts', columns: [], json: ['fields'] },

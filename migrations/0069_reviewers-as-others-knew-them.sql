@@ -1,0 +1,1 @@
+ALTER TABLE "reviewers" ADD COLUMN "shown_else" jsonb;
