@@ -54,6 +54,7 @@ const told: [TraceKind, string, string][] = [
   ['name', String.raw`dug by J\"urgen {\=O}tsuka in May`, 'Jürgen Ōtsuka'],
   ['name', 'dug by Mar&iacute;a N&uacute;&ntilde;ez in May', 'María Núñez'],
   ['name', String.raw`dug by Mar\u00eda N%C3%BA\~nez in May`, 'María Núñez'],
+  ['name', String.raw`dug by Mar\303\255a N\xc3\xba\xc3\xb1ez in May`, 'María Núñez'],
   ['path', String.raw`from C:\udeaf\ravi\x.csv we`, String.raw`C:\udeaf\ravi\x.csv`],
   ['name', 'seen by R. K. Sharma in May', 'R. K. Sharma'],
   ['name', 'seen by R.K. Sharma in May', 'R.K. Sharma'],

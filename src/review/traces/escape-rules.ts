@@ -32,7 +32,9 @@ const marks: Record<string, string> = {
 
 const letterOf = (code: number) => (code > 31 && code < 0x110000 ? String.fromCodePoint(code) : ' ')
 
-/** A text with the letters that the signs of XML, HTML, JSON, addresses and TeX stand for. */
+const hexOfOctal = (_: string, octal: string) => Number.parseInt(octal, 8).toString(16)
+
+/** A text with the letters that the signs of XML, HTML, JSON, addresses, TeX and bytes as programs print them stand for. */
 export function withLetters(text: string): string {
   if (!/[\\&%]/.test(text)) return text
   return text
@@ -43,6 +45,8 @@ export function withLetters(text: string): string {
       (letter + (marks[mark] ?? '')).normalize('NFC'),
     )
     .replace(/&(\w{2,6});/g, (whole, sign) => (sign === 'szlig' ? 'ß' : (signs[sign] ?? whole)))
+    .replace(/(?:\\x[\da-f]{2}){2,}/gi, (run) => bytesAsText(run.replace(/\\x/gi, '')) ?? run)
+    .replace(/(?:\\[23][0-7]{2})+/g, (run) => bytesAsText(run.replace(/\\(\d{3})/g, hexOfOctal)) ?? run)
     .replace(/\\u\{([\da-f]{1,6})\}|\\u([\da-f]{4})|\\x([\da-f]{2})/gi, (_, any, wide, narrow) =>
       letterOf(Number.parseInt(any ?? wide ?? narrow, 16)),
     )
