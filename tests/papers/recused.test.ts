@@ -1,6 +1,6 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { manuscripts, paperAuthors, paperFiles } from '../../src/core/db/review/authors.ts'
 import { paperDecisions, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
@@ -306,6 +306,20 @@ test('an admin who is asked to review sees no other paper with its title or file
   expect(await statuses()).toEqual([404, 404, 404, 200])
   await db.update(papers).set({ state: 'rejected' }).where(eq(papers.id, paper.id))
   expect(await statuses()).toEqual([200, 200, 200, 200])
+})
+
+test.each([
+  ['vera+office@tag.example', 'vera@tag.example'],
+  ['wanda@tag.example', 'Wanda+papers@tag.example'],
+])('an admin at %s is recused from a paper of %s, and from one that they review', async (email, theirs) => {
+  const them = await aSession(journal, (await aUser(db, `Tag ${email}`, { email })).id)
+  const paper = await aPaper(db, { state: 'review', people: [{ name: 'A. B.', email: theirs, corresponding: true }] })
+  const reviewed = await aPaper(db, { state: 'review' })
+  await aRequest(db, reviewed, { person: { name: 'A. B.', email: theirs }, state: 'accepted' })
+  for (const { number } of [paper, reviewed])
+    expect((await journal.call('GET', `/api/admin/submissions/${number}`, them)).status).toBe(404)
+  await keepRecusals(db)
+  expect(await db.$count(paperRecusals, inArray(paperRecusals.paper_id, [paper.id, reviewed.id]))).toBe(2)
 })
 
 test.each(['author', 'reviewer'])(

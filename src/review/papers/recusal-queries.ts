@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
 import { paperAuthors } from '../../core/db/review/authors.ts'
 import { users } from '../../core/db/schema.ts'
-import { emailKey, sameName, spokenName } from './person-rules.ts'
+import { sameName, spokenName } from './person-rules.ts'
 import { askedOfKnown, asReviewer, hasNameOfKnown, isUnderWay } from './sight-queries.ts'
 
 const asAuthor = 'Named as an author'
@@ -16,23 +17,23 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
   const { id, name, email, orcid } = users
   const all = await transaction.select({ id, name, email, orcid }).from(users)
   const known = JSON.stringify(
-    all.map(({ name, email, ...user }) => ({ ...user, key: sameName(name) || null, email: emailKey(email) })),
+    all.map(({ name, email, ...user }) => ({ ...user, key: sameName(name) || null, email: mailboxOf(email) })),
   )
   const isMeant = paperId === undefined ? sql`` : sql`and papers.id = ${paperId}`
   await transaction.execute(sql`
     with known as (select * from json_to_recordset(${known}::json) as known (id int, key text, email text, orcid text)),
     written as (
       select papers.id as paper_id, known.id, notices.side, ${isUnderWay('papers')} as is_under_way from known
-      join notices on known.email <> '' and lower(notices.recipient) = known.email and notices.state <> 'cancelled'
+      join notices on known.email <> '' and ${mailboxIn(sql`notices.recipient`)} = known.email and notices.state <> 'cancelled'
       join papers on papers.number = notices.paper where notices.paper <> '' ${isMeant}),
     authors as (
       select paper_id, known.id from known join paper_authors on same_name(name_key) = key where ${hasNameOfKnown}
       union select * from json_to_recordset(${await alikeByScript(transaction, all, paperId)}::json) as alike (paper_id int, id int)
       union select paper_id, known.id from known join paper_authors on paper_authors.email <> ''
-        and lower(paper_authors.email) = known.email
+        and ${mailboxIn(sql`paper_authors.email`)} = known.email
       union select paper_id, known.id from known join paper_authors on paper_authors.orcid <> ''
         and paper_authors.orcid = known.orcid
-      union select paper_id, known.id from known join manuscripts on known.email <> '' and lower(manuscripts.email) = known.email
+      union select paper_id, known.id from known join manuscripts on manuscripts.email <> '' and ${mailboxIn(sql`manuscripts.email`)} = known.email
       union select paper_id, id from written where side = 'author'),
     asked as (${askedOfKnown} union select paper_id, id from written where side = 'reviewer' and is_under_way),
     found as (

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { mailboxIn } from '../../core/db/mailbox.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import type { ShownElse } from '../../core/db/review/reviewers.ts'
 import { pick, plannedRowsOf } from '../../core/db/rows.ts'
@@ -35,7 +36,7 @@ export const askedOfKnown = sql`
   select paper_id, same.id from (
     select asked.id as asked_id, theirs.id from (
       select reviewers.id as reviewer, known.id from known join reviewers on same_name(name_key) = key where ${hasNameOfKnown}
-      union select reviewers.id, known.id from known join reviewers on reviewers.email <> '' and lower(reviewers.email) = known.email
+      union select reviewers.id, known.id from known join reviewers on reviewers.email <> '' and ${mailboxIn(sql`reviewers.email`)} = known.email
       union select reviewers.id, known.id from known join reviewers on reviewers.orcid <> '' and reviewers.orcid = known.orcid) theirs
     join review_requests asked on reviewer_id = reviewer
     union select asked.id, known.id from known join review_requests asked on typed_key <> '' and same_name(typed_key) = key
@@ -150,12 +151,12 @@ export async function readRecused(db: Db, viewer: Pick<Viewer, 'id' | 'name'>): 
 export function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
   const key = sameName(name) || null // no name is nobody's
   const [email, orcid] = [
-    sql`(select lower(email) from users where id = ${id} and email <> '')`,
+    sql`(select ${mailboxIn(sql`email`)} from users where id = ${id} and email <> '')`,
     sql`(select orcid from users where id = ${id} and orcid <> '')`,
   ]
   const own = (column: SQL, table: SQL) => sql`
     select ${column} from ${table} where same_name(name_key) = ${key}
-    union all select ${column} from ${table} where email <> '' and lower(email) = ${email}
+    union all select ${column} from ${table} where email <> '' and ${mailboxIn(sql`email`)} = ${email}
     union all select ${column} from ${table} where orcid <> '' and orcid = ${orcid}`
   const reviewed = sql`
     select paper_id from paper_recusals where user_id = ${id} and not lifted and reason = ${asReviewer}
@@ -167,7 +168,7 @@ export function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
     select paper_id from (
       ${own(sql`paper_id`, sql`paper_authors`)}
       union all
-      select paper_id from manuscripts where lower(email) = ${email}
+      select paper_id from manuscripts where email <> '' and ${mailboxIn(sql`email`)} = ${email}
       union all
       select paper_id from review_requests
       join papers asked on asked.id = paper_id and ${isUnderWay('asked')}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bigId, cascading, isOneOf, knownOfPerson, moment, scrubbedFile, words } from '../columns.ts'
 import { paperFileKinds, scrubStates } from '../enums.ts'
+import { mailboxIn } from '../mailbox.ts'
 import { papers, type StoredTrace } from './papers.ts'
 
 /**
@@ -41,6 +42,7 @@ export const manuscripts = pgTable(
   },
   (t) => [
     cascading('manuscripts_paper', t.paper_id, papers.id),
+    index('manuscripts_by_mailbox').on(mailboxIn(t.email)).where(sql`${t.email} <> ''`),
     index('manuscripts_by_email').on(sql`lower(${t.email})`),
     index('manuscripts_by_title').on(t.title_key),
     index('manuscripts_by_title_hash').on(t.title_hash),
@@ -60,6 +62,7 @@ export const paperAuthors = pgTable(
   (t) => [
     primaryKey({ name: 'paper_authors_pkey', columns: [t.paper_id, t.position] }),
     cascading('paper_authors_paper', t.paper_id, papers.id),
+    index('paper_authors_by_mailbox').on(mailboxIn(t.email)).where(sql`${t.email} <> ''`),
     index('paper_authors_by_email').on(sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
     index('paper_authors_by_orcid').on(t.orcid).where(sql`${t.orcid} <> ''`),
     index('paper_authors_by_name').on(t.name_key),

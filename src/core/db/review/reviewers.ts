@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bigId, cascading, id, isOneOf, moment, scrubbedFile, unusedId, words } from '../columns.ts'
 import { declineReasons, recommendations, requestStates, scrubStates, ways } from '../enums.ts'
+import { mailboxIn } from '../mailbox.ts'
 import { papers, type StoredTrace } from './papers.ts'
 
 /** A question that a reviewer answers, as the setting `review_questions` had it when the reviewer was asked. */
@@ -67,6 +68,7 @@ export const reviewers = pgTable(
   },
   (t) => [
     uniqueIndex('reviewers_email').on(sql`lower(${t.email})`, t.apart).where(sql`${t.email} <> ''`),
+    index('reviewers_by_mailbox').on(mailboxIn(t.email)).where(sql`${t.email} <> ''`),
     index('reviewers_by_name').on(t.name_key),
     index('reviewers_by_same_name').on(sql`same_name(${t.name_key})`),
     index('reviewers_by_orcid').on(t.orcid).where(sql`${t.orcid} <> ''`),

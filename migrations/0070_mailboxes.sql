@@ -1,0 +1,3 @@
+CREATE INDEX "manuscripts_by_mailbox" ON "manuscripts" USING btree (regexp_replace(lower("email"), '[+][^@]*@', '@')) WHERE "manuscripts"."email" <> '';--> statement-breakpoint
+CREATE INDEX "paper_authors_by_mailbox" ON "paper_authors" USING btree (regexp_replace(lower("email"), '[+][^@]*@', '@')) WHERE "paper_authors"."email" <> '';--> statement-breakpoint
+CREATE INDEX "reviewers_by_mailbox" ON "reviewers" USING btree (regexp_replace(lower("email"), '[+][^@]*@', '@')) WHERE "reviewers"."email" <> '';
