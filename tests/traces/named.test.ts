@@ -119,7 +119,7 @@ const own = ownWordsOf({
     { name: 'Ingunn Solheim-Bråthen', affiliation: 'Norwegian University of Life Sciences (NMBU), Ås, Norway' },
     { name: 'Rajeshwari K. Menon', affiliation: 'Kerala Agricultural University, Vellanikkara, India' },
   ],
-  title: 'Soils of Kerala',
+  title: 'Soils of Kerala by the menon index',
   references: [],
 })
 

@@ -60,23 +60,26 @@ const parted = /\p{Lu}*[[\p{L}\p{M}]--\p{Lu}]+|\p{Lu}+/gv
 const [leastWithin, leastOwn] = [6, 3]
 
 /**
- * The words of what is known of a side, folded: of their names and affiliations, their initials, and short forms of institutions. None of
- * the paper's title is.
+ * The words of what is known of a side, folded: of their names and affiliations, their initials, and short forms of institutions, of
+ * which no word of the paper's title is one.
  */
 export function ownWordsOf(side: Side): ReadonlySet<string> {
   const people = side.people.flatMap((person) => nameWordsOf(person) ?? [])
   const spelled = side.people.flatMap(spellingsOf).flatMap((person) => nameWordsOf(person) ?? [])
   const { capitals, hosts } = institutionNamesOf(side)
-  const words = [
+  const names = [
     ...spelled.flatMap(({ given, family }) => [...given, ...family]),
     ...initialsOf(people),
     ...handlesOf(people),
     ...side.people.map(({ email = '' }) => (email.split('@')[0] ?? '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()),
+  ]
+  const institutions = [
     ...side.people.flatMap(({ affiliation = '' }) => ownWordsIn(affiliation)),
     ...[...capitals, ...hosts].map(fold),
   ]
   const inTitle = foldedWords(side.title)
-  return new Set(words.filter((word) => word.length >= leastOwn && !inTitle.includes(word)))
+  const words = [...names, ...institutions.filter((word) => !inTitle.includes(word))]
+  return new Set(words.filter((word) => word.length >= leastOwn))
 }
 
 /**
