@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { papers } from '../../src/core/db/review/papers.ts'
 import { authorsSide } from '../../src/review/papers/side-queries.ts'
+import { insertVersion } from '../../src/review/papers/writing-queries.ts'
 import { saveDraft } from '../../src/review/submit/actions.ts'
 import { aPaper } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
@@ -25,6 +26,19 @@ test('whom an editor takes off the list of authors is searched for still', async
   const body = { authors: alone, modification }
   expect(await journal.call('POST', path, { token, body })).toMatchObject({ status: 200 })
   expect(await namesOf(id)).toEqual(['Ravi Quibble', 'Meera Wobble'])
+})
+
+test('an author is searched for as they were in an earlier version', async () => {
+  const orcid = 'https://orcid.org/0000-0002-1694-233X'
+  const before = { name: 'Tuuli Rantakari', affiliation: 'Saimaa Institute', orcid, email: 'tuuli@saimaa.example' }
+  const { id, number } = await aPaper(db, { people: [{ ...before, corresponding: true }] })
+  await insertVersion(db, { paperId: id, round: 1, at: journal.now.at, response: '' })
+  const path = `/api/admin/submissions/${number}`
+  const { modification } = (await journal.call('GET', path, { token })).body
+  const body = { authors: 'Tuuli Rantakari | Lake Station | tuuli@lake.example | corresponding', modification }
+  expect(await journal.call('POST', path, { token, body })).toMatchObject({ status: 200 })
+  const now = { name: 'Tuuli Rantakari', affiliation: 'Lake Station', orcid: '', email: 'tuuli@lake.example' }
+  expect((await authorsSide(db, id)).people).toMatchObject([now, before])
 })
 
 test('whom an author takes off it in a revision is, whom they take off a draft is not', async () => {

@@ -18,6 +18,7 @@ import { withJournal } from '../support/journal.ts'
 const journal = await withJournal()
 const { db } = journal
 const { token } = await aSession(journal, (await aUser(db, 'Asha Editor')).id)
+const editor = token
 const call = (method: string, path: string, body?: unknown) =>
   journal.call(method, `/api/admin/submissions/${path}`, { token, body })
 
@@ -65,6 +66,14 @@ test('what is typed of somebody who is known by other words is theirs too', asyn
   expect(people).toEqual([
     { ...lq, orcid: '' },
     { name: typed.name, affiliation: typed.affiliation, orcid },
+  ])
+  const id = asked.body.person.id
+  const change = { name: 'L. Quarry', email: 'l@quarries.example', affiliation: 'Quarry' }
+  expect((await journal.call('POST', `/api/admin/reviewers/${id}`, { token: editor, body: change })).status).toBe(200)
+  expect((await reviewersSide(db, paper.id)).people).toEqual([
+    { ...change, orcid: '' },
+    { name: typed.name, affiliation: typed.affiliation, orcid },
+    { name: 'L. Quarry', email: lq.email },
   ])
 })
 
@@ -507,7 +516,7 @@ test('files of reports are searched for all reviewers of the paper, and again on
   if (before) await reportFileQueue.write(db, before, searched)
   expect(await scrubOf()).toBe('waiting')
   const found = await next()
-  expect(found?.side.people).toMatchObject([{ name: 'Tomas Berg' }, { name: 'Maya Lindqvist' }])
+  expect(found?.side.people).toMatchObject([{ name: 'Tomas Berg' }, { name: 'Maya Lindqvist' }, { name: 'Maya Lind' }])
   if (found) await reportFileQueue.write(db, found, searched)
   await change({ note: 'Quick.' })
   expect(await scrubOf()).toBe('scrubbed')

@@ -44,7 +44,7 @@ export function RequestPage(props: Props) {
       <div className="request">
         <ErrorSummary errors={errors} />
         <p>{stateSentence(request, zone)}</p>
-        {request.typed.length > 0 && <p className="hint">Typed when they were asked: {request.typed.join(' · ')}</p>}
+        {request.typed.length > 0 && <p className="hint">Asked as: {request.typed.join(' · ')}</p>}
         {request.note && <p className="said">“{request.note}”</p>}
         {request.suggest && <p className="said">Suggests: {request.suggest}</p>}
         {isOpen && <MoreTime {...props} />}

@@ -56,7 +56,7 @@ export async function listRequests(db: Db, paperId: number, viewer?: Viewer) {
     const own = files.filter(({ request_id, version }) => request_id === id && version === report?.version)
     return {
       ...request,
-      /** What an editor typed of them who asked, where that is not what is kept of them. */
+      /** As whom they were asked, where that is not what is kept of them. */
       typed: [typed_name, typed_affiliation, typed_orcid].filter(Boolean),
       extension: extension_due === null ? null : { due: extension_due, note: extension_note },
       report: report && { ...report, files: own },

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
+import { manuscripts, paperAuthors, paperVersions, type VersionPerson } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { articleAuthors } from '../../core/db/schema.ts'
@@ -10,8 +10,8 @@ import type { Side } from '../traces/rules.ts'
 import { listFormerAuthors } from './event-queries.ts'
 
 /**
- * The authors of a paper, whom nothing that reviewers get may tell of, its number, and those of their grants; those who were taken
- * off the list too, by their names.
+ * The authors of a paper, whom nothing that reviewers get may tell of, its number, and those of their grants; these also as they were
+ * in earlier versions, and those who were taken off the list.
  */
 export async function authorsSide(db: Db, paperId: number): Promise<Side> {
   const [words] = await db
@@ -25,14 +25,22 @@ export async function authorsSide(db: Db, paperId: number): Promise<Side> {
     .from(paperAuthors)
     .where(eq(paperAuthors.paper_id, paperId))
     .orderBy(asc(paperAuthors.position))
-  const now = new Set(people.map(({ name }) => name))
-  const former = (await listFormerAuthors(db, paperId)).filter((name) => !now.has(name))
+  const versions = await db
+    .select({ people: paperVersions.people })
+    .from(paperVersions)
+    .where(eq(paperVersions.paper_id, paperId))
+    .orderBy(asc(paperVersions.id))
+  const seen = new Set(people.map(wordsOf))
+  const earlier = versions.flatMap(({ people }) => people).filter((one) => seen.size < seen.add(wordsOf(one)).size)
+  const named = new Set([...people, ...earlier].map(({ name }) => name))
+  const former = (await listFormerAuthors(db, paperId)).filter((name) => !named.has(name))
   return {
     people: [
       ...people.map(({ corresponding, ror, ...person }) => ({
         ...person,
         ...(corresponding && words?.mobile && { phone: words.mobile }),
       })),
+      ...earlier,
       ...former.map((name) => ({ name })),
     ],
     institutions: await namesOfInstitutions(
@@ -45,6 +53,9 @@ export async function authorsSide(db: Db, paperId: number): Promise<Side> {
     references: linesOf(words?.references ?? ''),
   }
 }
+
+const wordsOf = ({ name, family, email, orcid, affiliation }: VersionPerson) =>
+  JSON.stringify([name, family, email, orcid, affiliation])
 
 /** How authors of published articles write institutions with these ROR IDs: the same ones under other names. */
 async function namesOfInstitutions(db: Db, rors: string[]): Promise<string[]> {

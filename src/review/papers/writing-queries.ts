@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors, paperVersions } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
+import { pick } from '../../core/db/rows.ts'
 import { textAsHtml } from '../../core/text/html.ts'
 import { titleKey } from '../../journal/articles/editing/title-key.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
@@ -49,6 +50,15 @@ export async function updateManuscript(
   row: PgUpdateSetSource<typeof manuscripts>,
 ): Promise<void> {
   await transaction.update(manuscripts).set(row).where(eq(manuscripts.paper_id, paperId))
+}
+
+/** A paper's authors, as a version of it keeps them. */
+async function listAuthors(db: Db, paperId: number) {
+  return db
+    .select(pick(paperAuthors, 'name', 'family', 'email', 'orcid', 'affiliation'))
+    .from(paperAuthors)
+    .where(eq(paperAuthors.paper_id, paperId))
+    .orderBy(asc(paperAuthors.position))
 }
 
 type Written = Pick<TypedPaper, 'values' | 'people'> & { email?: string }
@@ -99,7 +109,7 @@ export async function insertVersion(
 ): Promise<number> {
   const [version] = await transaction
     .insert(paperVersions)
-    .values({ paper_id: paperId, round, at, response })
+    .values({ paper_id: paperId, round, at, response, people: await listAuthors(transaction, paperId) })
     .returning({ id: paperVersions.id })
   return version?.id ?? 0
 }

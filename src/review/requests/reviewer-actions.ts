@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { violatedConstraint } from '../../core/db/errors.ts'
 import { reviewers, type ShownElse } from '../../core/db/review/reviewers.ts'
@@ -73,6 +73,7 @@ export async function changeReviewer(
         .where(eq(reviewers.id, id))
       if (changed.some((field) => field !== 'keywords' && field !== 'note')) await searchReportsAgain(tx, id)
       if (isSplit) await keepHidden(tx, { ...kept, id }, viewer)
+      await keepAsked(tx, { ...kept, id }, changed)
       await changeAvailability(tx, id, availability, availabilityFor(viewer).isHidden)
     })
   } catch (error) {
@@ -98,6 +99,23 @@ async function shownElse(
   if (kept.shown_else) return kept.isHidden ? { ...kept.shown_else, ...change } : kept.shown_else
   if (kept.isHidden || Object.keys(change).length === 0 || !(await isWatched(tx, id, viewer))) return null
   return { ...pick(kept, ...fields), not_before: kept.said_on === null ? kept.not_before : kept.not_before_else }
+}
+
+/** Keeps with the requests of a reviewer who is changed as whom they were asked: it is theirs still. */
+async function keepAsked(
+  tx: Db,
+  { id, ...kept }: KeptReviewer & { id: number },
+  changed: readonly string[],
+): Promise<void> {
+  const asked = {
+    ...(changed.includes('name') && { typed_name: kept.name, typed_key: personKey(kept.name) }),
+    ...(changed.includes('affiliation') && { typed_affiliation: kept.affiliation }),
+    ...(changed.includes('orcid') && { typed_orcid: kept.orcid }),
+  }
+  for (const [name, value] of Object.entries(asked)) {
+    const column = sql.identifier(name)
+    await tx.execute(sql`update review_requests set ${column} = ${value} where reviewer_id = ${id} and ${column} = ''`)
+  }
 }
 
 /** What is wrong with the fields of a change, in the order of the form. */

@@ -156,7 +156,7 @@ async function emptyRows(transaction: Db, ids: number[], at: Date): Promise<void
     .update(manuscripts)
     .set({ ...emptyTexts, read: [], title_hash: hash })
     .where(inArray(manuscripts.paper_id, ids))
-  await transaction.update(paperVersions).set({ response: '' }).where(inArray(paperVersions.paper_id, ids))
+  await transaction.update(paperVersions).set({ response: '', people: [] }).where(inArray(paperVersions.paper_id, ids))
   await transaction
     .update(paperDecisions)
     .set({ before: {}, letter_ids: [] })

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts } from '../../core/db/review/authors.ts'
 import { reportFiles, reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
+import { notices } from '../../core/db/schema.ts'
 import { linesOf } from '../../journal/articles/editing/support-rules.ts'
 import type { FileQueue } from '../scrub/queue-rules.ts'
 import type { Side } from '../traces/rules.ts'
@@ -46,7 +47,7 @@ export const reportFileQueue: FileQueue = {
 }
 
 /**
- * The reviewers of a paper, whom nothing that its authors get may tell of, as they are known, as they were typed and as they call
+ * The reviewers of a paper, whom nothing that its authors get may tell of, as they are known, as they were asked and as they call
  * themselves, the codes of their requests, and the works that it cites.
  * @param except somebody who reads it, and may read of themselves
  */
@@ -63,10 +64,27 @@ export async function reviewersSide(db: Db, paperId: number, except?: number): P
     .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
     .where(and(eq(reviewRequests.paper_id, paperId), except === undefined ? undefined : ne(reviewers.id, except)))
     .orderBy(asc(reviewRequests.id))
-  const people = rows.flatMap(({ person, typed, certificate_name }) => [
+  const recipient = sql<string>`lower(${notices.recipient})`
+  const letters = await db
+    .selectDistinct({ request: notices.request, email: recipient })
+    .from(notices)
+    .innerJoin(reviewRequests, eq(reviewRequests.request, notices.request))
+    .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
+    .where(
+      and(
+        eq(reviewRequests.paper_id, paperId),
+        eq(notices.side, 'reviewer'),
+        ne(notices.request, ''),
+        ne(notices.recipient, ''),
+        sql`${recipient} <> lower(${reviewers.email})`,
+      ),
+    )
+    .orderBy(notices.request, recipient)
+  const people = rows.flatMap(({ person, typed, certificate_name, request }) => [
     person,
     ...(Object.values(typed).some(Boolean) ? [{ ...typed, name: typed.name || person.name }] : []),
     ...(certificate_name === '' ? [] : [{ name: certificate_name }]),
+    ...letters.filter((one) => one.request === request).map(({ email }) => ({ name: person.name, email })),
   ])
   const [paper] = await db
     .select({ references: manuscripts.references })

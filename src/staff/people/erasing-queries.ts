@@ -158,7 +158,7 @@ function ownTexts({ papers, numbers, requests }: Own): Text[] {
       where: sql`request <> '' and request in (select request ${asked})`,
     },
     { table: 'manuscripts', columns: ['authors_changed', 'response', 'cover_letter'], where: ofPapers },
-    { table: 'paper_versions', columns: ['response'], where: ofPapers },
+    { table: 'paper_versions', columns: ['response'], json: ['people'], where: ofPapers },
     { table: 'review_reports', columns: reports, json: ['answers'], where: ofRequests },
     { table: 'released_reports', columns: ['to_author'], json: ['answers'], where: ofDecisions },
   ]

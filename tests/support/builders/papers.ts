@@ -30,7 +30,8 @@ export async function aPaper(db: Db, { values, people, ...row }: Given = {}) {
   ]
   const words = { title: `Paper about crop ${number}`, abstract: 'What we found.', ...values }
   await writeManuscript(db, paper.id, { values: words, people: named.map((person) => aPerson(person)) })
-  const version = await insertVersion(db, { paperId: paper.id, round: given.round ?? 1, at: sentAt, response: '' })
+  const sent = { paperId: paper.id, round: given.round ?? 1, at: sentAt, response: '' }
+  const version = given.state === 'draft' ? 0 : await insertVersion(db, sent)
   return { ...paper, version, title: words.title }
 }
 

@@ -71,7 +71,13 @@ export const paperAuthors = pgTable(
   ],
 )
 
-/** What was sent and when: the first version, a correction of the same round, or a revision with its answer to the reports. */
+/** An author of a version. */
+export type VersionPerson = Record<'name' | 'family' | 'email' | 'orcid' | 'affiliation', string>
+
+/**
+ * What was sent and when: the first version, a correction of the same round, or a revision with its answer to the reports. `people` are
+ * its authors as they were then.
+ */
 export const paperVersions = pgTable(
   'paper_versions',
   {
@@ -80,6 +86,7 @@ export const paperVersions = pgTable(
     round: integer('round').notNull(),
     at: moment('at').notNull(),
     response: words('response'),
+    people: jsonb('people').$type<VersionPerson[]>().notNull().default([]),
   },
   (t) => [
     cascading('paper_versions_paper', t.paper_id, papers.id),

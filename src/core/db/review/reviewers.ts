@@ -78,8 +78,8 @@ export const reviewers = pgTable(
 /**
  * Requests to review one round of a paper; `request` is the code that both the reviewer and editors see, `place` the 1 of
  * 'Reviewer 1'. `answer_due` and `due` are last days. `questions` are those of the time of asking. Of a cleared paper only days and
- * state stay, and `reviewer_id` is null. What an editor typed
- * of somebody who was known by other words is `typed_…`: it is theirs too, and is searched for.
+ * state stay, and `reviewer_id` is null. `typed_…` is what
+ * an editor typed of somebody who was known by other words, or as whom somebody was asked who was changed since: it is theirs too.
  */
 export const reviewRequests = pgTable(
   'review_requests',
