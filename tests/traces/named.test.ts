@@ -128,6 +128,7 @@ test.each([
   ['the menon and rajeshwari samples, and those of menon', ['menon', 'rajeshwari']],
   ['the solheim-brathen model of library(ingunn)', ['solheim', 'brathen', 'ingunn']],
   ['nmbu soils, rows of isb and rkm, plot_brathen_2', ['nmbu', 'isb', 'rkm', 'brathen']],
+  ['menonin and menonilta, countbymenon', ['menonin', 'menonilta', 'countbymenon']],
   ['the samplesVellanikkara and oldvellanikkara rows', ['samplesVellanikkara', 'Vellanikkara', 'oldvellanikkara']],
   ['soils of kerala, agricultural sciences, a university of norway and india, as is', []],
 ])('words of their own are listed however they are written: %s', (text, names) => {

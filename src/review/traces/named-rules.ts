@@ -57,7 +57,7 @@ const openers =
 /** Each half of words grown together, of letters alone: `rose` and `Data` of `rose_Data2`. */
 const parted = /\p{Lu}*[[\p{L}\p{M}]--\p{Lu}]+|\p{Lu}+/gv
 /** A word of a side's is found within others from so many letters on; and so short ones are words of many languages. */
-const [leastWithin, leastOwn] = [6, 3]
+const [leastWithin, leastOwn] = [5, 3]
 
 /**
  * The words of what is known of a side, folded: of their names and affiliations, their initials, and short forms of institutions, of
