@@ -75,13 +75,16 @@ test('an author sees of a reviewer what was kept before others changed it who kn
   })
   await keepRecusals(db)
   const other = await aPaper(db, { state: 'review' })
-  await aRequest(db, other, { reviewer_id: reviewer, person: { name: 'Nobody' } })
+  await aRequest(db, other, { reviewer_id: reviewer, hints: ['coauthor', 'recent'], person: { name: 'Nobody' } })
   const seenOn = async ({ token }: typeof nima) =>
     (await journal.call('GET', `/api/admin/submissions/${other.number}`, { token })).body.requests[0].person.affiliation
   const change = async ({ token }: typeof nima, body: object) => {
     const answer = await journal.call('POST', `/api/admin/reviewers/${reviewer}`, { token, body })
     expect(answer.status).toBe(200)
   }
+  const hintsOn = async ({ token }: typeof nima) =>
+    (await journal.call('GET', `/api/admin/submissions/${other.number}`, { token })).body.requests[0].hints
+  expect([await hintsOn(asha), await hintsOn(nima)]).toEqual([['coauthor', 'recent'], ['coauthor']])
   const seenBy = async ({ token }: typeof nima) => {
     const { body } = await journal.call('GET', '/api/admin/reviewers?q=rada', { token })
     return body.map(({ affiliation, keywords, note, not_before }: typeof kept) => ({

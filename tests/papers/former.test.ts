@@ -1,7 +1,9 @@
 // both databases
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { manuscripts } from '../../src/core/db/review/authors.ts'
 import { papers } from '../../src/core/db/review/papers.ts'
+import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { authorsSide } from '../../src/review/papers/side-queries.ts'
 import { insertVersion } from '../../src/review/papers/writing-queries.ts'
 import { saveDraft } from '../../src/review/submit/actions.ts'
@@ -39,6 +41,19 @@ test('an author is searched for as they were in an earlier version', async () =>
   expect(await journal.call('POST', path, { token, body })).toMatchObject({ status: 200 })
   const now = { name: 'Tuuli Rantakari', affiliation: 'Lake Station', orcid: '', email: 'tuuli@lake.example' }
   expect((await authorsSide(db, id)).people).toMatchObject([now, before])
+})
+
+test('the emails that a paper was begun with and that letters went to are searched for still', async () => {
+  const { id, number } = await aPaper(db, { people })
+  await db.update(manuscripts).set({ begun_by: 'geo@freemail.example' }).where(eq(manuscripts.paper_id, id))
+  const values = { number, title: '', name: '', authors: '' }
+  const letter = { kind: 'received', to: 'Geo77@freemail.example', paper: number, values } as const
+  await db.transaction((tx) => queueLetter(tx, journal, letter))
+  expect((await authorsSide(db, id)).people.map(({ email }) => email)).toEqual([
+    ...people.map(({ email = '' }) => email),
+    'geo@freemail.example',
+    'geo77@freemail.example',
+  ])
 })
 
 test('whom an author takes off it in a revision is, whom they take off a draft is not', async () => {

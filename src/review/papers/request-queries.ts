@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
-import { shownTo, type Viewer, visibleTo } from './sight-queries.ts'
+import { recusedFrom, shownTo, type Viewer, visibleTo } from './sight-queries.ts'
 
 export type PaperRequest = Awaited<ReturnType<typeof listRequests>>[number]
 
@@ -25,7 +25,8 @@ export async function listRequests(db: Db, paperId: number, viewer?: Viewer) {
         ...pick(reviewRequests, 'typed_name', 'typed_affiliation', 'typed_orcid'),
         ...pick(reviewRequests, 'round', 'state', 'via', 'asked_at', 'answer_due', 'due', 'answered_at'),
         ...pick(reviewRequests, 'reported_at', 'thanked_at', 'reason', 'note', 'suggest', 'extension_due'),
-        ...pick(reviewRequests, 'extension_note', 'reminders_stopped', 'hints', 'questions'),
+        ...pick(reviewRequests, 'extension_note', 'reminders_stopped', 'questions'),
+        hints: viewer ? hintsFor(viewer) : reviewRequests.hints,
       })
       .from(reviewRequests)
       .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
@@ -63,6 +64,14 @@ export async function listRequests(db: Db, paperId: number, viewer?: Viewer) {
     }
   })
 }
+
+/**
+ * The hints that were looked at when somebody was asked, without those that follow from other requests of theirs, where the user is
+ * recused from any paper: these may be about it.
+ */
+const hintsFor = (viewer: Viewer) => sql<string[]>`case when exists (${recusedFrom(viewer)})
+  then array(select hint from unnest(${reviewRequests.hints}) hint where hint not in ('busy', 'recent', 'not_before'))
+  else ${reviewRequests.hints} end`
 
 /** A file of a report that was sent, of a paper that a user may see, with its place among those of the paper. */
 export async function findReportFile(db: Db, number: string, { id, viewer }: { id: string; viewer: Viewer }) {

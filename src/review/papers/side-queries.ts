@@ -1,9 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors, paperVersions, type VersionPerson } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { pick } from '../../core/db/rows.ts'
-import { articleAuthors } from '../../core/db/schema.ts'
+import { articleAuthors, notices } from '../../core/db/schema.ts'
 import { fundingOf, linesOf } from '../../journal/articles/editing/support-rules.ts'
 import { institutionsWithin } from '../traces/institution-rules.ts'
 import type { Side } from '../traces/rules.ts'
@@ -11,11 +11,12 @@ import { listFormerAuthors } from './event-queries.ts'
 
 /**
  * The authors of a paper, whom nothing that reviewers get may tell of, its number, and those of their grants; these also as they were
- * in earlier versions, and those who were taken off the list.
+ * in earlier versions, those who were taken off the list, and the other emails that they
+ * began with or were written to.
  */
 export async function authorsSide(db: Db, paperId: number): Promise<Side> {
   const [words] = await db
-    .select({ ...pick(manuscripts, 'title', 'references', 'mobile', 'funding'), number: papers.number })
+    .select({ ...pick(manuscripts, 'title', 'references', 'mobile', 'funding', 'begun_by'), number: papers.number })
     .from(manuscripts)
     .innerJoin(papers, eq(papers.id, manuscripts.paper_id))
     .where(eq(manuscripts.paper_id, paperId))
@@ -33,6 +34,11 @@ export async function authorsSide(db: Db, paperId: number): Promise<Side> {
   const seen = new Set(people.map(wordsOf))
   const earlier = versions.flatMap(({ people }) => people).filter((one) => seen.size < seen.add(wordsOf(one)).size)
   const named = new Set([...people, ...earlier].map(({ name }) => name))
+  const emails = new Set([...people, ...earlier].map(({ email }) => email.toLowerCase()))
+  const letters = await listWrittenTo(db, words?.number ?? '')
+  const written = [words?.begun_by.toLowerCase() ?? '', ...letters].filter(
+    (email) => email && emails.size < emails.add(email).size,
+  )
   const former = (await listFormerAuthors(db, paperId)).filter((name) => !named.has(name))
   return {
     people: [
@@ -42,6 +48,7 @@ export async function authorsSide(db: Db, paperId: number): Promise<Side> {
       })),
       ...earlier,
       ...former.map((name) => ({ name })),
+      ...written.map((email) => ({ name: '', email })),
     ],
     institutions: await namesOfInstitutions(
       db,
@@ -52,6 +59,17 @@ export async function authorsSide(db: Db, paperId: number): Promise<Side> {
     title: words?.title ?? '',
     references: linesOf(words?.references ?? ''),
   }
+}
+
+/** The emails, in small letters, that the authors of a paper were written to. */
+async function listWrittenTo(db: Db, number: string): Promise<string[]> {
+  const recipient = sql<string>`lower(${notices.recipient})`
+  const rows = await db
+    .selectDistinct({ recipient })
+    .from(notices)
+    .where(and(ne(notices.paper, ''), eq(notices.paper, number), eq(notices.side, 'author'), ne(notices.recipient, '')))
+    .orderBy(recipient)
+  return rows.map((row) => row.recipient)
 }
 
 const wordsOf = ({ name, family, email, orcid, affiliation }: VersionPerson) =>

@@ -50,6 +50,7 @@ export async function startDraft(
     if (before) return before.location
     const paper = await insertPaper(tx, { state: 'draft', via: 'web' }, { year: yearIn(config.timeZone, at), at })
     await writeManuscript(tx, paper.id, { values: {}, email })
+    await updateManuscript(tx, paper.id, { begun_by: email })
     const draft = { id: paper.id, state: 'draft' as const, round: 1, read: [] }
     await addFiles(tx, { paper: draft, files, at, store: services.files })
     const expiresAt = new Date(at.getTime() + draftMs)

@@ -43,7 +43,7 @@ export async function eraseAuthor(
   await transaction.execute(sql`
     update paper_authors set email = '' where paper_id = any(${idsOf(published)}) and ${isPerson}`)
   await transaction.execute(sql`
-    update manuscripts set email = '', mobile = '', cover_letter = '', suggested = '', opposed = '' where paper_id = any(${idsOf(own)})`)
+    update manuscripts set email = '', begun_by = '', mobile = '', cover_letter = '', suggested = '', opposed = '' where paper_id = any(${idsOf(own)})`)
   await transaction.execute(sql`
     update paper_links set state = 'ended' where paper_id = any(${idsOf(own)}) and purpose <> 'reviewer' and state = 'live'`)
   await transaction.execute(sql`
@@ -124,6 +124,7 @@ export async function eraseContacts(transaction: Db, { emails, orcids }: Known):
   await transaction.execute(sql`
     update articles set email = '', mobile = '' where email <> '' and lower(email) = any(${listOf(emails)})`)
   await transaction.execute(sql`delete from notices where lower(recipient) = any(${listOf(emails)})`)
+  await transaction.execute(sql`update manuscripts set begun_by = '' where lower(begun_by) = any(${listOf(emails)})`)
   await transaction.execute(sql`
     update review_requests set typed_name = '', typed_key = '', typed_affiliation = '', typed_orcid = ''
     where typed_orcid = any(${listOf(orcids)})`)

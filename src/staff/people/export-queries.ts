@@ -120,7 +120,7 @@ function ofJournal({ board, users, emails, orcids, pattern }: Ids): Selections {
 
 /** What papers say; what the corresponding author alone wrote is for that one. */
 function paperColumns(own: SQL, theirs: SQL): SQL {
-  const alone = ['mobile', 'cover_letter', 'suggested', 'opposed', 'country', 'email'].map(
+  const alone = ['mobile', 'cover_letter', 'suggested', 'opposed', 'country', 'email', 'begun_by'].map(
     (name) => sql`case when paper_id = any(${theirs}) then m.${sql.identifier(name)} end as ${sql.identifier(name)}`,
   )
   return sql`

@@ -7,7 +7,7 @@ import { papers, type StoredTrace } from './papers.ts'
 
 /**
  * What a paper says, as its author typed it: drafts hold anything, and what is sent was checked. `email` is the corresponding
- * author's. `read` names the fields that were read from the file and not touched since; `authors_changed` says how its people
+ * author's, `begun_by` the one that the draft was begun with. `read` names the fields that were read from the file and not touched since; `authors_changed` says how its people
  * changed by a revision. `title_hash` stays when the rest is deleted.
  */
 export const manuscripts = pgTable(
@@ -15,6 +15,7 @@ export const manuscripts = pgTable(
   {
     paper_id: integer('paper_id').primaryKey(),
     email: words('email'),
+    begun_by: words('begun_by'),
     title: words('title'),
     title_key: words('title_key'),
     title_hash: words('title_hash'),

@@ -1,0 +1,1 @@
+ALTER TABLE "manuscripts" ADD COLUMN "begun_by" text DEFAULT '' NOT NULL;
