@@ -277,10 +277,12 @@ test('an admin who is asked to review sees nothing while the decision that ends 
 })
 
 test('an admin who is asked to review sees no other paper with its title or file until its end', async () => {
-  const theirs = await aSession(journal, (await aUser(db, 'Ravi Twin', { email: 'ravi@twin.example' })).id)
+  const them = await aUser(db, 'Ravi Twin', { email: 'ravi@twin.example' })
+  const theirs = await aSession(journal, them.id)
+  const { token } = await aSession(journal, (await aUser(db, 'Asha Assigning')).id)
   const words = { values: { title: 'Millet and rain', title_key: 'millet and rain' } }
   const paper = await aPaper(db, { ...words, state: 'review' })
-  const sameTitle = await aPaper(db, { ...words, state: 'unconfirmed' })
+  const sameTitle = await aPaper(db, { ...words, state: 'received' })
   const sameFile = await aPaper(db, { state: 'withdrawn' })
   const other = await aPaper(db, { state: 'review' })
   for (const { id } of [paper, sameFile])
@@ -304,6 +306,8 @@ test('an admin who is asked to review sees no other paper with its title or file
     return (await Promise.all(answers)).map(({ status }) => status)
   }
   expect(await statuses()).toEqual([404, 404, 404, 200])
+  const assigned = { token, body: { user: 'Ravi Twin' } } // which tells nobody what they review
+  expect((await journal.call('POST', `/api/admin/submissions/${sameTitle.number}/assign`, assigned)).status).toBe(200)
   await db.update(papers).set({ state: 'rejected' }).where(eq(papers.id, paper.id))
   expect(await statuses()).toEqual([200, 200, 200, 200])
 })

@@ -17,7 +17,7 @@ import { filesInOrder } from '../papers/file-queries.ts'
 import { flagsFor } from '../papers/flag-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { listRequests } from '../papers/request-queries.ts'
-import { recusedFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { hiddenFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import type { PaperState } from '../papers/state-rules.ts'
 import { listStandings } from '../papers/turn-queries.ts'
 import { turnAt } from '../papers/turn-rules.ts'
@@ -40,7 +40,7 @@ export async function findPaper(db: Db, number: string, { viewer, wanted, now, t
   const [row] = await db
     .select({
       ...pick(papers, 'id', 'round', 'before', 'via', 'received', 'confirmed_at', 'fee', 'txnid'),
-      flags: flagsFor(recusedFrom(viewer)),
+      flags: flagsFor(hiddenFrom(viewer)),
       modification: papers.modification,
       editor: users.name,
       article: { id: articles.id, refnumber: articles.refnumber },

@@ -5,7 +5,15 @@ import { papers } from '../../core/db/review/papers.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { asReviewer, ended, isUnderWay, type Viewer, visibleTo, wasAsked } from '../papers/sight-queries.ts'
+import {
+  asReviewer,
+  ended,
+  isUnderWay,
+  recusedFrom,
+  type Viewer,
+  visibleTo,
+  wasAsked,
+} from '../papers/sight-queries.ts'
 
 type Editor = { number: string; name: string; email: string }
 
@@ -33,7 +41,9 @@ export async function editorOf(db: Db, paperId: number): Promise<Editor> {
   if (!found) throw new Error(`The paper ${paperId} is gone`)
   const { number, editor } = found
   const journal = await journalEmailOf(db, number)
-  const isSeen = editor && (await db.$count(papers, sql`${papers.id} = ${paperId} and ${visibleTo(editor)}`)) > 0
+  const isSeen =
+    editor &&
+    (await db.$count(papers, sql`${papers.id} = ${paperId} and ${visibleTo(editor, recusedFrom(editor))}`)) > 0
   return isSeen ? { number, name: editor.name, email: editor.email || journal } : { number, name: '', email: journal }
 }
 

@@ -8,7 +8,7 @@ import { emailOf } from '../../office/settings/rules.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { type Flag, handlerLetter } from './flag-rules.ts'
 import { keepRecusals } from './recusal-queries.ts'
-import { visibleTo } from './sight-queries.ts'
+import { recusedFrom, visibleTo } from './sight-queries.ts'
 
 type Needed = { config: Config; clock: () => Date }
 
@@ -28,7 +28,7 @@ export async function renewHandlers(transaction: Db, services: Needed, paperId?:
     .from(users)
     .where(and(eq(users.status, 'enabled'), inArray(users.role, ['admin', 'editor'])))
     .orderBy(users.role, users.id)
-  const mayAny = or(...viewers.map((viewer) => visibleTo(viewer)))
+  const mayAny = or(...viewers.map((viewer) => visibleTo(viewer, recusedFrom(viewer))))
   if (!mayAny) return true // a journal without users, such as before its first start
   const isUnderWay = and(
     inArray(papers.state, ['received', 'returned', 'review', 'revision', 'accepted']),

@@ -3,24 +3,23 @@ import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
-import { recusedFrom, shownTo, type Viewer, visibleTo } from './sight-queries.ts'
+import { recusedFrom, type Viewer, visibleTo } from './sight-queries.ts'
 
 export type PaperRequest = Awaited<ReturnType<typeof listRequests>>[number]
 
 /**
  * A paper's requests with their newest sent reports, in the order of rounds and places.
- * @param viewer who reads of the people what they may know; for letters there is none
+ * @param viewer who reads what they may know; for letters there is none
  */
 export async function listRequests(db: Db, paperId: number, viewer?: Viewer) {
-  const { name, email, affiliation, orcid } = viewer ? shownTo(viewer).person : reviewers
   const ofPaper = eq(reviewRequests.paper_id, paperId)
   const [requests, reports, files] = await Promise.all([
     db
       .select({
         ...pick(reviewRequests, 'id', 'request', 'place'),
         person: {
-          ...{ id: reviewers.id, email, affiliation, orcid },
-          name: sql<string>`coalesce(nullif(${name}, ''), 'Name erased')`,
+          ...pick(reviewers, 'id', 'email', 'affiliation', 'orcid'),
+          name: sql<string>`coalesce(nullif(${reviewers.name}, ''), 'Name erased')`,
         },
         ...pick(reviewRequests, 'typed_name', 'typed_affiliation', 'typed_orcid'),
         ...pick(reviewRequests, 'round', 'state', 'via', 'asked_at', 'answer_due', 'due', 'answered_at'),

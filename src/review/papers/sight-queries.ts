@@ -51,10 +51,10 @@ export type Viewer = { id: number; name: string; role: Role }
  * The papers that a user may see: admins all, editors theirs; nobody one that they are recused from, or a draft. A condition on
  * the table `papers`. Nothing about recusals has to be kept up when people or users change, since each read compares them.
  */
-export function visibleTo(viewer: Viewer, recused = recusedFrom(viewer)): SQL {
+export function visibleTo(viewer: Viewer, hidden = hiddenFrom(viewer)): SQL {
   if (!isAllowed(viewer.role, 'editor')) return sql`false`
   const own = isAllowed(viewer.role, 'admin') ? sql`true` : sql`${papers.editor_id} = ${viewer.id}`
-  return sql`(${own} and ${papers.state} <> 'draft' and ${papers.id} not in (${recused}))`
+  return sql`(${own} and ${papers.state} <> 'draft' and ${papers.id} not in (${hidden}))`
 }
 
 /** The id of the paper with a number, if a user may see it. */
@@ -91,8 +91,8 @@ export const isKnownTo = (viewer: Pick<Viewer, 'id' | 'name'>, reviewer: SQL, re
     select from review_requests known where known.reviewer_id = ${reviewer} and known.paper_id not in (${recused})))`
 
 /**
- * What is kept of a reviewer, as far as a user may know: as it was before others changed it, where the user is recused from a paper that
- * the reviewer was asked about; a change would tell of it. Of the table `reviewers`, or what it is called.
+ * What editors note of a reviewer, as far as a user may know: as it was before others changed it, where the user is recused from a paper
+ * that the reviewer was asked about; a change would tell of it. Of the table `reviewers`, or what it is called.
  */
 export function shownTo(viewer: Pick<Viewer, 'id' | 'name'>, recused = recusedFrom(viewer), table = sql`reviewers`) {
   const isHidden = sql<boolean>`exists (
@@ -106,10 +106,7 @@ export function shownTo(viewer: Pick<Viewer, 'id' | 'name'>, recused = recusedFr
     isElse,
     /** Whether the reviewer was asked about a paper that the user is recused from. */
     isHidden,
-    person: {
-      ...{ name: shown('name'), email: shown('email'), affiliation: shown('affiliation'), orcid: shown('orcid') },
-      ...{ keywords: shown('keywords'), note: shown('note') },
-    },
+    notes: { keywords: shown('keywords'), note: shown('note') },
   }
 }
 
@@ -133,20 +130,19 @@ export function availabilityFor(
 }
 
 /**
- * Reads the papers that a user is recused from, for a statement that asks for them in several places: it is planned in a fraction of
+ * Reads the papers that a user does not see, for a statement that asks for them in several places: it is planned in a fraction of
  * the time. @returns what selects their ids
  */
 export async function readRecused(db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<SQL> {
-  const rows = await plannedRowsOf<{ paper_id: number }>(db)`${recusedFrom(viewer)}`
+  const rows = await plannedRowsOf<{ paper_id: number }>(db)`${hiddenFrom(viewer)}`
   const ids = JSON.stringify(rows.map(({ paper_id }) => paper_id))
   return sql`select json_array_elements_text(${ids}::json)::int`
 }
 
 /**
  * Selects the ids of the papers that a user is recused from: those that an editor said, and, unless an admin lifted it, those with
- * their address, ORCID iD or name among the authors, or, until the paper's end, among those asked to review it; and until then others
- * with its title or its manuscript, such as what its authors sent before: they name them. Each comparison is a statement of its own, so
- * that it finds its rows by an index.
+ * their address, ORCID iD or name among the authors, or, until the paper's end, among those asked to review it. Each comparison is
+ * a statement of its own, so that it finds its rows by an index.
  */
 export function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
   const key = sameName(name) || null // no name is nobody's
@@ -158,12 +154,9 @@ export function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
     select ${column} from ${table} where same_name(name_key) = ${key}
     union all select ${column} from ${table} where email <> '' and ${mailboxIn(sql`email`)} = ${email}
     union all select ${column} from ${table} where orcid <> '' and orcid = ${orcid}`
-  const reviewed = sql`
-    select paper_id from paper_recusals where user_id = ${id} and not lifted and reason = ${asReviewer}
-      and paper_id in (select id from papers under_way where ${isUnderWay('under_way')})`
   return sql`
     select paper_id from paper_recusals where user_id = ${id} and not lifted and reason <> ${asReviewer}
-    union all ${reviewed}
+    union all ${reviewedBy(id)}
     union all
     select paper_id from (
       ${own(sql`paper_id`, sql`paper_authors`)}
@@ -176,15 +169,28 @@ export function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
         select id from review_requests where reviewer_id in (${own(sql`id`, sql`reviewers`)})
         union all select id from review_requests where typed_key <> '' and same_name(typed_key) = ${key}
         union all select id from review_requests where typed_orcid <> '' and typed_orcid = ${orcid})
-      union all
-      select other.paper_id from manuscripts mine join manuscripts other on other.title_key = mine.title_key
-      where mine.title_key <> '' and mine.paper_id in (${reviewed})
-      union all
-      select other.paper_id from manuscripts mine join manuscripts other on other.title_hash = mine.title_key
-      where mine.title_key <> '' and mine.paper_id in (${reviewed})
-      union all
-      select other.paper_id from paper_files mine join paper_files other on other.file_hash = mine.file_hash
-      where mine.kind = 'manuscript' and mine.paper_id in (${reviewed})
     ) concerned
     where not exists (select from paper_recusals where paper_recusals.paper_id = concerned.paper_id and user_id = ${id} and lifted)`
 }
+
+/** Selects the ids of the papers that a user is recused from as one who is asked to review them. */
+const reviewedBy = (id: number) => sql`
+    select paper_id from paper_recusals where user_id = ${id} and not lifted and reason = ${asReviewer}
+      and paper_id in (select id from papers under_way where ${isUnderWay('under_way')})`
+
+/**
+ * Selects the ids of the papers that a user does not see: those that they are {@link recusedFrom}, and, until the end of one that they are
+ * asked to review, others with its title or its manuscript, such as what its authors sent before: they name them. Nobody is told of
+ * these, such as who would assign one to the user: it would tell what they review.
+ */
+export const hiddenFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
+    ${recusedFrom(viewer)}
+    union all
+    select other.paper_id from manuscripts mine join manuscripts other on other.title_key = mine.title_key
+    where mine.title_key <> '' and mine.paper_id in (${reviewedBy(viewer.id)})
+    union all
+    select other.paper_id from manuscripts mine join manuscripts other on other.title_hash = mine.title_key
+    where mine.title_key <> '' and mine.paper_id in (${reviewedBy(viewer.id)})
+    union all
+    select other.paper_id from paper_files mine join paper_files other on other.file_hash = mine.file_hash
+    where mine.kind = 'manuscript' and mine.paper_id in (${reviewedBy(viewer.id)})`

@@ -104,7 +104,7 @@ type Sight = { viewer: Viewer; recused: SQL }
 async function readKnown(db: Db, { viewer, recused }: Sight, ids: SQL): Promise<Known[]> {
   type Row = Omit<Known, 'last_asked'> & { last_asked: string | null }
   const availability = availabilityFor(viewer, recused, sql`r`)
-  const { name, email, affiliation, orcid, keywords, note } = shownTo(viewer, recused, sql`r`).person
+  const { keywords, note } = shownTo(viewer, recused, sql`r`).notes
   const rows = await plannedRowsOf<Row>(db)`
     with chosen as materialized (${ids}),
     load as materialized (
@@ -118,8 +118,7 @@ async function readKnown(db: Db, { viewer, recused }: Sight, ids: SQL): Promise<
           filter (where reported_at is not null and answered_at is not null) as median_days
       from review_requests q join papers on papers.id = q.paper_id
       where q.reviewer_id in (select id from chosen) and ${visibleTo(viewer, recused)} group by reviewer_id)
-    select r.id, ${name} as name, ${email} as email, ${affiliation} as affiliation, '' as ror, ${orcid} as orcid, ${keywords} as keywords,
-      ${note} as note, (${availability.not_before})::text as not_before,
+    select r.id, r.name, r.email, r.affiliation, '' as ror, r.orcid, ${keywords} as keywords, ${note} as note, (${availability.not_before})::text as not_before,
       r.never,
       coalesce(load.open, 0) as open, load.last_asked, coalesce(load.asked, 0) as asked,
       coalesce(load.accepted, 0) as accepted, coalesce(load.reported, 0) as reported, load.median_days,
@@ -131,9 +130,11 @@ async function readKnown(db: Db, { viewer, recused }: Sight, ids: SQL): Promise<
 
 const mostWords = 6
 
-/** Holds for reviewers with all of some folded words. */
-function hasWords(words: readonly string[]): SQL {
-  const each = words.slice(0, mostWords).map((word) => sql`folded like ${`%${escapedLike(word)}%`}`)
+/** Holds for reviewers with all of some folded words in what a user may see of them. */
+function hasWords(words: readonly string[], { viewer, recused }: Sight): SQL {
+  const { isElse, notes } = shownTo(viewer, recused)
+  const text = sql`case when ${isElse} then name_key || ' ' || lower(email || ' ' || affiliation || ' ' || ${notes.keywords}) else folded end`
+  const each = words.slice(0, mostWords).map((word) => sql`${text} like ${`%${escapedLike(word)}%`}`)
   return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
 }
 
@@ -149,7 +150,7 @@ export async function listReviewers(
   const words = wordsOf(searchedText(q))
   const recused = await readRecused(db, viewer)
   const isKnown = isKnownTo(viewer, sql`reviewers.id`, recused)
-  const found = sql`from reviewers where name <> '' and ${hasWords(words)} and ${isKnown}`
+  const found = sql`from reviewers where name <> '' and ${hasWords(words, { viewer, recused })} and ${isKnown}`
   const ids = sql`select id ${found} order by name collate "C", id limit ${pageSize} offset ${(page - 1) * pageSize}`
   const [[count], reviewers] = await Promise.all([
     plannedRowsOf<{ all: number }>(db)`select count(*)::int as "all" ${found}`,
@@ -215,14 +216,15 @@ export async function listFittingReviewers(
   const since = new Date(now.getTime() - recentMs).toISOString()
   const recused = await readRecused(db, viewer)
   const availability = availabilityFor(viewer, recused)
+  const { keywords } = shownTo(viewer, recused).notes
   const asked = sql`select reviewer_id from review_requests q
     join papers on papers.id = q.paper_id and ${visibleTo(viewer, recused)}`
   return readKnown(
     db,
     { viewer, recused },
-    sql`(select id from reviewers where not never and name <> '' and ${hasWords(words)}
-      order by case when keywords = '' then 0 else 2 * (select count(*) from ${textsOf(paper.keywords)} topic
-          where position(topic in lower(keywords)) > 0) end
+    sql`(select id from reviewers where not never and name <> '' and ${hasWords(words, { viewer, recused })}
+      order by case when ${keywords} = '' then 0 else 2 * (select count(*) from ${textsOf(paper.keywords)} topic
+          where position(topic in lower(${keywords})) > 0) end
         + case when id in (${asked} where q.state = 'reported') then 4 else 0 end
         - case when ${availability.not_before} > ${today}::date then 12 else 0 end
         - case when id in (${asked} where q.state in ('invited', 'accepted') group by 1 having count(*) >= ${mostOpen}) then 6 else 0 end

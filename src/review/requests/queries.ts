@@ -44,7 +44,8 @@ export async function placeOf(transaction: Db, paperId: number, reviewerId: numb
 
 const personFor = (viewer: Viewer) => {
   const { not_before } = availabilityFor(viewer)
-  return { ...pick(reviewers, 'id', 'apart', 'never'), ...shownTo(viewer).person, not_before }
+  const person = pick(reviewers, 'id', 'name', 'email', 'affiliation', 'orcid', 'apart', 'never')
+  return { ...person, ...shownTo(viewer).notes, not_before }
 }
 
 /** Somebody who was asked before, as far as the user may know of it. */

@@ -59,16 +59,18 @@ export async function changeReviewer(
       const isMoved = changed.includes('email')
       const isSplit = isMoved && kept.isHidden
       const day = availability.not_before
-      const change = { ...after, ...(day !== undefined && { not_before: day || null }) }
-      const seen = isSplit ? { ...pick(before, ...fields, 'not_before'), said_on: null, not_before_else: null } : {}
+      const notes = pick({ ...before, ...row }, ...changed.filter((field) => field === 'keywords' || field === 'note'))
+      const noted = { ...notes, ...(day !== undefined && { not_before: day || null }) }
+      const split = { ...pick(before, 'keywords', 'note', 'not_before'), said_on: null, not_before_else: null }
+      const seen = isSplit ? split : {}
       await tx
         .update(reviewers)
         .set({
           ...seen,
           ...after,
-          name_key: personKey({ ...kept, ...seen, ...after }.name),
+          name_key: personKey({ ...kept, ...after }.name),
           apart: isMoved ? await apartFor(tx, after.email ?? '', viewer) : before.apart,
-          shown_else: isSplit ? null : await shownElse(tx, { ...kept, id }, change, viewer),
+          shown_else: isSplit ? null : await shownElse(tx, { ...kept, id }, noted, viewer),
         })
         .where(eq(reviewers.id, id))
       if (changed.some((field) => field !== 'keywords' && field !== 'note')) await searchReportsAgain(tx, id)
@@ -87,8 +89,8 @@ export async function changeReviewer(
 const fields = ['name', 'email', 'affiliation', 'orcid', 'keywords', 'note'] as const
 
 /**
- * What users go on to see of a reviewer who may not know of a paper that the reviewer was asked about: how they were before somebody who
- * knows of it changed them, with what one of these users changes.
+ * What users go on to see as noted of a reviewer who may not know of a paper that the reviewer was asked about: what was noted before
+ * somebody who knows of it changed it, with what one of these users changes.
  */
 async function shownElse(
   tx: Db,
@@ -98,7 +100,10 @@ async function shownElse(
 ): Promise<ShownElse | null> {
   if (kept.shown_else) return kept.isHidden ? { ...kept.shown_else, ...change } : kept.shown_else
   if (kept.isHidden || Object.keys(change).length === 0 || !(await isWatched(tx, id, viewer))) return null
-  return { ...pick(kept, ...fields), not_before: kept.said_on === null ? kept.not_before : kept.not_before_else }
+  return {
+    ...pick(kept, 'keywords', 'note'),
+    not_before: kept.said_on === null ? kept.not_before : kept.not_before_else,
+  }
 }
 
 /** Keeps with the requests of a reviewer who is changed as whom they were asked: it is theirs still. */

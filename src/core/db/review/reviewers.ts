@@ -28,17 +28,15 @@ export type ReviewQuestion = {
   to: 'author' | 'editor'
 }
 
-/** What editors keep of a reviewer, as it stands for some of them. */
-export type ShownElse = Record<'name' | 'email' | 'affiliation' | 'orcid' | 'keywords' | 'note', string> & {
-  not_before: string | null
-}
+/** What editors note of a reviewer, as it stands for some of them. */
+export type ShownElse = { keywords: string; note: string; not_before: string | null }
 
 /**
  * People who are or were asked to review. `name_key` is the name folded; nobody asks before `not_before`, or at all where `never`. The
  * name is '' of somebody whose data was erased, whose reports stay. `apart` is the user who added somebody of whom they may not know
  * that they review here: such a one has a row beside the one that the others know. `said_on` is the paper on whose page the reviewer said
  * `not_before`; who is recused from it goes by `not_before_else`, the last day said on no paper's page. `never` is a promise, which everybody keeps.
- * `shown_else` is what somebody was kept as before others changed it, for users who are recused from a paper that they were asked about. `folded` is all that a search finds somebody by,
+ * `shown_else` is what was noted of somebody before others changed it, for users who are recused from a paper that they were asked about. `folded` is all that a search finds somebody by,
  * folded as far as the database can.
  */
 export const reviewers = pgTable(
