@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { confidentialIn } from '../../src/review/traces/confidential-rules.ts'
-import { ownEntriesIn, tracesIn } from '../../src/review/traces/find-rules.ts'
+import { ownEntriesIn, tracesAmongNames, tracesIn } from '../../src/review/traces/find-rules.ts'
 import { hiddenNamesOf } from '../../src/review/traces/hidden-rules.ts'
 import { isNameAlone } from '../../src/review/traces/naming-rules.ts'
 import type { PageText, Side, TraceKind } from '../../src/review/traces/rules.ts'
@@ -1333,4 +1333,14 @@ test('many sentences of who paid are found, each once, and thanks below their he
   expect(starts).toHaveLength(6_000)
   expect(starts).toEqual(starts.toSorted((one, other) => one - other))
   expect(thanksIn(text)).toHaveLength(2)
+})
+
+test.each([
+  ['http://schemas.openxmlformats.org/package/2006/relationships', 0],
+  ['http://www.w3.org/1999/02/22-rdf-syntax-ns', 0],
+  ['http://www.w3.org/rivieres', 1],
+  ['http://org.example/style', 1],
+])('names that formats have are no institution’s: %s', (name, count) => {
+  const people = [{ name: 'Léopold Dupin', affiliation: 'Observatoire des Rivières de Gascogne (ORG)' }]
+  expect(tracesAmongNames([name], [], { people, title: '', references: [] })).toHaveLength(count)
 })

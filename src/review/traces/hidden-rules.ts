@@ -90,6 +90,10 @@ const ofPrograms = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
+/** Where the addresses of office files' formats stand: an institution called ORG or W3 would be named by each. */
+const formatHost =
+  /^https?:\/\/(?:schemas\.openxmlformats\.org|schemas\.microsoft\.com|www\.w3\.org|purl\.(?:oclc\.)?org)(?=\/)/
+
 /**
  * Names that somebody gave what a file is made of and does not show, such as fonts, styles and cells, where a part of a person's name,
  * their user name or a word of their affiliation is a word of them: told to who looks, since the word may mean something else.
@@ -101,7 +105,8 @@ export function namedAmong(names: readonly string[], side: Side, known: Known): 
     (word) => !ofPrograms.has(word) && !known.isCommon(word) && !known.isInTitle(word),
   )
   if (telling.length === 0) return []
-  const isTelling = (name: string) => {
+  const isTelling = (written: string) => {
+    const name = written.replace(formatHost, '')
     const lower = fold(name)
     if (!telling.some((word) => lower.includes(word))) return false
     const words = name.split(/[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})/u).map(fold)
