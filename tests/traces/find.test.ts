@@ -189,6 +189,7 @@ const told: [TraceKind, string, string][] = [
   ['orcid', '"0000","0002","1825","0097"', '0000","0002","1825","0097'],
   ['orcid', '0000\u20110002\u22121825_0097', '0000\u20110002\u22121825_0097'],
   ['orcid', '००००-०००२-१८२५-００９７', '००००-०००२-१८२५-００９７'],
+  ['orcid', 'in a table: 218250097,\nand 1218250097', '218250097'],
   ['orcid', `in boxes: ${[...'0000000218250097'].join('  ')}`, [...'0000000218250097'].join(' ')],
   ['institution', 'grown at the Indian Agricultural Research Institute', 'Indian Agricultural Research Institute'],
   ['institution', 'the herbarium of IARI holds it', 'IARI'],

@@ -158,9 +158,15 @@ export function orcidsIn(text: string, { orcids }: Contacts, isPaper: boolean): 
 
 const orcidAt = (start: number, found: string): Found => ({ kind: 'orcid', start, end: start + found.length })
 
-/** An iD with up to a few signs between any two of its digits: hyphens of any kind, room, what parts cells. */
-const spreadOut = (iD: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${[...iD.replaceAll('-', '')].join('[^\\p{L}\\p{N}]{0,6}')}(?![\\p{L}\\p{N}])`, 'giu')
+/**
+ * An iD with up to a few signs between any two of its digits: hyphens of any kind, room, what parts cells; or as a number without the
+ * zeros that it begins with, as spreadsheets write it.
+ */
+function spreadOut(iD: string): RegExp {
+  const digits = iD.replaceAll('-', '')
+  const spread = [...digits].join(String.raw`[^\p{L}\p{N}]{0,6}`)
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${spread}|${digits.replace(/^0+/, '')})(?![\p{L}\p{N}])`, 'giu')
+}
 
 /** A text with the digits of all scripts as those of ASCII, and as long. */
 const withPlainDigits = (text: string) =>
