@@ -70,7 +70,7 @@ async function tellEverybody(transaction: Db, services: Needed, paperId: number,
     once: `received ${number}`,
   })
   const others = people.filter((person) => person !== author && person.email !== '')
-  const told = by === 'author' ? await mayGetLetters(transaction, others) : others
+  const told = by === 'author' ? await mayGetLetters(transaction, others, email) : others
   for (const { name, email: to } of told)
     await queueLetter(transaction, services, {
       ...letter,
@@ -90,13 +90,20 @@ async function tellEverybody(transaction: Db, services: Needed, paperId: number,
 }
 
 /**
- * The co-authors whose addresses did not get three letters today, since anybody may name anybody. Addresses are asked in one order,
- * so that no two papers wait for each other.
+ * The co-authors whose addresses did not get three letters today about papers from one address, since anybody may name anybody. Papers from
+ * others do not count: who sends some would learn from a letter that is missing that there is one. Addresses are asked in one order, so
+ * that no two papers wait for each other.
  */
-async function mayGetLetters<Other extends { email: string }>(transaction: Db, others: Other[]): Promise<Other[]> {
+async function mayGetLetters<Other extends { email: string }>(
+  transaction: Db,
+  others: Other[],
+  from: string,
+): Promise<Other[]> {
   const by = Map.groupBy(others, ({ email }) => email.toLowerCase())
   const told: Other[] = []
-  for (const [email, [first]] of [...by].sort(([one], [other]) => (one < other ? -1 : 1)))
-    if (first && (await secondsToWaitEverywhere(transaction, threeADay, `coauthor ${email}`)) === 0) told.push(first)
+  for (const [email, [first]] of [...by].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const key = `coauthor ${email} from ${from.toLowerCase()}`
+    if (first && (await secondsToWaitEverywhere(transaction, threeADay, key)) === 0) told.push(first)
+  }
   return told
 }
