@@ -114,6 +114,16 @@ test('a page of codes is cut where nobody reads on', () => {
   expect(namedIn([{ page: 1, text }], [])).toHaveLength(300)
 })
 
+test('of more names than are listed, those of a side’s own stay', () => {
+  const words = Array.from(
+    { length: 400 },
+    (_, at) => `Place${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}x`,
+  )
+  const text = `${words.join(' was wet. ')} was wet. the menon index`
+  const names = namedIn([{ page: null, text }], [], own).map(({ text }) => text)
+  expect([names.length, names[0]]).toEqual([300, 'menon'])
+})
+
 const own = ownWordsOf({
   people: [
     { name: 'Ingunn Solheim-Bråthen', affiliation: 'Norwegian University of Life Sciences (NMBU), Ås, Norway' },

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises'
 import { ownEntriesIn, tracesAmongNames, tracesIn } from '../traces/find-rules.ts'
 import { hiddenNamesOf } from '../traces/hidden-rules.ts'
-import { namedIn, ownWordsOf } from '../traces/named-rules.ts'
+import { namedIn, ownAmong, ownWordsOf } from '../traces/named-rules.ts'
 import { mostListed, type Side } from '../traces/rules.ts'
 import { encodedIn } from './encoded-text.ts'
 import type { FileToScrub, Scrubbed, Searched } from './rules.ts'
 import { scrub } from './scrub.ts'
 import { unreadOf } from './unread-rules.ts'
-import { macText, plainText, visibleText } from './visible-text.ts'
+import { otherReadings, plainText, visibleText } from './visible-text.ts'
 
 /**
  * Writes a file's copy for the other side, and finds what the copy tells of its own side; pages that the copy leaves out are counted,
@@ -22,12 +22,12 @@ export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side:
   if (!texts) return { is: 'failed', why: 'It cannot be read whole', traces: [] }
   const pages = found.kind === 'pdf' ? (texts.at(-1)?.page ?? 0) : null
   const encoded = found.kind === 'txt' ? encodedIn(texts[0]?.text ?? '') : undefined
-  const onMac = found.kind === 'txt' ? macText(bytes) : undefined
-  for (const text of [...(encoded?.texts ?? []), ...(onMac ? [onMac] : [])])
-    texts.push({ page: null, text, isApart: true })
+  const own = ownWordsOf(side)
+  const others = found.kind === 'txt' ? otherReadings(bytes, ownAmong(own)) : []
+  for (const text of [...(encoded?.texts ?? []), ...others]) texts.push({ page: null, text, isApart: true })
   if (found.fonts?.length) texts.push({ page: null, text: '', isApart: true, unseen: found.fonts })
   const traces = [...tracesIn(texts, side), ...tracesAmongNames(found.names ?? [], texts, side)]
-  const names = namedIn(texts, traces, ownWordsOf(side))
+  const names = namedIn(texts, traces, own)
   const named = [...names, ...ownEntriesIn(texts, side)]
   const isLong = Math.max(names.length, traces.length) >= mostListed
   const pagesOf = (some: number[]) =>

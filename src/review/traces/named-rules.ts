@@ -108,30 +108,31 @@ export function namedIn(
   const seen = new Set<string>()
   const isNew = (word: string) => !seen.has(bare(word)) && seen.add(bare(word)).size > 0
   const patterns = [runs, marks, ...(isLatin ? [otherWords] : [])]
-  return bodies
-    .flatMap(({ page, text: body, unseen = [] }) => {
-      const text = told.reduce((rest, { text }) => rest.replaceAll(text, '\n'), body).replace(citations, withoutCited)
-      const found = patterns.flatMap((pattern) =>
-        [...text.matchAll(pattern)].map(({ index, 0: match }) => {
-          const words = match.replace(/[\s.,;:)\]]+$/, '').split(' ')
-          const isNoun = areNounsLarge && pattern === runs && words.length < leastOfNouns
-          const tells =
-            pattern === runs ? words.filter((word) => !isKnown(word) && !(isNoun && /\p{Ll}{2}/u.test(word))) : words
-          return { index, words, tells }
-        }),
-      )
-      const owned = [...text.matchAll(parted)].flatMap(({ index, 0: word }) =>
-        isOwn(word) ? [{ index, words: [word], tells: [word] }] : [],
-      )
-      const shown = [...found, ...owned]
-        .toSorted((one, other) => one.index - other.index)
-        .flatMap(({ words, tells }) => (tells.filter(isNew).length > 0 ? [words.join(' ')] : []))
-      const hidden = unseen
-        .filter((text) => /\p{L}{3}/u.test(text) && isNew(text))
-        .map((text) => `“${text}” (not shown)`)
-      return [...shown, ...hidden].map((text) => ({ page, text: text.slice(0, longest).toWellFormed() }))
-    })
-    .slice(0, mostListed)
+  const all = bodies.flatMap(({ page, text: body, unseen = [] }) => {
+    const text = told.reduce((rest, { text }) => rest.replaceAll(text, '\n'), body).replace(citations, withoutCited)
+    const found = patterns.flatMap((pattern) =>
+      [...text.matchAll(pattern)].map(({ index, 0: match }) => {
+        const words = match.replace(/[\s.,;:)\]]+$/, '').split(' ')
+        const isNoun = areNounsLarge && pattern === runs && words.length < leastOfNouns
+        const tells =
+          pattern === runs ? words.filter((word) => !isKnown(word) && !(isNoun && /\p{Ll}{2}/u.test(word))) : words
+        return { index, words, tells }
+      }),
+    )
+    const owned = [...text.matchAll(parted)].flatMap(({ index, 0: word }) =>
+      isOwn(word) ? [{ index, words: [word], tells: [word] }] : [],
+    )
+    const shown = [...found, ...owned]
+      .toSorted((one, other) => one.index - other.index)
+      .flatMap(({ words, tells }) => (tells.filter(isNew).length > 0 ? [words.join(' ')] : []))
+    const hidden = unseen.filter((text) => /\p{L}{3}/u.test(text) && isNew(text)).map((text) => `“${text}” (not shown)`)
+    return [...shown, ...hidden].map((text) => ({ page, text: text.slice(0, longest).toWellFormed() }))
+  })
+  if (all.length <= mostListed) return all
+  const { theirs = [], others = [] } = Object.groupBy(all, ({ text }) =>
+    text.split(/[^\p{L}\p{M}]+/u).some(isOwn) ? 'theirs' : 'others',
+  )
+  return [...theirs, ...others].slice(0, mostListed) // what is cut off names nobody of the side
 }
 
 /** Whether a text is written in a language all of whose nouns have capitals. */
@@ -174,8 +175,8 @@ function knownIn(text: string): (word: string) => boolean {
   }
 }
 
-/** Whether a word is one of a side's own, or holds a long one. */
-function ownAmong(own: ReadonlySet<string>): (word: string) => boolean {
+/** Says whether a word is one of a side's own, or holds a long one. */
+export function ownAmong(own: ReadonlySet<string>): (word: string) => boolean {
   const long = [...own].filter((word) => word.length >= leastWithin)
   const judged = new Map<string, boolean>()
   return (word) => {
