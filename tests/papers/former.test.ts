@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { manuscripts } from '../../src/core/db/review/authors.ts'
 import { papers } from '../../src/core/db/review/papers.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
+import { keepRecusals } from '../../src/review/papers/recusal-queries.ts'
 import { authorsSide } from '../../src/review/papers/side-queries.ts'
 import { insertVersion } from '../../src/review/papers/writing-queries.ts'
 import { saveDraft } from '../../src/review/submit/actions.ts'
@@ -54,6 +55,19 @@ test('the emails that a paper was begun with and that letters went to are search
     'geo@freemail.example',
     'geo77@freemail.example',
   ])
+})
+
+test('an admin who began a paper with an email of theirs does not see it, whatever its authors have', async () => {
+  const { id: user } = await aUser(db, 'Geo Other', { email: 'geo@begun.example' })
+  const { id, number } = await aPaper(db, { people })
+  const theirs = await aSession(journal, user)
+  const status = async () => (await journal.call('GET', `/api/admin/submissions/${number}`, theirs)).status
+  expect(await status()).toBe(200)
+  await db.update(manuscripts).set({ begun_by: 'Geo+papers@begun.example' }).where(eq(manuscripts.paper_id, id))
+  expect(await status()).toBe(404)
+  await keepRecusals(db)
+  await db.update(manuscripts).set({ begun_by: '' }).where(eq(manuscripts.paper_id, id))
+  expect(await status()).toBe(404)
 })
 
 test('whom an author takes off it in a revision is, whom they take off a draft is not', async () => {

@@ -58,6 +58,7 @@ async function listReadByThem(db: Db, of: string | number, emails: string[]): Pr
     select email from json_array_elements_text(${JSON.stringify(emails)}::json) email where email in (
       select ${mailboxIn(sql`paper_authors.email`)} from paper_authors join paper on paper.id = paper_id
       union all select ${mailboxIn(sql`manuscripts.email`)} from manuscripts join paper on paper.id = paper_id
+      union all select ${mailboxIn(sql`manuscripts.begun_by`)} from manuscripts join paper on paper.id = paper_id
       union all select ${mailboxIn(sql`reviewers.email`)} from reviewers
         join review_requests on reviewers.id = reviewer_id join paper on paper.id = paper_id and under_way
       union all select ${mailboxIn(sql`users.email`)} from users
@@ -76,7 +77,7 @@ export async function readersAmong(db: Db, emails: readonly string[], viewer: Vi
     select email from json_array_elements_text(${JSON.stringify(emails)}::json) email where ${mailboxIn(sql`email`)} in (
       select ${mailboxIn(sql`people.email`)} from (
         select paper_id, email from paper_authors
-        union all select paper_id, email from manuscripts
+        union all select paper_id, email from manuscripts union all select paper_id, begun_by from manuscripts
         union all select paper_id, email from reviewers join review_requests on reviewers.id = reviewer_id and ${wasAsked}) people
       join papers on papers.id = paper_id and papers.state <> 'draft' and ${isUnderWay('papers')}
       where people.email <> '' and (${visibleTo(viewer)} or ${mailboxIn(sql`people.email`)} = ${own}))`

@@ -34,6 +34,7 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
       union select paper_id, known.id from known join paper_authors on paper_authors.orcid <> ''
         and paper_authors.orcid = known.orcid
       union select paper_id, known.id from known join manuscripts on manuscripts.email <> '' and ${mailboxIn(sql`manuscripts.email`)} = known.email
+      union select paper_id, known.id from known join manuscripts on begun_by <> '' and ${mailboxIn(sql`begun_by`)} = known.email
       union select paper_id, id from written where side = 'author'),
     asked as (${askedOfKnown} union select paper_id, id from written where side = 'reviewer' and is_under_way),
     found as (

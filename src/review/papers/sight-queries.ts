@@ -163,6 +163,8 @@ export function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
       union all
       select paper_id from manuscripts where email <> '' and ${mailboxIn(sql`email`)} = ${email}
       union all
+      select paper_id from manuscripts where begun_by <> '' and ${mailboxIn(sql`begun_by`)} = ${email}
+      union all
       select paper_id from review_requests
       join papers asked on asked.id = paper_id and ${isUnderWay('asked')}
       where ${wasAsked} and review_requests.id in (

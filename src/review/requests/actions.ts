@@ -143,10 +143,10 @@ export const notToBeAsked = { code: 'unavailable', field: 'person', message: 'Th
 
 /** Why somebody may not be asked: who answers the journal's letters would write to one of the other side. */
 export async function answersProblem(tx: Db, paperId: number, reviewer: string): Promise<Problem | undefined> {
-  const { email, people } = await findLetterFacts(tx, paperId)
+  const { email, begun_by, people } = await findLetterFacts(tx, paperId)
   const why =
     ((await readsAnswers(tx, [reviewer])) && 'This person reads the journal’s email, where authors answer') ||
-    ((await readsAnswers(tx, [email, ...people.map((person) => person.email)])) &&
+    ((await readsAnswers(tx, [email, begun_by, ...people.map((person) => person.email)])) &&
       'An author reads the journal’s email, where reviewers answer')
   return why ? { code: 'unavailable', field: 'person', message: `${why}: set another one first` } : undefined
 }

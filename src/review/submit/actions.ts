@@ -7,6 +7,7 @@ import type { Client } from '../../core/workers/queue.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
 import { secondsToWaitOf } from '../../web/limits/queries.ts'
+import { answersProblems } from '../letters/answers-queries.ts'
 import { storeLocation, takeForm } from '../links/once-queries.ts'
 import { addLink, tokenOf } from '../links/queries.ts'
 import { linkPath } from '../links/rules.ts'
@@ -35,7 +36,9 @@ export async function startDraft(
   const email = (form.texts.email ?? '').trim()
   const { files, problems } = await checkedFiles(form)
   const hasManuscript = files.length > 0 || problems.some(({ field }) => field === 'manuscript')
-  const wrong = [...problems, ...(hasManuscript ? [] : [noManuscript]), ...startProblems(form.texts, email)] // as on the page
+  const typed = startProblems(form.texts, email)
+  const read = typed.length > 0 ? [] : await answersProblems(db, [email], 'email')
+  const wrong = [...problems, ...(hasManuscript ? [] : [noManuscript]), ...typed, ...read] // as on the page
   if (wrong.length > 0) return refused(wrong)
   const once = { once: onceOf(form.texts.once ?? '', email, files), address: 'submit' }
   if ((await countUnconfirmed(db, email)).ofAll >= mostUnconfirmed.ofAll) return tooMany(hour, 503)

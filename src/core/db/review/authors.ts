@@ -44,6 +44,7 @@ export const manuscripts = pgTable(
   (t) => [
     cascading('manuscripts_paper', t.paper_id, papers.id),
     index('manuscripts_by_mailbox').on(mailboxIn(t.email)).where(sql`${t.email} <> ''`),
+    index('manuscripts_by_begun').on(mailboxIn(t.begun_by)).where(sql`${t.begun_by} <> ''`),
     index('manuscripts_by_email').on(sql`lower(${t.email})`),
     index('manuscripts_by_title').on(t.title_key),
     index('manuscripts_by_title_hash').on(t.title_hash),

@@ -1,0 +1,1 @@
+CREATE INDEX "manuscripts_by_begun" ON "manuscripts" USING btree (regexp_replace(lower("begun_by"), '[+][^@]*@', '@')) WHERE "manuscripts"."begun_by" <> '';
