@@ -183,6 +183,7 @@ const told: [TraceKind, string, string][] = [
   ['phone', 'call +31 (0)15 278 5440 now', '+31 (0)15 278 5440'],
   ['name', 'at https://j.example/r/7k2q9mxxxxxxxxxxxxxxxxxxxx now', 'https://j.example/r/7k2q9mxxxxxxxxxxxxxxxxxxxx'],
   ['name', 'see /s/7k2q9mxxxxxxxxxxxxxxxxxxxx', '/s/7k2q9mxxxxxxxxxxxxxxxxxxxx'],
+  ['name', 'the plots that sHARMA dug', 'sHARMA'],
   ['orcid', '0000-0002-1825-0097', '0000-0002-1825-0097'],
   ['orcid', 'https://orcid.org/0000-0001-5109-3700', 'orcid.org/0000-0001-5109-3700'],
   ['orcid', 'over cells: 0000\n 0002\n 1825\n 0097\n', '0000 0002 1825 0097'],

@@ -136,6 +136,7 @@ const own = ownWordsOf({
 test.each([
   ['it came from Vellanikkara, and the column vellanikkara holds it', ['Vellanikkara']],
   ['the menon and rajeshwari samples, and those of menon', ['menon', 'rajeshwari']],
+  ['the mENON and rAJESHWARI samples', ['mENON', 'rAJESHWARI']],
   ['the solheim-brathen model of library(ingunn)', ['solheim', 'brathen', 'ingunn']],
   ['nmbu soils, rows of isb and rkm, plot_brathen_2', ['nmbu', 'isb', 'rkm', 'brathen']],
   ['menonin and menonilta, countbymenon', ['menonin', 'menonilta', 'countbymenon']],

@@ -54,8 +54,8 @@ const citations =
 const openers =
   /^(?:after|again|all|although|another|because|besides|both|consider|denote|despite|either|even|finally|find|furthermore|given|hence|here|how|however|indeed|instead|let|more|moreover|most|namely|neither|nevertheless|nonetheless|note|notice|once|our|perhaps|please|recall|see|several|since|sometimes|such|suppose|then|there|therefore|these|they|this|those|though|throughout|thus|together|typical|under|unlike|until|upon|we|what|when|where|whereas|whether|while|why|without|yet|\p{L}{2,}(?:a[brt]|al|e[dn]t?|ent|ic|ing|iv|ous|s|t)e?ly)$/u
 
-/** Each half of words grown together, of letters alone: `rose` and `Data` of `rose_Data2`. */
-const parted = /\p{Lu}*[[\p{L}\p{M}]--\p{Lu}]+|\p{Lu}+/gv
+/** Each half of words grown together, of letters alone: `rose` and `Data` of `rose_Data2`; `rOSE` as one. */
+const parted = /(?<![\p{L}\p{M}])\p{Ll}\p{Lu}{2,}(?![\p{L}\p{M}])|\p{Lu}*[[\p{L}\p{M}]--\p{Lu}]+|\p{Lu}+/gv
 /** A word of a side's is found within others from so many letters on; and so short ones are words of many languages. */
 const [leastWithin, leastOwn] = [5, 3]
 

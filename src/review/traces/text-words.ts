@@ -73,10 +73,13 @@ function inLatinLetters(word: string): string {
   return /[\u0370-\u052f]/.test(plain) ? word : plain
 }
 
+/** A word with a capital, or written while the capitals were locked: 'dELACROIX'. */
+const capital = /^(?:\p{Lu}|\p{Ll}\p{Lu}{2})/u
+
 function wordAt(found: string, start: number, length: number): TextWord {
   const word = found.replace(lineEnd, '')
   const folded = fold(inLatinLetters(word.replaceAll('\u200b', '')))
-  return { folded, written: word, start, end: start + length, isCapital: /^\p{Lu}/u.test(word) }
+  return { folded, written: word, start, end: start + length, isCapital: capital.test(word) }
 }
 
 /** The words of a name or a phrase, folded. */
