@@ -184,6 +184,7 @@ const told: [TraceKind, string, string][] = [
   ['name', 'at https://j.example/r/7k2q9mxxxxxxxxxxxxxxxxxxxx now', 'https://j.example/r/7k2q9mxxxxxxxxxxxxxxxxxxxx'],
   ['name', 'see /s/7k2q9mxxxxxxxxxxxxxxxxxxxx', '/s/7k2q9mxxxxxxxxxxxxxxxxxxxx'],
   ['name', 'the plots that sHARMA dug', 'sHARMA'],
+  ['name', 'the plots that {S}harma dug', 'Sharma'],
   ['orcid', '0000-0002-1825-0097', '0000-0002-1825-0097'],
   ['orcid', 'https://orcid.org/0000-0001-5109-3700', 'orcid.org/0000-0001-5109-3700'],
   ['orcid', 'over cells: 0000\n 0002\n 1825\n 0097\n', '0000 0002 1825 0097'],

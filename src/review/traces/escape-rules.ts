@@ -36,7 +36,7 @@ const hexOfOctal = (_: string, octal: string) => Number.parseInt(octal, 8).toStr
 
 /** A text with the letters that the signs of XML, HTML, JSON, addresses, TeX and bytes as programs print them stand for. */
 export function withLetters(text: string): string {
-  if (!/[\\&%]/.test(text)) return text
+  if (!/[\\&%{]/.test(text)) return text
   return text
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex, digits) =>
       letterOf(hex ? Number.parseInt(hex, 16) : Number(digits)),
@@ -55,7 +55,8 @@ export function withLetters(text: string): string {
       /\{?\\(["'`^~=.]|[uvHckrdb](?=\s*\{| [A-Za-z]))\s*(?:\{\s*)?(?:\\([ij])(?![A-Za-z])|([A-Za-z]))(?:\s*\}){0,2}/g,
       (_, sign, dotless, letter) => ((dotless ?? letter) + (accents[sign] ?? '')).normalize('NFC'),
     )
-    .replace(/\{?\\(ss|ae|AE|oe|OE|aa|AA|o|O|l|L)(?![A-Za-z])(?:\{\}|\s)?\}?/g, (_, word) => letters[word] ?? '')
+    .replace(/\{?\\(ss|ae|AE|oe|OE|aa|AA|o|O|l|L|i|j)(?![A-Za-z])(?:\{\}|\s)?\}?/g, (_, word) => letters[word] ?? '')
+    .replace(/(?<=\p{L})\{(\p{L})\}|\{(\p{L}{1,2})\}(?=\p{L})/gu, '$1$2') // which keep capitals in BibTeX
 }
 
 /** As {@link withLetters}, but for the paths of Windows and the addresses in a text, which are searched as they are. */
