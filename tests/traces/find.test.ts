@@ -185,6 +185,8 @@ const told: [TraceKind, string, string][] = [
   ['name', 'see /s/7k2q9mxxxxxxxxxxxxxxxxxxxx', '/s/7k2q9mxxxxxxxxxxxxxxxxxxxx'],
   ['name', 'the plots that sHARMA dug', 'sHARMA'],
   ['name', 'the plots that {S}harma dug', 'Sharma'],
+  ['name', '<b>S</b>harma dug, and **S**harma', 'Sharma'],
+  ['name', String.raw`S\textsc{harma} dug, and Shar\-ma`, 'Sharma'],
   ['orcid', '0000-0002-1825-0097', '0000-0002-1825-0097'],
   ['orcid', 'https://orcid.org/0000-0001-5109-3700', 'orcid.org/0000-0001-5109-3700'],
   ['orcid', 'over cells: 0000\n 0002\n 1825\n 0097\n', '0000 0002 1825 0097'],

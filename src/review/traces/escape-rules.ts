@@ -34,9 +34,19 @@ const letterOf = (code: number) => (code > 31 && code < 0x110000 ? String.fromCo
 
 const hexOfOctal = (_: string, octal: string) => Number.parseInt(octal, 8).toString(16)
 
+/** What stands around or between letters of one word: braces of BibTeX, commands and hyphens of TeX, tags of HTML, stars of Markdown. */
+const withinWord = new RegExp(
+  [
+    String.raw`(?<=\p{L})(?:\\[a-z]{2,8})?\{(\p{L}+)\}|(?:\\[a-z]{2,8})?\{(\p{L}{1,3})\}(?=\p{L})`,
+    String.raw`(?<=\p{L})(?:\\-|<\/?(?:b|big|em|font|i|small|span|strong|u)\b[^<>]{0,100}>)(?=\p{L})`,
+    String.raw`(?<!\*)\*{1,2}(\p{L}{1,3})\*{1,2}(?=\p{L})`,
+  ].join('|'),
+  'gu',
+)
+
 /** A text with the letters that the signs of XML, HTML, JSON, addresses, TeX and bytes as programs print them stand for. */
 export function withLetters(text: string): string {
-  if (!/[\\&%{]/.test(text)) return text
+  if (!/[\\&%{<*]/.test(text)) return text
   return text
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex, digits) =>
       letterOf(hex ? Number.parseInt(hex, 16) : Number(digits)),
@@ -56,7 +66,7 @@ export function withLetters(text: string): string {
       (_, sign, dotless, letter) => ((dotless ?? letter) + (accents[sign] ?? '')).normalize('NFC'),
     )
     .replace(/\{?\\(ss|ae|AE|oe|OE|aa|AA|o|O|l|L|i|j)(?![A-Za-z])(?:\{\}|\s)?\}?/g, (_, word) => letters[word] ?? '')
-    .replace(/(?<=\p{L})\{(\p{L})\}|\{(\p{L}{1,2})\}(?=\p{L})/gu, '$1$2') // which keep capitals in BibTeX
+    .replace(withinWord, '$1$2$3')
 }
 
 /** As {@link withLetters}, but for the paths of Windows and the addresses in a text, which are searched as they are. */
