@@ -136,6 +136,8 @@ const own = ownWordsOf({
 test.each([
   ['it came from Vellanikkara, and the column vellanikkara holds it', ['Vellanikkara']],
   ['the menon and rajeshwari samples, and those of menon', ['menon', 'rajeshwari']],
+  ['the men\u00adon and ra\u200bjeshwari samples', ['menon', 'rajeshwari']],
+  ['the nmbus and nmbuer rows, but not nmbuser', ['nmbus', 'nmbuer']],
   ['the mENON and rAJESHWARI samples', ['mENON', 'rAJESHWARI']],
   ['the solheim-brathen model of library(ingunn)', ['solheim', 'brathen', 'ingunn']],
   ['nmbu soils, rows of isb and rkm, plot_brathen_2', ['nmbu', 'isb', 'rkm', 'brathen']],

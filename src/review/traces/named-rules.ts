@@ -56,6 +56,8 @@ const openers =
 
 /** Each half of words grown together, of letters alone: `rose` and `Data` of `rose_Data2`; `rOSE` as one. */
 const parted = /(?<![\p{L}\p{M}])\p{Ll}\p{Lu}{2,}(?![\p{L}\p{M}])|\p{Lu}*[[\p{L}\p{M}]--\p{Lu}]+|\p{Lu}+/gv
+/** Signs within words that nobody sees. */
+const unseenSigns = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 /** A word of a side's is found within others from so many letters on; and so short ones are words of many languages. */
 const [leastWithin, leastOwn] = [5, 3]
 
@@ -95,7 +97,10 @@ export function namedIn(
   told: readonly Pick<Trace, 'text'>[],
   own: ReadonlySet<string> = new Set(),
 ): Named[] {
-  const texts = withoutCells(given).map((one) => ({ ...one, text: withShownLetters(one.text) }))
+  const texts = withoutCells(given).map((one) => ({
+    ...one,
+    text: withShownLetters(one.text).replace(unseenSigns, ''),
+  }))
   const { bodies, cited } = withoutReferences(texts)
   const whole = bodies.map(({ text }) => text).join('\n\n')
   const isKnown = knownIn(whole)
@@ -109,7 +114,9 @@ export function namedIn(
   const isNew = (word: string) => !seen.has(bare(word)) && seen.add(bare(word)).size > 0
   const patterns = [runs, marks, ...(isLatin ? [otherWords] : [])]
   const all = bodies.flatMap(({ page, text: body, unseen = [] }) => {
-    const text = told.reduce((rest, { text }) => rest.replaceAll(text, '\n'), body).replace(citations, withoutCited)
+    const text = told
+      .reduce((rest, { text }) => rest.replaceAll(text.replace(unseenSigns, ''), '\n'), body)
+      .replace(citations, withoutCited)
     const found = patterns.flatMap((pattern) =>
       [...text.matchAll(pattern)].map(({ index, 0: match }) => {
         const words = match.replace(/[\s.,;:)\]]+$/, '').split(' ')
@@ -175,6 +182,9 @@ function knownIn(text: string): (word: string) => boolean {
   }
 }
 
+/** A word without an ending of a letter or two, if four are left: 'roigs'. */
+const withoutEnding = (word: string) => (word.length > 4 && word.length < 7 ? word.slice(0, 4) : '')
+
 /** Says whether a word is one of a side's own, or holds a long one. */
 export function ownAmong(own: ReadonlySet<string>): (word: string) => boolean {
   const long = [...own].filter((word) => word.length >= leastWithin)
@@ -183,7 +193,7 @@ export function ownAmong(own: ReadonlySet<string>): (word: string) => boolean {
     const known = judged.get(word)
     if (known !== undefined || own.size === 0) return known === true
     const folded = fold(word)
-    const isOwn = own.has(folded) || long.some((one) => folded.includes(one))
+    const isOwn = own.has(folded) || long.some((one) => folded.includes(one)) || own.has(withoutEnding(folded))
     judged.set(word, isOwn)
     return isOwn
   }
