@@ -155,7 +155,7 @@ test('what files, words and reports name beside their traces is listed where an 
   ]
   await db.update(paperFiles).set({ scrub: 'scrubbed', named }).where(eq(paperFiles.paper_id, paper.id))
   const { text } = await open(path)
-  expect(text).toContain('Other names in the abstract, keywords and answer Terenos')
+  expect(text).toContain('Other names in the title, abstract, keywords and answer Terenos')
   expect(text).toContain('Other names in m.pdf Page 1: UFMS · LMT Page 4: Embrapa Beef Cattle')
   const reviewed = await aPaper(db, { state: 'review' })
   const questions = [

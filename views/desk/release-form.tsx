@@ -42,7 +42,7 @@ export function ReleaseForm({ paper, traces, named, refused }: PaperProps) {
             />
           ))}
           <Traces traces={shown} files={there} isOpen={own !== undefined || gatheredOf(shown).length <= mostOpen} />
-          <AlsoNamed named={named} title="Other names in the abstract, keywords and answer" />
+          <AlsoNamed named={named} title="Other names in the title, abstract, keywords and answer" />
           {there
             .filter(({ id }) => id !== replaced?.id)
             .map(({ id, kind, name, named }) => (

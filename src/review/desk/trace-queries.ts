@@ -2,7 +2,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import { tracesIn } from '../traces/find-rules.ts'
-import { namedIn, ownWordsOf } from '../traces/named-rules.ts'
+import { namedIn, ownAmong, ownWordsOf } from '../traces/named-rules.ts'
 import { isIdentifying, type Named, type PageText, type Trace } from '../traces/rules.ts'
 import type { Paper } from './paper-queries.ts'
 import { type PaperFile, releasableFiles } from './release-rules.ts'
@@ -27,13 +27,16 @@ export async function wordTraces(db: Db, paper: Paper): Promise<FileTrace[]> {
   return [...tracesIn(wordsOf(paper), side), ...ofReviewers].map((trace) => ({ ...trace, file: null }))
 }
 
-/** What the words that are written for reviewers name beside their traces. */
-export const namedBeside = (paper: Paper, traces: FileTrace[]): Named[] =>
-  namedIn(
-    wordsOf(paper).filter(({ field }) => field !== 'title'),
-    traces.filter(({ file }) => file === null),
-    ownWordsOf({ people: paper.authors, title: paper.title, references: [] }),
+/** What the words that are written for reviewers name beside their traces; in the title, which an editor knows, words of the authors' own. */
+export function namedBeside(paper: Paper, traces: FileTrace[]): Named[] {
+  const own = ownWordsOf({ people: paper.authors, title: paper.title, references: [] })
+  const told = traces.filter(({ file }) => file === null)
+  const { title = [], others = [] } = Object.groupBy(wordsOf(paper), ({ field }) =>
+    field === 'title' ? 'title' : 'others',
   )
+  const isOwn = ownAmong(own)
+  return [...namedIn(title, told, own).filter(({ text }) => isOwn(text)), ...namedIn(others, told, own)]
+}
 
 const wordsOf = (paper: Paper): PageText[] => [
   { page: null, text: paper.title, field: 'title' },
