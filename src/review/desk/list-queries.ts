@@ -10,7 +10,7 @@ import { countOf } from '../../office/settings/submission-fields.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { flagsFor } from '../papers/flag-queries.ts'
 import { personKey } from '../papers/person-rules.ts'
-import { ended, readRecused, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { ended, readHidden, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { isEnded, turnOf } from '../papers/state-rules.ts'
 import { countStandings, listStandings, mayWait, type Standing } from '../papers/turn-queries.ts'
 import { byUrgency, type DeskFilter, deskFilters, isIn, isLate, type Turn, turnAt } from '../papers/turn-rules.ts'
@@ -28,7 +28,7 @@ export async function readDesk(
   { filter, q, page, limit }: DeskQuery,
   { viewer, wanted, today }: Omit<Reader, 'now'>,
 ) {
-  const recused = await readRecused(db, viewer)
+  const recused = await readHidden(db, viewer)
   const sight = visibleTo(viewer, recused)
   const isFound = q === '' ? sight : sql`${sight} and ${foundBy(q)}`
   const isWhole = filter === 'ended' || filter === 'all'

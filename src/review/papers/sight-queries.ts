@@ -133,7 +133,7 @@ export function availabilityFor(
  * Reads the papers that a user does not see, for a statement that asks for them in several places: it is planned in a fraction of
  * the time. @returns what selects their ids
  */
-export async function readRecused(db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<SQL> {
+export async function readHidden(db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<SQL> {
   const rows = await plannedRowsOf<{ paper_id: number }>(db)`${hiddenFrom(viewer)}`
   const ids = JSON.stringify(rows.map(({ paper_id }) => paper_id))
   return sql`select json_array_elements_text(${ids}::json)::int`

@@ -9,7 +9,7 @@ import { escapedLike } from '../../core/text/clean.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { emailKey, institutionDomain, sameName } from '../papers/person-rules.ts'
-import { availabilityFor, isKnownTo, readRecused, shownTo, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { availabilityFor, isKnownTo, readHidden, shownTo, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { isDecided } from '../reviewer/queries.ts'
 import { mostOpen, namedIn, type PaperPeople, type Person, recentMs, searchedText, wordsOf } from './hint-rules.ts'
 
@@ -94,7 +94,7 @@ export const stranger = {
 /** Most people of the archive that are weighed for one paper. */
 const mostAuthors = 300
 
-/** A user, with the papers that they are recused from as {@link readRecused} gives them. */
+/** A user, with the papers that they are recused from as {@link readHidden} gives them. */
 type Sight = { viewer: Viewer; recused: SQL }
 
 /**
@@ -148,7 +148,7 @@ export async function listReviewers(
   { q, page }: { q: string; page: number },
 ): Promise<{ all: number; reviewers: Known[] }> {
   const words = wordsOf(searchedText(q))
-  const recused = await readRecused(db, viewer)
+  const recused = await readHidden(db, viewer)
   const isKnown = isKnownTo(viewer, sql`reviewers.id`, recused)
   const found = sql`from reviewers where name <> '' and ${hasWords(words, { viewer, recused })} and ${isKnown}`
   const ids = sql`select id ${found} order by name collate "C", id limit ${pageSize} offset ${(page - 1) * pageSize}`
@@ -161,7 +161,7 @@ export async function listReviewers(
 
 /** A reviewer whom a user may know of, with their figures. */
 export async function findKnownReviewer(db: Db, viewer: Viewer, id: number): Promise<Known | undefined> {
-  const [known] = await readKnown(db, { viewer, recused: await readRecused(db, viewer) }, sql`select ${id}::int as id`)
+  const [known] = await readKnown(db, { viewer, recused: await readHidden(db, viewer) }, sql`select ${id}::int as id`)
   return known
 }
 
@@ -214,7 +214,7 @@ export async function listFittingReviewers(
   const among = (texts: readonly string[]) => sql`(select ${textsOf([...new Set(texts.filter(Boolean))])})`
   const domains = paper.authors.map(({ email }) => institutionDomain(email))
   const since = new Date(now.getTime() - recentMs).toISOString()
-  const recused = await readRecused(db, viewer)
+  const recused = await readHidden(db, viewer)
   const availability = availabilityFor(viewer, recused)
   const { keywords } = shownTo(viewer, recused).notes
   const asked = sql`select reviewer_id from review_requests q

@@ -56,8 +56,8 @@ const openers =
 
 /** Each half of words grown together, of letters alone: `rose` and `Data` of `rose_Data2`; `rOSE` as one. */
 const parted = /(?<![\p{L}\p{M}])\p{Ll}\p{Lu}{2,}(?![\p{L}\p{M}])|\p{Lu}*[[\p{L}\p{M}]--\p{Lu}]+|\p{Lu}+/gv
-/** Signs within words that nobody sees. */
-const unseenSigns = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
+/** Signs within words that nobody sees, and that no script needs. */
+const unseenSigns = /[\u00ad\u200b\u2060\ufeff]/g
 /** A word of a side's is found within others from so many letters on; and so short ones are words of many languages. */
 const [leastWithin, leastOwn] = [5, 3]
 
