@@ -1,4 +1,3 @@
-import { decodedText } from '../../core/text/clean.ts'
 import { extractPdf } from '../../journal/pdf-reading/extract.ts'
 import { columnsOf, guttersOf } from '../../journal/pdf-reading/layout/columns.ts'
 import { furnitureOf } from '../../journal/pdf-reading/layout/furniture.ts'
@@ -8,6 +7,7 @@ import { linesOf } from '../../journal/pdf-reading/layout/lines.ts'
 import { type ListState, listSpans } from '../traces/reference-list-rules.ts'
 import type { PageText } from '../traces/rules.ts'
 import { unescaped } from '../traces/text-words.ts'
+import { plainText } from './encodings.ts'
 import { officeTexts } from './office/office-text.ts'
 import { raised, withRaisedApart } from './raised-rules.ts'
 import { type FileKind, wideReach } from './rules.ts'
@@ -275,52 +275,4 @@ function inLines(lines: Line[]): string {
     else rows.push(text)
   }
   return withRaisedApart(rows.join('\n')).replace(/(?<=\p{Ll})[-‐\u00ad]\n(?=\p{Ll})/gu, '')
-}
-
-/** The text of a file of letters: UTF-8, UTF-16 by its mark, or as older programs write; undefined for any other file. */
-export function plainText(bytes: Uint8Array): string | undefined {
-  const text = decodedText(bytes) ?? new TextDecoder('windows-1252').decode(bytes)
-  return /(?![\t\n\v\f\r])\p{Cc}/u.test(text) ? undefined : text
-}
-
-/** In what programs wrote texts before Unicode, beside that of Western Windows: Macs, and the Windows, Unix and DOS of other languages. */
-const oldEncodings = [
-  ...[
-    'macintosh',
-    'windows-1250',
-    'windows-1251',
-    'windows-1253',
-    'windows-1254',
-    'windows-1257',
-    'iso-8859-2',
-    'iso-8859-4',
-  ],
-  ...[
-    'iso-8859-5',
-    'iso-8859-7',
-    'iso-8859-13',
-    'koi8-u',
-    'ibm866',
-    'gb18030',
-    'big5',
-    'shift_jis',
-    'euc-jp',
-    'euc-kr',
-  ],
-] as const
-
-/** The lines of a text that is no Unicode as other programs may have written it, where they then hold a word that is looked for. */
-export function otherReadings(bytes: Uint8Array, isMeant: (word: string) => boolean): string[] {
-  if (decodedText(bytes) !== undefined) return []
-  const holdsOne = (line: string) =>
-    /[^\p{ASCII}]/u.test(line) &&
-    line.split(/[^\p{L}\p{M}]+/u).some((word) => /[^\p{ASCII}]/u.test(word) && isMeant(word))
-  const read = oldEncodings.map((encoding) =>
-    new TextDecoder(encoding)
-      .decode(bytes)
-      .split(/\r\n?|\n/)
-      .filter(holdsOne)
-      .join('\n'),
-  )
-  return [...new Set(read)].filter(Boolean)
 }

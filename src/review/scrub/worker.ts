@@ -4,10 +4,11 @@ import { hiddenNamesOf } from '../traces/hidden-rules.ts'
 import { namedIn, ownAmong, ownWordsOf } from '../traces/named-rules.ts'
 import { mostListed, type Side } from '../traces/rules.ts'
 import { encodedIn } from './encoded-text.ts'
+import { otherReadings, plainText } from './encodings.ts'
 import type { FileToScrub, Scrubbed, Searched } from './rules.ts'
 import { scrub } from './scrub.ts'
 import { unreadOf } from './unread-rules.ts'
-import { otherReadings, plainText, visibleText } from './visible-text.ts'
+import { visibleText } from './visible-text.ts'
 
 /**
  * Writes a file's copy for the other side, and finds what the copy tells of its own side; pages that the copy leaves out are counted,
