@@ -58,7 +58,7 @@ export type Services = {
   /** What each public route costs. */
   costs: Costs
   acceptedPapers: AcceptedPapers
-  /** Where letters to the editors of a paper go; handed in, since reviewers' pages know no authors. */
+  /** Where letters to the editors of a paper go; handed in, since each side's pages know nobody of the other. */
   editorOf: (db: Db, paperId: number) => Promise<{ number: string; name: string; email: string }>
   /** Ends what reviewers were asked for a paper, and tells them; handed in, since authors' pages know no reviewers. */
   endRequests: (transaction: Db, paperId: number) => Promise<void>
@@ -78,8 +78,6 @@ export type Services = {
   pendingForms: Map<string, Promise<Response>>
   clock: () => Date
   config: Config
-  /** Where the journal's letters to itself about a paper go, by its number or id; '' where it has no address that is none of the paper's people's. */
-  journalEmailOf: (db: Db, paper: string | number) => Promise<string>
   /** The link that a letter holds, made when it is sent or copied; '' for one without, undefined if it no longer works. */
   linkOf: (letter: LinkedLetter) => Promise<string | undefined>
   log: Log

@@ -15,7 +15,7 @@ import { readSettings } from './office/settings/queries.ts'
 import { originOf } from './office/settings/rules.ts'
 import { createAcceptedPapers } from './review/decisions/accepted.ts'
 import { undoPending } from './review/decisions/undo-queries.ts'
-import { editorOf, journalEmailOf, readersAmong } from './review/letters/editor-queries.ts'
+import { editorOf, readersAmong } from './review/letters/editor-queries.ts'
 import { letterLink } from './review/letters/link-queries.ts'
 import { createManuscriptReader } from './review/manuscripts/reader.ts'
 import { keepRecusals } from './review/papers/recusal-queries.ts'
@@ -65,7 +65,6 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     uploads: createUploads(),
     acceptedPapers: createAcceptedPapers(given),
     editorOf,
-    journalEmailOf,
     endRequests: (transaction, paperId) => cancelOpenRequests(given, transaction, paperId),
     keepRecusals,
     readersAmong,

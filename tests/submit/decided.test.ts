@@ -89,6 +89,20 @@ test.each<[string, Record<string, string | File>, number]>([
     expect(await answer.text()).toContain('Please respond to the reviewers, or upload the revised manuscript')
 })
 
+test('a revision and a withdrawal are told to the editor of the paper', async () => {
+  const { at, id, number } = await received()
+  const editor = await aUser(journal.db, 'Edda Quill', { email: 'edda@journal.example', role: 'editor' })
+  await journal.db.update(papers).set({ state: 'revision', editor_id: editor.id }).where(eq(papers.id, id))
+  const told = async () => (await letters()).filter(({ kind }) => kind === 'new_paper').at(-1)
+  expect((await form(`${at}/send`, { response: 'We dug for more soil.' })).status).toBe(303)
+  expect(await told()).toMatchObject({ to: 'edda@journal.example', body: expect.stringContaining('Dear Edda Quill,') })
+  expect((await form(`${at}/withdraw`, { number, reason: 'Too slow.' })).status).toBe(303)
+  expect(await told()).toMatchObject({
+    to: 'edda@journal.example',
+    body: expect.stringContaining('The author withdrew'),
+  })
+})
+
 test('what seldom changes in a revision is in a fold, which opens where something in it is wrong', async () => {
   const { at, id } = await received()
   await journal.db.update(papers).set({ state: 'revision' }).where(eq(papers.id, id))

@@ -18,12 +18,12 @@ import {
 type Editor = { number: string; name: string; email: string }
 
 /**
- * The journal's address for a paper, by its number or id: that for papers, else the website's. One that an author, a reviewer or
- * somebody recused reads is none: without another, ''.
+ * The journal's address for a paper: that for papers, else the website's. One that an author, a reviewer or somebody recused reads is
+ * none: without another, ''.
  */
-export async function journalEmailOf(db: Db, paper: string | number): Promise<string> {
+async function journalEmailOf(db: Db, paperId: number): Promise<string> {
   const { submissions_email, websiteemail } = await readSettings(db)
-  const known = await listReadByThem(db, paper, [submissions_email, websiteemail].filter(Boolean).map(mailboxOf))
+  const known = await listReadByThem(db, paperId, [submissions_email, websiteemail].filter(Boolean).map(mailboxOf))
   return [submissions_email, websiteemail].find((email) => email !== '' && !known.includes(mailboxOf(email))) ?? ''
 }
 
@@ -40,7 +40,7 @@ export async function editorOf(db: Db, paperId: number): Promise<Editor> {
     .where(eq(papers.id, paperId))
   if (!found) throw new Error(`The paper ${paperId} is gone`)
   const { number, editor } = found
-  const journal = await journalEmailOf(db, number)
+  const journal = await journalEmailOf(db, paperId)
   const isSeen =
     editor &&
     (await db.$count(papers, sql`${papers.id} = ${paperId} and ${visibleTo(editor, recusedFrom(editor))}`)) > 0
@@ -51,10 +51,9 @@ export async function editorOf(db: Db, paperId: number): Promise<Editor> {
  * Which of some addresses are of a paper's authors, of its reviewers until its end, or of users who are recused from it. The database
  * compares them, so that what makes one side's page never holds an address of the other.
  */
-async function listReadByThem(db: Db, of: string | number, emails: string[]): Promise<string[]> {
-  const isIt = typeof of === 'string' ? sql`number = ${of}` : sql`id = ${of}`
+async function listReadByThem(db: Db, paperId: number, emails: string[]): Promise<string[]> {
   const rows = await plannedRowsOf<{ email: string }>(db)`
-    with paper as (select id, state not in ${ended} as under_way from papers where ${isIt})
+    with paper as (select id, state not in ${ended} as under_way from papers where id = ${paperId})
     select email from json_array_elements_text(${JSON.stringify(emails)}::json) email where email in (
       select ${mailboxIn(sql`paper_authors.email`)} from paper_authors join paper on paper.id = paper_id
       union all select ${mailboxIn(sql`manuscripts.email`)} from manuscripts join paper on paper.id = paper_id

@@ -12,7 +12,7 @@ import { renewHandlers } from './handlers.ts'
 import { findLetterFacts } from './people-queries.ts'
 import { updatePaper } from './writing-queries.ts'
 
-type Needed = Pick<Services, 'config' | 'clock' | 'journalEmailOf'>
+type Needed = Pick<Services, 'config' | 'clock' | 'editorOf'>
 
 /** How a paper was received: `by` a user, `author` or `journal`; `isProven` whether its author's address is. */
 type Received = { by: string; isProven: boolean }
@@ -83,7 +83,7 @@ async function tellEverybody(transaction: Db, services: Needed, paperId: number,
   await queueLetter(transaction, services, {
     ...letter,
     kind: 'new_paper',
-    to: await services.journalEmailOf(transaction, number),
+    to: (await services.editorOf(transaction, paperId)).email,
     values: { number, title, what: 'A new paper came in.' },
     once: `new_paper ${number}`,
   })

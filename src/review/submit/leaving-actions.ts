@@ -67,7 +67,7 @@ async function tellWithdrawn(tx: Db, services: Needed, paper: OwnPaper): Promise
     paper: number,
     values: { number, title, name },
   })
-  const to = await services.journalEmailOf(tx, number)
+  const { email: to } = await services.editorOf(tx, paper.id)
   const ofArticle = paper.article_id === null ? '' : ' The article that was made of it stays hidden: please delete it.'
   const text = `The author withdrew ${number}, “${title}”. The reviewers who were asked are told.${ofArticle}\n\n{link}`
   const typed = { subject: `${number} was withdrawn by its author`, text }

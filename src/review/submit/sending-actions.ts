@@ -168,9 +168,10 @@ async function resend(tx: Db, services: Needed, paper: OwnPaper): Promise<Result
   const what = isRevision ? 'The revision came in' : 'The correction came in'
   await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: `${what}.`, values: { round } })
   await queueReceipt(tx, services, { paper, what: `${what}. An editor looks at it.` })
-  const to = await services.journalEmailOf(tx, paper.number)
-  const values = { number: paper.number, title: paper.title, what: `${what}.` }
-  await queueLetter(tx, services, { kind: 'new_paper', to, paper: paper.number, values })
+  const { number, title } = paper
+  const { name, email: to } = await services.editorOf(tx, paper.id)
+  const values = { number, name, title, what: `${what}.` }
+  await queueLetter(tx, services, { kind: 'new_paper', to, paper: number, values })
   return { ok: true }
 }
 
