@@ -117,7 +117,10 @@ function isAlone(text: string, start: number, end: number): boolean {
 }
 
 const signing =
-  /(?<![\p{L}\p{N}])(?:best|regards|wishes|thanks|thank you|sincerely|faithfully|truly|cheers|yours|signed|(?:reviewed|signed|written) by|reviewer|referee)[,.!:]?\s+(\p{L}{2,30})\s*(?:[.!]\s*)?(?=\n|$)/giu
+  /(?:(?<![\p{L}\p{N}])(?:best|regards|wishes|thanks|thank you|sincerely|faithfully|truly|cheers|yours|signed|(?:reviewed|signed|written) by|reviewer|referee)[,.!:]?\s+|(?<=^|\n)[ \t]*[—–-]{1,2} ?)(\p{L}(?:[.-]{1,2} ?| )\p{L}(?:(?:[.-]{1,2} ?| )\p{L}){0,3}|\p{L}{2,30})\s*(?:[.!]\s*)?(?=\n|$)/giu
+
+/** How editors of texts mark a comment: 'Commented [RKS1]:'. */
+const commented = /\[(\p{Lu}{2,5})\d{1,3}\]/gu
 
 /** A word on a line of its own. */
 const lineOfWord = /(?<=^|\n)[ \t]*(\p{L}{4,30})[ \t]*(?=\n|$)/gu
@@ -141,7 +144,7 @@ export function signedIn(text: string, people: NameWords[], isPaper: boolean): F
     const isTheirs =
       (short.length > 2 && people.some(({ given }) => given.some((one) => one.startsWith(short)))) ||
       people.some(({ family }) => family.includes(short)) ||
-      (name === name.toUpperCase() && initials.has(short)) ||
+      (name === name.toUpperCase() && initials.has(lettersOf(name))) ||
       handles.has(short)
     return isTheirs ? [{ kind: 'name', start, end: start + name.length }] : []
   })
@@ -151,5 +154,8 @@ export function signedIn(text: string, people: NameWords[], isPaper: boolean): F
     const isTheirs = handles.has(word) || people.some(({ given }) => given.some((one) => one.startsWith(word)))
     return isTheirs && !isPaper ? [{ kind: 'name', start, end: start + name.length }] : []
   })
-  return [...signed, ...own, ...alone]
+  const marks = [...text.matchAll(commented)].flatMap(({ index, 1: name = '' }): Found[] =>
+    initials.has(fold(name)) ? [{ kind: 'name', start: index + 1, end: index + 1 + name.length }] : [],
+  )
+  return [...signed, ...own, ...alone, ...marks]
 }
