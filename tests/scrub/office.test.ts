@@ -237,6 +237,7 @@ const formatted = (code: string) =>
 
 test.each([
   ['a format of numbers', formatted(`0&quot; ${institute}&quot;`)],
+  ['a currency', formatted(`[$${institute}-409]0`)],
   ['letters of a format', formatted('0_)[Red]\\Ins&quot;titute of &quot;R\\ain')],
   [
     'a filter',
@@ -288,6 +289,13 @@ test.each([
         .map(({ text }) => text)
         .join('\n'),
   ).toContain(institute)
+})
+
+test('a font of one’s own that a header or footer of a sheet names is told, not one that everybody has', async () => {
+  const sheet = `<headerFooter><oddHeader>&amp;C&amp;"Arial,Bold"Trial</oddHeader><oddFooter>&amp;L&amp;"${institute},Bold"Page &amp;P</oddFooter></headerFooter>`
+  const copy = await scrub(anXlsx({ sheet }))
+  const shown = copy.is === 'scrubbed' ? officeTexts(copy.bytes) : []
+  expect(shown.flatMap(({ unseen = [] }) => unseen)).toEqual([institute])
 })
 
 test('what a field counts has a new name, alike where it is listed, unless programs name it', async () => {
@@ -369,6 +377,8 @@ test.each<[string, Uint8Array, boolean]>([
   ['an empty cell', aCell('<c r="A2" s="1"/>'), false],
   ['letters around a text', aFormat('"University of "@'), true],
   ['letters by one around a text', aFormat('0;0;0;\\w@'), true],
+  ['a currency of letters before a text', aFormat('[$Mac-409]@'), true],
+  ['a currency', aFormat('[$Rs-409] #,##0;@'), false],
   ['half a number around a number', aFormat('"0000-0001-"0"-3700"'), true],
   ['a unit', aFormat('0.0" kg"'), false],
   ['a date', aFormat('yyyy"/"mm;@'), false],

@@ -1,8 +1,8 @@
 import { attributeOf, type Element, elementsOf, wordsOf } from './xml-tree.ts'
 
-/** What a format shows as it is, in quotes or behind `\` (ECMA-376, part 1, 18.8.31); and what it does not show. */
-const literal = /"([^"]*)"|\\(.)/g
-const notShown = /\[[^[\]]*\]|[_*]./g
+/** What a format shows as it is, in quotes, behind `\` or as a currency, `[$Rs-409]` (ECMA-376, part 1, 18.8.31); and what it does not show. */
+const literal = /"([^"]*)"|\\(.)|\[\$([^[\]-]+)[^[\]]*\]/g
+const notShown = /\[(?!\$[^[\]-])[^[\]]*\]|[_*]./g
 
 /**
  * Whether an element of a sheet shows words that the file does not hold as such: a cell with a formula and no value, which programs compute as
@@ -22,7 +22,10 @@ const sectionsOf = (code: string) => code.match(/(?:"[^"]*"|\\.|[^;"])+/g) ?? []
 
 function isCompleting(section: string): boolean {
   const shown = section.replace(notShown, '')
-  const around = Array.from(shown.matchAll(literal), ([, quoted, escaped]) => quoted ?? escaped).join('')
+  const around = Array.from(
+    shown.matchAll(literal),
+    ([, quoted, escaped, currency]) => quoted ?? escaped ?? currency,
+  ).join('')
   const isForText = shown.replace(literal, '').includes('@')
   return (isForText && /\p{L}/u.test(around)) || (around.match(/\d/g)?.length ?? 0) > 3
 }

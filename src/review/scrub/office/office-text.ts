@@ -19,7 +19,7 @@ const beside = /^(?:title|desc|rt|ruby-text|note-citation)$/
 const paragraph = /^(?:p|h)$/
 /** Headers and footers of sheets, with their codes (ECMA-376, part 1, 18.3.1.39): fonts, sizes and colours; where on the page; `&&`. */
 const sheetEdge = /^(?:odd|even|first)(?:Header|Footer)$/
-const edgeCode = /&(?:"[^"]*"|K(?:[\dA-F]{6}|\d\d[+-]\d{3})|\d+|[BIUESXYHO]|([LCR])|([A-Z])|&)/gi
+const edgeCode = /&(?:"([^"]*)"|K(?:[\dA-F]{6}|\d\d[+-]\d{3})|\d+|[BIUESXYHO]|([LCR])|([A-Z])|&)/gi
 /** Attributes that readers see or hear: texts, names of sheets and columns, what stands before lines; and addresses of links. */
 const shown = /^(?:descr|title|alt|string|tooltip|num-prefix|num-suffix|string-value|caption|[a-z]+Caption)$/
 const shownOf: Record<string, RegExp | undefined> = {
@@ -165,7 +165,9 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
       const isTables = local === 'table' && attribute === 'name' && !ordinaryTable.test(value)
       if (isTables || (isFont && isHouseFont(value))) unseenWords.push(value)
     }
-    unseenWords.push(...unseenOf(element))
+    const fonts = sheetEdge.test(local) ? fontsOfEdge(wordsOf(element)) : []
+    for (const font of fonts) names.add(font)
+    unseenWords.push(...unseenOf(element), ...fonts.filter(isHouseFont))
     const isAside = beside.test(local) || (isInParagraph && paragraph.test(local))
     const words: string[] = isAside ? [] : around
     const start = words.push('')
@@ -297,10 +299,15 @@ const withoutEscapes = (text: string) =>
 
 /** A sheet's header or footer as it is printed. */
 const withoutCodes = (text: string) =>
-  `${text.replace(edgeCode, (code, place, field) => (place ? '\n' : field ? ' ' : code === '&&' ? '&' : ''))}\n`
+  `${text.replace(edgeCode, (code, _font, place, field) => (place ? '\n' : field ? ' ' : code === '&&' ? '&' : ''))}\n`
 
-/** A format of numbers with the words that it shows as they are (ECMA-376, part 1, 18.8.31): `0" kg"`, `0\ \k\g`. */
-const asFormatted = (code: string) => code.replace(/"|\\(?=.)|[_*].|\[[^[\]]*\]/g, '')
+/** The fonts that the codes of a sheet's header or footer name, such as `&"Arial,Bold"`. */
+const fontsOfEdge = (text: string) =>
+  [...withoutEscapes(text).matchAll(edgeCode)].flatMap(([, font]) => font?.replace(/,[^,]*$/, '') || [])
+
+/** A format of numbers with the words that it shows as they are (ECMA-376, part 1, 18.8.31): `0" kg"`, `0\ \k\g`, `[$Rs-409]0`. */
+const asFormatted = (code: string) =>
+  code.replace(/"|\\(?=.)|[_*].|\[(?:\$([^[\]-]*))?[^[\]]*\]/g, (_, currency = '') => currency)
 
 /** A hyphen at which no line ends, or a letter that is written by its number (ECMA-376, part 1, 17.3.3.30), also in the room that is nobody's. */
 function symbolOf(element: Element): string {
