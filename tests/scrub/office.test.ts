@@ -291,6 +291,13 @@ test.each([
   ).toContain(institute)
 })
 
+test('a drop cap joins the paragraph that it begins, and none behind it', () => {
+  const paragraph = (text: string, properties = '') =>
+    `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
+  const body = `${paragraph('R', '<w:framePr w:dropCap="drop" w:lines="3"/>')}${['ain fell.', 'Asha', 'dug.'].map((text) => paragraph(text)).join('')}`
+  expect(officeTexts(aDocx({ body }))[0]?.text).toEndWith('\n Rain fell.\n Asha\n dug.')
+})
+
 test('a font of one’s own that a header or footer of a sheet names is told, not one that everybody has', async () => {
   const sheet = `<headerFooter><oddHeader>&amp;C&amp;"Arial,Bold"Trial</oddHeader><oddFooter>&amp;L&amp;"${institute},Bold"Page &amp;P</oddFooter></headerFooter>`
   const copy = await scrub(anXlsx({ sheet }))

@@ -215,8 +215,14 @@ function joinDropCaps(root: Element): void {
   const within = elementsOf(root)
   for (const [at, element] of within.entries()) {
     const next = isDropCap(element) && within.slice(at + 1).find(({ local }) => local === 'p')
-    if (next) next.children.unshift(...element.children.splice(0))
-    else joinDropCaps(element)
+    if (!next) joinDropCaps(element)
+    else {
+      const { properties = [], words = [] } = Object.groupBy(element.children, (child) =>
+        typeof child !== 'string' && child.local === 'pPr' ? 'properties' : 'words',
+      )
+      element.children = properties
+      next.children.unshift(...words)
+    }
   }
 }
 
