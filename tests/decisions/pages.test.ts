@@ -7,6 +7,7 @@ import { reportFiles, reviewReports, reviewRequests } from '../../src/core/db/re
 import { pick } from '../../src/core/db/rows.ts'
 import { drafts } from '../../src/core/db/schema.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
+import { insertVersion } from '../../src/review/papers/writing-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { withJournal } from '../support/journal.ts'
@@ -175,4 +176,14 @@ test('a file that goes out without its report is that of the reviewer’s place,
   const last = await places()
   expect(last.reports.slice(before.reports.length)).toEqual([{ place: 2 }])
   expect(last.files.slice(before.files.length).map(({ place }) => place)).toEqual([1])
+})
+
+test('a letter that sends an answer back names its author, and none of those it thanks who review it', async () => {
+  const paper = await aPaper(db, { round: 2, people: [{ name: 'Ada Quibblethorpe', corresponding: true }] })
+  await aRequest(db, paper, { person: { name: 'Bo Wobblemarsh' }, state: 'reported' })
+  const response = 'Ada Quibblethorpe answers. We follow Bo Wobblemarsh and Ines Calloway.'
+  await insertVersion(db, { paperId: paper.id, round: 2, at: journal.now.at, response })
+  const { html } = await desk.open(`/admin/submissions/${paper.number}/decide?decision=return`)
+  expect(html).toContain('- “Ada Quibblethorpe”')
+  expect(html).not.toContain('Wobblemarsh”')
 })

@@ -14,7 +14,7 @@ import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { paperOf, paperPage, typedIn } from '../desk/context.ts'
 import type { Paper } from '../desk/paper-queries.ts'
-import { tracesInRound } from '../desk/trace-queries.ts'
+import { authorsInRound } from '../desk/trace-queries.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { answersTo } from '../papers/request-rules.ts'
@@ -127,7 +127,7 @@ async function letterFor({ services }: Desk, paper: Paper, decision: DecisionKin
     due: '{due}',
   })
   if (decision !== 'return') return letter
-  return { ...letter, text: withPlaces(letter.text, await tracesInRound(services.db, paper)) }
+  return { ...letter, text: withPlaces(letter.text, await authorsInRound(services.db, paper)) }
 }
 
 async function take(desk: Desk, number: string): Promise<Response> {

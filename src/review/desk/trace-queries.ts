@@ -10,9 +10,14 @@ import { type PaperFile, releasableFiles } from './release-rules.ts'
 /** A trace in what reviewers would get: in a file, or in the title or abstract. */
 export type FileTrace = Omit<Trace, 'kind' | 'field'> & { file: string | null; kind: string; field: string }
 
-/** What reviewers would see of a round that tells who its authors are. */
+/** What reviewers would see of a round that tells who its authors are, or, in the answer that others read, who a reviewer is. */
 export async function tracesInRound(db: Db, paper: Paper): Promise<FileTrace[]> {
-  return [...(await wordTraces(db, paper)), ...releasableFiles(paper.files, paper.round).flatMap(fileTraces)]
+  return [...(await authorsInRound(db, paper)), ...(await reviewersInAnswer(db, paper))]
+}
+
+/** What tells who the authors are alone: their letter lists it, and must not tell them which of the names in it are reviewers'. */
+export async function authorsInRound(db: Db, paper: Paper): Promise<FileTrace[]> {
+  return [...(await authorsInWords(db, paper)), ...releasableFiles(paper.files, paper.round).flatMap(fileTraces)]
 }
 
 /** What one file of a round tells. */
@@ -21,11 +26,18 @@ export const fileTraces = ({ id, traces }: Pick<PaperFile, 'id' | 'traces'>): Fi
 
 /** In what is written for reviewers: what tells of the authors, and of a reviewer in the answer that others read. */
 export async function wordTraces(db: Db, paper: Paper): Promise<FileTrace[]> {
-  const side = await authorsSide(db, paper.id)
-  const response = [{ page: null, text: newResponse(paper) }]
-  const ofReviewers = tracesIn(response, await reviewersSide(db, paper.id)).filter(isIdentifying)
-  return [...tracesIn(wordsOf(paper), side), ...ofReviewers].map((trace) => ({ ...trace, file: null }))
+  return [...(await authorsInWords(db, paper)), ...(await reviewersInAnswer(db, paper))]
 }
+
+const authorsInWords = async (db: Db, paper: Paper): Promise<FileTrace[]> =>
+  inNoFile(tracesIn(wordsOf(paper), await authorsSide(db, paper.id)))
+
+async function reviewersInAnswer(db: Db, paper: Paper): Promise<FileTrace[]> {
+  const response = [{ page: null, text: newResponse(paper) }]
+  return inNoFile(tracesIn(response, await reviewersSide(db, paper.id)).filter(isIdentifying))
+}
+
+const inNoFile = (traces: ReturnType<typeof tracesIn>): FileTrace[] => traces.map((trace) => ({ ...trace, file: null }))
 
 /** What the words that are written for reviewers name beside their traces; in the title, which an editor knows, words of the authors' own. */
 export function namedBeside(paper: Paper, traces: FileTrace[]): Named[] {
