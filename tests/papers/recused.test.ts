@@ -484,3 +484,16 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
     expect(body.error).toBe('unavailable')
   })
 })
+
+test('somebody who reviews the own paper is asked again and again as a stranger would be', async () => {
+  for (const email of [reviewer.email, 'nobody@wobblemarsh.example'])
+    for (const _ of [1, 2, 3]) {
+      const { number } = await aPaper(db, { state: 'review' })
+      const person = { name: 'Bo Wobblemarsh', email, affiliation: '' }
+      const sent = { person, looked: true, send: true }
+      expect((await call('POST', `/api/admin/submissions/${number}/requests`, sent)).status).toBe(201)
+      expect((await call('POST', `/api/admin/submissions/${number}/recuse`, { user: admin.name })).status).toBeLessThan(
+        500,
+      )
+    }
+})

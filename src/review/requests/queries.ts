@@ -89,8 +89,8 @@ export async function findAsked(db: Db, id: number, sight: { viewer: Viewer; pap
 }
 
 /**
- * Whom a row with an address is kept apart for: the user who may not know that somebody with it reviews here, so that they type a
- * stranger; 0 for everybody's.
+ * What keeps a row with an address apart: a number by chance where the user may not know that somebody with it reviews here, so that they
+ * type a stranger, as often as that may be; 0 for everybody's.
  */
 export async function apartFor(db: Db, email: string, viewer: Viewer): Promise<number> {
   const [hidden] = await db
@@ -98,7 +98,7 @@ export async function apartFor(db: Db, email: string, viewer: Viewer): Promise<n
     .from(reviewers)
     .where(and(hasEmail(email), not(isKnownTo(viewer, sql`${reviewers.id}`))))
     .limit(1)
-  return hidden ? viewer.id : 0
+  return hidden ? 1 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 2 ** 30) : 0
 }
 
 /** Adds somebody, unless another editor has just done so. */

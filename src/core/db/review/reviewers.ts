@@ -33,8 +33,8 @@ export type ShownElse = { keywords: string; note: string; not_before: string | n
 
 /**
  * People who are or were asked to review. `name_key` is the name folded; nobody asks before `not_before`, or at all where `never`. The
- * name is '' of somebody whose data was erased, whose reports stay. `apart` is the user who added somebody of whom they may not know
- * that they review here: such a one has a row beside the one that the others know. `said_on` is the paper on whose page the reviewer said
+ * name is '' of somebody whose data was erased, whose reports stay. `apart` is not 0 where a user added somebody of whom they may not
+ * know that they review here: such a one has a row beside the one that the others know. `said_on` is the paper on whose page the reviewer said
  * `not_before`; who is recused from it goes by `not_before_else`, the last day said on no paper's page. `never` is a promise, which everybody keeps.
  * `shown_else` is what was noted of somebody before others changed it, for users who are recused from a paper that they were asked about. `folded` is all that a search finds somebody by,
  * folded as far as the database can.
