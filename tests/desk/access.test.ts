@@ -25,7 +25,9 @@ const sees = async (user: { id: number }, number: string) => {
 }
 
 const recuse = (paper: { id: number }, user: { id: number }, lifted = false) =>
-  db.insert(paperRecusals).values({ paper_id: paper.id, user_id: user.id, reason: 'said so', lifted, by: 'Asha', at })
+  db
+    .insert(paperRecusals)
+    .values({ paper_id: paper.id, user_id: user.id, reason: 'Named as an author', lifted, by: 'Asha', at })
 
 describe('who may see a paper', () => {
   const cases = [

@@ -11,6 +11,7 @@ import { keepRecusals } from '../../src/review/papers/recusal-queries.ts'
 import { saveAvailability } from '../../src/review/reviewer/answering.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
+import { aFormOf } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
 
@@ -310,6 +311,98 @@ test('an admin who is asked to review sees no other paper with its title or file
   expect((await journal.call('POST', `/api/admin/submissions/${sameTitle.number}/assign`, assigned)).status).toBe(200)
   await db.update(papers).set({ state: 'rejected' }).where(eq(papers.id, paper.id))
   expect(await statuses()).toEqual([200, 200, 200, 200])
+})
+
+test.each(['before', 'after'])(
+  'an admin whom an editor recuses %s they are asked sees no twin either',
+  async (when) => {
+    const them = await aUser(db, `Ruth Twin ${when}`, { email: `ruth.${when}@twin.example` })
+    const theirs = await aSession(journal, them.id)
+    const words = { values: { title: 'Oats and rain', title_key: `oats ${when}` } }
+    const [paper, twin] = [
+      await aPaper(db, { ...words, state: 'review' }),
+      await aPaper(db, { ...words, state: 'rejected' }),
+    ]
+    const chief = await aSession(journal, (await aUser(db, `Chief ${when}`)).id)
+    const byChief = (body: object) =>
+      journal.call('POST', `/api/admin/submissions/${paper.number}/recuse`, { ...chief, body })
+    if (when === 'before') expect((await byChief({ user: them.name })).status).toBe(200)
+    await aRequest(db, paper, { person: { name: them.name, email: `ruth.${when}@twin.example` }, state: 'accepted' })
+    await keepRecusals(db)
+    if (when === 'after') expect((await byChief({ user: them.name })).status).toBe(200)
+    for (const { number } of [paper, twin])
+      expect((await journal.call('GET', `/api/admin/submissions/${number}`, theirs)).status).toBe(404)
+  },
+)
+
+test('a twin stays hidden under the title that reviewers read, whatever its author types', async () => {
+  const them = await aUser(db, 'Rolf Twin', { email: 'rolf@twin.example' })
+  const theirs = await aSession(journal, them.id)
+  const words = {
+    values: { title: 'Barley and hail', title_key: 'barley and hail', released_titles: ['barley and hail'] },
+  }
+  const twin = await aPaper(db, { ...words, state: 'rejected' })
+  const paper = await aPaper(db, { ...words, state: 'revision' })
+  await aRequest(db, paper, { person: { name: 'R. T.', email: 'rolf@twin.example' }, state: 'reported' })
+  const released_titles = sql`array[title_key]`
+  await db
+    .update(manuscripts)
+    .set({ title_key: 'barley and wind', released_titles })
+    .where(eq(manuscripts.paper_id, paper.id))
+  expect((await journal.call('GET', `/api/admin/submissions/${twin.number}`, theirs)).status).toBe(404)
+})
+
+test('a file that a reviewer at the desk adds does not tell whether it is the paper’s', async () => {
+  const them = await aUser(db, 'Ruth Adder', { email: 'ruth@adder.example', role: 'editor' })
+  const theirs = await aSession(journal, them.id)
+  const add = async (session: { token: string }, text: string) => {
+    const manuscript = new File([`%PDF-1.7 ${text}`], 'm.pdf', { type: 'application/pdf' })
+    const body = aFormOf({ title: `Whelks ${crypto.randomUUID()}`, authors: 'Zed Hidden', manuscript })
+    return journal.call('POST', '/api/admin/submissions', { ...session, body })
+  }
+  const chief = await aSession(journal, (await aUser(db, 'Chief Adder')).id)
+  const { number } = (await add(chief, 'preprint')).body
+  const [paper] = await db
+    .update(papers)
+    .set({ state: 'review' })
+    .where(eq(papers.number, number))
+    .returning({ id: papers.id })
+  await aRequest(
+    db,
+    { id: paper?.id ?? 0 },
+    { person: { name: them.name, email: 'ruth@adder.example' }, state: 'accepted' },
+  )
+  for (const text of ['preprint', 'other']) expect((await add(theirs, text)).status).toBe(201)
+})
+
+test('what was lifted of an author’s namesake does not hold for who is asked to review, nor the other way round', async () => {
+  const chief = await aSession(journal, (await aUser(db, 'Chief Lifter')).id)
+  const lift = async (number: string, user: string) => {
+    const body = { user, lift: 'yes' }
+    expect((await journal.call('POST', `/api/admin/submissions/${number}/recuse`, { ...chief, body })).status).toBe(200)
+  }
+  const people = [{ name: 'Ravi Lifted', email: 'rl@author.example', corresponding: true }]
+  const [namesake, asked] = [await aPaper(db, { state: 'review', people }), await aPaper(db, { state: 'review' })]
+  const them = await aUser(db, 'Ravi Lifted', { email: 'ravi@lifted.example' })
+  const theirs = await aSession(journal, them.id)
+  const person = { name: 'R. L.', email: 'ravi@lifted.example' }
+  await aRequest(db, asked, { person, state: 'cancelled', asked_at: journal.now.at })
+  const statuses = async () => {
+    const answers = [namesake, asked].map(({ number }) =>
+      journal.call('GET', `/api/admin/submissions/${number}`, theirs),
+    )
+    return (await Promise.all(answers)).map(({ status }) => status)
+  }
+  expect(await statuses()).toEqual([404, 404])
+  for (const { number } of [namesake, asked]) await lift(number, them.name)
+  expect(await statuses()).toEqual([200, 200])
+  await aRequest(db, namesake, { person: { name: 'Ravi Lifted' }, state: 'accepted' })
+  await db
+    .insert(paperAuthors)
+    .values({ paper_id: asked.id, position: 9, name: 'Ravi Lifted', name_key: 'ravi lifted' })
+  expect(await statuses()).toEqual([404, 404])
+  await keepRecusals(db)
+  expect(await statuses()).toEqual([404, 404])
 })
 
 test.each([

@@ -11,7 +11,7 @@ import { isAllowed } from '../../office/sessions/rules.ts'
 import type { Actor } from '../../services.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { renewHandlers } from '../papers/handlers.ts'
-import { isRecusedFrom } from '../papers/sight-queries.ts'
+import { asSaid, isRecusedFrom, reasonsFor } from '../papers/sight-queries.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { done, onPaper, type Result, refuse } from './step-actions.ts'
 
@@ -62,7 +62,8 @@ export async function recuse(editor: Actor, number: string, typed: Typed): Promi
 type Recusal = { paperId: number; user: { id: number; name: string }; lift: boolean; by: string; at: Date }
 
 async function setRecusal(tx: Db, services: Pick<Actor, 'config' | 'clock'>, { paperId, user, lift, by, at }: Recusal) {
-  const row = { reason: lift ? '' : 'Named by an editor', lifted: lift, by, at }
+  const reasons = lift ? await reasonsFor(tx, paperId, user) : [] // what holds now is lifted, and nothing that comes later
+  const row = { reason: reasons.join(', ') || asSaid, lifted: lift, by, at }
   await tx
     .insert(paperRecusals)
     .values({ paper_id: paperId, user_id: user.id, ...row })

@@ -4,9 +4,7 @@ import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
 import { paperAuthors } from '../../core/db/review/authors.ts'
 import { users } from '../../core/db/schema.ts'
 import { sameName, spokenName } from './person-rules.ts'
-import { askedOfKnown, asReviewer, hasNameOfKnown, isUnderWay } from './sight-queries.ts'
-
-const asAuthor = 'Named as an author'
+import { asAuthor, askedOfKnown, asReviewer, hasNameOfKnown, isLifted, isUnderWay } from './sight-queries.ts'
 
 /**
  * Keeps that users are recused, as authors or as those who are asked to review, also where these people or the users change later: only
@@ -38,13 +36,16 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
       union select paper_id, id from written where side = 'author'),
     asked as (${askedOfKnown} union select paper_id, id from written where side = 'reviewer' and is_under_way),
     found as (
-      select paper_id, id, ${asAuthor} as reason from authors
-      union select paper_id, id, ${asReviewer} from asked where (paper_id, id) not in (select paper_id, id from authors))
+      select paper_id, id, ${asAuthor} as why from authors union select paper_id, id, ${asReviewer} from asked),
+    kept as (
+      select distinct on (paper_id, id) paper_id, id, why from found where not exists (
+        select from paper_recusals where paper_recusals.paper_id = found.paper_id and user_id = id and ${isLifted(sql`why`)})
+      order by paper_id, id, why = ${asAuthor} desc)
     insert into paper_recusals (paper_id, user_id, reason, lifted, by, at)
-    select paper_id, found.id, found.reason, false, 'journal', now()
-    from found join papers on papers.id = paper_id where papers.state not in ('draft', 'unconfirmed') ${isMeant}
-    on conflict (paper_id, user_id) do update set reason = excluded.reason
-      where paper_recusals.reason = ${asReviewer} and not paper_recusals.lifted and excluded.reason = ${asAuthor}`)
+    select paper_id, kept.id, why, false, 'journal', now()
+    from kept join papers on papers.id = paper_id where papers.state not in ('draft', 'unconfirmed') ${isMeant}
+    on conflict (paper_id, user_id) do update set reason = excluded.reason, lifted = false, by = excluded.by, at = excluded.at
+      where paper_recusals.lifted or (paper_recusals.reason = ${asReviewer} and excluded.reason = ${asAuthor})`)
 }
 
 /** The papers whose authors' names are users' in the other script, Devanagari or Latin. */

@@ -21,8 +21,10 @@ export const isUnderWay = (paper: 'papers' | 'under_way' | 'asked') => {
     or ${of}.id in (select paper_id from paper_decisions where applied_at is null and not undone))`
 }
 
-/** Why somebody is recused who was asked to review: until the paper's end. */
+/** Why somebody is recused: as one who was asked to review, until the paper's end; as an author; or as an editor said. */
 export const asReviewer = 'Asked to review'
+export const asAuthor = 'Named as an author'
+export const asSaid = 'Named by an editor'
 
 /** Whether somebody was asked, also if this was taken back since: they may have read the paper. */
 export const wasAsked = sql`(review_requests.state not in ('chosen', 'cancelled')
@@ -139,60 +141,85 @@ export async function readHidden(db: Db, viewer: Pick<Viewer, 'id' | 'name'>): P
   return sql`select json_array_elements_text(${ids}::json)::int`
 }
 
-/**
- * Selects the ids of the papers that a user is recused from: those that an editor said, and, unless an admin lifted it, those with
- * their address, ORCID iD or name among the authors, or, until the paper's end, among those asked to review it. Each comparison is
- * a statement of its own, so that it finds its rows by an index.
- */
-export function recusedFrom({ id, name }: Pick<Viewer, 'id' | 'name'>): SQL {
+/** Selects the ids of the papers that have a user, by name, email or ORCID iD, among their authors, or those who are or were asked to review. */
+function concerning({ id, name }: Pick<Viewer, 'id' | 'name'>): { asAuthor: SQL; asReviewer: SQL } {
   const key = sameName(name) || null // no name is nobody's
   const [email, orcid] = [
     sql`(select ${mailboxIn(sql`email`)} from users where id = ${id} and email <> '')`,
     sql`(select orcid from users where id = ${id} and orcid <> '')`,
   ]
+  // each comparison is a statement of its own, so that it finds its rows by an index
   const own = (column: SQL, table: SQL) => sql`
     select ${column} from ${table} where same_name(name_key) = ${key}
     union all select ${column} from ${table} where email <> '' and ${mailboxIn(sql`email`)} = ${email}
     union all select ${column} from ${table} where orcid <> '' and orcid = ${orcid}`
-  return sql`
-    select paper_id from paper_recusals where user_id = ${id} and not lifted and reason <> ${asReviewer}
-    union all ${reviewedBy(id)}
-    union all
-    select paper_id from (
+  return {
+    asAuthor: sql`
       ${own(sql`paper_id`, sql`paper_authors`)}
-      union all
-      select paper_id from manuscripts where email <> '' and ${mailboxIn(sql`email`)} = ${email}
-      union all
-      select paper_id from manuscripts where begun_by <> '' and ${mailboxIn(sql`begun_by`)} = ${email}
-      union all
+      union all select paper_id from manuscripts where email <> '' and ${mailboxIn(sql`email`)} = ${email}
+      union all select paper_id from manuscripts where begun_by <> '' and ${mailboxIn(sql`begun_by`)} = ${email}`,
+    asReviewer: sql`
       select paper_id from review_requests
       join papers asked on asked.id = paper_id and ${isUnderWay('asked')}
       where ${wasAsked} and review_requests.id in (
         select id from review_requests where reviewer_id in (${own(sql`id`, sql`reviewers`)})
         union all select id from review_requests where typed_key <> '' and same_name(typed_key) = ${key}
-        union all select id from review_requests where typed_orcid <> '' and typed_orcid = ${orcid})
-    ) concerned
-    where not exists (select from paper_recusals where paper_recusals.paper_id = concerned.paper_id and user_id = ${id} and lifted)`
+        union all select id from review_requests where typed_orcid <> '' and typed_orcid = ${orcid})`,
+  }
 }
 
-/** Selects the ids of the papers that a user is recused from as one who is asked to review them. */
-const reviewedBy = (id: number) => sql`
-    select paper_id from paper_recusals where user_id = ${id} and not lifted and reason = ${asReviewer}
-      and paper_id in (select id from papers under_way where ${isUnderWay('under_way')})`
+/** Whether an admin lifted a reason for a user, of rows of `paper_recusals`; '' was lifted before reasons were kept, and is all. */
+export const isLifted = (reason: SQL | string) => sql`(lifted and (reason = '' or position(${reason} in reason) > 0))`
+
+/** Why a user is recused from a paper, but for what an editor said, whether this was lifted or not. */
+export async function reasonsFor(db: Db, paperId: number, user: Pick<Viewer, 'id' | 'name'>): Promise<string[]> {
+  const found = concerning(user)
+  const rows = await plannedRowsOf<{ reason: string }>(db)`
+    select reason from paper_recusals where paper_id = ${paperId} and user_id = ${user.id} and reason <> ${asSaid}
+    union select ${asAuthor} where ${paperId} in (${found.asAuthor})
+    union select ${asReviewer} where ${paperId} in (${found.asReviewer})`
+  return rows.map(({ reason }) => reason)
+}
+
+/**
+ * Selects the ids of the papers that a user is recused from: those that an editor said, and, unless an admin lifted that, those with
+ * their address, ORCID iD or name among the authors, or, until the paper's end, among those asked to review it.
+ */
+export const recusedFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
+    select paper_id from paper_recusals where user_id = ${viewer.id} and not lifted and reason = ${asAuthor}
+    union all
+    select paper_id from (${concerning(viewer).asAuthor}) concerned where ${isKept(viewer.id, asAuthor)}
+    union all ${recusedAsNoAuthor(viewer)}`
+
+/** Selects the ids of the papers that a user is recused from as one who is asked to review them, until their end, or as an editor said. */
+const recusedAsNoAuthor = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
+    select paper_id from paper_recusals where user_id = ${viewer.id} and not lifted and reason <> ${asAuthor}
+      and (reason <> ${asReviewer} or paper_id in (select id from papers under_way where ${isUnderWay('under_way')}))
+    union all
+    select paper_id from (${concerning(viewer).asReviewer}) concerned where ${isKept(viewer.id, asReviewer)}`
+
+const isKept = (user: number, reason: string) => sql`not exists (
+      select from paper_recusals where paper_recusals.paper_id = concerned.paper_id and user_id = ${user} and ${isLifted(reason)})`
 
 /**
  * Selects the ids of the papers that a user does not see: those that they are {@link recusedFrom}, and, until the end of one that they are
- * asked to review, others with its title or its manuscript, such as what its authors sent before: they name them. Nobody is told of
- * these, such as who would assign one to the user: it would tell what they review.
+ * asked to review, or that an editor recused them from, others with its title, also one that reviewers read, or its manuscript, such as what
+ * its authors sent before: they name them. A paper whose files the user added stays: that it went would tell of the other. Nobody is told of
+ * what is hidden, such as who would assign it to the user: it would tell what they review.
  */
 export const hiddenFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
+    with read as (
+      select under_way.id from papers under_way where ${isUnderWay('under_way')}
+        and id in (select paper_id from (${recusedAsNoAuthor(viewer)}) recused)),
+    titles as (
+      select title_key from manuscripts where paper_id in (select id from read) and title_key <> ''
+      union select unnest(released_titles) from manuscripts where paper_id in (select id from read)),
+    twins as (
+      select paper_id from manuscripts where title_key in (select title_key from titles)
+      union select paper_id from manuscripts where title_hash in (select title_key from titles)
+      union select other.paper_id from paper_files mine join paper_files other on other.file_hash = mine.file_hash
+      where mine.kind = 'manuscript' and mine.paper_id in (select id from read))
     ${recusedFrom(viewer)}
     union all
-    select other.paper_id from manuscripts mine join manuscripts other on other.title_key = mine.title_key
-    where mine.title_key <> '' and mine.paper_id in (${reviewedBy(viewer.id)})
-    union all
-    select other.paper_id from manuscripts mine join manuscripts other on other.title_hash = mine.title_key
-    where mine.title_key <> '' and mine.paper_id in (${reviewedBy(viewer.id)})
-    union all
-    select other.paper_id from paper_files mine join paper_files other on other.file_hash = mine.file_hash
-    where mine.kind = 'manuscript' and mine.paper_id in (${reviewedBy(viewer.id)})`
+    select paper_id from twins where not exists (
+      select from paper_files added where added.paper_id = twins.paper_id and added.by = ${viewer.name})`

@@ -90,7 +90,14 @@ export async function keptUntil({ db, config }: Needed, paperId: number): Promis
 }
 
 /** The columns of a paper's words, all but those that stay, as a row without words. */
-const { paper_id: _, article_type: __, title_hash: ___, read: ____, ...emptied } = getTableColumns(manuscripts)
+const {
+  paper_id: _,
+  article_type: __,
+  title_hash: ___,
+  read: _r,
+  released_titles: _t,
+  ...emptied
+} = getTableColumns(manuscripts)
 const emptyTexts = Object.fromEntries(Object.keys(emptied).map((name) => [name, '']))
 
 /**
@@ -154,7 +161,7 @@ async function emptyRows(transaction: Db, ids: number[], at: Date): Promise<void
   const hash = sql`case when ${manuscripts.title_key} = '' then ${manuscripts.title_hash} else ${manuscripts.title_key} end`
   await transaction
     .update(manuscripts)
-    .set({ ...emptyTexts, read: [], title_hash: hash })
+    .set({ ...emptyTexts, read: [], released_titles: [], title_hash: hash })
     .where(inArray(manuscripts.paper_id, ids))
   await transaction.update(paperVersions).set({ response: '', people: [] }).where(inArray(paperVersions.paper_id, ids))
   await transaction

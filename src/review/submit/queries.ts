@@ -18,7 +18,13 @@ const paperColumns = {
   ...pick(papers, 'article_id', 'created_at', 'modification'),
 }
 
-const { paper_id: _, title_key: _key, title_hash: _hash, ...words } = getTableColumns(manuscripts)
+const {
+  paper_id: _,
+  title_key: _key,
+  title_hash: _hash,
+  released_titles: _titles,
+  ...words
+} = getTableColumns(manuscripts)
 
 /** A paper with its words, as its author may see it: a decision that can still be taken back was not made. */
 export async function findPaper(db: Db, id: number) {

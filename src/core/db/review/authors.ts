@@ -8,7 +8,8 @@ import { papers, type StoredTrace } from './papers.ts'
 /**
  * What a paper says, as its author typed it: drafts hold anything, and what is sent was checked. `email` is the corresponding
  * author's, `begun_by` the one that the draft was begun with. `read` names the fields that were read from the file and not touched since; `authors_changed` says how its people
- * changed by a revision. `title_hash` stays when the rest is deleted.
+ * changed by a revision. `title_hash` stays when the rest is deleted. `released_titles` are the keys of
+ * the titles that reviewers could read.
  */
 export const manuscripts = pgTable(
   'manuscripts',
@@ -19,6 +20,7 @@ export const manuscripts = pgTable(
     title: words('title'),
     title_key: words('title_key'),
     title_hash: words('title_hash'),
+    released_titles: text('released_titles').array().notNull().default(sql`'{}'::text[]`),
     abstract: words('abstract'),
     keywords: words('keywords'),
     article_type: text('article_type').notNull().default('research-article'),
