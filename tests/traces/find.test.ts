@@ -51,6 +51,13 @@ const told: [TraceKind, string, string][] = [
   ['name', 'RAVI KUMAR SHARMA', 'RAVI KUMAR SHARMA'],
   ['name', 'S H A R M A was here', 'S H A R M A'],
   ['name', 'S\n harma was here', 'S harma'],
+  [
+    'institution',
+    'at the D e l f t I n s t i t u t e f o r T i d a l H y d r o l o g y in May',
+    'D e l f t I n s t i t u t e f o r T i d a l H y d r o l o g y',
+  ],
+  ['email', 'i l s e @ t i d e s . d e l f t . e x a m p l e', 'i l s e @ t i d e s . d e l f t . e x a m p l e'],
+  ['name', 'G u e n t h e r and others', 'G u e n t h e r'],
   ['name', String.raw`dug by J\"urgen {\=O}tsuka in May`, 'Jürgen Ōtsuka'],
   ['name', 'dug by Mar&iacute;a N&uacute;&ntilde;ez in May', 'María Núñez'],
   ['name', String.raw`dug by Mar\u00eda N%C3%BA\~nez in May`, 'María Núñez'],

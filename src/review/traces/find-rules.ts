@@ -33,6 +33,7 @@ import {
 } from './rules.ts'
 import {
   afterLargeIn,
+  apartPatterns,
   brokenIn,
   brokenPatterns,
   hyphenatedIn,
@@ -131,6 +132,7 @@ type Search = {
   /** The same in the other order: whole names alone are theirs. */
   turned: NameWords[]
   known: Known
+  apart: ReturnType<typeof apartPatterns>
   initials: Initials
   /** Works of theirs in the list, by their numbers. */
   ownWorks: Map<number, string>
@@ -145,6 +147,7 @@ function searchFor(side: Side, texts: PageText[]): Search {
   const others = side.people.flatMap(otherNamesOf)
   const named = [...people, ...others]
   const known = knownIn(texts, side, named)
+  const [contacts, institutions] = [contactsOf(side), institutionNamesOf(side)]
   const printed = printedList(texts)
   const typed = numberedIn(printed)
   // a paper that is an office file may show a number before each line, which is none of its words
@@ -157,8 +160,9 @@ function searchFor(side: Side, texts: PageText[]): Search {
     title: foldedWords(side.title),
     awards: side.awards ?? [],
     cited: storesIn([printed, ...side.references]),
-    contacts: contactsOf(side),
-    institutions: institutionNamesOf(side),
+    contacts,
+    institutions,
+    apart: apartPatterns(named, [...contacts.emails, ...contacts.domains], institutions),
     people,
     others,
     turned: side.people.flatMap(turnedNamesOf),
@@ -227,7 +231,7 @@ const namesIn = (text: string, words: TextWord[], people: NameWords[], known: Kn
 type Place = { list: Span[]; entries: Span[]; isHead: boolean }
 
 function foundIn(text: string, search: Search & Place): Found[] {
-  const { people, others, turned, known, initials, contacts, institutions, awards } = search
+  const { people, others, turned, known, initials, contacts, institutions, awards, apart } = search
   const { isPaper, title, ownWorks, isRounded, cited, isListedWork, list, entries, isHead } = search
   const words = textWords(text)
   const everybody = [...people, ...others]
@@ -261,7 +265,7 @@ function foundIn(text: string, search: Search & Place): Found[] {
     ...privateLinksIn(text),
     ...initialsIn(text, initials).filter((one) => !isListed(one)),
     ...signedIn(text, people, isPaper),
-    ...setApartIn(text, everybody),
+    ...setApartIn(text, apart),
     ...afterLargeIn(text, everybody),
   ]
   const moves = isPaper ? movesIn(text) : []

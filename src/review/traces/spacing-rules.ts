@@ -62,19 +62,36 @@ export function inFileNames(text: string, people: NameWords[], known: Known): Na
   return [...within(fileName, shortestInFile), ...within(identifier, shortestWithin)]
 }
 
-const apart = /(?<![\p{L}\p{N}])(?:\p{L}\p{M}*\p{L}?[ \n.·]{1,5}){4,}\p{L}{1,2}(?![\p{L}\p{N}])/gu
-const shortestApart = 5
+const apart =
+  /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}]\p{M}*\p{L}?[ \n.·@_-]{1,5}){3,}[\p{L}\p{N}]\p{M}*\p{L}?(?![\p{L}\p{N}])/gu
+const [shortestApart, shortestFirst, shortestCapitals] = [5, 3, 4]
 
-/** Names whose letters are set apart, or stand one below the other; where one word ends then is not to be seen. */
-export function setApartIn(text: string, people: NameWords[]): Found[] {
+/** What is looked for in letters that are set apart: small letters and digits without room, by what they tell. */
+export function apartPatterns(
+  people: NameWords[],
+  addresses: string[],
+  institutions: { named: string[]; capitals: string[] },
+) {
   const names = people.flatMap(({ given, family }) => {
     const [first, last] = [given.join(''), family.join('')]
-    return [last, first + last, (given[0] ?? '') + last, last + first].filter((name) => name.length >= shortestApart)
+    return [...given, last, first + last, (given[0] ?? '') + last, last + first]
   })
-  return [...text.matchAll(apart)].flatMap(({ index, 0: run }): Found[] => {
-    const letters = foldedWords(run).join('')
-    return names.some((name) => letters.includes(name)) ? [{ kind: 'name', start: index, end: index + run.length }] : []
-  })
+  const families = people.map(({ family }) => family.join('')).filter(({ length }) => length >= shortestFirst)
+  return {
+    name: patternOf(names, shortestApart, families),
+    email: patternOf(addresses.map(closedUp), shortestBroken),
+    institution: patternOf(
+      [...namesOfInstitutions(institutions.named), ...institutions.capitals.map(closedUp)],
+      shortestCapitals,
+    ),
+  }
+}
+
+/** Names, addresses and institutions whose letters are set apart, or stand one below the other; where one word ends then is not to be seen. */
+export function setApartIn(text: string, patterns: ReturnType<typeof apartPatterns>): Found[] {
+  return [...text.matchAll(apart)].flatMap(({ index, 0: run }) =>
+    closedUpIn(run, patterns).map(({ kind, start, end }) => ({ kind, start: index + start, end: index + end })),
+  )
 }
 
 const large = /(?<![\p{L}\p{N}])\p{Lu}\p{M}*[ \n]{1,4}\p{Ll}[\p{L}\p{M}]{3,}/gu
@@ -89,47 +106,56 @@ export function afterLargeIn(text: string, people: NameWords[]): Found[] {
 
 const [shortestBroken, shortestInstitution] = [6, 8]
 
+const closedUp = (text: string) => foldedWords(text).join('')
+const namesOfInstitutions = (named: string[]) =>
+  named.flatMap((name) => [closedUp(name), withoutSmall(foldedWords(name)).join('')])
+
+/** What is one of some letters, the longest first, that are long enough; or begins with one of others. */
+function patternOf(some: string[], shortest: number, first: string[] = []): RegExp | undefined {
+  const long = [...new Set(some)]
+    .filter(({ length }) => length >= shortest)
+    .toSorted((one, other) => other.length - one.length)
+  const all = [...long, ...first.map((one) => `^${one}`)]
+  return all.length > 0 ? new RegExp(all.join('|'), 'g') : undefined
+}
+
 /** What is looked for in cells whose lines end within words: small letters and digits without room, by what they tell. */
 export function brokenPatterns(people: NameWords[], emails: string[], institutions: string[]) {
   const names = people.flatMap(({ given, family }) => {
     const [first, last] = [given.join(''), family.join('')]
     return [last, first + last, last + first, (given[0] ?? '') + last]
   })
-  const closedUp = (text: string) => foldedWords(text).join('')
-  const patternOf = (some: string[], shortest: number) => {
-    const long = [...new Set(some)]
-      .filter(({ length }) => length >= shortest)
-      .toSorted((one, other) => other.length - one.length)
-    return long.length > 0 ? new RegExp(long.join('|'), 'g') : undefined
-  }
   return {
     name: patternOf(names, shortestBroken),
     email: patternOf(emails.map(closedUp), shortestBroken),
-    institution: patternOf(
-      institutions.flatMap((name) => [closedUp(name), withoutSmall(foldedWords(name)).join('')]),
-      shortestInstitution,
-    ),
+    institution: patternOf(namesOfInstitutions(institutions), shortestInstitution),
   }
 }
 
 /** Names, addresses and institutions that begin and end with words of a cell, and are broken over its lines. */
 export function brokenIn(text: string, patterns: ReturnType<typeof brokenPatterns>): Found[] {
+  return closedUpIn(text, patterns).filter(({ start, end }) => {
+    const isApart = !/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(end))
+    return isApart && text.slice(start, end).includes('\n')
+  })
+}
+
+/** Where a text, without all that is no letter or digit, holds what is looked for. */
+function closedUpIn(text: string, patterns: ReturnType<typeof brokenPatterns>): Found[] {
   let letters = ''
   const places: number[] = []
   let at = 0
   for (const sign of text) {
-    const folded = sign < '\u0080' ? sign.toLowerCase().replace(/[^a-z0-9]/, '') : foldedWords(sign).join('')
+    const folded = sign < '\u0080' ? sign.toLowerCase().replace(/[^a-z0-9]/, '') : closedUp(sign)
     letters += folded
     for (let count = 0; count < folded.length; count++) places.push(at)
     at += sign.length
   }
   const kinds = ['name', 'email', 'institution'] as const
   return kinds.flatMap((kind) =>
-    [...(patterns[kind] ? letters.matchAll(patterns[kind]) : [])].flatMap(({ index, 0: found }): Found[] => {
+    [...(patterns[kind] ? letters.matchAll(patterns[kind]) : [])].map(({ index, 0: found }): Found => {
       const [start = 0, last = 0] = [places[index], places[index + found.length - 1]]
-      const end = last + String.fromCodePoint(text.codePointAt(last) ?? 0).length
-      const isApart = !/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(end))
-      return isApart && text.slice(start, end).includes('\n') ? [{ kind, start, end }] : []
+      return { kind, start, end: last + String.fromCodePoint(text.codePointAt(last) ?? 0).length }
     }),
   )
 }
