@@ -205,6 +205,8 @@ describe('what is held of somebody', () => {
   test('is written whole for an author, without reviewers, and for a reviewer, without authors', async () => {
     const author = await somebody(journal, roles.length * 7)
     const reviewer = await somebody(journal, roles.length * 7 + 3)
+    const shown_else = { keywords: '', note: 'Noted elsewhere', not_before: null }
+    await db.update(reviewers).set({ shown_else }).where(eq(reviewers.email, reviewer.email))
     const line = { id: crypto.randomUUID(), hash: 'paid', state: 'matched', day: '2026-06-01', amount: 50_000 } as const
     const [own] = await db
       .select({ paper_id: paperAuthors.paper_id })
@@ -239,7 +241,9 @@ describe('what is held of somebody', () => {
     const unread = [`report-${roles.length * 7}-said`] // what a reviewer wrote and nobody released
     const missing = author.secrets.filter((secret) => !asAuthor.all.includes(secret))
     expect(missing).toEqual(unread)
-    expect(reviewer.secrets.filter((secret) => !asReviewer.all.includes(secret))).toEqual([])
+    const noted = ['remark', 'keyword'].map((what) => `${what}-${roles.length * 7 + 3}-said`) // what editors did
+    expect(reviewer.secrets.filter((secret) => !asReviewer.all.includes(secret))).toEqual(noted)
+    expect(asReviewer.all).not.toContain('Noted elsewhere')
     expect(asAuthor.all).not.toMatch(/Reviewer Number|reviewer\d+@/)
     expect(asReviewer.all).not.toMatch(/(?:Foe|Friend) of/)
     expect(asReviewer.all).not.toMatch(/Author Number|author\d+@|Paper about crop/)

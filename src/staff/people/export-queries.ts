@@ -74,7 +74,7 @@ function ofPapers({ own, theirs, reviewers, emails, orcids }: Ids): Selections {
       from paper_decisions d join papers on papers.id = paper_id
       where paper_id = any(${own}) and not undone and applied_at is not null order by d.at`,
     as_reviewer: sql`
-      select name, email, affiliation, orcid, keywords, note, not_before, never, not_before_else, shown_else, created_at from reviewers where id = any(${reviewers})`,
+      select name, email, affiliation, orcid, not_before, never, not_before_else, created_at from reviewers where id = any(${reviewers})`,
     requests: sql`
       select request, round, state, via, asked_at, answer_due, due, answered_at, reported_at, reason, note, suggest, extension_note,
         certificate_name, typed_name, typed_affiliation, typed_orcid from review_requests where id in (${codes}) order by id`,
