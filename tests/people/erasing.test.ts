@@ -7,7 +7,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
 import { bankLines, receipts } from '../../src/core/db/review/fees.ts'
 import { paperNotes, papers } from '../../src/core/db/review/papers.ts'
-import { reviewers, reviewReports } from '../../src/core/db/review/reviewers.ts'
+import { reviewers, reviewReports, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { articles, entries, erasures, loginAttempts, notices, rateLimits, users } from '../../src/core/db/schema.ts'
 import { paths } from '../../src/core/paths.ts'
 import { dumpOfToday } from '../../src/staff/backup/dumps.ts'
@@ -163,6 +163,35 @@ describe('somebody who is erased', () => {
     ])
   })
 
+  test('takes no reviewer along whose ORCID iD they typed, nor the texts about that one', async () => {
+    const orcid = 'https://orcid.org/0000-0003-1415-9269'
+    const eda = { name: 'Eda Thistlewood', email: 'eda@thistlewood.example', corresponding: true }
+    await aPaper(db, { state: 'rejected', people: [eda] })
+    const kim = { name: 'Kim Loosestrife', email: 'kim@loosestrife.example', orcid }
+    const report = { to_author: 'Say more of thistles.' }
+    const other = await aPaper(db, { values: { suggested: `Kim | ${kim.email} | ${orcid}` } })
+    const { id, reviewer } = await aRequest(db, other, { person: { ...kim, note: orcid }, report })
+    const { request } = await aRequest(db, other, { typed_orcid: orcid, typed_name: 'K. Loosestrife' })
+    await aPaper(db, { state: 'draft', people: [{ ...eda, name: kim.name, orcid }] })
+    expect((await person(eda.email, '--erase')).status).toBe(0)
+    expect(await db.select().from(reviewers).where(eq(reviewers.id, reviewer))).toMatchObject([{ ...kim, note: orcid }])
+    const requests = await db.select().from(reviewRequests).where(eq(reviewRequests.request, request))
+    expect(requests).toMatchObject([{ typed_orcid: orcid, typed_name: 'K. Loosestrife' }])
+    const [left] = await db.select().from(manuscripts).where(eq(manuscripts.paper_id, other.id))
+    expect(left?.suggested).toContain(kim.email)
+    expect(await db.$count(reviewReports, eq(reviewReports.request_id, id))).toBe(1)
+    expect(stillHeld(await everythingHeld(journal), [eda.name, eda.email])).toEqual([])
+  })
+
+  test('goes with an ORCID iD that stands with no other address, also out of texts', async () => {
+    const orcid = 'https://orcid.org/0000-0002-9079-593X'
+    const own = { name: 'Ivy Sedgemoor', email: 'ivy@sedgemoor.example', orcid }
+    await aRequest(db, await aPaper(db, { state: 'rejected' }), { person: own, state: 'declined' })
+    const entry = await anEntry(db, { content: `See ${orcid}` })
+    expect((await person(own.email, '--erase')).status).toBe(0)
+    expect(await db.select().from(entries).where(eq(entries.id, entry))).toMatchObject([{ content: 'See (erased)' }])
+  })
+
   test('takes no namesake along, and says where to look', async () => {
     for (const email of ['asha@one.example', 'asha@two.example'])
       await aRequest(db, await aPaper(db, { state: 'rejected' }), {
@@ -200,6 +229,49 @@ describe('what is held of somebody', () => {
     const { all, person: held } = read(zip)
     expect(all).not.toMatch(/Quill/)
     expect(held).toMatchObject({ papers: [], as_author: [{ name: 'Bo Both' }], requests: [{ state: 'accepted' }] })
+  })
+
+  test.each([
+    ['reviewer', 'author', 'bo@secret.example', '0000-0002-3456-7801'],
+    ['reviewer', 'author', '', '0000-0002-3456-781X'],
+    ['author', 'reviewer', 'bo@secret.example', '0000-0002-3456-7828'],
+    ['author', 'reviewer', '', '0000-0002-3456-7836'],
+  ] as const)('is nothing of the %s whose iD the %s typed, who has the address %j', async (whose, by, email, id) => {
+    const orcid = `https://orcid.org/${id}`
+    const bo = { name: 'Bo Secret', email, orcid, affiliation: 'Secret Institute' }
+    const ada = { name: 'Ada Curious', email: `ada.${by}${email.length}@curious.example` }
+    const words = { to_author: 'Secret words.', to_editor: 'Weak secret.' }
+    const lead = { name: 'Lead Author', email: 'lead@elsewhere.example', corresponding: true }
+    const paper = await aPaper(db, { state: 'review', people: [lead, whose === 'author' ? bo : ada] })
+    const request = await aRequest(db, paper, { person: whose === 'author' ? ada : bo, report: words })
+    await aPaper(db, { state: 'draft', people: [{ ...ada, orcid, corresponding: true }] })
+    const { status, zip } = await person(ada.email, '--export', 'x.zip')
+    const { all, person: held } = read(zip)
+    expect([status, held.known_by[0].emails, held.known_by[0].orcids]).toEqual([0, [ada.email], [orcid]])
+    expect(all).not.toMatch(whose === 'author' ? /Bo Secret|bo@secret|Secret Inst/ : /Bo Secret|bo@secret|secret/i)
+    expect(all).not.toContain(whose === 'author' ? paper.number : request.request)
+    for (const answer of ['--erase', '--export=x.zip'])
+      expect(await person(orcid, answer)).toMatchObject({
+        ...{ status: 2, zip: new Uint8Array() },
+        text: expect.stringMatching(
+          email ? /Several.+:\n(?: .+\n)* {2}bo@secret/ : /Several.+:\n(?: .+\n)* {2}no email/,
+        ),
+      })
+  })
+
+  test('of two addresses that stand with one ORCID iD, each is asked for by itself', async () => {
+    const orcid = 'https://orcid.org/0000-0001-2345-6789'
+    const [old, now] = ['una@old.example', 'una@now.example']
+    for (const email of [old, now])
+      await aRequest(db, await aPaper(db), { person: { name: 'Una Twice', email, orcid }, state: 'declined' })
+    expect(await person(orcid, '--export', 'u.zip')).toMatchObject({
+      status: 2,
+      text: expect.stringContaining(`  ${old}\n  ${now}\n`),
+    })
+    const { person: held } = read((await person(old, '--export', 'u.zip')).zip)
+    expect(held).toMatchObject({ as_reviewer: [{ email: old }], requests: [{ state: 'declined' }] })
+    expect((await person(old, '--erase')).status).toBe(0)
+    expect((await person(orcid, '--export', 'u.zip')).status).toBe(0)
   })
 
   test('is written whole for an author, without reviewers, and for a reviewer, without authors', async () => {

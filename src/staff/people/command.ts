@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { type Erased, erasePerson, finishErasures } from './erase-actions.ts'
 import { exportPerson } from './export.ts'
 import { findNamed, findPerson, listBackups, listPapersOf, listReviewed } from './queries.ts'
-import { keptLines, type Who, whoOf } from './rules.ts'
+import { addressesWith, keptLines, type Who, whoOf } from './rules.ts'
 
 const usage = `Usage: bun run person WHO --export FILE.zip
        bun run person WHO --erase
@@ -32,6 +32,8 @@ export const personCommand: Command<CommandServices & Partial<Pick<Services, 'co
   if (values.erase) return erase({ ...services, config }, who, print)
   const { places, known } = await findPerson(services.db, who)
   if (places.length === 0) return nobody(name, print)
+  const emails = addressesWith(who, places)
+  if (emails.length > 1) return several(emails, print)
   const named = await listPapersOf(services.db, places, known)
   const reviewed = await listReviewed(services.db, named, places)
   const papers = named.filter((paper) => !reviewed.includes(paper))
@@ -45,6 +47,12 @@ export const personCommand: Command<CommandServices & Partial<Pick<Services, 'co
 
 function nobody(name: string, print: Print): number {
   print(`Nobody here has the email or ORCID iD ${name}\n`)
+  return 2
+}
+
+function several(emails: string[], print: Print): number {
+  print('Several addresses stand with this ORCID iD, which anybody can type. Name one by email:\n')
+  for (const email of emails) print(`  ${email || 'no email'}\n`)
   return 2
 }
 
@@ -85,9 +93,10 @@ function finished(print: Print): number {
 
 function refused(result: Erased & { ok: false }, { emails, orcids }: Who, print: Print): number {
   if (result.code === 'nobody') return nobody([...emails, ...orcids].join(), print)
+  if (result.code === 'several') return several(result.emails, print)
   if (result.code === 'shared') {
     print('Several people share this address. Name one by ORCID iD:\n')
-    for (const orcid of result.known.orcids) print(`  ${orcid}\n`)
+    for (const orcid of result.orcids) print(`  ${orcid}\n`)
     return 2
   }
   print('Nothing was erased: this is under way.\n')

@@ -21,15 +21,16 @@ import {
   listFilesOf,
   listRequestsOf,
 } from './erasing-queries.ts'
-import { findNamesakes, findPerson, listDuties, listOpenRequests, listPapersOf } from './queries.ts'
+import { findNamesakes, findPerson, listDuties, listOpenRequests, listOwnOrcids, listPapersOf } from './queries.ts'
 import {
-  isShared,
+  addressesWith,
   isTelling,
   type Kept,
   type Known,
   type Open,
   openDuties,
   openPaper,
+  orcidsIn,
   type Place,
   type Who,
 } from './rules.ts'
@@ -40,7 +41,8 @@ export type Erased =
   /** `others` are the papers that went with it, by their numbers, though somebody else sent them. */
   | { ok: true; kept: Kept; namesakes: string[]; others: string[] }
   | { ok: false; code: 'nobody' }
-  | { ok: false; code: 'shared'; known: Known }
+  | { ok: false; code: 'shared'; orcids: string[] }
+  | { ok: false; code: 'several'; emails: string[] }
   | { ok: false; code: 'open'; open: Open[] }
 
 /**
@@ -50,9 +52,13 @@ export type Erased =
 export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Promise<Erased> {
   return db.transaction(async (tx): Promise<Erased> => {
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.erasing})`)
-    const { places, known } = await findPerson(tx, who)
+    const { places, known: found } = await findPerson(tx, who)
     if (places.length === 0) return { ok: false, code: 'nobody' }
-    if (isShared(known)) return { ok: false, code: 'shared', known }
+    const emails = addressesWith(who, places)
+    if (emails.length > 1) return { ok: false, code: 'several', emails }
+    const orcids = orcidsIn(places)
+    if (orcids.length > 1) return { ok: false, code: 'shared', orcids }
+    const known = { ...found, orcids: [...new Set([...who.orcids, ...(await listOwnOrcids(tx, found, orcids))])] }
     const own = await ownOf(tx, places, known)
     if (own.open.length > 0) return { ok: false, code: 'open', open: own.open }
     const namesakes = [

@@ -2,6 +2,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Db } from '../../core/db/connect.ts'
 import type { Files } from '../../core/files/files.ts'
 import { type Exported, listSentFiles, type Section, sectionsOf } from './export-queries.ts'
+import { orcidsIn } from './rules.ts'
 
 /**
  * Streams all that is held of somebody as a zip: `person.json`, and the files that they sent. Each file is read when its turn comes; one
@@ -21,7 +22,8 @@ export async function* exportPerson(
   zip.add(json)
   const { known, places } = person
   const own = places.filter(({ place }) => place !== 'named').map(({ name }) => name) // not as authors named them whom they opposed
-  const known_by = { ...known, names: known.names.filter((name) => own.some((one) => one.trim() === name)) }
+  const orcids = [...new Set([...known.orcids, ...orcidsIn(places)])]
+  const known_by = { ...known, orcids, names: known.names.filter((name) => own.some((one) => one.trim() === name)) }
   const texts = jsonOf([
     { name: 'known_by', rows: Promise.resolve([known_by]) },
     ...sectionsOf(db, person),

@@ -33,8 +33,8 @@ async function findPlaces(db: Db, { emails, orcids }: Who): Promise<Place[]> {
 }
 
 /**
- * The places of somebody, and what they tell of them. What the rows with their address say, such as an ORCID iD, finds those with that
- * iD, but no further: who shares an address with somebody else is not that person.
+ * The places of somebody, and what they tell of them. An ORCID iD finds the rows with the addresses that stand with it, but an address
+ * finds no row by an iD that stands with it: anybody can type one. Who shares an address with somebody else is not that person.
  */
 export async function findPerson(db: Db, who: Who): Promise<{ places: Place[]; known: Known }> {
   const first = knownFrom(who, await findPlaces(db, who))
@@ -44,6 +44,21 @@ export async function findPerson(db: Db, who: Who): Promise<{ places: Place[]; k
   const own = (await findPlaces(db, { emails, orcids: who.orcids })).filter(({ orcid }) => !others.includes(orcid))
   const known = knownFrom(who, own)
   return { places: own, known: { ...known, emails: known.emails.filter((email) => emails.includes(email)) } }
+}
+
+/** Those of some ORCID iDs that stand with no address but somebody's own, nor with a reviewer or user who has none. */
+export async function listOwnOrcids(db: Db, { emails }: Known, orcids: readonly string[]): Promise<string[]> {
+  const isOther = (of: string) => sql`lower(${sql.raw(of)}.email) <> all(${listOf(emails)})`
+  const rows = await rowsOf<{ orcid: string }>(db)`
+    select orcid from (
+      select a.orcid from paper_authors a where a.email <> '' and ${isOther('a')}
+      union all select p.orcid from article_authors p where p.email <> '' and ${isOther('p')}
+      union all select u.orcid from users u where ${isOther('u')}
+      union all select r.orcid from reviewers r where ${isOther('r')}
+      union all select q.typed_orcid from review_requests q join reviewers r on r.id = q.reviewer_id where ${isOther('r')}) others
+    where orcid = any(${listOf(orcids)})`
+  const others = new Set(rows.map(({ orcid }) => orcid))
+  return orcids.filter((orcid) => !others.has(orcid))
 }
 
 /** People of a name, with what tells them apart. */

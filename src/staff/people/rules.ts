@@ -26,12 +26,12 @@ export type Place = {
 /** What tells of somebody, each once: as they stand in the rows. */
 export type Known = Who & { names: string[]; phones: string[] }
 
-/** All that places tell of who is meant. */
+/** All that places tell of who is meant, but for ORCID iDs: anybody may have typed one beside an address. */
 export function knownFrom(who: Who, places: readonly Place[]): Known {
   const all = (values: string[]) => [...new Set(values.map((value) => value.trim()).filter(Boolean))]
   return {
     emails: all([...who.emails, ...places.map(({ email }) => emailKey(email))]),
-    orcids: all([...who.orcids, ...places.map(({ orcid }) => orcid)]),
+    orcids: who.orcids,
     names: all(places.map(({ name }) => name)),
     phones: all(places.map(({ phone }) => phone)),
   }
@@ -52,8 +52,17 @@ export function ownAddresses(
   return { emails: emails.filter((email) => !shared.has(email)), others: theirs.map(({ orcid }) => orcid) }
 }
 
-/** Who reviewed, wrote or works here under several ORCID iDs is not one person: such as a shared address. */
-export const isShared = ({ orcids }: Pick<Known, 'orcids'>) => orcids.length > 1
+/** The ORCID iDs of places, each once. Who reviewed, wrote or works here under several is not one person: such as a shared address. */
+export const orcidsIn = (places: readonly Place[]) => [...new Set(places.flatMap(({ orcid }) => orcid || []))]
+
+/**
+ * The addresses that stand with an ORCID iD by which somebody is asked for, '' for rows without one, but for those of articles, which are
+ * public. Several are not surely one person's: anybody can type an iD.
+ */
+export function addressesWith({ orcids }: Who, places: readonly Place[]): string[] {
+  const isAsked = ({ place, email, orcid }: Place) => orcids.includes(orcid) && (email !== '' || place !== 'article')
+  return [...new Set(places.filter(isAsked).map(({ email }) => emailKey(email)))]
+}
 
 /** What stands where a person's data was. */
 export const erased = '(erased)'
