@@ -8,7 +8,16 @@ import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
 import { bankLines, receipts } from '../../src/core/db/review/fees.ts'
 import { paperNotes, papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewReports, reviewRequests } from '../../src/core/db/review/reviewers.ts'
-import { articles, entries, erasures, loginAttempts, notices, rateLimits, users } from '../../src/core/db/schema.ts'
+import {
+  articleAuthors,
+  articles,
+  entries,
+  erasures,
+  loginAttempts,
+  notices,
+  rateLimits,
+  users,
+} from '../../src/core/db/schema.ts'
 import { paths } from '../../src/core/paths.ts'
 import { dumpOfToday } from '../../src/staff/backup/dumps.ts'
 import { personCommand } from '../../src/staff/people/command.ts'
@@ -214,21 +223,37 @@ describe('what is held of somebody', () => {
     return { all: Object.values(texts).join('\n'), person: JSON.parse(texts['person.json'] ?? '') }
   }
 
-  test('a reviewer whom authors add to theirs gets nothing of the authors’', async () => {
+  test('a reviewer whom authors add to theirs gets nothing of the authors’ until it is published', async () => {
+    const row = await anArticle(db, { status: 'disabled' })
+    const [article] = await db.select().from(articles).where(eq(articles.refnumber, row.refnumber))
+    const bo = { name: 'Bo of Quillfeather’s', email: 'bo@both.example', affiliation: 'Quill Institute' }
+    await db.insert(articleAuthors).values({ article_id: article?.id ?? 0, position: 1, ...bo })
     const paper = await aPaper(db, {
       state: 'revision',
+      article_id: article?.id ?? 0,
       values: { title: 'Quillwort in ponds' },
-      people: [
-        { name: 'Ada Quillfeather', email: 'ada@quillfeather.example', corresponding: true },
-        { name: 'Bo Both', email: 'bo@both.example' },
-      ],
+      people: [{ name: 'Ada Quillfeather', email: 'ada@quillfeather.example', corresponding: true }, bo],
     })
     await aRequest(db, paper, { person: { name: 'Bo Both', email: 'bo@both.example' }, state: 'accepted' })
+    const letter = { recipient: bo.email, state: 'sent', createdby: 'journal', created_at: journal.now.at } as const
+    const about = { paper: paper.number, subject: 'Received', kind: 'coauthor' }
+    await db.insert(notices).values([
+      { ...letter, ...about, side: 'author', body: 'Ada Quillfeather sent it', message_id: '<named>' },
+      { ...letter, ...about, side: 'reviewer', body: 'Thank you', message_id: '<thanks>' },
+    ])
     const { text, zip } = await person('bo@both.example', '--export', 'b.zip')
     expect(text).toContain(`${paper.number} and are named as an author of it: what its authors wrote is left out`)
     const { all, person: held } = read(zip)
     expect(all).not.toMatch(/Quill/)
-    expect(held).toMatchObject({ papers: [], as_author: [{ name: 'Bo Both' }], requests: [{ state: 'accepted' }] })
+    expect(all).not.toContain(paper.number.slice(5))
+    expect(held).toMatchObject({
+      ...{ known_by: [{ names: ['Bo Both'], emails: [bo.email] }], letters: [{ body: 'Thank you' }] },
+      ...{ papers: [], as_author: [], articles: [], requests: [{ state: 'accepted' }] },
+    })
+    await db.update(papers).set({ state: 'published' }).where(eq(papers.id, paper.id))
+    const { person: later } = read((await person('bo@both.example', '--export', 'b.zip')).zip)
+    expect(later.as_author).toMatchObject([{ paper: paper.number, name: bo.name }])
+    expect(later.articles).toMatchObject([{ refnumber: row.refnumber }])
   })
 
   test.each([

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { type Erased, erasePerson, finishErasures } from './erase-actions.ts'
 import { exportPerson } from './export.ts'
 import { findNamed, findPerson, listBackups, listPapersOf, listReviewed } from './queries.ts'
-import { addressesWith, keptLines, type Who, whoOf } from './rules.ts'
+import { addressesWith, keptLines, type Who, whoOf, withoutPapers } from './rules.ts'
 
 const usage = `Usage: bun run person WHO --export FILE.zip
        bun run person WHO --erase
@@ -34,11 +34,10 @@ export const personCommand: Command<CommandServices & Partial<Pick<Services, 'co
   if (places.length === 0) return nobody(name, print)
   const emails = addressesWith(who, places)
   if (emails.length > 1) return several(emails, print)
-  const named = await listPapersOf(services.db, places, known)
-  const reviewed = await listReviewed(services.db, named, places)
-  const papers = named.filter((paper) => !reviewed.includes(paper))
+  const papers = await listPapersOf(services.db, places, known)
+  const reviewed = await listReviewed(services.db, papers, places)
   const path = resolve(folder, values.export ?? '')
-  const problem = await writeFile({ path }, exportPerson(services, { known, places, papers }))
+  const problem = await writeFile({ path }, exportPerson(services, withoutPapers({ known, places, papers }, reviewed)))
   for (const { number } of reviewed)
     print(`They were asked to review ${number} and are named as an author of it: what its authors wrote is left out.\n`)
   print(`${problem ?? `What is held of ${name} was written to ${path}. It is private: hand it to nobody else.`}\n`)

@@ -46,6 +46,9 @@ type Selections = Record<string, SQL | ((after: SQL) => SQL)>
 function idsFor({ known, places, papers }: Exported) {
   const idsIn = (of: Place['place']) => idsOf(places.filter(({ place }) => place === of).map(({ id }) => id))
   return {
+    authored: idsIn('author'),
+    articles: idsIn('article'),
+    contacts: idsIn('article contact'),
     reviewers: idsIn('reviewer'),
     users: idsIn('user'),
     board: idsIn('board'),
@@ -60,13 +63,16 @@ function idsFor({ known, places, papers }: Exported) {
 type Ids = ReturnType<typeof idsFor>
 
 /** Papers, reviews, and the letters about them that left, or may have: what is taken back before it leaves is told to nobody. */
-function ofPapers({ own, theirs, reviewers, emails, orcids }: Ids): Selections {
+function ofPapers({ own, theirs, authored, reviewers, emails, orcids }: Ids): Selections {
   const codes = sql`select id from review_requests where reviewer_id = any(${reviewers})`
+  const isReviewed = sql`exists (
+        select from papers join review_requests q on q.paper_id = papers.id
+        where number = notices.paper and papers.state <> 'published' and reviewer_id = any(${reviewers}) and asked_at is not null)`
   return {
     papers: paperColumns(own, theirs),
     as_author: sql`
       select (select number from papers where id = paper_id) as paper, position, name, family, orcid, affiliation, country, email, corresponding
-      from paper_authors where (lower(email) = any(${emails}) or orcid = any(${orcids})) order by paper_id`,
+      from paper_authors where paper_id = any(${authored}) and (lower(email) = any(${emails}) or orcid = any(${orcids})) order by paper_id`,
     decisions: sql`
       select number as paper, d.round, decision, applied_at,
         (select json_agg(json_build_object('place', place, 'to_author', to_author, 'answers', answers) order by place)
@@ -89,18 +95,19 @@ function ofPapers({ own, theirs, reviewers, emails, orcids }: Ids): Selections {
       where paper_id = any(${theirs}) and state = 'matched' order by day, hash`,
     letters: (after) => sql`
       select serial as id, created_at, state, kind, recipient, subject, body from notices
-      where lower(recipient) = any(${emails}) and state in ('sending', 'sent', 'unsure', 'failed') and serial > ${after}`,
+      where lower(recipient) = any(${emails}) and state in ('sending', 'sent', 'unsure', 'failed') and serial > ${after}
+        and (side = 'reviewer' or not ${isReviewed})`,
   }
 }
 
 /** What is published, and what is kept of a user. */
-function ofJournal({ board, users, emails, orcids, pattern }: Ids): Selections {
+function ofJournal({ articles, contacts, board, users, emails, orcids, pattern }: Ids): Selections {
   return {
     articles: sql`
       select refnumber, title, year, volume, issue, people.name, people.orcid, people.affiliation, people.email
       from article_authors people join articles on articles.id = article_id
-      where (lower(people.email) = any(${emails}) or orcid = any(${orcids}))
-      union all select refnumber, title, year, volume, issue, '', '', '', email || ' ' || mobile from articles where email <> '' and lower(email) = any(${emails})`,
+      where article_id = any(${articles}) and (lower(people.email) = any(${emails}) or orcid = any(${orcids}))
+      union all select refnumber, title, year, volume, issue, '', '', '', email || ' ' || mobile from articles where id = any(${contacts})`,
     board: sql`
       select name, post, degree, content, email, phone, country, editor_website, category, term_from, term_to, status from editors
       where id = any(${board})`,

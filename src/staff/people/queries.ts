@@ -93,26 +93,33 @@ export async function findNamesakes(db: Db, { names, emails, orcids }: Known): P
 }
 
 /** A paper that somebody wrote: `isTheirs` where they are its corresponding author. */
-export type OwnPaper = { id: number; number: string; state: string; isTheirs: boolean; isCleared: boolean }
+export type OwnPaper = {
+  id: number
+  number: string
+  state: string
+  isTheirs: boolean
+  isCleared: boolean
+  articleId: number | null
+}
 
 /** The papers of an author, also drafts. */
 export async function listPapersOf(db: Db, places: readonly Place[], { emails }: Known): Promise<OwnPaper[]> {
   const ids = places.filter(({ place }) => place === 'author' || place === 'contact').map(({ id }) => id)
   return rowsOf<OwnPaper>(db)`
     select papers.id, number, coalesce(${stateBefore}, state) as state, lower(manuscripts.email) = any(${listOf(emails)}) as "isTheirs",
-      cleared_at is not null as "isCleared"
+      cleared_at is not null as "isCleared", article_id as "articleId"
     from papers join manuscripts on manuscripts.paper_id = papers.id
     where papers.id = any(${idsOf(ids)}) order by papers.id`
 }
 
-/** Those of some papers that somebody was asked to review. */
+/** Those of some papers that somebody was asked to review, and whose authors are not public. */
 export async function listReviewed(db: Db, papers: readonly OwnPaper[], places: readonly Place[]) {
   const reviewers = places.filter(({ place }) => place === 'reviewer').map(({ id }) => id)
   const rows = await rowsOf<{ id: number }>(db)`
     select distinct paper_id as id from review_requests
     where paper_id = any(${idsOf(papers.map(({ id }) => id))}) and reviewer_id = any(${idsOf(reviewers)}) and asked_at is not null`
   const ids = new Set(rows.map(({ id }) => id))
-  return papers.filter(({ id }) => ids.has(id))
+  return papers.filter(({ id, state }) => ids.has(id) && state !== 'published')
 }
 
 /** How a paper stood before a decision that can still be taken back: until then it is under way. */

@@ -64,6 +64,25 @@ export function addressesWith({ orcids }: Who, places: readonly Place[]): string
   return [...new Set(places.filter(isAsked).map(({ email }) => emailKey(email)))]
 }
 
+/** What somebody may be told who was asked to review some of the papers that name them as an author: nothing of these. */
+export function withoutPapers(
+  { known, places, papers }: { known: Known; places: readonly Place[]; papers: readonly OwnPaper[] },
+  reviewed: readonly OwnPaper[],
+) {
+  const isLeftOut = ({ place, id }: Place) =>
+    reviewed.some((paper) =>
+      place === 'article' || place === 'article contact'
+        ? paper.articleId === id
+        : (place === 'author' || place === 'contact' || place === 'named') && paper.id === id,
+    )
+  const told = places.filter((place) => !isLeftOut(place))
+  return {
+    known: { ...knownFrom(known, told), emails: known.emails },
+    places: told,
+    papers: papers.filter((paper) => !reviewed.includes(paper)),
+  }
+}
+
 /** What stands where a person's data was. */
 export const erased = '(erased)'
 
@@ -107,7 +126,11 @@ export type Open = { what: string; why: string }
 const under = new Set(['received', 'returned', 'review', 'revision', 'accepted'])
 
 /** Why an author of a paper cannot be erased now, if so. Own drafts and unconfirmed papers are deleted; another's would be lost to them. */
-export function openPaper({ number, state, isTheirs }: Omit<OwnPaper, 'id' | 'isCleared'>): Open | undefined {
+export function openPaper({
+  number,
+  state,
+  isTheirs,
+}: Pick<OwnPaper, 'number' | 'state' | 'isTheirs'>): Open | undefined {
   if (under.has(state))
     return { what: `The paper ${number} is under way (${state})`, why: 'decide on it, or withdraw it' }
   if ((state === 'draft' || state === 'unconfirmed') && !isTheirs)
