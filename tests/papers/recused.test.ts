@@ -227,6 +227,55 @@ test.each([
   expect(kept?.lifted).toBe(false)
 })
 
+test.each([
+  ['Teodoro Lux Hernández', '', 'T. Lux Hernández', '', true],
+  ['A. Villaseñor-Quist', '', 'Amaranta Villaseñor-Quist', 'amaranta@oidb.example', true],
+  ['Amalia M. Villaseñor-Quist', 'amalia@oidb.example', 'Amalia Villaseñor-Quist', '', true],
+  ['Nora Tidewell', 'nora@tide.example', 'N. Tidewell', 'nils@tide.example', false],
+  ['Otto Lux', '', 'T. Lux Hernández', '', false],
+])(
+  'whether the admin %s (%s) is recused from a paper of %s (%s), and from one that they review',
+  async (user, email, name, theirs, isIt) => {
+    const them = await aUser(db, user, { email })
+    const session = await aSession(journal, them.id)
+    const paper = await aPaper(db, {
+      state: 'review',
+      people: [
+        { name: 'Corr Esponding', email: 'corr@e.example', corresponding: true },
+        { name, email: theirs },
+      ],
+    })
+    const reviewed = await aPaper(db, { state: 'review' })
+    await aRequest(db, reviewed, { person: { name, email: theirs }, state: 'accepted' })
+    await keepRecusals(db)
+    for (const { number } of [paper, reviewed])
+      expect((await journal.call('GET', `/api/admin/submissions/${number}`, session)).status).toBe(isIt ? 404 : 200)
+    await db.delete(users).where(eq(users.id, them.id))
+  },
+)
+
+test.each(['name', 'email'])(
+  'an admin is recused from papers that come after they changed their %s, too',
+  async (field) => {
+    const them = await aUser(db, `Former ${field}`, { email: `former.${field}@user.example` })
+    const theirs = await aSession(journal, them.id)
+    const chief = await aSession(journal, (await aUser(db, `Chief of ${field}`)).id)
+    const changed = field === 'name' ? 'Later Named' : 'later@user.example'
+    const answer = await journal.call('POST', `/api/users/${them.id}`, { ...chief, body: { [field]: changed } })
+    expect(answer.status).toBe(200)
+    const person =
+      field === 'name' ? { name: 'Former name', email: '' } : { name: 'F. E.', email: 'former.email@user.example' }
+    const paper = await aPaper(db, {
+      people: [{ name: 'Corr Esponding', email: 'corr@e.example', corresponding: true }, person],
+    })
+    const reviewed = await aPaper(db, { state: 'review' })
+    await aRequest(db, reviewed, { person, state: 'accepted' })
+    await keepRecusals(db)
+    for (const { number } of [paper, reviewed])
+      expect((await journal.call('GET', `/api/admin/submissions/${number}`, theirs)).status).toBe(404)
+  },
+)
+
 test('a user whose name has no letters is recused from no paper of the nameless', async () => {
   const them = await aUser(db, '-')
   const theirs = await aSession(journal, them.id)
@@ -350,6 +399,20 @@ test('a twin stays hidden under the title that reviewers read, whatever its auth
     .set({ title_key: 'barley and wind', released_titles })
     .where(eq(manuscripts.paper_id, paper.id))
   expect((await journal.call('GET', `/api/admin/submissions/${twin.number}`, theirs)).status).toBe(404)
+})
+
+test('a twin whose title differs in typography alone is hidden too', async () => {
+  const them = await aUser(db, 'Tove Twin', { email: 'tove@twin.example' })
+  const theirs = await aSession(journal, them.id)
+  const statusOf = async (title: string) => {
+    const { number } = await aPaper(db, { values: { title } })
+    return (await journal.call('GET', `/api/admin/submissions/${number}`, theirs)).status
+  }
+  const paper = await aPaper(db, { values: { title: "Spring's peas: 5 - 9 °C" }, state: 'review' })
+  await aRequest(db, paper, { person: { name: 'T. T.', email: 'tove@twin.example' }, state: 'accepted' })
+  for (const same of ['“Spring’s <i>Peas</i>: 5 – 9 °C.”', 'Springs peas 5−9 °C'])
+    expect(await statusOf(same)).toBe(404)
+  for (const other of ['Spring’s peas: 5–8 °C', 'Spring’s pears: 5–9 °C', '…']) expect(await statusOf(other)).toBe(200)
 })
 
 test('a file that a reviewer at the desk adds does not tell whether it is the paper’s', async () => {

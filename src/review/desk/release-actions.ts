@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts, paperFiles } from '../../core/db/review/authors.ts'
+import { paperFiles } from '../../core/db/review/authors.ts'
 import { reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
 import { hashOfFile, newIncoming } from '../../core/files/incoming.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
@@ -155,7 +155,7 @@ async function replaceCopy(
   const copy_id = crypto.randomUUID()
   const words = { title, abstract, keywords, article_type, language, response: newResponse(paper) }
   await tx.insert(reviewCopies).values({ id: copy_id, paper_id: id, round, at, ...words })
-  const released_titles = sql`array(select unnest(${manuscripts.released_titles}) union select ${manuscripts.title_key})`
+  const released_titles = sql`array(select unnest(released_titles) union select title_key union select title_letters where title_letters is not null)`
   await updateManuscript(tx, id, { released_titles })
   await tx.insert(reviewCopyFiles).values(released.map((file) => ({ ...file, id: crypto.randomUUID(), copy_id })))
   return before.length > 0

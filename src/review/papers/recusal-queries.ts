@@ -2,18 +2,28 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
 import { paperAuthors } from '../../core/db/review/authors.ts'
+import { rowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
-import { sameName, spokenName } from './person-rules.ts'
-import { asAuthor, askedOfKnown, asReviewer, hasNameOfKnown, isLifted, isUnderWay } from './sight-queries.ts'
+import { mayBeInitials, sameName, spokenName } from './person-rules.ts'
+import {
+  asAuthor,
+  askedOfKnown,
+  asReviewer,
+  hasNameOfKnown,
+  isLifted,
+  isUnderWay,
+  namedUnderWay,
+} from './sight-queries.ts'
 
 /**
  * Keeps that users are recused, as authors or as those who are asked to review, also where these people or the users change later: only
- * an admin lifts it. So are users whose address got a letter as one of them. Who was asked is recused until the paper's end.
+ * an admin lifts it. So are those whom a user was known as before, and users whose address got a letter as one of them. Who was asked is recused until the paper's end.
  * @param paperId one paper; all of them if undefined, as when users change
  */
 export async function keepRecusals(transaction: Db, paperId?: number): Promise<void> {
   const { id, name, email, orcid } = users
-  const all = await transaction.select({ id, name, email, orcid }).from(users)
+  const now = await transaction.select({ id, name, email, orcid }).from(users)
+  const all = [...now, ...(await listFormer(transaction))]
   const known = JSON.stringify(
     all.map(({ name, email, ...user }) => ({ ...user, key: sameName(name) || null, email: mailboxOf(email) })),
   )
@@ -24,9 +34,12 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
       select papers.id as paper_id, known.id, notices.side, ${isUnderWay('papers')} as is_under_way from known
       join notices on known.email <> '' and ${mailboxIn(sql`notices.recipient`)} = known.email and notices.state <> 'cancelled'
       join papers on papers.number = notices.paper where notices.paper <> '' ${isMeant}),
+    underInitials as (select * from json_to_recordset(
+      ${JSON.stringify(await underInitials(transaction, all, paperId))}::json) as alike (paper_id int, id int, "isReviewer" boolean)),
     authors as (
       select paper_id, known.id from known join paper_authors on same_name(name_key) = key where ${hasNameOfKnown}
       union select * from json_to_recordset(${await alikeByScript(transaction, all, paperId)}::json) as alike (paper_id int, id int)
+      union select paper_id, id from underInitials where not "isReviewer"
       union select paper_id, known.id from known join paper_authors on paper_authors.email <> ''
         and ${mailboxIn(sql`paper_authors.email`)} = known.email
       union select paper_id, known.id from known join paper_authors on paper_authors.orcid <> ''
@@ -34,7 +47,8 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
       union select paper_id, known.id from known join manuscripts on manuscripts.email <> '' and ${mailboxIn(sql`manuscripts.email`)} = known.email
       union select paper_id, known.id from known join manuscripts on begun_by <> '' and ${mailboxIn(sql`begun_by`)} = known.email
       union select paper_id, id from written where side = 'author'),
-    asked as (${askedOfKnown} union select paper_id, id from written where side = 'reviewer' and is_under_way),
+    asked as (${askedOfKnown} union select paper_id, id from written where side = 'reviewer' and is_under_way
+      union select paper_id, id from underInitials where "isReviewer"),
     found as (
       select paper_id, id, ${asAuthor} as why from authors union select paper_id, id, ${asReviewer} from asked),
     kept as (
@@ -68,4 +82,34 @@ async function alikeByScript(db: Db, all: { id: number; name: string }[], paperI
     return others.map(({ id }) => ({ paper_id, id }))
   })
   return JSON.stringify(alike)
+}
+
+/** What users were called, and their addresses and iDs, before they were changed. */
+async function listFormer(db: Db): Promise<Known[]> {
+  return rowsOf<Known>(db)`
+    select users.id, coalesce(before->>'name', name) as name, coalesce(before->>'email', email) as email, coalesce(before->>'orcid', orcid) as orcid
+    from audit join users on users.id::text = subject where kind = 'user' and before ?| array['name', 'email', 'orcid']`
+}
+
+type Known = { id: number; name: string; email: string; orcid: string }
+
+/**
+ * The papers under way of whose authors or reviewers one may be a user under initials, where nothing but the names says who they are: the
+ * one or the other has neither email nor ORCID iD here.
+ */
+async function underInitials(db: Db, all: Known[], paperId: number | undefined) {
+  const isMeant = paperId === undefined ? sql`` : sql`where paper_id = ${paperId}`
+  const people = await rowsOf<{ paper_id: number; name: string; isBare: boolean; isReviewer: boolean }>(db)`
+    select * from (${namedUnderWay}) named ${isMeant}`
+  const wordsOf = (name: string) =>
+    sameName(name)
+      .split(' ')
+      .filter(({ length }) => length > 1)
+  const users = new Map<string, Known[]>()
+  for (const user of all) for (const word of wordsOf(user.name)) users.set(word, [...(users.get(word) ?? []), user])
+  return people.flatMap(({ paper_id, name, isBare, isReviewer }) =>
+    [...new Set(wordsOf(name).flatMap((word) => users.get(word) ?? []))]
+      .filter((user) => (isBare || (user.email === '' && user.orcid === '')) && mayBeInitials(user.name, name))
+      .map(({ id }) => ({ paper_id, id, isReviewer })),
+  )
 }

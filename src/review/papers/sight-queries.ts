@@ -46,6 +46,15 @@ export const askedOfKnown = sql`
   join review_requests on review_requests.id = asked_id and ${wasAsked}
   join papers on papers.id = paper_id and ${isUnderWay('papers')}`
 
+/** Who is named by papers under way, as an author or as asked to review, and whether nothing but the name says who they are. */
+export const namedUnderWay = sql`
+    select paper_id, name, email = '' and orcid = '' as "isBare", false as "isReviewer"
+    from paper_authors join papers on papers.id = paper_id where ${isUnderWay('papers')}
+    union all
+    select paper_id, unnest(array[name, typed_name]), email = '' and orcid = '' and typed_orcid = '', true
+    from review_requests join reviewers on reviewers.id = reviewer_id join papers on papers.id = paper_id
+    where ${wasAsked} and ${isUnderWay('papers')}`
+
 /** A user, as a session has them. */
 export type Viewer = { id: number; name: string; role: Role }
 
@@ -203,7 +212,7 @@ const isKept = (user: number, reason: string) => sql`not exists (
 
 /**
  * Selects the ids of the papers that a user does not see: those that they are {@link recusedFrom}, and, until the end of one that they are
- * asked to review, or that an editor recused them from, others with its title, also one that reviewers read, or its manuscript, such as what
+ * asked to review, or that an editor recused them from, others with its title, in whatever typography, also one that reviewers read, or its manuscript, such as what
  * its authors sent before: they name them. A paper whose files the user added stays: that it went would tell of the other. Nobody is told of
  * what is hidden, such as who would assign it to the user: it would tell what they review.
  */
@@ -213,9 +222,11 @@ export const hiddenFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
         and id in (select paper_id from (${recusedAsNoAuthor(viewer)}) recused)),
     titles as (
       select title_key from manuscripts where paper_id in (select id from read) and title_key <> ''
+      union select title_letters from manuscripts where paper_id in (select id from read)
       union select unnest(released_titles) from manuscripts where paper_id in (select id from read)),
     twins as (
       select paper_id from manuscripts where title_key in (select title_key from titles)
+      union select paper_id from manuscripts where title_letters in (select title_key from titles)
       union select paper_id from manuscripts where title_hash in (select title_key from titles)
       union select other.paper_id from paper_files mine join paper_files other on other.file_hash = mine.file_hash
       where mine.kind = 'manuscript' and mine.paper_id in (select id from read))

@@ -95,6 +95,7 @@ const {
   article_type: __,
   title_hash: ___,
   read: _r,
+  title_letters: _l,
   released_titles: _t,
   ...emptied
 } = getTableColumns(manuscripts)

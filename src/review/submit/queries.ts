@@ -22,6 +22,7 @@ const {
   paper_id: _,
   title_key: _key,
   title_hash: _hash,
+  title_letters: _letters,
   released_titles: _titles,
   ...words
 } = getTableColumns(manuscripts)

@@ -8,7 +8,8 @@ import { papers, type StoredTrace } from './papers.ts'
 /**
  * What a paper says, as its author typed it: drafts hold anything, and what is sent was checked. `email` is the corresponding
  * author's, `begun_by` the one that the draft was begun with. `read` names the fields that were read from the file and not touched since; `authors_changed` says how its people
- * changed by a revision. `title_hash` stays when the rest is deleted. `released_titles` are the keys of
+ * changed by a revision. `title_hash` stays when the rest is deleted. `title_letters` is a hash of
+ * the title’s letters and digits, alike in whatever typography. `released_titles` are the keys of
  * the titles that reviewers could read.
  */
 export const manuscripts = pgTable(
@@ -20,6 +21,10 @@ export const manuscripts = pgTable(
     title: words('title'),
     title_key: words('title_key'),
     title_hash: words('title_hash'),
+    title_letters: text('title_letters').generatedAlwaysAs(
+      sql`md5(nullif(lower(regexp_replace(normalize(regexp_replace(title, '</?[a-zA-Z]+>', '', 'g'), NFKD),
+        '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u0300-\\u036f\\u2000-\\u206f\\u2212\\u3000-\\u303f]', '', 'g') collate "C"), ''))`,
+    ),
     released_titles: text('released_titles').array().notNull().default(sql`'{}'::text[]`),
     abstract: words('abstract'),
     keywords: words('keywords'),
@@ -50,6 +55,7 @@ export const manuscripts = pgTable(
     index('manuscripts_by_email').on(sql`lower(${t.email})`),
     index('manuscripts_by_title').on(t.title_key),
     index('manuscripts_by_title_hash').on(t.title_hash),
+    index('manuscripts_by_title_letters').on(t.title_letters),
   ],
 )
 

@@ -1,0 +1,3 @@
+ALTER TABLE "manuscripts" ADD COLUMN "title_letters" text GENERATED ALWAYS AS (md5(nullif(lower(regexp_replace(normalize(regexp_replace(title, '</?[a-zA-Z]+>', '', 'g'), NFKD),
+        '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u0300-\u036f\u2000-\u206f\u2212\u3000-\u303f]', '', 'g') collate "C"), ''))) STORED;--> statement-breakpoint
+CREATE INDEX "manuscripts_by_title_letters" ON "manuscripts" USING btree ("title_letters");
