@@ -58,6 +58,22 @@ describe('a line', () => {
     ])
   })
 
+  test.each([
+    ['as programs of offices draw it', { y: 123, size: 49 }, 0],
+    ['with room behind it', { y: 123, size: 49 }, 7],
+    ['as browsers float it', { y: 119, size: 30 }, 0],
+    ['as browsers float a larger one', { y: 136, size: 50 }, 0],
+  ])('a capital as high as several lines begins the first of them, %s', (_, place, room) => {
+    const above = [item('Water', 0, { y: 88 }), item('rose', 30, { y: 88 })]
+    const beside = ['othergill saw', 'hail and rain', 'at the farm'].map((text, at) =>
+      item(text, 30 + room, { y: 100 + at * 11.5 }),
+    )
+    const items = [...above, ...beside, item('F', 0, { ...place, width: 30 })]
+    const lines = linesOf({ width: 300, height: 300, items, links: [] }, { page: 1, isPrinted: false })
+    const first = room > 0 ? 'F othergill saw' : 'Fothergill saw'
+    expect(lines.map(({ text }) => text)).toEqual(['Water rose', first, 'hail and rain', 'at the farm'])
+  })
+
   test('a raised mark is a superscript even in the size of the text', () => {
     const items = [item('Sita Devi', 0), item('1,2*', 45, { y: 95 })]
     const [line] = linesOf({ width: 300, height: 300, items, links: [] }, { page: 1, isPrinted: false })

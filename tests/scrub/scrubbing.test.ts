@@ -202,11 +202,16 @@ test('text that stands askew, addresses of links, notes, heads, shapes and alter
   const w = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
   const symbol = (letter: string, at: number) =>
     `<w:r><w:sym w:font="Arial" w:char="${at % 2 ? 'F0' : '00'}${letter.charCodeAt(0).toString(16)}"/></w:r>`
+  const beside = ['harma saw it in the rain of a spring', 'and in the hail', 'of May'].map(
+    (line, at) => `BT /F1 12 Tf 60 ${104 - at * 14} Td (${line}) Tj ET`,
+  )
+  const dropCap = `BT /F1 59 Tf 20 76 Td (S) Tj ET ${beside.join(' ')}`
   const cases: [string, Uint8Array][] = [
     ['R. K. Sharma', askew],
     ['https://x.example/rksharma72', aPdfWith({ page: link })],
     ['https://x.example/rksharma72', aPdfWith({ page: link.replace('sharma', '%73harma') })],
     ['R. K. Sharma', aPdfWith({ content: '/Figure << /ActualText (Seen by R. K. Sharma) >> BDC 0 0 9 9 re f EMC' })],
+    ['Sharma', aPdfWith({ content: dropCap })],
     ['Ravi Sharma', aDocx({ body: '<w:p><w:r><w:t>Ravi Sh</w:t></w:r><w:r><w:t>arma</w:t></w:r></w:p>' })],
     ['Ravi Sharma', aDocx({ body: `<w:tbl><w:tr><w:tc>${w('Ravi Sharma')}</w:tc></w:tr></w:tbl>` })],
     [

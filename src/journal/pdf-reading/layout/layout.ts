@@ -46,8 +46,8 @@ export type Line = {
   page: number
 }
 
-/** The size of most letters of some lines; 0 without any. */
-export function usualSize(lines: readonly Line[]): number {
+/** The size of most letters of some lines or items; 0 without any. */
+export function usualSize(lines: readonly Pick<Line, 'size' | 'text'>[]): number {
   const letters = new Map<number, number>()
   for (const { size, text } of lines) letters.set(size, (letters.get(size) ?? 0) + text.length)
   return [...letters].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0

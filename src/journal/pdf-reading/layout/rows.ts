@@ -1,4 +1,4 @@
-import { byPlace, type Item } from './layout.ts'
+import { byPlace, type Item, usualSize } from './layout.ts'
 import { markLetters } from './markup.ts'
 
 /** A wider gap, in ems, separates two columns. */
@@ -22,9 +22,10 @@ const endsInAccent = (text: string) => isAccent(text.trimEnd().slice(-1))
 /** The items of one line. */
 export type Row = { items: Item[]; y: number; size: number; right: number; x: number; letters: number }
 
-const rowOf = (item: Item): Row => ({
-  items: [item],
-  x: item.x,
+/** A row of one item, behind the large capital that begins it. */
+const rowOf = (item: Item, dropCap?: Item): Row => ({
+  items: dropCap ? [dropCap, item] : [item],
+  x: (dropCap ?? item).x,
   right: item.x + item.width,
   y: item.y,
   size: item.size,
@@ -34,8 +35,11 @@ const rowOf = (item: Item): Row => ({
 /** Groups items into rows, whatever their order in the file. */
 export function rowsIn(items: Item[]): Row[] {
   const rows: Row[] = []
+  const dropCaps = dropCapsIn(items)
+  const dropped = new Set(dropCaps.values())
   for (const [at, item] of items.entries()) {
-    const [last, row] = [rows.at(-1), rowOf(item)]
+    if (dropped.has(item)) continue
+    const [last, row] = [rows.at(-1), rowOf(item, dropCaps.get(item))]
     const isTwice = item.width === 0 && item.text.length > 1 && item.text === items[at - 1]?.text // a letter of two glyphs
     if (!item.text.trim() || isTwice) continue
     if (last && isBeside(last, row, columnGap)) extend(last, row)
@@ -44,18 +48,38 @@ export function rowsIn(items: Item[]): Row[] {
   return spread(merged(rows))
 }
 
-const topOf = ({ y, size }: Row) => y - size * 0.7
+/** How much larger than other letters a capital is that begins several lines. */
+const dropCapShare = 1.8
 
-/** Whether a capital is as high as several lines, of which this is the first and begins behind it. */
-const isDropCap = (row: Row, line: Row) =>
-  row.letters === 1 &&
-  row.size > line.size * 1.8 &&
-  /^\p{Lu}$/u.test(row.items[0]?.text ?? '') &&
-  Math.abs(line.x - row.right) < line.size * 0.6 &&
-  Math.abs(topOf(row) - topOf(line)) < line.size * 0.3
+/** Capitals as high as several lines, by what comes behind them in the first of these. */
+function dropCapsIn(items: Item[]): Map<Item, Item> {
+  const least = usualSize(items) * dropCapShare
+  const capitals = items.filter(({ size, text }) => size > least && /^\s*\p{Lu}\p{M}*\s*$/u.test(text))
+  return new Map(
+    capitals.flatMap((capital) => {
+      const [first] = items.filter((item) => isBehind(capital, item, items)).toSorted(byPlace)
+      return first ? [[first, capital] as const] : []
+    }),
+  )
+}
+
+/** Whether a line begins beside a large capital, and nothing of it stands above or below the capital. */
+function isBehind(capital: Item, item: Item, items: Item[]): boolean {
+  const { x, y, size } = item
+  const right = capital.x + capital.width
+  const isBeside = x > right - size * 0.6 && x < right + size
+  const isWithin = y > capital.y - capital.size * 0.7 - size * 0.3 && y < capital.y + size * 0.1
+  const isLine = capital.size > size * dropCapShare && /\p{L}.*\p{L}/u.test(item.text) // a raised mark is none
+  const isFirst = (other: Item) =>
+    other === capital ||
+    other.text.trim() === '' ||
+    Math.abs(other.y - y) > 1 ||
+    other.x >= right - size * 0.6 ||
+    other.x + other.width <= capital.x
+  return isBeside && isWithin && isLine && items.every(isFirst)
+}
 
 function isBeside(row: Row, other: Row, maxGap: number): boolean {
-  if (isDropCap(row, other)) return true
   const size = Math.max(row.size, other.size)
   const gap = other.x - row.right
   const overlap = endsInAccent(row.items.at(-1)?.text ?? '') ? 0.9 : 0.6
@@ -82,14 +106,11 @@ function isWithin(other: Row, row: Row): boolean {
 }
 
 function extend(row: Row, other: Row): void {
-  const { items, letters, y, size } = other
-  if (isDropCap(row, other)) Object.assign(row, { y, size })
-  for (const item of items) {
-    if (item.size > row.size * 1.05) Object.assign(row, { y: item.y, size: item.size })
-    row.right = Math.max(row.right, item.x + item.width)
-    row.x = Math.min(row.x, item.x)
-    row.items.push(item)
-  }
+  const { items, letters, x, y, right, size } = other
+  if (size > row.size * 1.05) Object.assign(row, { y, size })
+  row.right = Math.max(row.right, right)
+  row.x = Math.min(row.x, x)
+  row.items.push(...items)
   row.letters += letters
 }
 
