@@ -153,11 +153,17 @@ test('a file of letters is searched and copied as it is; any other is not taken'
     expect(await search(bytes)).toEqual({ is: 'refused', code: 'invalid_file' })
 })
 
-/** A PDF with a line on each page. */
-async function aPaper(lines: string[]): Promise<Uint8Array> {
+type Placed = [text: string, x: number, y: number]
+
+/** A PDF with a line on each page, or more. */
+async function aPaper(pages: (string | Placed[])[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
-  for (const line of lines) pdf.addPage().drawText(line, { x: 50, y: 500, font, size: 11 })
+  for (const lines of pages) {
+    const page = pdf.addPage()
+    const placed: Placed[] = typeof lines === 'string' ? [[lines, 50, 500]] : lines
+    for (const [text, x, y] of placed) page.drawText(text, { x, y, font, size: 11 })
+  }
   return pdf.save()
 }
 
@@ -179,6 +185,51 @@ test('a name that is broken at the end of a page is told there', async () => {
   const found = await search(await aPaper(['seen by Shar-', 'ma in May', 'and by Shar-', 'Ma']))
   expect(found).toMatchObject({ is: 'scrubbed', traces: [{ page: 1, text: 'Sharma' }] })
 })
+
+test.each<[before: string, pages: (string | Placed[])[], listed: string]>([
+  [
+    'a note and a page number',
+    [
+      [
+        ['seen by Shar-', 50, 300],
+        ['1 It rained.', 50, 270],
+        ['1', 290, 150],
+      ],
+      'ma in May',
+    ],
+    'Shar',
+  ],
+  [
+    'the top of the next column',
+    [
+      [
+        ['rain and hail', 50, 690],
+        ['seen by Shar-', 50, 300],
+        ['ma in May', 320, 690],
+      ],
+    ],
+    'Shar',
+  ],
+  [
+    'words of a figure',
+    [
+      [
+        ['seen by Shar-', 50, 500],
+        ['days', 50, 460],
+        ['hail', 90, 460],
+        ['ma in May', 50, 420],
+      ],
+    ],
+    'Shardays',
+  ],
+])(
+  'a name that is broken before %s is told, and what else may be broken there is not listed',
+  async (_, pages, listed) => {
+    const found = await search(await aPaper(pages))
+    expect(found).toMatchObject({ is: 'scrubbed', traces: [{ page: 1, text: 'Sharma' }] })
+    expect('named' in found && found.named.map(({ text }) => text)).toEqual([listed])
+  },
+)
 
 test('the address behind a word is told beside a list of references on the same page, those of its entries are not', async () => {
   const words = (y: number, text: string) => `BT /F1 12 Tf 20 ${y} Td (${text}) Tj ET\n`

@@ -35,6 +35,7 @@ export async function visibleText(
   const isPrinted = isAsPrinted(found)
   const pages = found.map((sheet, at) => linesOf(sheet, { page: at + 1, isPrinted }))
   const gutters = guttersOf(pages)
+  const inColumns = pages.map((lines) => columnsOf(lines, gutters))
   const furniture = furnitureOf(
     pages,
     found.map(({ height }) => height),
@@ -49,7 +50,7 @@ export async function visibleText(
     const outside = textOf(rest, [linesOf(rest, { page, isPrinted })])
     const lines = pages[at] ?? []
     const head = inLines(lines.filter((line) => furniture.has(line)))
-    const columns = columnsOf(lines, gutters)
+    const columns = inColumns[at] ?? []
     const text = textOf(sheet, columns)
     const spans = listSpans(text, state)
     state = spans.state
@@ -67,15 +68,7 @@ export async function visibleText(
       ...(others ? [{ page, text: addressesOf(others), isApart: true as const }] : []),
     ]
   })
-  const bodies = pages.map((lines) =>
-    inLines(
-      columnsOf(
-        lines.filter((line) => !furniture.has(line)),
-        gutters,
-      ).flat(),
-    ),
-  )
-  return [...apart, ...brokenWords(bodies), ...shown]
+  return [...apart, ...brokenWords(inColumns), ...shown]
 }
 
 /** Whether a page has letters of a font that says not what they are: codes instead, or signs, more kinds than tables tick with. */
@@ -86,13 +79,33 @@ function hasCodes({ items }: Sheet): boolean {
 
 const mostSigns = 6
 
-/** Words that are broken at the end of a page, on the page where they begin. */
-const brokenWords = (bodies: string[]): PageText[] =>
-  bodies.flatMap((body, at) => {
-    const [, begun] = /(?<![\p{L}\p{N}])(\p{L}{2,})[-‐\u00ad]\s*$/u.exec(body) ?? []
-    const [rest] = /^\p{Ll}{2,}/u.exec(bodies[at + 1]?.trimStart() ?? '') ?? []
-    return begun && rest ? [{ page: at + 1, text: begun + rest, isApart: true as const }] : []
+/** More words of a page are not guessed. */
+const mostGuessed = 5_000
+
+/**
+ * Words that lines may break at their ends, on the page where they begin. A note, a figure or a page number may stand before their rest: any
+ * line of this page and of the next may begin with it, unless the line below goes on.
+ */
+const brokenWords = (pages: Line[][][]): PageText[] =>
+  pages.flatMap((columns, at) => {
+    const begun = columns.flatMap((lines) =>
+      lines.flatMap((line, place) => (goesOn(line, lines[place + 1]) ? [] : (brokenEnd.exec(line.text)?.[0] ?? []))),
+    )
+    const near = begun.length > 0 ? [...columns, ...(pages[at + 1] ?? [])].flat() : []
+    const rests = new Set(near.flatMap(({ text }) => /^\p{Ll}{2,}/u.exec(text)?.[0] ?? []))
+    const words = begun
+      .toReversed()
+      .flatMap((begin) => [...rests].map((rest) => begin + rest))
+      .slice(0, mostGuessed)
+    const text = words.join('\n\n\n\n') // none is beside another
+    return text === '' ? [] : [{ page: at + 1, text, isApart: true, isGuess: true }]
   })
+
+const brokenEnd = /(?<![\p{L}\p{N}])\p{L}[\p{L}’']+(?=[-‐\u00ad]$)/u
+
+/** Whether the next line of a column goes on with the word that a line breaks. */
+const goesOn = (line: Line, next: Line | undefined): boolean =>
+  next !== undefined && isNextLine(line, next) && /\p{Ll}[-‐\u00ad]$/u.test(line.text) && /^\p{Ll}/u.test(next.text)
 
 /** The pages of a PDF, if it can be read whole. */
 async function sheetsOf(bytes: Uint8Array): Promise<Sheet[] | undefined> {
@@ -253,7 +266,7 @@ function joined(words: Item[]): Item[] {
   return lines
 }
 
-const isNextLine = (above: Placed | undefined, { y, size }: Placed): boolean =>
+const isNextLine = (above: Pick<Placed, 'y'> | undefined, { y, size }: Pick<Placed, 'y' | 'size'>): boolean =>
   above !== undefined && y - above.y > size * 0.5 && y - above.y < size * 2
 
 /** Whether a letter stands in the next line of another's column. */

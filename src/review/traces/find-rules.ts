@@ -19,7 +19,7 @@ import { hasTellingLink, linksIn, storesIn } from './link-rules.ts'
 import { type Known, namesAmong } from './name-rules.ts'
 import { type NameWords, nameWordsOf, otherNamesOf, turnedNamesOf } from './naming-rules.ts'
 import { citesInRound, ownWorksIn } from './own-work-rules.ts'
-import { numberedIn, printedList, withLists, withoutCells } from './reference-list-rules.ts'
+import { numberedIn, printedList, withLists, withoutReadings } from './reference-list-rules.ts'
 import {
   type Found,
   isIdentifying,
@@ -53,7 +53,7 @@ const mostEntries = 100
  */
 export function tracesIn(given: PageText[], side: Side): Trace[] {
   const all = given.map((one) => ({ ...one, text: withShownLetters(one.text) }))
-  const search = searchFor(side, withoutCells(all))
+  const search = searchFor(side, withoutReadings(all))
   const { contacts, institutions, isPaper } = search
   const broken = brokenPatterns([...search.people, ...search.others], contacts.emails, institutions.named)
   const seen = new Set<string>()
@@ -84,7 +84,7 @@ export function tracesIn(given: PageText[], side: Side): Trace[] {
 
 /** What names that a file holds and does not show tell of a side, beside its texts. */
 export function tracesAmongNames(names: readonly string[], given: PageText[], side: Side): Trace[] {
-  const texts = withoutCells(given)
+  const texts = withoutReadings(given)
   const people = side.people.flatMap((person) => [...otherNamesOf(person), nameWordsOf(person) ?? []].flat())
   return names.length === 0 ? [] : namedAmong(names, side, knownIn(texts, side, people))
 }
@@ -94,7 +94,7 @@ export function tracesAmongNames(names: readonly string[], given: PageText[], si
  * speaks of these works tells whose they are.
  */
 export function ownEntriesIn(given: PageText[], side: Side): Named[] {
-  const texts = withoutCells(given)
+  const texts = withoutReadings(given)
   const { people, others, known, institutions, contacts } = searchFor(side, texts)
   const everybody = [...people, ...others]
   const isOwn = (entry: string) => {

@@ -4,7 +4,7 @@ import { handlesOf, initialsOf } from './initial-rules.ts'
 import { institutionNamesOf, ownWordsIn } from './institution-rules.ts'
 import { ofTwoLetters } from './name-rules.ts'
 import { nameWordsOf, spellingsOf } from './naming-rules.ts'
-import { withLists, withoutCells } from './reference-list-rules.ts'
+import { withLists, withoutReadings } from './reference-list-rules.ts'
 import { mostListed, type Named, type PageText, type Side, type Trace } from './rules.ts'
 import { foldedWords, inParagraphs } from './text-words.ts'
 
@@ -97,7 +97,7 @@ export function namedIn(
   told: readonly Pick<Trace, 'text'>[],
   own: ReadonlySet<string> = new Set(),
 ): Named[] {
-  const texts = withoutCells(given).map((one) => ({
+  const texts = withoutReadings(given).map((one) => ({
     ...one,
     text: withShownLetters(one.text).replace(unseenSigns, ''),
   }))

@@ -46,8 +46,9 @@ export const pagesText = (pages: readonly number[]) =>
 /**
  * A stretch of text to be searched: a page of a file, a file without pages, a field; `isApart` for one in no list of references,
  * `isListed` for one that is wholly of such a list, as the addresses of its links; `isHead` for what stands above or below pages, where no
- * work is cited; `isCell` for narrow cells of tables, which are in another text too, and whose lines may end within a word; `unseen` are
- * stretches of it that no page shows, such as alternative texts; `hasCodes` where some of its letters say not what they are.
+ * work is cited; `isCell` for narrow cells of tables, which are in another text too, and whose lines may end within a word; `isGuess` for
+ * words that lines may break, most of which stand nowhere; `unseen` are stretches of it that no page shows, such as alternative
+ * texts; `hasCodes` where some of its letters say not what they are.
  */
 export type PageText = {
   page: number | null
@@ -57,6 +58,7 @@ export type PageText = {
   isListed?: boolean
   isHead?: true
   isCell?: true
+  isGuess?: true
   unseen?: readonly string[]
   hasCodes?: boolean
 }
