@@ -178,6 +178,18 @@ test('a file that goes out without its report is that of the reviewer’s place,
   expect(last.files.slice(before.files.length).map(({ place }) => place)).toEqual([1])
 })
 
+test('names of a report are listed as its reviewer was asked and calls themselves, too', async () => {
+  const paper = await aPaper(db, { state: 'review' })
+  const to_author = 'We saw lewandowski plots at snarfington in a wobblemarsh.'
+  const { request } = await aRequest(db, paper, { person: { name: 'Bo Wobblemarsh' }, report: { to_author } })
+  await db
+    .update(reviewRequests)
+    .set({ certificate_name: 'Kasimir Lewandowski', typed_affiliation: 'Snarfington Institute' })
+    .where(eq(reviewRequests.request, request))
+  const { html } = await desk.open(`/admin/submissions/${paper.number}/decide?decision=minor`)
+  for (const name of ['lewandowski', 'snarfington', 'wobblemarsh']) expect(html.split(name).length).toBeGreaterThan(2)
+})
+
 test('a letter that sends an answer back names its author, and none of those it thanks who review it', async () => {
   const paper = await aPaper(db, { round: 2, people: [{ name: 'Ada Quibblethorpe', corresponding: true }] })
   await aRequest(db, paper, { person: { name: 'Bo Wobblemarsh' }, state: 'reported' })

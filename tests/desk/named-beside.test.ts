@@ -6,5 +6,7 @@ test('of the title the words of its authors’ names alone are listed, of the ab
   const authors = [{ name: 'Niamh Castellvi', email: 'n@icrf.example', affiliation: '' }]
   const words = { title: 'The castellvi index of Cork Oak', abstract: 'We went to Sardinia.', keywords: '' }
   const paper = { ...words, authors, round: 1, versions: [] } as unknown as Paper // what is read of it
-  expect(namedBeside(paper, []).map(({ text }) => text)).toEqual(['castellvi', 'Sardinia'])
+  expect(
+    namedBeside(paper, [], { people: paper.authors, title: paper.title, references: [] }).map(({ text }) => text),
+  ).toEqual(['castellvi', 'Sardinia'])
 })

@@ -18,6 +18,8 @@ import { authorsInRound } from '../desk/trace-queries.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { answersTo } from '../papers/request-rules.ts'
+import { authorsSide } from '../papers/side-queries.ts'
+import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import { namedIn, ownWordsOf } from '../traces/named-rules.ts'
 import { gathered, pagesText, toldOf } from '../traces/rules.ts'
 import { type DecisionProblem, decide, undoDecision } from './actions.ts'
@@ -60,10 +62,11 @@ async function show(
   const reported = paper.requests.filter(({ report }) => report)
   const letter = await letterFor(desk, paper, decision)
   const fee = feeFor(settings, paper.country)
-  const reviewers = paper.requests.map(({ person }) => person)
   const areShared = settings.share_reports === 'on'
-  const unnamed = areShared ? [...reviewers, ...paper.authors] : reviewers
-  const own = ownWordsOf({ people: unnamed, title: paper.title, references: [] })
+  const { db } = desk.services
+  const { people } = await reviewersSide(db, paper.id)
+  const authors = areShared ? (await authorsSide(db, paper.id)).people : []
+  const own = ownWordsOf({ people: [...people, ...authors], title: paper.title, references: [] })
   const values = {
     ...letter,
     ...(texts.subject !== undefined && { subject: texts.subject, text: texts.text ?? '' }),

@@ -22,6 +22,7 @@ import { openLetter } from '../letters/opening.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { checkedFiles } from '../papers/incoming.ts'
+import { authorsSide } from '../papers/side-queries.ts'
 import { findPaperId } from '../papers/sight-queries.ts'
 import { mayBecome } from '../papers/state-rules.ts'
 import { parseDeskFilter } from '../papers/turn-rules.ts'
@@ -117,7 +118,7 @@ async function showPaper(desk: Desk, number: string, { refused, opened }: Shown 
     today: reader.today,
     zone: config.timeZone,
     traces,
-    named: isReleasable ? namedBeside(paper, traces) : [],
+    named: isReleasable ? namedBeside(paper, traces, await authorsSide(db, paper.id)) : [],
     kept,
     withdrawal,
     opened,

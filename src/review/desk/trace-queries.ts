@@ -3,7 +3,7 @@ import { authorsSide } from '../papers/side-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import { tracesIn } from '../traces/find-rules.ts'
 import { namedIn, ownAmong, ownWordsOf } from '../traces/named-rules.ts'
-import { isIdentifying, type Named, type PageText, type Trace } from '../traces/rules.ts'
+import { isIdentifying, type Named, type PageText, type Side, type Trace } from '../traces/rules.ts'
 import type { Paper } from './paper-queries.ts'
 import { type PaperFile, releasableFiles } from './release-rules.ts'
 
@@ -40,8 +40,8 @@ async function reviewersInAnswer(db: Db, paper: Paper): Promise<FileTrace[]> {
 const inNoFile = (traces: ReturnType<typeof tracesIn>): FileTrace[] => traces.map((trace) => ({ ...trace, file: null }))
 
 /** What the words that are written for reviewers name beside their traces; in the title, which an editor knows, words of the authors' own. */
-export function namedBeside(paper: Paper, traces: FileTrace[]): Named[] {
-  const own = ownWordsOf({ people: paper.authors, title: paper.title, references: [] })
+export function namedBeside(paper: Paper, traces: FileTrace[], authors: Side): Named[] {
+  const own = ownWordsOf(authors)
   const told = traces.filter(({ file }) => file === null)
   const { title = [], others = [] } = Object.groupBy(wordsOf(paper), ({ field }) =>
     field === 'title' ? 'title' : 'others',
