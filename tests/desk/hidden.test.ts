@@ -71,7 +71,7 @@ test('an author sees of a reviewer what was noted before others changed it who k
   const hidden = await aPaper(db, { state: 'review', people })
   const kept = { keywords: 'otters', note: '', not_before: null }
   const { reviewer } = await aRequest(db, hidden, {
-    person: { name: 'Rada Lukic', email: 'rada@lab.example', ...kept },
+    person: { name: 'Rada Lukic', email: 'rada@lab.example', affiliation: 'Universität zu Köln', ...kept },
   })
   await keepRecusals(db)
   const other = await aPaper(db, { state: 'review' })
@@ -95,6 +95,7 @@ test('an author sees of a reviewer what was noted before others changed it who k
     (await journal.call('GET', `/api/admin/reviewers?q=${q}`, { token })).body.length
   const said = { ...kept, keywords: 'weasels', note: 'Has the paper on otters', not_before: '2030-01-01' }
   await change(asha, said)
+  expect([await found(nima, 'k%C3%B6ln'), await found(nima, 'koln')]).toEqual([1, 1])
   expect([await seenBy(asha), await seenBy(nima)]).toEqual([[said], [kept]])
   expect([await found(asha, 'weasels'), await found(nima, 'weasels'), await found(nima, 'otters')]).toEqual([1, 0, 1])
   await change(nima, { ...kept, not_before: '', keywords: 'otters, rain' })

@@ -622,6 +622,24 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
     expect(body).toMatchObject([{ not_before: null }])
   })
 
+  test('does not stand on the page of another paper, nor is taken away there', async () => {
+    const { id } = await aSaying('Siri Wobblemarsh', false)
+    const other = await aPaper(db, { state: 'review' })
+    const { request } = await aRequest(db, other, { reviewer_id: id, state: 'declined', asked_at: journal.now.at })
+    await db.update(papers).set({ state: 'revision' }).where(eq(papers.id, other.id))
+    const theirs = await addLink(
+      db,
+      { purpose: 'reviewer', paperId: other.id, request, expiresAt: far },
+      journal.now.at,
+    )
+    const at = `/r/${await tokenOf(db, theirs.id)}`
+    const page = await (await journal.get(at)).text()
+    expect([page.includes('Do not ask me before'), page.includes(day)]).toEqual([true, false])
+    expect((await form(at, { not_before: '', never: 'yes', boxes: 'never' })).status).toBe(303)
+    const [kept] = await db.select().from(reviewers).where(eq(reviewers.id, id))
+    expect([kept?.not_before, kept?.never]).toEqual([day, true])
+  })
+
   test('is kept as it was for the admin’s own paper when they change the address and the day at once', async () => {
     const { id, email } = await aSaying('Runa Wobblemarsh', true)
     await db.update(reviewers).set({ said_on: null, never: false }).where(eq(reviewers.id, id))

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
-import { reviewRequests } from '../../core/db/review/reviewers.ts'
+import { foundBy, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick, plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { doiIn } from '../../core/pasted/references.ts'
 import { escapedLike } from '../../core/text/clean.ts'
@@ -133,7 +133,7 @@ const mostWords = 6
 /** Holds for reviewers with all of some folded words in what a user may see of them. */
 function hasWords(words: readonly string[], { viewer, recused }: Sight): SQL {
   const { isElse, notes } = shownTo(viewer, recused)
-  const text = sql`case when ${isElse} then name_key || ' ' || lower(email || ' ' || affiliation || ' ' || ${notes.keywords}) else folded end`
+  const text = sql`case when ${isElse} then ${foundBy(notes.keywords)} else folded end`
   const each = words.slice(0, mostWords).map((word) => sql`${text} like ${`%${escapedLike(word)}%`}`)
   return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
 }
@@ -223,6 +223,7 @@ export async function listFittingReviewers(
     db,
     { viewer, recused },
     sql`(select id from reviewers where not never and name <> '' and ${hasWords(words, { viewer, recused })}
+        and ${isKnownTo(viewer, sql`reviewers.id`, recused)}
       order by case when ${keywords} = '' then 0 else 2 * (select count(*) from ${textsOf(paper.keywords)} topic
           where position(topic in lower(${keywords})) > 0) end
         + case when id in (${asked} where q.state = 'reported') then 4 else 0 end

@@ -172,7 +172,8 @@ async function save(visit: LinkVisit): Promise<Response> {
     const problems = [{ code: 'invalid', field: 'not_before', message: 'Please enter a day' }]
     return answered(visit, 'noted', { ok: false, code: 'invalid', problems })
   }
-  await saveAvailability(services.db, result.request, { not_before, ...neverIn(form.texts) })
+  const isSaid = not_before !== '' || result.request.not_before !== null // an empty field that showed no day takes none away
+  await saveAvailability(services.db, result.request, { ...(isSaid && { not_before }), ...neverIn(form.texts) })
   return answered(visit, 'noted', result)
 }
 

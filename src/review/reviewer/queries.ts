@@ -20,7 +20,9 @@ const request = {
   ...pick(reviewRequests, 'reported_at', 'thanked_at', 'extension_due', 'extension_note', 'extension_granted'),
   certificate_name: reviewRequests.certificate_name,
   reviewer_id: reviewers.id,
-  ...pick(reviewers, 'name', 'email', 'not_before', 'never'),
+  ...pick(reviewers, 'name', 'email', 'never'),
+  /** What they said on this paper's page: an author of another may read this one. */
+  not_before: sql<string | null>`case when ${reviewers.said_on} = ${reviewRequests.paper_id} then ${reviewers.not_before}::text end`,
   paper_state: papers.state,
   isDecided,
 }

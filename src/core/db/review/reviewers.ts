@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -31,13 +31,16 @@ export type ReviewQuestion = {
 /** What editors note of a reviewer, as it stands for some of them. */
 export type ShownElse = { keywords: string; note: string; not_before: string | null }
 
+/** All that a search finds a reviewer by, folded as far as the database can. @param keywords those that who searches may know */
+export const foundBy = (keywords: SQL) => sql`name_key || ' ' || lower(normalize(regexp_replace(
+          normalize(email || ' ' || affiliation || ' ' || ${keywords}, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC) collate "C")`
+
 /**
  * People who are or were asked to review. `name_key` is the name folded; nobody asks before `not_before`, or at all where `never`. The
  * name is '' of somebody whose data was erased, whose reports stay. `apart` is not 0 where a user added somebody of whom they may not
  * know that they review here: such a one has a row beside the one that the others know. `said_on` is the paper on whose page the reviewer said
  * `not_before`; who is recused from it goes by `not_before_else`, the last day said on no paper's page. `never` is a promise, which everybody keeps.
- * `shown_else` is what was noted of somebody before others changed it, for users who are recused from a paper that they were asked about. `folded` is all that a search finds somebody by,
- * folded as far as the database can.
+ * `shown_else` is what was noted of somebody before others changed it, for users who are recused from a paper that they were asked about. `folded` is {@link foundBy}.
  */
 export const reviewers = pgTable(
   'reviewers',
@@ -56,12 +59,7 @@ export const reviewers = pgTable(
     not_before_else: date('not_before_else', { mode: 'string' }),
     shown_else: jsonb('shown_else').$type<ShownElse>(),
     apart: integer('apart').notNull().default(0),
-    folded: text('folded')
-      .notNull()
-      .generatedAlwaysAs(
-        sql`name_key || ' ' || lower(normalize(regexp_replace(
-          normalize(email || ' ' || affiliation || ' ' || keywords, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC) collate "C")`,
-      ),
+    folded: text('folded').notNull().generatedAlwaysAs(foundBy(sql`keywords`)),
     created_at: moment('created_at').notNull(),
   },
   (t) => [
