@@ -22,7 +22,9 @@ const request = {
   reviewer_id: reviewers.id,
   ...pick(reviewers, 'name', 'email', 'never'),
   /** What they said on this paper's page: an author of another may read this one. */
-  not_before: sql<string | null>`case when ${reviewers.said_on} = ${reviewRequests.paper_id} then ${reviewers.not_before}::text end`,
+  not_before: sql<
+    string | null
+  >`case when ${reviewers.said_on} = ${reviewRequests.paper_id} then ${reviewers.not_before}::text end`,
   paper_state: papers.state,
   isDecided,
 }
