@@ -13,6 +13,7 @@ import { updateSettings } from '../../src/office/settings/queries.ts'
 import { dueCommand } from '../../src/review/due/command.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
 import { renewFlags } from '../../src/review/papers/flag-queries.ts'
+import { keepRecusals } from '../../src/review/papers/recusal-queries.ts'
 import { clearEnded } from '../../src/review/retention/actions.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
@@ -202,3 +203,34 @@ test.each([
     expect((await journal.read(paths.privacyPolicy())).text).not.toContain('Papers under review')
   },
 )
+
+test('an author learns from clearing neither who reviewed the paper nor what was noted of them', async () => {
+  const ada = await aSession(journal, (await aUser(db, 'Ada Cleared', { email: 'ada@cleared.example' })).id)
+  const others = await aSession(journal, (await aUser(db, 'Chief Cleared')).id)
+  const people = [{ name: 'A. C.', email: 'ada@cleared.example', corresponding: true }]
+  const paper = await aPaper(db, { state: 'rejected', ended_at: ended, people })
+  await keepRecusals(db)
+  await aRequest(db, paper, { state: 'reported', person: { name: 'Bo Onlyhere', never: true } })
+  const { reviewer } = await aRequest(db, paper, { state: 'reported', person: { name: 'Cy Both' } })
+  await aRequest(db, await aPaper(db, { state: 'review' }), { reviewer_id: reviewer, person: { name: 'Dov Beside' } })
+  const body = { note: 'Was harsh on Ada’s paper' }
+  expect((await journal.call('POST', `/api/admin/reviewers/${reviewer}`, { ...others, body })).status).toBe(200)
+  const seenBy = async (session: typeof ada) => {
+    const { body } = await journal.call('GET', '/api/admin/reviewers', session)
+    return body.map(({ name, note }: { name: string; note: string }) => [name, note])
+  }
+  expect(await seenBy(ada)).toEqual([
+    ['Cy Both', ''],
+    ['Dov Beside', ''],
+  ])
+  expect(await clearEnded(journal)).toBe(1)
+  expect(await seenBy(ada)).toEqual([
+    ['Cy Both', ''],
+    ['Dov Beside', ''],
+  ])
+  expect(await seenBy(others)).toEqual([
+    ['Bo Onlyhere', ''],
+    ['Cy Both', body.note],
+    ['Dov Beside', ''],
+  ])
+})

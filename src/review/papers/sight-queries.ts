@@ -98,7 +98,9 @@ export const isRecusedFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`$
  * recused from. A condition on the table `reviewers`, or on what its id is given as.
  */
 export const isKnownTo = (viewer: Pick<Viewer, 'id' | 'name'>, reviewer: SQL, recused = recusedFrom(viewer)): SQL =>
-  sql`(not exists (select from review_requests known where known.reviewer_id = ${reviewer}) or exists (
+  sql`(not exists (select from review_requests known where known.reviewer_id = ${reviewer})
+      and not exists (select from reviewers cleared where cleared.id = ${reviewer} and ${viewer.id} = any(cleared.hidden_from))
+    or exists (
     select from review_requests known where known.reviewer_id = ${reviewer} and known.paper_id not in (${recused})))`
 
 /**
@@ -106,8 +108,8 @@ export const isKnownTo = (viewer: Pick<Viewer, 'id' | 'name'>, reviewer: SQL, re
  * that the reviewer was asked about; a change would tell of it. Of the table `reviewers`, or what it is called.
  */
 export function shownTo(viewer: Pick<Viewer, 'id' | 'name'>, recused = recusedFrom(viewer), table = sql`reviewers`) {
-  const isHidden = sql<boolean>`exists (
-    select from review_requests hidden where hidden.reviewer_id = ${table}.id and hidden.paper_id in (${recused}))`
+  const isHidden = sql<boolean>`(${viewer.id} = any(${table}.hidden_from) or exists (
+    select from review_requests hidden where hidden.reviewer_id = ${table}.id and hidden.paper_id in (${recused})))`
   const isElse = sql`(${table}.shown_else is not null and ${isHidden})`
   const shown = (name: keyof ShownElse) => {
     const column = sql.raw(name)

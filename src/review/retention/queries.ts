@@ -10,6 +10,7 @@ import { drafts, notices } from '../../core/db/schema.ts'
 import { dayIn, dayMs, monthsAfter } from '../../core/text/dates.ts'
 import { readSettingsNamed } from '../../office/settings/queries.ts'
 import { monthsKept } from '../../office/settings/submission-fields.ts'
+import { asReviewer } from '../papers/sight-queries.ts'
 import { noReviewer, noWords } from '../reviewer/queries.ts'
 
 type Needed = { db: Db; clock: () => Date; config: { timeZone: string } }
@@ -131,14 +132,13 @@ export async function clearPapers(
   for (const table of [paperFiles, paperAuthors, paperEvents, paperNotes, reviewCopies])
     await transaction.delete(table).where(inArray(table.paper_id, ids))
   await emptyRows(transaction, ids, at)
+  const people = requests.flatMap(({ reviewer }) => reviewer ?? [])
+  if (!keepsReviewers) await keepFromRecused(transaction, ids, people)
   await transaction
     .update(reviewRequests)
     .set({ questions: [], reason: null, ...(keepsReviewers ? noWords : { ...noReviewer, reviewer_id: null }) })
     .where(ofPapers)
-  if (!keepsReviewers) {
-    const people = requests.flatMap(({ reviewer }) => reviewer ?? [])
-    await dropIdleReviewers(transaction, people, at)
-  }
+  if (!keepsReviewers) await dropIdleReviewers(transaction, people, at)
   const events = ids.map((paper_id) => ({ paper_id, at, by: 'journal', what: why }))
   await transaction.insert(paperEvents).values(events)
 }
@@ -174,6 +174,16 @@ async function emptyRows(transaction: Db, ids: number[], at: Date): Promise<void
     .update(papers)
     .set({ flags: [], txnid, cleared_at: at, modification: at })
     .where(inArray(papers.id, ids))
+}
+
+/** Keeps who reviewed papers from the users who are recused from these: once a paper is cleared, nothing else would. */
+async function keepFromRecused(transaction: Db, ids: number[], people: number[]): Promise<void> {
+  const recused = sql`select user_id from paper_recusals join review_requests on review_requests.paper_id = paper_recusals.paper_id
+    where reviewer_id = reviewers.id and ${inArray(reviewRequests.paper_id, ids)} and not lifted and paper_recusals.reason <> ${asReviewer}`
+  await transaction
+    .update(reviewers)
+    .set({ hidden_from: sql`array(select unnest(hidden_from) union ${recused})` })
+    .where(inArray(reviewers.id, people))
 }
 
 /** Deletes those among reviewers who review nothing, unless they asked not to be asked. */

@@ -40,7 +40,8 @@ export const foundBy = (keywords: SQL) => sql`name_key || ' ' || lower(normalize
  * name is '' of somebody whose data was erased, whose reports stay. `apart` is not 0 where a user added somebody of whom they may not
  * know that they review here: such a one has a row beside the one that the others know. `said_on` is the paper on whose page the reviewer said
  * `not_before`; who is recused from it goes by `not_before_else`, the last day said on no paper's page. `never` is a promise, which everybody keeps.
- * `shown_else` is what was noted of somebody before others changed it, for users who are recused from a paper that they were asked about. `folded` is {@link foundBy}.
+ * `shown_else` is what was noted of somebody before others changed it, for users who are recused from a paper that they were asked about. `hidden_from` are the users who were recused from papers of theirs that
+ * are cleared: they may not know of them still. `folded` is {@link foundBy}.
  */
 export const reviewers = pgTable(
   'reviewers',
@@ -59,6 +60,7 @@ export const reviewers = pgTable(
     not_before_else: date('not_before_else', { mode: 'string' }),
     shown_else: jsonb('shown_else').$type<ShownElse>(),
     apart: integer('apart').notNull().default(0),
+    hidden_from: integer('hidden_from').array().notNull().default(sql`'{}'::integer[]`),
     folded: text('folded').notNull().generatedAlwaysAs(foundBy(sql`keywords`)),
     created_at: moment('created_at').notNull(),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "reviewers" ADD COLUMN "hidden_from" integer[] DEFAULT '{}'::integer[] NOT NULL;
