@@ -208,7 +208,7 @@ test('an author learns from clearing neither who reviewed the paper nor what was
   const ada = await aSession(journal, (await aUser(db, 'Ada Cleared', { email: 'ada@cleared.example' })).id)
   const others = await aSession(journal, (await aUser(db, 'Chief Cleared')).id)
   const people = [{ name: 'A. C.', email: 'ada@cleared.example', corresponding: true }]
-  const paper = await aPaper(db, { state: 'rejected', ended_at: ended, people })
+  const paper = await aPaper(db, { state: 'rejected', ended_at: at('2024-06-01T10:00:00'), people })
   await keepRecusals(db)
   await aRequest(db, paper, { state: 'reported', person: { name: 'Bo Onlyhere', never: true } })
   const { reviewer } = await aRequest(db, paper, { state: 'reported', person: { name: 'Cy Both' } })
