@@ -202,7 +202,7 @@ export async function tracesInLetter(
   const side = await authorsSide(tx, paperId)
   const isTheirGrant = ({ kind, text }: Trace) => kind === 'funding' && awardsIn(text, side.awards ?? []).length > 0
   const ofAuthors = tracesIn(texts, side).filter((trace) => isIdentifying(trace) || isTheirGrant(trace))
-  const ofReviewers = tracesIn(texts, await reviewersSide(tx, paperId, reviewer)).filter(isIdentifying)
+  const ofReviewers = tracesIn(texts, await reviewersSide(tx, paperId, { except: reviewer })).filter(isIdentifying)
   return [...ofAuthors, ...ofReviewers.filter(({ text }) => !ofAuthors.some((one) => one.text === text))]
 }
 

@@ -12,18 +12,23 @@ import type { Side } from '../traces/rules.ts'
 export const reportFileQueue: FileQueue = {
   async next(db, { but }) {
     const [file] = await db
-      .select({ id: reportFiles.id, hash: reportFiles.file_hash, paperId: reviewRequests.paper_id })
+      .select({
+        id: reportFiles.id,
+        hash: reportFiles.file_hash,
+        paperId: reviewRequests.paper_id,
+        by: reviewRequests.reviewer_id,
+      })
       .from(reportFiles)
       .innerJoin(reviewRequests, eq(reviewRequests.id, reportFiles.request_id))
       .where(and(eq(reportFiles.scrub, 'waiting'), notInArray(reportFiles.id, but)))
       .orderBy(asc(reportFiles.at), asc(reportFiles.id))
       .limit(1)
-    return file && { id: file.id, hash: file.hash, side: await reviewersSide(db, file.paperId) }
+    return file && { id: file.id, hash: file.hash, side: await reviewersSide(db, file.paperId, { by: file.by }) }
   },
   /** Unless what is kept of the reviewers changed while it was searched: then it waits still. */
   async write(db, { id, hash, side }, { scrub, scrub_error, copy_hash, copy_bytes, traces, named }) {
     const [paper] = await db
-      .select({ id: reviewRequests.paper_id })
+      .select({ id: reviewRequests.paper_id, by: reviewRequests.reviewer_id })
       .from(reviewRequests)
       .innerJoin(reportFiles, eq(reportFiles.request_id, reviewRequests.id))
       .where(eq(reportFiles.id, id))
@@ -38,7 +43,7 @@ export const reportFileQueue: FileQueue = {
       .where(inArray(reviewers.id, theirs))
       .orderBy(asc(reviewers.id))
       .for('no key update') // who sends a report holds its key, and writes its files after it
-    if (JSON.stringify(await reviewersSide(db, paper.id)) !== JSON.stringify(side)) return
+    if (JSON.stringify(await reviewersSide(db, paper.id, { by: paper.by })) !== JSON.stringify(side)) return
     await db
       .update(reportFiles)
       .set({ scrub, scrub_error, copy_hash, copy_bytes, traces, named })
@@ -50,15 +55,20 @@ export const reportFileQueue: FileQueue = {
  * The reviewers of a paper, whom nothing that its authors get may tell of, as they are known, as they were asked and as they call
  * themselves, the codes of their requests, and the works that it cites.
  * @param except somebody who reads it, and may read of themselves
+ * @param by who sends what is searched: they read whether it can be copied, and must not learn from that who else reviews
  */
-export async function reviewersSide(db: Db, paperId: number, except?: number): Promise<Side> {
+export async function reviewersSide(
+  db: Db,
+  paperId: number,
+  { except, by = null }: { except?: number; by?: number | null } = {},
+): Promise<Side> {
   const { name, email, orcid, affiliation } = reviewers
   const { typed_name, typed_orcid, typed_affiliation } = reviewRequests
   const rows = await db
     .select({
       person: { name, email, orcid, affiliation },
       typed: { name: typed_name, orcid: typed_orcid, affiliation: typed_affiliation },
-      ...pick(reviewRequests, 'request', 'certificate_name'),
+      ...pick(reviewRequests, 'request', 'certificate_name', 'reviewer_id'),
     })
     .from(reviewers)
     .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
@@ -80,12 +90,16 @@ export async function reviewersSide(db: Db, paperId: number, except?: number): P
       ),
     )
     .orderBy(notices.request, recipient)
-  const people = rows.flatMap(({ person, typed, certificate_name, request }) => [
-    person,
-    ...(Object.values(typed).some(Boolean) ? [{ ...typed, name: typed.name || person.name }] : []),
-    ...(certificate_name === '' ? [] : [{ name: certificate_name }]),
-    ...letters.filter((one) => one.request === request).map(({ email }) => ({ name: person.name, email })),
-  ])
+  const people = rows.flatMap(({ typed, certificate_name, request, reviewer_id, ...row }) => {
+    const isOther = by !== null && reviewer_id !== by
+    const person = row.person
+    return [
+      person,
+      ...(Object.values(typed).some(Boolean) ? [{ ...typed, name: typed.name || person.name }] : []),
+      ...(certificate_name === '' ? [] : [{ name: certificate_name }]),
+      ...letters.filter((one) => one.request === request).map(({ email }) => ({ name: person.name, email })),
+    ].map((one) => (isOther ? { ...one, isOther } : one))
+  })
   const [paper] = await db
     .select({ references: manuscripts.references })
     .from(manuscripts)

@@ -22,7 +22,8 @@ const ownFolder = /(?:[a-z]:[\\/]users[\\/]|\/home\/|\/users\/)[\w.-]{2}/
  * What to look for where nobody looks: whole names in their usual forms, emails, user names that are no words, and ORCID iDs. Parts of
  * names are left to {@link namedAmong}: fonts, styles and colours are called Bell, Light and Green too.
  */
-export function hiddenNamesOf(side: Side): TellsHidden {
+export function hiddenNamesOf(given: Side): TellsHidden {
+  const side = { ...given, people: given.people.filter(({ isOther }) => !isOther) }
   const { emails, userNames, orcids } = contactsOf(side)
   const people = side.people.flatMap(spellingsOf)
   const names = people.flatMap((person) => {

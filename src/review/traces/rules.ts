@@ -71,6 +71,8 @@ export type SidePerson = {
   phone?: string
   orcid?: string
   affiliation?: string
+  /** Somebody else of the side than who wrote a file: if it holds their name unseen, it is copied still, as if it held another. */
+  isOther?: boolean
 }
 
 /**
