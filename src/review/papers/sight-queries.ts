@@ -197,10 +197,13 @@ export async function reasonsFor(db: Db, paperId: number, user: Pick<Viewer, 'id
  * their address, ORCID iD or name among the authors, or, until the paper's end, among those asked to review it.
  */
 export const recusedFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
+    ${recusedAsAuthor(viewer)}
+    union all ${recusedAsNoAuthor(viewer)}`
+
+const recusedAsAuthor = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
     select paper_id from paper_recusals where user_id = ${viewer.id} and not lifted and reason = ${asAuthor}
     union all
-    select paper_id from (${concerning(viewer).asAuthor}) concerned where ${isKept(viewer.id, asAuthor)}
-    union all ${recusedAsNoAuthor(viewer)}`
+    select paper_id from (${concerning(viewer).asAuthor}) concerned where ${isKept(viewer.id, asAuthor)}`
 
 /** Selects the ids of the papers that a user is recused from as one who is asked to review them, until their end, or as an editor said. */
 const recusedAsNoAuthor = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
@@ -219,9 +222,9 @@ const isKept = (user: number, reason: string) => sql`not exists (
  * what is hidden, such as who would assign it to the user: it would tell what they review.
  */
 export const hiddenFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
-    with read as (
-      select under_way.id from papers under_way where ${isUnderWay('under_way')}
-        and id in (select paper_id from (${recusedAsNoAuthor(viewer)}) recused)),
+    with asked as (${recusedAsNoAuthor(viewer)}),
+    read as (
+      select under_way.id from papers under_way where ${isUnderWay('under_way')} and id in (select paper_id from asked)),
     titles as (
       select title_key from manuscripts where paper_id in (select id from read) and title_key <> ''
       union select title_letters from manuscripts where paper_id in (select id from read)
@@ -232,7 +235,8 @@ export const hiddenFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
       union select paper_id from manuscripts where title_hash in (select title_key from titles)
       union select other.paper_id from paper_files mine join paper_files other on other.file_hash = mine.file_hash
       where mine.kind = 'manuscript' and mine.paper_id in (select id from read))
-    ${recusedFrom(viewer)}
+    ${recusedAsAuthor(viewer)}
+    union all select paper_id from asked
     union all
     select paper_id from twins where not exists (
       select from paper_files added where added.paper_id = twins.paper_id and added.by = ${viewer.name})`
