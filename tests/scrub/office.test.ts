@@ -291,6 +291,11 @@ test.each([
   ).toContain(institute)
 })
 
+test('a capital in a box that is no part of the name behind it stands apart from it', () => {
+  const body = `<w:p><w:r>${aBox('A')}</w:r><w:r><w:t>Rose dug.</w:t></w:r></w:p>`
+  expect(officeTexts(aDocx({ body }))[0]?.text).toEndWith('A Rose dug.')
+})
+
 test('a drop cap joins the paragraph that it begins, and none behind it', () => {
   const paragraph = (text: string, properties = '') =>
     `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`

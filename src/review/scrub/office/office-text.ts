@@ -188,7 +188,7 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
   }
   const words: string[] = []
   visit(root, words, false)
-  const text = [...asides, words.join('').trim()].filter(Boolean).map(withRaisedApart).join('\n')
+  const text = [...asides, withBoxes(words.join('')).trim()].filter(Boolean).map(withRaisedApart).join('\n')
   const isUnseen = unseen.test(path)
   return {
     ...{ links, listed: listedIn(root), isCropped, isComputed },
@@ -204,11 +204,18 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
 /** A style's name in Word is an element of the same name. */
 const isFontsName = (local: string, path: string) => local === 'name' && ofSheets.test(path)
 
-/** A box that holds one capital begins the words behind it; Word writes it twice, for older programs too. */
+/** Stands behind a box that holds one capital until it is known what follows. */
+const boxed = '\u0001'
+
+/** A box that holds one capital may begin the words behind it; Word writes it twice, for older programs too. */
 function placeAside(text: string, around: string[], asides: string[]): void {
   if (!/^\p{Lu}\p{M}*$/u.test(text)) asides.push(text)
-  else if (around.findLast((words) => words.trim() !== '') !== text) around.push(text)
+  else if (around.findLast((words) => words.trim() !== '') !== text + boxed) around.push(text + boxed)
 }
+
+/** Joins a capital in a box to the word that goes on behind it; one before a word with a capital of its own is the letter of a figure. */
+const withBoxes = (text: string) =>
+  text.replace(new RegExp(`${boxed}(\\p{Ll}|\\p{Lu}{2})?`, 'gu'), (_, next) => next ?? ' ')
 
 /** Joins Word's drop caps, paragraphs of their own, to the paragraphs that they begin (ECMA-376, part 1, 17.3.1.11, `dropCap`). */
 function joinDropCaps(root: Element): void {
