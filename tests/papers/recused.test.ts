@@ -622,6 +622,17 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
     expect(body).toMatchObject([{ not_before: null }])
   })
 
+  test('stands for the admin once it was said for another paper too', async () => {
+    const { id } = await aSaying('Dee Wobblemarsh', false)
+    const other = await aPaper(db, { state: 'review' })
+    const { request } = await aRequest(db, other, { reviewer_id: id, person: { name: 'Nobody Dee' } })
+    const declined = { action: 'decline', reason: 'busy', not_before: day }
+    const at = `/api/admin/submissions/${other.number}/requests/${request}`
+    expect((await call('POST', at, declined)).status).toBe(200)
+    const { body } = await call('GET', '/api/admin/reviewers?q=dee%20wobblemarsh')
+    expect(body).toMatchObject([{ not_before: day }])
+  })
+
   test('does not stand on the page of another paper, nor is taken away there', async () => {
     const { id } = await aSaying('Siri Wobblemarsh', false)
     const other = await aPaper(db, { state: 'review' })

@@ -69,7 +69,8 @@ type Available = Pick<Declining, 'not_before' | 'never'>
 
 /**
  * Keeps when a reviewer wants to be asked again, if they said so: for who is recused from the paper on whose page they said it, the day is
- * the last that was said on no paper's page, as they may be recused from that paper too; 'never' is so for all.
+ * the last that was said on no paper's page, as they may be recused from that paper too, or one that is said for another paper again;
+ * 'never' is so for all.
  */
 export async function saveAvailability(
   tx: Db,
@@ -83,7 +84,7 @@ export async function saveAvailability(
   const isOfNoPage = sql`${isOther} and ${said_on} is null`
   const day = change.not_before !== undefined && {
     said_on: sql`case when ${isOther} then ${paper_id} else ${said_on} end`,
-    not_before_else: sql`case when ${isOfNoPage} then ${not_before} else ${not_before_else} end`,
+    not_before_else: sql`case when ${isOfNoPage} or (not ${isOther} and ${said_on} <> ${paper_id}) then ${not_before} else ${not_before_else} end`,
   }
   await tx
     .update(reviewers)
