@@ -75,7 +75,11 @@ test('an author sees of a reviewer what was noted before others changed it who k
   })
   await keepRecusals(db)
   const other = await aPaper(db, { state: 'review' })
-  await aRequest(db, other, { reviewer_id: reviewer, hints: ['coauthor', 'recent'], person: { name: 'Nobody' } })
+  const { request } = await aRequest(db, other, {
+    reviewer_id: reviewer,
+    hints: ['coauthor', 'recent'],
+    person: { name: 'Nobody' },
+  })
   const change = async ({ token }: typeof nima, body: object) => {
     const answer = await journal.call('POST', `/api/admin/reviewers/${reviewer}`, { token, body })
     expect(answer.status).toBe(200)
@@ -101,10 +105,15 @@ test('an author sees of a reviewer what was noted before others changed it who k
   await change(nima, { ...kept, not_before: '', keywords: 'otters, rain' })
   const rain = { keywords: 'otters, rain' }
   expect([await seenBy(asha), await seenBy(nima)]).toEqual([[{ ...said, ...rain }], [{ ...kept, ...rain }]])
+  const declined = { action: 'decline', reason: 'busy', not_before: '2031-01-01' }
+  const at = `/api/admin/submissions/${other.number}/requests/${request}`
+  expect((await journal.call('POST', at, { token: nima.token, body: declined })).status).toBe(200)
+  const late = { ...rain, not_before: '2031-01-01' }
+  expect([await seenBy(asha), await seenBy(nima)]).toEqual([[{ ...said, ...late }], [{ ...kept, ...late }]])
   await change(nima, { email: 'rada@home.example' })
-  expect(await seenBy(nima)).toEqual([{ ...kept, ...rain }])
+  expect(await seenBy(nima)).toEqual([{ ...kept, ...late }])
   expect((await seenBy(asha)).sort((one: typeof kept) => (one.note === '' ? 1 : -1))).toEqual([
-    { ...said, ...rain },
-    { ...kept, ...rain },
+    { ...said, ...late },
+    { ...kept, ...late },
   ])
 })

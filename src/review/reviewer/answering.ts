@@ -70,7 +70,7 @@ type Available = Pick<Declining, 'not_before' | 'never'>
 /**
  * Keeps when a reviewer wants to be asked again, if they said so: for who is recused from the paper on whose page they said it, the day is
  * the last that was said on no paper's page, as they may be recused from that paper too, or one that is said for another paper again;
- * 'never' is so for all.
+ * 'never' is so for all. What is said for a paper that nobody is recused from is shown to all.
  */
 export async function saveAvailability(
   tx: Db,
@@ -82,7 +82,9 @@ export async function saveAvailability(
   const { not_before, said_on, not_before_else } = reviewers
   const isOther = sql`${not_before} is distinct from ${change.not_before ?? null}::date`
   const isOfNoPage = sql`${isOther} and ${said_on} is null`
+  const isRecusing = sql`exists (select from paper_recusals where paper_recusals.paper_id = ${paper_id} and not lifted)`
   const day = change.not_before !== undefined && {
+    shown_else: sql`case when ${isRecusing} then shown_else else shown_else || ${JSON.stringify({ not_before: change.not_before })}::jsonb end`,
     said_on: sql`case when ${isOther} then ${paper_id} else ${said_on} end`,
     not_before_else: sql`case when ${isOfNoPage} or (not ${isOther} and ${said_on} <> ${paper_id}) then ${not_before} else ${not_before_else} end`,
   }
