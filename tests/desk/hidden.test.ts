@@ -1,6 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
-import { notices } from '../../src/core/db/schema.ts'
+import { eq } from 'drizzle-orm'
+import { notices, users } from '../../src/core/db/schema.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { keepRecusals } from '../../src/review/papers/recusal-queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
@@ -98,7 +99,10 @@ test('an author sees of a reviewer what was noted before others changed it who k
   const found = async ({ token }: typeof nima, q: string) =>
     (await journal.call('GET', `/api/admin/reviewers?q=${q}`, { token })).body.length
   const said = { ...kept, keywords: 'weasels', note: 'Has the paper on otters', not_before: '2030-01-01' }
+  const isNima = eq(users.email, 'nima@rai.example')
+  await db.update(users).set({ role: 'staff' }).where(isNima)
   await change(asha, said)
+  await db.update(users).set({ role: 'admin' }).where(isNima)
   expect([await found(nima, 'k%C3%B6ln'), await found(nima, 'koln')]).toEqual([1, 1])
   expect([await seenBy(asha), await seenBy(nima)]).toEqual([[said], [kept]])
   expect([await found(asha, 'weasels'), await found(nima, 'weasels'), await found(nima, 'otters')]).toEqual([1, 0, 1])

@@ -177,8 +177,7 @@ export async function isWatched(db: Db, id: number, viewer: Viewer): Promise<boo
   const [found] = await rowsOf<{ isWatched: boolean }>(db)`
     select exists (
       select from review_requests join paper_recusals on paper_recusals.paper_id = review_requests.paper_id and not lifted
-      join users on users.id = user_id and users.id <> ${viewer.id} and role <> 'staff'
-      where reviewer_id = ${id}) as "isWatched"`
+      where user_id <> ${viewer.id} and reviewer_id = ${id}) as "isWatched"`
   return found?.isWatched === true
 }
 
