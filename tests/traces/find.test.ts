@@ -81,6 +81,10 @@ const told: [TraceKind, string, string][] = [
   ['name', 'It rained. Because Sharma was there', 'Sharma'],
   ['name', 'Contact Sharma at noon', 'Sharma'],
   ['name', 'With thanks, Ravi', 'Ravi'],
+  ['name', 'dug by MarÃ\u00ada NÃºÃ±ez in May', 'María Núñez'],
+  ['name', 'saved as plots_of_Mar__a.csv', 'Mar__a'],
+  ['name', 'by N?ñez-Garc?a or J_rgen', 'J_rgen'],
+  ['name', 'the map of M__ller', 'M__ller'],
   ['name', 'It is sound.\nSigned: R.S.\nThe end', 'R.S'],
   ['name', 'It is sound.\nBest wishes, R. K. Sharma\nThe end', 'R. K. Sharma'],
   ['name', 'It is sound.\n— R. S.\nThe end', 'R. S'],
@@ -292,6 +296,11 @@ test.each([
   const told = tracesIn([{ page: 1, text, isApart: true, isCell: true }], authors)
   expect(told.map((one) => [one.kind, one.text])).toEqual(kind ? [[kind, shown]] : [])
 })
+
+test.each(['“MARÍ” — 20 Â°C', 'a M_x of n_x', 'Mll and N??', 'the mean_value? a_b'])(
+  'letters of %s tell nobody',
+  (text) => expect(kindsOf(text)).toEqual([]),
+)
 
 test.each([
   '10000 0002 1825 0097',

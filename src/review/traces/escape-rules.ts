@@ -44,10 +44,19 @@ const withinWord = new RegExp(
   'gu',
 )
 
+/** What Windows-1252 has for the bytes 0x80 to 0x9f. */
+const windowsSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+const byteOf = (sign: string) => (windowsSigns.includes(sign) ? 0x80 + windowsSigns.indexOf(sign) : sign.charCodeAt(0))
+
+/** UTF-8 that was read as Windows-1252 or Latin-1, as in 'MÃ¼ller'; not a capital before a quotation mark or a dash, unless a word goes on. */
+const misread =
+  /[\u00c2-\u00c5](?:[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]|[‘’“”–—](?=\p{L}))|[\u00e0-\u00ef][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu
+
 /** A text with the letters that the signs of XML, HTML, JSON, addresses, TeX and bytes as programs print them stand for. */
 export function withLetters(text: string): string {
-  if (!/[\\&%{<*]/.test(text)) return text
+  if (!/[\\&%{<*\u00c2-\u00ef]/.test(text)) return text
   return text
+    .replace(misread, (run) => decoded(Uint8Array.from(run, byteOf)) ?? run)
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex, digits) =>
       letterOf(hex ? Number.parseInt(hex, 16) : Number(digits)),
     )

@@ -39,6 +39,8 @@ import {
   hyphenatedIn,
   inFileNames,
   joinedAmong,
+  lossyIn,
+  lossyPatterns,
   setApartIn,
 } from './spacing-rules.ts'
 import { awardsIn, fundingIn, thanksIn } from './statement-rules.ts'
@@ -133,6 +135,7 @@ type Search = {
   turned: NameWords[]
   known: Known
   apart: ReturnType<typeof apartPatterns>
+  lossy: ReturnType<typeof lossyPatterns>
   initials: Initials
   /** Works of theirs in the list, by their numbers. */
   ownWorks: Map<number, string>
@@ -162,6 +165,7 @@ function searchFor(side: Side, texts: PageText[]): Search {
     cited: storesIn([printed, ...side.references]),
     contacts,
     institutions,
+    lossy: lossyPatterns(side.people),
     apart: apartPatterns(named, [...contacts.emails, ...contacts.domains], institutions),
     people,
     others,
@@ -231,7 +235,7 @@ const namesIn = (text: string, words: TextWord[], people: NameWords[], known: Kn
 type Place = { list: Span[]; entries: Span[]; isHead: boolean }
 
 function foundIn(text: string, search: Search & Place): Found[] {
-  const { people, others, turned, known, initials, contacts, institutions, awards, apart } = search
+  const { people, others, turned, known, initials, contacts, institutions, awards, apart, lossy } = search
   const { isPaper, title, ownWorks, isRounded, cited, isListedWork, list, entries, isHead } = search
   const words = textWords(text)
   const everybody = [...people, ...others]
@@ -266,6 +270,7 @@ function foundIn(text: string, search: Search & Place): Found[] {
     ...initialsIn(text, initials).filter((one) => !isListed(one)),
     ...signedIn(text, people, isPaper),
     ...setApartIn(text, apart),
+    ...lossyIn(text, lossy),
     ...afterLargeIn(text, everybody),
   ]
   const moves = isPaper ? movesIn(text) : []

@@ -1,7 +1,7 @@
 import { withoutSmall } from './institution-rules.ts'
 import type { Known, NameFound } from './name-rules.ts'
 import { type NameWords, shortestSmall } from './naming-rules.ts'
-import type { Found } from './rules.ts'
+import type { Found, SidePerson } from './rules.ts'
 import { foldedWords, type TextWord } from './text-words.ts'
 
 /** Whole names that are written as one word, also with initials: `OtsukaJuergen`, `jotsuka`, as in names of files and users. */
@@ -92,6 +92,34 @@ export function setApartIn(text: string, patterns: ReturnType<typeof apartPatter
   return [...text.matchAll(apart)].flatMap(({ index, 0: run }) =>
     closedUpIn(run, patterns).map(({ kind, start, end }) => ({ kind, start: index + start, end: index + end })),
   )
+}
+
+const fewestLeft = 3
+
+/** What is looked for where programs put `_` or `?` for letters beyond ASCII, or for each of their bytes: `M_ller`, `M__ller`. */
+export function lossyPatterns(people: readonly SidePerson[]) {
+  const patternIn = (texts: string[]) => {
+    const words = texts
+      .flatMap((text) => text.normalize('NFC').match(/\p{L}+/gu) ?? [])
+      .filter((word) => /[^a-z]/i.test(word) && word.replace(/[^a-z]/gi, '').length >= fewestLeft)
+      .map((word) => word.replace(/[^a-z]/gi, (letter) => `${letter.normalize('NFD')[0]}?[_?\\ufffd]{1,3}`))
+    return words.length > 0 ? new RegExp(`(?<!\\p{L})(?:${[...new Set(words)].join('|')})(?!\\p{L})`, 'giu') : undefined
+  }
+  return {
+    name: patternIn(people.flatMap(({ name, family = '' }) => [name, family])),
+    institution: patternIn(people.map(({ affiliation = '' }) => affiliation)),
+  }
+}
+
+/** Names and words of institutions that lost their letters beyond ASCII. */
+export function lossyIn(text: string, { name, institution }: ReturnType<typeof lossyPatterns>): Found[] {
+  const found = (kind: 'name' | 'institution', pattern: RegExp | undefined) =>
+    [...(pattern ? text.matchAll(pattern) : [])].map(
+      ({ index, 0: word }): Found => ({
+        ...{ kind, start: index, end: index + word.length },
+      }),
+    )
+  return [...found('name', name), ...found('institution', institution)]
 }
 
 const large = /(?<![\p{L}\p{N}])\p{Lu}\p{M}*[ \n]{1,4}\p{Ll}[\p{L}\p{M}]{3,}/gu
