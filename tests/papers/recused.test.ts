@@ -9,6 +9,7 @@ import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
 import { keepRecusals } from '../../src/review/papers/recusal-queries.ts'
 import { saveAvailability } from '../../src/review/reviewer/answering.ts'
+import { reviewersSide } from '../../src/review/reviewer/scrub-queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
@@ -668,6 +669,24 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
     expect([status, { ...body, id: '' }]).toEqual([422, { ...refused.body, id: '' }])
     expect(body.error).toBe('unavailable')
   })
+})
+
+test('who is asked by one row of an address and known by another is searched for as both, and recused', async () => {
+  const orcid = 'https://orcid.org/0000-0003-1415-9269'
+  const known = { name: 'Siri Twofold', email: 'siri@twofold.example', orcid, affiliation: 'Twofold Institute' }
+  await db
+    .insert(reviewers)
+    .values({ name_key: 'siri twofold', name: known.name, email: known.email, apart: 7, created_at: far })
+  const { reviewer: person } = await aRequest(db, await aPaper(db, { state: 'rejected' }), { person: known })
+  const { token } = await aSession(journal, (await aUser(db, 'Ines Asking')).id)
+  const them = await aSession(journal, (await aUser(db, 'S. T.', { orcid })).id)
+  const paper = await aPaper(db, { state: 'review' })
+  const at = `/api/admin/submissions/${paper.number}`
+  const asked = await journal.call('POST', `${at}/requests`, { token, body: { person, looked: true, send: true } })
+  expect([asked.status, asked.body.person.orcid]).toEqual([201, ''])
+  const { people } = await reviewersSide(db, paper.id)
+  expect(people).toContainEqual(expect.objectContaining({ orcid, affiliation: 'Twofold Institute' }))
+  expect((await journal.call('GET', at, them)).status).toBe(404)
 })
 
 test('somebody who reviews the own paper is asked again and again as a stranger would be', async () => {

@@ -82,10 +82,11 @@ export async function findKnown(
   return known
 }
 
-/** Somebody who was asked before, as {@link findKnown} finds them by their address. */
+/** Somebody who was asked before, as {@link findKnown} finds them by their address; `typed` as they were chosen, where that is another row. */
 export async function findAsked(db: Db, id: number, sight: { viewer: Viewer; paperId: number }) {
   const found = await findReviewer(db, id, sight.viewer)
-  return found?.email ? findKnown(db, { email: found.email, orcid: '' }, sight) : found
+  const known = found?.email ? await findKnown(db, { email: found.email, orcid: '' }, sight) : found
+  return known && { ...known, ...(known.id !== id && { typed: found }) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts } from '../../core/db/review/authors.ts'
 import { reportFiles, reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
@@ -90,6 +91,21 @@ export async function reviewersSide(
       ),
     )
     .orderBy(notices.request, recipient)
+  const same = alias(reviewers, 'same') // rows that are kept apart for what some users may know hold one person's data
+  const alike = await db
+    .selectDistinct({
+      reviewer_id: reviewers.id,
+      id: same.id,
+      person: pick(same, 'name', 'email', 'orcid', 'affiliation'),
+    })
+    .from(reviewRequests)
+    .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
+    .innerJoin(
+      same,
+      and(ne(reviewers.email, ''), sql`lower(${same.email}) = lower(${reviewers.email})`, ne(same.id, reviewers.id)),
+    )
+    .where(eq(reviewRequests.paper_id, paperId))
+    .orderBy(same.id)
   const people = rows.flatMap(({ typed, certificate_name, request, reviewer_id, ...row }) => {
     const isOther = by !== null && reviewer_id !== by
     const person = row.person
@@ -97,6 +113,7 @@ export async function reviewersSide(
       person,
       ...(Object.values(typed).some(Boolean) ? [{ ...typed, name: typed.name || person.name }] : []),
       ...(certificate_name === '' ? [] : [{ name: certificate_name }]),
+      ...alike.filter((one) => one.reviewer_id === reviewer_id).map((one) => one.person),
       ...letters.filter((one) => one.request === request).map(({ email }) => ({ name: person.name, email })),
     ].map((one) => (isOther ? { ...one, isOther } : one))
   })
