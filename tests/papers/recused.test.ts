@@ -689,6 +689,18 @@ test('who is asked by one row of an address and known by another is searched for
   expect((await journal.call('GET', at, them)).status).toBe(404)
 })
 
+test('a user is recused as whom any row of an address names', async () => {
+  const email = 'tb@blik.example'
+  await aRequest(db, await aPaper(db, { state: 'rejected' }), { person: { name: 'Torunn Blikfeldt', email } })
+  const paper = await aPaper(db, { state: 'review' })
+  await aRequest(db, paper, { person: { name: 'Tori', email, apart: 9 }, state: 'accepted' })
+  const theirs = await aSession(journal, (await aUser(db, 'Torunn Blikfeldt')).id)
+  const statusOf = async () => (await journal.call('GET', `/api/admin/submissions/${paper.number}`, theirs)).status
+  expect(await statusOf()).toBe(404)
+  await keepRecusals(db)
+  expect(await db.$count(paperRecusals, eq(paperRecusals.paper_id, paper.id))).toBe(1)
+})
+
 test('somebody who reviews the own paper is asked again and again as a stranger would be', async () => {
   for (const email of [reviewer.email, 'nobody@wobblemarsh.example'])
     for (const _ of [1, 2, 3]) {

@@ -40,7 +40,9 @@ export const askedOfKnown = sql`
       select reviewers.id as reviewer, known.id from known join reviewers on same_name(name_key) = key where ${hasNameOfKnown}
       union select reviewers.id, known.id from known join reviewers on reviewers.email <> '' and ${mailboxIn(sql`reviewers.email`)} = known.email
       union select reviewers.id, known.id from known join reviewers on reviewers.orcid <> '' and reviewers.orcid = known.orcid) theirs
-    join review_requests asked on reviewer_id = reviewer
+    join reviewers one on one.id = reviewer
+    join reviewers same on same.id = one.id or (one.email <> '' and same.email <> '' and lower(same.email) = lower(one.email))
+    join review_requests asked on reviewer_id = same.id
     union select asked.id, known.id from known join review_requests asked on typed_key <> '' and same_name(typed_key) = key
     union select asked.id, known.id from known join review_requests asked on typed_orcid <> '' and typed_orcid = known.orcid) same
   join review_requests on review_requests.id = asked_id and ${wasAsked}
@@ -174,6 +176,9 @@ function concerning({ id, name }: Pick<Viewer, 'id' | 'name'>): { asAuthor: SQL;
       join papers asked on asked.id = paper_id and ${isUnderWay('asked')}
       where ${wasAsked} and review_requests.id in (
         select id from review_requests where reviewer_id in (${own(sql`id`, sql`reviewers`)})
+        union all select id from review_requests where reviewer_id in (
+          select same.id from reviewers theirs join reviewers same on same.email <> '' and lower(same.email) = lower(theirs.email)
+          where theirs.email <> '' and theirs.id in (${own(sql`id`, sql`reviewers`)}))
         union all select id from review_requests where typed_key <> '' and same_name(typed_key) = ${key}
         union all select id from review_requests where typed_orcid <> '' and typed_orcid = ${orcid})`,
   }
