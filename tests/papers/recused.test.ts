@@ -336,31 +336,38 @@ test('an admin who is asked to review sees no other paper with its title or file
   const sameTitle = await aPaper(db, { ...words, state: 'received' })
   const sameFile = await aPaper(db, { state: 'withdrawn' })
   const other = await aPaper(db, { state: 'review' })
-  for (const { id } of [paper, sameFile])
+  const sameCopy = await aPaper(db, { state: 'rejected' })
+  const files = [
+    [paper, 'manuscript', 'a'],
+    [sameFile, 'manuscript', 'a'],
+    [paper, 'review_copy', 'b'],
+    [sameCopy, 'manuscript', 'b'],
+  ] as const
+  for (const [{ id }, kind, letter] of files)
     await db.insert(paperFiles).values({
       ...{
         id: crypto.randomUUID(),
         paper_id: id,
-        kind: 'manuscript' as const,
+        kind,
         scrub: 'waiting' as const,
         name: 'm.txt',
         type: 'text/plain',
         bytes: 1,
       },
-      ...{ round: 1, by: 'author', file_hash: 'a'.repeat(64), at: journal.now.at },
+      ...{ round: 1, by: 'author', file_hash: letter.repeat(64), at: journal.now.at },
     })
   await aRequest(db, paper, { person: { name: 'R. T.', email: 'ravi@twin.example' }, state: 'accepted' })
   await keepRecusals(db)
   const statuses = async () => {
-    const papers = [paper, sameTitle, sameFile, other]
+    const papers = [paper, sameTitle, sameFile, sameCopy, other]
     const answers = papers.map(({ number }) => journal.call('GET', `/api/admin/submissions/${number}`, theirs))
     return (await Promise.all(answers)).map(({ status }) => status)
   }
-  expect(await statuses()).toEqual([404, 404, 404, 200])
+  expect(await statuses()).toEqual([404, 404, 404, 404, 200])
   const assigned = { token, body: { user: 'Ravi Twin' } } // which tells nobody what they review
   expect((await journal.call('POST', `/api/admin/submissions/${sameTitle.number}/assign`, assigned)).status).toBe(200)
   await db.update(papers).set({ state: 'rejected' }).where(eq(papers.id, paper.id))
-  expect(await statuses()).toEqual([200, 200, 200, 200])
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200])
 })
 
 test.each(['before', 'after'])(

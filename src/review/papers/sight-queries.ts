@@ -222,8 +222,8 @@ const isKept = (user: number, reason: string) => sql`not exists (
 
 /**
  * Selects the ids of the papers that a user does not see: those that they are {@link recusedFrom}, and, until the end of one that they are
- * asked to review, or that an editor recused them from, others with its title, in whatever typography, also one that reviewers read, or its manuscript, such as what
- * its authors sent before: they name them. A paper whose files the user added stays: that it went would tell of the other. Nobody is told of
+ * asked to review, or that an editor recused them from, others with its title, in whatever typography, also one that reviewers read, or its
+ * manuscript or review copy, such as what its authors sent before: they name them. A paper whose files the user added stays: that it went would tell of the other. Nobody is told of
  * what is hidden, such as who would assign it to the user: it would tell what they review.
  */
 export const hiddenFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
@@ -239,7 +239,7 @@ export const hiddenFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
       union select paper_id from manuscripts where title_letters in (select title_key from titles)
       union select paper_id from manuscripts where title_hash in (select title_key from titles)
       union select other.paper_id from paper_files mine join paper_files other on other.file_hash = mine.file_hash
-      where mine.kind = 'manuscript' and mine.paper_id in (select id from read))
+      where mine.kind in ('manuscript', 'review_copy') and mine.paper_id in (select id from read))
     ${recusedAsAuthor(viewer)}
     union all select paper_id from asked
     union all
