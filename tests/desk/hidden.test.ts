@@ -2,8 +2,10 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { notices, users } from '../../src/core/db/schema.ts'
+import { minuteMs } from '../../src/core/text/dates.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { keepRecusals } from '../../src/review/papers/recusal-queries.ts'
+import { saveAvailability } from '../../src/review/reviewer/answering.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -120,4 +122,40 @@ test('an author sees of a reviewer what was noted before others changed it who k
     { ...said, ...late },
     { ...kept, ...late },
   ])
+})
+
+test('what is noted of a reviewer stays as an author saw it when the own paper is sent to the reviewer', async () => {
+  const later = (minutes: number) => new Date(journal.now.at.getTime() + minutes * minuteMs)
+  const asha = await aSession(journal, (await aUser(db, 'Asha Noting')).id)
+  const email = 'tara@noted.example'
+  const [open, own] = [
+    await aPaper(db, { state: 'review' }),
+    await aPaper(db, { state: 'review', people: [{ name: 'T. N.', email, corresponding: true }] }),
+  ]
+  const person = { name: 'Goran Noted', note: 'Kind.' }
+  const { reviewer } = await aRequest(db, open, { person, created_at: later(-9) })
+  const note = async (text: string) => {
+    const answer = await journal.call('POST', `/api/admin/reviewers/${reviewer}`, { ...asha, body: { note: text } })
+    expect(answer.status).toBe(200)
+  }
+  const say = (paper: { id: number }, not_before: string, minutes: number) =>
+    saveAvailability(db, { reviewer_id: reviewer, paper_id: paper.id }, { not_before }, later(minutes))
+  await note('Quick.')
+  await say(open, '2030-01-01', 1)
+  await aRequest(db, own, { reviewer_id: reviewer, created_at: later(2), person: { name: 'Nobody' } })
+  const seenBy = async ({ token }: typeof asha) => {
+    const { body } = await journal.call('GET', '/api/admin/reviewers?q=goran', { token })
+    return body.map(({ note, not_before }: Record<string, string>) => [note, not_before])
+  }
+  const tara = await aSession(journal, (await aUser(db, 'Tara Noted', { email })).id)
+  expect(await seenBy(tara)).toEqual([['Quick.', '2030-01-01']])
+  await say(own, '2031-01-01', 3)
+  journal.now.at = later(4)
+  await note('Has the paper on otters.')
+  expect([await seenBy(asha), await seenBy(tara)]).toEqual([
+    [['Has the paper on otters.', '2031-01-01']],
+    [['Quick.', '2030-01-01']],
+  ])
+  await say(open, '2031-01-01', 1)
+  expect(await seenBy(tara)).toEqual([['Quick.', '2031-01-01']])
 })

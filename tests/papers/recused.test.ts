@@ -609,7 +609,7 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
     const person = { name: 'Odd Wobblemarsh', not_before: '2026-09-01' }
     const { reviewer } = await aRequest(db, own, { person, state: 'accepted', asked_at: journal.now.at })
     await aRequest(db, await aPaper(db, { state: 'review' }), { reviewer_id: reviewer })
-    await saveAvailability(db, { reviewer_id: reviewer, paper_id: own.id }, { not_before: day })
+    await saveAvailability(db, { reviewer_id: reviewer, paper_id: own.id }, { not_before: day }, journal.now.at)
     const { body } = await journal.call('GET', '/api/admin/reviewers?q=odd', { token })
     expect(body).toMatchObject([{ name: person.name, not_before: '2026-09-01' }])
   })
@@ -617,7 +617,7 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
   test('stays hidden from the admin when the reviewer says on another page whether ever to be asked', async () => {
     const { id } = await aSaying('Inge Wobblemarsh', true)
     const other = await aPaper(db, { state: 'review' })
-    await saveAvailability(db, { reviewer_id: id, paper_id: other.id }, { never: false })
+    await saveAvailability(db, { reviewer_id: id, paper_id: other.id }, { never: false }, journal.now.at)
     const { body } = await journal.call('GET', '/api/admin/reviewers?q=inge', { token })
     expect(body).toMatchObject([{ not_before: null, never: false }])
   })
@@ -625,7 +625,7 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
   test('stays hidden from the admin when the reviewer says another day on the page of another paper of theirs', async () => {
     const { id } = await aSaying('Olga Wobblemarsh', true)
     const other = await aPaper(db, { state: 'review', people: [{ name: admin.name, corresponding: true }] })
-    await saveAvailability(db, { reviewer_id: id, paper_id: other.id }, { not_before: '2027-09-01' })
+    await saveAvailability(db, { reviewer_id: id, paper_id: other.id }, { not_before: '2027-09-01' }, journal.now.at)
     const { body } = await journal.call('GET', '/api/admin/reviewers?q=olga', { token })
     expect(body).toMatchObject([{ not_before: null }])
   })

@@ -7,7 +7,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
 import { bankLines, receipts } from '../../src/core/db/review/fees.ts'
 import { paperNotes, papers } from '../../src/core/db/review/papers.ts'
-import { reviewers, reviewReports, reviewRequests } from '../../src/core/db/review/reviewers.ts'
+import { reviewerNotes, reviewers, reviewReports, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import {
   articleAuthors,
   articles,
@@ -302,8 +302,11 @@ describe('what is held of somebody', () => {
   test('is written whole for an author, without reviewers, and for a reviewer, without authors', async () => {
     const author = await somebody(journal, roles.length * 7)
     const reviewer = await somebody(journal, roles.length * 7 + 3)
-    const shown_else = { keywords: '', note: 'Noted elsewhere', not_before: null }
-    await db.update(reviewers).set({ shown_else }).where(eq(reviewers.email, reviewer.email))
+    const [{ id: reviewer_id } = { id: 0 }] = await db
+      .select({ id: reviewers.id })
+      .from(reviewers)
+      .where(eq(reviewers.email, reviewer.email))
+    await db.insert(reviewerNotes).values({ reviewer_id, field: 'note', value: 'Noted elsewhere', at: journal.now.at })
     const line = { id: crypto.randomUUID(), hash: 'paid', state: 'matched', day: '2026-06-01', amount: 50_000 } as const
     const [own] = await db
       .select({ paper_id: paperAuthors.paper_id })

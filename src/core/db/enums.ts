@@ -146,6 +146,9 @@ export const ways = ['web', 'mail'] as const
 /** Whose link it is: of a draft, of a paper's corresponding author, or of a reviewer's one request. */
 export const linkPurposes = ['draft', 'author', 'reviewer'] as const
 
+/** What is noted of a reviewer, by editors or by themselves. */
+export const notedFields = ['keywords', 'note', 'not_before'] as const
+
 /** Why a link no longer opens anything, other than by its time: an editor ended it, another came for it, or what it led to ended. */
 export const linkStates = ['live', 'revoked', 'replaced', 'ended'] as const
 

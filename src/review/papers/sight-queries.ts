@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import type { notedFields } from '../../core/db/enums.ts'
 import { mailboxIn } from '../../core/db/mailbox.ts'
 import { papers } from '../../core/db/review/papers.ts'
-import type { ShownElse } from '../../core/db/review/reviewers.ts'
 import { pick, plannedRowsOf } from '../../core/db/rows.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
 import { sameName } from './person-rules.ts'
@@ -101,46 +101,38 @@ export const isRecusedFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`$
  */
 export const isKnownTo = (viewer: Pick<Viewer, 'id' | 'name'>, reviewer: SQL, recused = recusedFrom(viewer)): SQL =>
   sql`(not exists (select from review_requests known where known.reviewer_id = ${reviewer})
-      and not exists (select from reviewers cleared where cleared.id = ${reviewer} and ${viewer.id} = any(cleared.hidden_from))
+      and not exists (select from reviewers cleared where cleared.id = ${reviewer} and cleared.hidden_since ? ${String(viewer.id)})
     or exists (
     select from review_requests known where known.reviewer_id = ${reviewer} and known.paper_id not in (${recused})))`
 
 /**
- * What editors note of a reviewer, as far as a user may know: as it was before others changed it, where the user is recused from a paper
- * that the reviewer was asked about; a change would tell of it. Of the table `reviewers`, or what it is called.
+ * What is noted of a reviewer, as far as a user may know, where the reviewer was asked about papers that the user is recused from: the newest
+ * that the user noted, that the reviewer said on the page of another paper, or that was noted before the reviewer was chosen for such a one;
+ * what came later would tell of it. Of the table `reviewers`, or what it is called.
  */
 export function shownTo(viewer: Pick<Viewer, 'id' | 'name'>, recused = recusedFrom(viewer), table = sql`reviewers`) {
-  const isHidden = sql<boolean>`(${viewer.id} = any(${table}.hidden_from) or exists (
-    select from review_requests hidden where hidden.reviewer_id = ${table}.id and hidden.paper_id in (${recused})))`
-  const isElse = sql`(${table}.shown_else is not null and ${isHidden})`
-  const shown = (name: keyof ShownElse) => {
-    const column = sql.raw(name)
-    return sql<string>`case when ${isElse} then ${table}.shown_else->>'${column}' else ${table}.${column} end`
+  const hiddenSince = sql`least((${table}.hidden_since->>${String(viewer.id)})::timestamptz, (
+    select min(hidden.created_at) from review_requests hidden
+    where hidden.reviewer_id = ${table}.id and hidden.paper_id in (${recused})))`
+  const isHidden = sql<boolean>`(${hiddenSince} is not null)`
+  const mayKnow = sql`coalesce(case when noted.user_id = ${viewer.id} then true
+    when noted.paper_id is null then noted.at <= ${hiddenSince} else noted.paper_id not in (${recused}) end, false)`
+  const shown = (field: (typeof notedFields)[number]) => {
+    const ofField = sql`from reviewer_notes noted where noted.reviewer_id = ${table}.id and noted.field = ${field}`
+    const column = sql`${table}.${sql.raw(field)}`
+    const newest = sql`select noted.value ${ofField} and ${mayKnow} order by noted.at desc, noted.id desc limit 1`
+    return sql<string>`case when ${isHidden} and exists (select ${ofField}) then coalesce((${newest}), '') else coalesce(${column}::text, '') end`
   }
   return {
-    isElse,
     /** Whether the reviewer was asked about a paper that the user is recused from. */
     isHidden,
-    notes: { keywords: shown('keywords'), note: shown('note') },
-  }
-}
-
-/**
- * When a reviewer wants to be asked again, as far as a user may know: not what they said on the page of a paper that the user is recused
- * from. Of the table `reviewers`, or what it is called.
- */
-export function availabilityFor(
-  viewer: Pick<Viewer, 'id' | 'name'>,
-  recused = recusedFrom(viewer),
-  table = sql`reviewers`,
-) {
-  const isHidden = sql`coalesce(${table}.said_on in (${recused}), false)`
-  const { isElse } = shownTo(viewer, recused, table)
-  return {
-    isHidden,
-    not_before: sql<
-      string | null
-    >`case when ${isElse} then (${table}.shown_else->>'not_before')::date when ${isHidden} then ${table}.not_before_else else ${table}.not_before end`,
+    /** Whether something was noted of a row `noted`, that the user may know. */
+    mayKnow,
+    notes: {
+      keywords: shown('keywords'),
+      note: shown('note'),
+      not_before: sql<string | null>`nullif(${shown('not_before')}, '')::date`,
+    },
   }
 }
 

@@ -9,7 +9,7 @@ import { escapedLike } from '../../core/text/clean.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { emailKey, institutionDomain, sameName } from '../papers/person-rules.ts'
-import { availabilityFor, isKnownTo, readHidden, shownTo, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { isKnownTo, readHidden, shownTo, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { isDecided } from '../reviewer/queries.ts'
 import { mostOpen, namedIn, type PaperPeople, type Person, recentMs, searchedText, wordsOf } from './hint-rules.ts'
 
@@ -103,8 +103,7 @@ type Sight = { viewer: Viewer; recused: SQL }
  */
 async function readKnown(db: Db, { viewer, recused }: Sight, ids: SQL): Promise<Known[]> {
   type Row = Omit<Known, 'last_asked'> & { last_asked: string | null }
-  const availability = availabilityFor(viewer, recused, sql`r`)
-  const { keywords, note } = shownTo(viewer, recused, sql`r`).notes
+  const { keywords, note, not_before } = shownTo(viewer, recused, sql`r`).notes
   const rows = await plannedRowsOf<Row>(db)`
     with chosen as materialized (${ids}),
     load as materialized (
@@ -118,7 +117,7 @@ async function readKnown(db: Db, { viewer, recused }: Sight, ids: SQL): Promise<
           filter (where reported_at is not null and answered_at is not null) as median_days
       from review_requests q join papers on papers.id = q.paper_id
       where q.reviewer_id in (select id from chosen) and ${visibleTo(viewer, recused)} group by reviewer_id)
-    select r.id, r.name, r.email, r.affiliation, '' as ror, r.orcid, ${keywords} as keywords, ${note} as note, (${availability.not_before})::text as not_before,
+    select r.id, r.name, r.email, r.affiliation, '' as ror, r.orcid, ${keywords} as keywords, ${note} as note, (${not_before})::text as not_before,
       r.never,
       coalesce(load.open, 0) as open, load.last_asked, coalesce(load.asked, 0) as asked,
       coalesce(load.accepted, 0) as accepted, coalesce(load.reported, 0) as reported, load.median_days,
@@ -132,8 +131,8 @@ const mostWords = 6
 
 /** Holds for reviewers with all of some folded words in what a user may see of them. */
 function hasWords(words: readonly string[], { viewer, recused }: Sight): SQL {
-  const { isElse, notes } = shownTo(viewer, recused)
-  const text = sql`case when ${isElse} then ${foundBy(notes.keywords)} else folded end`
+  const { isHidden, notes } = shownTo(viewer, recused)
+  const text = sql`case when ${isHidden} then ${foundBy(notes.keywords)} else folded end`
   const each = words.slice(0, mostWords).map((word) => sql`${text} like ${`%${escapedLike(word)}%`}`)
   return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
 }
@@ -215,8 +214,7 @@ export async function listFittingReviewers(
   const domains = paper.authors.map(({ email }) => institutionDomain(email))
   const since = new Date(now.getTime() - recentMs).toISOString()
   const recused = await readHidden(db, viewer)
-  const availability = availabilityFor(viewer, recused)
-  const { keywords } = shownTo(viewer, recused).notes
+  const { keywords, not_before } = shownTo(viewer, recused).notes
   const asked = sql`select reviewer_id from review_requests q
     join papers on papers.id = q.paper_id and ${visibleTo(viewer, recused)}`
   return readKnown(
@@ -227,7 +225,7 @@ export async function listFittingReviewers(
       order by case when ${keywords} = '' then 0 else 2 * (select count(*) from ${textsOf(paper.keywords)} topic
           where position(topic in lower(${keywords})) > 0) end
         + case when id in (${asked} where q.state = 'reported') then 4 else 0 end
-        - case when ${availability.not_before} > ${today}::date then 12 else 0 end
+        - case when ${not_before} > ${today}::date then 12 else 0 end
         - case when id in (${asked} where q.state in ('invited', 'accepted') group by 1 having count(*) >= ${mostOpen}) then 6 else 0 end
         - case when id in (${asked} where q.asked_at > ${since}::timestamptz) then 4 else 0 end
         - case when split_part(lower(email collate "C"), '@', 2) in ${among(domains)} then 8 else 0 end desc,

@@ -2,10 +2,10 @@ import { and, desc, eq, max, ne, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
-import { pick, rowsOf } from '../../core/db/rows.ts'
+import { pick } from '../../core/db/rows.ts'
 import { requestCode } from '../papers/code-rules.ts'
 import { personKey, sameName } from '../papers/person-rules.ts'
-import { availabilityFor, isKnownTo, isRecusedFrom, shownTo, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { isKnownTo, isRecusedFrom, recusedFrom, shownTo, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
 import { type Load, noLoad, type Person } from './hint-rules.ts'
 
@@ -42,11 +42,10 @@ export async function placeOf(transaction: Db, paperId: number, reviewerId: numb
   return (last?.place ?? 0) + 1
 }
 
-const personFor = (viewer: Viewer) => {
-  const { not_before } = availabilityFor(viewer)
-  const person = pick(reviewers, 'id', 'name', 'email', 'affiliation', 'orcid', 'apart', 'never')
-  return { ...person, ...shownTo(viewer).notes, not_before }
-}
+const personFor = (viewer: Viewer) => ({
+  ...pick(reviewers, 'id', 'name', 'email', 'affiliation', 'orcid', 'apart', 'never'),
+  ...shownTo(viewer).notes,
+})
 
 /** Somebody who was asked before, as far as the user may know of it. */
 export async function findReviewer(db: Db, id: number, viewer: Viewer) {
@@ -162,8 +161,9 @@ export async function lockReviewer(transaction: Db, id: number, viewer: Viewer) 
   const [row] = await transaction
     .select({
       ...kept,
-      ...pick(reviewers, 'said_on', 'not_before_else', 'shown_else', 'apart'),
+      ...pick(reviewers, 'said_on', 'apart', 'hidden_since'),
       isHidden: shownTo(viewer).isHidden,
+      isSaidElsewhere: sql<boolean>`coalesce(${reviewers.said_on} in (${recusedFrom(viewer)}), false)`,
     })
     .from(reviewers)
     .where(eq(reviewers.id, id))
@@ -173,19 +173,13 @@ export async function lockReviewer(transaction: Db, id: number, viewer: Viewer) 
 
 export type KeptReviewer = NonNullable<Awaited<ReturnType<typeof lockReviewer>>>
 
-/** Whether other users are recused from a paper that somebody was asked about: what is changed of them would tell these of it. */
-export async function isWatched(db: Db, id: number, viewer: Viewer): Promise<boolean> {
-  const [found] = await rowsOf<{ isWatched: boolean }>(db)`
-    select exists (
-      select from review_requests join paper_recusals on paper_recusals.paper_id = review_requests.paper_id and not lifted
-      where user_id <> ${viewer.id} and reviewer_id = ${id}) as "isWatched"`
-  return found?.isWatched === true
-}
-
-/** Keeps a reviewer as they were for the papers that a user is recused from, beside the one whom that user changed. */
+/**
+ * Keeps a reviewer as they were, with all that was noted of them, for the papers that a user is recused from, beside the one whom that user
+ * changed, with whom what they may know stays.
+ */
 export async function keepHidden(
   transaction: Db,
-  { id, isHidden: _, ...before }: KeptReviewer & { id: number },
+  { id, isHidden: _, isSaidElsewhere: __, ...before }: KeptReviewer & { id: number },
   viewer: Viewer,
 ): Promise<void> {
   const ofHidden = and(
@@ -197,5 +191,11 @@ export async function keepHidden(
     .insert(reviewers)
     .values({ ...before, name_key: personKey(before.name), created_at: sql`now()` })
     .returning({ id: reviewers.id })
+  await transaction.execute(sql`
+    insert into reviewer_notes (reviewer_id, field, value, user_id, paper_id, at)
+    select ${copy?.id}, field, value, user_id, paper_id, at from reviewer_notes where reviewer_id = ${id} order by id`)
+  await transaction.execute(sql`
+    delete from reviewer_notes noted using reviewers
+    where reviewer_id = ${id} and reviewers.id = ${id} and not ${shownTo(viewer).mayKnow}`)
   await transaction.update(reviewRequests).set({ reviewer_id: copy?.id }).where(ofHidden)
 }

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { notedFields } from '../../core/db/enums.ts'
 import { violatedConstraint } from '../../core/db/errors.ts'
-import { reviewers, type ShownElse } from '../../core/db/review/reviewers.ts'
+import { reviewers } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { isDay } from '../../core/text/dates.ts'
@@ -10,12 +11,11 @@ import type { Problem } from '../../core/text/problems.ts'
 import type { Actor } from '../../services.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
 import { personKey } from '../papers/person-rules.ts'
-import { availabilityFor, type Viewer } from '../papers/sight-queries.ts'
-import { changeAvailability } from '../reviewer/answering.ts'
+import { type Noted, noteOf } from '../reviewer/note-queries.ts'
 import { longestName, longestText } from '../reviewer/rules.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
 import type { Person } from './hint-rules.ts'
-import { apartFor, findReviewer, isWatched, type KeptReviewer, keepHidden, lockReviewer } from './queries.ts'
+import { apartFor, findReviewer, type KeptReviewer, keepHidden, lockReviewer } from './queries.ts'
 
 /** What editors keep of a reviewer. */
 type ReviewerChange = Partial<Person> & {
@@ -31,22 +31,19 @@ type ReviewerChange = Partial<Person> & {
  * @returns the problems, if there are any
  */
 export async function changeReviewer(
-  { db, viewer }: Pick<Actor, 'db' | 'viewer'>,
+  { db, viewer, clock }: Pick<Actor, 'db' | 'viewer' | 'clock'>,
   id: number,
   change: ReviewerChange,
 ): Promise<Problem[]> {
-  const { name, email, orcid: typedOrcid, not_before, never, ...texts } = change
+  const { name, email, affiliation, orcid: typedOrcid, never } = change
   const orcid = typedOrcid === undefined || typedOrcid === '' ? typedOrcid : orcidOf(typedOrcid)
   const problems = [...problemsIn(change), ...(await answersProblems(db, email ? [email] : [], 'email'))]
   if (problems.length > 0) return problems
-  const { affiliation, keywords, note } = texts
   const row = {
     ...(name !== undefined && { name: cleanLine(name) }),
     ...(email !== undefined && { email: cleanLine(email) }),
     ...(orcid !== undefined && { orcid }),
     ...(affiliation !== undefined && { affiliation: cleanLine(affiliation) }),
-    ...(keywords !== undefined && { keywords: cleanLine(keywords) }),
-    ...(note !== undefined && { note }),
   }
   try {
     await db.transaction(async (tx) => {
@@ -54,29 +51,32 @@ export async function changeReviewer(
       const kept = await lockReviewer(tx, id, viewer)
       if (!before || !kept) return
       const changed = fields.filter((field) => row[field] !== undefined && row[field] !== before[field])
-      const after = pick({ ...before, ...row }, ...changed)
-      const availability = changedAvailability(before, { not_before, never })
+      const person = pick({ ...before, ...row }, ...changed)
       const isMoved = changed.includes('email')
       const isSplit = isMoved && kept.isHidden
-      const day = availability.not_before
-      const notes = pick({ ...before, ...row }, ...changed.filter((field) => field === 'keywords' || field === 'note'))
-      const noted = { ...notes, ...(day !== undefined && { not_before: day || null }) }
-      const split = { ...pick(before, 'keywords', 'note', 'not_before'), said_on: null, not_before_else: null }
-      const seen = isSplit ? split : {}
+      const seen = isSplit ? { ...pick(before, 'keywords', 'note', 'not_before'), said_on: null } : {}
+      const apart = isMoved ? await apartFor(tx, person.email ?? '', viewer) : before.apart
+      const name_key = personKey({ ...kept, ...person }.name)
+      const isOne = eq(reviewers.id, id)
       await tx
         .update(reviewers)
-        .set({
-          ...seen,
-          ...after,
-          name_key: personKey({ ...kept, ...after }.name),
-          apart: isMoved ? await apartFor(tx, after.email ?? '', viewer) : before.apart,
-          shown_else: isSplit ? null : await shownElse(tx, { ...kept, id }, noted, viewer),
-        })
-        .where(eq(reviewers.id, id))
-      if (changed.some((field) => field !== 'keywords' && field !== 'note')) await searchReportsAgain(tx, id)
+        .set({ ...person, ...seen, apart, name_key })
+        .where(isOne)
+      if (changed.length > 0) await searchReportsAgain(tx, id)
       if (isSplit) await keepHidden(tx, { ...kept, id }, viewer)
       await keepAsked(tx, { ...kept, id }, changed)
-      await changeAvailability(tx, id, availability, availabilityFor(viewer).isHidden)
+      const noted = changedNotes(before, change)
+      await noteOf(tx, id, noted, { user_id: viewer.id, paper_id: null, at: clock() })
+      const { not_before: day, ...texts } = noted
+      const isDayKept = day === undefined || (kept.isSaidElsewhere && !isSplit) // said on a page that the user may not know
+      const availability = {
+        ...(!isDayKept && { not_before: day || null, said_on: null }),
+        ...(never !== undefined && { never }),
+      }
+      await tx
+        .update(reviewers)
+        .set({ ...person, ...texts, ...availability })
+        .where(isOne)
     })
   } catch (error) {
     if (violatedConstraint(error) === 'reviewers_email')
@@ -86,25 +86,7 @@ export async function changeReviewer(
   return []
 }
 
-const fields = ['name', 'email', 'affiliation', 'orcid', 'keywords', 'note'] as const
-
-/**
- * What users go on to see as noted of a reviewer who may not know of a paper that the reviewer was asked about: what was noted before
- * somebody who knows of it changed it, with what one of these users changes.
- */
-async function shownElse(
-  tx: Db,
-  { id, ...kept }: KeptReviewer & { id: number },
-  change: Partial<ShownElse>,
-  viewer: Viewer,
-): Promise<ShownElse | null> {
-  if (kept.shown_else) return kept.isHidden ? { ...kept.shown_else, ...change } : kept.shown_else
-  if (kept.isHidden || Object.keys(change).length === 0 || !(await isWatched(tx, id, viewer))) return null
-  return {
-    ...pick(kept, 'keywords', 'note'),
-    not_before: kept.said_on === null ? kept.not_before : kept.not_before_else,
-  }
-}
+const fields = ['name', 'email', 'affiliation', 'orcid'] as const
 
 /** Keeps with the requests of a reviewer who is changed as whom they were asked: it is theirs still. */
 async function keepAsked(
@@ -136,13 +118,13 @@ function problemsIn({ name, email, orcid, not_before, note }: ReviewerChange): P
   ].filter((problem) => typeof problem === 'object')
 }
 
-/** What of a reviewer's availability an editor changes: not what a form sends back as it was. */
-function changedAvailability(
-  before: { not_before: string | null; never: boolean },
-  { not_before, never }: Pick<ReviewerChange, 'not_before' | 'never'>,
-) {
-  return {
-    ...(not_before !== undefined && (not_before || null) !== before.not_before && { not_before }),
-    ...(never !== undefined && never !== before.never && { never }),
-  }
+/** What an editor notes anew of a reviewer: not what a form sends back as it was. */
+function changedNotes(
+  before: Record<'keywords' | 'note', string> & { not_before: string | null },
+  { keywords, ...typed }: Noted,
+): Noted {
+  const line = keywords === undefined ? undefined : cleanLine(keywords)
+  const values = { keywords: line, ...pick(typed, 'note', 'not_before') }
+  const changed = notedFields.filter((field) => values[field] !== undefined && values[field] !== (before[field] ?? ''))
+  return pick(values, ...changed)
 }

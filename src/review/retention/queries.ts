@@ -178,11 +178,14 @@ async function emptyRows(transaction: Db, ids: number[], at: Date): Promise<void
 
 /** Keeps who reviewed papers from the users who are recused from these: once a paper is cleared, nothing else would. */
 async function keepFromRecused(transaction: Db, ids: number[], people: number[]): Promise<void> {
-  const recused = sql`select user_id from paper_recusals join review_requests on review_requests.paper_id = paper_recusals.paper_id
-    where reviewer_id = reviewers.id and ${inArray(reviewRequests.paper_id, ids)} and not lifted and paper_recusals.reason <> ${asReviewer}`
+  const recused = sql`select user_id::text, min(review_requests.created_at) as since from paper_recusals
+    join review_requests on review_requests.paper_id = paper_recusals.paper_id
+    where reviewer_id = reviewers.id and ${inArray(reviewRequests.paper_id, ids)} and not lifted and paper_recusals.reason <> ${asReviewer}
+    group by user_id`
+  const added = sql`(select jsonb_object_agg(user_id, since) from (${recused}) recused where not hidden_since ? user_id)`
   await transaction
     .update(reviewers)
-    .set({ hidden_from: sql`array(select unnest(hidden_from) union ${recused})` })
+    .set({ hidden_since: sql`hidden_since || coalesce(${added}, '{}')` })
     .where(inArray(reviewers.id, people))
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { reviewers } from '../../core/db/review/reviewers.ts'
 import { addDays, isDay, isDayFrom, longDate } from '../../core/text/dates.ts'
@@ -7,6 +7,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { SentForm } from '../links/once-queries.ts'
 import { type Answered, type Answering, accept, answer, type Needed, recordAnswer, sentBy, viaOf } from './answer.ts'
+import { noteOf } from './note-queries.ts'
 import type { OwnRequest } from './queries.ts'
 import { updateRequest } from './queries.ts'
 import { type DeclineReason, isReason, longestText, mayAccept, mayDecline } from './rules.ts'
@@ -43,7 +44,7 @@ export function declineRequest(services: Needed, code: string, said: Declining, 
       note,
       suggest,
     })
-    await saveAvailability(tx, request, said)
+    await saveAvailability(tx, request, said, at)
     const told = {
       reviewer:
         'You declined to review this paper. If you change your mind, open the link: you can still accept until the paper is decided.',
@@ -65,57 +66,30 @@ function problemsOfDeclining({ reason, note = '', suggest = '', not_before = '' 
   return problems.length > 0 ? problems : undefined
 }
 
-type Available = Pick<Declining, 'not_before' | 'never'>
-
 /**
- * Keeps when a reviewer wants to be asked again, if they said so: for who is recused from the paper on whose page they said it, the day is
- * the last that was said on no paper's page, as they may be recused from that paper too, or one that is said for another paper again;
- * 'never' is so for all. What is said for a paper that nobody is recused from is shown to all.
+ * Keeps when a reviewer wants to be asked again, if they said so: the day is noted as said on the page of the paper, for who may know of
+ * it; 'never' is so for all.
  */
 export async function saveAvailability(
   tx: Db,
   { reviewer_id, paper_id }: Pick<OwnRequest, 'reviewer_id' | 'paper_id'>,
-  said: Available,
+  { not_before, never }: Pick<Declining, 'not_before' | 'never'>,
+  at: Date,
 ): Promise<void> {
-  const change = changeIn(said)
-  if (Object.keys(change).length === 0) return
-  const { not_before, said_on, not_before_else } = reviewers
-  const isOther = sql`${not_before} is distinct from ${change.not_before ?? null}::date`
-  const isOfNoPage = sql`${isOther} and ${said_on} is null`
-  const isRecusing = sql`exists (select from paper_recusals where paper_recusals.paper_id = ${paper_id} and not lifted)`
-  const day = change.not_before !== undefined && {
-    shown_else: sql`case when ${isRecusing} then shown_else else shown_else || ${JSON.stringify({ not_before: change.not_before })}::jsonb end`,
-    said_on: sql`case when ${isOther} then ${paper_id} else ${said_on} end`,
-    not_before_else: sql`case when ${isOfNoPage} or (not ${isOther} and ${said_on} <> ${paper_id}) then ${not_before} else ${not_before_else} end`,
-  }
+  if (not_before === undefined && never === undefined) return
+  if (not_before !== undefined) await noteOf(tx, reviewer_id, { not_before }, { paper_id, user_id: null, at })
+  const isOther = sql`${reviewers.not_before} is distinct from ${not_before || null}::date`
   await tx
     .update(reviewers)
-    .set({ ...change, ...day })
+    .set({
+      ...(not_before !== undefined && {
+        not_before: not_before || null,
+        said_on: sql`case when ${isOther} then ${paper_id} else ${reviewers.said_on} end`,
+      }),
+      ...(never !== undefined && { never }),
+    })
     .where(eq(reviewers.id, reviewer_id))
 }
-
-/**
- * Keeps what an editor says of it. A day that a reviewer said on the page of a paper that the editor is recused from stands for the others.
- * @param isHidden whether such was said, as a condition on the table `reviewers`
- */
-export async function changeAvailability(tx: Db, id: number, said: Available, isHidden: SQL): Promise<void> {
-  const change = changeIn(said)
-  if (Object.keys(change).length === 0) return
-  const { not_before, ...rest } = change
-  const day = not_before === undefined ? {} : { not_before, said_on: null }
-  const hidden = not_before === undefined ? {} : { not_before_else: not_before }
-  const isOne = eq(reviewers.id, id)
-  const theirs = await tx.$count(reviewers, and(isOne, isHidden))
-  await tx
-    .update(reviewers)
-    .set({ ...rest, ...(theirs > 0 ? hidden : day) })
-    .where(isOne)
-}
-
-const changeIn = ({ not_before, never }: Available) => ({
-  ...(not_before !== undefined && { not_before: not_before || null }),
-  ...(never !== undefined && { never }),
-})
 
 /** Asks for more time: given at once, and once, up to the days of the settings; else an editor decides. */
 export function extendRequest(

@@ -173,7 +173,8 @@ async function save(visit: LinkVisit): Promise<Response> {
     return answered(visit, 'noted', { ok: false, code: 'invalid', problems })
   }
   const isSaid = not_before !== '' || result.request.not_before !== null // an empty field that showed no day takes none away
-  await saveAvailability(services.db, result.request, { ...(isSaid && { not_before }), ...neverIn(form.texts) })
+  const said = { ...(isSaid && { not_before }), ...neverIn(form.texts) }
+  await services.db.transaction((tx) => saveAvailability(tx, result.request, said, services.clock()))
   return answered(visit, 'noted', result)
 }
 

@@ -69,6 +69,7 @@ export async function eraseReviewers(transaction: Db, ids: number[]): Promise<vo
   await transaction.update(reviewRequests).set(noReviewer).where(isTheirs)
   await transaction.execute(sql`
     delete from reviewers where id = any(${idsOf(ids)}) and not exists (select from review_requests where reviewer_id = reviewers.id)`)
+  await transaction.execute(sql`delete from reviewer_notes where reviewer_id = any(${idsOf(ids)})`)
   await transaction.execute(sql`
     update reviewers set name = '', name_key = '', email = '', affiliation = '', orcid = '', keywords = '', note = '',
       shown_else = null, not_before = null, never = false, said_on = null, not_before_else = null where id = any(${idsOf(ids)})`)
@@ -174,6 +175,7 @@ const otherTexts: Text[] = [
   { table: 'notices', columns: ['subject', 'body', 'error'] },
   { table: 'review_requests', columns: ['note', 'suggest', 'extension_note'] },
   { table: 'reviewers', columns: ['note'], json: ['shown_else'] },
+  { table: 'reviewer_notes', columns: ['value'] },
   { table: 'entries', columns: ['content'] },
   { table: 'bank_lines', columns: ['reference', 'name', 'text'], where: sql`state <> 'matched'` },
   { table: 'drafts', columns: [], json: ['fields'] },

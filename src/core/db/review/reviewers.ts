@@ -14,8 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bigId, cascading, id, isOneOf, moment, scrubbedFile, unusedId, words } from '../columns.ts'
-import { declineReasons, recommendations, requestStates, scrubStates, ways } from '../enums.ts'
+import { declineReasons, notedFields, recommendations, requestStates, scrubStates, ways } from '../enums.ts'
 import { mailboxIn } from '../mailbox.ts'
+import { users } from '../schema.ts'
 import { papers, type StoredTrace } from './papers.ts'
 
 /** A question that a reviewer answers, as the setting `review_questions` had it when the reviewer was asked. */
@@ -28,9 +29,6 @@ export type ReviewQuestion = {
   to: 'author' | 'editor'
 }
 
-/** What editors note of a reviewer, as it stands for some of them. */
-export type ShownElse = { keywords: string; note: string; not_before: string | null }
-
 /** All that a search finds a reviewer by, folded as far as the database can. @param keywords those that who searches may know */
 export const foundBy = (keywords: SQL) => sql`name_key || ' ' || lower(normalize(regexp_replace(
           normalize(email || ' ' || affiliation || ' ' || ${keywords}, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC) collate "C")`
@@ -39,9 +37,9 @@ export const foundBy = (keywords: SQL) => sql`name_key || ' ' || lower(normalize
  * People who are or were asked to review. `name_key` is the name folded; nobody asks before `not_before`, or at all where `never`. The
  * name is '' of somebody whose data was erased, whose reports stay. `apart` is not 0 where a user added somebody of whom they may not
  * know that they review here: such a one has a row beside the one that the others know. `said_on` is the paper on whose page the reviewer said
- * `not_before`; who is recused from it goes by `not_before_else`, the last day said on no paper's page. `never` is a promise, which everybody keeps.
- * `shown_else` is what was noted of somebody before others changed it, for users who are recused from a paper that they were asked about. `hidden_from` are the users who were recused from papers of theirs that
- * are cleared: they may not know of them still. `folded` is {@link foundBy}.
+ * `not_before`. `never` is a promise, which everybody keeps. `hidden_since` has the users who were recused from papers of theirs that are
+ * cleared, by id, with the moment when the reviewer was chosen: they may not know of it still. `folded` is {@link foundBy}. `not_before_else`,
+ * `shown_else` and `hidden_from` are those of the version before.
  */
 export const reviewers = pgTable(
   'reviewers',
@@ -58,9 +56,10 @@ export const reviewers = pgTable(
     never: boolean('never').notNull().default(false),
     said_on: integer('said_on'),
     not_before_else: date('not_before_else', { mode: 'string' }),
-    shown_else: jsonb('shown_else').$type<ShownElse>(),
+    shown_else: jsonb('shown_else'),
     apart: integer('apart').notNull().default(0),
     hidden_from: integer('hidden_from').array().notNull().default(sql`'{}'::integer[]`),
+    hidden_since: jsonb('hidden_since').$type<Record<string, string>>().notNull().default({}),
     folded: text('folded').notNull().generatedAlwaysAs(foundBy(sql`keywords`)),
     created_at: moment('created_at').notNull(),
   },
@@ -70,6 +69,32 @@ export const reviewers = pgTable(
     index('reviewers_by_name').on(t.name_key),
     index('reviewers_by_same_name').on(sql`same_name(${t.name_key})`),
     index('reviewers_by_orcid').on(t.orcid).where(sql`${t.orcid} <> ''`),
+  ],
+)
+
+/**
+ * What was noted of reviewers, each time it changed, since not everybody may know of each: by a user, or by the reviewer on the page of a
+ * paper. `value` is '' for nothing, or a day. The newest stands in the row of the reviewer too.
+ */
+export const reviewerNotes = pgTable(
+  'reviewer_notes',
+  {
+    id: bigId(),
+    reviewer_id: integer('reviewer_id').notNull(),
+    field: text('field', { enum: notedFields }).notNull(),
+    value: text('value').notNull(),
+    user_id: integer('user_id'),
+    paper_id: integer('paper_id'),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    cascading('reviewer_notes_reviewer', t.reviewer_id, reviewers.id),
+    cascading('reviewer_notes_paper', t.paper_id, papers.id),
+    foreignKey({ name: 'reviewer_notes_user', columns: [t.user_id], foreignColumns: [users.id] }).onDelete('set null'),
+    index('reviewer_notes_by_reviewer').on(t.reviewer_id, t.field, t.at),
+    index('reviewer_notes_by_paper').on(t.paper_id).where(sql`${t.paper_id} is not null`),
+    index('reviewer_notes_by_user').on(t.user_id).where(sql`${t.user_id} is not null`),
+    check('reviewer_notes_field', isOneOf(t.field, notedFields)),
   ],
 )
 
