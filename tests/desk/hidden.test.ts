@@ -81,6 +81,7 @@ test('an author sees of a reviewer what was noted before others changed it who k
   const { request } = await aRequest(db, other, {
     reviewer_id: reviewer,
     hints: ['coauthor', 'recent'],
+    typed_name: 'R. Lukic',
     person: { name: 'Nobody' },
   })
   const change = async ({ token }: typeof nima, body: object) => {
@@ -90,6 +91,11 @@ test('an author sees of a reviewer what was noted before others changed it who k
   const hintsOn = async ({ token }: typeof nima) =>
     (await journal.call('GET', `/api/admin/submissions/${other.number}`, { token })).body.requests[0].hints
   expect([await hintsOn(asha), await hintsOn(nima)]).toEqual([['coauthor', 'recent'], ['coauthor']])
+  const isAskedAs = async ({ token }: typeof nima) => {
+    const path = `/admin/submissions/${other.number}/requests/${request}`
+    return (await (await journal.get(path, { authorization: `Bearer ${token}` })).text()).includes('R. Lukic')
+  }
+  expect([await isAskedAs(asha), await isAskedAs(nima)]).toEqual([true, false])
   const seenBy = async ({ token }: typeof nima) => {
     const { body } = await journal.call('GET', '/api/admin/reviewers?q=rada', { token })
     return body.map(({ keywords, note, not_before }: typeof kept) => ({

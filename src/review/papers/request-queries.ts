@@ -21,7 +21,7 @@ export async function listRequests(db: Db, paperId: number, viewer?: Viewer) {
           ...pick(reviewers, 'id', 'email', 'affiliation', 'orcid'),
           name: sql<string>`coalesce(nullif(${reviewers.name}, ''), 'Name erased')`,
         },
-        ...pick(reviewRequests, 'typed_name', 'typed_affiliation', 'typed_orcid'),
+        typed: viewer ? typedFor(viewer) : sql<string[]>`array[]::text[]`,
         ...pick(reviewRequests, 'round', 'state', 'via', 'asked_at', 'answer_due', 'due', 'answered_at'),
         ...pick(reviewRequests, 'reported_at', 'thanked_at', 'reason', 'note', 'suggest', 'extension_due'),
         ...pick(reviewRequests, 'extension_note', 'reminders_stopped', 'questions'),
@@ -50,14 +50,11 @@ export async function listRequests(db: Db, paperId: number, viewer?: Viewer) {
       .orderBy(asc(reportFiles.at)),
   ])
   const reportOf = new Map(reports.map(({ request_id, ...report }) => [request_id, report]))
-  return requests.map(({ id, extension_due, extension_note, ...row }) => {
-    const { typed_name, typed_affiliation, typed_orcid, ...request } = row
+  return requests.map(({ id, extension_due, extension_note, ...request }) => {
     const report = reportOf.get(id)
     const own = files.filter(({ request_id, version }) => request_id === id && version === report?.version)
     return {
       ...request,
-      /** As whom they were asked, where that is not what is kept of them. */
-      typed: [typed_name, typed_affiliation, typed_orcid].filter(Boolean),
       extension: extension_due === null ? null : { due: extension_due, note: extension_note },
       report: report && { ...report, files: own },
     }
@@ -71,6 +68,13 @@ export async function listRequests(db: Db, paperId: number, viewer?: Viewer) {
 const hintsFor = (viewer: Viewer) => sql<string[]>`case when exists (${recusedFrom(viewer)})
   then array(select hint from unnest(${reviewRequests.hints}) hint where hint not in ('busy', 'recent', 'not_before'))
   else ${reviewRequests.hints} end`
+
+/**
+ * As whom somebody was asked, where that is not what is kept of them; not for a user who is recused from any paper: what else is kept may
+ * have been typed when they were asked about it.
+ */
+const typedFor = (viewer: Viewer) => sql<string[]>`case when exists (${recusedFrom(viewer)}) then array[]::text[]
+  else array_remove(array[typed_name, typed_affiliation, typed_orcid], '') end`
 
 /** A file of a report that was sent, of a paper that a user may see, with its place among those of the paper. */
 export async function findReportFile(db: Db, number: string, { id, viewer }: { id: string; viewer: Viewer }) {
