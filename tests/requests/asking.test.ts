@@ -62,16 +62,21 @@ test('what is typed of somebody who is known by other words is theirs too', asyn
   const asked = await call('POST', `${paper.number}/requests`, body)
   expect([asked.status, asked.body.person.name]).toEqual([201, 'L Q'])
   expect((await seen()).status).toBe(404)
-  const { people } = await reviewersSide(db, paper.id)
-  expect(people).toEqual([
-    { ...lq, orcid: '' },
-    { name: typed.name, affiliation: typed.affiliation, orcid },
-  ])
   const id = asked.body.person.id
+  const next = await aPaper(db, { state: 'review' })
+  const again = await call('POST', `${next.number}/requests`, { person: id, looked: true, send: true })
+  expect(again.status).toBe(201)
+  expect((await journal.call('GET', `/api/admin/submissions/${next.number}`, { token })).status).toBe(404)
+  for (const asked of [paper, next])
+    expect((await reviewersSide(db, asked.id)).people).toEqual([
+      { ...lq, orcid: '' },
+      { name: typed.name, affiliation: typed.affiliation, orcid },
+    ])
   const change = { name: 'L. Quarry', email: 'l@quarries.example', affiliation: 'Quarry' }
   expect((await journal.call('POST', `/api/admin/reviewers/${id}`, { token: editor, body: change })).status).toBe(200)
   expect((await reviewersSide(db, paper.id)).people).toEqual([
     { ...change, orcid: '' },
+    { name: 'L Q', affiliation: '', orcid: '' },
     { name: typed.name, affiliation: typed.affiliation, orcid },
     { name: 'L. Quarry', email: lq.email },
   ])

@@ -39,12 +39,12 @@ export const askedOfKnown = sql`
     select asked.id as asked_id, theirs.id from (
       select reviewers.id as reviewer, known.id from known join reviewers on same_name(name_key) = key where ${hasNameOfKnown}
       union select reviewers.id, known.id from known join reviewers on reviewers.email <> '' and ${mailboxIn(sql`reviewers.email`)} = known.email
-      union select reviewers.id, known.id from known join reviewers on reviewers.orcid <> '' and reviewers.orcid = known.orcid) theirs
+      union select reviewers.id, known.id from known join reviewers on reviewers.orcid <> '' and reviewers.orcid = known.orcid
+      union select reviewer_id, known.id from known join review_requests asked on typed_key <> '' and same_name(typed_key) = key
+      union select reviewer_id, known.id from known join review_requests asked on typed_orcid <> '' and typed_orcid = known.orcid) theirs
     join reviewers one on one.id = reviewer
     join reviewers same on same.id = one.id or (one.email <> '' and same.email <> '' and lower(same.email) = lower(one.email))
-    join review_requests asked on reviewer_id = same.id
-    union select asked.id, known.id from known join review_requests asked on typed_key <> '' and same_name(typed_key) = key
-    union select asked.id, known.id from known join review_requests asked on typed_orcid <> '' and typed_orcid = known.orcid) same
+    join review_requests asked on reviewer_id = same.id) same
   join review_requests on review_requests.id = asked_id and ${wasAsked}
   join papers on papers.id = paper_id and ${isUnderWay('papers')}`
 
@@ -158,6 +158,9 @@ function concerning({ id, name }: Pick<Viewer, 'id' | 'name'>): { asAuthor: SQL;
     select ${column} from ${table} where same_name(name_key) = ${key}
     union all select ${column} from ${table} where email <> '' and ${mailboxIn(sql`email`)} = ${email}
     union all select ${column} from ${table} where orcid <> '' and orcid = ${orcid}`
+  const reviewing = sql`${own(sql`id`, sql`reviewers`)}
+    union all select reviewer_id from review_requests where typed_key <> '' and same_name(typed_key) = ${key}
+    union all select reviewer_id from review_requests where typed_orcid <> '' and typed_orcid = ${orcid}`
   return {
     asAuthor: sql`
       ${own(sql`paper_id`, sql`paper_authors`)}
@@ -167,12 +170,10 @@ function concerning({ id, name }: Pick<Viewer, 'id' | 'name'>): { asAuthor: SQL;
       select paper_id from review_requests
       join papers asked on asked.id = paper_id and ${isUnderWay('asked')}
       where ${wasAsked} and review_requests.id in (
-        select id from review_requests where reviewer_id in (${own(sql`id`, sql`reviewers`)})
+        select id from review_requests where reviewer_id in (${reviewing})
         union all select id from review_requests where reviewer_id in (
           select same.id from reviewers theirs join reviewers same on same.email <> '' and lower(same.email) = lower(theirs.email)
-          where theirs.email <> '' and theirs.id in (${own(sql`id`, sql`reviewers`)}))
-        union all select id from review_requests where typed_key <> '' and same_name(typed_key) = ${key}
-        union all select id from review_requests where typed_orcid <> '' and typed_orcid = ${orcid})`,
+          where theirs.email <> '' and theirs.id in (${reviewing})))`,
   }
 }
 

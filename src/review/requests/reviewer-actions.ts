@@ -54,17 +54,17 @@ export async function changeReviewer(
       const person = pick({ ...before, ...row }, ...changed)
       const isMoved = changed.includes('email')
       const isSplit = isMoved && kept.isHidden
-      const seen = isSplit ? { ...pick(before, 'keywords', 'note', 'not_before'), said_on: null } : {}
       const apart = isMoved ? await apartFor(tx, person.email ?? '', viewer) : before.apart
-      const name_key = personKey({ ...kept, ...person }.name)
+      const moved = { ...person, apart, name_key: personKey({ ...kept, ...person }.name) }
       const isOne = eq(reviewers.id, id)
-      await tx
-        .update(reviewers)
-        .set({ ...person, ...seen, apart, name_key })
-        .where(isOne)
-      if (changed.length > 0) await searchReportsAgain(tx, id)
-      if (isSplit) await keepHidden(tx, { ...kept, id }, viewer)
-      await keepAsked(tx, { ...kept, id }, changed)
+      if (isSplit) {
+        const seen = { ...pick(before, 'keywords', 'note', 'not_before'), said_on: null }
+        await tx
+          .update(reviewers)
+          .set({ ...moved, ...seen })
+          .where(isOne)
+        await keepHidden(tx, { ...kept, id }, viewer)
+      }
       const noted = changedNotes(before, change)
       await noteOf(tx, id, noted, { user_id: viewer.id, paper_id: null, at: clock() })
       const { not_before: day, ...texts } = noted
@@ -75,8 +75,10 @@ export async function changeReviewer(
       }
       await tx
         .update(reviewers)
-        .set({ ...person, ...texts, ...availability })
+        .set({ ...moved, ...texts, ...availability })
         .where(isOne)
+      await keepAsked(tx, { ...kept, id }, changed)
+      if (changed.length > 0) await searchReportsAgain(tx, id)
     })
   } catch (error) {
     if (violatedConstraint(error) === 'reviewers_email')

@@ -53,7 +53,7 @@ export const reportFileQueue: FileQueue = {
 }
 
 /**
- * The reviewers of a paper, whom nothing that its authors get may tell of, as they are known, as they were asked and as they call
+ * The reviewers of a paper, whom nothing that its authors get may tell of, as they are known, as they were asked for whatever paper and as they call
  * themselves, the codes of their requests, and the works that it cites.
  * @param except somebody who reads it, and may read of themselves
  * @param by who sends what is searched: they read whether it can be copied, and must not learn from that who else reviews
@@ -64,11 +64,15 @@ export async function reviewersSide(
   { except, by = null }: { except?: number; by?: number | null } = {},
 ): Promise<Side> {
   const { name, email, orcid, affiliation } = reviewers
-  const { typed_name, typed_orcid, typed_affiliation } = reviewRequests
   const rows = await db
     .select({
       person: { name, email, orcid, affiliation },
-      typed: { name: typed_name, orcid: typed_orcid, affiliation: typed_affiliation },
+      typed: sql<
+        Record<'name' | 'orcid' | 'affiliation', string>[]
+      >`(select coalesce(jsonb_agg(distinct jsonb_build_object(
+          'name', typed_name, 'orcid', typed_orcid, 'affiliation', typed_affiliation)), '[]')
+        from review_requests q where q.reviewer_id in (select reviewers.id union all select same.id from reviewers same
+          where reviewers.email <> '' and same.email <> '' and lower(same.email) = lower(reviewers.email)) and concat(typed_name, typed_orcid, typed_affiliation) <> '')`,
       ...pick(reviewRequests, 'request', 'certificate_name', 'reviewer_id'),
     })
     .from(reviewers)
@@ -111,7 +115,7 @@ export async function reviewersSide(
     const person = row.person
     return [
       person,
-      ...(Object.values(typed).some(Boolean) ? [{ ...typed, name: typed.name || person.name }] : []),
+      ...typed.map((one) => ({ ...one, name: one.name || person.name })),
       ...(certificate_name === '' ? [] : [{ name: certificate_name }]),
       ...alike.filter((one) => one.reviewer_id === reviewer_id).map((one) => one.person),
       ...letters.filter((one) => one.request === request).map(({ email }) => ({ name: person.name, email })),
