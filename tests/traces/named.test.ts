@@ -54,6 +54,10 @@ for (const [text, names] of [
   ['Hay was dry. The Lambs and the Grass. Table 3 and Figure 2, in May.', []],
   ['Furthermore the hay was dry. Interestingly, it grew: let Xt and P be given.', []],
   ['Then he was in doing so.', []],
+  [
+    'Here Signý Brattli1, Ane Moe² and Ola Viken12 ran H2O and Brattli1b.',
+    ['Here Signý Brattli', 'Ane Moe', 'Ola Viken'],
+  ],
 ] as const)
   test(`names: ${text}`, () => expect(named(filler + text)).toEqual([...names]))
 

@@ -19,9 +19,9 @@ const [germanShare, fewWords] = [0.2, 10]
 
 const capitalised = String.raw`\p{Lu}[\p{L}\p{M}'’]*(?:[-‐&][\p{L}\p{M}'’]+)*`
 const joining = '(?:(?:da|de|del|der|des|di|do|dos|du|für|la|of|the|van|von) ){0,2}'
-/** Words with capitals beside each other, as names are: 'Institute of Botany', 'UC Davis'. */
+/** Words with capitals beside each other, as names are: 'Institute of Botany', 'UC Davis', also before the number of an institution. */
 const runs = new RegExp(
-  String.raw`(?<![\p{L}\p{M}\p{N}@._])(?=\p{Lu})(?<![.:]\S{0,80}/)${capitalised}(?:(?:(?<=(?<!\p{L})(?:\p{Lu}|Dept|Inst|Mt|Prof|St|Univ))\.)? ${joining}${capitalised})*(?![\p{L}\p{M}\p{N}_@])`,
+  String.raw`(?<![\p{L}\p{M}\p{N}@._])(?=\p{Lu})(?<![.:]\S{0,80}/)${capitalised}(?:(?:(?<=(?<!\p{L})(?:\p{Lu}|Dept|Inst|Mt|Prof|St|Univ))\.)? ${joining}${capitalised})*(?=(?:(?<=\p{L}{4})\d{1,2}|(?<=\p{L}{2})\p{No}{1,2})?(?![\p{L}\p{M}\p{N}_@]))`,
   'gu',
 )
 /** Addresses, hosts, handles, initials, words grown together, and numbers of entries, grants and places, however they are written. */
