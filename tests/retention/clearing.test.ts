@@ -205,13 +205,17 @@ test.each([
 )
 
 test('an author learns from clearing neither who reviewed the paper nor what was noted of them', async () => {
-  const ada = await aSession(journal, (await aUser(db, 'Ada Cleared', { email: 'ada@cleared.example' })).id)
+  const { id } = await aUser(db, 'Ada Cleared', { email: 'ada@cleared.example' })
+  const ada = await aSession(journal, id)
   const others = await aSession(journal, (await aUser(db, 'Chief Cleared')).id)
   const people = [{ name: 'A. C.', email: 'ada@cleared.example', corresponding: true }]
   const paper = await aPaper(db, { state: 'rejected', ended_at: at('2024-06-01T10:00:00'), people })
   await keepRecusals(db)
   await aRequest(db, paper, { state: 'reported', person: { name: 'Bo Onlyhere', never: true } })
-  const { reviewer } = await aRequest(db, paper, { state: 'reported', person: { name: 'Cy Both' } })
+  const { reviewer } = await aRequest(db, paper, {
+    state: 'reported',
+    person: { name: 'Cy Both', hidden_since: { [id]: '2030-01-01' } },
+  })
   await aRequest(db, await aPaper(db, { state: 'review' }), { reviewer_id: reviewer, person: { name: 'Dov Beside' } })
   const body = { note: 'Was harsh on Ada’s paper' }
   expect((await journal.call('POST', `/api/admin/reviewers/${reviewer}`, { ...others, body })).status).toBe(200)

@@ -182,7 +182,8 @@ async function keepFromRecused(transaction: Db, ids: number[], people: number[])
     join review_requests on review_requests.paper_id = paper_recusals.paper_id
     where reviewer_id = reviewers.id and ${inArray(reviewRequests.paper_id, ids)} and not lifted and paper_recusals.reason <> ${asReviewer}
     group by user_id`
-  const added = sql`(select jsonb_object_agg(user_id, since) from (${recused}) recused where not hidden_since ? user_id)`
+  const added = sql`(select jsonb_object_agg(user_id, since) from (${recused}) recused
+    where coalesce((hidden_since->>user_id)::timestamptz > since, true))`
   await transaction
     .update(reviewers)
     .set({ hidden_since: sql`hidden_since || coalesce(${added}, '{}')` })
