@@ -105,6 +105,8 @@ export const isKnownTo = (viewer: Pick<Viewer, 'id' | 'name'>, reviewer: SQL, re
     or exists (
     select from review_requests known where known.reviewer_id = ${reviewer} and known.paper_id not in (${recused})))`
 
+type NotedField = (typeof notedFields)[number]
+
 /**
  * What is noted of a reviewer, as far as a user may know, where the reviewer was asked about papers that the user is recused from: the newest
  * that the user noted, that the reviewer said on the page of another paper, or that was noted before the reviewer was chosen for such a one;
@@ -117,15 +119,18 @@ export function shownTo(viewer: Pick<Viewer, 'id' | 'name'>, recused = recusedFr
   const isHidden = sql<boolean>`(${hiddenSince} is not null)`
   const mayKnow = sql`coalesce(case when noted.user_id = ${viewer.id} then true
     when noted.paper_id is null then noted.at <= ${hiddenSince} else noted.paper_id not in (${recused}) end, false)`
-  const shown = (field: (typeof notedFields)[number]) => {
-    const ofField = sql`from reviewer_notes noted where noted.reviewer_id = ${table}.id and noted.field = ${field}`
-    const column = sql`${table}.${sql.raw(field)}`
-    const newest = sql`select noted.value ${ofField} and ${mayKnow} order by noted.at desc, noted.id desc limit 1`
-    return sql<string>`case when ${isHidden} and exists (select ${ofField}) then coalesce((${newest}), '') else coalesce(${column}::text, '') end`
+  const ofField = (field: NotedField) =>
+    sql`from reviewer_notes noted where noted.reviewer_id = ${table}.id and noted.field = ${field}`
+  const isElse = (field: NotedField) => sql`(exists (select ${ofField(field)}) and ${isHidden})`
+  const shown = (field: NotedField) => {
+    const newest = sql`select noted.value ${ofField(field)} and ${mayKnow} order by noted.at desc, noted.id desc limit 1`
+    return sql<string>`case when ${isElse(field)} then coalesce((${newest}), '') else coalesce(${table}.${sql.raw(field)}::text, '') end`
   }
   return {
     /** Whether the reviewer was asked about a paper that the user is recused from. */
     isHidden,
+    /** Whether the keywords that the user sees are not those of the row. */
+    areKeywordsElse: isElse('keywords'),
     /** Whether something was noted of a row `noted`, that the user may know. */
     mayKnow,
     notes: {

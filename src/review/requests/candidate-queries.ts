@@ -131,8 +131,8 @@ const mostWords = 6
 
 /** Holds for reviewers with all of some folded words in what a user may see of them. */
 function hasWords(words: readonly string[], { viewer, recused }: Sight): SQL {
-  const { isHidden, notes } = shownTo(viewer, recused)
-  const text = sql`case when ${isHidden} then ${foundBy(notes.keywords)} else folded end`
+  const { areKeywordsElse, notes } = shownTo(viewer, recused)
+  const text = sql`case when ${areKeywordsElse} then ${foundBy(notes.keywords)} else folded end`
   const each = words.slice(0, mostWords).map((word) => sql`${text} like ${`%${escapedLike(word)}%`}`)
   return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
 }
