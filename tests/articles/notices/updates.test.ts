@@ -97,7 +97,7 @@ describe('readers see a notice', () => {
   const changes: [string, (id: number) => Promise<unknown>][] = [
     ['disabled', (id) => journal.call('POST', `/api/archives/${id}/status`, { token, body: { status: 'disabled' } })],
     ['changed to another type', (id) => changing(id, { article_type: 'letter' })],
-    ['deleted', (id) => db.delete(articles).where(eq(articles.id, id))],
+    ['deleted', (id) => journal.call('DELETE', `/api/archives/${id}`, { token })],
     [
       'changed to be about another article',
       async (id) => {
