@@ -1,6 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { reviewerNotes } from '../../src/core/db/review/reviewers.ts'
 import { notices, users } from '../../src/core/db/schema.ts'
 import { minuteMs } from '../../src/core/text/dates.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
@@ -162,6 +163,9 @@ test('what is noted of a reviewer stays as an author saw it when the own paper i
     [['Has the paper on otters.', '2031-01-01']],
     [['Quick.', '2030-01-01']],
   ])
-  await say(open, '2031-01-01', 1)
+  for (const minutes of [1, 2]) await say(open, '2031-01-01', minutes)
   expect(await seenBy(tara)).toEqual([['Quick.', '2031-01-01']])
+  expect(
+    await db.$count(reviewerNotes, and(eq(reviewerNotes.reviewer_id, reviewer), eq(reviewerNotes.field, 'not_before'))),
+  ).toBe(4)
 })

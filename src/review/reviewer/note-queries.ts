@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import type { notedFields } from '../../core/db/enums.ts'
 import { reviewerNotes } from '../../core/db/review/reviewers.ts'
+import { pick } from '../../core/db/rows.ts'
 
 /** What is noted of a reviewer; '' is nothing. */
 export type Noted = Partial<Record<(typeof notedFields)[number], string>>
@@ -11,7 +12,7 @@ type Noting = { at: Date; user_id: number | null; paper_id: number | null }
 
 /**
  * Keeps what is noted of a reviewer beside the row of the reviewer, which the caller changes afterwards: what stood there is kept first, as
- * known since the reviewer is, where nothing was noted yet.
+ * known since the reviewer is, where nothing was noted yet. A page that is saved again and again notes the same once.
  */
 export async function noteOf(tx: Db, reviewer: number, noted: Noted, by: Noting): Promise<void> {
   for (const [field, value] of Object.entries(noted) as [keyof Noted, string][]) {
@@ -19,6 +20,13 @@ export async function noteOf(tx: Db, reviewer: number, noted: Noted, by: Noting)
       insert into reviewer_notes (reviewer_id, field, value, at)
       select id, ${field}, coalesce(${sql.identifier(field)}::text, ''), created_at from reviewers
       where id = ${reviewer} and not exists (select from reviewer_notes where reviewer_id = ${reviewer} and field = ${field})`)
-    await tx.insert(reviewerNotes).values({ reviewer_id: reviewer, field, value, ...by })
+    const [last] = await tx
+      .select(pick(reviewerNotes, 'value', 'user_id', 'paper_id'))
+      .from(reviewerNotes)
+      .where(and(eq(reviewerNotes.reviewer_id, reviewer), eq(reviewerNotes.field, field)))
+      .orderBy(desc(reviewerNotes.at), desc(reviewerNotes.id))
+      .limit(1)
+    const isSame = last?.value === value && last.user_id === by.user_id && last.paper_id === by.paper_id
+    if (!isSame) await tx.insert(reviewerNotes).values({ reviewer_id: reviewer, field, value, ...by })
   }
 }
