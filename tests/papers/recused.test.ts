@@ -720,3 +720,26 @@ test('somebody who reviews the own paper is asked again and again as a stranger 
       )
     }
 })
+
+test('an address that was taken back for a reviewer of the own paper is another’s as for anybody else', async () => {
+  const others = await aPaper(db, { state: 'review' })
+  const answers = []
+  for (const name of ['Rea Shared', 'Cea Control']) {
+    const email = `${name.slice(0, 3)}@shared.example`
+    const { reviewer: id } = await aRequest(db, others, { person: { name, email }, state: 'accepted' })
+    if (name === 'Rea Shared')
+      await aRequest(db, own, { reviewer_id: id, state: 'accepted', person: { name: 'Nobody' } })
+    const move = (email: string) => call('POST', `/api/admin/reviewers/${id}`, { email })
+    expect((await move(`new.${email}`)).status).toBe(200)
+    const { number } = await aPaper(db, { state: 'review' })
+    const person = { name, email, affiliation: '' }
+    const asked = await call('POST', `/api/admin/submissions/${number}/requests`, { person, looked: true, send: true })
+    expect(asked.status).toBe(201)
+    const { status, body } = await move(email)
+    answers.push([status, body.error])
+  }
+  expect(answers).toEqual([
+    [409, 'duplicate_email'],
+    [409, 'duplicate_email'],
+  ])
+})

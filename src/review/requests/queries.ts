@@ -92,6 +92,16 @@ export async function findAsked(db: Db, id: number, sight: { viewer: Viewer; pap
   return known && { ...known, ...(known.id !== id && { typed: found }) }
 }
 
+/** Whether another row than that of a reviewer has an address, of whom the user may know. */
+export async function hasOther(
+  db: Db,
+  email: string,
+  { id, viewer }: { id: number; viewer: Viewer },
+): Promise<boolean> {
+  const isKnown = isKnownTo(viewer, sql`${reviewers.id}`)
+  return (await db.$count(reviewers, and(hasEmail(email), ne(reviewers.id, id), isKnown))) > 0
+}
+
 /**
  * What keeps a row with an address apart: a number by chance where the user may not know that somebody with it reviews here, so that they
  * type a stranger, as often as that may be; 0 for everybody's.

@@ -15,7 +15,7 @@ import { type Noted, noteOf } from '../reviewer/note-queries.ts'
 import { longestName, longestText } from '../reviewer/rules.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
 import type { Person } from './hint-rules.ts'
-import { apartFor, findReviewer, type KeptReviewer, keepHidden, lockReviewer } from './queries.ts'
+import { apartFor, findReviewer, hasOther, type KeptReviewer, keepHidden, lockReviewer } from './queries.ts'
 
 /** What editors keep of a reviewer. */
 type ReviewerChange = Partial<Person> & {
@@ -46,13 +46,14 @@ export async function changeReviewer(
     ...(affiliation !== undefined && { affiliation: cleanLine(affiliation) }),
   }
   try {
-    await db.transaction(async (tx) => {
+    return await db.transaction(async (tx): Promise<Problem[]> => {
       const before = await findReviewer(tx, id, viewer)
       const kept = await lockReviewer(tx, id, viewer)
-      if (!before || !kept) return
+      if (!before || !kept) return []
       const changed = fields.filter((field) => row[field] !== undefined && row[field] !== before[field])
       const person = pick({ ...before, ...row }, ...changed)
       const isMoved = changed.includes('email')
+      if (isMoved && (await hasOther(tx, person.email ?? '', { id, viewer }))) return [duplicateEmail]
       const isSplit = isMoved && kept.isHidden
       const apart = isMoved ? await apartFor(tx, person.email ?? '', viewer) : before.apart
       const moved = { ...person, apart, name_key: personKey({ ...kept, ...person }.name) }
@@ -79,14 +80,15 @@ export async function changeReviewer(
         .where(isOne)
       await keepAsked(tx, { ...kept, id }, changed)
       if (changed.length > 0) await searchReportsAgain(tx, id)
+      return []
     })
   } catch (error) {
-    if (violatedConstraint(error) === 'reviewers_email')
-      return [{ code: 'duplicate_email', field: 'email', message: 'Another reviewer has this address' }]
+    if (violatedConstraint(error) === 'reviewers_email') return [duplicateEmail]
     throw error
   }
-  return []
 }
+
+const duplicateEmail = { code: 'duplicate_email', field: 'email', message: 'Another reviewer has this address' }
 
 const fields = ['name', 'email', 'affiliation', 'orcid'] as const
 

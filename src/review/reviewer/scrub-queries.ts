@@ -53,8 +53,8 @@ export const reportFileQueue: FileQueue = {
 }
 
 /**
- * The reviewers of a paper, whom nothing that its authors get may tell of, as they are known, as they were asked for whatever paper and as they call
- * themselves, the codes of their requests, and the works that it cites.
+ * The reviewers of a paper, whom nothing that its authors get may tell of, as they are known, as they were asked about whatever paper and as
+ * they call themselves, the codes of their requests, and the works that it cites.
  * @param except somebody who reads it, and may read of themselves
  * @param by who sends what is searched: they read whether it can be copied, and must not learn from that who else reviews
  */

@@ -175,7 +175,7 @@ const otherTexts: Text[] = [
   { table: 'notices', columns: ['subject', 'body', 'error'] },
   { table: 'review_requests', columns: ['note', 'suggest', 'extension_note'] },
   { table: 'reviewers', columns: ['note'], json: ['shown_else'] },
-  { table: 'reviewer_notes', columns: ['value'] },
+  { table: 'reviewer_notes', columns: ['value'], where: sql`field <> 'not_before'` },
   { table: 'entries', columns: ['content'] },
   { table: 'bank_lines', columns: ['reference', 'name', 'text'], where: sql`state <> 'matched'` },
   { table: 'drafts', columns: [], json: ['fields'] },
