@@ -5,6 +5,17 @@ import { isHouseFont } from '../font-rules.ts'
 import { raised, withRaisedApart } from '../raised-rules.ts'
 import { wordsAmong } from '../rules.ts'
 import { isComputedCell } from './cell-rules.ts'
+import {
+  asFormatted,
+  fontsOfEdge,
+  isCapitalising,
+  isRaising,
+  shapedIn,
+  sheetEdge,
+  symbolOf,
+  withoutEscapes,
+  written,
+} from './letter-rules.ts'
 import { attributeOf, type Element, elementsOf, parseXml, wordsOf } from './xml-tree.ts'
 import { unzip } from './zip.ts'
 
@@ -17,9 +28,6 @@ const running =
 /** What stands beside the line that it is written in: alternative texts, words above words, notes' numbers, text within a paragraph's. */
 const beside = /^(?:title|desc|rt|ruby-text|note-citation)$/
 const paragraph = /^(?:p|h)$/
-/** Headers and footers of sheets, with their codes (ECMA-376, part 1, 18.3.1.39): fonts, sizes and colours; where on the page; `&&`. */
-const sheetEdge = /^(?:odd|even|first)(?:Header|Footer)$/
-const edgeCode = /&(?:"([^"]*)"|K(?:[\dA-F]{6}|\d\d[+-]\d{3})|\d+|[BIUESXYHO]|([LCR])|([A-Z])|&)/gi
 /** Attributes that readers see or hear: texts, names of sheets and columns, what stands before lines; and addresses of links. */
 const shown = /^(?:descr|title|alt|string|tooltip|num-prefix|num-suffix|string-value|caption|[a-z]+Caption)$/
 const shownOf: Record<string, RegExp | undefined> = {
@@ -250,36 +258,6 @@ function unseenOf(element: Element): string[] {
   return local === 'r' && elementsOf(element).some(isHidden) ? [wordsOf(element)] : []
 }
 
-/** Whether properties raise letters (ECMA-376, part 1, 17.3.2.42; OpenDocument 20.385). */
-const isRaising = (properties: Element): boolean =>
-  (properties.local === 'vertAlign' && attributeOf(properties, 'val') === 'superscript') ||
-  (properties.local === 'position' && Number(attributeOf(properties, 'val')) > 0) ||
-  /^(?:super|[1-9]\d*%)/.test(attributeOf(properties, 'text-position') ?? '')
-
-/** Whether properties show small letters as capitals (ECMA-376, part 1, 17.3.2.5 and 33; OpenDocument 20.192 and 214). */
-const isCapitalising = (properties: Element): boolean =>
-  (/^(?:caps|smallCaps)$/.test(properties.local) && !/^(?:0|false|off)$/.test(attributeOf(properties, 'val') ?? '')) ||
-  attributeOf(properties, 'text-transform') === 'uppercase' ||
-  attributeOf(properties, 'font-variant') === 'small-caps'
-
-/** Says which runs of letters some properties shape: their own, or those of a style of OpenDocument. */
-function shapedIn(root: Element, isShaping: (properties: Element) => boolean): (element: Element) => boolean {
-  const styles = new Set<string>()
-  const visit = (element: Element) => {
-    const children = elementsOf(element)
-    if (element.local === 'style' && children.some(isShaping)) styles.add(attributeOf(element, 'name') ?? '')
-    if (/^(?:styles|automatic-styles|document-content|document-styles|style)$/.test(element.local))
-      children.forEach(visit)
-  }
-  visit(root)
-  return (element) =>
-    element.local === 'r'
-      ? elementsOf(element).some(
-          ({ local, children }) => local === 'rPr' && children.some((one) => typeof one !== 'string' && isShaping(one)),
-        )
-      : element.local === 'span' && styles.has(attributeOf(element, 'style-name') ?? '')
-}
-
 /** How much of a picture a crop may hide of each side, as programs cut off what would be half a point. */
 const mostHidden = { ofHundredThousand: 2_000, length: 1, share: 0.02 }
 
@@ -298,37 +276,6 @@ function isCropping(element: Element): boolean {
   return [...clip.matchAll(/(-?(?<![\d.])[\d.]+)(cm|mm|in|pt|px)/g)].some(
     ([, size, unit]) => Number(size) * ({ cm: 10, in: 25.4, pt: 0.35, px: 0.26 }[unit ?? ''] ?? 1) > mostHidden.length,
   )
-}
-
-/** An element's letters as they are shown. */
-function written(letters: string, local: string, isOfSheets: boolean): string {
-  if (sheetEdge.test(local)) return withoutCodes(letters)
-  return isOfSheets ? withoutEscapes(letters) : letters
-}
-
-/** A workbook's text without escapes, `_x0041_` for `A` (ECMA-376, part 1, 22.9.2.19). */
-const withoutEscapes = (text: string) =>
-  text.replace(/_x([\dA-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-
-/** A sheet's header or footer as it is printed. */
-const withoutCodes = (text: string) =>
-  `${text.replace(edgeCode, (code, _font, place, field) => (place ? '\n' : field ? ' ' : code === '&&' ? '&' : ''))}\n`
-
-/** The fonts that the codes of a sheet's header or footer name, such as `&"Arial,Bold"`. */
-const fontsOfEdge = (text: string) =>
-  [...withoutEscapes(text).matchAll(edgeCode)].flatMap(([, font]) => font?.replace(/,[^,]*$/, '') || [])
-
-/** A format of numbers with the words that it shows as they are (ECMA-376, part 1, 18.8.31): `0" kg"`, `0\ \k\g`, `[$Rs-409]0`. */
-const asFormatted = (code: string) =>
-  code.replace(/"|\\(?=.)|[_*].|\[(?:\$([^[\]-]*))?[^[\]]*\]/g, (_, currency = '') => currency)
-
-/** A hyphen at which no line ends, or a letter that is written by its number (ECMA-376, part 1, 17.3.3.30), also in the room that is nobody's. */
-function symbolOf(element: Element): string {
-  if (element.local === 'noBreakHyphen') return '\u2011'
-  const number = Number.parseInt(attributeOf(element, 'char') ?? '', 16)
-  return number < 0xd800 || (number >= 0xf000 && number <= 0xf0ff)
-    ? String.fromCodePoint(number & (number < 0xf000 ? 0xffff : 0xff))
-    : ' '
 }
 
 /** Bytes as letters, also without the zeros of UTF-16. */
