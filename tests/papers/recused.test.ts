@@ -180,6 +180,30 @@ test('adding a hidden reviewer’s address shows nothing of the hidden reviewer'
   expect([moved.status, moved.body.email]).toEqual([200, hidden.email])
 })
 
+test.each([
+  ['somebody who reviews an own paper too', true],
+  ['somebody who does not', false],
+])('who moves %s, is never to ask them and may again, learns nothing under the old address', async (who, isOwn) => {
+  const orcid = isOwn ? 'https://orcid.org/0000-0001-7083-5407' : 'https://orcid.org/0000-0002-4510-0385'
+  const email = `${isOwn}@gullmoor.example`
+  const person = { name: `Gus Gullmoor ${isOwn}`, email, orcid }
+  const { reviewer: id } = await aRequest(db, await aPaper(db, { state: 'review' }), { person })
+  if (isOwn) await aRequest(db, own, { reviewer_id: id, state: 'accepted', asked_at: journal.now.at })
+  const change = async (body: object) =>
+    expect((await call('POST', `/api/admin/reviewers/${id}`, body)).status).toBe(200)
+  const ask = async (asked: object) => {
+    const { number } = await aPaper(db, { state: 'review' })
+    const body = { person: { name: 'G', affiliation: '', orcid: '', ...asked }, looked: true }
+    const { status } = await call('POST', `/api/admin/submissions/${number}/requests`, body)
+    return status
+  }
+  await change({ never: true })
+  await change({ email: `moved-${email}` })
+  expect([who, await ask({ email }), await ask({ email: 'g@typed.example', orcid })]).toEqual([who, 201, 422])
+  await change({ never: false })
+  expect([who, await ask({ email }), await ask({ email: 'g@typed.example', orcid })]).toEqual([who, 201, 201])
+})
+
 test('whom an author keeps as a candidate stays one row to them, whoever else asks that person', async () => {
   const { token: editor } = await aSession(journal, (await aUser(db, 'Eda Editor')).id)
   const [hidden, stranger] = ['di@dampmoss.example', 'fi@farmoss.example']

@@ -189,7 +189,8 @@ export type KeptReviewer = NonNullable<Awaited<ReturnType<typeof lockReviewer>>>
 
 /**
  * Keeps a reviewer as they were, with all that was noted of them, for the papers that a user is recused from, beside the one whom that user
- * changed, with whom what they may know stays.
+ * changed, with whom what they may know stays. That they are never to be asked stays with the changed one alone: who takes it back there would
+ * else be refused under what was kept, and learn of it.
  */
 export async function keepHidden(
   transaction: Db,
@@ -203,7 +204,7 @@ export async function keepHidden(
   if ((await transaction.$count(reviewRequests, ofHidden)) === 0) return
   const [copy] = await transaction
     .insert(reviewers)
-    .values({ ...before, name_key: personKey(before.name), created_at: sql`now()` })
+    .values({ ...before, never: false, name_key: personKey(before.name), created_at: sql`now()` })
     .returning({ id: reviewers.id })
   await transaction.execute(sql`
     insert into reviewer_notes (reviewer_id, field, value, user_id, paper_id, at)
