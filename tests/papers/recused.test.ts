@@ -416,6 +416,25 @@ test.each(['before', 'after'])(
   },
 )
 
+test('whose ORCID iD an author takes tells nothing of who reviews: a twin goes when the first is asked, until the end', async () => {
+  const [reviewer, nobody] = ['https://orcid.org/0000-0003-1415-9269', 'https://orcid.org/0000-0002-1694-233X']
+  const them = await aUser(db, 'Ada Twin', { email: 'ada@twin.example' })
+  const theirs = await aSession(journal, them.id)
+  const words = { values: { title: 'Sorghum and rain', title_key: 'sorghum and rain' } }
+  const people = [{ name: 'A. T.', email: 'ada@twin.example', corresponding: true }]
+  const paper = await aPaper(db, { ...words, state: 'review', people })
+  const twin = await aPaper(db, { ...words, state: 'received' })
+  const statusOf = async () => (await journal.call('GET', `/api/admin/submissions/${twin.number}`, theirs)).status
+  expect(await statusOf()).toBe(200)
+  await aRequest(db, paper, { person: { name: 'R. T.', orcid: reviewer }, state: 'accepted' })
+  for (const orcid of ['', nobody, reviewer]) {
+    await db.update(users).set({ orcid }).where(eq(users.id, them.id))
+    expect([orcid, await statusOf()]).toEqual([orcid, 404])
+  }
+  await db.update(papers).set({ state: 'rejected' }).where(eq(papers.id, paper.id))
+  expect(await statusOf()).toBe(200)
+})
+
 test('a twin stays hidden under the title that reviewers read, whatever its author types', async () => {
   const them = await aUser(db, 'Rolf Twin', { email: 'rolf@twin.example' })
   const theirs = await aSession(journal, them.id)

@@ -219,15 +219,20 @@ const isKept = (user: number, reason: string) => sql`not exists (
       select from paper_recusals where paper_recusals.paper_id = concerned.paper_id and user_id = ${user} and ${isLifted(reason)})`
 
 /**
- * Selects the ids of the papers that a user does not see: those that they are {@link recusedFrom}, and, until the end of one that they are
- * asked to review, or that an editor recused them from, others with its title, in whatever typography, also one that reviewers read, or its
- * manuscript or review copy, such as what its authors sent before: they name them. A paper whose files the user added stays: that it went would tell of the other. Nobody is told of
+ * Selects the ids of the papers that a user does not see: those that they are {@link recusedFrom}, and, until the end of such a one, others
+ * with its title, in whatever typography, also one that reviewers read, or its manuscript or review copy, such as what its authors sent before:
+ * they name them. So it is for a paper of the user's own too, once reviewers read it: one that went as soon as the user had a reviewer's
+ * ORCID iD would tell whose it is. A paper whose files the user added stays: that it went would tell of the other. Nobody is told of
  * what is hidden, such as who would assign it to the user: it would tell what they review.
  */
 export const hiddenFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
-    with asked as (${recusedAsNoAuthor(viewer)}),
+    with authored as (${recusedAsAuthor(viewer)}),
+    asked as (${recusedAsNoAuthor(viewer)}),
     read as (
-      select under_way.id from papers under_way where ${isUnderWay('under_way')} and id in (select paper_id from asked)),
+      select under_way.id from papers under_way where ${isUnderWay('under_way')} and (
+        id in (select paper_id from asked)
+        or id in (select paper_id from authored) and (
+          id in (select paper_id from review_copies) or id in (select paper_id from review_requests where ${wasAsked})))),
     titles as (
       select title_key from manuscripts where paper_id in (select id from read) and title_key <> ''
       union select title_letters from manuscripts where paper_id in (select id from read)
@@ -238,7 +243,7 @@ export const hiddenFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
       union select paper_id from manuscripts where title_hash in (select title_key from titles)
       union select other.paper_id from paper_files mine join paper_files other on other.file_hash = mine.file_hash
       where mine.kind in ('manuscript', 'review_copy') and mine.paper_id in (select id from read))
-    ${recusedAsAuthor(viewer)}
+    select paper_id from authored
     union all select paper_id from asked
     union all
     select paper_id from twins where not exists (
