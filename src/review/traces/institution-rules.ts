@@ -31,7 +31,7 @@ const plain = (word: string) => forms.find(([form]) => form.test(word))?.[1] ?? 
 
 /** Words that many institutions have: none of them tells one. */
 const general =
-  /^(?:national|international|indian|state|central|royal|new|north\w*|south\w*|east\w*|west\w*|science|technology|research|medical|agricultural|engineering|studies|applied|advanced|technical|federal|regional|general|public|higher|education|health|saint|san|los|las|el|al|\d+)$/
+  /^(?:national|international|indian|state|central|royal|new|(?:(?:north|south)(?:east|west)?|east|west)(?:ern)?|science|technology|research|medical|agricultural|engineering|studies|applied|advanced|technical|federal|regional|general|public|higher|education|health|saint|san|los|las|el|al|\d+)$/
 
 /** An institution's names: as they are written, as words, as capitals, and as its emails' hosts are called, which may be words too. */
 export type InstitutionNames = { named: string[]; phrases: string[][]; capitals: string[]; hosts: string[] }
