@@ -61,13 +61,15 @@ for (const [text, names] of [
 ] as const)
   test(`names: ${text}`, () => expect(named(filler + text)).toEqual([...names]))
 
-test('each is listed once, on the page where it stands first, and none that is told of', () => {
+test('each is listed once, on the page where it stands first, with those where it stands too, and none that is told of', () => {
   const pages: PageText[] = [
     { page: 1, text: `${filler}We went to Terenos with Ana Rosa Lima.` },
-    { page: 2, text: `${filler}It was at Terenos, at Cerrado, and by Ana Rosa Lima.` },
+    { page: 2, text: `${filler}It was at Terenos, at Cerrado, and by Ana Rosa Lima, and at Terenos.` },
+    ...[3, 4, 5, 6, 7].map((page) => ({ page, text: `${filler}It was at Terenos.`, unseen: ['Terenos'] })),
+    { page: null, text: 'We were at Cerrado.' },
   ]
   expect(namedIn(pages, [{ text: 'Ana Rosa Lima' }])).toEqual([
-    { page: 1, text: 'Terenos' },
+    { page: 1, text: 'Terenos', also: [2, 3, 4, 5] },
     { page: 2, text: 'Cerrado' },
   ])
 })
@@ -126,6 +128,17 @@ test('of more names than are listed, those of a side’s own stay', () => {
   const text = `${words.join(' was wet. ')} was wet. the menon index`
   const names = namedIn([{ page: null, text }], [], own).map(({ text }) => text)
   expect([names.length, names[0]]).toEqual([300, 'menon'])
+})
+
+test.each([
+  ['Westfjord University, Ísafjörður', 'westfjord_grain', ['westfjord']],
+  ['University of Southampton', 'cores of southampton', ['southampton']],
+  ['Northumbria University', 'the northumbria set', ['northumbria']],
+  ['University of Southern Denmark', 'a southern slope, to the south', []],
+  ['Northwestern University', 'a northwestern wind from the northeast', []],
+])('words of %s in %j', (affiliation, text, names) => {
+  const words = ownWordsOf({ people: [{ name: 'Ana Lima', affiliation }], title: '', references: [] })
+  expect(namedIn([{ page: null, text: `the hay was dry. ${text}` }], [], words).map(({ text }) => text)).toEqual(names)
 })
 
 const own = ownWordsOf({

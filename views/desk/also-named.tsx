@@ -1,4 +1,4 @@
-import type { Named } from '../../src/review/traces/rules.ts'
+import { mostAlso, type Named, pagesText } from '../../src/review/traces/rules.ts'
 
 type AlsoNamedProps = { named: readonly Named[]; title: string; isFolded?: boolean }
 
@@ -12,11 +12,18 @@ export function AlsoNamed({ named, title, isFolded = false }: AlsoNamedProps) {
       {pages.map(([page, ofPage]) => (
         <p key={page}>
           {page !== null && <span className="hint">Page {page}: </span>}
-          <bdi>{ofPage.map(({ text }) => text).join(' · ')}</bdi>
+          <bdi>{ofPage.map(withPages).join(' · ')}</bdi>
         </p>
       ))}
     </details>
   )
+}
+
+/** 'Sajama', 'Sajama (also page 3)', 'Sajama (also pages 3, 5, 6 and more)'. */
+function withPages({ text, also = [] }: Named): string {
+  if (also.length === 0) return text
+  const isMore = also.length === mostAlso
+  return `${text} (also ${pagesText(isMore ? also.slice(0, -1) : also)}${isMore ? ' and more' : ''})`
 }
 
 /** How many show at once. */

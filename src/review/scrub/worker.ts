@@ -49,7 +49,8 @@ export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side:
     pagesOf,
   })
   await writeSynced(to, found.bytes)
-  const ofAll = <One extends { page: number | null }>(found: One[]) => (pages === null ? found : counted(found, omit))
+  const ofAll = <One extends { page: number | null; also?: number[] }>(found: One[]) =>
+    pages === null ? found : counted(found, omit)
   return { is: 'scrubbed', kind: found.kind, pages, traces: ofAll(traces), named: ofAll(named), unread }
 }
 
@@ -65,11 +66,13 @@ async function scrubbedOrPlain(bytes: Uint8Array, omit: readonly number[], side:
 }
 
 /** Pages as the original counts them. */
-function counted<One extends { page: number | null }>(found: One[], omit: readonly number[]): One[] {
+function counted<One extends { page: number | null; also?: number[] }>(found: One[], omit: readonly number[]): One[] {
   const left = [...new Set(omit)].sort((one, other) => one - other)
+  const inOriginal = (page: number) => left.reduce((at, gone) => (gone <= at ? at + 1 : at), page)
   return found.map((one) => ({
     ...one,
-    page: one.page === null ? null : left.reduce((page, gone) => (gone <= page ? page + 1 : page), one.page),
+    page: one.page === null ? null : inOriginal(one.page),
+    ...(one.also && { also: one.also.map(inOriginal) }),
   }))
 }
 

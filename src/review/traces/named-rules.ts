@@ -5,7 +5,7 @@ import { institutionNamesOf, ownWordsIn } from './institution-rules.ts'
 import { ofTwoLetters } from './name-rules.ts'
 import { nameWordsOf, spellingsOf } from './naming-rules.ts'
 import { withLists, withoutReadings } from './reference-list-rules.ts'
-import { mostListed, type Named, type PageText, type Side, type Trace } from './rules.ts'
+import { mostAlso, mostListed, type Named, type PageText, type Side, type Trace } from './rules.ts'
 import { foldedWords, inParagraphs } from './text-words.ts'
 
 /** No longer is each shown. */
@@ -85,7 +85,7 @@ export function ownWordsOf(side: Side): ReadonlySet<string> {
 }
 
 /**
- * What a file names beside the traces that are told of it, where it stands first: words with a capital that the file never writes without
+ * What a file names beside the traces that are told of it, where it stands first, and on which pages too: words with a capital that the file never writes without
  * one, short forms, addresses and numbers, words in other letters than its Latin ones; and whole what it holds and no page shows.
  * No search knows that 'Embrapa Beef Cattle' is where an author works, or LMT who she is; an editor who reads the list does. The
  * list of references and those whom it cites are left out. A word of a side's own is listed however it is written: the reviewers of
@@ -110,8 +110,17 @@ export function namedIn(
   const letters = whole.match(/\p{L}/gu) ?? []
   const isLatin = letters.filter((letter) => /\p{scx=Latin}/u.test(letter)).length > letters.length / 2
   const areNounsLarge = isGerman(whole)
-  const seen = new Set<string>()
-  const isNew = (word: string) => !seen.has(bare(word)) && seen.add(bare(word)).size > 0
+  const listed = new Map<string, Named>()
+  const listing = (page: number | null, text: string, words: readonly string[]): Named[] => {
+    const one: Named = { page, text: text.slice(0, longest).toWellFormed() }
+    const isNew = words.filter((word) => {
+      const known = listed.get(bare(word))
+      if (known) noteAlso(known, page)
+      else listed.set(bare(word), one)
+      return !known
+    })
+    return isNew.length > 0 ? [one] : []
+  }
   const patterns = [runs, marks, ...(isLatin ? [otherWords] : [])]
   const all = bodies.flatMap(({ page, text: body, unseen = [] }) => {
     const text = told
@@ -131,15 +140,22 @@ export function namedIn(
     )
     const shown = [...found, ...owned]
       .toSorted((one, other) => one.index - other.index)
-      .flatMap(({ words, tells }) => (tells.filter(isNew).length > 0 ? [words.join(' ')] : []))
-    const hidden = unseen.filter((text) => /\p{L}{3}/u.test(text) && isNew(text)).map((text) => `“${text}” (not shown)`)
-    return [...shown, ...hidden].map((text) => ({ page, text: text.slice(0, longest).toWellFormed() }))
+      .flatMap(({ words, tells }) => listing(page, words.join(' '), tells))
+    const hidden = unseen.filter((text) => /\p{L}{3}/u.test(text))
+    return [...shown, ...hidden.flatMap((text) => listing(page, `“${text}” (not shown)`, [text]))]
   })
   if (all.length <= mostListed) return all
   const { theirs = [], others = [] } = Object.groupBy(all, ({ text }) =>
     text.split(/[^\p{L}\p{M}]+/u).some(isOwn) ? 'theirs' : 'others',
   )
   return [...theirs, ...others].slice(0, mostListed) // what is cut off names nobody of the side
+}
+
+/** Notes that a page behind the first names something too: who leaves the first out learns that it is not gone. */
+function noteAlso(named: Named, page: number | null): void {
+  const { also = [] } = named
+  if (page === null || page === named.page || also.includes(page) || also.length === mostAlso) return
+  named.also = [...also, page]
 }
 
 /** Whether a text is written in a language all of whose nouns have capitals. */

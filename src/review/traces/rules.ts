@@ -20,8 +20,11 @@ export type TraceKind =
 /** What tells who somebody is, where it stands: `page` counts from 1, null where there are no pages. */
 export type Trace = { page: number | null; kind: TraceKind; text: string; field: Field }
 
-/** What a file names beside its traces, and on which page first. */
-export type Named = Pick<Trace, 'page' | 'text'>
+/** What a file names beside its traces, and on which page first; `also` are pages behind it that name it too, of which {@link mostAlso} are kept. */
+export type Named = Pick<Trace, 'page' | 'text'> & { also?: number[] }
+
+/** More further pages of what a file names are not told; the last says that there are more. */
+export const mostAlso = 4
 
 type Field = '' | 'title' | 'abstract'
 
