@@ -126,7 +126,11 @@ export async function takeStatement(
   })
 }
 
-/** Matches the lines that were not answered before. @param before what was matched of the same statement, which holds if nothing changed */
+/**
+ * Matches the lines that were not answered before. One that paid a paper which the user may not see counts as answered, as one to which
+ * somebody said that it pays none, where it fits an open fee that they see, and else says nothing of any: nobody learns that it paid.
+ * @param before what was matched of the same statement, which holds if nothing changed
+ */
 async function matchStatement(
   db: Db,
   { viewer, config }: Treasurer,
@@ -140,8 +144,14 @@ async function matchStatement(
   const known = new Set(answered.map(({ hash }) => hash))
   const hashes = new Map([...lines].flatMap(([hash, line]) => (known.has(hash) ? [] : [[line, hash] as const])))
   const matches = await matchAll(matching([...hashes.keys()], open, outgoing))
-  return { basis, open, hashes, matches, known: answered.filter(({ isSeen }) => isSeen).length }
+  const paid = new Set(matches.map(({ exact }) => exact))
+  const unseen = answered.flatMap(({ hash, isSeen }) => (isSeen ? [] : (lines.get(hash) ?? [])))
+  const left = open.filter(({ id }) => !paid.has(id))
+  const fitting = (await matchAll(matching(unseen, left, outgoing))).filter(isMatched)
+  return { basis, open, hashes, matches, known: answered.length - unseen.length + fitting.length }
 }
+
+const isMatched = ({ exact, offered }: Match) => exact !== undefined || offered.length > 0
 
 const atOnce = 16
 
