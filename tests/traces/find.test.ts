@@ -690,10 +690,40 @@ test('initials behind a long list of others with points are found', () => {
   expect(kindsOf(`Those present were ${others}and others. RKS designed the study.`)).toEqual([['name', 'RKS']])
 })
 
+test.each([
+  ...['M. v. O.', 'M. v.O.', 'M v O', 'MvO', 'M.v.O.', 'M. van O.', 'J.P. v.d. B.', 'JvdB', 'J. van den B.'],
+  ...['CdSL', 'C. d. S. L.', 'C. de S.'],
+])('initials with small particles, %s, tell who wrote a report', (written) => {
+  const people = [
+    ...[{ name: 'Marijke van Oost' }, { name: 'Jan P. van den Berg' }],
+    { name: 'Clara de Souza Lima', family: 'de Souza Lima' },
+  ]
+  const side: Side = { people, title: '', references: [] }
+  for (const text of [
+    `It is fine.\n\nRegards,\n${written}`,
+    `It is fine.\n${written}\n\nMore`,
+    `It is fine. ${written}`,
+  ])
+    expect(kindsOf(text, side)).toEqual([['name', written]])
+})
+
+test.each(['MvOst is a lake', 'The mvo of Maria', 'Mg O and M. v. Oker', 'MVOs', 'M. und O.', 'AvO', 'Made of O'])(
+  'no initials with a small particle: %s',
+  (text) => {
+    const side: Side = { people: [{ name: 'Marijke van Oost' }], title: '', references: [] }
+    expect(kindsOf(`It is fine. ${text}`, side)).toEqual([])
+  },
+)
+
 test('initials below a report tell who wrote it', () => {
   const side: Side = { people: [{ name: 'Joe Miller' }], title: '', references: [] }
   expect(kindsOf('It is fine.\n\nRegards,\nJM', side)).toEqual([['name', 'JM']])
   expect(kindsOf('It is fine.\n\nRegards,\nKM', side)).toEqual([])
+})
+
+test('a handle with the letters of particles tells who wrote a report', () => {
+  const side: Side = { people: [{ name: 'Jan van den Berg' }], title: '', references: [] }
+  expect(kindsOf('It is fine.\n\njvdberg', side)).toEqual([['name', 'jvdberg']])
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { particles } from '../../core/text/person-names.ts'
 import { fold } from '../../core/text/words.ts'
 import type { NameWords } from './naming-rules.ts'
 import type { Found } from './rules.ts'
@@ -19,11 +20,33 @@ export function initialsOf(people: readonly NameWords[]): Set<string> {
   )
 }
 
-/** What people call themselves where a name has to be one word: 'rsharma', 'rksharma', 'sharmar'; short ones mean anything. */
+/** The initials of people with particles, which stay small: 'MvO' and 'MJvO' of Marijke J. van Oost, 'CdSL' of Clara de Souza Lima. */
+function smallInitialsOf(people: readonly NameWords[]): Set<string> {
+  const of = (words: readonly string[]) => words.map((word) => word[0] ?? '').join('')
+  return new Set(
+    people.flatMap(({ given, family }) => {
+      const { small, names } = partsOf(family)
+      const firsts = [of(given), of(given.slice(0, 1))]
+      const lasts = [of(names), of(names.slice(0, 1)), of(names.slice(-1))]
+      const all = firsts.flatMap((first) => lasts.map((last) => first.toUpperCase() + small + last.toUpperCase()))
+      return small === '' || given.length === 0 ? [] : all
+    }),
+  )
+}
+
+/** The letters of a family name's particles, and its other words. */
+function partsOf(family: readonly string[]): { small: string; names: string[] } {
+  const names = family.filter((word) => !particles.has(word))
+  const before = family.slice(0, family.indexOf(names[0] ?? ''))
+  return { small: before.map((word) => word[0] ?? '').join(''), names }
+}
+
+/** What people call themselves where a name has to be one word: 'rsharma', 'rksharma', 'sharmar', 'jvdberg'; short ones mean anything. */
 export function handlesOf(people: readonly NameWords[]): Set<string> {
   const all = people.flatMap(({ given, family }) => {
     const initials = [given.slice(0, 1), given].map((words) => words.map((word) => word[0] ?? '').join(''))
-    return [...new Set([family.join(''), family.at(-1) ?? ''])].flatMap((last) =>
+    const { small, names } = partsOf(family)
+    return [...new Set([family.join(''), small + names.join(''), family.at(-1) ?? ''])].flatMap((last) =>
       initials.flatMap((first) => (first === '' ? [] : [first + last, last + first])),
     )
   })
@@ -32,12 +55,19 @@ export function handlesOf(people: readonly NameWords[]): Set<string> {
 
 const shortestHandle = 5
 
+const before = String.raw`(?<![\p{L}\p{N}.@/_-])`
+const behind = String.raw`(?![\p{L}\p{N}@/_]|[-‐–]\d)`
 /**
  * Two to five capitals: set solid, or with points, hyphens and single spaces between. Each run can be read in one way alone: lists of
  * runs that can be read in two take for ever.
  */
-const run = String.raw`(?<![\p{L}\p{N}.@/_-])(?:\p{Lu}{2,5}|\p{Lu}\.(?:[ -]?\p{Lu}\.|-?\p{Lu}(?!\.)){1,4}|\p{Lu}(?:[ -]\p{Lu}){1,4})(?![\p{L}\p{N}@/_]|[-‐–]\d)`
+const run = String.raw`${before}(?:\p{Lu}{2,5}|\p{Lu}\.(?:[ -]?\p{Lu}\.|-?\p{Lu}(?!\.)){1,4}|\p{Lu}(?:[ -]\p{Lu}){1,4})${behind}`
 const runs = new RegExp(run, 'gu')
+/** Capitals around particles of one to three small letters. */
+const smallRuns = new RegExp(
+  String.raw`${before}(?:\p{Lu}\.?[ -]?){1,3}(?:\p{Ll}{1,3}\.?[ -]?){1,2}\p{Lu}(?:\.?[ -]?\p{Lu})?${behind}`,
+  'gu',
+)
 const contributions =
   /\b(?:(?:authors?['’]?s?['’]? )?contributions?(?: (?:statement|of (?:the |each )?authors?))?[ \t]*[:.\n]|authors?['’]?s?['’]? (?:contributions?|roles?|information)\b|contributions? of (?:the |each )?authors?\b|credit\b[^.:\n]{0,30}[:.\n]|who did what\b|(?:(?:autoren)?beitr[aä]ge|contribu(?:ción|ciones|ição|ições|ti)|contributions des|katkı\p{L}*)(?!\p{L})[^.:\n]{0,30}[:.\n])|(?<!\p{L})вклад(?!\p{L})[^.:\n]{0,30}[:.\n]|作者贡献/giu
 /** Roles of CRediT (ANSI/NISO Z39.104), and their like. */
@@ -55,8 +85,8 @@ const things =
 /** What a text calls by the letters of the words before: 'low mean tide (LMT)'. */
 const shortForm = /\((\p{Lu}{2,5})s?[),;]/gu
 
-/** The initials of people; `alone` those that texts do not give to things too, nor write as a word. */
-export type Initials = Record<'all' | 'alone', ReadonlySet<string>>
+/** The initials of people; `alone` those that texts do not give to things too, nor write as a word, `small` those with small particles. */
+export type Initials = Record<'all' | 'alone' | 'small', ReadonlySet<string>>
 
 export function ownInitialsOf(
   people: readonly NameWords[],
@@ -74,16 +104,18 @@ export function ownInitialsOf(
       return first < 0 || named.slice(first).some((word) => families.has(word)) ? [] : [fold(short)]
     }),
   )
-  return { all, alone: new Set([...all].filter((one) => !ofThings.includes(one) && !isWord(one))) }
+  const alone = new Set([...all].filter((one) => !ofThings.includes(one) && !isWord(one)))
+  return { all, alone, small: smallInitialsOf(people) }
 }
 
 /** Initials of theirs by themselves, but of things; and whatever their letters mean, in a statement of who did what. */
-export function initialsIn(text: string, { all, alone }: Initials): Found[] {
+export function initialsIn(text: string, { all, alone, small }: Initials): Found[] {
   if (all.size === 0) return []
   const runsIn = (start: number, end: number, own: ReadonlySet<string>) =>
-    [...text.slice(start, end).matchAll(runs)]
+    [runs, ...(small.size > 0 ? [smallRuns] : [])]
+      .flatMap((pattern) => [...text.slice(start, end).matchAll(pattern)])
       .map(({ index, 0: written }) => ({ start: start + index, written }))
-      .filter(({ written }) => own.has(lettersOf(written)))
+      .filter(({ written }) => areInitials(written, own, small))
   const statements = [...text.matchAll(contributions)].flatMap(({ index, 0: heading }) =>
     runsIn(index + heading.length, index + reach, all),
   )
@@ -94,7 +126,7 @@ export function initialsIn(text: string, { all, alone }: Initials): Found[] {
   const byThemselves = runsIn(0, text.length, alone).filter(
     ({ start, written }) =>
       !ordinary.test(lettersOf(written)) &&
-      (written.includes('.') || (/^\p{Lu}+$/u.test(written) && !things.test(lettersOf(written)))) &&
+      (written.includes('.') || (/^\p{L}+$/u.test(written) && !things.test(lettersOf(written)))) &&
       isAlone(text, start, start + written.length),
   )
   return [...statements, ...byRole, ...byThemselves].map(({ start, written }) => ({
@@ -105,6 +137,13 @@ export function initialsIn(text: string, { all, alone }: Initials): Found[] {
 }
 
 const lettersOf = (written: string) => fold(written).replace(/[^\p{L}]/gu, '')
+
+/** Whether something written is one of initials, or with small letters one of those with particles: 'M. v. d. B.', 'M. van den B.'. */
+function areInitials(written: string, own: ReadonlySet<string>, small: ReadonlySet<string>): boolean {
+  if (!/\p{Ll}/u.test(written)) return own.has(lettersOf(written))
+  const letters = written.replace(/\p{Ll}+/gu, (word) => (particles.has(word) ? word.charAt(0) : word))
+  return small.has(letters.replace(/[^\p{L}]/gu, ''))
+}
 
 /** Whether initials stand by themselves: neither before nor behind somebody's family name. */
 function isAlone(text: string, start: number, end: number): boolean {
@@ -120,22 +159,24 @@ const signing =
   /(?:(?<![\p{L}\p{N}])(?:best|regards|wishes|thanks|thank you|sincerely|faithfully|truly|cheers|yours|signed|(?:reviewed|signed|written) by|reviewer|referee)[,.!:]?\s+|(?<=^|\n)[ \t]*[—–-]{1,2} ?)(\p{L}(?:[.-]{1,2} ?| )\p{L}(?:(?:[.-]{1,2} ?| )\p{L}){0,3}|\p{L}{2,30})\s*(?:[.!]\s*)?(?=\n|$)/giu
 
 /** How editors of texts mark a comment: 'Commented [RKS1]:'. */
-const commented = /\[(\p{Lu}{2,5})\d{1,3}\]/gu
+const commented = /\[(\p{Lu}\p{L}{1,5})\d{1,3}\]/gu
 
 /** A word on a line of its own. */
 const lineOfWord = /(?<=^|\n)[ \t]*(\p{L}{4,30})[ \t]*(?=\n|$)/gu
 /** Initials on a line of their own, or behind a paragraph's last sentence. */
-const lineOfInitials = /(?<=^|\n|[.!?] )[ \t]*((?:\p{Lu}[.-]{0,2} ?){2,5})[ \t]*(?=\n|$)/gu
+const lineOfInitials =
+  /(?<=^|\n|[.!?] )[ \t]*(\p{Lu}[.-]{0,2} ?(?:(?:\p{Lu}|\p{Ll}{1,3})[.-]{0,2} ?){1,5})[ \t]*(?=\n|$)/gu
 /** Initials that end a whole text, as an answer to reports. */
-const endOfInitials = /(?<=(?:[.!?,]| &| and) )((?:\p{Lu}[.-]{0,2} ?){2,5})\s*$/gu
+const endOfInitials = /(?<=(?:[.!?,]| &| and) )(\p{Lu}[.-]{0,2} ?(?:(?:\p{Lu}|\p{Ll}{1,3})[.-]{0,2} ?){1,5})\s*$/gu
 
 /** A family name or a short form of a given name below a letter, or initials: 'Best, Bart' by Bartholomew; initials below a report, or at its end and that of an answer; in a report also a given name or a handle on a line of its own. */
 export function signedIn(text: string, people: NameWords[], isPaper: boolean): Found[] {
   const initials = initialsOf(people)
+  const small = smallInitialsOf(people)
   const lines = text.matchAll(isPaper ? endOfInitials : lineOfInitials).toArray()
   const own = lines.flatMap(({ index, 0: line, 1: written = '' }): Found[] => {
     const start = index + line.indexOf(written)
-    return initials.has(lettersOf(written)) ? [{ kind: 'name', start, end: start + written.trimEnd().length }] : []
+    return areInitials(written, initials, small) ? [{ kind: 'name', start, end: start + written.trimEnd().length }] : []
   })
   const handles = handlesOf(people)
   const signed = [...text.matchAll(signing)].flatMap(({ index, 0: found, 1: name = '' }): Found[] => {
@@ -144,7 +185,7 @@ export function signedIn(text: string, people: NameWords[], isPaper: boolean): F
     const isTheirs =
       (short.length > 2 && people.some(({ given }) => given.some((one) => one.startsWith(short)))) ||
       people.some(({ family }) => family.includes(short)) ||
-      (name === name.toUpperCase() && initials.has(lettersOf(name))) ||
+      areInitials(name, initials, small) ||
       handles.has(short)
     return isTheirs ? [{ kind: 'name', start, end: start + name.length }] : []
   })
@@ -155,7 +196,7 @@ export function signedIn(text: string, people: NameWords[], isPaper: boolean): F
     return isTheirs && !isPaper ? [{ kind: 'name', start, end: start + name.length }] : []
   })
   const marks = [...text.matchAll(commented)].flatMap(({ index, 1: name = '' }): Found[] =>
-    initials.has(fold(name)) ? [{ kind: 'name', start: index + 1, end: index + 1 + name.length }] : [],
+    areInitials(name, initials, small) ? [{ kind: 'name', start: index + 1, end: index + 1 + name.length }] : [],
   )
   return [...signed, ...own, ...alone, ...marks]
 }
