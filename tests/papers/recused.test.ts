@@ -489,6 +489,30 @@ test('a file that a reviewer at the desk adds does not tell whether it is the pa
   for (const text of ['preprint', 'other']) expect((await add(theirs, text)).status).toBe(201)
 })
 
+test('whose files a twin has is told by the user, not by what somebody is called', async () => {
+  const chief = await aUser(db, 'Chief Renaming')
+  const sent = await aSession(journal, chief.id)
+  const them = await aUser(db, 'Rita Renamed', { email: 'rita@renamed.example' })
+  const theirs = await aSession(journal, them.id)
+  const manuscript = new File(['%PDF-1.7 twin'], 'm.pdf', { type: 'application/pdf' })
+  const add = async (session: { token: string }) => {
+    const body = aFormOf({ title: 'Kelp and rain', authors: 'Zed Hidden', manuscript })
+    const { status, body: added } = await journal.call('POST', '/api/admin/submissions', { ...session, body })
+    expect(status).toBe(201)
+    return added.number
+  }
+  const [number, own] = [await add(sent), await add(theirs)]
+  const paper = await aPaper(db, { values: { title: 'Kelp and rain' }, state: 'review' })
+  await aRequest(db, paper, { person: { name: 'R. R.', email: 'rita@renamed.example' }, state: 'accepted' })
+  await keepRecusals(db)
+  await db.update(users).set({ name: 'Chief Else' }).where(eq(users.id, chief.id))
+  for (const name of ['author', 'Chief Renaming', 'Rita Renamed']) {
+    await db.update(users).set({ name }).where(eq(users.id, them.id))
+    const statuses = [number, own].map((one) => journal.call('GET', `/api/admin/submissions/${one}`, theirs))
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([404, 200])
+  }
+})
+
 test('what was lifted of an author’s namesake does not hold for who is asked to review, nor the other way round', async () => {
   const chief = await aSession(journal, (await aUser(db, 'Chief Lifter')).id)
   const lift = async (number: string, user: string) => {

@@ -47,7 +47,7 @@ export async function addPaper(
     const { id, number } = await insertPaper(tx, paper, { year: Number(received.slice(0, 4)), at })
     await writeManuscript(tx, id, { values, people: withCorresponding(people) })
     const versionId = await insertVersion(tx, { paperId: id, round: 1, at, response: '' })
-    await insertFiles(tx, files, { paperId: id, round: 1, versionId, by: username, at })
+    await insertFiles(tx, files, { paperId: id, round: 1, versionId, by: username, userId: viewer.id, at })
     if (!isAllowed(viewer.role, 'admin')) await updatePaper(tx, id, { editor_id: viewer.id })
     await addLink(tx, { purpose: 'author', paperId: id, expiresAt: null }, at)
     await recordEvent(tx, { paperId: id, at, by: username, what: 'Entered: it came by mail' })

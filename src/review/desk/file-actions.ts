@@ -55,7 +55,8 @@ async function addBeside(tx: Db, { editor, paper, files, at }: Adding): Promise<
   const [tooMany] = roundRefusals(there, files)
   if (tooMany) return { ok: false, problem: tooMany }
   const versionId = Math.max(0, ...there.map(({ version_id }) => version_id ?? 0)) || null
-  await insertFiles(tx, files, { paperId: id, round, versionId, by: editor.username, at })
+  const by = { by: editor.username, userId: editor.viewer.id }
+  await insertFiles(tx, files, { paperId: id, round, versionId, ...by, at })
   const what = `Added: ${files.map(({ kind }) => kind.replace('_', ' ')).join(', ')}`
   await recordEvent(tx, { paperId: id, at, by: editor.username, what })
   return undefined
@@ -83,7 +84,8 @@ async function receiveByMail(tx: Db, { editor, paper, files, at }: Adding, typed
   const before = people && (await listPeople(tx, id)).map(({ name }) => name)
   await writeManuscript(tx, id, { values: words, people })
   await dropUnsent(tx, replaced)
-  await insertFiles(tx, files, { paperId: id, round: roundOf(own), versionId: null, by: editor.username, at })
+  const by = { by: editor.username, userId: editor.viewer.id }
+  await insertFiles(tx, files, { paperId: id, round: roundOf(own), versionId: null, ...by, at })
   await receiveVersion(tx, own, { at, response })
   const what = state === 'revision' ? 'The revision came by mail' : 'The correction came by mail'
   const kept = before && { values: { authors: before } }

@@ -21,8 +21,9 @@ export async function insertFiles(
     round,
     versionId,
     by,
+    userId = null,
     at,
-  }: { paperId: number; round: number; versionId: number | null; by: string; at: Date },
+  }: { paperId: number; round: number; versionId: number | null; by: string; userId?: number | null; at: Date },
 ): Promise<void> {
   const rows = files.flatMap(({ kind, format, name, bytes, sha256 }) =>
     kind === 'report_file'
@@ -39,6 +40,7 @@ export async function insertFiles(
           file_hash: sha256,
           scrub: isScrubbed(kind, format) ? ('waiting' as const) : ('none' as const),
           by,
+          user_id: userId,
           at,
         },
   )

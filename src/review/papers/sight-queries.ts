@@ -247,4 +247,4 @@ export const hiddenFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
     union all select paper_id from asked
     union all
     select paper_id from twins where not exists (
-      select from paper_files added where added.paper_id = twins.paper_id and added.by = ${viewer.name})`
+      select from paper_files added where added.paper_id = twins.paper_id and added.user_id = ${viewer.id})`

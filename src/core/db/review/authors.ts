@@ -3,6 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid }
 import { bigId, cascading, isOneOf, knownOfPerson, moment, scrubbedFile, words } from '../columns.ts'
 import { paperFileKinds, scrubStates } from '../enums.ts'
 import { mailboxIn } from '../mailbox.ts'
+import { users } from '../schema.ts'
 import { papers, type StoredTrace } from './papers.ts'
 
 /**
@@ -107,7 +108,7 @@ export const paperVersions = pgTable(
 /**
  * The files of a paper. `name` is as uploaded, for authors and editors alone; `version_id` is null until what it belongs to was
  * sent. `copy_hash` is the scrubbed copy, made when `scrub` is `scrubbed`; `traces` what its visible text tells of its people; of a
- * copy `scrub_error` says where no text could be read.
+ * copy `scrub_error` says where no text could be read. `user_id` is the user who added it, whatever they are called now; of an author's null.
  */
 export const paperFiles = pgTable(
   'paper_files',
@@ -121,6 +122,7 @@ export const paperFiles = pgTable(
     pages: integer('pages'),
     traces: jsonb('traces').$type<StoredTrace[]>().notNull().default([]),
     by: text('by').notNull(),
+    user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     at: moment('at').notNull(),
   },
   (t) => [
