@@ -1,8 +1,10 @@
 // one database
 import { expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { mailboxIn, mailboxOf } from '../../src/core/db/mailbox.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
+import { users } from '../../src/core/db/schema.ts'
+import { keepRecusals } from '../../src/review/papers/recusal-queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -61,5 +63,31 @@ test.each([
     })
     expect([answered, body.field]).toEqual([status, status === 422 ? name : undefined])
     await journal.call('POST', '/api/settings', { token: editor.token, body: { [name]: '' } })
+  }
+})
+
+test.each([
+  ['authors, by a user who reviews', 'reviewer', 'vera@lone.example', 'vesna@lone.example'],
+  ['reviewers, by an author', 'author', 'uwe@single.example', 'ulf@single.example'],
+])('who says that the email of another is theirs learns nothing of %s', async (_, as, theirs, nobodys) => {
+  const email = `${as}@guessing.example`
+  const them = await aUser(db, `A ${as} who guesses`, { email })
+  const { token } = await aSession(journal, them.id)
+  const isAuthor = as === 'author'
+  const one = [{ name: 'Vera Lone', email: isAuthor ? email : theirs, corresponding: true }]
+  const hidden = await aPaper(db, { state: 'review', people: one })
+  const person = { name: 'Uwe Single', email: isAuthor ? theirs : email }
+  await aRequest(db, hidden, { person, state: 'accepted', asked_at: journal.now.at })
+  const statuses = async (own: string, typed: string) => {
+    await db.update(users).set({ email: own }).where(eq(users.id, them.id))
+    const answers = settings.map((name) => journal.call('POST', '/api/settings', { token, body: { [name]: typed } }))
+    const found = (await Promise.all(answers)).map(({ status }) => status)
+    for (const name of settings) await journal.call('POST', '/api/settings', { token, body: { [name]: '' } })
+    return found
+  }
+  await keepRecusals(db)
+  for (const guess of [theirs, nobodys]) {
+    expect(await statuses(email, guess)).toEqual([200, 200])
+    expect(await statuses(guess, guess)).toEqual([422, 422])
   }
 })

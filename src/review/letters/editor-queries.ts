@@ -8,6 +8,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import {
   asReviewer,
   ended,
+  isRecusedFrom,
   isUnderWay,
   recusedFrom,
   type Viewer,
@@ -68,17 +69,20 @@ async function listReadByThem(db: Db, paperId: number, emails: string[]): Promis
 
 /**
  * Which of some emails are of authors or reviewers of papers under way: they would read what the others answer. As far as a user may
- * know it, of papers that they see, and of theirs those that are their own: a refusal tells nobody who is on a paper that is hidden from them.
+ * know it, of papers that they see; and their own, if they are recused from any, whoever is on it: a refusal tells nobody who is on a paper
+ * that is hidden from them, also not those who say that somebody else's email is theirs.
  */
 export async function readersAmong(db: Db, emails: readonly string[], viewer: Viewer): Promise<string[]> {
-  const own = sql`(select ${mailboxIn(sql`email`)} from users where id = ${viewer.id} and email <> '')`
+  const own = sql`select ${mailboxIn(sql`users.email`)} from users where users.id = ${viewer.id} and users.email <> '' and exists (
+    select from papers where papers.state <> 'draft' and ${isUnderWay('papers')} and ${isRecusedFrom(viewer)})`
   const rows = await plannedRowsOf<{ email: string }>(db)`
     select email from json_array_elements_text(${JSON.stringify(emails)}::json) email where ${mailboxIn(sql`email`)} in (
+      ${own} union all
       select ${mailboxIn(sql`people.email`)} from (
         select paper_id, email from paper_authors
         union all select paper_id, email from manuscripts union all select paper_id, begun_by from manuscripts
         union all select paper_id, email from reviewers join review_requests on reviewers.id = reviewer_id and ${wasAsked}) people
       join papers on papers.id = paper_id and papers.state <> 'draft' and ${isUnderWay('papers')}
-      where people.email <> '' and (${visibleTo(viewer)} or ${mailboxIn(sql`people.email`)} = ${own}))`
+      where people.email <> '' and ${visibleTo(viewer)})`
   return rows.map(({ email }) => email)
 }
