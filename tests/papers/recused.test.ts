@@ -513,6 +513,69 @@ test('whose files a twin has is told by the user, not by what somebody is called
   }
 })
 
+describe('of who reviews their own paper an editor learns nothing', () => {
+  const orcid = 'https://orcid.org/0000-0002-1825-0097'
+  const person = { name: 'Greta Lindqvist', affiliation: 'Peat Centre Skelleftea' }
+
+  async function anAuthor(name: string) {
+    const email = `${name}@peat.example`
+    const them = await aUser(db, `Eddy ${name}`, { email })
+    const theirs = await aSession(journal, them.id)
+    const paper = await aPaper(db, { state: 'review', people: [{ name: 'E. F.', email, corresponding: true }] })
+    await keepRecusals(db)
+    const ask = async (of: { number: string }, by: string, asked: object | number) => {
+      const body = { person: asked, looked: true, send: by !== theirs.token }
+      const path = `/api/admin/submissions/${of.number}/requests`
+      const { status, body: answer } = await journal.call('POST', path, { token: by, body })
+      expect(status).toBe(201)
+      return answer.person.id as number
+    }
+    return { them, theirs, paper, ask }
+  }
+
+  test.each([true, false])('from whom a text of another paper tells of: %s', async (isOwn) => {
+    const { theirs, paper, ask } = await anAuthor(`texts-${isOwn}`)
+    const email = `greta-${isOwn}@peat.example`
+    if (isOwn) await ask(paper, token, { ...person, email, orcid })
+    const other = await aPaper(db, { state: 'review' })
+    await ask(other, theirs.token, { name: 'Foo Bar', email, affiliation: '', orcid: '' })
+    expect((await reviewersSide(db, other.id)).people).toEqual([{ name: 'Foo Bar', email, affiliation: '', orcid: '' }])
+  })
+
+  test('from what is typed of a reviewer of another paper when they are asked about it', async () => {
+    const { paper, ask } = await anAuthor('typed')
+    const hanna = { name: 'Hanna Vries', email: 'hanna@salt.example', affiliation: '', orcid: '' }
+    const other = await aPaper(db, { state: 'review' })
+    await ask(other, token, hanna)
+    const before = (await reviewersSide(db, other.id)).people
+    await ask(paper, token, { ...hanna, affiliation: 'Waterkering Institute Delft', orcid })
+    expect((await reviewersSide(db, other.id)).people).toEqual(before)
+    expect((await reviewersSide(db, paper.id)).people).not.toEqual(before)
+  })
+
+  test.each([
+    ['as typed for it', 'ivo@typed.example'],
+    ['as kept for it alone', 'ivo@apart.example'],
+  ])('by an ORCID iD of a reviewer, %s', async (how, email) => {
+    const { them, theirs, paper, ask } = await anAuthor(how)
+    const ivo = { name: 'Ivo Vane', email, affiliation: '', orcid: '' }
+    const other = await aPaper(db, { state: 'review' })
+    if (how === 'as typed for it') await ask(other, token, ivo)
+    await ask(paper, token, { ...ivo, orcid })
+    if (how !== 'as typed for it') await ask(other, theirs.token, ivo)
+    await db
+      .update(reviewRequests)
+      .set({ state: 'accepted', asked_at: journal.now.at })
+      .where(eq(reviewRequests.paper_id, other.id))
+    await db.update(users).set({ orcid }).where(eq(users.id, them.id))
+    const statusOf = async () => (await journal.call('GET', `/api/admin/submissions/${other.number}`, theirs)).status
+    expect(await statusOf()).toBe(200)
+    await keepRecusals(db)
+    expect(await statusOf()).toBe(200)
+    await db.update(users).set({ orcid: '' }).where(eq(users.id, them.id))
+  })
+})
+
 test('what was lifted of an author’s namesake does not hold for who is asked to review, nor the other way round', async () => {
   const chief = await aSession(journal, (await aUser(db, 'Chief Lifter')).id)
   const lift = async (number: string, user: string) => {

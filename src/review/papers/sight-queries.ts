@@ -33,6 +33,15 @@ export const wasAsked = sql`(review_requests.state not in ('chosen', 'cancelled'
 /** Whether a row has the name of a user, found by its index: a join alone would make the key of each row anew. */
 export const hasNameOfKnown = sql`same_name(name_key) = any(array(select key from known))`
 
+/** Whether a user is kept recused from a paper as its author, or by hand: what they call themselves since says nothing of who reviews it. */
+const isOwnPaper = (paper: SQL, user: SQL) => sql`exists (
+  select from paper_recusals own where own.paper_id = ${paper} and own.user_id = ${user} and not own.lifted and own.reason <> ${asReviewer})`
+
+/** Whether all that a reviewer was asked to review are papers of a user's own: by them they are known for no other paper. */
+const isOfOwnPapers = (reviewer: SQL, user: SQL) => sql`(
+  exists (select from review_requests one_of where one_of.reviewer_id = ${reviewer})
+  and not exists (select from review_requests one_of where one_of.reviewer_id = ${reviewer} and not ${isOwnPaper(sql`one_of.paper_id`, user)}))`
+
 /** The papers under way that users, rows `known` with `id`, `key`, `email` and `orcid`, are asked to review. */
 export const askedOfKnown = sql`
   select paper_id, same.id from (
@@ -41,9 +50,12 @@ export const askedOfKnown = sql`
       union select reviewers.id, known.id from known join reviewers on reviewers.email <> '' and ${mailboxIn(sql`reviewers.email`)} = known.email
       union select reviewers.id, known.id from known join reviewers on reviewers.orcid <> '' and reviewers.orcid = known.orcid
       union select reviewer_id, known.id from known join review_requests asked on typed_key <> '' and same_name(typed_key) = key
-      union select reviewer_id, known.id from known join review_requests asked on typed_orcid <> '' and typed_orcid = known.orcid) theirs
+        and not ${isOwnPaper(sql`asked.paper_id`, sql`known.id`)}
+      union select reviewer_id, known.id from known join review_requests asked on typed_orcid <> '' and typed_orcid = known.orcid
+        and not ${isOwnPaper(sql`asked.paper_id`, sql`known.id`)}) theirs
     join reviewers one on one.id = reviewer
-    join reviewers same on same.id = one.id or (one.email <> '' and same.email <> '' and lower(same.email) = lower(one.email))
+    join reviewers same on same.id = one.id or (one.email <> '' and same.email <> '' and lower(same.email) = lower(one.email)
+      and not ${isOfOwnPapers(sql`one.id`, sql`theirs.id`)})
     join review_requests asked on reviewer_id = same.id) same
   join review_requests on review_requests.id = asked_id and ${wasAsked}
   join papers on papers.id = paper_id and ${isUnderWay('papers')}`
@@ -163,9 +175,11 @@ function concerning({ id, name }: Pick<Viewer, 'id' | 'name'>): { asAuthor: SQL;
     select ${column} from ${table} where same_name(name_key) = ${key}
     union all select ${column} from ${table} where email <> '' and ${mailboxIn(sql`email`)} = ${email}
     union all select ${column} from ${table} where orcid <> '' and orcid = ${orcid}`
+  const user = sql`${id}::int`
+  const isOther = sql`not ${isOwnPaper(sql`review_requests.paper_id`, user)}`
   const reviewing = sql`${own(sql`id`, sql`reviewers`)}
-    union all select reviewer_id from review_requests where typed_key <> '' and same_name(typed_key) = ${key}
-    union all select reviewer_id from review_requests where typed_orcid <> '' and typed_orcid = ${orcid}`
+    union all select reviewer_id from review_requests where typed_key <> '' and same_name(typed_key) = ${key} and ${isOther}
+    union all select reviewer_id from review_requests where typed_orcid <> '' and typed_orcid = ${orcid} and ${isOther}`
   return {
     asAuthor: sql`
       ${own(sql`paper_id`, sql`paper_authors`)}
@@ -178,7 +192,7 @@ function concerning({ id, name }: Pick<Viewer, 'id' | 'name'>): { asAuthor: SQL;
         select id from review_requests where reviewer_id in (${reviewing})
         union all select id from review_requests where reviewer_id in (
           select same.id from reviewers theirs join reviewers same on same.email <> '' and lower(same.email) = lower(theirs.email)
-          where theirs.email <> '' and theirs.id in (${reviewing})))`,
+          where theirs.email <> '' and theirs.id in (${reviewing}) and not ${isOfOwnPapers(sql`theirs.id`, user)}))`,
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts } from '../../core/db/review/authors.ts'
@@ -6,6 +6,7 @@ import { reportFiles, reviewers, reviewRequests } from '../../core/db/review/rev
 import { pick } from '../../core/db/rows.ts'
 import { notices } from '../../core/db/schema.ts'
 import { linesOf } from '../../journal/articles/editing/support-rules.ts'
+import { asReviewer } from '../papers/sight-queries.ts'
 import type { FileQueue } from '../scrub/queue-rules.ts'
 import type { Side } from '../traces/rules.ts'
 
@@ -52,9 +53,19 @@ export const reportFileQueue: FileQueue = {
   },
 }
 
+/** Whether what was typed of a reviewer for a paper may count for this one: it is the same, or no user is its author or recused by hand. */
+const tells = (paperId: number, other: SQL) => sql`(${other} = ${paperId} or not exists (
+  select from paper_recusals where paper_recusals.paper_id = ${other} and not lifted and reason <> ${asReviewer}))`
+
+/** Whether a row beside a reviewer's is known by more than papers of which a user is an author. */
+const isOfOthers = (paperId: number, id: SQL, hiddenSince: SQL) => sql`(
+  exists (select from review_requests q where q.reviewer_id = ${id} and ${tells(paperId, sql`q.paper_id`)})
+  or (${hiddenSince} = '{}' and not exists (select from review_requests q where q.reviewer_id = ${id})))`
+
 /**
- * The reviewers of a paper, whom nothing that its authors get may tell of, as they are known, as they were asked about whatever paper and as
- * they call themselves, the codes of their requests, and the works that it cites.
+ * The reviewers of a paper, whom nothing that its authors get may tell of, as they are known, as they were asked about it or about papers
+ * of which no user is an author, and as they call themselves, the codes of their requests, and the works that it cites. What was typed for a
+ * paper of somebody's own would show that user, who handles this one, that they review it.
  * @param except somebody who reads it, and may read of themselves
  * @param by who sends what is searched: they read whether it can be copied, and must not learn from that who else reviews
  */
@@ -72,7 +83,8 @@ export async function reviewersSide(
       >`(select coalesce(jsonb_agg(distinct jsonb_build_object(
           'name', typed_name, 'orcid', typed_orcid, 'affiliation', typed_affiliation)), '[]')
         from review_requests q where q.reviewer_id in (select reviewers.id union all select same.id from reviewers same
-          where reviewers.email <> '' and same.email <> '' and lower(same.email) = lower(reviewers.email)) and concat(typed_name, typed_orcid, typed_affiliation) <> '')`,
+          where reviewers.email <> '' and same.email <> '' and lower(same.email) = lower(reviewers.email))
+          and concat(typed_name, typed_orcid, typed_affiliation) <> '' and ${tells(paperId, sql`q.paper_id`)})`,
       ...pick(reviewRequests, 'request', 'certificate_name', 'reviewer_id'),
     })
     .from(reviewers)
@@ -108,7 +120,7 @@ export async function reviewersSide(
       same,
       and(ne(reviewers.email, ''), sql`lower(${same.email}) = lower(${reviewers.email})`, ne(same.id, reviewers.id)),
     )
-    .where(eq(reviewRequests.paper_id, paperId))
+    .where(and(eq(reviewRequests.paper_id, paperId), isOfOthers(paperId, sql`${same.id}`, sql`${same.hidden_since}`)))
     .orderBy(same.id)
   const people = rows.flatMap(({ typed, certificate_name, request, reviewer_id, ...row }) => {
     const isOther = by !== null && reviewer_id !== by
