@@ -8,6 +8,7 @@ import { notices, settings, users } from '../../src/core/db/schema.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
 import { keepRecusals } from '../../src/review/papers/recusal-queries.ts'
+import { writeManuscript } from '../../src/review/papers/writing-queries.ts'
 import { saveAvailability } from '../../src/review/reviewer/answering.ts'
 import { reviewersSide } from '../../src/review/reviewer/scrub-queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
@@ -450,6 +451,28 @@ test('a twin stays hidden under the title that reviewers read, whatever its auth
     .set({ title_key: 'barley and wind', released_titles })
     .where(eq(manuscripts.paper_id, paper.id))
   expect((await journal.call('GET', `/api/admin/submissions/${twin.number}`, theirs)).status).toBe(404)
+})
+
+test.each([
+  ['an editor types another title', 'received'],
+  ['its author types others while they revise it', 'revision'],
+] as const)('a twin stays hidden under the title that it had when %s', async (_, state) => {
+  const email = `rune.${state}@twin.example`
+  const theirs = await aSession(journal, (await aUser(db, `Rune ${state}`, { email })).id)
+  const statusOf = async ({ number }: { number: string }) =>
+    (await journal.call('GET', `/api/admin/submissions/${number}`, theirs)).status
+  const title = `Ridges of a ${state}`
+  const [twin, draft] = [
+    await aPaper(db, { state, values: { title } }),
+    await aPaper(db, { state: 'draft', values: { title } }),
+  ]
+  for (const { id } of [twin, draft])
+    for (const typed of ['Sounds', 'Sounds of whales']) await writeManuscript(db, id, { values: { title: typed } })
+  await db.update(papers).set({ state: 'received' }).where(eq(papers.id, draft.id))
+  const paper = await aPaper(db, { state: 'review', values: { title: `${title}.` } })
+  expect(await statusOf(twin)).toBe(200)
+  await aRequest(db, paper, { person: { name: 'R. T.', email }, state: 'accepted' })
+  expect([await statusOf(twin), await statusOf(draft)]).toEqual([404, 200])
 })
 
 test('a twin whose title differs in typography alone is hidden too', async () => {

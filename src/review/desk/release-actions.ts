@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperFiles } from '../../core/db/review/authors.ts'
 import { reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
@@ -12,7 +12,7 @@ import { recordEvent } from '../papers/event-queries.ts'
 import { listRequests } from '../papers/request-queries.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { mayBecome } from '../papers/state-rules.ts'
-import { updateManuscript, updatePaper } from '../papers/writing-queries.ts'
+import { updateManuscript, updatePaper, withPresentTitle } from '../papers/writing-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import type { Searched } from '../scrub/rules.ts'
 import { isIdentifying, type Side } from '../traces/rules.ts'
@@ -155,8 +155,7 @@ async function replaceCopy(
   const copy_id = crypto.randomUUID()
   const words = { title, abstract, keywords, article_type, language, response: newResponse(paper) }
   await tx.insert(reviewCopies).values({ id: copy_id, paper_id: id, round, at, ...words })
-  const released_titles = sql`array(select unnest(released_titles) union select title_key union select title_letters where title_letters is not null)`
-  await updateManuscript(tx, id, { released_titles })
+  await updateManuscript(tx, id, { released_titles: withPresentTitle })
   await tx.insert(reviewCopyFiles).values(released.map((file) => ({ ...file, id: crypto.randomUUID(), copy_id })))
   return before.length > 0
 }

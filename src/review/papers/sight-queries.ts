@@ -234,7 +234,7 @@ const isKept = (user: number, reason: string) => sql`not exists (
 
 /**
  * Selects the ids of the papers that a user does not see: those that they are {@link recusedFrom}, and, until the end of such a one, others
- * with its title, in whatever typography, also one that reviewers read, or its manuscript or review copy, such as what its authors sent before:
+ * with its title, in whatever typography, also one that either had before, or its manuscript or review copy, such as what its authors sent before:
  * they name them. So it is for a paper of the user's own too, once reviewers read it: one that went as soon as the user had a reviewer's
  * ORCID iD would tell whose it is. A paper whose files the user added stays: that it went would tell of the other. Nobody is told of
  * what is hidden, such as who would assign it to the user: it would tell what they review.
@@ -255,6 +255,7 @@ export const hiddenFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
       select paper_id from manuscripts where title_key in (select title_key from titles)
       union select paper_id from manuscripts where title_letters in (select title_key from titles)
       union select paper_id from manuscripts where title_hash in (select title_key from titles)
+      union select paper_id from manuscripts where released_titles && array(select title_key from titles where title_key is not null)
       union select other.paper_id from paper_files mine join paper_files other on other.file_hash = mine.file_hash
       where mine.kind in ('manuscript', 'review_copy') and mine.paper_id in (select id from read))
     select paper_id from authored

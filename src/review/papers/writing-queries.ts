@@ -61,6 +61,10 @@ async function listAuthors(db: Db, paperId: number) {
     .orderBy(asc(paperAuthors.position))
 }
 
+/** The titles that a paper is known by, with its present one. */
+export const withPresentTitle = sql`array(select unnest(released_titles)
+  union select title_key where title_key <> '' union select title_letters where title_letters is not null)`
+
 type Written = Pick<TypedPaper, 'values' | 'people'> & { email?: string }
 
 /** Writes what was typed of a paper, and its people if they are given; `email` is the corresponding author's. */
@@ -73,7 +77,11 @@ export async function writeManuscript(
   if (people || email !== undefined) await keepRecusals(transaction, paperId)
   const written = {
     ...values,
-    ...(title !== undefined && { title_key: title && titleKey(textAsHtml(title)) }),
+    ...(title !== undefined && {
+      title_key: title && titleKey(textAsHtml(title)),
+      released_titles: sql`case when title <> ${title} and paper_id in (select id from papers where state not in ('draft', 'unconfirmed'))
+        then ${withPresentTitle} else released_titles end`,
+    }),
     ...(email !== undefined && { email }),
   }
   if (Object.keys(written).length > 0) await updateManuscript(transaction, paperId, written)

@@ -11,7 +11,7 @@ import { papers, type StoredTrace } from './papers.ts'
  * author's, `begun_by` the one that the draft was begun with. `read` names the fields that were read from the file and not touched since; `authors_changed` says how its people
  * changed by a revision. `title_hash` stays when the rest is deleted. `title_letters` is a hash of
  * the title’s letters and digits, alike in whatever typography. `released_titles` are the keys of
- * the titles that reviewers could read.
+ * the titles that reviewers could read, and of those that it had before since it was sent.
  */
 export const manuscripts = pgTable(
   'manuscripts',
@@ -57,6 +57,7 @@ export const manuscripts = pgTable(
     index('manuscripts_by_title').on(t.title_key),
     index('manuscripts_by_title_hash').on(t.title_hash),
     index('manuscripts_by_title_letters').on(t.title_letters),
+    index('manuscripts_by_titles').using('gin', t.released_titles),
   ],
 )
 

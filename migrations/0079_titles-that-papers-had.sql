@@ -1,0 +1,1 @@
+CREATE INDEX "manuscripts_by_titles" ON "manuscripts" USING gin ("released_titles");
