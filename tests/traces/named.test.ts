@@ -74,6 +74,19 @@ test('each is listed once, on the page where it stands first, with those where i
   ])
 })
 
+test('a name that is told of does not hide words that hold it', () => {
+  const pages = [
+    { page: 1, text: `${filler}By Okeke.` },
+    { page: 2, text: `${filler}It was at OkekeLab by Okeke, see Okekechu.` },
+  ]
+  const words = ownWordsOf({ people: [{ name: 'Ngozi Okeke' }], title: '', references: [] })
+  expect(namedIn(pages, [{ text: 'Okeke' }], words)).toEqual([
+    { page: 2, text: 'OkekeLab' },
+    { page: 2, text: 'Okeke' },
+    { page: 2, text: 'Okekechu' },
+  ])
+})
+
 test('what no page shows is listed whole', () => {
   const unseen = ['the roof of our institute', '12', 'the roof of our institute']
   expect(namedIn([{ page: 2, text: 'It rained.', unseen }], [])).toEqual([

@@ -124,7 +124,7 @@ export function namedIn(
   const patterns = [runs, marks, ...(isLatin ? [otherWords] : [])]
   const all = bodies.flatMap(({ page, text: body, unseen = [] }) => {
     const text = told
-      .reduce((rest, { text }) => rest.replaceAll(text.replace(unseenSigns, ''), '\n'), body)
+      .reduce((rest, { text }) => withoutWords(rest, text.replace(unseenSigns, '')), body)
       .replace(citations, withoutCited)
     const found = patterns.flatMap((pattern) =>
       [...text.matchAll(pattern)].map(({ index, 0: match }) => {
@@ -150,6 +150,12 @@ export function namedIn(
   )
   return [...theirs, ...others].slice(0, mostListed) // what is cut off names nobody of the side
 }
+
+/** A text without words of it: not where they stand within others, which tell more (`OkekeLab`). */
+const withoutWords = (text: string, words: string) =>
+  text.includes(words)
+    ? text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(words)}(?![\\p{L}\\p{N}])`, 'gu'), '\n')
+    : text
 
 /** Notes that a page behind the first names something too: who leaves the first out learns that it is not gone. */
 function noteAlso(named: Named, page: number | null): void {
