@@ -715,6 +715,22 @@ test.each(['MvOst is a lake', 'The mvo of Maria', 'Mg O and M. v. Oker', 'MVOs',
   },
 )
 
+test.each([
+  ['HRAFNKELSDÓTTIR Sólveig', 'S.H.'],
+  ['GARCIA RUIZ María', 'M.G.R.'],
+  ['KIM Min-jun', 'M.-J.K.'],
+  ['Gunnar Helgason, PhD', 'G.H.'],
+  ['Mrs Ada Kvist MSc', 'A.K.'],
+  ['Jan van den Berg, Ph.D., M.Sc.', 'J. v. d. B.'],
+  ['Helgason, Gunnar', 'G.H.'],
+  ['García Ruiz, María', 'M.G.R.'],
+  ['JR Smith', 'J.S.'],
+  ['Ngozi Adichukwu-Okeke', 'N.A.-O.'],
+])('%s signs as %s', (name, initials) => {
+  const side: Side = { people: [{ name }], title: '', references: [] }
+  expect(kindsOf(`It is fine.\n\nRegards,\n${initials}`, side)).not.toEqual([])
+})
+
 test('initials below a report tell who wrote it', () => {
   const side: Side = { people: [{ name: 'Joe Miller' }], title: '', references: [] }
   expect(kindsOf('It is fine.\n\nRegards,\nJM', side)).toEqual([['name', 'JM']])

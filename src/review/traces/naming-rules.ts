@@ -1,4 +1,4 @@
-import { particles, personName, withoutHonorifics } from '../../core/text/person-names.ts'
+import { type PersonName, particles, personName, withoutHonorifics } from '../../core/text/person-names.ts'
 import type { SidePerson } from './rules.ts'
 import { foldedWords } from './text-words.ts'
 import { soundOf } from './transliteration.ts'
@@ -9,11 +9,33 @@ export type NameWords = { given: string[]; family: string[]; sounds: { given: st
 /** Letters of a whole name that is told in small letters. */
 export const shortestSmall = 7
 
-export function nameWordsOf({ name, family = '' }: SidePerson): NameWords | undefined {
-  const parsed = personName(name, family)
+export function nameWordsOf(person: SidePerson): NameWords | undefined {
+  const parsed = parsedName(person)
   const words = { given: foldedWords(parsed.given), family: foldedWords(`${parsed.particle} ${parsed.family}`) }
   if (words.family.length === 0 || words.family.join('').length < 2) return undefined
   return { ...words, sounds: { given: words.given.map(soundOf), family: soundOf(words.family.join('')) } }
+}
+
+const degree =
+  /^(?:ph\.? ?d|d\.?phil|m\.?d|mbbs|[bmd]\.?sc|[bm]\.?tech|m\.?phil|mba|mph|dvm|ed\.?d|j\.?d|ll\.?[bmd]|pharm\.?d|frcs|rn)\.?,?$/i
+const inCapitals =
+  /^(?:\p{Lu}[\p{Lu}\p{M}'’]{3,}|\p{Lu}[AEIOUY]\p{Lu}|\p{Lu}[\p{Lu}\p{M}'’]+(?:[-‐]\p{Lu}[\p{Lu}\p{M}'’]+)+)$/u
+
+/** A name in parts, without degrees behind it, and turned where the family name is first: 'Helgason, Gunnar', 'OKEKE Ngozi'. */
+function parsedName({ name, family = '' }: SidePerson): PersonName {
+  const all = withoutHonorifics(name).split(/\s+/)
+  const least = all.findIndex((_, at) => at > 1 && all.slice(at).every((word) => degree.test(word)))
+  const plain = (least < 0 ? all : all.slice(0, least)).join(' ').replace(/,$/, '')
+  if (family !== '') return personName(plain, family)
+  const [before = '', behind = '', more] = plain.split(/,\s+/)
+  if (behind !== '' && more === undefined) return personName(`${behind} ${before}`, before)
+  const words = plain.split(' ')
+  const place = words.findIndex((word) => !inCapitals.test(word))
+  const given = words.slice(place)
+  if (place < 1 || given.some((word) => inCapitals.test(word)) || !/\p{Ll}/u.test(given.join('')))
+    return personName(plain)
+  const first = words.slice(0, place).join(' ')
+  return personName([...given, first].join(' '), first)
 }
 
 const letters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
@@ -55,7 +77,7 @@ export function spellingsOf(person: SidePerson): SidePerson[] {
 export function otherNamesOf(person: SidePerson): NameWords[] {
   return spellingsOf(person).flatMap((spelled, place) => {
     const whole = nameWordsOf(spelled)
-    const { particle, family } = personName(spelled.name, spelled.family ?? '')
+    const { particle, family } = parsedName(spelled)
     const parts = family.split(/[\s‐‑-]+/u)
     if (!whole) return []
     const halves =
