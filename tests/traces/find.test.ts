@@ -731,6 +731,25 @@ test.each([
   expect(kindsOf(`It is fine.\n\nRegards,\n${initials}`, side)).not.toEqual([])
 })
 
+test.each([
+  ['sample\nd by B\nittenco\nurt', 'name', 'B ittenco urt'],
+  ['Sal\nes', 'name', 'Sal es'],
+  ['tbsa\nles', 'email', 'tbsa les'],
+  ['in uni\nts', '', ''],
+])('a name or a user name alone that a narrow cell breaks is told: %j', (text, kind, shown) => {
+  const people = [{ name: 'Thiago Bittencourt Sales', email: 'tbsales@uevv.example' }]
+  const told = tracesIn([{ page: 1, text, isApart: true, isCell: true }], { people, title: '', references: [] })
+  expect(told.map((one) => [one.kind, one.text])).toEqual(kind === '' ? [] : [[kind, shown]])
+})
+
+test.each(['beach_comber', 'beach-comber', 'beach.comber', 'beachcomber'])(
+  '%s is a user name of beach.comber@',
+  (user) => {
+    const people = [{ name: 'Rolf Bergman', email: 'beach.comber@mail.example' }]
+    expect(kindsOf(`The user ${user} posted it.`, { people, title: '', references: [] })).toEqual([['name', user]])
+  },
+)
+
 test('initials below a report tell who wrote it', () => {
   const side: Side = { people: [{ name: 'Joe Miller' }], title: '', references: [] }
   expect(kindsOf('It is fine.\n\nRegards,\nJM', side)).toEqual([['name', 'JM']])

@@ -154,6 +154,16 @@ test.each([
   expect(namedIn([{ page: null, text: `the hay was dry. ${text}` }], [], words).map(({ text }) => text)).toEqual(names)
 })
 
+test.each(['quartz', 'quartzbench', 'geolab42', 'quartz-bench'])('the host %s of an email is listed', (host) => {
+  const words = ownWordsOf({
+    people: [{ name: 'Ana Lima', email: `ana@${host}.example` }],
+    title: '',
+    references: [],
+  })
+  const names = namedIn([{ page: null, text: `the hay was dry. it was kept at ${host} in may` }], [], words)
+  expect(names[0]?.text).toBe(host.split(/[^a-z]/)[0] ?? '')
+})
+
 const own = ownWordsOf({
   people: [
     { name: 'Ingunn Solheim-Bråthen', affiliation: 'Norwegian University of Life Sciences (NMBU), Ås, Norway' },

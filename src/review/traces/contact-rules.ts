@@ -58,7 +58,7 @@ const roles =
 
 export function contactsOf({ people, userNames = [] }: Side): Contacts {
   const emails = people.flatMap(({ email }) => (email?.includes('@') ? [email.trim().toLowerCase()] : []))
-  const locals = emails.map((email) => email.split('@')[0] ?? '')
+  const locals = emails.flatMap((email) => spelledLocals(email.split('@')[0] ?? ''))
   const names = people.flatMap(({ name, family = '' }) => foldedWords(`${name} ${family}`))
   const long = [...new Set(names)].filter((word) => word.length > 3)
   const all = [...new Set([...userNames.map((one) => one.toLowerCase()), ...locals])]
@@ -75,6 +75,12 @@ export function contactsOf({ people, userNames = [] }: Side): Contacts {
     orcids: people.flatMap(({ orcid = '' }) => orcidOf(orcid) ?? []),
     names: long,
   }
+}
+
+/** What stands before the sign of an email, with other signs between its parts too: `beach_comber` for `beach.comber`. */
+function spelledLocals(local: string): string[] {
+  const parts = local.split(/[._-]/)
+  return [local, ...['', '.', '_', '-'].map((sign) => parts.join(sign))]
 }
 
 const digitsOf = (text: string) =>

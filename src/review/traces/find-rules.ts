@@ -57,7 +57,7 @@ export function tracesIn(given: PageText[], side: Side): Trace[] {
   const all = given.map((one) => ({ ...one, text: withShownLetters(one.text) }))
   const search = searchFor(side, withoutReadings(all))
   const { contacts, institutions, isPaper } = search
-  const broken = brokenPatterns([...search.people, ...search.others], contacts.emails, institutions.named)
+  const broken = brokenPatterns([...search.people, ...search.others], contacts, institutions.named)
   const seen = new Set<string>()
   const traces = withLists(all).flatMap(({ page, text, field = '', isHead = false, isCell, list, entries }) => {
     const known = {

@@ -1,4 +1,5 @@
 import { fold } from '../../core/text/words.ts'
+import { hostsOf } from './contact-rules.ts'
 import { withShownLetters } from './escape-rules.ts'
 import { handlesOf, initialsOf } from './initial-rules.ts'
 import { institutionNamesOf, ownWordsIn } from './institution-rules.ts'
@@ -78,6 +79,9 @@ export function ownWordsOf(side: Side): ReadonlySet<string> {
   const institutions = [
     ...side.people.flatMap(({ affiliation = '' }) => ownWordsIn(affiliation)),
     ...[...capitals, ...hosts].map(fold),
+    ...hostsOf(side.people)
+      .flatMap((host) => host.split(/[^a-z]+/))
+      .filter((word) => word.length >= leastWithin),
   ]
   const inTitle = foldedWords(side.title)
   const words = [...names, ...institutions.filter((word) => !inTitle.includes(word))]

@@ -132,7 +132,7 @@ export function afterLargeIn(text: string, people: NameWords[]): Found[] {
   )
 }
 
-const [shortestBroken, shortestInstitution] = [6, 8]
+const [shortestBroken, shortestName, shortestInstitution] = [6, 5, 8]
 
 const closedUp = (text: string) => foldedWords(text).join('')
 const namesOfInstitutions = (named: string[]) =>
@@ -148,14 +148,18 @@ function patternOf(some: string[], shortest: number, first: string[] = []): RegE
 }
 
 /** What is looked for in cells whose lines end within words: small letters and digits without room, by what they tell. */
-export function brokenPatterns(people: NameWords[], emails: string[], institutions: string[]) {
+export function brokenPatterns(
+  people: NameWords[],
+  { emails, userNames }: { emails: string[]; userNames: string[] },
+  institutions: string[],
+) {
   const names = people.flatMap(({ given, family }) => {
     const [first, last] = [given.join(''), family.join('')]
-    return [last, first + last, last + first, (given[0] ?? '') + last]
+    return [...given, ...family, last, first + last, last + first, (given[0] ?? '') + last]
   })
   return {
-    name: patternOf(names, shortestBroken),
-    email: patternOf(emails.map(closedUp), shortestBroken),
+    name: patternOf(names, shortestName),
+    email: patternOf([...emails, ...userNames].map(closedUp), shortestBroken),
     institution: patternOf(namesOfInstitutions(institutions), shortestInstitution),
   }
 }
