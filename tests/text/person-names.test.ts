@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { isInitials, naturalNameOf, personName, withoutHonorifics } from '../../src/core/text/person-names.ts'
+import {
+  isInitials,
+  naturalNameOf,
+  personName,
+  withoutHonorifics,
+  withoutTitles,
+} from '../../src/core/text/person-names.ts'
 
 describe('without its honorifics', () => {
   test.each([
@@ -126,3 +132,41 @@ test.each([
 ])('%j is initials: %p', (word, answer) => {
   expect(isInitials(word)).toBe(answer)
 })
+
+test.each(
+  [
+    ...[
+      'Doç. Dr.',
+      'Prof. em.',
+      'PD Dr.',
+      'Univ.-Prof.',
+      'Univ.-Prof. Dr. Dr. h.c. mult.',
+      'Dr. med.',
+      'Dr.-Ing.',
+      'Ing.',
+      'Sra.',
+    ],
+    ...['Frau Dr.', 'Mag. rer. nat.', 'Prof.ssa', 'MUDr.', 'Er.'],
+  ]
+    .map((title) => [`${title} Ada Kvist`])
+    .concat(
+      ['PhD', 'MSc', 'MD', 'Jr.'].flatMap((degree) => [[`Ada Kvist ${degree}`], [`Ada Kvist, ${degree}`]]),
+      [['Dr Ada Kvist, Ph.D., M.Sc.']],
+    ),
+)('%s is Ada Kvist', (name) => expect(withoutTitles(name)).toBe('Ada Kvist'))
+
+test.each([
+  ...[
+    'M. Sharma',
+    'C. V. Raman',
+    'Don Knuth',
+    'Phil Jackson',
+    'Ing Chang',
+    'Li Er',
+    'Med Ali Ben',
+    'Ada',
+    'Dr',
+    'Ada Jr.',
+  ],
+  ...['MS Swaminathan', 'DR Sharma', 'Ravi MD', 'Emma Docherty', 'Univera Ray', 'Ada Kvist Ma', ''],
+])('%s stays', (name) => expect(withoutTitles(name)).toBe(name))

@@ -721,6 +721,7 @@ test.each([
   ['KIM Min-jun', 'M.-J.K.'],
   ['Gunnar Helgason, PhD', 'G.H.'],
   ['Mrs Ada Kvist MSc', 'A.K.'],
+  ['Prof. em. José Moreira', 'J.M.'],
   ['Jan van den Berg, Ph.D., M.Sc.', 'J. v. d. B.'],
   ['Helgason, Gunnar', 'G.H.'],
   ['García Ruiz, María', 'M.G.R.'],

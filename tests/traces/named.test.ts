@@ -164,6 +164,17 @@ test.each(['quartz', 'quartzbench', 'geolab42', 'quartz-bench'])('the host %s of
   expect(names[0]?.text).toBe(host.split(/[^a-z]/)[0] ?? '')
 })
 
+test.each([
+  ['kvoss', 'Aylin Karadeniz-Voss', ''],
+  ['akvoss', 'Aylin Karadeniz-Voss', ''],
+  ['zkarad', 'Aylin Karadeniz-Voss', 'a.zkarad@uni.example'],
+  ['davila', 'José Luís d’Ávila Moreira', ''],
+])('%s is listed as of %s (%s)', (word, name, email) => {
+  const words = ownWordsOf({ people: [{ name, email }], title: '', references: [] })
+  const names = namedIn([{ page: null, text: `the hay was dry. it was run by ${word} in may` }], [], words)
+  expect(names).toEqual([{ page: null, text: word }])
+})
+
 const own = ownWordsOf({
   people: [
     { name: 'Ingunn Solheim-Bråthen', affiliation: 'Norwegian University of Life Sciences (NMBU), Ås, Norway' },

@@ -19,6 +19,24 @@ export function withoutHonorifics(name: string): string {
   return rest === trimmed ? rest : withoutHonorifics(rest)
 }
 
+/** Titles that are no names, with a point or without; and those that are names too, which count with a point. */
+const title =
+  /^(?:(?:dra?|prof|professor|pd|privatdozent|doç|docent|dozent|dott|drs|univ|frau|herr|sra|mme|mlle|mrs?|ms|mgr|engr|sir|dame|assoc|asst|ssa|(?:mu|rn|ph|ju|mv|paed)dr)\.?|h\.c\.|(?:sr|em|emer|priv|doz|ing|dipl|mag|med|rer|nat|phil|jur|habil|hab|lic|inż|inz|doc|rev|fr|er|ir|km|sig|arch|vet|techn|oec|agr|don|mult)\.)$/iu
+const degree =
+  /^(?:ph\.? ?d|d\.?phil|m\.?d|mbbs|[bmd]\.?sc|csc|[bm]\.?tech|m\.?phil|mba|mph|dvm|ed\.?d|j\.?d|ll\.?[bmd]|pharm\.?d|frcs|frs|rn)\.?,?$/i
+
+/** A name without titles before it and degrees and suffixes behind it: 'Univ.-Prof. Dr. med. Ada Kvist, PhD'. */
+export function withoutTitles(name: string): string {
+  const words = withoutHonorifics(name).split(/\s+/)
+  const isTitle = (word: string) =>
+    title.test(word) || (word.match(/[^.-]+\.?/g) ?? ['']).every((part) => title.test(part))
+  const areInitials = (word: string) => /^\p{Lu}{2,}$/u.test(word) && word !== 'PD'
+  const from = words.findIndex((word, at) => at > words.length - 2 || areInitials(word) || !isTitle(word))
+  const own = words.slice(from)
+  const end = own.findIndex((_, at) => at > 1 && own.slice(at).every((word) => degree.test(word) || isSuffix(word)))
+  return (end < 0 ? own : own.slice(0, end)).join(' ').replace(/,$/, '')
+}
+
 /** Particles that can precede a family name. */
 export const particles = new Set(
   "af al av bin binti da das de del della den der di do dos du el ibn in la las le los te ten ter van von zu zum zur 't ’t".split(

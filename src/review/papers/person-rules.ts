@@ -1,9 +1,10 @@
+import { withoutTitles } from '../../core/text/person-names.ts'
 import { fold } from '../../core/text/words.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { soundOf } from '../traces/transliteration.ts'
 
-/** A person's name for comparison: without honorifics, accents, case and the full stop at its end. */
-export const personKey = (name: string) => fold(nameKey(name))
+/** A person's name for comparison: without titles, degrees, accents, case and the full stop at its end. */
+export const personKey = (name: string) => fold(nameKey(withoutTitles(name)))
 
 /**
  * What the name of one person is alike in, by whatever order and spelling: 'Otsuka, Jürgen' and 'Juergen Otsuka'. The function `same_name`

@@ -4,9 +4,10 @@ import type { NameWords } from './naming-rules.ts'
 import type { Found } from './rules.ts'
 import { foldedWords, sentenceAround } from './text-words.ts'
 
+const of = (words: readonly string[]) => words.map((word) => word[0] ?? '').join('')
+
 /** The initials of people, in small letters: of all their names, and without middle names, particles or second family names. */
 export function initialsOf(people: readonly NameWords[]): Set<string> {
-  const of = (words: readonly string[]) => words.map((word) => word[0] ?? '').join('')
   return new Set(
     people
       .flatMap(({ given, family }) => {
@@ -22,7 +23,6 @@ export function initialsOf(people: readonly NameWords[]): Set<string> {
 
 /** The initials of people with particles, which stay small: 'MvO' and 'MJvO' of Marijke J. van Oost, 'CdSL' of Clara de Souza Lima. */
 function smallInitialsOf(people: readonly NameWords[]): Set<string> {
-  const of = (words: readonly string[]) => words.map((word) => word[0] ?? '').join('')
   return new Set(
     people.flatMap(({ given, family }) => {
       const { small, names } = partsOf(family)
@@ -41,14 +41,18 @@ function partsOf(family: readonly string[]): { small: string; names: string[] } 
   return { small: before.map((word) => word[0] ?? '').join(''), names }
 }
 
-/** What people call themselves where a name has to be one word: 'rsharma', 'rksharma', 'sharmar', 'jvdberg'; short ones mean anything. */
+/** What people call themselves where a name has to be one word: 'rsharma', 'rksharma', 'sharmar', 'jvdberg', 'akvoss' and 'kvoss' of Ada Karl-Voss; short ones mean anything. */
 export function handlesOf(people: readonly NameWords[]): Set<string> {
   const all = people.flatMap(({ given, family }) => {
     const initials = [given.slice(0, 1), given].map((words) => words.map((word) => word[0] ?? '').join(''))
     const { small, names } = partsOf(family)
-    return [...new Set([family.join(''), small + names.join(''), family.at(-1) ?? ''])].flatMap((last) =>
-      initials.flatMap((first) => (first === '' ? [] : [first + last, last + first])),
-    )
+    const [last = ''] = family.slice(-1)
+    const short = of(family.slice(0, -1)) + last
+    const lasts = [...new Set([family.join(''), small + names.join(''), short, last])]
+    return [
+      ...(family.length > 1 ? [short] : []),
+      ...lasts.flatMap((one) => initials.flatMap((first) => (first === '' ? [] : [first + one, one + first]))),
+    ]
   })
   return new Set(all.filter((handle) => handle.length >= shortestHandle))
 }

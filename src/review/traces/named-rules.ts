@@ -70,11 +70,13 @@ export function ownWordsOf(side: Side): ReadonlySet<string> {
   const people = side.people.flatMap((person) => nameWordsOf(person) ?? [])
   const spelled = side.people.flatMap(spellingsOf).flatMap((person) => nameWordsOf(person) ?? [])
   const { capitals, hosts } = institutionNamesOf(side)
+  const locals = side.people.map(({ email = '' }) => (email.split('@')[0] ?? '').toLowerCase())
   const names = [
     ...spelled.flatMap(({ given, family }) => [...given, ...family]),
     ...initialsOf(people),
     ...handlesOf(people),
-    ...side.people.map(({ email = '' }) => (email.split('@')[0] ?? '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()),
+    ...locals.map((local) => local.replace(/[^\p{L}\p{N}]/gu, '')),
+    ...locals.flatMap((local) => local.split(/[^\p{L}]+/u)).filter((part) => part.length >= leastWithin),
   ]
   const institutions = [
     ...side.people.flatMap(({ affiliation = '' }) => ownWordsIn(affiliation)),

@@ -1,4 +1,4 @@
-import { type PersonName, particles, personName, withoutHonorifics } from '../../core/text/person-names.ts'
+import { type PersonName, particles, personName, withoutTitles } from '../../core/text/person-names.ts'
 import type { SidePerson } from './rules.ts'
 import { foldedWords } from './text-words.ts'
 import { soundOf } from './transliteration.ts'
@@ -16,16 +16,12 @@ export function nameWordsOf(person: SidePerson): NameWords | undefined {
   return { ...words, sounds: { given: words.given.map(soundOf), family: soundOf(words.family.join('')) } }
 }
 
-const degree =
-  /^(?:ph\.? ?d|d\.?phil|m\.?d|mbbs|[bmd]\.?sc|[bm]\.?tech|m\.?phil|mba|mph|dvm|ed\.?d|j\.?d|ll\.?[bmd]|pharm\.?d|frcs|rn)\.?,?$/i
 const inCapitals =
   /^(?:\p{Lu}[\p{Lu}\p{M}'’]{3,}|\p{Lu}[AEIOUY]\p{Lu}|\p{Lu}[\p{Lu}\p{M}'’]+(?:[-‐]\p{Lu}[\p{Lu}\p{M}'’]+)+)$/u
 
 /** A name in parts, without degrees behind it, and turned where the family name is first: 'Helgason, Gunnar', 'OKEKE Ngozi'. */
 function parsedName({ name, family = '' }: SidePerson): PersonName {
-  const all = withoutHonorifics(name).split(/\s+/)
-  const least = all.findIndex((_, at) => at > 1 && all.slice(at).every((word) => degree.test(word)))
-  const plain = (least < 0 ? all : all.slice(0, least)).join(' ').replace(/,$/, '')
+  const plain = withoutTitles(name)
   if (family !== '') return personName(plain, family)
   const [before = '', behind = '', more] = plain.split(/,\s+/)
   if (behind !== '' && more === undefined) return personName(`${behind} ${before}`, before)
@@ -53,6 +49,9 @@ const longGiven = /(?<!\p{L})(\p{L}(?<![aeiou])[^\P{L}aeiou]*[aou])e(?=[^\P{L}ae
 const otherMac = (text: string) =>
   text.replace(/(?<!\p{L})M(a?)c(?=\p{Lu})/gu, (_, long: string) => (long ? 'Mc' : 'Mac'))
 
+/** Within words: 'dÁvila' for 'd’Ávila'. */
+const apostrophes = /(?<=\p{L})['’ʼ`](?=\p{L})/gu
+
 /**
  * A person as they are named where letters are missing: Mueller for Müller, Odegaard for Ødegård, and the other way round. The first is
  * as given.
@@ -64,6 +63,7 @@ export function spellingsOf(person: SidePerson): SidePerson[] {
     { ...person, name: inTwoLetters(name), family: inTwoLetters(family) },
     { ...person, name: inTwoLetters(name, /å/gi), family: inTwoLetters(family, /å/gi) },
     { ...person, name: otherMac(name), family: otherMac(family) },
+    { ...person, name: name.replace(apostrophes, ''), family: family.replace(apostrophes, '') },
     {
       ...person,
       family: family.replace(/([aou])e/gi, '$1'),
@@ -102,7 +102,7 @@ const mostWords = 6
 
 /** Whether a text is a person's name and nothing else: 'Prof. Dr. Anil K. Sharma', not 'Meera, friend of Ravi Sharma'. */
 export function isNameAlone(text: string): boolean {
-  const words = withoutHonorifics(text).split(/\s+/)
+  const words = withoutTitles(text).split(/\s+/)
   return (
     words.length <= mostWords &&
     words.every((word) => particles.has(word) || /^(?!\p{Ll})[\p{L}\p{M}’'.‐-]+$/u.test(word))
