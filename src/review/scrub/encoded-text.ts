@@ -6,7 +6,7 @@ export type Encoded = { texts: string[]; hasData: boolean }
 /** Letters of base64 in a row, also over lines, that are no word; and words of data URLs. */
 const base64 =
   /(?<![A-Za-z0-9+/_-])([A-Za-z0-9+/_-]{12,}(?:\r?\n[ \t]*[A-Za-z0-9+/_-]{12,})*)(\r?\n[ \t]*[A-Za-z0-9+/_-]{1,100})?={0,2}(?![A-Za-z0-9+/_-])/g
-const hexadecimal = /(?<![A-Za-z0-9])(?:[\da-fA-F]{2}[ :]?){8,}(?![A-Za-z0-9])/g
+const hexadecimal = /(?<![A-Za-z0-9])(?:0[xX])?((?:[\da-fA-F]{2}[ :]?){8,})(?![A-Za-z0-9])/g
 const uuencoded = /^begin [0-7]{3,4} .*\r?\n((?:[ -`]{2,61}\r?\n)+)(?:`|end)/gm
 /** Data that a name or a head says it is. */
 const named =
@@ -40,7 +40,7 @@ function* blocksOf(text: string): Generator<Uint8Array> {
     if (last) yield Buffer.from(long.replace(/\s/g, ''), 'base64')
     yield Buffer.from(run.replace(/\s/g, ''), 'base64')
   }
-  for (const [run] of text.matchAll(hexadecimal)) yield Buffer.from(run.replace(/[ :]/g, ''), 'hex')
+  for (const { 1: run = '' } of text.matchAll(hexadecimal)) yield Buffer.from(run.replace(/[ :]/g, ''), 'hex')
   for (const { 1: lines = '' } of text.matchAll(uuencoded)) yield uudecoded(lines)
 }
 
@@ -58,12 +58,20 @@ function uudecoded(lines: string): Uint8Array {
   )
 }
 
-/** Bytes as text, if they are one. */
+/** Bytes as text, if they are one; every other byte 0 is how UTF-16 holds Latin letters. */
 function textIn(bytes: Uint8Array): string | undefined {
+  for (const [encoding, odd] of wide)
+    if (bytes.length % 2 === 0 && bytes.filter((byte, at) => byte === 0 && at % 2 === odd).length * 4 > bytes.length)
+      return textIn(Buffer.from(new TextDecoder(encoding).decode(bytes)))
   if (bytes.length < 4 || bytes.some((byte) => byte < 32 && (byte < 9 || byte > 13))) return undefined
   const text = decoded(bytes)
   return text === undefined || /\p{Cc}|\p{Cn}|\p{Co}/u.test(text.replace(/[\t\n\v\f\r]/g, '')) ? undefined : text
 }
+
+const wide = [
+  ['utf-16le', 1],
+  ['utf-16be', 0],
+] as const
 
 /** A text with the letters of quoted-printable, and without the ends of lines that it and calendars fold. */
 function unfolded(text: string): string {
