@@ -692,11 +692,12 @@ test('initials behind a long list of others with points are found', () => {
 
 test.each([
   ...['M. v. O.', 'M. v.O.', 'M v O', 'MvO', 'M.v.O.', 'M. van O.', 'J.P. v.d. B.', 'JvdB', 'J. van den B.'],
-  ...['CdSL', 'C. d. S. L.', 'C. de S.'],
+  ...['CdSL', 'C. d. S. L.', 'C. de S.', 'Zs. H.', 'Zs.H.', 'H. Zs.', 'H.Zs.', 'ZsH', 'HZs', 'Zs H', 'Yu. P.'],
 ])('initials with small particles, %s, tell who wrote a report', (written) => {
   const people = [
     ...[{ name: 'Marijke van Oost' }, { name: 'Jan P. van den Berg' }],
     { name: 'Clara de Souza Lima', family: 'de Souza Lima' },
+    ...[{ name: 'Zsófia Halmágyi' }, { name: 'Yulia Petrova' }],
   ]
   const side: Side = { people, title: '', references: [] }
   for (const text of [

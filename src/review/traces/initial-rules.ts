@@ -21,17 +21,25 @@ export function initialsOf(people: readonly NameWords[]): Set<string> {
   )
 }
 
-/** The initials of people with particles, which stay small: 'MvO' and 'MJvO' of Marijke J. van Oost, 'CdSL' of Clara de Souza Lima. */
+/** What is one letter, or is written for it: Hungarian 'Zs', Czech 'Ch', 'Yu' for 'Ю', 'Th' of Greek. */
+const twoLetters = /^(?:dzs|zs|sz|gy|cs|ny|ly|ty|dz|chr|ch|sch|sh|st|th|ph|kh|zh|lj|nj|ts|y[aeou]|i[ua]|j[ua])/
+
+/**
+ * The initials of people that have small letters: of particles ('MvO' and 'MJvO' of Marijke J. van Oost, 'CdSL' of Clara de Souza Lima),
+ * or of names that begin with two ('ZsH' and 'HZs' of Zsófia Halmágyi).
+ */
 function smallInitialsOf(people: readonly NameWords[]): Set<string> {
-  return new Set(
-    people.flatMap(({ given, family }) => {
-      const { small, names } = partsOf(family)
-      const firsts = [of(given), of(given.slice(0, 1))]
-      const lasts = [of(names), of(names.slice(0, 1)), of(names.slice(-1))]
-      const all = firsts.flatMap((first) => lasts.map((last) => first.toUpperCase() + small + last.toUpperCase()))
-      return small === '' || given.length === 0 ? [] : all
-    }),
-  )
+  const forms = (word = '') => {
+    const [two = ''] = twoLetters.exec(word) ?? []
+    return [word.charAt(0).toUpperCase(), two.charAt(0).toUpperCase() + two.slice(1)].filter(Boolean)
+  }
+  const all = people.flatMap(({ given, family }) => {
+    const { small, names } = partsOf(family)
+    const firsts = [of(given).toUpperCase(), ...forms(given[0])].filter(Boolean)
+    const lasts = [of(names).toUpperCase(), ...forms(names[0]), ...forms(names.at(-1))]
+    return firsts.flatMap((first) => lasts.flatMap((last) => [first + small + last, small + last + first]))
+  })
+  return new Set(all.filter((initials) => /^\p{Lu}.*\p{Ll}/u.test(initials)))
 }
 
 /** The letters of a family name's particles, and its other words. */
@@ -69,7 +77,7 @@ const run = String.raw`${before}(?:\p{Lu}{2,5}|\p{Lu}\.(?:[ -]?\p{Lu}\.|-?\p{Lu}
 const runs = new RegExp(run, 'gu')
 /** Capitals around particles of one to three small letters. */
 const smallRuns = new RegExp(
-  String.raw`${before}(?:\p{Lu}\.?[ -]?){1,3}(?:\p{Ll}{1,3}\.?[ -]?){1,2}\p{Lu}(?:\.?[ -]?\p{Lu})?${behind}`,
+  String.raw`${before}(?:\p{Lu}\.?[ -]?){1,3}(?:\p{Ll}{1,3}\.?[ -]?){1,2}\p{Lu}(?:\.?[ -]?\p{Lu})?\p{Ll}{0,2}${behind}`,
   'gu',
 )
 const contributions =
