@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { encodedIn } from '../../src/review/scrub/encoded-text.ts'
+import { withLetters } from '../../src/review/traces/escape-rules.ts'
 
 const who = 'drawn by Jürgen Ōtsuka at home'
 const bytes = Buffer.from(who)
@@ -16,6 +17,11 @@ test.each([
   ['percent', encodeURIComponent(who)],
   ['JSON', String.raw`{"a": "drawn by J\u00fcrgen \u014ctsuka at home"}`],
   ['HTML', 'drawn by J&uuml;rgen &#x14c;tsuka at home'],
+  ['HTML’s other names', 'drawn by J&uuml;rgen &Omacr;tsuka&nbsp;at&#32;h&shy;ome'],
+  ['R', 'drawn by J<U+00FC>rgen <U+014C>tsuka at home'],
+  ['Python', String.raw`drawn by J\U000000fcrgen \U0000014Ctsuka at home`],
+  ['escape()', 'drawn by J%FCrgen %u014Ctsuka at home'],
+  ['bytes as R prints them', 'drawn by J<fc>rgen Ōtsuka at home'],
   ['TeX', String.raw`drawn by J{\"u}rgen \={O}tsuka at home`],
   ['TeX without braces', String.raw`drawn by J\"urgen \=Otsuka at home`],
   ['TeX behind a long run of spaces', String.raw`\"${' '.repeat(1_000_000)}1 drawn by J{\"u}rgen \={O}tsuka at home`],
@@ -48,3 +54,13 @@ test.each([
 test('a text without signs is not read twice', () => {
   expect(encodedIn('plot,yield\n1,20\nThe yield of millet rose.')).toEqual({ texts: [], hasData: false })
 })
+
+test.each([
+  '50%de la pluie',
+  'a <dd> of x',
+  'n = 5 %ad hoc',
+  String.raw`d\u00e9cade`.replace('\\u00e9', 'é'),
+  'it%20rained',
+])('%j is as it is written', (text) => expect(withLetters(text)).toBe(text.replace('%20', ' ')))
+
+test('a letter by its number ends with it', () => expect(withLetters(String.raw`d\u00e9cade`)).toBe('décade'))

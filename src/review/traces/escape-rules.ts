@@ -1,3 +1,5 @@
+import { decodeHTML } from 'entities'
+
 /** TeX's accents by their signs (`\"u`, `\v{s}`), and its letters. */
 const accents: Record<string, string> = {
   ...{ '`': '\u0300', "'": '\u0301', '^': '\u0302', '~': '\u0303', '"': '\u0308', '=': '\u0304', '.': '\u0307' },
@@ -18,19 +20,9 @@ const letters: Record<string, string> = {
   i: 'i',
   j: 'j',
 }
-const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '' }
-const marks: Record<string, string> = {
-  grave: '\u0300',
-  acute: '\u0301',
-  circ: '\u0302',
-  tilde: '\u0303',
-  uml: '\u0308',
-  ring: '\u030a',
-  cedil: '\u0327',
-  caron: '\u030c',
-}
-
 const letterOf = (code: number) => (code > 31 && code < 0x110000 ? String.fromCodePoint(code) : ' ')
+
+const windows = new TextDecoder('windows-1252')
 
 const hexOfOctal = (_: string, octal: string) => Number.parseInt(octal, 8).toString(16)
 
@@ -52,24 +44,25 @@ const byteOf = (sign: string) => (windowsSigns.includes(sign) ? 0x80 + windowsSi
 const misread =
   /[\u00c2-\u00c5](?:[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]|[‘’“”–—](?=\p{L}))|[\u00e0-\u00ef][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu
 
+/** One letter by its number: of JavaScript, JSON, Python and, as `<U+0169>`, of R. */
+const codes =
+  /\\u\{([\da-fA-F]{1,6})\}|\\U([\da-fA-F]{8})|[\\%]u([\da-fA-F]{4})|\\x([\da-fA-F]{2})|<U\+([\da-fA-F]{4,8})>/g
+/** Bytes within words that are no UTF-8: of forms, and as R prints them. */
+const bytes = /(?<![\d%])%[89a-f][\da-f](?=\p{L})|(?<=\p{L})%[89a-f][\da-f]|<(?!dd>)[89a-f][\da-f]>/giu
+
 /** A text with the letters that the signs of XML, HTML, JSON, addresses, TeX and bytes as programs print them stand for. */
 export function withLetters(text: string): string {
   if (!/[\\&%{<*\u00c2-\u00ef]/.test(text)) return text
   return text
     .replace(misread, (run) => decoded(Uint8Array.from(run, byteOf)) ?? run)
-    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex, digits) =>
-      letterOf(hex ? Number.parseInt(hex, 16) : Number(digits)),
-    )
-    .replace(/&([A-Za-z])(grave|acute|circ|tilde|uml|ring|cedil|caron);/g, (_, letter, mark) =>
-      (letter + (marks[mark] ?? '')).normalize('NFC'),
-    )
-    .replace(/&(\w{2,6});/g, (whole, sign) => (sign === 'szlig' ? 'ß' : (signs[sign] ?? whole)))
+    .replace(/&(?:#\w{1,8}|\w{2,32});/g, (sign) => decodeHTML(sign).replace('\u00ad', '').replace('\u00a0', ' '))
     .replace(/(?:\\x[\da-f]{2}){2,}/gi, (run) => bytesAsText(run.replace(/\\x/gi, '')) ?? run)
     .replace(/(?:\\[23][0-7]{2})+/g, (run) => bytesAsText(run.replace(/\\(\d{3})/g, hexOfOctal)) ?? run)
-    .replace(/\\u\{([\da-f]{1,6})\}|\\u([\da-f]{4})|\\x([\da-f]{2})/gi, (_, any, wide, narrow) =>
-      letterOf(Number.parseInt(any ?? wide ?? narrow, 16)),
+    .replace(codes, (_, braced, long, short, byte, ofR) =>
+      letterOf(Number.parseInt(braced ?? long ?? short ?? byte ?? ofR, 16)),
     )
     .replace(/(?:%[\da-f]{2})+/gi, (run) => bytesAsText(run.replaceAll('%', '')) ?? run)
+    .replace(bytes, (run) => windows.decode(Buffer.from(run.replace(/[%<>]/g, ''), 'hex')))
     .replace(
       /\{?\\(["'`^~=.]|[uvHckrdb](?=\s*\{| [A-Za-z]))\s*(?:\{\s*)?(?:\\([ij])(?![A-Za-z])|([A-Za-z]))(?:\s*\}){0,2}/g,
       (_, sign, dotless, letter) => ((dotless ?? letter) + (accents[sign] ?? '')).normalize('NFC'),
