@@ -599,6 +599,21 @@ describe('of who reviews their own paper an editor learns nothing', () => {
   })
 })
 
+test('who is found under Reviewers to be a user as they were called before is recused at once', async () => {
+  const { token } = await aSession(journal, (await aUser(db, 'Chief Correcting')).id)
+  const them = await aUser(db, 'Selin Aktasberg', { email: 'selin@zed.example' })
+  const theirs = await aSession(journal, them.id)
+  const renamed = { name: 'Teodora Quill', email: '' }
+  expect((await journal.call('POST', `/api/users/${them.id}`, { token, body: renamed })).status).toBe(200)
+  const paper = await aPaper(db, { state: 'review' })
+  const { reviewer } = await aRequest(db, paper, { person: { name: 'Some Body' }, state: 'accepted' })
+  const statusOf = async () => (await journal.call('GET', `/api/admin/submissions/${paper.number}`, theirs)).status
+  expect(await statusOf()).toBe(200)
+  const body = { name: 'Selin Aktasberg' }
+  expect((await journal.call('POST', `/api/admin/reviewers/${reviewer}`, { token, body })).status).toBe(200)
+  expect(await statusOf()).toBe(404)
+})
+
 test('what was lifted of an author’s namesake does not hold for who is asked to review, nor the other way round', async () => {
   const chief = await aSession(journal, (await aUser(db, 'Chief Lifter')).id)
   const lift = async (number: string, user: string) => {

@@ -11,6 +11,7 @@ import type { Problem } from '../../core/text/problems.ts'
 import type { Actor } from '../../services.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
 import { personKey } from '../papers/person-rules.ts'
+import { keepRecusals } from '../papers/recusal-queries.ts'
 import { type Noted, noteOf } from '../reviewer/note-queries.ts'
 import { longestName, longestText } from '../reviewer/rules.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
@@ -79,7 +80,10 @@ export async function changeReviewer(
         .set({ ...moved, ...texts, ...availability })
         .where(isOne)
       await keepAsked(tx, { ...kept, id }, changed)
-      if (changed.length > 0) await searchReportsAgain(tx, id)
+      if (changed.length > 0) {
+        await keepRecusals(tx) // also whom they were called as before
+        await searchReportsAgain(tx, id)
+      }
       return []
     })
   } catch (error) {
