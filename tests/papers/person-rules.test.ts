@@ -37,6 +37,9 @@ describe('names of one person', () => {
     ['Juergen Otsuka', 'Otsuka Juergen'],
     ['Jürgen Otsuka', 'Otsuka, Juergen'],
     ['Dr. Håkon Aas-Berg', 'Berg Aas Haakon'],
+    ...['dʼÁvila', 'd`Ávila', 'd’Ávila'].map(
+      (name) => [`Prof. em. José ${name}–Moreira (Sagres)`, "José d'Ávila-Moreira, PhD"] as const,
+    ),
     ['Sita Rao', 'सीता राव'],
     ['शर्मा रवि', 'Ravi Sharma'],
   ])('%s, %s', (one, other) => {

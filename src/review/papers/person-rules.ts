@@ -3,8 +3,18 @@ import { fold } from '../../core/text/words.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { soundOf } from '../traces/transliteration.ts'
 
-/** A person's name for comparison: without titles, degrees, accents, case and the full stop at its end. */
-export const personKey = (name: string) => fold(nameKey(withoutTitles(name)))
+/** A person's name for comparison: without titles, degrees, a place in brackets behind it, accents, case and the full stop at its end, whatever its apostrophes and dashes. */
+export const personKey = (name: string) =>
+  fold(
+    nameKey(
+      withoutTitles(
+        name
+          .replace(/\s*\([^()]*\)$/, '')
+          .replace(/[ʼ`´′]/g, '’')
+          .replace(/[‒–—−]/g, '-'),
+      ),
+    ),
+  )
 
 /**
  * What the name of one person is alike in, by whatever order and spelling: 'Otsuka, Jürgen' and 'Juergen Otsuka'. The function `same_name`
