@@ -752,6 +752,24 @@ test.each(['beach_comber', 'beach-comber', 'beach.comber', 'beachcomber'])(
   },
 )
 
+test.each(['\u00a0', '\u2009', '\u202f', '\u3000'])('initials and letters with %j between them are told', (space) => {
+  const side: Side = { people: [{ name: 'Wanjiru Kamau-Ellis' }], title: '', references: [] }
+  for (const text of ['Regards,\nW. K.-E.', 'It is by W A N J I R U.'])
+    expect(kindsOf(text.replaceAll(' ', space), side)).not.toEqual([])
+  expect(kindsOf('It is by W.K.‑E. and others.', side)).toEqual([['name', 'W.K.‑E']])
+})
+
+test.each([
+  ['Regards,\nzh', 'zh'],
+  ['Best, z.h.', 'z.h'],
+  ['Best wishes,\nEd', 'Ed'],
+  ['Best,\ned', ''],
+  ['It is best\nto do', ''],
+])('below a letter, %j tells of %j', (text, shown) => {
+  const side: Side = { people: [{ name: 'Zsófia Halmágyi' }, { name: 'Edward Thornbury' }], title: '', references: [] }
+  expect(kindsOf(text, side)).toEqual(shown ? [['name', shown]] : [])
+})
+
 test('initials below a report tell who wrote it', () => {
   const side: Side = { people: [{ name: 'Joe Miller' }], title: '', references: [] }
   expect(kindsOf('It is fine.\n\nRegards,\nJM', side)).toEqual([['name', 'JM']])

@@ -71,9 +71,15 @@ export function withLetters(text: string): string {
     .replace(withinWord, '$1$2$3')
 }
 
-/** As {@link withLetters}, but for the paths of Windows and the addresses in a text, which are searched as they are. */
+/** Spaces of other widths: Word sets them between initials. */
+const spaces = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
+
+/**
+ * As {@link withLetters}, but for the paths of Windows and the addresses in a text, which are searched as they are; with plain spaces.
+ */
 export const withShownLetters = (text: string): string =>
   text
+    .replace(spaces, ' ')
     .split(/((?<![A-Za-z])[A-Za-z]:\\\S*|https?:\/\/\S+)/)
     .map((part, at) => (at % 2 === 1 ? part : withLetters(part)))
     .join('')

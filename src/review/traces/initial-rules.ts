@@ -73,11 +73,11 @@ const behind = String.raw`(?![\p{L}\p{N}@/_]|[-‐–]\d)`
  * Two to five capitals: set solid, or with points, hyphens and single spaces between. Each run can be read in one way alone: lists of
  * runs that can be read in two take for ever.
  */
-const run = String.raw`${before}(?:\p{Lu}{2,5}|\p{Lu}\.(?:[ -]?\p{Lu}\.|-?\p{Lu}(?!\.)){1,4}|\p{Lu}(?:[ -]\p{Lu}){1,4})${behind}`
+const run = String.raw`${before}(?:\p{Lu}{2,5}|\p{Lu}\.(?:[ ‐‑-]?\p{Lu}\.|[-‐‑]?\p{Lu}(?!\.)){1,4}|\p{Lu}(?:[ ‐‑-]\p{Lu}){1,4})${behind}`
 const runs = new RegExp(run, 'gu')
 /** Capitals around particles of one to three small letters. */
 const smallRuns = new RegExp(
-  String.raw`${before}(?:\p{Lu}\.?[ -]?){1,3}(?:\p{Ll}{1,3}\.?[ -]?){1,2}\p{Lu}(?:\.?[ -]?\p{Lu})?\p{Ll}{0,2}${behind}`,
+  String.raw`${before}(?:\p{Lu}\.?[ ‐‑-]?){1,3}(?:\p{Ll}{1,3}\.?[ ‐‑-]?){1,2}\p{Lu}(?:\.?[ ‐‑-]?\p{Lu})?\p{Ll}{0,2}${behind}`,
   'gu',
 )
 const contributions =
@@ -194,10 +194,12 @@ export function signedIn(text: string, people: NameWords[], isPaper: boolean): F
   const signed = [...text.matchAll(signing)].flatMap(({ index, 0: found, 1: name = '' }): Found[] => {
     const [short = ''] = foldedWords(name)
     const start = index + found.lastIndexOf(name)
+    const isSigned = short.length > 2 || /^\p{Lu}\p{Ll}$/u.test(name)
     const isTheirs =
-      (short.length > 2 && people.some(({ given }) => given.some((one) => one.startsWith(short)))) ||
+      (isSigned && people.some(({ given }) => given.some((one) => one.startsWith(short)))) ||
       people.some(({ family }) => family.includes(short)) ||
       areInitials(name, initials, small) ||
+      (name === name.toLowerCase() && initials.has(lettersOf(name))) ||
       handles.has(short)
     return isTheirs ? [{ kind: 'name', start, end: start + name.length }] : []
   })
