@@ -489,6 +489,21 @@ test('a twin whose title differs in typography alone is hidden too', async () =>
   for (const other of ['Spring’s peas: 5–8 °C', 'Spring’s pears: 5–9 °C', '…']) expect(await statusOf(other)).toBe(200)
 })
 
+test.each([
+  ['Sørfjord “cod” eggs – part', 'SØRFJORD "COD" EGGS - PART'],
+  ['Икра “хамсы” – у берега', 'ИКРА "ХАМСЫ" - У БЕРЕГА'],
+  ['Kıyı balıkları', 'KIYI BALIKLARI'],
+  ['Größe der <i class="a">Eier</i> &amp; Larven', 'GRÖSSE DER EIER & LARVEN'],
+])('a twin of %s is hidden as %s', async (title, other) => {
+  const email = `${title.length}.${title.codePointAt(0)}@twin.example`
+  const theirs = await aSession(journal, (await aUser(db, `Twin of ${title}`, { email })).id)
+  const [paper, twin] = [await aPaper(db, { state: 'review' }), await aPaper(db)]
+  await writeManuscript(db, paper.id, { values: { title } })
+  await writeManuscript(db, twin.id, { values: { title: other } })
+  await aRequest(db, paper, { person: { name: 'T. T.', email }, state: 'accepted' })
+  expect((await journal.call('GET', `/api/admin/submissions/${twin.number}`, theirs)).status).toBe(404)
+})
+
 test('a file that a reviewer at the desk adds does not tell whether it is the paper’s', async () => {
   const them = await aUser(db, 'Ruth Adder', { email: 'ruth@adder.example', role: 'editor' })
   const theirs = await aSession(journal, them.id)

@@ -1,11 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors, paperVersions } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { textAsHtml } from '../../core/text/html.ts'
-import { titleKey } from '../../journal/articles/editing/title-key.ts'
+import { lettersKey, titleKey } from '../../journal/articles/editing/title-key.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
 import { paperNumber } from './code-rules.ts'
 import type { TypedPaper } from './form.ts'
@@ -65,6 +65,14 @@ async function listAuthors(db: Db, paperId: number) {
 export const withPresentTitle = sql`array(select unnest(released_titles)
   union select title_key where title_key <> '' union select title_letters where title_letters is not null)`
 
+/** The titles of a paper that is given another: from when it is sent those that it had too. */
+function titlesWith(paperId: number, title: string): SQL {
+  const isSent = sql`(select state not in ('draft', 'unconfirmed') from papers where id = ${paperId})`
+  const before = sql`case when ${isSent} then ${withPresentTitle} else '{}' end`
+  const key = lettersKey(title)
+  return key === '' ? before : sql`array(select unnest(${before}) union select ${key})`
+}
+
 type Written = Pick<TypedPaper, 'values' | 'people'> & { email?: string }
 
 /** Writes what was typed of a paper, and its people if they are given; `email` is the corresponding author's. */
@@ -79,8 +87,7 @@ export async function writeManuscript(
     ...values,
     ...(title !== undefined && {
       title_key: title && titleKey(textAsHtml(title)),
-      released_titles: sql`case when title <> ${title} and paper_id in (select id from papers where state not in ('draft', 'unconfirmed'))
-        then ${withPresentTitle} else released_titles end`,
+      released_titles: titlesWith(paperId, title),
     }),
     ...(email !== undefined && { email }),
   }

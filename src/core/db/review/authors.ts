@@ -11,7 +11,7 @@ import { papers, type StoredTrace } from './papers.ts'
  * author's, `begun_by` the one that the draft was begun with. `read` names the fields that were read from the file and not touched since; `authors_changed` says how its people
  * changed by a revision. `title_hash` stays when the rest is deleted. `title_letters` is a hash of
  * the title’s letters and digits, alike in whatever typography. `released_titles` are the keys of
- * the titles that reviewers could read, and of those that it had before since it was sent.
+ * its title in whatever letters, of the titles that reviewers could read, and of those that it had before since it was sent.
  */
 export const manuscripts = pgTable(
   'manuscripts',
