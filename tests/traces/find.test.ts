@@ -770,6 +770,16 @@ test.each([
   expect(kindsOf(text, side)).toEqual(shown ? [['name', shown]] : [])
 })
 
+test.each([
+  ['The plots were dug by M.K. All plots were visited, as all are.', ['M.K']],
+  ['By both of them: Both M.K. and others dug.', ['M.K']],
+  ['The plots were dug by M.K. Disagreements were solved, as disagreements are.', ['M.K']],
+  ['It was M.K. Disagreement, and Both M.K. and others.', []],
+])('initials that end a sentence are told where the next begins with a word of the text: %s', (text, names) => {
+  const side: Side = { people: [{ name: 'Marek Kowalczyk' }], title: '', references: [] }
+  expect(kindsOf(text, side)).toEqual(names.map((name) => ['name', name]))
+})
+
 test('initials below a report tell who wrote it', () => {
   const side: Side = { people: [{ name: 'Joe Miller' }], title: '', references: [] }
   expect(kindsOf('It is fine.\n\nRegards,\nJM', side)).toEqual([['name', 'JM']])

@@ -1,7 +1,7 @@
 import { particles } from '../../core/text/person-names.ts'
 import { fold } from '../../core/text/words.ts'
 import type { NameWords } from './naming-rules.ts'
-import type { Found } from './rules.ts'
+import type { Found, Span } from './rules.ts'
 import { foldedWords, sentenceAround } from './text-words.ts'
 
 const of = (words: readonly string[]) => words.map((word) => word[0] ?? '').join('')
@@ -98,7 +98,7 @@ const things =
 const shortForm = /\((\p{Lu}{2,5})s?[),;]/gu
 
 /** The initials of people; `alone` those that texts do not give to things too, nor write as a word, `small` those with small particles. */
-export type Initials = Record<'all' | 'alone' | 'small', ReadonlySet<string>>
+export type Initials = Record<'all' | 'alone' | 'small', ReadonlySet<string>> & { isWord: (word: string) => boolean }
 
 export function ownInitialsOf(
   people: readonly NameWords[],
@@ -117,11 +117,11 @@ export function ownInitialsOf(
     }),
   )
   const alone = new Set([...all].filter((one) => !ofThings.includes(one) && !isWord(one)))
-  return { all, alone, small: smallInitialsOf(people) }
+  return { all, alone, small: smallInitialsOf(people), isWord }
 }
 
 /** Initials of theirs by themselves, but of things; and whatever their letters mean, in a statement of who did what. */
-export function initialsIn(text: string, { all, alone, small }: Initials): Found[] {
+export function initialsIn(text: string, { all, alone, small, isWord }: Initials): Found[] {
   if (all.size === 0) return []
   const runsIn = (start: number, end: number, own: ReadonlySet<string>) =>
     [runs, ...(small.size > 0 ? [smallRuns] : [])]
@@ -139,7 +139,7 @@ export function initialsIn(text: string, { all, alone, small }: Initials): Found
     ({ start, written }) =>
       !ordinary.test(lettersOf(written)) &&
       (written.includes('.') || (/^\p{L}+$/u.test(written) && !things.test(lettersOf(written)))) &&
-      isAlone(text, start, start + written.length),
+      isAlone(text, { start, end: start + written.length }, isWord),
   )
   return [...statements, ...byRole, ...byThemselves].map(({ start, written }) => ({
     kind: 'name',
@@ -157,14 +157,17 @@ function areInitials(written: string, own: ReadonlySet<string>, small: ReadonlyS
   return small.has(letters.replace(/[^\p{L}]/gu, ''))
 }
 
-/** Whether initials stand by themselves: neither before nor behind somebody's family name. */
-function isAlone(text: string, start: number, end: number): boolean {
+/**
+ * Whether initials stand by themselves: neither before nor behind somebody's family name, which is no word that the text writes small, as
+ * sentences begin with.
+ */
+function isAlone(text: string, { start, end }: Span, isWord: (word: string) => boolean): boolean {
   const before = text.slice(Math.max(0, start - 30), start)
   const [behind = ''] = text.slice(end, end + 30).split(/\n[ \t]*\n/)
-  return (
-    !/(?<!\p{L})(?!\p{Lu}{2,5},?\s$)\p{Lu}[\p{L}'’-]+,?\s$/u.test(before) &&
-    !/^\s?-?(?:\s?(?:van|von|de|da|del|di|der|den|bin|al)\b)*\s*\p{Lu}/u.test(behind)
-  )
+  const isName = (word = '') => word !== '' && !isWord(fold(word))
+  const [, last] = /(?<!\p{L})(?!\p{Lu}{2,5},?\s$)(\p{Lu}[\p{L}'’-]+),?\s$/u.exec(before) ?? []
+  const [, next] = /^\s?-?(?:\s?(?:van|von|de|da|del|di|der|den|bin|al)\b)*\s*(\p{Lu}[\p{L}'’-]*)/u.exec(behind) ?? []
+  return !isName(last) && !isName(next)
 }
 
 const signing =
