@@ -147,6 +147,25 @@ const [passWidths, passHeights] = [
   [2, 2, 1, 3, 2, 5, 5],
 ]
 
+/** A TIFF with other numbers for some tags, by what they were. */
+function withNumbers(bytes: Buffer, numbers: Record<number, number>): Buffer {
+  const copy = Buffer.from(bytes)
+  for (let at = 12; at < 12 + copy.readUInt16LE(10) * 12; at += 12) {
+    const value = numbers[copy.readUInt16LE(at)]
+    if (value !== undefined) copy.writeUInt32LE(value, at + 8)
+  }
+  return copy
+}
+
+/** A TIFF whose strip goes on behind its pixels, as they are or deflated. */
+function tiffWithRest(isDeflated: boolean): Buffer {
+  const rest = latin1(`by ${who}`)
+  const pixels = Buffer.concat([Buffer.from([10, 200]), rest])
+  const strip = isDeflated ? deflateSync(pixels) : pixels
+  const made = tiff(true, [315, strip.toString('latin1')])
+  return withNumbers(made, { 259: isDeflated ? 8 : 1, 273: made.length - strip.length - 1, 279: strip.length })
+}
+
 /** A TIFF whose pixels are packed as a JPEG. */
 function tiffOfJpeg(packed: Buffer): Buffer {
   const entries = [
@@ -197,6 +216,12 @@ test('words that an EMF or a WMF writes are among what its file holds', async ()
     expect(hiddenTexts(await copyOf(picture)).names.join()).toContain(who)
 })
 
+test('deflated pixels of a TIFF go on without what stands behind them', async () => {
+  const copy = Buffer.from(await copyOf(tiffWithRest(true)))
+  const at = copy.indexOf(deflateSync(Buffer.from([10, 200]), { level: 9 }))
+  expect([at > 0, copy.includes(latin1(who))]).toEqual([true, false])
+})
+
 test('a TIFF and a WMF keep what draws', async () => {
   for (const isLittle of [true, false]) {
     expect(await copyOf(tiff(isLittle, [315, who], [305, who]))).toEqual(await copyOf(tiff(isLittle)))
@@ -228,6 +253,8 @@ describe('the traces in a picture that are removed', () => {
     ['comment of a JPEG within a TIFF', tiffOfJpeg(inJpeg(segment(0xfe, latin1(who))))],
     ['words to a printer in a WMF, and behind it', wmf],
     ['artist of a TIFF', tiff(true, [315, who])],
+    ['words as colours of a TIFF', tiff(true, [301, who], [318, who], [319, who])],
+    ['words behind a strip of a TIFF', tiffWithRest(false)],
     ['metadata of a TIFF', tiff(false, [700, `<x:xmpmeta>${who}</x:xmpmeta>`])],
     ['words behind a TIFF', Buffer.concat([tiff(true), latin1(who)])],
   ])('%s', async (_, planted) => {
@@ -341,6 +368,9 @@ test('a colour profile keeps its colours, and no head or words of its maker', ()
   expect(plain.includes('curv')).toBe(true)
   expect(plain.includes(who.slice(0, 4))).toBe(false)
   expect(plain.readUInt32BE()).toBe(plain.length)
+  const long = profile(who)
+  long.writeUInt32BE(long.length - long.readUInt32BE(128 + 4 + 4), 128 + 4 + 8) // its curve goes on to the end
+  expect(Buffer.from(plainProfile(long) ?? []).includes(who)).toBe(false)
   expect(plainProfile(profile(who).subarray(0, 150))).toBeUndefined()
 })
 

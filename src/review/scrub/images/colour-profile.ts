@@ -27,9 +27,26 @@ export function plainProfile(profile: Uint8Array): Uint8Array | undefined {
     const name = Buffer.from(profile.subarray(at, at + 4)).toString('latin1')
     const [from, size] = [view.getUint32(at + 4), view.getUint32(at + 8)]
     if (from + size > profile.length) return undefined
-    if (colourTags.has(name)) tags.push({ name, body: profile.subarray(from, from + size) })
+    if (colourTags.has(name)) tags.push({ name, body: withoutRest(profile.subarray(from, from + size)) })
   }
   return written(profile, tags)
+}
+
+/** Numbers of a parametric curve by its kind (ICC.1:2022, 10.18). */
+const parameters = [1, 3, 4, 5, 7]
+
+/** A tag without what stands behind its numbers: points, curves and matrices say how many they have. */
+function withoutRest(body: Uint8Array): Uint8Array {
+  const view = new DataView(body.buffer, body.byteOffset, body.byteLength)
+  if (body.length < 12) return body
+  const sizes: Record<string, number> = {
+    'XYZ ': 20,
+    curv: 12 + 2 * view.getUint32(8),
+    para: 12 + 4 * (parameters[view.getUint16(8)] ?? 0),
+    sf32: 44,
+    cicp: 12,
+  }
+  return body.subarray(0, sizes[Buffer.from(body.subarray(0, 4)).toString('latin1')] ?? body.length)
 }
 
 /** Kept of the head: version, class, colour spaces, signature, flags, intent, illuminant. Size is written anew; the rest is 0. */

@@ -1,11 +1,9 @@
+import { deflateSync, inflateSync } from 'node:zlib'
 import { scrubbedJpeg } from './jpeg.ts'
 
 /** What draws of a TIFF (TIFF 6.0, section 8; technical notes 1 and 2): sizes, colours, packing, resolution, places of pixels. */
 const drawing = new Set([
-  ...[
-    254, 255, 256, 257, 258, 259, 262, 263, 266, 274, 277, 278, 280, 281, 282, 283, 284, 292, 293, 296, 301, 317, 318,
-    319,
-  ],
+  ...[254, 255, 256, 257, 258, 259, 262, 263, 266, 274, 277, 278, 280, 281, 282, 283, 284, 292, 293, 296, 317],
   ...[320, 322, 323, 332, 338, 339, 347, 529, 530, 531, 532],
 ])
 /** Tags of places and of the number of bytes there: strips, and tiles. */
@@ -16,7 +14,9 @@ const pixels: [places: number, counts: number][] = [
 const sizes: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8 }
 const [short, long] = [3, 4]
 const [packing, tables] = [259, 347]
-const packedAsJpeg = 7
+const [unpacked, packedAsOldJpeg, packedAsJpeg] = [1, 6, 7]
+/** Deflate, by Adobe's number and by its first one. */
+const deflated = [8, 32_946]
 
 type Entry = { tag: number; type: number; count: number; data: Uint8Array }
 
@@ -66,6 +66,27 @@ function ofTables({ data }: Entry, plain: (part: Uint8Array) => Uint8Array | und
   return { data: found, count: found.length }
 }
 
+/** Deflated pixels, without what stands behind them; undefined if they are damaged. */
+function repacked(part: Uint8Array, most: number): Uint8Array | undefined {
+  try {
+    const pixels = inflateSync(part, { maxOutputLength: most + mostBehind })
+    return deflateSync(pixels.subarray(0, most), { level: 9 })
+  } catch {
+    return undefined
+  }
+}
+
+/** Programs round a strip up; more behind its pixels is not read. */
+const mostBehind = 1_000_000
+
+/** How many bytes a strip or a tile holds at most (TIFF 6.0, sections 3 and 15), without what stands behind its pixels. */
+function mostOfPart(numbersOf: (tag: number) => number[]): number {
+  const numberOf = (tag: number) => numbersOf(tag)[0]
+  const [width = 0, height = 0, samples = 1] = [256, 257, 277].map(numberOf)
+  const [across = width, down = Math.min(numberOf(278) ?? height, height)] = [322, 323].map(numberOf)
+  return Math.ceil((across * samples * Math.max(1, ...numbersOf(258))) / 8) * down
+}
+
 /** The head, the pixels, the list of what is said of them, and what does not fit into it. */
 function written(bytes: Uint8Array, entries: Entry[], isLittle: boolean): Uint8Array | undefined {
   const order = isLittle ? 'LE' : 'BE'
@@ -83,8 +104,20 @@ function written(bytes: Uint8Array, entries: Entry[], isLittle: boolean): Uint8A
     return data
   }
   const kept = entries.filter(({ tag }) => drawing.has(tag))
-  const isJpeg = kept.some((entry) => entry.tag === packing && numbersIn(entry, isLittle)[0] === packedAsJpeg)
-  const plain = (part: Uint8Array) => (isJpeg ? scrubbedJpeg(part) : part)
+  const numbersOf = (tag: number) => {
+    const entry = kept.find((one) => one.tag === tag)
+    return entry ? numbersIn(entry, isLittle) : []
+  }
+  const [how = unpacked] = numbersOf(packing)
+  if (how === packedAsOldJpeg) return undefined
+  const most = mostOfPart(numbersOf)
+  if (most === 0) return undefined
+  const plain = (part: Uint8Array): Uint8Array | undefined => {
+    if (how === packedAsJpeg) return scrubbedJpeg(part)
+    if (how === unpacked) return part.subarray(0, most)
+    if (!deflated.includes(how)) return part
+    return repacked(part, most)
+  }
   for (const entry of kept) if (entry.tag === tables) Object.assign(entry, ofTables(entry, plain))
   for (const [placesTag, countsTag] of pixels) {
     const [places, counts] = [placesTag, countsTag].map((tag) => entries.find((entry) => entry.tag === tag))

@@ -79,8 +79,8 @@ export function hiddenTexts(bytes: Uint8Array): Omit<Texts, 'shown'> {
 }
 
 const mostDepth = 4
-/** How pictures begin whose pixels are kept byte for byte, or that write words: JPEG, GIF, WMF and EMF. */
-const isPicture = /^(?:\xff\xd8|GIF8|\xd7\xcd\xc6\x9a|[\s\S]{40} EMF)/
+/** How pictures begin whose pixels are kept byte for byte, or that write words: JPEG, TIFF, GIF, WMF and EMF. */
+const isPicture = /^(?:\xff\xd8|II\*\0|MM\0\*|GIF8|\xd7\xcd\xc6\x9a|[\s\S]{40} EMF)/
 
 function textsOf(bytes: Uint8Array, depth: number): Texts {
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b
