@@ -127,8 +127,8 @@ export async function takeStatement(
 }
 
 /**
- * Matches the lines that were not answered before. One that paid a paper which the user may not see counts as answered, as one to which
- * somebody said that it pays none, where it fits an open fee that they see, and else says nothing of any: nobody learns that it paid.
+ * Matches the lines that were not answered before. One that paid a paper which the user may not see, or of which somebody said that it pays
+ * none, counts as answered where it fits an open fee that they see, and else says nothing of any: nobody learns that it fitted another.
  * @param before what was matched of the same statement, which holds if nothing changed
  */
 async function matchStatement(

@@ -140,12 +140,12 @@ export async function lockLine(transaction: Db, id: string) {
 
 type Known = { hash: string; state: 'matched' | 'declined'; isSeen: boolean }
 
-/** Which lines were answered before, and whether their papers may be seen. */
+/** Which lines were answered before, and whether they paid a paper that may be seen. */
 export function listAnswered(db: Db, hashes: string[], viewer: Viewer): Promise<Known[]> {
   if (hashes.length === 0) return Promise.resolve([])
   return rowsOf<Known>(db)`
-    select hash, bank_lines.state, (paper_id is null
-      or paper_id in (select papers.id from papers where ${visibleTo(viewer)})) as "isSeen"
+    select hash, bank_lines.state, coalesce(
+      paper_id in (select papers.id from papers where ${visibleTo(viewer)}), false) as "isSeen"
     from bank_lines where bank_lines.state <> 'offered'
       and hash in (select json_array_elements_text(${JSON.stringify(hashes)}::text::json))`
 }
