@@ -773,6 +773,8 @@ test.each([
 test.each([
   ['The plots were dug by M.K. All plots were visited, as all are.', ['M.K']],
   ['By both of them: Both M.K. and others dug.', ['M.K']],
+  ['Photo: M.K.\nThe next paragraph.', ['M.K']],
+  ['1\tM.K.\tDry', ['M.K']],
   ['The plots were dug by M.K. Disagreements were solved, as disagreements are.', ['M.K']],
   ['It was M.K. Disagreement, and Both M.K. and others.', []],
 ])('initials that end a sentence are told where the next begins with a word of the text: %s', (text, names) => {

@@ -123,9 +123,9 @@ export const isAtOwn = (host: string, { domains }: Contacts) =>
   domains.some((domain) => host === domain || (!isShared(domain) && host.endsWith(`.${domain}`)))
 
 const phoneLed =
-  /(?:\b(?:mob(?:ile)?|tel(?:ephone)?|(?:tele)?phone|ph|cell|fax|whatsapp|contact)\b(?:\s*(?:no|number))?|दूरभाष|मोबाइल|फ़?ोन)[\s.:#-]*(?:no[\s.:]*)?(\+?[\d०-९(][\d०-९\s()./-]{6,22}[\d०-९])/giu
-const international = /(?<![\p{L}\p{N}.])\+\d{1,3}[\s.(-]?\d[\d\s().-]{6,16}\d(?!\d)/gu
-const numbers = /(?<![\p{L}\p{N}])[+(]?[\d०-९][\d०-९\s()./-]{5,22}[\d०-९](?!\p{N})/gu
+  /(?:\b(?:mob(?:ile)?|tel(?:ephone)?|(?:tele)?phone|ph|cell|fax|whatsapp|contact)\b(?:\s*(?:no|number))?|दूरभाष|मोबाइल|फ़?ोन)[\s.:#-]*(?:no[\s.:]*)?(\+?[\d०-९(][\d०-९\s()./‐‑–-]{6,22}[\d०-९])/giu
+const international = /(?<![\p{L}\p{N}.])\+\d{1,3}[\s.(‐‑–-]?\d[\d\s().‐‑–-]{6,16}\d(?!\d)/gu
+const numbers = /(?<![\p{L}\p{N}])[+(]?[\d०-९][\d०-९\s()./‐‑–-]{5,22}[\d०-९](?!\p{N})/gu
 
 /** Their telephone numbers however written, and others that are called one. */
 export function phonesIn(text: string, { phones }: Contacts, isPaper: boolean): Found[] {

@@ -163,7 +163,7 @@ function areInitials(written: string, own: ReadonlySet<string>, small: ReadonlyS
  */
 function isAlone(text: string, { start, end }: Span, isWord: (word: string) => boolean): boolean {
   const before = text.slice(Math.max(0, start - 30), start)
-  const [behind = ''] = text.slice(end, end + 30).split(/\n[ \t]*\n/)
+  const [behind = ''] = text.slice(end, end + 30).split(/[\n\t]/)
   const isName = (word = '') => word !== '' && !isWord(fold(word))
   const [, last] = /(?<!\p{L})(?!\p{Lu}{2,5},?\s$)(\p{Lu}[\p{L}'’-]+),?\s$/u.exec(before) ?? []
   const [, next] = /^\s?-?(?:\s?(?:van|von|de|da|del|di|der|den|bin|al)\b)*\s*(\p{Lu}[\p{L}'’-]*)/u.exec(behind) ?? []
