@@ -223,6 +223,22 @@ test('a vector picture is removed where a bitmap stands beside it', async () => 
   }
 })
 
+test('a note whose mark was deleted goes, and one that the text speaks of stays', async () => {
+  const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+  const note = (id: number, words: string) =>
+    `<w:footnote w:id="${id}"><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:footnote>`
+  const mark = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
+  const file = aDocx({
+    body: `<w:p><w:del w:id="9" w:author="x">${mark(2)}</w:del>${mark(3)}</w:p>`,
+    relations: [['footnotes', 'footnotes.xml']],
+    files: {
+      'word/footnotes.xml': `<w:footnotes ${w}>${note(2, who)}${note(3, 'Zizania')}${note(4, who)}</w:footnotes>`,
+    },
+  })
+  const copy = await scrub(file)
+  expect('bytes' in copy && [holds(copy.bytes, who), holds(copy.bytes, 'Zizania')]).toEqual([false, true])
+})
+
 const institute = 'Institute of Rain'
 const sheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const aBox = (text: string) =>

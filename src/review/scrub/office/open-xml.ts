@@ -6,7 +6,7 @@ import { contentTypes, programXml, relationship, relationshipsXml, typesOfFiles 
 import { fateInDrawing, mayBeLinked, nameIn, rewrite, valueInDrawing } from './rewrite.ts'
 import { sheetRules } from './sheet-rules.ts'
 import { joinParagraphs, rewriteFields, rewriteSettings, wordRules } from './word-rules.ts'
-import { type Attribute, contentOf, type Element, elementsOf, parseXml, writeXml } from './xml-tree.ts'
+import { type Attribute, attributeOf, contentOf, type Element, elementsOf, parseXml, writeXml } from './xml-tree.ts'
 import { type Parts, zip } from './zip.ts'
 
 /** Scrubs a file within a file. @returns undefined if it cannot be scrubbed */
@@ -88,6 +88,8 @@ type Writing = {
   types: Map<string, string>
   names: NewNames
   looking: Looking
+  /** The notes that the text speaks of: 'foot 2'. */
+  notes: Set<string>
   scrubWithin: ScrubWithin
 }
 
@@ -110,6 +112,7 @@ export function scrubbedOpenXml(
     types: new Map(),
     names: new NewNames(),
     looking: lookingIn(source),
+    notes: new Set(),
   }
   const outer = relationsOf(source, '')
   const first = outer.find(({ type }) => type === 'officeDocument')
@@ -182,12 +185,29 @@ function writePart(writing: Writing, from: string, part: Part, name: string): st
   writing.types.set(path, part.type)
   const root = parsePlainly(bytes)
   part.rewrite(root, writing.names)
+  keepUsedNotes(root, writing.notes)
   neutralLanguages(root, writing.looking)
   writing.written.set(path, new Uint8Array()) // keeps its place before those it relates to
   const relations = writeRelations(writing, from, root)
   writing.written.set(path, writeXml(root))
   if (relations.length > 0) writing.written.set(path.replace(/([^/]*)$/, '_rels/$1.rels'), relationshipsXml(relations))
   return path
+}
+
+/** Keeps the notes that the text speaks of: one whose mark was deleted is shown nowhere. @param used which these are, from the text before */
+function keepUsedNotes(root: Element, used: Set<string>): void {
+  const [, kind] = /^(foot|end)notes$/.exec(root.local) ?? []
+  if (kind) {
+    const isUsed = (note: Element) =>
+      attributeOf(note, 'type') !== undefined || used.has(`${kind} ${attributeOf(note, 'id')}`)
+    root.children = root.children.filter((child) => typeof child === 'string' || isUsed(child))
+    return
+  }
+  for (const element of elementsOf(root)) {
+    const [, of] = /^(foot|end)noteReference$/.exec(element.local) ?? []
+    if (of) used.add(`${of} ${attributeOf(element, 'id')}`)
+    keepUsedNotes(element, used)
+  }
 }
 
 const newPath = ({ written, kind }: Writing, name: string, extension: string) =>
