@@ -227,16 +227,18 @@ test('a note whose mark was deleted goes, and one that the text speaks of stays'
   const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
   const note = (id: number, words: string) =>
     `<w:footnote w:id="${id}"><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:footnote>`
+  const line = (type: string, words: string) => note(9, words).replace('<w:footnote', `<w:footnote w:type="${type}"`)
   const mark = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
   const file = aDocx({
     body: `<w:p><w:del w:id="9" w:author="x">${mark(2)}</w:del>${mark(3)}</w:p>`,
     relations: [['footnotes', 'footnotes.xml']],
     files: {
-      'word/footnotes.xml': `<w:footnotes ${w}>${note(2, who)}${note(3, 'Zizania')}${note(4, who)}</w:footnotes>`,
+      'word/footnotes.xml': `<w:footnotes ${w}>${note(2, who)}${note(3, 'Zizania')}${note(4, who)}${line('normal', who)}${line('separator', 'Quillwort')}</w:footnotes>`,
     },
   })
   const copy = await scrub(file)
-  expect('bytes' in copy && [holds(copy.bytes, who), holds(copy.bytes, 'Zizania')]).toEqual([false, true])
+  const held = [who, 'Zizania', 'Quillwort'].map((word) => 'bytes' in copy && holds(copy.bytes, word))
+  expect(held).toEqual([false, true, true])
 })
 
 const institute = 'Institute of Rain'

@@ -198,16 +198,16 @@ function writePart(writing: Writing, from: string, part: Part, name: string): st
 function keepUsedNotes(root: Element, used: Set<string>): void {
   const [, kind] = /^(foot|end)notes$/.exec(root.local) ?? []
   if (kind) {
-    const isUsed = (note: Element) =>
-      attributeOf(note, 'type') !== undefined || used.has(`${kind} ${attributeOf(note, 'id')}`)
+    const isLine = (note: Element) => (attributeOf(note, 'type') ?? 'normal') !== 'normal' // between notes and text
+    const isUsed = (note: Element) => isLine(note) || used.has(`${kind} ${attributeOf(note, 'id')}`)
     root.children = root.children.filter((child) => typeof child === 'string' || isUsed(child))
-    return
-  }
-  for (const element of elementsOf(root)) {
-    const [, of] = /^(foot|end)noteReference$/.exec(element.local) ?? []
-    if (of) used.add(`${of} ${attributeOf(element, 'id')}`)
-    keepUsedNotes(element, used)
-  }
+  } else if (root.local === 'document') noteMarks(root, used)
+}
+
+function noteMarks(element: Element, used: Set<string>): void {
+  const [, kind] = /^(foot|end)noteReference$/.exec(element.local) ?? []
+  if (kind) used.add(`${kind} ${attributeOf(element, 'id')}`)
+  for (const child of elementsOf(element)) noteMarks(child, used)
 }
 
 const newPath = ({ written, kind }: Writing, name: string, extension: string) =>
