@@ -14,6 +14,10 @@ export type Named = {
   number: ((name: string) => string | undefined) | undefined
   /** How the copy's resources call what these call by a name. */
   renamed: (kind: ResourceKind, name: string) => string
+  /** Whether a state of graphics gives a font. */
+  givesFont: (state: string) => boolean
+  /** Told what is shown: the name of the font, if the content says it, and the texts as they are written. */
+  shows: (font: string | undefined, texts: string[]) => void
 }
 
 /** Tags of the standard (ISO 32000-2, 14.8.4; ISO 32000-1, 14.8.4): any other is a name that somebody gave. */
@@ -62,6 +66,7 @@ export function scrubbedContent(content: Uint8Array, named: Named): string {
   let operands: string[] = []
   const marks: boolean[] = [] // of each open mark: whether it hides, or stands in one that does
   let [letters, lists] = [0, 0]
+  const fonts: (string | undefined)[] = [undefined] // of each saved state, and the present one
   for (const { text, isWhole } of lexemesOf(content)) {
     if (!isWhole) break
     if (text.startsWith('%')) continue
@@ -89,7 +94,17 @@ export function scrubbedContent(content: Uint8Array, named: Named): string {
     } else if (isHidden && text === '"') written.push(operands[0] ?? '0', 'Tw', operands[1] ?? '0', 'Tc', 'T*')
     else if (isHidden && text in unpainted) written.push(unpainted[text] ?? '')
     else {
-      for (const operand of namedAnew(needed(operands, text), text, named)) written.push(operand)
+      const read = needed(operands, text)
+      if (text === 'q') fonts.push(fonts.at(-1))
+      else if (text === 'Q' && fonts.length > 1) fonts.pop()
+      else if (text === 'Tf') fonts[fonts.length - 1] = read.findLast((one) => one.startsWith('/'))
+      else if (text === 'gs' && named.givesFont(read.at(-1) ?? '')) fonts[fonts.length - 1] = undefined
+      else if (text in shownTexts)
+        named.shows(
+          fonts.at(-1),
+          read.filter((one) => /^[(<]/.test(one)),
+        )
+      for (const operand of namedAnew(read, text, named)) written.push(operand)
       written.push(text)
     }
     operands = []
@@ -98,7 +113,7 @@ export function scrubbedContent(content: Uint8Array, named: Named): string {
 }
 
 /** How many operands an operator reads that shows one text (9.4.3). */
-const shownTexts: Record<string, number | undefined> = { Tj: 1, "'": 1, '"': 3 }
+const shownTexts: Record<string, number | undefined> = { Tj: 1, "'": 1, '"': 3, TJ: undefined }
 
 /** What an operator reads of the operands before it: texts are read where they are drawn, and of several the last. */
 function needed(operands: string[], operator: string): string[] {

@@ -14,12 +14,14 @@ import { plainFont } from '../fonts.ts'
 import { plainProfile } from '../images/colour-profile.ts'
 import { NewNames } from '../new-names.ts'
 import { type Named, scrubbedContent, scrubbedProgram } from './content-rules.ts'
+import { FontUse } from './font-use.ts'
 import { collectionTexts, graphicsKeys, isKnownFont, isOfPrinters, isOfStandard } from './graphics-keys.ts'
 import { scrubbedJbig2 } from './jbig2.ts'
 import type { IsHidden } from './layers.ts'
 import { coloursOf, isPicture, pictureOf, pixelsOf } from './pixels.ts'
 import { type CopyNamed, Resources } from './resources.ts'
 import { packed, StreamRefused, unpacked } from './streams.ts'
+import { dropUnused } from './unused-objects.ts'
 
 const name = (text: string) => PDFName.of(text)
 
@@ -48,6 +50,7 @@ export class Copier {
   readonly #copies = new Map<string, PDFRef>()
   readonly #names = new NewNames()
   readonly #resources: Resources
+  readonly #fonts = new FontUse()
   #bytesLeft = mostBytes
 
   constructor(from: PDFContext, to: PDFContext, isHidden: IsHidden) {
@@ -137,6 +140,7 @@ export class Copier {
       const made = graphicsKeys.has(word) && word !== without ? this.#copyValue(dict, word, value) : undefined
       if (made) copy.set(key, made)
     }
+    this.#fonts.copied(dict, copy)
     return copy
   }
 
@@ -242,6 +246,12 @@ export class Copier {
     return found
   }
 
+  /** Takes from the fonts what nothing that was copied shows. */
+  trimFonts(): void {
+    this.#fonts.trim()
+    dropUnused(this.#to)
+  }
+
   /** A page's contents, unpacked and one after the other. */
   joined(streams: PDFRawStream[]): Uint8Array {
     return Buffer.concat(streams.flatMap((stream) => [this.#unpacked(stream).bytes, Buffer.from('\n')]))
@@ -273,6 +283,9 @@ export class Copier {
           }
         : undefined,
       renamed: (kind, written) => String(this.#resources.renamed(kind, name(written.slice(1)))),
+      givesFont: (state) => dictionaryOf(found('ExtGState', state))?.has(name('Font')) === true,
+      shows: (font, texts) =>
+        this.#fonts.show(font === undefined ? undefined : dictionaryOf(found('Font', font)), texts),
     }
     return Buffer.from(scrubbedContent(bytes, named), 'latin1')
   }

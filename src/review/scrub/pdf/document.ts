@@ -103,6 +103,7 @@ async function copyOf(source: PDFDocument, omit: PdfWishes['omit']): Promise<PDF
     if (links.length > 0) copy.node.set(name('Annots'), target.context.obj(links))
   }
   copyStructure(source, target, copies)
+  copier.trimFonts()
   return target
 }
 

@@ -1,0 +1,204 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib'
+import { glyphsOf, withGlyphs } from '../font-glyphs.ts'
+import { trimmedMap } from './letter-maps.ts'
+import { packed, unpacked } from './streams.ts'
+
+const name = (text: string) => PDFName.of(text)
+const mostBytes = 50 * 1024 * 1024
+
+/** Codes of letters, or numbers of shapes. */
+type Numbers = ReadonlySet<number>
+
+/**
+ * What a copy shows with each of its fonts: programs give a document's fonts the letters of all its pages, also of those that a copy
+ * leaves out, and of layers that it does not show.
+ */
+export class FontUse {
+  readonly #shown = new Map<PDFDict, Set<number>>()
+  readonly #copies = new Map<PDFDict, PDFDict>()
+  #isUnsure = false
+
+  /** Notes the texts, as they are written, that a content shows with a font; undefined where the content does not say with which. */
+  show(font: PDFDict | undefined, texts: readonly string[]): void {
+    if (!font) {
+      this.#isUnsure = true
+      return
+    }
+    const codes = this.#shown.get(font) ?? new Set()
+    this.#shown.set(font, codes)
+    for (const text of texts) for (const code of codesOf(text, isComposite(font))) codes.add(code)
+  }
+
+  /** Notes the copy of a dictionary, if it is a font's. */
+  copied(dict: PDFDict, copy: PDFDict): void {
+    if (/^\/(?:Type0|Type1|MMType1|Type3|TrueType)$/.test(String(dict.lookup(name('Subtype')))))
+      this.#copies.set(dict, copy)
+  }
+
+  /**
+   * Takes from the copies of fonts what no text shows: letters of maps, widths, names and drawings of letters, and the shapes of TrueType
+   * fonts. Where a content shows text with a font that it does not name, all fonts stay as they are.
+   */
+  trim(): void {
+    if (this.#isUnsure) return
+    const parts = new Parts()
+    for (const [font, copy] of this.#copies) trimFont(copy, this.#shown.get(font) ?? new Set(), parts)
+    parts.trim()
+  }
+}
+
+const isComposite = (font: PDFDict) => String(font.lookup(name('Subtype'))) === '/Type0'
+
+/** The codes of a text as a content writes it: of a byte each, or of two (ISO 32000-2, 9.4.3, 9.7.6). */
+function codesOf(text: string, isOfPairs: boolean): Iterable<number> {
+  const bytes = text.startsWith('(')
+    ? PDFString.of(text.slice(1, -1)).asBytes()
+    : PDFHexString.of(text.slice(1, -1).replace(/\s/g, '')).asBytes()
+  if (!isOfPairs) return bytes
+  return Array.from(
+    { length: Math.ceil(bytes.length / 2) },
+    (_, at) => (bytes[at * 2] ?? 0) * 256 + (bytes[at * 2 + 1] ?? 0),
+  )
+}
+
+/** Parts that several fonts may have: each keeps what any of these shows. */
+class Parts {
+  readonly #needs = new Map<PDFObject, { trim: (needed: Numbers) => void; needed: Set<number>; isWhole: boolean }>()
+
+  /** @param needed what a font needs of the part; undefined: all of it */
+  need(part: PDFObject, needed: Numbers | undefined, trim: (needed: Numbers) => void): void {
+    const known = this.#needs.get(part) ?? { trim, needed: new Set(), isWhole: false }
+    this.#needs.set(part, known)
+    for (const one of needed ?? []) known.needed.add(one)
+    if (!needed) known.isWhole = true
+  }
+
+  /** Notes what is needed of a stream that a dictionary refers to. @param trim its bytes without the rest; undefined: they stay */
+  needStream(
+    dict: PDFDict,
+    key: string,
+    needed: Numbers | undefined,
+    trim: (bytes: Uint8Array, needed: Numbers) => Uint8Array | undefined,
+  ): void {
+    const ref = dict.get(name(key))
+    const stream = dict.context.lookup(ref)
+    if (!(ref instanceof PDFRef && stream instanceof PDFRawStream)) return
+    this.need(stream, needed, (shown) => {
+      const trimmed = trim(unpacked(stream, mostBytes).bytes, shown)
+      if (trimmed) dict.context.assign(ref, packed(stream.dict, trimmed))
+    })
+  }
+
+  trim(): void {
+    for (const { trim, needed, isWhole } of this.#needs.values()) if (!isWhole) trim(needed)
+  }
+}
+
+/** Notes what a font needs of its parts, and takes the rest from those that are its own. */
+function trimFont(font: PDFDict, codes: Numbers, parts: Parts): void {
+  const within = font.lookup(name('DescendantFonts'))
+  const inner = within instanceof PDFArray ? within.lookup(0) : undefined
+  const isNumbered = !isComposite(font) || /^\/Identity-[HV]$/.test(String(font.lookup(name('Encoding'))))
+  const needed = isNumbered ? codes : undefined
+  parts.needStream(font, 'ToUnicode', needed, trimmedMap)
+  if (!isComposite(font)) trimSimple(font, codes, parts)
+  else if (inner instanceof PDFDict) trimNumbered(inner, needed, parts)
+}
+
+/** A font of codes of a byte: its widths, the names of its letters, and what draws them. */
+function trimSimple(font: PDFDict, codes: Numbers, parts: Parts): void {
+  const { context } = font
+  const widths = font.lookup(name('Widths'))
+  const first = font.lookup(name('FirstChar'))
+  const from = first instanceof PDFNumber ? first.asNumber() : 0
+  if (widths instanceof PDFArray)
+    font.set(name('Widths'), context.obj(widths.asArray().map((one, at) => (codes.has(from + at) ? one : 0))))
+  const encoding = font.lookup(name('Encoding'))
+  const differences = encoding instanceof PDFDict ? encoding.lookup(name('Differences')) : undefined
+  if (!(encoding instanceof PDFDict && differences instanceof PDFArray)) {
+    const descriptor = font.lookup(name('FontDescriptor'))
+    if (descriptor instanceof PDFDict)
+      parts.needStream(descriptor, 'FontFile2', codes, (bytes, shown) => {
+        const glyphs = glyphsOf(bytes, shown)
+        return glyphs && withGlyphs(bytes, glyphs)
+      })
+    return
+  }
+  const kept = differencesOf(differences, codes)
+  const own = encoding.clone()
+  own.set(name('Differences'), context.obj(kept))
+  font.set(name('Encoding'), own)
+  const letters = font.lookup(name('CharProcs'))
+  if (!(letters instanceof PDFDict)) return
+  const drawn = PDFDict.withContext(context)
+  for (const [key, letter] of letters.entries()) if (kept.includes(key)) drawn.set(key, letter)
+  font.set(name('CharProcs'), drawn)
+}
+
+/** The names that a list gives the codes that are shown, each behind its code (ISO 32000-2, 9.6.5.1). */
+function differencesOf(list: PDFArray, codes: Numbers): (PDFObject | number)[] {
+  const kept: (PDFObject | number)[] = []
+  let code = 0
+  for (const one of list.asArray())
+    if (one instanceof PDFNumber) code = one.asNumber()
+    else if (codes.has(code++)) kept.push(code - 1, one)
+  return kept
+}
+
+/** A font of numbered shapes (ISO 32000-2, 9.7.4): its widths, and the shapes themselves if it is TrueType. */
+function trimNumbered(font: PDFDict, numbers: Numbers | undefined, parts: Parts): void {
+  parts.need(font, numbers, (shown) => {
+    for (const [key, size] of Object.entries({ W: 1, W2: 3 })) {
+      const widths = font.lookup(name(key))
+      if (widths instanceof PDFArray) font.set(name(key), font.context.obj(widthsOf(widths, size, shown)))
+    }
+  })
+  const descriptor = font.lookup(name('FontDescriptor'))
+  const places = font.lookup(name('CIDToGIDMap'))
+  const table = places instanceof PDFRawStream ? unpacked(places, mostBytes).bytes : undefined
+  const glyphs = table
+    ? [...(numbers ?? [])].map((one) => (table[one * 2] ?? 0) * 256 + (table[one * 2 + 1] ?? 0))
+    : numbers
+  parts.needStream(font, 'CIDToGIDMap', numbers, (bytes, shown) =>
+    bytes.map((byte, at) => (shown.has(at >> 1) ? byte : 0)),
+  )
+  if (descriptor instanceof PDFDict)
+    parts.needStream(descriptor, 'FontFile2', numbers && new Set(glyphs), (bytes, shown) =>
+      withGlyphs(bytes, shown, 'numbered'),
+    )
+}
+
+/** The widths of the numbers that are shown (ISO 32000-2, 9.7.4.3). @param size how many numbers one has */
+function widthsOf(list: PDFArray, size: number, shown: Numbers): (number | PDFObject[])[] {
+  const kept: (number | PDFObject[])[] = []
+  const items = list.asArray().map((_, at) => list.lookup(at))
+  const add = (number: number, width: PDFObject[]) => {
+    if (shown.has(number) && width.length === size) kept.push(number, width)
+  }
+  for (let at = 0; at < items.length; ) {
+    const [first, next] = [items[at], items[at + 1]]
+    const from = first instanceof PDFNumber ? first.asNumber() : 0
+    if (next instanceof PDFArray) {
+      const widths = next.asArray()
+      for (let place = 0; place < widths.length; place += size)
+        add(from + place / size, widths.slice(place, place + size))
+      at += 2
+    } else {
+      const last = next instanceof PDFNumber ? next.asNumber() : from
+      const width = items.slice(at + 2, at + 2 + size).flatMap((one) => one ?? [])
+      for (const number of shown) if (number >= from && number <= last) add(number, width)
+      at += 2 + size
+    }
+  }
+  return kept
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
+import Kit from 'pdfkit'
+import { glyphsOf, withGlyphs } from '../../src/review/scrub/font-glyphs.ts'
+import { trimmedMap } from '../../src/review/scrub/pdf/letter-maps.ts'
+import { scrub } from '../../src/review/scrub/scrub.ts'
+import { visibleText } from '../../src/review/scrub/visible-text.ts'
+import { aPdfWith, aStream, type PlantedPdf } from '../support/traces/pdf-files.ts'
+import { form } from '../support/traces/planted-pdfs.ts'
+import { holds } from '../support/traces/searcher.ts'
+
+const serif = await Bun.file(
+  join(import.meta.dir, '../../node_modules/@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
+).bytes()
+
+/** A font as a program reads it that draws with it. */
+type Drawn = {
+  numGlyphs: number
+  glyphForCodePoint(code: number): { id: number }
+  getGlyph(id: number): { path: { commands: unknown[] } }
+}
+const opened = (bytes: Uint8Array): Drawn => {
+  const { _font } = new Kit().font(Buffer.from(bytes)) as unknown as { _font: { font: Drawn } }
+  return _font.font
+}
+const drawnBy = (font: Drawn) =>
+  Array.from({ length: font.numGlyphs }, (_, id) => id).filter((id) => font.getGlyph(id).path.commands.length > 0)
+
+/** A PDF whose pages show these texts, as programs write it: with one font for all. */
+async function aPdfOf(texts: string[]): Promise<Uint8Array> {
+  const document = new Kit({ font: '', autoFirstPage: false })
+  const parts: Buffer[] = []
+  document.on('data', (part: Buffer) => parts.push(part))
+  const ended = new Promise((resolve) => document.on('end', resolve))
+  for (const text of texts) document.addPage().font(Buffer.from(serif)).text(text)
+  document.end()
+  await ended
+  return Buffer.concat(parts)
+}
+
+async function scrubbed(bytes: Uint8Array, wishes = {}): Promise<Uint8Array> {
+  const copy = await scrub(bytes, wishes)
+  if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
+  return copy.bytes
+}
+
+/** The streams of a PDF that its dictionaries call so, unpacked. */
+async function streamsOf(bytes: Uint8Array, key: string): Promise<Buffer[]> {
+  const { context } = await PDFDocument.load(bytes)
+  return context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const found = object instanceof PDFDict ? object.lookup(PDFName.of(key)) : undefined
+    return found instanceof PDFRawStream ? [Buffer.from(decodePDFRawStream(found).decode())] : []
+  })
+}
+
+describe('of a PDF whose first page is left out', () => {
+  const bytes = aPdfOf(['Žofie Ďurčíková', 'Rain fell'])
+  const copy = bytes.then((file) => scrubbed(file, { omit: [1] }))
+
+  test('the map of letters has those of the other pages alone', async () => {
+    const lettersOf = async (file: Uint8Array) => {
+      const [map = Buffer.alloc(0)] = await streamsOf(file, 'ToUnicode')
+      return [...'ŽofieĎurčková Rainl']
+        .filter((one) => map.includes(one.charCodeAt(0).toString(16).padStart(4, '0')))
+        .join('')
+    }
+    expect(await lettersOf(await scrubbed(await bytes))).toBe('ŽofieĎurčková Rainl')
+    expect(await lettersOf(await copy)).toBe('fie Rainl')
+  })
+
+  test('the font draws those alone, and the text is read as before', async () => {
+    const [font = Buffer.alloc(0)] = await streamsOf(await copy, 'FontFile2')
+    const [whole = Buffer.alloc(0)] = await streamsOf(await scrubbed(await bytes), 'FontFile2')
+    expect(drawnBy(opened(whole)).length).toBeGreaterThan(17)
+    expect(drawnBy(opened(font)).length).toBe(1 + 'Rainfel'.length) // and the box of what is missing
+    expect((await visibleText((await copy).slice(), 'pdf'))?.map(({ text }) => text)).toEqual(['Rain fell'])
+  })
+})
+
+/** A simple font with letters that no page shows. */
+const simple = (more = '') =>
+  `<< /Type /Font /Subtype /Type1 /BaseFont /Own /FirstChar 65 /LastChar 66 /Widths [611 777] /Encoding << /Differences [65 /Aogonek /Dcaron] >> ${more} >>`
+const drawn =
+  '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [1 0 0 1 0 0] /FirstChar 65 /LastChar 66 /Widths [611 777] /Encoding << /Differences [65 /Aogonek /Dcaron] >> /CharProcs << /Aogonek 11 0 R /Dcaron 12 0 R >> >>'
+const letters = [aStream('', '9 0 d0 1 1 7 7 re f'), aStream('', '9 0 d0 2 2 3 3 re f 777 0 m')]
+const numbered = '<< /Type /Font /Subtype /Type0 /BaseFont /Own /Encoding /Identity-H /DescendantFonts [11 0 R] >>'
+const shapes = '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Own /W [64 65 611 66 [777 778]] >>'
+const resources = '/Font << /F1 5 0 R /F2 10 0 R >>'
+
+test.each<[string, PlantedPdf, string[], string[]]>([
+  ['names and widths of letters', { objects: [simple()] }, ['/Aogonek', '611'], ['/Dcaron', '777']],
+  ['drawings of letters', { objects: [drawn, ...letters] }, ['/Aogonek', '1\n1\n7\n7\nre'], ['/Dcaron', '777']],
+  [
+    'widths by number',
+    { content: 'BT /F2 9 Tf <0041> Tj ET', objects: [numbered, shapes] },
+    ['/W [ 65 [ 611 ] ]'],
+    ['777', '778'],
+  ],
+])('of a font, %s that nothing shows go', async (_, planted, kept, gone) => {
+  const bytes = await scrubbed(aPdfWith({ resources, content: 'BT /F2 9 Tf (A) Tj ET', ...planted }))
+  expect([...kept, ...gone].filter((words) => holds(bytes, words))).toEqual(kept)
+})
+
+const inherited = {
+  resources: `${resources} /XObject << /X1 11 0 R >>`,
+  content: 'BT /F2 9 Tf (A) Tj ET /X1 Do',
+  objects: [simple(), form('', 'BT (B) Tj ET')],
+}
+const ofState = {
+  resources: `${resources} /ExtGState << /G1 << /Font [10 0 R 9] >> >>`,
+  content: 'BT /F1 9 Tf /G1 gs (B) Tj ET',
+  objects: [simple()],
+}
+test.each<[string, PlantedPdf]>([
+  ['a form shows with the font that the page had', inherited],
+  ['a state of graphics gives a font to', ofState],
+  [
+    'stands between others of another font',
+    { content: 'BT /F2 9 Tf q /F1 9 Tf (x) Tj Q (B) Tj ET', objects: [simple()] },
+  ],
+  ['is written in hexadecimal', { content: 'BT /F2 9 Tf [<4 2>] TJ ET', objects: [simple()] }],
+  ['is written by number', { content: 'BT /F2 9 Tf (\\102) Tj ET', objects: [simple()] }],
+])('what %s keeps its letter', async (_, planted) => {
+  expect(holds(await scrubbed(aPdfWith({ resources, ...planted })), '/Dcaron')).toBe(true)
+})
+
+test('a map that two fonts have keeps what either shows', async () => {
+  const map = aStream('', '3 beginbfchar <41> <0391> <42> <0392> <43> <0393> endbfchar')
+  const objects = [simple('/ToUnicode 12 0 R'), simple('/ToUnicode 12 0 R'), map]
+  const content = 'BT /F2 9 Tf (A) Tj /F3 9 Tf (B) Tj ET'
+  const bytes = await scrubbed(aPdfWith({ resources: '/Font << /F1 5 0 R /F2 10 0 R /F3 11 0 R >>', content, objects }))
+  const [one, other] = await streamsOf(bytes, 'ToUnicode')
+  expect(one).toEqual(other as Buffer)
+  expect(['<41> <0391>', '<42> <0392>', '<43>'].filter((words) => one?.includes(words))).toHaveLength(2)
+})
+
+test.each([
+  ['one letter', '2 beginbfchar <41> <0391> <42> <0392> endbfchar', [0x42], '<42> <0392>'],
+  ['a range', '1 beginbfrange <0041> <0050> <0391> endbfrange', [0x43, 0x60], '<0043> <0393>'],
+  ['a list', '1 beginbfrange <41> <43> [<0391> <D835DC00> <0393>] endbfrange', [0x42], '<42> <d835dc00>'],
+  ['a range of several letters', '1 beginbfrange <41> <43> <006600660069> endbfrange', [0x42], '<42> <00660066006a>'],
+  ['a list with no end', '1 beginbfrange <41> <43> [<0391> <0392>', [0x42], undefined],
+  ['nothing', '1 beginbfchar <41> <0391> endbfchar', [0x42], undefined],
+])('of a map, %s is kept', (_, map, codes, kept) => {
+  const trimmed = Buffer.from(trimmedMap(Buffer.from(map), new Set(codes)) ?? '').toString()
+  expect(/beginbfchar\n(.*)\nendbfchar/s.exec(trimmed)?.[1]).toBe(kept)
+})
+
+test.each(['/Adobe-Japan1-UCS2 usecmap 1 beginbfchar <41> <0391> endbfchar', 'no map'])(
+  'a map that builds on another, or is none, stays: %s',
+  (map) => expect(trimmedMap(Buffer.from(map), new Set([0x41]))).toBeUndefined(),
+)
+
+describe('a TrueType font of a byte a letter', () => {
+  test.each([
+    ['letters of Western Windows', [0x41, 0xe9]],
+    ['none', []],
+  ])('keeps the shapes of %s', (_, codes) => {
+    const glyphs = glyphsOf(serif, new Set(codes)) ?? new Set()
+    const trimmed = opened(withGlyphs(serif, glyphs) ?? serif)
+    const whole = opened(serif)
+    const wanted = codes.map((code) => whole.glyphForCodePoint(code).id)
+    expect(wanted.map((id) => trimmed.getGlyph(id).path)).toEqual(wanted.map((id) => whole.getGlyph(id).path) as never)
+    expect(drawnBy(trimmed).length).toBeLessThan(12) // with parts of é, and what Macs have at these numbers
+  })
+
+  test('is left whole where it has no letter of a code, is damaged, or is none', () => {
+    expect(glyphsOf(serif, new Set([0x41, 0x01]))).toBeUndefined()
+    expect(withGlyphs(serif.subarray(0, 4000), new Set([1]))).toBeUndefined()
+    expect(withGlyphs(Buffer.from('OTTO'), new Set([1]))).toBeUndefined()
+  })
+})
