@@ -213,6 +213,12 @@ export const plantedDocx = (who: string): Kind[] => [
     }),
   ],
   [
+    "copy of an equation's document",
+    aDocx({
+      body: paragraph(run(`<w:pict><v:shape equationxml="&lt;o:Author&gt;${who}&lt;/o:Author&gt;"/></w:pict>`)),
+    }),
+  ],
+  [
     'title of an old picture',
     aPicture('png').then((png) =>
       aDocx({
