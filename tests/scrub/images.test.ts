@@ -374,6 +374,33 @@ test('a colour profile keeps its colours, and no head or words of its maker', ()
   expect(plainProfile(profile(who).subarray(0, 150))).toBeUndefined()
 })
 
+const numbersOf = (...numbers: number[]) =>
+  Buffer.concat(numbers.map((one) => Buffer.from(new Uint32Array([one]).buffer).swap32()))
+test.each<[string, Buffer, boolean]>([
+  ['gAMA', numbersOf(45455), true],
+  ['gAMA', latin1('Lani'), false],
+  ['cHRM', numbersOf(31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000), true],
+  ['cHRM', numbersOf(31270, 32900, 64000, 33000, 30000, 60000, 15000, 0x4c616e69), false],
+  ['pHYs', Buffer.concat([numbersOf(11811, 11811), Buffer.of(1)]), true],
+  ['pHYs', latin1('Kahana-R\x01'), false],
+  ['pHYs', Buffer.concat([numbersOf(11811, 11811), latin1('L')]), false],
+  ['sRGB', Buffer.of(0), true],
+  ['sRGB', latin1('L'), false],
+  ['cICP', Buffer.of(9, 16, 0, 1), true],
+  ['cICP', latin1('Lani'), false],
+  ['tRNS', Buffer.of(0, 255, 0, 0, 0, 9), true],
+  ['tRNS', latin1('Kahana'), false],
+  ['tRNS', Buffer.of(0, 255), false],
+  ['bKGD', Buffer.of(0, 255, 0, 0, 0, 9), false],
+])('of a PNG in RGB, %s of %p: does it stay? %p', async (name, body, isKept) => {
+  const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
+  const data = chunk('IDAT', deflateSync(Buffer.of(0, 1, 2, 3)))
+  const copy = await copyOf(
+    Buffer.concat([png.subarray(0, 8), chunk('IHDR', head), chunk(name, body), data, chunk('IEND', Buffer.alloc(0))]),
+  )
+  expect(Buffer.from(copy ?? []).includes(name)).toBe(isKept)
+})
+
 /** A PNG of 65,535 by 65,535 pixels in a few bytes. */
 const bomb = (() => {
   const head = Buffer.from(png.subarray(16, 29))

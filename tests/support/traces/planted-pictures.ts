@@ -102,6 +102,7 @@ export const plantedPictures = (who: string): [kind: string, bytes: Buffer][] =>
     'words among the colours of a PNG',
     inPng(chunk('sBIT', latin1(`\x08\x08\x08\x08${who}`)), chunk('bKGD', latin1(`123456${who}`))),
   ],
+  ['letters as the measures of colours of a PNG', inPng(chunk('cHRM', latin1(who.padEnd(32).slice(0, 32))))],
   ['words behind the pixels of a PNG', behindPixels(who)],
   ['words behind a PNG', Buffer.concat([png, latin1(who)])],
 ]

@@ -4,22 +4,44 @@ import { turnOf } from './jpeg.ts'
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
-/** Chunks that make the picture and its colours (PNG, 5.6 and 11.3), with the least and the most that they may hold. */
-const pictureChunks: Record<string, [number, number] | undefined> = {
-  gAMA: [4, 4],
-  cHRM: [32, 32],
-  sRGB: [1, 1],
-  pHYs: [9, 9],
-  cICP: [4, 4],
+/** The numbers that a chunk holds: of how many bytes each, and the largest that a camera or a program writes. */
+type Numbers = [bytes: number, largest: number][]
+
+/** Chunks that make the picture and its colours (PNG, 5.6 and 11.3). What only advises viewers goes: backgrounds and significant bits. */
+const pictureChunks: Record<string, Numbers | undefined> = {
+  gAMA: [[4, 1_000_000]],
+  cHRM: Array(8).fill([4, 200_000]),
+  sRGB: [[1, 3]],
+  pHYs: [
+    [4, 10_000_000],
+    [4, 10_000_000],
+    [1, 1],
+  ],
+  cICP: [
+    [1, 22],
+    [1, 18],
+    [1, 14],
+    [1, 1],
+  ],
 }
 
-/** The same of chunks that hold as much as the kind of colours needs (PNG, 11.2.2, 11.3.1, 11.3.3): grey, RGB, listed, and see-through. */
-const colourChunks: Record<number, typeof pictureChunks> = {
-  0: { tRNS: [2, 2], bKGD: [2, 2], sBIT: [1, 1] },
-  2: { tRNS: [6, 6], bKGD: [6, 6], sBIT: [3, 3] },
-  3: { PLTE: [3, 768], tRNS: [1, 256], bKGD: [1, 1], sBIT: [3, 3] },
-  4: { bKGD: [2, 2], sBIT: [2, 2] },
-  6: { bKGD: [6, 6], sBIT: [4, 4] },
+/** How many numbers the colour that is see-through has (PNG, 11.3.1.1), by the kind of colours: grey and RGB. */
+const seeThrough: Record<number, number | undefined> = { 0: 1, 2: 3 }
+
+/** Whether a chunk makes the picture, and holds what it should. */
+function isOfPicture({ name, body }: Chunk, head: Uint8Array): boolean {
+  const [depth = 0, kind = 0] = head.subarray(8)
+  if (kind === listed && name in ofListed) return body.length > 0 && body.length <= 256 * (ofListed[name]?.bytes ?? 0)
+  const colour: [number, number] = [2, 2 ** depth - 1]
+  const numbers = name === 'tRNS' ? seeThrough[kind] && Array(seeThrough[kind]).fill(colour) : pictureChunks[name]
+  if (!numbers) return false
+  let at = 0
+  return (
+    numbers.every(([bytes, largest]: [number, number]) => {
+      at += bytes
+      return at <= body.length && Buffer.from(body).readUIntBE(at - bytes, bytes) <= largest
+    }) && at === body.length
+  )
 }
 
 const mostPixelBytes = 256 * 1024 * 1024
@@ -41,14 +63,12 @@ export function scrubbedPng(bytes: Uint8Array): Uint8Array | undefined {
   if (!pixels) return undefined
   if (withAlpha.has(head.body[9] ?? 0)) clearUnseen(head.body, pixels)
   const used = head.body[9] === listed ? usedColours(head.body, pixels) : undefined
-  const shown = chunks.find(({ name }) => name === 'bKGD')?.body[0]
-  if (used && shown !== undefined) used[shown] = 1
   const alphas = chunks.find(({ name, body }) => name === 'tRNS' && body.length <= 256)?.body
-  const kept = chunks.flatMap(({ name, body }) => {
+  const kept = chunks.flatMap((one) => {
+    const { name, body } = one
     if (name === 'iCCP') return profileChunk(body) ?? []
     if (name === 'eXIf') return turnChunk(body) ?? []
-    const [least, most] = pictureChunks[name] ?? colourChunks[head.body[9] ?? 0]?.[name] ?? [1, 0]
-    if (body.length < least || body.length > most) return []
+    if (!isOfPicture(one, head.body)) return []
     if (!used || !(name in ofListed)) return [chunk(name, body)]
     const told = name === 'PLTE' ? used.map((is, colour) => (alphas?.[colour] === 0 ? 0 : is)) : used
     return [chunk(name, withoutUnused(body, told, ofListed[name]))]

@@ -118,7 +118,10 @@ export function valueInDrawing(
     return objectNamed(value, names).slice(objectName.length)
   if (ofPoints.test(attribute) && value !== '0') return names.of(pointName, value).slice(pointName.length)
   if (isNamed && /^(?:descr|title)$/.test(attribute)) return isFileName(value) ? undefined : value
-  if (nameIn(element).startsWith('v:') && /^(?:o:title|title|o:gfxdata|equationxml|o:href|href|src|o:spid)$/.test(attribute))
+  if (
+    nameIn(element).startsWith('v:') &&
+    /^(?:o:title|title|o:gfxdata|equationxml|o:href|href|src|o:spid)$/.test(attribute)
+  )
     return undefined
   if (/^a:(?:theme|clrScheme|fontScheme|fmtScheme|custClr)$/.test(nameIn(element)) && attribute === 'name')
     return 'Theme'
