@@ -64,3 +64,8 @@ test.each([
 ])('%j is as it is written', (text) => expect(withLetters(text)).toBe(text.replace('%20', ' ')))
 
 test('a letter by its number ends with it', () => expect(withLetters(String.raw`d\u00e9cade`)).toBe('décade'))
+
+test('letters of flags, which nobody sees, are read', () => {
+  const unseen = Array.from('Ana Rao', (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
+  expect(withLetters(`Rain${unseen}fell`)).toBe('Rain Ana Rao fell')
+})

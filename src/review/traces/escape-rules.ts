@@ -50,10 +50,18 @@ const codes =
 /** Bytes within words that are no UTF-8: of forms, and as R prints them. */
 const bytes = /(?<![\d%])%[89a-f][\da-f](?=\p{L})|(?<=\p{L})%[89a-f][\da-f]|<(?!dd>)[89a-f][\da-f]>/giu
 
+/** Letters that nobody sees, with which flags are written (Unicode, 23.9). */
+const tagLetters = /[\u{e0020}-\u{e007e}]+/gu
+const tagsStart = 0xe0000
+
 /** A text with the letters that the signs of XML, HTML, JSON, addresses, TeX and bytes as programs print them stand for. */
 export function withLetters(text: string): string {
-  if (!/[\\&%{<*\u00c2-\u00ef]/.test(text)) return text
+  if (!/[\\&%{<*\u00c2-\u00ef\udb40]/.test(text)) return text
   return text
+    .replace(
+      tagLetters,
+      (run) => ` ${Array.from(run, (one) => letterOf((one.codePointAt(0) ?? 0) - tagsStart)).join('')} `,
+    )
     .replace(misread, (run) => decoded(Uint8Array.from(run, byteOf)) ?? run)
     .replace(/&(?:#\w{1,8}|\w{2,32});/g, (sign) => decodeHTML(sign).replace('\u00ad', '').replace('\u00a0', ' '))
     .replace(/(?:\\x[\da-f]{2}){2,}/gi, (run) => bytesAsText(run.replace(/\\x/gi, '')) ?? run)
