@@ -75,6 +75,25 @@ describe('of a PDF whose first page is left out', () => {
     expect(await lettersOf(await copy)).toBe('fie Rainl')
   })
 
+  test('letters are numbered in their own order, as are the shapes of the font', async () => {
+    const [map = Buffer.alloc(0)] = await streamsOf(await copy, 'ToUnicode')
+    const listed = [
+      '<0001> <0020>',
+      '<0002> <0052>',
+      '<0003> <0061>',
+      '<0004> <0065>',
+      '<0005> <0066>',
+      '<0006> <0069>',
+    ]
+    expect(map.toString()).toContain(`8 beginbfchar\n${listed.join('\n')}\n<0007> <006c>\n<0008> <006e>\nendbfchar`)
+    const [font = Buffer.alloc(0)] = await streamsOf(await copy, 'FontFile2')
+    const [whole, kept] = [opened(serif), opened(font)]
+    const shapes = [...' Raefiln'].map(
+      (letter) => whole.getGlyph(whole.glyphForCodePoint(letter.charCodeAt(0)).id).path,
+    )
+    expect(shapes.map((_, at) => kept.getGlyph(at + 1).path.commands)).toEqual(shapes.map(({ commands }) => commands))
+  })
+
   test('the font draws those alone, and the text is read as before', async () => {
     const [font = Buffer.alloc(0)] = await streamsOf(await copy, 'FontFile2')
     const [whole = Buffer.alloc(0)] = await streamsOf(await scrubbed(await bytes), 'FontFile2')
@@ -139,6 +158,50 @@ test('a map that two fonts have keeps what either shows', async () => {
   const [one, other] = await streamsOf(bytes, 'ToUnicode')
   expect(one).toEqual(other as Buffer)
   expect(['<41> <0391>', '<42> <0392>', '<43>'].filter((words) => one?.includes(words))).toHaveLength(2)
+})
+
+describe('a TrueType font of codes of its own, in a PDF with layers,', () => {
+  const program = aStream(`/Length1 ${serif.length}`, serif)
+  const descriptor = '<< /Type /FontDescriptor /FontName /Own /Flags 4 /FontFile2 12 0 R /ItalicAngle 0 >>'
+  const map = aStream('', '4 beginbfchar <20> <0020> <41> <0041> <42> <0042> <43> <0043> endbfchar')
+  const font = (more = '') =>
+    `<< /Type /Font /Subtype /TrueType /BaseFont /Own /FirstChar 65 /LastChar 67 /Widths [611 622 633] /FontDescriptor 11 0 R /ToUnicode 13 0 R ${more} >>`
+  const copyWith = (written: string, how?: string) =>
+    scrubbed(
+      aPdfWith({
+        ...{ resources, catalog: '/OCProperties << /D << >> >>' },
+        content: `BT /F2 9 Tf ${written} ET`,
+        objects: [font(how), descriptor, program, map],
+      }),
+    )
+
+  test.each([
+    ['(BA) Tj', '<00020001>\nTj'],
+    ['<42 41> Tj', '<00020001>\nTj'],
+    ['[(B) -20 (\\103)] TJ', '[\n<0001>\n-20\n<0002>\n]\nTJ'],
+    ['1 2 (B) "', '1\n2\n<0001>\n"'],
+  ])('shows %s by new numbers', async (written, shown) => {
+    const bytes = await copyWith(written)
+    expect(holds(bytes, shown)).toBe(true)
+    const [font = Buffer.alloc(0)] = await streamsOf(bytes, 'FontFile2')
+    expect(font.length).toBeLessThan(20_000)
+  })
+
+  test('has widths and text as before', async () => {
+    const bytes = await copyWith('0 20 Td (BAC) Tj')
+    expect(holds(bytes, '/W [ 1 [ 611 622 633 ] ]')).toBe(true)
+    const [page] = (await visibleText(bytes.slice(), 'pdf')) ?? []
+    expect(page?.text).toContain('BAC')
+  })
+
+  test.each([
+    ['(A B)', ''],
+    ['(AZ)', ''],
+    ['(AB)', '/Encoding /WinAnsiEncoding'],
+  ])(
+    'keeps its codes where spaces may be set apart, a letter is unknown, or they are everybody’s: %s %s',
+    async (text, how) => expect(holds(await copyWith(`${text} Tj`, how), `${text}\nTj`)).toBe(true),
+  )
 })
 
 test.each([

@@ -101,6 +101,22 @@ export function glyphsOf(font: Uint8Array, codes: ReadonlySet<number>): Set<numb
   })
 }
 
+/** The glyph that a font shows for a code of a byte where nothing else says what its codes are; undefined if none, or if its tables differ. */
+export function glyphOfCode(font: Uint8Array, code: number): number | undefined {
+  return unlessDamaged(() => {
+    const table = tablesOf(Buffer.from(font))?.get('cmap')
+    const lists = Array.from({ length: table?.readUInt16BE(2) ?? 0 }, (_, at) =>
+      table?.subarray(table.readUInt32BE(8 + at * 8)),
+    )
+    const found = new Set(
+      lists
+        .flatMap((list) => (list ? [glyphOf(list, 0xf000 + code), glyphOf(list, code)] : []))
+        .filter((glyph) => glyph > 0),
+    )
+    return found.size === 1 ? [...found][0] : undefined
+  })
+}
+
 /** The glyph that a list of a table of codes gives a code (OpenType, cmap, formats 0, 4, 6 and 12); 0 if none. */
 function glyphOf(list: Buffer, code: number): number {
   const format = list.readUInt16BE(0)

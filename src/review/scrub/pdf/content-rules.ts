@@ -16,8 +16,8 @@ export type Named = {
   renamed: (kind: ResourceKind, name: string) => string
   /** Whether a state of graphics gives a font. */
   givesFont: (state: string) => boolean
-  /** Told what is shown: the name of the font, if the content says it, and the texts as they are written. */
-  shows: (font: string | undefined, texts: string[]) => void
+  /** A text that is shown, as the copy writes it. @param font its name, if the content says it */
+  shown: (font: string | undefined, text: string) => string
 }
 
 /** Tags of the standard (ISO 32000-2, 14.8.4; ISO 32000-1, 14.8.4): any other is a name that somebody gave. */
@@ -94,16 +94,13 @@ export function scrubbedContent(content: Uint8Array, named: Named): string {
     } else if (isHidden && text === '"') written.push(operands[0] ?? '0', 'Tw', operands[1] ?? '0', 'Tc', 'T*')
     else if (isHidden && text in unpainted) written.push(unpainted[text] ?? '')
     else {
-      const read = needed(operands, text)
+      let read = needed(operands, text)
       if (text === 'q') fonts.push(fonts.at(-1))
       else if (text === 'Q' && fonts.length > 1) fonts.pop()
       else if (text === 'Tf') fonts[fonts.length - 1] = read.findLast((one) => one.startsWith('/'))
       else if (text === 'gs' && named.givesFont(read.at(-1) ?? '')) fonts[fonts.length - 1] = undefined
       else if (text in shownTexts)
-        named.shows(
-          fonts.at(-1),
-          read.filter((one) => /^[(<]/.test(one)),
-        )
+        read = read.map((one) => (/^(?:\(|<(?!<))/.test(one) ? named.shown(fonts.at(-1), one) : one))
       for (const operand of namedAnew(read, text, named)) written.push(operand)
       written.push(text)
     }

@@ -18,6 +18,7 @@ import { FontUse } from './font-use.ts'
 import { collectionTexts, graphicsKeys, isKnownFont, isOfPrinters, isOfStandard } from './graphics-keys.ts'
 import { scrubbedJbig2 } from './jbig2.ts'
 import type { IsHidden } from './layers.ts'
+import { dictionaryOf as numberedDictionary } from './numbered-fonts.ts'
 import { coloursOf, isPicture, pictureOf, pixelsOf } from './pixels.ts'
 import { type CopyNamed, Resources } from './resources.ts'
 import { packed, StreamRefused, unpacked } from './streams.ts'
@@ -50,10 +51,12 @@ export class Copier {
   readonly #copies = new Map<string, PDFRef>()
   readonly #names = new NewNames()
   readonly #resources: Resources
-  readonly #fonts = new FontUse()
+  readonly #fonts: FontUse
   #bytesLeft = mostBytes
 
-  constructor(from: PDFContext, to: PDFContext, isHidden: IsHidden) {
+  /** @param known what an earlier copy of the same shows with its fonts, of which this one numbers the letters anew */
+  constructor(from: PDFContext, to: PDFContext, isHidden: IsHidden, known?: FontUse) {
+    this.#fonts = new FontUse(known)
     this.#from = from
     this.#to = to
     this.#isHidden = isHidden
@@ -134,6 +137,8 @@ export class Copier {
   }
 
   #copyDictionary(dict: PDFDict, without = ''): PDFDict {
+    const numbered = this.#fonts.numbered(dict)
+    if (numbered) return numberedDictionary(numbered, this.#copyDictionary(numbered.descriptor, 'FontFile2'))
     const copy = PDFDict.withContext(this.#to)
     for (const [key, value] of dict.entries()) {
       const word = key.decodeText()
@@ -246,10 +251,11 @@ export class Copier {
     return found
   }
 
-  /** Takes from the fonts what nothing that was copied shows. */
-  trimFonts(): void {
+  /** Takes from the fonts what nothing that was copied shows. @returns what is shown with each */
+  trimFonts(): FontUse {
     this.#fonts.trim()
     dropUnused(this.#to)
+    return this.#fonts
   }
 
   /** A page's contents, unpacked and one after the other. */
@@ -284,8 +290,7 @@ export class Copier {
         : undefined,
       renamed: (kind, written) => String(this.#resources.renamed(kind, name(written.slice(1)))),
       givesFont: (state) => dictionaryOf(found('ExtGState', state))?.has(name('Font')) === true,
-      shows: (font, texts) =>
-        this.#fonts.show(font === undefined ? undefined : dictionaryOf(found('Font', font)), texts),
+      shown: (font, text) => this.#fonts.show(font === undefined ? undefined : dictionaryOf(found('Font', font)), text),
     }
     return Buffer.from(scrubbedContent(bytes, named), 'latin1')
   }

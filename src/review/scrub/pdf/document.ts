@@ -10,13 +10,15 @@ import {
   type PDFPage,
   type PDFPageLeaf,
   PDFRawStream,
-  PDFRef,
+  type PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
 import type { TellsHidden } from '../../traces/hidden-rules.ts'
 import { mayBeLinked } from '../office/rewrite.ts'
 import { hiddenFailure, type PageLooks, wideReach } from '../rules.ts'
 import { Copier } from './copier.ts'
+import { explicit, namedDestinations } from './destinations.ts'
+import type { FontUse } from './font-use.ts'
 import { houseFontsWithin, isToldIn, namesWithin, writingDrawings } from './hidden-parts.ts'
 import { hiddenLayers } from './layers.ts'
 import { looksOf } from './looks.ts'
@@ -43,7 +45,9 @@ export async function scrubbedPdf(bytes: Uint8Array, wishes: PdfWishes = {}): Pr
   if (source?.isEncrypted) return { refused: 'encrypted' }
   try {
     if (!source || source.getPageCount() === 0) return { failed: 'The file is damaged' }
-    const copy = await copyOf(source, wishes.omit)
+    const first = await copyOf(source, wishes.omit)
+    const isPart = (wishes.omit ?? []).length > 0 || source.catalog.has(name('OCProperties'))
+    const { copy } = isPart ? await copyOf(source, wishes.omit, first.fonts) : first
     if (copy.getPageCount() === 0) return { failed: 'No page is left' }
     if (wishes.tells && isToldIn(copy, wishes.tells)) return { failed: hiddenFailure }
     const names = wishes.tells && namesWithin(copy)
@@ -86,9 +90,10 @@ function widen(page: PDFPageLeaf): void {
 const keptPages = (source: PDFDocument, omit: readonly number[] = []) =>
   source.getPages().filter((_, at) => !omit.includes(at + 1))
 
-async function copyOf(source: PDFDocument, omit: PdfWishes['omit']): Promise<PDFDocument> {
+/** @param known what an earlier copy of the same shows with its fonts, of which this one numbers the letters anew */
+async function copyOf(source: PDFDocument, omit: PdfWishes['omit'], known?: FontUse) {
   const target = await PDFDocument.create({ updateMetadata: false })
-  const copier = new Copier(source.context, target.context, hiddenLayers(source))
+  const copier = new Copier(source.context, target.context, hiddenLayers(source), known)
   const pages = keptPages(source, omit)
   const copies = new Map<PDFDict, PDFPage>()
   for (const page of pages) {
@@ -103,8 +108,7 @@ async function copyOf(source: PDFDocument, omit: PdfWishes['omit']): Promise<PDF
     if (links.length > 0) copy.node.set(name('Annots'), target.context.obj(links))
   }
   copyStructure(source, target, copies)
-  copier.trimFonts()
-  return target
+  return { copy: target, fonts: copier.trimFonts() }
 }
 
 /** Writes a page's boxes, resources and content, with the looks of its form fields. */
@@ -252,49 +256,4 @@ function plainLook(object: PDFObject | undefined, context: PDFContext): PDFObjec
     return found ? [[key, found]] : []
   })
   return context.obj(Object.fromEntries(style))
-}
-
-/** What a document's names of places stand for (ISO 32000-2, 12.3.2.4). */
-function namedDestinations({
-  catalog,
-  context,
-}: PDFDocument): (destination: PDFObject | undefined) => PDFObject | undefined {
-  const places = new Map<string, PDFObject>()
-  const old = catalog.lookup(name('Dests'))
-  if (old instanceof PDFDict) for (const [key, value] of old.entries()) places.set(key.decodeText(), value)
-  const names = catalog.lookup(name('Names'))
-  const seen = new Set<PDFObject>()
-  const visit = (node: PDFObject | undefined) => {
-    if (!(node instanceof PDFDict) || seen.has(node)) return
-    seen.add(node)
-    const list = node.lookup(name('Names'))
-    const pairs = list instanceof PDFArray ? list.asArray() : []
-    for (let at = 0; at + 1 < pairs.length; at += 2) {
-      const [key, value] = [context.lookup(pairs[at]), pairs[at + 1]]
-      if ((key instanceof PDFString || key instanceof PDFHexString) && value) places.set(key.decodeText(), value)
-    }
-    const kids = node.lookup(name('Kids'))
-    if (kids instanceof PDFArray) for (const kid of kids.asArray()) visit(context.lookup(kid))
-  }
-  if (names instanceof PDFDict) visit(names.lookup(name('Dests')))
-  return (destination) => {
-    const isName =
-      destination instanceof PDFString || destination instanceof PDFHexString || destination instanceof PDFName
-    const found = isName ? context.lookup(places.get(destination.decodeText())) : destination
-    return found instanceof PDFDict ? found.lookup(name('D')) : found
-  }
-}
-
-/** A place by its new page and numbers; undefined if it leads to no page of the document. */
-function explicit(
-  source: PDFDocument,
-  copies: ReadonlyMap<PDFDict, PDFPage>,
-  place: PDFObject | undefined,
-): PDFArray | undefined {
-  if (!(place instanceof PDFArray)) return undefined
-  const [target, ...how] = place.asArray()
-  const page = target instanceof PDFRef ? source.context.lookup(target) : undefined
-  const copy = page instanceof PDFDict ? copies.get(page) : undefined
-  const plain = how.filter((one) => one instanceof PDFNumber || /^(?:\/XYZ|\/Fit[A-Z]{0,2}|null)$/.test(String(one)))
-  return copy?.doc.context.obj([copy.ref, ...plain])
 }

@@ -11,7 +11,9 @@ import {
 } from '@cantoo/pdf-lib'
 import { glyphsOf, withGlyphs } from '../font-glyphs.ts'
 import { trimmedMap } from './letter-maps.ts'
+import { type NumberedFont, numberedAnew } from './numbered-fonts.ts'
 import { packed, unpacked } from './streams.ts'
+import { widthsOf } from './widths.ts'
 
 const name = (text: string) => PDFName.of(text)
 const mostBytes = 50 * 1024 * 1024
@@ -26,17 +28,35 @@ type Numbers = ReadonlySet<number>
 export class FontUse {
   readonly #shown = new Map<PDFDict, Set<number>>()
   readonly #copies = new Map<PDFDict, PDFDict>()
+  readonly #anew: ReadonlyMap<PDFDict, NumberedFont | undefined>
   #isUnsure = false
 
-  /** Notes the texts, as they are written, that a content shows with a font; undefined where the content does not say with which. */
-  show(font: PDFDict | undefined, texts: readonly string[]): void {
+  /** @param known what an earlier copy of the same showed: this one numbers the letters of fonts anew, where it can */
+  constructor(known?: FontUse) {
+    const shown = known && !known.#isUnsure ? [...known.#shown] : []
+    this.#anew = new Map(shown.map(([font, codes]) => [font, numberedAnew(font, codes)]))
+  }
+
+  /**
+   * Notes a text, as it is written, that a content shows with a font; undefined where the content does not say with which.
+   * @returns the text as the copy writes it
+   */
+  show(font: PDFDict | undefined, text: string): string {
     if (!font) {
       this.#isUnsure = true
-      return
+      return text
     }
-    const codes = this.#shown.get(font) ?? new Set()
-    this.#shown.set(font, codes)
-    for (const text of texts) for (const code of codesOf(text, isComposite(font))) codes.add(code)
+    const shown = this.#shown.get(font) ?? new Set()
+    this.#shown.set(font, shown)
+    const codes = codesOf(text, isComposite(font))
+    for (const code of codes) shown.add(code)
+    const anew = this.#anew.get(font)
+    return anew ? `<${codes.map((code) => inHex(anew.codes.get(code) ?? 0)).join('')}>` : text
+  }
+
+  /** A font whose letters the copy numbers anew. */
+  numbered(font: PDFDict): NumberedFont | undefined {
+    return this.#anew.get(font)
   }
 
   /** Notes the copy of a dictionary, if it is a font's. */
@@ -57,14 +77,16 @@ export class FontUse {
   }
 }
 
+const inHex = (code: number) => code.toString(16).padStart(4, '0')
+
 const isComposite = (font: PDFDict) => String(font.lookup(name('Subtype'))) === '/Type0'
 
 /** The codes of a text as a content writes it: of a byte each, or of two (ISO 32000-2, 9.4.3, 9.7.6). */
-function codesOf(text: string, isOfPairs: boolean): Iterable<number> {
+function codesOf(text: string, isOfPairs: boolean): number[] {
   const bytes = text.startsWith('(')
     ? PDFString.of(text.slice(1, -1)).asBytes()
     : PDFHexString.of(text.slice(1, -1).replace(/\s/g, '')).asBytes()
-  if (!isOfPairs) return bytes
+  if (!isOfPairs) return [...bytes]
   return Array.from(
     { length: Math.ceil(bytes.length / 2) },
     (_, at) => (bytes[at * 2] ?? 0) * 256 + (bytes[at * 2 + 1] ?? 0),
@@ -160,7 +182,7 @@ function trimNumbered(font: PDFDict, numbers: Numbers | undefined, parts: Parts)
   parts.need(font, numbers, (shown) => {
     for (const [key, size] of Object.entries({ W: 1, W2: 3 })) {
       const widths = font.lookup(name(key))
-      if (widths instanceof PDFArray) font.set(name(key), font.context.obj(widthsOf(widths, size, shown)))
+      if (widths instanceof PDFArray) font.set(name(key), font.context.obj([...widthsOf(widths, size, shown)].flat()))
     }
   })
   const descriptor = font.lookup(name('FontDescriptor'))
@@ -176,29 +198,4 @@ function trimNumbered(font: PDFDict, numbers: Numbers | undefined, parts: Parts)
     parts.needStream(descriptor, 'FontFile2', numbers && new Set(glyphs), (bytes, shown) =>
       withGlyphs(bytes, shown, 'numbered'),
     )
-}
-
-/** The widths of the numbers that are shown (ISO 32000-2, 9.7.4.3). @param size how many numbers one has */
-function widthsOf(list: PDFArray, size: number, shown: Numbers): (number | PDFObject[])[] {
-  const kept: (number | PDFObject[])[] = []
-  const items = list.asArray().map((_, at) => list.lookup(at))
-  const add = (number: number, width: PDFObject[]) => {
-    if (shown.has(number) && width.length === size) kept.push(number, width)
-  }
-  for (let at = 0; at < items.length; ) {
-    const [first, next] = [items[at], items[at + 1]]
-    const from = first instanceof PDFNumber ? first.asNumber() : 0
-    if (next instanceof PDFArray) {
-      const widths = next.asArray()
-      for (let place = 0; place < widths.length; place += size)
-        add(from + place / size, widths.slice(place, place + size))
-      at += 2
-    } else {
-      const last = next instanceof PDFNumber ? next.asNumber() : from
-      const width = items.slice(at + 2, at + 2 + size).flatMap((one) => one ?? [])
-      for (const number of shown) if (number >= from && number <= last) add(number, width)
-      at += 2 + size
-    }
-  }
-  return kept
 }

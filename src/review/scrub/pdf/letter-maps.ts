@@ -12,11 +12,11 @@ CMapName currentdict /CMap defineresource pop
 end
 end`
 
-/**
- * A map of letters (Adobe Technical Note 5411) for these codes alone.
- * @returns undefined if it builds on another map, or says nothing of letters
- */
-export function trimmedMap(map: Uint8Array, codes: ReadonlySet<number>): Uint8Array | undefined {
+/** What a map of letters says: the spaces of its codes, and of letters the text of each, all in hexadecimal. */
+type LetterMap = { spaces: string[]; letters: ReadonlyMap<string, string> }
+
+/** Reads a map of letters (Adobe Technical Note 5411), as far as it is of these codes; undefined if it builds on another, or says nothing of letters. */
+function read(map: Uint8Array, codes: ReadonlySet<number>): LetterMap | undefined {
   const pieces: string[] =
     Buffer.from(map)
       .toString('latin1')
@@ -31,15 +31,39 @@ export function trimmedMap(map: Uint8Array, codes: ReadonlySet<number>): Uint8Ar
     if (block === 'codespacerange') spaces.push(...entries)
     else
       for (const [code, text] of block === 'bfchar' ? pairsOf(entries) : rangesOf(entries, codes))
-        letters.set(code, text)
+        if (codes.has(numberOf(code))) letters.set(code, text)
     at += entries.length
   }
-  const kept = [...letters].filter(([code]) => codes.has(Number.parseInt(code.slice(1), 16))).sort()
-  const blocks = [...listed('codespacerange', pairsOf(spaces)), ...listed('bfchar', kept)]
-  return Buffer.from([start, ...blocks, end].join('\n'))
+  return { spaces, letters }
 }
 
-function listed(block: string, entries: (readonly [string, string])[]): string[] {
+const numberOf = (code: string) => Number.parseInt(code.slice(1), 16)
+
+/** A map of letters for these codes alone. @returns undefined if it builds on another map, or says nothing of letters */
+export function trimmedMap(map: Uint8Array, codes: ReadonlySet<number>): Uint8Array | undefined {
+  const found = read(map, codes)
+  return found && written(pairsOf(found.spaces), [...found.letters].sort())
+}
+
+/** The texts that a map gives these codes, in hexadecimal; undefined as for {@link trimmedMap}. */
+export function lettersOf(map: Uint8Array, codes: ReadonlySet<number>): ReadonlyMap<number, string> | undefined {
+  const letters = read(map, codes)?.letters
+  return letters && new Map([...letters].map(([code, text]) => [numberOf(code), text]))
+}
+
+/** A map of letters of two bytes, of the codes 1 and so on. @param texts in hexadecimal */
+export const mapOf = (texts: readonly string[]): Uint8Array =>
+  written(
+    [['<0000>', '<ffff>']],
+    texts.map((text, at) => [`<${(at + 1).toString(16).padStart(4, '0')}>`, text]),
+  )
+
+type Pairs = readonly (readonly [string, string])[]
+
+const written = (spaces: Pairs, letters: Pairs): Uint8Array =>
+  Buffer.from([start, ...listed('codespacerange', spaces), ...listed('bfchar', letters), end].join('\n'))
+
+function listed(block: string, entries: Pairs): string[] {
   return Array.from({ length: Math.ceil(entries.length / mostLetters) }, (_, at) => {
     const some = entries.slice(at * mostLetters, (at + 1) * mostLetters)
     return `${some.length} begin${block}\n${some.map((one) => one.join(' ')).join('\n')}\nend${block}`
