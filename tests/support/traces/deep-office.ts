@@ -236,6 +236,12 @@ export const deepOdt = (who: string): Kind[] => [
     }),
   ],
   [
+    'what lists of a form offer, and its fields were given first',
+    anOdt({
+      body: `<office:forms ${form}><form:form><form:listbox><form:option form:label="${who}" form:value="${who}"/><form:option form:label="Rain" form:value="${who}" form:current-selected="true"/></form:listbox><form:combobox><form:item form:label="${who}"/></form:combobox><form:text form:value="${who}" form:current-value="Rain"/></form:form></office:forms>`,
+    }),
+  ],
+  [
     'hidden field and database of a form',
     anOdt({
       body: `<office:forms ${form}><form:form form:datasource="${who}" form:command="${who}"><form:hidden form:value="${who}"/></form:form></office:forms>`,

@@ -219,6 +219,14 @@ export const plantedDocx = (who: string): Kind[] => [
     }),
   ],
   [
+    'name of an old shape, and of the next one that its text flows into',
+    aDocx({
+      body: paragraph(
+        run(`<w:pict><v:rect ID="${who}" style="width:9pt;mso-next-textbox:#${who};height:9pt"/></w:pict>`),
+      ),
+    }),
+  ],
+  [
     'title of an old picture',
     aPicture('png').then((png) =>
       aDocx({

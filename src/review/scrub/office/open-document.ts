@@ -83,6 +83,7 @@ const going = new Set([
     'text:user-field-decls',
     'text:hidden-text',
     'form:hidden',
+    'form:item',
     'text:alphabetical-index-mark',
     'text:toc-mark',
     'text:user-index-mark',
@@ -117,6 +118,11 @@ const telling =
 const shapes =
   /^draw:(?:frame|image|custom-shape|rect|line|circle|ellipse|path|poly(?:gon|line)|regular-polygon|connector|caption|measure|g|control|text-box)$/
 
+/** Whether a field of a form shows what it is given first. */
+const isShown = (field: Element) =>
+  attributeOf(field, 'current-value') === undefined &&
+  /^form:(?:text|textarea|password|formatted-text|number|date|time)$/.test(nameIn(field))
+
 const rules = (names: NewNames): Rules => ({
   fateOf: (element): Fate => {
     const name = nameIn(element)
@@ -127,11 +133,13 @@ const rules = (names: NewNames): Rules => ({
     const target = attributeOf(element, 'href') ?? ''
     if ((name === 'text:a' || name === 'draw:a') && !target.startsWith('#') && !mayBeLinked(target))
       return 'leaves its content'
-    if (name === 'text:label' && attributeOf(element, 'current-selected') !== 'true') return 'goes' // of a list to choose from
+    const isOfList = name === 'text:label' || name === 'form:option' // of a list to choose from
+    if (isOfList && attributeOf(element, 'current-selected') !== 'true') return 'goes'
     return leaving.has(name) ? 'leaves its content' : 'stays'
   },
   valueOf: (element, attribute, value) => {
     if (telling.test(attribute)) return undefined
+    if (attribute === 'form:value' && !isShown(element)) return undefined
     if (/^table:(?:formula|condition)$/.test(attribute) && asksElsewhere(value)) return undefined // the value stays
     const isOutside = /^xlink:href$|:(?:image-data|base)$/.test(attribute) && /^(?:\w+:|\/|\.\.\/)/.test(value)
     if (isOutside && !/^(?:text|draw):a$/.test(nameIn(element))) return undefined

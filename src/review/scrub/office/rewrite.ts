@@ -118,14 +118,16 @@ export function valueInDrawing(
     return objectNamed(value, names).slice(objectName.length)
   if (ofPoints.test(attribute) && value !== '0') return names.of(pointName, value).slice(pointName.length)
   if (isNamed && /^(?:descr|title)$/.test(attribute)) return isFileName(value) ? undefined : value
-  if (
-    nameIn(element).startsWith('v:') &&
-    /^(?:o:title|title|o:gfxdata|equationxml|o:href|href|src|o:spid)$/.test(attribute)
-  )
-    return undefined
+  if (nameIn(element).startsWith('v:')) return valueInOldShape(attribute, value)
   if (/^a:(?:theme|clrScheme|fontScheme|fmtScheme|custClr)$/.test(nameIn(element)) && attribute === 'name')
     return 'Theme'
-  if (nameIn(element).startsWith('v:') && attribute === 'id' && !value.startsWith('_x0000_t')) return undefined
-  if (nameIn(element).startsWith('v:') && attribute === 'alt') return isFileName(value) ? undefined : value
   return value
+}
+
+/** The same of an old shape (VML), which programs name by `ID` too, as does a style of the next one that a text flows into. */
+function valueInOldShape(attribute: string, value: string): string | undefined {
+  if (/^(?:o:title|title|o:gfxdata|equationxml|o:href|href|src|o:spid|ID)$/.test(attribute)) return undefined
+  if (attribute === 'id') return value.startsWith('_x0000_t') ? value : undefined
+  if (attribute === 'alt') return isFileName(value) ? undefined : value
+  return attribute === 'style' ? value.replace(/\bmso-next-textbox\s*:[^;]*;?/g, '') : value
 }
