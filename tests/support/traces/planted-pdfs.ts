@@ -186,6 +186,10 @@ const kindsWith = (who: string): [kind: string, planted: PlantedPdf | Uint8Array
     },
   ],
   [
+    'form that no content draws, called as a copy calls its own',
+    { resources: '/XObject << /X1 10 0 R >>', objects: [form('', `BT /F1 9 Tf (${who}) Tj ET`)] },
+  ],
+  [
     'object that no form draws',
     {
       ...drawing,

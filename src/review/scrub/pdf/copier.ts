@@ -185,7 +185,7 @@ export class Copier {
     const copy = PDFDict.withContext(this.#to)
     for (const [key, value] of dict.entries()) {
       const given = renamed(key)
-      if (used && !used.has(String(given)) && given !== key) continue
+      if (used && !used.has(String(given))) continue
       const found = this.#from.lookup(value)
       const isHidden = found instanceof PDFRawStream && this.#isHidden(found.dict.get(name('OC')))
       const made = isHidden || (isWanted && !isWanted(found)) ? undefined : this.copy(value, kind)

@@ -6,6 +6,8 @@ import { isDrawn } from './pixels.ts'
 
 const name = (text: string) => PDFName.of(text)
 const kinds = Object.keys(resourceKinds) as ResourceKind[]
+/** Colours that contents mean without naming them (8.6.5.6). */
+const defaults = ['/DefaultGray', '/DefaultRGB', '/DefaultCMYK']
 
 /** How a dictionary is copied whose keys are names that a content or a font uses. */
 export type CopyNamed<Kind> = {
@@ -37,15 +39,16 @@ export class Resources {
 
   /** How the copy calls what the resources of a kind call by a name; a colour that the standard names (8.6.5.6) keeps its name. */
   renamed(kind: ResourceKind, given: PDFName): PDFName {
-    const isDefault = kind === 'ColorSpace' && /^\/Default(?:Gray|RGB|CMYK)$/.test(String(given))
-    return isDefault ? given : name(this.#needed.names.of(resourceKinds[kind], String(given)))
+    return kind === 'ColorSpace' && defaults.includes(String(given))
+      ? given
+      : name(this.#needed.names.of(resourceKinds[kind], String(given)))
   }
 
   /** Copies what a content names, where it is given, and the colours that it means by itself (8.6.5.6). */
   copyOf(dict: PDFDict, content?: Uint8Array): PDFDict {
     const { to, copied } = this.#needed
     const copy = PDFDict.withContext(to)
-    const used = content && this.#usedBy(content, dict)
+    const used = content && new Set([...this.#usedBy(content, dict), ...defaults])
     for (const kind of kinds) {
       const renamed = (key: PDFName) => this.renamed(kind, key)
       const isWanted = kind === 'XObject' ? isDrawn : undefined
