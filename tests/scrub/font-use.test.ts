@@ -5,6 +5,7 @@ import Kit from 'pdfkit'
 import { glyphsOf, withGlyphs } from '../../src/review/scrub/font-glyphs.ts'
 import { trimmedMap } from '../../src/review/scrub/pdf/letter-maps.ts'
 import { scrub } from '../../src/review/scrub/scrub.ts'
+import { withLetters } from '../../src/review/scrub/type1.ts'
 import { visibleText } from '../../src/review/scrub/visible-text.ts'
 import { aPdfWith, aStream, type PlantedPdf } from '../support/traces/pdf-files.ts'
 import { form } from '../support/traces/planted-pdfs.ts'
@@ -239,4 +240,126 @@ describe('a TrueType font of a byte a letter', () => {
     expect(withGlyphs(serif.subarray(0, 4000), new Set([1]))).toBeUndefined()
     expect(withGlyphs(Buffer.from('OTTO'), new Set([1]))).toBeUndefined()
   })
+})
+
+test('a TrueType font of two tables of codes keeps its shapes where one gives names', async () => {
+  const font = (encoding: string) =>
+    `<< /Type /Font /Subtype /TrueType /BaseFont /Own /FontDescriptor 12 0 R /Encoding ${encoding} >>`
+  const descriptor = '<< /Type /FontDescriptor /FontName /Own /Flags 32 /FontFile2 13 0 R >>'
+  const objects = [font('/WinAnsiEncoding'), font('<< /Differences [65 /Zcaron] >>'), descriptor, aStream('', serif)]
+  const shapesWith = async (content: string) => {
+    const resources = '/Font << /F1 5 0 R /F2 10 0 R /F3 11 0 R >>'
+    const [program = serif] = await streamsOf(await scrubbed(aPdfWith({ resources, content, objects })), 'FontFile2')
+    return drawnBy(opened(program)).length
+  }
+  expect(await shapesWith('BT /F2 9 Tf (A) Tj ET')).toBeLessThan(9)
+  expect(await shapesWith('BT /F2 9 Tf (A) Tj /F3 9 Tf (A) Tj ET')).toBe(drawnBy(opened(serif)).length)
+})
+
+/** Encrypts as a Type 1 font does (Adobe Type 1 Font Format, 7.1). */
+function encrypted(text: string, key: number): string {
+  let state = key
+  const bytes = Buffer.from(`\0\0\0\0${text}`, 'latin1').map((plain) => {
+    const cipher = plain ^ (state >> 8)
+    state = ((cipher + state) * 52845 + 22719) & 0xffff
+    return cipher
+  })
+  return Buffer.from(bytes).toString('latin1')
+}
+
+/** A Type 1 font of two letters. @param end how the second ends: as `\x0e` does, or made of others */
+function type1(end = '\x0e'): Buffer {
+  const letters = {
+    '.notdef': '\x8b\x8b\r\x0e',
+    Aogonek: '\x8b\xf7\x00\xff\0\0\0\x0c\r\x0e',
+    Dcaron: `\x8b\x8b\r${end}`,
+  }
+  const entries = Object.entries(letters).map(([name, drawing]) => {
+    const bytes = encrypted(drawing, 4330)
+    return `/${name} ${bytes.length} RD ${bytes} ND\n`
+  })
+  const part = `dup /Private 8 dict dup begin 2 index /CharStrings 3 dict dup begin\n${entries.join('')}end\nend\nput\nmark currentfile closefile\n`
+  const head =
+    '%!PS-AdobeFont-1.0: Own\n/Encoding 256 array\ndup 65 /Aogonek put\ndup 66 /Dcaron put\nreadonly def\ncurrentfile eexec\n'
+  return Buffer.from(`${head}${encrypted(part, 55665)}${'0'.repeat(512)}\ncleartomark\n`, 'latin1')
+}
+
+/** The names of a Type 1 font's letters. */
+const lettersIn = (font: Uint8Array) =>
+  ['.notdef', 'Aogonek', 'Dcaron'].filter((one) => holds(font, one) || type1Part(font).includes(`/${one} `))
+function type1Part(font: Uint8Array): string {
+  const text = Buffer.from(font).toString('latin1')
+  let state = 55665
+  return Array.from(text.slice(text.indexOf('eexec') + 6), (letter) => {
+    const cipher = letter.charCodeAt(0)
+    const plain = String.fromCharCode(cipher ^ (state >> 8))
+    state = ((cipher + state) * 52845 + 22719) & 0xffff
+    return plain
+  }).join('')
+}
+
+describe('a Type 1 font', () => {
+  const withFonts = (content: string, ...encodings: string[]) => {
+    const font = (encoding: string) =>
+      `<< /Type /Font /Subtype /Type1 /BaseFont /Own /FontDescriptor 12 0 R ${encoding} >>`
+    const descriptor = '<< /Type /FontDescriptor /FontName /Own /Flags 4 /FontFile 13 0 R >>'
+    const objects = [
+      font(encodings[0] ?? ''),
+      font(encodings[1] ?? encodings[0] ?? ''),
+      descriptor,
+      aStream('', type1()),
+    ]
+    return scrubbed(
+      aPdfWith({ resources: '/Font << /F1 5 0 R /F2 10 0 R /F3 11 0 R >>', content: `BT ${content} ET`, objects }),
+    )
+  }
+  test.each<[string, string, string[], string[]]>([
+    ['of its own codes', '/F2 9 Tf (A) Tj', [''], ['.notdef', 'Aogonek']],
+    ['of given codes', '/F2 9 Tf (x) Tj', ['/Encoding << /Differences [120 /Dcaron] >>'], ['.notdef', 'Dcaron']],
+    ['of two fonts', '/F2 9 Tf (A) Tj /F3 9 Tf (B) Tj', [''], ['.notdef', 'Aogonek', 'Dcaron']],
+    ['of everybody’s codes', '/F2 9 Tf (A) Tj', ['/Encoding /WinAnsiEncoding'], ['.notdef', 'Aogonek', 'Dcaron']],
+    [
+      'of everybody’s codes but one',
+      '/F2 9 Tf (Ax) Tj',
+      ['/Encoding << /BaseEncoding /WinAnsiEncoding /Differences [120 /Aogonek] >>'],
+      ['.notdef', 'Aogonek', 'Dcaron'],
+    ],
+    [
+      'of its own codes, and of everybody’s elsewhere',
+      '/F2 9 Tf (A) Tj /F3 9 Tf (A) Tj',
+      ['', '/Encoding /WinAnsiEncoding'],
+      ['.notdef', 'Aogonek', 'Dcaron'],
+    ],
+  ])('%s keeps the letters that are shown', async (_, content, encodings, kept) => {
+    const [font = Buffer.alloc(0)] = await streamsOf(await withFonts(content, ...encodings), 'FontFile')
+    expect(lettersIn(font)).toEqual(kept)
+  })
+
+  test('says how long its parts are', async () => {
+    const { context } = await PDFDocument.load(await withFonts('/F2 9 Tf (A) Tj'))
+    const [font] = context.enumerateIndirectObjects().flatMap(([, one]) => {
+      const program = one instanceof PDFDict ? one.lookup(PDFName.of('FontFile')) : undefined
+      return program instanceof PDFRawStream ? [program] : []
+    })
+    const bytes = font && Buffer.from(decodePDFRawStream(font).decode())
+    const lengths = ['Length1', 'Length2', 'Length3'].map((key) => Number(String(font?.dict.get(PDFName.of(key)))))
+    expect(lengths[0]).toBe((bytes?.indexOf('eexec') ?? 0) + 6)
+    expect(lengths[2]).toBe(525)
+    expect(lengths.reduce((sum, one) => sum + one, 0)).toBe(bytes?.length ?? 0)
+  })
+
+  test.each<[string, Buffer]>([
+    ['a letter is made of others', type1('\x8b\x8b\x8b\x8b\x8b\x0c\x06')],
+    ['it is cut off', type1().subarray(0, 250)],
+    [
+      'it is encrypted in hexadecimal',
+      Buffer.from(
+        type1()
+          .toString('latin1')
+          .replace(/(?<=eexec\n).*/s, 'd9d66f633b846a98'),
+        'latin1',
+      ),
+    ],
+    ['it is none', Buffer.from('OTTO')],
+  ])('is left whole where %s', (_, font) => expect(withLetters(font, new Set(['Dcaron']))).toBeUndefined())
 })

@@ -10,6 +10,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib'
 import { glyphsOf, withGlyphs } from '../font-glyphs.ts'
+import { encodingOf, withLetters } from '../type1.ts'
 import { trimmedMap } from './letter-maps.ts'
 import { type NumberedFont, numberedAnew } from './numbered-fonts.ts'
 import { packed, unpacked } from './streams.ts'
@@ -18,8 +19,9 @@ import { widthsOf } from './widths.ts'
 const name = (text: string) => PDFName.of(text)
 const mostBytes = 50 * 1024 * 1024
 
-/** Codes of letters, or numbers of shapes. */
+/** Codes of letters, numbers of shapes, or their names. */
 type Numbers = ReadonlySet<number>
+type Names = ReadonlySet<string>
 
 /**
  * What a copy shows with each of its fonts: programs give a document's fonts the letters of all its pages, also of those that a copy
@@ -95,34 +97,34 @@ function codesOf(text: string, isOfPairs: boolean): number[] {
 
 /** Parts that several fonts may have: each keeps what any of these shows. */
 class Parts {
-  readonly #needs = new Map<PDFObject, { trim: (needed: Numbers) => void; needed: Set<number>; isWhole: boolean }>()
+  readonly #trims = new Map<PDFObject, { needed: Set<unknown>; isWhole: boolean; trim: () => void }>()
 
   /** @param needed what a font needs of the part; undefined: all of it */
-  need(part: PDFObject, needed: Numbers | undefined, trim: (needed: Numbers) => void): void {
-    const known = this.#needs.get(part) ?? { trim, needed: new Set(), isWhole: false }
-    this.#needs.set(part, known)
-    for (const one of needed ?? []) known.needed.add(one)
-    if (!needed) known.isWhole = true
+  need<T>(part: PDFObject, needed: ReadonlySet<T> | undefined, trim: (needed: ReadonlySet<T>) => void): void {
+    const all = (this.#trims.get(part)?.needed ?? new Set()) as Set<T>
+    for (const one of needed ?? []) all.add(one)
+    const isWhole = !needed || this.#trims.get(part)?.isWhole === true
+    this.#trims.set(part, { needed: all, isWhole, trim: () => trim(all) })
   }
 
   /** Notes what is needed of a stream that a dictionary refers to. @param trim its bytes without the rest; undefined: they stay */
-  needStream(
+  needStream<T>(
     dict: PDFDict,
     key: string,
-    needed: Numbers | undefined,
-    trim: (bytes: Uint8Array, needed: Numbers) => Uint8Array | undefined,
+    needed: ReadonlySet<T> | undefined,
+    trim: (bytes: Uint8Array, needed: ReadonlySet<T>, stream: PDFDict) => Uint8Array | undefined,
   ): void {
     const ref = dict.get(name(key))
     const stream = dict.context.lookup(ref)
     if (!(ref instanceof PDFRef && stream instanceof PDFRawStream)) return
     this.need(stream, needed, (shown) => {
-      const trimmed = trim(unpacked(stream, mostBytes).bytes, shown)
+      const trimmed = trim(unpacked(stream, mostBytes).bytes, shown, stream.dict)
       if (trimmed) dict.context.assign(ref, packed(stream.dict, trimmed))
     })
   }
 
   trim(): void {
-    for (const { trim, needed, isWhole } of this.#needs.values()) if (!isWhole) trim(needed)
+    for (const { trim, isWhole } of this.#trims.values()) if (!isWhole) trim()
   }
 }
 
@@ -146,35 +148,66 @@ function trimSimple(font: PDFDict, codes: Numbers, parts: Parts): void {
   if (widths instanceof PDFArray)
     font.set(name('Widths'), context.obj(widths.asArray().map((one, at) => (codes.has(from + at) ? one : 0))))
   const encoding = font.lookup(name('Encoding'))
-  const differences = encoding instanceof PDFDict ? encoding.lookup(name('Differences')) : undefined
-  if (!(encoding instanceof PDFDict && differences instanceof PDFArray)) {
-    const descriptor = font.lookup(name('FontDescriptor'))
-    if (descriptor instanceof PDFDict)
-      parts.needStream(descriptor, 'FontFile2', codes, (bytes, shown) => {
-        const glyphs = glyphsOf(bytes, shown)
-        return glyphs && withGlyphs(bytes, glyphs)
-      })
-    return
-  }
-  const kept = differencesOf(differences, codes)
+  const list = encoding instanceof PDFDict ? encoding.lookup(name('Differences')) : undefined
+  const differences = list instanceof PDFArray ? differencesOf(list, codes) : undefined
+  trimProgram(font, codes, differences, parts)
+  if (!(encoding instanceof PDFDict && differences)) return
   const own = encoding.clone()
-  own.set(name('Differences'), context.obj(kept))
+  own.set(name('Differences'), context.obj([...differences].flat()))
   font.set(name('Encoding'), own)
   const letters = font.lookup(name('CharProcs'))
   if (!(letters instanceof PDFDict)) return
   const drawn = PDFDict.withContext(context)
+  const kept = [...differences.values()]
   for (const [key, letter] of letters.entries()) if (kept.includes(key)) drawn.set(key, letter)
   font.set(name('CharProcs'), drawn)
 }
 
-/** The names that a list gives the codes that are shown, each behind its code (ISO 32000-2, 9.6.5.1). */
-function differencesOf(list: PDFArray, codes: Numbers): (PDFObject | number)[] {
-  const kept: (PDFObject | number)[] = []
+/** The names that a list gives the codes that are shown (ISO 32000-2, 9.6.5.1). */
+function differencesOf(list: PDFArray, codes: Numbers): Map<number, PDFObject> {
+  const kept = new Map<number, PDFObject>()
   let code = 0
   for (const one of list.asArray())
     if (one instanceof PDFNumber) code = one.asNumber()
-    else if (codes.has(code++)) kept.push(code - 1, one)
+    else if (codes.has(code++)) kept.set(code - 1, one)
   return kept
+}
+
+/** The shapes of a font of codes of a byte: in TrueType those of its own codes, in Type 1 by their names. */
+function trimProgram(
+  font: PDFDict,
+  codes: Numbers,
+  differences: ReadonlyMap<number, PDFObject> | undefined,
+  parts: Parts,
+): void {
+  const descriptor = font.lookup(name('FontDescriptor'))
+  if (!(descriptor instanceof PDFDict)) return
+  parts.needStream(descriptor, 'FontFile2', differences ? undefined : codes, (bytes, shown) => {
+    const glyphs = glyphsOf(bytes, shown)
+    return glyphs && withGlyphs(bytes, glyphs)
+  })
+  parts.needStream(descriptor, 'FontFile', namesOf(font, descriptor, codes, differences), (bytes, shown, stream) => {
+    const found = withLetters(bytes, shown)
+    for (const [at, length] of found?.lengths.entries() ?? []) stream.set(name(`Length${at + 1}`), PDFNumber.of(length))
+    return found?.bytes
+  })
+}
+
+/** The names of the letters that a Type 1 font shows; undefined if a code has one of a standard. */
+function namesOf(
+  font: PDFDict,
+  descriptor: PDFDict,
+  codes: Numbers,
+  differences: ReadonlyMap<number, PDFObject> | undefined,
+): Names | undefined {
+  const [encoding, program] = [font.lookup(name('Encoding')), descriptor.lookup(name('FontFile'))]
+  const isOwn = !encoding || (encoding instanceof PDFDict && !encoding.has(name('BaseEncoding')))
+  const own = isOwn && program instanceof PDFRawStream ? encodingOf(unpacked(program, mostBytes).bytes) : undefined
+  const names = [...codes].flatMap((code) => {
+    const given = differences?.get(code)
+    return (given instanceof PDFName ? given.decodeText() : own?.get(code)) ?? []
+  })
+  return names.length === codes.size ? new Set(names) : undefined
 }
 
 /** A font of numbered shapes (ISO 32000-2, 9.7.4): its widths, and the shapes themselves if it is TrueType. */
