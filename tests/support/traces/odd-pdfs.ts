@@ -198,6 +198,10 @@ const kindsWith = (who: string): [kind: string, planted: PlantedPdf][] => [
     { ...drawing, objects: [aStream(`${picture} /Filter [/FlateDecode /DCTDecode]`, deflateSync(noted(who)))] },
   ],
   [
+    'texts where a picture within the content has numbers',
+    { content: `q BI /W 1 /H 1 /BPC 8 /CS /G /D [(${who}) 1] /DP << /K (${who}) >> /Intent (${who}) ID x\nEI Q` },
+  ],
+  [
     'words behind the pixels of a picture within the content',
     { content: `q BI /W 1 /H 1 /BPC 8 /CS /G ID x${who} EI Q` },
   ],

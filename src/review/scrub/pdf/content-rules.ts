@@ -161,13 +161,17 @@ function scrubbedPicture(picture: string, named: Named): string {
   return plain ? `BI ${kept.join(' ')} ID ${Buffer.from(plain).toString('latin1')}\nEI` : ''
 }
 
-/** The value of a picture's key: a colour space by its new name, other names by the standard. */
+/** The value of a picture's key: a colour space by its new name, other names by the standard, and texts as tables of colours alone. */
 function keyValue([key = '', ...value]: string[], { renamed }: Named): string[] {
   const [only = ''] = value
-  const isNamed = /^\/(?:CS|ColorSpace)$/.test(key) && value.length === 1 && /^\/(?!Pattern$)/.test(only)
+  const isSpace = /^\/(?:CS|ColorSpace)$/.test(key)
+  const isNamed = isSpace && value.length === 1 && /^\/(?!Pattern$)/.test(only)
   if (isNamed && !isOfStandard(only.slice(1))) return [renamed('ColorSpace', only)]
   const isKnown = (word: string) => isOfStandard(word) || graphicsKeys.has(word)
-  return value.map((one) => (one.startsWith('/') && !isKnown(one.slice(1)) ? 'null' : one))
+  const isText = (one: string) => /^(?:\(|<(?!<))/.test(one)
+  return value.map((one) =>
+    (one.startsWith('/') && !isKnown(one.slice(1))) || (isText(one) && !isSpace) ? 'null' : one,
+  )
 }
 
 /** How many bytes of a packed picture come before the end that its first packing marks (ISO 32000-2, 7.4); undefined if it marks none. */
