@@ -1,5 +1,5 @@
 // one database
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import { audit, entries, loginAttempts, sessions, users } from '../../src/core/db/schema.ts'
@@ -746,11 +746,17 @@ test('a stream that dies without a word is begun again, and the list is as it is
 })
 
 describe('a server that is killed and comes back', () => {
+  let isRunning = true
   /** Ends every connection at once, as a kill does. */
-  const kill = () => server.stop(true)
-  const restart = () => {
-    server = listen(Number(server.url.port))
+  const kill = () => {
+    isRunning = false
+    return server.stop(true)
   }
+  const restart = () => {
+    if (!isRunning) server = listen(Number(server.url.port))
+    isRunning = true
+  }
+  afterEach(restart) // a test that fails here takes no other with it
 
   test('finds the list as it is then, by itself', async () => {
     await anEntry(journal.db, { content: 'Layout', status: 'pending' })
