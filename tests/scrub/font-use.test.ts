@@ -242,6 +242,53 @@ describe('a TrueType font of a byte a letter', () => {
   })
 })
 
+/** A compact font (Adobe Technical Note 5176) that calls nothing of a standard: a box of each size, by number. */
+function compact(sizes: number[]): Buffer {
+  const listed = (items: Buffer[]) => {
+    const ends = [0, ...items.keys().map((at) => at + 1)].map(
+      (count) => 1 + Buffer.concat(items.slice(0, count)).length,
+    )
+    return items.length === 0
+      ? Buffer.of(0, 0)
+      : Buffer.concat([Buffer.of(0, items.length, 2), ...ends.map((end) => Buffer.of(end >> 8, end & 255)), ...items])
+  }
+  const number = (value: number) => Buffer.of(29, 0, 0, value >> 8, value & 255)
+  const [rmoveto, hlineto, vlineto, endchar] = [21, 6, 7, 14]
+  const boxes = sizes.map((size) =>
+    Buffer.of(...[139, 139, rmoveto, 139 + size, hlineto, 139 + size, vlineto, 139 - size, hlineto, endchar]),
+  )
+  const head = Buffer.concat([Buffer.of(1, 0, 4, 2), listed([Buffer.from('Own')])])
+  const empty = listed([])
+  const at = head.length + 7 + 17 + 2 * empty.length
+  const top = Buffer.concat([number(at), Buffer.of(17), number(0), number(at), Buffer.of(18)])
+  return Buffer.concat([head, listed([top]), empty, empty, listed([Buffer.of(endchar), ...boxes])])
+}
+
+test('a compact font of numbered shapes has those that are shown, numbered anew', async () => {
+  const font =
+    '<< /Type /Font /Subtype /Type0 /BaseFont /Own /Encoding /Identity-H /DescendantFonts [11 0 R] /ToUnicode 14 0 R >>'
+  const inner = '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Own /FontDescriptor 12 0 R /W [1 [611 622 633]] >>'
+  const descriptor = '<< /Type /FontDescriptor /FontName /Own /Flags 4 /FontFile3 13 0 R >>'
+  const program = aStream('/Subtype /CIDFontType0C', compact([10, 20, 30]))
+  const map = aStream('', '3 beginbfchar <0001> <017D> <0002> <0062> <0003> <0061> endbfchar')
+  const bytes = await scrubbed(
+    aPdfWith({
+      ...{ resources, catalog: '/OCProperties << /D << >> >>', content: 'BT /F2 9 Tf <00020003> Tj ET' },
+      objects: [font, inner, descriptor, program, map],
+    }),
+  )
+  expect(holds(bytes, '<00020001>\nTj')).toBe(true)
+  expect(holds(bytes, '/W [ 1 [ 633 622 ] ]')).toBe(true)
+  const [made = Buffer.alloc(0)] = await streamsOf(bytes, 'FontFile3')
+  const boxOf = (size: number) => Buffer.of(139 + size, 6, 139 + size, 7)
+  expect([10, 20, 30].map((size) => made.indexOf(boxOf(size)))).toEqual([
+    -1,
+    made.lastIndexOf(boxOf(20)),
+    made.lastIndexOf(boxOf(30)),
+  ])
+  expect(made.indexOf(boxOf(30))).toBeLessThan(made.indexOf(boxOf(20)))
+})
+
 test('a TrueType font of two tables of codes keeps its shapes where one gives names', async () => {
   const font = (encoding: string) =>
     `<< /Type /Font /Subtype /TrueType /BaseFont /Own /FontDescriptor 12 0 R /Encoding ${encoding} >>`

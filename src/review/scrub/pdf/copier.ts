@@ -136,13 +136,13 @@ export class Copier {
     return found instanceof PDFString || found instanceof PDFHexString
   }
 
-  #copyDictionary(dict: PDFDict, without = ''): PDFDict {
+  #copyDictionary(dict: PDFDict, without?: RegExp): PDFDict {
     const numbered = this.#fonts.numbered(dict)
-    if (numbered) return numberedDictionary(numbered, this.#copyDictionary(numbered.descriptor, 'FontFile2'))
+    if (numbered) return numberedDictionary(numbered, this.#copyDictionary(numbered.descriptor, /^FontFile[23]$/))
     const copy = PDFDict.withContext(this.#to)
     for (const [key, value] of dict.entries()) {
       const word = key.decodeText()
-      const made = graphicsKeys.has(word) && word !== without ? this.#copyValue(dict, word, value) : undefined
+      const made = graphicsKeys.has(word) && !without?.test(word) ? this.#copyValue(dict, word, value) : undefined
       if (made) copy.set(key, made)
     }
     this.#fonts.copied(dict, copy)
@@ -221,7 +221,7 @@ export class Copier {
       String(dict.lookup(name('Type'))) === '/CMap'
     const { bytes, filter, parameters } = this.#unpacked(stream)
     const isContent = isForm || kind === 'content'
-    const copy = this.#copyDictionary(dict, isContent ? 'Resources' : '')
+    const copy = this.#copyDictionary(dict, isContent ? /^Resources$/ : undefined)
     const packing = parameters && this.#copyDictionary(parameters)
     if (filter) return packed(copy, pictureOf(bytes, filter, parameters), filter, packing)
     if (packing) return packed(copy, pixelsOf(dict, bytes, parameters), undefined, packing)

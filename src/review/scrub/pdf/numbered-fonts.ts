@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFString } from '@cantoo/pdf-lib'
-import { create } from 'fontkit'
 import { glyphOfCode } from '../font-glyphs.ts'
+import { isCompact, shapesOf, withShapes } from '../font-shapes.ts'
 import { lettersOf, mapOf } from './letter-maps.ts'
 import { packed, unpacked } from './streams.ts'
 import { widthsOf } from './widths.ts'
@@ -11,7 +11,7 @@ const mostBytes = 50 * 1024 * 1024
 /** A letter of a font: what it is, in hexadecimal, its shape, and how wide it is. */
 type Letter = { code: number; text: string; glyph: number; width: number }
 
-/** A TrueType font with a copy's letters alone, in the order of letters. */
+/** A TrueType or compact font with a copy's letters alone, in the order of letters. */
 export type NumberedFont = {
   /** The new code of each old one: 1 and so on. */
   codes: ReadonlyMap<number, number>
@@ -24,7 +24,7 @@ export type NumberedFont = {
 }
 
 /**
- * Numbers the letters of a TrueType font anew: programs number them in the order in which a document first has them, so that the numbers
+ * Numbers the letters of a font anew, if it is TrueType or has numbered shapes: programs number them in the order in which a document first has them, so that the numbers
  * of a title page's letters spell what stands there.
  * @param codes those that the copy shows
  * @returns undefined for a font of another kind, or whose codes say themselves what they are
@@ -33,15 +33,18 @@ export function numberedAnew(font: PDFDict, codes: ReadonlySet<number>): Numbere
   const found = font.has(name('DescendantFonts')) ? ofNumbers(font, codes) : ofCodes(font)
   const map = font.lookup(name('ToUnicode'))
   const texts = map instanceof PDFRawStream ? lettersOf(unpacked(map, mostBytes).bytes, codes) : undefined
-  const program = found?.descriptor.lookup(name('FontFile2'))
+  const program = found?.descriptor.lookup(name('FontFile2')) ?? found?.descriptor.lookup(name('FontFile3'))
   if (!found || !texts || !(program instanceof PDFRawStream)) return undefined
   const bytes = Buffer.from(unpacked(program, mostBytes).bytes)
+  const shapes = found.shapesOf(codes, bytes)
   const all = [...codes].flatMap((code): Letter[] => {
-    const [text, glyph] = [texts.get(code), found.glyphOf(code, bytes)]
+    const [text, glyph] = [texts.get(code), shapes?.get(code)]
     return text && glyph !== undefined ? [{ code, text, glyph, width: found.widthOf(code) }] : []
   })
   const isSpaced = !found.isOfPairs && texts.get(space) === '<0020>' // its width may be set apart (9.3.3)
-  if (all.length < codes.size || codes.size === 0 || isSpaced) return undefined
+  const shown = new Set(all.flatMap(({ glyph }) => glyph || []))
+  const isShared = isCompact(bytes) && shown.size < all.length // and nothing tells letters of a shape apart
+  if (all.length < codes.size || codes.size === 0 || isSpaced || isShared) return undefined
   const letters = all.sort((one, other) =>
     one.text === other.text ? one.code - other.code : one.text < other.text ? -1 : 1,
   )
@@ -65,7 +68,7 @@ const space = 32
 type Coding = {
   descriptor: PDFDict
   isOfPairs: boolean
-  glyphOf: (code: number, program: Buffer) => number | undefined
+  shapesOf: (codes: ReadonlySet<number>, program: Buffer) => ReadonlyMap<number, number> | undefined
   widthOf: (code: number) => number
 }
 
@@ -83,7 +86,11 @@ function ofNumbers(font: PDFDict, codes: ReadonlySet<number>): Coding | undefine
   const other = rest instanceof PDFNumber ? rest.asNumber() : 1000
   return {
     ...{ descriptor, isOfPairs: true },
-    glyphOf: (code) => (table ? (table[code * 2] ?? 0) * 256 + (table[code * 2 + 1] ?? 0) : code),
+    shapesOf: (codes, program) => {
+      if (isCompact(program)) return shapesOf(program, codes)
+      const shapeOf = (code: number) => (table ? (table[code * 2] ?? 0) * 256 + (table[code * 2 + 1] ?? 0) : code)
+      return new Map([...codes].map((code) => [code, shapeOf(code)]))
+    },
     widthOf: (code) => numberOf(widths.get(code)?.[0]) ?? other,
   }
 }
@@ -96,7 +103,13 @@ function ofCodes(font: PDFDict): Coding | undefined {
   const from = numberOf(first) ?? 0
   return {
     ...{ descriptor, isOfPairs: false },
-    glyphOf: (code, program) => glyphOfCode(program, code),
+    shapesOf: (codes, program) =>
+      new Map(
+        [...codes].flatMap((code) => {
+          const glyph = glyphOfCode(program, code)
+          return glyph === undefined ? [] : [[code, glyph] as const]
+        }),
+      ),
     widthOf: (code) =>
       (code >= from && code - from < widths.size() ? numberOf(widths.lookup(code - from)) : undefined) ?? 0,
   }
@@ -104,29 +117,19 @@ function ofCodes(font: PDFDict): Coding | undefined {
 
 const numberOf = (object: unknown) => (object instanceof PDFNumber ? object.asNumber() : undefined)
 
-/** A font with these shapes in this order; undefined if it is damaged. */
-function withShapes(font: Buffer, shapes: readonly number[]): Pick<NumberedFont, 'program' | 'glyphs'> | undefined {
-  try {
-    const opened = create(font)
-    if (!('createSubset' in opened)) return undefined
-    const subset = opened.createSubset()
-    const kept = [...new Set(shapes)].filter((shape) => shape > 0)
-    for (const shape of kept) subset.includeGlyph(opened.getGlyph(shape))
-    return { glyphs: shapes.map((shape) => kept.indexOf(shape) + 1), program: subset.encode() }
-  } catch {
-    return undefined // fontkit throws of many kinds
-  }
-}
-
 /** A font of shapes by number with the letters of another (ISO 32000-2, 9.7.6). @param descriptor the copy of its description, without a program */
 export function dictionaryOf({ letters, program, glyphs }: NumberedFont, descriptor: PDFDict): PDFDict {
   const { context } = descriptor
   const stream = (bytes: Uint8Array, keys = {}) => context.register(packed(context.obj(keys) as PDFDict, bytes))
-  descriptor.set(name('FontFile2'), stream(program, { Length1: program.length }))
   const places = Buffer.from([0, ...glyphs].flatMap((glyph) => [glyph >> 8, glyph & 255]))
+  const kind = isCompact(program)
+    ? { Subtype: 'CIDFontType0' }
+    : { Subtype: 'CIDFontType2', CIDToGIDMap: stream(places) }
+  if (isCompact(program)) descriptor.set(name('FontFile3'), stream(program, { Subtype: 'CIDFontType0C' }))
+  else descriptor.set(name('FontFile2'), stream(program, { Length1: program.length }))
   const font = { Type: 'Font', BaseFont: descriptor.get(name('FontName')) ?? name('Font') }
   const inner = {
-    ...{ ...font, Subtype: 'CIDFontType2', FontDescriptor: context.register(descriptor), CIDToGIDMap: stream(places) },
+    ...{ ...font, ...kind, FontDescriptor: context.register(descriptor) },
     CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
     W: [1, letters.map(({ width }) => width)],
   }
