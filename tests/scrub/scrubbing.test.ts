@@ -94,10 +94,23 @@ test('what was chosen in a list of a form is read', async () => {
   expect('named' in found && found.named.map(({ text }) => text)).toEqual(['Sajama The'])
 })
 
-test('a table’s name is named, and what programs call it is not', async () => {
-  const table = (name: string) => `<table:table table:name="${name}"><table:table-row/></table:table>`
-  const found = await search(anOdt({ body: table('Sajama field book') + table('Table2') }))
-  expect('named' in found && found.named.map(({ text }) => text)).toEqual(['The', '“Sajama field book” (not shown)'])
+test('the name of a workbook’s table is named, and what programs call it is not', async () => {
+  const related = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
+  const tables = ['Sajama field book', 'Table2'].map((name, at) => [
+    `xl/tables/table${at + 1}.xml`,
+    `<table xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" id="${at + 1}" name="${name}" displayName="T${at}" ref="A1:A2"/>`,
+  ])
+  const to = (at: number) =>
+    `<Relationship Id="t${at}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/table" Target="../tables/table${at}.xml"/>`
+  const files = {
+    ...Object.fromEntries(tables),
+    'xl/worksheets/_rels/sheet1.xml.rels': `${related}${to(1)}${to(2)}</Relationships>`,
+  }
+  const parts = '<tableParts><tablePart r:id="t1"/><tablePart r:id="t2"/></tableParts>'
+  const found = await search(anXlsx({ files, sheet: parts }))
+  const named = 'named' in found ? found.named.map(({ text }) => text) : []
+  expect(named).toContain('“Sajama field book” (not shown)')
+  expect(named.join('\n')).not.toContain('Table2')
 })
 
 test('words that are shown in capitals are named as such', async () => {
@@ -398,7 +411,7 @@ test('a file with an author’s name outside what is shown gets no copy', async 
     aPdfWith({ resources: '/Pattern << /P1 10 0 R >>', content: '/P1 scn', objects: [written(pattern)] }),
     aPdfWith({ resources: mask, content: '/G1 gs', objects: [written('/Type /XObject /Subtype /Form')] }),
     aDocx({ body: '<w:p><w:r><w:rPr><w:rFonts w:ascii="ravi_sharma"/></w:rPr></w:r></w:p>' }),
-    anOdt({ body: '<table:table table:name="P_rksharma72"/>' }),
+    anOdt({ body: '<draw:custom-shape><draw:enhanced-geometry draw:type="P_rksharma72"/></draw:custom-shape>' }),
     aDocx({ body: '<w:p w:by="C:\\Users\\rk\\x"/>' }),
   ]
   for (const file of files) {
@@ -446,7 +459,8 @@ test('names inside a copy are told if they hold an author’s word; usual fonts 
   expect(await told(aNamedGlyph('QuibblethorpeOne'), side)).toEqual([['name', 'QuibblethorpeOne (not shown)']])
   const font = (name: string) =>
     aDocx({ body: `<w:p><w:r><w:rPr><w:rFonts w:ascii="${name}" w:cs="Shruti"/></w:rPr></w:r></w:p>` })
-  const named = (name: string) => anOdt({ body: `<table:table table:name="${name}"/>` })
+  const named = (name: string) =>
+    anOdt({ body: `<draw:custom-shape><draw:enhanced-geometry draw:type="${name}"/></draw:custom-shape>` })
   const odf = 'urn:oasis:names:tc:opendocument:xmlns'
   const faces = `<office:document-styles xmlns:office="${odf}:office:1.0" xmlns:style="${odf}:style:1.0" xmlns:svg="${odf}:svg-compatible:1.0"><office:font-face-decls><style:font-face style:name="F" svg:font-family="Quibblethorpe Hand"/></office:font-face-decls></office:document-styles>`
   for (const file of [

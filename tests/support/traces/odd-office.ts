@@ -249,5 +249,10 @@ export const oddlyNamed = (who: string): [kind: string, bytes: Uint8Array][] => 
   ],
   ['text that no cell shows', anXlsx(strings(`<si><t>${who}</t></si>`))],
   ['attribute of a sheet', anXlsx({ sheet: `<pageMargins author="${who}"/>` })],
-  ['table of an ODT', anOdt({ body: `<table:table table:name="plots of ${who.toLowerCase()}s"/>` })],
+  [
+    'kind of a shape of an ODT',
+    anOdt({
+      body: `<draw:custom-shape><draw:enhanced-geometry draw:type="plots of ${who.toLowerCase()}s"/></draw:custom-shape>`,
+    }),
+  ],
 ]

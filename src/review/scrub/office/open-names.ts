@@ -13,12 +13,20 @@ const named: [elements: RegExp, attributes: RegExp, kind: string][] = [
   [/^form:/, /^form:name$/, 'Field'],
   [/^text:note-ref$/, /^text:ref-name$/, 'id'],
   [/^text:section$/, /^text:name$/, 'Section'],
-  [/./, /^(?:xml|text|draw|form):id$|:id$|^text:continue-list$|^draw:(?:control|(?:start|end)-shape)$/, 'id'],
+  [/^draw:frame$/, /^draw:name$/, 'Frame'],
+  [/^draw:text-box$/, /^draw:chain-next-name$/, 'Frame'],
+  [/^table:table-template$/, /^table:name$/, 'Look'],
+  [/^table:table$/, /^table:template-name$/, 'Look'],
+  [
+    /./,
+    /^(?:xml|text|draw|form):id$|:id$|^text:(?:continue-list|list-id)$|^draw:(?:control|caption-id|(?:start|end)-shape)$/,
+    'id',
+  ],
 ]
 
 /** Attributes that name styles and looks, or speak of them. */
 const ofStyles =
-  /(?:style|page-layout|master-page|page|gradient|hatch|fill-image|opacity)-name$|^draw:(?:marker-start|marker-end|stroke-dash)$/
+  /(?:style|page-layout|master-page|page|gradient|hatch|fill-image|opacity)-name$|^draw:(?:marker-start|marker-end|stroke-dash)$|^text:style-override$/
 const described =
   /^(?:style:(?:style|master-page|page-layout)|text:list-style|number:[a-z-]+-style|draw:(?:gradient|hatch|fill-image|marker|opacity|stroke-dash))$/
 
@@ -35,6 +43,8 @@ export function newName(element: Element, attribute: string, value: string, name
       /^(\w+:)(.*)(\+1)$/,
       (_, before, counted, after) => before + sequenceNamed(counted, names) + after,
     )
+  if (name === 'table:table' && attribute === 'table:name') return tableNamed(value, names)
+  if (/cell-(?:range-)?address$/.test(attribute)) return value.replace(ofTable, (given) => tableNamed(given, names))
   const [, , kind] = named.find(([elements, attributes]) => elements.test(name) && attributes.test(attribute)) ?? []
   return kind && value !== '' ? names.of(kind, value) : undefined
 }
@@ -48,9 +58,15 @@ const sequenceNamed = (name: string, names: NewNames) =>
 const styleNamed = (name: string, names: NewNames) =>
   name === '' || isCounted(name) || isOrdinaryStyle(name) ? name : names.of('Own', name)
 
+/** A table's name, but that of a chart's own; and where an address of cells has one. */
+const tableNamed = (name: string, names: NewNames) => (name === 'local-table' ? name : names.of('Table', name))
+const ofTable = /(?<=^|[\s:$])(?:'(?:[^']|'')+'|[^\s'.:$]+)(?=\.)/g
+
 /** A link to a place of the file; parts of it that are called by their words keep them. */
 function linkNamed(target: string, names: NewNames): string | undefined {
   const [, place = '', kind] = /^#([^|]*)(?:\|(\w+))?$/.exec(target) ?? []
+  if (kind === 'table') return `#${tableNamed(place, names)}|table`
+  if (/^(?:frame|graphic|ole)$/.test(kind ?? '')) return '#'
   if (place === '' || (kind !== undefined && kind !== 'region')) return undefined
   return kind ? `#${names.of('Section', place)}|region` : `#${names.of('Place', place)}`
 }
