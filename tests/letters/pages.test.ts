@@ -142,12 +142,26 @@ describe('who sees a letter', () => {
     for (const path of ['', '/1']) expect((await api(path, token)).status).toBe(403)
   })
 
-  test('a digest is shown only to the user it went to', async () => {
-    const digest = { kind: 'digest', to: 'meera@example.org', values: { list: '2026-7KQ2' } } as const
-    await db.transaction((tx) => queueLetter(tx, here, digest))
-    expect((await api('', meera.token)).body).toEqual([])
+  test('a digest is shown only to the user it went to, whoever has the email now', async () => {
+    const of = (id: number) => ({ kind: 'digest', to: 'meera@example.org', once: `digest 2026-06-15 ${id}` }) as const
+    await db.transaction((tx) => queueLetter(tx, here, of(sita.id)))
     await db.update(users).set({ email: 'meera@example.org' }).where(eq(users.id, meera.userId))
+    expect((await api('', meera.token)).body).toEqual([])
+    expect((await api('', sitasToken)).body).toMatchObject([{ kind: 'digest' }])
+    await db.transaction((tx) => queueLetter(tx, here, of(meera.userId)))
+    await db.update(users).set({ email: '' }).where(eq(users.id, meera.userId))
     expect((await api('', meera.token)).body).toMatchObject([{ kind: 'digest' }])
+  })
+
+  test('that nobody may handle a paper is shown to admins who are recused from none, whatever their email', async () => {
+    const typed = { subject: 'A paper waits', text: 'No admin may handle it.' }
+    await db.transaction((tx) => queueLetter(tx, here, { kind: 'new_paper', to: 'meera@example.org', typed }))
+    expect((await api('', meera.token)).body).toMatchObject([{ kind: 'new_paper' }])
+    expect((await api('', sitasToken)).body).toEqual([])
+    await db.update(users).set({ email: 'meera@example.org' }).where(eq(users.id, meera.userId))
+    const recused = { paper_id: paperId, user_id: meera.userId, reason: 'author', by: 'journal', at }
+    await db.insert(paperRecusals).values(recused)
+    expect((await api('', meera.token)).body).toEqual([])
     await db.update(users).set({ email: '' }).where(eq(users.id, meera.userId))
   })
 

@@ -6,17 +6,16 @@ import { recusedFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { letterTitle } from './log-rules.ts'
 
 /**
- * The letters that a user may see: those about papers that they see, and their own digests. Admins also see those about accounts,
- * and those about lost links, unless they are recused from any paper: one that was missing would tell whose link leads there. Letters to
- * authors of published articles have a list of their own.
+ * The letters that a user may see: those about papers that they see, and their own digests, whatever their email was. Admins also see
+ * those about accounts; and those about lost links and papers that nobody may handle, unless they are recused from any paper: one that
+ * was missing would tell whose link leads there, or who is on a paper. Letters to authors of published articles have a list of their own.
  */
 export function sightOf(user: Viewer): SQL {
   const { id, role } = user
   const isAdmin = isAllowed(role, 'admin')
   const paper = sql`exists (select from papers where papers.number = ${notices.paper} and ${visibleTo(user)})`
-  const own = sql`(${notices.paper} = '' and ${notices.side} = 'editor'
-    and lower(${notices.recipient}) = (select lower(email) from users where users.id = ${id}))`
-  const others = sql`(${notices.paper} = '' and ${notices.side} <> 'editor' and not exists (${recusedFrom(user)}))`
+  const own = sql`(${notices.kind} = 'digest' and ${notices.once} like ${`digest ____-__-__ ${id}`})`
+  const others = sql`(${notices.paper} = '' and ${notices.kind} <> 'digest' and not exists (${recusedFrom(user)}))`
   const ofPapers = isAdmin ? sql`(${paper} or ${own} or ${others})` : sql`(${paper} or ${own})`
   const ofAccounts = isAdmin ? sql`or ${notices.user_id} is not null` : sql``
   return sql`((${notices.kind} <> '' and ${ofPapers}) ${ofAccounts})`
