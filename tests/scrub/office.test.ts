@@ -353,16 +353,16 @@ test('what a field counts has a new name, alike where it is listed, unless progr
   ])
 })
 
-const languages = (body: string) => ({
+const languages = (body: string, [language, country] = ['pt', 'BR']) => ({
   docx: aDocx({
-    body: `<w:p><w:r><w:rPr><w:rFonts w:eastAsia="宋体"/><w:lang w:val="pt-BR" w:eastAsia="ja-JP" w:bidi="he-IL"/></w:rPr><w:t>${body}</w:t></w:r></w:p><w:p><w:r><w:drawing><a:rPr lang="pt-BR" altLang="ja-JP"/></w:drawing></w:r></w:p>`,
+    body: `<w:p><w:r><w:rPr><w:rFonts w:eastAsia="宋体"/><w:lang w:val="${language}-${country}" w:eastAsia="ja-JP" w:bidi="he-IL"/></w:rPr><w:t>${body}</w:t></w:r></w:p><w:p><w:r><w:drawing><a:rPr lang="${language}-${country}" altLang="ja-JP"/></w:drawing></w:r></w:p>`,
     relations: [['settings', 'settings.xml']],
     files: {
-      'word/settings.xml': `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:themeFontLang w:val="pt-BR" w:eastAsia="ja-JP"/><w:decimalSymbol w:val=","/></w:settings>`,
+      'word/settings.xml': `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:themeFontLang w:val="${language}-${country}" w:eastAsia="ja-JP"/><w:decimalSymbol w:val=","/></w:settings>`,
     },
   }),
   odt: anOdt({
-    body: `<style:style style:name="P1"><style:text-properties xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" style:font-name-asian="宋体" fo:language="pt" fo:country="BR" style:language-asian="ja" style:country-asian="JP" style:language-complex="he" style:country-complex="IL"/></style:style><text:p>${body}</text:p>`,
+    body: `<style:style style:name="P1"><style:text-properties xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" style:font-name-asian="宋体" fo:language="${language}" fo:country="${country}" style:language-asian="ja" style:country-asian="JP" style:language-complex="he" style:country-complex="IL"/></style:style><text:p>${body}</text:p>`,
   }),
 })
 
@@ -374,14 +374,18 @@ const copied = async (bytes: Uint8Array) => {
     .join('\n')
 }
 
-test.each(Object.entries(languages('Rain falls in May.')))('a %s has everybody’s languages', async (_, file) => {
+test.each([
+  ...Object.entries(languages('Rain falls in May.')),
+  ...Object.entries(languages('Yağmur, as Şahin says')),
+  ...Object.entries(languages('Yağmur', ['nl', 'BE'])),
+])('a %s has everybody’s languages', async (_, file) => {
   const text = await copied(file)
   expect(text).not.toMatch(/pt-BR|"pt"|"BR"|ja|JP|"he|IL"|"0?,"/)
   expect(text).toMatch(/w:val="en-US"|fo:language="en" fo:country="US"/)
 })
 
 test.each([
-  ['letters of its own', languages('Yağmur'), /pt-BR|"pt"/, /ja-JP|"ja"|he-IL|"he"/],
+  ['letters of its own', languages('Yağmur', ['tr', 'TR']), /tr-TR|"tr" fo:country="TR"/, /ja-JP|"ja"|he-IL|"he"/],
   ['Asian letters', languages('雨'), /ja-JP|"ja"/, /pt-BR|"pt"|he-IL|"he"/],
   ['Hebrew', languages('גשם'), /he-IL|"he"/, /pt-BR|"pt"|ja-JP|"ja"/],
 ])('a language that is seen stays: %s', async (_, files, kept, gone) => {
@@ -389,6 +393,50 @@ test.each([
     expect(await copied(file)).toMatch(kept)
     expect(await copied(file)).not.toMatch(gone)
   }
+})
+
+const hyphenating = (defaults: string, styles = '') =>
+  aDocx({
+    body: '<w:p><w:r><w:rPr><w:lang w:val="is-IS"/></w:rPr><w:t>Rain</w:t></w:r></w:p>',
+    ...{
+      relations: [
+        ['settings', 'settings.xml'],
+        ['styles', 'styles.xml'],
+      ],
+    },
+    files: {
+      'word/settings.xml': `<w:settings xmlns:w="${ofWord}"><w:autoHyphenation w:val="true"/></w:settings>`,
+      'word/styles.xml': `<w:styles xmlns:w="${ofWord}"><w:docDefaults><w:pPrDefault><w:pPr>${defaults}</w:pPr></w:pPrDefault></w:docDefaults>${styles}</w:styles>`,
+    },
+  })
+const ofWord = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const whole = '<w:suppressAutoHyphens w:val="true"/>'
+
+test.each([
+  ['in all paragraphs', hyphenating(''), true],
+  ['in none, as LibreOffice writes', hyphenating(whole), false],
+  [
+    'in some',
+    hyphenating(
+      whole,
+      '<w:style w:type="paragraph" w:styleId="B"><w:pPr><w:suppressAutoHyphens w:val="0"/></w:pPr></w:style>',
+    ),
+    true,
+  ],
+])('where words are broken %s, does the language stay? %p', async (_, file, stays) => {
+  expect((await copied(file)).includes('is-IS')).toBe(stays)
+})
+
+test.each([
+  ['no date', 'string', 'en'],
+  ['dates', 'date', 'vi'],
+])('the language of a chart’s format of dates, where it has %s', async (_, type, language) => {
+  const style =
+    '<number:date-style xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0" style:name="N1" number:language="vi" number:country="VN"/>'
+  const file = anOdt({
+    body: `${style}<table:table table:name="a"><table:table-cell office:value-type="${type}"/></table:table>`,
+  })
+  expect(await copied(file)).toContain(`number:language="${language}"`)
 })
 
 const aCell = (cell: string) => anXlsx({ sheet: `<sheetData><row r="2">${cell}</row></sheetData>` })
