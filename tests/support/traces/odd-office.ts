@@ -177,6 +177,16 @@ export const oddXlsx = (who: string): Kind[] => [
     }),
   ],
   [
+    'names of a pivot table and its filters',
+    anXlsx({
+      files: {
+        'xl/worksheets/_rels/sheet1.xml.rels':
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="t1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/pivotTable" Target="../pivotTables/a.xml"/></Relationships>',
+        'xl/pivotTables/a.xml': `<pivotTableDefinition xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" name="${who}" tag="${who}" cacheId="1"><filters count="1"><filter fld="0" type="captionEqual" id="1" name="${who}" description="${who}"/></filters></pivotTableDefinition>`,
+      },
+    }),
+  ],
+  [
     'values that a table of tables once had',
     anXlsx({
       body: '<pivotCaches><pivotCache cacheId="1" r:id="rId2"/></pivotCaches>',

@@ -40,6 +40,9 @@ const going = new Set(
 /** Attributes that tell in which window, by which program and by whom a workbook was saved. */
 const ofSaving = /^(?:codeName|refreshedBy|refreshedDate|calcId|[xy]Window|windowWidth|windowHeight)$/
 
+/** What a pivot table's filters are called, and by whom it was marked: cells do not show it. */
+const ofPivot = /^x:(?:pivotTableDefinition|filter)$/
+
 /** The rules of a workbook's parts. @param names for its styles */
 export const sheetRules = (names: NewNames): Rules => ({
   fateOf: (element): Fate => {
@@ -52,6 +55,8 @@ export const sheetRules = (names: NewNames): Rules => ({
     if (ofSaving.test(attribute) || (nameIn(element) === 'x:hyperlink' && attribute === 'display')) return undefined
     const isWordOfTable = /^x:(?:table|definedName)$/.test(nameIn(element))
     if (isWordOfTable && /^(?:comment|description|help|statusBar)$/.test(attribute)) return undefined
+    if (nameIn(element) === 'x:pivotTableDefinition' && attribute === 'name') return names.of('PivotTable', value)
+    if (ofPivot.test(nameIn(element)) && /^(?:tag|name|description)$/.test(attribute)) return undefined
     if (attribute.startsWith('?:') && /^(?:uid|absPath|rupBuild)/.test(attribute.slice(2))) return undefined
     if (nameIn(element) === 'x:pageSetup' && attribute === 'r:id') return undefined
     if (isOfStyle(nameIn(element), attribute) && !isOrdinaryStyle(value)) return names.of('Own style ', value)
