@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'bun:test'
 import { eq, ne } from 'drizzle-orm'
 import { commandNamed } from '../../src/commands.ts'
 import { paperEvents, papers } from '../../src/core/db/review/papers.ts'
-import { notices, users } from '../../src/core/db/schema.ts'
+import { notices, settings, users } from '../../src/core/db/schema.ts'
 import { renewHandlers } from '../../src/review/papers/handlers.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
@@ -51,6 +51,20 @@ test('a paper that nobody may handle any more is flagged and told once, until so
   await db.update(users).set({ status: 'disabled' }).where(eq(users.id, admin.id))
   await renew()
   expect(await flagsOf(paper.id)).toEqual(['nobody_to_handle'])
+})
+
+test('the letter goes to no address of who is on the paper: its coming would tell them who else is', async () => {
+  const toldWith = async (websiteemail: string) => {
+    await db.delete(notices)
+    await db.update(settings).set({ submissions_email: 'asha@university.example', websiteemail })
+    const paper = await aPaper(db, { people: [{ name: 'Nina Bose', email: 'asha@university.example' }] })
+    await renew()
+    await db.delete(papers).where(eq(papers.id, paper.id))
+    return (await lettersSent()).map(({ recipient }) => recipient)
+  }
+  expect(await toldWith('office@journal.example')).toEqual(['office@journal.example'])
+  expect(await toldWith('asha@university.example')).toEqual([''])
+  await db.update(settings).set({ submissions_email: '', websiteemail: '' })
 })
 
 test('a reviewer cannot handle the paper, an assigned editor can, and an ended paper needs nobody', async () => {

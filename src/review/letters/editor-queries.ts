@@ -1,32 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
+import { mailboxIn } from '../../core/db/mailbox.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
-import { readSettings } from '../../office/settings/queries.ts'
-import {
-  asReviewer,
-  ended,
-  isRecusedFrom,
-  isUnderWay,
-  recusedFrom,
-  type Viewer,
-  visibleTo,
-  wasAsked,
-} from '../papers/sight-queries.ts'
+import { isRecusedFrom, isUnderWay, recusedFrom, type Viewer, visibleTo, wasAsked } from '../papers/sight-queries.ts'
+import { journalEmailOf } from './journal-email.ts'
 
 type Editor = { number: string; name: string; email: string }
-
-/**
- * The journal's address for a paper: that for papers, else the website's. One that an author, a reviewer or somebody recused reads is
- * none: without another, ''.
- */
-async function journalEmailOf(db: Db, paperId: number): Promise<string> {
-  const { submissions_email, websiteemail } = await readSettings(db)
-  const known = await listReadByThem(db, paperId, [submissions_email, websiteemail].filter(Boolean).map(mailboxOf))
-  return [submissions_email, websiteemail].find((email) => email !== '' && !known.includes(mailboxOf(email))) ?? ''
-}
 
 /**
  * Where letters to the editors of a paper go: to its editor, else to the journal's address for it, as from the moment that the
@@ -46,25 +27,6 @@ export async function editorOf(db: Db, paperId: number): Promise<Editor> {
     editor &&
     (await db.$count(papers, sql`${papers.id} = ${paperId} and ${visibleTo(editor, recusedFrom(editor))}`)) > 0
   return isSeen ? { number, name: editor.name, email: editor.email || journal } : { number, name: '', email: journal }
-}
-
-/**
- * Which of some addresses are of a paper's authors, of its reviewers until its end, or of users who are recused from it. The database
- * compares them, so that what makes one side's page never holds an address of the other.
- */
-async function listReadByThem(db: Db, paperId: number, emails: string[]): Promise<string[]> {
-  const rows = await plannedRowsOf<{ email: string }>(db)`
-    with paper as (select id, state not in ${ended} as under_way from papers where id = ${paperId})
-    select email from json_array_elements_text(${JSON.stringify(emails)}::json) email where email in (
-      select ${mailboxIn(sql`paper_authors.email`)} from paper_authors join paper on paper.id = paper_id
-      union all select ${mailboxIn(sql`manuscripts.email`)} from manuscripts join paper on paper.id = paper_id
-      union all select ${mailboxIn(sql`manuscripts.begun_by`)} from manuscripts join paper on paper.id = paper_id
-      union all select ${mailboxIn(sql`reviewers.email`)} from reviewers
-        join review_requests on reviewers.id = reviewer_id join paper on paper.id = paper_id and under_way
-      union all select ${mailboxIn(sql`users.email`)} from users
-        join paper_recusals on users.id = user_id and not lifted
-        join paper on paper.id = paper_id and (under_way or reason <> ${asReviewer}))`
-  return rows.map(({ email }) => email)
 }
 
 /**

@@ -3,8 +3,7 @@ import type { Config } from '../../core/config/config.ts'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { users } from '../../core/db/schema.ts'
-import { readSettings } from '../../office/settings/queries.ts'
-import { emailOf } from '../../office/settings/rules.ts'
+import { journalEmailOf } from '../letters/journal-email.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { type Flag, handlerLetter } from './flag-rules.ts'
 import { keepRecusals } from './recusal-queries.ts'
@@ -44,7 +43,9 @@ export async function renewHandlers(transaction: Db, services: Needed, paperId?:
     .where(and(isUnderWay, not(isFlagged), sql`(${mayAny}) is not true`))
     .returning({ id: papers.id })
   if (left.length === 0) return true
-  const to = emailOf(await readSettings(transaction))
-  for (const _ of left) await queueLetter(transaction, services, { kind: 'new_paper', to, typed: handlerLetter })
+  for (const { id } of left) {
+    const to = await journalEmailOf(transaction, id) // no address of who is on the paper: its coming would tell who else is
+    await queueLetter(transaction, services, { kind: 'new_paper', to, typed: handlerLetter })
+  }
   return false
 }
