@@ -439,6 +439,19 @@ test.each([
   expect(await copied(file)).toContain(`number:language="${language}"`)
 })
 
+test('what speaks of a table of an ODT speaks of it in the copy', async () => {
+  const named = [`Asha's plots`, 'Ravi'].map((name) => `<table:table table:name="${name}"/>`).join('')
+  const places = `table:cell-range-address="'Asha''s plots'.$A$1:.B3 Ravi.A1 local-table.$B$2" table:cell-address="$Ravi.A1"`
+  const text = await copied(
+    anOdt({ body: `${named}<text:p ${places}><text:a xlink:href="#Ravi|table">b</text:a></text:p>` }),
+  )
+  expect(text).toContain(
+    'table:cell-range-address="Table1.$A$1:.B3 Table2.A1 local-table.$B$2" table:cell-address="$Table2.A1"',
+  )
+  expect(text).toContain('"#Table2|table"')
+  expect(text).toContain('<table:table table:name="Table1"/><table:table table:name="Table2"/>')
+})
+
 const aCell = (cell: string) => anXlsx({ sheet: `<sheetData><row r="2">${cell}</row></sheetData>` })
 const aFormat = (code: string) =>
   anXlsx({

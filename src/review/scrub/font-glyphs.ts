@@ -85,33 +85,30 @@ const namesOf = (code: number): number[] => {
   return [...[0, 0xf000, 0xf100, 0xf200].map((start) => start + code), ...letters, mac?.indexOf(letters[0] ?? 0) ?? -1]
 }
 
+/** The lists of a font's table of codes; none if it has no such table. */
+function listsOf(font: Uint8Array): Buffer[] {
+  const table = tablesOf(Buffer.from(font))?.get('cmap')
+  if (!table) return []
+  return Array.from({ length: table.readUInt16BE(2) }, (_, at) => table.subarray(table.readUInt32BE(8 + at * 8)))
+}
+
 /** The glyphs that a TrueType font may show for codes of a byte; undefined if it is none, is damaged, or has none for one of them. */
 export function glyphsOf(font: Uint8Array, codes: ReadonlySet<number>): Set<number> | undefined {
   return unlessDamaged(() => {
-    const table = tablesOf(Buffer.from(font))?.get('cmap')
-    const lists = Array.from({ length: table?.readUInt16BE(2) ?? 0 }, (_, at) =>
-      table?.subarray(table.readUInt32BE(8 + at * 8)),
-    )
+    const lists = listsOf(font)
     const found = [...codes].map((code) =>
-      namesOf(code).flatMap((called) =>
-        lists.map((list) => (list ? glyphOf(list, called) : 0)).filter((one) => one > 0),
-      ),
+      namesOf(code).flatMap((called) => lists.map((list) => glyphOf(list, called)).filter((one) => one > 0)),
     )
-    return table && found.every((glyphs) => glyphs.length > 0) ? new Set(found.flat()) : undefined
+    return lists.length > 0 && found.every((glyphs) => glyphs.length > 0) ? new Set(found.flat()) : undefined
   })
 }
 
 /** The glyph that a font shows for a code of a byte where nothing else says what its codes are; undefined if none, or if its tables differ. */
 export function glyphOfCode(font: Uint8Array, code: number): number | undefined {
   return unlessDamaged(() => {
-    const table = tablesOf(Buffer.from(font))?.get('cmap')
-    const lists = Array.from({ length: table?.readUInt16BE(2) ?? 0 }, (_, at) =>
-      table?.subarray(table.readUInt32BE(8 + at * 8)),
-    )
+    const lists = listsOf(font)
     const found = new Set(
-      lists
-        .flatMap((list) => (list ? [glyphOf(list, 0xf000 + code), glyphOf(list, code)] : []))
-        .filter((glyph) => glyph > 0),
+      lists.flatMap((list) => [glyphOf(list, 0xf000 + code), glyphOf(list, code)]).filter((glyph) => glyph > 0),
     )
     return found.size === 1 ? [...found][0] : undefined
   })

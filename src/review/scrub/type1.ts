@@ -3,27 +3,20 @@ const [ofPart, ofLetter] = [55665, 4330]
 /** Bytes before what is encrypted (7.1), and before a letter, unless the font says otherwise. */
 const lead = 4
 
-function decrypted(bytes: Uint8Array, key: number): Buffer {
+/** Encrypts or decrypts: each byte with a key that the encrypted bytes before it made. */
+function crypted(bytes: Uint8Array, key: number, way: 'encrypt' | 'decrypt'): Buffer {
   let state = key
   return Buffer.from(
-    bytes.map((cipher) => {
-      const plain = cipher ^ (state >> 8)
-      state = ((cipher + state) * 52845 + 22719) & 0xffff
-      return plain
+    bytes.map((byte) => {
+      const other = byte ^ (state >> 8)
+      state = (((way === 'encrypt' ? other : byte) + state) * 52845 + 22719) & 0xffff
+      return other
     }),
   )
 }
 
-function encrypted(bytes: Uint8Array, key: number): Buffer {
-  let state = key
-  return Buffer.from(
-    bytes.map((plain) => {
-      const cipher = plain ^ (state >> 8)
-      state = ((cipher + state) * 52845 + 22719) & 0xffff
-      return cipher
-    }),
-  )
-}
+/** Letters at most in which the zeros at a font's end stand, with the ends of their lines. */
+const mostZeros = 2000
 
 /** A Type 1 font as it stands in a PDF: what is read, what is encrypted, and zeros behind. */
 function partsOf(font: Buffer): { head: string; part: Buffer; tail: Buffer } | undefined {
@@ -31,10 +24,14 @@ function partsOf(font: Buffer): { head: string; part: Buffer; tail: Buffer } | u
   const [mark = ''] = /eexec(?:\r\n|\s)/.exec(text) ?? []
   if (!text.startsWith('%!') || mark === '') return undefined
   const from = text.indexOf(mark) + mark.length
-  const zeros = text.search(/(?:0\s*){512}cleartomark\s*$/)
-  const end = zeros < 0 ? font.length : zeros
+  const [zeros = ''] = /(?:0\s*){512}cleartomark\s*$/.exec(text.slice(-mostZeros)) ?? []
+  const end = font.length - zeros.length
   if (/^[\da-f\s]{8}/i.test(text.slice(from, from + 8))) return undefined // encrypted in hexadecimal
-  return { head: text.slice(0, from), part: decrypted(font.subarray(from, end), ofPart), tail: font.subarray(end) }
+  return {
+    head: text.slice(0, from),
+    part: crypted(font.subarray(from, end), ofPart, 'decrypt'),
+    tail: font.subarray(end),
+  }
 }
 
 /** The names that a font gives its codes itself (2.3): those of the standard are undefined. */
@@ -75,14 +72,14 @@ export function withLetters(
     if (closing === '') return undefined
     at = ending.lastIndex
     if (name !== '.notdef' && !wanted.has(name)) continue
-    if (isMadeOfOthers(decrypted(found.part.subarray(from, from + Number(size)), ofLetter).subarray(spare)))
+    if (isMadeOfOthers(crypted(found.part.subarray(from, from + Number(size)), ofLetter, 'decrypt').subarray(spare)))
       return undefined
     kept.push(program.slice(at - closing.length - Number(size) - opening.length, at))
   }
   if (!program.startsWith('end', at)) return undefined
   const head = found.head.replace(named, (whole, _, name: string) => (wanted.has(name) ? whole : ''))
   const plain = `${program.slice(0, start.index)}/CharStrings ${kept.length}${beginning}${kept.join('')}${program.slice(at)}`
-  const part = encrypted(Buffer.from(plain, 'latin1'), ofPart)
+  const part = crypted(Buffer.from(plain, 'latin1'), ofPart, 'encrypt')
   return {
     bytes: Buffer.concat([Buffer.from(head, 'latin1'), part, found.tail]),
     lengths: [head.length, part.length, found.tail.length],

@@ -44,7 +44,8 @@ export function newName(element: Element, attribute: string, value: string, name
       (_, before, counted, after) => before + sequenceNamed(counted, names) + after,
     )
   if (name === 'table:table' && attribute === 'table:name') return tableNamed(value, names)
-  if (/cell-(?:range-)?address$/.test(attribute)) return value.replace(ofTable, (given) => tableNamed(given, names))
+  if (/cell-(?:range-)?address$/.test(attribute))
+    return value.replace(ofTable, (given) => tableNamed(unquoted(given), names))
   const [, , kind] = named.find(([elements, attributes]) => elements.test(name) && attributes.test(attribute)) ?? []
   return kind && value !== '' ? names.of(kind, value) : undefined
 }
@@ -60,6 +61,7 @@ const styleNamed = (name: string, names: NewNames) =>
 
 /** A table's name, but that of a chart's own; and where an address of cells has one. */
 const tableNamed = (name: string, names: NewNames) => (name === 'local-table' ? name : names.of('Table', name))
+const unquoted = (name: string) => (name.startsWith("'") ? name.slice(1, -1).replaceAll("''", "'") : name)
 const ofTable = /(?<=^|[\s:$])(?:'(?:[^']|'')+'|[^\s'.:$]+)(?=\.)/g
 
 /** A link to a place of the file; parts of it that are called by their words keep them. */

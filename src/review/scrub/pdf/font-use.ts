@@ -13,11 +13,11 @@ import { glyphsOf, withGlyphs } from '../font-glyphs.ts'
 import { encodingOf, withLetters } from '../type1.ts'
 import { trimmedMap } from './letter-maps.ts'
 import { type NumberedFont, numberedAnew } from './numbered-fonts.ts'
+import { mostBytes } from './picture-places.ts'
 import { packed, unpacked } from './streams.ts'
 import { widthsOf } from './widths.ts'
 
 const name = (text: string) => PDFName.of(text)
-const mostBytes = 50 * 1024 * 1024
 
 /** Codes of letters, numbers of shapes, or their names. */
 type Numbers = ReadonlySet<number>

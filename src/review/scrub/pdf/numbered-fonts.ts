@@ -2,11 +2,11 @@ import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFString } from '
 import { glyphOfCode } from '../font-glyphs.ts'
 import { isCompact, shapesOf, withShapes } from '../font-shapes.ts'
 import { lettersOf, mapOf } from './letter-maps.ts'
+import { mostBytes } from './picture-places.ts'
 import { packed, unpacked } from './streams.ts'
 import { widthsOf } from './widths.ts'
 
 const name = (text: string) => PDFName.of(text)
-const mostBytes = 50 * 1024 * 1024
 
 /** A letter of a font: what it is, in hexadecimal, its shape, and how wide it is. */
 type Letter = { code: number; text: string; glyph: number; width: number }
