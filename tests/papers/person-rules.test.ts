@@ -40,6 +40,11 @@ describe('names of one person', () => {
     ...['dʼÁvila', 'd`Ávila', 'd’Ávila'].map(
       (name) => [`Prof. em. José ${name}–Moreira (Sagres)`, "José d'Ávila-Moreira, PhD"] as const,
     ),
+    ['Siobhán Ní Cheallaigh', 'NiCheallaigh, Siobhan'],
+    ['Min-Jun Kim', 'Kim Minjun'],
+    ['Kamau-Otieno, Wanjiru', 'Wanjiru Kamauotieno'],
+    ['Layla al-Sayed', 'Alsayed Layla'],
+    ...['Saraahmed', 'Ahmed Sara'].map((name) => ['Sara Ahmed', name] as const),
     ['Sita Rao', 'सीता राव'],
     ['शर्मा रवि', 'Ravi Sharma'],
   ])('%s, %s', (one, other) => {
@@ -51,6 +56,7 @@ describe('names of one person', () => {
     ['Juergen Otsuka', 'Juergen Otsuki'],
     ['Ravi Sharma', 'Ravi K. Sharma'],
     ['Nila Kumar', 'Anil Kumar'],
+    ['Kim Minjun', 'Kim Minji'],
     ['Sita Rao', 'रवि राव'],
     ['-', '.'],
     ['', 'रवि राव'],

@@ -259,6 +259,9 @@ test.each([
   ['Amalia M. Villaseñor-Quist', 'amalia@oidb.example', 'Amalia Villaseñor-Quist', '', true],
   ['Nora Tidewell', 'nora@tide.example', 'N. Tidewell', 'nils@tide.example', false],
   ['Otto Lux', '', 'T. Lux Hernández', '', false],
+  ['Siobhan NiCheallaigh', '', 'Siobhán Ní Cheallaigh', 'siobhan@burren.example', true],
+  ['Kim Minjun', 'minjun@desk.example', 'Min-Jun Kim', '', true],
+  ['Kim Minji', '', 'Min-Jun Kim', 'kim@lab.example', false],
 ])(
   'whether the admin %s (%s) is recused from a paper of %s (%s), and from one that they review',
   async (user, email, name, theirs, isIt) => {

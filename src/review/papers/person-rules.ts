@@ -20,29 +20,39 @@ export const personKey = (name: string) =>
  * What the name of one person is alike in, by whatever order and spelling: 'Otsuka, Jürgen' and 'Juergen Otsuka'. The function `same_name`
  * of the database makes it of a {@link personKey}.
  */
-export const sameName = (name: string): string => inOneOrder(personKey(name).replace(/([aou])e|(a)a/g, '$1$2'), String)
-
-const inOneOrder = (key: string, written: (word: string) => string) =>
-  key
-    .split(/[ .,;'’‐‑-]+/)
-    .filter(Boolean)
-    .map(written)
+export const sameName = (name: string): string =>
+  wordsOfKey(inOneSpelling(personKey(name)))
     .sort()
     .join(' ')
+
+const inOneSpelling = (key: string) => key.replace(/([aou])e|(a)a/g, '$1$2')
+
+const wordsOfKey = (key: string) => key.split(/[ .,;'’‐‑-]+/).filter(Boolean)
 
 const devanagari = /\p{Script=Devanagari}/u
 
 /** How a name sounds in any order, for one in the other of Latin and Devanagari letters, and whether it is in Devanagari. */
 export const spokenName = (name: string) => ({
-  sound: inOneOrder(personKey(name), soundOf),
+  sound: wordsOfKey(personKey(name)).map(soundOf).sort().join(' '),
   isDevanagari: devanagari.test(name),
 })
 
-/** Whether two names may be one person's, in any order and spelling, also one in Devanagari and one in Latin letters. An empty name is nobody's. */
+/**
+ * The letters of a name in a ring, begun where it comes first of all: what a name has alike in whatever order and wherever its words are cut,
+ * 'Kim Minjun' and 'Min-Jun Kim', 'Siobhán Ní Cheallaigh' and 'NiCheallaigh, Siobhan'.
+ */
+export function ringOfName(name: string): string {
+  const letters = wordsOfKey(personKey(name)).join('')
+  const ring = inOneSpelling(letters + letters.slice(0, 1)).slice(1) // where it closes, two letters may be one too
+  const turned = ring.split('').map((_, at) => ring.slice(at) + ring.slice(0, at))
+  return turned.sort()[0] ?? ''
+}
+
+/** Whether two names may be one person's, in any order and spelling, cut into words anyhow, also one in Devanagari and one in Latin letters. An empty name is nobody's. */
 export function isSameName(one: string, other: string): boolean {
   const [key, otherKey] = [sameName(one), sameName(other)]
   if (key === '' || otherKey === '') return false
-  if (key === otherKey) return true
+  if (key === otherKey || ringOfName(one) === ringOfName(other)) return true
   const [first, second] = [spokenName(one), spokenName(other)]
   return first.isDevanagari !== second.isDevanagari && first.sound === second.sound
 }

@@ -4,7 +4,7 @@ import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
 import { paperAuthors } from '../../core/db/review/authors.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
-import { mayBeInitials, sameName, spokenName } from './person-rules.ts'
+import { isSameName, mayBeInitials, ringOfName, sameName, spokenName } from './person-rules.ts'
 import {
   asAuthor,
   askedOfKnown,
@@ -34,12 +34,12 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
       select papers.id as paper_id, known.id, notices.side, ${isUnderWay('papers')} as is_under_way from known
       join notices on known.email <> '' and ${mailboxIn(sql`notices.recipient`)} = known.email and notices.state <> 'cancelled'
       join papers on papers.number = notices.paper where notices.paper <> '' ${isMeant}),
-    underInitials as (select * from json_to_recordset(
-      ${JSON.stringify(await underInitials(transaction, all, paperId))}::json) as alike (paper_id int, id int, "isReviewer" boolean)),
+    writtenElse as (select * from json_to_recordset(
+      ${JSON.stringify(await writtenElse(transaction, all, paperId))}::json) as alike (paper_id int, id int, "isReviewer" boolean)),
     authors as (
       select paper_id, known.id from known join paper_authors on same_name(name_key) = key where ${hasNameOfKnown}
       union select * from json_to_recordset(${await alikeByScript(transaction, all, paperId)}::json) as alike (paper_id int, id int)
-      union select paper_id, id from underInitials where not "isReviewer"
+      union select paper_id, id from writtenElse where not "isReviewer"
       union select paper_id, known.id from known join paper_authors on paper_authors.email <> ''
         and ${mailboxIn(sql`paper_authors.email`)} = known.email
       union select paper_id, known.id from known join paper_authors on paper_authors.orcid <> ''
@@ -48,7 +48,7 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
       union select paper_id, known.id from known join manuscripts on begun_by <> '' and ${mailboxIn(sql`begun_by`)} = known.email
       union select paper_id, id from written where side = 'author'),
     asked as (${askedOfKnown} union select paper_id, id from written where side = 'reviewer' and is_under_way
-      union select paper_id, id from underInitials where "isReviewer"),
+      union select paper_id, id from writtenElse where "isReviewer"),
     found as (
       select paper_id, id, ${asAuthor} as why from authors union select paper_id, id, ${asReviewer} from asked),
     kept as (
@@ -94,22 +94,27 @@ async function listFormer(db: Db): Promise<Known[]> {
 type Known = { id: number; name: string; email: string; orcid: string }
 
 /**
- * The papers under way of whose authors or reviewers one may be a user under initials, where nothing but the names says who they are: the
- * one or the other has neither email nor ORCID iD here.
+ * The papers under way of whose authors or reviewers one may be a user whose name they cut into words otherwise, or who is under initials
+ * where nothing but the names says who they are: the one or the other has neither email nor ORCID iD here.
  */
-async function underInitials(db: Db, all: Known[], paperId: number | undefined) {
+async function writtenElse(db: Db, all: Known[], paperId: number | undefined) {
   const isMeant = paperId === undefined ? sql`` : sql`where paper_id = ${paperId}`
   const people = await rowsOf<{ paper_id: number; name: string; isBare: boolean; isReviewer: boolean }>(db)`
     select * from (${namedUnderWay}) named ${isMeant}`
-  const wordsOf = (name: string) =>
-    sameName(name)
+  const keysOf = (name: string) => [
+    ringOfName(name),
+    ...sameName(name)
       .split(' ')
-      .filter(({ length }) => length > 1)
+      .filter(({ length }) => length > 1),
+  ]
   const users = new Map<string, Known[]>()
-  for (const user of all) for (const word of wordsOf(user.name)) users.set(word, [...(users.get(word) ?? []), user])
-  return people.flatMap(({ paper_id, name, isBare, isReviewer }) =>
-    [...new Set(wordsOf(name).flatMap((word) => users.get(word) ?? []))]
-      .filter((user) => (isBare || (user.email === '' && user.orcid === '')) && mayBeInitials(user.name, name))
-      .map(({ id }) => ({ paper_id, id, isReviewer })),
+  for (const user of all) for (const key of keysOf(user.name)) users.set(key, [...(users.get(key) ?? []), user])
+  const isAlike = (user: Known, { name, isBare }: (typeof people)[number]) =>
+    isSameName(user.name, name) ||
+    ((isBare || (user.email === '' && user.orcid === '')) && mayBeInitials(user.name, name))
+  return people.flatMap((person) =>
+    [...new Set(keysOf(person.name).flatMap((key) => users.get(key) ?? []))]
+      .filter((user) => isAlike(user, person))
+      .map(({ id }) => ({ paper_id: person.paper_id, id, isReviewer: person.isReviewer })),
   )
 }
