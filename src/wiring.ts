@@ -19,7 +19,7 @@ import { editorOf, readersAmong } from './review/letters/editor-queries.ts'
 import { letterLink } from './review/letters/link-queries.ts'
 import { createManuscriptReader } from './review/manuscripts/reader.ts'
 import { keepRecusals } from './review/papers/recusal-queries.ts'
-import { visibleTo } from './review/papers/sight-queries.ts'
+import { readVisible } from './review/papers/sight-queries.ts'
 import { cancelOpenRequests } from './review/reviewer/ending.ts'
 import { listReviews } from './review/reviewer/queries.ts'
 import { createScrubbing } from './review/scrub/scrubbing.ts'
@@ -69,7 +69,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     keepRecusals,
     readersAmong,
     undoPending,
-    reviewed: (requests, viewer) => listReviews(given, requests, viewer && visibleTo(viewer)),
+    reviewed: async (requests, viewer) => listReviews(given, requests, viewer && (await readVisible(db, viewer))),
     gate: createGate({ shared: config.databaseUrl ? db : undefined }),
     counting: createCounting(given),
     misses: createMisses(given),

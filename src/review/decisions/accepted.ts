@@ -12,7 +12,7 @@ import type { AcceptedPapers, Services } from '../../services.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
-import { visibleTo } from '../papers/sight-queries.ts'
+import { readVisible } from '../papers/sight-queries.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { applyDecision } from './apply-actions.ts'
 
@@ -45,13 +45,14 @@ async function findAccepted(db: Db, username: string, number: string, locks = fa
   const { id, name, role } = users
   const [user] = await db.select({ id, name, role }).from(users).where(eq(users.name, username))
   if (!user) return undefined
+  const isSeen = await readVisible(db, user)
   const query = db
     .select({
       ...pick(papers, 'id', 'state', 'received', 'payment', 'txnid'),
       isFree: sql<boolean>`${papers.state} = 'accepted' and ${papers.article_id} is null`,
     })
     .from(papers)
-    .where(and(eq(papers.number, number), visibleTo(user)))
+    .where(and(eq(papers.number, number), isSeen))
   const [paper] = await (locks ? query.for('update') : query)
   return paper
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperRecusals, papers } from '../../core/db/review/papers.ts'
 import { pick } from '../../core/db/rows.ts'
@@ -11,7 +11,7 @@ import { isAllowed } from '../../office/sessions/rules.ts'
 import type { Actor } from '../../services.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { renewHandlers } from '../papers/handlers.ts'
-import { asSaid, isRecusedFrom, reasonsFor } from '../papers/sight-queries.ts'
+import { asSaid, readRecused, reasonsFor } from '../papers/sight-queries.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { done, onPaper, type Result, refuse } from './step-actions.ts'
 
@@ -22,7 +22,10 @@ export async function assign(editor: Actor, number: string, { user: typed }: Typ
   return onPaper(editor, number, async (tx, { id }, at) => {
     const user = typed.trim() === '' ? undefined : await findHandler(tx, typed)
     if (typed.trim() !== '' && !user) return refuse('invalid', 'user', 'There is no such editor')
-    if (user && (await tx.$count(papers, and(eq(papers.id, id), isRecusedFrom(user)))))
+    if (
+      user &&
+      (await tx.$count(papers, and(eq(papers.id, id), sql`${papers.id} in (${await readRecused(tx, user)})`)))
+    )
       return refuse('invalid', 'user', `${user.name} is recused from this paper`)
     await updatePaper(tx, id, { editor_id: user?.id ?? null })
     await renewHandlers(tx, editor, id)

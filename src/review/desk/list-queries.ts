@@ -10,7 +10,7 @@ import { countOf } from '../../office/settings/submission-fields.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { flagsFor } from '../papers/flag-queries.ts'
 import { personKey } from '../papers/person-rules.ts'
-import { ended, readHidden, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { ended, readHidden, readVisible, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { isEnded, turnOf } from '../papers/state-rules.ts'
 import { countStandings, listStandings, mayWait, type Standing } from '../papers/turn-queries.ts'
 import { byUrgency, type DeskFilter, deskFilters, isIn, isLate, type Turn, turnAt } from '../papers/turn-rules.ts'
@@ -56,7 +56,7 @@ export async function readDesk(
 export async function countTurns(db: Db, viewer: Viewer): Promise<number> {
   const wanted = await wantedOf(db, viewer)
   if (wanted === undefined) return 0
-  const standings = await countStandings(db, sql`${visibleTo(viewer)} and ${mayWait}`, wanted)
+  const standings = await countStandings(db, sql`${await readVisible(db, viewer)} and ${mayWait}`, wanted)
   return standings.reduce((sum, facts) => (turnOf(facts).waits_for === 'editor' ? sum + facts.papers : sum), 0)
 }
 
@@ -72,7 +72,7 @@ async function wantedOf(db: Db, viewer: Viewer): Promise<number | undefined> {
 export async function countPapers(db: Db, { viewer, today }: Pick<Reader, 'viewer' | 'today'>) {
   const wanted = await wantedOf(db, viewer)
   if (wanted === undefined) return { open: 0, fresh: 0, turn: 0, late: 0, letters: 0 }
-  const standings = await listStandings(db, sql`${visibleTo(viewer)} and ${mayWait}`, wanted)
+  const standings = await listStandings(db, sql`${await readVisible(db, viewer)} and ${mayWait}`, wanted)
   const turns = standings.map((standing) => ({ ...standing, ...turnAt(standing, today) }))
   const count = (holds: (paper: (typeof turns)[number]) => boolean) => turns.filter(holds).length
   return {

@@ -17,7 +17,7 @@ import { filesInOrder } from '../papers/file-queries.ts'
 import { flagsFor } from '../papers/flag-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { listRequests } from '../papers/request-queries.ts'
-import { hiddenFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { readHidden, readVisible, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import type { PaperState } from '../papers/state-rules.ts'
 import { listStandings } from '../papers/turn-queries.ts'
 import { turnAt } from '../papers/turn-rules.ts'
@@ -37,10 +37,11 @@ export type Paper = NonNullable<Awaited<ReturnType<typeof findPaper>>>
 
 /** Everything of one paper, if a user may see it. */
 export async function findPaper(db: Db, number: string, { viewer, wanted, now, today }: Reader) {
+  const hidden = await readHidden(db, viewer)
   const [row] = await db
     .select({
       ...pick(papers, 'id', 'round', 'before', 'via', 'received', 'confirmed_at', 'fee', 'txnid'),
-      flags: flagsFor(hiddenFrom(viewer)),
+      flags: flagsFor(hidden),
       modification: papers.modification,
       editor: users.name,
       article: { id: articles.id, refnumber: articles.refnumber },
@@ -50,7 +51,7 @@ export async function findPaper(db: Db, number: string, { viewer, wanted, now, t
     .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
     .leftJoin(users, eq(users.id, papers.editor_id))
     .leftJoin(articles, eq(articles.id, papers.article_id))
-    .where(and(eq(papers.number, number), visibleTo(viewer)))
+    .where(and(eq(papers.number, number), visibleTo(viewer, hidden)))
   if (!row) return undefined
   const { id } = row
   const [[standing], authors, requests, history, own, letters] = await Promise.all([
@@ -191,6 +192,6 @@ export async function findFile(db: Db, number: string, { id, viewer }: { id: str
     })
     .from(paperFiles)
     .innerJoin(papers, eq(papers.id, paperFiles.paper_id))
-    .where(and(eq(paperFiles.id, id), eq(papers.number, number), visibleTo(viewer)))
+    .where(and(eq(paperFiles.id, id), eq(papers.number, number), await readVisible(db, viewer)))
   return file
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { dayIn, longDate } from '../../core/text/dates.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
-import { visibleTo } from '../papers/sight-queries.ts'
+import { readVisible } from '../papers/sight-queries.ts'
 import { listStandings, mayWait } from '../papers/turn-queries.ts'
 import { byUrgency, isLate, nextText, type Turn, turnAt } from '../papers/turn-rules.ts'
 import { listDigestReaders } from './queries.ts'
@@ -25,7 +25,7 @@ export async function comingDigests(db: Db, { zone, settings }: Asked, now: Date
     if (moments.length === 0) continue
     const standings = await listStandings(
       db,
-      sql`${visibleTo({ id, name, role })} and ${mayWait}`,
+      sql`${await readVisible(db, { id, name, role })} and ${mayWait}`,
       countOf(settings, 'reviewers_wanted'),
     )
     const lines = standings

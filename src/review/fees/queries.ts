@@ -2,14 +2,14 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { bankLines } from '../../core/db/review/fees.ts'
 import { pick, plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
-import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { readVisible, type Viewer } from '../papers/sight-queries.ts'
 import type { OpenFee } from './match-rules.ts'
 import { type FeeFilter, moneyIn } from './rules.ts'
 
 /** The papers of which a fee was asked, or waived, and those withdrawn that paid it, among those that a user may see. */
-const hasFee = (viewer: Viewer) =>
+const readHavingFee = async (db: Db, viewer: Viewer) =>
   sql`((papers.state in ('accepted', 'published') and papers.payment <> 'none'
-    or papers.state = 'withdrawn' and papers.payment in ('claimed', 'paid')) and ${visibleTo(viewer)})`
+    or papers.state = 'withdrawn' and papers.payment in ('claimed', 'paid')) and ${await readVisible(db, viewer)})`
 
 /** The day on which a paper was accepted, in a time zone. */
 const acceptedOn = (zone: string) => sql`(coalesce(
@@ -32,7 +32,9 @@ export async function countFees(db: Db, viewer: Viewer): Promise<Counts> {
   const counts = Object.entries(isIn).map(
     ([filter, holds]) => sql`count(*) filter (where ${holds})::int as ${sql.identifier(filter)}`,
   )
-  const [row] = await rowsOf<Counts>(db)`select ${sql.join(counts, sql`, `)} from papers where ${hasFee(viewer)}`
+  const [row] = await rowsOf<Counts>(
+    db,
+  )`select ${sql.join(counts, sql`, `)} from papers where ${await readHavingFee(db, viewer)}`
   if (!row) throw new Error('The counts were not answered')
   return row
 }
@@ -65,13 +67,13 @@ type Page = { filter: FeeFilter; page: number; limit: number; zone: string }
 export async function listFees(db: Db, viewer: Viewer, { filter, page, limit, zone }: Page): Promise<ListedFee[]> {
   const order = filter === 'open' || filter === 'due' || filter === 'claimed' ? sql`asc` : sql`desc`
   return rowsOf<ListedFee>(db)`
-    ${listed(sql`${hasFee(viewer)} and ${isIn[filter]}`, zone)}
+    ${listed(sql`${await readHavingFee(db, viewer)} and ${isIn[filter]}`, zone)}
     order by accepted ${order}, papers.id ${order} limit ${limit} offset ${(page - 1) * limit}`
 }
 
 /** The fee of one paper, if a user may see it. */
 export async function findFee(db: Db, number: string, { viewer, zone }: { viewer: Viewer; zone: string }) {
-  const isIt = sql`papers.number = ${number} and ${visibleTo(viewer)}
+  const isIt = sql`papers.number = ${number} and ${await readVisible(db, viewer)}
     and (papers.state in ('accepted', 'published') or papers.state = 'withdrawn' and papers.payment <> 'none')`
   const [fee] = await rowsOf<ListedFee>(db)`${listed(isIt, zone)}`
   return fee
@@ -81,14 +83,14 @@ export async function findFee(db: Db, number: string, { viewer, zone }: { viewer
 export type MonthRow = { month: string; payment: ListedFee['payment']; fee: string; fees: number }
 
 /** The fees by the month in which their papers were accepted, by state and by what was asked. */
-export function feesByMonth(
+export async function feesByMonth(
   db: Db,
   viewer: Viewer,
   { year, zone }: { year: number; zone: string },
 ): Promise<MonthRow[]> {
   return rowsOf<MonthRow>(db)`
     select to_char(accepted, 'YYYY-MM') as month, payment, fee, count(*)::int as fees from (
-      select ${acceptedOn(zone)} as accepted, payment, fee from papers where ${hasFee(viewer)}
+      select ${acceptedOn(zone)} as accepted, payment, fee from papers where ${await readHavingFee(db, viewer)}
     ) asked where extract(year from accepted) = ${year}
     group by 1, payment, fee order by 1`
 }
@@ -96,14 +98,14 @@ export function feesByMonth(
 /** The years in which papers with fees were accepted, the newest first. */
 export async function feeYears(db: Db, viewer: Viewer, zone: string): Promise<number[]> {
   const rows = await rowsOf<{ year: number }>(db)`
-    select distinct extract(year from ${acceptedOn(zone)})::int as year from papers where ${hasFee(viewer)} order by 1 desc`
+    select distinct extract(year from ${acceptedOn(zone)})::int as year from papers where ${await readHavingFee(db, viewer)} order by 1 desc`
   return rows.map(({ year }) => year)
 }
 
 /** Locks the papers whose fee is open, in the order in which everybody locks them, so that nobody waits for each other. */
 export async function lockOpenFees(transaction: Db, viewer: Viewer): Promise<void> {
   await transaction.execute(sql`
-    select papers.id from papers where ${hasFee(viewer)} and ${isIn.open} order by papers.id for update`)
+    select papers.id from papers where ${await readHavingFee(transaction, viewer)} and ${isIn.open} order by papers.id for update`)
 }
 
 type StoredFee = Omit<OpenFee, 'fee'> & { fee: string }
@@ -113,7 +115,7 @@ export async function listOpenFees(db: Db, viewer: Viewer, zone: string): Promis
   const rows = await plannedRowsOf<StoredFee>(db)`
     select papers.id, papers.number, coalesce(papers.txnid, '') as txnid, papers.fee, ${acceptedOn(zone)}::text as since,
       array(select name from paper_authors where paper_id = papers.id order by corresponding desc, position) as names
-    from papers where ${hasFee(viewer)} and ${isIn.open} order by papers.id`
+    from papers where ${await readHavingFee(db, viewer)} and ${isIn.open} order by papers.id`
   return rows.map(({ fee, ...row }) => ({ ...row, fee: moneyIn(fee) }))
 }
 
@@ -141,11 +143,11 @@ export async function lockLine(transaction: Db, id: string) {
 type Known = { hash: string; state: 'matched' | 'declined'; isSeen: boolean }
 
 /** Which lines were answered before, and whether they paid a paper that may be seen. */
-export function listAnswered(db: Db, hashes: string[], viewer: Viewer): Promise<Known[]> {
-  if (hashes.length === 0) return Promise.resolve([])
+export async function listAnswered(db: Db, hashes: string[], viewer: Viewer): Promise<Known[]> {
+  if (hashes.length === 0) return []
   return rowsOf<Known>(db)`
     select hash, bank_lines.state, coalesce(
-      paper_id in (select papers.id from papers where ${visibleTo(viewer)}), false) as "isSeen"
+      paper_id in (select papers.id from papers where ${await readVisible(db, viewer)}), false) as "isSeen"
     from bank_lines where bank_lines.state <> 'offered'
       and hash in (select json_array_elements_text(${JSON.stringify(hashes)}::text::json))`
 }

@@ -6,7 +6,7 @@ import { papers } from '../../core/db/review/papers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
-import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { readVisible, type Viewer } from '../papers/sight-queries.ts'
 import type { PaymentState } from '../papers/state-rules.ts'
 import { type Money, moneyIn, receiptNumber } from './rules.ts'
 
@@ -107,15 +107,15 @@ export async function followPayment(
   })
 }
 
-const isSeenBy = (viewer: Viewer): SQL =>
-  sql`${receipts.paper_id} in (select papers.id from papers where ${visibleTo(viewer)})`
+const readSeen = async (db: Db, viewer: Viewer): Promise<SQL> =>
+  sql`${receipts.paper_id} in (select papers.id from papers where ${await readVisible(db, viewer)})`
 
 /** The receipts of a year whose papers a user may see, in the order of their numbers. */
-export function listReceipts(db: Db, year: number, viewer: Viewer): Promise<Receipt[]> {
+export async function listReceipts(db: Db, year: number, viewer: Viewer): Promise<Receipt[]> {
   return db
     .select(columns)
     .from(receipts)
-    .where(and(eq(receipts.year, year), isSeenBy(viewer)))
+    .where(and(eq(receipts.year, year), await readSeen(db, viewer)))
     .orderBy(asc(receipts.serial))
 }
 
@@ -124,14 +124,14 @@ export async function receiptYearsOf(db: Db, viewer: Viewer): Promise<number[]> 
   const rows = await db
     .selectDistinct({ year: receipts.year })
     .from(receipts)
-    .where(isSeenBy(viewer))
+    .where(await readSeen(db, viewer))
     .orderBy(desc(receipts.year))
   return rows.map(({ year }) => year)
 }
 
 /** A receipt, if a user may see its paper. */
 export async function findReceipt(db: Db, at: { year: number; serial: number }, viewer: Viewer) {
-  const isIt = and(eq(receipts.year, at.year), eq(receipts.serial, at.serial), isSeenBy(viewer))
+  const isIt = and(eq(receipts.year, at.year), eq(receipts.serial, at.serial), await readSeen(db, viewer))
   const [found] = await db.select(columns).from(receipts).where(isIt)
   return found
 }

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
-import { type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { readVisible, type Viewer } from '../papers/sight-queries.ts'
 import { type FigureRow, figuresOf, type YearFigures } from './rules.ts'
 
 /** Counts the papers that a user may see, by the year of their receipt, the newest first. */
-export function yearFigures(db: Db, { viewer, zone }: { viewer: Viewer; zone: string }): Promise<YearFigures[]> {
-  return countYears(db, visibleTo(viewer), zone)
+export async function yearFigures(db: Db, { viewer, zone }: { viewer: Viewer; zone: string }): Promise<YearFigures[]> {
+  return countYears(db, await readVisible(db, viewer), zone)
 }
 
 /** As {@link yearFigures} for readers: of all papers, as they stood when the day began. */
@@ -65,7 +65,7 @@ async function countYears(db: Db, isCounted: SQL, zone: string, before?: string)
 export type EditorLoad = { name: string; open: number; decided: number; median_days: number | null }
 
 /** How many papers each editor has under way, decided since a moment, and how long their first decisions took. */
-export function editorLoads(db: Db, viewer: Viewer, { since, zone }: { since: Date; zone: string }) {
+export async function editorLoads(db: Db, viewer: Viewer, { since, zone }: { since: Date; zone: string }) {
   return rowsOf<EditorLoad>(db)`
     select users.name,
       count(*) filter (where state not in ('accepted', 'published', 'rejected', 'withdrawn'))::int as open,
@@ -76,7 +76,7 @@ export function editorLoads(db: Db, viewer: Viewer, { since, zone }: { since: Da
     left join (
       select paper_id, min(at) as at from paper_decisions where not undone and decision <> 'return' group by paper_id
     ) first on first.paper_id = papers.id
-    where ${visibleTo(viewer)} and papers.state <> 'unconfirmed'
+    where ${await readVisible(db, viewer)} and papers.state <> 'unconfirmed'
     group by users.id, users.name, users.name_key order by open desc, users.name_key`
 }
 
@@ -86,7 +86,7 @@ export type ReviewerLoad = { name: string; open: number; asked: number; reported
 const listedReviewers = 30
 
 /** The reviewers who have most to do, with what they were asked and reported since a moment, and how long their reviews took. */
-export function reviewerLoads(db: Db, viewer: Viewer, { since, zone }: { since: Date; zone: string }) {
+export async function reviewerLoads(db: Db, viewer: Viewer, { since, zone }: { since: Date; zone: string }) {
   const from = sql`${since.toISOString()}::timestamptz`
   return rowsOf<ReviewerLoad>(db)`
     select reviewers.name,
@@ -97,7 +97,7 @@ export function reviewerLoads(db: Db, viewer: Viewer, { since, zone }: { since: 
         order by (reported_at at time zone ${zone}::text)::date - (answered_at at time zone ${zone}::text)::date)
         filter (where reported_at >= ${from}) as median_days
     from review_requests join papers on papers.id = paper_id join reviewers on reviewers.id = reviewer_id
-    where ${visibleTo(viewer)} and reviewers.name <> ''
+    where ${await readVisible(db, viewer)} and reviewers.name <> ''
       and review_requests.state <> 'chosen'
       and (review_requests.state in ('invited', 'accepted') or asked_at >= ${from} or reported_at >= ${from})
     group by reviewers.id, reviewers.name, reviewers.name_key

@@ -12,7 +12,7 @@ import * as input from './input.ts'
 import { countLog, type FoundLetter, findLetter, type ListedLetter, listLog } from './log-queries.ts'
 import { isLetterState, stateTime } from './log-rules.ts'
 import { openLetter } from './opening.ts'
-import { sightOf } from './sight-queries.ts'
+import { readSight } from './sight-queries.ts'
 
 const tags = ['Letters']
 const refusals = { 401: unauthorizedBody, 403: forbiddenBody }
@@ -27,7 +27,7 @@ export function lettersApi(services: Services) {
       '/api/admin/letters',
       async ({ query: { number, state, page, limit }, session, set }) => {
         const query = { number, state: state && isLetterState(state) ? state : undefined }
-        const sight = sightOf(session.user)
+        const sight = await readSight(db, session.user)
         const asked = { ...query, page: pageIn(page), limit: limitIn(limit) }
         const [{ all }, letters] = await Promise.all([countLog(db, sight, query), listLog(db, sight, asked)])
         set.headers['X-Total-Count'] = String(all)

@@ -4,7 +4,7 @@ import { mailboxIn } from '../../core/db/mailbox.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
-import { isRecusedFrom, isUnderWay, recusedFrom, type Viewer, visibleTo, wasAsked } from '../papers/sight-queries.ts'
+import { isUnderWay, readRecused, readVisible, type Viewer, visibleTo, wasAsked } from '../papers/sight-queries.ts'
 import { journalEmailOf } from './journal-email.ts'
 
 type Editor = { number: string; name: string; email: string }
@@ -25,7 +25,8 @@ export async function editorOf(db: Db, paperId: number): Promise<Editor> {
   const journal = await journalEmailOf(db, paperId)
   const isSeen =
     editor &&
-    (await db.$count(papers, sql`${papers.id} = ${paperId} and ${visibleTo(editor, recusedFrom(editor))}`)) > 0
+    (await db.$count(papers, sql`${papers.id} = ${paperId} and ${visibleTo(editor, await readRecused(db, editor))}`)) >
+      0
   return isSeen ? { number, name: editor.name, email: editor.email || journal } : { number, name: '', email: journal }
 }
 
@@ -36,7 +37,7 @@ export async function editorOf(db: Db, paperId: number): Promise<Editor> {
  */
 export async function readersAmong(db: Db, emails: readonly string[], viewer: Viewer): Promise<string[]> {
   const own = sql`select ${mailboxIn(sql`users.email`)} from users where users.id = ${viewer.id} and users.email <> '' and exists (
-    select from papers where papers.state <> 'draft' and ${isUnderWay('papers')} and ${isRecusedFrom(viewer)})`
+    select from papers where papers.state <> 'draft' and ${isUnderWay('papers')} and ${papers.id} in (${await readRecused(db, viewer)}))`
   const rows = await plannedRowsOf<{ email: string }>(db)`
     select email from json_array_elements_text(${JSON.stringify(emails)}::json) email where ${mailboxIn(sql`email`)} in (
       ${own} union all
@@ -45,6 +46,6 @@ export async function readersAmong(db: Db, emails: readonly string[], viewer: Vi
         union all select paper_id, email from manuscripts union all select paper_id, begun_by from manuscripts
         union all select paper_id, email from reviewers join review_requests on reviewers.id = reviewer_id and ${wasAsked}) people
       join papers on papers.id = paper_id and papers.state <> 'draft' and ${isUnderWay('papers')}
-      where people.email <> '' and ${visibleTo(viewer)})`
+      where people.email <> '' and ${await readVisible(db, viewer)})`
   return rows.map(({ email }) => email)
 }

@@ -6,7 +6,7 @@ import { idIn } from '../../core/text/clean.ts'
 import { decideLetter, isUnsettledNow } from '../../office/letters/queue-queries.ts'
 import type { Actor } from '../../services.ts'
 import { type LogFilter, type LogQuery, logFilters } from './log-rules.ts'
-import { sightOf } from './sight-queries.ts'
+import { readSight } from './sight-queries.ts'
 
 const { message_id: _, serial: __, ...columns } = getTableColumns(notices)
 const { body: ___, ...listed } = columns
@@ -61,7 +61,7 @@ export async function findLetter({ db, viewer }: Pick<Actor, 'db' | 'viewer'>, t
   const [found] = await db
     .select(columns)
     .from(notices)
-    .where(and(sightOf(viewer), eq(notices.id, id)))
+    .where(and(await readSight(db, viewer), eq(notices.id, id)))
   return found
 }
 

@@ -10,7 +10,7 @@ import { decide } from './actions.ts'
 import { countLog, type FoundLetter, findLetter, listLog } from './log-queries.ts'
 import { lettersPerPage, letterTitle, parseLogFilter } from './log-rules.ts'
 import { type OpenedLetter, openLetter } from './opening.ts'
-import { sightOf } from './sight-queries.ts'
+import { readSight } from './sight-queries.ts'
 
 /** The log of letters about papers and accounts, one letter, and what is decided about it. */
 export function letterLogScreens(services: Services) {
@@ -29,7 +29,7 @@ async function showLog(desk: Desk): Promise<Response> {
   const filter = parseLogFilter(url.searchParams.get('filter') ?? '')
   const number = url.searchParams.get('number') ?? ''
   const page = pageOf(request)
-  const sight = sightOf(session.user)
+  const sight = await readSight(services.db, session.user)
   const [refusal, counts, letters] = await Promise.all([
     findRefusal(services.db),
     countLog(services.db, sight, { number }),

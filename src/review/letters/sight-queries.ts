@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { notices } from '../../core/db/schema.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
-import { recusedFrom, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { readRecused, readVisible, type Viewer } from '../papers/sight-queries.ts'
 import { letterTitle } from './log-rules.ts'
 
 /**
@@ -10,12 +10,12 @@ import { letterTitle } from './log-rules.ts'
  * those about accounts; and those about lost links and papers that nobody may handle, unless they are recused from any paper: one that
  * was missing would tell whose link leads there, or who is on a paper. Letters to authors of published articles have a list of their own.
  */
-export function sightOf(user: Viewer): SQL {
+export async function readSight(db: Db, user: Viewer): Promise<SQL> {
   const { id, role } = user
   const isAdmin = isAllowed(role, 'admin')
-  const paper = sql`exists (select from papers where papers.number = ${notices.paper} and ${visibleTo(user)})`
+  const paper = sql`exists (select from papers where papers.number = ${notices.paper} and ${await readVisible(db, user)})`
   const own = sql`(${notices.kind} = 'digest' and ${notices.once} like ${`digest ____-__-__ ${id}`})`
-  const others = sql`(${notices.paper} = '' and ${notices.kind} <> 'digest' and not exists (${recusedFrom(user)}))`
+  const others = sql`(${notices.paper} = '' and ${notices.kind} <> 'digest' and not exists (${await readRecused(db, user)}))`
   const ofPapers = isAdmin ? sql`(${paper} or ${own} or ${others})` : sql`(${paper} or ${own})`
   const ofAccounts = isAdmin ? sql`or ${notices.user_id} is not null` : sql``
   return sql`((${notices.kind} <> '' and ${ofPapers}) ${ofAccounts})`

@@ -76,7 +76,11 @@ export type Viewer = { id: number; name: string; role: Role }
  * The papers that a user may see: admins all, editors theirs; nobody one that they are recused from, or a draft. A condition on
  * the table `papers`. Nothing about recusals has to be kept up when people or users change, since each read compares them.
  */
-export function visibleTo(viewer: Viewer, hidden = hiddenFrom(viewer)): SQL {
+export const readVisible = async (db: Db, viewer: Viewer): Promise<SQL> =>
+  visibleTo(viewer, await readHidden(db, viewer))
+
+/** As {@link readVisible}. @param hidden as {@link readHidden} or {@link readRecused} give them */
+export function visibleTo(viewer: Viewer, hidden: SQL): SQL {
   if (!isAllowed(viewer.role, 'editor')) return sql`false`
   const own = isAllowed(viewer.role, 'admin') ? sql`true` : sql`${papers.editor_id} = ${viewer.id}`
   return sql`(${own} and ${papers.state} <> 'draft' and ${papers.id} not in (${hidden}))`
@@ -87,7 +91,7 @@ export async function findPaperId(db: Db, number: string, viewer: Viewer): Promi
   const [found] = await db
     .select({ id: papers.id })
     .from(papers)
-    .where(and(eq(papers.number, number), visibleTo(viewer)))
+    .where(and(eq(papers.number, number), await readVisible(db, viewer)))
   return found?.id
 }
 
@@ -99,19 +103,16 @@ export async function lockPaper(transaction: Db, number: string, viewer: Viewer)
   const [paper] = await transaction
     .select({ ...pick(papers, 'id', 'number', 'state', 'before', 'round', 'flags', 'modification'), ...standing })
     .from(papers)
-    .where(and(eq(papers.number, number), visibleTo(viewer)))
+    .where(and(eq(papers.number, number), await readVisible(transaction, viewer)))
     .for('update')
   return paper
 }
-
-/** Whether a user is recused from a paper: a condition on the table `papers`. */
-export const isRecusedFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`${papers.id} in (${recusedFrom(viewer)})`
 
 /**
  * Whether a user may know that somebody reviews here: not if all that they were ever asked to review are papers that the user is
  * recused from. A condition on the table `reviewers`, or on what its id is given as.
  */
-export const isKnownTo = (viewer: Pick<Viewer, 'id' | 'name'>, reviewer: SQL, recused = recusedFrom(viewer)): SQL =>
+export const isKnownTo = (viewer: Pick<Viewer, 'id'>, reviewer: SQL, recused: SQL): SQL =>
   sql`(not exists (select from review_requests known where known.reviewer_id = ${reviewer})
       and not exists (select from reviewers cleared where cleared.id = ${reviewer} and cleared.hidden_since ? ${String(viewer.id)})
     or exists (
@@ -124,7 +125,7 @@ type NotedField = (typeof notedFields)[number]
  * that the user noted, that the reviewer said on the page of another paper, or that was noted before the reviewer was chosen for such a one;
  * what came later would tell of it. Of the table `reviewers`, or what it is called.
  */
-export function shownTo(viewer: Pick<Viewer, 'id' | 'name'>, recused = recusedFrom(viewer), table = sql`reviewers`) {
+export function shownTo(viewer: Pick<Viewer, 'id'>, recused: SQL, table = sql`reviewers`) {
   const hiddenSince = sql`least((${table}.hidden_since->>${String(viewer.id)})::timestamptz, (
     select min(hidden.created_at) from review_requests hidden
     where hidden.reviewer_id = ${table}.id and hidden.paper_id in (${recused})))`
@@ -154,11 +155,17 @@ export function shownTo(viewer: Pick<Viewer, 'id' | 'name'>, recused = recusedFr
 }
 
 /**
- * Reads the papers that a user does not see, for a statement that asks for them in several places: it is planned in a fraction of
- * the time. @returns what selects their ids
+ * The papers that a user does not see. They are read by a statement of their own, whose plan is kept: it takes far longer to plan than to run.
+ * @returns what selects their ids
  */
-export async function readHidden(db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<SQL> {
-  const rows = await plannedRowsOf<{ paper_id: number }>(db)`${hiddenFrom(viewer)}`
+export const readHidden = (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<SQL> => readIds(db, hiddenFrom(viewer))
+
+/** The papers that a user is recused from, as {@link readHidden} gives them. */
+export const readRecused = (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<SQL> =>
+  readIds(db, recusedFrom(viewer))
+
+async function readIds(db: Db, papers: SQL): Promise<SQL> {
+  const rows = await plannedRowsOf<{ paper_id: number }>(db)`${papers}`
   const ids = JSON.stringify(rows.map(({ paper_id }) => paper_id))
   return sql`select json_array_elements_text(${ids}::json)::int`
 }
@@ -213,7 +220,7 @@ export async function reasonsFor(db: Db, paperId: number, user: Pick<Viewer, 'id
  * Selects the ids of the papers that a user is recused from: those that an editor said, and, unless an admin lifted that, those with
  * their address, ORCID iD or name among the authors, or, until the paper's end, among those asked to review it.
  */
-export const recusedFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
+const recusedFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
     ${recusedAsAuthor(viewer)}
     union all ${recusedAsNoAuthor(viewer)}`
 
@@ -239,7 +246,7 @@ const isKept = (user: number, reason: string) => sql`not exists (
  * ORCID iD would tell whose it is. A paper whose files the user added stays: that it went would tell of the other. Nobody is told of
  * what is hidden, such as who would assign it to the user: it would tell what they review.
  */
-export const hiddenFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
+const hiddenFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
     with authored as (${recusedAsAuthor(viewer)}),
     asked as (${recusedAsNoAuthor(viewer)}),
     read as (

@@ -9,7 +9,7 @@ import { escapedLike } from '../../core/text/clean.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { emailKey, institutionDomain, sameName } from '../papers/person-rules.ts'
-import { isKnownTo, readHidden, shownTo, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { isKnownTo, readHidden, readVisible, shownTo, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { isDecided } from '../reviewer/queries.ts'
 import { mostOpen, namedIn, type PaperPeople, type Person, recentMs, searchedText, wordsOf } from './hint-rules.ts'
 
@@ -183,7 +183,7 @@ export async function listReviewersRequests(db: Db, viewer: Viewer, ids: number[
     .from(reviewRequests)
     .innerJoin(papers, eq(papers.id, paper_id))
     .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
-    .where(and(inArray(reviewer_id, ids), visibleTo(viewer)))
+    .where(and(inArray(reviewer_id, ids), await readVisible(db, viewer)))
     .orderBy(desc(reviewRequests.id))
 }
 

@@ -1,11 +1,11 @@
-import { and, desc, eq, max, ne, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, max, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { requestCode } from '../papers/code-rules.ts'
 import { personKey, sameName } from '../papers/person-rules.ts'
-import { isKnownTo, isRecusedFrom, recusedFrom, shownTo, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { isKnownTo, readRecused, readVisible, shownTo, type Viewer } from '../papers/sight-queries.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
 import { type Load, noLoad, type Person } from './hint-rules.ts'
 
@@ -46,17 +46,18 @@ export async function placeOf(transaction: Db, paperId: number, reviewerId: numb
   return (last?.place ?? 0) + 1
 }
 
-const personFor = (viewer: Viewer) => ({
+const personFor = (viewer: Viewer, recused: SQL) => ({
   ...pick(reviewers, 'id', 'name', 'email', 'affiliation', 'orcid', 'apart', 'never'),
-  ...shownTo(viewer).notes,
+  ...shownTo(viewer, recused).notes,
 })
 
 /** Somebody who was asked before, as far as the user may know of it. */
 export async function findReviewer(db: Db, id: number, viewer: Viewer) {
+  const recused = await readRecused(db, viewer)
   const [found] = await db
-    .select(personFor(viewer))
+    .select(personFor(viewer, recused))
     .from(reviewers)
-    .where(and(eq(reviewers.id, id), isKnownTo(viewer, sql`${reviewers.id}`)))
+    .where(and(eq(reviewers.id, id), isKnownTo(viewer, sql`${reviewers.id}`, recused)))
   return found
 }
 
@@ -76,10 +77,11 @@ export async function findKnown(
 ) {
   const isOfPaper = sql<boolean>`exists (
     select from review_requests q where q.reviewer_id = reviewers.id and q.paper_id = ${paperId} and q.state <> 'cancelled')`
+  const recused = await readRecused(db, viewer)
   const [known] = await db
-    .select({ ...personFor(viewer), isOfPaper })
+    .select({ ...personFor(viewer, recused), isOfPaper })
     .from(reviewers)
-    .where(and(or(hasEmail(email), hasOrcid(orcid)), isKnownTo(viewer, sql`${reviewers.id}`)))
+    .where(and(or(hasEmail(email), hasOrcid(orcid)), isKnownTo(viewer, sql`${reviewers.id}`, recused)))
     .orderBy(desc(hasEmail(email)), desc(isOfPaper), desc(sql`${reviewers.apart} <> 0`))
     .limit(1)
   return known
@@ -98,7 +100,7 @@ export async function hasOther(
   email: string,
   { id, viewer }: { id: number; viewer: Viewer },
 ): Promise<boolean> {
-  const isKnown = isKnownTo(viewer, sql`${reviewers.id}`)
+  const isKnown = isKnownTo(viewer, sql`${reviewers.id}`, await readRecused(db, viewer))
   return (await db.$count(reviewers, and(hasEmail(email), ne(reviewers.id, id), isKnown))) > 0
 }
 
@@ -110,7 +112,7 @@ export async function apartFor(db: Db, email: string, viewer: Viewer): Promise<n
   const [hidden] = await db
     .select({ id: reviewers.id })
     .from(reviewers)
-    .where(and(hasEmail(email), not(isKnownTo(viewer, sql`${reviewers.id}`))))
+    .where(and(hasEmail(email), not(isKnownTo(viewer, sql`${reviewers.id}`, await readRecused(db, viewer)))))
     .limit(1)
   return hidden ? 1 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 2 ** 30) : 0
 }
@@ -157,27 +159,29 @@ export async function loadOf(
     })
     .from(reviewRequests)
     .innerJoin(papers, eq(papers.id, reviewRequests.paper_id))
-    .where(and(isTheirs, ne(state, 'cancelled'), visibleTo(viewer)))
+    .where(and(isTheirs, ne(state, 'cancelled'), await readVisible(db, viewer)))
   return { ...noLoad, ...row, not_before }
 }
 
 /** People of the same name, of whom the user may know. */
 export async function findNamesakes(db: Db, name: string, viewer: Viewer): Promise<{ email: string }[]> {
+  const isKnown = isKnownTo(viewer, sql`${reviewers.id}`, await readRecused(db, viewer))
   return db
     .select({ email: reviewers.email })
     .from(reviewers)
-    .where(and(sql`same_name(${reviewers.name_key}) = ${sameName(name)}`, isKnownTo(viewer, sql`${reviewers.id}`)))
+    .where(and(sql`same_name(${reviewers.name_key}) = ${sameName(name)}`, isKnown))
 }
 
 /** What is kept of a reviewer, held until the transaction ends, and whether they were asked about a paper that the user is recused from. */
 export async function lockReviewer(transaction: Db, id: number, viewer: Viewer) {
   const kept = pick(reviewers, 'name', 'email', 'affiliation', 'orcid', 'keywords', 'note', 'not_before', 'never')
+  const recused = await readRecused(transaction, viewer)
   const [row] = await transaction
     .select({
       ...kept,
       ...pick(reviewers, 'said_on', 'apart', 'hidden_since'),
-      isHidden: shownTo(viewer).isHidden,
-      isSaidElsewhere: sql<boolean>`coalesce(${reviewers.said_on} in (${recusedFrom(viewer)}), false)`,
+      isHidden: shownTo(viewer, recused).isHidden,
+      isSaidElsewhere: sql<boolean>`coalesce(${reviewers.said_on} in (${recused}), false)`,
     })
     .from(reviewers)
     .where(eq(reviewers.id, id))
@@ -197,10 +201,8 @@ export async function keepHidden(
   { id, isHidden: _, isSaidElsewhere: __, ...before }: KeptReviewer & { id: number },
   viewer: Viewer,
 ): Promise<void> {
-  const ofHidden = and(
-    eq(reviewRequests.reviewer_id, id),
-    sql`${reviewRequests.paper_id} in (select id from papers where ${isRecusedFrom(viewer)})`,
-  )
+  const recused = await readRecused(transaction, viewer)
+  const ofHidden = and(eq(reviewRequests.reviewer_id, id), sql`${reviewRequests.paper_id} in (${recused})`)
   if ((await transaction.$count(reviewRequests, ofHidden)) === 0) return
   const [copy] = await transaction
     .insert(reviewers)
@@ -211,6 +213,6 @@ export async function keepHidden(
     select ${copy?.id}, field, value, user_id, paper_id, at from reviewer_notes where reviewer_id = ${id} order by id`)
   await transaction.execute(sql`
     delete from reviewer_notes noted using reviewers
-    where reviewer_id = ${id} and reviewers.id = ${id} and not ${shownTo(viewer).mayKnow}`)
+    where reviewer_id = ${id} and reviewers.id = ${id} and not ${shownTo(viewer, recused).mayKnow}`)
   await transaction.update(reviewRequests).set({ reviewer_id: copy?.id }).where(ofHidden)
 }

@@ -10,7 +10,7 @@ import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { checkedFiles, keepFiles, type SentFiles } from '../papers/incoming.ts'
-import { type LockedPaper, lockPaper, visibleTo } from '../papers/sight-queries.ts'
+import { type LockedPaper, lockPaper, readVisible } from '../papers/sight-queries.ts'
 import type { Answered } from '../reviewer/answer.ts'
 import { acceptRequest, type Declining, declineRequest } from '../reviewer/answering.ts'
 import { cancelRequest } from '../reviewer/ending.ts'
@@ -201,7 +201,7 @@ async function findSeen({ db, viewer }: Actor, number: string, code: string): Pr
     .select({ id: papers.id })
     .from(papers)
     .innerJoin(reviewRequests, eq(reviewRequests.paper_id, papers.id))
-    .where(and(eq(papers.number, number), eq(reviewRequests.request, code), visibleTo(viewer)))
+    .where(and(eq(papers.number, number), eq(reviewRequests.request, code), await readVisible(db, viewer)))
   return seen !== undefined
 }
 
