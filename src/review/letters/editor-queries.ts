@@ -4,7 +4,7 @@ import { mailboxIn } from '../../core/db/mailbox.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
-import { isUnderWay, readRecused, readVisible, type Viewer, visibleTo, wasAsked } from '../papers/sight-queries.ts'
+import { isUnderWay, readRecused, readVisible, type Viewer, wasAsked } from '../papers/sight-queries.ts'
 import { journalEmailOf } from './journal-email.ts'
 
 type Editor = { number: string; name: string; email: string }
@@ -24,9 +24,7 @@ export async function editorOf(db: Db, paperId: number): Promise<Editor> {
   const { number, editor } = found
   const journal = await journalEmailOf(db, paperId)
   const isSeen =
-    editor &&
-    (await db.$count(papers, sql`${papers.id} = ${paperId} and ${visibleTo(editor, await readRecused(db, editor))}`)) >
-      0
+    editor && (await db.$count(papers, sql`${papers.id} = ${paperId} and ${await readVisible(db, editor)}`)) > 0
   return isSeen ? { number, name: editor.name, email: editor.email || journal } : { number, name: '', email: journal }
 }
 

@@ -5,7 +5,7 @@ import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { requestCode } from '../papers/code-rules.ts'
 import { personKey, sameName } from '../papers/person-rules.ts'
-import { isKnownTo, readRecused, readVisible, shownTo, type Viewer } from '../papers/sight-queries.ts'
+import { isKnownTo, readHidden, readVisible, shownTo, type Viewer } from '../papers/sight-queries.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
 import { type Load, noLoad, type Person } from './hint-rules.ts'
 
@@ -46,18 +46,18 @@ export async function placeOf(transaction: Db, paperId: number, reviewerId: numb
   return (last?.place ?? 0) + 1
 }
 
-const personFor = (viewer: Viewer, recused: SQL) => ({
+const personFor = (viewer: Viewer, hidden: SQL) => ({
   ...pick(reviewers, 'id', 'name', 'email', 'affiliation', 'orcid', 'apart', 'never'),
-  ...shownTo(viewer, recused).notes,
+  ...shownTo(viewer, hidden).notes,
 })
 
 /** Somebody who was asked before, as far as the user may know of it. */
 export async function findReviewer(db: Db, id: number, viewer: Viewer) {
-  const recused = await readRecused(db, viewer)
+  const hidden = await readHidden(db, viewer)
   const [found] = await db
-    .select(personFor(viewer, recused))
+    .select(personFor(viewer, hidden))
     .from(reviewers)
-    .where(and(eq(reviewers.id, id), isKnownTo(viewer, sql`${reviewers.id}`, recused)))
+    .where(and(eq(reviewers.id, id), isKnownTo(viewer, sql`${reviewers.id}`, hidden)))
   return found
 }
 
@@ -77,11 +77,11 @@ export async function findKnown(
 ) {
   const isOfPaper = sql<boolean>`exists (
     select from review_requests q where q.reviewer_id = reviewers.id and q.paper_id = ${paperId} and q.state <> 'cancelled')`
-  const recused = await readRecused(db, viewer)
+  const hidden = await readHidden(db, viewer)
   const [known] = await db
-    .select({ ...personFor(viewer, recused), isOfPaper })
+    .select({ ...personFor(viewer, hidden), isOfPaper })
     .from(reviewers)
-    .where(and(or(hasEmail(email), hasOrcid(orcid)), isKnownTo(viewer, sql`${reviewers.id}`, recused)))
+    .where(and(or(hasEmail(email), hasOrcid(orcid)), isKnownTo(viewer, sql`${reviewers.id}`, hidden)))
     .orderBy(desc(hasEmail(email)), desc(isOfPaper), desc(sql`${reviewers.apart} <> 0`))
     .limit(1)
   return known
@@ -100,7 +100,7 @@ export async function hasOther(
   email: string,
   { id, viewer }: { id: number; viewer: Viewer },
 ): Promise<boolean> {
-  const isKnown = isKnownTo(viewer, sql`${reviewers.id}`, await readRecused(db, viewer))
+  const isKnown = isKnownTo(viewer, sql`${reviewers.id}`, await readHidden(db, viewer))
   return (await db.$count(reviewers, and(hasEmail(email), ne(reviewers.id, id), isKnown))) > 0
 }
 
@@ -112,7 +112,7 @@ export async function apartFor(db: Db, email: string, viewer: Viewer): Promise<n
   const [hidden] = await db
     .select({ id: reviewers.id })
     .from(reviewers)
-    .where(and(hasEmail(email), not(isKnownTo(viewer, sql`${reviewers.id}`, await readRecused(db, viewer)))))
+    .where(and(hasEmail(email), not(isKnownTo(viewer, sql`${reviewers.id}`, await readHidden(db, viewer)))))
     .limit(1)
   return hidden ? 1 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 2 ** 30) : 0
 }
@@ -165,23 +165,23 @@ export async function loadOf(
 
 /** People of the same name, of whom the user may know. */
 export async function findNamesakes(db: Db, name: string, viewer: Viewer): Promise<{ email: string }[]> {
-  const isKnown = isKnownTo(viewer, sql`${reviewers.id}`, await readRecused(db, viewer))
+  const isKnown = isKnownTo(viewer, sql`${reviewers.id}`, await readHidden(db, viewer))
   return db
     .select({ email: reviewers.email })
     .from(reviewers)
     .where(and(sql`same_name(${reviewers.name_key}) = ${sameName(name)}`, isKnown))
 }
 
-/** What is kept of a reviewer, held until the transaction ends, and whether they were asked about a paper that the user is recused from. */
+/** What is kept of a reviewer, held until the transaction ends, and whether they were asked about a paper that the user does not see. */
 export async function lockReviewer(transaction: Db, id: number, viewer: Viewer) {
   const kept = pick(reviewers, 'name', 'email', 'affiliation', 'orcid', 'keywords', 'note', 'not_before', 'never')
-  const recused = await readRecused(transaction, viewer)
+  const hidden = await readHidden(transaction, viewer)
   const [row] = await transaction
     .select({
       ...kept,
       ...pick(reviewers, 'said_on', 'apart', 'hidden_since'),
-      isHidden: shownTo(viewer, recused).isHidden,
-      isSaidElsewhere: sql<boolean>`coalesce(${reviewers.said_on} in (${recused}), false)`,
+      isHidden: shownTo(viewer, hidden).isHidden,
+      isSaidElsewhere: sql<boolean>`coalesce(${reviewers.said_on} in (${hidden}), false)`,
     })
     .from(reviewers)
     .where(eq(reviewers.id, id))
@@ -201,8 +201,8 @@ export async function keepHidden(
   { id, isHidden: _, isSaidElsewhere: __, ...before }: KeptReviewer & { id: number },
   viewer: Viewer,
 ): Promise<void> {
-  const recused = await readRecused(transaction, viewer)
-  const ofHidden = and(eq(reviewRequests.reviewer_id, id), sql`${reviewRequests.paper_id} in (${recused})`)
+  const hidden = await readHidden(transaction, viewer)
+  const ofHidden = and(eq(reviewRequests.reviewer_id, id), sql`${reviewRequests.paper_id} in (${hidden})`)
   if ((await transaction.$count(reviewRequests, ofHidden)) === 0) return
   const [copy] = await transaction
     .insert(reviewers)
@@ -213,6 +213,6 @@ export async function keepHidden(
     select ${copy?.id}, field, value, user_id, paper_id, at from reviewer_notes where reviewer_id = ${id} order by id`)
   await transaction.execute(sql`
     delete from reviewer_notes noted using reviewers
-    where reviewer_id = ${id} and reviewers.id = ${id} and not ${shownTo(viewer, recused).mayKnow}`)
+    where reviewer_id = ${id} and reviewers.id = ${id} and not ${shownTo(viewer, hidden).mayKnow}`)
   await transaction.update(reviewRequests).set({ reviewer_id: copy?.id }).where(ofHidden)
 }

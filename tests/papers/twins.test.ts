@@ -1,0 +1,87 @@
+// one database
+import { beforeAll, expect, test } from 'bun:test'
+import { and, eq } from 'drizzle-orm'
+import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
+import { settings } from '../../src/core/db/schema.ts'
+import { addLink, tokenOf } from '../../src/review/links/queries.ts'
+import { writeManuscript } from '../../src/review/papers/writing-queries.ts'
+import { aPaper, aRequest } from '../support/builders/papers.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
+import { withJournal } from '../support/journal.ts'
+import { waysOf } from '../support/submitting.ts'
+
+/** Of a paper with the title of their own, one that was sent twice, an editor does not learn who reviews it. */
+
+const journal = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:2' })
+const { db } = journal
+const { form, open, letters } = waysOf(journal)
+const far = new Date('2030-01-01')
+beforeAll(() => open())
+
+const name = 'Tess Twinmoor'
+const them = await aUser(db, name, { email: 'tess@twinmoor.example' })
+const theirs = await aSession(journal, them.id)
+const titled = async (people: { name: string; email: string; corresponding: true }[], more: object) => {
+  const paper = await aPaper(db, { state: 'review', people, ...more })
+  await writeManuscript(db, paper.id, { values: { title: 'Blue filters at sea' } })
+  return paper
+}
+const mine = await titled([{ name, email: 'tess@twinmoor.example', corresponding: true }], {})
+const twin = await titled([{ name: 'Jon Else', email: 'jon@else.example', corresponding: true }], {
+  editor_id: them.id,
+})
+const others = await aPaper(db, { state: 'review' })
+const { reviewer: known } = await aRequest(db, others, { person: { name: 'Ola Open', email: 'ola@open.example' } })
+/** Somebody who reviews the own paper, and the twin too. */
+const both = async (person: { name: string; email: string; affiliation: string }) => {
+  const first = await aRequest(db, mine, { person, state: 'accepted', asked_at: journal.now.at })
+  const second = await aRequest(db, twin, { reviewer_id: first.reviewer, state: 'accepted' })
+  return { id: first.reviewer, request: second.request }
+}
+const as = (method: string, path: string, body?: unknown) => journal.call(method, path, { ...theirs, body })
+
+test('by asking them', async () => {
+  const hidden = { name: 'Minh Tidewater', email: 'minh@tidewater.example', affiliation: 'Tide House' }
+  await both(hidden)
+  const { token: by } = theirs
+  const shown = await journal.get(`/admin/submissions/${others.number}/ask/form?name=Minh+Tidewater`, {
+    authorization: `Bearer ${by}`,
+  })
+  expect(await shown.text()).not.toContain(hidden.email)
+  const person = { name: 'M. T.', email: hidden.email, affiliation: 'Typed', orcid: '' }
+  const asked = await as('POST', `/api/admin/submissions/${others.number}/requests`, { person, looked: true })
+  expect([asked.status, asked.body.person]).toEqual([201, expect.objectContaining(person)])
+})
+
+test('by giving another reviewer their address', async () => {
+  const hidden = { name: 'Thu Tidewater', email: 'thu@tidewater.example', affiliation: '' }
+  await both(hidden)
+  expect((await as('POST', `/api/admin/reviewers/${known}`, { email: hidden.email })).status).toBe(200)
+})
+
+test('by taking a letter to them that is about it', async () => {
+  const { id } = await both({ name: 'Lan Tidewater', email: 'lan@tidewater.example', affiliation: '' })
+  await aRequest(db, others, { reviewer_id: id })
+  expect((await as('POST', `/api/admin/reviewers/${id}`, { email: 'lan@elsewhere.example' })).status).toBe(200)
+  const asked = await db
+    .select({ email: reviewers.email })
+    .from(reviewRequests)
+    .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
+    .where(and(eq(reviewRequests.paper_id, twin.id), eq(reviewers.name, 'Lan Tidewater')))
+  expect(asked).toEqual([{ email: 'lan@tidewater.example' }])
+})
+
+test.each(['', 'tess@twinmoor.example'])('from letters, where the email for papers is “%s”', async (email) => {
+  await db.update(settings).set({ submissions_email: email })
+  const { request } = await both({
+    name: `Kim ${email}`,
+    email: `kim${email.length}@tidewater.example`,
+    affiliation: '',
+  })
+  await db.update(reviewRequests).set({ state: 'invited' }).where(eq(reviewRequests.request, request))
+  const link = { purpose: 'reviewer', paperId: twin.id, request, expiresAt: far } as const
+  const { id } = await addLink(db, link, journal.now.at)
+  expect((await form(`/r/${await tokenOf(db, id)}/accept`, {})).status).toBe(303)
+  expect((await letters()).findLast(({ kind }) => kind === 'new_answer')?.to).toBe('office@journal.example')
+  await db.update(settings).set({ submissions_email: '' })
+})
