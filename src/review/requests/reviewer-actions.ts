@@ -10,7 +10,7 @@ import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Actor } from '../../services.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
-import { personKey } from '../papers/person-rules.ts'
+import { emailKey, personKey } from '../papers/person-rules.ts'
 import { keepRecusals } from '../papers/recusal-queries.ts'
 import { type Noted, noteOf } from '../reviewer/note-queries.ts'
 import { longestName, longestText } from '../reviewer/rules.ts'
@@ -53,7 +53,7 @@ export async function changeReviewer(
       if (!before || !kept) return []
       const changed = fields.filter((field) => row[field] !== undefined && row[field] !== before[field])
       const person = pick({ ...before, ...row }, ...changed)
-      const isMoved = changed.includes('email')
+      const isMoved = changed.includes('email') && emailKey(person.email ?? '') !== emailKey(before.email)
       if (isMoved && (await hasOther(tx, person.email ?? '', { id, viewer }))) return [duplicateEmail]
       const isSplit = isMoved && kept.isHidden
       const apart = isMoved ? await apartFor(tx, person.email ?? '', viewer) : before.apart
