@@ -7,6 +7,7 @@ import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts
 import { notices, settings, users } from '../../src/core/db/schema.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
+import { personKey } from '../../src/review/papers/person-rules.ts'
 import { keepRecusals } from '../../src/review/papers/recusal-queries.ts'
 import { writeManuscript } from '../../src/review/papers/writing-queries.ts'
 import { saveAvailability } from '../../src/review/reviewer/answering.ts'
@@ -929,3 +930,64 @@ test('an address that was taken back for a reviewer of the own paper is anotherâ
     [409, 'duplicate_email'],
   ])
 })
+
+describe('who is recused from a paper by what was typed of its reviewer elsewhere', async () => {
+  /** A paper that the admin sees, whose reviewer is asked for their own too, under the whole name of a user; and that user. */
+  async function aKnownReviewer(name: string, isSame: boolean) {
+    const them = await aUser(db, name)
+    const paper = await aPaper(db, { state: 'review' })
+    const short = { name: name.slice(0, 8), email: `${them.id}@eskild.example` }
+    const { reviewer } = await aRequest(db, paper, { person: short, state: 'accepted' })
+    const typed = { typed_name: name, typed_key: personKey(name) }
+    await aRequest(db, own, { ...(isSame && { reviewer_id: reviewer }), ...typed, state: 'accepted' })
+    await keepRecusals(db)
+    return { paper, them }
+  }
+
+  test.each([
+    ['Thorvald Eskildsen', true],
+    ['Tommasina Control', false],
+  ])('is not told to whom the other paper is hidden from: %s', async (name, isSame) => {
+    const { paper, them } = await aKnownReviewer(name, isSame)
+    const path = `/api/admin/submissions/${paper.number}`
+    const recused = async () => (await call('GET', path)).body.recused
+    expect(await recused()).toEqual([])
+    expect((await call('POST', `${path}/assign`, { user: name })).status).toBe(200)
+    expect((await call('POST', `${path}/recuse`, { user: name, lift: true })).status).toBe(200)
+    expect(await recused()).toEqual([{ user: name, reason: 'Named by an editor', lifted: true }])
+    await db.delete(users).where(eq(users.id, them.id))
+  })
+
+  test('is told to others, and kept from the user', async () => {
+    const { paper, them } = await aKnownReviewer('Thorgard Eskildsen', true)
+    const other = await aSession(journal, (await aUser(db, 'Uno Uninvolved')).id)
+    const path = `/api/admin/submissions/${paper.number}`
+    expect((await journal.call('GET', path, other)).body.recused).toEqual([
+      { user: them.name, reason: 'Asked to review', lifted: false },
+    ])
+    const body = { user: them.name }
+    expect((await journal.call('POST', `${path}/assign`, { ...other, body })).body.field).toBe('user')
+    expect((await journal.call('GET', path, await aSession(journal, them.id))).status).toBe(404)
+  })
+})
+
+test('who is asked for a paper is told as recused to its editors, also to one who is recused from another', async () => {
+  const them = await aUser(db, 'Siv Signpost', { email: 'siv+office@signpost.example' })
+  const paper = await aPaper(db, { state: 'review' })
+  await aRequest(db, paper, { person: { name: 'S. S.', email: 'siv@signpost.example' }, state: 'accepted' })
+  await keepRecusals(db)
+  const { body } = await call('GET', `/api/admin/submissions/${paper.number}`)
+  expect(body.recused).toEqual([{ user: them.name, reason: 'Asked to review', lifted: false }])
+})
+
+test.each(['own', 'another'])(
+  'an email in other letters is the same one, also of a reviewer of %s paper',
+  async (whose) => {
+    const paper = await aPaper(db, { state: 'review' })
+    const email = `lettercase-${whose}@case.example`
+    const { reviewer: id } = await aRequest(db, paper, { person: { name: `Case ${whose}`, email }, state: 'accepted' })
+    if (whose === 'own') await aRequest(db, own, { reviewer_id: id, state: 'accepted' })
+    const { status, body } = await call('POST', `/api/admin/reviewers/${id}`, { email: email.replace('l', 'L') })
+    expect([status, body.email]).toEqual([200, email.replace('l', 'L')])
+  },
+)

@@ -11,8 +11,10 @@ import { isAllowed } from '../../office/sessions/rules.ts'
 import type { Actor } from '../../services.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { renewHandlers } from '../papers/handlers.ts'
-import { asSaid, readRecused, reasonsFor } from '../papers/sight-queries.ts'
+import { keepRecusals } from '../papers/recusal-queries.ts'
+import { asSaid, readRecused, reasonsFor, type Viewer } from '../papers/sight-queries.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
+import { listRecusals } from './recusals.ts'
 import { done, onPaper, type Result, refuse } from './step-actions.ts'
 
 /** Gives a paper to an editor who may see it, or to nobody. Only an admin may. */
@@ -22,10 +24,7 @@ export async function assign(editor: Actor, number: string, { user: typed }: Typ
   return onPaper(editor, number, async (tx, { id }, at) => {
     const user = typed.trim() === '' ? undefined : await findHandler(tx, typed)
     if (typed.trim() !== '' && !user) return refuse('invalid', 'user', 'There is no such editor')
-    if (
-      user &&
-      (await tx.$count(papers, and(eq(papers.id, id), sql`${papers.id} in (${await readRecused(tx, user)})`)))
-    )
+    if (user && (await isToldRecused(tx, id, { user, viewer: editor.viewer })))
       return refuse('invalid', 'user', `${user.name} is recused from this paper`)
     await updatePaper(tx, id, { editor_id: user?.id ?? null })
     await renewHandlers(tx, editor, id)
@@ -33,6 +32,16 @@ export async function assign(editor: Actor, number: string, { user: typed }: Typ
     await recordEvent(tx, { paperId: id, at, by: editor.username, what })
     return done
   })
+}
+
+/** Whether a user is recused from a paper, as far as another may know: who may not gives it to somebody who does not see it. */
+async function isToldRecused(tx: Db, paperId: number, { user, viewer }: { user: Viewer; viewer: Viewer }) {
+  await keepRecusals(tx, paperId)
+  const told = await listRecusals(tx, paperId, viewer)
+  if (!told.some((one) => one.user === user.name && !one.lifted)) return false
+  return (
+    (await tx.$count(papers, and(eq(papers.id, paperId), sql`${papers.id} in (${await readRecused(tx, user)})`))) > 0
+  )
 }
 
 async function findUser(tx: Db, name: string) {

@@ -1,14 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperFiles, paperVersions } from '../../core/db/review/authors.ts'
-import {
-  paperDecisions,
-  paperEvents,
-  paperLinks,
-  paperNotes,
-  paperRecusals,
-  papers,
-} from '../../core/db/review/papers.ts'
+import { paperDecisions, paperEvents, paperLinks, paperNotes, papers } from '../../core/db/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
 import { pick } from '../../core/db/rows.ts'
 import { articles, notices, users } from '../../core/db/schema.ts'
@@ -22,6 +15,7 @@ import type { PaperState } from '../papers/state-rules.ts'
 import { listStandings } from '../papers/turn-queries.ts'
 import { turnAt } from '../papers/turn-rules.ts'
 import { isOpen } from '../submit/rules.ts'
+import { listRecusals } from './recusals.ts'
 
 const manuscriptColumns = {
   ...pick(manuscripts, 'email', 'title', 'abstract', 'keywords', 'article_type', 'language', 'subject', 'country'),
@@ -59,7 +53,7 @@ export async function findPaper(db: Db, number: string, { viewer, wanted, now, t
     listPeople(db, id),
     listRequests(db, id, viewer),
     readVersions(db, id),
-    readBeside(db, id, now),
+    readBeside(db, id, { viewer, now }),
     listLetters(db, number),
   ])
   if (!standing) return undefined
@@ -143,7 +137,7 @@ async function readVersions(db: Db, id: number) {
 }
 
 /** Decisions, notes, links, the timeline, and who may not see the paper. */
-async function readBeside(db: Db, id: number, now: Date) {
+async function readBeside(db: Db, id: number, { viewer, now }: Pick<Reader, 'viewer' | 'now'>) {
   const [decisions, notes, links, timeline, recused] = await Promise.all([
     db
       .select(pick(paperDecisions, 'round', 'decision', 'by', 'at', 'undo_until', 'undone'))
@@ -165,12 +159,7 @@ async function readBeside(db: Db, id: number, now: Date) {
       .from(paperEvents)
       .where(eq(paperEvents.paper_id, id))
       .orderBy(asc(paperEvents.at), asc(paperEvents.id)),
-    db
-      .select({ user: users.name, reason: paperRecusals.reason, lifted: paperRecusals.lifted, by: paperRecusals.by })
-      .from(paperRecusals)
-      .innerJoin(users, eq(users.id, paperRecusals.user_id))
-      .where(eq(paperRecusals.paper_id, id))
-      .orderBy(sql`${users.name_key} collate "C"`),
+    listRecusals(db, id, viewer),
   ])
   return {
     decisions,

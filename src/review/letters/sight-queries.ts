@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { notices } from '../../core/db/schema.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
-import { readRecused, readVisible, type Viewer } from '../papers/sight-queries.ts'
+import { isRecusedFromAny, readVisible, type Viewer } from '../papers/sight-queries.ts'
 import { letterTitle } from './log-rules.ts'
 
 /**
@@ -15,7 +15,8 @@ export async function readSight(db: Db, user: Viewer): Promise<SQL> {
   const isAdmin = isAllowed(role, 'admin')
   const paper = sql`exists (select from papers where papers.number = ${notices.paper} and ${await readVisible(db, user)})`
   const own = sql`(${notices.kind} = 'digest' and ${notices.once} like ${`digest ____-__-__ ${id}`})`
-  const others = sql`(${notices.paper} = '' and ${notices.kind} <> 'digest' and not exists (${await readRecused(db, user)}))`
+  const mayOthers = !(await isRecusedFromAny(db, user))
+  const others = sql`(${mayOthers} and ${notices.paper} = '' and ${notices.kind} <> 'digest')`
   const ofPapers = isAdmin ? sql`(${paper} or ${own} or ${others})` : sql`(${paper} or ${own})`
   const ofAccounts = isAdmin ? sql`or ${notices.user_id} is not null` : sql``
   return sql`((${notices.kind} <> '' and ${ofPapers}) ${ofAccounts})`

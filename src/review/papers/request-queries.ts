@@ -1,9 +1,9 @@
-import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
-import { readRecused, readVisible, type Viewer } from './sight-queries.ts'
+import { isRecusedFromAny, readVisible, type Viewer } from './sight-queries.ts'
 
 export type PaperRequest = Awaited<ReturnType<typeof listRequests>>[number]
 
@@ -13,7 +13,7 @@ export type PaperRequest = Awaited<ReturnType<typeof listRequests>>[number]
  */
 export async function listRequests(db: Db, paperId: number, viewer?: Viewer) {
   const ofPaper = eq(reviewRequests.paper_id, paperId)
-  const recused = viewer && (await readRecused(db, viewer))
+  const isRecused = viewer && (await isRecusedFromAny(db, viewer))
   const [requests, reports, files] = await Promise.all([
     db
       .select({
@@ -22,11 +22,11 @@ export async function listRequests(db: Db, paperId: number, viewer?: Viewer) {
           ...pick(reviewers, 'id', 'email', 'affiliation', 'orcid'),
           name: sql<string>`coalesce(nullif(${reviewers.name}, ''), 'Name erased')`,
         },
-        typed: recused ? typedFor(recused) : sql<string[]>`array[]::text[]`,
+        typed: viewer && !isRecused ? typed : sql<string[]>`array[]::text[]`,
         ...pick(reviewRequests, 'round', 'state', 'via', 'asked_at', 'answer_due', 'due', 'answered_at'),
         ...pick(reviewRequests, 'reported_at', 'thanked_at', 'reason', 'note', 'suggest', 'extension_due'),
         ...pick(reviewRequests, 'extension_note', 'reminders_stopped', 'questions'),
-        hints: recused ? hintsFor(recused) : reviewRequests.hints,
+        hints: isRecused ? ownHints : reviewRequests.hints,
       })
       .from(reviewRequests)
       .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
@@ -66,16 +66,14 @@ export async function listRequests(db: Db, paperId: number, viewer?: Viewer) {
  * The hints that were looked at when somebody was asked, without those that follow from other requests of theirs, where the user is
  * recused from any paper: these may be about it.
  */
-const hintsFor = (recused: SQL) => sql<string[]>`case when exists (${recused})
-  then array(select hint from unnest(${reviewRequests.hints}) hint where hint not in ('busy', 'recent', 'not_before'))
-  else ${reviewRequests.hints} end`
+const ownHints = sql<string[]>`array(
+  select hint from unnest(${reviewRequests.hints}) hint where hint not in ('busy', 'recent', 'not_before'))`
 
 /**
  * As whom somebody was asked, where that is not what is kept of them; not for a user who is recused from any paper: what else is kept may
  * have been typed when they were asked about it.
  */
-const typedFor = (recused: SQL) => sql<string[]>`case when exists (${recused}) then array[]::text[]
-  else array_remove(array[typed_name, typed_affiliation, typed_orcid], '') end`
+const typed = sql<string[]>`array_remove(array[typed_name, typed_affiliation, typed_orcid], '')`
 
 /** A file of a report that was sent, of a paper that a user may see, with its place among those of the paper. */
 export async function findReportFile(db: Db, number: string, { id, viewer }: { id: string; viewer: Viewer }) {

@@ -164,10 +164,16 @@ export const readHidden = (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise
 export const readRecused = (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<SQL> =>
   readIds(db, recusedFrom(viewer))
 
-async function readIds(db: Db, papers: SQL): Promise<SQL> {
+/** Whether a user is recused from any paper. */
+export const isRecusedFromAny = async (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<boolean> =>
+  (await listIds(db, recusedFrom(viewer))).length > 0
+
+const readIds = async (db: Db, papers: SQL): Promise<SQL> =>
+  sql`select json_array_elements_text(${JSON.stringify(await listIds(db, papers))}::json)::int`
+
+async function listIds(db: Db, papers: SQL): Promise<number[]> {
   const rows = await plannedRowsOf<{ paper_id: number }>(db)`${papers}`
-  const ids = JSON.stringify(rows.map(({ paper_id }) => paper_id))
-  return sql`select json_array_elements_text(${ids}::json)::int`
+  return rows.map(({ paper_id }) => paper_id)
 }
 
 /** Selects the ids of the papers that have a user, by name, email or ORCID iD, among their authors, or those who are or were asked to review. */
