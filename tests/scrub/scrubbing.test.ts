@@ -491,6 +491,25 @@ test('names inside a copy are told if they hold an author’s word; usual fonts 
   ])
 })
 
+test.each([
+  ['Ngozi Whitcombe', 'Ngozidata', true],
+  ['Ngozi Whitcombe', 'tblngozi', true],
+  ['Ngozi Whitcombe', 'NGOZIdata', true],
+  ['Li Wu', 'LiWu', true],
+  ['Li Wu', 'wu_li', true],
+  ['Eva Ott', 'evaott 2', true],
+  ['Li Wu', 'Lithium, wurtzite', false],
+  ['Mary Lindqvist', 'primary axis', false],
+  ['Hans Ross', 'minorHAnsi crossAx', false],
+  ['Ana Lee', 'analeptic lees', false],
+])('of %s a hidden “%s” is told: %p', async (name, called, isTold) => {
+  const body = `<draw:custom-shape><draw:enhanced-geometry draw:type="${called}"/></draw:custom-shape>`
+  const side: Side = { people: [{ name }], title: '', references: [] }
+  const found = await scrubbing.scrubAndSearch(await sent(anOdt({ body })), side)
+  const traces = [{ page: null, kind: 'name', text: `${called} (not shown)`, field: '' }]
+  expect(found).toMatchObject({ is: 'scrubbed', traces: isTold ? traces : [] })
+})
+
 test('letters that are set apart, stand one below the other, or run up the page are read as names', async () => {
   const below = [...'SharmaRavi'].map((letter, at) => `BT /F1 10 Tf 280 ${190 - at * 12} Td (${letter}) Tj ET`)
   const lines = [...'SharmaRavi'].map((_, at) => `BT /F1 10 Tf 20 ${140 - at * 9} Td (Rain and hail) Tj ET`)

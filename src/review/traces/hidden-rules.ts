@@ -74,7 +74,19 @@ function folded(text: string): string {
   return lines.map((line) => (line.length > longestFolded ? line.toLowerCase() : fold(line))).join('\n')
 }
 
+/** Whole names that are too short for {@link hiddenNamesOf}, without what may stand between their words: `liwu`. */
+function joinedNamesOf({ people }: Side): string[] {
+  const joined = people.flatMap((person) => {
+    const { given: [first = ''] = [], family = [] } = nameWordsOf(person) ?? {}
+    const last = family.join('')
+    return first && last ? [first + last, last + first] : []
+  })
+  return joined.filter(({ length }) => length >= shortestWithin && length < shortest)
+}
+
 const mostNamed = 20
+/** Of how many letters a name is told at the beginning or end of a word, `ngozidata`. */
+const shortestWithin = 4
 
 /** Words that programs and formats use in names of their own. */
 const ofPrograms = new Set(
@@ -91,6 +103,14 @@ const ofPrograms = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
+/** Words of formats that begin or end with a short name, such as Mary, Hans or Tran. */
+const ofFormats = new Set(
+  [
+    'alphanumeric cross cstate forward general generic hansi heading headings language leading longdash padding orphans phant primary state',
+    'summary transliteration transparent',
+  ].flatMap((line) => line.split(' ')),
+)
+
 /** Where the addresses of office files' formats stand: an institution called ORG or W3 would be named by each. */
 const formatHost =
   /^https?:\/\/(?:schemas\.openxmlformats\.org|schemas\.microsoft\.com|www\.w3\.org|purl\.(?:oclc\.)?org)(?=\/)/
@@ -102,16 +122,20 @@ const formatHost =
  */
 export function namedAmong(names: readonly string[], side: Side, known: Known): Trace[] {
   const { names: parts, wordNames } = contactsOf(side)
-  const telling = [...new Set([...parts, ...wordNames, ...ownWordsOf(side)])].filter(
+  const telling = [...new Set([...parts, ...wordNames, ...ownWordsOf(side), ...joinedNamesOf(side)])].filter(
     (word) => !ofPrograms.has(word) && !known.isCommon(word) && !known.isInTitle(word),
   )
   if (telling.length === 0) return []
+  const isWithin = (word: string, one: string) =>
+    word.length > 5
+      ? one.includes(word)
+      : word.length >= shortestWithin && !ofFormats.has(one) && (one.startsWith(word) || one.endsWith(word))
   const isTelling = (written: string) => {
     const name = written.replace(formatHost, '')
-    const lower = fold(name)
-    if (!telling.some((word) => lower.includes(word))) return false
+    const letters = fold(name).replace(/[^\p{L}]+/gu, '')
+    if (!telling.some((word) => letters.includes(word.replace(/[^\p{L}]+/gu, '')))) return false
     const words = name.split(/[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})/u).map(fold)
-    return telling.some((word) => words.some((one) => one === word || (word.length > 5 && one.includes(word))))
+    return telling.some((word) => letters === word || words.some((one) => one === word || isWithin(word, one)))
   }
   return [...new Set(names)]
     .filter(isTelling)

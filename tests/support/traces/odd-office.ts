@@ -187,6 +187,27 @@ export const oddXlsx = (who: string): Kind[] => [
     }),
   ],
   [
+    'sheets and tables that a pivot table was made of, and are gone',
+    anXlsx({
+      body: '<pivotCaches><pivotCache cacheId="1" r:id="rId2"/></pivotCaches>',
+      relations: [['pivotCacheDefinition', 'pivotCache/a.xml']],
+      files: {
+        'xl/pivotCache/a.xml': `<pivotCacheDefinition xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cacheSource type="worksheet"><worksheetSource ref="A1:B3" sheet="${who}" name="tbl${who}"/></cacheSource></pivotCacheDefinition>`,
+      },
+    }),
+  ],
+  [
+    'sheets that cells were once gathered from, and cells that shapes show',
+    anXlsx({
+      sheet: `<dataConsolidate><dataRefs count="1"><dataRef ref="A1:B3" sheet="${who}" name="${who}"/></dataRefs></dataConsolidate><drawing r:id="rId1"/>`,
+      files: {
+        'xl/worksheets/_rels/sheet1.xml.rels':
+          '<Relationships><Relationship Id="rId1" Type="http://x/drawing" Target="../drawings/drawing1.xml"/></Relationships>',
+        'xl/drawings/drawing1.xml': `<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing"><xdr:sp textlink="${who}!$A$1"/></xdr:wsDr>`,
+      },
+    }),
+  ],
+  [
     'values that a table of tables once had',
     anXlsx({
       body: '<pivotCaches><pivotCache cacheId="1" r:id="rId2"/></pivotCaches>',

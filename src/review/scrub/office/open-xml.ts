@@ -4,7 +4,7 @@ import { type Looking, lookingIn, neutralLanguages } from './language-rules.ts'
 import { parsePlainly } from './namespaces.ts'
 import { contentTypes, programXml, relationship, relationshipsXml, typesOfFiles } from './package-parts.ts'
 import { fateInDrawing, mayBeLinked, nameIn, rewrite, valueInDrawing } from './rewrite.ts'
-import { sheetRules } from './sheet-rules.ts'
+import { nameSources, namesOfWorkbook, sheetRules } from './sheet-rules.ts'
 import { joinParagraphs, rewriteFields, rewriteSettings, wordRules } from './word-rules.ts'
 import { type Attribute, attributeOf, contentOf, type Element, elementsOf, parseXml, writeXml } from './xml-tree.ts'
 import { type Parts, zip } from './zip.ts'
@@ -12,7 +12,7 @@ import { type Parts, zip } from './zip.ts'
 /** Scrubs a file within a file. @returns undefined if it cannot be scrubbed */
 export type ScrubWithin = (bytes: Uint8Array, path: string) => Uint8Array | undefined
 
-type Part = { type: string; rewrite: (root: Element, names: NewNames) => void }
+type Part = { type: string; rewrite: (root: Element, names: NewNames, source: Parts) => void }
 
 const main = 'application/vnd.openxmlformats-officedocument'
 const word = (name: string): Part => ({
@@ -27,6 +27,13 @@ const sheet = (name: string): Part => ({
   type: `${main}.spreadsheetml.${name}+xml`,
   rewrite: (root, names) => rewrite(root, sheetRules(names)),
 })
+const pivotCache: Part = {
+  type: `${main}.spreadsheetml.pivotCacheDefinition+xml`,
+  rewrite: (root, names, source) => {
+    rewrite(root, sheetRules(names))
+    nameSources(root, namesOfWorkbook(source), names)
+  },
+}
 const drawing = (type: string): Part => ({
   type,
   rewrite: (root, names) =>
@@ -54,7 +61,7 @@ const sheetParts: Record<string, Part> = {
   sharedStrings: sheet('sharedStrings'),
   table: sheet('table'),
   pivotTable: sheet('pivotTable'),
-  pivotCacheDefinition: sheet('pivotCacheDefinition'),
+  pivotCacheDefinition: pivotCache,
   pivotCacheRecords: sheet('pivotCacheRecords'),
   drawing: drawing(`${main}.drawing+xml`),
 }
@@ -184,7 +191,7 @@ function writePart(writing: Writing, from: string, part: Part, name: string): st
   writing.paths.set(from, path)
   writing.types.set(path, part.type)
   const root = parsePlainly(bytes)
-  part.rewrite(root, writing.names)
+  part.rewrite(root, writing.names, writing.source)
   keepUsedNotes(root, writing.notes)
   neutralLanguages(root, writing.looking)
   writing.written.set(path, new Uint8Array()) // keeps its place before those it relates to

@@ -83,7 +83,7 @@ export const isFileName = (text: string) =>
 const toldInDrawing =
   /^(?:creationId|uniqueId|rowId|colId|themeFamily|webVideoPr|imgProps|cameraTool|signatureline|snd|printSettings|pivotSource|filtered\w+)$/
 /** Attributes of links and shapes that name files, programs and windows. */
-const toldOfShape = /^(?:macro|invalidUrl|action|tgtFrame|tooltip|phldrT)$/
+const toldOfShape = /^(?:macro|textlink|invalidUrl|action|tgtFrame|tooltip|phldrT)$/
 /** Attributes by which points of a diagram speak of each other. */
 const ofPoints = /^(?:modelId|srcId|destId|parTransId|sibTransId|presAssocID|cxnId)$/
 

@@ -1,7 +1,8 @@
 import type { NewNames } from '../new-names.ts'
 import { type Fate, nameIn, type Rules, valueInDrawing } from './rewrite.ts'
 import { isOrdinaryStyle } from './style-names.ts'
-import type { Element } from './xml-tree.ts'
+import { attributeOf, type Element, elementsOf, parseXml } from './xml-tree.ts'
+import type { Parts } from './zip.ts'
 
 /** What goes of a workbook (ECMA-376, part 1, 18): who saved it where, comments, controls, printers, connections, other files. */
 const going = new Set(
@@ -33,7 +34,7 @@ const going = new Set(
       'scenarios',
       'cellWatches',
     ],
-    ...['smartTags', 'customProperties', 'phoneticPr', 'rPh', 'picture', 'mruColors'],
+    ...['smartTags', 'customProperties', 'phoneticPr', 'rPh', 'picture', 'mruColors', 'dataConsolidate'],
   ].map((local) => `x:${local}`),
 )
 
@@ -56,7 +57,9 @@ export const sheetRules = (names: NewNames): Rules => ({
     const isWordOfTable = /^x:(?:table|definedName)$/.test(nameIn(element))
     if (isWordOfTable && /^(?:comment|description|help|statusBar)$/.test(attribute)) return undefined
     if (nameIn(element) === 'x:pivotTableDefinition' && attribute === 'name') return names.of('PivotTable', value)
-    if (ofPivot.test(nameIn(element)) && /^(?:tag|name|description)$/.test(attribute)) return undefined
+    if (ofPivot.test(nameIn(element)) && /^(?:tag|name|description|pageStyle|vacatedStyle)$/.test(attribute))
+      return undefined
+    if (nameIn(element) === 'x:tableColumn' && attribute === 'uniqueName') return undefined
     if (attribute.startsWith('?:') && /^(?:uid|absPath|rupBuild)/.test(attribute.slice(2))) return undefined
     if (nameIn(element) === 'x:pageSetup' && attribute === 'r:id') return undefined
     if (isOfStyle(nameIn(element), attribute) && !isOrdinaryStyle(value)) return names.of('Own style ', value)
@@ -64,6 +67,27 @@ export const sheetRules = (names: NewNames): Rules => ({
     return valueInDrawing(element, attribute, value, names)
   },
 })
+
+/** What a workbook calls its sheets, tables and ranges: readers see that. */
+export function namesOfWorkbook(source: Parts): Set<string> {
+  const names = new Set<string>()
+  const visit = (element: Element) => {
+    const attribute = { 'x:sheet': 'name', 'x:definedName': 'name', 'x:table': 'displayName' }[nameIn(element)]
+    const name = attribute && attributeOf(element, attribute)
+    if (name) names.add(name)
+    for (const child of elementsOf(element)) visit(child)
+  }
+  for (const [path, bytes] of source) if (/(?:workbook|table)\d*\.xml$/i.test(path)) visit(parseXml(bytes))
+  return names
+}
+
+/** Names anew from what a pivot table was made, where that is not in the workbook any more (18.10.1.94, 18.10.1.79). */
+export function nameSources(element: Element, known: ReadonlySet<string>, names: NewNames): void {
+  if (/^x:(?:worksheetSource|rangeSet)$/.test(nameIn(element)))
+    for (const one of element.attributes)
+      if (/^(?:sheet|name)$/.test(one.local) && !known.has(one.value)) one.value = names.of('Source', one.value)
+  for (const child of elementsOf(element)) nameSources(child, known, names)
+}
 
 /** Attributes that name a style of cells or tables (18.8). */
 const isOfStyle = (name: string, attribute: string) =>
