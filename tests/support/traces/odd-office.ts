@@ -154,6 +154,7 @@ export const oddXlsx = (who: string): Kind[] => [
       ),
     ),
   ],
+  ['text that no cell shows', anXlsx(strings(`<si><t>${who}</t></si>`))],
   [
     'how a word is spoken',
     anXlsx({ sheet: '', ...strings(`<si><t>Kept</t><rPh sb="0" eb="1"><t>${who}</t></rPh></si>`) }),
@@ -278,7 +279,6 @@ export const oddlyNamed = (who: string): [kind: string, bytes: Uint8Array][] => 
     'name of cells',
     anXlsx({ body: `<definedNames><definedName name="${who}_1">Plots!$A$1</definedName></definedNames>` }),
   ],
-  ['text that no cell shows', anXlsx(strings(`<si><t>${who}</t></si>`))],
   ['attribute of a sheet', anXlsx({ sheet: `<pageMargins author="${who}"/>` })],
   [
     'kind of a shape of an ODT',

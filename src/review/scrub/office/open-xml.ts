@@ -2,11 +2,19 @@ import { plainFont } from '../fonts.ts'
 import { NewNames } from '../new-names.ts'
 import { type Looking, lookingIn, neutralLanguages } from './language-rules.ts'
 import { parsePlainly } from './namespaces.ts'
-import { contentTypes, programXml, relationship, relationshipsXml, typesOfFiles } from './package-parts.ts'
+import {
+  contentTypes,
+  programXml,
+  type Relation,
+  relationship,
+  relationshipsXml,
+  relationsOf,
+  typesOfFiles,
+} from './package-parts.ts'
 import { fateInDrawing, mayBeLinked, nameIn, rewrite, valueInDrawing } from './rewrite.ts'
-import { nameSources, namesOfWorkbook, sheetRules } from './sheet-rules.ts'
+import { keepUsedStrings, nameSources, namesOfWorkbook, sheetRules } from './sheet-rules.ts'
 import { joinParagraphs, rewriteFields, rewriteSettings, wordRules } from './word-rules.ts'
-import { type Attribute, attributeOf, contentOf, type Element, elementsOf, parseXml, writeXml } from './xml-tree.ts'
+import { type Attribute, attributeOf, contentOf, type Element, elementsOf, writeXml } from './xml-tree.ts'
 import { type Parts, zip } from './zip.ts'
 
 /** Scrubs a file within a file. @returns undefined if it cannot be scrubbed */
@@ -84,8 +92,6 @@ const kinds = {
   xlsx: { main: sheet('sheet.main'), parts: { ...drawnParts, ...sheetParts }, folder: 'xl' },
 }
 
-type Relation = { id: string; type: string; target: string; isOutside: boolean }
-
 /** The parts that are written so far: old paths to new ones, and what is in them. */
 type Writing = {
   kind: (typeof kinds)['docx' | 'xlsx']
@@ -97,6 +103,8 @@ type Writing = {
   looking: Looking
   /** The notes that the text speaks of: 'foot 2'. */
   notes: Set<string>
+  /** The shared strings that cells show, by their places. */
+  strings: Set<number>
   scrubWithin: ScrubWithin
 }
 
@@ -120,6 +128,7 @@ export function scrubbedOpenXml(
     names: new NewNames(),
     looking: lookingIn(source),
     notes: new Set(),
+    strings: new Set(),
   }
   const outer = relationsOf(source, '')
   const first = outer.find(({ type }) => type === 'officeDocument')
@@ -162,25 +171,6 @@ export function openXmlKind(source: Parts): 'docx' | 'xlsx' | undefined {
 
 const officeTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A part's relationships; targets are paths in the archive, or addresses outside. */
-function relationsOf(source: Parts, path: string): Relation[] {
-  const [folder, file] = path.includes('/') ? [path.replace(/[^/]*$/, ''), path.replace(/^.*\//, '')] : ['', path]
-  const bytes = source.get(`${folder}_rels/${file}.rels`)
-  return bytes
-    ? elementsOf(parseXml(bytes)).map(({ attributes }) => {
-        const given = Object.fromEntries(attributes.map(({ local, value }) => [local, value]))
-        const isOutside = given.TargetMode === 'External'
-        const target = given.Target ?? ''
-        return {
-          id: given.Id ?? '',
-          type: (given.Type ?? '').replace(/^.*\//, ''),
-          target: isOutside ? target : decodeURI(new URL(target, `file:///${folder}`).pathname.slice(1)),
-          isOutside,
-        }
-      })
-    : []
-}
-
 /** Writes a part and all that it relates to, once. @returns its new path */
 function writePart(writing: Writing, from: string, part: Part, name: string): string | undefined {
   const known = writing.paths.get(from)
@@ -193,6 +183,7 @@ function writePart(writing: Writing, from: string, part: Part, name: string): st
   const root = parsePlainly(bytes)
   part.rewrite(root, writing.names, writing.source)
   keepUsedNotes(root, writing.notes)
+  keepUsedStrings(root, writing.strings)
   neutralLanguages(root, writing.looking)
   writing.written.set(path, new Uint8Array()) // keeps its place before those it relates to
   const relations = writeRelations(writing, from, root)
@@ -222,7 +213,7 @@ const newPath = ({ written, kind }: Writing, name: string, extension: string) =>
 
 /** Relations that need no mention in the part. */
 const unmentioned =
-  /^(?:styles|numbering|fontTable|footnotes|endnotes|settings|theme|themeOverride|sharedStrings|table|chartStyle|chartColorStyle|pivot\w+|diagramDrawing)$/
+  /^(?:styles|numbering|fontTable|footnotes|endnotes|settings|theme|themeOverride|table|chartStyle|chartColorStyle|pivot\w+|diagramDrawing)$/
 
 /**
  * Writes what a part relates to, under new ids in the order in which the part mentions them; what mentions a relation that goes, goes
@@ -242,11 +233,13 @@ function writeRelations(writing: Writing, from: string, root: Element): string[]
     written.push(relationship(id, typeOf(relation), target, relation.isOutside))
     return id
   }
-  for (const relation of [...relations.values()].toSorted(byType)) if (unmentioned.test(relation.type)) use(relation)
+  const sorted = [...relations.values()].toSorted(byType)
+  for (const relation of sorted) if (unmentioned.test(relation.type)) use(relation)
   renewMentions(root, (id) => {
     const relation = relations.get(id)
     return relation && use(relation)
   })
+  for (const relation of sorted) if (relation.type === 'sharedStrings') use(relation) // when it is known which cells show
   return written
 }
 

@@ -1,3 +1,6 @@
+import { elementsOf, parseXml } from './xml-tree.ts'
+import type { Parts } from './zip.ts'
+
 const openXml = 'application/vnd.openxmlformats-officedocument'
 const propertiesNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/extended-properties'
 const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
@@ -48,4 +51,26 @@ export function programXml(properties: Uint8Array | undefined): Uint8Array | und
   const name = /^m/i.test(program) ? 'Microsoft Office' : 'LibreOffice'
   const version = /<(?:\w+:)?AppVersion>\s*12\./.test(given) ? '<AppVersion>12.0000</AppVersion>' : ''
   return utf8(`<Properties xmlns="${propertiesNamespace}"><Application>${name}</Application>${version}</Properties>`)
+}
+
+/** What a part relates to: a path in the archive, or an address outside. */
+export type Relation = { id: string; type: string; target: string; isOutside: boolean }
+
+/** A part's relationships; targets are paths in the archive, or addresses outside. */
+export function relationsOf(source: Parts, path: string): Relation[] {
+  const [folder, file] = path.includes('/') ? [path.replace(/[^/]*$/, ''), path.replace(/^.*\//, '')] : ['', path]
+  const bytes = source.get(`${folder}_rels/${file}.rels`)
+  return bytes
+    ? elementsOf(parseXml(bytes)).map(({ attributes }) => {
+        const given = Object.fromEntries(attributes.map(({ local, value }) => [local, value]))
+        const isOutside = given.TargetMode === 'External'
+        const target = given.Target ?? ''
+        return {
+          id: given.Id ?? '',
+          type: (given.Type ?? '').replace(/^.*\//, ''),
+          target: isOutside ? target : decodeURI(new URL(target, `file:///${folder}`).pathname.slice(1)),
+          isOutside,
+        }
+      })
+    : []
 }

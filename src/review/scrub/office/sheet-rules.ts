@@ -68,6 +68,24 @@ export const sheetRules = (names: NewNames): Rules => ({
   },
 })
 
+/**
+ * Empties the strings that no cell shows (18.4.8): programs that write another into a cell leave them.
+ * @param shown the places of those that are, from the sheets before
+ */
+export function keepUsedStrings(root: Element, shown: Set<number>): void {
+  const { local } = root
+  if (local === 'worksheet') noteStrings(root, shown)
+  else if (local === 'sst')
+    for (const [place, string] of elementsOf(root).entries()) if (!shown.has(place)) string.children = []
+}
+
+function noteStrings(element: Element, shown: Set<number>): void {
+  const value =
+    element.local === 'c' && attributeOf(element, 't') === 's' && elementsOf(element).find(({ local }) => local === 'v')
+  if (value) shown.add(Number(sourceOf(value)))
+  for (const child of elementsOf(element)) noteStrings(child, shown)
+}
+
 /** What a workbook calls its sheets, tables and ranges: readers see that. */
 export function namesOfWorkbook(source: Parts): Set<string> {
   const names = new Set<string>()
@@ -110,6 +128,6 @@ const isOfOtherFile = (element: Element) => /\[[^\][]+\][^\][!+*/(),&<>=-]*!/.te
  * `'https://…'#$Sheet1.A1`.
  */
 const asksElsewhere = (formula: string): boolean =>
-  /(?<![\p{L}\p{N}_])(?:webservice|image|rtd|dde|call|register(?:\.id)?|sql\.request)\s*\(|\|[^|!]*!|'[^']*'#/iu.test(
+  /(?<![\p{L}\p{N}_])(?:webservice|image|rtd|dde|call|import(?:text|csv|data|xml|html|range|feed)|register(?:\.id)?|sql\.request)\s*\(|\|[^|!]*!|'[^']*'#/iu.test(
     formula.replace(/"[^"]*"/g, '""'),
   )
