@@ -140,6 +140,8 @@ test.each(
       'Prof. em.',
       'PD Dr.',
       'Univ.-Prof.',
+      'Lektor',
+      'Dr.scient.',
       'Univ.-Prof. Dr. Dr. h.c. mult.',
       'Dr. med.',
       'Dr.-Ing.',
@@ -150,7 +152,7 @@ test.each(
   ]
     .map((title) => [`${title} Ada Kvist`])
     .concat(
-      ['PhD', 'MSc', 'MD', 'Jr.'].flatMap((degree) => [[`Ada Kvist ${degree}`], [`Ada Kvist, ${degree}`]]),
+      ['PhD', 'MSc', 'MD', 'Jr.', 'Prof.'].flatMap((degree) => [[`Ada Kvist ${degree}`], [`Ada Kvist, ${degree}`]]),
       [['Dr Ada Kvist, Ph.D., M.Sc.']],
     ),
 )('%s is Ada Kvist', (name) => expect(withoutTitles(name)).toBe('Ada Kvist'))
@@ -161,6 +163,7 @@ test.each([
     'C. V. Raman',
     'Don Knuth',
     'Phil Jackson',
+    'Pharm Nguyen',
     'Ing Chang',
     'Li Er',
     'Med Ali Ben',
