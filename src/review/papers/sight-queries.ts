@@ -109,29 +109,29 @@ export async function lockPaper(transaction: Db, number: string, viewer: Viewer)
 }
 
 /**
- * Whether a user may know that somebody reviews here: not if all that they were ever asked to review are papers that the user is
- * recused from. A condition on the table `reviewers`, or on what its id is given as.
+ * Whether a user may know that somebody reviews here: not if all that they were ever asked to review is hidden from the
+ * user. A condition on the table `reviewers`, or on what its id is given as.
  */
-export const isKnownTo = (viewer: Pick<Viewer, 'id'>, reviewer: SQL, recused: SQL): SQL =>
+export const isKnownTo = (viewer: Pick<Viewer, 'id'>, reviewer: SQL, hidden: SQL): SQL =>
   sql`(not exists (select from review_requests known where known.reviewer_id = ${reviewer})
       and not exists (select from reviewers cleared where cleared.id = ${reviewer} and cleared.hidden_since ? ${String(viewer.id)})
     or exists (
-    select from review_requests known where known.reviewer_id = ${reviewer} and known.paper_id not in (${recused})))`
+    select from review_requests known where known.reviewer_id = ${reviewer} and known.paper_id not in (${hidden})))`
 
 type NotedField = (typeof notedFields)[number]
 
 /**
- * What is noted of a reviewer, as far as a user may know, where the reviewer was asked about papers that the user is recused from: the newest
+ * What is noted of a reviewer, as far as a user may know, where the reviewer was asked about papers that are hidden from the user: the newest
  * that the user noted, that the reviewer said on the page of another paper, or that was noted before the reviewer was chosen for such a one;
  * what came later would tell of it. Of the table `reviewers`, or what it is called.
  */
-export function shownTo(viewer: Pick<Viewer, 'id'>, recused: SQL, table = sql`reviewers`) {
+export function shownTo(viewer: Pick<Viewer, 'id'>, hidden: SQL, table = sql`reviewers`) {
   const hiddenSince = sql`least((${table}.hidden_since->>${String(viewer.id)})::timestamptz, (
     select min(hidden.created_at) from review_requests hidden
-    where hidden.reviewer_id = ${table}.id and hidden.paper_id in (${recused})))`
+    where hidden.reviewer_id = ${table}.id and hidden.paper_id in (${hidden})))`
   const isHidden = sql<boolean>`(${hiddenSince} is not null)`
   const mayKnow = sql`coalesce(case when noted.user_id = ${viewer.id} then true
-    when noted.paper_id is null then noted.at <= ${hiddenSince} else noted.paper_id not in (${recused}) end, false)`
+    when noted.paper_id is null then noted.at <= ${hiddenSince} else noted.paper_id not in (${hidden}) end, false)`
   const ofField = (field: NotedField) =>
     sql`from reviewer_notes noted where noted.reviewer_id = ${table}.id and noted.field = ${field}`
   const isElse = (field: NotedField) => sql`(exists (select ${ofField(field)}) and ${isHidden})`
@@ -140,7 +140,7 @@ export function shownTo(viewer: Pick<Viewer, 'id'>, recused: SQL, table = sql`re
     return sql<string>`case when ${isElse(field)} then coalesce((${newest}), '') else coalesce(${table}.${sql.raw(field)}::text, '') end`
   }
   return {
-    /** Whether the reviewer was asked about a paper that the user is recused from. */
+    /** Whether the reviewer was asked about a paper that is hidden from the user. */
     isHidden,
     /** Whether the keywords that the user sees are not those of the row. */
     areKeywordsElse: isElse('keywords'),

@@ -94,16 +94,16 @@ export const stranger = {
 /** Most people of the archive that are weighed for one paper. */
 const mostAuthors = 300
 
-/** A user, with the papers that they are recused from as {@link readHidden} gives them. */
-type Sight = { viewer: Viewer; recused: SQL }
+/** A user, with the papers that they do not see as {@link readHidden} gives them. */
+type Sight = { viewer: Viewer; hidden: SQL }
 
 /**
  * What is known of the reviewers with some ids, by name, as far as a user may know of them: requests for papers that the user may not
  * see are not counted.
  */
-async function readKnown(db: Db, { viewer, recused }: Sight, ids: SQL): Promise<Known[]> {
+async function readKnown(db: Db, { viewer, hidden }: Sight, ids: SQL): Promise<Known[]> {
   type Row = Omit<Known, 'last_asked'> & { last_asked: string | null }
-  const { keywords, note, not_before } = shownTo(viewer, recused, sql`r`).notes
+  const { keywords, note, not_before } = shownTo(viewer, hidden, sql`r`).notes
   const rows = await plannedRowsOf<Row>(db)`
     with chosen as materialized (${ids}),
     load as materialized (
@@ -116,22 +116,22 @@ async function readKnown(db: Db, { viewer, recused }: Sight, ids: SQL): Promise<
         percentile_cont(0.5) within group (order by extract(epoch from reported_at - answered_at) / 86400)
           filter (where reported_at is not null and answered_at is not null) as median_days
       from review_requests q join papers on papers.id = q.paper_id
-      where q.reviewer_id in (select id from chosen) and ${visibleTo(viewer, recused)} group by reviewer_id)
+      where q.reviewer_id in (select id from chosen) and ${visibleTo(viewer, hidden)} group by reviewer_id)
     select r.id, r.name, r.email, r.affiliation, '' as ror, r.orcid, ${keywords} as keywords, ${note} as note, (${not_before})::text as not_before,
       r.never,
       coalesce(load.open, 0) as open, load.last_asked, coalesce(load.asked, 0) as asked,
       coalesce(load.accepted, 0) as accepted, coalesce(load.reported, 0) as reported, load.median_days,
       'reviewer' as source, 0 as score, 0 as cited, 0 as articles
     from reviewers r left join load on load.reviewer_id = r.id
-    where r.id in (select id from chosen) and ${isKnownTo(viewer, sql`r.id`, recused)} order by r.name collate "C", r.id`
+    where r.id in (select id from chosen) and ${isKnownTo(viewer, sql`r.id`, hidden)} order by r.name collate "C", r.id`
   return rows.map((row) => ({ ...row, last_asked: row.last_asked === null ? null : new Date(row.last_asked) }))
 }
 
 const mostWords = 6
 
 /** Holds for reviewers with all of some folded words in what a user may see of them. */
-function hasWords(words: readonly string[], { viewer, recused }: Sight): SQL {
-  const { areKeywordsElse, notes } = shownTo(viewer, recused)
+function hasWords(words: readonly string[], { viewer, hidden }: Sight): SQL {
+  const { areKeywordsElse, notes } = shownTo(viewer, hidden)
   const text = sql`case when ${areKeywordsElse} then ${foundBy(notes.keywords)} else folded end`
   const each = words.slice(0, mostWords).map((word) => sql`${text} like ${`%${escapedLike(word)}%`}`)
   return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
@@ -147,20 +147,20 @@ export async function listReviewers(
   { q, page }: { q: string; page: number },
 ): Promise<{ all: number; reviewers: Known[] }> {
   const words = wordsOf(searchedText(q))
-  const recused = await readHidden(db, viewer)
-  const isKnown = isKnownTo(viewer, sql`reviewers.id`, recused)
-  const found = sql`from reviewers where name <> '' and ${hasWords(words, { viewer, recused })} and ${isKnown}`
+  const hidden = await readHidden(db, viewer)
+  const isKnown = isKnownTo(viewer, sql`reviewers.id`, hidden)
+  const found = sql`from reviewers where name <> '' and ${hasWords(words, { viewer, hidden })} and ${isKnown}`
   const ids = sql`select id ${found} order by name collate "C", id limit ${pageSize} offset ${(page - 1) * pageSize}`
   const [[count], reviewers] = await Promise.all([
     plannedRowsOf<{ all: number }>(db)`select count(*)::int as "all" ${found}`,
-    readKnown(db, { viewer, recused }, ids),
+    readKnown(db, { viewer, hidden }, ids),
   ])
   return { all: count?.all ?? 0, reviewers }
 }
 
 /** A reviewer whom a user may know of, with their figures. */
 export async function findKnownReviewer(db: Db, viewer: Viewer, id: number): Promise<Known | undefined> {
-  const [known] = await readKnown(db, { viewer, recused: await readHidden(db, viewer) }, sql`select ${id}::int as id`)
+  const [known] = await readKnown(db, { viewer, hidden: await readHidden(db, viewer) }, sql`select ${id}::int as id`)
   return known
 }
 
@@ -213,15 +213,15 @@ export async function listFittingReviewers(
   const among = (texts: readonly string[]) => sql`(select ${textsOf([...new Set(texts.filter(Boolean))])})`
   const domains = paper.authors.map(({ email }) => institutionDomain(email))
   const since = new Date(now.getTime() - recentMs).toISOString()
-  const recused = await readHidden(db, viewer)
-  const { keywords, not_before } = shownTo(viewer, recused).notes
+  const hidden = await readHidden(db, viewer)
+  const { keywords, not_before } = shownTo(viewer, hidden).notes
   const asked = sql`select reviewer_id from review_requests q
-    join papers on papers.id = q.paper_id and ${visibleTo(viewer, recused)}`
+    join papers on papers.id = q.paper_id and ${visibleTo(viewer, hidden)}`
   return readKnown(
     db,
-    { viewer, recused },
-    sql`(select id from reviewers where not never and name <> '' and ${hasWords(words, { viewer, recused })}
-        and ${isKnownTo(viewer, sql`reviewers.id`, recused)}
+    { viewer, hidden },
+    sql`(select id from reviewers where not never and name <> '' and ${hasWords(words, { viewer, hidden })}
+        and ${isKnownTo(viewer, sql`reviewers.id`, hidden)}
       order by case when ${keywords} = '' then 0 else 2 * (select count(*) from ${textsOf(paper.keywords)} topic
           where position(topic in lower(${keywords})) > 0) end
         + case when id in (${asked} where q.state = 'reported') then 4 else 0 end

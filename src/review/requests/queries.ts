@@ -192,7 +192,7 @@ export async function lockReviewer(transaction: Db, id: number, viewer: Viewer) 
 export type KeptReviewer = NonNullable<Awaited<ReturnType<typeof lockReviewer>>>
 
 /**
- * Keeps a reviewer as they were, with all that was noted of them, for the papers that a user is recused from, beside the one whom that user
+ * Keeps a reviewer as they were, with all that was noted of them, for the papers that a user does not see, beside the one whom that user
  * changed, with whom what they may know stays. That they are never to be asked stays with the changed one alone: who takes it back there would
  * else be refused under what was kept, and learn of it.
  */

@@ -27,7 +27,7 @@ type ReviewerChange = Partial<Person> & {
 }
 
 /**
- * Changes what is kept of a reviewer whom the user may know. Letters about papers that the user is recused from go to the address
+ * Changes what is kept of a reviewer whom the user may know. Letters about papers that the user does not see go to the address
  * as it was: nobody leads a link of the own paper's reviewer to themselves.
  * @returns the problems, if there are any
  */
