@@ -94,6 +94,12 @@ test('what was chosen in a list of a form is read', async () => {
   expect('named' in found && found.named.map(({ text }) => text)).toEqual(['Sajama The'])
 })
 
+test('where a link of a workbook leads is named', async () => {
+  const sheet = '<hyperlinks><hyperlink ref="A1" location="Sajama!A1"/></hyperlinks>'
+  const found = await search(anXlsx({ sheet }))
+  expect('named' in found && found.named.map(({ text }) => text).join()).toContain('Sajama')
+})
+
 test('the name of a workbook’s table is named, and what programs call it is not', async () => {
   const related = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
   const tables = ['Sajama field book', 'Table2'].map((name, at) => [

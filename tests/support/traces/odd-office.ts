@@ -154,6 +154,17 @@ export const oddXlsx = (who: string): Kind[] => [
       ),
     ),
   ],
+  [
+    'path in the XML that a column was filled from',
+    anXlsx({
+      sheet: '<tableParts><tablePart r:id="rId1"/></tableParts>',
+      files: {
+        'xl/worksheets/_rels/sheet1.xml.rels':
+          '<Relationships><Relationship Id="rId1" Type="http://x/table" Target="../tables/table1.xml"/></Relationships>',
+        'xl/tables/table1.xml': `<table xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" id="1" name="Table1" displayName="Table1" ref="A1:A2"><tableColumns><tableColumn id="1" uniqueName="${who}" name="Plot"><xmlColumnPr mapId="1" xpath="/ns1:${who}/plot" xmlDataType="string"/></tableColumn></tableColumns></table>`,
+      },
+    }),
+  ],
   ['text that no cell shows', anXlsx(strings(`<si><t>${who}</t></si>`))],
   [
     'how a word is spoken',

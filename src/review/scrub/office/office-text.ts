@@ -31,7 +31,14 @@ const paragraph = /^(?:p|h)$/
 /** Attributes that readers see or hear: texts, names of sheets and columns, what stands before lines; and addresses of links. */
 const shown = /^(?:descr|title|alt|string|tooltip|num-prefix|num-suffix|string-value|caption|[a-z]+Caption)$/
 const shownOf: Record<string, RegExp | undefined> = {
-  ...{ sheet: /^name$/, definedName: /^name$/, table: /^displayName$/, tableColumn: /^name$/, cacheField: /^name$/ },
+  ...{
+    sheet: /^name$/,
+    definedName: /^name$/,
+    table: /^displayName$/,
+    tableColumn: /^(?:name|totalsRowLabel)$/,
+    cacheField: /^name$/,
+  },
+  ...{ hyperlink: /^location$/ },
   ...{ s: /^v$/, lvlText: /^val$/, listEntry: /^val$/, tblCaption: /^val$/, tblDescription: /^val$/ },
   ...{ dataValidation: /^(?:prompt|error)(?:Title)?$/, cfRule: /^text$/, numFmt: /^formatCode$/ },
   ...{ label: /^value$/, filter: /^val$/, customFilter: /^val$/, sortCondition: /^customList$/, dataField: /^name$/ },

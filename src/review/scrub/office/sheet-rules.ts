@@ -34,7 +34,7 @@ const going = new Set(
       'scenarios',
       'cellWatches',
     ],
-    ...['smartTags', 'customProperties', 'phoneticPr', 'rPh', 'picture', 'mruColors', 'dataConsolidate'],
+    ...['smartTags', 'customProperties', 'phoneticPr', 'rPh', 'picture', 'mruColors', 'dataConsolidate', 'xmlColumnPr'],
   ].map((local) => `x:${local}`),
 )
 
