@@ -498,6 +498,7 @@ test.each([
   ['Икра “хамсы” – у берега', 'ИКРА "ХАМСЫ" - У БЕРЕГА'],
   ['Kıyı balıkları', 'KIYI BALIKLARI'],
   ['Größe der <i class="a">Eier</i> &amp; Larven', 'GRÖSSE DER EIER & LARVEN'],
+  ['Mussels at 18 °C in a 2 × 2 design', '\\emph{Mussels} at 18 ºC in a 2 x 2 design'],
 ])('a twin of %s is hidden as %s', async (title, other) => {
   const email = `${title.length}.${title.codePointAt(0)}@twin.example`
   const theirs = await aSession(journal, (await aUser(db, `Twin of ${title}`, { email })).id)

@@ -8,8 +8,24 @@ export function titleKey(titleHtml: string): string {
   return new Bun.CryptoHasher('sha256').update(folded).digest('hex')
 }
 
-/** Hash of a title's letters and digits, alike in whatever typography, capitals and accents: 'SØRFJORD "COD"' and 'Sørfjord “cod”'; '' of none. */
+/**
+ * Hash of a title's letters and digits, alike in whatever typography, capitals and accents: 'SØRFJORD "COD"' and 'Sørfjord “cod”',
+ * '2 × 2' and '2 x 2', '\emph{Mytilus}' and 'Mytilus'; '' of none.
+ */
 export function lettersKey(titleHtml: string): string {
-  const letters = fold(plainText(titleHtml)).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+  const text = withoutTex(plainText(titleHtml)).replaceAll('×', 'x').replaceAll('º', '').replaceAll('&', 'and')
+  const letters = fold(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
   return letters && new Bun.CryptoHasher('md5').update(letters).digest('hex')
 }
+
+const greek =
+  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho ς sigma tau upsilon phi chi psi omega'
+/** What commands of TeX write, by their names in small letters. */
+const written: Record<string, string> = {
+  ...Object.fromEntries(greek.split(' ').map((name, place) => [name, String.fromCodePoint(0x3b1 + place)])),
+  ...{ times: '×', ss: 'ß', ae: 'æ', oe: 'œ', aa: 'a', o: 'ø', l: 'ł', i: 'i', j: 'j' },
+}
+
+/** A text with what commands of TeX write in their place; of those that set letters otherwise, the letters alone. */
+const withoutTex = (text: string) =>
+  text.replace(/\\(?:var)?([a-z]+)\*?/gi, (_, name: string) => written[name.toLowerCase()] ?? '')
