@@ -235,6 +235,12 @@ const p = (inside: string) => `<text:p>Kept ${inside}</text:p>`
 
 export const oddOdt = (who: string): Kind[] => [
   [
+    'who is to sign, and what a code of squares says',
+    anOdt({
+      body: `<draw:frame xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0"><draw:image/><loext:signatureline loext:suggested-signer-name="${who}" loext:suggested-signer-title="By ${who}" loext:signing-instructions="For ${who}"/><loext:qrcode office:string-value="${who}"/></draw:frame>`,
+    }),
+  ],
+  [
     'name of a bookmark',
     anOdt({
       body: p(
