@@ -1,7 +1,7 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { manuscripts, paperAuthors, paperFiles } from '../../src/core/db/review/authors.ts'
+import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../src/core/db/review/authors.ts'
 import { paperDecisions, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { notices, settings, users } from '../../src/core/db/schema.ts'
@@ -931,6 +931,33 @@ test('an address that was taken back for a reviewer of the own paper is anotherâ
     [409, 'duplicate_email'],
   ])
 })
+
+test.each([
+  ['name', { name: 'Min-Ji Seo', email: '', orcid: '' }, {}],
+  [
+    'ORCID iD',
+    { name: 'M. Seo', email: '', orcid: 'https://orcid.org/0000-0002-4510-0385' },
+    { orcid: 'https://orcid.org/0000-0002-4510-0385' },
+  ],
+  ['email', { name: 'M. Seo', email: 'seo@former.example', orcid: '' }, { email: 'Seo+desk@former.example' }],
+])(
+  'an author who was taken off by a revision, and becomes a user later, is known by %s',
+  async (by, former, account) => {
+    const paper = await aPaper(db, { state: 'review' })
+    await db
+      .update(paperVersions)
+      .set({ people: [{ ...former, family: '', affiliation: '' }] })
+      .where(eq(paperVersions.paper_id, paper.id))
+    const other = await aPaper(db, { state: 'review' })
+    const them = await aUser(db, by === 'name' ? 'Min-Ji Seo' : `Somebody by ${by}`, account)
+    await keepRecusals(db)
+    const theirs = await aSession(journal, them.id)
+    const statusOf = async (number: string) =>
+      (await journal.call('GET', `/api/admin/submissions/${number}`, theirs)).status
+    expect([await statusOf(paper.number), await statusOf(other.number)]).toEqual([404, 200])
+    await db.delete(users).where(eq(users.id, them.id))
+  },
+)
 
 describe('who is recused from a paper by what was typed of its reviewer elsewhere', async () => {
   /** A paper that the admin sees, whose reviewer is asked for their own too, under the whole name of a user; and that user. */

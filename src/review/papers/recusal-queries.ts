@@ -13,11 +13,12 @@ import {
   isLifted,
   isUnderWay,
   namedUnderWay,
+  sentAuthors,
 } from './sight-queries.ts'
 
 /**
  * Keeps that users are recused, as authors or as those who are asked to review, also where these people or the users change later: only
- * an admin lifts it. So are those whom a user was known as before, and users whose address got a letter as one of them. Who was asked is recused until the paper's end.
+ * an admin lifts it. So are those whom a user was known as before, authors who were taken off a paper under way, and users whose address got a letter as one of them. Who was asked is recused until the paper's end.
  * @param paperId one paper; all of them if undefined, as when users change
  */
 export async function keepRecusals(transaction: Db, paperId?: number): Promise<void> {
@@ -44,6 +45,8 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
         and ${mailboxIn(sql`paper_authors.email`)} = known.email
       union select paper_id, known.id from known join paper_authors on paper_authors.orcid <> ''
         and paper_authors.orcid = known.orcid
+      union select paper_id, known.id from known join (${sentAuthors}) sent on (sent.orcid <> '' and sent.orcid = known.orcid)
+        or (sent.email <> '' and ${mailboxIn(sql`sent.email`)} = known.email)
       union select paper_id, known.id from known join manuscripts on manuscripts.email <> '' and ${mailboxIn(sql`manuscripts.email`)} = known.email
       union select paper_id, known.id from known join manuscripts on begun_by <> '' and ${mailboxIn(sql`begun_by`)} = known.email
       union select paper_id, id from written where side = 'author'),

@@ -60,8 +60,15 @@ export const askedOfKnown = sql`
   join review_requests on review_requests.id = asked_id and ${wasAsked}
   join papers on papers.id = paper_id and ${isUnderWay('papers')}`
 
+/** The authors of papers under way as each version that was sent names them, also those who were taken off since. */
+export const sentAuthors = sql`
+  select paper_id, person->>'name' as name, coalesce(person->>'email', '') as email, coalesce(person->>'orcid', '') as orcid
+  from paper_versions join papers on papers.id = paper_id and ${isUnderWay('papers')}, jsonb_array_elements(people) person`
+
 /** Who is named by papers under way, as an author or as asked to review, and whether nothing but the name says who they are. */
 export const namedUnderWay = sql`
+    select distinct paper_id, name, email = '' and orcid = '' as "isBare", false as "isReviewer" from (${sentAuthors}) sent
+    union all
     select paper_id, name, email = '' and orcid = '' as "isBare", false as "isReviewer"
     from paper_authors join papers on papers.id = paper_id where ${isUnderWay('papers')}
     union all
