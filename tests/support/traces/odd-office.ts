@@ -235,6 +235,21 @@ const p = (inside: string) => `<text:p>Kept ${inside}</text:p>`
 
 export const oddOdt = (who: string): Kind[] => [
   [
+    'scenarios, ranges and pivot tables of a sheet within',
+    anOdt({
+      files: {
+        'Object 1/content.xml': `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"><office:body><office:spreadsheet><table:table table:name="Plots"><table:scenario table:comment="Created by ${who} on 1/2/2026"/></table:table><table:named-expressions><table:named-range table:name="${who}_total"/></table:named-expressions><table:data-pilot-tables><table:data-pilot-table table:name="${who}" table:application-data="${who}"/></table:data-pilot-tables><table:consolidation table:target-cell-address="${who}.A1"/></office:spreadsheet></office:body></office:document-content>`,
+      },
+      body: '<text:p><draw:frame><draw:object xlink:href="./Object 1"/></draw:frame></text:p>',
+    }),
+  ],
+  [
+    'table that a chart is of, and a theme’s name',
+    anOdt({
+      body: `<table:table table:name="${who}"/><draw:frame><draw:object draw:notify-on-update-of-ranges="${who}"/></draw:frame><loext:theme xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0" loext:name="${who}"><loext:theme-colors loext:name="${who}"/></loext:theme>`,
+    }),
+  ],
+  [
     'who is to sign, and what a code of squares says',
     anOdt({
       body: `<draw:frame xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0"><draw:image/><loext:signatureline loext:suggested-signer-name="${who}" loext:suggested-signer-title="By ${who}" loext:signing-instructions="For ${who}"/><loext:qrcode office:string-value="${who}"/></draw:frame>`,

@@ -20,6 +20,7 @@ const going = new Set(
     'table:database-ranges draw:applet draw:plugin text:user-field-decls text:hidden-text form:hidden form:item',
     'text:section-source text:alphabetical-index-mark text:toc-mark text:user-index-mark form:connection-resource',
     'form:properties text:variable-decls dc:creator dc:date table:table-source table:cell-range-source table:detective',
+    'table:scenario table:named-expressions table:data-pilot-tables table:consolidation table:label-ranges',
     'table:content-validations ?:list-item ?:signatureline ?:qrcode ?:comment',
   ].flatMap((line) => line.split(' ')),
 )

@@ -44,8 +44,10 @@ export function newName(element: Element, attribute: string, value: string, name
       (_, before, counted, after) => before + sequenceNamed(counted, names) + after,
     )
   if (name === 'table:table' && attribute === 'table:name') return tableNamed(value, names)
-  if (/cell-(?:range-)?address$/.test(attribute))
+  if (/cell-(?:range-)?address$/.test(attribute) || (attribute === ofChart && value.includes('.')))
     return value.replace(ofTable, (given) => tableNamed(unquoted(given), names))
+  if (attribute === ofChart) return tableNamed(value, names)
+  if (/^\?:theme(?:-colors)?$/.test(name) && attribute === '?:name') return 'Theme'
   const [, , kind] = named.find(([elements, attributes]) => elements.test(name) && attributes.test(attribute)) ?? []
   return kind && value !== '' ? names.of(kind, value) : undefined
 }
@@ -58,6 +60,9 @@ const sequenceNamed = (name: string, names: NewNames) =>
 
 const styleNamed = (name: string, names: NewNames) =>
   name === '' || isCounted(name) || isOrdinaryStyle(name) ? name : names.of('Own', name)
+
+/** Where a chart in a text says of which table it is. */
+const ofChart = 'draw:notify-on-update-of-ranges'
 
 /** A table's name, but that of a chart's own; and where an address of cells has one. */
 const tableNamed = (name: string, names: NewNames) => (name === 'local-table' ? name : names.of('Table', name))
