@@ -5,6 +5,8 @@ import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../src/
 import { paperDecisions, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { notices, settings, users } from '../../src/core/db/schema.ts'
+import { readersAmong } from '../../src/review/letters/editor-queries.ts'
+import { journalEmailOf } from '../../src/review/letters/journal-email.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
 import { personKey } from '../../src/review/papers/person-rules.ts'
@@ -956,6 +958,31 @@ test.each([
       (await journal.call('GET', `/api/admin/submissions/${number}`, theirs)).status
     expect([await statusOf(paper.number), await statusOf(other.number)]).toEqual([404, 200])
     await db.delete(users).where(eq(users.id, them.id))
+  },
+)
+
+test.each(['an author who was taken off', 'author', 'reviewer'])(
+  'the email for papers is none of %s, by what was sent before',
+  async (who) => {
+    const paper = await aPaper(db, { state: 'review' })
+    const email = `${who.split(' ').at(-1)}@before.example`
+    if (who.includes(' ')) {
+      const people = [{ name: 'G. Gone', email, orcid: '', family: '', affiliation: '' }]
+      await db.update(paperVersions).set({ people }).where(eq(paperVersions.paper_id, paper.id))
+    } else {
+      const typed = { subject: 'A', text: 'B' }
+      const kind = who === 'author' ? 'received' : 'invitation'
+      await db.transaction((tx) =>
+        queueLetter(tx, journal, { kind, to: email, paper: paper.number, values: {}, typed }),
+      )
+    }
+    const viewer = await aUser(db, `Unconcerned by ${who}`)
+    const asked = [email, 'nobody@before.example']
+    expect(await readersAmong(db, asked, { ...viewer, role: 'admin' })).toEqual([email])
+    await db.update(settings).set({ submissions_email: email })
+    expect(await journalEmailOf(db, paper.id)).toBe('office@journal.example')
+    expect(await journalEmailOf(db, (await aPaper(db)).id)).toBe(email)
+    await db.update(settings).set({ submissions_email: '' })
   },
 )
 

@@ -285,8 +285,8 @@ const hiddenFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
       select from paper_files added where added.paper_id = twins.paper_id and added.user_id = ${viewer.id})`
 
 /**
- * Which of some addresses are of a paper's authors, or of its reviewers until its end. The database compares them, so that what makes one
- * side's page never holds an address of the other.
+ * Which of some addresses are of a paper's authors, or of its reviewers until its end, also those that letters went to before. The database
+ * compares them, so that what makes one side's page never holds an address of the other.
  */
 export async function listReadByThem(db: Db, paperId: number, emails: string[]): Promise<string[]> {
   const rows = await plannedRowsOf<{ email: string }>(db)`
@@ -296,6 +296,9 @@ export async function listReadByThem(db: Db, paperId: number, emails: string[]):
       union all select ${mailboxIn(sql`manuscripts.email`)} from manuscripts join paper on paper.id = paper_id
       union all select ${mailboxIn(sql`manuscripts.begun_by`)} from manuscripts join paper on paper.id = paper_id
       union all select ${mailboxIn(sql`reviewers.email`)} from reviewers
-        join review_requests on reviewers.id = reviewer_id join paper on paper.id = paper_id and under_way)`
+        join review_requests on reviewers.id = reviewer_id join paper on paper.id = paper_id and under_way
+      union all select ${mailboxIn(sql`sent.email`)} from (${sentAuthors}) sent join paper on paper.id = paper_id
+      union all select ${mailboxIn(sql`recipient`)} from notices join papers on papers.number = notices.paper join paper on paper.id = papers.id
+        where notices.paper <> '' and notices.state <> 'cancelled' and (side = 'author' or (side = 'reviewer' and under_way)))`
   return rows.map(({ email }) => email)
 }
