@@ -250,6 +250,15 @@ export const oddOdt = (who: string): Kind[] => [
     }),
   ],
   [
+    'pages, layers and shows of a drawing within',
+    anOdt({
+      files: {
+        'Object 1/content.xml': `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:presentation="urn:oasis:names:tc:opendocument:xmlns:presentation:1.0"><office:body><office:drawing><draw:layer-set><draw:layer draw:name="layout"/><draw:layer draw:name="${who} comments"/></draw:layer-set><draw:page draw:name="By ${who}"/><presentation:settings><presentation:show presentation:name="${who}" presentation:pages="${who}"/></presentation:settings></office:drawing></office:body></office:document-content>`,
+      },
+      body: '<text:p><draw:frame><draw:object xlink:href="./Object 1"/></draw:frame></text:p>',
+    }),
+  ],
+  [
     'who is to sign, and what a code of squares says',
     anOdt({
       body: `<draw:frame xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0"><draw:image/><loext:signatureline loext:suggested-signer-name="${who}" loext:suggested-signer-title="By ${who}" loext:signing-instructions="For ${who}"/><loext:qrcode office:string-value="${who}"/></draw:frame>`,

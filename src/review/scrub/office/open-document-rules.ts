@@ -20,7 +20,7 @@ const going = new Set(
     'table:database-ranges draw:applet draw:plugin text:user-field-decls text:hidden-text form:hidden form:item',
     'text:section-source text:alphabetical-index-mark text:toc-mark text:user-index-mark form:connection-resource',
     'form:properties text:variable-decls dc:creator dc:date table:table-source table:cell-range-source table:detective',
-    'table:scenario table:named-expressions table:data-pilot-tables table:consolidation table:label-ranges',
+    'table:scenario table:named-expressions table:data-pilot-tables table:consolidation table:label-ranges ?:settings',
     'table:content-validations ?:list-item ?:signatureline ?:qrcode ?:comment',
   ].flatMap((line) => line.split(' ')),
 )
@@ -56,9 +56,9 @@ const telling = new RegExp(
     .join('|'),
 )
 
-/** Shapes and pictures: nothing speaks of them by their names, as of gradients and layers. */
+/** Shapes, pictures and pages of drawings: nothing speaks of them by their names, as of gradients and layers. */
 const shapes =
-  /^(?:draw:(?:image|custom-shape|rect|line|circle|ellipse|path|poly(?:gon|line)|regular-polygon|connector|caption|measure|g|control|text-box)|\?:scene)$/
+  /^(?:draw:(?:page|image|custom-shape|rect|line|circle|ellipse|path|poly(?:gon|line)|regular-polygon|connector|caption|measure|g|control|text-box)|\?:scene)$/
 
 /** Layers that every drawing has. */
 const ownLayer = /^(?:layout|background|backgroundobjects|controls|measurelines)$/
@@ -79,6 +79,7 @@ export const rules = (names: NewNames): Rules => ({
     const target = attributeOf(element, 'href') ?? ''
     if ((name === 'text:a' || name === 'draw:a') && !target.startsWith('#') && !mayBeLinked(target))
       return 'leaves its content'
+    if (name === 'draw:layer' && !ownLayer.test(attributeOf(element, 'name') ?? '')) return 'goes'
     const isOfList = name === 'text:label' || name === 'form:option' // of a list to choose from
     if (isOfList && attributeOf(element, 'current-selected') !== 'true') return 'goes'
     return leaving.has(name) ? 'leaves its content' : 'stays'
