@@ -40,6 +40,8 @@ test.each([
   ['$\\beta$-carotene and $\\varepsilon$, $\\sigma$', 'β-Carotene & ε, σ'],
   ["Fr{\\o}ya's stra\\ss e", 'Frøya’s Straße'],
   ['CO$_2$', 'CO<sub>2</sub>'],
+  ['Größere Algen in Aabenraa', 'Groessere Algen in Åbenrå'],
+  ['Fibres of 5 µm', 'Fibres of 5 um'],
 ])('%s has the letters of %s', (one, other) => expect(lettersKey(one)).toBe(lettersKey(other)))
 
 test.each([

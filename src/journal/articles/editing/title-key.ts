@@ -10,11 +10,13 @@ export function titleKey(titleHtml: string): string {
 
 /**
  * Hash of a title's letters and digits, alike in whatever typography, capitals and accents: 'SØRFJORD "COD"' and 'Sørfjord “cod”',
- * '2 × 2' and '2 x 2', '\emph{Mytilus}' and 'Mytilus'; '' of none.
+ * '2 × 2' and '2 x 2', 'größer' and 'groesser', '5 µm' and '5 um', '\emph{Mytilus}' and 'Mytilus'; '' of none.
  */
 export function lettersKey(titleHtml: string): string {
   const text = withoutTex(plainText(titleHtml)).replaceAll('×', 'x').replaceAll('º', '').replaceAll('&', 'and')
-  const letters = fold(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+  const letters = fold(text)
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+    .replace(/([aou])e|(a)a|μ(?=m|l|g|s|mol)/g, (_, ...letters) => letters[0] ?? letters[1] ?? 'u')
   return letters && new Bun.CryptoHasher('md5').update(letters).digest('hex')
 }
 
