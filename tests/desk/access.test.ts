@@ -28,6 +28,7 @@ const recuse = (paper: { id: number }, user: { id: number }, lifted = false) =>
   db
     .insert(paperRecusals)
     .values({ paper_id: paper.id, user_id: user.id, reason: 'Named as an author', lifted, by: 'Asha', at })
+    .onConflictDoUpdate({ target: [paperRecusals.paper_id, paperRecusals.user_id], set: { lifted } })
 
 describe('who may see a paper', () => {
   const cases = [

@@ -5,6 +5,7 @@ import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../src/
 import { paperDecisions, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { notices, settings, users } from '../../src/core/db/schema.ts'
+import { aPerson } from '../../src/journal/articles/people/rules.ts'
 import { readersAmong } from '../../src/review/letters/editor-queries.ts'
 import { journalEmailOf } from '../../src/review/letters/journal-email.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
@@ -985,6 +986,18 @@ test.each(['an author who was taken off', 'author', 'reviewer'])(
     await db.update(settings).set({ submissions_email: '' })
   },
 )
+
+test('whom an author names under initials is recused at once', async () => {
+  const them = await aUser(db, 'Teodor Luxen')
+  const theirs = await aSession(journal, them.id)
+  const paper = await aPaper(db, { state: 'revision' })
+  const statusOf = async () => (await journal.call('GET', `/api/admin/submissions/${paper.number}`, theirs)).status
+  expect(await statusOf()).toBe(200)
+  const people = [{ ...aPerson({ name: 'T. Luxen' }), email: '', corresponding: false }]
+  await db.transaction((tx) => writeManuscript(tx, paper.id, { values: {}, people }))
+  expect(await statusOf()).toBe(404)
+  await db.delete(users).where(eq(users.id, them.id))
+})
 
 describe('who is recused from a paper by what was typed of its reviewer elsewhere', async () => {
   /** A paper that the admin sees, whose reviewer is asked for their own too, under the whole name of a user; and that user. */

@@ -98,6 +98,7 @@ export async function writeManuscript(
   await transaction.delete(paperAuthors).where(eq(paperAuthors.paper_id, paperId))
   if (people.length > 0)
     await transaction.insert(paperAuthors).values(people.map((person, place) => rowOf(paperId, person, place)))
+  await keepRecusals(transaction, paperId) // of who was named before, and of who is now
 }
 
 function rowOf(paper_id: number, { organisation, ...person }: Person, place: number) {
