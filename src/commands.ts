@@ -7,6 +7,7 @@ import { readPdfsCommand } from './journal/pdf-reading/command.ts'
 import { userCommand } from './office/accounts/command.ts'
 import { liftCommand } from './review/desk/command.ts'
 import { dueCommand } from './review/due/command.ts'
+import { keepRecusals } from './review/papers/recusal-queries.ts'
 import { storePastReview } from './review/past/actions.ts'
 import type { AllCommandServices } from './services.ts'
 import { backupCommand, restoreCommand } from './staff/backup/command.ts'
@@ -22,7 +23,10 @@ const commands: Record<string, Command<AllCommandServices>> = {
   person: personCommand,
   'read-pdfs': readPdfsCommand,
   restore: restoreCommand,
-  user: (services, args, terminal) => (args[0] === 'lift' ? liftCommand : userCommand)(services, args, terminal),
+  user: (services, args, terminal) =>
+    args[0] === 'lift'
+      ? liftCommand(services, args, terminal)
+      : userCommand({ ...services, keepRecusals }, args, terminal),
 }
 
 /** Whether a command reads a journal, and so makes none where it finds none: an empty backup would be taken for a good one. */

@@ -6,6 +6,7 @@ import { paperDecisions, paperRecusals, papers } from '../../src/core/db/review/
 import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { notices, settings, users } from '../../src/core/db/schema.ts'
 import { aPerson } from '../../src/journal/articles/people/rules.ts'
+import { userCommand } from '../../src/office/accounts/command.ts'
 import { readersAmong } from '../../src/review/letters/editor-queries.ts'
 import { journalEmailOf } from '../../src/review/letters/journal-email.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
@@ -996,6 +997,32 @@ test('whom an author names under initials is recused at once', async () => {
   const people = [{ ...aPerson({ name: 'T. Luxen' }), email: '', corresponding: false }]
   await db.transaction((tx) => writeManuscript(tx, paper.id, { values: {}, people }))
   expect(await statusOf()).toBe(404)
+  await db.delete(users).where(eq(users.id, them.id))
+})
+
+test('a user whom the command line adds is recused at once from the paper that names them under initials', async () => {
+  const paper = await aPaper(db, { state: 'review', people: [{ ...aPerson({ name: 'T. Luxor' }), email: '' }] })
+  const terminal = { print: () => {}, isInteractive: false, folder: '/', writeFile: async () => undefined }
+  const added = await userCommand(journal, ['add', 'Teodor Luxor'], { ...terminal, password: 'the password' })
+  expect(added).toBe(0)
+  const [them = { id: 0 }] = await db.select().from(users).where(eq(users.name, 'Teodor Luxor'))
+  const theirs = await aSession(journal, them.id)
+  expect((await journal.call('GET', `/api/admin/submissions/${paper.number}`, theirs)).status).toBe(404)
+  await db.delete(users).where(eq(users.id, them.id))
+})
+
+test('a user is recused by the name that a reviewer had between two corrections back and forth', async () => {
+  const paper = await aPaper(db, { state: 'review' })
+  const { reviewer } = await aRequest(db, paper, {
+    person: { name: 'Petra Hallberg', email: 'petra@hallberg.example' },
+    state: 'accepted',
+  })
+  for (const name of ['Petronella Hallberg', 'Petra Hallberg'])
+    expect((await call('POST', `/api/admin/reviewers/${reviewer}`, { name })).status).toBe(200)
+  const them = await aUser(db, 'Petronella Hallberg')
+  await keepRecusals(db)
+  const theirs = await aSession(journal, them.id)
+  expect((await journal.call('GET', `/api/admin/submissions/${paper.number}`, theirs)).status).toBe(404)
   await db.delete(users).where(eq(users.id, them.id))
 })
 

@@ -20,13 +20,11 @@ const usage = `Usage: bun run user add NAME [--password-stdin]
 export const needsPassword = ([what]: string[]): boolean => what === 'add' || what === 'password'
 
 /** `bun run user …`: manages users, also while the server runs. */
-export const userCommand: Command<CommandServices & Partial<Pick<Services, 'config'>>> = async (
-  { db, clock, config },
-  args,
-  { print, password = '' },
-) => {
+export const userCommand: Command<
+  CommandServices & Pick<Services, 'keepRecusals'> & Partial<Pick<Services, 'config'>>
+> = async ({ db, clock, config, keepRecusals }, args, { print, password = '' }) => {
   const { what, name, rest } = argumentsIn(args)
-  const manager = { db, clock, config, ...commandLine }
+  const manager = { db, clock, config, keepRecusals, ...commandLine }
   if (!what || name === undefined || !isKnown(what) || !isComplete(what, rest)) {
     print(usage)
     return 2

@@ -79,7 +79,7 @@ export async function changeReviewer(
         .update(reviewers)
         .set({ ...moved, ...texts, ...availability })
         .where(isOne)
-      await keepAsked(tx, { ...kept, id }, changed)
+      await keepAsked(tx, id, { before: kept, now: person })
       if (changed.length > 0) {
         await keepRecusals(tx) // also whom they were called as before
         await searchReportsAgain(tx, id)
@@ -96,20 +96,18 @@ const duplicateEmail = { code: 'duplicate_email', field: 'email', message: 'Anot
 
 const fields = ['name', 'email', 'affiliation', 'orcid'] as const
 
-/** Keeps with the requests of a reviewer who is changed as whom they were asked: it is theirs still. */
-async function keepAsked(
-  tx: Db,
-  { id, ...kept }: KeptReviewer & { id: number },
-  changed: readonly string[],
-): Promise<void> {
-  const asked = {
-    ...(changed.includes('name') && { typed_name: kept.name, typed_key: personKey(kept.name) }),
-    ...(changed.includes('affiliation') && { typed_affiliation: kept.affiliation }),
-    ...(changed.includes('orcid') && { typed_orcid: kept.orcid }),
-  }
-  for (const [name, value] of Object.entries(asked)) {
-    const column = sql.identifier(name)
-    await tx.execute(sql`update review_requests set ${column} = ${value} where reviewer_id = ${id} and ${column} = ''`)
+/**
+ * Keeps with the requests of a reviewer who is changed as whom they were asked: it is theirs still. Where they are called that again, it
+ * is what they were called in between.
+ */
+async function keepAsked(tx: Db, id: number, { before, now }: { before: KeptReviewer; now: Partial<Person> }) {
+  for (const field of ['name', 'affiliation', 'orcid'] as const) {
+    if (now[field] === undefined) continue
+    const column = sql.identifier(`typed_${field}`)
+    const key = field === 'name' ? sql`, typed_key = ${personKey(before.name)}` : sql``
+    await tx.execute(sql`
+      update review_requests set ${column} = ${before[field]}${key}
+      where reviewer_id = ${id} and ${column} in ('', ${now[field]})`)
   }
 }
 
