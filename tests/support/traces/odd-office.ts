@@ -7,6 +7,7 @@ import { drawn, field, paragraph, run, text } from './planted-office.ts'
 type Kind = [kind: string, planted: Uint8Array | Promise<Uint8Array>]
 
 const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+const loext = 'urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0'
 const styles = (inside: string) => ({
   relations: [['styles', 'styles.xml']] as [string, string][],
   files: { 'word/styles.xml': `<w:styles ${w}>${inside}</w:styles>` },
@@ -246,7 +247,7 @@ export const oddOdt = (who: string): Kind[] => [
   [
     'table that a chart is of, and a theme’s name',
     anOdt({
-      body: `<table:table table:name="${who}"/><draw:frame><draw:object draw:notify-on-update-of-ranges="${who}"/></draw:frame><loext:theme xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0" loext:name="${who}"><loext:theme-colors loext:name="${who}"/></loext:theme>`,
+      body: `<table:table table:name="${who}"/><draw:frame><draw:object draw:notify-on-update-of-ranges="${who}"/></draw:frame><loext:theme xmlns:loext="${loext}" loext:name="${who}"><loext:theme-colors loext:name="${who}"/></loext:theme>`,
     }),
   ],
   [
@@ -259,9 +260,22 @@ export const oddOdt = (who: string): Kind[] => [
     }),
   ],
   [
+    'a table in a shape, and its addresses',
+    anOdt({
+      body: `<draw:custom-shape xmlns:loext="${loext}" xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0"><loext:table table:name="${who}" table:template-name="${who}" loext:protection-key-digest-algorithm-2="${who}"><loext:table-row><loext:table-cell><draw:g><svg:desc>'${who}'.B1:'${who}'.B3</svg:desc></draw:g></loext:table-cell></loext:table-row><calcext:conditional-format calcext:target-range-address="'${who}'.B2"/><calcext:sparkline calcext:data-range="'${who}'.B2:'${who}'.B4"/></loext:table></draw:custom-shape>`,
+    }),
+  ],
+  [
+    'a field of a style by its own name, a chart of another workbook, the title of a format',
+    anOdt({
+      styles: `<office:automatic-styles xmlns:loext="${loext}" xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0"><style:style style:name="N1"><style:chart-properties loext:external-data="../${who}.xlsx"/></style:style><number:number-style style:name="N2" number:title="${who}"/></office:automatic-styles>`,
+      body: `<text:p xmlns:loext="${loext}"><loext:style-ref text:ref-name="${who}" loext:reference-language="${who}">Plots</loext:style-ref><loext:content-control loext:date="true" loext:date-rfc-language-tag="${who}">1 May</loext:content-control><draw:object loext:data-pilot-source="${who}"/></text:p>`,
+    }),
+  ],
+  [
     'who is to sign, and what a code of squares says',
     anOdt({
-      body: `<draw:frame xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0"><draw:image/><loext:signatureline loext:suggested-signer-name="${who}" loext:suggested-signer-title="By ${who}" loext:signing-instructions="For ${who}"/><loext:qrcode office:string-value="${who}"/></draw:frame>`,
+      body: `<draw:frame xmlns:loext="${loext}"><draw:image/><loext:signatureline loext:suggested-signer-name="${who}" loext:suggested-signer-title="By ${who}" loext:signing-instructions="For ${who}"/><loext:qrcode office:string-value="${who}"/></draw:frame>`,
     }),
   ],
   [

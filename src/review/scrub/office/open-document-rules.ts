@@ -1,5 +1,5 @@
 import type { NewNames } from '../new-names.ts'
-import { newName } from './open-names.ts'
+import { cellsNamed, newName } from './open-names.ts'
 import { CannotScrub } from './open-xml.ts'
 import { type Fate, isFileName, mayBeLinked, nameIn, type Rules } from './rewrite.ts'
 import { isOrdinaryStyle } from './style-names.ts'
@@ -50,7 +50,8 @@ const telling = new RegExp(
     '(?:text|table):protection-key(?:-digest-algorithm)?|text:key[12]|text:string-value(?:-phonetic)?|text:h(?:elp|int)',
     'form:(?:title|command|datasource|filter|order|master-fields|detail-fields|group-name|data-field|list-source|linked-cell|source-cell-range)',
     'form:(?:for|validation)|table:(?:formula|condition|content-validation-name|print-ranges)|draw:(?:copy-of|class-names|nav-order)',
-    '\\?:(?:alias|tag|about|content|property|datatype|condition|data-binding-[\\w-]+)',
+    '\\?:(?:alias|tag|about|content|property|datatype|condition|data-binding-[\\w-]+|current-date|date-rfc-language-tag|reference-language)',
+    '\\?:(?:protection-key-digest-algorithm-2|external-data|data-pilot-source)|number:title',
   ]
     .map((line) => `^(?:${line})$`)
     .join('|'),
@@ -75,6 +76,7 @@ export const rules = (names: NewNames): Rules => ({
     if (going.has(name) || /\/xforms$/.test(element.uri)) return 'goes' // a form in XML, which asks its hosts
     if (name === 'office:binary-data') throw new CannotScrub('A picture among words')
     if (element.local === 'annotation') element.children = element.children.map(withoutNotes) // of a formula
+    if (element.local === 'desc') element.children = element.children.map((child) => asCells(child, names)) // of a chart
     if (/^(?:title|desc)$/.test(element.local) && isFileName(element.children.join(''))) return 'goes'
     const target = attributeOf(element, 'href') ?? ''
     if ((name === 'text:a' || name === 'draw:a') && !target.startsWith('#') && !mayBeLinked(target))
@@ -98,6 +100,10 @@ export const rules = (names: NewNames): Rules => ({
     return newName(element, attribute, value, names) ?? value
   },
 })
+
+/** An address of cells with what the copy calls its table; other words as they are. */
+const asCells = (child: Element | string, names: NewNames) =>
+  typeof child === 'string' && /^[^!?]+\.\$?[A-Z]{1,3}\$?\d+$/.test(child) ? cellsNamed(child, names) : child
 
 /** A formula's source without its notes. */
 const withoutNotes = (child: Element | string) => (typeof child === 'string' ? child.replace(/%%.*$/gm, '') : child)

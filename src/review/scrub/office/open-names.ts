@@ -3,6 +3,9 @@ import { nameIn } from './rewrite.ts'
 import { isCounted, isOrdinaryStyle } from './style-names.ts'
 import type { Element } from './xml-tree.ts'
 
+/** Tables, also those that LibreOffice puts into shapes. */
+const isTable = /^(?:table|\?):table$/
+
 /** Elements whose names others speak of, by the attributes that do: what the copy calls them. */
 const named: [elements: RegExp, attributes: RegExp, kind: string][] = [
   [/^text:(?:bookmark|reference-mark)(?:-start|-end)?$/, /^text:name$/, 'Place'],
@@ -16,7 +19,7 @@ const named: [elements: RegExp, attributes: RegExp, kind: string][] = [
   [/^draw:frame$/, /^draw:name$/, 'Frame'],
   [/^draw:text-box$/, /^draw:chain-next-name$/, 'Frame'],
   [/^table:table-template$/, /^table:name$/, 'Look'],
-  [/^table:table$/, /^table:template-name$/, 'Look'],
+  [isTable, /^table:template-name$/, 'Look'],
   [
     /./,
     /^(?:xml|text|draw|form):id$|:id$|^text:(?:continue-list|list-id)$|^draw:(?:control|caption-id|(?:start|end)-shape)$/,
@@ -34,7 +37,7 @@ const described =
 export function newName(element: Element, attribute: string, value: string, names: NewNames): string | undefined {
   const name = nameIn(element)
   const isOfStyle = ofStyles.test(attribute) || (described.test(name) && /^(?:style|draw):name$/.test(attribute))
-  if (isOfStyle) return styleNamed(value, names)
+  if (isOfStyle || (name === '?:style-ref' && attribute === 'text:ref-name')) return styleNamed(value, names)
   if (attribute === 'text:class-names') return value.replace(/\S+/g, (one) => styleNamed(one, names))
   if (attribute === 'xlink:href' && name === 'text:a') return linkNamed(value, names)
   if (isOfSequence(name, attribute)) return sequenceNamed(value, names)
@@ -43,9 +46,8 @@ export function newName(element: Element, attribute: string, value: string, name
       /^(\w+:)(.*)(\+1)$/,
       (_, before, counted, after) => before + sequenceNamed(counted, names) + after,
     )
-  if (name === 'table:table' && attribute === 'table:name') return tableNamed(value, names)
-  if (/cell-(?:range-)?address$/.test(attribute) || (attribute === ofChart && value.includes('.')))
-    return value.replace(ofTable, (given) => tableNamed(unquoted(given), names))
+  if (isTable.test(name) && attribute === 'table:name') return tableNamed(value, names)
+  if (ofCells.test(attribute) || (attribute === ofChart && value.includes('.'))) return cellsNamed(value, names)
   if (attribute === ofChart) return tableNamed(value, names)
   if (/^\?:theme(?:-colors)?$/.test(name) && attribute === '?:name') return 'Theme'
   const [, , kind] = named.find(([elements, attributes]) => elements.test(name) && attributes.test(attribute)) ?? []
@@ -61,11 +63,18 @@ const sequenceNamed = (name: string, names: NewNames) =>
 const styleNamed = (name: string, names: NewNames) =>
   name === '' || isCounted(name) || isOrdinaryStyle(name) ? name : names.of('Own', name)
 
+/** Attributes that hold an address of cells, with the name of their table. */
+const ofCells = /cell-address$|range-address$|cell-range$|\?:data-range$/
+
 /** Where a chart in a text says of which table it is. */
 const ofChart = 'draw:notify-on-update-of-ranges'
 
 /** A table's name, but that of a chart's own; and where an address of cells has one. */
 const tableNamed = (name: string, names: NewNames) => (name === 'local-table' ? name : names.of('Table', name))
+
+/** An address of cells with what the copy calls its tables. */
+export const cellsNamed = (address: string, names: NewNames) =>
+  address.replace(ofTable, (given) => tableNamed(unquoted(given), names))
 const unquoted = (name: string) => (name.startsWith("'") ? name.slice(1, -1).replaceAll("''", "'") : name)
 const ofTable = /(?<=^|[\s:$])(?:'(?:[^']|'')+'|[^\s'.:$]+)(?=\.)/g
 
