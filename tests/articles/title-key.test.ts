@@ -42,10 +42,13 @@ test.each([
   ['CO$_2$', 'CO<sub>2</sub>'],
   ['Größere Algen in Aabenraa', 'Groessere Algen in Åbenrå'],
   ['Fibres of 5 µm', 'Fibres of 5 um'],
+  ['ß-carotene and TNF-α', 'β-carotene and TNF-alpha'],
+  ['हिन्दी कविता', 'हिंदी कविता'],
 ])('%s has the letters of %s', (one, other) => expect(lettersKey(one)).toBe(lettersKey(other)))
 
 test.each([
   ['Growth in a 2 × 2 design', 'Growth in a 2 × 3 design'],
   ['$\\alpha$-carotene', '$\\beta$-carotene'],
   ['Water and food', 'Water or food'],
+  ['हिन्दी कविता', 'हिदी कविता'],
 ])('%s has not the letters of %s', (one, other) => expect(lettersKey(one)).not.toBe(lettersKey(other)))

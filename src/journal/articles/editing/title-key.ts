@@ -10,21 +10,28 @@ export function titleKey(titleHtml: string): string {
 
 /**
  * Hash of a title's letters and digits, alike in whatever typography, capitals and accents: 'SØRFJORD "COD"' and 'Sørfjord “cod”',
- * '2 × 2' and '2 x 2', 'größer' and 'groesser', '5 µm' and '5 um', '\emph{Mytilus}' and 'Mytilus'; '' of none.
+ * '2 × 2' and '2 x 2', 'größer' and 'groesser', '5 µm' and '5 um', '\emph{Mytilus}' and 'Mytilus', 'β', 'beta' and 'ß', 'हिन्दी' and
+ * 'हिंदी'; '' of none.
  */
 export function lettersKey(titleHtml: string): string {
   const text = withoutTex(plainText(titleHtml)).replaceAll('×', 'x').replaceAll('º', '').replaceAll('&', 'and')
-  const letters = fold(text)
+  const letters = fold(text.replace(/(?<!\p{L})ß/gu, 'β')) // no word begins with it
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
-    .replace(/([aou])e|(a)a|μ(?=m|l|g|s|mol)/g, (_, ...letters) => letters[0] ?? letters[1] ?? 'u')
+    .replace(/μ(?=m|l|g|s|mol)/g, 'u')
+    .replace(/[α-ω]/g, (letter) => greek[letter.charCodeAt(0) - alpha] ?? '')
+    .replace(/([aou])e|(a)a/g, (_, ...letters) => letters[0] ?? letters[1])
+    .replace(/[ङञणनम]्(?=[क-ह])/g, 'ं')
   return letters && new Bun.CryptoHasher('md5').update(letters).digest('hex')
 }
 
 const greek =
-  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho ς sigma tau upsilon phi chi psi omega'
+  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma sigma tau upsilon phi chi psi omega'.split(
+    ' ',
+  )
+const alpha = 0x3b1
 /** What commands of TeX write, by their names in small letters. */
 const written: Record<string, string> = {
-  ...Object.fromEntries(greek.split(' ').map((name, place) => [name, String.fromCodePoint(0x3b1 + place)])),
+  ...Object.fromEntries(greek.map((name, place) => [name, String.fromCharCode(alpha + place)])),
   ...{ times: '×', ss: 'ß', ae: 'æ', oe: 'œ', aa: 'a', o: 'ø', l: 'ł', i: 'i', j: 'j' },
 }
 
