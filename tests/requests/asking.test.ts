@@ -1,7 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { manuscripts } from '../../src/core/db/review/authors.ts'
+import { manuscripts, paperVersions } from '../../src/core/db/review/authors.ts'
 import { papers } from '../../src/core/db/review/papers.ts'
 import { reportFiles, reviewers, reviewReports } from '../../src/core/db/review/reviewers.ts'
 import { articleAuthors, articles, notices } from '../../src/core/db/schema.ts'
@@ -117,6 +117,17 @@ test.each([
   await db.update(reviewers).set({ never: true }).where(eq(reviewers.email, never.email))
   const answer = await call('POST', `${paper.number}/requests`, { person: { ...known, ...typed } })
   expect([answer.status, answer.body.error]).toEqual([422, error])
+})
+
+test('somebody who was taken off the authors is asked when an editor looked at that', async () => {
+  const paper = await aPaper(db, { state: 'review' })
+  const people = [{ name: 'Otto Outgoing', email: '', orcid: '', family: '', affiliation: '' }]
+  await db.update(paperVersions).set({ people }).where(eq(paperVersions.paper_id, paper.id))
+  const ask = (name: string) =>
+    call('POST', `${paper.number}/requests`, { person: { name, email: 'otto@else.example', affiliation: '' } })
+  const asked = await ask('Otto Outgoing')
+  expect([asked.status, asked.body.hints]).toEqual([422, ['coauthor']])
+  expect((await ask('Otto Other')).status).toBe(201)
 })
 
 test('nobody is asked while answers go to an address that an author or they read', async () => {

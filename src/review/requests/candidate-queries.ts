@@ -9,7 +9,15 @@ import { escapedLike } from '../../core/text/clean.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { emailKey, institutionDomain, sameName } from '../papers/person-rules.ts'
-import { isKnownTo, readHidden, readVisible, shownTo, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import {
+  isKnownTo,
+  readHidden,
+  readVisible,
+  sentAuthors,
+  shownTo,
+  type Viewer,
+  visibleTo,
+} from '../papers/sight-queries.ts'
 import { isDecided } from '../reviewer/queries.ts'
 import { mostOpen, namedIn, type PaperPeople, type Person, recentMs, searchedText, wordsOf } from './hint-rules.ts'
 
@@ -22,8 +30,9 @@ const coauthorYears = 5
 /** The people, keywords and cited DOIs of a paper, for its candidates and their hints. */
 export async function readAskedPaper(db: Db, paperId: number, now: Date): Promise<AskedPaper> {
   const { name, email, affiliation, ror, orcid } = paperAuthors
-  const [authors, [texts]] = await Promise.all([
+  const [authors, sent, [texts]] = await Promise.all([
     db.select({ name, email, affiliation, ror, orcid }).from(paperAuthors).where(eq(paperAuthors.paper_id, paperId)),
+    rowsOf<{ name: string }>(db)`select distinct name from (${sentAuthors}) sent where paper_id = ${paperId}`,
     db
       .select(pick(manuscripts, 'email', 'keywords', 'references', 'suggested', 'opposed'))
       .from(manuscripts)
@@ -34,7 +43,7 @@ export async function readAskedPaper(db: Db, paperId: number, now: Date): Promis
     authors: [...authors, ...own],
     suggested: namedIn(texts?.suggested ?? ''),
     opposed: namedIn(texts?.opposed ?? ''),
-    coauthors: await coauthorsOf(db, authors, now),
+    coauthors: await coauthorsOf(db, [...authors, ...sent], now),
     keywords: (texts?.keywords ?? '')
       .split(/[,;]/)
       .map((keyword) => nameKey(keyword, 'keyword'))
@@ -44,7 +53,7 @@ export async function readAskedPaper(db: Db, paperId: number, now: Date): Promis
 }
 
 /** The names of all who wrote an article here with one of these people within five years, and their own. */
-async function coauthorsOf(db: Db, authors: Person[], now: Date): Promise<Set<string>> {
+async function coauthorsOf(db: Db, authors: { name: string }[], now: Date): Promise<Set<string>> {
   const keys = [...new Set(authors.flatMap(({ name }) => ordersOf(nameKey(name))).filter(Boolean))]
   if (keys.length === 0) return new Set()
   const since = now.getUTCFullYear() - coauthorYears

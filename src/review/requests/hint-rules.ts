@@ -40,7 +40,10 @@ export type PaperPeople = {
   authors: Person[]
   suggested: Named[]
   opposed: Named[]
-  /** The names, as {@link sameName} has them, of its authors, and of those who wrote an article here with one of them in the last five years. */
+  /**
+   * The names, as {@link sameName} has them, of its authors, also those who were taken off since they sent it, and of those who wrote an
+   * article here with one of them in the last five years.
+   */
   coauthors: ReadonlySet<string>
 }
 
