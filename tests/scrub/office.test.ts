@@ -363,7 +363,7 @@ test('what a field counts has a new name, alike where it is listed, unless progr
     'TOC \\h \\c "Delft_Rain"',
     'SEQ Figure',
     'TOC \\c "Table"',
-    'INDEX \\c 2',
+    'INDEX \\c 2 \\z "1045"',
   ]
   const body = given.map((code) => `<w:p><w:fldSimple w:instr='${code}'/></w:p>`).join('')
   const copy = await scrub(aDocx({ body }))
@@ -378,7 +378,7 @@ test('what a field counts has a new name, alike where it is listed, unless progr
     'TOC \\h \\c &quot;Count1&quot;',
     'SEQ Figure',
     'TOC \\c &quot;Table&quot;',
-    'INDEX \\c 2',
+    'INDEX \\c 2  ',
   ])
 })
 
@@ -402,6 +402,42 @@ const copied = async (bytes: Uint8Array) => {
     .map((part) => Buffer.from(part).toString())
     .join('\n')
 }
+
+const fonts = (body: string) => [
+  aDocx({
+    body: `<w:p><w:r><w:drawing><a:latin typeface="Arial" charset="-18"/><a:cs typeface="Arial" charset="-34"/></w:drawing><w:t>${body}</w:t></w:r></w:p>`,
+    relations: [
+      ['fontTable', 'fontTable.xml'],
+      ['settings', 'settings.xml'],
+    ],
+    files: {
+      'word/fontTable.xml': `<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:font w:name="Arial"><w:charset w:val="EE" w:characterSet="windows-1250"/></w:font><w:font w:name="Batang"><w:charset w:val="DE"/></w:font><w:font w:name="Wingdings"><w:charset w:val="02"/></w:font></w:fonts>`,
+      'word/settings.xml': `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:noLineBreaksAfter w:lang="ja-JP" w:val="$("/></w:settings>`,
+    },
+  }),
+  anXlsx({
+    relations: [['styles', 'styles.xml']],
+    files: {
+      'xl/styles.xml': `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts><font><name val="Arial"/><charset val="238"/></font><font><name val="Symbol"/><charset val="2"/></font><font><name val="Tahoma"/><charset val="222"/></font></fonts></styleSheet>`,
+    },
+    sheet: `<!-- --><sheetData><row r="2"><c t="inlineStr"><is><t>${body}</t></is></c></row></sheetData>`,
+  }),
+  anOdt({
+    styles:
+      '<office:font-face-decls><style:font-face style:name="A" style:font-charset="windows-1250"/><style:font-face style:name="S" style:font-charset="x-symbol"/></office:font-face-decls>',
+    body: `<text:p>${body}</text:p>`,
+  }),
+]
+
+test.each([
+  ['Rain falls in May.', ['00', '00', '00', '00', '02', '2', 'x-symbol']],
+  ['ฝนตก', ['00', '-34', '00', 'DE', '02', '2', '222', 'x-symbol']],
+])('of code pages of fonts those of the text’s script stay: %s', async (body, pages) => {
+  const texts = await Promise.all(fonts(body).map(copied))
+  const said = texts.join('').matchAll(/charset(?: [wx]?:?val)?="([^"]*)"/g)
+  expect(Array.from(said, ([, page]) => page)).toEqual(pages)
+  expect(texts.join('')).not.toMatch(/125|noLineBreaks/)
+})
 
 test.each([
   ...Object.entries(languages('Rain falls in May.')),

@@ -1,5 +1,5 @@
 import { nameIn } from './rewrite.ts'
-import { type Element, elementsOf } from './xml-tree.ts'
+import { type Attribute, type Element, elementsOf } from './xml-tree.ts'
 import type { Parts } from './zip.ts'
 
 type Script = 'latin' | 'asian' | 'complex'
@@ -72,6 +72,25 @@ function sayingOf(element: string, attribute: string): [Script | 'dates', neutra
   return ['latin', { language: 'en', country: 'US' }[what]]
 }
 
+/** Code pages of fonts, as Windows numbers them (MS-WMF, 2.1.1.5), from the first that is not everybody's, and those of other scripts. */
+const firstOwn = 128
+const lastOwn = 254
+const ofScript = new Map<number, Script>([
+  ...[128, 129, 130, 134, 136].map((page): [number, Script] => [page, 'asian']),
+  ...[177, 178, 222].map((page): [number, Script] => [page, 'complex']),
+])
+
+/** Whether an attribute says a font's code page by which no letter is drawn: it tells where a program is at home. */
+function tellsPlace(name: string, { local, value }: Attribute, looking: Looking): boolean {
+  if (local === 'font-charset') return value !== 'x-symbol'
+  if (local === 'characterSet') return true
+  const isPage = local === 'charset' || (local === 'val' && /^[wx]:charset$/.test(name))
+  if (!isPage) return false
+  const page = Number.parseInt(value, name === 'w:charset' ? 16 : 10) & 0xff
+  const script = ofScript.get(page)
+  return page >= firstOwn && page <= lastOwn && !(script && looking.has(script))
+}
+
 /** Gives the texts of an office file everybody's language, but where it would be seen: who wrote it had a program in their own. */
 export function neutralLanguages(element: Element, looking: Looking): void {
   const name = nameIn(element)
@@ -79,10 +98,18 @@ export function neutralLanguages(element: Element, looking: Looking): void {
     looking.has('shapes') &&
     element.attributes.some(({ local, value }) => !/^country/.test(local) && shaping.test(value))
   element.attributes = element.attributes.flatMap((attribute) => {
+    if (tellsPlace(name, attribute, looking))
+      return /^(?:val|charset)$/.test(attribute.local) ? [{ ...attribute, value: '00' }] : []
     const said = sayingOf(name, nameIn(attribute))
     if (!said || looking.has(said[0]) || none.test(attribute.value)) return [attribute]
     if (said[0] === 'latin' && isShaping) return [attribute]
     return said[1] === undefined ? [] : [{ ...attribute, value: said[1] }]
   })
+  const goes = (
+    child: Element, // where lines of Asian text are not broken, and code pages
+  ) =>
+    (!looking.has('asian') && /^w:noLineBreaks/.test(nameIn(child))) ||
+    (nameIn(child) === 'x:charset' && child.attributes.some((one) => tellsPlace('x:charset', one, looking)))
+  element.children = element.children.filter((child) => typeof child === 'string' || !goes(child))
   for (const child of elementsOf(element)) neutralLanguages(child, looking)
 }

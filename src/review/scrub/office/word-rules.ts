@@ -149,6 +149,7 @@ function renamedCode(code: string, names: NewNames): string {
     const [before = ''] = words.slice(at - 1, at)
     const plain = given.replaceAll('"', '')
     const written = (text: string) => (given.startsWith('"') ? `"${text}"` : text)
+    if (/^INDEX$/i.test(word) && [given, before].some((one) => /^\\z$/i.test(one))) return '' // in which language it is sorted
     if (given.startsWith('\\')) return given
     if ((at === 0 && isCount) || (isList && /^\\[acs]$/i.test(before))) return written(countNamed(plain, names))
     if ((at === 0 && isPlace) || (at === 1 && isCount) || /^\\[bl]$/i.test(before))
