@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../src/core/db/review/authors.ts'
 import { paperDecisions, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
-import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
+import { reportFiles, reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { notices, settings, users } from '../../src/core/db/schema.ts'
 import { aPerson } from '../../src/journal/articles/people/rules.ts'
 import { userCommand } from '../../src/office/accounts/command.ts'
@@ -1024,6 +1024,23 @@ test('a user is recused by the name that a reviewer had between two corrections 
   const theirs = await aSession(journal, them.id)
   expect((await journal.call('GET', `/api/admin/submissions/${paper.number}`, theirs)).status).toBe(404)
   await db.delete(users).where(eq(users.id, them.id))
+})
+
+test('copies of reports are not made anew for what is typed about another paper', async () => {
+  const paper = await aPaper(db, { state: 'review' })
+  const { id: request_id, reviewer } = await aRequest(db, paper, { report: {} })
+  const row = { request_id, version: 1, name: 'x.pdf', type: 'application/pdf', bytes: 1, at: new Date() }
+  const id = crypto.randomUUID()
+  await db.insert(reportFiles).values({ ...row, id, file_hash: '1'.repeat(64), scrub: 'scrubbed' })
+  const scrubAfter = async (to: { number: string }) => {
+    const editor = await aSession(journal, (await aUser(db)).id)
+    const [kept = { email: '' }] = await db.select().from(reviewers).where(eq(reviewers.id, reviewer))
+    const body = { person: { name: 'Typed Otherwise', email: kept.email, affiliation: 'Typed' }, looked: true }
+    const asked = await journal.call('POST', `/api/admin/submissions/${to.number}/requests`, { ...editor, body })
+    expect(asked.status).toBe(201)
+    return (await db.select({ scrub: reportFiles.scrub }).from(reportFiles).where(eq(reportFiles.id, id)))[0]?.scrub
+  }
+  for (const to of [own, await aPaper(db, { state: 'review' })]) expect(await scrubAfter(to)).toBe('scrubbed')
 })
 
 describe('who is recused from a paper by what was typed of its reviewer elsewhere', async () => {

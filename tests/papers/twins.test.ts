@@ -5,6 +5,7 @@ import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts
 import { settings } from '../../src/core/db/schema.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
 import { writeManuscript } from '../../src/review/papers/writing-queries.ts'
+import { reviewersSide } from '../../src/review/reviewer/scrub-queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -84,4 +85,14 @@ test.each(['', 'tess@twinmoor.example'])('from letters, where the email for pape
   expect((await form(`/r/${await tokenOf(db, id)}/accept`, {})).status).toBe(303)
   expect((await letters()).findLast(({ kind }) => kind === 'new_answer')?.to).toBe('office@journal.example')
   await db.update(settings).set({ submissions_email: '' })
+})
+
+test('by what letters about another paper may not say', async () => {
+  const email = 'juno@junction.example'
+  await both({ name: 'Juno Marshgate', email, affiliation: '' })
+  const paper = await aPaper(db, { state: 'review' })
+  await aRequest(db, paper, { person: { name: 'Somebody Else', email, apart: 1 } })
+  const names = async (id: number) => (await reviewersSide(db, id)).people.map(({ name }) => name)
+  expect(await names(paper.id)).not.toContain('Juno Marshgate')
+  expect(await names(twin.id)).toContain('Juno Marshgate')
 })

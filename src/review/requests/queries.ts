@@ -11,10 +11,7 @@ import { type Load, noLoad, type Person } from './hint-rules.ts'
 
 type NewRequest = Omit<typeof reviewRequests.$inferInsert, 'request'>
 
-/**
- * Inserts a request under a code that no other has; files of the paper's reports are searched for its reviewer too, and those of all their
- * papers for what was typed of them.
- */
+/** Inserts a request under a code that no other has; files of the paper's reports are searched for its reviewer too. */
 export async function insertRequest(transaction: Db, row: NewRequest): Promise<string> {
   for (;;) {
     const request = requestCode(crypto.getRandomValues(new Uint8Array(5)))
@@ -24,8 +21,7 @@ export async function insertRequest(transaction: Db, row: NewRequest): Promise<s
       .onConflictDoNothing({ target: reviewRequests.request })
       .returning({ request: reviewRequests.request })
     if (!added) continue
-    const isTyped = Boolean(row.typed_name || row.typed_affiliation || row.typed_orcid)
-    if (row.reviewer_id) await searchReportsAgain(transaction, row.reviewer_id, isTyped ? undefined : row.paper_id)
+    if (row.reviewer_id) await searchReportsAgain(transaction, row.reviewer_id, row.paper_id)
     return added.request
   }
 }

@@ -1,12 +1,10 @@
-import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts } from '../../core/db/review/authors.ts'
 import { reportFiles, reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { notices } from '../../core/db/schema.ts'
 import { linesOf } from '../../journal/articles/editing/support-rules.ts'
-import { asReviewer } from '../papers/sight-queries.ts'
 import type { FileQueue } from '../scrub/queue-rules.ts'
 import type { Side } from '../traces/rules.ts'
 
@@ -53,19 +51,10 @@ export const reportFileQueue: FileQueue = {
   },
 }
 
-/** Whether what was typed of a reviewer for a paper may count for this one: it is the same, or no user is its author or recused by hand. */
-const tells = (paperId: number, other: SQL) => sql`(${other} = ${paperId} or not exists (
-  select from paper_recusals where paper_recusals.paper_id = ${other} and not lifted and reason <> ${asReviewer}))`
-
-/** Whether a row beside a reviewer's is known by more than papers of which a user is an author. */
-const isOfOthers = (paperId: number, id: SQL, hiddenSince: SQL) => sql`(
-  exists (select from review_requests q where q.reviewer_id = ${id} and ${tells(paperId, sql`q.paper_id`)})
-  or (${hiddenSince} = '{}' and not exists (select from review_requests q where q.reviewer_id = ${id})))`
-
 /**
- * The reviewers of a paper, whom nothing that its authors get may tell of, as they are known, as they were asked about it or about papers
- * of which no user is an author, and as they call themselves, the codes of their requests, and the works that it cites. What was typed for a
- * paper of somebody's own would show that user, who handles this one, that they review it.
+ * The reviewers of a paper, whom nothing that its authors get may tell of, as they are known, as they were asked about it, and as they call
+ * themselves, the codes of their requests, and the works that it cites. Nothing that was typed for another paper: what is searched for would
+ * tell who handles this one that they review that one.
  * @param except somebody who reads it, and may read of themselves
  * @param by who sends what is searched: they read whether it can be copied, and must not learn from that who else reviews
  */
@@ -78,14 +67,8 @@ export async function reviewersSide(
   const rows = await db
     .select({
       person: { name, email, orcid, affiliation },
-      typed: sql<
-        Record<'name' | 'orcid' | 'affiliation', string>[]
-      >`(select coalesce(jsonb_agg(distinct jsonb_build_object(
-          'name', typed_name, 'orcid', typed_orcid, 'affiliation', typed_affiliation)), '[]')
-        from review_requests q where q.reviewer_id in (select reviewers.id union all select same.id from reviewers same
-          where reviewers.email <> '' and same.email <> '' and lower(same.email) = lower(reviewers.email))
-          and concat(typed_name, typed_orcid, typed_affiliation) <> '' and ${tells(paperId, sql`q.paper_id`)})`,
       ...pick(reviewRequests, 'request', 'certificate_name', 'reviewer_id'),
+      typed: pick(reviewRequests, 'typed_name', 'typed_orcid', 'typed_affiliation'),
     })
     .from(reviewers)
     .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
@@ -107,29 +90,14 @@ export async function reviewersSide(
       ),
     )
     .orderBy(notices.request, recipient)
-  const same = alias(reviewers, 'same') // rows that are kept apart for what some users may know hold one person's data
-  const alike = await db
-    .selectDistinct({
-      reviewer_id: reviewers.id,
-      id: same.id,
-      person: pick(same, 'name', 'email', 'orcid', 'affiliation'),
-    })
-    .from(reviewRequests)
-    .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
-    .innerJoin(
-      same,
-      and(ne(reviewers.email, ''), sql`lower(${same.email}) = lower(${reviewers.email})`, ne(same.id, reviewers.id)),
-    )
-    .where(and(eq(reviewRequests.paper_id, paperId), isOfOthers(paperId, sql`${same.id}`, sql`${same.hidden_since}`)))
-    .orderBy(same.id)
-  const people = rows.flatMap(({ typed, certificate_name, request, reviewer_id, ...row }) => {
+  const people = rows.flatMap(({ person, typed, certificate_name, request, reviewer_id }) => {
     const isOther = by !== null && reviewer_id !== by
-    const person = row.person
+    const { typed_name, typed_orcid, typed_affiliation } = typed
+    const asked = { name: typed_name || person.name, orcid: typed_orcid, affiliation: typed_affiliation }
     return [
       person,
-      ...typed.map((one) => ({ ...one, name: one.name || person.name })),
+      ...(Object.values(typed).some(Boolean) ? [asked] : []),
       ...(certificate_name === '' ? [] : [{ name: certificate_name }]),
-      ...alike.filter((one) => one.reviewer_id === reviewer_id).map((one) => one.person),
       ...letters.filter((one) => one.request === request).map(({ email }) => ({ name: person.name, email })),
     ].map((one) => (isOther ? { ...one, isOther } : one))
   })
