@@ -1026,6 +1026,29 @@ test('a user is recused by the name that a reviewer had between two corrections 
   await db.delete(users).where(eq(users.id, them.id))
 })
 
+test.each([
+  ['the author', 'https://orcid.org/0000-0002-4510-0385'],
+  ['nobody', 'https://orcid.org/0000-0001-5109-3700'],
+])('a reviewer who takes the ORCID iD of %s for a while learns nothing from asking themself', async (who, orcid) => {
+  const name = who === 'nobody' ? 'Tarek Mansour' : 'Tariq Mansour'
+  const email = `${name.slice(0, 5)}@jebel.example`
+  const them = await aUser(db, name, { role: 'editor' })
+  const theirs = { ...(await aSession(journal, them.id)) }
+  const people = [{ ...aPerson({ name: `Zora ${who}` }), email: '', orcid: 'https://orcid.org/0000-0002-4510-0385' }]
+  const paper = await aPaper(db, { state: 'review', people })
+  await aRequest(db, paper, { person: { name, email }, state: 'accepted', asked_at: journal.now.at })
+  await keepRecusals(db)
+  for (const one of [orcid, '']) {
+    await db.update(users).set({ orcid: one }).where(eq(users.id, them.id))
+    await keepRecusals(db)
+  }
+  const other = await aPaper(db, { state: 'review', editor_id: them.id })
+  const body = { person: { name: 'Somebody Else', email, affiliation: '' }, looked: true }
+  await journal.call('POST', `/api/admin/submissions/${other.number}/requests`, { ...theirs, body })
+  expect((await journal.call('GET', `/api/admin/submissions/${other.number}`, theirs)).status).toBe(404)
+  await db.delete(users).where(eq(users.id, them.id))
+})
+
 test('copies of reports are not made anew for what is typed about another paper', async () => {
   const paper = await aPaper(db, { state: 'review' })
   const { id: request_id, reviewer } = await aRequest(db, paper, { report: {} })

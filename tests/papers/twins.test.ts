@@ -1,9 +1,11 @@
 // one database
 import { beforeAll, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
+import { paperRecusals } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { settings } from '../../src/core/db/schema.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
+import { keepRecusals } from '../../src/review/papers/recusal-queries.ts'
 import { writeManuscript } from '../../src/review/papers/writing-queries.ts'
 import { reviewersSide } from '../../src/review/reviewer/scrub-queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
@@ -85,6 +87,23 @@ test.each(['', 'tess@twinmoor.example'])('from letters, where the email for pape
   expect((await form(`/r/${await tokenOf(db, id)}/accept`, {})).status).toBe(303)
   expect((await letters()).findLast(({ kind }) => kind === 'new_answer')?.to).toBe('office@journal.example')
   await db.update(settings).set({ submissions_email: '' })
+})
+
+test('by taking an ORCID iD that was typed of them', async () => {
+  const orcid = 'https://orcid.org/0000-0002-1694-233X'
+  const paper = await aPaper(db, { state: 'review' })
+  const { reviewer } = await aRequest(db, paper, { person: { name: 'Rita Ridge', email: 'rita@ridge.example' } })
+  for (const { id } of [mine, twin])
+    await aRequest(db, { id }, { reviewer_id: reviewer, typed_orcid: orcid, state: 'accepted' })
+  const statusOf = async () => (await as('GET', `/api/admin/submissions/${paper.number}`)).status
+  await as('POST', `/api/users/${them.id}`, { orcid })
+  await keepRecusals(db)
+  expect(await statusOf()).toBe(200)
+  const asked = await aRequest(db, paper, { person: { name: 'R. R.', email: 'ridge@home.example', orcid } })
+  expect(await statusOf()).toBe(404)
+  await db.delete(reviewRequests).where(eq(reviewRequests.request, asked.request))
+  await as('POST', `/api/users/${them.id}`, { orcid: '' })
+  await db.delete(paperRecusals).where(eq(paperRecusals.paper_id, paper.id))
 })
 
 test('by what letters about another paper may not say', async () => {

@@ -7,6 +7,7 @@ import { users } from '../../core/db/schema.ts'
 import { isSameName, mayBeInitials, ringOfName, sameName, spokenName } from './person-rules.ts'
 import {
   asAuthor,
+  asBoth,
   askedOfKnown,
   asReviewer,
   hasNameOfKnown,
@@ -55,14 +56,15 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
     found as (
       select paper_id, id, ${asAuthor} as why from authors union select paper_id, id, ${asReviewer} from asked),
     kept as (
-      select distinct on (paper_id, id) paper_id, id, why from found where not exists (
+      select paper_id, id, case count(*) when 1 then min(why) else ${asBoth} end as why from found where not exists (
         select from paper_recusals where paper_recusals.paper_id = found.paper_id and user_id = id and ${isLifted(sql`why`)})
-      order by paper_id, id, why = ${asAuthor} desc)
+      group by paper_id, id)
     insert into paper_recusals (paper_id, user_id, reason, lifted, by, at)
     select paper_id, kept.id, why, false, 'journal', now()
     from kept join papers on papers.id = paper_id where papers.state not in ('draft', 'unconfirmed') ${isMeant}
-    on conflict (paper_id, user_id) do update set reason = excluded.reason, lifted = false, by = excluded.by, at = excluded.at
-      where paper_recusals.lifted or (paper_recusals.reason = ${asReviewer} and excluded.reason = ${asAuthor})`)
+    on conflict (paper_id, user_id) do update set lifted = false, by = excluded.by, at = excluded.at,
+      reason = case when paper_recusals.lifted then excluded.reason else ${asBoth} end
+      where paper_recusals.lifted or (paper_recusals.reason = ${asReviewer} and excluded.reason <> ${asReviewer})`)
 }
 
 /** The papers whose authors' names are users' in the other script, Devanagari or Latin. */

@@ -25,6 +25,8 @@ export const isUnderWay = (paper: 'papers' | 'under_way' | 'asked') => {
 export const asReviewer = 'Asked to review'
 export const asAuthor = 'Named as an author'
 export const asSaid = 'Named by an editor'
+/** Who was recused as one who was asked, and found among the authors since. */
+export const asBoth = `${asAuthor}, ${asReviewer}`
 
 /** Whether somebody was asked, also if this was taken back since: they may have read the paper. */
 export const wasAsked = sql`(review_requests.state not in ('chosen', 'cancelled')
@@ -33,9 +35,30 @@ export const wasAsked = sql`(review_requests.state not in ('chosen', 'cancelled'
 /** Whether a row has the name of a user, found by its index: a join alone would make the key of each row anew. */
 export const hasNameOfKnown = sql`same_name(name_key) = any(array(select key from known))`
 
-/** Whether a user is kept recused from a paper as its author, or by hand: what they call themselves since says nothing of who reviews it. */
+/**
+ * Selects a paper's id, and those of others with its title, in whatever typography, also one that either had before, or its manuscript or
+ * review copy, such as what its authors sent before.
+ */
+const twinsOf = (paper: SQL) => sql`
+  select ${paper} as paper_id
+  union all select other.paper_id from manuscripts mine
+    cross join unnest(array[mine.title_key, mine.title_letters, mine.title_hash] || mine.released_titles) as one(key)
+    cross join lateral (
+      select paper_id from manuscripts where title_key = key
+      union all select paper_id from manuscripts where title_letters = key
+      union all select paper_id from manuscripts where title_hash = key
+      union all select paper_id from manuscripts where released_titles @> array[key]) other
+    where mine.paper_id = ${paper} and key <> ''
+  union all select other.paper_id from paper_files mine join paper_files other on other.file_hash = mine.file_hash
+    where mine.paper_id = ${paper} and mine.kind in ('manuscript', 'review_copy')`
+
+/**
+ * Whether a user is kept recused from a paper, or a twin of it, as its author, or by hand: what they call themselves since says nothing of who
+ * reviews it. Not who is asked to review it and then takes the name of one whom they guess.
+ */
 const isOwnPaper = (paper: SQL, user: SQL) => sql`exists (
-  select from paper_recusals own where own.paper_id = ${paper} and own.user_id = ${user} and not own.lifted and own.reason <> ${asReviewer})`
+  select from paper_recusals own where own.user_id = ${user} and not own.lifted
+    and own.reason not in (${asReviewer}, ${asBoth}) and own.paper_id in (${twinsOf(paper)}))`
 
 /** Whether all that a reviewer was asked to review are papers of a user's own: by them they are known for no other paper. */
 const isOfOwnPapers = (reviewer: SQL, user: SQL) => sql`(
@@ -253,9 +276,8 @@ const isKept = (user: number, reason: string) => sql`not exists (
       select from paper_recusals where paper_recusals.paper_id = concerned.paper_id and user_id = ${user} and ${isLifted(reason)})`
 
 /**
- * Selects the ids of the papers that a user does not see: those that they are {@link recusedFrom}, and, until the end of such a one, others
- * with its title, in whatever typography, also one that either had before, or its manuscript or review copy, such as what its authors sent before:
- * they name them. So it is for a paper of the user's own too, once reviewers read it: one that went as soon as the user had a reviewer's
+ * Selects the ids of the papers that a user does not see: those that they are {@link recusedFrom}, and, until the end of such a one, its
+ * {@link twinsOf}: they name its authors. So it is for a paper of the user's own too, once reviewers read it: one that went as soon as the user had a reviewer's
  * ORCID iD would tell whose it is. A paper whose files the user added stays: that it went would tell of the other. Nobody is told of
  * what is hidden, such as who would assign it to the user: it would tell what they review.
  */
@@ -267,17 +289,7 @@ const hiddenFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
         id in (select paper_id from asked)
         or id in (select paper_id from authored) and (
           id in (select paper_id from review_copies) or id in (select paper_id from review_requests where ${wasAsked})))),
-    titles as (
-      select title_key from manuscripts where paper_id in (select id from read) and title_key <> ''
-      union select title_letters from manuscripts where paper_id in (select id from read)
-      union select unnest(released_titles) from manuscripts where paper_id in (select id from read)),
-    twins as (
-      select paper_id from manuscripts where title_key in (select title_key from titles)
-      union select paper_id from manuscripts where title_letters in (select title_key from titles)
-      union select paper_id from manuscripts where title_hash in (select title_key from titles)
-      union select paper_id from manuscripts where released_titles && array(select title_key from titles where title_key is not null)
-      union select other.paper_id from paper_files mine join paper_files other on other.file_hash = mine.file_hash
-      where mine.kind in ('manuscript', 'review_copy') and mine.paper_id in (select id from read))
+    twins as (select twin.paper_id from read cross join lateral (${twinsOf(sql`read.id`)}) twin)
     select paper_id from authored
     union all select paper_id from asked
     union all
