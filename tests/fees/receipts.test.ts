@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { bankLines, receipts } from '../../src/core/db/review/fees.ts'
-import { papers } from '../../src/core/db/review/papers.ts'
+import { paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { answerLine, listOffers, settleFee, takeStatement } from '../../src/review/fees/actions.ts'
 import { addReceipt } from '../../src/review/fees/receipt-queries.ts'
 import { aPaper } from '../support/builders/papers.ts'
@@ -107,6 +107,20 @@ test('two equal lines of a statement are two payments, and a declined line is no
   const kept = await db.select({ state: bankLines.state, text: bankLines.text }).from(bankLines)
   expect(kept.filter(({ state }) => state === 'declined')).toEqual([{ state: 'declined', text: '' }])
   expect(kept).toHaveLength(4)
+})
+
+test('a line that may pay a paper is not offered to whom the paper is hidden from, whatever else it may pay', async () => {
+  const hidden = await due({ people: [{ name: 'Iyabode Clarke', corresponding: true }] })
+  const seen = await due({ people: [{ name: 'Chioma Clarke', corresponding: true }] })
+  const viewer = { ...(await aUser(db)), role: 'admin' as const }
+  await db
+    .insert(paperRecusals)
+    .values({ paper_id: hidden.id, user_id: viewer.id, reason: 'Named by an editor', by: 'x', at: new Date() })
+  const offeredTo = async (who: object) =>
+    (await listOffers({ ...treasurer, ...who })).filter(({ line }) => line.text.includes('CLARKE'))
+  await takeStatement(treasurer, csv('14/06/2026,MRS IYABODE A CLARKE,81,500.00'), 'INR')
+  expect((await offeredTo({}))[0]?.papers).toEqual([hidden.id, seen.id])
+  expect(await offeredTo({ viewer })).toEqual([])
 })
 
 test('a line with a date after today pays no fee', async () => {

@@ -137,7 +137,7 @@ async function matchStatement(
   { lines, outgoing }: Statement,
   before?: Matched,
 ): Promise<Matched> {
-  const open = await listOpenFees(db, viewer, config.timeZone)
+  const open = await listOpenFees(db, config.timeZone, viewer)
   const answered = await listAnswered(db, [...lines.keys()], viewer)
   const basis = JSON.stringify([open, answered])
   if (basis === before?.basis) return before
@@ -231,11 +231,22 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
   })
 }
 
-/** The lines that wait for a yes, with the papers that each may pay; those without a paper that the user may see are left out. */
+/**
+ * The lines that wait for a yes, with the papers that each may pay. Those without a paper that the user may see are left out, and those that may
+ * pay another too: they name who pays for it.
+ */
 export async function listOffers({ db, viewer, config }: Pick<Treasurer, 'db' | 'viewer' | 'config'>) {
-  const [lines, open] = await Promise.all([listOfferedLines(db), listOpenFees(db, viewer, config.timeZone)])
+  const [lines, all, open] = await Promise.all([
+    listOfferedLines(db),
+    listOpenFees(db, config.timeZone),
+    listOpenFees(db, config.timeZone, viewer),
+  ])
   const ids = new Map<BankLine, string>(lines.map((line) => [line, line.id]))
-  return (await matchAll(matching(lines, open))).flatMap(({ line, exact, offered }) => {
+  const seen = new Set(open.map(({ id }) => id))
+  const hidden = all.filter(({ id }) => !seen.has(id))
+  const ofHidden = (await matchAll(matching(lines, hidden))).filter(isMatched)
+  const left = lines.filter((line) => !ofHidden.some((match) => match.line === line))
+  return (await matchAll(matching(left, open))).flatMap(({ line, exact, offered }) => {
     const papers = exact === undefined ? offered : [exact]
     return papers.length > 0 ? [{ id: ids.get(line) ?? '', line, papers }] : []
   })
