@@ -424,7 +424,7 @@ const fonts = (body: string) => [
   }),
   anOdt({
     styles:
-      '<office:font-face-decls><style:font-face style:name="A" style:font-charset="windows-1250"/><style:font-face style:name="S" style:font-charset="x-symbol"/></office:font-face-decls>',
+      '<office:font-face-decls><style:font-face style:name="A" style:font-charset="windows-1250" style:font-adornments="Negrito1250"/><style:font-face style:name="S" style:font-charset="x-symbol"/></office:font-face-decls>',
     body: `<text:p>${body}</text:p>`,
   }),
 ]

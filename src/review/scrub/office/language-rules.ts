@@ -80,10 +80,10 @@ const ofScript = new Map<number, Script>([
   ...[177, 178, 222].map((page): [number, Script] => [page, 'complex']),
 ])
 
-/** Whether an attribute says a font's code page by which no letter is drawn: it tells where a program is at home. */
+/** Whether an attribute says a font's code page by which no letter is drawn, or what a program calls its look: it tells where that is at home. */
 function tellsPlace(name: string, { local, value }: Attribute, looking: Looking): boolean {
   if (local === 'font-charset') return value !== 'x-symbol'
-  if (local === 'characterSet') return true
+  if (/^(?:characterSet|font-(?:adornments|style-name)(?:-asian|-complex)?)$/.test(local)) return true
   const isPage = local === 'charset' || (local === 'val' && /^[wx]:charset$/.test(name))
   if (!isPage) return false
   const page = Number.parseInt(value, name === 'w:charset' ? 16 : 10) & 0xff
