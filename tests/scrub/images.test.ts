@@ -249,6 +249,12 @@ describe('the traces in a picture that are removed', () => {
       'path of a colour profile in an EMF',
       emfWith(122, Buffer.concat([Buffer.alloc(72, 1), Buffer.from(who, 'utf16le'), Buffer.alloc(2)])),
     ],
+    ...[false, true].map((hasAxes): [string, Buffer] => {
+      const words = [64, 32, hasAxes ? 32 : 0].map((length) => who.slice(0, length).padEnd(length, '\0')).join('')
+      const behind = hasAxes ? Buffer.from([0x64, 0x76, 0, 8, 0, 0, 0, 0]) : Buffer.alloc(36, 1)
+      const named = Buffer.concat([Buffer.alloc(96, 1), Buffer.from(words, 'utf16le'), behind])
+      return [`names of a font in an EMF with${hasAxes ? '' : 'out'} axes`, emfWith(82, named)]
+    }),
     ['words to a driver in an EMF', emfWith(110, Buffer.from(`${who}\0\0\0`))],
     ['comment of a JPEG within a TIFF', tiffOfJpeg(inJpeg(segment(0xfe, latin1(who))))],
     ['words to a printer in a WMF, and behind it', wmf],

@@ -27,6 +27,16 @@ const telling = new Set([102, 103, 105, 106, 110, 112, 113, 121])
 /** Colour spaces, which end with the path of a profile (2.3.7.5, MS-WMF 2.2.2.11). */
 const [colourSpaces, pathAt] = [new Set([99, 122]), 80]
 
+/** Fonts, which behind what draws them have names in a program's language, and then axes or the shape that replaces them (2.2.15, 2.2.16). */
+const [font, namesAt, axesAt, axesMark, shapeAt] = [82, 104, 360, 0x08007664, 320]
+
+function withoutFontNames(bytes: Uint8Array): Uint8Array {
+  const plain = Buffer.from(bytes)
+  const hasAxes = plain.length >= axesAt + 4 && plain.readUInt32LE(axesAt) === axesMark
+  const end = Math.min(plain.length, hasAxes ? axesAt : shapeAt)
+  return end > namesAt ? plain.fill(0, namesAt, end) : plain
+}
+
 const isPlus = ({ kind, bytes }: Record) =>
   kind === comment && Buffer.from(bytes.subarray(12, 16)).toString('latin1') === 'EMF+'
 
@@ -37,6 +47,7 @@ function plainRecords(records: Record[]): Uint8Array[] | undefined {
   if (plain === 'damaged' || plain === 'pictures alone') return undefined
   return records.flatMap((record) => {
     if (colourSpaces.has(record.kind)) return [Buffer.from(record.bytes).fill(0, Math.min(pathAt, record.bytes.length))]
+    if (record.kind === font) return [withoutFontNames(record.bytes)]
     if (!isPlus(record)) return record.kind === comment || telling.has(record.kind) ? [] : [record.bytes]
     const data = plain === 'pictures twice' ? undefined : plain[plus.indexOf(record)]
     return data && data.length > 0 ? [commentOf(data)] : []
