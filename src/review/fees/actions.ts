@@ -137,7 +137,7 @@ async function matchStatement(
   { lines, outgoing }: Statement,
   before?: Matched,
 ): Promise<Matched> {
-  const open = await listOpenFees(db, config.timeZone, viewer)
+  const open = await listOpenFees(db, viewer, config.timeZone)
   const answered = await listAnswered(db, [...lines.keys()], viewer)
   const basis = JSON.stringify([open, answered])
   if (basis === before?.basis) return before
@@ -178,12 +178,13 @@ function hashed(lines: readonly BankLine[]): Map<string, BankLine> {
 
 async function storeLines(tx: Db, { clock, username: by }: Treasurer, matches: Match[], hashes: Map<BankLine, string>) {
   const at = clock().toISOString()
-  const rows = matches.map(({ line, exact }) => ({
+  const rows = matches.map(({ line, exact, offered }) => ({
     id: crypto.randomUUID(),
     hash: hashes.get(line) ?? '',
     state: exact === undefined ? 'offered' : 'matched',
     ...line,
     paper_id: exact ?? null,
+    offered_for: offered,
     at,
     by,
   }))
@@ -215,7 +216,7 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
     const line = await lockLine(tx, id)
     if (!line) return answeredMeanwhile
     if (number === '') {
-      const wordless = { reference: '', name: '', text: '' } // its hash is enough to know it again
+      const wordless = { reference: '', name: '', text: '', offered_for: [] } // its hash is enough to know it again
       await tx
         .update(bankLines)
         .set({ state: 'declined', ...wordless, at: clock(), by })
@@ -231,22 +232,11 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
   })
 }
 
-/**
- * The lines that wait for a yes, with the papers that each may pay. Those without a paper that the user may see are left out, and those that may
- * pay another too: they name who pays for it.
- */
+/** The lines that wait for a yes, with the papers that each may pay; those without a paper that the user may see are left out. */
 export async function listOffers({ db, viewer, config }: Pick<Treasurer, 'db' | 'viewer' | 'config'>) {
-  const [lines, all, open] = await Promise.all([
-    listOfferedLines(db),
-    listOpenFees(db, config.timeZone),
-    listOpenFees(db, config.timeZone, viewer),
-  ])
+  const [lines, open] = await Promise.all([listOfferedLines(db, viewer), listOpenFees(db, viewer, config.timeZone)])
   const ids = new Map<BankLine, string>(lines.map((line) => [line, line.id]))
-  const seen = new Set(open.map(({ id }) => id))
-  const hidden = all.filter(({ id }) => !seen.has(id))
-  const ofHidden = (await matchAll(matching(lines, hidden))).filter(isMatched)
-  const left = lines.filter((line) => !ofHidden.some((match) => match.line === line))
-  return (await matchAll(matching(left, open))).flatMap(({ line, exact, offered }) => {
+  return (await matchAll(matching(lines, open))).flatMap(({ line, exact, offered }) => {
     const papers = exact === undefined ? offered : [exact]
     return papers.length > 0 ? [{ id: ids.get(line) ?? '', line, papers }] : []
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { bankLines } from '../../core/db/review/fees.ts'
 import { pick, plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
@@ -6,10 +6,10 @@ import { readVisible, type Viewer } from '../papers/sight-queries.ts'
 import type { OpenFee } from './match-rules.ts'
 import { type FeeFilter, moneyIn } from './rules.ts'
 
-/** The papers of which a fee was asked, or waived, and those withdrawn that paid it, among those that a user may see, or of all. */
-const readHavingFee = async (db: Db, viewer?: Viewer) =>
+/** The papers of which a fee was asked, or waived, and those withdrawn that paid it, among those that a user may see. */
+const readHavingFee = async (db: Db, viewer: Viewer) =>
   sql`((papers.state in ('accepted', 'published') and papers.payment <> 'none'
-    or papers.state = 'withdrawn' and papers.payment in ('claimed', 'paid')) and ${viewer ? await readVisible(db, viewer) : sql`true`})`
+    or papers.state = 'withdrawn' and papers.payment in ('claimed', 'paid')) and ${await readVisible(db, viewer)})`
 
 /** The day on which a paper was accepted, in a time zone. */
 const acceptedOn = (zone: string) => sql`(coalesce(
@@ -110,8 +110,8 @@ export async function lockOpenFees(transaction: Db, viewer: Viewer): Promise<voi
 
 type StoredFee = Omit<OpenFee, 'fee'> & { fee: string }
 
-/** The papers whose fee is open, among those that a user may see, or all, with what a bank's line may say of them. */
-export async function listOpenFees(db: Db, zone: string, viewer?: Viewer): Promise<OpenFee[]> {
+/** The papers whose fee is open, with what a bank's line may say of them. */
+export async function listOpenFees(db: Db, viewer: Viewer, zone: string): Promise<OpenFee[]> {
   const rows = await plannedRowsOf<StoredFee>(db)`
     select papers.id, papers.number, coalesce(papers.txnid, '') as txnid, papers.fee, ${acceptedOn(zone)}::text as since,
       array(select name from paper_authors where paper_id = papers.id order by corresponding desc, position) as names
@@ -121,12 +121,14 @@ export async function listOpenFees(db: Db, zone: string, viewer?: Viewer): Promi
 
 const columns = pick(bankLines, 'id', 'state', 'hash', 'day', 'amount', 'currency', 'reference', 'name', 'text')
 
-/** The lines that wait for a person's yes, by day. */
-export function listOfferedLines(db: Db) {
+/** The lines that wait for a person's yes, by day, but those that were found to pay a paper that a user may not see: they name who pays for it. */
+export async function listOfferedLines(db: Db, viewer: Viewer) {
+  const isHidden = sql`exists (
+    select from papers where papers.id = any(${bankLines.offered_for}) and not ${await readVisible(db, viewer)})`
   return db
     .select(columns)
     .from(bankLines)
-    .where(eq(bankLines.state, 'offered'))
+    .where(and(eq(bankLines.state, 'offered'), not(isHidden)))
     .orderBy(asc(bankLines.day), asc(bankLines.hash))
 }
 

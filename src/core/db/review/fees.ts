@@ -60,7 +60,8 @@ export const bankLineStates = ['matched', 'offered', 'declined'] as const
 
 /**
  * Lines of the bank's statements that were matched with a paper, are offered for a person's yes, or were declined; others are not
- * kept. `hash` is made from what the line says, so that a statement that comes twice matches nothing twice.
+ * kept. `hash` is made from what the line says, so that a statement that comes twice matches nothing twice. `offered_for` are the papers that
+ * a line was found to pay, by who took the statement.
  */
 export const bankLines = pgTable(
   'bank_lines',
@@ -75,6 +76,7 @@ export const bankLines = pgTable(
     name: words('name'),
     text: words('text'),
     paper_id: integer('paper_id'),
+    offered_for: integer('offered_for').array().notNull().default(sql`'{}'::int[]`),
     at: moment('at').notNull(),
     by: text('by').notNull(),
   },

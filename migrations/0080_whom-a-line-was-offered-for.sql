@@ -1,0 +1,1 @@
+ALTER TABLE "bank_lines" ADD COLUMN "offered_for" integer[] DEFAULT '{}'::int[] NOT NULL;
