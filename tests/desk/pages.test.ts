@@ -19,8 +19,8 @@ const { id } = await aUser(db, 'Asha Admin')
 const { token } = await aSession(journal, id)
 const authorization = `Bearer ${token}`
 
-const open = async (path: string) => {
-  const answer = await journal.get(path, { authorization })
+const open = async (path: string, by = authorization) => {
+  const answer = await journal.get(path, { authorization: by })
   const html = await answer.text()
   return { status: answer.status, html, text: wordsOf(html) }
 }
@@ -275,8 +275,10 @@ test('a letter is settled on the paper’s page, which tells what waits beside i
 
 test('what the desk is to know is nothing to send, and takes nobody’s turn', async () => {
   const paper = await aPaper(db, { state: 'received' })
+  const { token: uninvolved } = await aSession(journal, (await aUser(db, 'Una Involved')).id)
+  const see = (path: string) => open(path, `Bearer ${uninvolved}`)
   const path = `/admin/submissions/${paper.number}`
-  const { next } = (await open(path)).html.match(/data-next="(?<next>\w+)"/)?.groups ?? {}
+  const { next } = (await see(path)).html.match(/data-next="(?<next>\w+)"/)?.groups ?? {}
   const values = { number: paper.number, title: paper.title, what: 'A paper was received.' }
   const id = await queueLetter(db, journal, {
     kind: 'new_paper',
@@ -284,19 +286,19 @@ test('what the desk is to know is nothing to send, and takes nobody’s turn', a
     paper: paper.number,
     values,
   })
-  const { html, text } = await open(path)
+  const { html, text } = await see(path)
   expect(text).toMatch(/for the desk to know \d/)
   expect(html).toContain(`data-next="${next}"`)
   expect(next).not.toBe('settle_letter')
-  const one = await open(`/admin/letters/${id}`)
+  const one = await see(`/admin/letters/${id}`)
   expect(one.text).toContain('For the desk to know: nobody sends it.')
   for (const page of [html, one.html]) {
     expect(page).not.toContain('Mark as sent')
     expect(page).not.toContain('Text to send')
     expect(page).not.toContain('Copy, Email or WhatsApp')
   }
-  expect((await open('/admin/letters')).html).not.toContain(`id="letter-${id}"`)
-  expect((await open('/admin/letters?filter=all')).text).toContain('For the desk to know')
+  expect((await see('/admin/letters')).html).not.toContain(`id="letter-${id}"`)
+  expect((await see('/admin/letters?filter=all')).text).toContain('For the desk to know')
 })
 
 test('letters that are sent by hand are settled together, those that the page listed and of this paper', async () => {

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { paperRecusals } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { settings } from '../../src/core/db/schema.ts'
+import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
 import { keepRecusals } from '../../src/review/papers/recusal-queries.ts'
 import { writeManuscript } from '../../src/review/papers/writing-queries.ts'
@@ -114,4 +115,25 @@ test('by what letters about another paper may not say', async () => {
   const names = async (id: number) => (await reviewersSide(db, id)).people.map(({ name }) => name)
   expect(await names(paper.id)).not.toContain('Juno Marshgate')
   expect(await names(twin.id)).toContain('Juno Marshgate')
+})
+
+test('from where letters to the editors of another paper go', async () => {
+  const typed = { subject: 'S', text: 'Dear Kim,' }
+  for (const kind of ['new_paper', 'received'] as const)
+    await db.transaction((tx) =>
+      queueLetter(tx, journal, { kind, to: `${kind}@journal.example`, paper: others.number, values: {}, typed }),
+    )
+  const uninvolved = await aSession(journal, (await aUser(db, 'Una Involved')).id)
+  const seen = async (who: typeof theirs) => {
+    const listed = await journal.call('GET', `/api/admin/letters?number=${others.number}`, who)
+    const paper = await journal.call('GET', `/api/admin/submissions/${others.number}`, who)
+    const kinds = (list: { kind: string }[]) => list.map(({ kind }) => kind).filter((kind) => /^(new_p|rec)/.test(kind))
+    return [kinds(listed.body), listed.headers.get('x-total-count'), kinds(paper.body.letters)]
+  }
+  const [all, some] = [await seen(uninvolved), await seen(theirs)]
+  expect([all[0], all[2]]).toEqual([
+    ['received', 'new_paper'],
+    ['received', 'new_paper'],
+  ])
+  expect([some[0], some[2], Number(all[1]) - Number(some[1])]).toEqual([['received'], ['received'], 1])
 })

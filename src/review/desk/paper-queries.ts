@@ -5,12 +5,13 @@ import { paperDecisions, paperEvents, paperLinks, paperNotes, papers } from '../
 import { reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
 import { pick } from '../../core/db/rows.ts'
 import { articles, notices, users } from '../../core/db/schema.ts'
+import { seenOfPaper } from '../letters/sight-queries.ts'
 import { linkStateAt } from '../links/rules.ts'
 import { filesInOrder } from '../papers/file-queries.ts'
 import { flagsFor } from '../papers/flag-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { listRequests } from '../papers/request-queries.ts'
-import { readHidden, readVisible, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { isRecusedFromAny, readHidden, readVisible, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import type { PaperState } from '../papers/state-rules.ts'
 import { listStandings } from '../papers/turn-queries.ts'
 import { turnAt } from '../papers/turn-rules.ts'
@@ -54,7 +55,7 @@ export async function findPaper(db: Db, number: string, { viewer, wanted, now, t
     listRequests(db, id, viewer),
     readVersions(db, id),
     readBeside(db, id, { viewer, now }),
-    listLetters(db, number),
+    listLetters(db, number, viewer),
   ])
   if (!standing) return undefined
   return {
@@ -78,8 +79,9 @@ const isUnsent = (
   { state }: { state: PaperState },
 ) => version_id === null && isOpen(state) && kind !== 'review_copy' && kind !== 'receipt'
 
-/** The letters about a paper, newest first. */
-async function listLetters(db: Db, number: string) {
+/** The letters about a paper that a user may see, newest first. */
+async function listLetters(db: Db, number: string, viewer: Viewer) {
+  const isSeen = seenOfPaper(!(await isRecusedFromAny(db, viewer)))
   return db
     .select({
       id: notices.id,
@@ -92,7 +94,7 @@ async function listLetters(db: Db, number: string) {
       createdby: notices.createdby,
     })
     .from(notices)
-    .where(eq(notices.paper, number))
+    .where(and(eq(notices.paper, number), isSeen))
     .orderBy(desc(notices.serial))
 }
 

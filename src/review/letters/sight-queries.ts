@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { notices } from '../../core/db/schema.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
@@ -8,19 +8,24 @@ import { letterTitle } from './log-rules.ts'
 /**
  * The letters that a user may see: those about papers that they see, and their own digests, whatever their email was. Admins also see
  * those about accounts; and those about lost links and papers that nobody may handle, unless they are recused from any paper: one that
- * was missing would tell whose link leads there, or who is on a paper. Letters to authors of published articles have a list of their own.
+ * was missing would tell whose link leads there, or who is on a paper. So would a letter to the editors, which goes round whom a paper is
+ * hidden from, of a paper of their own making. Letters to authors of published articles have a list of their own.
  */
 export async function readSight(db: Db, user: Viewer): Promise<SQL> {
   const { id, role } = user
   const isAdmin = isAllowed(role, 'admin')
-  const paper = sql`exists (select from papers where papers.number = ${notices.paper} and ${await readVisible(db, user)})`
-  const own = sql`(${notices.kind} = 'digest' and ${notices.once} like ${`digest ____-__-__ ${id}`})`
   const mayOthers = !(await isRecusedFromAny(db, user))
+  const paper = sql`(${seenOfPaper(mayOthers)} and exists (
+    select from papers where papers.number = ${notices.paper} and ${await readVisible(db, user)}))`
+  const own = sql`(${notices.kind} = 'digest' and ${notices.once} like ${`digest ____-__-__ ${id}`})`
   const others = sql`(${mayOthers} and ${notices.paper} = '' and ${notices.kind} <> 'digest')`
   const ofPapers = isAdmin ? sql`(${paper} or ${own} or ${others})` : sql`(${paper} or ${own})`
   const ofAccounts = isAdmin ? sql`or ${notices.user_id} is not null` : sql``
   return sql`((${notices.kind} <> '' and ${ofPapers}) ${ofAccounts})`
 }
+
+/** Whether a letter of a paper that a user sees is seen too. @param mayOthers whether they are recused from none */
+export const seenOfPaper = (mayOthers: boolean): SQL => (mayOthers ? sql`true` : ne(notices.side, 'editor'))
 
 /** Writes into a paper's timeline that its letter was opened to be sent by hand. */
 export async function recordOpened(
