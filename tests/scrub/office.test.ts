@@ -403,6 +403,22 @@ const copied = async (bytes: Uint8Array) => {
     .join('\n')
 }
 
+test('an alternative text that speaks of cells keeps its words, an address of cells has the new name of its table', async () => {
+  const described = [
+    'Plots in fig.B2',
+    'See Table.A1 and .B2',
+    "'Delft rain'.B1:'Delft rain'.B3",
+    'Delft.$B$1 Delft.C2',
+  ]
+  const body = described.map((text) => `<draw:frame><svg:desc>${text}</svg:desc></draw:frame>`).join('')
+  const kept = (await copied(anOdt({ body: `<text:p>${body}</text:p>` }))).matchAll(/<svg:desc>([^<]*)/g)
+  expect(Array.from(kept, ([, text]) => text)).toEqual([
+    ...described.slice(0, 2),
+    'Table1.B1:Table1.B3',
+    'Table2.$B$1 Table2.C2',
+  ])
+})
+
 const fonts = (body: string) => [
   aDocx({
     body: `<w:p><w:r><w:drawing><a:latin typeface="Arial" charset="-18"/><a:cs typeface="Arial" charset="-34"/></w:drawing><w:t>${body}</w:t></w:r></w:p>`,

@@ -105,9 +105,8 @@ export function neutralLanguages(element: Element, looking: Looking): void {
     if (said[0] === 'latin' && isShaping) return [attribute]
     return said[1] === undefined ? [] : [{ ...attribute, value: said[1] }]
   })
-  const goes = (
-    child: Element, // where lines of Asian text are not broken, and code pages
-  ) =>
+  // where lines of Asian text are not broken, and code pages
+  const goes = (child: Element) =>
     (!looking.has('asian') && /^w:noLineBreaks/.test(nameIn(child))) ||
     (nameIn(child) === 'x:charset' && child.attributes.some((one) => tellsPlace('x:charset', one, looking)))
   element.children = element.children.filter((child) => typeof child === 'string' || !goes(child))

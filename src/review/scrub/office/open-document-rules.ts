@@ -101,9 +101,12 @@ export const rules = (names: NewNames): Rules => ({
   },
 })
 
-/** An address of cells with what the copy calls its table; other words as they are. */
+const cell = /\$?(?:'(?:[^']|'')+'|[^\s'.:$]+)?\.\$?[A-Z]{1,3}\$?\d+/.source
+const cells = new RegExp(`^${cell}(?:[: ]${cell})*$`)
+
+/** Addresses of cells with what the copy calls their tables; other words as they are. */
 const asCells = (child: Element | string, names: NewNames) =>
-  typeof child === 'string' && /^[^!?]+\.\$?[A-Z]{1,3}\$?\d+$/.test(child) ? cellsNamed(child, names) : child
+  typeof child === 'string' && cells.test(child) ? cellsNamed(child, names) : child
 
 /** A formula's source without its notes. */
 const withoutNotes = (child: Element | string) => (typeof child === 'string' ? child.replace(/%%.*$/gm, '') : child)
