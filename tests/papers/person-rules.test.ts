@@ -41,6 +41,7 @@ describe('names of one person', () => {
       (name) => [`Prof. em. José ${name}–Moreira (Sagres)`, "José d'Ávila-Moreira, PhD"] as const,
     ),
     ['Siobhán Ní Cheallaigh', 'NiCheallaigh, Siobhan'],
+    ['Oyuunchimeg Batsükh', 'oyuunchimeg_batsukh'],
     ['Min-Jun Kim', 'Kim Minjun'],
     ['Kamau-Otieno, Wanjiru', 'Wanjiru Kamauotieno'],
     ['Layla al-Sayed', 'Alsayed Layla'],

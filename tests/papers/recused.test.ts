@@ -936,23 +936,22 @@ test('an address that was taken back for a reviewer of the own paper is anotherâ
   ])
 })
 
-test.each([
-  ['name', { name: 'Min-Ji Seo', email: '', orcid: '' }, {}],
-  [
-    'ORCID iD',
-    { name: 'M. Seo', email: '', orcid: 'https://orcid.org/0000-0002-4510-0385' },
-    { orcid: 'https://orcid.org/0000-0002-4510-0385' },
-  ],
-  ['email', { name: 'M. Seo', email: 'seo@former.example', orcid: '' }, { email: 'Seo+desk@former.example' }],
-])(
-  'an author who was taken off by a revision, and becomes a user later, is known by %s',
-  async (by, former, account) => {
-    const paper = await aPaper(db, { state: 'review' })
+describe.each(['review', 'rejected'] as const)('an author who was taken off a paper by a revision', (state) => {
+  test.each([
+    ['name', { name: 'Min-Ji Seo', email: '', orcid: '' }, {}],
+    [
+      'ORCID iD',
+      { name: 'M. Seo', email: '', orcid: 'https://orcid.org/0000-0002-4510-0385' },
+      { orcid: 'https://orcid.org/0000-0002-4510-0385' },
+    ],
+    ['email', { name: 'M. Seo', email: 'seo@former.example', orcid: '' }, { email: 'Seo+desk@former.example' }],
+  ])(`is known by %s as a user later, of a paper in state ${state}`, async (by, former, account) => {
+    const paper = await aPaper(db, { state })
     await db
       .update(paperVersions)
       .set({ people: [{ ...former, family: '', affiliation: '' }] })
       .where(eq(paperVersions.paper_id, paper.id))
-    const other = await aPaper(db, { state: 'review' })
+    const other = await aPaper(db, { state })
     const them = await aUser(db, by === 'name' ? 'Min-Ji Seo' : `Somebody by ${by}`, account)
     await keepRecusals(db)
     const theirs = await aSession(journal, them.id)
@@ -960,8 +959,8 @@ test.each([
       (await journal.call('GET', `/api/admin/submissions/${number}`, theirs)).status
     expect([await statusOf(paper.number), await statusOf(other.number)]).toEqual([404, 200])
     await db.delete(users).where(eq(users.id, them.id))
-  },
-)
+  })
+})
 
 test.each(['an author who was taken off', 'author', 'reviewer'])(
   'the email for papers is none of %s, by what was sent before',

@@ -3,7 +3,7 @@ import { fold } from '../../core/text/words.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { soundOf } from '../traces/transliteration.ts'
 
-/** A person's name for comparison: without titles, degrees, a place in brackets behind it, accents, case and the full stop at its end, whatever its apostrophes and dashes. */
+/** A person's name for comparison: without titles, degrees, a place in brackets behind it, accents, case and the full stop at its end, whatever its apostrophes and dashes, also written as a user name with '_'. */
 export const personKey = (name: string) =>
   fold(
     nameKey(
@@ -11,7 +11,8 @@ export const personKey = (name: string) =>
         name
           .replace(/\s*\([^()]*\)$/, '')
           .replace(/[ʼ`´′]/g, '’')
-          .replace(/[‒–—−]/g, '-'),
+          .replace(/[‒–—−]/g, '-')
+          .replaceAll('_', ' '),
       ),
     ),
   )

@@ -83,14 +83,16 @@ export const askedOfKnown = sql`
   join review_requests on review_requests.id = asked_id and ${wasAsked}
   join papers on papers.id = paper_id and ${isUnderWay('papers')}`
 
-/** The authors of papers under way as each version that was sent names them, also those who were taken off since. */
-export const sentAuthors = sql`
-  select paper_id, person->>'name' as name, coalesce(person->>'email', '') as email, coalesce(person->>'orcid', '') as orcid
-  from paper_versions join papers on papers.id = paper_id and ${isUnderWay('papers')}, jsonb_array_elements(people) person`
+/** The authors whom a version that was sent names otherwise than the paper does now, also those who were taken off since. */
+export const formerAuthors = sql`
+  select sent.paper_id, person->>'name' as name, coalesce(person->>'email', '') as email, coalesce(person->>'orcid', '') as orcid
+  from paper_versions sent, jsonb_array_elements(people) person where not exists (
+    select from paper_authors now where now.paper_id = sent.paper_id and now.name = person->>'name'
+      and now.email = coalesce(person->>'email', '') and now.orcid = coalesce(person->>'orcid', ''))`
 
-/** Who is named by papers under way, as an author or as asked to review, and whether nothing but the name says who they are. */
-export const namedUnderWay = sql`
-    select distinct paper_id, name, email = '' and orcid = '' as "isBare", false as "isReviewer" from (${sentAuthors}) sent
+/** Who is named by papers under way, as an author or as asked to review, or was by any as an author, and whether nothing but the name says who they are. */
+export const namedToBeRecused = sql`
+    select distinct paper_id, name, email = '' and orcid = '' as "isBare", false as "isReviewer" from (${formerAuthors}) former
     union all
     select paper_id, name, email = '' and orcid = '' as "isBare", false as "isReviewer"
     from paper_authors join papers on papers.id = paper_id where ${isUnderWay('papers')}
@@ -309,7 +311,7 @@ export async function listReadByThem(db: Db, paperId: number, emails: string[]):
       union all select ${mailboxIn(sql`manuscripts.begun_by`)} from manuscripts join paper on paper.id = paper_id
       union all select ${mailboxIn(sql`reviewers.email`)} from reviewers
         join review_requests on reviewers.id = reviewer_id join paper on paper.id = paper_id and under_way
-      union all select ${mailboxIn(sql`sent.email`)} from (${sentAuthors}) sent join paper on paper.id = paper_id
+      union all select ${mailboxIn(sql`sent.email`)} from (${formerAuthors}) sent join paper on paper.id = paper_id
       union all select ${mailboxIn(sql`recipient`)} from notices join papers on papers.number = notices.paper join paper on paper.id = papers.id
         where notices.paper <> '' and notices.state <> 'cancelled' and (side = 'author' or (side = 'reviewer' and under_way)))`
   return rows.map(({ email }) => email)

@@ -10,10 +10,10 @@ import { pageSize } from '../../core/text/paging.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { emailKey, institutionDomain, sameName } from '../papers/person-rules.ts'
 import {
+  formerAuthors,
   isKnownTo,
   readHidden,
   readVisible,
-  sentAuthors,
   shownTo,
   type Viewer,
   visibleTo,
@@ -32,7 +32,7 @@ export async function readAskedPaper(db: Db, paperId: number, now: Date): Promis
   const { name, email, affiliation, ror, orcid } = paperAuthors
   const [authors, sent, [texts]] = await Promise.all([
     db.select({ name, email, affiliation, ror, orcid }).from(paperAuthors).where(eq(paperAuthors.paper_id, paperId)),
-    rowsOf<{ name: string }>(db)`select distinct name from (${sentAuthors}) sent where paper_id = ${paperId}`,
+    rowsOf<{ name: string }>(db)`select distinct name from (${formerAuthors}) former where paper_id = ${paperId}`,
     db
       .select(pick(manuscripts, 'email', 'keywords', 'references', 'suggested', 'opposed'))
       .from(manuscripts)
