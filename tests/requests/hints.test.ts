@@ -49,7 +49,7 @@ const author = {
   affiliation: 'University of Crops, Delhi',
   orcid: '',
 }
-const paper = { authors: [author], suggested: [], opposed: [], coauthors: new Set<string>() }
+const paper = { authors: [author], suggested: [], opposed: [], coauthors: new Set<string>(), former: [] }
 const moment = { now: new Date('2026-06-15T10:00:00Z'), today: '2026-06-15' }
 const told = (who: object, about: object = {}, load: object = {}): Hint[] =>
   hintsOf({ ...person, ...who }, { ...noLoad, ...load }, { ...paper, ...about }, moment)
@@ -93,6 +93,8 @@ test.each<[string, Hint[], object, object, object]>([
     {},
   ],
   ['an article together', ['coauthor'], {}, { coauthors: new Set(['meera nair']) }, {}],
+  ['an author before, by address', ['coauthor'], {}, { former: [{ email: 'MEERA@soils.example', orcid: '' }] }, {}],
+  ['nothing of another author before', [], {}, { former: [{ email: '', orcid: '' }] }, {}],
   [
     'an article together, the name turned round',
     ['coauthor'],

@@ -30,9 +30,10 @@ const coauthorYears = 5
 /** The people, keywords and cited DOIs of a paper, for its candidates and their hints. */
 export async function readAskedPaper(db: Db, paperId: number, now: Date): Promise<AskedPaper> {
   const { name, email, affiliation, ror, orcid } = paperAuthors
-  const [authors, sent, [texts]] = await Promise.all([
+  const [authors, former, [texts]] = await Promise.all([
     db.select({ name, email, affiliation, ror, orcid }).from(paperAuthors).where(eq(paperAuthors.paper_id, paperId)),
-    rowsOf<{ name: string }>(db)`select distinct name from (${formerAuthors}) former where paper_id = ${paperId}`,
+    rowsOf<Pick<Person, 'name' | 'email' | 'orcid'>>(db)`
+      select distinct name, email, orcid from (${formerAuthors}) former where paper_id = ${paperId}`,
     db
       .select(pick(manuscripts, 'email', 'keywords', 'references', 'suggested', 'opposed'))
       .from(manuscripts)
@@ -43,7 +44,8 @@ export async function readAskedPaper(db: Db, paperId: number, now: Date): Promis
     authors: [...authors, ...own],
     suggested: namedIn(texts?.suggested ?? ''),
     opposed: namedIn(texts?.opposed ?? ''),
-    coauthors: await coauthorsOf(db, [...authors, ...sent], now),
+    coauthors: await coauthorsOf(db, [...authors, ...former], now),
+    former,
     keywords: (texts?.keywords ?? '')
       .split(/[,;]/)
       .map((keyword) => nameKey(keyword, 'keyword'))

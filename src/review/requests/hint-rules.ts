@@ -45,6 +45,8 @@ export type PaperPeople = {
    * article here with one of them in the last five years.
    */
   coauthors: ReadonlySet<string>
+  /** By address and ORCID iD, as they sent it, those who are no more among its authors. */
+  former: Pick<Person, 'email' | 'orcid'>[]
 }
 
 /** What past requests tell of somebody. */
@@ -86,12 +88,13 @@ function isSame(one: Named & { orcid?: string }, other: Named & { orcid?: string
 }
 
 /** Whether somebody is an author of the paper, by address or ORCID iD: such a one is never asked. */
-export function isAuthor(person: Person, { authors }: Pick<PaperPeople, 'authors'>): boolean {
-  return authors.some(
+export const isAuthor = (person: Person, { authors }: Pick<PaperPeople, 'authors'>): boolean => isAmong(person, authors)
+
+const isAmong = (person: Person, people: Pick<Person, 'email' | 'orcid'>[]) =>
+  people.some(
     ({ email, orcid }) =>
       (email !== '' && emailKey(email) === emailKey(person.email)) || (orcid !== '' && orcid === person.orcid),
   )
-}
 
 /** What speaks against asking somebody, or should be known. @param today the day in the journal's time zone */
 export function hintsOf(
@@ -105,7 +108,9 @@ export function hintsOf(
     same_institution: paper.authors.some((author) => isSameInstitution(person, author)),
     same_domain: domain !== '' && paper.authors.some(({ email }) => institutionDomain(email) === domain),
     coauthor:
-      paper.coauthors.has(sameName(person.name)) || paper.authors.some(({ name }) => mayBeInitials(name, person.name)),
+      isAmong(person, paper.former) ||
+      paper.coauthors.has(sameName(person.name)) ||
+      paper.authors.some(({ name }) => mayBeInitials(name, person.name)),
     opposed: paper.opposed.some((named) => isSame(named, person)),
     suggested: paper.suggested.some((named) => isSame(named, person)),
     busy: load.open >= mostOpen,
