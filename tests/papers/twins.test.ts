@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import { paperRecusals } from '../../src/core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
-import { settings } from '../../src/core/db/schema.ts'
+import { notices, settings } from '../../src/core/db/schema.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
 import { keepRecusals } from '../../src/review/papers/recusal-queries.ts'
@@ -136,4 +136,16 @@ test('from where letters to the editors of another paper go', async () => {
     ['received', 'new_paper'],
   ])
   expect([some[0], some[2], Number(all[1]) - Number(some[1])]).toEqual([['received'], ['received'], 1])
+  await db
+    .update(notices)
+    .set({ state: 'failed', next_attempt_at: null })
+    .where(and(eq(notices.paper, others.number), eq(notices.side, 'editor')))
+  const nextFor = async (who: typeof theirs) => {
+    const [one, home] = [`/api/admin/submissions/${others.number}`, '/api/admin/submissions']
+    const listed = await journal.call('GET', home, who)
+    const inList = listed.body.find(({ number }: { number: string }) => number === others.number)
+    return [(await journal.call('GET', one, who)).body.next, inList.next]
+  }
+  expect(await nextFor(uninvolved)).toEqual(['settle_letter', 'settle_letter'])
+  for (const next of await nextFor(theirs)) expect(next).not.toBe('settle_letter')
 })

@@ -10,7 +10,7 @@ import { countOf } from '../../office/settings/submission-fields.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { flagsFor } from '../papers/flag-queries.ts'
 import { personKey } from '../papers/person-rules.ts'
-import { ended, readHidden, readVisible, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { ended, readHidden, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { isEnded, turnOf } from '../papers/state-rules.ts'
 import { countStandings, listStandings, mayWait, type Standing } from '../papers/turn-queries.ts'
 import { byUrgency, type DeskFilter, deskFilters, isIn, isLate, type Turn, turnAt } from '../papers/turn-rules.ts'
@@ -28,11 +28,12 @@ export async function readDesk(
   { filter, q, page, limit }: DeskQuery,
   { viewer, wanted, today }: Omit<Reader, 'now'>,
 ) {
-  const recused = await readHidden(db, viewer)
-  const sight = visibleTo(viewer, recused)
+  const hidden = await readHidden(db, viewer)
+  const sight = visibleTo(viewer, hidden)
   const isFound = q === '' ? sight : sql`${sight} and ${foundBy(q)}`
   const isWhole = filter === 'ended' || filter === 'all'
-  const standings = await listStandings(db, isWhole ? isFound : sql`${isFound} and ${mayWait}`, wanted)
+  const seen = { wanted, hidden }
+  const standings = await listStandings(db, isWhole ? isFound : sql`${isFound} and ${mayWait(hidden)}`, seen)
   const turns = standings.map((standing) => ({ ...standing, ...turnAt(standing, today) }))
   const filters = Object.keys(deskFilters) as DeskFilter[] // its own
   const counts = Object.fromEntries(
@@ -49,14 +50,16 @@ export async function readDesk(
     .sort(byUrgency)
     .slice((page - 1) * limit, page * limit)
   const unsettled = turns.filter(({ state, next }) => isEnded(state) && next === 'settle_letter').length
-  return { counts, unsettled, papers: await describe(db, shown, recused), sight }
+  return { counts, unsettled, papers: await describe(db, shown, hidden), sight }
 }
 
 /** How many papers wait for an editor, of those that a user sees: what the rail of each screen says. */
 export async function countTurns(db: Db, viewer: Viewer): Promise<number> {
   const wanted = await wantedOf(db, viewer)
   if (wanted === undefined) return 0
-  const standings = await countStandings(db, sql`${await readVisible(db, viewer)} and ${mayWait}`, wanted)
+  const hidden = await readHidden(db, viewer)
+  const seen = { wanted, hidden }
+  const standings = await countStandings(db, sql`${visibleTo(viewer, hidden)} and ${mayWait(hidden)}`, seen)
   return standings.reduce((sum, facts) => (turnOf(facts).waits_for === 'editor' ? sum + facts.papers : sum), 0)
 }
 
@@ -72,7 +75,9 @@ async function wantedOf(db: Db, viewer: Viewer): Promise<number | undefined> {
 export async function countPapers(db: Db, { viewer, today }: Pick<Reader, 'viewer' | 'today'>) {
   const wanted = await wantedOf(db, viewer)
   if (wanted === undefined) return { open: 0, fresh: 0, turn: 0, late: 0, letters: 0 }
-  const standings = await listStandings(db, sql`${await readVisible(db, viewer)} and ${mayWait}`, wanted)
+  const hidden = await readHidden(db, viewer)
+  const seen = { wanted, hidden }
+  const standings = await listStandings(db, sql`${visibleTo(viewer, hidden)} and ${mayWait(hidden)}`, seen)
   const turns = standings.map((standing) => ({ ...standing, ...turnAt(standing, today) }))
   const count = (holds: (paper: (typeof turns)[number]) => boolean) => turns.filter(holds).length
   return {

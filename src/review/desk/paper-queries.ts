@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperFiles, paperVersions } from '../../core/db/review/authors.ts'
 import { paperDecisions, paperEvents, paperLinks, paperNotes, papers } from '../../core/db/review/papers.ts'
@@ -11,7 +11,7 @@ import { filesInOrder } from '../papers/file-queries.ts'
 import { flagsFor } from '../papers/flag-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { listRequests } from '../papers/request-queries.ts'
-import { isRecusedFromAny, readHidden, readVisible, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { readHidden, readVisible, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import type { PaperState } from '../papers/state-rules.ts'
 import { listStandings } from '../papers/turn-queries.ts'
 import { turnAt } from '../papers/turn-rules.ts'
@@ -50,12 +50,12 @@ export async function findPaper(db: Db, number: string, { viewer, wanted, now, t
   if (!row) return undefined
   const { id } = row
   const [[standing], authors, requests, history, own, letters] = await Promise.all([
-    listStandings(db, eq(papers.id, id), wanted),
+    listStandings(db, eq(papers.id, id), { wanted, hidden }),
     listPeople(db, id),
     listRequests(db, id, viewer),
     readVersions(db, id),
     readBeside(db, id, { viewer, now }),
-    listLetters(db, number, viewer),
+    listLetters(db, number, hidden),
   ])
   if (!standing) return undefined
   return {
@@ -79,10 +79,9 @@ const isUnsent = (
   { state }: { state: PaperState },
 ) => version_id === null && isOpen(state) && kind !== 'review_copy' && kind !== 'receipt'
 
-/** The letters about a paper that a user may see, newest first. */
-async function listLetters(db: Db, number: string, viewer: Viewer) {
-  const isSeen = seenOfPaper(!(await isRecusedFromAny(db, viewer)))
-  return db
+/** The letters about a paper that a user sees, from whom others are hidden, newest first. */
+const listLetters = (db: Db, number: string, hidden: SQL) =>
+  db
     .select({
       id: notices.id,
       kind: notices.kind,
@@ -94,9 +93,8 @@ async function listLetters(db: Db, number: string, viewer: Viewer) {
       createdby: notices.createdby,
     })
     .from(notices)
-    .where(and(eq(notices.paper, number), isSeen))
+    .where(and(eq(notices.paper, number), seenOfPaper(hidden)))
     .orderBy(desc(notices.serial))
-}
 
 /** What was sent, with its files, and the copies that reviewers see. */
 async function readVersions(db: Db, id: number) {

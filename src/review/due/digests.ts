@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { dayIn, longDate } from '../../core/text/dates.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
-import { readVisible } from '../papers/sight-queries.ts'
+import { readHidden, visibleTo } from '../papers/sight-queries.ts'
 import { listStandings, mayWait } from '../papers/turn-queries.ts'
 import { byUrgency, isLate, nextText, type Turn, turnAt } from '../papers/turn-rules.ts'
 import { listDigestReaders } from './queries.ts'
@@ -23,10 +23,12 @@ export async function comingDigests(db: Db, { zone, settings }: Asked, now: Date
   for (const { id, name, role, email: to, lastDay } of await listDigestReaders(db)) {
     const moments = digestsBetween(zone, { hour: settings.digest_hour, lastDay }, now, until)
     if (moments.length === 0) continue
+    const hidden = await readHidden(db, { id, name })
+    const seen = { wanted: countOf(settings, 'reviewers_wanted'), hidden }
     const standings = await listStandings(
       db,
-      sql`${await readVisible(db, { id, name, role })} and ${mayWait}`,
-      countOf(settings, 'reviewers_wanted'),
+      sql`${visibleTo({ id, name, role }, hidden)} and ${mayWait(hidden)}`,
+      seen,
     )
     const lines = standings
       .filter(({ editor_id }) => editor_id === id || (role === 'admin' && editor_id === null))

@@ -1,8 +1,8 @@
-import { ne, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { notices } from '../../core/db/schema.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
-import { isRecusedFromAny, readVisible, type Viewer } from '../papers/sight-queries.ts'
+import { isRecusedFromNone, readHidden, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { letterTitle } from './log-rules.ts'
 
 /**
@@ -14,18 +14,18 @@ import { letterTitle } from './log-rules.ts'
 export async function readSight(db: Db, user: Viewer): Promise<SQL> {
   const { id, role } = user
   const isAdmin = isAllowed(role, 'admin')
-  const mayOthers = !(await isRecusedFromAny(db, user))
-  const paper = sql`(${seenOfPaper(mayOthers)} and exists (
-    select from papers where papers.number = ${notices.paper} and ${await readVisible(db, user)}))`
+  const hidden = await readHidden(db, user)
+  const paper = sql`(${seenOfPaper(hidden)} and exists (
+    select from papers where papers.number = ${notices.paper} and ${visibleTo(user, hidden)}))`
   const own = sql`(${notices.kind} = 'digest' and ${notices.once} like ${`digest ____-__-__ ${id}`})`
-  const others = sql`(${mayOthers} and ${notices.paper} = '' and ${notices.kind} <> 'digest')`
+  const others = sql`(${isRecusedFromNone(hidden)} and ${notices.paper} = '' and ${notices.kind} <> 'digest')`
   const ofPapers = isAdmin ? sql`(${paper} or ${own} or ${others})` : sql`(${paper} or ${own})`
   const ofAccounts = isAdmin ? sql`or ${notices.user_id} is not null` : sql``
   return sql`((${notices.kind} <> '' and ${ofPapers}) ${ofAccounts})`
 }
 
-/** Whether a letter of a paper that a user sees is seen too. @param mayOthers whether they are recused from none */
-export const seenOfPaper = (mayOthers: boolean): SQL => (mayOthers ? sql`true` : ne(notices.side, 'editor'))
+/** Whether a letter of a paper that a user sees is seen too, by the papers hidden from the user. */
+export const seenOfPaper = (hidden: SQL): SQL => sql`(${notices.side} <> 'editor' or ${isRecusedFromNone(hidden)})`
 
 /** Writes into a paper's timeline that its letter was opened to be sent by hand. */
 export async function recordOpened(

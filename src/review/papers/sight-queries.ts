@@ -196,6 +196,9 @@ export const readHidden = (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise
 export const readRecused = (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<SQL> =>
   readIds(db, recusedFrom(viewer))
 
+/** Whether a user is recused from no paper: only then none is hidden. @param hidden as {@link readHidden} gives them */
+export const isRecusedFromNone = (hidden: SQL): SQL => sql`not exists (${hidden})`
+
 /** Whether a user is recused from any paper. */
 export const isRecusedFromAny = async (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<boolean> =>
   (await listIds(db, recusedFrom(viewer))).length > 0
