@@ -1,17 +1,25 @@
+import { particles } from '../../core/text/person-names.ts'
 import { withoutSmall } from './institution-rules.ts'
 import type { Known, NameFound } from './name-rules.ts'
 import { type NameWords, shortestSmall } from './naming-rules.ts'
 import type { Found, SidePerson } from './rules.ts'
 import { foldedWords, type TextWord } from './text-words.ts'
 
-/** Whole names that are written as one word, also with initials: `OtsukaJuergen`, `jotsuka`, as in names of files and users. */
+/** Whole names, and double family names, that are written as one word, also with initials: `OtsukaJuergen`, `jotsuka`, `NkosiDlamini`, as in names of files and users. */
 export function joinedAmong(words: TextWord[], people: NameWords[]): NameFound[] {
   const joined = new Map(
     people.flatMap((person) => {
       const [first = '', last] = [person.given[0], person.family.join('')]
       const initials = person.given.map(([letter = '']) => letter).join('')
       const givens = first.length < 2 ? [] : [first, first.slice(0, 1), initials]
-      const names = [...givens.flatMap((given) => [given + last, last + given]), person.given.join('') + last]
+      const all = person.given.join('')
+      const isDouble = person.family.filter((word) => !particles.has(word)).length > 1
+      const names = [
+        ...givens.flatMap((given) => [given + last, last + given]),
+        all + last,
+        last + all,
+        isDouble ? last : '',
+      ]
       return names.filter((name) => name.length >= shortestSmall).map((name) => [name, person] as const)
     }),
   )
