@@ -12,8 +12,8 @@ import type { AcceptedPapers, Services } from '../../services.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
-import { readVisible } from '../papers/sight-queries.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
+import { readVisible } from '../sight/queries.ts'
 import { applyDecision } from './apply-actions.ts'
 
 /** The accepted papers of a journal, for the form and the API that make articles of them. */

@@ -16,9 +16,9 @@ import { letterProblem, type Wording, withValues } from '../letters/template-rul
 import { recordEvent } from '../papers/event-queries.ts'
 import { storedStanding } from '../papers/pending-queries.ts'
 import { findLetterFacts } from '../papers/people-queries.ts'
-import { type LockedPaper, lockPaper } from '../papers/sight-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { beginResponse, updatePaper } from '../papers/writing-queries.ts'
+import { type LockedPaper, lockPaper } from '../sight/queries.ts'
 import { type Looked, unlooked } from '../traces/rules.ts'
 import { applyDecision } from './apply-actions.ts'
 import {

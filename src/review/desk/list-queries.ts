@@ -10,10 +10,11 @@ import { countOf } from '../../office/settings/submission-fields.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { flagsFor } from '../papers/flag-queries.ts'
 import { personKey } from '../papers/person-rules.ts'
-import { ended, readHidden, type Viewer, visibleTo } from '../papers/sight-queries.ts'
 import { isEnded, turnOf } from '../papers/state-rules.ts'
 import { countStandings, listStandings, mayWait, type Standing } from '../papers/turn-queries.ts'
 import { byUrgency, type DeskFilter, deskFilters, isIn, isLate, type Turn, turnAt } from '../papers/turn-rules.ts'
+import { readHidden, type Viewer, visibleTo } from '../sight/queries.ts'
+import { ended } from '../sight/standing-queries.ts'
 import type { Reader } from './paper-queries.ts'
 
 type DeskQuery = { filter: DeskFilter; q: string; page: number; limit: number }

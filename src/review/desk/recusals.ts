@@ -6,7 +6,9 @@ import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import { isSameName } from '../papers/person-rules.ts'
-import { asReviewer, asSaid, isRecusedFromAny, type Viewer, wasAsked } from '../papers/sight-queries.ts'
+import { asReviewer, asSaid } from '../sight/people-queries.ts'
+import { isRecusedFromAny, type Viewer } from '../sight/queries.ts'
+import { wasAsked } from '../sight/standing-queries.ts'
 
 type Person = { name: string; email: string; orcid: string }
 

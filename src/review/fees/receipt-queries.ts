@@ -6,8 +6,8 @@ import { papers } from '../../core/db/review/papers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
-import { readVisible, type Viewer } from '../papers/sight-queries.ts'
 import type { PaymentState } from '../papers/state-rules.ts'
+import { readVisible, type Viewer } from '../sight/queries.ts'
 import { type Money, moneyIn, receiptNumber } from './rules.ts'
 
 const columns = {

@@ -4,7 +4,9 @@ import { mailboxIn } from '../../core/db/mailbox.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
-import { formerAuthors, isUnderWay, readRecused, readVisible, type Viewer, wasAsked } from '../papers/sight-queries.ts'
+import { formerAuthors } from '../sight/people-queries.ts'
+import { readRecused, readVisible, type Viewer } from '../sight/queries.ts'
+import { isUnderWay, wasAsked } from '../sight/standing-queries.ts'
 import { journalEmailOf } from './journal-email.ts'
 
 type Editor = { number: string; name: string; email: string }

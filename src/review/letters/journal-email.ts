@@ -4,7 +4,8 @@ import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
 import { pick, rowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { listReadByThem, readHidden } from '../papers/sight-queries.ts'
+import { listReadByThem } from '../sight/people-queries.ts'
+import { readHidden } from '../sight/queries.ts'
 
 /**
  * The journal's address for a paper: that for papers, else the website's. One that an author, a reviewer or a user reads from whom the paper is

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { notices } from '../../core/db/schema.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
-import { isRecusedFromNone, readHidden, type Viewer, visibleTo } from '../papers/sight-queries.ts'
+import { isRecusedFromNone, readHidden, type Viewer, visibleTo } from '../sight/queries.ts'
 import { letterTitle } from './log-rules.ts'
 
 /**

@@ -7,10 +7,10 @@ import { pick } from '../../core/db/rows.ts'
 import { textAsHtml } from '../../core/text/html.ts'
 import { lettersKey, titleKey } from '../../journal/articles/editing/title-key.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
+import { keepRecusals } from '../sight/recusal-queries.ts'
 import { paperNumber } from './code-rules.ts'
 import type { TypedPaper } from './form.ts'
 import { personKey } from './person-rules.ts'
-import { keepRecusals } from './recusal-queries.ts'
 import { searchAgain } from './scrub-queries.ts'
 
 type NewPaper = Pick<

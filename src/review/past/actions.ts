@@ -14,9 +14,9 @@ import { peopleOf } from '../../journal/articles/people/rules.ts'
 import { decisions } from '../decisions/rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { emailKey, personKey } from '../papers/person-rules.ts'
-import { keepRecusals } from '../papers/recusal-queries.ts'
 import { insertPaper, insertVersion, writeManuscript } from '../papers/writing-queries.ts'
 import { insertRequest, placeOf } from '../requests/queries.ts'
+import { keepRecusals } from '../sight/recusal-queries.ts'
 
 type Article = {
   id: number

@@ -9,16 +9,10 @@ import { escapedLike } from '../../core/text/clean.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { emailKey, institutionDomain, sameName } from '../papers/person-rules.ts'
-import {
-  formerAuthors,
-  isKnownTo,
-  readHidden,
-  readVisible,
-  shownTo,
-  type Viewer,
-  visibleTo,
-} from '../papers/sight-queries.ts'
 import { isDecided } from '../reviewer/queries.ts'
+import { formerAuthors } from '../sight/people-queries.ts'
+import { readHidden, readVisible, type Viewer, visibleTo } from '../sight/queries.ts'
+import { isKnownTo, shownTo } from '../sight/reviewer-queries.ts'
 import { mostOpen, namedIn, type PaperPeople, type Person, recentMs, searchedText, wordsOf } from './hint-rules.ts'
 
 /** What of a paper decides whom to ask. */

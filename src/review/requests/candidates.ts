@@ -5,7 +5,7 @@ import { reviewRequests } from '../../core/db/review/reviewers.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Actor } from '../../services.ts'
 import { emailKey } from '../papers/person-rules.ts'
-import { findPaperId } from '../papers/sight-queries.ts'
+import { findPaperId } from '../sight/queries.ts'
 import {
   type Known,
   listArchiveAuthors,

@@ -5,8 +5,9 @@ import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { requestCode } from '../papers/code-rules.ts'
 import { personKey, sameName } from '../papers/person-rules.ts'
-import { isKnownTo, readHidden, readVisible, shownTo, type Viewer } from '../papers/sight-queries.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
+import { readHidden, readVisible, type Viewer } from '../sight/queries.ts'
+import { isKnownTo, shownTo } from '../sight/reviewer-queries.ts'
 import { type Load, noLoad, type Person } from './hint-rules.ts'
 
 type NewRequest = Omit<typeof reviewRequests.$inferInsert, 'request'>

@@ -10,7 +10,6 @@ import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { changeRequestLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { checkedFiles, keepFiles, type SentFiles } from '../papers/incoming.ts'
-import { type LockedPaper, lockPaper, readVisible } from '../papers/sight-queries.ts'
 import type { Answered } from '../reviewer/answer.ts'
 import { acceptRequest, type Declining, declineRequest } from '../reviewer/answering.ts'
 import { cancelRequest } from '../reviewer/ending.ts'
@@ -18,6 +17,7 @@ import { findRequest, type OwnRequest, updateRequest } from '../reviewer/queries
 import { sendReport, type TypedReport } from '../reviewer/reporting.ts'
 import { linkEnd, longestText } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
+import { type LockedPaper, lockPaper, readVisible } from '../sight/queries.ts'
 import { unlooked } from '../traces/rules.ts'
 import {
   type Asked,

@@ -10,8 +10,8 @@ import { drafts, notices } from '../../core/db/schema.ts'
 import { dayIn, dayMs, monthsAfter } from '../../core/text/dates.ts'
 import { readSettingsNamed } from '../../office/settings/queries.ts'
 import { monthsKept } from '../../office/settings/submission-fields.ts'
-import { asReviewer } from '../papers/sight-queries.ts'
 import { noReviewer, noWords } from '../reviewer/queries.ts'
+import { asReviewer } from '../sight/people-queries.ts'
 
 type Needed = { db: Db; clock: () => Date; config: { timeZone: string } }
 

@@ -10,7 +10,7 @@ import type { ChangeKind } from '../../office/history/rules.ts'
 import { sentEnding } from '../../office/screens/drafts/rules.ts'
 import type { Waiting } from '../../office/screens/rail-rules.ts'
 import { countTurns } from '../../review/desk/list-queries.ts'
-import type { Viewer } from '../../review/papers/sight-queries.ts'
+import type { Viewer } from '../../review/sight/queries.ts'
 import type { BackupLine } from '../backup/rules.ts'
 import { lastNameOf, nameOf } from '../change-log/name-queries.ts'
 import {

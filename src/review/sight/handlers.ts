@@ -4,7 +4,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { journalEmailOf } from '../letters/journal-email.ts'
 import { queueLetter } from '../letters/queueing.ts'
-import { type Flag, handlerLetter } from './flag-rules.ts'
+import { type Flag, handlerLetter } from '../papers/flag-rules.ts'
 import { keepRecusals } from './recusal-queries.ts'
 
 type Needed = { config: Config; clock: () => Date }

@@ -4,7 +4,7 @@ import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
 import { paperAuthors } from '../../core/db/review/authors.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
-import { isSameName, mayBeInitials, ringOfName, sameName, spokenName } from './person-rules.ts'
+import { isSameName, mayBeInitials, ringOfName, sameName, spokenName } from '../papers/person-rules.ts'
 import {
   asAuthor,
   asBoth,
@@ -12,10 +12,10 @@ import {
   asReviewer,
   formerAuthors,
   hasNameOfKnown,
-  isLifted,
-  isUnderWay,
   namedToBeRecused,
-} from './sight-queries.ts'
+} from './people-queries.ts'
+import { isLifted } from './queries.ts'
+import { isUnderWay } from './standing-queries.ts'
 
 /**
  * Keeps that users are recused, as authors or as those who are asked to review, also where these people or the users change later: only

@@ -1,0 +1,134 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { mailboxIn } from '../../core/db/mailbox.ts'
+import { plannedRowsOf } from '../../core/db/rows.ts'
+import { sameName } from '../papers/person-rules.ts'
+import { ended, isUnderWay, wasAsked } from './standing-queries.ts'
+
+/** Why somebody is recused: as one who was asked to review, until the paper's end; as an author; or as an editor said. */
+export const asReviewer = 'Asked to review'
+export const asAuthor = 'Named as an author'
+export const asSaid = 'Named by an editor'
+/** Who was recused as one who was asked, and found among the authors since. */
+export const asBoth = `${asAuthor}, ${asReviewer}`
+
+/** Whether a row has the name of a user, found by its index: a join alone would make the key of each row anew. */
+export const hasNameOfKnown = sql`same_name(name_key) = any(array(select key from known))`
+
+/**
+ * Selects a paper's id, and those of others with its title, in whatever typography, also one that either had before, or its manuscript or
+ * review copy, such as what its authors sent before.
+ */
+export const twinsOf = (paper: SQL) => sql`
+  select ${paper} as paper_id
+  union all select other.paper_id from manuscripts mine
+    cross join unnest(array[mine.title_key, mine.title_letters, mine.title_hash] || mine.released_titles) as one(key)
+    cross join lateral (
+      select paper_id from manuscripts where title_key = key
+      union all select paper_id from manuscripts where title_letters = key
+      union all select paper_id from manuscripts where title_hash = key
+      union all select paper_id from manuscripts where released_titles @> array[key]) other
+    where mine.paper_id = ${paper} and key <> ''
+  union all select other.paper_id from paper_files mine join paper_files other on other.file_hash = mine.file_hash
+    where mine.paper_id = ${paper} and mine.kind in ('manuscript', 'review_copy')`
+
+/**
+ * Whether a user is kept recused from a paper, or a twin of it, as its author, or by hand: what they call themselves since says nothing of who
+ * reviews it. Not who is asked to review it and then takes the name of one whom they guess.
+ */
+const isOwnPaper = (paper: SQL, user: SQL) => sql`exists (
+  select from paper_recusals own where own.user_id = ${user} and not own.lifted
+    and own.reason not in (${asReviewer}, ${asBoth}) and own.paper_id in (${twinsOf(paper)}))`
+
+/** Whether all that a reviewer was asked to review are papers of a user's own: by them they are known for no other paper. */
+const isOfOwnPapers = (reviewer: SQL, user: SQL) => sql`(
+  exists (select from review_requests one_of where one_of.reviewer_id = ${reviewer})
+  and not exists (select from review_requests one_of where one_of.reviewer_id = ${reviewer} and not ${isOwnPaper(sql`one_of.paper_id`, user)}))`
+
+/** The papers under way that users, rows `known` with `id`, `key`, `email` and `orcid`, are asked to review. */
+export const askedOfKnown = sql`
+  select paper_id, same.id from (
+    select asked.id as asked_id, theirs.id from (
+      select reviewers.id as reviewer, known.id from known join reviewers on same_name(name_key) = key where ${hasNameOfKnown}
+      union select reviewers.id, known.id from known join reviewers on reviewers.email <> '' and ${mailboxIn(sql`reviewers.email`)} = known.email
+      union select reviewers.id, known.id from known join reviewers on reviewers.orcid <> '' and reviewers.orcid = known.orcid
+      union select reviewer_id, known.id from known join review_requests asked on typed_key <> '' and same_name(typed_key) = key
+        and not ${isOwnPaper(sql`asked.paper_id`, sql`known.id`)}
+      union select reviewer_id, known.id from known join review_requests asked on typed_orcid <> '' and typed_orcid = known.orcid
+        and not ${isOwnPaper(sql`asked.paper_id`, sql`known.id`)}) theirs
+    join reviewers one on one.id = reviewer
+    join reviewers same on same.id = one.id or (one.email <> '' and same.email <> '' and lower(same.email) = lower(one.email)
+      and not ${isOfOwnPapers(sql`one.id`, sql`theirs.id`)})
+    join review_requests asked on reviewer_id = same.id) same
+  join review_requests on review_requests.id = asked_id and ${wasAsked}
+  join papers on papers.id = paper_id and ${isUnderWay('papers')}`
+
+/** The authors whom a version that was sent names otherwise than the paper does now, also those who were taken off since. */
+export const formerAuthors = sql`
+  select sent.paper_id, person->>'name' as name, coalesce(person->>'email', '') as email, coalesce(person->>'orcid', '') as orcid
+  from paper_versions sent, jsonb_array_elements(people) person where not exists (
+    select from paper_authors now where now.paper_id = sent.paper_id and now.name = person->>'name'
+      and now.email = coalesce(person->>'email', '') and now.orcid = coalesce(person->>'orcid', ''))`
+
+/** Who is named by papers under way, as an author or as asked to review, or was by any as an author, and whether nothing but the name says who they are. */
+export const namedToBeRecused = sql`
+    select distinct paper_id, name, email = '' and orcid = '' as "isBare", false as "isReviewer" from (${formerAuthors}) former
+    union all
+    select paper_id, name, email = '' and orcid = '' as "isBare", false as "isReviewer"
+    from paper_authors join papers on papers.id = paper_id where ${isUnderWay('papers')}
+    union all
+    select paper_id, unnest(array[name, typed_name]), email = '' and orcid = '' and typed_orcid = '', true
+    from review_requests join reviewers on reviewers.id = reviewer_id join papers on papers.id = paper_id
+    where ${wasAsked} and ${isUnderWay('papers')}`
+
+/** Selects the ids of the papers that have a user, by name, email or ORCID iD, among their authors, or those who are or were asked to review. */
+export function concerning({ id, name }: { id: number; name: string }): { asAuthor: SQL; asReviewer: SQL } {
+  const key = sameName(name) || null // no name is nobody's
+  const [email, orcid] = [
+    sql`(select ${mailboxIn(sql`email`)} from users where id = ${id} and email <> '')`,
+    sql`(select orcid from users where id = ${id} and orcid <> '')`,
+  ]
+  // each comparison is a statement of its own, so that it finds its rows by an index
+  const own = (column: SQL, table: SQL) => sql`
+    select ${column} from ${table} where same_name(name_key) = ${key}
+    union all select ${column} from ${table} where email <> '' and ${mailboxIn(sql`email`)} = ${email}
+    union all select ${column} from ${table} where orcid <> '' and orcid = ${orcid}`
+  const user = sql`${id}::int`
+  const isOther = sql`not ${isOwnPaper(sql`review_requests.paper_id`, user)}`
+  const reviewing = sql`${own(sql`id`, sql`reviewers`)}
+    union all select reviewer_id from review_requests where typed_key <> '' and same_name(typed_key) = ${key} and ${isOther}
+    union all select reviewer_id from review_requests where typed_orcid <> '' and typed_orcid = ${orcid} and ${isOther}`
+  return {
+    asAuthor: sql`
+      ${own(sql`paper_id`, sql`paper_authors`)}
+      union all select paper_id from manuscripts where email <> '' and ${mailboxIn(sql`email`)} = ${email}
+      union all select paper_id from manuscripts where begun_by <> '' and ${mailboxIn(sql`begun_by`)} = ${email}`,
+    asReviewer: sql`
+      select paper_id from review_requests
+      join papers asked on asked.id = paper_id and ${isUnderWay('asked')}
+      where ${wasAsked} and review_requests.id in (
+        select id from review_requests where reviewer_id in (${reviewing})
+        union all select id from review_requests where reviewer_id in (
+          select same.id from reviewers theirs join reviewers same on same.email <> '' and lower(same.email) = lower(theirs.email)
+          where theirs.email <> '' and theirs.id in (${reviewing}) and not ${isOfOwnPapers(sql`theirs.id`, user)}))`,
+  }
+}
+
+/**
+ * Which of some addresses are of a paper's authors, or of its reviewers until its end, also those that letters went to before. The database
+ * compares them, so that what makes one side's page never holds an address of the other.
+ */
+export async function listReadByThem(db: Db, paperId: number, emails: string[]): Promise<string[]> {
+  const rows = await plannedRowsOf<{ email: string }>(db)`
+    with paper as (select id, state not in ${ended} as under_way from papers where id = ${paperId})
+    select email from json_array_elements_text(${JSON.stringify(emails)}::json) email where email in (
+      select ${mailboxIn(sql`paper_authors.email`)} from paper_authors join paper on paper.id = paper_id
+      union all select ${mailboxIn(sql`manuscripts.email`)} from manuscripts join paper on paper.id = paper_id
+      union all select ${mailboxIn(sql`manuscripts.begun_by`)} from manuscripts join paper on paper.id = paper_id
+      union all select ${mailboxIn(sql`reviewers.email`)} from reviewers
+        join review_requests on reviewers.id = reviewer_id join paper on paper.id = paper_id and under_way
+      union all select ${mailboxIn(sql`sent.email`)} from (${formerAuthors}) sent join paper on paper.id = paper_id
+      union all select ${mailboxIn(sql`recipient`)} from notices join papers on papers.number = notices.paper join paper on paper.id = papers.id
+        where notices.paper <> '' and notices.state <> 'cancelled' and (side = 'author' or (side = 'reviewer' and under_way)))`
+  return rows.map(({ email }) => email)
+}

@@ -1,0 +1,128 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { papers } from '../../core/db/review/papers.ts'
+import { pick, plannedRowsOf } from '../../core/db/rows.ts'
+import { isAllowed, type Role } from '../../office/sessions/rules.ts'
+import { asAuthor, asReviewer, asSaid, concerning, twinsOf } from './people-queries.ts'
+import { isUnderWay, wasAsked } from './standing-queries.ts'
+
+/** A user, as a session has them. */
+export type Viewer = { id: number; name: string; role: Role }
+
+/**
+ * The papers that a user may see: admins all, editors theirs; nobody one that they are recused from, or a draft. A condition on
+ * the table `papers`. Nothing about recusals has to be kept up when people or users change, since each read compares them.
+ */
+export const readVisible = async (db: Db, viewer: Viewer): Promise<SQL> =>
+  visibleTo(viewer, await readHidden(db, viewer))
+
+/** As {@link readVisible}. @param hidden as {@link readHidden} or {@link readRecused} give them */
+export function visibleTo(viewer: Viewer, hidden: SQL): SQL {
+  if (!isAllowed(viewer.role, 'editor')) return sql`false`
+  const own = isAllowed(viewer.role, 'admin') ? sql`true` : sql`${papers.editor_id} = ${viewer.id}`
+  return sql`(${own} and ${papers.state} <> 'draft' and ${papers.id} not in (${hidden}))`
+}
+
+/** The id of the paper with a number, if a user may see it. */
+export async function findPaperId(db: Db, number: string, viewer: Viewer): Promise<number | undefined> {
+  const [found] = await db
+    .select({ id: papers.id })
+    .from(papers)
+    .where(and(eq(papers.number, number), await readVisible(db, viewer)))
+  return found?.id
+}
+
+export type LockedPaper = NonNullable<Awaited<ReturnType<typeof lockPaper>>>
+
+/** A paper that a user may see, held until the transaction ends. */
+export async function lockPaper(transaction: Db, number: string, viewer: Viewer) {
+  const standing = pick(papers, 'since', 'due', 'payment', 'txnid', 'fee', 'ended_at', 'cleared_at')
+  const [paper] = await transaction
+    .select({ ...pick(papers, 'id', 'number', 'state', 'before', 'round', 'flags', 'modification'), ...standing })
+    .from(papers)
+    .where(and(eq(papers.number, number), await readVisible(transaction, viewer)))
+    .for('update')
+  return paper
+}
+
+/**
+ * The papers that a user does not see. They are read by a statement of their own, whose plan is kept: it takes far longer to plan than to run.
+ * @returns what selects their ids
+ */
+export const readHidden = (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<SQL> => readIds(db, hiddenFrom(viewer))
+
+/** The papers that a user is recused from, as {@link readHidden} gives them. */
+export const readRecused = (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<SQL> =>
+  readIds(db, recusedFrom(viewer))
+
+/** Whether a user is recused from no paper: only then none is hidden. @param hidden as {@link readHidden} gives them */
+export const isRecusedFromNone = (hidden: SQL): SQL => sql`not exists (${hidden})`
+
+/** Whether a user is recused from any paper. */
+export const isRecusedFromAny = async (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<boolean> =>
+  (await listIds(db, recusedFrom(viewer))).length > 0
+
+const readIds = async (db: Db, papers: SQL): Promise<SQL> =>
+  sql`select json_array_elements_text(${JSON.stringify(await listIds(db, papers))}::json)::int`
+
+async function listIds(db: Db, papers: SQL): Promise<number[]> {
+  const rows = await plannedRowsOf<{ paper_id: number }>(db)`${papers}`
+  return rows.map(({ paper_id }) => paper_id)
+}
+
+/** Whether an admin lifted a reason for a user, of rows of `paper_recusals`; '' was lifted before reasons were kept, and is all. */
+export const isLifted = (reason: SQL | string) => sql`(lifted and (reason = '' or position(${reason} in reason) > 0))`
+
+/** Why a user is recused from a paper, but for what an editor said, whether this was lifted or not. */
+export async function reasonsFor(db: Db, paperId: number, user: Pick<Viewer, 'id' | 'name'>): Promise<string[]> {
+  const found = concerning(user)
+  const rows = await plannedRowsOf<{ reason: string }>(db)`
+    select reason from paper_recusals where paper_id = ${paperId} and user_id = ${user.id} and reason <> ${asSaid}
+    union select ${asAuthor} where ${paperId} in (${found.asAuthor})
+    union select ${asReviewer} where ${paperId} in (${found.asReviewer})`
+  return rows.map(({ reason }) => reason)
+}
+
+/**
+ * Selects the ids of the papers that a user is recused from: those that an editor said, and, unless an admin lifted that, those with
+ * their address, ORCID iD or name among the authors, or, until the paper's end, among those asked to review it.
+ */
+const recusedFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
+    ${recusedAsAuthor(viewer)}
+    union all ${recusedAsNoAuthor(viewer)}`
+
+const recusedAsAuthor = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
+    select paper_id from paper_recusals where user_id = ${viewer.id} and not lifted and reason = ${asAuthor}
+    union all
+    select paper_id from (${concerning(viewer).asAuthor}) concerned where ${isKept(viewer.id, asAuthor)}`
+
+/** Selects the ids of the papers that a user is recused from as one who is asked to review them, until their end, or as an editor said. */
+const recusedAsNoAuthor = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
+    select paper_id from paper_recusals where user_id = ${viewer.id} and not lifted and reason <> ${asAuthor}
+      and (reason <> ${asReviewer} or paper_id in (select id from papers under_way where ${isUnderWay('under_way')}))
+    union all
+    select paper_id from (${concerning(viewer).asReviewer}) concerned where ${isKept(viewer.id, asReviewer)}`
+
+const isKept = (user: number, reason: string) => sql`not exists (
+      select from paper_recusals where paper_recusals.paper_id = concerned.paper_id and user_id = ${user} and ${isLifted(reason)})`
+
+/**
+ * Selects the ids of the papers that a user does not see: those that they are {@link recusedFrom}, and, until the end of such a one, its
+ * {@link twinsOf}: they name its authors. So it is for a paper of the user's own too, once reviewers read it: one that went as soon as the user had a reviewer's
+ * ORCID iD would tell whose it is. A paper whose files the user added stays: that it went would tell of the other. Nobody is told of
+ * what is hidden, such as who would assign it to the user: it would tell what they review.
+ */
+const hiddenFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
+    with authored as (${recusedAsAuthor(viewer)}),
+    asked as (${recusedAsNoAuthor(viewer)}),
+    read as (
+      select under_way.id from papers under_way where ${isUnderWay('under_way')} and (
+        id in (select paper_id from asked)
+        or id in (select paper_id from authored) and (
+          id in (select paper_id from review_copies) or id in (select paper_id from review_requests where ${wasAsked})))),
+    twins as (select twin.paper_id from read cross join lateral (${twinsOf(sql`read.id`)}) twin)
+    select paper_id from authored
+    union all select paper_id from asked
+    union all
+    select paper_id from twins where not exists (
+      select from paper_files added where added.paper_id = twins.paper_id and added.user_id = ${viewer.id})`
