@@ -30,13 +30,14 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
     all.map(({ name, email, ...user }) => ({ ...user, key: sameName(name) || null, email: mailboxOf(email) })),
   )
   const isMeant = paperId === undefined ? sql`` : sql`and papers.id = ${paperId}`
+  const ofPaper = paperId === undefined ? sql`` : sql`where paper_id = ${paperId}`
   await transaction.execute(sql`
     with known as (select * from json_to_recordset(${known}::json) as known (id int, key text, email text, orcid text)),
     written as (
       select papers.id as paper_id, known.id, notices.side, ${isUnderWay('papers')} as is_under_way from known
       join notices on known.email <> '' and ${mailboxIn(sql`notices.recipient`)} = known.email and notices.state <> 'cancelled'
       join papers on papers.number = notices.paper where notices.paper <> '' ${isMeant}),
-    former as (${formerAuthors}),
+    former as (select * from (${formerAuthors}) named ${ofPaper}),
     writtenElse as (select * from json_to_recordset(
       ${JSON.stringify(await writtenElse(transaction, all, paperId))}::json) as alike (paper_id int, id int, "isReviewer" boolean)),
     authors as (
