@@ -239,6 +239,21 @@ describe('limits', () => {
       select send_after is null as is_at_once from notices where recipient = 'b@example.org' and kind = 'confirm'`)
     expect([...all]).toEqual(Array.from({ length: 5 }, () => ({ is_at_once: true })))
   })
+
+  test('that an address was proven by a paper hidden from a user shows in no later letter', async () => {
+    const email = 'h@example.org'
+    const send = async () =>
+      form(`${await drafted({ email })}/send`, { ...wholePaper, authors: `Asha Rao | ${email} | corresponding` }, json)
+    await send()
+    expect((await form(`${await authorsLink()}/confirm`, {}, json)).status).toBe(200)
+    const { id } = await aUser(journal.db, 'Reviews It')
+    await journal.db.execute(sql`insert into paper_recusals (paper_id, user_id, reason, by, at)
+      select paper_id, ${id}, 'Asked to review', 'journal', now() from manuscripts where email = ${email}`)
+    for (let tries = 0; tries < 4; tries++) await send()
+    const all = await journal.db.execute(sql`
+      select send_after is null as is_at_once from notices where recipient = ${email} and kind = 'confirm' order by serial`)
+    expect([...all].map((one) => one.is_at_once)).toEqual([true, true, true, true, false])
+  })
 })
 
 describe('a lost link', () => {
@@ -256,6 +271,15 @@ describe('a lost link', () => {
     const lost = async () => (await letters()).filter(({ kind }) => kind === 'lost_link')
     while (journal.gate.afterwards.running() > 0) await Bun.sleep(1)
     expect(await lost()).toEqual([expect.objectContaining({ to: 'meera@example.org' })])
+  })
+
+  test('goes to the address that the journal has, not to one that is like it in small letters', async () => {
+    const at = await drafted({ email: 'kiri@example.org' })
+    await form(`${at}/send`, { ...wholePaper, authors: 'Kiri Rao | kiri@example.org | corresponding' })
+    await asked('\u212Airi@example.org')
+    while (journal.gate.afterwards.running() > 0) await Bun.sleep(1)
+    const lost = (await letters()).filter(({ kind }) => kind === 'lost_link')
+    expect(lost).toEqual([expect.objectContaining({ to: 'kiri@example.org' })])
   })
 })
 

@@ -13,7 +13,7 @@ import { type Visit, visitorPages } from '../links/visits.tsx'
 import { queueLetter } from './queueing.ts'
 
 /** The live links of an address, each side's from its own tables. */
-type ListLinks = (db: Db, email: string, now: Date) => Promise<string[]>
+type ListLinks = (db: Db, email: string, now: Date) => Promise<{ id: string; email: string }[]>
 
 /** Mails whoever lost a link all that live of their address; tells nobody whether there are any. */
 export function lostLinkPages(services: Services, sides: readonly ListLinks[]) {
@@ -47,9 +47,13 @@ async function mailLinks(services: Services, email: string, sides: readonly List
   const { db, config, clock } = services
   const { settings } = await readShell(services)
   if (!canMail(config, settings)) return
-  const found = await Promise.all(sides.map((list) => list(db, email, clock())))
-  const ids = found.flat()
-  if (ids.length === 0) return
+  const found = (await Promise.all(sides.map((list) => list(db, email, clock())))).flat()
+  if (found.length === 0) return
   if ((await secondsToWaitEverywhere(db, threeADay, `lost ${email.toLowerCase()}`)) > 0) return
-  await db.transaction((tx) => queueLetter(tx, services, { kind: 'lost_link', to: email, link: ids.join(',') }))
+  // to the address that the journal has, never to what was typed: a letter such as ‘K’ (U+212A) is ‘k’ to the comparison, and another mailbox
+  const byAddress = Map.groupBy(found, (one) => one.email)
+  await db.transaction(async (tx) => {
+    for (const [to, links] of byAddress)
+      await queueLetter(tx, services, { kind: 'lost_link', to, link: links.map(({ id }) => id).join(',') })
+  })
 }

@@ -226,14 +226,12 @@ export async function takePlace(transaction: Db, { paper_id, reviewer_id }: OwnR
       and ${reviewer_id} not in (select reported.reviewer_id from reported)`)
 }
 
-/** The live links of requests to the reviewer with this address. */
-export async function listReviewersLinks(db: Db, email: string, now: Date): Promise<string[]> {
-  const links = await db
-    .select({ id: paperLinks.id })
+/** The live links of requests to the reviewer with this address, with it as it was given. */
+export const listReviewersLinks = (db: Db, email: string, now: Date) =>
+  db
+    .select({ id: paperLinks.id, email: reviewers.email })
     .from(paperLinks)
     .innerJoin(reviewRequests, eq(reviewRequests.request, paperLinks.request))
     .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
     .where(and(eq(sql`lower(${reviewers.email})`, email.toLowerCase()), isLive(now)))
     .orderBy(paperLinks.created_at)
-  return links.map(({ id }) => id)
-}

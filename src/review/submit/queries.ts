@@ -154,14 +154,16 @@ export async function countUnconfirmed(db: Db, email: string): Promise<{ ofOne: 
   return found ?? { ofOne: 0, ofAll: 0 }
 }
 
-/** Whether an address was proven by the link in a letter about a paper. */
+const isHiddenFromNobody = sql`not exists (select from paper_recusals where paper_id = ${papers.id} and not lifted)`
+
+/** Whether an address was proven by the link in a letter about a paper. One that is hidden from a user does not count: when the address's next letter goes would tell them whose it is. */
 export async function isProven(db: Db, email: string): Promise<boolean> {
   const isTheirs = eq(sql`lower(${manuscripts.email})`, email.toLowerCase())
   const [proven] = await db
     .select({ id: papers.id })
     .from(papers)
     .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
-    .where(and(isTheirs, isNotNull(papers.confirmed_at)))
+    .where(and(isTheirs, isNotNull(papers.confirmed_at), isHiddenFromNobody))
     .limit(1)
   return proven !== undefined
 }
@@ -261,13 +263,11 @@ export async function deletePapers(transaction: Db, ids: number[]): Promise<void
   await transaction.delete(papers).where(inArray(papers.id, ids))
 }
 
-/** The live links of papers whose corresponding author has this address. */
-export async function listAuthorsLinks(db: Db, email: string, now: Date): Promise<string[]> {
-  const links = await db
-    .select({ id: paperLinks.id })
+/** The live links of papers whose corresponding author has this address, with it as it was given. */
+export const listAuthorsLinks = (db: Db, email: string, now: Date) =>
+  db
+    .select({ id: paperLinks.id, email: manuscripts.email })
     .from(paperLinks)
     .innerJoin(manuscripts, eq(manuscripts.paper_id, paperLinks.paper_id))
     .where(and(eq(sql`lower(${manuscripts.email})`, email.toLowerCase()), isNull(paperLinks.request), isLive(now)))
     .orderBy(paperLinks.created_at)
-  return links.map(({ id }) => id)
-}
