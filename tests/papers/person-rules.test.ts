@@ -42,6 +42,7 @@ describe('names of one person', () => {
     ),
     ['Siobhán Ní Cheallaigh', 'NiCheallaigh, Siobhan'],
     ['Oyuunchimeg Batsükh', 'oyuunchimeg_batsukh'],
+    ['Þórdís Ragnheiðardóttir', 'PhD Þórdís Ragnheiðardóttir'],
     ['Min-Jun Kim', 'Kim Minjun'],
     ['Kamau-Otieno, Wanjiru', 'Wanjiru Kamauotieno'],
     ['Layla al-Sayed', 'Alsayed Layla'],
@@ -67,6 +68,9 @@ describe('names of one person', () => {
 describe('names that may be one person’s under initials', () => {
   test.each([
     ['O. Chapelle', 'Olivier Chapelle'],
+    ['Þ. Ragnheiðardóttir', 'Þórdís Ragnheiðardóttir'],
+    ['Th. Ragnheidardottir', 'Þórdís Ragnheiðardóttir'],
+    ['Yu. Ivanov', 'Yuri Ivanov'],
     ['Chapelle, O.', 'Olivier Chapelle'],
     ['Chapelle O', 'Dr. Olivier Chapelle'],
     ['Sharma RK', 'Ravi Kumar Sharma'],
@@ -84,6 +88,7 @@ describe('names that may be one person’s under initials', () => {
     ['O. Chapelle', 'Marie Chapelle'],
     ['O. Chapelle', 'Olivier Chabert'],
     ['Chapelle', 'Olivier Chapelle'],
+    ['Dr. Chapelle', 'Diana Chapelle'],
     ['R.M. Sharma', 'Ravi Kumar Sharma'],
     ['Olivia Chapelle', 'Olivier Chapelle'],
     ['O. C.', 'Olivier Chapelle'],

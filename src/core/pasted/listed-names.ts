@@ -1,4 +1,12 @@
-import { familyName, isInitials, isSuffix, particles, personName, withoutHonorifics } from '../text/person-names.ts'
+import {
+  areTitles,
+  familyName,
+  isInitials,
+  isSuffix,
+  particles,
+  personName,
+  withoutHonorifics,
+} from '../text/person-names.ts'
 import { conjunctions, isName } from './names.ts'
 
 /** A name in natural order; `family` is the family name if parsing the name would find another one, else ''. */
@@ -23,13 +31,16 @@ function nameOfParts(family: string, given: string): ListedName {
 }
 
 /**
- * Parses one person's name with a comma after the family name or before a suffix: 'King, Martin Luther, Jr.' Undefined
+ * Parses one person's name with a comma after the family name or before a suffix: 'King, Martin Luther, Jr.' Degrees are dropped: 'Asha Rao, PhD'. Undefined
  * without a comma, or if the text cannot be one name: 'Asha Roy, Ravi Rao and Sita Devi'.
  */
 export function nameWithComma(text: string): ListedName | undefined {
   const parts = partsOf(text, ',')
   const suffix = parts.find((part, place) => place > 0 && isSuffix(part))
-  const [first = '', second, ...more] = parts.filter((part) => part !== suffix)
+  const mayBeName = (part: string) => !/^ph/i.test(part) // 'Sharma, MD' is M. D. Sharma
+  const isDegree = (part: string, place: number) =>
+    place > 0 && areTitles(part) && (place > 1 || parts[0]?.includes(' ') || !mayBeName(part))
+  const [first = '', second, ...more] = parts.filter((part, place) => part !== suffix && !isDegree(part, place))
   const areSeveral = more.length > 0 || conjunction.test(text) || endsInInitials(first)
   if (!text.includes(',') || first === '' || areSeveral) return undefined
   const family = suffix ? `${first} ${suffix}` : first

@@ -1,11 +1,11 @@
 /**
- * The ORCID iD of a person in its https form, from that, from `orcid.org/…` or from the bare iD; undefined for anything
- * else. The last character is the check digit (ISO 7064 mod 11-2; support.orcid.org, structure of the ORCID
+ * The ORCID iD of a person in its https form, from that, from `orcid.org/…` or from the bare iD, also as 'ORCID: 0000 0002 1825 0097';
+ * undefined for anything else. The last character is the check digit (ISO 7064 mod 11-2; support.orcid.org, structure of the ORCID
  * identifier).
  */
 export function orcidOf(typed: string): string | undefined {
   const [, id = ''] =
-    /^(?:(?:https?:\/\/)?(?:www\.)?orcid\.org\/)?(\d{4}-?\d{4}-?\d{4}-?\d{3}[\dX])\/?$/i.exec(typed.trim()) ?? []
+    /^(?:(?:https?:\/\/)?(?:www\.)?orcid\.org\/)?(\d{4}-?\d{4}-?\d{4}-?\d{3}[\dX])\/?$/i.exec(plain(typed)) ?? []
   const characters = id.replaceAll('-', '').toUpperCase()
   const sum = [...characters.slice(0, -1)].reduce((total, digit) => (total + Number(digit)) * 2, 0)
   const check = (12 - (sum % 11)) % 11
@@ -18,7 +18,12 @@ export const bareOrcid = (orcid: string): string => orcid.slice(-19)
 
 /** Whether a text looks like an ORCID iD, valid or not. */
 export function isLikeOrcid(text: string): boolean {
-  return (
-    /orcid\.org/i.test(text) || /^\d{4}-\d{4}-\d{4}-\w{1,5}$/.test(text.trim()) || /^\d{15}[\dX]$/i.test(text.trim())
-  )
+  const id = plain(text)
+  return /orcid\.org/i.test(text) || /^\d{4}-\d{4}-\d{4}-\w{1,5}$/.test(id) || /^\d{15}[\dX]$/i.test(id)
 }
+
+const plain = (typed: string) =>
+  typed
+    .trim()
+    .replace(/^orcid(?:[ _-]?id)?[:\s]\s*/i, '')
+    .replace(/(?<=\d)[\s\u2010-\u2015\u2212]+(?=[\dX])/giu, '-')

@@ -21,9 +21,13 @@ export function withoutHonorifics(name: string): string {
 
 /** Titles that are no names, with a point or without; and those that are names too, which count with a point. */
 const title =
-  /^(?:(?:dra?|profa?|professora?|assistant|associate|emeritus|pd|privatdozent|doç|docent|dozent|lektor|dott|drs|univ|frau|herr|sra|mme|mlle|mrs?|ms|mgr|engr|sir|dame|assoc|asst|ssa|(?:mu|rn|ph|ju|mv|paed)dr)\.?|h\.c\.|(?:sr|eng|em|emer|priv|doz|ing|dipl|mag|med|rer|nat|phil|philos|scient|theol|pharm|jur|habil|hab|lic|inż|inz|doc|rev|fr|er|ir|km|sig|arch|vet|techn|oec|agr|don|mult)\.)$/iu
+  /^(?:(?:dra?|profa?|professora?|assistant|associate|emeritus|pd|privatdozent|doç|docent|dozent|lektor|dott|drs|univ|frau|herr|sra|mme|mlle|mrs?|ms|mgr|engr|sir|dame|assoc|asst|ssa|(?:mu|rn|ph|ju|mv|paed)dr|ph\.?d|[bmd]\.?sc|csc|[dm]\.?phil|[bm]\.?tech)\.?|h\.c\.|(?:sr|eng|em|emer|priv|doz|ing|dipl|mag|med|rer|nat|phil|philos|scient|theol|pharm|jur|habil|hab|lic|inż|inz|doc|rev|fr|er|ir|km|sig|arch|vet|techn|oec|agr|don|mult)\.)$/iu
 const degree =
   /^(?:prof(?:essor)?|ph\.? ?d|d\.?phil|m\.?d|mbbs|[bmd]\.?sc|csc|[bm]\.?tech|m\.?phil|mba|mph|dvm|ed\.?d|j\.?d|ll\.?[bmd]|pharm\.?d|frcs|frs|rn)\.?,?$/i
+
+/** Whether a text is titles and degrees alone: 'M.Sc., PhD', 'Prof. Dr.' */
+export const areTitles = (text: string): boolean =>
+  text.split(/[\s,]+/).every((word) => title.test(word) || degree.test(word))
 
 /** A name without titles before it and degrees and suffixes behind it: 'Univ.-Prof. Dr. med. Ada Kvist, PhD'. */
 export function withoutTitles(name: string): string {

@@ -79,10 +79,14 @@ export function mayBeInitials(one: string, other: string): boolean {
 
 const isInitialOf = (word: string, name: string) => word.length === 1 && name.startsWith(word)
 
-/** The words of a name for comparison, those of initials alone letter by letter: of 'Sharma RK' three. */
+/** The words of a name for comparison, those of initials alone letter by letter: of 'Sharma RK' three, of 'Þ.' and 'Th.' the first. */
 const wordsOf = (name: string): string[] =>
   sameName(
-    name.replace(/(?<![\p{L}.])\p{Lu}{2,3}(?!\p{L})/gu, (word) => (/\p{Ll}/u.test(name) ? [...word].join(' ') : word)),
+    withoutTitles(name)
+      .replace(/(?<![\p{L}.])\p{Lu}{2,3}(?!\p{L})/gu, (word) => (/\p{Ll}/u.test(name) ? [...word].join(' ') : word))
+      .replace(/(?<![\p{L}\p{M}])(?:\p{L}(?![\p{L}\p{M}])|\p{Lu}\p{Ll}(?=\.))/gu, (initial) =>
+        fold(initial).slice(0, 1),
+      ),
   )
     .split(' ')
     .filter(Boolean)
