@@ -12,7 +12,7 @@ import { journalEmailOf } from '../../src/review/letters/journal-email.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
 import { personKey } from '../../src/review/papers/person-rules.ts'
-import { writeManuscript } from '../../src/review/papers/writing-queries.ts'
+import { keepShownTitle, writeManuscript } from '../../src/review/papers/writing-queries.ts'
 import { saveAvailability } from '../../src/review/reviewer/answering.ts'
 import { reviewersSide } from '../../src/review/reviewer/scrub-queries.ts'
 import { keepRecusals } from '../../src/review/sight/recusal-queries.ts'
@@ -481,6 +481,30 @@ test.each([
   expect(await statusOf(twin)).toBe(200)
   await aRequest(db, paper, { person: { name: 'R. T.', email }, state: 'accepted' })
   expect([await statusOf(twin), await statusOf(draft)]).toEqual([404, 200])
+})
+
+test('a reviewer does not learn what a paper was called before its release by calling another paper so', async () => {
+  const [before, read] = ['Basal melt of a thin glacier', 'Melt below thin ice']
+  const them = await aUser(db, 'Trym Twin', { email: 'trym@twin.example' })
+  const theirs = await aSession(journal, them.id)
+  const statusOf = async ({ number }: { number: string }) =>
+    (await journal.call('GET', `/api/admin/submissions/${number}`, theirs)).status
+  const paper = await aPaper(db, { state: 'received', values: { title: before } })
+  await db.transaction((tx) => writeManuscript(tx, paper.id, { values: { title: read } }))
+  const twin = await aPaper(db, { values: { title: before } })
+  await db.transaction((tx) => keepShownTitle(tx, paper.id, read))
+  await db.update(papers).set({ state: 'review' }).where(eq(papers.id, paper.id))
+  await aRequest(db, paper, { person: { name: 'T. T.', email: 'trym@twin.example' }, state: 'accepted' })
+  const later = await aPaper(db, { values: { title: 'Another paper' } })
+  const calledSo = async (title: string) => {
+    const path = `/api/admin/submissions/${later.number}`
+    const { body } = await journal.call('GET', path, theirs)
+    await journal.call('POST', path, { ...theirs, body: { title, modification: body.modification } })
+    return statusOf(later)
+  }
+  expect([await statusOf(twin), await calledSo(before)]).toEqual([404, 200])
+  await db.transaction((tx) => keepShownTitle(tx, paper.id, read)) // a second release
+  expect([await statusOf(twin), await statusOf(later), await calledSo(read)]).toEqual([404, 200, 404])
 })
 
 test('a twin whose title differs in typography alone is hidden too', async () => {

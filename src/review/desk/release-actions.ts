@@ -12,7 +12,7 @@ import { recordEvent } from '../papers/event-queries.ts'
 import { listRequests } from '../papers/request-queries.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { mayBecome } from '../papers/state-rules.ts'
-import { updateManuscript, updatePaper, withPresentTitle } from '../papers/writing-queries.ts'
+import { keepShownTitle, updatePaper } from '../papers/writing-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import type { Searched } from '../scrub/rules.ts'
 import { isIdentifying, type Side } from '../traces/rules.ts'
@@ -155,7 +155,7 @@ async function replaceCopy(
   const copy_id = crypto.randomUUID()
   const words = { title, abstract, keywords, article_type, language, response: newResponse(paper) }
   await tx.insert(reviewCopies).values({ id: copy_id, paper_id: id, round, at, ...words })
-  await updateManuscript(tx, id, { released_titles: withPresentTitle })
+  await keepShownTitle(tx, id, title)
   await tx.insert(reviewCopyFiles).values(released.map((file) => ({ ...file, id: crypto.randomUUID(), copy_id })))
   return before.length > 0
 }

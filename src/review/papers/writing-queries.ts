@@ -7,6 +7,7 @@ import { pick } from '../../core/db/rows.ts'
 import { textAsHtml } from '../../core/text/html.ts'
 import { lettersKey, titleKey } from '../../journal/articles/editing/title-key.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
+import { twinsOf } from '../sight/people-queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
 import { paperNumber } from './code-rules.ts'
 import type { TypedPaper } from './form.ts'
@@ -62,8 +63,15 @@ async function listAuthors(db: Db, paperId: number) {
 }
 
 /** The titles that a paper is known by, with its present one. */
-export const withPresentTitle = sql`array(select unnest(released_titles)
+const withPresentTitle = sql`array(select unnest(released_titles)
   union select title_key where title_key <> '' union select title_letters where title_letters is not null)`
+
+/** Keeps the title that reviewers read from now on, and, at the first release, the paper's twins. */
+export async function keepShownTitle(transaction: Db, paperId: number, title: string): Promise<void> {
+  const present = sql`array_remove(array_remove(array[title_key, title_letters, ${lettersKey(title)}], ''), null)`
+  const twins = sql`coalesce(twins, array(select distinct paper_id from (${twinsOf(sql`${paperId}`)}) twin where paper_id <> ${paperId}))`
+  await updateManuscript(transaction, paperId, { released_titles: withPresentTitle, shown_titles: present, twins })
+}
 
 /** The titles of a paper that is given another: from when it is sent those that it had too. */
 function titlesWith(paperId: number, title: string): SQL {

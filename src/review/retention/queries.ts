@@ -98,6 +98,8 @@ const {
   read: _r,
   title_letters: _l,
   released_titles: _t,
+  shown_titles: _s,
+  twins: _w,
   ...emptied
 } = getTableColumns(manuscripts)
 const emptyTexts = Object.fromEntries(Object.keys(emptied).map((name) => [name, '']))
@@ -162,7 +164,7 @@ async function emptyRows(transaction: Db, ids: number[], at: Date): Promise<void
   const hash = sql`case when ${manuscripts.title_key} = '' then ${manuscripts.title_hash} else ${manuscripts.title_key} end`
   await transaction
     .update(manuscripts)
-    .set({ ...emptyTexts, read: [], released_titles: [], title_hash: hash })
+    .set({ ...emptyTexts, read: [], released_titles: [], shown_titles: [], twins: null, title_hash: hash })
     .where(inArray(manuscripts.paper_id, ids))
   await transaction.update(paperVersions).set({ response: '', people: [] }).where(inArray(paperVersions.paper_id, ids))
   await transaction

@@ -15,14 +15,16 @@ export const asBoth = `${asAuthor}, ${asReviewer}`
 /** Whether a row has the name of a user, found by its index: a join alone would make the key of each row anew. */
 export const hasNameOfKnown = sql`same_name(name_key) = any(array(select key from known))`
 
+const allTitles = sql`array[mine.title_key, mine.title_letters, mine.title_hash] || mine.released_titles`
+
 /**
  * Selects a paper's id, and those of others with its title, in whatever typography, also one that either had before, or its manuscript or
- * review copy, such as what its authors sent before.
+ * review copy, such as what its authors sent before. @param titles which titles of the paper count
  */
-export const twinsOf = (paper: SQL) => sql`
+export const twinsOf = (paper: SQL, titles = allTitles) => sql`
   select ${paper} as paper_id
   union all select other.paper_id from manuscripts mine
-    cross join unnest(array[mine.title_key, mine.title_letters, mine.title_hash] || mine.released_titles) as one(key)
+    cross join unnest(${titles}) as one(key)
     cross join lateral (
       select paper_id from manuscripts where title_key = key
       union all select paper_id from manuscripts where title_letters = key
@@ -31,6 +33,14 @@ export const twinsOf = (paper: SQL) => sql`
     where mine.paper_id = ${paper} and key <> ''
   union all select other.paper_id from paper_files mine join paper_files other on other.file_hash = mine.file_hash
     where mine.paper_id = ${paper} and mine.kind in ('manuscript', 'review_copy')`
+
+/**
+ * As {@link twinsOf}, of a paper that reviewers read: those of before its release, and of later ones those with the title that they read. That
+ * one with a title that they never read went from their sight would tell them that the paper had it.
+ */
+export const twinsForReviewers = (paper: SQL) => sql`
+  ${twinsOf(paper, sql`case when mine.twins is null then ${allTitles} else mine.shown_titles end`)}
+  union all select unnest(twins) from manuscripts where paper_id = ${paper}`
 
 /**
  * Whether a user is kept recused from a paper, or a twin of it, as its author, or by hand: what they call themselves since says nothing of who

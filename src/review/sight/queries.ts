@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { pick, plannedRowsOf } from '../../core/db/rows.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
-import { asAuthor, asReviewer, asSaid, concerning, twinsOf } from './people-queries.ts'
+import { asAuthor, asReviewer, asSaid, concerning, twinsForReviewers } from './people-queries.ts'
 import { isUnderWay, wasAsked } from './standing-queries.ts'
 
 /** A user, as a session has them. */
@@ -108,7 +108,7 @@ const isKept = (user: number, reason: string) => sql`not exists (
 
 /**
  * Selects the ids of the papers that a user does not see: those that they are {@link recusedFrom}, and, until the end of such a one, its
- * {@link twinsOf}: they name its authors. So it is for a paper of the user's own too, once reviewers read it: one that went as soon as the user had a reviewer's
+ * {@link twinsForReviewers}: they name its authors. So it is for a paper of the user's own too, once reviewers read it: one that went as soon as the user had a reviewer's
  * ORCID iD would tell whose it is. A paper whose files the user added stays: that it went would tell of the other. Nobody is told of
  * what is hidden, such as who would assign it to the user: it would tell what they review.
  */
@@ -120,7 +120,7 @@ const hiddenFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
         id in (select paper_id from asked)
         or id in (select paper_id from authored) and (
           id in (select paper_id from review_copies) or id in (select paper_id from review_requests where ${wasAsked})))),
-    twins as (select twin.paper_id from read cross join lateral (${twinsOf(sql`read.id`)}) twin)
+    twins as (select twin.paper_id from read cross join lateral (${twinsForReviewers(sql`read.id`)}) twin)
     select paper_id from authored
     union all select paper_id from asked
     union all

@@ -24,6 +24,8 @@ const {
   title_hash: _hash,
   title_letters: _letters,
   released_titles: _titles,
+  shown_titles: _shown,
+  twins: _twins,
   ...words
 } = getTableColumns(manuscripts)
 

@@ -11,7 +11,8 @@ import { papers, type StoredTrace } from './papers.ts'
  * author's, `begun_by` the one that the draft was begun with. `read` names the fields that were read from the file and not touched since; `authors_changed` says how its people
  * changed by a revision. `title_hash` stays when the rest is deleted. `title_letters` is a hash of
  * the title’s letters and digits, alike in whatever typography. `released_titles` are the keys of
- * its title in whatever letters, of the titles that reviewers could read, and of those that it had before since it was sent.
+ * its title in whatever letters, of the titles that reviewers could read, and of those that it had before since it was sent;
+ * `shown_titles` those of the one that reviewers read, and `twins` the papers that had one of its titles when it was first released.
  */
 export const manuscripts = pgTable(
   'manuscripts',
@@ -27,6 +28,8 @@ export const manuscripts = pgTable(
         '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u0300-\\u036f\\u2000-\\u206f\\u2212\\u3000-\\u303f]', '', 'g') collate "C"), ''))`,
     ),
     released_titles: text('released_titles').array().notNull().default(sql`'{}'::text[]`),
+    shown_titles: text('shown_titles').array().notNull().default(sql`'{}'::text[]`),
+    twins: integer('twins').array(),
     abstract: words('abstract'),
     keywords: words('keywords'),
     article_type: text('article_type').notNull().default('research-article'),
