@@ -13,7 +13,7 @@ export async function databaseLoad(db: Db): Promise<DatabaseLoad> {
         where datname = current_database() group by 1 order by 1
       ) of_state) as connections,
       current_setting('max_connections')::int as most,
-      (select count(*)::int from notices where state in ('waiting', 'sending')) as notices`
+      (select count(*)::int from notices where kind = '' and state in ('waiting', 'sending')) as notices`
   if (!found) throw new Error('The database said nothing of its load')
   return found
 }

@@ -171,6 +171,10 @@ describe('people and author line', () => {
       'García Márquez',
     ],
     ['a suffix', { name: 'Martin Luther King, Jr.' }, 'Martin Luther King Jr.', ''],
+    ['a given name alone', { name: 'Jan Piet', family: 'van der Berg' }, 'Jan Piet van der Berg', 'van der Berg'],
+    ['another spelling', { name: 'Jürgen Müller', family: 'Mueller' }, 'Jürgen Müller', 'Mueller'],
+    ['another script', { name: 'सीता मिश्रा', family: 'Mishra' }, 'सीता मिश्रा', 'Mishra'],
+    ['a family name that comes first', { name: 'Zhang Wei', family: 'Zhang' }, 'Zhang Wei', 'Zhang'],
     ['another hyphen', { name: 'Anne‑Marie Rao' }, 'Anne-Marie Rao', ''],
     ['a name as it was published', { name: 'Ravi‑Rao 2' }, 'Ravi‑Rao 2', ''],
   ])('%s gives name and family name', (_, person, name, family) => {

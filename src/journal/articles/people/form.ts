@@ -2,6 +2,7 @@ import { mayBeTwoNames, nameWithComma } from '../../../core/pasted/listed-names.
 import { cleanLine, isEmail } from '../../../core/text/clean.ts'
 import { plainName } from '../../../core/text/name-letters.ts'
 import { isLikeOrcid, orcidOf } from '../../../core/text/orcid.ts'
+import { fold } from '../../../core/text/words.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { type ArticleProblem, articleFields, articleProblem } from '../editing/fields.ts'
 import { authorsOf } from '../rules.ts'
@@ -90,7 +91,7 @@ export function peopleTyped(typed: string): Person[] | undefined {
 
 /**
  * {@link peopleTyped} with plain letters and names in natural order: a comma after a family name is resolved. A comma
- * that may separate two names stays, to be refused.
+ * that may separate two names stays, to be refused. A family name that the name does not hold is added to it.
  * @param known names that stay as they were published
  */
 export function peopleNamed(typed: string, known: readonly string[] = []): Person[] | undefined {
@@ -102,8 +103,22 @@ function named(person: Person): Person {
   const name = plainName(person.name)
   const isSure = !mayBeTwoNames(name) || name.split(',')[0]?.trim() === person.family
   const read = isSure ? nameWithComma(name) : undefined
-  return { ...person, name, ...(read && { name: read.name, family: person.family || read.family }) }
+  const family = person.family || (read?.family ?? '')
+  const typed = read?.name ?? name
+  return { ...person, name: lacks(typed, family) ? `${typed} ${family}` : typed, family }
 }
+
+/** Whether a name is a given name alone, with no word of the family name beside it. */
+function lacks(name: string, family: string): boolean {
+  const words = wordsOf(name)
+  const isInOneScript = /\p{Script=Latin}/u.test(name) === /\p{Script=Latin}/u.test(family)
+  return name !== '' && family !== '' && isInOneScript && wordsOf(family).every((word) => !words.includes(word))
+}
+
+const wordsOf = (name: string) =>
+  fold(name)
+    .replace(/([aou])e/g, '$1')
+    .split(/[^\p{L}\p{M}]+/u) // Müller is Mueller
 
 function peopleInJson(json: string): Partial<Person>[] | undefined {
   try {
