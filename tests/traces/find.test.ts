@@ -474,6 +474,15 @@ test.each([
   expect(kindsOf(text, side)).toEqual(names.map((name) => ['name', name]))
 })
 
+test.each(['Author contributions: Þ.R. wrote', 'Author contributions: ÞR and ÆS wrote', 'dug by Þ. R. in May'])(
+  'initials that are two letters elsewhere are told: %s',
+  (text) => {
+    const people = [{ name: 'Þórdís Ragnheiðardóttir' }, { name: 'Ægir Sævarsson' }]
+    const told = kindsOf(text, { people, title: 'Grass', references: [] }).map(([, name]) => name)
+    expect(told).toEqual(text.match(/Þ\.? ?R|ÆS/g) ?? [])
+  },
+)
+
 test.each([
   ['lamb,gain,weighed_by\n1,20,AB\n2,30,AB', ['AB']],
   ['lamb;x;y\n1;"CD";20\n2;"AB";30', ['CD', 'AB']],

@@ -148,7 +148,15 @@ export function initialsIn(text: string, { all, alone, small, isWord }: Initials
   }))
 }
 
-const lettersOf = (written: string) => fold(written).replace(/[^\p{L}]/gu, '')
+/** The first letter of each as names have them: 'Þ.R.' of Þórdís, who is 'thordis' there. */
+const lettersOf = (written: string) =>
+  [...written]
+    .map((letter) =>
+      fold(letter)
+        .replace(/[^\p{L}]/gu, '')
+        .slice(0, 1),
+    )
+    .join('')
 
 /** Whether something written is one of initials, or with small letters one of those with particles: 'M. v. d. B.', 'M. van den B.'. */
 function areInitials(written: string, own: ReadonlySet<string>, small: ReadonlySet<string>): boolean {
