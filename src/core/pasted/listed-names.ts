@@ -37,9 +37,8 @@ function nameOfParts(family: string, given: string): ListedName {
 export function nameWithComma(text: string): ListedName | undefined {
   const parts = partsOf(text, ',')
   const suffix = parts.find((part, place) => place > 0 && isSuffix(part))
-  const mayBeName = (part: string) => !/^ph/i.test(part) // 'Sharma, MD' is M. D. Sharma
-  const isDegree = (part: string, place: number) =>
-    place > 0 && areTitles(part) && (place > 1 || parts[0]?.includes(' ') || !mayBeName(part))
+  const mayBeName = (part: string) => /^(?:\p{Lu}\.?){1,3}$|^Md$/u.test(part) && part !== 'PHD' // 'Sharma, MD' is M. D. Sharma
+  const isDegree = (part: string, place: number) => place > 0 && areTitles(part) && (place > 1 || !mayBeName(part))
   const [first = '', second, ...more] = parts.filter((part, place) => part !== suffix && !isDegree(part, place))
   const areSeveral = more.length > 0 || conjunction.test(text) || endsInInitials(first)
   if (!text.includes(',') || first === '' || areSeveral) return undefined
