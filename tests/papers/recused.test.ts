@@ -267,6 +267,10 @@ test.each([
   ['Siobhan NiCheallaigh', '', 'Siobhán Ní Cheallaigh', 'siobhan@burren.example', true],
   ['Kim Minjun', 'minjun@desk.example', 'Min-Jun Kim', '', true],
   ['Kim Minji', '', 'Min-Jun Kim', 'kim@lab.example', false],
+  ['Asha Quorn', 'asha@quorn.example', 'MD Asha Quorn', 'a0@home.example', true],
+  ['Md Anis Quorn', 'anis@quorn.example', 'Anis Quorn', 'a1@home.example', true],
+  ['Ravi Quell', 'ravi@quell.example', 'Asha Quelle and Ravi Quell', 'a2@home.example', true],
+  ['José Ortega', 'jose@ortega.example', 'José Ortega y Gasset', 'a3@home.example', false],
 ])(
   'whether the admin %s (%s) is recused from a paper of %s (%s), and from one that they review',
   async (user, email, name, theirs, isIt) => {

@@ -91,6 +91,14 @@ const wordsOf = (name: string): string[] =>
     .split(' ')
     .filter(Boolean)
 
+/** A name and what else it may say: two people's in one place, and one behind 'MD' or 'Md', which are a degree and a name that may be left out. */
+export function namesWithin(name: string): string[] {
+  const without = name.trim().replace(/^M\.?D\.?\s+(?=\S+\s+\S)/i, '')
+  const both = without.split(/\s(?:&|and|und|et|og|och|y|en)\s/)
+  const areWhole = both.every((one) => one.trim().includes(' ')) // not 'Ortega y Gasset'
+  return [...new Set([name, without, ...(areWhole ? both : [])])]
+}
+
 /** An address for comparison. */
 export const emailKey = (email: string) => email.trim().toLowerCase()
 

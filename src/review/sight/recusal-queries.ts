@@ -4,7 +4,7 @@ import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
 import { paperAuthors } from '../../core/db/review/authors.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
-import { isSameName, mayBeInitials, ringOfName, sameName, spokenName } from '../papers/person-rules.ts'
+import { isSameName, mayBeInitials, namesWithin, ringOfName, sameName, spokenName } from '../papers/person-rules.ts'
 import {
   asAuthor,
   asBoth,
@@ -106,8 +106,9 @@ type Known = { id: number; name: string; email: string; orcid: string }
  */
 async function writtenElse(db: Db, all: Known[], paperId: number | undefined) {
   const isMeant = paperId === undefined ? sql`` : sql`where paper_id = ${paperId}`
-  const people = await rowsOf<{ paper_id: number; name: string; isBare: boolean; isReviewer: boolean }>(db)`
+  const named = await rowsOf<{ paper_id: number; name: string; isBare: boolean; isReviewer: boolean }>(db)`
     select * from (${namedToBeRecused}) named ${isMeant}`
+  const people = named.flatMap((person) => namesWithin(person.name).map((name) => ({ ...person, name })))
   const keysOf = (name: string) => [
     ringOfName(name),
     ...sameName(name)
@@ -115,7 +116,8 @@ async function writtenElse(db: Db, all: Known[], paperId: number | undefined) {
       .filter(({ length }) => length > 1),
   ]
   const users = new Map<string, Known[]>()
-  for (const user of all) for (const key of keysOf(user.name)) users.set(key, [...(users.get(key) ?? []), user])
+  for (const user of all.flatMap((one) => namesWithin(one.name).map((name) => ({ ...one, name }))))
+    for (const key of keysOf(user.name)) users.set(key, [...(users.get(key) ?? []), user])
   const isAlike = (user: Known, { name, isBare }: (typeof people)[number]) =>
     isSameName(user.name, name) ||
     ((isBare || (user.email === '' && user.orcid === '')) && mayBeInitials(user.name, name))
