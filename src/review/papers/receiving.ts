@@ -1,10 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { notices } from '../../core/db/schema.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { threeADay } from '../../office/letters/rules.ts'
 import type { Services } from '../../services.ts'
-import { giveBack, secondsToWaitEverywhere } from '../../web/limits/queries.ts'
+import { forgetTaken, secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { renewHandlers } from '../sight/handlers.ts'
 import { recordEvent } from './event-queries.ts'
@@ -45,15 +43,10 @@ export async function receivePaper(
 /** What limits the letters to an address that ask for its proof. */
 export const confirmsTo = (email: string) => `confirm ${email.toLowerCase()}`
 
-/** The letters that were answered count no more: whoever typed the address could tell that it has a paper here. */
+/** The letters to an address that is proven count no more, also those about papers that were deleted: they would tell that it has one here. */
 async function forgetConfirming(transaction: Db, paperId: number): Promise<void> {
-  const { number, email } = await findLetterFacts(transaction, paperId)
-  const isToThem = and(
-    eq(notices.paper, number),
-    eq(notices.kind, 'confirm'),
-    eq(sql`lower(${notices.recipient})`, email.toLowerCase()),
-  )
-  await giveBack(transaction, threeADay, confirmsTo(email), await transaction.$count(notices, isToThem))
+  const { email } = await findLetterFacts(transaction, paperId)
+  await forgetTaken(transaction, confirmsTo(email))
 }
 
 /** Tells the author, the co-authors and the editors that a paper was received. */

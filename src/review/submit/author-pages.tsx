@@ -184,8 +184,7 @@ async function send(visit: LinkVisit): Promise<Response> {
   if (before?.state === 'unconfirmed' && whoseOf(visit) === 'author') return answered(visit, invalidState(before), '')
   const once = sentTo(visit, 'send')
   const result = await sendPaper(services, { paperId: link.paper_id, texts: form.texts, once })
-  const isLater = result.ok && result.isLater
-  if (isLater || before?.state === 'unconfirmed') return answered(visit, result, isLater ? 'later' : 'again')
+  if (before?.state === 'unconfirmed') return answered(visit, result, 'again')
   if (before?.state !== 'draft') return answered(visit, result, 'resent')
   const after = result.ok ? await findPaper(services.db, link.paper_id) : undefined
   return answered(visit, result, after?.state === 'received' ? 'received' : 'sent') // no letter has the address

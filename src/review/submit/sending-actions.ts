@@ -36,7 +36,7 @@ import { isOpen, mostUnconfirmed, workingFiles } from './rules.ts'
 
 export type Sent = { paperId: number; texts: Record<string, string>; once: SentForm }
 
-type Result = Exclude<Changed, { ok: true }> | { ok: true; isLater?: boolean } | TooMany
+type Result = Changed | TooMany
 
 const day = 24 * 60 * 60
 
@@ -96,33 +96,24 @@ async function askToConfirm(tx: Db, services: Needed, { paper, people }: Ready):
   const at = services.clock()
   const beyond = await tooManyWaiting(tx, paper.email)
   if (beyond) return beyond
-  const wait = await secondsOfLetter(tx, paper.email)
-  if (typeof wait !== 'number') return wait
   await sendVersion(tx, { paperId: paper.id, round: 1, at, response: '' })
   await updatePaper(tx, paper.id, { state: 'unconfirmed', since: at, modification: at })
   await addLink(tx, { purpose: 'author', paperId: paper.id, expiresAt: null }, at)
   await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: 'Sent, to be confirmed' })
-  const isProvenBefore = await isProven(tx, paper.email) // told to nobody: it says that there is a paper of theirs
-  const after = wait > 0 && !isProvenBefore ? new Date(at.getTime() + wait * 1000) : undefined
-  await queueConfirm(tx, services, { paper, people, to: paper.email, after })
-  return { ok: true, isLater: wait > 0 }
+  await queueConfirm(tx, services, { paper, people, to: paper.email })
+  return { ok: true }
 }
 
 /**
- * How long the first letter about a paper waits where its address was never proven: as many papers as an address may have unconfirmed are
- * taken in a day, while 3 letters leave.
+ * Asks for the proof of an address. Where it was never proven, 3 letters leave in a day and others wait, of which nobody is told: how many went there
+ * says whether its owner sent a paper.
  */
-async function secondsOfLetter(tx: Db, email: string): Promise<number | TooMany> {
-  const key = confirmsTo(email)
+async function queueConfirm(tx: Db, services: Needed, { paper, people, to }: Ready & { to: string }): Promise<void> {
+  const key = confirmsTo(to)
   const most = { ...threeADay, burst: mostUnconfirmed.ofOne }
-  const seconds = await secondsToWaitEverywhere(tx, most, key)
-  if (seconds > 0) return tooMany(seconds)
-  return secondsBeyond(tx, threeADay, key)
-}
-
-type Confirming = Ready & { to: string; after?: Date | undefined }
-
-async function queueConfirm(tx: Db, services: Needed, { paper, people, to, after }: Confirming): Promise<void> {
+  const seconds = (await secondsToWaitEverywhere(tx, most, key)) + (await secondsBeyond(tx, threeADay, key))
+  const after =
+    seconds > 0 && !(await isProven(tx, to)) ? new Date(services.clock().getTime() + seconds * 1000) : undefined
   await queueLetter(tx, services, { kind: 'confirm', to, paper: paper.number, values: valuesOf(paper, people), after })
 }
 
@@ -142,9 +133,7 @@ async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email 
   const isOther = to.toLowerCase() !== paper.email.toLowerCase()
   const beyond = isOther ? await tooManyWaiting(tx, to) : undefined
   if (beyond?.status === 429) return beyond
-  const seconds =
-    (await secondsToWaitEverywhere(tx, threeADay, `confirm again ${paper.id}`)) || // to whatever address: else it could be sent to all the world
-    (await secondsToWaitEverywhere(tx, threeADay, confirmsTo(to)))
+  const seconds = await secondsToWaitEverywhere(tx, threeADay, `confirm again ${paper.id}`) // to whatever address: else it could be sent to all the world
   if (seconds > 0) return tooMany(seconds)
   if (isOther) {
     await updateManuscript(tx, paper.id, { email: to })

@@ -41,10 +41,9 @@ export async function secondsToWaitEverywhere(db: Db, { burst, perSecond }: Rate
   return Math.max(1, row?.seconds ?? 1)
 }
 
-/** Gives tokens back to a client's bucket, as if they had never been taken. */
-export async function giveBack(db: Db, { perSecond }: Rate, key: string, tokens: number): Promise<void> {
-  await db.execute(sql`
-    update rate_limits set full_at = full_at - ${tokens / perSecond} * interval '1 second' where key = ${key}`)
+/** Fills a client's bucket, as if no token had been taken. */
+export async function forgetTaken(db: Db, key: string): Promise<void> {
+  await db.execute(sql`delete from rate_limits where key = ${key}`)
 }
 
 /** The seconds until a client who took more tokens than a rate has would have kept to it; 0 for who did. */
