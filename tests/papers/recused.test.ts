@@ -796,6 +796,18 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
     return { id: asked.reviewer, email: row?.email ?? '', name }
   }
 
+  /** Somebody who reviews the own paper alone, and may say on its page that nobody is to ask them. */
+  async function aHidden(name: string) {
+    const email = `${crypto.randomUUID()}@wobblemarsh.example`
+    const { reviewer: reviewer_id } = await aRequest(db, own, {
+      person: { name, email },
+      state: 'accepted',
+      asked_at: journal.now.at,
+    })
+    const sayNever = () => saveAvailability(db, { reviewer_id, paper_id: own.id }, { never: true }, journal.now.at)
+    return { person: { name }, email, sayNever }
+  }
+
   const ask = async (person: unknown, by: string) => {
     const { number } = await aPaper(db, { state: 'review' })
     return journal.call('POST', `/api/admin/submissions/${number}/requests`, {
@@ -823,6 +835,25 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
     expect([changed.status, changed.body.not_before]).toEqual([200, '2026-12-01'])
     expect(await listed(others.token)).toEqual([[day, true]])
     expect(await listed(token)).toEqual([['2026-12-01', true]])
+  })
+
+  test('says never of whom the admin asked without knowing of them, too', async () => {
+    const { person, email, sayNever } = await aHidden('Quirina Wobblemarsh')
+    const asked = await ask({ ...person, email, affiliation: '', orcid: '' }, token)
+    expect(asked.status).toBe(201)
+    const listed = async () =>
+      (await journal.call('GET', '/api/admin/reviewers?q=quirina', { token })).body.map(
+        (one: { never: boolean }) => one.never,
+      )
+    expect(await listed()).toEqual([false])
+    await sayNever()
+    expect(await listed()).toEqual([true])
+    const { id } = asked.body.person
+    expect((await ask(id, token)).body.error).toBe('unavailable')
+    expect((await call('POST', `/api/admin/reviewers/${id}`, { never: false })).status).toBe(200)
+    const again = await ask(id, token)
+
+    expect([again.status, await listed()]).toEqual([201, [false]])
   })
 
   test('leaves the admin the day that was known before', async () => {

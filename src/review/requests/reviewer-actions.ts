@@ -11,7 +11,7 @@ import type { Problem } from '../../core/text/problems.ts'
 import type { Actor } from '../../services.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
 import { emailKey, personKey } from '../papers/person-rules.ts'
-import { type Noted, noteOf } from '../reviewer/note-queries.ts'
+import { keepNever, type Noted, noteOf } from '../reviewer/note-queries.ts'
 import { longestName, longestText } from '../reviewer/rules.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
@@ -71,14 +71,12 @@ export async function changeReviewer(
       await noteOf(tx, id, noted, { user_id: viewer.id, paper_id: null, at: clock() })
       const { not_before: day, ...texts } = noted
       const isDayKept = day === undefined || (kept.isSaidElsewhere && !isSplit) // said on a page that the user may not know
-      const availability = {
-        ...(!isDayKept && { not_before: day || null, said_on: null }),
-        ...(never !== undefined && { never }),
-      }
+      const availability = isDayKept ? {} : { not_before: day || null, said_on: null }
       await tx
         .update(reviewers)
         .set({ ...moved, ...texts, ...availability })
         .where(isOne)
+      if (never !== undefined && never !== before.never) await keepNever(tx, id, never)
       await keepAsked(tx, id, { before: kept, now: person })
       if (changed.length > 0) {
         await keepRecusals(tx) // also whom they were called as before

@@ -7,7 +7,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { SentForm } from '../links/once-queries.ts'
 import { type Answered, type Answering, accept, answer, type Needed, recordAnswer, sentBy, viaOf } from './answer.ts'
-import { noteOf } from './note-queries.ts'
+import { keepNever, noteOf } from './note-queries.ts'
 import type { OwnRequest } from './queries.ts'
 import { updateRequest } from './queries.ts'
 import { type DeclineReason, isReason, longestText, mayAccept, mayDecline } from './rules.ts'
@@ -76,18 +76,14 @@ export async function saveAvailability(
   { not_before, never }: Pick<Declining, 'not_before' | 'never'>,
   at: Date,
 ): Promise<void> {
-  if (not_before === undefined && never === undefined) return
-  if (not_before !== undefined) await noteOf(tx, reviewer_id, { not_before }, { paper_id, user_id: null, at })
+  if (never !== undefined) await keepNever(tx, reviewer_id, never)
+  if (not_before === undefined) return
+  await noteOf(tx, reviewer_id, { not_before }, { paper_id, user_id: null, at })
   const isOther = sql`${reviewers.not_before} is distinct from ${not_before || null}::date`
+  const said_on = sql`case when ${isOther} then ${paper_id} else ${reviewers.said_on} end`
   await tx
     .update(reviewers)
-    .set({
-      ...(not_before !== undefined && {
-        not_before: not_before || null,
-        said_on: sql`case when ${isOther} then ${paper_id} else ${reviewers.said_on} end`,
-      }),
-      ...(never !== undefined && { never }),
-    })
+    .set({ not_before: not_before || null, said_on })
     .where(eq(reviewers.id, reviewer_id))
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import type { notedFields } from '../../core/db/enums.ts'
-import { reviewerNotes } from '../../core/db/review/reviewers.ts'
+import { reviewerNotes, reviewers } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
 
 /** What is noted of a reviewer; '' is nothing. */
@@ -9,6 +9,17 @@ export type Noted = Partial<Record<(typeof notedFields)[number], string>>
 
 /** Who notes something of a reviewer, when: a user, or the reviewer on the page of a paper. */
 type Noting = { at: Date; user_id: number | null; paper_id: number | null }
+
+/**
+ * Keeps whether nobody is to ask somebody, for whoever knows of them: of each row with the reviewer's address or ORCID iD. Whom a user may ask by
+ * what they see of them, and who is refused then, said so on a page that the user does not see.
+ */
+export async function keepNever(tx: Db, reviewer: number, never: boolean): Promise<void> {
+  const mine = (column: 'email' | 'orcid') =>
+    sql`(select lower(${sql.identifier(column)}) from reviewers one where one.id = ${reviewer} and ${sql.identifier(column)} <> '')`
+  const isThem = sql`(${reviewers.id} = ${reviewer} or lower(${reviewers.email}) = ${mine('email')} or lower(${reviewers.orcid}) = ${mine('orcid')})`
+  await tx.update(reviewers).set({ never }).where(isThem)
+}
 
 /**
  * Keeps what is noted of a reviewer beside the row of the reviewer, which the caller changes afterwards: what stood there is kept first, as
