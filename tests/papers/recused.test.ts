@@ -852,7 +852,6 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
     expect((await ask(id, token)).body.error).toBe('unavailable')
     expect((await call('POST', `/api/admin/reviewers/${id}`, { never: false })).status).toBe(200)
     const again = await ask(id, token)
-
     expect([again.status, await listed()]).toEqual([201, [false]])
   })
 
