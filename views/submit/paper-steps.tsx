@@ -37,7 +37,7 @@ export function AgainForm({ at, email, errors, typed }: Props & { email: string 
           label="Email"
           type="email"
           autoComplete="email"
-          hint="If no letter arrives, look in your spam folder, or correct the address."
+          hint="If no letter arrives, look in your spam folder, or correct the address. After three letters in a day, further ones take some hours."
         />
       </OnceForm>
     </>
