@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { bankLines } from '../../core/db/review/fees.ts'
 import { papers } from '../../core/db/review/papers.ts'
-import { insertRows } from '../../core/db/rows.ts'
+import { insertRows, rowsOf } from '../../core/db/rows.ts'
 import { cleanLine } from '../../core/text/clean.ts'
 import { dayIn, isDay } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
@@ -176,21 +176,22 @@ function hashed(lines: readonly BankLine[]): Map<string, BankLine> {
   )
 }
 
+/** Keeps what lines may pay, also what others found before who see other papers. */
 async function storeLines(tx: Db, { clock, username: by }: Treasurer, matches: Match[], hashes: Map<BankLine, string>) {
   const at = clock().toISOString()
-  const rows = matches.map(({ line, exact, offered }) => ({
-    id: crypto.randomUUID(),
-    hash: hashes.get(line) ?? '',
-    state: exact === undefined ? 'offered' : 'matched',
-    ...line,
-    paper_id: exact ?? null,
-    offered_for: offered,
-    at,
-    by,
-  }))
-  const all = JSON.stringify(rows.map(({ hash }) => hash))
-  await tx.execute(sql`delete from bank_lines where state = 'offered'
-    and hash in (select json_array_elements_text(${all}::text::json))`)
+  const all = JSON.stringify(matches.map(({ line }) => hashes.get(line)))
+  const before = await rowsOf<{ hash: string; offered_for: number[] }>(
+    tx,
+  )`delete from bank_lines where state = 'offered'
+    and hash in (select json_array_elements_text(${all}::text::json)) returning hash, offered_for`
+  const found = new Map(before.map((line) => [line.hash, line.offered_for]))
+  const rows = matches.map(({ line, exact, offered }) => {
+    const hash = hashes.get(line) ?? ''
+    const id = crypto.randomUUID()
+    const offered_for = [...new Set([...(found.get(hash) ?? []), ...offered])]
+    const state = exact === undefined ? 'offered' : 'matched'
+    return { id, hash, state, ...line, paper_id: exact ?? null, offered_for, at, by }
+  })
   await insertRows(tx, bankLines, { rows })
 }
 

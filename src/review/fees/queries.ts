@@ -1,4 +1,4 @@
-import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { bankLines } from '../../core/db/review/fees.ts'
 import { pick, plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
@@ -121,14 +121,17 @@ export async function listOpenFees(db: Db, viewer: Viewer, zone: string): Promis
 
 const columns = pick(bankLines, 'id', 'state', 'hash', 'day', 'amount', 'currency', 'reference', 'name', 'text')
 
-/** The lines that wait for a person's yes, by day, but those that were found to pay a paper that a user may not see: they name who pays for it. */
+/**
+ * The lines that wait for a person's yes, by day, that were found to pay a paper which a user sees: whether they may pay another one changes nothing.
+ * So does a line that was found before it was kept for which.
+ */
 export async function listOfferedLines(db: Db, viewer: Viewer) {
-  const isHidden = sql`exists (
-    select from papers where papers.id = any(${bankLines.offered_for}) and not ${await readVisible(db, viewer)})`
+  const isSeen = sql`(${bankLines.offered_for} = '{}' or exists (
+    select from papers where papers.id = any(${bankLines.offered_for}) and ${await readVisible(db, viewer)}))`
   return db
     .select(columns)
     .from(bankLines)
-    .where(and(eq(bankLines.state, 'offered'), not(isHidden)))
+    .where(and(eq(bankLines.state, 'offered'), isSeen))
     .orderBy(asc(bankLines.day), asc(bankLines.hash))
 }
 
