@@ -228,49 +228,34 @@ describe('limits', () => {
         ],
       },
     ])
-    await journal.db.execute(sql`delete from rate_limits where key like 'drafts%'`)
-    const proven = await drafted({ email: 'b@example.org' })
-    await form(`${proven}/send`, { ...wholePaper, authors: 'Asha Rao | b@example.org | corresponding' })
-    expect((await form(`${await authorsLink()}/confirm`, {}, json)).status).toBe(200)
-    for (let tries = 0; tries < 4; tries++) expect((await sendTo('b@example.org')).status).toBe(200)
-    const all = await journal.db.execute(sql`
-      select send_after is null as is_at_once from notices where recipient = 'b@example.org' and kind = 'confirm'`)
-    expect([...all]).toEqual(Array.from({ length: 5 }, () => ({ is_at_once: true })))
   })
 
-  test('a paper that was deleted before another was confirmed shows in no later letter to its address', async () => {
-    const email = 'd@example.org'
-    const send = async () => {
-      const at = await drafted({ email })
-      await form(`${at}/send`, { ...wholePaper, authors: `Asha Rao | ${email} | corresponding` }, json)
-      return at
-    }
-    expect((await form(`${await send()}/withdraw`, {}, json)).status).toBe(200)
-    await send()
-    expect((await form(`${await authorsLink()}/confirm`, {}, json)).status).toBe(200)
-    const { id } = await aUser(journal.db, 'Reviews It Too')
-    await journal.db.execute(sql`insert into paper_recusals (paper_id, user_id, reason, by, at)
-      select paper_id, ${id}, 'Asked to review', 'journal', now() from manuscripts where email = ${email}`)
-    for (let tries = 0; tries < 4; tries++) await send()
-    const all = await journal.db.execute(sql`
-      select send_after is null as is_at_once from notices where recipient = ${email} and kind = 'confirm' order by serial`)
-    expect([...all].map((one) => one.is_at_once)).toEqual([true, true, true, true, false])
-  })
-
-  test('that an address was proven by a paper hidden from a user shows in no later letter', async () => {
-    const email = 'h@example.org'
-    const send = async () =>
-      form(`${await drafted({ email })}/send`, { ...wholePaper, authors: `Asha Rao | ${email} | corresponding` }, json)
-    await send()
-    expect((await form(`${await authorsLink()}/confirm`, {}, json)).status).toBe(200)
-    const { id } = await aUser(journal.db, 'Reviews It')
-    await journal.db.execute(sql`insert into paper_recusals (paper_id, user_id, reason, by, at)
-      select paper_id, ${id}, 'Asked to review', 'journal', now() from manuscripts where email = ${email}`)
-    for (let tries = 0; tries < 4; tries++) await send()
-    const all = await journal.db.execute(sql`
-      select send_after is null as is_at_once from notices where recipient = ${email} and kind = 'confirm' order by serial`)
-    expect([...all].map((one) => one.is_at_once)).toEqual([true, true, true, true, false])
-  })
+  test.each([false, true])(
+    'an address is proven once a paper has ended, and not by one under way (deleted before: %p)',
+    async (isDeleted) => {
+      const email = 'b@example.org'
+      const send = async () => {
+        const at = await drafted({ email })
+        expect(
+          (await form(`${at}/send`, { ...wholePaper, authors: `Asha Rao | ${email} | corresponding` }, json)).status,
+        ).toBe(200)
+        return at
+      }
+      const areAtOnce = async () => {
+        const found = await journal.db.execute(sql`
+        select send_after is null as is_at_once from notices where recipient = ${email} and kind = 'confirm' order by serial`)
+        return [...found].map((one) => one.is_at_once)
+      }
+      if (isDeleted) expect((await form(`${await send()}/withdraw`, {}, json)).status).toBe(200)
+      await send()
+      expect((await form(`${await authorsLink()}/confirm`, {}, json)).status).toBe(200)
+      for (let tries = 0; tries < 4; tries++) await send()
+      expect(await areAtOnce()).toEqual([true, true, true, true, false])
+      await journal.db.update(papers).set({ state: 'rejected' }).where(sql`confirmed_at is not null`)
+      await send()
+      expect(await areAtOnce()).toEqual([true, true, true, true, false, true])
+    },
+  )
 })
 
 describe('a lost link', () => {
