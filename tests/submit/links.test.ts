@@ -231,7 +231,7 @@ describe('limits', () => {
   })
 
   test.each([false, true])(
-    'an address is proven once a paper has ended, and not by one under way (deleted before: %p)',
+    'that an address was proven before shows in no letter (deleted before: %p)',
     async (isDeleted) => {
       const email = 'b@example.org'
       const send = async () => {
@@ -249,11 +249,9 @@ describe('limits', () => {
       if (isDeleted) expect((await form(`${await send()}/withdraw`, {}, json)).status).toBe(200)
       await send()
       expect((await form(`${await authorsLink()}/confirm`, {}, json)).status).toBe(200)
+      await journal.db.update(papers).set({ state: 'rejected' }).where(sql`confirmed_at is not null`)
       for (let tries = 0; tries < 4; tries++) await send()
       expect(await areAtOnce()).toEqual([true, true, true, true, false])
-      await journal.db.update(papers).set({ state: 'rejected' }).where(sql`confirmed_at is not null`)
-      await send()
-      expect(await areAtOnce()).toEqual([true, true, true, true, false, true])
     },
   )
 })

@@ -11,7 +11,6 @@ import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { changeOfPeople } from '../papers/person-rules.ts'
 import { insertVersion, updateManuscript, updatePaper } from '../papers/writing-queries.ts'
-import { isUnderWay } from '../sight/standing-queries.ts'
 import { draftMs, roundOf, workingFiles } from './rules.ts'
 
 const paperColumns = {
@@ -155,21 +154,6 @@ export async function countUnconfirmed(db: Db, email: string): Promise<{ ofOne: 
     .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
     .where(eq(papers.state, 'unconfirmed'))
   return found ?? { ofOne: 0, ofAll: 0 }
-}
-
-/**
- * Whether an address was proven by the link in a letter about a paper that is not under way any more: by the letters to it nobody learns of one that
- * is, neither a reviewer whose it is, nor its author whether a user reviews it.
- */
-export async function isProven(db: Db, email: string): Promise<boolean> {
-  const isTheirs = eq(sql`lower(${manuscripts.email})`, email.toLowerCase())
-  const [proven] = await db
-    .select({ id: papers.id })
-    .from(papers)
-    .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
-    .where(and(isTheirs, isNotNull(papers.confirmed_at), sql`not ${isUnderWay('papers')}`))
-    .limit(1)
-  return proven !== undefined
 }
 
 type Version = { paperId: number; round: number; at: Date; response: string }

@@ -25,7 +25,6 @@ import type { Needed } from './file-actions.ts'
 import {
   beginVersion,
   countUnconfirmed,
-  isProven,
   listFiles,
   lockPaper,
   type OwnPaper,
@@ -105,15 +104,14 @@ async function askToConfirm(tx: Db, services: Needed, { paper, people }: Ready):
 }
 
 /**
- * Asks for the proof of an address. Where it was never proven, 3 letters leave in a day and others wait, of which nobody is told: how many went there
- * says whether its owner sent a paper.
+ * Asks for the proof of an address: 3 letters leave in a day, and again once one proved it; others wait, of which nobody is told. How many went there, or
+ * an address that was proven before, says whether its owner sent a paper.
  */
 async function queueConfirm(tx: Db, services: Needed, { paper, people, to }: Ready & { to: string }): Promise<void> {
   const key = confirmsTo(to)
   const most = { ...threeADay, burst: mostUnconfirmed.ofOne }
   const seconds = (await secondsToWaitEverywhere(tx, most, key)) + (await secondsBeyond(tx, threeADay, key))
-  const after =
-    seconds > 0 && !(await isProven(tx, to)) ? new Date(services.clock().getTime() + seconds * 1000) : undefined
+  const after = seconds > 0 ? new Date(services.clock().getTime() + seconds * 1000) : undefined
   await queueLetter(tx, services, { kind: 'confirm', to, paper: paper.number, values: valuesOf(paper, people), after })
 }
 
