@@ -8,6 +8,7 @@ import { articles, notices } from '../../src/core/db/schema.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { authorsSide } from '../../src/review/papers/side-queries.ts'
 import { insertVersion } from '../../src/review/papers/writing-queries.ts'
+import { hiddenFailure } from '../../src/review/scrub/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
@@ -426,12 +427,19 @@ describe('the release', () => {
     const round = { round: 2, version_id: paper.version }
     const manuscript = await aFile(paper, round)
     const file = await aFile(paper, { ...round, kind: 'response_file', file_hash: hash, copy_hash: hash })
-    const { body } = await release(paper.number, { files: [manuscript, file] })
-    expect(body.traces).toMatchObject([
+    const first = await release(paper.number, { files: [manuscript, file] })
+    expect(first.body.traces).toMatchObject([
       { file: null, text: 'Tremblay' },
       { file: null, text: 'Maple University' },
       { file, text: 'Rosalind Tremblay' },
     ])
+    const fonts = `<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:font w:name="Rosalind Tremblay"/></w:fonts>`
+    const files = { 'word/fontTable.xml': fonts }
+    const body = paragraph(text('Thank you.'))
+    const hiding = await journal.files.save(aDocx({ body, relations: [['fontTable', 'fontTable.xml']], files }))
+    const hides = await aFile(paper, { ...round, kind: 'response_file', file_hash: hiding, copy_hash: hiding })
+    const told = await release(paper.number, { files: [manuscript, hides] })
+    expect(told.body.traces).toContainEqual(expect.objectContaining({ file: hides, text: hiddenFailure }))
     const looked = await release(paper.number, { files: [manuscript, file], looked: true })
     expect([looked.status, looked.body.state]).toEqual([200, 'review'])
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { manuscripts, paperVersions } from '../../src/core/db/review/authors.ts'
 import { papers } from '../../src/core/db/review/papers.ts'
-import { reportFiles, reviewers, reviewReports } from '../../src/core/db/review/reviewers.ts'
+import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { articleAuthors, articles, notices } from '../../src/core/db/schema.ts'
 import { aPerson } from '../../src/journal/articles/people/rules.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
@@ -71,6 +71,10 @@ test('what is typed of somebody who is known by other words is theirs too', asyn
   const beside = { name: typed.name, affiliation: typed.affiliation, orcid }
   expect((await reviewersSide(db, paper.id)).people).toEqual([kept, beside])
   expect((await reviewersSide(db, next.id)).people).toEqual([kept]) // what is searched for there tells of no other paper
+  const another = await aRequest(db, paper, { state: 'accepted' })
+  const searched = await reviewersSide(db, paper.id, { by: another.reviewer })
+  expect(searched.userNames).toEqual([another.request]) // else whoever sends a report tests by a hidden word whose request is of the paper
+  await db.delete(reviewRequests).where(eq(reviewRequests.request, another.request))
   const change = { name: 'L. Quarry', email: 'l@quarries.example', affiliation: 'Quarry' }
   expect((await journal.call('POST', `/api/admin/reviewers/${id}`, { token: editor, body: change })).status).toBe(200)
   expect((await reviewersSide(db, paper.id)).people).toEqual([

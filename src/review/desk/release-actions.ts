@@ -15,7 +15,7 @@ import { mayBecome } from '../papers/state-rules.ts'
 import { keepShownTitle, updatePaper } from '../papers/writing-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import type { Searched } from '../scrub/rules.ts'
-import { isIdentifying, type Side } from '../traces/rules.ts'
+import { isIdentifying, type Side, type Trace } from '../traces/rules.ts'
 import { paperOf } from './context.ts'
 import type { Paper } from './paper-queries.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
@@ -131,9 +131,10 @@ async function reviewersInAnswers(editor: Actor, { id: paperId }: Paper, copies:
   for (const { id, kind, hash } of copies) {
     if (kind !== 'response_file' || hash === null) continue
     const search = { hash, omit: [], side: await reviewersSide(editor.db, paperId) }
-    const traces = await searching(editor, search, async (searched) =>
-      searched?.is === 'scrubbed' ? searched.traces : [],
-    )
+    const traces = await searching(editor, search, async (searched): Promise<Trace[]> => {
+      if (searched?.is === 'failed') return [{ page: null, kind: 'name', text: searched.why, field: '' }]
+      return searched?.is === 'scrubbed' ? searched.traces : []
+    })
     found.push(...traces.filter(isIdentifying).map((trace) => ({ ...trace, file: id })))
   }
   return found

@@ -106,5 +106,6 @@ export async function reviewersSide(
     .from(manuscripts)
     .where(eq(manuscripts.paper_id, paperId))
   const references = linesOf(paper?.references ?? '')
-  return { people, userNames: rows.map(({ request }) => request), title: '', references }
+  const own = rows.filter(({ reviewer_id }) => by === null || reviewer_id === by) // certificates show codes beside names
+  return { people, userNames: own.map(({ request }) => request), title: '', references }
 }
