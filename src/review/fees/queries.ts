@@ -123,7 +123,7 @@ const columns = pick(bankLines, 'id', 'state', 'hash', 'day', 'amount', 'currenc
 
 /**
  * The lines that wait for a person's yes, by day, that were found to pay a paper which a user sees: whether they may pay another one changes nothing.
- * So does a line that was found before it was kept for which.
+ * A line of before that was kept, which names no paper, is offered to all.
  */
 export async function listOfferedLines(db: Db, viewer: Viewer) {
   const isSeen = sql`(${bankLines.offered_for} = '{}' or exists (

@@ -91,7 +91,7 @@ const wordsOf = (name: string): string[] =>
     .split(' ')
     .filter(Boolean)
 
-/** A name and what else it may say: two people's in one place, and one behind 'MD' or 'Md', which are a degree and a name that may be left out. */
+/** A name, the name without 'MD' before it, a degree or a name that people leave out, and those of two people whom it names together. */
 export function namesWithin(name: string): string[] {
   const without = name.trim().replace(/^M\.?D\.?\s+(?=\S+\s+\S)/i, '')
   const both = without.split(/\s(?:&|and|und|et|og|och|y|en)\s/)

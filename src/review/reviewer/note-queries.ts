@@ -11,8 +11,8 @@ export type Noted = Partial<Record<(typeof notedFields)[number], string>>
 type Noting = { at: Date; user_id: number | null; paper_id: number | null }
 
 /**
- * Keeps whether nobody is to ask somebody, for whoever knows of them: of each row with the reviewer's address or ORCID iD. Whom a user may ask by
- * what they see of them, and who is refused then, said so on a page that the user does not see.
+ * Keeps whether nobody is to ask somebody, in each row with the reviewer's address or ORCID iD: a row that said otherwise would tell its user, who is
+ * refused, that the reviewer said so on the page of a paper that the user does not see.
  */
 export async function keepNever(tx: Db, reviewer: number, never: boolean): Promise<void> {
   const mine = (column: 'email' | 'orcid') =>
