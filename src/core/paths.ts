@@ -277,8 +277,8 @@ export function atPage(page: number | undefined, words = ''): string {
 /** Whether an address belongs to people without an account: where a paper begins, a link of theirs, or a lost one. */
 export const isLinkPath = (path: string) => /^\/+(?:(?:submit|lost-link)\/*$|[sr]\/)/i.test(path)
 
-/** What may be the key of a link: 26 letters of Crockford's base 32. */
-const keyInPath = /(?:(?<![0-9a-z])|(?<=%[0-9a-f]{2}))[0-9a-hjkmnp-tv-z]{26}(?![0-9a-z])/gi
+/** What may be the key of a link: 26 letters of Crockford's base 32, also behind a link's letter that lost its slash. */
+const keyInPath = /(?:(?<![0-9a-z])|(?<=%(?:25)*[0-9a-f]{2}))[rs]?[0-9a-hjkmnp-tv-z]{26}(?![0-9a-z])/gi
 
 /** A path without the key that it holds, also where it was sent astray: whoever reads a log must not be able to open it. */
 export const maskedPath = (path: string) => path.replace(/^(\/+(?:reset|[sr])\/).*/is, '$1*').replace(keyInPath, '*')

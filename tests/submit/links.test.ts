@@ -54,7 +54,7 @@ describe('what is answered to a link', () => {
     expect(await (await journal.get('/robots.txt')).text()).not.toMatch(/\/s\b|submit|lost-link/)
   })
 
-  test('a token that went astray is in no log line, nor in the list of addresses not found', async () => {
+  test('what went astray of a link is in no log line, and it and a certificate’s code in no list of addresses not found', async () => {
     const token = (await drafted()).slice(3)
     const astray = [
       `/%73/${token}`,
@@ -62,14 +62,21 @@ describe('what is answered to a link', () => {
       `/index.php/s/${token}`,
       `/${token}`,
       `/x/${token.toUpperCase()}.`,
+      `/s${token}`,
+      `/journal/R${token.toUpperCase()}`,
+      `/s%252f${token}`,
     ]
     const resets = ['.', ')', '%20', '/x'].map((end) => `/reset/${token}${end}`)
     const browse = (path: string) => journal.get(path, { 'user-agent': 'Mozilla/5.0 Firefox/140.0' })
+    const parts = [`/x/${token.slice(0, 13)}/${token.slice(13)}`, `/${token}x`]
+    const certificate = 'RKJB5R4-D9EXCXQY-BQZ8'
+    const codes = [`/verify/${certificate})`, `/en/Verify/${certificate}`, `/${certificate.toLowerCase()}`]
     for (const path of [...astray, ...resets]) expect([path, (await browse(path)).status]).toEqual([path, 404])
+    expect(JSON.stringify(journal.lines).toLowerCase()).not.toContain(token)
+    for (const path of [...parts, ...codes]) expect([path, (await browse(path)).status]).toEqual([path, 404])
     await browse('/old/address')
     await journal.misses.flush()
     expect((await journal.db.select().from(missedAddresses)).map(({ path }) => path)).toEqual(['/old/address'])
-    expect(JSON.stringify(journal.lines).toLowerCase()).not.toContain(token)
   })
 
   test('GET, HEAD and OPTIONS change nothing', async () => {
