@@ -80,6 +80,8 @@ export type Services = {
   config: Config
   /** The link that a letter holds, made when it is sent or copied; '' for one without, undefined if it no longer works. */
   linkOf: (letter: LinkedLetter) => Promise<string | undefined>
+  /** Whether a letter may go to whom it was addressed when it was queued. */
+  mayGo: (letter: LinkedLetter) => Promise<boolean>
   log: Log
   underWay: UnderWay
   metrics: Metrics

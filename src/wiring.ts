@@ -16,6 +16,7 @@ import { originOf } from './office/settings/rules.ts'
 import { createAcceptedPapers } from './review/decisions/accepted.ts'
 import { undoPending } from './review/decisions/undo-queries.ts'
 import { editorOf, readersAmong } from './review/letters/editor-queries.ts'
+import { mayGo } from './review/letters/journal-email.ts'
 import { letterLink } from './review/letters/link-queries.ts'
 import { createManuscriptReader } from './review/manuscripts/reader.ts'
 import { cancelOpenRequests } from './review/reviewer/ending.ts'
@@ -56,6 +57,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
       if (letter.kind !== '') return letterLink(db, letter, { origin, now: given.clock() })
       return letter.reset_id === null ? '' : resetLink(db, letter.reset_id, origin)
     },
+    mayGo: (letter) => mayGo(db, letter),
     checking: createChecking(),
     drawing: createDrawing(),
     stamping: createStamping({ folder: join(config.dataDir, 'marked') }),

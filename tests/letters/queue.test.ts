@@ -251,6 +251,13 @@ test('a letter whose link no longer works is not sent', async () => {
   expect(server.received).toEqual([])
 })
 
+test('a letter is not sent to who may not read it any more', async () => {
+  await queued()
+  await sendDue({ ...journal, mayGo: async () => false }, mailer)
+  expect(await rows()).toMatchObject([{ state: 'failed', error: 'It is not for whoever reads this address any more.' }])
+  expect(server.received).toEqual([])
+})
+
 test('a letter whose link cannot be made for now is tried again', async () => {
   await queued()
   await sendDue({ ...journal, linkOf: () => Promise.reject(new Error('No database')) }, mailer)

@@ -1,6 +1,6 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../src/core/db/review/authors.ts'
 import { paperDecisions, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { reportFiles, reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
@@ -15,6 +15,7 @@ import { personKey } from '../../src/review/papers/person-rules.ts'
 import { keepShownTitle, writeManuscript } from '../../src/review/papers/writing-queries.ts'
 import { saveAvailability } from '../../src/review/reviewer/answering.ts'
 import { reviewersSide } from '../../src/review/reviewer/scrub-queries.ts'
+import { asAuthor } from '../../src/review/sight/people-queries.ts'
 import { keepRecusals } from '../../src/review/sight/recusal-queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
@@ -115,14 +116,41 @@ test('letters about reports leave an editor who became an author', async () => {
   const mine = await addLink(db, { purpose: 'reviewer', paperId: paper.id, request, expiresAt: far }, journal.now.at)
   const at = `/r/${await tokenOf(db, mine.id)}`
   const told = async () => (await letters()).filter(({ kind }) => kind === 'new_answer').map(({ to }) => to)
+  /** Which of them would be sent, those that still wait. */
+  const goes = async () => {
+    const waiting = await db
+      .select()
+      .from(notices)
+      .where(and(eq(notices.paper, paper.number), eq(notices.kind, 'new_answer'), ne(notices.recipient, '')))
+    return Object.fromEntries(
+      await Promise.all(waiting.map(async (letter) => [letter.recipient, await journal.mayGo(letter)])),
+    )
+  }
   expect((await form(`${at}/accept`, {})).status).toBe(303)
   expect(await told()).toEqual(['uma@office.example'])
+  expect(await goes()).toEqual({ 'uma@office.example': true })
   await db.update(paperAuthors).set({ email: 'Uma@office.example' }).where(eq(paperAuthors.paper_id, paper.id))
   expect((await form(`${at}/decline`, { reason: 'busy' })).status).toBe(303)
   expect(await told()).toEqual(['uma@office.example', 'office@journal.example'])
+  expect(await goes()).toEqual({ 'uma@office.example': false, 'office@journal.example': true })
+  const uma = { paper_id: paper.id, user_id: editor.id }
+  await db.insert(paperRecusals).values({ ...uma, reason: asAuthor, lifted: true, by: 'Asha', at: journal.now.at })
+  expect(await goes()).toEqual({ 'uma@office.example': true, 'office@journal.example': true })
+  await db.delete(paperRecusals).where(eq(paperRecusals.user_id, editor.id))
   await db.update(manuscripts).set({ email: 'Office@journal.example' }).where(eq(manuscripts.paper_id, paper.id))
   expect((await form(`${at}/accept`, {})).status).toBe(303)
   expect(await told()).toEqual(['uma@office.example', 'office@journal.example', ''])
+  expect(await goes()).toEqual({ 'uma@office.example': false, 'office@journal.example': false })
+})
+
+test('a letter to a co-author that waited goes to nobody who is asked to review the paper since', async () => {
+  const paper = await aPaper(db, { state: 'review' })
+  await aRequest(db, paper, { person: { name: 'Sven Fenwick', email: 'sven@fen.example' } })
+  const { number } = paper
+  for (const to of ['Sven@Fen.example', 'other@fen.example'])
+    await queueLetter(db, journal, { kind: 'coauthor', to, paper: number, values: { number } })
+  const queued = await db.select().from(notices).where(eq(notices.paper, number)).orderBy(notices.serial)
+  expect(await Promise.all(queued.map(journal.mayGo))).toEqual([false, true])
 })
 
 test('letters about a paper go round an address that one of its reviewers reads', async () => {

@@ -13,7 +13,7 @@ export function sending(services: Sending & Pick<Services, 'config'>) {
   return mailer && ((signal: AbortSignal) => sendDue(services, mailer, signal))
 }
 
-type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'linkOf'>
+type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'linkOf' | 'mayGo'>
 
 /** How long a letter may take before the next one sets out beside it, so that a server which does not answer holds up no other letter. */
 const patienceMs = 3000
@@ -58,7 +58,7 @@ export async function sendDue(
 }
 
 async function deliver(
-  { db, log, linkOf }: Omit<Sending, 'clock'>,
+  { db, log, linkOf, mayGo }: Omit<Sending, 'clock'>,
   mailer: Mailer,
   letter: Claimed & { at: Date },
 ): Promise<Delivery> {
@@ -66,6 +66,7 @@ async function deliver(
   if (letter.status !== null && letter.status !== 'enabled')
     return { kind: 'refused', message: 'Readers no longer see the article.' }
   if (websiteemail === '') return { kind: 'refused', message: 'The settings have no website email to send it from.' }
+  if (!(await mayGo(letter))) return { kind: 'refused', message: 'It is not for whoever reads this address any more.' }
   let link: string | undefined = ''
   try {
     if (letter.body.includes(linkMark)) link = await linkOf(letter)

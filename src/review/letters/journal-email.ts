@@ -1,10 +1,12 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
+import { papers } from '../../core/db/review/papers.ts'
 import { pick, rowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
+import type { LinkedLetter } from '../../office/letters/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { listReadByThem } from '../sight/people-queries.ts'
+import { isAsked, listReadByThem } from '../sight/people-queries.ts'
 import { readHidden } from '../sight/queries.ts'
 
 /**
@@ -14,21 +16,36 @@ import { readHidden } from '../sight/queries.ts'
 export async function journalEmailOf(db: Db, paperId: number): Promise<string> {
   const { submissions_email, websiteemail } = await readSettings(db)
   const mailboxes = [submissions_email, websiteemail].filter(Boolean).map(mailboxOf)
-  const known = [...(await listReadByThem(db, paperId, mailboxes)), ...(await listHiddenFrom(db, paperId, mailboxes))]
+  const hidden = (await listReaders(db, paperId, mailboxes)).filter(({ isHidden }) => isHidden)
+  const known = [...(await listReadByThem(db, paperId, mailboxes)), ...hidden.map(({ mailbox }) => mailbox)]
   return [submissions_email, websiteemail].find((email) => email !== '' && !known.includes(mailboxOf(email))) ?? ''
 }
 
-/** Which of some mailboxes are of users from whom a paper is hidden, also one that is another's twin. */
-async function listHiddenFrom(db: Db, paperId: number, mailboxes: string[]): Promise<string[]> {
+/**
+ * Whether a letter about a paper may go where it is addressed, by who is on the paper now: it may have waited. One to the editors goes to
+ * a user who sees the paper, or to nobody who writes or reviews it; one to an author goes to nobody who is asked to review it.
+ */
+export async function mayGo(db: Db, { side, paper, recipient }: LinkedLetter): Promise<boolean> {
+  const [about] = paper ? await db.select({ id: papers.id }).from(papers).where(eq(papers.number, paper)) : []
+  if (!about || side === 'reviewer') return true
+  const mailbox = mailboxOf(recipient)
+  if (side === 'author') return !(await isAsked(db, about.id, mailbox))
+  const readers = await listReaders(db, about.id, [mailbox])
+  if (readers.length > 0) return readers.every(({ isHidden }) => !isHidden)
+  return (await listReadByThem(db, about.id, [mailbox])).length === 0
+}
+
+/** The users who read some mailboxes, with whether a paper is hidden from them, also one that is another's twin. */
+async function listReaders(db: Db, paperId: number, mailboxes: string[]) {
   const readers = await db
     .select(pick(users, 'id', 'name', 'email'))
     .from(users)
     .where(inArray(mailboxIn(sql`${users.email}`), mailboxes))
-  const hidden = readers.map(async (user) => {
-    const [found] = await rowsOf<{ isHidden: boolean }>(
-      db,
-    )`select ${paperId}::int in (${await readHidden(db, user)}) as "isHidden"`
-    return found?.isHidden ? [mailboxOf(user.email)] : []
-  })
-  return (await Promise.all(hidden)).flat()
+  return Promise.all(
+    readers.map(async (user) => {
+      const hidden = await readHidden(db, user)
+      const [found] = await rowsOf<{ isHidden: boolean }>(db)`select ${paperId}::int in (${hidden}) as "isHidden"`
+      return { mailbox: mailboxOf(user.email), isHidden: found?.isHidden ?? false }
+    }),
+  )
 }

@@ -124,6 +124,14 @@ export function concerning({ id, name }: { id: number; name: string }): { asAuth
   }
 }
 
+/** Whether somebody with a mailbox is asked to review a paper that is under way. */
+export async function isAsked(db: Db, paperId: number, mailbox: string): Promise<boolean> {
+  const rows = await plannedRowsOf<{ id: number }>(db)`
+    select asked.id from papers asked join review_requests on paper_id = asked.id and ${wasAsked} join reviewers on reviewers.id = reviewer_id
+    where asked.id = ${paperId} and ${isUnderWay('asked')} and ${mailboxIn(sql`reviewers.email`)} = ${mailbox} limit 1`
+  return rows.length > 0
+}
+
 /**
  * Which of some addresses are of a paper's authors, or of its reviewers until its end, also those that letters went to before. The database
  * compares them, so that what makes one side's page never holds an address of the other.

@@ -25,6 +25,7 @@ const services = {
   clock,
   log,
   linkOf: async () => 'https://crops.example/r/00000000000000000000000000',
+  mayGo: async () => true,
 }
 for (;;) {
   await sendDue(services, createMailer(config.smtp))
