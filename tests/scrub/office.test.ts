@@ -387,7 +387,7 @@ const languages = (body: string, [language, country] = ['pt', 'BR']) => ({
     body: `<w:p><w:r><w:rPr><w:rFonts w:eastAsia="宋体"/><w:lang w:val="${language}-${country}" w:eastAsia="ja-JP" w:bidi="he-IL"/></w:rPr><w:t>${body}</w:t></w:r></w:p><w:p><w:r><w:drawing><a:rPr lang="${language}-${country}" altLang="ja-JP"/></w:drawing></w:r></w:p>`,
     relations: [['settings', 'settings.xml']],
     files: {
-      'word/settings.xml': `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:themeFontLang w:val="${language}-${country}" w:eastAsia="ja-JP"/><w:decimalSymbol w:val=","/></w:settings>`,
+      'word/settings.xml': `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:themeFontLang w:val="${language}-${country}" w:eastAsia="ja-JP"/><w:decimalSymbol w:val=","/><w:hyphenationZone w:val="425"/></w:settings>`,
     },
   }),
   odt: anOdt({
@@ -486,7 +486,7 @@ const hyphenating = (defaults: string, styles = '') =>
       ],
     },
     files: {
-      'word/settings.xml': `<w:settings xmlns:w="${ofWord}"><w:autoHyphenation w:val="true"/></w:settings>`,
+      'word/settings.xml': `<w:settings xmlns:w="${ofWord}"><w:autoHyphenation w:val="true"/><w:hyphenationZone w:val="425"/></w:settings>`,
       'word/styles.xml': `<w:styles xmlns:w="${ofWord}"><w:docDefaults><w:pPrDefault><w:pPr>${defaults}</w:pPr></w:pPrDefault></w:docDefaults>${styles}</w:styles>`,
     },
   })
@@ -505,7 +505,8 @@ test.each([
     true,
   ],
 ])('where words are broken %s, does the language stay? %p', async (_, file, stays) => {
-  expect((await copied(file)).includes('is-IS')).toBe(stays)
+  const text = await copied(file)
+  expect([text.includes('is-IS'), text.includes('"425"')]).toEqual([stays, stays])
 })
 
 test.each([

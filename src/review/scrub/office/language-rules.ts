@@ -62,6 +62,7 @@ function sayingOf(element: string, attribute: string): [Script | 'dates', neutra
     return attribute === 'w:val' ? ['latin', 'en-US'] : undefined
   }
   if (element === 'w:decimalSymbol' && attribute === 'w:val') return ['latin', '.']
+  if (element === 'w:hyphenationZone' && attribute === 'w:val') return ['latin', '360']
   if (element === 'w:listSeparator' && attribute === 'w:val') return ['latin', ',']
   if (/^(?:lang|xml:lang)$/.test(attribute) || (element === 'c:lang' && attribute === 'val')) return ['latin', 'en-US']
   if (attribute === 'altLang') return ['asian', undefined]
