@@ -216,6 +216,16 @@ test('words that an EMF or a WMF writes are among what its file holds', async ()
     expect(hiddenTexts(await copyOf(picture)).names.join()).toContain(who)
 })
 
+test.each([
+  ['Krištofíková', [0x4b, 0x72, 0x69, 0x9a, 0x74, 0x6f, 0x66, 0xed, 0x6b, 0x6f, 0x76, 0xe1]], // windows-1250
+  ['Желязков', [0xc6, 0xe5, 0xeb, 0xff, 0xe7, 0xea, 0xee, 0xe2]], // windows-1251
+])('so is the name %s, beyond ASCII', async (name, bytes) => {
+  const written = Buffer.concat([Buffer.alloc(68), Buffer.from(name, 'utf16le'), Buffer.alloc(4)])
+  const narrow = Buffer.from([bytes.length, 0, ...bytes, 0, 0, 0, 0])
+  for (const picture of [emfWith(84, written), wmfWith(0x0521, narrow)])
+    expect(hiddenTexts(await copyOf(picture)).names).toContain(name)
+})
+
 test('deflated pixels of a TIFF go on without what stands behind them', async () => {
   const copy = Buffer.from(await copyOf(tiffWithRest(true)))
   const at = copy.indexOf(deflateSync(Buffer.from([10, 200]), { level: 9 }))

@@ -32,6 +32,18 @@ const oldEncodings = [
   ],
 ] as const
 
+const ofWindows = oldEncodings.filter((encoding) => encoding.startsWith('windows'))
+
+/** The words that a drawing of Windows, an EMF or WMF, may write: in letters of two bytes, or of one by a code page. */
+export function wordsDrawn(bytes: Uint8Array): string[] {
+  const wide = [bytes, bytes.subarray(1)].map((from) => new TextDecoder('utf-16le').decode(from))
+  const narrow = ['windows-1252', ...ofWindows, 'windows-1258'].map((page) => new TextDecoder(page).decode(bytes))
+  return [
+    ...wide.flatMap((text) => text.match(/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]{4,}/gu) ?? []),
+    ...narrow.flatMap((text) => text.match(/[\p{L}\p{M}]{6,}/gu) ?? []),
+  ]
+}
+
 /** The lines of a text that is no Unicode as other programs may have written it, where they then hold a word that is looked for. */
 export function otherReadings(bytes: Uint8Array, isMeant: (word: string) => boolean): string[] {
   if (decodedText(bytes) !== undefined) return []

@@ -1,6 +1,7 @@
 import { closedUp, referencesHeading } from '../../../journal/pdf-reading/layout/headings.ts'
 import { endsReferences } from '../../traces/reference-list-rules.ts'
 import { unescaped } from '../../traces/text-words.ts'
+import { wordsDrawn } from '../encodings.ts'
 import { isHouseFont } from '../font-rules.ts'
 import { raised, withRaisedApart } from '../raised-rules.ts'
 import { wordsAmong } from '../rules.ts'
@@ -86,15 +87,16 @@ export function hiddenTexts(bytes: Uint8Array): Omit<Texts, 'shown'> {
 }
 
 const mostDepth = 4
-/** How pictures begin whose pixels are kept byte for byte, or that write words: JPEG, TIFF, GIF, WMF and EMF. */
-const isPicture = /^(?:\xff\xd8|II\*\0|MM\0\*|GIF8|\xd7\xcd\xc6\x9a|[\s\S]{40} EMF)/
+/** How pictures begin whose pixels are kept byte for byte, JPEG, TIFF and GIF; and those that write words, WMF and EMF. */
+const isPicture = /^(?:\xff\xd8|II\*\0|MM\0\*|GIF8)/
+const isDrawing = /^(?:\xd7\xcd\xc6\x9a|[\s\S]{40} EMF)/
 
 function textsOf(bytes: Uint8Array, depth: number): Texts {
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b
   const parts = isArchive && depth < mostDepth ? unzip(bytes) : undefined
   if (!parts) {
     const letters = lettersOf(bytes)
-    const names = isPicture.test(letters) ? wordsAmong(letters) : []
+    const names = isDrawing.test(letters) ? wordsDrawn(bytes) : isPicture.test(letters) ? wordsAmong(letters) : []
     return { shown: [], hidden: [letters], names, isCropped: false, isComputed: false }
   }
   const all: Texts = { shown: [], hidden: [], names: [...parts.keys()], isCropped: false, isComputed: false }
