@@ -559,6 +559,19 @@ test('whom to ask is answered for a paper whose earlier reviewer was erased', as
   expect(status).toBe(200)
 })
 
+test.each(['dates', 'accept', 'decline', 'reminders'])(
+  'the step %s takes no letter, which would go nowhere',
+  async (action) => {
+    const paper = await aPaper(db, { state: 'review' })
+    const { request } = await aRequest(db, paper)
+    const step = { action, due: '2026-08-01', reason: 'busy', stopped: true }
+    const path = `${paper.number}/requests/${request}`
+    const refused = await call('POST', path, { ...step, letter: { subject: 'More time', text: 'Dear {name}, {link}' } })
+    expect([refused.status, refused.body]).toEqual([422, { error: 'invalid', field: 'letter' }])
+    expect((await call('POST', path, step)).status).toBe(200)
+  },
+)
+
 test('a number and a request are known in small letters too, at whatever address', async () => {
   const other = await aPaper(db, { state: 'review' })
   const number = other.number.toLowerCase()

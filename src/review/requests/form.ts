@@ -27,7 +27,10 @@ function objectIn(json: string): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
 }
 
-/** A step with a request; a code and a field for an unknown one, and for a letter that is none. */
+/** The steps that an editor may write a letter with. */
+const written = ['send', 'remind', 'cancel', 'thank']
+
+/** A step with a request; a code and a field for an unknown one, and for a letter that is none or that would go nowhere. */
 export function stepIn({ texts }: Form): RequestStep | { code: string; field: string } {
   const {
     action = '',
@@ -43,7 +46,7 @@ export function stepIn({ texts }: Form): RequestStep | { code: string; field: st
     told,
   } = texts
   const letter = letterIn(texts)
-  if (letter === null) return { code: 'invalid', field: 'letter' }
+  if (letter === null || (letter && !written.includes(action))) return { code: 'invalid', field: 'letter' }
   switch (action) {
     case 'send':
     case 'remind':

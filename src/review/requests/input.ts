@@ -8,7 +8,10 @@ import { hints } from './hint-rules.ts'
 const letter = t.Optional(
   t.Object(
     { subject: t.String(), text: t.String() },
-    { description: 'The template’s where absent; {link} is filled at sending' },
+    {
+      description:
+        'The template’s where absent; {link} is filled at sending. Of steps, with `send`, `remind`, `cancel` and `thank`',
+    },
   ),
 )
 const day = (description: string) => t.Optional(t.String({ description, examples: ['2026-12-14'] }))
