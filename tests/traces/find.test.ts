@@ -455,6 +455,10 @@ test.each<[Partial<Side['people'][number]> & { name: string }, string]>([
   [{ name: 'Hugh MacAllister' }, 'Mac Allister|McAllister H'],
   [{ name: 'María García Ruiz', family: 'García Ruiz' }, 'Ruiz-García M|García-Ruiz M'],
   [{ name: 'Siri Ødegård' }, 'Odegaard S|Oedegaard|Odegard'],
+  [{ name: 'Zuzana Krištofíková' }, 'Krištofíkovej|Krištofíkovou|Krištofíkovú|Z. Krištofíkové'],
+  [{ name: 'Jan Kowalski' }, 'Kowalskiego|Kowalskim|Kowalskiemu'],
+  [{ name: 'Anna Nowicka-Dolenská' }, 'Nowickiej|Nowicką|Nowickiej-Dolenskiej|Dolenské'],
+  [{ name: 'Jan Dolenský' }, 'Dolenského|Dolenskému|Dolenským'],
   [{ name: 'Qo Zzyx', affiliation: 'Delta Onderzoek BV' }, 'Delta Onderzoek|Delta Onderzoek B.V.'],
 ])('a name is told in the forms that its country writes: %j', (person, forms) => {
   const side = { people: [person], title: 'Millet', references: [] }

@@ -73,7 +73,20 @@ export function spellingsOf(person: SidePerson): SidePerson[] {
   return [person, ...others.filter((other) => other.name !== name)]
 }
 
-/** A person's name in other spellings, with each half of a double family name alone, and without particles. */
+/** The endings of Slavic family names, without signs, and those that texts in these languages give them: 'Krištofíkovej', 'Kowalskiego'. */
+const declined: [ending: RegExp, others: string[]][] = [
+  [/(?<=.{3}ov)a$/, ['e', 'ej', 'ou', 'u']],
+  [/(?<=.{3}[cs]k)a$/, ['e', 'ej', 'iej', 'ou', 'u']],
+  [/(?<=.{3}[cs]k)[iy]$/, ['eho', 'emu', 'im', 'ym', 'om', 'iego', 'iemu']],
+]
+
+function declinedNamesOf(person: NameWords): NameWords[] {
+  const last = person.family.at(-1) ?? ''
+  const [ending, others] = declined.find(([ending]) => ending.test(last)) ?? [/$/, []]
+  return others.map((other) => ({ ...person, family: [...person.family.slice(0, -1), last.replace(ending, other)] }))
+}
+
+/** A person's name in other spellings and cases, with each half of a double family name alone, and without particles. */
 export function otherNamesOf(person: SidePerson): NameWords[] {
   return spellingsOf(person).flatMap((spelled, place) => {
     const whole = nameWordsOf(spelled)
@@ -87,7 +100,7 @@ export function otherNamesOf(person: SidePerson): NameWords[] {
       family,
       sounds: { ...whole.sounds, family: soundOf(family.join('')) },
     }))
-    return place === 0 ? halved : [whole, ...halved]
+    return [...(place === 0 ? [] : [whole]), ...halved, ...[whole, ...halved].flatMap(declinedNamesOf)]
   })
 }
 
