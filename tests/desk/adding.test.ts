@@ -78,6 +78,26 @@ test('what is like a paper that a user is recused from is flagged for others alo
     ])
 })
 
+test('the flags of a paper follow from others that its reader sees, whichever came first', async () => {
+  const manuscript = new File([pdf, '% of a paper that is hidden'], 'paper.pdf')
+  const hidden = (await add({ ...needed, title: 'Hidden from Sita', manuscript })).body
+  const [reviewed] = await db.select({ id: papers.id }).from(papers).where(eq(papers.number, hidden.number))
+  await aRequest(db, reviewed ?? { id: 0 }, { person: { name: 'Sita Reviewer', email: 'sita@soils.example' } })
+  const sita = await aSession(journal, (await aUser(db, 'Sita', { email: 'sita@soils.example' })).id)
+  const own = async (title: string, manuscript: File) => {
+    const body = formOf({ ...needed, title, manuscript })
+    return (await journal.call('POST', '/api/admin/submissions', { token: sita.token, body })).body.number
+  }
+  const flagsOf = async (number: string) =>
+    (await journal.call('GET', `/api/admin/submissions/${number}`, { token: sita.token })).body.flags
+  const other = new File([pdf, '% of no other paper'], 'paper.pdf')
+  const first = [await own('Test of a file', manuscript), await own('Test of another', other)]
+  expect(await Promise.all(first.map(flagsOf))).toEqual([[], []])
+  await own('The same again', manuscript)
+  await own('That again', other)
+  expect(await Promise.all(first.map(flagsOf))).toEqual([['duplicate_file'], ['duplicate_file']])
+})
+
 test('a paper’s manuscript is the first of its files, whenever they came', async () => {
   const { body } = await add({ ...needed, title: 'In order', supplement: new File(['a,b\n1,2\n'], 'data.csv') })
   await db

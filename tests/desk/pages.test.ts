@@ -505,7 +505,7 @@ test('a fee that its author says is paid is confirmed with one press', async () 
 
 test('a revision that came in is told from a new paper, and another with its title can be looked for', async () => {
   const values = { title: 'Yield of rye', title_key: 'yield of rye' }
-  const { number } = await aPaper(db, { round: 2, flags: ['duplicate_title'], values })
+  const { number } = await aPaper(db, { round: 2, values })
   await aPaper(db, { values })
   const { html, text } = await open(`/admin/submissions/${number}`)
   expect(text).toContain('Check the revision')

@@ -254,7 +254,9 @@ test('a letter whose link no longer works is not sent', async () => {
 test('a letter is not sent to who may not read it any more', async () => {
   await queued()
   await sendDue({ ...journal, mayGo: async () => false }, mailer)
-  expect(await rows()).toMatchObject([{ state: 'failed', error: 'Since it was written, the person at this address may no longer read it.' }])
+  expect(await rows()).toMatchObject([
+    { state: 'failed', error: 'Since it was written, the person at this address may no longer read it.' },
+  ])
   expect(server.received).toEqual([])
 })
 

@@ -2,14 +2,14 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
-import { pick, rowsOf } from '../../core/db/rows.ts'
+import { pick } from '../../core/db/rows.ts'
 import { type Flag, wordFlags } from './flag-rules.ts'
 import { updatePaper } from './writing-queries.ts'
 
 /** The flags that stay until something else takes them away. */
 const lasting: readonly string[] = ['unconfirmed_email', 'authors_changed', 'nobody_to_handle'] satisfies Flag[]
 
-/** Finds the flags of a paper anew, after its words, people or files changed, and writes them. */
+/** Finds the flags of a paper anew, after its words or people changed, and writes them; {@link flagsFor} adds those that follow from others. */
 export async function renewFlags(transaction: Db, paperId: number): Promise<void> {
   const [words] = await transaction
     .select({
@@ -24,41 +24,33 @@ export async function renewFlags(transaction: Db, paperId: number): Promise<void
     .select({ email: paperAuthors.email })
     .from(paperAuthors)
     .where(eq(paperAuthors.paper_id, paperId))
-  const flags = [
-    ...words.flags.filter((flag) => lasting.includes(flag)),
-    ...wordFlags({ ...words, people }),
-    ...(await findDuplicates(transaction, paperId)),
-  ]
-  await updatePaper(transaction, paperId, { flags: [...new Set(flags)] })
+  const kept = words.flags.filter((flag) => lasting.includes(flag))
+  await updatePaper(transaction, paperId, { flags: [...kept, ...wordFlags({ ...words, people })] })
 }
 
-/** A paper's flags as somebody may know them who is recused from some papers, of the table `papers`: these are not like it. */
+/**
+ * A paper's flags as somebody may know them who is recused from some papers, of the table `papers`: these are not like it. Which others are
+ * is found at each reading: what was found once, by papers that the user does not see, would tell of these when one comes that they see.
+ */
 export const flagsFor = (recused: SQL) => sql<string[]>`array(
-  select flag from unnest(${papers.flags}) flag where case flag
-    when 'duplicate_title' then ${hasKnownTitle(sql`${papers.id}`, recused)}
-    when 'duplicate_file' then ${hasKnownFile(sql`${papers.id}`, recused)}
-    else true end)`
+  select flag from unnest(${papers.flags}) flag where flag not in ('duplicate_title', 'duplicate_file')
+  union all select 'duplicate_title' where ${hasKnownTitle(recused)}
+  union all select 'duplicate_file' where ${hasKnownFile(recused)})`
 
-async function findDuplicates(db: Db, paperId: number): Promise<Flag[]> {
-  const [id, nothing] = [sql`${paperId}`, sql`select null::int where false`]
-  const [found] = await rowsOf<{ title: boolean; file: boolean }>(db)`
-    select ${hasKnownTitle(id, nothing)} as title, ${hasKnownFile(id, nothing)} as file`
-  const flags: (Flag | false | undefined)[] = [found?.title && 'duplicate_title', found?.file && 'duplicate_file']
-  return flags.filter((flag) => typeof flag === 'string')
-}
+const isNotItsOwn = sql`articles.id is distinct from ${papers.article_id}`
 
 /** Whether an article, or another paper that was sent, has the title of a paper. @param but what selects the papers that do not count */
-const hasKnownTitle = (id: SQL, but: SQL) => sql`exists (
-  select from manuscripts mine where mine.paper_id = ${id} and mine.title_key <> '' and (
-    exists (select from articles where articles.title_key = mine.title_key)
+const hasKnownTitle = (but: SQL) => sql`exists (
+  select from manuscripts mine where mine.paper_id = ${papers.id} and mine.title_key <> '' and (
+    exists (select from articles where articles.title_key = mine.title_key and ${isNotItsOwn})
     or exists (select from manuscripts other join papers theirs on theirs.id = other.paper_id
       where other.paper_id <> mine.paper_id and theirs.state not in ('draft', 'unconfirmed') and theirs.id not in (${but})
         and (other.title_key = mine.title_key or other.title_hash = mine.title_key))))`
 
 /** As {@link hasKnownTitle}, of a paper's manuscript. */
-const hasKnownFile = (id: SQL, but: SQL) => sql`exists (
-  select from paper_files mine where mine.paper_id = ${id} and mine.kind = 'manuscript' and (
-    exists (select from articles where articles.file_hash = mine.file_hash)
+const hasKnownFile = (but: SQL) => sql`exists (
+  select from paper_files mine where mine.paper_id = ${papers.id} and mine.kind = 'manuscript' and (
+    exists (select from articles where articles.file_hash = mine.file_hash and ${isNotItsOwn})
     or exists (select from paper_files other join papers theirs on theirs.id = other.paper_id
       where other.paper_id <> mine.paper_id and other.file_hash = mine.file_hash and theirs.state not in ('draft', 'unconfirmed')
         and theirs.id not in (${but}))))`
