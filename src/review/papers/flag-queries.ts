@@ -43,9 +43,10 @@ const isNotItsOwn = sql`articles.id is distinct from ${papers.article_id}`
 const hasKnownTitle = (but: SQL) => sql`exists (
   select from manuscripts mine where mine.paper_id = ${papers.id} and mine.title_key <> '' and (
     exists (select from articles where articles.title_key = mine.title_key and ${isNotItsOwn})
-    or exists (select from manuscripts other join papers theirs on theirs.id = other.paper_id
-      where other.paper_id <> mine.paper_id and theirs.state not in ('draft', 'unconfirmed') and theirs.id not in (${but})
-        and (other.title_key = mine.title_key or other.title_hash = mine.title_key))))`
+    or exists (select from papers theirs join (
+        select paper_id from manuscripts where title_key = mine.title_key
+        union all select paper_id from manuscripts where title_hash = mine.title_key and title_hash <> '') other on theirs.id = other.paper_id
+      where theirs.id <> mine.paper_id and theirs.state not in ('draft', 'unconfirmed') and theirs.id not in (${but}))))`
 
 /** As {@link hasKnownTitle}, of a paper's manuscript. */
 const hasKnownFile = (but: SQL) => sql`exists (

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
 import { manuscripts } from '../../core/db/review/authors.ts'
@@ -87,7 +87,13 @@ async function storeDeclined(transaction: Db, review: MovedReview, now: Date): P
     .select({ paper_id })
     .from(manuscripts)
     .innerJoin(papers, eq(papers.id, paper_id))
-    .where(and(eq(manuscripts.title_hash, title_hash), eq(papers.received, review.received.slice(0, 10))))
+    .where(
+      and(
+        eq(manuscripts.title_hash, title_hash),
+        ne(manuscripts.title_hash, ''),
+        eq(papers.received, review.received.slice(0, 10)),
+      ),
+    )
     .limit(1)
   const last = review.decisions.at(-1)
   if (known || !last) return false

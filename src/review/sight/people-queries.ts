@@ -28,7 +28,7 @@ export const twinsOf = (paper: SQL, titles = allTitles) => sql`
     cross join lateral (
       select paper_id from manuscripts where title_key = key
       union all select paper_id from manuscripts where title_letters = key
-      union all select paper_id from manuscripts where title_hash = key
+      union all select paper_id from manuscripts where title_hash = key and title_hash <> ''
       union all select paper_id from manuscripts where released_titles @> array[key]) other
     where mine.paper_id = ${paper} and key <> ''
   union all select other.paper_id from paper_files mine join paper_files other on other.file_hash = mine.file_hash

@@ -58,7 +58,7 @@ export const manuscripts = pgTable(
     index('manuscripts_by_begun').on(mailboxIn(t.begun_by)).where(sql`${t.begun_by} <> ''`),
     index('manuscripts_by_email').on(sql`lower(${t.email})`),
     index('manuscripts_by_title').on(t.title_key),
-    index('manuscripts_by_title_hash').on(t.title_hash),
+    index('manuscripts_by_title_hash').on(t.title_hash).where(sql`${t.title_hash} <> ''`),
     index('manuscripts_by_title_letters').on(t.title_letters),
     index('manuscripts_by_titles').using('gin', t.released_titles),
   ],
