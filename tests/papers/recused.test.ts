@@ -151,6 +151,8 @@ test('a letter to a co-author that waited goes to nobody who is asked to review 
     await queueLetter(db, journal, { kind: 'coauthor', to, paper: number, values: { number } })
   const queued = await db.select().from(notices).where(eq(notices.paper, number)).orderBy(notices.serial)
   expect(await Promise.all(queued.map(journal.mayGo))).toEqual([false, true])
+  await db.update(paperAuthors).set({ email: 'sven@fen.example' }).where(eq(paperAuthors.paper_id, paper.id))
+  expect(await Promise.all(queued.map(journal.mayGo))).toEqual([true, true]) // whom a revision names is an author
 })
 
 test('letters about a paper go round an address that one of its reviewers reads', async () => {

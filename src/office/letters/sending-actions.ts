@@ -66,10 +66,10 @@ async function deliver(
   if (letter.status !== null && letter.status !== 'enabled')
     return { kind: 'refused', message: 'Readers no longer see the article.' }
   if (websiteemail === '') return { kind: 'refused', message: 'The settings have no website email to send it from.' }
-  if (!(await mayGo(letter)))
-    return { kind: 'refused', message: 'Since it was written, the person at this address may no longer read it.' }
   let link: string | undefined = ''
   try {
+    if (!(await mayGo(letter)))
+      return { kind: 'refused', message: 'Since it was written, the person at this address may no longer read it.' }
     if (letter.body.includes(linkMark)) link = await linkOf(letter)
   } catch (error) {
     log.error({ message: `The link of letter ${letter.id} could not be made: ${error}` })

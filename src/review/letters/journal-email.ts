@@ -6,7 +6,7 @@ import { pick, rowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import type { LinkedLetter } from '../../office/letters/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { isAsked, listReadByThem } from '../sight/people-queries.ts'
+import { isReviewerAlone, listReadByThem } from '../sight/people-queries.ts'
 import { readHidden } from '../sight/queries.ts'
 
 /**
@@ -23,13 +23,13 @@ export async function journalEmailOf(db: Db, paperId: number): Promise<string> {
 
 /**
  * Whether a letter about a paper may go where it is addressed, by who is on the paper now: it may have waited. One to the editors goes to
- * a user who sees the paper, or to nobody who writes or reviews it; one to an author goes to nobody who is asked to review it.
+ * a user who sees the paper, or to nobody who writes or reviews it; one to an author goes to nobody who was left out since and asked to review it.
  */
 export async function mayGo(db: Db, { side, paper, recipient }: LinkedLetter): Promise<boolean> {
   const [about] = paper ? await db.select({ id: papers.id }).from(papers).where(eq(papers.number, paper)) : []
   if (!about || side === 'reviewer') return true
   const mailbox = mailboxOf(recipient)
-  if (side === 'author') return !(await isAsked(db, about.id, mailbox))
+  if (side === 'author') return !(await isReviewerAlone(db, about.id, mailbox))
   const readers = await listReaders(db, about.id, [mailbox])
   if (readers.length > 0) return readers.every(({ isHidden }) => !isHidden)
   return (await listReadByThem(db, about.id, [mailbox])).length === 0
