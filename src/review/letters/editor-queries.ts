@@ -5,7 +5,7 @@ import { papers } from '../../core/db/review/papers.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import { formerAuthors } from '../sight/people-queries.ts'
-import { readRecused, readVisible, type Viewer } from '../sight/queries.ts'
+import { readRecused, readVisible, type Viewer, visibleTo } from '../sight/queries.ts'
 import { isUnderWay, wasAsked } from '../sight/standing-queries.ts'
 import { journalEmailOf } from './journal-email.ts'
 
@@ -13,7 +13,7 @@ type Editor = { number: string; name: string; email: string }
 
 /**
  * Where letters to the editors of a paper go: to its editor, else to the journal's address for it, as from the moment that the
- * editor may not see the paper any more. With '' as address they wait on the desk.
+ * editor is recused from it. With '' as address they wait on the desk.
  */
 export async function editorOf(db: Db, paperId: number): Promise<Editor> {
   const { id, name, role, email } = users
@@ -25,9 +25,9 @@ export async function editorOf(db: Db, paperId: number): Promise<Editor> {
   if (!found) throw new Error(`The paper ${paperId} is gone`)
   const { number, editor } = found
   const journal = await journalEmailOf(db, paperId)
-  const isSeen =
-    editor && (await db.$count(papers, sql`${papers.id} = ${paperId} and ${await readVisible(db, editor)}`)) > 0
-  return isSeen ? { number, name: editor.name, email: editor.email || journal } : { number, name: '', email: journal }
+  const mayRead = editor && visibleTo(editor, await readRecused(db, editor))
+  const isTold = mayRead && (await db.$count(papers, sql`${papers.id} = ${paperId} and ${mayRead}`)) > 0
+  return isTold ? { number, name: editor.name, email: editor.email || journal } : { number, name: '', email: journal }
 }
 
 /**

@@ -7,23 +7,24 @@ import { users } from '../../core/db/schema.ts'
 import type { LinkedLetter } from '../../office/letters/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { isReviewerAlone, listReadByThem } from '../sight/people-queries.ts'
-import { readHidden } from '../sight/queries.ts'
+import { readRecused } from '../sight/queries.ts'
 
 /**
- * The journal's address for a paper: that for papers, else the website's. One that an author, a reviewer or a user reads from whom the paper is
- * hidden is none: without another, ''.
+ * The journal's address for a paper: that for papers, else the website's. One that an author, a reviewer or a user reads who is
+ * recused from it is none: without another, ''. That it is like a paper that is hidden from them changes nothing: where its letters go would
+ * tell of that one, and no letter to editors names anybody.
  */
 export async function journalEmailOf(db: Db, paperId: number): Promise<string> {
   const { submissions_email, websiteemail } = await readSettings(db)
   const mailboxes = [submissions_email, websiteemail].filter(Boolean).map(mailboxOf)
-  const hidden = (await listReaders(db, paperId, mailboxes)).filter(({ isHidden }) => isHidden)
-  const known = [...(await listReadByThem(db, paperId, mailboxes)), ...hidden.map(({ mailbox }) => mailbox)]
+  const recused = (await listReaders(db, paperId, mailboxes)).filter(({ isRecused }) => isRecused)
+  const known = [...(await listReadByThem(db, paperId, mailboxes)), ...recused.map(({ mailbox }) => mailbox)]
   return [submissions_email, websiteemail].find((email) => email !== '' && !known.includes(mailboxOf(email))) ?? ''
 }
 
 /**
  * Whether a letter about a paper may go where it is addressed, by who is on the paper now: it may have waited. One to the editors goes to
- * a user who sees the paper, or to nobody who writes or reviews it; one to an author goes to nobody who was left out since and asked to review it.
+ * a user who is not recused, or to nobody who writes or reviews it; one to an author goes to nobody who was left out since and asked to review it.
  */
 export async function mayGo(db: Db, { side, paper, recipient }: LinkedLetter): Promise<boolean> {
   const [about] = paper ? await db.select({ id: papers.id }).from(papers).where(eq(papers.number, paper)) : []
@@ -31,11 +32,11 @@ export async function mayGo(db: Db, { side, paper, recipient }: LinkedLetter): P
   const mailbox = mailboxOf(recipient)
   if (side === 'author') return !(await isReviewerAlone(db, about.id, mailbox))
   const readers = await listReaders(db, about.id, [mailbox])
-  if (readers.length > 0) return readers.every(({ isHidden }) => !isHidden)
+  if (readers.length > 0) return readers.every(({ isRecused }) => !isRecused)
   return (await listReadByThem(db, about.id, [mailbox])).length === 0
 }
 
-/** The users who read some mailboxes, with whether a paper is hidden from them, also one that is another's twin. */
+/** The users who read some mailboxes, with whether they are recused from a paper. */
 async function listReaders(db: Db, paperId: number, mailboxes: string[]) {
   const readers = await db
     .select(pick(users, 'id', 'name', 'email'))
@@ -43,9 +44,9 @@ async function listReaders(db: Db, paperId: number, mailboxes: string[]) {
     .where(inArray(mailboxIn(sql`${users.email}`), mailboxes))
   return Promise.all(
     readers.map(async (user) => {
-      const hidden = await readHidden(db, user)
-      const [found] = await rowsOf<{ isHidden: boolean }>(db)`select ${paperId}::int in (${hidden}) as "isHidden"`
-      return { mailbox: mailboxOf(user.email), isHidden: found?.isHidden ?? false }
+      const papers = await readRecused(db, user)
+      const [found] = await rowsOf<{ isRecused: boolean }>(db)`select ${paperId}::int in (${papers}) as "isRecused"`
+      return { mailbox: mailboxOf(user.email), isRecused: found?.isRecused ?? false }
     }),
   )
 }

@@ -20,7 +20,7 @@ export function acceptRequest(services: Needed, code: string, who: Answering): P
     await accept(tx, request, at, who)
     const told = {
       reviewer: `You accepted to review this paper. Your report is due by ${longDate(request.due)}.`,
-      editor: `The reviewer ${request.name} accepted.`,
+      editor: 'The reviewer accepted.',
     }
     return recordAnswer(tx, services, request, { at, who, what: 'accepted', told })
   })
@@ -48,7 +48,7 @@ export function declineRequest(services: Needed, code: string, said: Declining, 
     const told = {
       reviewer:
         'You declined to review this paper. If you change your mind, open the link: you can still accept until the paper is decided.',
-      editor: `The reviewer ${request.name} declined.`,
+      editor: 'The reviewer declined.',
     }
     return recordAnswer(tx, services, request, { at, who, what: 'declined', told })
   })
@@ -114,7 +114,7 @@ export function extendRequest(
       reviewer: isGranted
         ? `Your report is due by ${longDate(due)} now.`
         : `You asked for time until ${longDate(due)}. An editor decides and writes to you.`,
-      editor: `The reviewer ${request.name} ${what}. ${note}`.trim(),
+      editor: `The reviewer ${what}.`,
     }
     return recordAnswer(tx, services, { ...request, ...change }, { at, who: { by: 'reviewer' }, what, told })
   })

@@ -100,7 +100,7 @@ export function sendReport(services: Needed, code: string, typed: TypedReport, w
     const again = written > 1 ? ' again' : ''
     const told = {
       reviewer: `Your report was sent${again}. Thank you.`,
-      editor: `The reviewer ${request.name} sent the report${again}.`,
+      editor: `The reviewer sent the report${again}.`,
       kind: 'new_report',
     } as const
     return recordAnswer(tx, services, request, { at, who, what: `reported${again}`, told })
@@ -156,7 +156,7 @@ export function deleteReportFile(services: Needed, code: string, id: string, sen
     const what = 'took back a file of the report'
     const told = {
       reviewer: 'You took back a file of your report.',
-      editor: `The reviewer ${request.name} ${what}.`,
+      editor: `The reviewer ${what}.`,
       kind: 'new_report',
     } as const
     return recordAnswer(tx, services, request, { at, who: { by: 'reviewer' }, what, told })

@@ -30,7 +30,7 @@ export async function writeToReviewer(
 
 export type Told = { reviewer: string; editor: string; kind?: 'new_answer' | 'new_report' }
 
-/** Tells a reviewer and the editor of the paper what the reviewer did by the link. */
+/** Tells a reviewer and the editor of the paper what the reviewer did by the link; who they are the editor reads on the desk, since letters go astray. */
 export async function tellBoth(
   tx: Db,
   services: Pick<Services, 'clock' | 'config' | 'editorOf'>,
