@@ -199,3 +199,21 @@ test.each([
   const texts = [{ page: null, text: `the hay was dry. ${text}` }]
   expect(namedIn(texts, [], own).map(({ text }) => text)).toEqual(names)
 })
+
+test('of the links of a list of references those hosts are listed that have a word of a side’s own', () => {
+  const own = ownWordsOf({
+    people: [{ name: 'Oyuun Batsukh', affiliation: 'Taliin Ekhsistem Sudlalyn Tov' }],
+    title: 'Grass',
+    references: [],
+  })
+  const links = [
+    'https://doi-org.taliin-ekhsistem.idm.oclc.org/10.1016/j.x.2020.1',
+    'https://doi.org/10.1016/j.taliin.2020.2',
+    'https://www-jstor-org.elsewhere.idm.oclc.org/stable/3',
+  ]
+  const named = namedIn([{ page: null, text: links.join('\n'), isListed: true }], [], own).map(({ text }) => text)
+  expect([named.join(), named.some((text) => /elsewhere|2020/.test(text))]).toEqual([
+    expect.stringContaining('taliin'),
+    false,
+  ])
+})

@@ -94,7 +94,7 @@ export function ownWordsOf(side: Side): ReadonlySet<string> {
  * What a file names beside the traces that are told of it, where it stands first, and on which pages too: words with a capital that the file never writes without
  * one, short forms, addresses and numbers, words in other letters than its Latin ones; and whole what it holds and no page shows.
  * No search knows that 'Embrapa Beef Cattle' is where an author works, or LMT who she is; an editor who reads the list does. The
- * list of references and those whom it cites are left out. A word of a side's own is listed however it is written: the reviewers of
+ * list of references and those whom it cites are left out, but for hosts of its links. A word of a side's own is listed however it is written: the reviewers of
  * a paper with a column `thrissur` learn where it comes from.
  * @param own of {@link ownWordsOf}
  */
@@ -107,10 +107,10 @@ export function namedIn(
     ...one,
     text: withShownLetters(one.text).replace(unseenSigns, ''),
   }))
-  const { bodies, cited } = withoutReferences(texts)
+  const isOwn = ownAmong(own)
+  const { bodies, cited } = withoutReferences(texts, isOwn)
   const whole = bodies.map(({ text }) => text).join('\n\n')
   const isKnown = knownIn(whole)
-  const isOwn = ownAmong(own)
   const withoutCited = (names: string) =>
     (names.match(large) ?? []).every((name) => cited.has(fold(name))) ? ' ' : names
   const letters = whole.match(/\p{L}/gu) ?? []
@@ -178,11 +178,21 @@ export function isGerman(text: string): boolean {
 
 type Body = Pick<PageText, 'page' | 'text' | 'unseen'>
 
-/** The texts in paragraphs without the entries of their list of references, and the words that these begin with: who is cited. */
-function withoutReferences(texts: readonly PageText[]): { bodies: Body[]; cited: Set<string> } {
+/** The hosts in addresses that have a word of a side's own, such as of the proxy by which its library reads. */
+const ownHostsIn = (addresses: string, isOwn: (word: string) => boolean): string =>
+  (addresses.match(/(?<=:\/\/)[^\s/?#]+/g) ?? []).filter((host) => host.split(/[^\p{L}\p{M}]+/u).some(isOwn)).join('\n')
+
+/**
+ * The texts in paragraphs without the entries of their list of references, but for {@link ownHostsIn} its links, and the words that these begin
+ * with: who is cited.
+ */
+function withoutReferences(
+  texts: readonly PageText[],
+  isOwn: (word: string) => boolean,
+): { bodies: Body[]; cited: Set<string> } {
   const cited = new Set<string>()
   const bodies = withLists(texts).flatMap(({ page, text, unseen, entries, isListed }) => {
-    if (isListed) return []
+    if (isListed) return [{ page, text: ownHostsIn(text, isOwn) }]
     const outside: string[] = []
     let from = 0
     for (const { start, end } of entries) {
