@@ -200,7 +200,7 @@ test.each([
   expect(namedIn(texts, [], own).map(({ text }) => text)).toEqual(names)
 })
 
-test('of the links of a list of references those hosts are listed that have a word of a side’s own', () => {
+test('of the links of a list of references hosts with a side’s own words are listed, and stores that no text shows', () => {
   const own = ownWordsOf({
     people: [{ name: 'Oyuun Batsukh', affiliation: 'Taliin Ekhsistem Sudlalyn Tov' }],
     title: 'Grass',
@@ -210,10 +210,14 @@ test('of the links of a list of references those hosts are listed that have a wo
     'https://doi-org.taliin-ekhsistem.idm.oclc.org/10.1016/j.x.2020.1',
     'https://doi.org/10.1016/j.taliin.2020.2',
     'https://www-jstor-org.elsewhere.idm.oclc.org/stable/3',
+    'https://github.com/ggorjan/AlphaSimR',
+    'https://github.com/obt77/steppe-plots',
   ]
-  const named = namedIn([{ page: null, text: links.join('\n'), isListed: true }], [], own).map(({ text }) => text)
-  expect([named.join(), named.some((text) => /elsewhere|2020/.test(text))]).toEqual([
-    expect.stringContaining('taliin'),
-    false,
-  ])
+  const texts = [
+    { page: null, text: 'the hay was dry.\n\nReferences\n[1] Gorjanc G. AlphaSimR. 2020.' },
+    { page: null, text: links.join('\n'), isListed: true },
+  ]
+  const named = namedIn(texts, [], own).map(({ text }) => text)
+  expect([/taliin/, /steppe/].map((word) => named.some((text) => word.test(text)))).toEqual([true, true])
+  expect(named.filter((text) => /elsewhere|2020|Alpha/.test(text))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { hostsOf } from './contact-rules.ts'
 import { withShownLetters } from './escape-rules.ts'
 import { handlesOf, initialsOf } from './initial-rules.ts'
 import { institutionNamesOf, ownWordsIn } from './institution-rules.ts'
+import { storesIn } from './link-rules.ts'
 import { ofTwoLetters } from './name-rules.ts'
 import { nameWordsOf, spellingsOf } from './naming-rules.ts'
 import { withLists, withoutReadings } from './reference-list-rules.ts'
@@ -94,7 +95,7 @@ export function ownWordsOf(side: Side): ReadonlySet<string> {
  * What a file names beside the traces that are told of it, where it stands first, and on which pages too: words with a capital that the file never writes without
  * one, short forms, addresses and numbers, words in other letters than its Latin ones; and whole what it holds and no page shows.
  * No search knows that 'Embrapa Beef Cattle' is where an author works, or LMT who she is; an editor who reads the list does. The
- * list of references and those whom it cites are left out, but for hosts of its links. A word of a side's own is listed however it is written: the reviewers of
+ * list of references and those whom it cites are left out, but for some of its links. A word of a side's own is listed however it is written: the reviewers of
  * a paper with a column `thrissur` learn where it comes from.
  * @param own of {@link ownWordsOf}
  */
@@ -178,12 +179,19 @@ export function isGerman(text: string): boolean {
 
 type Body = Pick<PageText, 'page' | 'text' | 'unseen'>
 
-/** The hosts in addresses that have a word of a side's own, such as of the proxy by which its library reads. */
-const ownHostsIn = (addresses: string, isOwn: (word: string) => boolean): string =>
-  (addresses.match(/(?<=:\/\/)[^\s/?#]+/g) ?? []).filter((host) => host.split(/[^\p{L}\p{M}]+/u).some(isOwn)).join('\n')
+/**
+ * What is listed of the addresses of a list's links: hosts with a word of a side's own, such as the proxy by which its library reads; and
+ * stores of code and data that no text shows: what stands behind the list, such as an appendix, may be taken for some of it.
+ */
+function listedLinks(addresses: string, shown: string, isOwn: (word: string) => boolean): string {
+  const isShown = (address: string) => shown.includes(/([^/?#]+)[/?#]*$/.exec(address)?.[1] ?? address)
+  const hosts = addresses.match(/(?<=:\/\/)[^\s/?#]+/g) ?? []
+  const stores = (addresses.match(/\S+/g) ?? []).filter((one) => storesIn([one]).size > 0 && !isShown(one))
+  return [...hosts.filter((host) => host.split(/[^\p{L}\p{M}]+/u).some(isOwn)), ...stores].join('\n')
+}
 
 /**
- * The texts in paragraphs without the entries of their list of references, but for {@link ownHostsIn} its links, and the words that these begin
+ * The texts in paragraphs without the entries of their list of references, but for {@link listedLinks}, and the words that these begin
  * with: who is cited.
  */
 function withoutReferences(
@@ -191,8 +199,9 @@ function withoutReferences(
   isOwn: (word: string) => boolean,
 ): { bodies: Body[]; cited: Set<string> } {
   const cited = new Set<string>()
+  const shown = texts.flatMap(({ text, isListed }) => (isListed ? [] : [text])).join('\n')
   const bodies = withLists(texts).flatMap(({ page, text, unseen, entries, isListed }) => {
-    if (isListed) return [{ page, text: ownHostsIn(text, isOwn) }]
+    if (isListed) return [{ page, text: listedLinks(text, shown, isOwn) }]
     const outside: string[] = []
     let from = 0
     for (const { start, end } of entries) {
