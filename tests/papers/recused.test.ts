@@ -240,6 +240,33 @@ test.each([
   expect([who, await ask({ email }), await ask({ email: 'g@typed.example', orcid })]).toEqual([who, 201, 201])
 })
 
+test.each([true, false])(
+  '“never” that a user takes along from a guessed address stays on no hidden row: %p',
+  async (isOwn) => {
+    const email = `guess${isOwn}@marl.example`
+    const orcid = `https://orcid.org/${isOwn ? '0000-0001-5109-3700' : '0000-0003-1415-9269'}`
+    if (isOwn)
+      await aRequest(db, own, {
+        person: { name: 'Gil Marl', email, orcid },
+        state: 'accepted',
+        asked_at: journal.now.at,
+      })
+    const theirs = `known${isOwn}@marl.example`
+    const { reviewer: id } = await aRequest(db, await aPaper(db, { state: 'review' }), {
+      person: { name: 'Ken Known', email: theirs },
+    })
+    for (const change of [{ email }, { never: true }, { email: theirs }, { never: false }])
+      expect((await call('POST', `/api/admin/reviewers/${id}`, change)).status).toBe(200)
+    for (const change of [{ orcid }, { never: true }, { orcid: '' }, { never: false }])
+      expect((await call('POST', `/api/admin/reviewers/${id}`, change)).status).toBe(200)
+    for (const person of [{ email }, { email: `x${email}`, orcid }]) {
+      const { number } = await aPaper(db, { state: 'review' })
+      const body = { person: { name: 'Som Body', affiliation: '', orcid: '', ...person }, looked: true }
+      expect((await call('POST', `/api/admin/submissions/${number}/requests`, body)).status).toBe(201)
+    }
+  },
+)
+
 test('whom an author keeps as a candidate stays one row to them, whoever else asks that person', async () => {
   const { token: editor } = await aSession(journal, (await aUser(db, 'Eda Editor')).id)
   const [hidden, stranger] = ['di@dampmoss.example', 'fi@farmoss.example']

@@ -14,7 +14,9 @@ import { emailKey, personKey } from '../papers/person-rules.ts'
 import { keepNever, type Noted, noteOf } from '../reviewer/note-queries.ts'
 import { longestName, longestText } from '../reviewer/rules.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
+import { readHidden } from '../sight/queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
+import { isKnownTo } from '../sight/reviewer-queries.ts'
 import type { Person } from './hint-rules.ts'
 import { apartFor, findReviewer, hasOther, type KeptReviewer, keepHidden, lockReviewer } from './queries.ts'
 
@@ -76,7 +78,10 @@ export async function changeReviewer(
         .update(reviewers)
         .set({ ...moved, ...texts, ...availability })
         .where(isOne)
-      if (never !== undefined && never !== before.never) await keepNever(tx, id, never)
+      if (never !== undefined && never !== before.never) {
+        const isKnown = isKnownTo(viewer, sql`${reviewers.id}`, await readHidden(tx, viewer))
+        await keepNever(tx, id, never, never ? isKnown : undefined) // what was said is taken back wherever it stands
+      }
       await keepAsked(tx, id, { before: kept, now: person })
       if (changed.length > 0) {
         await keepRecusals(tx) // also whom they were called as before

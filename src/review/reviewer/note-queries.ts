@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import type { notedFields } from '../../core/db/enums.ts'
 import { reviewerNotes, reviewers } from '../../core/db/review/reviewers.ts'
@@ -13,12 +13,13 @@ type Noting = { at: Date; user_id: number | null; paper_id: number | null }
 /**
  * Keeps whether nobody is to ask somebody, in each row with the reviewer's address or ORCID iD: a row that said otherwise would tell its user, who is
  * refused, that the reviewer said so on the page of a paper that the user does not see.
+ * @param among the rows, of the table `reviewers`, that may say so: those that a user knows, who could else have a hidden one say so, and leave it
  */
-export async function keepNever(tx: Db, reviewer: number, never: boolean): Promise<void> {
+export async function keepNever(tx: Db, reviewer: number, never: boolean, among: SQL = sql`true`): Promise<void> {
   const mine = (column: 'email' | 'orcid') =>
     sql`(select lower(${sql.identifier(column)}) from reviewers one where one.id = ${reviewer} and ${sql.identifier(column)} <> '')`
   const isThem = sql`(${reviewers.id} = ${reviewer} or lower(${reviewers.email}) = ${mine('email')} or lower(${reviewers.orcid}) = ${mine('orcid')})`
-  await tx.update(reviewers).set({ never }).where(isThem)
+  await tx.update(reviewers).set({ never }).where(and(isThem, among))
 }
 
 /**
