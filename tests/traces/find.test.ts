@@ -1482,3 +1482,13 @@ test.each([
   const people = [{ name: 'Léopold Dupin', affiliation: 'Observatoire des Rivières de Gascogne (ORG)' }]
   expect(tracesAmongNames([name], [], { people, title: '', references: [] })).toHaveLength(count)
 })
+
+test('a heading of references above no reference ends no search', () => {
+  const report: Side = { people: [{ name: 'Ana Berg' }], title: '', references: [] }
+  const said =
+    'Some are missing.\nMinor comments\nPlease see our 2019 paper, and https://github.com/aberg7/soils, which is my code.'
+  const told = (heading: string) =>
+    tracesIn([{ page: null, text: `${heading}\n${said}` }], report).map(({ kind }) => kind)
+  expect(told('Citations')).toContain('repository')
+  expect(told('References')).toEqual(told('Citations'))
+})

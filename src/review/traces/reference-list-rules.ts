@@ -179,22 +179,17 @@ export function withLists(texts: readonly PageText[]): (PageText & { list: Span[
       inList = found.state
       return found.entries
     })
-    return { ...one, text, list: spans.list, entries }
+    if (page !== null || entries.length > 0) return { ...one, text, list: spans.list, entries }
+    state = 'out' // a heading of that name in a text that lists none
+    return { ...one, text, list: [], entries }
   })
 }
 
 /** The list of references as it is printed, over pages; '' where there is none. */
-export function printedList(texts: PageText[]): string {
-  let state: ListState = 'out'
-  return texts
-    .flatMap(({ text, field, isApart, isListed, isHead }) => {
-      if (field || isApart || isListed || isHead) return []
-      const spans = listSpans(text, state)
-      state = spans.state
-      return spans.list.map(({ start, end }) => text.slice(start, end))
-    })
+export const printedList = (texts: readonly PageText[]): string =>
+  withLists(texts.filter(({ isListed }) => !isListed))
+    .flatMap(({ text, list }) => list.map(({ start, end }) => text.slice(start, end)))
     .join('\n')
-}
 
 /** The entries of a numbered list of references. */
 export function numberedIn(list: string): Map<number, string> {

@@ -133,21 +133,21 @@ function linksShown(links: Link[], listed: ReadonlySet<string>): Shown[] {
   ]
 }
 
-/** The links that stand in a list of references and nowhere else: the ids of their relations, or their addresses. */
+/** The links that stand in a list of references and nowhere else: the ids of their relations, or their addresses. A cell is no heading. */
 function listedIn(root: Element): Set<string> {
   const [inside, outside] = [new Set<string>(), new Set<string>()]
   let isInList = false
-  const visit = (element: Element) => {
-    if (paragraph.test(element.local)) {
+  const visit = (element: Element, isInCell: boolean) => {
+    if (paragraph.test(element.local) && !isInCell) {
       const heading = closedUp(wordsOf(element).trim())
       if (referencesHeading.test(heading)) isInList = true
       else if (endsReferences(heading)) isInList = false
     }
     const link = linking.test(element.local) && (attributeOf(element, 'id') ?? attributeOf(element, 'href'))
     if (link) (isInList ? inside : outside).add(link)
-    for (const child of elementsOf(element)) visit(child)
+    for (const child of elementsOf(element)) visit(child, isInCell || /^(?:tc|table-cell)$/.test(element.local))
   }
-  visit(root)
+  visit(root, false)
   return new Set([...inside].filter((link) => !outside.has(link)))
 }
 
