@@ -1240,3 +1240,31 @@ test.each(['own', 'another'])(
     expect([status, body.email]).toEqual([200, email.replace('l', 'L')])
   },
 )
+
+test('nobody is asked, and no address is set, while a user on the paper reads the journal’s answers by their account', async () => {
+  const { token: uninvolved } = await aSession(journal, (await aUser(db, 'Una Uninvolved')).id)
+  const orcid = 'https://orcid.org/0000-0002-1694-233X'
+  const { id } = await aUser(db, 'T Chief', { email: 'office@journal.example', orcid })
+  const theirs = await aPaper(db, {
+    state: 'review',
+    people: [{ name: 'Tom Chiefly', email: 'tom@home.example', orcid }],
+  })
+  const other = await aPaper(db, { state: 'review' })
+  await keepRecusals(db)
+  const ask = async (number: string, person: object) => {
+    const body = { person: { affiliation: '', orcid: '', ...person }, looked: true }
+    const path = `/api/admin/submissions/${number}/requests`
+    const { status, body: said } = await journal.call('POST', path, { token: uninvolved, body })
+    return [status, said.message ?? said.error ?? said.state]
+  }
+  const nora = { name: 'Nora Young', email: 'nora@young.example' }
+  expect((await ask(theirs.number, nora))[0]).toBe(422)
+  expect((await ask(other.number, { name: 'T. C.', email: 'tc@inst.example', orcid }))[0]).toBe(422)
+  expect(await ask(other.number, nora)).toEqual([201, 'invited'])
+  await db.update(users).set({ email: 'chief@home.example' }).where(eq(users.id, id))
+  expect(await ask(theirs.number, nora)).toEqual([201, 'invited'])
+  const set = async (submissions_email: string) =>
+    (await journal.call('POST', '/api/settings', { token: uninvolved, body: { submissions_email } })).status
+  expect([await set('chief@home.example'), await set('papers@journal.example'), await set('')]).toEqual([422, 200, 200])
+  await db.delete(users).where(eq(users.id, id))
+})

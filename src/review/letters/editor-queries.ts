@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { mailboxIn } from '../../core/db/mailbox.ts'
+import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
 import { papers } from '../../core/db/review/papers.ts'
-import { plannedRowsOf } from '../../core/db/rows.ts'
+import { pick, plannedRowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import { formerAuthors } from '../sight/people-queries.ts'
 import { readRecused, readVisible, type Viewer, visibleTo } from '../sight/queries.ts'
@@ -50,5 +50,21 @@ export async function readersAmong(db: Db, emails: readonly string[], viewer: Vi
           where notices.paper <> '' and notices.side in ('author', 'reviewer') and notices.state <> 'cancelled') people
       join papers on papers.id = paper_id and papers.state <> 'draft' and ${isUnderWay('papers')}
       where people.email <> '' and ${await readVisible(db, viewer)})`
-  return rows.map(({ email }) => email)
+  return [...rows.map(({ email }) => email), ...(await accountsAmong(db, emails, viewer))]
+}
+
+/** Which of some emails users read who are recused from a paper under way that a user sees. */
+async function accountsAmong(db: Db, emails: readonly string[], viewer: Viewer): Promise<string[]> {
+  const readers = await db
+    .select(pick(users, 'id', 'name', 'email'))
+    .from(users)
+    .where(inArray(mailboxIn(sql`${users.email}`), emails.map(mailboxOf)))
+  const visible = await readVisible(db, viewer)
+  const found = readers.map(async (user) => {
+    const among = sql`${isUnderWay('papers')} and ${visible} and ${papers.id} in (${await readRecused(db, user)})`
+    return (await db.$count(papers, among)) > 0
+      ? emails.filter((email) => mailboxOf(email) === mailboxOf(user.email))
+      : []
+  })
+  return (await Promise.all(found)).flat()
 }

@@ -37,16 +37,16 @@ export async function mayGo(db: Db, { side, paper, recipient }: LinkedLetter): P
 }
 
 /** The users who read some mailboxes, with whether they are recused from a paper. */
-async function listReaders(db: Db, paperId: number, mailboxes: string[]) {
+export async function listReaders(db: Db, paperId: number, mailboxes: string[]) {
   const readers = await db
-    .select(pick(users, 'id', 'name', 'email'))
+    .select(pick(users, 'id', 'name', 'email', 'orcid'))
     .from(users)
     .where(inArray(mailboxIn(sql`${users.email}`), mailboxes))
   return Promise.all(
     readers.map(async (user) => {
       const papers = await readRecused(db, user)
       const [found] = await rowsOf<{ isRecused: boolean }>(db)`select ${paperId}::int in (${papers}) as "isRecused"`
-      return { mailbox: mailboxOf(user.email), isRecused: found?.isRecused ?? false }
+      return { ...user, mailbox: mailboxOf(user.email), isRecused: found?.isRecused ?? false }
     }),
   )
 }

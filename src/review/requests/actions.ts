@@ -8,7 +8,8 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { questionsIn } from '../../office/settings/question-rules.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
-import { readsAnswers } from '../letters/answers-queries.ts'
+import { answersMailboxes, readsAnswers } from '../letters/answers-queries.ts'
+import { listReaders } from '../letters/journal-email.ts'
 import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { addLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
@@ -142,12 +143,22 @@ function typedBeside({ typed, ...known }: AskedPerson) {
 export const notToBeAsked = { code: 'unavailable', field: 'person', message: 'This person is not to be asked' } as const
 
 /** Why somebody may not be asked: who answers the journal's letters would write to one of the other side. */
-export async function answersProblem(tx: Db, paperId: number, reviewer: string): Promise<Problem | undefined> {
+export async function answersProblem(
+  tx: Db,
+  paperId: number,
+  reviewer: Pick<Person, 'name' | 'email' | 'orcid'>,
+): Promise<Problem | undefined> {
   const { email, begun_by, people } = await findLetterFacts(tx, paperId)
+  const readers = await listReaders(tx, paperId, await answersMailboxes(tx))
+  const isReader = readers.some(
+    ({ name, orcid }) => (orcid !== '' && orcid === reviewer.orcid) || personKey(name) === personKey(reviewer.name),
+  )
+  const areAuthors = await readsAnswers(tx, [email, begun_by, ...people.map((person) => person.email)])
   const why =
-    ((await readsAnswers(tx, [reviewer])) && 'This person reads the journal’s email, where authors answer') ||
-    ((await readsAnswers(tx, [email, begun_by, ...people.map((person) => person.email)])) &&
-      'An author reads the journal’s email, where reviewers answer')
+    ((isReader || (await readsAnswers(tx, [reviewer.email]))) &&
+      'This person reads the journal’s email, where authors answer') ||
+    ((areAuthors || readers.some(({ isRecused }) => isRecused)) &&
+      'Somebody on the paper reads the journal’s email, where reviewers answer')
   return why ? { code: 'unavailable', field: 'person', message: `${why}: set another one first` } : undefined
 }
 
@@ -166,7 +177,7 @@ async function refusalOf(
     return { problem: { code: 'is_author', field: 'person', message: 'This person is an author of the paper' } }
   if (person.never || (await isNeverAsked(tx, person)) || (person.typed && (await isNeverAsked(tx, person.typed))))
     return { problem: notToBeAsked }
-  const answered = await answersProblem(tx, paper.id, person.email)
+  const answered = await answersProblem(tx, paper.id, person)
   if (answered) return { problem: answered }
   const load = await loadOf(tx, person, viewer)
   const times = { now, today: dayIn(config.timeZone, now) }
