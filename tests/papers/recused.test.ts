@@ -153,6 +153,23 @@ test('a letter to a co-author that waited goes to nobody who is asked to review 
   expect(await Promise.all(queued.map(journal.mayGo))).toEqual([false, true])
   await db.update(paperAuthors).set({ email: 'sven@fen.example' }).where(eq(paperAuthors.paper_id, paper.id))
   expect(await Promise.all(queued.map(journal.mayGo))).toEqual([true, true]) // whom a revision names is an author
+  const letter = { kind: 'thanks', side: 'reviewer', paper: number, request: '', link: '', reset_id: null } as const
+  const chief = { email: 'chief@fen.example', orcid: 'https://orcid.org/0000-0002-4510-0385' }
+  const { id } = await aUser(db, 'Cora Chief', chief)
+  const goes = async () =>
+    Promise.all(
+      ['sven@fen.example', chief.email, 'other@fen.example'].map((recipient) =>
+        Promise.all((['author', 'reviewer'] as const).map((side) => journal.mayGo({ ...letter, side, recipient }))),
+      ),
+    )
+  const both = [true, true]
+  expect(await goes()).toEqual([[true, false], both, both])
+  await db.update(paperAuthors).set({ orcid: chief.orcid }).where(eq(paperAuthors.paper_id, paper.id))
+  expect(await goes()).toEqual([[true, false], [true, false], both])
+  await db.update(paperAuthors).set({ orcid: '' }).where(eq(paperAuthors.paper_id, paper.id))
+  await aRequest(db, paper, { person: { name: 'C. C.', email: 'cc@home.example', orcid: chief.orcid } })
+  expect(await goes()).toEqual([[true, false], [false, true], both])
+  await db.delete(users).where(eq(users.id, id))
 })
 
 test('letters about a paper go round an address that one of its reviewers reads', async () => {

@@ -109,10 +109,12 @@ export function withScheme(typed: string): string {
   return /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#].*)?$/u.test(typed) ? `https://${typed}` : typed
 }
 
-/** Whether a text is one email address. */
+/** Whether a text is one email address. Letters that are others’ in small letters are in none: ‘İ’, ‘ſ’ and the sign of kelvin lead astray. */
 export function isEmail(text: string): boolean {
   return (
-    text.length <= 254 && /^[^\s@<>"(),:;[\]\\]{1,64}@(?:[^\s@<>"(),:;[\]\\.]+\.)+[^\s@<>"(),:;[\]\\.]{2,}$/.test(text)
+    text.length <= 254 &&
+    !/[\u0130\u017f\u212a]/.test(text) &&
+    /^[^\s@<>"(),:;[\]\\]{1,64}@(?:[^\s@<>"(),:;[\]\\.]+\.)+[^\s@<>"(),:;[\]\\.]{2,}$/.test(text)
   )
 }
 

@@ -6,8 +6,8 @@ import { pick, rowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import type { LinkedLetter } from '../../office/letters/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { isReviewerAlone, listReadByThem } from '../sight/people-queries.ts'
-import { readRecused } from '../sight/queries.ts'
+import { asAuthor, asReviewer, isAuthor, isReviewerAlone, listReadByThem } from '../sight/people-queries.ts'
+import { readRecused, reasonsFor } from '../sight/queries.ts'
 
 /**
  * The journal's address for a paper: that for papers, else the website's. One that an author, a reviewer or a user reads who is
@@ -24,16 +24,22 @@ export async function journalEmailOf(db: Db, paperId: number): Promise<string> {
 
 /**
  * Whether a letter about a paper may go where it is addressed, by who is on the paper now: it may have waited. One to the editors goes to
- * a user who is not recused, or to nobody who writes or reviews it; one to an author goes to nobody who was left out since and asked to review it.
+ * a user who is not recused, or to nobody who writes or reviews it; one to an author to nobody who was left out since and asked to review
+ * it, and one to a reviewer to no author, also not by the address of their account.
  */
 export async function mayGo(db: Db, { side, paper, recipient }: LinkedLetter): Promise<boolean> {
   const [about] = paper ? await db.select({ id: papers.id }).from(papers).where(eq(papers.number, paper)) : []
-  if (!about || side === 'reviewer') return true
+  if (!about || side === 'both') return true
   const mailbox = mailboxOf(recipient)
-  if (side === 'author') return !(await isReviewerAlone(db, about.id, mailbox))
   const readers = await listReaders(db, about.id, [mailbox])
-  if (readers.length > 0) return readers.every(({ isRecused }) => !isRecused)
-  return (await listReadByThem(db, about.id, [mailbox])).length === 0
+  if (side === 'editor')
+    return readers.length > 0
+      ? readers.every(({ isRecused }) => !isRecused)
+      : (await listReadByThem(db, about.id, [mailbox])).length === 0
+  const reasons = (await Promise.all(readers.map((user) => reasonsFor(db, about.id, user)))).flat().join()
+  if (side === 'reviewer') return !reasons.includes(asAuthor) && !(await isAuthor(db, about.id, mailbox))
+  const isReviewer = reasons.includes(asReviewer) && !reasons.includes(asAuthor)
+  return !isReviewer && !(await isReviewerAlone(db, about.id, mailbox))
 }
 
 /** The users who read some mailboxes, with whether they are recused from a paper. */
