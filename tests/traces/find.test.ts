@@ -1492,3 +1492,9 @@ test('a heading of references above no reference ends no search', () => {
   expect(told('Citations')).toContain('repository')
   expect(told('References')).toEqual(told('Citations'))
 })
+
+test('the name that Microsoft’s formats have is nobody’s initials', () => {
+  const side = { people: [{ name: 'Caoimhín Ó MacSuibhne' }], title: '', references: [] }
+  const names = ['urn:schemas-microsoft-com:office:office', 'plots of com']
+  expect(tracesAmongNames(names, [], side).map(({ text }) => text)).toEqual(['plots of com (not shown)'])
+})

@@ -113,7 +113,7 @@ const ofFormats = new Set(
 
 /** Where the addresses of office files' formats stand: an institution called ORG or W3 would be named by each. */
 const formatHost =
-  /^https?:\/\/(?:schemas\.openxmlformats\.org|schemas\.microsoft\.com|www\.w3\.org|purl\.(?:oclc\.)?org)(?=\/)/
+  /^(?:https?:\/\/(?:schemas\.openxmlformats\.org|schemas\.microsoft\.com|www\.w3\.org|purl\.(?:oclc\.)?org)(?=\/)|urn:schemas-microsoft-com(?=:))/
 
 /**
  * Names that somebody gave what a file is made of and does not show, such as fonts, styles and cells, where a part of a person's name,
