@@ -232,11 +232,11 @@ async function walked(
     await done(number, 'requests', { person: reviewer, looked: true })
     links.reviewer = await newestLink('reviewer')
     await pass(60 * 24 * 3)
-    for (const guess of side === 'author' ? [ravi, zed] : [uma, zed])
-      for (const [what, said] of await tried(ways, who, guess, { others, zeds, number }))
-        views.set(names.of(`${guess.name}: ${what}`), names.of(said))
-    for (const guess of [zed, side === 'author' ? ravi : uma])
-      for (const change of [{ email: guess.email }, { orcid: guess.orcid }, { name: guess.name }, who]) {
+    const guess = side === 'author' ? ravi : uma
+    for (const [what, said] of await tried(ways, who, guess, { others, zeds, number }))
+      views.set(names.of(`tries ${what}`), names.of(said))
+    for (const { name, email, orcid } of [zed, guess])
+      for (const change of [{ email }, { orcid }, { name }, who]) {
         const { status, body } = await ways.api(who, 'POST', `/api/users/${ways.idOf(who)}`, change)
         const { body: seen } = await ways.api(who, 'GET', '/api/admin/submissions?filter=all')
         views.set(`is ${JSON.stringify(change)}`, names.of(JSON.stringify({ status, body, seen })))
