@@ -166,6 +166,10 @@ test('a letter to a co-author that waited goes to nobody who is asked to review 
   expect(await goes()).toEqual([[true, false], both, both])
   await db.update(paperAuthors).set({ orcid: chief.orcid }).where(eq(paperAuthors.paper_id, paper.id))
   expect(await goes()).toEqual([[true, false], [true, false], both])
+  const lifted = { paper_id: paper.id, user_id: id, reason: asAuthor, lifted: true, by: 'Asha', at: journal.now.at }
+  await db.insert(paperRecusals).values(lifted) // a namesake, who may review
+  expect(await goes()).toEqual([[true, false], both, both])
+  await db.delete(paperRecusals).where(eq(paperRecusals.user_id, id))
   await db.update(paperAuthors).set({ orcid: '' }).where(eq(paperAuthors.paper_id, paper.id))
   await aRequest(db, paper, { person: { name: 'C. C.', email: 'cc@home.example', orcid: chief.orcid } })
   expect(await goes()).toEqual([[true, false], [false, true], both])

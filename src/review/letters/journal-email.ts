@@ -6,8 +6,8 @@ import { pick, rowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import type { LinkedLetter } from '../../office/letters/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { asAuthor, asReviewer, isAuthor, isReviewerAlone, listReadByThem } from '../sight/people-queries.ts'
-import { readRecused, reasonsFor } from '../sight/queries.ts'
+import { isAuthor, isReviewerAlone, listReadByThem } from '../sight/people-queries.ts'
+import { readAuthored, readRecused } from '../sight/queries.ts'
 
 /**
  * The journal's address for a paper: that for papers, else the website's. One that an author, a reviewer or a user reads who is
@@ -36,13 +36,12 @@ export async function mayGo(db: Db, { side, paper, recipient }: LinkedLetter): P
     return readers.length > 0
       ? readers.every(({ isRecused }) => !isRecused)
       : (await listReadByThem(db, about.id, [mailbox])).length === 0
-  const reasons = (await Promise.all(readers.map((user) => reasonsFor(db, about.id, user)))).flat().join()
-  if (side === 'reviewer') return !reasons.includes(asAuthor) && !(await isAuthor(db, about.id, mailbox))
-  const isReviewer = reasons.includes(asReviewer) && !reasons.includes(asAuthor)
+  if (side === 'reviewer') return !readers.some(({ isAuthor }) => isAuthor) && !(await isAuthor(db, about.id, mailbox))
+  const isReviewer = readers.some(({ isRecused, isAuthor }) => isRecused && !isAuthor)
   return !isReviewer && !(await isReviewerAlone(db, about.id, mailbox))
 }
 
-/** The users who read some mailboxes, with whether they are recused from a paper. */
+/** The users who read some mailboxes, with whether they are recused from a paper, and whether as one of its authors. */
 export async function listReaders(db: Db, paperId: number, mailboxes: string[]) {
   const readers = await db
     .select(pick(users, 'id', 'name', 'email', 'orcid'))
@@ -50,9 +49,10 @@ export async function listReaders(db: Db, paperId: number, mailboxes: string[]) 
     .where(inArray(mailboxIn(sql`${users.email}`), mailboxes))
   return Promise.all(
     readers.map(async (user) => {
-      const papers = await readRecused(db, user)
-      const [found] = await rowsOf<{ isRecused: boolean }>(db)`select ${paperId}::int in (${papers}) as "isRecused"`
-      return { ...user, mailbox: mailboxOf(user.email), isRecused: found?.isRecused ?? false }
+      const [recused, authored] = [await readRecused(db, user), await readAuthored(db, user)]
+      const [found] = await rowsOf<{ isRecused: boolean; isAuthor: boolean }>(db)`
+        select ${paperId}::int in (${recused}) as "isRecused", ${paperId}::int in (${authored}) as "isAuthor"`
+      return { ...user, mailbox: mailboxOf(user.email), isRecused: false, isAuthor: false, ...found }
     }),
   )
 }
