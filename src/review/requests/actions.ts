@@ -70,7 +70,7 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
       if ('code' in found) return refuse(found)
       const refused = await refusalOf(actor, tx, paper, found, asking)
       if (refused.problem) return refuse(refused.problem)
-      if (await isTellingName(tx, paper.id, found.name)) return refuse(tellingName)
+      if (found.id === null && (await isTellingName(tx, paper.id, found.name))) return refuse(tellingName)
       const traces = unlooked(await tracesInLetter(tx, paper.id, asking.letter, found.id ?? undefined), asking)
       if (traces.length > 0) return refuse({ code: 'traces_found', traces })
       const days = await daysOf(actor, tx, asking)
