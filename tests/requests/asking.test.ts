@@ -164,6 +164,24 @@ test.each([
   expect([answer.status, answer.body.field]).toEqual([status, status === 422 ? 'name' : undefined])
 })
 
+test('what the kept name of a reviewer tells of the authors is looked at first', async () => {
+  const [known, other, theirs] = await Promise.all([
+    aPaper(db, { state: 'review' }),
+    aPaper(db, { state: 'review' }),
+    aPaper(db, { state: 'review', people: [{ name: 'Rosalind Achterberg', corresponding: true }] }),
+  ])
+  const friend = { name: 'Kaisa Virtanen (works with R. Achterberg)', email: 'kaisa@far.example' }
+  await aRequest(db, known, { person: friend })
+  const ask = async ({ number }: { number: string }, looked: boolean) => {
+    const asked = { name: 'K. Virtanen', email: friend.email, affiliation: '' }
+    const { status, body } = await call('POST', `${number}/requests`, { person: asked, looked, send: false })
+    return [status, ...(body.traces ?? []).map(({ text }: { text: string }) => text)]
+  }
+  expect(await ask(theirs, false)).toEqual([422, 'R. Achterberg'])
+  expect(await ask(theirs, true)).toEqual([201])
+  expect(await ask(other, false)).toEqual([201])
+})
+
 test('a letter that names an author is looked at first', async () => {
   const letter = { subject: 'A paper', text: 'Dear colleague, the paper of Ravi Sharma is at {link}.' }
   const told = await call('POST', `${paper.number}/requests`, { person, letter })

@@ -576,6 +576,17 @@ test('a list of contents that names the references hides nothing behind it', () 
     expect(tracesIn([{ page, text }], authors).map(({ kind }) => kind)).toEqual(['name', 'repository'])
 })
 
+test.each([
+  ['2 Literature', 2],
+  ['III. Literature', 2],
+  ['7 Literature', 1],
+  ['Literature', 1],
+  ['2 References', 1],
+])('a section of what others wrote is no list of references: %s', (heading, count) => {
+  const text = `${heading}\nRao and Singh (2015) dug there.\n3 Data\nWolkenstein, G. drew the map in 2020. See https://github.com/wedgelab/models`
+  expect(tracesIn([{ page: 4, text }], authors)).toHaveLength(count)
+})
+
 test('an entry that ends on the next page is one', () => {
   const pages = [[...listed, '[3] Wolkenstein G. The rain on'].join('\n'), 'plots of millet. 2019.\n[4] Rao A. 2020.']
   const told = (texts: string[]) =>

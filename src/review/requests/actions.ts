@@ -70,8 +70,10 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
       if ('code' in found) return refuse(found)
       const refused = await refusalOf(actor, tx, paper, found, asking)
       if (refused.problem) return refuse(refused.problem)
-      if (found.id === null && (await isTellingName(tx, paper.id, found.name))) return refuse(tellingName)
-      const traces = unlooked(await tracesInLetter(tx, paper.id, asking.letter, found.id ?? undefined), asking)
+      const inName = await tracesInName(tx, paper.id, found.name)
+      if (found.id === null && inName.length > 0) return refuse(tellingName)
+      const inLetter = await tracesInLetter(tx, paper.id, asking.letter, found.id ?? undefined)
+      const traces = unlooked([...inLetter, ...inName], asking)
       if (traces.length > 0) return refuse({ code: 'traces_found', traces })
       const days = await daysOf(actor, tx, asking)
       if ('code' in days) return refuse(days)
@@ -192,10 +194,10 @@ const tellingName = {
   message: 'This name, which the reviewer reads, tells of the authors: please write it as the person writes it',
 } as const
 
-/** Whether a name, such as an author typed it, says more than a name, and that of the authors; a namesake is none. */
-async function isTellingName(tx: Db, paperId: number, name: string): Promise<boolean> {
+/** What a name that says more than a name, such as an author typed it, tells of the authors; a namesake tells nothing. */
+async function tracesInName(tx: Db, paperId: number, name: string): Promise<Trace[]> {
   const traces = tracesIn([{ page: null, text: name }], await authorsSide(tx, paperId)).filter(isIdentifying)
-  return traces.some(({ kind }) => kind !== 'name' || !isNameAlone(name))
+  return traces.filter(({ kind }) => kind !== 'name' || !isNameAlone(name))
 }
 
 /**

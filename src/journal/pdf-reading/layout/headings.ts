@@ -71,8 +71,9 @@ const referencesHeadings = [
   'literatuur(?:lijst)?|referenties|literatura|piśmiennictwo|kaynak(?:lar|ça)|daftar pustaka|(?:список )?литератур[аы]|参考文献',
   '(?:संदर्भ|सन्दर्भ)(?:[ -](?:ग्रंथ|ग्रन्थ))?(?:[ -]?सूची)?',
 ]
+/** The heading of the list of references. '2 Literature', as economists head what others wrote before, is none. */
 export const referencesHeading = new RegExp(
-  String.raw`^(?:(?:\d{1,2}|[IVX]{1,5})\.?\s+)?(?:${referencesHeadings.join('|')})\s*[:.]?$`,
+  String.raw`^(?!(?:[2-4]|II|III|IV)\.?\s+literature\b)(?:(?:\d{1,2}|[IVX]{1,5})\.?\s+)?(?:${referencesHeadings.join('|')})\s*[:.]?$`,
   'iu',
 )
 
