@@ -349,6 +349,10 @@ test.each([
   ['Md Anis Quorn', 'anis@quorn.example', 'Anis Quorn', 'a1@home.example', true],
   ['Ravi Quell', 'ravi@quell.example', 'Asha Quelle and Ravi Quell', 'a2@home.example', true],
   ['José Ortega', 'jose@ortega.example', 'José Ortega y Gasset', 'a3@home.example', false],
+  ['Kimberley Sund', 'kim@sund.example', 'Kimberley (Kimmie) Sund', 'a4@home.example', true],
+  ['Kimmie Strand', 'kim@strand.example', 'Kimberley (Kimmie) Strand', 'a5@home.example', true],
+  ['Kim Vik [she/her]', 'kim@vik.example', 'Hon. Prof. Kim Vik', 'a6@home.example', true],
+  ['Lea Holm', 'lea@holm.example', 'Leo Holm (Lea Moe)', 'a7@home.example', false],
 ])(
   'whether the admin %s (%s) is recused from a paper of %s (%s), and from one that they review',
   async (user, email, name, theirs, isIt) => {

@@ -91,12 +91,17 @@ const wordsOf = (name: string): string[] =>
     .split(' ')
     .filter(Boolean)
 
-/** A name, the name without 'MD' before it, a degree or a name that people leave out, and those of two people whom it names together. */
+/**
+ * A name; the name without 'MD' before it, a degree or a name that people leave out; without what stands in brackets, a nickname or pronouns,
+ * and with the nickname in place of the name before it; and those of two people whom it names together.
+ */
 export function namesWithin(name: string): string[] {
   const without = name.trim().replace(/^M\.?D\.?\s+(?=\S+\s+\S)/i, '')
+  const bare = without.replace(/\s*(?:\([^()]*\)|\[[^[\]]*\])/g, '').trim()
+  const called = without.replace(/\S+\s+\((\p{Lu}[^()\s]+)\)\s+(?=\S)/u, '$1 ')
   const both = without.split(/\s(?:&|and|und|et|og|och|y|en)\s/)
   const areWhole = both.every((one) => one.trim().includes(' ')) // not 'Ortega y Gasset'
-  return [...new Set([name, without, ...(areWhole ? both : [])])]
+  return [...new Set([name, without, bare, called, ...(areWhole ? both : [])])]
 }
 
 /** An address for comparison. */
