@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { encodedIn } from '../../src/review/scrub/encoded-text.ts'
+import { encodedIn, encodedInAddresses } from '../../src/review/scrub/encoded-text.ts'
 import { withLetters } from '../../src/review/traces/escape-rules.ts'
 
 const who = 'drawn by Jürgen Ōtsuka at home'
@@ -31,6 +31,27 @@ test.each([
 ])('what a text writes in %s is read', (_, text) => {
   expect(encodedIn(text).texts.join('\n')).toContain(who)
 })
+
+const email = 'j.otsuka@rivers.example'
+const base64 = Buffer.from(email).toString('base64')
+
+test.each([
+  `https://calendar.google.com/calendar/u/0?cid=${base64}`,
+  `https://calendar.google.com/calendar/event?eid=${Buffer.from(`6q1r ${email}`).toString('base64url')}`,
+  `https://scholar.google.com/scholar_alerts/${base64.replaceAll('=', '')}/view`,
+  `https://login.example/?token=eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ email })).toString('base64url')}.c2ln`,
+  `https://rivers.example/people?who=${Buffer.from(email).toString('hex')}`,
+  `/cdn-cgi/l/email-protection#${Buffer.from([90, ...Buffer.from(email).map((byte) => byte ^ 90)]).toString('hex')}`,
+])('what an address says in other signs is read: %s', (address) => {
+  expect(encodedInAddresses(`See ${address} for it.`).join('\n')).toContain(email)
+})
+
+test.each([
+  'https://doi.org/10.1016/j.agwat.2019.105812',
+  'https://docs.google.com/forms/d/e/1FAIpQLSdGkz0Qx7vYyqkq3mT9w/viewform',
+  'https://www.example.org/international-journal-of-hydrology/evapotranspiration-of-millet',
+  `${base64} is no address`,
+])('an address that says nothing else is read once: %s', (address) => expect(encodedInAddresses(address)).toEqual([]))
 
 test('uuencoded text is read', () => {
   const lines = `begin 644 notes.txt\n)07-H82!286\\*\n\`\nend\n`

@@ -619,3 +619,16 @@ test('links that a list of references alone has are told apart', () => {
     expect(traces.map(({ text }) => text)).toEqual([own])
   }
 })
+
+test('a cell that is called Reference begins no list of references', () => {
+  const row = '<w:tbl><w:tr><w:tc><w:p><w:r><w:t>Reference</w:t></w:r></w:p></w:tc></w:tr></w:tbl>'
+  const cell =
+    '<table:table><table:table-row><table:table-cell><text:p>Reference</text:p></table:table-cell></table:table-row></table:table>'
+  const link = '<w:p><w:hyperlink r:id="rId1"><w:r><w:t>here</w:t></w:r></w:hyperlink></w:p>'
+  const place = 'https://github.com/jvirtanen/own'
+  for (const bytes of [
+    aDocx({ body: `${row}${link}`, relations: [['hyperlink', place, true]] }),
+    anOdt({ body: `${cell}<text:p><text:a xlink:href="${place}">here</text:a></text:p>` }),
+  ])
+    expect(officeTexts(bytes).find(({ text }) => text.includes(place))?.isListed).toBeUndefined()
+})

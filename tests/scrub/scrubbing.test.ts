@@ -312,6 +312,23 @@ test('text that stands askew, addresses of links, notes, heads, shapes and alter
   }
 })
 
+test('an email in base64 within the address of a link is told', async () => {
+  const place = `https://calendar.google.com/calendar/u/0?cid=${Buffer.from('ravi@crops.example').toString('base64')}`
+  const side = { ...authors, people: [{ name: 'Ravi Sharma', email: 'ravi@crops.example' }] }
+  const annotation = `/Annots [<</Type/Annot/Subtype/Link/Rect [20 20 90 40]/A <</S/URI/URI (${place})>>>>]`
+  const body = '<w:p><w:hyperlink r:id="rId1"><w:r><w:t>the days of mowing</w:t></w:r></w:hyperlink></w:p>'
+  const files = [
+    aPdfWith({ content: 'BT /F1 12 Tf 20 20 Td (the days of mowing) Tj ET', page: annotation }),
+    aDocx({ body, relations: [['hyperlink', place, true]] }),
+    anOdt({ body: `<text:p><text:a xlink:href="${place}">the days of mowing</text:a></text:p>` }),
+  ]
+  for (const [at, file] of files.entries()) {
+    const found = await scrubbing.scrubAndSearch(await sent(file), side)
+    const told = 'traces' in found ? found.traces.map(({ page, kind, text }) => [page, kind, text]) : found
+    expect(told).toEqual([[at === 0 ? 1 : null, 'email', 'ravi@crops.example']])
+  }
+})
+
 test('a name in a head or a foot of pages is told, though a reference is cited so', async () => {
   const cited = 'Sharma et al. (2018)'
   const pdf = await PDFDocument.create()

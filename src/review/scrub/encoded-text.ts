@@ -8,6 +8,8 @@ const base64 =
   /(?<![A-Za-z0-9+/_-])([A-Za-z0-9+/_-]{12,}(?:\r?\n[ \t]*[A-Za-z0-9+/_-]{12,})*)(\r?\n[ \t]*[A-Za-z0-9+/_-]{1,100})?={0,2}(?![A-Za-z0-9+/_-])/g
 const hexadecimal = /(?<![A-Za-z0-9])(?:0[xX])?((?:[\da-fA-F]{2}[ :]?){8,})(?![A-Za-z0-9])/g
 const uuencoded = /^begin [0-7]{3,4} .*\r?\n((?:[ -`]{2,61}\r?\n)+)(?:`|end)/gm
+/** An email on a website that Cloudflare hides from harvesters, as who copies it from there pastes it: each byte is turned by the first. */
+const ofCloudflare = /email-protection#([\da-f]{10,})/gi
 /** Data that a name or a head says it is. */
 const named =
   /\bdata:[\w.+-]+\/[\w.+-]+[;,]|^Content-Transfer-Encoding:\s*base64|^begin(?:-base64)? [0-7]{3,4} |^-----BEGIN /im
@@ -32,6 +34,12 @@ export function encodedIn(text: string, depth = 1): Encoded {
   return { texts: [...own, ...(all ? [all] : []), ...inner.texts], hasData: hasData || inner.hasData }
 }
 
+/** What the addresses in a text say in other signs than letters: a shared calendar's, or that of a link in a letter, names in base64 whose it is. */
+export function encodedInAddresses(text: string): string[] {
+  const addresses = text.match(/(?:https?:\/\/|\/cdn-cgi\/)\S+/gi) ?? []
+  return encodedIn(addresses.flatMap((one) => [one, one.replaceAll('/', ' ')]).join('\n\n')).texts
+}
+
 /** Fewer bytes are an id or a checksum. */
 const leastData = 96
 
@@ -41,6 +49,10 @@ function* blocksOf(text: string): Generator<Uint8Array> {
     yield Buffer.from(run.replace(/\s/g, ''), 'base64')
   }
   for (const { 1: run = '' } of text.matchAll(hexadecimal)) yield Buffer.from(run.replace(/[ :]/g, ''), 'hex')
+  for (const { 1: run = '' } of text.matchAll(ofCloudflare)) {
+    const [key = 0, ...bytes] = Buffer.from(run, 'hex')
+    yield Uint8Array.from(bytes, (byte) => byte ^ key)
+  }
   for (const { 1: lines = '' } of text.matchAll(uuencoded)) yield uudecoded(lines)
 }
 
