@@ -11,90 +11,18 @@ import {
   relationsOf,
   typesOfFiles,
 } from './package-parts.ts'
-import { fateInDrawing, mayBeLinked, nameIn, rewrite, valueInDrawing } from './rewrite.ts'
-import { keepUsedStrings, nameSources, namesOfWorkbook, sheetRules } from './sheet-rules.ts'
-import { joinParagraphs, rewriteFields, rewriteSettings, wordRules } from './word-rules.ts'
+import { openXmlKinds, type Part } from './part-kinds.ts'
+import { mayBeLinked, nameIn } from './rewrite.ts'
+import { keepUsedStrings } from './sheet-rules.ts'
 import { type Attribute, attributeOf, contentOf, type Element, elementsOf, writeXml } from './xml-tree.ts'
 import { type Parts, zip } from './zip.ts'
 
 /** Scrubs a file within a file. @returns undefined if it cannot be scrubbed */
 export type ScrubWithin = (bytes: Uint8Array, path: string) => Uint8Array | undefined
 
-type Part = { type: string; rewrite: (root: Element, names: NewNames, source: Parts) => void }
-
-const main = 'application/vnd.openxmlformats-officedocument'
-const word = (name: string): Part => ({
-  type: `${main}.wordprocessingml.${name}+xml`,
-  rewrite: (root, names) => {
-    joinParagraphs(root)
-    rewrite(root, wordRules(names))
-    rewriteFields(root, names)
-  },
-})
-const sheet = (name: string): Part => ({
-  type: `${main}.spreadsheetml.${name}+xml`,
-  rewrite: (root, names) => rewrite(root, sheetRules(names)),
-})
-const pivotCache: Part = {
-  type: `${main}.spreadsheetml.pivotCacheDefinition+xml`,
-  rewrite: (root, names, source) => {
-    rewrite(root, sheetRules(names))
-    nameSources(root, namesOfWorkbook(source), names)
-  },
-}
-const drawing = (type: string): Part => ({
-  type,
-  rewrite: (root, names) =>
-    rewrite(root, {
-      fateOf: fateInDrawing,
-      valueOf: (element, attribute, value) => valueInDrawing(element, attribute, value, names),
-    }),
-})
-
-/** The parts that stay, by the last word of their relationship's type (ECMA-376, part 1, 11 to 15). Any other goes. */
-const wordParts: Record<string, Part> = {
-  styles: word('styles'),
-  numbering: word('numbering'),
-  fontTable: word('fontTable'),
-  footnotes: word('footnotes'),
-  endnotes: word('endnotes'),
-  header: word('header'),
-  footer: word('footer'),
-  settings: { type: `${main}.wordprocessingml.settings+xml`, rewrite: rewriteSettings },
-}
-const sheetParts: Record<string, Part> = {
-  styles: sheet('styles'),
-  worksheet: sheet('worksheet'),
-  chartsheet: sheet('chartsheet'),
-  sharedStrings: sheet('sharedStrings'),
-  table: sheet('table'),
-  pivotTable: sheet('pivotTable'),
-  pivotCacheDefinition: pivotCache,
-  pivotCacheRecords: sheet('pivotCacheRecords'),
-  drawing: drawing(`${main}.drawing+xml`),
-}
-const drawnParts: Record<string, Part> = {
-  theme: drawing(`${main}.theme+xml`),
-  themeOverride: drawing(`${main}.themeOverride+xml`),
-  chart: drawing(`${main}.drawingml.chart+xml`),
-  chartUserShapes: drawing(`${main}.drawingml.chartshapes+xml`),
-  chartStyle: drawing('application/vnd.ms-office.chartstyle+xml'),
-  chartColorStyle: drawing('application/vnd.ms-office.chartcolorstyle+xml'),
-  diagramData: drawing(`${main}.drawingml.diagramData+xml`),
-  diagramLayout: drawing(`${main}.drawingml.diagramLayout+xml`),
-  diagramQuickStyle: drawing(`${main}.drawingml.diagramStyle+xml`),
-  diagramColors: drawing(`${main}.drawingml.diagramColors+xml`),
-  diagramDrawing: drawing('application/vnd.ms-office.drawingml.diagramDrawing+xml'),
-}
-
-const kinds = {
-  docx: { main: word('document.main'), parts: { ...drawnParts, ...wordParts }, folder: 'word' },
-  xlsx: { main: sheet('sheet.main'), parts: { ...drawnParts, ...sheetParts }, folder: 'xl' },
-}
-
 /** The parts that are written so far: old paths to new ones, and what is in them. */
 type Writing = {
-  kind: (typeof kinds)['docx' | 'xlsx']
+  kind: (typeof openXmlKinds)['docx' | 'xlsx']
   source: Parts
   paths: Map<string, string>
   written: Parts
@@ -119,7 +47,7 @@ export function scrubbedOpenXml(
   scrubWithin: ScrubWithin,
 ): Uint8Array | undefined {
   const writing: Writing = {
-    kind: kinds[kind],
+    kind: openXmlKinds[kind],
     source,
     scrubWithin,
     paths: new Map(),
@@ -132,14 +60,15 @@ export function scrubbedOpenXml(
   }
   const outer = relationsOf(source, '')
   const first = outer.find(({ type }) => type === 'officeDocument')
-  const path = first && writePart(writing, first.target, kinds[kind].main, kind === 'docx' ? 'document' : 'workbook')
+  const path =
+    first && writePart(writing, first.target, openXmlKinds[kind].main, kind === 'docx' ? 'document' : 'workbook')
   if (!path) return undefined
   const roots = [relationship('rId1', `${officeTypes}/officeDocument`, path)]
   const properties = outer.find(({ type }) => /^extended-?properties$/i.test(type))
   const program = programXml(source.get(properties?.target ?? ''))
   if (program) {
     roots.push(relationship('rId2', `${officeTypes}/extended-properties`, 'docProps/app.xml'))
-    writing.types.set('docProps/app.xml', `${main}.extended-properties+xml`)
+    writing.types.set('docProps/app.xml', 'application/vnd.openxmlformats-officedocument.extended-properties+xml')
     writing.written.set('docProps/app.xml', program)
   }
   const all: Parts = new Map([
