@@ -735,6 +735,11 @@ test.each([
     expect(kindsOf(text, side)).toEqual([['name', written]])
 })
 
+test('initials with a small particle are found in the names of data', () => {
+  const side: Side = { people: [{ name: 'Marijke van Oost' }], title: 'Wind', references: [] }
+  expect(kindsOf('MvO_data and data_MvO of AvO_data', side)).toEqual([['name', 'MvO']])
+})
+
 test.each(['MvOst is a lake', 'The mvo of Maria', 'Mg O and M. v. Oker', 'MVOs', 'M. und O.', 'AvO', 'Made of O'])(
   'no initials with a small particle: %s',
   (text) => {

@@ -75,9 +75,9 @@ const behind = String.raw`(?![\p{L}\p{N}@/_]|[-‐–]\d)`
  */
 const run = String.raw`${before}(?:\p{Lu}{2,5}|\p{Lu}\.(?:[ ‐‑-]?\p{Lu}\.|[-‐‑]?\p{Lu}(?!\.)){1,4}|\p{Lu}(?:[ ‐‑-]\p{Lu}){1,4})${behind}`
 const runs = new RegExp(run, 'gu')
-/** Capitals around particles of one to three small letters. */
+/** Capitals around particles of one to three small letters, also in a name such as 'MvO_data'. */
 const smallRuns = new RegExp(
-  String.raw`${before}(?:\p{Lu}\.?[ ‐‑-]?){1,3}(?:\p{Ll}{1,3}\.?[ ‐‑-]?){1,2}\p{Lu}(?:\.?[ ‐‑-]?\p{Lu})?\p{Ll}{0,2}${behind}`,
+  String.raw`${before.replace('_', '')}(?:\p{Lu}\.?[ ‐‑-]?){1,3}(?:\p{Ll}{1,3}\.?[ ‐‑-]?){1,2}\p{Lu}(?:\.?[ ‐‑-]?\p{Lu})?\p{Ll}{0,2}${behind.replace('_', '')}`,
   'gu',
 )
 const contributions =
