@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { manuscripts, paperFiles } from '../../src/core/db/review/authors.ts'
 import { bankLines } from '../../src/core/db/review/fees.ts'
-import { paperDecisions, paperEvents, paperLinks, paperNotes, papers } from '../../src/core/db/review/papers.ts'
+import {
+  paperDecisions,
+  paperEvents,
+  paperLinks,
+  paperNotes,
+  paperRecusals,
+  papers,
+} from '../../src/core/db/review/papers.ts'
 import { releasedFiles, releasedReports, reviewCopies } from '../../src/core/db/review/released.ts'
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { drafts, notices, settings } from '../../src/core/db/schema.ts'
@@ -14,6 +21,7 @@ import { dueCommand } from '../../src/review/due/command.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
 import { flagsFor } from '../../src/review/papers/flag-queries.ts'
 import { clearEnded } from '../../src/review/retention/actions.ts'
+import { clearPapers } from '../../src/review/retention/queries.ts'
 import { keepRecusals } from '../../src/review/sight/recusal-queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
@@ -205,6 +213,33 @@ test.each([
     expect((await journal.read(paths.privacyPolicy())).text).not.toContain('Papers under review')
   },
 )
+
+test.each([
+  ['after its months', 'Months', false],
+  ['as an author asked', 'Erased', true],
+])('who reviewed a paper that was cleared %s is not told to an author who becomes a user', async (_, of, kept) => {
+  const [bo, finn] = [`Bo Reviewer${of}`, `Finn ${of}`]
+  const [ofBo, ofFinn] = [`bo@${of}.example`, `finn@${of}.example`].map((email) => email.toLowerCase())
+  await aUser(db, bo, { email: ofBo })
+  const people = [{ name: finn, email: ofFinn, corresponding: true }]
+  const paper = await aPaper(db, { state: 'review', people })
+  await aRequest(db, paper, { state: 'reported', person: { name: bo, email: ofBo, never: true } })
+  await keepRecusals(db)
+  await db
+    .update(papers)
+    .set({ state: 'rejected', ended_at: at('2024-06-01T10:00:00') })
+    .where(eq(papers.id, paper.id))
+  const [reviewer] = await db.select({ id: reviewers.id }).from(reviewers)
+  await db.transaction((tx) => clearPapers(tx, [paper.id], { at: now.at, why: 'Cleared', keepsReviewers: kept }))
+  const { token } = await aSession(journal, (await aUser(db, finn, { email: ofFinn })).id)
+  const read = async (path: string) => (await journal.call('GET', `/api/admin/${path}`, { token })).body
+  expect(await read(`submissions/${paper.number}`)).toMatchObject({ authors: [], requests: [], recused: [] })
+  expect(JSON.stringify(await read(`submissions?filter=all&q=${bo}`))).not.toContain(paper.number)
+  const page = await journal.get(paths.adminReviewer(reviewer?.id ?? 0), { authorization: `Bearer ${token}` })
+  const text = await page.text()
+  expect([page.status, text.includes(bo), text.includes(paper.number)]).toEqual([200, true, false])
+  expect(await db.select().from(paperRecusals)).toEqual([])
+})
 
 test('an author learns from clearing neither who reviewed the paper nor what was noted of them', async () => {
   const { id } = await aUser(db, 'Ada Cleared', { email: 'ada@cleared.example' })

@@ -143,7 +143,7 @@ function foundBy(q: string): SQL {
     union all select paper_id from paper_authors where paper_authors.name_key like ${key}
     union all select paper_id from review_requests where request = ${code}
     union all select paper_id from review_requests join reviewers on reviewers.id = reviewer_id
-      where reviewers.name_key like ${key}))`
+      join papers kept on kept.id = paper_id and kept.cleared_at is null where reviewers.name_key like ${key}))`
 }
 
 /** Users whom a paper can be assigned to, by name. */

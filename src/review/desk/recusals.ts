@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { mailboxOf } from '../../core/db/mailbox.ts'
-import { paperRecusals } from '../../core/db/review/papers.ts'
+import { paperRecusals, papers } from '../../core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
@@ -15,6 +15,7 @@ type Person = { name: string; email: string; orcid: string }
 /**
  * Whom a paper is kept from, as far as a user may know. Who is recused from a paper themself is told of those who are asked to review this
  * one by whom they see asked alone: others are known by what was typed of the same reviewer elsewhere, and would tell who reviews there.
+ * Of a paper that was cleared nobody is told: its authors went with it, so that one who becomes a user since is not known.
  */
 export async function listRecusals(db: Db, paperId: number, viewer: Viewer) {
   const rows = await db
@@ -25,7 +26,8 @@ export async function listRecusals(db: Db, paperId: number, viewer: Viewer) {
     })
     .from(paperRecusals)
     .innerJoin(users, eq(users.id, paperRecusals.user_id))
-    .where(eq(paperRecusals.paper_id, paperId))
+    .innerJoin(papers, eq(papers.id, paperRecusals.paper_id))
+    .where(and(eq(papers.id, paperId), isNull(papers.cleared_at)))
     .orderBy(sql`${users.name_key} collate "C"`)
   const asked =
     rows.some(({ reason }) => reason.includes(asReviewer)) && (await isRecusedFromAny(db, viewer))

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
@@ -9,7 +9,7 @@ export type PaperRequest = Awaited<ReturnType<typeof listRequests>>[number]
 
 /**
  * A paper's requests with their newest sent reports, in the order of rounds and places.
- * @param viewer who reads what they may know; for letters there is none
+ * @param viewer who reads what they may know, of a cleared paper nothing, since its authors are not known any more; for letters there is none
  */
 export async function listRequests(db: Db, paperId: number, viewer?: Viewer) {
   const ofPaper = eq(reviewRequests.paper_id, paperId)
@@ -30,7 +30,8 @@ export async function listRequests(db: Db, paperId: number, viewer?: Viewer) {
       })
       .from(reviewRequests)
       .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
-      .where(ofPaper)
+      .innerJoin(papers, eq(papers.id, reviewRequests.paper_id))
+      .where(and(ofPaper, viewer && isNull(papers.cleared_at)))
       .orderBy(asc(reviewRequests.round), asc(reviewRequests.place), asc(reviewRequests.id)),
     db
       .selectDistinctOn([reviewReports.request_id], {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
@@ -171,7 +171,7 @@ export async function findKnownReviewer(db: Db, viewer: Viewer, id: number): Pro
 
 export type ReviewersRequest = Awaited<ReturnType<typeof listReviewersRequests>>[number]
 
-/** What some reviewers were asked about papers that the user may see, the newest first; whether reports are decided on. */
+/** What some reviewers were asked about papers that the user may see and that were not cleared, the newest first; whether reports are decided on. */
 export async function listReviewersRequests(db: Db, viewer: Viewer, ids: number[]) {
   const { reviewer_id, paper_id, request, round, state } = reviewRequests
   const isReported = sql<boolean>`${state} = 'reported' and ${isDecided}`
@@ -188,7 +188,7 @@ export async function listReviewersRequests(db: Db, viewer: Viewer, ids: number[
     .from(reviewRequests)
     .innerJoin(papers, eq(papers.id, paper_id))
     .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
-    .where(and(inArray(reviewer_id, ids), await readVisible(db, viewer)))
+    .where(and(inArray(reviewer_id, ids), isNull(papers.cleared_at), await readVisible(db, viewer)))
     .orderBy(desc(reviewRequests.id))
 }
 

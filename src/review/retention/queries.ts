@@ -2,7 +2,14 @@ import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, type SQL, sql 
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../core/db/review/authors.ts'
 import { bankLines } from '../../core/db/review/fees.ts'
-import { paperDecisions, paperEvents, paperLinks, paperNotes, papers } from '../../core/db/review/papers.ts'
+import {
+  paperDecisions,
+  paperEvents,
+  paperLinks,
+  paperNotes,
+  paperRecusals,
+  papers,
+} from '../../core/db/review/papers.ts'
 import { releasedFiles, releasedReports, reviewCopies } from '../../core/db/review/released.ts'
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
@@ -134,6 +141,9 @@ export async function clearPapers(
   for (const table of [paperFiles, paperAuthors, paperEvents, paperNotes, reviewCopies])
     await transaction.delete(table).where(inArray(table.paper_id, ids))
   await emptyRows(transaction, ids, at)
+  await transaction
+    .delete(paperRecusals)
+    .where(and(inArray(paperRecusals.paper_id, ids), eq(paperRecusals.reason, asReviewer)))
   const people = requests.flatMap(({ reviewer }) => reviewer ?? [])
   if (!keepsReviewers) await keepFromRecused(transaction, ids, people)
   await transaction
