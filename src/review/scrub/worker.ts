@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
+import { encodedIn } from '../traces/encoded-rules.ts'
 import { ownEntriesIn, tracesAmongNames, tracesIn } from '../traces/find-rules.ts'
 import { hiddenNamesOf } from '../traces/hidden-rules.ts'
 import { namedIn, ownAmong, ownWordsOf } from '../traces/named-rules.ts'
 import { mostListed, type Side } from '../traces/rules.ts'
-import { encodedIn, encodedInAddresses } from './encoded-text.ts'
 import { otherReadings, plainText } from './encodings.ts'
 import type { FileToScrub, Scrubbed, Searched } from './rules.ts'
 import { scrub } from './scrub.ts'
@@ -19,12 +19,8 @@ export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side:
   const found = await scrubbedOrPlain(bytes, omit, side)
   if (found.is === 'refused') return found
   if (found.is === 'failed') return { ...found, traces: [] }
-  const seen = await visibleText(found.bytes.slice(), found.kind, found.wide)
-  if (!seen) return { is: 'failed', why: 'It cannot be read whole', traces: [] }
-  const texts = seen.flatMap((one) => [
-    one,
-    ...encodedInAddresses(one.text).map((text) => ({ page: one.page, text, isApart: true }) as const),
-  ])
+  const texts = await visibleText(found.bytes.slice(), found.kind, found.wide)
+  if (!texts) return { is: 'failed', why: 'It cannot be read whole', traces: [] }
   const pages = found.kind === 'pdf' ? (texts.at(-1)?.page ?? 0) : null
   const encoded = found.kind === 'txt' ? encodedIn(texts[0]?.text ?? '') : undefined
   const own = ownWordsOf(side)

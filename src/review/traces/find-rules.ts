@@ -10,6 +10,7 @@ import {
   userNamesIn,
   withoutRepeats,
 } from './contact-rules.ts'
+import { encodedInAddresses } from './encoded-rules.ts'
 import { isAuthored, isMasked, isOnlyTheirs, withoutPublisher } from './entry-rules.ts'
 import { withShownLetters } from './escape-rules.ts'
 import { namedAmong } from './hidden-rules.ts'
@@ -55,7 +56,12 @@ const mostEntries = 100
  * report thanks, and which telephone it names, tells nothing then unless it is theirs.
  */
 export function tracesIn(given: PageText[], side: Side): Trace[] {
-  const all = given.map((one) => ({ ...one, text: withShownLetters(one.text) }))
+  const all = given.flatMap(({ text: written, ...one }): PageText[] => [
+    { ...one, text: withShownLetters(written) },
+    ...encodedInAddresses(written).map(
+      (text) => ({ page: one.page, field: one.field ?? '', text, isApart: true }) as const,
+    ),
+  ])
   const search = searchFor(side, withoutReadings(all))
   const { contacts, institutions, isPaper } = search
   const broken = brokenPatterns([...search.people, ...search.others], contacts, institutions.named)

@@ -1,4 +1,4 @@
-import { bytesAsText, decoded, withLetters } from '../traces/escape-rules.ts'
+import { bytesAsText, decoded, withLetters } from './escape-rules.ts'
 
 /** What a text file writes in other signs than its letters: what it says then, and whether some of it is no text. */
 export type Encoded = { texts: string[]; hasData: boolean }

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
-import { encodedIn, encodedInAddresses } from '../../src/review/scrub/encoded-text.ts'
+import { encodedIn, encodedInAddresses } from '../../src/review/traces/encoded-rules.ts'
 import { withLetters } from '../../src/review/traces/escape-rules.ts'
+import { tracesIn } from '../../src/review/traces/find-rules.ts'
 
 const who = 'drawn by Jürgen Ōtsuka at home'
 const bytes = Buffer.from(who)
@@ -44,6 +45,14 @@ test.each([
   `/cdn-cgi/l/email-protection#${Buffer.from([90, ...Buffer.from(email).map((byte) => byte ^ 90)]).toString('hex')}`,
 ])('what an address says in other signs is read: %s', (address) => {
   expect(encodedInAddresses(`See ${address} for it.`).join('\n')).toContain(email)
+})
+
+test.each(['', 'Wind over rivers'])('it is a trace in a report and in a paper: “%s”', (title) => {
+  const side = { people: [{ name: 'Jun Otsuka', email }], title, references: [] }
+  const text = `Book a call at https://calendar.google.com/calendar/u/0?cid=${base64}.`
+  expect(tracesIn([{ page: null, field: 'abstract', text }], side)).toEqual([
+    { page: null, kind: 'email', text: email, field: 'abstract' },
+  ])
 })
 
 test.each([
