@@ -241,6 +241,28 @@ test.each([
   expect(await db.select().from(paperRecusals)).toEqual([])
 })
 
+test('clearing hides nobody whom an author knew of because they review that author’s paper', async () => {
+  const { id } = await aUser(db, 'Ada Knows', { email: 'ada@knows.example' })
+  const ada = await aSession(journal, id)
+  const own = await aPaper(db, { state: 'review', people: [{ name: 'A. K.', email: 'ada@knows.example' }] })
+  const other = await aPaper(db, { state: 'rejected', ended_at: at('2024-06-01T10:00:00') })
+  for (const name of ['Gwenda Guess', 'Xenia Control'])
+    for (const said of [{ never: true }, { not_before: '2029-06-01' }]) {
+      const person = { name: `${name} ${Object.keys(said)}`, ...said }
+      const { reviewer } = await aRequest(db, other, { state: 'declined', person })
+      if (name === 'Gwenda Guess') await aRequest(db, own, { reviewer_id: reviewer, person: { name: 'Beside' } })
+    }
+  await keepRecusals(db)
+  const seen = async () => {
+    const { body } = await journal.call('GET', '/api/admin/reviewers', ada)
+    return body.map(({ name }: { name: string }) => name).filter((name: string) => name !== 'Beside')
+  }
+  const before = await seen()
+  expect(before).toHaveLength(4)
+  expect(await clearEnded(journal)).toBe(1)
+  expect(await seen()).toEqual(before)
+})
+
 test('an author learns from clearing neither who reviewed the paper nor what was noted of them', async () => {
   const { id } = await aUser(db, 'Ada Cleared', { email: 'ada@cleared.example' })
   const ada = await aSession(journal, id)

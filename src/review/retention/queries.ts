@@ -202,11 +202,15 @@ async function keepFromRecused(transaction: Db, ids: number[], people: number[])
     .where(inArray(reviewers.id, people))
 }
 
-/** Deletes those among reviewers who review nothing, unless they asked not to be asked. */
+/** Deletes those among reviewers who review nothing, unless they asked not to be asked: whoever knew of them still does. */
 async function dropIdleReviewers(transaction: Db, ids: number[], at: Date): Promise<void> {
   const isRemembered = sql`${reviewers.never} or ${reviewers.not_before} >= ${at.toISOString().slice(0, 10)}`
   const isIdle = sql`not exists (select from review_requests where reviewer_id = ${reviewers.id})`
   await transaction
     .delete(reviewers)
     .where(and(inArray(reviewers.id, ids), isIdle, sql`not coalesce(${isRemembered}, false)`))
+  await transaction
+    .update(reviewers)
+    .set({ is_remembered: true })
+    .where(and(inArray(reviewers.id, ids), isRemembered))
 }

@@ -4,10 +4,11 @@ import type { Viewer } from './queries.ts'
 
 /**
  * Whether a user may know that somebody reviews here: not if all that they were ever asked to review is hidden from the
- * user. A condition on the table `reviewers`, or on what its id is given as.
+ * user, but for papers that were cleared. A condition on the table `reviewers`, or on what its id is given as.
  */
 export const isKnownTo = (viewer: Pick<Viewer, 'id'>, reviewer: SQL, hidden: SQL): SQL =>
-  sql`(not exists (select from review_requests known where known.reviewer_id = ${reviewer})
+  sql`((not exists (select from review_requests known where known.reviewer_id = ${reviewer})
+        or exists (select from reviewers kept where kept.id = ${reviewer} and kept.is_remembered))
       and not exists (select from reviewers cleared where cleared.id = ${reviewer} and cleared.hidden_since ? ${String(viewer.id)})
     or exists (
     select from review_requests known where known.reviewer_id = ${reviewer} and known.paper_id not in (${hidden})))`

@@ -38,7 +38,8 @@ export const foundBy = (keywords: SQL) => sql`name_key || ' ' || lower(normalize
  * name is '' of somebody whose data was erased, whose reports stay. `apart` is not 0 where a user added somebody of whom they may not
  * know that they review here: such a one has a row beside the one that the others know. `said_on` is the paper on whose page the reviewer said
  * `not_before`. `never` is a promise, which everybody keeps. `hidden_since` has the users who were recused from papers of theirs that are
- * cleared, by id, with the moment when the reviewer was chosen: they may not know of it still. `folded` is {@link foundBy}. `not_before_else`,
+ * cleared, by id, with the moment when the reviewer was chosen: they may not know of it still; `is_remembered` says that the others may, who knew of them by such a paper.
+ * `folded` is {@link foundBy}. `not_before_else`,
  * `shown_else` and `hidden_from` are those of the version before.
  */
 export const reviewers = pgTable(
@@ -60,6 +61,7 @@ export const reviewers = pgTable(
     apart: integer('apart').notNull().default(0),
     hidden_from: integer('hidden_from').array().notNull().default(sql`'{}'::integer[]`),
     hidden_since: jsonb('hidden_since').$type<Record<string, string>>().notNull().default({}),
+    is_remembered: boolean('is_remembered').notNull().default(false),
     folded: text('folded').notNull().generatedAlwaysAs(foundBy(sql`keywords`)),
     created_at: moment('created_at').notNull(),
   },

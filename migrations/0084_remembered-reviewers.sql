@@ -1,0 +1,1 @@
+ALTER TABLE "reviewers" ADD COLUMN "is_remembered" boolean DEFAULT false NOT NULL;
