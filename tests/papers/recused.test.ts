@@ -352,6 +352,7 @@ test.each([
   ['Kimberley Sund', 'kim@sund.example', 'Kimberley (Kimmie) Sund', 'a4@home.example', true],
   ['Kimmie Strand', 'kim@strand.example', 'Kimberley (Kimmie) Strand', 'a5@home.example', true],
   ['Kim Vik [she/her]', 'kim@vik.example', 'Hon. Prof. Kim Vik', 'a6@home.example', true],
+  ['Mia Gran', 'mia@gran.example', 'apl. Prof. Dr. Mia Gran, FRSE', 'a8@home.example', true],
   ['Lea Holm', 'lea@holm.example', 'Leo Holm (Lea Moe)', 'a7@home.example', false],
 ])(
   'whether the admin %s (%s) is recused from a paper of %s (%s), and from one that they review',

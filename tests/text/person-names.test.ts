@@ -145,6 +145,14 @@ test.each(
       'Univ.-Prof. Dr. Dr. h.c. mult.',
       'Dr. med.',
       'Dr.-Ing.',
+      'apl. Prof. Dr.',
+      'ao. Univ.-Prof.',
+      'Assist. Prof.',
+      'A/Prof',
+      'Jun.-Prof.',
+      'Adj. Prof.',
+      'Hon. Prof.',
+      'Visiting Professor',
       'Ing.',
       'Sra.',
     ],
@@ -152,7 +160,10 @@ test.each(
   ]
     .map((title) => [`${title} Ada Kvist`])
     .concat(
-      ['PhD', 'MSc', 'MD', 'Jr.', 'Prof.'].flatMap((degree) => [[`Ada Kvist ${degree}`], [`Ada Kvist, ${degree}`]]),
+      ['PhD', 'MSc', 'MD', 'Jr.', 'Prof.', 'M.A.', 'B.A.', 'FRSE', 'M.Eng.'].flatMap((degree) => [
+        [`Ada Kvist ${degree}`],
+        [`Ada Kvist, ${degree}`],
+      ]),
       [['Dr Ada Kvist, Ph.D., M.Sc.']],
     ),
 )('%s is Ada Kvist', (name) => expect(withoutTitles(name)).toBe('Ada Kvist'))
@@ -166,6 +177,10 @@ test.each([
     'Pharm Nguyen',
     'Ing Chang',
     'Li Er',
+    'Jun Li',
+    'Ada John Obe',
+    'Hon Lee',
+    'Li Wei Meng',
     'Med Ali Ben',
     'Ada',
     'Dr',

@@ -21,9 +21,9 @@ export function withoutHonorifics(name: string): string {
 
 /** Titles that are no names, with a point or without; and those that are names too, which count with a point. */
 const title =
-  /^(?:(?:dra?|profa?|professora?|assistant|associate|emeritus|pd|privatdozent|doç|docent|dozent|lektor|dott|drs|univ|frau|herr|sra|mme|mlle|mrs?|ms|mgr|engr|sir|dame|assoc|asst|ssa|(?:mu|rn|ph|ju|mv|paed)dr|ph\.?d|[bmd]\.?sc|csc|[dm]\.?phil|[bm]\.?tech)\.?|h\.c\.|(?:sr|hon|eng|em|emer|priv|doz|ing|dipl|mag|med|rer|nat|phil|philos|scient|theol|pharm|jur|habil|hab|lic|inż|inz|doc|rev|fr|er|ir|km|sig|arch|vet|techn|oec|agr|don|mult)\.)$/iu
+  /^(?:(?:dra?|profa?|professora?|assistant|associate|adjunct|visiting|emeritus|emerita|a\/prof|pd|privatdozent|doç|docent|dozent|lektor|dott|drs|univ|frau|herr|sra|mme|mlle|mrs?|ms|mgr|engr|sir|dame|assoc|asst|ssa|(?:mu|rn|ph|ju|mv|paed)dr|ph\.?d|[bmd]\.?sc|csc|[dm]\.?phil|[bm]\.?tech)\.?|h\.c\.|(?:sr|hon|adj|apl|ao|assist|jun|vis|akad|eng|em|emer|priv|doz|ing|dipl|mag|med|rer|nat|phil|philos|scient|theol|pharm|jur|habil|hab|lic|inż|inz|doc|rev|fr|er|ir|km|sig|arch|vet|techn|oec|agr|don|mult)\.)$/iu
 const degree =
-  /^(?:prof(?:essor)?|ph\.? ?d|d\.?phil|m\.?d|mbbs|[bmd]\.?sc|csc|[bm]\.?tech|m\.?phil|mba|mph|dvm|ed\.?d|j\.?d|ll\.?[bmd]|pharm\.?d|frcs|frs|rn)\.?,?$/i
+  /^(?:prof(?:essor)?|ph\.? ?d|d\.?phil|m\.?d|mbbs|[bmd]\.?sc|csc|[bm]\.?tech|m\.?phil|mba|mph|mres|[bm]\.a|[bm]\.(?:eng|ed)|dvm|ed\.?d|j\.?d|ll\.?[bmd]|pharm\.?d|frc[ps]|frsc?|frse|fba|fmedsci|fieee|esq|rn)\.?,?$/i
 
 /** Whether a text is titles and degrees alone: 'M.Sc., PhD', 'Prof. Dr.' */
 export const areTitles = (text: string): boolean =>
