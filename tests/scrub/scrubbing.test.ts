@@ -312,6 +312,21 @@ test('text that stands askew, addresses of links, notes, heads, shapes and alter
   }
 })
 
+test('the code of a link that Word wrote in several runs is read whole', async () => {
+  const field = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+  const code = (...runs: string[]) =>
+    runs.map((run) => `<w:r><w:instrText xml:space="preserve">${run}</w:instrText></w:r>`).join('')
+  const link = (...runs: string[]) =>
+    `<w:p>${field('begin')}${code(...runs)}${field('separate')}<w:r><w:t>here</w:t></w:r>${field('end')}</w:p>`
+  for (const [body, told] of [
+    [link(' HYPERLINK "https://zenodo.org/u/rsha', 'rma/plots" '), 'https://zenodo.org/u/rsharma/plots'],
+    [link(' HYPERLINK "https://plots.example" \\o "', 'Ravi Shar', 'ma" '), 'Ravi Sharma'],
+  ] as const) {
+    const found = await scrubbing.scrubAndSearch(await sent(aDocx({ body })), authors)
+    expect('traces' in found ? found.traces.map(({ text }) => text) : found).toEqual([told])
+  }
+})
+
 test('an email in base64 within the address of a link is told', async () => {
   const place = `https://calendar.google.com/calendar/u/0?cid=${Buffer.from('ravi@crops.example').toString('base64')}`
   const side = { ...authors, people: [{ name: 'Ravi Sharma', email: 'ravi@crops.example' }] }

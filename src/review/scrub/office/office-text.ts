@@ -6,6 +6,7 @@ import { isHouseFont } from '../font-rules.ts'
 import { raised, withRaisedApart } from '../raised-rules.ts'
 import { wordsAmong } from '../rules.ts'
 import { isComputedCell } from './cell-rules.ts'
+import { joinCodes, joinDropCaps } from './joined-rules.ts'
 import {
   asFormatted,
   fontsOfEdge,
@@ -162,6 +163,7 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
   let [isCropped, isComputed] = [false, false]
   const root = parseXml(part)
   joinDropCaps(root)
+  joinCodes(root)
   const isOfSheets = ofSheets.test(path)
   const isRaised = shapedIn(root, isRaising)
   const isCapital = shapedIn(root, isCapitalising)
@@ -233,30 +235,6 @@ function placeAside(text: string, around: string[], asides: string[]): void {
 /** Joins a capital in a box to the word that goes on behind it; one before a word with a capital of its own is the letter of a figure. */
 const withBoxes = (text: string) =>
   text.replace(new RegExp(`${boxed}(\\p{Ll}|\\p{Lu}{2})?`, 'gu'), (_, next) => next ?? ' ')
-
-/** Joins Word's drop caps, paragraphs of their own, to the paragraphs that they begin (ECMA-376, part 1, 17.3.1.11, `dropCap`). */
-function joinDropCaps(root: Element): void {
-  const within = elementsOf(root)
-  for (const [at, element] of within.entries()) {
-    const next = isDropCap(element) && within.slice(at + 1).find(({ local }) => local === 'p')
-    if (!next) joinDropCaps(element)
-    else {
-      const { properties = [], words = [] } = Object.groupBy(element.children, (child) =>
-        typeof child !== 'string' && child.local === 'pPr' ? 'properties' : 'words',
-      )
-      element.children = properties
-      next.children.unshift(...words)
-    }
-  }
-}
-
-const isDropCap = (element: Element): boolean =>
-  element.local === 'p' &&
-  elementsOf(element).some(
-    ({ local, children }) =>
-      local === 'pPr' &&
-      children.some((one) => typeof one !== 'string' && /^(?:drop|margin)$/.test(attributeOf(one, 'dropCap') ?? '')),
-  )
 
 /** What an element holds that no page shows: an alternative text (OpenDocument), the words of a field's code, hidden words. */
 function unseenOf(element: Element): string[] {
