@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { encodedIn, encodedInAddresses } from '../../src/review/traces/encoded-rules.ts'
+import { encodedIn, saidInData } from '../../src/review/traces/encoded-rules.ts'
 import { withLetters } from '../../src/review/traces/escape-rules.ts'
 import { tracesIn } from '../../src/review/traces/find-rules.ts'
 
@@ -42,9 +42,10 @@ test.each([
   `https://scholar.google.com/scholar_alerts/${base64.replaceAll('=', '')}/view`,
   `https://login.example/?token=eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ email })).toString('base64url')}.c2ln`,
   `https://rivers.example/people?who=${Buffer.from(email).toString('hex')}`,
+  `a column of ${base64} and more`,
   `/cdn-cgi/l/email-protection#${Buffer.from([90, ...Buffer.from(email).map((byte) => byte ^ 90)]).toString('hex')}`,
 ])('what an address says in other signs is read: %s', (address) => {
-  expect(encodedInAddresses(`See ${address} for it.`).join('\n')).toContain(email)
+  expect(saidInData(`See ${address} for it.`).join('\n')).toContain(email)
 })
 
 test.each(['', 'Wind over rivers'])('it is a trace in a report and in a paper: “%s”', (title) => {
@@ -59,8 +60,9 @@ test.each([
   'https://doi.org/10.1016/j.agwat.2019.105812',
   'https://docs.google.com/forms/d/e/1FAIpQLSdGkz0Qx7vYyqkq3mT9w/viewform',
   'https://www.example.org/international-journal-of-hydrology/evapotranspiration-of-millet',
-  `${base64} is no address`,
-])('an address that says nothing else is read once: %s', (address) => expect(encodedInAddresses(address)).toEqual([]))
+  `ACGTACGTTGCAAGGTCCATTGACCATG`,
+  'pneumonoultramicroscopicsilicovolcanoconiosis',
+])('what says nothing else is read once: %s', (address) => expect(saidInData(address)).toEqual([]))
 
 test('uuencoded text is read', () => {
   const lines = `begin 644 notes.txt\n)07-H82!286\\*\n\`\nend\n`

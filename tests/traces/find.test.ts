@@ -1225,6 +1225,19 @@ test('of more traces than are listed those stay that name somebody', () => {
   expect(traces[0]).toMatchObject({ kind: 'name', text: 'Sharma' })
 })
 
+test('their own addresses are listed before those of more than 300 strangers', () => {
+  const strangers = Array.from({ length: 400 }, (_, at) => `s${at}@elsewhere.example`).join(', ')
+  const side = { people: [{ name: 'Ana Berg', email: 'ana@berg.example' }], title: 'Wind', references: [] }
+  const traces = tracesIn(
+    [
+      { page: 1, text: strangers },
+      { page: 2, text: 'Ana Berg wrote it. Ask at ana@berg.example' },
+    ],
+    side,
+  )
+  expect(traces.slice(0, 3).map(({ text }) => text)).toEqual(['Ana Berg', 'ana@berg.example', 's0@elsewhere.example'])
+})
+
 test.each([
   'Author A, Author B (2021) Title omitted for review. Field J. 27:1-9. doi:10.5555/x',
   'Author, A. & Author, B. 2021. Frost. Field J. 27: 1-9.',

@@ -21,23 +21,26 @@ const named =
 export function encodedIn(text: string, depth = 1): Encoded {
   const plain = withLetters(unfolded(text))
   const own = plain === text ? [] : [plain]
-  const texts: string[] = []
-  let hasData = named.test(text)
-  for (const written of [text, ...own])
-    for (const bytes of blocksOf(written)) {
-      const found = textIn(bytes)
-      if (found !== undefined) texts.push(found)
-      else hasData ||= bytes.length >= leastData
-    }
-  const all = texts.join('\n')
-  const inner = depth > 0 && all !== '' ? encodedIn(all, depth - 1) : { texts: [], hasData: false }
-  return { texts: [...own, ...(all ? [all] : []), ...inner.texts], hasData: hasData || inner.hasData }
+  const data = dataIn([text, ...own], depth)
+  return { texts: [...own, ...data.texts], hasData: named.test(text) || data.hasData }
 }
 
-/** What the addresses in a text say in other signs than letters: a shared calendar's, or that of a link in a letter, names in base64 whose it is. */
-export function encodedInAddresses(text: string): string[] {
-  const addresses = text.match(/(?:https?:\/\/|\/cdn-cgi\/)\S+/gi) ?? []
-  return encodedIn(addresses.flatMap((one) => [one, one.replaceAll('/', ' ')]).join('\n\n')).texts
+/**
+ * What blocks of data within a text say: of its own, and of its addresses, as a shared calendar's names in base64 whose it is, also between
+ * slashes, which are signs of base64 too.
+ */
+export function saidInData(text: string): string[] {
+  const addresses = (text.match(/https?:\/\/\S+/gi) ?? []).map(withLetters)
+  return dataIn([text, ...addresses, ...addresses.map((one) => one.replaceAll('/', ' '))], 1).texts
+}
+
+function dataIn(written: readonly string[], depth: number): Encoded {
+  const blocks = written.flatMap((one) => [...blocksOf(one)])
+  const read = blocks.map((bytes) => textIn(bytes) ?? bytes)
+  const all = read.filter((one) => typeof one === 'string').join('\n')
+  const hasData = read.some((one) => typeof one !== 'string' && one.length >= leastData)
+  const inner = depth > 0 && all !== '' ? encodedIn(all, depth - 1) : { texts: [], hasData: false }
+  return { texts: [...(all ? [all] : []), ...inner.texts], hasData: hasData || inner.hasData }
 }
 
 /** Fewer bytes are an id or a checksum. */

@@ -1,3 +1,4 @@
+import { orcidOf } from '../../core/text/orcid.ts'
 import { type CitedWork, listedWorks } from './cited-rules.ts'
 import {
   type Contacts,
@@ -10,7 +11,7 @@ import {
   userNamesIn,
   withoutRepeats,
 } from './contact-rules.ts'
-import { encodedInAddresses } from './encoded-rules.ts'
+import { saidInData } from './encoded-rules.ts'
 import { isAuthored, isMasked, isOnlyTheirs, withoutPublisher } from './entry-rules.ts'
 import { withShownLetters } from './escape-rules.ts'
 import { namedAmong } from './hidden-rules.ts'
@@ -58,9 +59,7 @@ const mostEntries = 100
 export function tracesIn(given: PageText[], side: Side): Trace[] {
   const all = given.flatMap(({ text: written, ...one }): PageText[] => [
     { ...one, text: withShownLetters(written) },
-    ...encodedInAddresses(written).map(
-      (text) => ({ page: one.page, field: one.field ?? '', text, isApart: true }) as const,
-    ),
+    ...saidInData(written).map((text) => ({ page: one.page, field: one.field ?? '', text, isApart: true }) as const),
   ])
   const search = searchFor(side, withoutReadings(all))
   const { contacts, institutions, isPaper } = search
@@ -85,10 +84,11 @@ export function tracesIn(given: PageText[], side: Side): Trace[] {
       })
   })
   if (traces.length <= mostListed) return traces
-  const [others = [], naming = []] = [false, true].map((isNaming) =>
-    traces.filter((trace) => isIdentifying(trace) === isNaming),
-  )
-  return [...naming, ...others].slice(0, mostListed)
+  const rankOf = ({ kind, text }: Trace) => {
+    const isOwn = contacts.emails.includes(text.toLowerCase()) || contacts.orcids.includes(orcidOf(text) ?? '')
+    return isOwn || kind === 'name' || kind === 'institution' ? 0 : isIdentifying({ kind }) ? 1 : 2
+  }
+  return traces.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, mostListed) // theirs before strangers'
 }
 
 /** What names that a file holds and does not show tell of a side, beside its texts. */
