@@ -223,7 +223,7 @@ test.each([
   await aUser(db, bo, { email: ofBo })
   const people = [{ name: finn, email: ofFinn, corresponding: true }]
   const paper = await aPaper(db, { state: 'review', people })
-  await aRequest(db, paper, { state: 'reported', person: { name: bo, email: ofBo, never: true } })
+  const { request } = await aRequest(db, paper, { state: 'reported', person: { name: bo, email: ofBo, never: true } })
   await keepRecusals(db)
   await db
     .update(papers)
@@ -235,6 +235,8 @@ test.each([
   const read = async (path: string) => (await journal.call('GET', `/api/admin/${path}`, { token })).body
   expect(await read(`submissions/${paper.number}`)).toMatchObject({ authors: [], requests: [], recused: [] })
   expect(JSON.stringify(await read(`submissions?filter=all&q=${bo}`))).not.toContain(paper.number)
+  const path = `/admin/submissions/${paper.number}/requests/${request}`
+  expect((await journal.get(path, { authorization: `Bearer ${token}` })).status).toBe(404)
   const page = await journal.get(paths.adminReviewer(reviewer?.id ?? 0), { authorization: `Bearer ${token}` })
   const text = await page.text()
   expect([page.status, text.includes(bo), text.includes(paper.number)]).toEqual([200, true, false])
