@@ -13,7 +13,7 @@ const breaking: [what: string, pattern: RegExp][] = [
   ['demands a value of a column that was there', /\bset not null\b/i],
   ['drops a default', /\bdrop default\b/i],
   ['adds a column that must be filled', /\badd column(?![^;]*\b(?:default|generated)\b)[^;]*\bnot null\b/i],
-  ['empties a table', /^\s*(?:truncate|delete from)\b/i],
+  ['empties a table', /^\s*(?:truncate\b|delete from\b(?![^;]*\bwhere\b))/i],
 ]
 
 const broken = (text: string) =>
@@ -29,6 +29,8 @@ test.each([
   ['alter table a alter column b set not null;', ['demands a value of a column that was there']],
   ['alter table a add column b text not null;', ['adds a column that must be filled']],
   ["alter table a add column b text default '' not null; alter table a add column c text;", []],
+  ['delete from "a"; truncate b;', ['empties a table', 'empties a table']],
+  ['DELETE FROM "a" USING "b" WHERE "a"."b" = "b"."id";', []],
   ['-- drop table a\ndrop index b; alter table a drop constraint c;', []],
 ])('the check of migrations judges %s', (text, expected) => {
   expect(broken(text)).toEqual(expected)
