@@ -192,13 +192,13 @@ export type KeptReviewer = NonNullable<Awaited<ReturnType<typeof lockReviewer>>>
  * Keeps a reviewer as they were, with all that was noted of them, for the papers that a user does not see, beside the one whom that user
  * changed, with whom what they may know stays. That they are never to be asked stays with the changed one alone: who takes it back there would
  * else be refused under what was kept, and learn of it.
+ * @param hidden these papers as {@link readHidden} gave them before the change: one to the user's own address hides more from them
  */
 export async function keepHidden(
   transaction: Db,
   { id, isHidden: _, isSaidElsewhere: __, ...before }: KeptReviewer & { id: number },
-  viewer: Viewer,
+  { viewer, hidden }: { viewer: Viewer; hidden: SQL },
 ): Promise<void> {
-  const hidden = await readHidden(transaction, viewer)
   const ofHidden = and(eq(reviewRequests.reviewer_id, id), sql`${reviewRequests.paper_id} in (${hidden})`)
   if ((await transaction.$count(reviewRequests, ofHidden)) === 0) return
   const [copy] = await transaction

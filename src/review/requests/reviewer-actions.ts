@@ -63,11 +63,12 @@ export async function changeReviewer(
       const isOne = eq(reviewers.id, id)
       if (isSplit) {
         const seen = { ...pick(before, 'keywords', 'note', 'not_before'), said_on: null }
+        const hidden = await readHidden(tx, viewer)
         await tx
           .update(reviewers)
           .set({ ...moved, ...seen })
           .where(isOne)
-        await keepHidden(tx, { ...kept, id }, viewer)
+        await keepHidden(tx, { ...kept, id }, { viewer, hidden })
       }
       const noted = changedNotes(before, change)
       await noteOf(tx, id, noted, { user_id: viewer.id, paper_id: null, at: clock() })
