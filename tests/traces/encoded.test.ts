@@ -83,6 +83,10 @@ test.each([
   expect(encodedIn(text).hasData).toBe(hasData)
 })
 
+test('Icelandic letters of TeX are read', () => {
+  expect(withLetters(String.raw`Nor\dh ursl\'o\dh, \TH{}\'orir, Gu{\dh}r\'un`)).toBe('Norðurslóð, Þórir, Guðrún')
+})
+
 test('a text without signs is not read twice', () => {
   expect(encodedIn('plot,yield\n1,20\nThe yield of millet rose.')).toEqual({ texts: [], hasData: false })
 })

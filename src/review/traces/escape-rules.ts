@@ -19,6 +19,12 @@ const letters: Record<string, string> = {
   AA: 'Å',
   i: 'i',
   j: 'j',
+  dh: 'ð',
+  DH: 'Ð',
+  th: 'þ',
+  TH: 'Þ',
+  dj: 'đ',
+  DJ: 'Đ',
 }
 const letterOf = (code: number) => (code > 31 && code < 0x110000 ? String.fromCodePoint(code) : ' ')
 
@@ -75,7 +81,10 @@ export function withLetters(text: string): string {
       /\{?\\(["'`^~=.]|[uvHckrdb](?=\s*\{| [A-Za-z]))\s*(?:\{\s*)?(?:\\([ij])(?![A-Za-z])|([A-Za-z]))(?:\s*\}){0,2}/g,
       (_, sign, dotless, letter) => ((dotless ?? letter) + (accents[sign] ?? '')).normalize('NFC'),
     )
-    .replace(/\{?\\(ss|ae|AE|oe|OE|aa|AA|o|O|l|L|i|j)(?![A-Za-z])(?:\{\}|\s)?\}?/g, (_, word) => letters[word] ?? '')
+    .replace(
+      /\{?\\(ss|ae|AE|oe|OE|aa|AA|dh|DH|th|TH|dj|DJ|o|O|l|L|i|j)(?![A-Za-z])(?:\{\}|\s)?\}?/g,
+      (_, word) => letters[word] ?? '',
+    )
     .replace(withinWord, '$1$2$3')
 }
 
