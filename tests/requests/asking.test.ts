@@ -607,18 +607,23 @@ test('a number and a request are known in small letters too, at whatever address
   expect((await call('GET', `${number}/article`)).body).toEqual({ error: 'invalid_state', state: 'rejected' })
 })
 
-test('a reviewer who is given the address of an author is changed alike, whether they review that author’s paper or not', async () => {
-  const { token } = await aSession(journal, (await aUser(db, 'Hedda Vest', { email: 'hedda@vest.example' })).id)
+test('a reviewer who is given the address or iD of an author is changed alike, whether they review that author’s paper or not', async () => {
+  const orcid = 'https://orcid.org/0000-0002-4510-0385'
+  const { token } = await aSession(journal, (await aUser(db, 'Hedda Vest', { email: 'hedda@vest.example', orcid })).id)
   const people = [{ name: 'Hedda Vest', email: 'hedda@vest.example', corresponding: true }]
   const own = await aPaper(db, { state: 'review', people })
-  const changed = async (email: string, reviewsOwn: boolean) => {
+  const changed = async (body: object, reviewsOwn: boolean) => {
     const other = await aPaper(db, { state: 'review' })
     const { reviewer } = await aRequest(db, other, { state: 'accepted' })
     if (reviewsOwn) await aRequest(db, own, { state: 'accepted', reviewer_id: reviewer })
     await keepRecusals(db)
-    const change = await journal.call('POST', `/api/admin/reviewers/${reviewer}`, { token, body: { email } })
+    const change = await journal.call('POST', `/api/admin/reviewers/${reviewer}`, { token, body })
     const seen = await journal.call('GET', `/api/admin/submissions/${other.number}`, { token })
     return [change.status, seen.status]
   }
-  expect(await changed('hedda+1@vest.example', true)).toEqual(await changed('hedda+2@vest.example', false))
+  for (const reviewsOwn of [true, false]) {
+    const email = `moved${reviewsOwn}@far.example`
+    expect(await changed({ email: `hedda+${reviewsOwn}@vest.example` }, reviewsOwn)).toEqual([422, 200])
+    expect(await changed({ email, orcid }, reviewsOwn)).toEqual([404, 404]) // they review that one now themselves
+  }
 })

@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { notedFields } from '../../core/db/enums.ts'
 import { violatedConstraint } from '../../core/db/errors.ts'
+import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
 import { reviewers } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
+import { users } from '../../core/db/schema.ts'
 import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { isDay } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
@@ -14,7 +16,7 @@ import { emailKey, personKey } from '../papers/person-rules.ts'
 import { keepNever, type Noted, noteOf } from '../reviewer/note-queries.ts'
 import { longestName, longestText } from '../reviewer/rules.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
-import { readHidden } from '../sight/queries.ts'
+import { readHidden, type Viewer } from '../sight/queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
 import { isKnownTo } from '../sight/reviewer-queries.ts'
 import type { Person } from './hint-rules.ts'
@@ -56,6 +58,7 @@ export async function changeReviewer(
       const changed = fields.filter((field) => row[field] !== undefined && row[field] !== before[field])
       const person = pick({ ...before, ...row }, ...changed)
       const isMoved = changed.includes('email') && emailKey(person.email ?? '') !== emailKey(before.email)
+      if (isMoved && (await isOwnAddress(tx, viewer, person.email ?? ''))) return [ownEmail]
       if (isMoved && (await hasOther(tx, person.email ?? '', { id, viewer }))) return [duplicateEmail]
       const isSplit = isMoved && kept.isHidden
       const apart = isMoved ? await apartFor(tx, person.email ?? '', viewer) : before.apart
@@ -94,6 +97,18 @@ export async function changeReviewer(
     if (violatedConstraint(error) === 'reviewers_email') return [duplicateEmail]
     throw error
   }
+}
+
+/** Whether an address is that of a user's own account. */
+const isOwnAddress = async (tx: Db, { id }: Viewer, email: string): Promise<boolean> =>
+  email !== '' &&
+  (await tx.$count(users, sql`${users.id} = ${id} and ${mailboxIn(users.email)} = ${mailboxOf(email)}`)) > 0
+
+/** Who had it would review what they see of the reviewer's papers, and not see it any more. */
+const ownEmail = {
+  code: 'invalid',
+  field: 'email',
+  message: 'This is your own address: letters to the reviewer would reach you',
 }
 
 const duplicateEmail = { code: 'duplicate_email', field: 'email', message: 'Another reviewer has this address' }
