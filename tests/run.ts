@@ -6,7 +6,7 @@ import { makeTemplates } from './support/database.ts'
 import { checkRows } from './support/row-types.ts'
 import { findBrowser } from './support/servers/browser.ts'
 import { roomiest, startPostgres } from './support/servers/postgres.ts'
-import { lateCompiler } from './support/servers/process.ts'
+import { thrifty } from './support/servers/process.ts'
 import { reaches, testFiles } from './support/split.ts'
 
 /**
@@ -18,9 +18,6 @@ const root = join(import.meta.dir, '..')
 // one more than processors, since each waits for a quarter of its time; each takes up to 1.5 GB, and a few of PostgreSQL's 200
 // connections
 const workers = Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / 1.5e9), 8))
-
-/** What is freed is kept for the next test: to give it back and take it again costs a tenth of the processor time. */
-const keptMemory = { MIMALLOC_PURGE_DELAY: '-1' }
 
 const slowStarts = ['browser', 'process', 'postgres'].map((name) => `tests/support/servers/${name}.ts`)
 
@@ -127,7 +124,7 @@ async function runTests(database: string, files: string[], atOnce: number, env: 
     ...files.map((file) => `./${file}`),
   ]
   // as a journal runs; React makes its pages in half the time without what helps who writes them
-  const given = { ...lateCompiler, ...keptMemory, NODE_ENV: 'production', ROWS_SEEN: rows, TMPDIR: folders, ...env }
+  const given = { ...thrifty, NODE_ENV: 'production', ROWS_SEEN: rows, TMPDIR: folders, ...env }
   const status = await run(command, { ...process.env, ...given })
   const told = await readIfThere(report)
   const suites = [...told.matchAll(/<testsuite name="([^"]+\.test\.tsx?)"[^>]* time="([\d.]+)"/g)]

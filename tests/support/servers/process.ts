@@ -4,13 +4,16 @@ import type { Subprocess } from 'bun'
 
 const root = join(import.meta.dir, '../../..')
 
-/** The best compiler of WebAssembly comes only where a process runs long: else it costs a third of a start on the embedded database. */
-export const lateCompiler = { BUN_JSC_thresholdForOMGOptimizeAfterWarmUp: '1000000' }
+/**
+ * What costs tests less processor time: the best compiler of WebAssembly comes only where a process runs long, else it takes a third of a
+ * start on the embedded database; and memory that is freed is kept for what comes next.
+ */
+export const thrifty = { BUN_JSC_thresholdForOMGOptimizeAfterWarmUp: '1000000', MIMALLOC_PURGE_DELAY: '-1' }
 
 /** What every process is started with that a test starts. */
 const usual = {
   ...{ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', TMPDIR: tmpdir() },
-  ...{ PORT: '0', NODE_ENV: 'production' },
+  ...{ PORT: '0', NODE_ENV: 'production', ...thrifty, BUN_JSC_useFTLJIT: '0' }, // no server of a test lives long
 }
 
 /** The processes that have not ended yet. */
@@ -52,7 +55,7 @@ export async function runToEnd(environment: Record<string, string>, command: str
 function spawn(environment: Record<string, string>, command: string[], input = '') {
   const child = Bun.spawn(command[0]?.startsWith('/') ? command : [process.execPath, ...command], {
     cwd: root,
-    env: { ...usual, ...lateCompiler, ...environment },
+    env: { ...usual, ...environment },
     stdin: new Blob([input]),
     stdout: 'pipe',
     stderr: 'pipe',
