@@ -2,11 +2,12 @@
 import { describe, expect, test } from 'bun:test'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq, like } from 'drizzle-orm'
+import { eq, inArray, like } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
 import { bankLines, receipts } from '../../src/core/db/review/fees.ts'
-import { paperNotes, papers } from '../../src/core/db/review/papers.ts'
+import { paperDecisions, paperNotes, papers } from '../../src/core/db/review/papers.ts'
+import { releasedReports } from '../../src/core/db/review/released.ts'
 import { reviewerNotes, reviewers, reviewReports, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import {
   articleAuthors,
@@ -92,7 +93,7 @@ describe('somebody who is erased', () => {
     const text = 'Tove Vesodifiski called; Vesodifiski will write.'
     await db.insert(paperNotes).values({ paper_id: paper.id, at: journal.now.at, by: 'Office', text })
     const { text: said } = await person(email, '--erase')
-    expect(said).toContain('notes and letters for Vesodifiski: ')
+    expect(said).toContain('notes, letters and reports for Vesodifiski: ')
     const notes = await db.select().from(paperNotes).where(eq(paperNotes.paper_id, paper.id))
     expect(notes.map(({ text }) => text)).toEqual(['(erased) called; Vesodifiski will write.'])
     expect(await db.$count(rateLimits)).toBe(0)
@@ -200,6 +201,33 @@ describe('somebody who is erased', () => {
     expect((await person(own.email, '--erase')).status).toBe(0)
     expect(await db.select().from(entries).where(eq(entries.id, entry))).toMatchObject([{ content: 'See (erased)' }])
   })
+
+  test.each([
+    ['Quillon Featherby', false, 'Compare with (erased) (2021).'],
+    ['Orsolya Featherby', true, 'Compare with Orsolya Featherby (2021).'],
+  ])(
+    'goes from what an author reads whether they were asked for that paper or not: %s',
+    async (name, isNamesake, left) => {
+      const email = `${name.split(' ')[0]}@featherby.example`.toLowerCase()
+      const [asked, other] = [await aPaper(db, { state: 'rejected' }), await aPaper(db, { state: 'rejected' })]
+      await aRequest(db, asked, { person: { name, email }, state: 'declined' })
+      if (isNamesake)
+        await aRequest(db, await aPaper(db, { state: 'rejected' }), { person: { name }, state: 'declined' })
+      const released = await Promise.all(
+        [asked, other].map(async ({ id: paper_id }) => {
+          const [decision_id, at] = [crypto.randomUUID(), journal.now.at]
+          const decided = { id: decision_id, paper_id, round: 1, by: 'Office', at, undo_until: at }
+          await db.insert(paperDecisions).values({ ...decided, decision: 'reject', before: {} })
+          await db.insert(releasedReports).values({ decision_id, place: 1, to_author: `Compare with ${name} (2021).` })
+          return decision_id
+        }),
+      )
+      const { text } = await person(email, '--erase')
+      expect(text.includes(`reports for ${name}`)).toBe(isNamesake)
+      const reports = await db.select().from(releasedReports).where(inArray(releasedReports.decision_id, released))
+      expect(reports.map(({ to_author }) => to_author)).toEqual([left, left])
+    },
+  )
 
   test('takes no namesake along, and says where to look', async () => {
     for (const email of ['asha@one.example', 'asha@two.example'])

@@ -76,7 +76,7 @@ async function erase(services: Needed, who: Who, print: Print): Promise<number> 
     )
   if (result.namesakes.length > 0)
     print(
-      `Look yourself at the work log, notes and letters for ${result.namesakes.join(', ')}: somebody else has that name too, or it may be a word.\n`,
+      `Look yourself at the work log, notes, letters and reports for ${result.namesakes.join(', ')}: somebody else has that name too, or it may be a word.\n`,
     )
   const backups = await listBackups(services.db)
   if (backups.length > 0)

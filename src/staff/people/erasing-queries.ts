@@ -147,8 +147,7 @@ function ownTexts({ papers, numbers, requests }: Own): Text[] {
   const asked = sql`from review_requests where id = any(${idsOf(requests)})`
   const isAsked = sql`exists (
       select from review_requests q where q.paper_id = paper_events.paper_id and q.id = any(${idsOf(requests)}))`
-  const ofDecisions = sql`decision_id in (
-      select id from paper_decisions where ${ofPapers} or paper_id in (select paper_id ${asked}))`
+  const ofDecisions = sql`decision_id in (select id from paper_decisions where ${ofPapers})`
   const reports = ['to_author', 'to_editor', 'clean_to_author']
   return [
     { table: 'paper_events', columns: ['what'], json: ['values'], where: sql`(${ofPapers} or ${isAsked})` },
@@ -168,11 +167,12 @@ function ownTexts({ papers, numbers, requests }: Own): Text[] {
 
 const isPublic = sql`kind in ('article', 'issue', 'editor', 'partner', 'page', 'news', 'settings')`
 
-/** The texts of others that nobody but users reads. */
+/** The texts of others that nobody but users reads, and reports that authors do, whoever wrote them: that it is erased there tells nothing of who was asked. */
 const otherTexts: Text[] = [
   { table: 'paper_events', columns: ['what'], json: ['values'] },
   { table: 'paper_notes', columns: ['text'] },
   { table: 'notices', columns: ['subject', 'body', 'error'] },
+  { table: 'released_reports', columns: ['to_author'], json: ['answers'] },
   { table: 'review_requests', columns: ['note', 'suggest', 'extension_note'] },
   { table: 'reviewers', columns: ['note'], json: ['shown_else'] },
   { table: 'reviewer_notes', columns: ['value'], where: sql`field <> 'not_before'` },
