@@ -5,6 +5,7 @@ import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../src/
 import { paperDecisions, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { reportFiles, reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
 import { notices, settings, users } from '../../src/core/db/schema.ts'
+import { userNameKey } from '../../src/core/text/credentials.ts'
 import { aPerson } from '../../src/journal/articles/people/rules.ts'
 import { userCommand } from '../../src/office/accounts/command.ts'
 import { readersAmong } from '../../src/review/letters/editor-queries.ts'
@@ -178,6 +179,31 @@ test('a letter to a co-author that waited goes to nobody who is asked to review 
   await db.update(paperAuthors).set({ orcid: '' }).where(eq(paperAuthors.paper_id, paper.id))
   await aRequest(db, paper, { person: { name: 'C. C.', email: 'cc@home.example', orcid: chief.orcid } })
   expect(await goes()).toEqual([[true, false], [false, true], both])
+  await db.delete(users).where(eq(users.id, id))
+})
+
+test('a reviewer who was written to gets letters, whatever name or iD they give their own account', async () => {
+  const author = { name: 'Gwen Gwenstone', orcid: 'https://orcid.org/0000-0001-5109-3700' }
+  const { id: paperId, number } = await aPaper(db, { state: 'review', people: [author] })
+  const person = { name: 'Rolf Rolfson', email: 'rolf@reviewing.example' }
+  const { id } = await aUser(db, person.name, { role: 'staff', email: person.email })
+  const { request } = await aRequest(db, { id: paperId }, { person, state: 'accepted' })
+  const to = { to: person.email, paper: number, request }
+  await queueLetter(db, journal, { kind: 'invitation', ...to, values: { number } })
+  const isTheirs = eq(notices.request, request)
+  const goes = async () => Promise.all((await db.select().from(notices).where(isTheirs)).map(journal.mayGo))
+  expect(await goes()).toEqual([true])
+  await db.update(users).set({ orcid: author.orcid }).where(eq(users.id, id))
+  expect(await goes()).toEqual([false]) // who is an author before the first letter gets none
+  await db.update(notices).set({ state: 'sent', next_attempt_at: null }).where(isTheirs)
+  expect(await goes()).toEqual([true])
+  await db
+    .update(users)
+    .set({ name: author.name, name_key: userNameKey(author.name), orcid: '' })
+    .where(eq(users.id, id))
+  expect(await goes()).toEqual([true])
+  await db.update(paperAuthors).set({ email: person.email }).where(eq(paperAuthors.paper_id, paperId))
+  expect(await goes()).toEqual([false])
   await db.delete(users).where(eq(users.id, id))
 })
 
@@ -1235,6 +1261,35 @@ describe('who is recused from a paper by what was typed of its reviewer elsewher
     expect((await call('POST', `${path}/assign`, { user: name })).status).toBe(200)
     expect((await call('POST', `${path}/recuse`, { user: name, lift: true })).status).toBe(200)
     expect(await recused()).toEqual([{ user: name, reason: 'Named by an editor', lifted: true }])
+    await db.delete(users).where(eq(users.id, them.id))
+  })
+
+  test.each([
+    ['Thorvin Eskildsen', true],
+    ['Tommaso Control', false],
+  ])('is not told by what is refused, nor by being left out as an author: %s', async (name, isSame) => {
+    const { paper, them } = await aKnownReviewer(name, isSame)
+    const [before] = await db.select({ websiteemail: settings.websiteemail }).from(settings)
+    const email = `${them.id}@office.example`
+    await db.update(users).set({ email }).where(eq(users.id, them.id))
+    const path = `/api/admin/submissions/${paper.number}`
+    const set = async (body: object) => (await call('POST', '/api/settings', body)).status
+    const ask = async () => {
+      const person = { name: `Asked Beside ${name}`, email: `${them.id}@beside.example`, affiliation: '', orcid: '' }
+      return (await call('POST', `${path}/requests`, { person, looked: true })).status
+    }
+    expect([await set({ websiteemail: email }), await ask()]).toEqual([200, 201])
+    await db.update(settings).set({ websiteemail: before?.websiteemail })
+    await db
+      .update(paperAuthors)
+      .set({ name, name_key: personKey(name) })
+      .where(eq(paperAuthors.paper_id, paper.id))
+    await keepRecusals(db)
+    expect((await call('GET', path)).body.recused).toEqual([
+      { user: name, reason: 'Named as an author', lifted: false },
+    ])
+    expect((await call('POST', `${path}/assign`, { user: name })).status).toBe(422)
+    expect(await set({ websiteemail: email })).toBe(422)
     await db.delete(users).where(eq(users.id, them.id))
   })
 

@@ -15,7 +15,7 @@ import { renewHandlers } from '../sight/handlers.ts'
 import { asSaid } from '../sight/people-queries.ts'
 import { readRecused, reasonsFor, type Viewer } from '../sight/queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
-import { listRecusals } from './recusals.ts'
+import { listTold } from '../sight/told-queries.ts'
 import { done, onPaper, type Result, refuse } from './step-actions.ts'
 
 /** Gives a paper to an editor who may see it, or to nobody. Only an admin may. */
@@ -38,8 +38,8 @@ export async function assign(editor: Actor, number: string, { user: typed }: Typ
 /** Whether a user is recused from a paper, as far as another may know: who may not gives it to somebody who does not see it. */
 async function isToldRecused(tx: Db, paperId: number, { user, viewer }: { user: Viewer; viewer: Viewer }) {
   await keepRecusals(tx, paperId)
-  const told = await listRecusals(tx, paperId, viewer)
-  if (!told.some((one) => one.user === user.name && !one.lifted)) return false
+  const told = await listTold(tx, viewer, and(eq(papers.id, paperId), eq(users.id, user.id)))
+  if (told.every(({ lifted }) => lifted)) return false
   return (
     (await tx.$count(papers, and(eq(papers.id, paperId), sql`${papers.id} in (${await readRecused(tx, user)})`))) > 0
   )

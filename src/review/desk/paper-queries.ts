@@ -15,8 +15,8 @@ import type { PaperState } from '../papers/state-rules.ts'
 import { listStandings } from '../papers/turn-queries.ts'
 import { turnAt } from '../papers/turn-rules.ts'
 import { readHidden, readVisible, type Viewer, visibleTo } from '../sight/queries.ts'
+import { listTold } from '../sight/told-queries.ts'
 import { isOpen } from '../submit/rules.ts'
-import { listRecusals } from './recusals.ts'
 
 const manuscriptColumns = {
   ...pick(manuscripts, 'email', 'title', 'abstract', 'keywords', 'article_type', 'language', 'subject', 'country'),
@@ -159,14 +159,14 @@ async function readBeside(db: Db, id: number, { viewer, now }: Pick<Reader, 'vie
       .from(paperEvents)
       .where(eq(paperEvents.paper_id, id))
       .orderBy(asc(paperEvents.at), asc(paperEvents.id)),
-    listRecusals(db, id, viewer),
+    listTold(db, viewer, eq(papers.id, id)),
   ])
   return {
     decisions,
     notes,
     links: links.map((link) => ({ ...link, state: linkStateAt(link, now) })),
     timeline,
-    recused,
+    recused: recused.map((one) => pick(one, 'user', 'reason', 'lifted')),
   }
 }
 

@@ -7,6 +7,7 @@ import { users } from '../../core/db/schema.ts'
 import { formerAuthors } from '../sight/people-queries.ts'
 import { readRecused, readVisible, type Viewer, visibleTo } from '../sight/queries.ts'
 import { isUnderWay, wasAsked } from '../sight/standing-queries.ts'
+import { toldAmong } from '../sight/told-queries.ts'
 import { journalEmailOf } from './journal-email.ts'
 
 type Editor = { number: string; name: string; email: string }
@@ -53,18 +54,21 @@ export async function readersAmong(db: Db, emails: readonly string[], viewer: Vi
   return [...rows.map(({ email }) => email), ...(await accountsAmong(db, emails, viewer))]
 }
 
-/** Which of some emails users read who are recused from a paper under way that a user sees. */
+/** Which of some emails users read who are recused from a paper under way that a user sees, as far as they may know. */
 async function accountsAmong(db: Db, emails: readonly string[], viewer: Viewer): Promise<string[]> {
   const readers = await db
     .select(pick(users, 'id', 'name', 'email'))
     .from(users)
     .where(inArray(mailboxIn(sql`${users.email}`), emails.map(mailboxOf)))
   const visible = await readVisible(db, viewer)
-  const found = readers.map(async (user) => {
-    const among = sql`${isUnderWay('papers')} and ${visible} and ${papers.id} in (${await readRecused(db, user)})`
-    return (await db.$count(papers, among)) > 0
-      ? emails.filter((email) => mailboxOf(email) === mailboxOf(user.email))
-      : []
-  })
+  const told = await toldAmong(db, viewer, readers, sql`${isUnderWay('papers')} and ${visible}`)
+  const found = readers
+    .filter(({ id }) => told.includes(id))
+    .map(async (user) => {
+      const among = sql`${isUnderWay('papers')} and ${visible} and ${papers.id} in (${await readRecused(db, user)})`
+      return (await db.$count(papers, among)) > 0
+        ? emails.filter((email) => mailboxOf(email) === mailboxOf(user.email))
+        : []
+    })
   return (await Promise.all(found)).flat()
 }

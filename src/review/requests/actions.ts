@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { violatedConstraint } from '../../core/db/errors.ts'
+import { papers } from '../../core/db/review/papers.ts'
 import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDayFrom } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
@@ -24,6 +26,7 @@ import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { type LockedPaper, lockPaper, type Viewer } from '../sight/queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
+import { toldAmong } from '../sight/told-queries.ts'
 import { roundOf } from '../submit/rules.ts'
 import { tracesIn } from '../traces/find-rules.ts'
 import { isNameAlone } from '../traces/naming-rules.ts'
@@ -144,23 +147,24 @@ function typedBeside({ typed, ...known }: AskedPerson) {
 /** Said alike of who asked for it and of whom an editor blocked, so that nobody learns where it was said. */
 export const notToBeAsked = { code: 'unavailable', field: 'person', message: 'This person is not to be asked' } as const
 
-/** Why somebody may not be asked: who answers the journal's letters would write to one of the other side. */
+/** Why somebody may not be asked, as far as a user may know: who answers the journal's letters would write to one of the other side. */
 export async function answersProblem(
   tx: Db,
   paperId: number,
-  reviewer: Pick<Person, 'name' | 'email' | 'orcid'>,
+  { reviewer, viewer }: { reviewer: Pick<Person, 'name' | 'email' | 'orcid'>; viewer: Viewer },
 ): Promise<Problem | undefined> {
   const { email, begun_by, people } = await findLetterFacts(tx, paperId)
   const readers = await listReaders(tx, paperId, await answersMailboxes(tx))
   const isReader = readers.some(
     ({ name, orcid }) => (orcid !== '' && orcid === reviewer.orcid) || personKey(name) === personKey(reviewer.name),
   )
+  const recused = readers.filter(({ isRecused }) => isRecused)
+  const told = await toldAmong(tx, viewer, recused, eq(papers.id, paperId))
   const areAuthors = await readsAnswers(tx, [email, begun_by, ...people.map((person) => person.email)])
   const why =
     ((isReader || (await readsAnswers(tx, [reviewer.email]))) &&
       'This person reads the journal’s email, where authors answer') ||
-    ((areAuthors || readers.some(({ isRecused }) => isRecused)) &&
-      'Somebody on the paper reads the journal’s email, where reviewers answer')
+    ((areAuthors || told.length > 0) && 'Somebody on the paper reads the journal’s email, where reviewers answer')
   return why ? { code: 'unavailable', field: 'person', message: `${why}: set another one first` } : undefined
 }
 
@@ -179,7 +183,7 @@ async function refusalOf(
     return { problem: { code: 'is_author', field: 'person', message: 'This person is an author of the paper' } }
   if (person.never || (await isNeverAsked(tx, person)) || (person.typed && (await isNeverAsked(tx, person.typed))))
     return { problem: notToBeAsked }
-  const answered = await answersProblem(tx, paper.id, person)
+  const answered = await answersProblem(tx, paper.id, { reviewer: person, viewer })
   if (answered) return { problem: answered }
   const load = await loadOf(tx, person, viewer)
   const times = { now, today: dayIn(config.timeZone, now) }

@@ -96,7 +96,10 @@ async function takeStep(actor: Actor, tx: Db, { paper, request, step }: Taken): 
         return state === 'chosen' ? refuse({ code: 'invalid_state', state: paper.state }) : wrong
       const person = await findReviewer(tx, request.reviewer_id, actor.viewer)
       if (person && (person.never || (await isNeverAsked(tx, person)))) return refuse(notToBeAsked)
-      const answered = await answersProblem(tx, paper.id, person ?? { name: '', email: '', orcid: '' })
+      const answered = await answersProblem(tx, paper.id, {
+        reviewer: person ?? { name: '', email: '', orcid: '' },
+        viewer: actor.viewer,
+      })
       return answered ? refuse(answered) : sendRequest(actor, tx, request.request, step.letter)
     }
     case 'remind':
