@@ -327,6 +327,21 @@ describe('what is held of somebody', () => {
     expect((await person(orcid, '--export', 'u.zip')).status).toBe(0)
   })
 
+  test('has a reviewer once of whom two rows are kept alike, one of them apart from an author', async () => {
+    const own = { name: 'Ragna Twofold', email: 'ragna@twofold.example' }
+    for (const [apart, made] of ['2026-03-01', '2026-02-01'].entries()) {
+      const person = { ...own, apart, created_at: new Date(made) }
+      const { id, reviewer } = await aRequest(db, await aPaper(db), { person, state: 'declined' })
+      const said = { reviewer_id: reviewer, field: 'not_before', value: made, at: new Date(made) } as const
+      const [request] = await db.select().from(reviewRequests).where(eq(reviewRequests.id, id))
+      await db.insert(reviewerNotes).values({ ...said, paper_id: request?.paper_id })
+    }
+    const { person: held } = read((await person(own.email, '--export', 'r.zip')).zip)
+    const said = ['2026-03-01', '2026-02-01'].map((not_before) => expect.objectContaining({ not_before }))
+    expect(held).toMatchObject({ as_reviewer: [{ ...own, created_at: expect.stringContaining('2026-02-01'), said }] })
+    expect(held.requests).toHaveLength(2)
+  })
+
   test('is written whole for an author, without reviewers, and for a reviewer, without authors', async () => {
     const author = await somebody(journal, roles.length * 7)
     const reviewer = await somebody(journal, roles.length * 7 + 3)
