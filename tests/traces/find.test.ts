@@ -1527,3 +1527,15 @@ test('the name that Microsoft’s formats have is nobody’s initials', () => {
   const names = ['urn:schemas-microsoft-com:office:office', 'plots of com']
   expect(tracesAmongNames(names, [], side).map(({ text }) => text)).toEqual(['plots of com (not shown)'])
 })
+
+test('no name of a format’s own is one of a person', () => {
+  const people = [
+    { name: 'Ragnhild Oskarsson-Tveit', affiliation: 'Universidade do Rio-Mar' },
+    { name: 'Siobhán Mac Giolla Easpaig' },
+  ]
+  const addresses = ['urn:schemas-microsoft-com:mac:vml', 'http://schemas.microsoft.com/office/mac/office/2008/main']
+  const ofFormats = ['rotWithShape', 'pgMar', 'tblCellMar', 'config-item-map-entry', ...addresses]
+  const given = ['ROT Heading', 'Mar Table', 'com:mac:plots']
+  const told = tracesAmongNames([...ofFormats, ...given], [], { people, title: '', references: [] })
+  expect(told.map(({ text }) => text)).toEqual(given.map((name) => `${name} (not shown)`))
+})

@@ -111,9 +111,21 @@ const ofFormats = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
+/** The formats' own names with a short word in them, such as a person's initials are: most office files hold them. */
+const namesOfFormats = new Set(
+  [
+    'abstractnum abstractnumid bgfillstylelst blurrad brkbin brkbinsub clrscheme clrschememapping defaulttabstop dispdef docdefaults docgrid docid',
+    'effectlst effectref effectstylelst extraclrschemelst fillref fillstylelst fmtscheme folhlink fontref gslst hueoff huemod intlim lastclr lightrig',
+    'lndef lnref lnstylelst lsdexception lststyle lummod lumoff lvljc lvltext narylim numfmt numid numpr pbdr pgmar rotwithshape rsidrpr satmod satoff',
+    'schemaref schemeclr spdef srgbclr sysclr tblborders tblcellmar tblind tblpr tblstylecolbandsize tblstylepr tblstylerowbandsize tcmar',
+    'configitemmapentry configitemmapindexed configitemset footnotemaxheight footnotesep minheight minlabelwidth numformat numprefix numsuffix',
+    'relcolumnwidth relwidth tablerow tablerowproperties tabstop tabstops tabstopdistance usewindowfontcolor',
+  ].flatMap((line) => line.split(' ')),
+)
+
 /** Where the addresses of office files' formats stand: an institution called ORG or W3 would be named by each. */
 const formatHost =
-  /^(?:https?:\/\/(?:schemas\.openxmlformats\.org|schemas\.microsoft\.com|www\.w3\.org|purl\.(?:oclc\.)?org)(?=\/)|urn:schemas-microsoft-com(?=:))/
+  /^(?:https?:\/\/(?:schemas\.openxmlformats\.org|schemas\.microsoft\.com|www\.w3\.org|purl\.(?:oclc\.)?org)(?:\/office\/mac)?(?=\/)|urn:schemas-microsoft-com(?::mac)?(?=:))/
 
 /**
  * Names that somebody gave what a file is made of and does not show, such as fonts, styles and cells, where a part of a person's name,
@@ -133,6 +145,7 @@ export function namedAmong(names: readonly string[], side: Side, known: Known): 
   const isTelling = (written: string) => {
     const name = written.replace(formatHost, '')
     const letters = fold(name).replace(/[^\p{L}]+/gu, '')
+    if (namesOfFormats.has(letters)) return false
     if (!telling.some((word) => letters.includes(word.replace(/[^\p{L}]+/gu, '')))) return false
     const words = name.split(/[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})/u).map(fold)
     return telling.some((word) => letters === word || words.some((one) => one === word || isWithin(word, one)))
