@@ -14,6 +14,7 @@ import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { readVisible } from '../sight/queries.ts'
+import { keepRecusals } from '../sight/recusal-queries.ts'
 import { applyDecision } from './apply-actions.ts'
 
 /** The accepted papers of a journal, for the form and the API that make articles of them. */
@@ -33,6 +34,7 @@ export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'conf
     },
     async link(transaction, paperId, { articleId, username, at }) {
       await updatePaper(transaction, paperId, { article_id: articleId, modification: at })
+      await keepRecusals(transaction, paperId) // of whom the article's form names besides
       await recordEvent(transaction, { paperId, at, by: username, what: 'Article added' })
       const pending = await findPendingDecision(transaction, paperId)
       if (pending) await applyDecision({ config, clock: () => at }, transaction, pending.id) // it can be taken back no more

@@ -4,7 +4,7 @@ import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { pick, plannedRowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
-import { formerAuthors } from '../sight/people-queries.ts'
+import { otherAuthors } from '../sight/people-queries.ts'
 import { readRecused, readVisible, type Viewer, visibleTo } from '../sight/queries.ts'
 import { isUnderWay, wasAsked } from '../sight/standing-queries.ts'
 import { toldAmong } from '../sight/told-queries.ts'
@@ -46,7 +46,7 @@ export async function readersAmong(db: Db, emails: readonly string[], viewer: Vi
         select paper_id, email from paper_authors
         union all select paper_id, email from manuscripts union all select paper_id, begun_by from manuscripts
         union all select paper_id, email from reviewers join review_requests on reviewers.id = reviewer_id and ${wasAsked}
-        union all select paper_id, email from (${formerAuthors}) former
+        union all select paper_id, email from (${otherAuthors}) other
         union all select addressed.id, recipient from notices join papers addressed on addressed.number = notices.paper
           where notices.paper <> '' and notices.side in ('author', 'reviewer') and notices.state <> 'cancelled') people
       join papers on papers.id = paper_id and papers.state <> 'draft' and ${isUnderWay('papers')}

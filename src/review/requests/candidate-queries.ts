@@ -10,7 +10,7 @@ import { pageSize } from '../../core/text/paging.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { emailKey, institutionDomain, sameName } from '../papers/person-rules.ts'
 import { isDecided } from '../reviewer/queries.ts'
-import { formerAuthors } from '../sight/people-queries.ts'
+import { otherAuthors } from '../sight/people-queries.ts'
 import { readHidden, readVisible, type Viewer, visibleTo } from '../sight/queries.ts'
 import { isKnownTo, shownTo } from '../sight/reviewer-queries.ts'
 import { mostOpen, namedIn, type PaperPeople, type Person, recentMs, searchedText, wordsOf } from './hint-rules.ts'
@@ -27,7 +27,7 @@ export async function readAskedPaper(db: Db, paperId: number, now: Date): Promis
   const [authors, former, [texts]] = await Promise.all([
     db.select({ name, email, affiliation, ror, orcid }).from(paperAuthors).where(eq(paperAuthors.paper_id, paperId)),
     rowsOf<Pick<Person, 'name' | 'email' | 'orcid'>>(db)`
-      select distinct name, email, orcid from (${formerAuthors}) former where paper_id = ${paperId}`,
+      select distinct name, email, orcid from (${otherAuthors}) other where paper_id = ${paperId}`,
     db
       .select(pick(manuscripts, 'email', 'keywords', 'references', 'suggested', 'opposed'))
       .from(manuscripts)

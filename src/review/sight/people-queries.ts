@@ -73,16 +73,29 @@ export const askedOfKnown = sql`
   join review_requests on review_requests.id = asked_id and ${wasAsked}
   join papers on papers.id = paper_id and ${isUnderWay('papers')}`
 
-/** The authors whom a version that was sent names otherwise than the paper does now, also those who were taken off since. */
-export const formerAuthors = sql`
-  select sent.paper_id, person->>'name' as name, coalesce(person->>'email', '') as email, coalesce(person->>'orcid', '') as orcid
-  from paper_versions sent, jsonb_array_elements(people) person where not exists (
-    select from paper_authors now where now.paper_id = sent.paper_id and now.name = person->>'name'
-      and now.email = coalesce(person->>'email', '') and now.orcid = coalesce(person->>'orcid', ''))`
+/**
+ * The authors whom a version that was sent, or the article, names otherwise than the paper does now: also those who were taken off since,
+ * or added in the article's form. The article of a paper that was cleared tells nothing.
+ */
+export const otherAuthors = sql`
+  select * from (
+    select paper_id, person->>'name' as name, coalesce(person->>'email', '') as email, coalesce(person->>'orcid', '') as orcid
+    from paper_versions, jsonb_array_elements(people) person
+    union all
+    select made.id, people.name, people.email, people.orcid
+    from papers made join article_authors people on people.article_id = made.article_id where made.cleared_at is null
+    union all
+    select made.id, names.name, '', ''
+    from papers made join article_names names on names.article_id = made.article_id and names.kind = 'author'
+    where made.cleared_at is null and not exists (select from article_authors people where people.article_id = made.article_id)
+      and not exists (select from paper_authors now where now.paper_id = made.id and now.name = names.name)) named
+  where not exists (
+    select from paper_authors now where now.paper_id = named.paper_id and now.name = named.name
+      and now.email = named.email and now.orcid = named.orcid)`
 
 /** Who is named by papers under way, as an author or as asked to review, or was by any as an author, and whether nothing but the name says who they are. */
 export const namedToBeRecused = sql`
-    select distinct paper_id, name, email = '' and orcid = '' as "isBare", false as "isReviewer" from (${formerAuthors}) former
+    select distinct paper_id, name, email = '' and orcid = '' as "isBare", false as "isReviewer" from (${otherAuthors}) elsewhere
     union all
     select paper_id, name, email = '' and orcid = '' as "isBare", false as "isReviewer"
     from paper_authors join papers on papers.id = paper_id where ${isUnderWay('papers')}
@@ -157,7 +170,7 @@ export async function listReadByThem(db: Db, paperId: number, emails: string[]):
       union all select ${mailboxIn(sql`manuscripts.begun_by`)} from manuscripts join paper on paper.id = paper_id
       union all select ${mailboxIn(sql`reviewers.email`)} from reviewers
         join review_requests on reviewers.id = reviewer_id join paper on paper.id = paper_id and under_way
-      union all select ${mailboxIn(sql`sent.email`)} from (${formerAuthors}) sent join paper on paper.id = paper_id
+      union all select ${mailboxIn(sql`sent.email`)} from (${otherAuthors}) sent join paper on paper.id = paper_id
       union all select ${mailboxIn(sql`recipient`)} from notices join papers on papers.number = notices.paper join paper on paper.id = papers.id
         where notices.paper <> '' and notices.state <> 'cancelled' and (side = 'author' or (side = 'reviewer' and under_way)))`
   return rows.map(({ email }) => email)

@@ -10,16 +10,16 @@ import {
   asBoth,
   askedOfKnown,
   asReviewer,
-  formerAuthors,
   hasNameOfKnown,
   namedToBeRecused,
+  otherAuthors,
 } from './people-queries.ts'
 import { isLifted } from './queries.ts'
 import { isUnderWay } from './standing-queries.ts'
 
 /**
  * Keeps that users are recused, as authors or as those who are asked to review, also where these people or the users change later: only
- * an admin lifts it. So are those whom a user was known as before, authors who were taken off a paper, and users whose address got a letter as one of them. Who was asked is recused until the paper's end.
+ * an admin lifts it. So are those whom a user was known as before, authors who were taken off a paper or are named by its article alone, and users whose address got a letter as one of them. Who was asked is recused until the paper's end.
  * @param paperId one paper; all of them if undefined, as when users change
  */
 export async function keepRecusals(transaction: Db, paperId?: number): Promise<void> {
@@ -37,7 +37,7 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
       select papers.id as paper_id, known.id, notices.side, ${isUnderWay('papers')} as is_under_way from known
       join notices on known.email <> '' and ${mailboxIn(sql`notices.recipient`)} = known.email and notices.state <> 'cancelled'
       join papers on papers.number = notices.paper where notices.paper <> '' ${isMeant}),
-    former as (select * from (${formerAuthors}) named ${ofPaper}),
+    other as (select * from (${otherAuthors}) named ${ofPaper}),
     writtenElse as (select * from json_to_recordset(
       ${JSON.stringify(await writtenElse(transaction, all, paperId))}::json) as alike (paper_id int, id int, "isReviewer" boolean)),
     authors as (
@@ -48,8 +48,8 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
         and ${mailboxIn(sql`paper_authors.email`)} = known.email
       union select paper_id, known.id from known join paper_authors on paper_authors.orcid <> ''
         and paper_authors.orcid = known.orcid
-      union select paper_id, known.id from known join former on former.orcid <> '' and former.orcid = known.orcid
-      union select paper_id, known.id from known join former on former.email <> '' and ${mailboxIn(sql`former.email`)} = known.email
+      union select paper_id, known.id from known join other on other.orcid <> '' and other.orcid = known.orcid
+      union select paper_id, known.id from known join other on other.email <> '' and ${mailboxIn(sql`other.email`)} = known.email
       union select paper_id, known.id from known join manuscripts on manuscripts.email <> '' and ${mailboxIn(sql`manuscripts.email`)} = known.email
       union select paper_id, known.id from known join manuscripts on begun_by <> '' and ${mailboxIn(sql`begun_by`)} = known.email
       union select paper_id, id from written where side = 'author'),
@@ -101,7 +101,7 @@ async function listFormer(db: Db): Promise<Known[]> {
 type Known = { id: number; name: string; email: string; orcid: string }
 
 /**
- * The papers of whose former authors, or if under way also authors or reviewers, one may be a user whose name they cut into words otherwise, or who is under initials
+ * The papers of whose other authors, or if under way also authors or reviewers, one may be a user whose name they cut into words otherwise, or who is under initials
  * where nothing but the names says who they are: the one or the other has neither email nor ORCID iD here.
  */
 async function writtenElse(db: Db, all: Known[], paperId: number | undefined) {
