@@ -1265,6 +1265,24 @@ describe('who is recused from a paper by what was typed of its reviewer elsewher
   })
 
   test.each([
+    ['Thorlak Eskildsen', true],
+    ['Tommasino Control', false],
+  ])('is not told by what an editor said of them before: %s', async (name, isSame) => {
+    const { them } = await aKnownReviewer(name, isSame)
+    const paper = await aPaper(db, { state: 'review' })
+    const path = `/api/admin/submissions/${paper.number}`
+    for (const lift of [false, true]) await call('POST', `${path}/recuse`, { user: name, lift })
+    const person = { name: 'Typed Otherwise', email: `${them.id}@eskild.example`, affiliation: '' }
+    expect((await call('POST', `${path}/requests`, { person, looked: true })).status).toBe(201)
+    await db.update(reviewRequests).set({ state: 'accepted' }).where(eq(reviewRequests.paper_id, paper.id))
+    await keepRecusals(db)
+    expect((await call('GET', path)).body.recused).toEqual([{ user: name, reason: 'Named by an editor', lifted: true }])
+    const theirs = await aSession(journal, them.id)
+    expect((await journal.call('GET', path, theirs)).status).toBe(isSame ? 404 : 200)
+    await db.delete(users).where(eq(users.id, them.id))
+  })
+
+  test.each([
     ['Thorvin Eskildsen', true],
     ['Tommaso Control', false],
   ])('is not told by what is refused, nor by being left out as an author: %s', async (name, isSame) => {

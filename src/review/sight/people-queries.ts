@@ -12,6 +12,9 @@ export const asSaid = 'Named by an editor'
 /** Who was recused as one who was asked, and found among the authors since. */
 export const asBoth = `${asAuthor}, ${asReviewer}`
 
+/** Who recuses users whom no editor recused by hand. */
+export const byJournal = 'journal'
+
 /** Whether a row has the name of a user, found by its index: a join alone would make the key of each row anew. */
 export const hasNameOfKnown = sql`same_name(name_key) = any(array(select key from known))`
 

@@ -10,12 +10,17 @@ import {
   asBoth,
   askedOfKnown,
   asReviewer,
+  asSaid,
+  byJournal,
   hasNameOfKnown,
   namedToBeRecused,
   otherAuthors,
 } from './people-queries.ts'
 import { isLifted } from './queries.ts'
 import { isUnderWay } from './standing-queries.ts'
+
+/** Whether an admin lifted what an editor said: who sees that is told no more when the user is recused for another reason ({@link listTold}). */
+const isSaidAndLifted = sql`paper_recusals.lifted and paper_recusals.reason = ${asSaid}`
 
 /**
  * Keeps that users are recused, as authors or as those who are asked to review, also where these people or the users change later: only
@@ -62,9 +67,10 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
         select from paper_recusals where paper_recusals.paper_id = found.paper_id and user_id = id and ${isLifted(sql`why`)})
       group by paper_id, id)
     insert into paper_recusals (paper_id, user_id, reason, lifted, by, at)
-    select paper_id, kept.id, why, false, 'journal', now()
+    select paper_id, kept.id, why, false, ${byJournal}, now()
     from kept join papers on papers.id = paper_id where papers.state not in ('draft', 'unconfirmed') ${isMeant}
-    on conflict (paper_id, user_id) do update set lifted = false, by = excluded.by, at = excluded.at,
+    on conflict (paper_id, user_id) do update set lifted = false, at = excluded.at,
+      by = case when ${isSaidAndLifted} then paper_recusals.by else excluded.by end,
       reason = case when paper_recusals.lifted then excluded.reason else ${asBoth} end
       where paper_recusals.lifted or (paper_recusals.reason = ${asReviewer} and excluded.reason <> ${asReviewer})`)
 }

@@ -6,7 +6,7 @@ import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { users } from '../../core/db/schema.ts'
 import { isSameName } from '../papers/person-rules.ts'
-import { asAuthor, asBoth, asReviewer, asSaid } from './people-queries.ts'
+import { asAuthor, asBoth, asReviewer, asSaid, byJournal } from './people-queries.ts'
 import { isRecusedFromAny, type Viewer } from './queries.ts'
 import { wasAsked } from './standing-queries.ts'
 
@@ -15,14 +15,14 @@ type Person = { name: string; email: string; orcid: string }
 /**
  * Who is recused from some papers, as far as a user may know. Who is recused from a paper themself is told of those who are asked to review
  * these by whom they see asked alone: others are known by what was typed of the same reviewer elsewhere, and would tell who reviews there; of
- * one who is an author too they are told that.
+ * one who is an author too they are told that, and of one whom an editor recused and an admin lets see it again that.
  * Of a paper that was cleared nobody is told: its authors went with it, so that one who becomes a user since is not known.
  * @param which a condition on `papers`, `paper_recusals` and `users`
  */
 export async function listTold(db: Db, viewer: Viewer, which: SQL | undefined) {
   const rows = await db
     .select({
-      ...pick(paperRecusals, 'paper_id', 'user_id', 'reason', 'lifted'),
+      ...pick(paperRecusals, 'paper_id', 'user_id', 'reason', 'lifted', 'by'),
       person: pick(users, 'name', 'email', 'orcid'),
     })
     .from(paperRecusals)
@@ -32,7 +32,7 @@ export async function listTold(db: Db, viewer: Viewer, which: SQL | undefined) {
     .orderBy(sql`${users.name_key} collate "C"`)
   const about = rows.filter(({ reason }) => reason.includes(asReviewer)).map(({ paper_id }) => paper_id)
   const asked = about.length > 0 && (await isRecusedFromAny(db, viewer)) ? await listAsked(db, about) : undefined
-  return rows.flatMap(({ person, ...recusal }) => {
+  return rows.flatMap(({ person, by, ...recusal }) => {
     const told = { ...recusal, user: person.name }
     const isTold =
       !asked ||
@@ -40,7 +40,7 @@ export async function listTold(db: Db, viewer: Viewer, which: SQL | undefined) {
       asked.some((one) => one.paper_id === recusal.paper_id && isSamePerson(person, one))
     if (isTold) return [told]
     if (recusal.reason === asBoth) return [{ ...told, reason: asAuthor }]
-    return recusal.lifted ? [{ ...told, reason: asSaid }] : []
+    return recusal.lifted || by !== byJournal ? [{ ...told, reason: asSaid, lifted: true }] : []
   })
 }
 
