@@ -34,12 +34,14 @@ function parsedName({ name, family = '' }: SidePerson): PersonName {
   return personName([...given, first].join(' '), first)
 }
 
-const letters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
+const twoLetters = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
+/** Letters that {@link fold} keeps, or folds otherwise than people write them. */
+const rareLetters = { đ: 'dj', ħ: 'h', ŧ: 't', ɓ: 'b', ɗ: 'd', ƙ: 'k', ə: 'a' }
 
-const inTwoLetters = (text: string, which = /[äöüåø]/gi) =>
-  text.normalize('NFC').replace(which, (letter) => {
-    const two = letters[letter.toLowerCase()] ?? letter
-    return letter === letter.toLowerCase() ? two : `${two.charAt(0).toUpperCase()}${two.slice(1)}`
+const inOtherLetters = (text: string, letters: Record<string, string>) =>
+  text.normalize('NFC').replace(/\P{ASCII}/gu, (letter) => {
+    const other = letters[letter.toLowerCase()] ?? letter
+    return letter === letter.toLowerCase() ? other : `${other.charAt(0).toUpperCase()}${other.slice(1)}`
   })
 
 /** Juergen, Guenther, Soeren, but not Joel, Samuel and Michael. */
@@ -53,17 +55,22 @@ const otherMac = (text: string) =>
 const apostrophes = /(?<=\p{L})['’ʼ`](?=\p{L})/gu
 
 /**
- * A person as they are named where letters are missing: Mueller for Müller, Odegaard for Ødegård, and the other way round. The first is
- * as given.
+ * A person as they are named where letters are missing: Mueller for Müller, Odegaard for Ødegård, Djordjević for Đorđević, and the other way
+ * round. The first is as given.
  */
 export function spellingsOf(person: SidePerson): SidePerson[] {
   const { name } = person
   const family = person.family || personName(name, '').family
   const others = [
-    { ...person, name: inTwoLetters(name), family: inTwoLetters(family) },
-    { ...person, name: inTwoLetters(name, /å/gi), family: inTwoLetters(family, /å/gi) },
-    { ...person, name: otherMac(name), family: otherMac(family) },
-    { ...person, name: name.replace(apostrophes, ''), family: family.replace(apostrophes, '') },
+    ...[
+      (text: string) => inOtherLetters(text, twoLetters),
+      (text: string) => inOtherLetters(text, { å: twoLetters.å }),
+      (text: string) => inOtherLetters(text, rareLetters),
+      (text: string) => inOtherLetters(text, { ...rareLetters, ə: 'e' }),
+      (text: string) => text.replace(/dj/gi, 'd'),
+      otherMac,
+      (text: string) => text.replace(apostrophes, ''),
+    ].map((written) => ({ ...person, name: written(name), family: written(family) })),
     {
       ...person,
       family: family.replace(/([aou])e/gi, '$1'),
