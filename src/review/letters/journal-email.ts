@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { pick, rowsOf } from '../../core/db/rows.ts'
-import { notices, users } from '../../core/db/schema.ts'
+import { users } from '../../core/db/schema.ts'
 import type { LinkedLetter } from '../../office/letters/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { isAuthor, isReviewerAlone, listReadByThem } from '../sight/people-queries.ts'
@@ -25,33 +25,21 @@ export async function journalEmailOf(db: Db, paperId: number): Promise<string> {
 /**
  * Whether a letter about a paper may go where it is addressed, by who is on the paper now: it may have waited. One to the editors goes to
  * a user who is not recused, or to nobody who writes or reviews it; one to an author to nobody who was left out since and asked to review
- * it, and one to a reviewer to no author, also not by the address of their account: unless letters came there before. A reviewer who
- * takes the name or iD of whom they guess would see by a letter that does not come whose paper it is.
+ * it, and one to a reviewer to no author's address. What the reviewer's account is called changes nothing: who takes the name or iD of whom
+ * they guess would see by a letter that does not come whose paper it is.
  */
-export async function mayGo(db: Db, { side, paper, request, recipient }: LinkedLetter): Promise<boolean> {
+export async function mayGo(db: Db, { side, paper, recipient }: LinkedLetter): Promise<boolean> {
   const [about] = paper ? await db.select({ id: papers.id }).from(papers).where(eq(papers.number, paper)) : []
   if (!about || side === 'both') return true
   const mailbox = mailboxOf(recipient)
+  if (side === 'reviewer') return !(await isAuthor(db, about.id, mailbox))
   const readers = await listReaders(db, about.id, [mailbox])
   if (side === 'editor')
     return readers.length > 0
       ? readers.every(({ isRecused }) => !isRecused)
       : (await listReadByThem(db, about.id, [mailbox])).length === 0
-  if (side === 'reviewer') {
-    if (await isAuthor(db, about.id, mailbox)) return false
-    return !readers.some(({ isAuthor }) => isAuthor) || (await wasWrittenTo(db, { request, mailbox }))
-  }
   const isReviewer = readers.some(({ isRecused, isAuthor }) => isRecused && !isAuthor)
   return !isReviewer && !(await isReviewerAlone(db, about.id, mailbox))
-}
-
-/** Whether a letter to a reviewer was sent to a mailbox. */
-async function wasWrittenTo(db: Db, { request, mailbox }: { request: string; mailbox: string }): Promise<boolean> {
-  const isTheirs = sql`${notices.request} = ${request} and ${mailboxIn(sql`${notices.recipient}`)} = ${mailbox}`
-  return (
-    (await db.$count(notices, sql`${isTheirs} and side = 'reviewer' and state = 'sent' and ${notices.request} <> ''`)) >
-    0
-  )
 }
 
 /** The users who read some mailboxes, with whether they are recused from a paper, and whether as one of its authors. */

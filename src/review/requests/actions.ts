@@ -34,7 +34,16 @@ import { isIdentifying, type Looked, type Trace, unlooked } from '../traces/rule
 import { awardsIn } from '../traces/statement-rules.ts'
 import { readAskedPaper } from './candidate-queries.ts'
 import { type Hint, hintsOf, hintsToLookAt, isAuthor, type Person } from './hint-rules.ts'
-import { addReviewer, findAsked, findKnown, insertRequest, isNeverAsked, loadOf, placeOf } from './queries.ts'
+import {
+  addReviewer,
+  findAsked,
+  findKnown,
+  insertRequest,
+  isNeverAsked,
+  isReadByAuthor,
+  loadOf,
+  placeOf,
+} from './queries.ts'
 
 /** What an editor says when asking somebody; what is absent comes from the settings and the template. */
 export type Asking = {
@@ -181,6 +190,7 @@ async function refusalOf(
   const both = [person, ...(person.typed ? [person.typed] : [])]
   if (both.some((one) => isAuthor(one, about)))
     return { problem: { code: 'is_author', field: 'person', message: 'This person is an author of the paper' } }
+  if (await isReadByAuthor(tx, paper.id, both)) return { problem: accountOfAuthor }
   if (person.never || (await isNeverAsked(tx, person)) || (person.typed && (await isNeverAsked(tx, person.typed))))
     return { problem: notToBeAsked }
   const answered = await answersProblem(tx, paper.id, { reviewer: person, viewer })
@@ -191,6 +201,12 @@ async function refusalOf(
   const unseen = looked ? [] : hintsToLookAt(found)
   return unseen.length > 0 ? { problem: { code: 'hints_found', hints: unseen } } : { hints: found }
 }
+
+const accountOfAuthor = {
+  code: 'is_author',
+  field: 'person',
+  message: 'A user with this address is an author of the paper',
+} as const
 
 const tellingName = {
   code: 'invalid',

@@ -1,13 +1,16 @@
 import { and, desc, eq, max, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
+import { listReaders } from '../letters/journal-email.ts'
 import { requestCode } from '../papers/code-rules.ts'
 import { personKey, sameName } from '../papers/person-rules.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
 import { readHidden, readVisible, type Viewer } from '../sight/queries.ts'
 import { isKnownTo, shownTo } from '../sight/reviewer-queries.ts'
+import { wasAsked } from '../sight/standing-queries.ts'
 import { type Load, noLoad, type Person } from './hint-rules.ts'
 
 type NewRequest = Omit<typeof reviewRequests.$inferInsert, 'request'>
@@ -138,6 +141,22 @@ export async function addReviewer(
  */
 export async function isNeverAsked(db: Db, { email, orcid }: Pick<Person, 'email' | 'orcid'>): Promise<boolean> {
   return (await db.$count(reviewers, and(or(hasEmail(email), hasOrcid(orcid)), reviewers.never))) > 0
+}
+
+/**
+ * Whether a user who is an author of a paper reads the address of one of some people, who was not asked about it yet: who was may take the
+ * name of whom they guess, and would see by the next round's invitation whose paper it is.
+ */
+export async function isReadByAuthor(db: Db, paperId: number, people: Pick<Person, 'email'>[]): Promise<boolean> {
+  const mailboxes = people.filter(({ email }) => email !== '').map(({ email }) => mailboxOf(email))
+  const readers = (await listReaders(db, paperId, mailboxes)).filter(({ isAuthor }) => isAuthor)
+  if (readers.length === 0) return false
+  const asked = await db
+    .select({ mailbox: mailboxIn(sql`${reviewers.email}`) })
+    .from(reviewRequests)
+    .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
+    .where(and(eq(reviewRequests.paper_id, paperId), wasAsked))
+  return readers.some(({ mailbox }) => !asked.some((one) => one.mailbox === mailbox))
 }
 
 /** What past requests of somebody tell, of the papers that the user may see. @param person whose `id` is null if never asked */
