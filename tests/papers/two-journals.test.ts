@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { desc, eq } from 'drizzle-orm'
 import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
 import { notices } from '../../src/core/db/schema.ts'
-import { minuteMs } from '../../src/core/text/dates.ts'
+import { dayMs, minuteMs } from '../../src/core/text/dates.ts'
 import { applyDecisions } from '../../src/review/decisions/apply-actions.ts'
 import { doDue } from '../../src/review/due/actions.ts'
 import { tokenOf } from '../../src/review/links/queries.ts'
@@ -127,18 +127,21 @@ async function aFilledJournal() {
 }
 type Ways = Awaited<ReturnType<typeof aFilledJournal>>
 
+const [today, tomorrow] = [0, dayMs].map((ms) => new Date(Date.now() + ms).toISOString().slice(0, 10))
+const drawn = new RegExp(
+  `[0-9a-f]{8}-[0-9a-f-]{27}|\\b[0-9a-z]{26}\\b|2026-[0-9A-Z]{4}\\b|\\bR[0-9A-Z]{6}\\b|\\b\\d{7,}\\b|"[0-9a-f]{16,64}"|nonce-[^']+|T18:[\\d:.]+Z|(?:${today}|${tomorrow})T[\\d:.]+Z`,
+  'g',
+)
+
 /** Whatever is drawn at random, by when it was first seen: it differs in any two journals. So do times by the database’s clock, which counts letters to an address: eight hours later. */
 class Names {
   readonly #seen = new Map<string, string>()
   of(text: string): string {
-    return text.replace(
-      /[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9a-z]{26}\b|2026-[0-9A-Z]{4}\b|\bR[0-9A-Z]{6}\b|\b\d{7,}\b|"[0-9a-f]{16,64}"|nonce-[^']+|T18:[\d:.]+Z|2026-11-[\d:.T]+Z/g,
-      (name) => {
-        const known = this.#seen.get(name) ?? `<${this.#seen.size}>`
-        this.#seen.set(name, known)
-        return known
-      },
-    )
+    return text.replace(drawn, (name) => {
+      const known = this.#seen.get(name) ?? `<${this.#seen.size}>`
+      this.#seen.set(name, known)
+      return known
+    })
   }
 }
 
