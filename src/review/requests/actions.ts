@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { violatedConstraint } from '../../core/db/errors.ts'
-import { papers } from '../../core/db/review/papers.ts'
 import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDayFrom } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
@@ -10,13 +8,10 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { questionsIn } from '../../office/settings/question-rules.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
-import { answersMailboxes, readsAnswers } from '../letters/answers-queries.ts'
-import { listReaders } from '../letters/journal-email.ts'
 import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { addLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
-import { findLetterFacts } from '../papers/people-queries.ts'
 import { emailKey, personKey } from '../papers/person-rules.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
@@ -26,24 +21,14 @@ import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { type LockedPaper, lockPaper, type Viewer } from '../sight/queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
-import { toldAmong } from '../sight/told-queries.ts'
 import { roundOf } from '../submit/rules.ts'
 import { tracesIn } from '../traces/find-rules.ts'
 import { isNameAlone } from '../traces/naming-rules.ts'
 import { isIdentifying, type Looked, type Trace, unlooked } from '../traces/rules.ts'
 import { awardsIn } from '../traces/statement-rules.ts'
-import { readAskedPaper } from './candidate-queries.ts'
-import { type Hint, hintsOf, hintsToLookAt, isAuthor, type Person } from './hint-rules.ts'
-import {
-  addReviewer,
-  findAsked,
-  findKnown,
-  insertRequest,
-  isNeverAsked,
-  isReadByAuthor,
-  loadOf,
-  placeOf,
-} from './queries.ts'
+import type { Hint, Person } from './hint-rules.ts'
+import { addReviewer, findAsked, findKnown, insertRequest, placeOf } from './queries.ts'
+import { type AskedPerson, type RequestProblem, refusalOf } from './refusals.ts'
 
 /** What an editor says when asking somebody; what is absent comes from the settings and the template. */
 export type Asking = {
@@ -53,13 +38,6 @@ export type Asking = {
   send: boolean
   letter?: Wording
 } & Looked
-
-export type RequestProblem =
-  | { code: 'not_found' }
-  | { code: 'invalid_state'; state: string }
-  | { code: 'hints_found'; hints: Hint[] }
-  | { code: 'traces_found'; traces: Trace[] }
-  | Problem
 
 export type Asked = { ok: true; request: string } | { ok: false; problem: RequestProblem }
 
@@ -113,9 +91,6 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
 
 type Sight = { viewer: Viewer; paperId: number }
 
-/** Somebody who is asked: known already, with what was typed of them, or as typed. */
-type AskedPerson = Person & { id: number | null; not_before: string | null; never: boolean; typed?: Person }
-
 async function personOf(tx: Db, asked: Asking['person'], sight: Sight): Promise<AskedPerson | Problem> {
   if (typeof asked === 'number')
     return (
@@ -152,61 +127,6 @@ function typedBeside({ typed, ...known }: AskedPerson) {
     ...{ typed_affiliation: other('affiliation'), typed_orcid: other('orcid') },
   }
 }
-
-/** Said alike of who asked for it and of whom an editor blocked, so that nobody learns where it was said. */
-export const notToBeAsked = { code: 'unavailable', field: 'person', message: 'This person is not to be asked' } as const
-
-/** Why somebody may not be asked, as far as a user may know: who answers the journal's letters would write to one of the other side. */
-export async function answersProblem(
-  tx: Db,
-  paperId: number,
-  { reviewer, viewer }: { reviewer: Pick<Person, 'name' | 'email' | 'orcid'>; viewer: Viewer },
-): Promise<Problem | undefined> {
-  const { email, begun_by, people } = await findLetterFacts(tx, paperId)
-  const readers = await listReaders(tx, paperId, await answersMailboxes(tx))
-  const isReader = readers.some(
-    ({ name, orcid }) => (orcid !== '' && orcid === reviewer.orcid) || personKey(name) === personKey(reviewer.name),
-  )
-  const recused = readers.filter(({ isRecused }) => isRecused)
-  const told = await toldAmong(tx, viewer, recused, eq(papers.id, paperId))
-  const areAuthors = await readsAnswers(tx, [email, begun_by, ...people.map((person) => person.email)])
-  const why =
-    ((isReader || (await readsAnswers(tx, [reviewer.email]))) &&
-      'This person reads the journal’s email, where authors answer') ||
-    ((areAuthors || told.length > 0) && 'Somebody on the paper reads the journal’s email, where reviewers answer')
-  return why ? { code: 'unavailable', field: 'person', message: `${why}: set another one first` } : undefined
-}
-
-/** Why somebody may not be asked, or not before the hints were looked at; else the hints, which are kept. */
-async function refusalOf(
-  { clock, config, viewer }: Actor,
-  tx: Db,
-  paper: LockedPaper,
-  person: AskedPerson,
-  { looked }: Asking,
-): Promise<{ problem: RequestProblem; hints?: undefined } | { problem?: undefined; hints: Hint[] }> {
-  const now = clock()
-  const about = await readAskedPaper(tx, paper.id, now)
-  const both = [person, ...(person.typed ? [person.typed] : [])]
-  if (both.some((one) => isAuthor(one, about)))
-    return { problem: { code: 'is_author', field: 'person', message: 'This person is an author of the paper' } }
-  if (await isReadByAuthor(tx, paper.id, both)) return { problem: accountOfAuthor }
-  if (person.never || (await isNeverAsked(tx, person)) || (person.typed && (await isNeverAsked(tx, person.typed))))
-    return { problem: notToBeAsked }
-  const answered = await answersProblem(tx, paper.id, { reviewer: person, viewer })
-  if (answered) return { problem: answered }
-  const load = await loadOf(tx, person, viewer)
-  const times = { now, today: dayIn(config.timeZone, now) }
-  const found = [...new Set(both.flatMap((one) => hintsOf(one, load, about, times)))]
-  const unseen = looked ? [] : hintsToLookAt(found)
-  return unseen.length > 0 ? { problem: { code: 'hints_found', hints: unseen } } : { hints: found }
-}
-
-const accountOfAuthor = {
-  code: 'is_author',
-  field: 'person',
-  message: 'A user with this address is an author of the paper',
-} as const
 
 const tellingName = {
   code: 'invalid',

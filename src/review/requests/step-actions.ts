@@ -19,17 +19,9 @@ import { linkEnd, longestText } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { type LockedPaper, lockPaper, readVisible } from '../sight/queries.ts'
 import { unlooked } from '../traces/rules.ts'
-import {
-  type Asked,
-  type Asking,
-  answersProblem,
-  dayProblem,
-  notToBeAsked,
-  refuse,
-  sendRequest,
-  tracesInLetter,
-} from './actions.ts'
-import { findReviewer, isNeverAsked } from './queries.ts'
+import { type Asked, type Asking, dayProblem, refuse, sendRequest, tracesInLetter } from './actions.ts'
+import { findReviewer } from './queries.ts'
+import { whyNotInvited } from './refusals.ts'
 
 /** What an editor does with a request. */
 export type RequestStep =
@@ -94,13 +86,10 @@ async function takeStep(actor: Actor, tx: Db, { paper, request, step }: Taken): 
     case 'send': {
       if (state !== 'chosen' || !isHere)
         return state === 'chosen' ? refuse({ code: 'invalid_state', state: paper.state }) : wrong
-      const person = await findReviewer(tx, request.reviewer_id, actor.viewer)
-      if (person && (person.never || (await isNeverAsked(tx, person)))) return refuse(notToBeAsked)
-      const answered = await answersProblem(tx, paper.id, {
-        reviewer: person ?? { name: '', email: '', orcid: '' },
-        viewer: actor.viewer,
-      })
-      return answered ? refuse(answered) : sendRequest(actor, tx, request.request, step.letter)
+      const reviewer = await findReviewer(tx, request.reviewer_id, actor.viewer)
+      if (!reviewer) return refuse({ code: 'not_found' })
+      const problem = await whyNotInvited(tx, paper.id, { people: [reviewer], viewer: actor.viewer })
+      return problem ? refuse(problem) : sendRequest(actor, tx, request.request, step.letter)
     }
     case 'remind':
       if ((state !== 'invited' && state !== 'accepted') || !isHere) return wrong

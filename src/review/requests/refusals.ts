@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { papers } from '../../core/db/review/papers.ts'
+import { dayIn } from '../../core/text/dates.ts'
+import type { Problem } from '../../core/text/problems.ts'
+import type { Actor } from '../../services.ts'
+import { answersMailboxes, readsAnswers } from '../letters/answers-queries.ts'
+import { listReaders } from '../letters/journal-email.ts'
+import { findLetterFacts } from '../papers/people-queries.ts'
+import { personKey } from '../papers/person-rules.ts'
+import type { LockedPaper, Viewer } from '../sight/queries.ts'
+import { toldAmong } from '../sight/told-queries.ts'
+import type { Looked, Trace } from '../traces/rules.ts'
+import { readAskedPaper } from './candidate-queries.ts'
+import { type Hint, hintsOf, hintsToLookAt, isAuthor, type Person } from './hint-rules.ts'
+import { isNeverAsked, isReadByAuthor, loadOf } from './queries.ts'
+
+export type RequestProblem =
+  | { code: 'not_found' }
+  | { code: 'invalid_state'; state: string }
+  | { code: 'hints_found'; hints: Hint[] }
+  | { code: 'traces_found'; traces: Trace[] }
+  | Problem
+
+/** Somebody who is asked: known already, with what was typed of them, or as typed. */
+export type AskedPerson = Person & { id: number | null; not_before: string | null; never: boolean; typed?: Person }
+
+/** Said alike of who asked for it and of whom an editor blocked, so that nobody learns where it was said. */
+const notToBeAsked = { code: 'unavailable', field: 'person', message: 'This person is not to be asked' } as const
+
+/** Why somebody may not be asked, as far as a user may know: who answers the journal's letters would write to one of the other side. */
+async function answersProblem(
+  tx: Db,
+  paperId: number,
+  { reviewer, viewer }: { reviewer: Pick<Person, 'name' | 'email' | 'orcid'>; viewer: Viewer },
+): Promise<Problem | undefined> {
+  const { email, begun_by, people } = await findLetterFacts(tx, paperId)
+  const readers = await listReaders(tx, paperId, await answersMailboxes(tx))
+  const isReader = readers.some(
+    ({ name, orcid }) => (orcid !== '' && orcid === reviewer.orcid) || personKey(name) === personKey(reviewer.name),
+  )
+  const recused = readers.filter(({ isRecused }) => isRecused)
+  const told = await toldAmong(tx, viewer, recused, eq(papers.id, paperId))
+  const areAuthors = await readsAnswers(tx, [email, begun_by, ...people.map((person) => person.email)])
+  const why =
+    ((isReader || (await readsAnswers(tx, [reviewer.email]))) &&
+      'This person reads the journal’s email, where authors answer') ||
+    ((areAuthors || told.length > 0) && 'Somebody on the paper reads the journal’s email, where reviewers answer')
+  return why ? { code: 'unavailable', field: 'person', message: `${why}: set another one first` } : undefined
+}
+
+const accountOfAuthor = {
+  code: 'is_author',
+  field: 'person',
+  message: 'A user with this address is an author of the paper',
+} as const
+
+type Sought = Omit<AskedPerson, 'id' | 'not_before' | 'typed'>
+
+/** Why somebody may not be invited, whoever chose them when. @param people they, and what was typed of them */
+export async function whyNotInvited(
+  tx: Db,
+  paperId: number,
+  { people, viewer }: { people: [Sought, ...Person[]]; viewer: Viewer },
+): Promise<Problem | undefined> {
+  const [reviewer] = people
+  if (await isReadByAuthor(tx, paperId, people)) return accountOfAuthor
+  if (reviewer.never) return notToBeAsked
+  for (const one of people) if (await isNeverAsked(tx, one)) return notToBeAsked
+  return answersProblem(tx, paperId, { reviewer, viewer })
+}
+
+/** Why somebody may not be asked, or not before the hints were looked at; else the hints, which are kept. */
+export async function refusalOf(
+  { clock, config, viewer }: Actor,
+  tx: Db,
+  paper: LockedPaper,
+  person: AskedPerson,
+  { looked }: Looked,
+): Promise<{ problem: RequestProblem; hints?: undefined } | { problem?: undefined; hints: Hint[] }> {
+  const now = clock()
+  const about = await readAskedPaper(tx, paper.id, now)
+  const both: [AskedPerson, ...Person[]] = [person, ...(person.typed ? [person.typed] : [])]
+  if (both.some((one) => isAuthor(one, about)))
+    return { problem: { code: 'is_author', field: 'person', message: 'This person is an author of the paper' } }
+  const problem = await whyNotInvited(tx, paper.id, { people: both, viewer })
+  if (problem) return { problem }
+  const load = await loadOf(tx, person, viewer)
+  const times = { now, today: dayIn(config.timeZone, now) }
+  const found = [...new Set(both.flatMap((one) => hintsOf(one, load, about, times)))]
+  const unseen = looked ? [] : hintsToLookAt(found)
+  return unseen.length > 0 ? { problem: { code: 'hints_found', hints: unseen } } : { hints: found }
+}
