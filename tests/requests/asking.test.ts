@@ -138,6 +138,26 @@ test('somebody who was taken off the authors is asked when an editor looked at t
   expect((await ask('Otto Other')).status).toBe(201)
 })
 
+test.each(['known by another paper', 'not known'])(
+  'somebody %s is asked once under one ORCID iD, at whatever address',
+  async (who) => {
+    const orcid =
+      who === 'not known' ? 'https://orcid.org/0000-0002-1825-0097' : 'https://orcid.org/0000-0001-5000-0007'
+    const usual = { name: 'Hiero Xyrlund', email: `hiero@${who.slice(0, 3)}.example`, affiliation: '', orcid }
+    const known = who !== 'not known' && (await aRequest(db, await aPaper(db, { state: 'review' }), { person: usual }))
+    const { number } = await aPaper(db, { state: 'review' })
+    const ask = (person: object | number) => call('POST', `${number}/requests`, { person, looked: true, send: false })
+    const other = await ask({ ...usual, email: `xyr@${who.slice(0, 3)}.example` })
+    expect(other.status).toBe(201)
+    for (const person of known ? [usual, known.reviewer] : [usual]) {
+      const again = await ask(person)
+      expect([again.status, again.body.error]).toEqual([409, 'duplicate_request'])
+    }
+    expect((await call('POST', `${number}/requests/${other.body.request}`, { action: 'cancel' })).status).toBe(200)
+    expect((await ask(usual)).status).toBe(201)
+  },
+)
+
 test('nobody is asked while answers go to an address that an author or they read', async () => {
   const people = [{ name: 'Ravi Rains', email: 'ravi@rains.example', corresponding: true }]
   const paper = await aPaper(db, { state: 'review', people })

@@ -27,7 +27,7 @@ import { isNameAlone } from '../traces/naming-rules.ts'
 import { isIdentifying, type Looked, type Trace, unlooked } from '../traces/rules.ts'
 import { awardsIn } from '../traces/statement-rules.ts'
 import type { Hint, Person } from './hint-rules.ts'
-import { addReviewer, findAsked, findKnown, insertRequest, placeOf } from './queries.ts'
+import { addReviewer, findAsked, findKnown, insertRequest, listAskedWith, placeOf } from './queries.ts'
 import { type AskedPerson, type RequestProblem, refusalOf } from './refusals.ts'
 
 /** What an editor says when asking somebody; what is absent comes from the settings and the template. */
@@ -92,14 +92,11 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
 type Sight = { viewer: Viewer; paperId: number }
 
 async function personOf(tx: Db, asked: Asking['person'], sight: Sight): Promise<AskedPerson | Problem> {
-  if (typeof asked === 'number')
-    return (
-      (await findAsked(tx, asked, sight)) ?? {
-        code: 'invalid',
-        field: 'person',
-        message: 'This person is not known here',
-      }
-    )
+  if (typeof asked === 'number') {
+    const known = await findAsked(tx, asked, sight)
+    if (known) return orAskedAlready(tx, sight, known, known.orcid)
+    return { code: 'invalid', field: 'person', message: 'This person is not known here' }
+  }
   const name = cleanLine(asked.name)
   const email = cleanLine(asked.email)
   const orcid = asked.orcid === '' ? '' : orcidOf(asked.orcid)
@@ -109,11 +106,21 @@ async function personOf(tx: Db, asked: Asking['person'], sight: Sight): Promise<
   if (orcid === undefined) return { code: 'invalid_orcid', field: 'orcid', message: 'This is no ORCID iD' }
   const typed = { name, email, orcid, affiliation: cleanLine(asked.affiliation).slice(0, 500) }
   const known = await findKnown(tx, typed, sight)
-  if (!known) return { ...typed, id: null, not_before: null, never: false }
-  if (email === '' || emailKey(known.email) === emailKey(email)) return { ...known, typed }
   // known by the iD alone, which anybody may have typed beside an email of their own: the letter goes where it is sent now
-  if (!known.isOfPaper) return { ...typed, id: null, not_before: null, never: false }
-  const message = `This person is asked already, as ${known.email || 'somebody without an email'}: change that under Reviewers first`
+  const isTheirs = known && (email === '' || emailKey(known.email) === emailKey(email))
+  const person = isTheirs ? { ...known, typed } : { ...typed, id: null, not_before: null, never: false }
+  return orAskedAlready(tx, sight, person, orcid)
+}
+
+/**
+ * Somebody who is asked, unless somebody else with an ORCID iD is asked about the paper: of two with one iD, the second would be there only if
+ * they were known by their address, from whatever paper.
+ */
+async function orAskedAlready(tx: Db, { paperId }: Sight, person: AskedPerson, orcid: string) {
+  const asked = await listAskedWith(tx, paperId, orcid)
+  const [other] = asked.some(({ id }) => id === person.id) ? [] : asked
+  if (!other) return person
+  const message = `This person is asked already, as ${other.email || 'somebody without an email'}: change that under Reviewers first`
   return { code: 'duplicate_request', field: 'person', message }
 }
 

@@ -79,7 +79,7 @@ export async function findKnown(
     select from review_requests q where q.reviewer_id = reviewers.id and q.paper_id = ${paperId} and q.state <> 'cancelled')`
   const hidden = await readHidden(db, viewer)
   const [known] = await db
-    .select({ ...personFor(viewer, hidden), isOfPaper })
+    .select(personFor(viewer, hidden))
     .from(reviewers)
     .where(and(or(hasEmail(email), hasOrcid(orcid)), isKnownTo(viewer, sql`${reviewers.id}`, hidden)))
     .orderBy(desc(hasEmail(email)), desc(isOfPaper), desc(sql`${reviewers.apart} <> 0`))
@@ -93,6 +93,14 @@ export async function findAsked(db: Db, id: number, sight: { viewer: Viewer; pap
   const known = found?.email ? await findKnown(db, { email: found.email, orcid: '' }, sight) : found
   return known && { ...known, ...(known.id !== id && { typed: found }) }
 }
+
+/** Who of those with an ORCID iD is asked about a paper. */
+export const listAskedWith = (db: Db, paperId: number, orcid: string): Promise<{ id: number; email: string }[]> =>
+  db
+    .selectDistinct(pick(reviewers, 'id', 'email'))
+    .from(reviewers)
+    .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
+    .where(and(hasOrcid(orcid), eq(reviewRequests.paper_id, paperId), ne(reviewRequests.state, 'cancelled')))
 
 /** Whether another row than that of a reviewer has an address, of whom the user may know. */
 export async function hasOther(
