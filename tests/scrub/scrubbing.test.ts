@@ -51,6 +51,20 @@ test('a process scrubs files as this one does, and stores the copy', async () =>
   }
 })
 
+test('a text file is copied as it is, but for a cell that asks a host', async () => {
+  for (const [text, copy] of [
+    ['plot,yield\n1,-5\n', 'plot,yield\n1,-5\n'],
+    [
+      'plot,yield\n1,=WEBSERVICE("https://beacon.example")\n',
+      'plot,yield\n1,\'=WEBSERVICE("https://beacon.example")\n',
+    ],
+  ] as const) {
+    const place = await sent(text)
+    expect(await scrubbing.scrubAndSearch(place, authors)).toMatchObject({ is: 'scrubbed', kind: 'txt' })
+    expect(await Bun.file(place.to).text()).toBe(copy)
+  }
+})
+
 test.each([
   aDocx({
     body: '<w:p><w:r><w:rPr><w:rFonts w:ascii="AU Passata" w:cs="Arial"/></w:rPr><w:t>It rained.</w:t></w:r></w:p>',

@@ -5,6 +5,7 @@ import { hiddenNamesOf } from '../traces/hidden-rules.ts'
 import { namedIn, ownAmong, ownWordsOf } from '../traces/named-rules.ts'
 import { mostListed, type Side } from '../traces/rules.ts'
 import { otherReadings, plainText } from './encodings.ts'
+import { withQuietCells } from './quiet-cells.ts'
 import type { FileToScrub, Scrubbed, Searched } from './rules.ts'
 import { scrub } from './scrub.ts'
 import { unreadOf } from './unread-rules.ts'
@@ -12,7 +13,7 @@ import { visibleText } from './visible-text.ts'
 
 /**
  * Writes a file's copy for the other side, and finds what the copy tells of its own side; pages that the copy leaves out are counted,
- * not searched. A file of letters is copied as it is.
+ * not searched. A file of letters is copied as it is, but for cells that ask a host.
  */
 export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side: Side): Promise<Searched> {
   const bytes = await Bun.file(path).bytes()
@@ -62,7 +63,7 @@ async function scrubbedOrPlain(bytes: Uint8Array, omit: readonly number[], side:
   const found = await scrub(bytes, { omit, tells: hiddenNamesOf(side) })
   const isText =
     found.is === 'refused' && found.code === 'invalid_file' && bytes.length > 0 && plainText(bytes) !== undefined
-  return isText ? { is: 'scrubbed', kind: 'txt', bytes } : found
+  return isText ? { is: 'scrubbed', kind: 'txt', bytes: withQuietCells(bytes) } : found
 }
 
 /** Pages as the original counts them. */

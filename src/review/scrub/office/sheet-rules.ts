@@ -127,7 +127,7 @@ const isOfOtherFile = (element: Element) => /\[[^\][]+\][^\][!+*/(),&<>=-]*!/.te
  * Whether a formula asks a host or another program, who would learn who opens the file: `WEBSERVICE("https://…")`, `cmd|'/c x'!A1`,
  * `'https://…'#$Sheet1.A1`.
  */
-const asksElsewhere = (formula: string): boolean =>
+export const asksElsewhere = (formula: string): boolean =>
   /(?<![\p{L}\p{N}_])(?:webservice|image|rtd|dde|call|import(?:text|csv|data|xml|html|range|feed)|register(?:\.id)?|sql\.request)\s*\(|\|[^|!]*!|'[^']*'#/iu.test(
     formula.replace(/"[^"]*"/g, '""'),
   )
