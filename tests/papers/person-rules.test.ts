@@ -55,6 +55,23 @@ describe('names of one person', () => {
   })
 
   test.each([
+    '\u00ad',
+    '\u200b',
+    '\u200d',
+    '\u200e',
+    '\u2060',
+    '\u2063',
+    '\u2068',
+    '\u3164',
+    '\ufe0f',
+    '\ufeff',
+    '\u{e0061}',
+  ])('with a sign that nobody sees in it: %j', (sign) => {
+    for (const name of [`Oluw${sign}aseun Bergdahl`, `Oluwaseun${sign} Bergdahl${sign}`])
+      expect([isSameName(name, 'Oluwaseun Bergdahl'), personKey(name)]).toEqual([true, 'oluwaseun bergdahl'])
+  })
+
+  test.each([
     ['Juergen Otsuka', 'Juergen Otsuki'],
     ['Ravi Sharma', 'Ravi K. Sharma'],
     ['Nila Kumar', 'Anil Kumar'],

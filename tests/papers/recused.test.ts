@@ -207,6 +207,36 @@ test.each(['Gwen Gwenstone', 'Somebody Else'])(
   },
 )
 
+test.each(['\u200b', '\u200e', '\u2068', '\u3164'])(
+  'a sign that nobody sees in a name that is typed hides nobody: %j',
+  async (sign) => {
+    const them = await aUser(db, 'Oluw Unseensson', { email: 'oluw@office.example' })
+    const theirs = await aSession(journal, them.id)
+    const paper = await aPaper(db, { state: 'review' })
+    const path = `/api/admin/submissions/${paper.number}`
+    const editor = await aSession(journal, (await aUser(db)).id)
+    const person = {
+      name: `Oluw${sign} Unseens${sign}son`,
+      email: `o${sign.codePointAt(0)}@else.example`,
+      affiliation: '',
+    }
+    const asked = await journal.call('POST', `${path}/requests`, { ...editor, body: { person, looked: true } })
+    expect([asked.status, asked.body.person?.name]).toEqual([201, them.name])
+    expect((await journal.call('GET', path, theirs)).status).toBe(404)
+    const corrected = await journal.call('POST', `/api/admin/reviewers/${asked.body.person.id}`, {
+      ...editor,
+      body: person,
+    })
+    expect(corrected.body.name).toBe(them.name)
+    const renamed = await journal.call('POST', `/api/users/${them.id}`, {
+      ...editor,
+      body: { name: `${sign}${them.name} II` },
+    })
+    expect(renamed.body.name).toBe(`${them.name} II`)
+    await db.delete(users).where(eq(users.id, them.id))
+  },
+)
+
 test('letters about a paper go round an address that one of its reviewers reads', async () => {
   const person = { name: 'Chief Ofall', email: 'papers@journal.example' }
   await db.update(settings).set({ submissions_email: 'Papers@journal.example' })

@@ -27,6 +27,13 @@ export const storable = (text: string): string => text.replaceAll('\0', '').toWe
 /** Drops characters that no database (NUL) or no XML accepts; HTML entities can contain them too. */
 export const withoutControls = (text: string): string => text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
 
+/**
+ * Drops what nobody sees in a name: signs without width, for direction or another look (Unicode's default ignorable ones and format
+ * characters), as pasted texts have them; not joiners, which shape Devanagari letters, and that of {@link streamSafe}.
+ */
+export const withoutUnseen = (text: string): string =>
+  text.replace(/(?![\u034f\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '').replaceAll('\u2800', ' ')
+
 /** What terminals and log viewers interpret, but tabs and line ends: control characters and bidirectional marks. */
 export const controlCharacters = /(?![\t\n\r])\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 

@@ -1,11 +1,10 @@
 import { withoutLooseAccents } from '../language/loose-accents.ts'
+import { withoutUnseen } from './clean.ts'
 
 /** Hyphens and apostrophes as programs write them, and the points of a Catalan `l·l`. */
 const hyphens = /[‐-–−﹣－]/gu
 const apostrophes = /[`´′‛＇]/gu
 const points = /(?<=l)[•‧∙⋅・](?=l)/giu
-/** Soft hyphens, and invisible characters for width or direction. */
-const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
 
 /** Accents beside their letter, without those that people type as an apostrophe. */
 const loose = /[¸¨ˆ˜ˇ˘˚¯˝˙]/u
@@ -13,7 +12,7 @@ const loose = /[¸¨ˆ˜ˇ˘˚¯˝˙]/u
 /** Normalises a name: the usual hyphens and apostrophes, accents on their letters, no invisible characters. */
 export function plainName(name: string): string {
   const whole = loose.test(name) ? withoutLooseAccents(name) : name
-  return whole.replace(unseen, '').replace(hyphens, '-').replace(apostrophes, '’').replace(points, '·').trim()
+  return withoutUnseen(whole).replace(hyphens, '-').replace(apostrophes, '’').replace(points, '·').trim()
 }
 
 /** The letters of an author line: Latin and Devanagari ones, and the joiners between them. */

@@ -1,14 +1,15 @@
+import { withoutUnseen } from '../../core/text/clean.ts'
 import { withoutTitles } from '../../core/text/person-names.ts'
 import { fold } from '../../core/text/words.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { soundOf } from '../traces/transliteration.ts'
 
-/** A person's name for comparison: without titles, degrees, a place in brackets behind it, accents, case and the full stop at its end, whatever its apostrophes and dashes, also written as a user name with '_'. */
+/** A person's name for comparison: without titles, degrees, signs that nobody sees, a place in brackets behind it, accents, case and the full stop at its end, whatever its apostrophes and dashes, also written as a user name with '_'. */
 export const personKey = (name: string) =>
   fold(
     nameKey(
       withoutTitles(
-        name
+        withoutUnseen(name)
           .replace(/\s*\([^()]*\)$/, '')
           .replace(/[ʼ`´′]/g, '’')
           .replace(/[‒–—−]/g, '-')

@@ -1,6 +1,6 @@
 import type { Db } from '../../core/db/connect.ts'
 import { violatedConstraint } from '../../core/db/errors.ts'
-import { cleanLine, isEmail } from '../../core/text/clean.ts'
+import { cleanLine, isEmail, withoutUnseen } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDayFrom } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
@@ -97,7 +97,7 @@ async function personOf(tx: Db, asked: Asking['person'], sight: Sight): Promise<
     if (known) return orAskedAlready(tx, sight, known, known.orcid)
     return { code: 'invalid', field: 'person', message: 'This person is not known here' }
   }
-  const name = cleanLine(asked.name)
+  const name = cleanLine(withoutUnseen(asked.name))
   const email = cleanLine(asked.email)
   const orcid = asked.orcid === '' ? '' : orcidOf(asked.orcid)
   if (name === '') return { code: 'required', field: 'name', message: 'Please enter a name' }

@@ -17,7 +17,7 @@ import { drafts, notices } from '../../core/db/schema.ts'
 import { dayIn, dayMs, monthsAfter } from '../../core/text/dates.ts'
 import { readSettingsNamed } from '../../office/settings/queries.ts'
 import { monthsKept } from '../../office/settings/submission-fields.ts'
-import { noReviewer, noWords } from '../reviewer/queries.ts'
+import { noReviewer } from '../reviewer/queries.ts'
 import { asReviewer } from '../sight/people-queries.ts'
 
 type Needed = { db: Db; clock: () => Date; config: { timeZone: string } }
@@ -113,13 +113,13 @@ const emptyTexts = Object.fromEntries(Object.keys(emptied).map((name) => [name, 
 
 /**
  * Deletes what papers hold: files, texts, people, letters, reports, notes, and what happened to them. Their numbers, types, days,
- * decisions and the hash of the title stay. Of requests only state and days stay; who reviewed is forgotten unless `keepsReviewers`, and
+ * decisions and the hash of the title stay. Of requests only state and days stay; who reviewed is forgotten, and
  * is deleted where nothing else was reviewed and nothing has to be remembered.
  */
 export async function clearPapers(
   transaction: Db,
   ids: number[],
-  { at, why, keepsReviewers = false }: { at: Date; why: string; keepsReviewers?: boolean },
+  { at, why }: { at: Date; why: string },
 ): Promise<void> {
   if (ids.length === 0) return
   const ofPapers = inArray(reviewRequests.paper_id, ids)
@@ -145,12 +145,12 @@ export async function clearPapers(
     .delete(paperRecusals)
     .where(and(inArray(paperRecusals.paper_id, ids), eq(paperRecusals.reason, asReviewer)))
   const people = requests.flatMap(({ reviewer }) => reviewer ?? [])
-  if (!keepsReviewers) await keepFromRecused(transaction, ids, people)
+  await keepFromRecused(transaction, ids, people)
   await transaction
     .update(reviewRequests)
-    .set({ questions: [], reason: null, ...(keepsReviewers ? noWords : { ...noReviewer, reviewer_id: null }) })
+    .set({ questions: [], reason: null, ...noReviewer, reviewer_id: null })
     .where(ofPapers)
-  if (!keepsReviewers) await dropIdleReviewers(transaction, people, at)
+  await dropIdleReviewers(transaction, people, at)
   const events = ids.map((paper_id) => ({ paper_id, at, by: 'journal', what: why }))
   await transaction.insert(paperEvents).values(events)
 }

@@ -70,11 +70,7 @@ export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Pr
     const requests = await listRequestsOf(tx, reviewers)
     const papers = [...published, ...ended]
     await deletePapers(tx, drafts)
-    await clearPapers(tx, ended, {
-      at,
-      why: 'Files, texts and people were deleted: an author asked for it',
-      keepsReviewers: true,
-    })
+    await clearPapers(tx, ended, { at, why: 'Files, texts and people were deleted: an author asked for it' })
     await eraseAuthor(tx, { published, own: theirs, known })
     await eraseReviewers(tx, reviewers)
     await eraseContacts(tx, known)

@@ -1,4 +1,5 @@
 import { roles } from '../../../core/db/enums.ts'
+import { withoutUnseen } from '../../../core/text/clean.ts'
 import { userName } from '../../../core/text/credentials.ts'
 import { orcidOf } from '../../../core/text/orcid.ts'
 import type { HistoryLabels } from '../../history/difference.ts'
@@ -40,7 +41,7 @@ export const userFields = {
 
 /** Parses the forms of a user; what a name may not hold is refused and never dropped, as users type it to sign in. */
 export const userForm = recordForm(userFields, (name, typed) =>
-  name === 'name' ? (userName(typed) ?? typed) : cleanField(userFields[name], typed),
+  name === 'name' ? (userName(withoutUnseen(typed)) ?? typed) : cleanField(userFields[name], typed),
 )
 
 /** Field labels for a user's history. */
