@@ -30,7 +30,7 @@ const request = {
 }
 
 /** What a request says in words, emptied. */
-export const noWords = { hints: [], note: '', suggest: '', extension_note: '' }
+const noWords = { hints: [], note: '', suggest: '', extension_note: '' }
 
 /** What a request keeps of its reviewer, emptied. */
 export const noReviewer = {
