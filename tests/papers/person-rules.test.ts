@@ -41,6 +41,7 @@ describe('names of one person', () => {
       (name) => [`Prof. em. José ${name}–Moreira (Sagres)`, "José d'Ávila-Moreira, PhD"] as const,
     ),
     ['Siobhán Ní Cheallaigh', 'NiCheallaigh, Siobhan'],
+    ...['¹', ' ²,³', '*', '†', ' ¶'].map((mark) => [`Tove Vesodi${mark}`, 'Tove Vesodi'] as const),
     ['Oyuunchimeg Batsükh', 'oyuunchimeg_batsukh'],
     ['Þórdís Ragnheiðardóttir', 'PhD Þórdís Ragnheiðardóttir'],
     ['Min-Jun Kim', 'Kim Minjun'],

@@ -412,6 +412,8 @@ test.each([
   ['José Ortega', 'jose@ortega.example', 'José Ortega y Gasset', 'a3@home.example', false],
   ['Kimberley Sund', 'kim@sund.example', 'Kimberley (Kimmie) Sund', 'a4@home.example', true],
   ['Kimmie Strand', 'kim@strand.example', 'Kimberley (Kimmie) Strand', 'a5@home.example', true],
+  ['Kimberley Quote', 'kim@quote.example', 'Kimberley “Kimmie” Quote', 'a41@home.example', true],
+  ['Kimberley Mark', 'kim@mark.example', 'Kimberley Mark¹,*', 'a42@home.example', true],
   ['Kim Vik [she/her]', 'kim@vik.example', 'Hon. Prof. Kim Vik', 'a6@home.example', true],
   ['Mia Gran', 'mia@gran.example', 'apl. Prof. Dr. Mia Gran, FRSE', 'a8@home.example', true],
   ['Lea Holm', 'lea@holm.example', 'Leo Holm (Lea Moe)', 'a7@home.example', false],

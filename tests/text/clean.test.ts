@@ -91,6 +91,7 @@ describe('what can work', () => {
     ['editor@fieldcrops.example', true],
     ['a.b+c@x.y.example', true],
     ['संपादक@जर्नल.भारत', true],
+    ...['\u200b', '\u00ad', '\u200e', '\u2060', '\u200d'].map((sign) => [`anna@b.example${sign}`, false] as const),
     ...['\u212Airi@b.example', 'anna@m\u0130res.example', 'a@\u017Fea.example'].map((text) => [text, false] as const),
     ['editor', false],
     ['editor@journal', false],

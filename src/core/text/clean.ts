@@ -116,11 +116,14 @@ export function withScheme(typed: string): string {
   return /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#].*)?$/u.test(typed) ? `https://${typed}` : typed
 }
 
-/** Whether a text is one email address. Letters that are others’ in small letters are in none: ‘İ’, ‘ſ’ and the sign of kelvin lead astray. */
+/**
+ * Whether a text is one email address. Letters that are others’ in small letters are in none: ‘İ’, ‘ſ’ and the sign of kelvin lead astray; nor
+ * are signs that nobody sees.
+ */
 export function isEmail(text: string): boolean {
   return (
     text.length <= 254 &&
-    !/[\u0130\u017f\u212a]/.test(text) &&
+    !/[\u0130\u017f\u212a\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(text) &&
     /^[^\s@<>"(),:;[\]\\]{1,64}@(?:[^\s@<>"(),:;[\]\\.]+\.)+[^\s@<>"(),:;[\]\\.]{2,}$/.test(text)
   )
 }

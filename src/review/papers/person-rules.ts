@@ -4,12 +4,13 @@ import { fold } from '../../core/text/words.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { soundOf } from '../traces/transliteration.ts'
 
-/** A person's name for comparison: without titles, degrees, signs that nobody sees, a place in brackets behind it, accents, case and the full stop at its end, whatever its apostrophes and dashes, also written as a user name with '_'. */
+/** A person's name for comparison: without titles, degrees, signs that nobody sees, marks of a footnote, a place in brackets behind it, accents, case and the full stop at its end, whatever its apostrophes and dashes, also written as a user name with '_'. */
 export const personKey = (name: string) =>
   fold(
     nameKey(
       withoutTitles(
         withoutUnseen(name)
+          .replace(/[\s,¹²³⁰⁴-⁹*†‡§¶]*[¹²³⁰⁴-⁹*†‡§¶]$/, '')
           .replace(/\s*\([^()]*\)$/, '')
           .replace(/[ʼ`´′]/g, '’')
           .replace(/[‒–—−]/g, '-')
@@ -98,7 +99,7 @@ const wordsOf = (name: string): string[] =>
  */
 export function namesWithin(name: string): string[] {
   const without = name.trim().replace(/^M\.?D\.?\s+(?=\S+\s+\S)/i, '')
-  const bare = without.replace(/\s*(?:\([^()]*\)|\[[^[\]]*\])/g, '').trim()
+  const bare = without.replace(/\s*(?:\([^()]*\)|\[[^[\]]*\]|"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»)/g, '').trim()
   const called = without.replace(/\S+\s+\((\p{Lu}[^()\s]+)\)\s+(?=\S)/u, '$1 ')
   const both = without.split(/\s(?:&|and|und|et|og|och|y|en)\s/)
   const areWhole = both.every((one) => one.trim().includes(' ')) // not 'Ortega y Gasset'
