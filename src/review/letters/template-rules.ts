@@ -22,9 +22,9 @@ function foreignPlaceholders(kind: LetterKind, wording: string): string[] {
   return [...wording.matchAll(braces)].flatMap(([written, name = '']) => (Object.hasOwn(known, name) ? [] : written))
 }
 
-/** A placeholder within an address: `https://host.example/?key={link}`, `{request}.host.example`. */
+/** A placeholder within an address: `https://host.example/?key={link}`, `{request}.host.example`. Without bounds it takes quadratic time. */
 const inAddress =
-  /(?:https?:|mailto:|www\.|[\p{L}\p{N}-]\.\p{L}{2,}[/?#])\S*(\{[^{}\n]*\})|(\{[^{}\n]*\})[@.][\p{L}\p{N}-]+\.\p{L}{2,}/giu
+  /(?:https?:|mailto:|www\.|[\p{L}\p{N}-]\.\p{L}{2,}[/?#])\S{0,1000}?(\{[^{}\n]{0,100}\})|(\{[^{}\n]*\})[@.][\p{L}\p{N}-]+\.\p{L}{2,}/giu
 
 /** What is wrong with words that write a placeholder within an address: its host would be told what stands for it. @param counts whether a placeholder does */
 function addressProblem(words: string, counts = (_: string) => true): string | undefined {
