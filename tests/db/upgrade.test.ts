@@ -274,6 +274,49 @@ test('upgrading a journal that did not tell typed DOIs from those said to be reg
   await close()
 })
 
+test('upgrading a journal that erased authors of refused papers forgets who reviewed these, and nobody else', async () => {
+  const people = ['Idle Ott', 'Busy Rao', 'Never Sen', 'Other Lind']
+  const [cleared, other] = ['2026-0001', '2026-0002']
+  const asked = [
+    [cleared, 1],
+    [cleared, 2],
+    [cleared, 3],
+    [other, 2],
+    [other, 4],
+  ] as const
+  const content = `insert into users (name, name_key, password) values ('Author', 'a', 'hash'), ('Other', 'b', 'hash'), ('Lifted', 'c', 'hash');
+    insert into papers (number, state, round, since, modification, created_at, cleared_at) values
+      ('${cleared}', 'rejected', 1, now(), now(), now(), now()), ('${other}', 'rejected', 1, now(), now(), now(), null);
+    insert into reviewers (id, name, name_key, never, hidden_since, created_at) values
+      ${people.map((name, place) => `(${place + 1}, '${name}', '${name.toLowerCase()}', ${place === 2}, '{"2": "2026-01-01T00:00:00Z"}', now())`)};
+    insert into paper_recusals (paper_id, user_id, reason, lifted, by, at) select papers.id, users.id, 'Author', users.name = 'Lifted', 'journal', now()
+      from papers, users where number = '${cleared}' and users.name <> 'Other';
+    insert into review_requests (request, paper_id, reviewer_id, round, place, state, note, reason, typed_name, answer_due, due, created_at) values
+      ${asked.map(([number, id], place) => `('R00000${place}', (select id from papers where number = '${number}'), ${id}, 1, ${id}, 'declined', 'Ask Kim', 'busy', 'K', '2026-05-01', '2026-05-01', '2026-04-0${id}T00:00:00Z')`)};`
+  const { db, close } = await openUpgraded('0084_remembered-reviewers', content)
+  const kept = await rowsOf<object>(db)`
+    select request, reviewer_id as id, note, reason, typed_name from review_requests order by request`
+  expect(kept).toEqual([
+    ...[0, 1, 2].map((place) => ({ request: `R00000${place}`, id: null, note: '', reason: null, typed_name: '' })),
+    ...[2, 4].map((id, place) => ({
+      request: `R00000${place + 3}`,
+      id,
+      note: 'Ask Kim',
+      reason: 'busy',
+      typed_name: 'K',
+    })),
+  ])
+  const known = await rowsOf<{ id: number; is_remembered: boolean; hidden: string[] }>(db)`
+    select id, is_remembered, array(select key || ' ' || left(value, 10) from jsonb_each_text(hidden_since) order by key) as hidden
+    from reviewers order by id`
+  expect(known).toEqual([
+    { id: 2, is_remembered: false, hidden: ['1 2026-04-02', '2 2026-01-01'] },
+    { id: 3, is_remembered: true, hidden: ['1 2026-04-03', '2 2026-01-01'] },
+    { id: 4, is_remembered: false, hidden: ['2 2026-01-01'] },
+  ])
+  await close()
+})
+
 test('upgrading a journal whose letters and reviewers were counted keeps ids and order, and counts no more', async () => {
   const letter = (number: number) =>
     `('a@b.example', 'S ${number}', 'B', '<${number}@c.example>', 'sent', 'Asha', '2026-05-01T00:00:00Z')`
