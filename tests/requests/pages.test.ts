@@ -114,6 +114,29 @@ test('when somebody declines, the desk says why, and who was chosen is asked wit
   expect((await open(path)).text).toContain('Asked · answer due')
 })
 
+test('why somebody who was typed may not be asked stands beside their email, and of somebody chosen above the form', async () => {
+  const people = [{ name: 'Ravi Rao', email: 'ravi@crops.example', corresponding: true }]
+  const paper = await aPaper(db, { state: 'review', people })
+  const { reviewer } = await aRequest(db, await aPaper(db, { state: 'review' }), { person: { never: true } })
+  const typed = { name: 'R. Rao', email: 'ravi@crops.example', affiliation: 'Crops Institute', orcid: '' }
+  const days = { answer_due: '2026-06-20', due: '2026-07-20', subject: 'Review', text: '{link}' }
+  const refused = async (fields: Record<string, string>) => {
+    const answer = await send(`/admin/submissions/${paper.number}/ask/form`, { ...fields, ...days })
+    const html = await answer.text()
+    const input = /<input[^>]*name="email"[^>]*>/.exec(html)?.[0] ?? ''
+    const described = attribute(input, 'aria-describedby')
+      .split(' ')
+      .map((id) => new RegExp(`id="${id}"[^>]*>([^<]*)`).exec(html)?.[1])
+    return { status: answer.status, value: attribute(input, 'value'), described, text: wordsOf(html) }
+  }
+  const author = await refused(typed)
+  expect([author.status, author.value]).toEqual([422, typed.email])
+  expect(author.described).toContain('This person is an author of the paper')
+  const never = await refused({ person: String(reviewer) })
+  expect([never.status, never.described]).toEqual([422, [undefined]])
+  expect(never.text).toContain('This person is not to be asked')
+})
+
 test('the journal’s own reminders of a request are stopped, and let go again, with one press', async () => {
   const paper = await aPaper(db, { state: 'review' })
   const { request } = await aRequest(db, paper)

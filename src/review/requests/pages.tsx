@@ -20,7 +20,7 @@ import { findCopy } from '../reviewer/queries.ts'
 import { reportIn } from '../reviewer/reporting.ts'
 import { findPaperId } from '../sight/queries.ts'
 import { type Trace, toldIn, toldOf } from '../traces/rules.ts'
-import { type Asked, askReviewer } from './actions.ts'
+import { askReviewer } from './actions.ts'
 import { readAskedPaper } from './candidate-queries.ts'
 import { listCandidates } from './candidates.ts'
 import { stepIn } from './form.ts'
@@ -121,7 +121,8 @@ async function showForm(
 async function ask(desk: Desk, { number }: { number: string }): Promise<Response> {
   const { texts } = desk.form
   const { name = '', email = '', affiliation = '', orcid = '' } = texts
-  const person = idIn(texts.person ?? '') ?? { name, email, affiliation, orcid }
+  const known = idIn(texts.person ?? '')
+  const person = known ?? { name, email, affiliation, orcid }
   const asked = await askReviewer(desk.actor, typedCode(number), {
     person,
     answer_due: texts.answer_due || undefined,
@@ -131,7 +132,11 @@ async function ask(desk: Desk, { number }: { number: string }): Promise<Response
     told: toldIn(texts.told),
     letter: letterIn(texts) ?? undefined,
   })
-  if (!asked.ok) return refused(desk, asked, (shown) => showForm(desk, number, shown))
+  if (!asked.ok) {
+    const isOfTyped = !known && 'field' in asked.problem && asked.problem.field === 'person'
+    const problem = isOfTyped ? { ...asked.problem, field: 'email' } : asked.problem
+    return refused(desk, problem, (shown) => showForm(desk, number, shown))
+  }
   return desk.saved(
     paths.adminSubmission(typedCode(number)),
     texts.send === 'no' ? 'Kept for later.' : await messageAfter(desk, 'send'),
@@ -141,7 +146,7 @@ async function ask(desk: Desk, { number }: { number: string }): Promise<Response
 /** Shows a form again with what was wrong. */
 async function refused(
   desk: Desk,
-  { problem }: Extract<Asked, { ok: false }>,
+  problem: RequestProblem,
   again: (shown: Shown) => Promise<Response>,
 ): Promise<Response> {
   if (problem.code === 'not_found') return desk.notFound()
@@ -219,7 +224,7 @@ async function step(desk: Desk, at: At): Promise<Response> {
   if ('code' in taken) return desk.notFound()
   const asked = { code: typedCode(at.request), step: taken }
   const done = await stepRequest(desk.actor, typedCode(at.number), asked)
-  if (!done.ok) return refused(desk, done, (shown) => showRequest(desk, at, shown))
+  if (!done.ok) return refused(desk, done.problem, (shown) => showRequest(desk, at, shown))
   return desk.saved(paths.adminSubmission(typedCode(at.number)), await messageAfter(desk, taken.action))
 }
 
@@ -230,13 +235,13 @@ async function report(desk: Desk, at: At): Promise<Response> {
     typed: reportIn(texts),
     form: spooled,
   })
-  if (!entered.ok) return refused(desk, entered, (shown) => showRequest(desk, at, shown))
+  if (!entered.ok) return refused(desk, entered.problem, (shown) => showRequest(desk, at, shown))
   return desk.saved(paths.adminSubmission(typedCode(at.number)), 'The report is entered.')
 }
 
 async function clean(desk: Desk, at: At): Promise<Response> {
   const asked = { code: typedCode(at.request), to_author: desk.form.texts.to_author ?? '' }
   const done = await cleanReport(desk.actor, typedCode(at.number), asked)
-  if (!done.ok) return refused(desk, done, (shown) => showRequest(desk, at, shown))
+  if (!done.ok) return refused(desk, done.problem, (shown) => showRequest(desk, at, shown))
   return desk.saved(paths.adminSubmission(typedCode(at.number)), 'Saved. The author will read this text.')
 }
