@@ -535,6 +535,29 @@ test('what speaks of a table of an ODT speaks of it in the copy', async () => {
 })
 
 const aCell = (cell: string) => anXlsx({ sheet: `<sheetData><row r="2">${cell}</row></sheetData>` })
+const aTableWith = (column: string) =>
+  anXlsx({
+    files: {
+      'xl/worksheets/_rels/sheet1.xml.rels':
+        '<Relationships><Relationship Id="rId1" Type="http://x/table" Target="../tables/table1.xml"/></Relationships>',
+      'xl/tables/table1.xml': `<table xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" id="1" name="Table1" displayName="Table1" ref="A1:A2"><tableColumns><tableColumn id="1" name="Plot">${column}</tableColumn></tableColumns></table>`,
+    },
+  })
+
+test.each<[string, Uint8Array, boolean]>([
+  ['one that asks a host', aCell('<c r="A2"><f>_xlfn.WEBSERVICE("https://q.example")</f><v>1</v></c>'), false],
+  ['one that takes it as a value', aCell('<c r="A2"><f>_xlfn.MAP(B1:B9,_xleta.WEBSERVICE)</f><v>q</v></c>'), false],
+  ['one of an address elsewhere', aCell('<c r="A2"><f>INDIRECT("\'https://q.example/b.ods\'#S.A1")</f></c>'), false],
+  ['a scale', anXlsx({ sheet: '<cfvo type="formula" val="LEN(WEBSERVICE(&quot;https://q.example&quot;))"/>' }), false],
+  ['a column of a table', aTableWith('<calculatedColumnFormula>IMAGE("q")</calculatedColumnFormula>'), false],
+  ['a sum of a table', aTableWith('<totalsRowFormula>WEBSERVICE("q")</totalsRowFormula>'), false],
+  ['an ordinary one', aCell('<c r="A2"><f>IF(B2="image","q",Image!A1+\'call\'!B1)</f><v>1</v></c>'), true],
+  ['an ordinary scale', anXlsx({ sheet: '<cfvo type="formula" val="LEN(&quot;q&quot;)"/>' }), true],
+  ['an ordinary column', aTableWith('<calculatedColumnFormula>"q"&amp;Table1[image]</calculatedColumnFormula>'), true],
+])('whether a formula of a workbook stays: %s', async (_, file, stays) => {
+  expect((await copied(file)).match(/"q"|&quot;q&quot;|q\.example|_xleta/g) !== null).toBe(stays)
+})
+
 const aFormat = (code: string) =>
   anXlsx({
     relations: [['styles', 'styles.xml']],

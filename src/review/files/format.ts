@@ -99,7 +99,7 @@ function officeFormat(parts: Map<string, Uint8Array>): Found {
 }
 
 /** Text without control characters, in UTF-8, in UTF-16 with its mark, or in an older encoding; a table is CSV. */
-async function textFormat(file: Blob): Promise<'csv' | 'txt' | undefined> {
+export async function textFormat(file: Blob): Promise<'csv' | 'txt' | undefined> {
   const [first, second] = await file.slice(0, 2).bytes()
   const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
   const decoder = new TextDecoder(isWide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'windows-1252')

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { textFormat } from '../files/format.ts'
 import { encodedIn } from '../traces/encoded-rules.ts'
 import { ownEntriesIn, tracesAmongNames, tracesIn } from '../traces/find-rules.ts'
 import { hiddenNamesOf } from '../traces/hidden-rules.ts'
@@ -63,7 +64,9 @@ async function scrubbedOrPlain(bytes: Uint8Array, omit: readonly number[], side:
   const found = await scrub(bytes, { omit, tells: hiddenNamesOf(side) })
   const isText =
     found.is === 'refused' && found.code === 'invalid_file' && bytes.length > 0 && plainText(bytes) !== undefined
-  return isText ? { is: 'scrubbed', kind: 'txt', bytes: withQuietCells(bytes) } : found
+  if (!isText) return found
+  const format = await textFormat(new Blob([bytes.slice()]))
+  return { is: 'scrubbed', kind: 'txt', bytes: withQuietCells(bytes, format ?? 'txt') }
 }
 
 /** Pages as the original counts them. */

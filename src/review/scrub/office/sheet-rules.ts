@@ -61,6 +61,7 @@ export const sheetRules = (names: NewNames): Rules => ({
       return undefined
     if (nameIn(element) === 'x:tableColumn' && attribute === 'uniqueName') return undefined
     if (attribute.startsWith('?:') && /^(?:uid|absPath|rupBuild)/.test(attribute.slice(2))) return undefined
+    if (nameIn(element) === 'x:cfvo' && attribute === 'val' && asksElsewhere(value)) return '0'
     if (nameIn(element) === 'x:pageSetup' && attribute === 'r:id') return undefined
     if (isOfStyle(nameIn(element), attribute) && !isOrdinaryStyle(value)) return names.of('Own style ', value)
     if (attribute === 'v' && element.attributes.some(({ local, value: is }) => local === 'u' && is === '1')) return '' // gone of its cells
@@ -116,18 +117,25 @@ const isOfStyle = (name: string, attribute: string) =>
 
 const isOfRevision = (uri: string) => /\/spreadsheetml\/201\d\/\d+\/ac|\/revision/.test(uri)
 
-const isFormula = /^x:(?:f|definedName|formula[12]?)$/
+const isFormula = /^x:(?:f|definedName|formula[12]?|calculatedColumnFormula|totalsRowFormula)$/
 
 const sourceOf = ({ children }: Element) => children.filter((child) => typeof child === 'string').join('')
 
 /** A formula that reads another file, such as `[1]Sheet1!A1` or `'C:\data\[plots.xlsx]Sheet1'!A1`. */
 const isOfOtherFile = (element: Element) => /\[[^\][]+\][^\][!+*/(),&<>=-]*!/.test(sourceOf(element))
 
-/**
- * Whether a formula asks a host or another program, who would learn who opens the file: `WEBSERVICE("https://…")`, `cmd|'/c x'!A1`,
- * `'https://…'#$Sheet1.A1`.
- */
-export const asksElsewhere = (formula: string): boolean =>
-  /(?<![\p{L}\p{N}_])(?:webservice|image|rtd|dde|call|import(?:text|csv|data|xml|html|range|feed)|register(?:\.id)?|sql\.request)\s*\(|\|[^|!]*!|'[^']*'#/iu.test(
-    formula.replace(/"[^"]*"/g, '""'),
-  )
+const askingNames =
+  'webservice|image|rtd|dde|call|import(?:text|csv|data|xml|html|range|feed)|register(?:\\.id)?|sql\\.request'
+
+const ofOtherProgram = `\\|[^|!]*!|'[^']*'#`
+
+/** What of a formula asks a host or another program, who would learn who opens the file: `WEBSERVICE(`, `cmd|'/c x'!A1`, `'https://…'#$Sheet1.A1`. */
+export const asking = `(?<![\\p{L}\\p{N}_])(?:${askingNames})\\s*\\(|${ofOtherProgram}`
+
+/** In a workbook also functions that are values, `MAP(A1:A9,WEBSERVICE)`, and addresses that are only known when it is opened. */
+const askingInWorkbook = new RegExp(
+  `(?<![\\p{L}\\p{N}_])(?:${askingNames}|indirect)(?![\\p{L}\\p{N}_.!'\\]])|${ofOtherProgram}`,
+  'iu',
+)
+
+const asksElsewhere = (formula: string): boolean => askingInWorkbook.test(formula.replace(/"[^"]*"/g, '""'))
