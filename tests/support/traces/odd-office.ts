@@ -325,6 +325,15 @@ export const oddOdt = (who: string): Kind[] => [
       body: '<text:p><draw:frame><draw:object xlink:href="./Object 1"/></draw:frame></text:p>',
     }),
   ],
+  [
+    'picture of a sign in a formula',
+    anOdt({
+      files: {
+        'Object 1/content.xml': `<math xmlns="http://www.w3.org/1998/Math/MathML" altimg="//${who}.example/m.png"><mi><mglyph src="https://${who}.example/a.png" alt="a"/></mi></math>`,
+      },
+      body: '<text:p><draw:frame><draw:object xlink:href="./Object 1"/></draw:frame></text:p>',
+    }),
+  ],
 ]
 
 /** Files that hold a word which cannot go, in names of cells, tables and elements: it is told. */

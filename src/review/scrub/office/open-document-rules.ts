@@ -93,7 +93,8 @@ export const rules = (names: NewNames): Rules => ({
     if (attribute === 'draw:layer' && !ownLayer.test(value)) return undefined
     if (attribute === 'form:control-implementation')
       return /^ooo:com\.sun\.star\.[\w.]+$/.test(value) ? value : undefined
-    const isOutside = /^xlink:href$|:(?:image-data|base)$/.test(attribute) && /^(?:\w+:|\/|\.\.\/)/.test(value)
+    const isOutside =
+      /^(?:xlink:href|src|altimg)$|:(?:image-data|base)$/.test(attribute) && /^(?:\w+:|\/|\.\.\/)/.test(value)
     if (isOutside && !/^(?:text|draw):a$/.test(nameIn(element))) return undefined
     if (attribute === 'draw:name' && shapes.test(nameIn(element))) return undefined
     if (/^(?:style|draw):display-name$/.test(attribute)) return isOrdinaryStyle(value) ? value : undefined
