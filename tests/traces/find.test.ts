@@ -148,6 +148,7 @@ const told: [TraceKind, string, string][] = [
   ['name', 'Guenther Wolkensteinᵃ', 'Guenther Wolkenstein'],
   ['name', 'Guenther Wolkenstein^a', 'Guenther Wolkenstein'],
   ['institution', 'ᵃUniversity of Granada', 'University of Granada'],
+  ['name', 'by ᵍᵘᵉⁿᵗʰᵉʳ ʷᵒˡᵏᵉⁿˢᵗᵉⁱⁿ in May', 'GUENTHER WOLKENSTEIN'],
   ['institution', 'aUniversity of Granada, Spain', 'University of Granada'],
   ['name', 'drawn by Wolken\u2011stein in May', 'Wolken\u2011stein'],
   ['name', 'drawn by \u202enietsnekloW\u202c in May', 'Wolkenstein'],

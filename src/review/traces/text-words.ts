@@ -31,8 +31,10 @@ const smallCapitals = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜ�
 const adorned = /[ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ\u249c-\u24e9\u{1f110}-\u{1f189}]/gu
 const backwards = /\u202e([^\u202c\n]{1,200})/gu
 
-/** Raised letters, as marks behind names are. */
-const raised = /(\p{L}\p{M}*)?([\u02b0-\u02b8\u02e0-\u02e4\u1d2c-\u1d61\u1d9b-\u1dbf\u2071\u207f]+)(\p{L})?/gu
+/** Raised letters, as marks behind names are, and whole words of them. */
+const raisedLetters = '[\\u02b0-\\u02b8\\u02e0-\\u02e4\\u1d2c-\\u1d61\\u1d9b-\\u1dbf\\u2071\\u207f]'
+const raised = new RegExp(`(\\p{L}\\p{M}*)?(${raisedLetters}+)(\\p{L})?`, 'gu')
+const raisedWords = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${raisedLetters}{4,}(?!\\p{L})`, 'gu')
 
 /** A mark that is typed before a name: 'aUniversity'. */
 const typedMark = /(?<![\p{L}\p{N}])(\p{Ll})(?=\p{Lu}\p{Ll}{3})/gu
@@ -45,6 +47,7 @@ export const asSeen = (text: string): string =>
   text
     .normalize('NFC')
     .replace(backwards, (_, run: string) => [...run].reverse().join(''))
+    .replace(raisedWords, (word) => word.normalize('NFKC').toUpperCase())
     .replace(raised, (_, before = '', run: string, next = '') => {
       const letters = run.normalize('NFKC')
       return before && next ? before + letters + next : `${before}${before && '^'}${letters}${next && ` ${next}`}`
