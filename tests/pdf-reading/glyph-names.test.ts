@@ -41,6 +41,9 @@ test.each<[string, string]>([
 test.each<[string, string, string, string]>([
   ['does not know the code', '', 'c_h', 'ch'],
   ['gives a letter of private use', 'E03A', 'c_h', 'ch'],
+  ['gives a code of nothing', '0001', 'c_h', 'ch'],
+  ['gives a blank', '0020', 'c_h', 'ch'],
+  ['gives a blank to a blank', '0020', 'space', ' '],
   ['gives letters', '006A0073', 'c_h', 'js'],
   ['gives a letter of private use to a glyph of one letter', 'E03A', 'c', '\uE03A'],
 ])('where ToUnicode %s', async (_, toUnicode, name, letters) => {

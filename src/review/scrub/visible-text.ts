@@ -7,6 +7,7 @@ import { linesOf } from '../../journal/pdf-reading/layout/lines.ts'
 import { type ListState, listSpans } from '../traces/reference-list-rules.ts'
 import type { PageText } from '../traces/rules.ts'
 import { unescaped } from '../traces/text-words.ts'
+import { wordsWithUnread } from '../traces/unread-letter-rules.ts'
 import { plainText } from './encodings.ts'
 import { officeTexts } from './office/office-text.ts'
 import { raised, withRaisedApart } from './raised-rules.ts'
@@ -68,7 +69,11 @@ export async function visibleText(
       ...(others ? [{ page, text: addressesOf(others), isApart: true as const }] : []),
     ]
   })
-  return [...apart, ...brokenWords(inColumns), ...shown]
+  const unread = [...found, ...wider.slice(found.length)].flatMap(({ items }, at): PageText[] => {
+    const text = wordsWithUnread(items.map(({ text }) => text)).join('\n\n')
+    return text === '' ? [] : [{ page: at < found.length ? at + 1 : null, text, isApart: true, isGuess: true }]
+  })
+  return [...apart, ...brokenWords(inColumns), ...unread, ...shown]
 }
 
 /** Whether a page has letters of a font that says not what they are: codes instead, or signs, more kinds than tables tick with. */

@@ -20,6 +20,7 @@ import { type InstitutionNames, institutionNamesOf, institutionsIn, movesIn } fr
 import { knownIn } from './known-rules.ts'
 import { hasTellingLink, linksIn, storesIn } from './link-rules.ts'
 import { type Known, namesAmong } from './name-rules.ts'
+import { ownWordsOf } from './named-rules.ts'
 import { type NameWords, nameWordsOf, otherNamesOf, turnedNamesOf } from './naming-rules.ts'
 import { citesInRound, ownWorksIn } from './own-work-rules.ts'
 import { numberedIn, printedList, withLists, withoutReadings } from './reference-list-rules.ts'
@@ -48,6 +49,7 @@ import {
 } from './spacing-rules.ts'
 import { awardsIn, fundingIn, thanksIn } from './statement-rules.ts'
 import { foldedWords, type TextWord, textWords } from './text-words.ts'
+import { unreadIn } from './unread-letter-rules.ts'
 
 /** More works of theirs are not listed. */
 const mostEntries = 100
@@ -143,6 +145,8 @@ type Search = {
   known: Known
   apart: ReturnType<typeof apartPatterns>
   lossy: ReturnType<typeof lossyPatterns>
+  /** Words of their names and institutions. */
+  ownWords: ReadonlySet<string>
   initials: Initials
   /** Works of theirs in the list, by their numbers. */
   ownWorks: Map<number, string>
@@ -173,6 +177,7 @@ function searchFor(side: Side, texts: PageText[]): Search {
     contacts,
     institutions,
     lossy: lossyPatterns(side.people),
+    ownWords: ownWordsOf(side),
     apart: apartPatterns(named, [...contacts.emails, ...contacts.domains], institutions),
     people,
     others,
@@ -207,7 +212,7 @@ const namesIn = (text: string, words: TextWord[], people: NameWords[], known: Kn
 type Place = { list: Span[]; entries: Span[]; isHead: boolean }
 
 function foundIn(text: string, search: Search & Place): Found[] {
-  const { people, others, turned, known, initials, contacts, institutions, awards, apart, lossy } = search
+  const { people, others, turned, known, initials, contacts, institutions, awards, apart, lossy, ownWords } = search
   const { isPaper, title, ownWorks, isRounded, cited, isListedWork, list, entries, isHead } = search
   const words = textWords(text)
   const everybody = [...people, ...others]
@@ -243,6 +248,7 @@ function foundIn(text: string, search: Search & Place): Found[] {
     ...signedIn(text, people, isPaper),
     ...setApartIn(text, apart),
     ...lossyIn(text, lossy),
+    ...unreadIn(text, ownWords),
     ...afterLargeIn(text, everybody),
   ]
   const moves = isPaper ? movesIn(text) : []
