@@ -327,10 +327,11 @@ describe('what is held of somebody', () => {
     expect((await person(orcid, '--export', 'u.zip')).status).toBe(0)
   })
 
-  test('has a reviewer once of whom two rows are kept alike, one of them apart from an author', async () => {
+  test('has a reviewer once of whom two rows are kept, one of them apart from an author', async () => {
     const own = { name: 'Ragna Twofold', email: 'ragna@twofold.example' }
+    const told = { affiliation: 'Twofold Farm', orcid: 'https://orcid.org/0000-0002-1694-233X', never: true }
     for (const [apart, made] of ['2026-03-01', '2026-02-01'].entries()) {
-      const person = { ...own, apart, created_at: new Date(made) }
+      const person = { ...own, apart, created_at: new Date(made), ...(apart === 0 ? told : { not_before: made }) }
       const { id, reviewer } = await aRequest(db, await aPaper(db), { person, state: 'declined' })
       const said = { reviewer_id: reviewer, field: 'not_before', value: made, at: new Date(made) } as const
       const [request] = await db.select().from(reviewRequests).where(eq(reviewRequests.id, id))
@@ -338,7 +339,8 @@ describe('what is held of somebody', () => {
     }
     const { person: held } = read((await person(own.email, '--export', 'r.zip')).zip)
     const said = ['2026-03-01', '2026-02-01'].map((not_before) => expect.objectContaining({ not_before }))
-    expect(held).toMatchObject({ as_reviewer: [{ ...own, created_at: expect.stringContaining('2026-02-01'), said }] })
+    const kept = { ...own, ...told, not_before: '2026-02-01', created_at: expect.stringContaining('2026-02-01') }
+    expect(held).toMatchObject({ as_reviewer: [{ ...kept, said }] })
     expect(held.requests).toHaveLength(2)
   })
 
