@@ -19,6 +19,7 @@ test.each([
   ['x,-"a"&call(A1)', `x,'-"a"&call(A1)`],
   [`x,=${zeros}rtd(A1)`, `x,'=${zeros}rtd(A1)`],
   ['x|=WEBSERVICE(A1)', `x|'=WEBSERVICE(A1)`],
+  ['x,＝WEBSERVICE(A1),＠rtd(A1)', `x,'＝WEBSERVICE(A1),'＠rtd(A1)`],
   ['sep=^\nx^=WEBSERVICE(A1)^2', `sep=^\nx^'=WEBSERVICE(A1)^2`],
 ])('a cell that asks somebody is a text, in a table and in a text: %j', (text, quiet) => {
   for (const kind of kinds) {

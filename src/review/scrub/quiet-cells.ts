@@ -38,6 +38,9 @@ export function withQuietCells(bytes: Uint8Array, kind: TextKind): Uint8Array {
   return isSwapped ? written.swap16() : written
 }
 
+/** `＝`, `＋`, `－` and `＠`, which programs of East Asia take for the narrow ones: in UTF-16, and as bytes of UTF-8. */
+const wideSigns = '[\uff1d\uff0b\uff0d\uff20]|\xef\xbc[\x9d\x8b\x8d\xa0]'
+
 function quieted(text: string, kind: TextKind): string {
   const places = Array.from(text.matchAll(askings[kind]), ({ 1: called, index, 0: { length } }) =>
     called && harmless.has(called.toLowerCase()) ? -1 : index + length - 1,
@@ -46,7 +49,7 @@ function quieted(text: string, kind: TextKind): string {
   const [, declared = ''] = /^(?:\ufeff|\xef\xbb\xbf)*"?sep=([^\r\n])/i.exec(text) ?? []
   const separators = `\\r\\n,;\\t${RegExp.escape(declared)}`
   // '- a line' of a text is none
-  const sign = kind === 'csv' ? '[=@+-]' : '[=@]|[+-](?=[^\\s,;])'
+  const sign = `${kind === 'csv' ? '[=@+-]' : '[=@]|[+-](?=[^\\s,;])'}|${wideSigns}`
   const begins = new RegExp(`(?<=(?:^(?:\\ufeff|\\xef\\xbb\\xbf)*|[${separators}|])[ ]*("?)[ ]*)(?:${sign})`, 'gu')
   const ends = { quoted: /(?:[^"]|"")*/y, piece: new RegExp(`[^${separators}]*`, 'y'), line: /[^\r\n]*/y }
   const from = (at: number, end: RegExp) => {
