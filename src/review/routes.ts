@@ -18,6 +18,7 @@ import { requestScreens } from './requests/pages.tsx'
 import { reviewerScreens } from './requests/reviewer-pages.tsx'
 import { reviewerCosts, reviewerPages } from './reviewer/pages.tsx'
 import { listReviewersLinks } from './reviewer/queries.ts'
+import { authorsMailboxes } from './sight/people-queries.ts'
 import { listAuthorsLinks } from './submit/queries.ts'
 import { submissions, submitCosts } from './submit/routes.ts'
 
@@ -33,7 +34,7 @@ export const reviewCosts: PublicRoutes = {
 /** The rooms of papers, from submission to decision. */
 export function review(services: Services) {
   return new Elysia()
-    .use(lostLinkPages(services, [listAuthorsLinks, listReviewersLinks]))
+    .use(lostLinkPages(services, [listAuthorsLinks, (...sought) => listReviewersLinks(...sought, authorsMailboxes)]))
     .use(submissions(services))
     .use(deskScreens(services))
     .use(deskApi(services))

@@ -93,6 +93,33 @@ test('changing a reviewer’s address sends no link of the editor’s own paper 
   expect(row).toEqual(reviewer)
 })
 
+test('no author is mailed a reviewer’s link of their paper, whoever’s address is kept of the reviewer', async () => {
+  const email = 'coauthor+rain@quibble.example'
+  const authored = await aPaper(db, {
+    state: 'review',
+    people: [{ name: 'Ida Coauthor', email: 'Coauthor@quibble.example' }],
+  })
+  const others = await aPaper(db, { state: 'review' })
+  const person = { name: 'Tor Slip', email: 'tor@slip.example' }
+  const links = new Map<number, string>()
+  const { request, reviewer: reviewer_id } = await aRequest(db, authored, { person })
+  const theirs = await aRequest(db, others, { reviewer_id })
+  for (const [paper, code] of [
+    [authored, request],
+    [others, theirs.request],
+  ] as const)
+    links.set(
+      paper.id,
+      (await addLink(db, { purpose: 'reviewer', paperId: paper.id, request: code, expiresAt: far }, journal.now.at)).id,
+    )
+  await db.update(reviewers).set({ email }).where(eq(reviewers.id, reviewer_id))
+  await form('/lost-link', { email })
+  const sent = () =>
+    db.select({ link: notices.link }).from(notices).where(sql`kind = 'lost_link' and recipient = ${email}`)
+  for (let waits = 0; waits < 100 && (await sent()).length < 1; waits++) await Bun.sleep(20)
+  expect(await sent()).toEqual([{ link: links.get(others.id) ?? '' }])
+})
+
 test('an author sees no letter about lost links, whomever one leads to', async () => {
   await form('/lost-link', { email: reviewer.email })
   const other = await aPaper(db, { state: 'review' })
@@ -1053,6 +1080,24 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
     expect((await form(at, { not_before: '', never: 'yes', boxes: 'never' })).status).toBe(303)
     const [kept] = await db.select().from(reviewers).where(eq(reviewers.id, id))
     expect([kept?.not_before, kept?.never]).toEqual([day, true])
+  })
+
+  test('changes nothing on the page of another paper, where they said a day before, nor does a changed address', async () => {
+    const { id } = await aSaying('Solveig Wobblemarsh', false)
+    const other = await aPaper(db, { state: 'review' })
+    const { request } = await aRequest(db, other, { reviewer_id: id, state: 'declined', asked_at: journal.now.at })
+    await db.update(papers).set({ state: 'revision' }).where(eq(papers.id, other.id))
+    const link = { purpose: 'reviewer', paperId: other.id, request, expiresAt: far } as const
+    const at = `/r/${(await addLink(db, link, journal.now.at)).token}`
+    const shown = async () => /name="not_before"[^>]*value="([^"]*)"/.exec(await (await journal.get(at)).text())?.[1]
+    const say = (paper: { id: number }, not_before: string) =>
+      saveAvailability(db, { reviewer_id: id, paper_id: paper.id }, { not_before }, journal.now.at)
+    await say(other, '2026-12-20')
+    expect(await shown()).toBe('2026-12-20')
+    await say(own, '2027-06-01')
+    expect(await shown()).toBe('2026-12-20')
+    expect((await call('POST', `/api/admin/reviewers/${id}`, { email: 'sol@elsewhere.example' })).status).toBe(200)
+    expect(await shown()).toBe('2026-12-20')
   })
 
   test('is kept as it was for the admin’s own paper when they change the address and the day at once', async () => {

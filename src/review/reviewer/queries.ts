@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
+import { mailboxIn } from '../../core/db/mailbox.ts'
 import { paperDecisions, paperLinks, papers } from '../../core/db/review/papers.ts'
 import { releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
@@ -21,10 +22,11 @@ const request = {
   certificate_name: reviewRequests.certificate_name,
   reviewer_id: reviewers.id,
   ...pick(reviewers, 'name', 'email', 'never'),
-  /** What they said on this paper's page: an author of another may read this one. */
+  /** What they said last on this paper's page, whatever else is noted: an author of another may read this one. */
   not_before: sql<
     string | null
-  >`case when ${reviewers.said_on} = ${reviewRequests.paper_id} then ${reviewers.not_before}::text end`,
+  >`(select nullif(value, '') from reviewer_notes where reviewer_notes.reviewer_id = ${reviewers.id}
+    and field = 'not_before' and reviewer_notes.paper_id = ${reviewRequests.paper_id} order by reviewer_notes.id desc limit 1)`,
   paper_state: papers.state,
   isDecided,
 }
@@ -226,12 +228,21 @@ export async function takePlace(transaction: Db, { paper_id, reviewer_id }: OwnR
       and ${reviewer_id} not in (select reported.reviewer_id from reported)`)
 }
 
-/** The live links of requests to the reviewer with this address, with it as it was given. */
-export const listReviewersLinks = (db: Db, email: string, now: Date) =>
+/**
+ * The live links of requests to the reviewer with this address, with it as it was given.
+ * @param authorsMailboxes the addresses of a paper's authors, who are given none
+ */
+export const listReviewersLinks = (db: Db, email: string, now: Date, authorsMailboxes: (paper: SQL) => SQL) =>
   db
     .select({ id: paperLinks.id, email: reviewers.email })
     .from(paperLinks)
     .innerJoin(reviewRequests, eq(reviewRequests.request, paperLinks.request))
     .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
-    .where(and(eq(sql`lower(${reviewers.email})`, email.toLowerCase()), isLive(now)))
+    .where(
+      and(
+        eq(sql`lower(${reviewers.email})`, email.toLowerCase()),
+        isLive(now),
+        sql`${mailboxIn(reviewers.email)} not in (${authorsMailboxes(sql`${reviewRequests.paper_id}`)})`,
+      ),
+    )
     .orderBy(paperLinks.created_at)

@@ -140,7 +140,8 @@ export function concerning({ id, name }: { id: number; name: string }): { asAuth
   }
 }
 
-const authorsMailboxes = (paper: SQL) => sql`
+/** The mailboxes of a paper's authors, a selection. */
+export const authorsMailboxes = (paper: SQL) => sql`
   select ${mailboxIn(sql`paper_authors.email`)} from paper_authors where paper_authors.paper_id = ${paper}
   union all select ${mailboxIn(sql`manuscripts.email`)} from manuscripts where manuscripts.paper_id = ${paper}`
 
