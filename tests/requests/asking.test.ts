@@ -175,6 +175,27 @@ test('nobody is asked while answers go to an address that an author or they read
   expect((await refusals('', 'websiteemail'))[1]).toBe('200 undefined')
 })
 
+test('nobody becomes an author while the paper is reviewed who reads what its reviewers answer, or is one', async () => {
+  const orcid = 'https://orcid.org/0000-0002-1694-233X'
+  await aUser(db, 'Edda Holm', { email: 'edda@journal.example', orcid })
+  await updateSettings(db, { submissions_email: '', websiteemail: 'edda@journal.example' })
+  const people = [{ name: 'Ravi Rains', email: 'ravi@rains.example', corresponding: true }]
+  const paper = await aPaper(db, { state: 'review', people })
+  await aRequest(db, paper, { state: 'accepted', person: { name: 'Kit Kept', email: 'kit@kept.example' } })
+  const made = async (author: string) => {
+    const { modification } = (await call('GET', paper.number)).body
+    const authors = `${author} | corresponding\nRavi Rains | ravi@rains.example`
+    const { status, body } = await call('POST', paper.number, { authors, modification })
+    return [status, ...(body.field ? [body.field] : [])]
+  }
+  expect(await made('Dr Edda Holm | edda@home.example')).toEqual([422, 'authors'])
+  expect(await made(`E. H. | ${orcid} | eh@home.example`)).toEqual([422, 'authors'])
+  expect(await made('Ada Rains | edda@journal.example')).toEqual([422, 'authors'])
+  expect(await made('Ada Rains | Kit+x@kept.example')).toEqual([422, 'authors'])
+  expect(await made('Ada Rains | ada@rains.example')).toEqual([200])
+  await updateSettings(db, { websiteemail: '' })
+})
+
 test.each([
   ['Meera, friend of Ravi Sharma', 422],
   ['Dr Ravi Sharma', 201],

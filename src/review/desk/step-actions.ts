@@ -16,7 +16,6 @@ import type { Actor } from '../../services.ts'
 import { undoPending } from '../decisions/undo-queries.ts'
 import { followPayment, writePayment } from '../fees/receipt-queries.ts'
 import { isTxnidTaken, lockTxnids } from '../fees/txnid-queries.ts'
-import { answersProblems } from '../letters/answers-queries.ts'
 import { letterIn } from '../letters/letter-form.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem, type Wording } from '../letters/template-rules.ts'
@@ -34,6 +33,7 @@ import { cancelOpenRequests } from '../reviewer/ending.ts'
 import { reviewersIn } from '../reviewer/letter-queries.ts'
 import { renewHandlers } from '../sight/handlers.ts'
 import { type LockedPaper, lockPaper } from '../sight/queries.ts'
+import { authorProblems } from './author-checks.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
 import { isPayment } from './rules.ts'
 
@@ -84,8 +84,8 @@ export function changePaper(editor: Actor, number: string, typed: Typed): Promis
       ...((values.title ?? typed.title?.trim()) === '' ? [paperProblem('required', 'title', 'Title is required')] : []),
       ...(people?.length === 0 ? [paperProblem('required', 'authors', 'Authors are required')] : []),
     ]
-    const answered = await answersProblems(tx, people?.map(({ email }) => email) ?? [], 'authors')
-    const refused = refusalFor([...problems, ...missing, ...answered])
+    const wrong = people ? await authorProblems(tx, paper.id, people) : []
+    const refused = refusalFor([...problems, ...missing, ...wrong])
     if (refused) return refused
     const before = people && (await listPeople(tx, paper.id)).map(({ name }) => name)
     await writeManuscript(tx, paper.id, { values, people })
