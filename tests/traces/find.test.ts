@@ -73,6 +73,8 @@ const told: [TraceKind, string, string][] = [
   ['name', 'Copyright Sharma 2026', 'Sharma'],
   ['name', 'run by wolkenstein77, at night', 'wolkenstein'],
   ['name', 'drawn by Shar-\nma in May', 'Shar- ma'],
+  ['name', 'drawn by S\u200eh\u2062a\u061cr\u202am\u202ca in May', 'Sharma'],
+  ['email', 'write to rksharma72\u200e@\u2068iari.example.in', 'rksharma72@iari.example.in'],
   ['name', 'drawn by Wolken-\n stein in May', 'Wolken- stein'],
   ['name', 'M. J. N.-G. designed it', 'M. J. N.-G'],
   ['name', 'kept by user jwolkenstein there', 'jwolkenstein'],

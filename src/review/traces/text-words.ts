@@ -31,6 +31,9 @@ const smallCapitals = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜ�
 const adorned = /[ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ\u249c-\u24e9\u{1f110}-\u{1f189}]/gu
 const backwards = /\u202e([^\u202c\n]{1,200})/gu
 
+/** Signs that nobody sees, such as marks of direction, but joiners and what stands where a line may end. */
+const formats = /(?![\u00ad\u200b-\u200d\u2060\ufeff])\p{Cf}/gu
+
 /** Raised letters, as marks behind names are, and whole words of them. */
 const raisedLetters = '[\\u02b0-\\u02b8\\u02e0-\\u02e4\\u1d2c-\\u1d61\\u1d9b-\\u1dbf\\u2071\\u207f]'
 const raised = new RegExp(`(\\p{L}\\p{M}*)?(${raisedLetters}+)(\\p{L})?`, 'gu')
@@ -42,11 +45,12 @@ const typedMark = /(?<![\p{L}\p{N}])(\p{Ll})(?=\p{Lu}\p{Ll}{3})/gu
 /** An address with room where its line might break, as older TeX sets it: 'http: // www. x. org/ ~rose'. */
 const spacedAddress = /https?:(?: \/\/ ?|\/\/ )(?:[\w~%-]+[./?=&#]+ ?){2,20}[\w~%-]*/gi
 
-/** A text as its readers see it: what is set backwards from its end, adorned letters as capitals, marks apart, and addresses solid. */
+/** A text as its readers see it: what is set backwards from its end, no marks of direction, adorned letters as capitals, marks apart, and addresses solid. */
 export const asSeen = (text: string): string =>
   text
     .normalize('NFC')
     .replace(backwards, (_, run: string) => [...run].reverse().join(''))
+    .replace(formats, '')
     .replace(raisedWords, (word) => word.normalize('NFKC').toUpperCase())
     .replace(raised, (_, before = '', run: string, next = '') => {
       const letters = run.normalize('NFKC')
