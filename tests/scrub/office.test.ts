@@ -4,6 +4,7 @@ import { officeTexts } from '../../src/review/scrub/office/office-text.ts'
 import { fateOfField } from '../../src/review/scrub/office/word-rules.ts'
 import { scrub } from '../../src/review/scrub/scrub.ts'
 import { tracesIn } from '../../src/review/traces/find-rules.ts'
+import { asSeen } from '../../src/review/traces/text-words.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { deepDocx, deepOdt, deepXlsx } from '../support/traces/deep-office.ts'
 import { oddDocx, oddOdt, oddXlsx } from '../support/traces/odd-office.ts'
@@ -319,6 +320,14 @@ test('a drop cap joins the paragraph that it begins, and none behind it', () => 
     `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
   const body = `${paragraph('R', '<w:framePr w:dropCap="drop" w:lines="3"/>')}${['ain fell.', 'Asha', 'dug.'].map((text) => paragraph(text)).join('')}`
   expect(officeTexts(aDocx({ body }))[0]?.text).toEndWith('\n Rain fell.\n Asha\n dug.')
+})
+
+test('what a document sets backwards is read as it is drawn, wherever the end of a run is', () => {
+  const words = (name: string) =>
+    `<w:p><w:r><w:t>By </w:t></w:r><w:${name}<w:r><w:t>nietsnek</w:t></w:r><w:r><w:t>loW</w:t></w:r></w:bdo></w:p>`
+  const text = (name: string) => asSeen(officeTexts(aDocx({ body: words(name) }))[0]?.text ?? '')
+  expect(text('bdo w:val="rtl">')).toEndWith('By Wolkenstein')
+  expect(text('bdo w:val="ltr">')).toEndWith('By nietsnekloW')
 })
 
 test('a font of one’s own that a header or footer of a sheet names is told, not one that everybody has', async () => {

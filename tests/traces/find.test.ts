@@ -203,6 +203,10 @@ const told: [TraceKind, string, string][] = [
   ['phone', 'call 015-2785440 at noon', '015-2785440'],
   ['phone', 'call +31 (0)15 278 5440 now', '+31 (0)15 278 5440'],
   ['name', 'at https://j.example/r/7k2q9mxxxxxxxxxxxxxxxxxxxx now', 'https://j.example/r/7k2q9mxxxxxxxxxxxxxxxxxxxx'],
+  ['name', 'at https://j.example/verify/RKJB5R4-D9EXCXQY-BQZ8.', 'https://j.example/verify/RKJB5R4-D9EXCXQY-BQZ8'],
+  ['name', 'my certificate (rkjb5r4–d9excxqy–bqz8)', 'rkjb5r4–d9excxqy–bqz8'],
+  ['name', 'on the board, E12-D9EXCXQY-BQZ8', 'E12-D9EXCXQY-BQZ8'],
+  ['name', 'for 2026012-3-D9EXCXQY-BQZ8 too', '2026012-3-D9EXCXQY-BQZ8'],
   ['name', 'see /s/7k2q9mxxxxxxxxxxxxxxxxxxxx', '/s/7k2q9mxxxxxxxxxxxxxxxxxxxx'],
   ['name', 'the plots that sHARMA dug', 'sHARMA'],
   ['name', 'the plots that {S}harma dug', 'Sharma'],
@@ -277,6 +281,13 @@ const told: [TraceKind, string, string][] = [
     'our previous trial (Sharma et al., 2018) was dry.',
   ],
 ]
+
+test.each([
+  'The sample R123456-ABCDEFGH dried.',
+  'Part 12-3-ABCDEFG-1234 and 12-3-ABCDEFGHI-1234 broke.',
+  'The cross XRKJB5R4-D9EXCXQY-BQZ8a failed.',
+  'The gene E12-UUUUUUUU-OOOO is none.',
+])('what is no code of a certificate tells nothing: %s', (text) => expect(kindsOf(text)).toEqual([]))
 
 test.each([
   'In [2],\nwe proposed terraces.',

@@ -198,15 +198,20 @@ function orcidsAmong(text: string, orcids: string[], isPaper: boolean): Found[] 
   })
 }
 
-/** Addresses of the private pages of authors and reviewers, such as somebody pastes with a letter of theirs. */
+/** Addresses of the private pages of authors and reviewers, and codes of certificates, such as somebody pastes with a letter of theirs. */
+const privateLinks = [
+  /(?:https?:\/\/\S{1,200}?)?\/[rs]\/[0-9a-hjkmnp-tv-z]{26}(?![\p{L}\p{N}])/gu,
+  /(?<![\p{L}\p{N}-])(?:https?:\/\/\S{1,200}\/)?(?:R[\dA-Z]{6}|E\d{1,10}|\d{1,10}[-‐‑–]\d{1,3})[-‐‑–][\dA-HJKMNP-TV-Z]{8}[-‐‑–][\dA-HJKMNP-TV-Z]{4}(?![\p{L}\p{N}])/giu,
+]
+
+/** Who opens one sees whose it is. */
 export const privateLinksIn = (text: string): Found[] =>
-  Array.from(
-    text.matchAll(/(?:https?:\/\/\S{1,200}?)?\/[rs]\/[0-9a-hjkmnp-tv-z]{26}(?![\p{L}\p{N}])/gu),
-    ({ index, 0: found }) => ({
+  privateLinks.flatMap((links) =>
+    Array.from(text.matchAll(links), ({ index, 0: found }) => ({
       kind: 'name',
       start: index,
       end: index + found.length,
-    }),
+    })),
   )
 
 const handle =

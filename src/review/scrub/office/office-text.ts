@@ -198,6 +198,8 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
     }
     if (isRaised(element)) words.push(raised(words.splice(start).join('')))
     if (isCapital(element)) words.push(words.splice(start).join('').toUpperCase())
+    if (local === 'bdo' && attributeOf(element, 'val') === 'rtl')
+      words.push(`\u202e${words.splice(start).join('')}\u202c`)
     const isApart = isWritten && !running.test(local)
     if (isApart) words[start - 1] = ' '
     if (lines.has(local)) words.push('\n')
