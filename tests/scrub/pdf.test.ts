@@ -341,6 +341,63 @@ test.each([
   })
 })
 
+const codesOf = (count: number, first: number) => Array.from({ length: count }, (_, at) => first + at)
+const differences = (codes: number[], nameOf: (code: number) => string) =>
+  `/Encoding << /Type /Encoding /Differences [${codes.map((code) => `${code} /${nameOf(code)}`).join(' ')}] >>`
+const [own, ascii] = [codesOf(20, 33), Array.from('The rain fell, in May.', (letter) => letter.charCodeAt(0))]
+const map = '/ToUnicode 12 0 R'
+
+test.each<[string, string, number[], string, number[]]>([
+  ['without names', 'TrueType', own, '', [1]],
+  ['without names, for a few signs', 'TrueType', codesOf(5, 33), '', []],
+  ['without names, with a map', 'TrueType', own, map, []],
+  ['with names', 'TrueType', ascii, '/Encoding /WinAnsiEncoding', []],
+  ['with other numbers', 'TrueType', own, differences(own, (code) => `g${code + 32}`), [1]],
+  ['with other numbers and a map', 'TrueType', own, map + differences(own, (code) => `g${code + 32}`), []],
+  [
+    'with numbers of a font for Cyrillic',
+    'Type1',
+    own,
+    differences(own, (code) => `afii${code + 9984}`.padEnd(9, '0')),
+    [],
+  ],
+  [
+    'with numbers of Unicode',
+    'Type1',
+    own,
+    differences(own, (code) => `uni${(code + 1024).toString(16).padStart(4, '0').toUpperCase()}`),
+    [],
+  ],
+  ['with its codes, each of a stretch', 'Type3', own, differences(own, (code) => `a${code}`), [1]],
+  [
+    'with its codes in hexadecimal, each of a stretch',
+    'TrueType',
+    own,
+    differences(own, (code) => `G${code.toString(16)}`),
+    [1],
+  ],
+  ['with its codes, of a text', 'Type3', ascii, differences(ascii, (code) => `a${code}`), []],
+  ['with its codes, the digits', 'Type3', codesOf(10, 48), differences(codesOf(10, 48), (code) => `a${code}`), []],
+])('letters %s of a %s font: are they told as none that can be read', async (_, kind, codes, named, coded) => {
+  const [first, last] = [Math.min(...codes), Math.max(...codes)]
+  const widths = codesOf(last - first + 1, first).map((code) => (codes.includes(code) ? 500 : 0))
+  const names = named.match(/(?<=\d )\/\w+/g) ?? []
+  const drawn =
+    kind === 'Type3'
+      ? `/FontBBox [0 0 9 9] /FontMatrix [1 0 0 1 0 0] /CharProcs << ${names.map((one) => `${one} 13 0 R`).join(' ')} >>`
+      : '/BaseFont /ABCDEF+Own /FontDescriptor 11 0 R'
+  const objects = [
+    `<< /Type /Font /Subtype /${kind} /FirstChar ${first} /LastChar ${last} /Widths [${widths.join(' ')}] ${drawn} ${named} >>`,
+    '<< /Type /FontDescriptor /FontName /ABCDEF+Own /Flags 4 /FontFile2 14 0 R >>',
+    aStream('', 'begincmap 1 beginbfchar <41> <0042> endbfchar endcmap'),
+    aStream('', '9 0 0 0 9 9 d1 0 0 9 9 re f'),
+    aStream('', 'font'),
+  ]
+  const hex = codes.map((code) => code.toString(16)).join('')
+  const file = aPdfWith({ content: `BT /F2 9 Tf <${hex}> Tj ET`, resources: '/Font << /F2 10 0 R >>', objects })
+  expect(await scrub(file)).toMatchObject({ looks: { coded } })
+})
+
 const dots = (width: number, height = width, more = '') =>
   aStream(
     `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 ${more}`,
