@@ -173,6 +173,33 @@ describe('somebody who is erased', () => {
     ])
   })
 
+  test('loses no words that an author claims to be their name', async () => {
+    const [ghost, wren] = ['ghost@nowhere.example', { name: 'Wren Oxlip', email: 'wren@oxlip.example' }]
+    const suggested = ['more about', 'Of the', 'Zelda Foxglove'].map((name) => `${name} | ${ghost}`).join('\n')
+    const opposed = ['the', 'the grip', 'Oxlip Wren'].map((name) => `${name} | ${wren.email}`).join('\n')
+    await aPaper(db, { state: 'draft', values: { suggested, opposed } })
+    await aPaper(db, {
+      state: 'rejected',
+      people: [
+        { name: 'the water', email: wren.email },
+        { name: 'Ann', email: 'ann@b.example', corresponding: true },
+      ],
+    })
+    const paper = await aPaper(db, { state: 'rejected' })
+    const report = { to_author: 'Say more about the grip in the water of the Oxlip Wren, not Zelda Foxglove.' }
+    const { id } = await aRequest(db, paper, { person: wren, report })
+    const entry = await anEntry(db, { content: 'Say more about the rain of the year to Zelda Foxglove' })
+    const said = async () => {
+      const [sent] = await db.select().from(reviewReports).where(eq(reviewReports.request_id, id))
+      const [logged] = await db.select().from(entries).where(eq(entries.id, entry))
+      return [sent?.to_author, logged?.content]
+    }
+    expect((await person(ghost, '--erase')).status).toBe(0)
+    expect(await said()).toEqual([report.to_author, 'Say more about the rain of the year to (erased)'])
+    expect((await person(wren.email, '--erase')).status).toBe(0)
+    expect((await said())[0]).toBe('Say more about the grip in the water of the (erased), not Zelda Foxglove.')
+  })
+
   test('takes no reviewer along whose ORCID iD they typed, nor the texts about that one', async () => {
     const orcid = 'https://orcid.org/0000-0003-1415-9269'
     const eda = { name: 'Eda Thistlewood', email: 'eda@thistlewood.example', corresponding: true }
@@ -325,6 +352,15 @@ describe('what is held of somebody', () => {
     expect(held).toMatchObject({ as_reviewer: [{ email: old }], requests: [{ state: 'declined' }] })
     expect((await person(old, '--erase')).status).toBe(0)
     expect((await person(orcid, '--export', 'u.zip')).status).toBe(0)
+  })
+
+  test('is given no entries of the work log for words that they claim to be their name', async () => {
+    const ida = { name: 'to review', email: 'ida@claims.example', corresponding: true }
+    await aPaper(db, { state: 'draft', people: [ida], values: { suggested: `the paper | ${ida.email}` } })
+    await anEntry(db, { content: 'Asked Konrad to review the paper' })
+    await anEntry(db, { content: `Called ${ida.email}` })
+    const { person: held } = read((await person(ida.email, '--export', 'i.zip')).zip)
+    expect(held.work_log.map(({ content }: { content: string }) => content)).toEqual([`Called ${ida.email}`])
   })
 
   test('has a reviewer once of whom two rows are kept, one of them apart from an author', async () => {

@@ -20,6 +20,7 @@ import {
   familyNamesLeft,
   listFilesOf,
   listRequestsOf,
+  listWords,
 } from './erasing-queries.ts'
 import { findNamesakes, findPerson, listDuties, listOpenRequests, listOwnOrcids, listPapersOf } from './queries.ts'
 import {
@@ -32,6 +33,7 @@ import {
   openPaper,
   orcidsIn,
   type Place,
+  unclaimedNames,
   type Who,
 } from './rules.ts'
 
@@ -61,8 +63,13 @@ export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Pr
     const known = { ...found, orcids: [...new Set([...who.orcids, ...(await listOwnOrcids(tx, found, orcids))])] }
     const own = await ownOf(tx, places, known)
     if (own.open.length > 0) return { ok: false, code: 'open', open: own.open }
+    const claimed = unclaimedNames(places).length > 0 ? [] : known.names
     const namesakes = [
-      ...new Set([...(await findNamesakes(tx, known)), ...known.names.filter((name) => !isTelling(name))]),
+      ...new Set([
+        ...(await findNamesakes(tx, known)),
+        ...(await listWords(tx, claimed)),
+        ...known.names.filter((name) => !isTelling(name)),
+      ]),
     ]
     const at = clock()
     const { drafts, ended, published, theirs, reviewers, users, board } = own

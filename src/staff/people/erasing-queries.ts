@@ -217,14 +217,32 @@ export async function familyNamesLeft(db: Db, { names }: Known, own: Own): Promi
   const left: string[] = []
   for (const family of families) {
     const pattern = patternOf({ names: [family], emails: [], orcids: [], phones: [] })
-    const found = ownTexts(own).map(({ table, columns, json = [], where }) => {
-      const holds = [...columns, ...json].map((name) => sql`${sql.identifier(name)}::text ~* ${pattern}`)
-      return sql`exists (select from ${sql.identifier(table)} where (${sql.join(holds, sql` or `)}) and ${where})`
-    })
-    const [row] = await rowsOf<{ isLeft: boolean }>(db)`select ${sql.join(found, sql` or `)} as "isLeft"`
-    if (row?.isLeft) left.push(family)
+    if (await hasText(db, ownTexts(own), (column) => sql`${column} ~* ${pattern}`)) left.push(family)
   }
   return left
+}
+
+/** Which of some names others' texts write in small letters, but for the first one: they are words. */
+export async function listWords(db: Db, names: readonly string[]): Promise<string[]> {
+  const words: string[] = []
+  for (const name of names) {
+    const small = name.toLowerCase()
+    const patterns = [small, small.replace(/^./u, (letter) => letter.toUpperCase())].map((one) =>
+      patternOf({ names: [one], emails: [], orcids: [], phones: [] }),
+    )
+    if (await hasText(db, otherTexts, (column) => sql`${column} ~ ${patterns.join('|')}`)) words.push(name)
+  }
+  return words
+}
+
+/** Whether some texts of columns are as asked for. */
+async function hasText(db: Db, texts: readonly Text[], isMeant: (column: SQL) => SQL): Promise<boolean> {
+  const found = texts.map(({ table, columns, json = [], where = sql`true` }) => {
+    const holds = [...columns, ...json].map((name) => isMeant(sql`${sql.identifier(name)}::text`))
+    return sql`exists (select from ${sql.identifier(table)} where (${sql.join(holds, sql` or `)}) and ${where})`
+  })
+  const [row] = await rowsOf<{ isHeld: boolean }>(db)`select ${sql.join(found, sql` or `)} as "isHeld"`
+  return row?.isHeld === true
 }
 
 /** Replaces what a pattern finds in columns of a table. */

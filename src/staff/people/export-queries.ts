@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { inBatches, rowsOf } from '../../core/db/rows.ts'
 import { idsOf, listOf, type OwnPaper } from './queries.ts'
-import { type Known, type Place, patternOf } from './rules.ts'
+import { type Known, type Place, patternOf, unclaimedNames } from './rules.ts'
 
 /** Somebody with all that their rows are found by. */
 export type Exported = { known: Known; places: readonly Place[]; papers: OwnPaper[] }
@@ -56,7 +56,7 @@ function idsFor({ known, places, papers }: Exported) {
     theirs: idsOf(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id)),
     emails: listOf(known.emails),
     orcids: listOf(known.orcids),
-    pattern: patternOf(known) ?? '(?!)',
+    pattern: patternOf({ ...known, names: unclaimedNames(places) }) ?? '(?!)', // who claims a name would choose what it finds
   }
 }
 

@@ -1,5 +1,7 @@
 import { isEmail } from '../../core/text/clean.ts'
 import { bareOrcid, orcidOf } from '../../core/text/orcid.ts'
+import { particles } from '../../core/text/person-names.ts'
+import { fold } from '../../core/text/words.ts'
 import { emailKey } from '../../review/papers/person-rules.ts'
 import type { OwnPaper } from './queries.ts'
 
@@ -13,7 +15,10 @@ export function whoOf(typed: string): Who | undefined {
   return isEmail(typed.trim()) ? { emails: [emailKey(typed)], orcids: [] } : undefined
 }
 
-/** Where somebody stands in the journal, and what is known of them there. */
+/**
+ * Where somebody stands in the journal, and what is known of them there; `isClaimed` where an author says so of somebody else, or in a
+ * paper that did not come.
+ */
 export type Place = {
   place: 'author' | 'contact' | 'reviewer' | 'user' | 'board' | 'article' | 'article contact' | 'letter' | 'named'
   id: number
@@ -21,6 +26,7 @@ export type Place = {
   email: string
   orcid: string
   phone: string
+  isClaimed: boolean
 }
 
 /** What tells of somebody, each once: as they stand in the rows. */
@@ -32,10 +38,30 @@ export function knownFrom(who: Who, places: readonly Place[]): Known {
   return {
     emails: all([...who.emails, ...places.map(({ email }) => emailKey(email))]),
     orcids: who.orcids,
-    names: all(places.map(({ name }) => name)),
+    names: all(namesIn(places)),
     phones: all(places.map(({ phone }) => phone)),
   }
 }
+
+/**
+ * The names of somebody. One that an author alone claims counts where it has a word of one that is known otherwise, if there is any: it
+ * may be any words, which would be taken out of whatever belongs to that person.
+ */
+function namesIn(places: readonly Place[]): string[] {
+  const words = new Set(unclaimedNames(places).flatMap(wordsOf))
+  const isTheirs = ({ name, isClaimed }: Place) =>
+    !isClaimed || words.size === 0 || wordsOf(name).some((word) => words.has(word))
+  return places.filter(isTheirs).map(({ name }) => name)
+}
+
+/** The names that more than an author's word stands for. */
+export const unclaimedNames = (places: readonly Place[]): string[] =>
+  places.flatMap(({ name, isClaimed }) => (isClaimed || name.trim() === '' ? [] : name.trim()))
+
+const wordsOf = (name: string) =>
+  fold(name)
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter((word) => word.length > 1 && !particles.has(word))
 
 /**
  * The addresses of somebody named by an ORCID iD that nobody with another iD has, and these others: an address that people share finds
