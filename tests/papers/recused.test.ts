@@ -1,6 +1,6 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../src/core/db/review/authors.ts'
 import { paperDecisions, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
 import { reportFiles, reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
@@ -120,13 +120,37 @@ test('no author is mailed a reviewer’s link of their paper, whoever’s addres
   expect(await sent()).toEqual([{ link: links.get(others.id) ?? '' }])
 })
 
+test('no reviewer is mailed the link of a draft in their address of the paper that they review', async () => {
+  const email = 'kit@whelk.example'
+  const linked = async (title: string, people: object[], state: 'draft' | 'review' = 'draft') => {
+    const paper = await aPaper(db, { state, values: { title }, people })
+    const { id } = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: far }, journal.now.at)
+    return { paper, id }
+  }
+  const [title, kit, ada] = [
+    `Whelks ${crypto.randomUUID()}`,
+    { name: 'Kit Whelk', email, corresponding: true },
+    { name: 'Ada Limpet', corresponding: true },
+  ]
+  await linked(title, [kit])
+  const [sent, own] = [await linked(`Sent ${title}`, [kit], 'review'), await linked(`Own ${title}`, [kit])]
+  const theirs = await aPaper(db, { state: 'review', values: { title }, people: [ada] })
+  await aRequest(db, theirs, { person: { name: 'Kit Whelk', email }, state: 'accepted', asked_at: journal.now.at })
+  await form('/lost-link', { email })
+  const mailed = () =>
+    db.select({ link: notices.link }).from(notices).where(sql`kind = 'lost_link' and recipient = ${email}`)
+  for (let waits = 0; waits < 100 && (await mailed()).length < 1; waits++) await Bun.sleep(20)
+  expect((await mailed())[0]?.link.split(',').toSorted()).toEqual([sent.id, own.id].toSorted())
+})
+
 test('an author sees no letter about lost links, whomever one leads to', async () => {
   await form('/lost-link', { email: reviewer.email })
   const other = await aPaper(db, { state: 'review' })
   const { request } = await aRequest(db, other, { person: { name: 'Al Allwet', email: 'al@wet.example' } })
   await addLink(db, { purpose: 'reviewer', paperId: other.id, request, expiresAt: far }, journal.now.at)
   await form('/lost-link', { email: 'al@wet.example' })
-  const lost = async () => (await letters()).filter(({ kind }) => kind === 'lost_link')
+  const both = [reviewer.email, 'al@wet.example']
+  const lost = async () => (await letters()).filter(({ kind, to }) => kind === 'lost_link' && both.includes(to))
   for (let waits = 0; waits < 100 && (await lost()).length < 2; waits++) await Bun.sleep(20)
   expect(await lost()).toHaveLength(2)
   const [letter] = await db
@@ -174,6 +198,31 @@ test('letters about reports leave an editor who became an author', async () => {
   expect((await form(`${at}/accept`, {})).status).toBe(303)
   expect(await told()).toEqual(['uma@office.example', 'office@journal.example', ''])
   expect(await goes()).toEqual({ 'uma@office.example': false, 'office@journal.example': false })
+})
+
+test('a letter to the co-authors of a paper goes to nobody who reviews the same paper of others', async () => {
+  const values = { title: `Trails on slate ${crypto.randomUUID()}` }
+  const [kit, ada] = [
+    { name: 'Kit Slate', email: 'kit@slate.example' },
+    { name: 'Ada Slate', email: 'ada@slate.example' },
+  ]
+  const theirs = await aPaper(db, { state: 'review', values, people: [{ ...ada, corresponding: true }] })
+  const again = await aPaper(db, { values, people: [{ ...ada, corresponding: true }, kit] })
+  const goes = async (to: string) => {
+    await queueLetter(db, journal, { kind: 'coauthor', to, paper: again.number, values: { number: again.number } })
+    const [letter] = await db
+      .select()
+      .from(notices)
+      .where(eq(notices.paper, again.number))
+      .orderBy(desc(notices.serial))
+      .limit(1)
+    return letter && journal.mayGo(letter)
+  }
+  expect(await goes(kit.email)).toBe(true)
+  await aRequest(db, theirs, { person: kit })
+  expect([await goes('Kit@slate.example'), await goes(ada.email)]).toEqual([false, true])
+  await db.update(manuscripts).set({ email: kit.email }).where(eq(manuscripts.paper_id, again.id))
+  expect(await goes(kit.email)).toBe(true) // whose paper it is
 })
 
 test('a letter to a co-author that waited goes to nobody who is asked to review the paper since', async () => {

@@ -297,7 +297,9 @@ describe('what is held of somebody', () => {
       { ...letter, ...about, side: 'reviewer', body: 'Thank you', message_id: '<thanks>' },
     ])
     const { text, zip } = await person('bo@both.example', '--export', 'b.zip')
-    expect(text).toContain(`${paper.number} and are named as an author of it: what its authors wrote is left out`)
+    expect(text).toContain(
+      `an author of ${paper.number}, and were asked to review it or the same paper: what its authors`,
+    )
     const { all, person: held } = read(zip)
     expect(all).not.toMatch(/Quill/)
     expect(all).not.toContain(paper.number.slice(5))
@@ -361,6 +363,27 @@ describe('what is held of somebody', () => {
     await anEntry(db, { content: `Called ${ida.email}` })
     const { person: held } = read((await person(ida.email, '--export', 'i.zip')).zip)
     expect(held.work_log.map(({ content }: { content: string }) => content)).toEqual([`Called ${ida.email}`])
+  })
+
+  test('has no paper that names a reviewer as an author beside the same paper of others, which they review', async () => {
+    const [reviewer, ada] = [
+      { name: 'Kit Barnacle', email: 'kit@barnacle.example' },
+      { name: 'Ada Limpet', email: 'ada@limpet.example', corresponding: true },
+    ]
+    const values = { title: `Barnacles on piers ${crypto.randomUUID()}` }
+    const draft = await aPaper(db, { state: 'draft', values, people: [ada, reviewer] })
+    const other = await aPaper(db, {
+      state: 'draft',
+      values: { title: 'Of whelks' },
+      people: [{ ...reviewer, corresponding: true }],
+    })
+    const held = async () => read((await person(reviewer.email, '--export', 'k.zip')).zip)
+    expect((await held()).person.papers).toHaveLength(2)
+    await aRequest(db, await aPaper(db, { state: 'review', values, people: [ada] }), { person: reviewer })
+    const { all, person: told } = await held()
+    expect(told.papers).toMatchObject([{ number: other.number }])
+    expect(all).not.toMatch(/Limpet/)
+    expect(all).not.toContain(draft.number)
   })
 
   test('has a reviewer once of whom two rows are kept, one of them apart from an author', async () => {

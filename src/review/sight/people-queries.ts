@@ -154,6 +154,23 @@ export async function isReviewerAlone(db: Db, paperId: number, mailbox: string):
   return rows.length > 0
 }
 
+/**
+ * Whether somebody with a mailbox is asked to review a twin of a paper that is under way, and is none of that one's authors: what this paper
+ * says would tell them who wrote the other.
+ */
+export const reviewsTwin = (paper: SQL, mailbox: SQL) => sql`exists (
+  select from (${twinsOf(paper)}) twin join papers asked on asked.id = twin.paper_id and ${isUnderWay('asked')}
+    join review_requests on review_requests.paper_id = asked.id and ${wasAsked} join reviewers on reviewers.id = reviewer_id
+  where ${mailboxIn(sql`reviewers.email`)} = ${mailbox} and ${mailbox} not in (${authorsMailboxes(sql`asked.id`)}))`
+
+/** Whether somebody with a mailbox, but for a paper's corresponding author, is asked to review the same paper of others: {@link reviewsTwin}. */
+export async function isTwinsReviewer(db: Db, paperId: number, mailbox: string): Promise<boolean> {
+  const rows = await plannedRowsOf<{ id: number }>(db)`
+    select papers.id from papers join manuscripts on manuscripts.paper_id = papers.id
+    where papers.id = ${paperId} and ${mailboxIn(sql`manuscripts.email`)} <> ${mailbox} and ${reviewsTwin(sql`papers.id`, sql`${mailbox}`)}`
+  return rows.length > 0
+}
+
 /** Whether somebody with a mailbox is an author of a paper now. */
 export async function isAuthor(db: Db, paperId: number, mailbox: string): Promise<boolean> {
   const rows = await plannedRowsOf<{ id: number }>(db)`

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { mailboxIn } from '../../core/db/mailbox.ts'
 import { manuscripts, paperFiles, paperVersions } from '../../core/db/review/authors.ts'
 import { paperDecisions, paperEvents, paperLinks, papers } from '../../core/db/review/papers.ts'
 import { releasedFiles, releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/review/released.ts'
@@ -11,6 +12,7 @@ import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { changeOfPeople } from '../papers/person-rules.ts'
 import { insertVersion, updateManuscript, updatePaper } from '../papers/writing-queries.ts'
+import { reviewsTwin } from '../sight/people-queries.ts'
 import { draftMs, roundOf, workingFiles } from './rules.ts'
 
 const paperColumns = {
@@ -251,11 +253,22 @@ export async function deletePapers(transaction: Db, ids: number[]): Promise<void
   await transaction.delete(papers).where(inArray(papers.id, ids))
 }
 
-/** The live links of papers whose corresponding author has this address, with it as it was given. */
+/**
+ * The live links of papers whose corresponding author has this address, with it as it was given; none of one that did not come, so that
+ * nobody proved the address, to somebody who is asked to review the same paper of others.
+ */
 export const listAuthorsLinks = (db: Db, email: string, now: Date) =>
   db
     .select({ id: paperLinks.id, email: manuscripts.email })
     .from(paperLinks)
     .innerJoin(manuscripts, eq(manuscripts.paper_id, paperLinks.paper_id))
-    .where(and(eq(sql`lower(${manuscripts.email})`, email.toLowerCase()), isNull(paperLinks.request), isLive(now)))
+    .innerJoin(papers, eq(papers.id, paperLinks.paper_id))
+    .where(
+      and(
+        eq(sql`lower(${manuscripts.email})`, email.toLowerCase()),
+        isNull(paperLinks.request),
+        isLive(now),
+        sql`not (${papers.state} in ('draft', 'unconfirmed') and ${reviewsTwin(sql`${manuscripts.paper_id}`, mailboxIn(manuscripts.email))})`,
+      ),
+    )
     .orderBy(paperLinks.created_at)

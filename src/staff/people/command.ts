@@ -39,7 +39,9 @@ export const personCommand: Command<CommandServices & Partial<Pick<Services, 'co
   const path = resolve(folder, values.export ?? '')
   const problem = await writeFile({ path }, exportPerson(services, withoutPapers({ known, places, papers }, reviewed)))
   for (const { number } of reviewed)
-    print(`They were asked to review ${number} and are named as an author of it: what its authors wrote is left out.\n`)
+    print(
+      `They are named as an author of ${number}, and were asked to review it or the same paper: what its authors wrote is left out.\n`,
+    )
   print(`${problem ?? `What is held of ${name} was written to ${path}. It is private: hand it to nobody else.`}\n`)
   return problem ? 1 : 0
 }
