@@ -345,6 +345,7 @@ const codesOf = (count: number, first: number) => Array.from({ length: count }, 
 const differences = (codes: number[], nameOf: (code: number) => string) =>
   `/Encoding << /Type /Encoding /Differences [${codes.map((code) => `${code} /${nameOf(code)}`).join(' ')}] >>`
 const [own, ascii] = [codesOf(20, 33), Array.from('The rain fell, in May.', (letter) => letter.charCodeAt(0))]
+const moved = Array.from('Uif!sbjo!gfmm-!boe!tuposn!xbufs/', (letter) => letter.charCodeAt(0))
 const map = '/ToUnicode 12 0 R'
 
 test.each<[string, string, number[], string, number[]]>([
@@ -376,6 +377,7 @@ test.each<[string, string, number[], string, number[]]>([
     differences(own, (code) => `G${code.toString(16)}`),
     [1],
   ],
+  ['with its codes, one off', 'Type3', moved, differences(moved, (code) => `g${code.toString(16)}`), [1]],
   ['with its codes, of a text', 'Type3', ascii, differences(ascii, (code) => `a${code}`), []],
   ['with its codes, the digits', 'Type3', codesOf(10, 48), differences(codesOf(10, 48), (code) => `a${code}`), []],
 ])('letters %s of a %s font: are they told as none that can be read', async (_, kind, codes, named, coded) => {

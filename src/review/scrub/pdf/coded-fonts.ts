@@ -18,7 +18,7 @@ export function isOfCodes(font: PDFObject | undefined): boolean {
   if (isMapped) return false
   const named = encoding instanceof PDFDict ? namesOf(encoding.lookup(name('Differences'))) : []
   if (kind === '/Type3' && named.some(([, one]) => ofTeX.test(one))) return true
-  if (named.filter(isNumbered).length >= leastLetters || isInOrder(named)) return true
+  if (named.filter(isNumbered).length >= leastLetters || areOthers(named)) return true
   const own = encoding === undefined && kind === '/TrueType' ? font.lookup(name('FontDescriptor')) : undefined
   return own instanceof PDFDict && own.has(name('FontFile2')) && codesUsed(font) >= leastLetters
 }
@@ -41,16 +41,18 @@ const isNumbered = (named: Named): boolean =>
   /^\/[A-Za-z_-]+\d+$/.test(named[1]) && !listed.test(named[1]) && !isOfItsCode(named)
 
 /**
- * Whether letters with their codes as names have all codes of a stretch, as programs count them that number letters as a text first has
- * them: no text has all of ASCII's letters of one.
+ * Whether letters with their codes as names are not those of ASCII: they have all codes of a stretch, as programs count them that number
+ * letters as a text first has them; or they are many, and no vowels of a text among them.
  */
-function isInOrder(named: Named[]): boolean {
+function areOthers(named: Named[]): boolean {
   const codes = named.flatMap((one) => (isOfItsCode(one) ? [one[0]] : [])).toSorted((one, other) => one - other)
   const [first = 0, last = 0] = [codes[0], codes.at(-1)]
-  return codes.length >= leastInOrder && codes.length < mostInOrder && last - first === codes.length - 1
+  if (codes.length >= leastInOrder && codes.length < mostInOrder && last - first === codes.length - 1) return true
+  const hasAll = (letters: string) => Array.from(letters).every((letter) => codes.includes(letter.charCodeAt(0)))
+  return codes.length >= leastWithVowels && !hasAll('aei') && !hasAll('AEI')
 }
-/** Ten may be the digits; a long text may have all letters of ASCII, which are 94. */
-const [leastInOrder, mostInOrder] = [11, 90]
+/** Ten may be the digits; a long text may have all letters of ASCII, which are 94; a formula's letters are few. */
+const [leastInOrder, mostInOrder, leastWithVowels] = [11, 90, 16]
 
 /** The names that an encoding gives its codes (ISO 32000-2, 9.6.5.1). */
 function namesOf(differences: PDFObject | undefined): Named[] {
