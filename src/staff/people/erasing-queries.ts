@@ -148,7 +148,6 @@ function ownTexts({ papers, numbers, requests }: Own): Text[] {
   const isAsked = sql`exists (
       select from review_requests q where q.paper_id = paper_events.paper_id and q.id = any(${idsOf(requests)}))`
   const ofDecisions = sql`decision_id in (select id from paper_decisions where ${ofPapers})`
-  const reports = ['to_author', 'to_editor', 'clean_to_author']
   return [
     { table: 'paper_events', columns: ['what'], json: ['values'], where: sql`(${ofPapers} or ${isAsked})` },
     { table: 'paper_notes', columns: ['text'], where: sql`(${ofPapers} or paper_id in (select paper_id ${asked}))` },
@@ -160,7 +159,7 @@ function ownTexts({ papers, numbers, requests }: Own): Text[] {
     },
     { table: 'manuscripts', columns: ['authors_changed', 'response', 'cover_letter'], where: ofPapers },
     { table: 'paper_versions', columns: ['response'], json: ['people'], where: ofPapers },
-    { table: 'review_reports', columns: reports, json: ['answers'], where: ofRequests },
+    { table: 'review_reports', columns: ['to_editor'], where: ofRequests },
     { table: 'released_reports', columns: ['to_author'], json: ['answers'], where: ofDecisions },
   ]
 }
@@ -173,6 +172,7 @@ const otherTexts: Text[] = [
   { table: 'paper_notes', columns: ['text'] },
   { table: 'notices', columns: ['subject', 'body', 'error'] },
   { table: 'released_reports', columns: ['to_author'], json: ['answers'] },
+  { table: 'review_reports', columns: ['to_author', 'to_editor', 'clean_to_author'], json: ['answers'] },
   { table: 'review_requests', columns: ['note', 'suggest', 'extension_note'] },
   { table: 'reviewers', columns: ['note'], json: ['shown_else'] },
   { table: 'reviewer_notes', columns: ['value'], where: sql`field <> 'not_before'` },
