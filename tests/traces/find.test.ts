@@ -378,7 +378,7 @@ const untold = [
   ['parts of names in small letters', 'the ilse and the vandermeer, a sharma, anil; by ravi verma'],
   [
     'institutions of others',
-    'an institute of tidal science; Delft. The Institute; coastal laboratory of others; University of Technology, Coastal Lab; Nsukka University, Enugu',
+    'an institute of tidal science; Delft. The Institute; coastal laboratory of others; University of Technology, Coastal Lab; Nsukka University, Enugu; the University, Enugu',
   ],
   ['another name, or none, with a hyphen', 'Wolken-stone and wolken-stein'],
   ['hosts of others', 'see https://notdelft.example/, www.delft.example.org and https://tides.example/x'],
@@ -629,10 +629,22 @@ test.each([
   ['Univerzita Karlova', 'Univ. Karlova'],
   ['Polder Institute of Barley Research', 'Pold. Inst. of Barley Res'],
   ['Polder Agricultural College', 'Polder Coll. of Agriculture'],
+  ['Punta Rolniczy Institute', 'Instituto Punta Rolniczy'],
+  ['Rolniczy University', 'Universität Rolniczy'],
+  ['Rolniczy University', 'Universitetet i Rolniczy'],
+  ['University of Rolniczy', 'Universiteit van Rolniczy'],
+  ['Universidade do Rolniczy', 'Univ. Rolniczy'],
 ])('an institution is told in short and in other languages: %s as %s', (affiliation, short) => {
   const side: Side = { people: [{ name: 'Bogumił Śliwka-Żak', affiliation }], title: '', references: [] }
   expect(kindsOf(`Seen at ${short}. by others`, side)).toContainEqual(['institution', short])
   expect(kindsOf('Fine.\n\nB. Ś.-Ż., at another univ. Rolniczo', side)).toEqual([['name', 'B. Ś.-Ż']])
+})
+
+test('an institution before a place is not one that has that place before it', () => {
+  const side: Side = { people: [{ name: 'Ada Ho', affiliation: 'New York University' }], title: '', references: [] }
+  const others = 'Columbia University New York; Non-University New York; the University, New York'
+  expect(kindsOf(others, side)).toEqual([])
+  expect(kindsOf('Here at University New York it rained', side)).toEqual([['institution', 'University New York']])
 })
 
 test.each([

@@ -6,7 +6,9 @@ import { foldedWords, inParagraphs, sentenceAround, type TextWord } from './text
 
 /** Words that begin every other affiliation, and say nothing by themselves. */
 const small = new Set(
-  'of the for and de la und fur di da do in at del della dei degli delle studi des du vom zu dla et y e'.split(' '),
+  'of the for and de la und fur di da do dos das in at del della dei degli delle studi des du vom zu zur dla et y e i van voor te pa'.split(
+    ' ',
+  ),
 )
 const kinds =
   /^(?:universi\w*|univerz\w*|uniwersytet\w*|univ|uni|hochschule|politecnico|politechnika|politecnica|escuela|escola|instyt\w*|istitut\w*|society|clinic|survey|station|agency|association|instit\w*|inst|college|hospital|academy|vidyalaya|\w*vidyalaya|\w*vishwavidyalaya|laborator\w*|lab|labs|centre|center|council|polytechnic|observatory|museum|foundation|corporation|corp|inc|ltd|gmbh|company|ministry|bureau|ecole|eth|iit|iisc|nit|icar|csir|विश्वविद्यालय|महाविद्यालय|संस्थान|परिषद|केंद्र|केन्द्र)$/
@@ -237,11 +239,20 @@ function shortOrWhole(text: string, word: TextWord, known: ReadonlySet<string>):
 const isOfAnother = (text: string, [first, next]: Word[]) =>
   kinds.test(first?.folded ?? '') && text.slice(first?.end, next?.start).includes(',')
 
-/** Whether turned words are one name: not 'Columbia University, New York'. */
+/** Whether turned words are one name: not 'Columbia University, New York', but 'the University New York'. */
 function isOneName(text: string, run: Word[]): boolean {
   const [first, next] = run
-  const isOther = first && next && kinds.test(first.folded) && !/\p{L}/u.test(text.slice(first.end, next.start))
+  const between = first && next && kinds.test(first.folded) ? text.slice(first.end, next.start) : 'of'
+  const isOther = !/\p{L}/u.test(between) && (between.trim() !== '' || isNamedBefore(text, run))
   return !isOther && isOneSentence(text, run)
+}
+
+/** Whether a word with a capital, or a hyphen, leads words on: 'Columbia University'. */
+function isNamedBefore(text: string, [first]: Word[]): boolean {
+  const [before = ''] =
+    /[\p{L}\p{M}’'.]+[\s-]+$/u.exec(text.slice(Math.max(0, (first?.start ?? 0) - 40), first?.start)) ?? []
+  const [word = ''] = foldedWords(before)
+  return before.endsWith('-') || (/^\p{Lu}/u.test(before) && !small.has(word) && !/^(?:here|at|from|our)$/.test(word))
 }
 
 /** Whether words are not the end of a sentence and the next one's beginning. */
