@@ -319,6 +319,23 @@ test.each([
   expect(copy).toMatchObject({ looks: { coded } })
 })
 
+test.each<[string, string, number[]]>([
+  ['ABCDEF+KrutiDev010', '/FontDescriptor 11 0 R', [1]],
+  ['Kruti#20Dev#20010,Bold', '', [1]],
+  ['ABCDEF+SutonnyMJ', '/FontDescriptor 11 0 R', [1]],
+  ['ABCDEF+SutonnyOMJ', '/FontDescriptor 11 0 R', []],
+  ['ABCDEF+Mangal', '/FontDescriptor 11 0 R', []],
+])('letters of the font %s: are they told as none that can be read', async (called, descriptor, coded) => {
+  const objects = [
+    `<< /Type /Font /Subtype /TrueType /BaseFont /${called} /Encoding /WinAnsiEncoding ${descriptor} >>`,
+    `<< /Type /FontDescriptor /FontName /${called} /Flags 4 /FontFile2 12 0 R >>`,
+    aStream('', 'font'),
+  ]
+  const content = "BT /F2 9 Tf (vk'kk 'kekZ) Tj ET"
+  const copy = await scrub(aPdfWith({ content, resources: '/Font << /F2 10 0 R >>', objects }))
+  expect(copy).toMatchObject({ looks: { coded } })
+})
+
 test.each([
   ['()', [1]],
   ['<FEFF>', [1]],

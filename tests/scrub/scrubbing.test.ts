@@ -651,6 +651,12 @@ test('what was not read of a file is said: scans with a line of text, crops, dat
       'Die Felder liegen am Fluss, und die Proben wurden bei der Schule genommen und von uns gewogen, wie es sich gehört.',
     ),
   ).toBe('All its nouns have capitals: names of one word or two in it are not listed, so read the copy.')
+  const inFont = (font: string, text: string) =>
+    aDocx({ body: `<w:p><w:r><w:rPr><w:rFonts w:ascii="${font}"/></w:rPr><w:t>${text}</w:t></w:r></w:p>` })
+  const unreadInIt = 'Some letters in it could not be read: look whether a name is shown there.'
+  expect(await unread(inFont('Kruti Dev 010', 'vk’kk ’kekZ'))).toBe(unreadInIt)
+  expect(await unread(inFont('Symbol', '\uf048\uf065\uf06e\uf072'))).toBe(unreadInIt)
+  expect(await unread(inFont('Mangal', 'rain \uf0b7 \uf0b7 \uf0b7 \uf0b7'))).toBe('')
   const unsaid = `BT /F2 8 Tf 20 40 Td <${'0102'.repeat(300)}> Tj ET`
   const odd =
     '<< /Type /Font /Subtype /Type1 /BaseFont /Own /FirstChar 1 /LastChar 2 /Widths [500 500] /Encoding << /Type /Encoding /Differences [1 /own1 /own2] >> >>'

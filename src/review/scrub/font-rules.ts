@@ -24,3 +24,18 @@ export const isHouseFont = (value: string): boolean => {
   const isCommon = start !== undefined && !/^\p{Ll}{2}/u.test(font.slice(start.length))
   return /\p{L}{2}/u.test(font) && !font.startsWith('+') && !isCommon
 }
+
+/** How fonts begin that show letters of a script at the codes of others, as they were made before Unicode. */
+const ofOldCodes = new RegExp(
+  `^(?:${[
+    'kruti|devlys|walkman|chanakya|s[hu]+sha|shivaji\\d|aps(?:cdv|dv|corporate)|dvb?w?(?:tt|me)|4cgandhi|agra(?:thin|bold|normal)?$|isfoc|bhas+habharti|akruti',
+    'shree(?:dev|guj|tam|tel|kan|ban|mal|pun|ori|lipi)|preeti|kantipur|sagarmatha|himal(?:b|i)|pcsnepali|fontasy|ganess|aakriti|bamini|vanavil|tscu|t[ab]melango',
+    'nudi(?:0|kan|akshara)|brh(?:kan|tel)|f?mlw?b?tt|fml|asees|gurbani(?:akhar|lipi)|anmollipi|satluj|fm(?:abhaya|emanee|malithi|samantha|gemunu)|dlmanel|kaputa',
+    '\\.vn|vni|cir(?:times|helv|arial)|yuc?(?:times|helv)|macc(?:times|swiss)|acad(?:nusx|mtavr)|lit(?:nusx|mtavr)|(?:arial|times|courier)(?:latrus)?arm(?:enian)?$',
+    'limon|abczoom|wininnwa|(?:visual|power)geez|[a-z]+(?<!o)mj$',
+  ].join('|')})`,
+  'i',
+)
+
+/** Whether a font shows other letters than its text has: 'Kruti Dev 010' shows Devanagari where the text has Latin letters. */
+export const isOfOldCodes = (value: string): boolean => ofOldCodes.test(value.replace(/^[A-Z]{6}\+|[\s'"_-]|,.*$/g, ''))

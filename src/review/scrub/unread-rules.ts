@@ -59,6 +59,8 @@ export function unreadOf(
     garbled.length > 0 &&
       `Not half of the letters could be read on ${listed(garbled)}: look whether a name is shown there.`,
     coded.length > 0 && `Some letters could not be read on ${listed(coded)}: look whether a name is shown there.`,
+    shown.some(({ page, hasCodes }) => page === null && hasCodes) &&
+      'Some letters in it could not be read: look whether a name is shown there.',
     pictures.length > 0 && `Pictures on ${listed(pictures)} were not searched: ${looking}`,
     hasPictures && `Pictures in it were not searched: ${looking}`,
     cropped.length > 0 &&

@@ -2,7 +2,7 @@ import { closedUp, referencesHeading } from '../../../journal/pdf-reading/layout
 import { endsReferences } from '../../traces/reference-list-rules.ts'
 import { unescaped } from '../../traces/text-words.ts'
 import { wordsDrawn } from '../encodings.ts'
-import { isHouseFont } from '../font-rules.ts'
+import { isHouseFont, isOfOldCodes } from '../font-rules.ts'
 import { raised, withRaisedApart } from '../raised-rules.ts'
 import { wordsAmong } from '../rules.ts'
 import { isComputedCell } from './cell-rules.ts'
@@ -68,9 +68,9 @@ const ofHeads = /(?:^|\/)(?:(?:header|footer)\d*|styles)\.xml$/
 /**
  * What is seen of a part: its words, or addresses of its links; `isListed` of those that its list of references alone has, `isApart` of
  * the others, which stand behind its words, and so behind that list; `isHead` of what stands above or below pages; `unseen` are its
- * words that no page shows.
+ * words that no page shows; `hasCodes` where it shows other letters than its words have, or they are codes of nobody.
  */
-type Shown = { text: string; isListed?: boolean; isApart?: true; isHead?: true; unseen?: string[] }
+type Shown = { text: string; hasCodes?: true; isListed?: boolean; isApart?: true; isHead?: true; unseen?: string[] }
 type Texts = { shown: Shown[]; hidden: string[]; names: string[]; isCropped: boolean; isComputed: boolean }
 
 /** The text of an office file: what stands around its pages before what stands on them, '' for another kind of file. */
@@ -160,7 +160,7 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
   const unseenWords: string[] = []
   const links: Link[] = []
   const names = new Set<string>()
-  let [isCropped, isComputed] = [false, false]
+  let [isCropped, isComputed, isCoded] = [false, false, false]
   const root = parseXml(part)
   joinDropCaps(root)
   joinCodes(root)
@@ -181,6 +181,7 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
         links.push({ id: attribute === 'Target' ? (attributeOf(element, 'Id') ?? '') : value, address: value })
       else names.add(attribute).add(value)
       const isFont = ofFonts[local]?.test(attribute) || isFontsName(local, path)
+      isCoded ||= isFont && isOfOldCodes(value)
       const isTables = local === 'table' && attribute === 'name' && !ordinaryTable.test(value)
       if (isTables || (isFont && isHouseFont(value))) unseenWords.push(value)
     }
@@ -211,12 +212,20 @@ function partTexts(path: string, part: Uint8Array): PartTexts {
   visit(root, words, false)
   const text = [...asides, withBoxes(words.join('')).trim()].filter(Boolean).map(withRaisedApart).join('\n')
   const isUnseen = unseen.test(path)
+  isCoded ||= /\p{Co}{4}/u.test(text)
   return {
     ...{ links, listed: listedIn(root), isCropped, isComputed },
     shown:
-      isUnseen || text + unseenWords.join('') === ''
+      isUnseen || (text + unseenWords.join('') === '' && !isCoded)
         ? []
-        : [{ text, ...(ofHeads.test(path) && { isHead: true as const }), unseen: unseenWords }],
+        : [
+            {
+              text,
+              ...(isCoded && { hasCodes: true as const }),
+              ...(ofHeads.test(path) && { isHead: true as const }),
+              unseen: unseenWords,
+            },
+          ],
     hidden: isUnseen ? [text] : [],
     names: [...names].filter((name) => name.length > 3),
   }

@@ -1,16 +1,22 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib'
+import { isOfOldCodes } from '../font-rules.ts'
 
 const name = (text: string) => PDFName.of(text)
+
+/** What a copy calls a font that it holds and that shows other letters than its text has. */
+export const codedFont = 'Coded'
 
 type Named = [code: number, name: string]
 
 /**
  * Whether nothing that is at hand says what a font's letters are: shapes by numbers without a map, or by one of Adobe's maps for Asian
  * letters (ISO 32000-2, 9.7.5.2, 9.10.2); codes or names that are numbers of the program that wrote it; and bitmaps of TeX beyond ASCII,
- * whose numbers are of an encoding of its own.
+ * whose numbers are of an encoding of its own; and fonts of before Unicode, that show other letters than their map says.
  */
 export function isOfCodes(font: PDFObject | undefined): boolean {
   if (!(font instanceof PDFDict)) return false
+  const called = font.lookup(name('BaseFont'))
+  if (called instanceof PDFName && isCalledCoded(called.decodeText())) return true
   const [kind, encoding] = [String(font.lookup(name('Subtype'))), font.lookup(name('Encoding'))]
   const isMapped = font.has(name('ToUnicode'))
   if (kind === '/Type0')
@@ -22,6 +28,8 @@ export function isOfCodes(font: PDFObject | undefined): boolean {
   const own = encoding === undefined && kind === '/TrueType' ? font.lookup(name('FontDescriptor')) : undefined
   return own instanceof PDFDict && own.has(name('FontFile2')) && codesUsed(font) >= leastLetters
 }
+
+const isCalledCoded = (font: string) => font.startsWith(codedFont) || isOfOldCodes(font)
 
 /** Fewer are signs, such as those before the lines of a list. */
 const leastLetters = 8

@@ -10,9 +10,11 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
+import { isOfOldCodes } from '../font-rules.ts'
 import { plainFont } from '../fonts.ts'
 import { plainProfile } from '../images/colour-profile.ts'
 import { NewNames } from '../new-names.ts'
+import { codedFont } from './coded-fonts.ts'
 import { type Named, scrubbedContent, scrubbedProgram } from './content-rules.ts'
 import { FontUse } from './font-use.ts'
 import { collectionTexts, graphicsKeys, isKnownFont, isOfPrinters, isOfStandard } from './graphics-keys.ts'
@@ -170,7 +172,9 @@ export class Copier {
   /** The name of a font: that of one whose glyphs the file holds tells nothing to a viewer. */
   #fontName(dict: PDFDict, given: PDFName): PDFName {
     const written = given.decodeText()
-    return this.#isEmbedded(dict) && !isKnownFont(written) ? name(this.#names.of('Font', written)) : given
+    return this.#isEmbedded(dict) && !isKnownFont(written)
+      ? name(this.#names.of(isOfOldCodes(written) ? codedFont : 'Font', written))
+      : given
   }
 
   #isEmbedded(font: PDFDict): boolean {

@@ -62,7 +62,7 @@ export function houseFontsWithin({ context }: PDFDocument): string[] {
     const font = object instanceof PDFDict ? object.get(name('BaseFont')) : undefined
     return font instanceof PDFName ? [font.decodeText().replace(/^[A-Z]{6}\+/, '')] : []
   })
-  return [...new Set(names)].filter((font) => isHouseFont(font) && !/^Font\d+$/.test(font))
+  return [...new Set(names)].filter((font) => isHouseFont(font) && !/^(?:Font|Coded)\d+$/.test(font))
 }
 
 /** What is drawn beside the contents of pages: where it stands, and what it draws with. */
