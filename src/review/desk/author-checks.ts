@@ -4,7 +4,7 @@ import type { Problem } from '../../core/text/problems.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
 import { answersMailboxes, answersProblems } from '../letters/answers-queries.ts'
 import { listReaders } from '../letters/journal-email.ts'
-import { personKey } from '../papers/person-rules.ts'
+import { isCalledLike } from '../papers/person-rules.ts'
 import { isReviewerAlone } from '../sight/people-queries.ts'
 
 const invalid = (message: string): Problem => ({ code: 'invalid', field: 'authors', message })
@@ -15,7 +15,7 @@ const invalid = (message: string): Problem => ({ code: 'invalid', field: 'author
  */
 export async function authorProblems(tx: Db, paperId: number, people: readonly Person[]): Promise<Problem[]> {
   const readers = await listReaders(tx, paperId, await answersMailboxes(tx))
-  const reader = people.find((person) => readers.some((account) => isSame(account, person)))
+  const reader = people.find((person) => readers.some((account) => isCalledLike(account, person)))
   const corresponding = people.find((person) => person.corresponding)
   const isReviewer = corresponding !== undefined && (await isReviewerAlone(tx, paperId, mailboxOf(corresponding.email)))
   return [
@@ -32,7 +32,3 @@ export async function authorProblems(tx: Db, paperId: number, people: readonly P
       : []),
   ]
 }
-
-/** Whether a user is called like somebody, or has the same ORCID iD. */
-const isSame = (user: Pick<Person, 'name' | 'orcid'>, { name, orcid }: Pick<Person, 'name' | 'orcid'>) =>
-  (orcid !== '' && user.orcid === orcid) || personKey(user.name) === personKey(name)

@@ -106,6 +106,12 @@ export function namesWithin(name: string): string[] {
   return [...new Set([name, without, bare, called, ...(areWhole ? both : [])])]
 }
 
+type Called = { name: string; orcid: string }
+
+/** Whether a user is called exactly like somebody, or has the same ORCID iD. */
+export const isCalledLike = (user: Called, { name, orcid }: Called): boolean =>
+  (orcid !== '' && user.orcid === orcid) || personKey(user.name) === personKey(name)
+
 /** An address for comparison. */
 export const emailKey = (email: string) => email.trim().toLowerCase()
 

@@ -7,7 +7,7 @@ import type { Actor } from '../../services.ts'
 import { answersMailboxes, readsAnswers } from '../letters/answers-queries.ts'
 import { listReaders } from '../letters/journal-email.ts'
 import { findLetterFacts } from '../papers/people-queries.ts'
-import { personKey } from '../papers/person-rules.ts'
+import { isCalledLike } from '../papers/person-rules.ts'
 import type { LockedPaper, Viewer } from '../sight/queries.ts'
 import { toldAmong } from '../sight/told-queries.ts'
 import type { Looked, Trace } from '../traces/rules.ts'
@@ -36,9 +36,7 @@ async function answersProblem(
 ): Promise<Problem | undefined> {
   const { email, begun_by, people } = await findLetterFacts(tx, paperId)
   const readers = await listReaders(tx, paperId, await answersMailboxes(tx))
-  const isReader = readers.some(
-    ({ name, orcid }) => (orcid !== '' && orcid === reviewer.orcid) || personKey(name) === personKey(reviewer.name),
-  )
+  const isReader = readers.some((account) => isCalledLike(account, reviewer))
   const recused = readers.filter(({ isRecused }) => isRecused)
   const told = await toldAmong(tx, viewer, recused, eq(papers.id, paperId))
   const areAuthors = await readsAnswers(tx, [email, begun_by, ...people.map((person) => person.email)])
