@@ -1379,11 +1379,19 @@ test('sentences for the editor alone are found in a letter, as they are and near
 
 test('a name in Devanagari is found as the same name in Latin letters', () => {
   const pairs =
-    'शर्मा Sharma, वर्मा Verma, चौधरी Chaudhary, सिंह Singh, गुप्ता Gupta, मिश्रा Mishra, यादव Yadav, अग्रवाल Aggarwal, श्रीवास्तव Shrivastava, त्रिवेदी Trivedi, लक्ष्मी Laxmi, कृष्ण Krishna, देशमुख Deshmukh, राव Rao, ठाकुर Thakur'
+    'शर्मा Sharma, वर्मा Verma, चौधरी Chaudhary, सिंह Singh, गुप्ता Gupta, मिश्रा Mishra, यादव Yadav, अग्रवाल Aggarwal, श्रीवास्तव Shrivastava, त्रिवेदी Trivedi, लक्ष्मी Laxmi, कृष्ण Krishna, देशमुख Deshmukh, राव Rao, ठाकुर Thakur, नायर Nair, शाह Shah, बोस Bose, घोष Ghose, अय्यर Iyer, अय्यंगार Iyengar, राय Rai, राय Ray, रॉय Roy, नायडू Naidu, जायसवाल Jaiswal, चव्हाण Chavan, आशा Asha, प्रिया Priya, कार्तिकेय Kartikeya, भट्टाचार्य Bhattacharya, माया Maya, जय Jay, काळे Kale, पांडेय Pandey, दुबे Dubey'
   for (const pair of pairs.split(', ')) {
     const [one = '', other = ''] = pair.split(' ')
     expect([other, soundOf(one)]).toEqual([other, soundOf(other)])
   }
+  const [asha, shah] = ['आशा', 'शाह'].map(soundOf)
+  expect(asha).not.toBe(shah)
+})
+
+test('a name whose parts have one sound each is found in the other script', () => {
+  const sideOf = (name: string) => ({ people: [{ name }], title: '', references: [] })
+  expect(tracesIn([{ page: 1, text: 'प्रस्तुति: आशा शर्मा, पुणे' }], sideOf('Asha Sharma'))).toHaveLength(1)
+  expect(tracesIn([{ page: 1, text: 'Presented by Asha Shah in Pune' }], sideOf('आशा शाह'))).toHaveLength(1)
 })
 
 test.each([

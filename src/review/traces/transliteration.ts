@@ -2,42 +2,49 @@
 const sounds: Record<string, string> = Object.fromEntries(
   [
     'कk खk गg घg ङn चc छc जj झj ञn टt ठt डd ढd णn तt थt दd धd नn पp फf बb भb मm यy रr लl ळl वv शs षs सs हh',
-    'अ आ इi ईi उu ऊu ऋri एe ऐe ओo औo ा िi ीi ुu ूu ृri ेe ैe ोo ौo ंn ँn ॉo ऑo ॅe',
+    'अa आa इi ईi उu ऊu ऋri एe ऐe ओo औo ाa िi ीi ुu ूu ृri ेe ैe ोo ौo ंn ँn ॉo ऑo ॅe',
   ].flatMap((row) => row.split(' ').map((pair) => [pair[0] ?? '', pair.slice(1)])),
 )
 
 /**
  * How a word of a name sounds, alike for its Devanagari and its usual Latin spellings: 'शर्मा' and 'Sharma' are `srm`, 'चौधरी' and
- * 'Chowdhury' nearly so. The vowel a is left out, since Devanagari does not write it.
+ * 'Chowdhury' nearly so. The vowel a is left out, since Latin spellings have it where Devanagari has none, but where it tells a
+ * short name from another: 'Asha' is `asa`.
  */
 export function soundOf(word: string): string {
   const latin = /\p{Script=Devanagari}/u.test(word) ? inLatin(word) : word.toLowerCase()
-  return latin
+  const sound = latin
     .replace(/ao(?=$)/g, 'av')
     .replace(/chh?|cch/g, 'c')
     .replace(/ph/g, 'f')
     .replace(/sh|ṣ|ś/g, 's')
     .replace(/x/g, 'ks')
-    .replace(/([kgtdbj])h/g, '$1')
+    .replace(/([kgtdbjv])h/g, '$1')
     .replace(/w/g, 'v')
     .replace(/q/g, 'k')
     .replace(/z/g, 'j')
     .replace(/nh/g, 'ng')
-    .replace(/er(?=[^aeiouy])/g, 'r')
+    .replace(/iye/g, 'ya')
+    .replace(/er(?=[^aeiouy]|$)/g, 'r')
+    .replace(/a+ya?(?=[^aeiouy])|a+y$/g, 'ai')
     .replace(/a?[uow](?=[uw])|au|ou/g, 'o')
-    .replace(/ai|ae|ei|ey$/g, 'e')
+    .replace(/ai|ae|ei|eya?$/g, 'e')
     .replace(/ee|ii|y$/g, 'i')
     .replace(/oo|uu/g, 'u')
+    .replace(/(?<=[^aeiou])e$/g, '')
     .replace(/(.)\1+/g, '$1')
-    .replaceAll('a', '')
-    .replace(/(.)\1+/g, '$1')
+  const short = sound.replaceAll('a', '').replace(/(.)\1+/g, '$1')
+  return short.length > 1 ? short : sound
 }
 
+/** A Devanagari word in Latin letters, with the a that a consonant has by itself before another and behind two. */
 function inLatin(word: string): string {
   return word
     .normalize('NFD')
-    .replace(/\u093c|\u200c|\u200d|\u094d/g, '')
-    .replace(/जञ/g, 'gy')
-    .replace(/ं(?=[पफबभम])/g, 'म')
+    .replace(/[\u093c\u200c\u200d]/g, '')
+    .replace(/ज\u094dञ/g, 'ग\u094dय')
+    .replace(/ं(?=[पफबभम])/g, 'म\u094d')
+    .replace(/(?<=[क-ह])(?=[क-ह\u0900-\u0914])|(?<=\u094d[क-ह])$/gu, 'a')
+    .replace(/\u094d/g, '')
     .replace(/\p{Script=Devanagari}/gu, (letter) => sounds[letter] ?? '')
 }
