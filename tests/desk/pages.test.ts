@@ -97,6 +97,21 @@ test('a paper’s page says what is next, and takes steps', async () => {
   expect((await send(`${path}/nothing`, {})).status).toBe(404)
 })
 
+test('the timeline says which fields were changed, by their labels, and nothing where none was', async () => {
+  const { number } = await aPaper(db)
+  const path = `/admin/submissions/${number}`
+  const change = async (typed: Record<string, string>) => {
+    const { status } = await send(`${path}/change`, { ...typed, modification: version((await open(path)).html) })
+    expect(status).toBe(303)
+    return [...(await open(path)).html.matchAll(/<span>Changed: ([^<]*)<\/span>/g)].map(([, fields]) => fields)
+  }
+  const first = { title: 'A better title', abstract: 'One\r\nTwo', authors: 'Nina Bose | Crops | IN', ethics: 'None.' }
+  expect(await change(first)).toEqual(['Title, Abstract, Ethics, Authors'])
+  expect(await change(first)).toHaveLength(1)
+  expect(await change({ ...first, authors: 'Nina Bose | Soils | IN' })).toContain('Authors')
+  expect(await change({ ...first, authors: 'Nina Bose | Soils | IN', abstract: '' })).toContain('Abstract')
+})
+
 test('a refused change says all that is wrong, each linked to its field', async () => {
   const { number } = await aPaper(db)
   const path = `/admin/submissions/${number}`

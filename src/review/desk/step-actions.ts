@@ -24,8 +24,8 @@ import { isChangeable } from '../links/rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { isTxnid } from '../papers/fields.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
-import { manuscriptIn } from '../papers/form.ts'
-import { findLetterFacts, listPeople } from '../papers/people-queries.ts'
+import { manuscriptIn, paperLabels } from '../papers/form.ts'
+import { findLetterFacts, listChanged, listPeople } from '../papers/people-queries.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { mayBecome, mayOwe, type PaperState } from '../papers/state-rules.ts'
 import { updatePaper, writeManuscript } from '../papers/writing-queries.ts'
@@ -88,13 +88,15 @@ export function changePaper(editor: Actor, number: string, typed: Typed): Promis
     const refused = refusalFor([...problems, ...missing, ...wrong])
     if (refused) return refused
     const before = people && (await listPeople(tx, paper.id)).map(({ name }) => name)
+    const changed = await listChanged(tx, paper.id, { values, people })
     await writeManuscript(tx, paper.id, { values, people })
     await renewFlags(tx, paper.id)
     if (people) await renewHandlers(tx, editor, paper.id)
     await updatePaper(tx, paper.id, { modification: at })
-    const changed = [...Object.keys(values), ...(people ? ['authors'] : [])].join(', ')
-    const kept = before && { values: { authors: before } }
-    await recordEvent(tx, { paperId: paper.id, at, by: editor.username, what: `Changed: ${changed}`, ...kept })
+    const what = `Changed: ${changed.map((name) => paperLabels[name]).join(', ')}`
+    const kept = before && changed.includes('authors') && { values: { authors: before } }
+    if (changed.length === 0) await recordSentForm(tx, at)
+    else await recordEvent(tx, { paperId: paper.id, at, by: editor.username, what, ...kept })
     return done
   })
 }

@@ -10,7 +10,8 @@ import { type PaperField, paperFields } from './fields.ts'
 export type TypedPaper = { values: Partial<Record<PaperField, string>>; people?: Person[]; problems: Problem[] }
 
 const paperForm = recordForm(paperFields)
-const labels = labelsOf(paperFields, { authors: 'Authors' })
+/** What a paper says and its people, as forms and its timeline call them. */
+export const paperLabels = labelsOf(paperFields, { authors: 'Authors' })
 const mostText = 300_000
 const mostPeople = 1_000
 
@@ -23,12 +24,13 @@ export function manuscriptIn(typed: Typed): TypedPaper {
 
 function peopleTypedIn(typed: string | undefined): { people?: Person[]; problems: Problem[] } {
   if (typed === undefined) return { problems: [] }
-  const tooLong = rawProblem(labels, 'authors', typed, mostText)
+  const tooLong = rawProblem(paperLabels, 'authors', typed, mostText)
   if (tooLong) return { problems: [tooLong] }
   const isMany = typed.split(/^\s*\[/.test(typed) ? '{' : /[\r\n]+/).length > mostPeople + 1 // before each is read, and stored
   if (isMany) return { problems: [{ code: 'too_many', field: 'authors', message: 'There are too many authors' }] }
   const people = peopleNamed(typed)?.filter((person) => !isEmptyPerson(person))
-  if (!people) return { problems: [{ code: 'invalid', field: 'authors', message: `${labels.authors} is not valid` }] }
+  if (!people)
+    return { problems: [{ code: 'invalid', field: 'authors', message: `${paperLabels.authors} is not valid` }] }
   const problems = peopleProblems(people).map((found) => {
     const { person: _, part: __, ...problem } = found
     return { ...problem, message: authorMessage(found, people) }

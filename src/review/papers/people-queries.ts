@@ -4,6 +4,8 @@ import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { pick } from '../../core/db/rows.ts'
 import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
+import { paperFieldNames } from './fields.ts'
+import type { TypedPaper } from './form.ts'
 
 /** What letters about a paper say: its number, title and people, and the address and country that stand with it. */
 export async function findLetterFacts(db: Db, paperId: number) {
@@ -34,4 +36,15 @@ export async function listPeople(db: Db, paperId: number): Promise<Person[]> {
   return rows.map(({ organisation, ...person }) =>
     aPerson({ ...person, ...(organisation && { organisation: person.name }) }),
   )
+}
+
+/** Which fields of a paper's form say something else than the paper, in the form's order, before that is written. */
+export async function listChanged(db: Db, paperId: number, { values, people }: Omit<TypedPaper, 'problems'>) {
+  const [paper] = await db
+    .select(pick(manuscripts, ...paperFieldNames))
+    .from(manuscripts)
+    .where(eq(manuscripts.paper_id, paperId))
+  const fields = paperFieldNames.filter((name) => values[name] !== undefined && values[name] !== paper?.[name])
+  const areOthers = people !== undefined && !Bun.deepEquals(people, await listPeople(db, paperId))
+  return [...fields, ...(areOthers ? (['authors'] as const) : [])]
 }
