@@ -179,3 +179,18 @@ test('a report that was sent is shown, and its form waits in a fold until it is 
   await send(at, { to_author: 'Say much more.' })
   expect(await isFolded()).toBe(false)
 })
+
+test('who asks the user who handles a paper is told what follows', async () => {
+  const handler = await aUser(db, 'Hema Handler', { email: 'hema@soils.example' })
+  const handled = await aPaper(db, { state: 'review', editor_id: handler.id })
+  const other = await aPaper(db, { state: 'review' })
+  const query = new URLSearchParams({ name: 'H. Handler', email: 'HEMA@soils.example' })
+  const told = 'Handles this paper, and will no longer see it'
+  const isTold = async ({ number }: { number: string }) =>
+    (await open(`/admin/submissions/${number}/ask/form?${query}`)).text.includes(told)
+  expect([await isTold(handled), await isTold(other)]).toEqual([true, false])
+  const named = { person: { name: 'Hema Handler', email: 'hema@far.example' }, send: false }
+  const path = `/api/admin/submissions/${handled.number}/requests`
+  const { status, body } = await journal.call('POST', path, { token, body: named })
+  expect([status, body.hints]).toEqual([201, ['handles']])
+})

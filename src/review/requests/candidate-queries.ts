@@ -4,6 +4,7 @@ import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { foundBy, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick, plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
+import { users } from '../../core/db/schema.ts'
 import { doiIn } from '../../core/pasted/references.ts'
 import { escapedLike } from '../../core/text/clean.ts'
 import { pageSize } from '../../core/text/paging.ts'
@@ -24,7 +25,7 @@ const coauthorYears = 5
 /** The people, keywords and cited DOIs of a paper, for its candidates and their hints. */
 export async function readAskedPaper(db: Db, paperId: number, now: Date): Promise<AskedPaper> {
   const { name, email, affiliation, ror, orcid } = paperAuthors
-  const [authors, former, [texts]] = await Promise.all([
+  const [authors, former, [texts], [handler]] = await Promise.all([
     db.select({ name, email, affiliation, ror, orcid }).from(paperAuthors).where(eq(paperAuthors.paper_id, paperId)),
     rowsOf<Pick<Person, 'name' | 'email' | 'orcid'>>(db)`
       select distinct name, email, orcid from (${otherAuthors}) other where paper_id = ${paperId}`,
@@ -32,6 +33,11 @@ export async function readAskedPaper(db: Db, paperId: number, now: Date): Promis
       .select(pick(manuscripts, 'email', 'keywords', 'references', 'suggested', 'opposed'))
       .from(manuscripts)
       .where(eq(manuscripts.paper_id, paperId)),
+    db
+      .select(pick(users, 'name', 'email', 'orcid'))
+      .from(papers)
+      .innerJoin(users, eq(users.id, papers.editor_id))
+      .where(eq(papers.id, paperId)),
   ])
   const own = texts?.email ? [{ name: '', email: texts.email, affiliation: '', ror: '', orcid: '' }] : []
   return {
@@ -40,6 +46,7 @@ export async function readAskedPaper(db: Db, paperId: number, now: Date): Promis
     opposed: namedIn(texts?.opposed ?? ''),
     coauthors: await coauthorsOf(db, [...authors, ...former], now),
     former,
+    handler,
     keywords: (texts?.keywords ?? '')
       .split(/[,;]/)
       .map((keyword) => nameKey(keyword, 'keyword'))

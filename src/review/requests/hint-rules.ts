@@ -2,7 +2,14 @@ import { cleanLine } from '../../core/text/clean.ts'
 import { dayMs } from '../../core/text/dates.ts'
 import { fold } from '../../core/text/words.ts'
 import { affiliationsOf } from '../../journal/articles/people/affiliation-rules.ts'
-import { emailKey, institutionDomain, isSameName, mayBeInitials, sameName } from '../papers/person-rules.ts'
+import {
+  emailKey,
+  institutionDomain,
+  isCalledLike,
+  isSameName,
+  mayBeInitials,
+  sameName,
+} from '../papers/person-rules.ts'
 
 /** What an editor should know before asking somebody, in sentences: the first five must be looked at. */
 export const hintTexts = {
@@ -14,6 +21,7 @@ export const hintTexts = {
   busy: 'Has two open requests',
   recent: 'Asked within 90 days',
   not_before: 'Does not want to be asked yet',
+  handles: 'Handles this paper, and will no longer see it',
 }
 
 export type Hint = keyof typeof hintTexts
@@ -47,6 +55,8 @@ export type PaperPeople = {
   coauthors: ReadonlySet<string>
   /** By address and ORCID iD, as they sent it, those who are no more among its authors. */
   former: Pick<Person, 'email' | 'orcid'>[]
+  /** The user who handles it: whoever reviews a paper sees it in the back office no more. */
+  handler?: Pick<Person, 'name' | 'email' | 'orcid'> | undefined
 }
 
 /** What past requests tell of somebody. */
@@ -116,6 +126,7 @@ export function hintsOf(
     busy: load.open >= mostOpen,
     recent: load.last_asked !== null && now.getTime() - load.last_asked.getTime() < recentMs,
     not_before: load.not_before !== null && load.not_before > today,
+    handles: paper.handler !== undefined && (isAmong(person, [paper.handler]) || isCalledLike(paper.handler, person)),
   }
   return hints.filter((hint) => facts[hint])
 }
