@@ -5,7 +5,15 @@ import { candidatesOf } from '../../src/review/requests/candidate-rules.ts'
 const author = { name: 'Asha Rao', email: 'asha@crops.example', affiliation: 'University of Crops', orcid: '' }
 const paper: AskedPaper = {
   authors: [author],
-  ...{ suggested: [], opposed: [], coauthors: new Set<string>(), former: [], keywords: ['rice', 'drought'], cited: [] },
+  ...{
+    suggested: [],
+    opposed: [],
+    coauthors: new Set<string>(),
+    former: [],
+    users: [],
+    keywords: ['rice', 'drought'],
+    cited: [],
+  },
 }
 let number = 0
 const known = (more: Partial<Known>): Known => {

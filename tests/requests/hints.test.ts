@@ -50,7 +50,7 @@ const author = {
   orcid: '',
 }
 const user = { name: 'meera_nair', email: 'Meera@soils.example', orcid: '' }
-const paper = { authors: [author], suggested: [], opposed: [], coauthors: new Set<string>(), former: [] }
+const paper = { authors: [author], suggested: [], opposed: [], coauthors: new Set<string>(), former: [], users: [] }
 const moment = { now: new Date('2026-06-15T10:00:00Z'), today: '2026-06-15' }
 const told = (who: object, about: object = {}, load: object = {}): Hint[] =>
   hintsOf({ ...person, ...who }, { ...noLoad, ...load }, { ...paper, ...about }, moment)
@@ -127,9 +127,9 @@ test.each<[string, Hint[], object, object, object]>([
   ['not asked for 90 days', [], {}, {}, { last_asked: new Date('2026-03-17T10:00:00Z') }],
   ['not before tomorrow', ['not_before'], {}, {}, { not_before: '2026-06-16' }],
   ['from today on', [], {}, {}, { not_before: '2026-06-15' }],
-  ['who handles it, by address', ['handles'], { name: 'M. N.' }, { handler: user }, {}],
-  ['who handles it, by name', ['handles'], { email: '' }, { handler: { ...user, email: '' } }, {}],
-  ['nothing of another who handles it', [], {}, { handler: { name: 'Asha', email: '', orcid: '' } }, {}],
+  ['who sees it as a user, by address', ['is_user'], { name: 'M. N.' }, { users: [user] }, {}],
+  ['who sees it as a user, by name', ['is_user'], { email: '' }, { users: [{ ...user, email: '' }] }, {}],
+  ['nothing of another user', [], {}, { users: [{ name: 'Asha', email: '', orcid: '' }] }, {}],
 ])('an editor is told %s', (_, expected, who, about, load) => {
   expect(told(who, about, load)).toEqual(expected)
 })
@@ -144,7 +144,7 @@ test('five hints must be looked at, the others are for information', () => {
     'busy',
     'recent',
     'not_before',
-    'handles',
+    'is_user',
   ]
   expect(hintsToLookAt(all)).toEqual(['same_institution', 'same_domain', 'coauthor', 'opposed', 'suggested'])
 })

@@ -180,17 +180,20 @@ test('a report that was sent is shown, and its form waits in a fold until it is 
   expect(await isFolded()).toBe(false)
 })
 
-test('who asks the user who handles a paper is told what follows', async () => {
-  const handler = await aUser(db, 'Hema Handler', { email: 'hema@soils.example' })
+test('who asks a user who sees the paper is told that they may have seen its authors', async () => {
+  const handler = await aUser(db, 'Hema Handler', { email: 'hema@soils.example', role: 'editor' })
   const handled = await aPaper(db, { state: 'review', editor_id: handler.id })
   const other = await aPaper(db, { state: 'review' })
-  const query = new URLSearchParams({ name: 'H. Handler', email: 'HEMA@soils.example' })
-  const told = 'Handles this paper, and will no longer see it'
-  const isTold = async ({ number }: { number: string }) =>
-    (await open(`/admin/submissions/${number}/ask/form?${query}`)).text.includes(told)
-  expect([await isTold(handled), await isTold(other)]).toEqual([true, false])
+  const isTold = async ({ number }: { number: string }, asked: Record<string, string>) =>
+    (await open(`/admin/submissions/${number}/ask/form?${new URLSearchParams(asked)}`)).text.includes(
+      'May have seen this paper and its authors in the back office',
+    )
+  const hema = { name: 'H. Handler', email: 'HEMA@soils.example' }
+  expect([await isTold(handled, hema), await isTold(other, hema)]).toEqual([true, false])
+  await aUser(db, 'Adam Admin')
+  expect(await isTold(other, { name: 'Adam Admin', email: 'adam@far.example' })).toBe(true)
   const named = { person: { name: 'Hema Handler', email: 'hema@far.example' }, send: false }
   const path = `/api/admin/submissions/${handled.number}/requests`
   const { status, body } = await journal.call('POST', path, { token, body: named })
-  expect([status, body.hints]).toEqual([201, ['handles']])
+  expect([status, body.hints]).toEqual([201, ['is_user']])
 })

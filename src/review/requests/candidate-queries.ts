@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
@@ -25,7 +25,7 @@ const coauthorYears = 5
 /** The people, keywords and cited DOIs of a paper, for its candidates and their hints. */
 export async function readAskedPaper(db: Db, paperId: number, now: Date): Promise<AskedPaper> {
   const { name, email, affiliation, ror, orcid } = paperAuthors
-  const [authors, former, [texts], [handler]] = await Promise.all([
+  const [authors, former, [texts], readers] = await Promise.all([
     db.select({ name, email, affiliation, ror, orcid }).from(paperAuthors).where(eq(paperAuthors.paper_id, paperId)),
     rowsOf<Pick<Person, 'name' | 'email' | 'orcid'>>(db)`
       select distinct name, email, orcid from (${otherAuthors}) other where paper_id = ${paperId}`,
@@ -36,7 +36,7 @@ export async function readAskedPaper(db: Db, paperId: number, now: Date): Promis
     db
       .select(pick(users, 'name', 'email', 'orcid'))
       .from(papers)
-      .innerJoin(users, eq(users.id, papers.editor_id))
+      .innerJoin(users, or(eq(users.id, papers.editor_id), eq(users.role, 'admin')))
       .where(eq(papers.id, paperId)),
   ])
   const own = texts?.email ? [{ name: '', email: texts.email, affiliation: '', ror: '', orcid: '' }] : []
@@ -46,7 +46,7 @@ export async function readAskedPaper(db: Db, paperId: number, now: Date): Promis
     opposed: namedIn(texts?.opposed ?? ''),
     coauthors: await coauthorsOf(db, [...authors, ...former], now),
     former,
-    handler,
+    users: readers,
     keywords: (texts?.keywords ?? '')
       .split(/[,;]/)
       .map((keyword) => nameKey(keyword, 'keyword'))

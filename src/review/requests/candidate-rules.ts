@@ -97,7 +97,7 @@ const against: Partial<Record<Hint, number>> = {
   not_before: 12,
   busy: 6,
   recent: 4,
-  handles: 10,
+  is_user: 10,
 }
 
 /** What speaks for somebody: the topic, then that they are known to report; what speaks against it weighs more. */

@@ -21,7 +21,7 @@ export const hintTexts = {
   busy: 'Has two open requests',
   recent: 'Asked within 90 days',
   not_before: 'Does not want to be asked yet',
-  handles: 'Handles this paper, and will no longer see it',
+  is_user: 'May have seen this paper and its authors in the back office',
 }
 
 export type Hint = keyof typeof hintTexts
@@ -55,8 +55,8 @@ export type PaperPeople = {
   coauthors: ReadonlySet<string>
   /** By address and ORCID iD, as they sent it, those who are no more among its authors. */
   former: Pick<Person, 'email' | 'orcid'>[]
-  /** The user who handles it: whoever reviews a paper sees it in the back office no more. */
-  handler?: Pick<Person, 'name' | 'email' | 'orcid'> | undefined
+  /** The users who see it as long as they are neither its author nor its reviewer. */
+  users: Pick<Person, 'name' | 'email' | 'orcid'>[]
 }
 
 /** What past requests tell of somebody. */
@@ -126,7 +126,7 @@ export function hintsOf(
     busy: load.open >= mostOpen,
     recent: load.last_asked !== null && now.getTime() - load.last_asked.getTime() < recentMs,
     not_before: load.not_before !== null && load.not_before > today,
-    handles: paper.handler !== undefined && (isAmong(person, [paper.handler]) || isCalledLike(paper.handler, person)),
+    is_user: isAmong(person, paper.users) || paper.users.some((user) => isCalledLike(user, person)),
   }
   return hints.filter((hint) => facts[hint])
 }
