@@ -7,6 +7,7 @@ import { tracesIn } from '../../src/review/traces/find-rules.ts'
 import { asSeen } from '../../src/review/traces/text-words.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { deepDocx, deepOdt, deepXlsx } from '../support/traces/deep-office.ts'
+import { hiddenDocx, hiddenOdt, hiddenXlsx, shownDocx, shownOdt } from '../support/traces/hidden-office.ts'
 import { oddDocx, oddOdt, oddXlsx } from '../support/traces/odd-office.ts'
 import { aDocx, anOdt, anXlsx, shown } from '../support/traces/office-files.ts'
 import {
@@ -25,9 +26,9 @@ import { holds } from '../support/traces/searcher.ts'
 const who = 'Quibblethorpe'
 
 describe.each([
-  ['DOCX', [...plantedDocx(who), ...deepDocx(who), ...oddDocx(who), ...rareDocx(who)]],
+  ['DOCX', [...hiddenDocx(who), ...plantedDocx(who), ...deepDocx(who), ...oddDocx(who), ...rareDocx(who)]],
   ['XLSX', [...plantedXlsx(who), ...deepXlsx(who), ...oddXlsx(who), ...rareXlsx(who)]],
-  ['ODT', [...plantedOdt(who), ...deepOdt(who), ...oddOdt(who), ...rareOdt(who)]],
+  ['ODT', [...hiddenOdt(who), ...plantedOdt(who), ...deepOdt(who), ...oddOdt(who), ...rareOdt(who)]],
 ])('the traces in a %s that are removed', (_, kinds) => {
   test.each(kinds)('the copy holds no %s', async (_, planted) => {
     const bytes = await planted
@@ -56,6 +57,19 @@ test.each([
   const copy = await scrub(aDocx({ body }))
   const bytes = copy.is === 'scrubbed' ? copy.bytes : new Uint8Array()
   for (const word of words) expect(holds(bytes, word)).toBe(true)
+})
+
+test.each([...shownDocx(who), ...shownOdt(who)])('the copy keeps %s, which is not hidden', async (_, file) => {
+  const copy = await scrub(file)
+  expect(copy.is === 'scrubbed' && holds(copy.bytes, who)).toBe(true)
+})
+
+test.each(hiddenXlsx)('a copy of a workbook shows %s', async (_, file, hiding) => {
+  expect(holds(file, hiding)).toBe(true)
+  const copy = await scrub(file)
+  if (copy.is !== 'scrubbed') throw new Error(JSON.stringify(copy))
+  expect(holds(copy.bytes, hiding)).toBe(false)
+  expect(holds(copy.bytes, shown)).toBe(true)
 })
 
 test('a text keeps the settings that lay it out, and no others', async () => {
@@ -258,12 +272,6 @@ test.each([
   ['a format of numbers', formatted(`0&quot; ${institute}&quot;`)],
   ['a currency', formatted(`[$${institute}-409]0`)],
   ['letters of a format', formatted('0_)[Red]\\Ins&quot;titute of &quot;R\\ain')],
-  [
-    'a filter',
-    anXlsx({
-      sheet: `<autoFilter ref="A1"><filterColumn colId="0"><filters><filter val="${institute}"/></filters></filterColumn></autoFilter>`,
-    }),
-  ],
   [
     'a rule of colours',
     anXlsx({

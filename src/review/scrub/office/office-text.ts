@@ -43,7 +43,7 @@ const shownOf: Record<string, RegExp | undefined> = {
   ...{ hyperlink: /^location$/ },
   ...{ s: /^v$/, lvlText: /^val$/, listEntry: /^val$/, tblCaption: /^val$/, tblDescription: /^val$/ },
   ...{ dataValidation: /^(?:prompt|error)(?:Title)?$/, cfRule: /^text$/, numFmt: /^formatCode$/ },
-  ...{ label: /^value$/, filter: /^val$/, customFilter: /^val$/, sortCondition: /^customList$/, dataField: /^name$/ },
+  ...{ label: /^value$/, sortCondition: /^customList$/, dataField: /^name$/ },
 }
 /** Those of them that no page shows: alternative texts, tips, what stands over a table that is read aloud. */
 const heard = /^(?:alt|descr|error|errorTitle|prompt|promptTitle|title|tooltip|val)$/
@@ -247,13 +247,11 @@ function placeAside(text: string, around: string[], asides: string[]): void {
 const withBoxes = (text: string) =>
   text.replace(new RegExp(`${boxed}(\\p{Ll}|\\p{Lu}{2})?`, 'gu'), (_, next) => next ?? ' ')
 
-/** What an element holds that no page shows: an alternative text (OpenDocument), the words of a field's code, hidden words. */
+/** What an element holds that no page shows: an alternative text (OpenDocument), the words of a field's code. */
 function unseenOf(element: Element): string[] {
   const { local, children } = element
   if (local === 'title' || local === 'desc') return children.filter((child) => typeof child === 'string')
-  if (local === 'instrText') return [...wordsOf(element).matchAll(/"([^"]+)"/g)].map(([, words = '']) => words)
-  const isHidden = (child: Element) => child.local === 'rPr' && elementsOf(child).some((one) => one.local === 'vanish')
-  return local === 'r' && elementsOf(element).some(isHidden) ? [wordsOf(element)] : []
+  return local === 'instrText' ? [...wordsOf(element).matchAll(/"([^"]+)"/g)].map(([, words = '']) => words) : []
 }
 
 /** How much of a picture a crop may hide of each side, as programs cut off what would be half a point. */

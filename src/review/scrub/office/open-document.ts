@@ -1,5 +1,6 @@
 import { plainFont } from '../fonts.ts'
 import { NewNames } from '../new-names.ts'
+import { hidingInOpenDocument } from './hidden-words.ts'
 import { type Looking, lookingIn, neutralLanguages } from './language-rules.ts'
 import { parsePlainly } from './namespaces.ts'
 import { rules } from './open-document-rules.ts'
@@ -48,10 +49,13 @@ type Writing = {
 
 /** Writes the document in a folder: '' or an object's, such as `Object 1/`. */
 function writeFolder(source: Parts, folder: string, writing: Writing, to = folder): boolean {
+  const styles = source.get(`${folder}styles.xml`)
+  const hide = hidingInOpenDocument(styles && parsePlainly(styles))
   for (const name of ['styles.xml', 'content.xml']) {
     const bytes = source.get(folder + name)
     if (!bytes) continue
     const root = parsePlainly(bytes)
+    hide(root)
     rewrite(root, rules(writing.inner))
     neutralLanguages(root, writing.looking)
     renameFiles(root, source, folder, writing)

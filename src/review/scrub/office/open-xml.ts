@@ -1,5 +1,6 @@
 import { plainFont } from '../fonts.ts'
 import { NewNames } from '../new-names.ts'
+import { type Hiding, hidingInWord } from './hidden-words.ts'
 import { type Looking, lookingIn, neutralLanguages } from './language-rules.ts'
 import { parsePlainly } from './namespaces.ts'
 import {
@@ -33,6 +34,7 @@ type Writing = {
   notes: Set<string>
   /** The shared strings that cells show, by their places. */
   strings: Set<number>
+  hide: Hiding
   scrubWithin: ScrubWithin
 }
 
@@ -46,6 +48,8 @@ export function scrubbedOpenXml(
   kind: 'docx' | 'xlsx',
   scrubWithin: ScrubWithin,
 ): Uint8Array | undefined {
+  const outer = relationsOf(source, '')
+  const first = outer.find(({ type }) => type === 'officeDocument')
   const writing: Writing = {
     kind: openXmlKinds[kind],
     source,
@@ -57,9 +61,8 @@ export function scrubbedOpenXml(
     looking: lookingIn(source),
     notes: new Set(),
     strings: new Set(),
+    hide: kind === 'docx' ? hidingIn(source, first?.target ?? '') : () => {},
   }
-  const outer = relationsOf(source, '')
-  const first = outer.find(({ type }) => type === 'officeDocument')
   const path =
     first && writePart(writing, first.target, openXmlKinds[kind].main, kind === 'docx' ? 'document' : 'workbook')
   if (!path) return undefined
@@ -77,6 +80,16 @@ export function scrubbedOpenXml(
     ...writing.written,
   ])
   return zip(all)
+}
+
+/** What goes of a text's parts since no page shows it. @param main the path of its main part */
+function hidingIn(source: Parts, main: string): Hiding {
+  const relations = relationsOf(source, main)
+  const partOf = (type: string) => {
+    const bytes = source.get(relations.find((one) => one.type === type)?.target ?? '')
+    return bytes && parsePlainly(bytes)
+  }
+  return hidingInWord(partOf('styles'), partOf('settings'))
 }
 
 /** Whether an Open XML file holds macros. */
@@ -110,6 +123,7 @@ function writePart(writing: Writing, from: string, part: Part, name: string): st
   writing.paths.set(from, path)
   writing.types.set(path, part.type)
   const root = parsePlainly(bytes)
+  writing.hide(root)
   part.rewrite(root, writing.names, writing.source)
   keepUsedNotes(root, writing.notes)
   keepUsedStrings(root, writing.strings)
@@ -221,7 +235,7 @@ function targetOf(writing: Writing, { type, target, isOutside }: Relation): stri
   }
   const bytes = writing.source.get(target)
   if (type === 'aFChunk') throw new CannotScrub(target) // a whole document of any format
-  if (!bytes || !/^(?:image|package|font)$/.test(type)) return undefined
+  if (!bytes || !/^(?:image|font)$/.test(type)) return undefined // a chart shows without the workbook that it was made from
   const scrubbed = type === 'font' ? plainFont(bytes, 'open xml') : writing.scrubWithin(bytes, target)
   if (!scrubbed) throw new CannotScrub(target)
   const given = /\.(\w{1,8})$/.exec(target)?.[1]?.toLowerCase() ?? ''

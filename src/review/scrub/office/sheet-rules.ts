@@ -34,12 +34,34 @@ const going = new Set(
       'scenarios',
       'cellWatches',
     ],
-    ...['smartTags', 'customProperties', 'phoneticPr', 'rPh', 'picture', 'mruColors', 'dataConsolidate', 'xmlColumnPr'],
+    ...[
+      'filterColumn',
+      'smartTags',
+      'customProperties',
+      'phoneticPr',
+      'rPh',
+      'picture',
+      'mruColors',
+      'dataConsolidate',
+      'xmlColumnPr',
+    ],
   ].map((local) => `x:${local}`),
 )
 
 /** Attributes that tell in which window, by which program and by whom a workbook was saved. */
 const ofSaving = /^(?:codeName|refreshedBy|refreshedDate|calcId|[xy]Window|windowWidth|windowHeight)$/
+
+/** Attributes that hide sheets, columns and rows: a copy shows what it holds, since formulas may need it. */
+const hiding: Record<string, RegExp | undefined> = {
+  'x:sheet': /^state$/,
+  'x:workbookView': /^(?:visibility|showSheetTabs|firstSheet|tabRatio)$/,
+  'x:col': /^(?:hidden|collapsed)$/,
+  'x:row': /^(?:hidden|collapsed)$/,
+  'x:sheetFormatPr': /^zeroHeight$/,
+}
+/** How small a column or row is that nobody sees: of a character, or of a point. */
+const leastSize = 0.5
+const sizeOf: Record<string, string | undefined> = { 'x:col': 'width', 'x:row': 'ht' }
 
 /** What a pivot table's filters are called, and by whom it was marked: cells do not show it. */
 const ofPivot = /^x:(?:pivotTableDefinition|filter)$/
@@ -54,6 +76,8 @@ export const sheetRules = (names: NewNames): Rules => ({
   },
   valueOf: (element, attribute, value) => {
     if (ofSaving.test(attribute) || (nameIn(element) === 'x:hyperlink' && attribute === 'display')) return undefined
+    if (hiding[nameIn(element)]?.test(attribute)) return undefined
+    if (attribute === sizeOf[nameIn(element)] && Number(value) < leastSize) return undefined
     const isWordOfTable = /^x:(?:table|definedName)$/.test(nameIn(element))
     if (isWordOfTable && /^(?:comment|description|help|statusBar)$/.test(attribute)) return undefined
     if (nameIn(element) === 'x:pivotTableDefinition' && attribute === 'name') return names.of('PivotTable', value)
