@@ -9,6 +9,7 @@ import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
 import { recordEvent } from '../../src/review/papers/event-queries.ts'
 import { insertVersion } from '../../src/review/papers/writing-queries.ts'
+import { keepRecusals } from '../../src/review/sight/recusal-queries.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
@@ -95,6 +96,20 @@ test('a paper’s page says what is next, and takes steps', async () => {
   expect((await open(path)).text).toContain('A better title')
   expect((await send(`${path}/change`, { ...changed, modification: version(html) })).text).toContain('Somebody else')
   expect((await send(`${path}/nothing`, {})).status).toBe(404)
+})
+
+test('a paper is shown to a recused user again after a question that says what they will see', async () => {
+  const { number } = await aPaper(db, { people: [{ name: 'Lara Author', email: 'lara@crops.example' }] })
+  await aUser(db, 'Lara Author', { email: 'lara@crops.example' })
+  await keepRecusals(db)
+  const path = `/admin/submissions/${number}`
+  const [, dialog = ''] = /<dialog id="lift-0"[^>]*>(.*?)<\/dialog>/s.exec((await open(path)).html) ?? []
+  expect(wordsOf(dialog)).toMatch(/Let Lara Author see this paper\? ?They will see its authors, and who reviews it\./)
+  const fields = [...dialog.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, ...pair]) => pair)
+  expect((await send(`${path}/recuse`, Object.fromEntries(fields))).status).toBe(303)
+  const { html, text } = await open(path)
+  expect(text).toContain('Lara Author may see it again')
+  expect(html).not.toContain('id="lift-0"')
 })
 
 test('the timeline says which fields were changed, by their labels, and nothing where none was', async () => {

@@ -5,11 +5,13 @@ import { isChangeable } from '../../src/review/links/rules.ts'
 import { mayOwe } from '../../src/review/papers/state-rules.ts'
 import { ReceiptLink } from '../fees/receipt-link.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { Ask } from '../ui/form/ask.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
+import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Section } from '../ui/sections.tsx'
 import type { PaperProps } from './paper-page.tsx'
-import { StepForm, typedIn } from './step-form.tsx'
+import { StepForm, stepFields, typedIn } from './step-form.tsx'
 
 /** What the head of a paper's page does not say: editor, payment, article. */
 export function Standing({ paper, isAdmin, editors, refused, receipt }: PaperProps) {
@@ -95,23 +97,27 @@ export function Leaving({ paper, isAdmin, withdrawal, refused }: PaperProps) {
       <details open={refused?.step === 'recuse'}>
         <summary>Who may not see it</summary>
         <ul className="plain">
-          {recused.map(({ user, reason, lifted }) => (
+          {recused.map(({ user, reason, lifted }, place) => (
             <li key={user}>
               {user} <span className="hint">{lifted ? 'may see it again' : reason}</span>
               {isAdmin && !lifted && (
-                <StepForm
-                  paper={paper}
-                  step="recuse"
-                  submit="Lift"
-                  className="inline"
-                  hidden={{ user, lift: 'yes' }}
-                  quiet
-                />
+                <Ask
+                  id={`lift-${place}`}
+                  label="Lift"
+                  about={`for ${user}`}
+                  question={`Let ${user} see this paper?`}
+                  hint="They will see its authors, and who reviews it."
+                  action={paths.adminSubmissionStep(paper.number, 'recuse')}
+                  fields={{ ...stepFields(paper, 'recuse'), user, lift: 'yes' }}
+                  leaves
+                >
+                  <IdempotencyKey />
+                </Ask>
               )}
             </li>
           ))}
         </ul>
-        <p className="hint">Users who are its authors never see it; its reviewers see it once it has ended.</p>
+        <p className="hint">Users who are its authors do not see it; its reviewers see it once it has ended.</p>
         <StepForm paper={paper} step="recuse" submit="Recuse" refused={refused} quiet>
           <Field {...typedIn(refused, 'recuse')('user')} label="User" required />
         </StepForm>

@@ -50,15 +50,20 @@ export function StepForm({
     >
       <ErrorSummary errors={own} prefix={`${step}-`} />
       <IdempotencyKey />
-      <HiddenFields
-        of={{ step, back: paths.adminSubmission(paper.number), modification: paper.modification.toISOString() }}
-      />
+      <HiddenFields of={stepFields(paper, step)} />
       <HiddenFields of={hidden} />
       {children}
       <SubmitButton submit={submit} quiet={quiet} danger={danger} busy="Saving…" />
     </form>
   )
 }
+
+/** What the form of a step says of it, and of the version of the paper that it was filled in from. */
+export const stepFields = ({ number, modification }: Props['paper'], step: string) => ({
+  step,
+  back: paths.adminSubmission(number),
+  modification: modification.toISOString(),
+})
 
 /** The attributes of a step's field: as typed, with its message, after a refusal. */
 export function typedIn(refused: RefusedStep | undefined, step: string, prefix = step) {
