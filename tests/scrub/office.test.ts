@@ -72,6 +72,20 @@ test.each(hiddenXlsx)('a copy of a workbook shows %s', async (_, file, hiding) =
   expect(holds(copy.bytes, shown)).toBe(true)
 })
 
+test('a pivot table keeps what it is filtered by', async () => {
+  const filter = '<filterColumn colId="0"><customFilters><customFilter val="band"/></customFilters></filterColumn>'
+  const pivot = `<pivotTableDefinition xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" name="P" cacheId="1"><filters count="1"><filter fld="0" type="captionEqual" id="1"><autoFilter ref="A1">${filter}</autoFilter></filter></filters></pivotTableDefinition>`
+  const file = anXlsx({
+    files: {
+      'xl/pivotTables/a.xml': pivot,
+      'xl/worksheets/_rels/sheet1.xml.rels':
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/pivotTable" Target="../pivotTables/a.xml"/></Relationships>',
+    },
+  })
+  const copy = await scrub(file)
+  expect(copy.is === 'scrubbed' && holds(copy.bytes, filter)).toBe(true)
+})
+
 test('a text keeps the settings that lay it out, and no others', async () => {
   const item = (name: string, value: string) =>
     `<config:config-item config:name="${name}">${value}</config:config-item>`

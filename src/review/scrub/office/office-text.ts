@@ -43,7 +43,7 @@ const shownOf: Record<string, RegExp | undefined> = {
   ...{ hyperlink: /^location$/ },
   ...{ s: /^v$/, lvlText: /^val$/, listEntry: /^val$/, tblCaption: /^val$/, tblDescription: /^val$/ },
   ...{ dataValidation: /^(?:prompt|error)(?:Title)?$/, cfRule: /^text$/, numFmt: /^formatCode$/ },
-  ...{ label: /^value$/, sortCondition: /^customList$/, dataField: /^name$/ },
+  ...{ label: /^value$/, filter: /^val$/, customFilter: /^val$/, sortCondition: /^customList$/, dataField: /^name$/ },
 }
 /** Those of them that no page shows: alternative texts, tips, what stands over a table that is read aloud. */
 const heard = /^(?:alt|descr|error|errorTitle|prompt|promptTitle|title|tooltip|val)$/

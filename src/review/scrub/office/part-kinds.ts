@@ -1,6 +1,6 @@
 import type { NewNames } from '../new-names.ts'
 import { fateInDrawing, rewrite, valueInDrawing } from './rewrite.ts'
-import { nameSources, namesOfWorkbook, sheetRules } from './sheet-rules.ts'
+import { dropFilters, nameSources, namesOfWorkbook, sheetRules } from './sheet-rules.ts'
 import { joinParagraphs, rewriteFields, rewriteSettings, wordRules } from './word-rules.ts'
 import type { Element } from './xml-tree.ts'
 import type { Parts } from './zip.ts'
@@ -19,7 +19,10 @@ const word = (name: string): Part => ({
 })
 const sheet = (name: string): Part => ({
   type: `${main}.spreadsheetml.${name}+xml`,
-  rewrite: (root, names) => rewrite(root, sheetRules(names)),
+  rewrite: (root, names) => {
+    dropFilters(root)
+    rewrite(root, sheetRules(names))
+  },
 })
 const pivotCache: Part = {
   type: `${main}.spreadsheetml.pivotCacheDefinition+xml`,

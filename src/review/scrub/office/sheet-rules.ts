@@ -34,17 +34,7 @@ const going = new Set(
       'scenarios',
       'cellWatches',
     ],
-    ...[
-      'filterColumn',
-      'smartTags',
-      'customProperties',
-      'phoneticPr',
-      'rPh',
-      'picture',
-      'mruColors',
-      'dataConsolidate',
-      'xmlColumnPr',
-    ],
+    ...['smartTags', 'customProperties', 'phoneticPr', 'rPh', 'picture', 'mruColors', 'dataConsolidate', 'xmlColumnPr'],
   ].map((local) => `x:${local}`),
 )
 
@@ -92,6 +82,12 @@ export const sheetRules = (names: NewNames): Rules => ({
     return valueInDrawing(element, attribute, value, names)
   },
 })
+
+/** Takes from the filter of a sheet or table what it leaves out; one of a pivot table hides no row, and needs what it says. */
+export function dropFilters(root: Element): void {
+  for (const filter of elementsOf(root).filter((child) => nameIn(child) === 'x:autoFilter'))
+    filter.children = elementsOf(filter).filter((child) => nameIn(child) !== 'x:filterColumn')
+}
 
 /**
  * Empties the strings that no cell shows (18.4.8): programs that write another into a cell leave them.
