@@ -87,14 +87,14 @@ export function changePaper(editor: Actor, number: string, typed: Typed): Promis
     const wrong = people ? await authorProblems(tx, paper.id, people) : []
     const refused = refusalFor([...problems, ...missing, ...wrong])
     if (refused) return refused
-    const before = people && (await listPeople(tx, paper.id)).map(({ name }) => name)
-    const changed = await listChanged(tx, paper.id, { values, people })
+    const before = await listPeople(tx, paper.id)
+    const changed = await listChanged(tx, paper.id, { values, people, before })
     await writeManuscript(tx, paper.id, { values, people })
     await renewFlags(tx, paper.id)
     if (people) await renewHandlers(tx, editor, paper.id)
     await updatePaper(tx, paper.id, { modification: at })
     const what = `Changed: ${changed.map((name) => paperLabels[name]).join(', ')}`
-    const kept = before && changed.includes('authors') && { values: { authors: before } }
+    const kept = changed.includes('authors') && { values: { authors: before.map(({ name }) => name) } }
     if (changed.length === 0) await recordSentForm(tx, at)
     else await recordEvent(tx, { paperId: paper.id, at, by: editor.username, what, ...kept })
     return done

@@ -38,13 +38,19 @@ export async function listPeople(db: Db, paperId: number): Promise<Person[]> {
   )
 }
 
-/** Which fields of a paper's form say something else than the paper, in the form's order, before that is written. */
-export async function listChanged(db: Db, paperId: number, { values, people }: Omit<TypedPaper, 'problems'>) {
+/**
+ * Which fields of a paper's form say something else than the paper, in the form's order, before that is written.
+ * @param before its people
+ */
+export async function listChanged(
+  db: Db,
+  paperId: number,
+  { values, people, before }: Omit<TypedPaper, 'problems'> & { before: readonly Person[] },
+) {
   const [paper] = await db
     .select(pick(manuscripts, ...paperFieldNames))
     .from(manuscripts)
     .where(eq(manuscripts.paper_id, paperId))
   const fields = paperFieldNames.filter((name) => values[name] !== undefined && values[name] !== paper?.[name])
-  const areOthers = people !== undefined && !Bun.deepEquals(people, await listPeople(db, paperId))
-  return [...fields, ...(areOthers ? (['authors'] as const) : [])]
+  return [...fields, ...(people && !Bun.deepEquals(people, before) ? (['authors'] as const) : [])]
 }

@@ -1,78 +1,17 @@
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
+import { manuscripts } from '../../core/db/review/authors.ts'
 import { papers } from '../../core/db/review/papers.ts'
 import { foundBy, reviewRequests } from '../../core/db/review/reviewers.ts'
-import { pick, plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
-import { users } from '../../core/db/schema.ts'
-import { doiIn } from '../../core/pasted/references.ts'
+import { plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { escapedLike } from '../../core/text/clean.ts'
 import { pageSize } from '../../core/text/paging.ts'
-import { nameKey } from '../../journal/articles/people/names.ts'
 import { emailKey, institutionDomain, sameName } from '../papers/person-rules.ts'
 import { isDecided } from '../reviewer/queries.ts'
-import { otherAuthors } from '../sight/people-queries.ts'
 import { readHidden, readVisible, type Viewer, visibleTo } from '../sight/queries.ts'
 import { isKnownTo, shownTo } from '../sight/reviewer-queries.ts'
-import { mostOpen, namedIn, type PaperPeople, type Person, recentMs, searchedText, wordsOf } from './hint-rules.ts'
-
-/** What of a paper decides whom to ask. */
-export type AskedPaper = PaperPeople & { keywords: string[]; cited: string[] }
-
-/** Years in which an article together counts. */
-const coauthorYears = 5
-
-/** The people, keywords and cited DOIs of a paper, for its candidates and their hints. */
-export async function readAskedPaper(db: Db, paperId: number, now: Date): Promise<AskedPaper> {
-  const { name, email, affiliation, ror, orcid } = paperAuthors
-  const [authors, former, [texts], readers] = await Promise.all([
-    db.select({ name, email, affiliation, ror, orcid }).from(paperAuthors).where(eq(paperAuthors.paper_id, paperId)),
-    rowsOf<Pick<Person, 'name' | 'email' | 'orcid'>>(db)`
-      select distinct name, email, orcid from (${otherAuthors}) other where paper_id = ${paperId}`,
-    db
-      .select(pick(manuscripts, 'email', 'keywords', 'references', 'suggested', 'opposed'))
-      .from(manuscripts)
-      .where(eq(manuscripts.paper_id, paperId)),
-    db
-      .select(pick(users, 'name', 'email', 'orcid'))
-      .from(papers)
-      .innerJoin(users, or(eq(users.id, papers.editor_id), eq(users.role, 'admin')))
-      .where(eq(papers.id, paperId)),
-  ])
-  const own = texts?.email ? [{ name: '', email: texts.email, affiliation: '', ror: '', orcid: '' }] : []
-  return {
-    authors: [...authors, ...own],
-    suggested: namedIn(texts?.suggested ?? ''),
-    opposed: namedIn(texts?.opposed ?? ''),
-    coauthors: await coauthorsOf(db, [...authors, ...former], now),
-    former,
-    users: readers,
-    keywords: (texts?.keywords ?? '')
-      .split(/[,;]/)
-      .map((keyword) => nameKey(keyword, 'keyword'))
-      .filter(Boolean),
-    cited: (texts?.references ?? '').split('\n').flatMap((line) => doiIn(line)?.toLowerCase() ?? []),
-  }
-}
-
-/** The names of all who wrote an article here with one of these people within five years, and their own. */
-async function coauthorsOf(db: Db, authors: { name: string }[], now: Date): Promise<Set<string>> {
-  const keys = [...new Set(authors.flatMap(({ name }) => ordersOf(nameKey(name))).filter(Boolean))]
-  if (keys.length === 0) return new Set()
-  const since = now.getUTCFullYear() - coauthorYears
-  const rows = await rowsOf<{ name: string }>(db)`
-    select distinct theirs.name from article_names mine
-    join articles a on a.id = mine.article_id and a.year >= ${since}
-    join article_names theirs on theirs.article_id = mine.article_id and theirs.kind = 'author'
-    where mine.kind = 'author' and mine.key in ${keys}`
-  return new Set([...authors, ...rows].map(({ name }) => sameName(name)))
-}
-
-/** A name with each of its words first: 'juergen otsuka', 'otsuka juergen'. */
-function ordersOf(key: string): string[] {
-  const words = key.replaceAll(',', '').split(' ')
-  return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '))
-}
+import type { AskedPaper } from './asked-paper-queries.ts'
+import { mostOpen, type Person, recentMs, searchedText, wordsOf } from './hint-rules.ts'
 
 /** Somebody who may be asked, with what is known of them; `id` is null until they are asked for the first time. */
 export type Known = Person & {

@@ -1,7 +1,8 @@
 import { counted } from '../../core/text/counted.ts'
 import { fold } from '../../core/text/words.ts'
 import { emailKey, sameName } from '../papers/person-rules.ts'
-import type { AskedPaper, Known } from './candidate-queries.ts'
+import type { AskedPaper } from './asked-paper-queries.ts'
+import type { Known } from './candidate-queries.ts'
 import { type Hint, hintsOf, isAuthor, wordsOf } from './hint-rules.ts'
 
 /** Somebody who may be asked, as editors see them. */

@@ -6,14 +6,8 @@ import { dayIn } from '../../core/text/dates.ts'
 import type { Actor } from '../../services.ts'
 import { emailKey } from '../papers/person-rules.ts'
 import { findPaperId } from '../sight/queries.ts'
-import {
-  type Known,
-  listArchiveAuthors,
-  listBoard,
-  listFittingReviewers,
-  readAskedPaper,
-  stranger,
-} from './candidate-queries.ts'
+import { readAskedPaper } from './asked-paper-queries.ts'
+import { type Known, listArchiveAuthors, listBoard, listFittingReviewers, stranger } from './candidate-queries.ts'
 import { type Candidate, candidatesOf } from './candidate-rules.ts'
 import { type Named, searchedText, wordsOf } from './hint-rules.ts'
 

@@ -11,7 +11,7 @@ import { isCalledLike } from '../papers/person-rules.ts'
 import type { LockedPaper, Viewer } from '../sight/queries.ts'
 import { toldAmong } from '../sight/told-queries.ts'
 import type { Looked, Trace } from '../traces/rules.ts'
-import { readAskedPaper } from './candidate-queries.ts'
+import { readAskedPaper } from './asked-paper-queries.ts'
 import { type Hint, hintsOf, hintsToLookAt, isAuthor, type Person } from './hint-rules.ts'
 import { isNeverAsked, isReadByAuthor, loadOf } from './queries.ts'
 

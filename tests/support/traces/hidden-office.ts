@@ -58,8 +58,14 @@ const charted = (who: string) => {
   })
 }
 
-const rows = (who: string, look: string) =>
-  `<w:tbl><w:tr><w:tc><w:p/></w:tc></w:tr><w:tr><w:trPr>${look}</w:trPr><w:tc><w:p>${run(who)}</w:p></w:tc></w:tr></w:tbl>`
+/** A table of two rows, each with its look: the second one says who. */
+const rows = (who: string, look: string, first = '') =>
+  `<w:tbl>${[
+    [first, ''],
+    [look, run(who)],
+  ]
+    .map(([of, words]) => `<w:tr><w:trPr>${of}</w:trPr><w:tc><w:p>${words}</w:p></w:tc></w:tr>`)
+    .join('')}</w:tbl>`
 
 /** Files of Word that hold what no page shows. */
 export const hiddenDocx = (who: string): Kind[] => [
@@ -72,6 +78,13 @@ export const hiddenDocx = (who: string): Kind[] => [
     styled(`<w:p><w:hyperlink w:anchor="a">${run(who, '<w:vanish/>')}</w:hyperlink></w:p>`),
   ],
   ['a hidden row', aDocx({ body: rows(who, '<w:hidden/>') })],
+  ['a table whose rows are all hidden', aDocx({ body: rows(who, '<w:hidden/>', '<w:hidden/>') })],
+  [
+    'a hidden formula',
+    aDocx({
+      body: `<w:p><m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r><w:rPr><w:vanish/></w:rPr><m:t>${who}</m:t></m:r></m:oMath></w:p>`,
+    }),
+  ],
   ['the head of a first page that no section has', headed(who, 'first')],
   ['the head of a first page that is off', headed(who, 'first', { section: '<w:titlePg w:val="0"/>' })],
   ['the head of even pages that are as the others', headed(who, 'even')],

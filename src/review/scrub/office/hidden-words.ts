@@ -29,10 +29,10 @@ function isHiding(styles: ReadonlyMap<string, Style>, id: string): boolean | und
 }
 
 /** What a hidden run keeps: its look, the ends and codes of fields, and marks of notes, which may stand for what is shown. */
-const keptOfRun = /^w:(?:rPr|fldChar|instrText|footnoteReference|endnoteReference|footnoteRef|endnoteRef)$/
+const keptOfRun = /^(?:m:rPr|w:(?:rPr|fldChar|instrText|footnoteReference|endnoteReference|footnoteRef|endnoteRef))$/
 
 /**
- * Empties hidden runs of Word (17.3.2.41) and drops hidden rows, and heads and feet of first and even pages that no section has (17.10).
+ * Empties hidden runs of Word (17.3.2.41), also of hidden rows, and drops heads and feet of first and even pages that no section has (17.10).
  * @param styles the part with the styles
  * @param settings the part that says whether even pages have their own
  */
@@ -49,25 +49,22 @@ export function hidingInWord(styles: Element | undefined, settings: Element | un
     })
   }
   const hides = (id: string) => isHiding(known, id) === true
-  const drop = (element: Element, ofParagraph: string) => {
+  const drop = (element: Element, ofParagraph: string, isInHiddenRow: boolean) => {
     const name = nameIn(element)
-    if (name === 'w:r') {
+    if (/^[wm]:r$/.test(name)) {
       const look = childOf(element, 'w:rPr')
       const byStyles = hides(valOf(childOf(look, 'w:rStyle')) ?? '') !== hides(ofParagraph)
-      if (toggleOf(look, 'w:vanish') ?? byStyles)
+      if (isInHiddenRow || (toggleOf(look, 'w:vanish') ?? byStyles))
         element.children = elementsOf(element).filter((one) => keptOfRun.test(nameIn(one)))
     }
-    const isHiddenRow = (child: Element | string) =>
-      typeof child !== 'string' && nameIn(child) === 'w:tr' && toggleOf(childOf(child, 'w:trPr'), 'w:hidden') === true
-    if (name === 'w:tbl' && elementsOf(element).some((one) => nameIn(one) === 'w:tr' && !isHiddenRow(one)))
-      element.children = element.children.filter((child) => !isHiddenRow(child))
+    const isHiddenRow = name === 'w:tr' && toggleOf(childOf(element, 'w:trPr'), 'w:hidden') === true
     const own = name === 'w:p' ? (valOf(childOf(childOf(element, 'w:pPr'), 'w:pStyle')) ?? usual) : ofParagraph
-    for (const child of elementsOf(element)) drop(child, own)
+    for (const child of elementsOf(element)) drop(child, own, isInHiddenRow || isHiddenRow)
   }
   return (root) => {
     if (!/^w:(?:document|hdr|ftr|footnotes|endnotes)$/.test(nameIn(root))) return
     dropUnusedHeads(root, toggleOf(settings, 'w:evenAndOddHeaders') === true)
-    drop(root, usual)
+    drop(root, usual, false)
   }
 }
 
