@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/core/db/schema.ts', './src/core/db/review/*.ts'],
+  schema: './src/core/db/tables/**/*.ts',
   out: './migrations',
 })

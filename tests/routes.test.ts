@@ -1,7 +1,7 @@
 // one database
 import { beforeEach, expect, test } from 'bun:test'
 import { publicRoutes, routes } from '../src/app.ts'
-import { settings } from '../src/core/db/schema.ts'
+import { settings } from '../src/core/db/tables/settings.ts'
 import { anArticle, aPdf } from './support/builders/rows.ts'
 import { everyRoute } from './support/every-route.ts'
 import { withJournal } from './support/journal.ts'

@@ -1,7 +1,9 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { articles, drafts, issues, users } from '../../src/core/db/schema.ts'
+import { users } from '../../src/core/db/tables/accounts.ts'
+import { articles, issues } from '../../src/core/db/tables/articles.ts'
+import { drafts } from '../../src/core/db/tables/office.ts'
 import { isAnothers } from '../../src/office/screens/drafts/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'

@@ -1,6 +1,7 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { audit, loginAttempts, passkeys, users } from '../../src/core/db/schema.ts'
+import { loginAttempts, passkeys, users } from '../../src/core/db/tables/accounts.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { anAuthenticator } from '../support/fakes/authenticator.ts'
 import { withJournal } from '../support/journal.ts'

@@ -1,7 +1,8 @@
 // one database
 import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { audit, users } from '../../src/core/db/schema.ts'
+import { users } from '../../src/core/db/tables/accounts.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
 import { userCommand } from '../../src/office/accounts/command.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'

@@ -3,16 +3,16 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP, URI } from 'otpauth'
 import {
-  audit,
   authenticatorApps,
   challenges,
   loginAttempts,
   recoveryCodes,
   sessions,
-  settings,
   trustedBrowsers,
   users,
-} from '../../src/core/db/schema.ts'
+} from '../../src/core/db/tables/accounts.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
 import { userCommand } from '../../src/office/accounts/command.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
-import { loginAttempts, sessions, signIns, users } from '../../src/core/db/schema.ts'
+import { loginAttempts, sessions, signIns, users } from '../../src/core/db/tables/accounts.ts'
 import { recordAttempt } from '../../src/office/accounts/attempts/queries.ts'
 import type { SignInOutcome } from '../../src/office/accounts/rules.ts'
 import { recordAddress } from '../../src/web/http/address.ts'

@@ -1,7 +1,8 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { audit, loginAttempts, sessions, signIns, users } from '../../src/core/db/schema.ts'
+import { loginAttempts, sessions, signIns, users } from '../../src/core/db/tables/accounts.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
 import { aUser } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'
 import { historyOf } from '../support/history.ts'

@@ -1,6 +1,9 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { audit, loginAttempts, notices, settings, users } from '../../src/core/db/schema.ts'
+import { loginAttempts, users } from '../../src/core/db/tables/accounts.ts'
+import { notices } from '../../src/core/db/tables/letters.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
 import type { Mail } from '../../src/office/letters/mailer.ts'
 import { sendDue } from '../../src/office/letters/sending-actions.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'

@@ -1,7 +1,9 @@
 // both databases
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq, sql } from 'drizzle-orm'
-import { articleNames, articleSearch, articles, audit, issues } from '../../src/core/db/schema.ts'
+import { articleNames, articles, issues } from '../../src/core/db/tables/articles.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { articleSearch } from '../../src/core/db/tables/search.ts'
 import { maxPdfBytes } from '../../src/core/files/rules.ts'
 import { sweepFiles } from '../../src/core/files/sweep.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'

@@ -1,7 +1,7 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { articles } from '../../src/core/db/schema.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
 import { certificateKey } from '../../src/journal/certificates/queries.ts'
 import { verificationCode } from '../../src/journal/certificates/verification.ts'
 import { anArticle, anIssue, aPdf, aSession, aUser } from '../support/builders/rows.ts'

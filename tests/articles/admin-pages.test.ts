@@ -1,6 +1,7 @@
 // one database
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { articles, issues, registeredDois } from '../../src/core/db/schema.ts'
+import { articles, issues } from '../../src/core/db/tables/articles.ts'
+import { registeredDois } from '../../src/core/db/tables/record.ts'
 import { maxPdfBytes, pdfTooLarge } from '../../src/core/files/rules.ts'
 import { articleFields } from '../../src/journal/articles/editing/fields.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'

@@ -1,17 +1,12 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import {
-  articleAddresses,
-  articleAuthors,
-  articleNames,
-  articleSearch,
-  articles,
-  audit,
-  issues,
-  keptFiles,
-  notices,
-} from '../../src/core/db/schema.ts'
+import { articleAddresses } from '../../src/core/db/tables/addresses.ts'
+import { articleAuthors, articleNames, articles, issues } from '../../src/core/db/tables/articles.ts'
+import { keptFiles } from '../../src/core/db/tables/installation.ts'
+import { notices } from '../../src/core/db/tables/letters.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { articleSearch } from '../../src/core/db/tables/search.ts'
 import { sweepFiles } from '../../src/core/files/sweep.ts'
 import { undeleteArticle } from '../../src/journal/articles/editing/deletion-actions.ts'
 import { certificateKey } from '../../src/journal/certificates/queries.ts'

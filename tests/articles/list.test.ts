@@ -1,7 +1,9 @@
 // one database
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { articles, audit, issues, settings } from '../../src/core/db/schema.ts'
+import { articles, issues } from '../../src/core/db/tables/articles.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
 import { listSearchIn } from '../../src/journal/articles/list/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue, aPdf } from '../support/builders/rows.ts'

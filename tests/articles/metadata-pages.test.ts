@@ -1,6 +1,6 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { registeredDois } from '../../src/core/db/schema.ts'
+import { registeredDois } from '../../src/core/db/tables/record.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { fullMetadata } from '../support/builders/metadata.ts'

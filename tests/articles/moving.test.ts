@@ -1,7 +1,10 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { articleAddresses, articleSearch, articles, audit, issues } from '../../src/core/db/schema.ts'
+import { articleAddresses } from '../../src/core/db/tables/addresses.ts'
+import { articles, issues } from '../../src/core/db/tables/articles.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { articleSearch } from '../../src/core/db/tables/search.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'

@@ -1,7 +1,9 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { articles, audit, issues, oaiRecords } from '../../src/core/db/schema.ts'
+import { articles, issues } from '../../src/core/db/tables/articles.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { oaiRecords } from '../../src/core/db/tables/record.ts'
 import { publishDue } from '../../src/journal/articles/publish/actions.ts'
 import {
   type Dated,

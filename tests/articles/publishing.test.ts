@@ -1,7 +1,9 @@
 // both databases
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { articleNames, articleSearch, articles, audit, issues } from '../../src/core/db/schema.ts'
+import { articleNames, articles, issues } from '../../src/core/db/tables/articles.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { articleSearch } from '../../src/core/db/tables/search.ts'
 import { publishDue } from '../../src/journal/articles/publish/actions.ts'
 import { changedMessage, publicationIn } from '../../src/journal/articles/publish/rules.ts'
 import { browsingAs } from '../support/browsing.ts'

@@ -1,7 +1,9 @@
 // one database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
-import { articles, notices, settings } from '../../src/core/db/schema.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { notices } from '../../src/core/db/tables/letters.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
 import type { LetterState } from '../../src/office/letters/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders/rows.ts'

@@ -1,6 +1,6 @@
 // one database
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { notices } from '../../src/core/db/schema.ts'
+import { notices } from '../../src/core/db/tables/letters.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { crawl } from '../support/crawl.ts'

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backups } from '../../src/core/db/schema.ts'
+import { backups } from '../../src/core/db/tables/installation.ts'
 import { backupSilentMs, isBackupDue } from '../../src/staff/backup/rules.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
 import { browsingAs } from '../support/browsing.ts'

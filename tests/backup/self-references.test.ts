@@ -1,7 +1,7 @@
 // one database
 import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { articles } from '../../src/core/db/schema.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { openInMemory } from '../support/database.ts'

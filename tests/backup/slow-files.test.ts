@@ -3,7 +3,6 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import * as schema from '../../src/core/db/schema.ts'
 import type { Files } from '../../src/core/files/files.ts'
 import { localFiles } from '../../src/core/files/local.ts'
 import { backUp } from '../../src/staff/backup/actions.ts'
@@ -28,7 +27,7 @@ if (serverUrl)
     const place = async (name: string) => {
       const limits = { idle_in_transaction_session_timeout: 200 }
       const client = postgres(await newServerDatabase(serverUrl ?? ''), { connection: limits, onnotice: () => {} })
-      return { client, db: drizzle(client, { schema }), files: slow(await localFiles(join(folder, name))), clock }
+      return { client, db: drizzle(client), files: slow(await localFiles(join(folder, name))), clock }
     }
     const [from, to] = [await place('from'), await place('to')]
     await anArticle(from.db, { refnumber: '7', ...(await aPdf(from.files)) })

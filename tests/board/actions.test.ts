@@ -1,7 +1,8 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, sql } from 'drizzle-orm'
-import { audit, editors } from '../../src/core/db/schema.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { editors } from '../../src/core/db/tables/site.ts'
 import { maxImageBytes } from '../../src/core/files/rules.ts'
 import { sweepFiles } from '../../src/core/files/sweep.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'

@@ -1,7 +1,8 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { audit, editors } from '../../src/core/db/schema.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { editors } from '../../src/core/db/tables/site.ts'
 import { editorRecords } from '../../src/journal/board/actions.ts'
 import { listSignatories } from '../../src/journal/certificates/queries.ts'
 import { browsingAs } from '../support/browsing.ts'

@@ -1,7 +1,9 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { audit, editors, sessions } from '../../src/core/db/schema.ts'
+import { sessions } from '../../src/core/db/tables/accounts.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { editors } from '../../src/core/db/tables/site.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { anEditor } from '../support/builders/rows.ts'

@@ -1,7 +1,9 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { articles, editors, loginAttempts } from '../../src/core/db/schema.ts'
+import { loginAttempts } from '../../src/core/db/tables/accounts.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { editors } from '../../src/core/db/tables/site.ts'
 import { certificateKey } from '../../src/journal/certificates/queries.ts'
 import { type Subject, verificationCode } from '../../src/journal/certificates/verification.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'

@@ -1,7 +1,7 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
-import { usageDays, usageMonths, usageSearches } from '../../src/core/db/schema.ts'
+import { usageDays, usageMonths, usageSearches } from '../../src/core/db/tables/usage.ts'
 import { reports } from '../../src/exchange/counter/report-rules.ts'
 import { articleIds } from '../../src/exchange/counter/writing-queries.ts'
 import { lanes } from '../../src/web/limits/costs.ts'

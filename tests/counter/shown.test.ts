@@ -1,7 +1,8 @@
 // one database
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { articles, usageDays, usageMonths, usagePastDays } from '../../src/core/db/schema.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { usageDays, usageMonths, usagePastDays } from '../../src/core/db/tables/usage.ts'
 import { articleIds } from '../../src/exchange/counter/writing-queries.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'

@@ -1,17 +1,13 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
-import {
-  articles,
-  audit,
-  backups,
-  drafts,
-  editors,
-  entries,
-  issues,
-  notices,
-  settings,
-  usageMonths,
-} from '../../src/core/db/schema.ts'
+import { articles, issues } from '../../src/core/db/tables/articles.ts'
+import { backups } from '../../src/core/db/tables/installation.ts'
+import { notices } from '../../src/core/db/tables/letters.ts'
+import { audit, drafts } from '../../src/core/db/tables/office.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
+import { editors } from '../../src/core/db/tables/site.ts'
+import { usageMonths } from '../../src/core/db/tables/usage.ts'
+import { entries } from '../../src/core/db/tables/work-log.ts'
 import { readRequired } from '../../src/exchange/index-health/queries.ts'
 import { updateArticle } from '../../src/journal/articles/editing/actions.ts'
 import { recordBackup } from '../../src/staff/backup/log-queries.ts'

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { createCluster } from '../../src/core/db/cluster.ts'
 import { type Connection, connect, connectPostgres, DatabaseInUse } from '../../src/core/db/connect.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
-import { issues, settings } from '../../src/core/db/schema.ts'
+import { issues } from '../../src/core/db/tables/articles.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
 import { anIssue } from '../support/builders/rows.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
 
@@ -35,7 +36,7 @@ describe('an embedded database', () => {
   async function anotherProcess(issue: number) {
     const script = `
       import { connect } from ${JSON.stringify(join(import.meta.dir, '../../src/core/db/connect.ts'))}
-      import { issues } from ${JSON.stringify(join(import.meta.dir, '../../src/core/db/schema.ts'))}
+      import { issues } from ${JSON.stringify(join(import.meta.dir, '../../src/core/db/tables/articles.ts'))}
       try {
         const { db } = await connect({ dataDir: ${JSON.stringify(dataDir)} })
         await db.insert(issues).values({ year: 2026, volume: 1, issue: ${issue}, frequency: 'March' })

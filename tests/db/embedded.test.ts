@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { startEmbedded } from '../../src/core/db/embedded.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
-import { searchWords } from '../../src/core/db/schema.ts'
+import { searchWords } from '../../src/core/db/tables/search.ts'
 import { embeddedTemplate, openInMemory } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'
 

@@ -6,23 +6,12 @@ import type { Connection, Db } from '../../src/core/db/connect.ts'
 import { textPageNames } from '../../src/core/db/enums.ts'
 import { violatedConstraint } from '../../src/core/db/errors.ts'
 import { rowsOf } from '../../src/core/db/rows.ts'
-import {
-  articleAuthors,
-  articleNames,
-  articles,
-  audit,
-  editors,
-  entries,
-  indexing,
-  issues,
-  loginAttempts,
-  news,
-  pages,
-  sessions,
-  settings,
-  signIns,
-  users,
-} from '../../src/core/db/schema.ts'
+import { loginAttempts, sessions, signIns, users } from '../../src/core/db/tables/accounts.ts'
+import { articleAuthors, articleNames, articles, issues } from '../../src/core/db/tables/articles.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
+import { editors, indexing, news, pages } from '../../src/core/db/tables/site.ts'
+import { entries } from '../../src/core/db/tables/work-log.ts'
 import type { Status } from '../../src/core/text/status.ts'
 import { recordChange } from '../../src/office/history/queries.ts'
 import { anArticle, anEditor, anEntry, anIssue, aPartner, someNews } from '../support/builders/rows.ts'

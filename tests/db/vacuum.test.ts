@@ -1,7 +1,7 @@
 // both databases
 import { expect, test } from 'bun:test'
 import { rowsOf } from '../../src/core/db/rows.ts'
-import { loginAttempts } from '../../src/core/db/schema.ts'
+import { loginAttempts } from '../../src/core/db/tables/accounts.ts'
 import { vacuum } from '../../src/jobs.ts'
 import { aJournal } from '../support/journal.ts'
 

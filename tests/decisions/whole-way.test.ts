@@ -1,8 +1,9 @@
 // both databases
 import { expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
-import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
-import { issues, notices } from '../../src/core/db/schema.ts'
+import { issues } from '../../src/core/db/tables/articles.ts'
+import { notices } from '../../src/core/db/tables/letters.ts'
+import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { localTimeIn } from '../../src/core/text/local-time.ts'
 import { publishDue } from '../../src/journal/articles/publish/actions.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'

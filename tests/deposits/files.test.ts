@@ -1,7 +1,9 @@
 // one database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { unzipSync } from 'fflate'
-import { articles, channelWorkers, settings } from '../../src/core/db/schema.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { channelWorkers } from '../../src/core/db/tables/record.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue, aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'

@@ -1,7 +1,9 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { articles, deposits, registeredDois, settings, withdrawnDois } from '../../src/core/db/schema.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { deposits, registeredDois, withdrawnDois } from '../../src/core/db/tables/record.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
 import { notSet } from '../../src/exchange/deposits/channel-rules.ts'
 import type { Channel, DepositState } from '../../src/exchange/deposits/rules.ts'
 import { isDoiRegistered } from '../../src/journal/articles/columns.ts'

@@ -1,7 +1,9 @@
 // both databases
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { articles, channelWorkers, registeredDois, settings, withdrawnDois } from '../../src/core/db/schema.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { channelWorkers, registeredDois, withdrawnDois } from '../../src/core/db/tables/record.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
 import { channelRules } from '../../src/exchange/deposits/channel-rules.ts'
 import type { Channel } from '../../src/exchange/deposits/rules.ts'
 import { askOver, sendDue } from '../../src/exchange/deposits/sending/actions.ts'

@@ -1,6 +1,6 @@
 // one database
 import { describe, expect, test } from 'bun:test'
-import { paperRecusals } from '../../src/core/db/review/papers.ts'
+import { paperRecusals } from '../../src/core/db/tables/review/papers.ts'
 import { renewHandlers } from '../../src/review/sight/handlers.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'

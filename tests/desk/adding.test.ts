@@ -1,8 +1,8 @@
 // one database
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { paperFiles } from '../../src/core/db/review/authors.ts'
-import { papers } from '../../src/core/db/review/papers.ts'
+import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
+import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { aRequest, paperPdf as pdf } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'

@@ -1,8 +1,8 @@
 // one database
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { paperFiles } from '../../src/core/db/review/authors.ts'
-import { papers } from '../../src/core/db/review/papers.ts'
+import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
+import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { withJournal } from '../support/journal.ts'

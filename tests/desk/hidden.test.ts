@@ -1,8 +1,9 @@
 // one database
 import { expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
-import { reviewerNotes } from '../../src/core/db/review/reviewers.ts'
-import { notices, users } from '../../src/core/db/schema.ts'
+import { users } from '../../src/core/db/tables/accounts.ts'
+import { notices } from '../../src/core/db/tables/letters.ts'
+import { reviewerNotes } from '../../src/core/db/tables/review/reviewers.ts'
 import { minuteMs } from '../../src/core/text/dates.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { saveAvailability } from '../../src/review/reviewer/answering.ts'

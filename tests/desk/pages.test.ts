@@ -1,9 +1,9 @@
 // one database
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { paperFiles } from '../../src/core/db/review/authors.ts'
-import { type ReviewQuestion, reportFiles } from '../../src/core/db/review/reviewers.ts'
-import { notices } from '../../src/core/db/schema.ts'
+import { notices } from '../../src/core/db/tables/letters.ts'
+import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
+import { type ReviewQuestion, reportFiles } from '../../src/core/db/tables/review/reviewers.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'

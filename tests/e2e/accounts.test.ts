@@ -1,7 +1,7 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { loginAttempts, sessions, users } from '../../src/core/db/schema.ts'
+import { loginAttempts, sessions, users } from '../../src/core/db/tables/accounts.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { aUser } from '../support/builders/rows.ts'
 import { withServedJournal } from '../support/servers/served.ts'

@@ -1,7 +1,9 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { articles, audit, issues, sessions } from '../../src/core/db/schema.ts'
+import { sessions } from '../../src/core/db/tables/accounts.ts'
+import { articles, issues } from '../../src/core/db/tables/articles.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
 import { openMenu, signedInAt } from '../support/servers/browser.ts'

@@ -1,7 +1,9 @@
 // one database
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { articles, drafts, sessions } from '../../src/core/db/schema.ts'
+import { sessions } from '../../src/core/db/tables/accounts.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { drafts } from '../../src/core/db/tables/office.ts'
 import { maxPdfBytes } from '../../src/core/files/rules.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'

@@ -1,7 +1,8 @@
 // one database
 import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { articles, drafts } from '../../src/core/db/schema.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { drafts } from '../../src/core/db/tables/office.ts'
 import { drawn, filler } from '../pdf-reading/drawn.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { anArticle, aUser } from '../support/builders/rows.ts'

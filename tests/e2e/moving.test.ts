@@ -1,7 +1,8 @@
 // one database
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { articles, audit, drafts } from '../../src/core/db/schema.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { audit, drafts } from '../../src/core/db/tables/office.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
 import { signedInAt } from '../support/servers/browser.ts'

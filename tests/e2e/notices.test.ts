@@ -1,6 +1,8 @@
 // one database
 import { afterAll, expect, test } from 'bun:test'
-import { articles, notices, settings } from '../../src/core/db/schema.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { notices } from '../../src/core/db/tables/letters.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
 import { createMailer } from '../../src/office/letters/mailer.ts'
 import { sendDue } from '../../src/office/letters/sending-actions.ts'
 import { anArticle, aUser } from '../support/builders/rows.ts'

@@ -1,7 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { articles } from '../../src/core/db/schema.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
 import { drawn, filler } from '../pdf-reading/drawn.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { anIssue, aUser } from '../support/builders/rows.ts'

@@ -1,7 +1,9 @@
 // one database
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { articles, audit, drafts, editors } from '../../src/core/db/schema.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { audit, drafts } from '../../src/core/db/tables/office.ts'
+import { editors } from '../../src/core/db/tables/site.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { anArticle, anEditor, aUser } from '../support/builders/rows.ts'
 import { openMenu, signedInAt } from '../support/servers/browser.ts'

@@ -1,7 +1,8 @@
 // one database
 import { describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { articles, editors } from '../../src/core/db/schema.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { editors } from '../../src/core/db/tables/site.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { clipboards, pdfText } from '../support/builders/clipboards.ts'
 import { anArticle, anEditor, anIssue, aUser } from '../support/builders/rows.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { letterStates } from '../../src/core/db/enums.ts'
-import { notices } from '../../src/core/db/schema.ts'
+import { notices } from '../../src/core/db/tables/letters.ts'
 import { setArticleStatus, updateArticle } from '../../src/journal/articles/editing/actions.ts'
 import { listLetterArticles } from '../../src/journal/author-mail/queries.ts'
 import { editorRecords } from '../../src/journal/board/actions.ts'

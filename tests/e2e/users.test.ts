@@ -1,7 +1,8 @@
 // one database
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { drafts, loginAttempts, users } from '../../src/core/db/schema.ts'
+import { loginAttempts, users } from '../../src/core/db/tables/accounts.ts'
+import { drafts } from '../../src/core/db/tables/office.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { aUser } from '../support/builders/rows.ts'
 import { awake } from '../support/quality.ts'

@@ -1,7 +1,7 @@
 // one database
 import { describe, expect, test } from 'bun:test'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { articles, issues } from '../../src/core/db/schema.ts'
+import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'

@@ -1,8 +1,8 @@
 // one database
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { receipts } from '../../src/core/db/review/fees.ts'
-import { paperRecusals, papers } from '../../src/core/db/review/papers.ts'
+import { receipts } from '../../src/core/db/tables/review/fees.ts'
+import { paperRecusals, papers } from '../../src/core/db/tables/review/papers.ts'
 import { takeStatement } from '../../src/review/fees/actions.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { aPaper } from '../support/builders/papers.ts'

@@ -1,8 +1,8 @@
 // both databases
 import { expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { bankLines, receipts } from '../../src/core/db/review/fees.ts'
-import { paperRecusals, papers } from '../../src/core/db/review/papers.ts'
+import { bankLines, receipts } from '../../src/core/db/tables/review/fees.ts'
+import { paperRecusals, papers } from '../../src/core/db/tables/review/papers.ts'
 import { answerLine, listOffers, settleFee, takeStatement } from '../../src/review/fees/actions.ts'
 import { addReceipt } from '../../src/review/fees/receipt-queries.ts'
 import { aPaper } from '../support/builders/papers.ts'

@@ -1,7 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
-import { paperDecisions, paperRecusals } from '../../src/core/db/review/papers.ts'
-import { settings } from '../../src/core/db/schema.ts'
+import { paperDecisions, paperRecusals } from '../../src/core/db/tables/review/papers.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'

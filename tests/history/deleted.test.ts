@@ -1,7 +1,11 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
-import { articles, audit, editors, entries, indexing, issues, keptFiles, news } from '../../src/core/db/schema.ts'
+import { articles, issues } from '../../src/core/db/tables/articles.ts'
+import { keptFiles } from '../../src/core/db/tables/installation.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { editors, indexing, news } from '../../src/core/db/tables/site.ts'
+import { entries } from '../../src/core/db/tables/work-log.ts'
 import { listReferencedHashes } from '../../src/core/files/named.ts'
 import { sweepFiles } from '../../src/core/files/sweep.ts'
 import { browsingAs } from '../support/browsing.ts'

@@ -1,7 +1,7 @@
 // one database
 import { afterAll, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
-import { audit } from '../../src/core/db/schema.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
 import { listHistory, recordChange, valuesBefore } from '../../src/office/history/queries.ts'
 import { aUser } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'

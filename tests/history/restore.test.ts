@@ -1,17 +1,11 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, desc } from 'drizzle-orm'
-import {
-  articles,
-  audit,
-  editors,
-  indexing,
-  issues,
-  keptFiles,
-  news,
-  pages,
-  settings,
-} from '../../src/core/db/schema.ts'
+import { articles, issues } from '../../src/core/db/tables/articles.ts'
+import { keptFiles } from '../../src/core/db/tables/installation.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
+import { editors, indexing, news, pages } from '../../src/core/db/tables/site.ts'
 import { sweepFiles } from '../../src/core/files/sweep.ts'
 import { addArticle, updateArticle } from '../../src/journal/articles/editing/actions.ts'
 import { browsingAs } from '../support/browsing.ts'

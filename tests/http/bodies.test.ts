@@ -1,6 +1,7 @@
 // one database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { drafts, loginAttempts, sessions } from '../../src/core/db/schema.ts'
+import { loginAttempts, sessions } from '../../src/core/db/tables/accounts.ts'
+import { drafts } from '../../src/core/db/tables/office.ts'
 import { articleFields } from '../../src/journal/articles/editing/fields.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { maxDraftBytes, maxSignInBytes, maxTextBytes, maxTextCharacters } from '../../src/web/http/body.ts'

@@ -1,6 +1,9 @@
 // one database
 import { describe, expect, test } from 'bun:test'
-import { articles, editors, entries, indexing, users } from '../../src/core/db/schema.ts'
+import { users } from '../../src/core/db/tables/accounts.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { editors, indexing } from '../../src/core/db/tables/site.ts'
+import { entries } from '../../src/core/db/tables/work-log.ts'
 import { nameKey } from '../../src/journal/articles/people/names.ts'
 import { authorNamed } from '../../src/journal/certificates/rules.ts'
 import { parseCode } from '../../src/journal/certificates/verification.ts'

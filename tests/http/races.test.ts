@@ -5,20 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
 import { connectPostgres } from '../../src/core/db/connect.ts'
-import { papers } from '../../src/core/db/review/papers.ts'
-import {
-  articleAddresses,
-  articles,
-  audit,
-  deposits,
-  issues,
-  notices,
-  redirects,
-  secrets,
-  sessions,
-  settings,
-  users,
-} from '../../src/core/db/schema.ts'
+import { sessions, users } from '../../src/core/db/tables/accounts.ts'
+import { articleAddresses, redirects } from '../../src/core/db/tables/addresses.ts'
+import { articles, issues } from '../../src/core/db/tables/articles.ts'
+import { secrets } from '../../src/core/db/tables/installation.ts'
+import { notices } from '../../src/core/db/tables/letters.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { deposits } from '../../src/core/db/tables/record.ts'
+import { papers } from '../../src/core/db/tables/review/papers.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
 import { queueArticles } from '../../src/exchange/deposits/actions.ts'
 import type { PostResult } from '../../src/exchange/deposits/rules.ts'
 import { sendDue } from '../../src/exchange/deposits/sending/actions.ts'

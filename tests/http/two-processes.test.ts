@@ -4,16 +4,11 @@ import { eq, sql } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
 import { connectPostgres } from '../../src/core/db/connect.ts'
 import { locks } from '../../src/core/db/locks.ts'
-import {
-  editors,
-  entries,
-  indexing,
-  issues,
-  loginAttempts,
-  rateLimits,
-  sentForms,
-  users,
-} from '../../src/core/db/schema.ts'
+import { loginAttempts, users } from '../../src/core/db/tables/accounts.ts'
+import { issues } from '../../src/core/db/tables/articles.ts'
+import { rateLimits, sentForms } from '../../src/core/db/tables/office.ts'
+import { editors, indexing } from '../../src/core/db/tables/site.ts'
+import { entries } from '../../src/core/db/tables/work-log.ts'
 import { recordAttempt } from '../../src/office/accounts/attempts/queries.ts'
 import { createGate } from '../../src/web/limits/gate.ts'
 import { browsingAs } from '../support/browsing.ts'

@@ -1,7 +1,10 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { articleAuthors, articles, editors, issues, pages, pdfTexts, type settings } from '../../src/core/db/schema.ts'
+import { pdfTexts } from '../../src/core/db/tables/article-pdfs.ts'
+import { articleAuthors, articles, issues } from '../../src/core/db/tables/articles.ts'
+import type { settings } from '../../src/core/db/tables/settings.ts'
+import { editors, pages } from '../../src/core/db/tables/site.ts'
 import { articleFaults, faultNamed } from '../../src/exchange/index-health/article-rules.ts'
 import { journalChecks } from '../../src/exchange/index-health/journal-rules.ts'
 import { faultyPerPage, listFaulty, readHealth } from '../../src/exchange/index-health/queries.ts'

@@ -1,7 +1,8 @@
 // one database
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { articles, audit, issues } from '../../src/core/db/schema.ts'
+import { articles, issues } from '../../src/core/db/tables/articles.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
 import { createIssue, newIssueIn } from '../../src/journal/issues/actions.ts'
 import { issueProblem } from '../../src/journal/issues/fields.ts'
 import { countIssues, listIssuesForAdmin } from '../../src/journal/issues/queries.ts'

@@ -1,7 +1,8 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { frequencies } from '../../src/core/db/enums.ts'
-import { articles, audit, issues } from '../../src/core/db/schema.ts'
+import { articles, issues } from '../../src/core/db/tables/articles.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { historyOf } from '../support/history.ts'

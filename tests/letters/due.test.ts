@@ -1,11 +1,19 @@
 // both databases
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
-import { paperDecisions, paperEvents, paperLinks, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
-import { reviewCopies } from '../../src/core/db/review/released.ts'
-import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
-import { notices, settings, users } from '../../src/core/db/schema.ts'
+import { users } from '../../src/core/db/tables/accounts.ts'
+import { notices } from '../../src/core/db/tables/letters.ts'
+import { manuscripts, paperAuthors } from '../../src/core/db/tables/review/authors.ts'
+import {
+  paperDecisions,
+  paperEvents,
+  paperLinks,
+  paperRecusals,
+  papers,
+} from '../../src/core/db/tables/review/papers.ts'
+import { reviewCopies } from '../../src/core/db/tables/review/released.ts'
+import { reviewers, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
 import { cancelLetters } from '../../src/office/letters/queue-queries.ts'
 import { doDue } from '../../src/review/due/actions.ts'
 import { dueCommand } from '../../src/review/due/command.ts'

@@ -1,8 +1,10 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { paperEvents, paperRecusals, papers } from '../../src/core/db/review/papers.ts'
-import { letterTemplates, notices, settings, users } from '../../src/core/db/schema.ts'
+import { users } from '../../src/core/db/tables/accounts.ts'
+import { letterTemplates, notices } from '../../src/core/db/tables/letters.ts'
+import { paperEvents, paperRecusals, papers } from '../../src/core/db/tables/review/papers.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { addLink, replaceLinks } from '../../src/review/links/queries.ts'
 import { browsingAs } from '../support/browsing.ts'

@@ -1,7 +1,8 @@
 // one database
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { createApp, publicRoutes } from '../../src/app.ts'
-import { rateLimits, usageMonths } from '../../src/core/db/schema.ts'
+import { rateLimits } from '../../src/core/db/tables/office.ts'
+import { usageMonths } from '../../src/core/db/tables/usage.ts'
 import { reports } from '../../src/exchange/counter/report-rules.ts'
 import { articleIds } from '../../src/exchange/counter/writing-queries.ts'
 import { addLink } from '../../src/review/links/queries.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
-import { editors } from '../../src/core/db/schema.ts'
+import { editors } from '../../src/core/db/tables/site.ts'
 import { memberForm } from '../../src/exchange/migrate/board-actions.ts'
 import { dumpTables } from '../support/builders/ojs-dump.ts'
 import { postgresDump } from '../support/builders/sql-dump.ts'

@@ -1,7 +1,9 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { articles, missedAddresses, oldAddresses, redirects, settings } from '../../src/core/db/schema.ts'
+import { missedAddresses, oldAddresses, redirects } from '../../src/core/db/tables/addresses.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
 import { oldKeys } from '../../src/exchange/migrate/addresses/addresses.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'

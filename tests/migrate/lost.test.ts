@@ -1,7 +1,9 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { articles, audit, issues, oldAddresses } from '../../src/core/db/schema.ts'
+import { oldAddresses } from '../../src/core/db/tables/addresses.ts'
+import { articles, issues } from '../../src/core/db/tables/articles.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
 import { dumpTables } from '../support/builders/ojs-dump.ts'
 import { type NativeArticle, type NativeIssue, nativeXml } from '../support/builders/ojs-native.ts'
 import { ojs2Tables } from '../support/builders/ojs2.ts'

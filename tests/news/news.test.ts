@@ -1,6 +1,8 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { articles, audit, news } from '../../src/core/db/schema.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { news } from '../../src/core/db/tables/site.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, someNews } from '../support/builders/rows.ts'

@@ -1,7 +1,8 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { textPageNames } from '../../src/core/db/enums.ts'
-import { audit, pages } from '../../src/core/db/schema.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { pages } from '../../src/core/db/tables/site.ts'
 import { decodeHtml } from '../../src/core/text/html.ts'
 import { originalText } from '../../src/journal/pages/queries.ts'
 import { type TextPageName, textPages } from '../../src/journal/pages/rules.ts'

@@ -1,9 +1,9 @@
 // both databases
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { manuscripts } from '../../src/core/db/review/authors.ts'
-import { papers } from '../../src/core/db/review/papers.ts'
-import { users } from '../../src/core/db/schema.ts'
+import { users } from '../../src/core/db/tables/accounts.ts'
+import { manuscripts } from '../../src/core/db/tables/review/authors.ts'
+import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { authorsSide } from '../../src/review/papers/side-queries.ts'
 import { insertVersion } from '../../src/review/papers/writing-queries.ts'

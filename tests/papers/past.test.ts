@@ -1,8 +1,9 @@
 // one database
 import { beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { papers } from '../../src/core/db/review/papers.ts'
-import { articleAuthors, articles, users } from '../../src/core/db/schema.ts'
+import { users } from '../../src/core/db/tables/accounts.ts'
+import { articleAuthors, articles } from '../../src/core/db/tables/articles.ts'
+import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { storePastReview } from '../../src/review/past/actions.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'

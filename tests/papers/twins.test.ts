@@ -1,9 +1,10 @@
 // one database
 import { beforeAll, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
-import { paperRecusals } from '../../src/core/db/review/papers.ts'
-import { reviewers, reviewRequests } from '../../src/core/db/review/reviewers.ts'
-import { notices, settings } from '../../src/core/db/schema.ts'
+import { notices } from '../../src/core/db/tables/letters.ts'
+import { paperRecusals } from '../../src/core/db/tables/review/papers.ts'
+import { reviewers, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
 import { writeManuscript } from '../../src/review/papers/writing-queries.ts'

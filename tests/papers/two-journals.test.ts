@@ -1,8 +1,8 @@
 // one database
 import { expect, test } from 'bun:test'
 import { desc, eq } from 'drizzle-orm'
-import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
-import { notices } from '../../src/core/db/schema.ts'
+import { notices } from '../../src/core/db/tables/letters.ts'
+import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { dayMs, minuteMs } from '../../src/core/text/dates.ts'
 import { applyDecisions } from '../../src/review/decisions/apply-actions.ts'
 import { doDue } from '../../src/review/due/actions.ts'

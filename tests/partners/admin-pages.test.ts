@@ -1,7 +1,8 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
-import { audit, indexing } from '../../src/core/db/schema.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { indexing } from '../../src/core/db/tables/site.ts'
 import { partnerRecords } from '../../src/journal/partners/pages.tsx'
 import { browsingAs } from '../support/browsing.ts'
 import { aPicture } from '../support/builders/images.ts'

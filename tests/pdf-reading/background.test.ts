@@ -1,7 +1,8 @@
 // one database
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { articles, pdfTexts, pdfWarnings } from '../../src/core/db/schema.ts'
+import { pdfTexts, pdfWarnings } from '../../src/core/db/tables/article-pdfs.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
 import { readUnread } from '../../src/journal/pdf-reading/background-actions.ts'
 import { readPdfsCommand } from '../../src/journal/pdf-reading/command.ts'
 import { countUnread, findReading } from '../../src/journal/pdf-reading/queries.ts'

@@ -1,6 +1,8 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { articles, drafts, pdfTexts } from '../../src/core/db/schema.ts'
+import { pdfTexts } from '../../src/core/db/tables/article-pdfs.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { drafts } from '../../src/core/db/tables/office.ts'
 import { heldMs, journalId, sweepFiles } from '../../src/core/files/sweep.ts'
 import { paths } from '../../src/core/paths.ts'
 import { decodeHtml } from '../../src/core/text/html.ts'

@@ -1,7 +1,8 @@
 // one database
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { articles, pdfTexts } from '../../src/core/db/schema.ts'
+import { pdfTexts } from '../../src/core/db/tables/article-pdfs.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
 import { paths } from '../../src/core/paths.ts'
 import { judgeTitles, readUnread } from '../../src/journal/pdf-reading/background-actions.ts'
 import { containsTitle } from '../../src/journal/pdf-reading/first-page/title-match-rules.ts'

@@ -4,21 +4,16 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, inArray, like } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { manuscripts, paperAuthors } from '../../src/core/db/review/authors.ts'
-import { bankLines, receipts } from '../../src/core/db/review/fees.ts'
-import { paperDecisions, paperNotes, papers } from '../../src/core/db/review/papers.ts'
-import { releasedReports } from '../../src/core/db/review/released.ts'
-import { reviewerNotes, reviewers, reviewReports, reviewRequests } from '../../src/core/db/review/reviewers.ts'
-import {
-  articleAuthors,
-  articles,
-  entries,
-  erasures,
-  loginAttempts,
-  notices,
-  rateLimits,
-  users,
-} from '../../src/core/db/schema.ts'
+import { loginAttempts, users } from '../../src/core/db/tables/accounts.ts'
+import { articleAuthors, articles } from '../../src/core/db/tables/articles.ts'
+import { notices } from '../../src/core/db/tables/letters.ts'
+import { erasures, rateLimits } from '../../src/core/db/tables/office.ts'
+import { manuscripts, paperAuthors } from '../../src/core/db/tables/review/authors.ts'
+import { bankLines, receipts } from '../../src/core/db/tables/review/fees.ts'
+import { paperDecisions, paperNotes, papers } from '../../src/core/db/tables/review/papers.ts'
+import { releasedReports } from '../../src/core/db/tables/review/released.ts'
+import { reviewerNotes, reviewers, reviewReports, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
+import { entries } from '../../src/core/db/tables/work-log.ts'
 import { paths } from '../../src/core/paths.ts'
 import { dumpOfToday } from '../../src/staff/backup/dumps.ts'
 import { personCommand } from '../../src/staff/people/command.ts'

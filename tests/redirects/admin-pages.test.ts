@@ -1,7 +1,9 @@
 // one database
 import { beforeEach, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { articles, audit, missedAddresses, redirects } from '../../src/core/db/schema.ts'
+import { missedAddresses, redirects } from '../../src/core/db/tables/addresses.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
 import { redirectRecords } from '../../src/exchange/redirects/actions.ts'
 import { addMissedAddresses, listMissed } from '../../src/exchange/redirects/missed-queries.ts'
 import { browsingAs } from '../support/browsing.ts'

@@ -1,8 +1,10 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { manuscripts, paperFiles } from '../../src/core/db/review/authors.ts'
-import { bankLines } from '../../src/core/db/review/fees.ts'
+import { notices } from '../../src/core/db/tables/letters.ts'
+import { drafts } from '../../src/core/db/tables/office.ts'
+import { manuscripts, paperFiles } from '../../src/core/db/tables/review/authors.ts'
+import { bankLines } from '../../src/core/db/tables/review/fees.ts'
 import {
   paperDecisions,
   paperEvents,
@@ -10,10 +12,10 @@ import {
   paperNotes,
   paperRecusals,
   papers,
-} from '../../src/core/db/review/papers.ts'
-import { releasedFiles, releasedReports, reviewCopies } from '../../src/core/db/review/released.ts'
-import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../src/core/db/review/reviewers.ts'
-import { drafts, notices, settings } from '../../src/core/db/schema.ts'
+} from '../../src/core/db/tables/review/papers.ts'
+import { releasedFiles, releasedReports, reviewCopies } from '../../src/core/db/tables/review/released.ts'
+import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
 import { sweepFiles } from '../../src/core/files/sweep.ts'
 import { paths } from '../../src/core/paths.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'

@@ -1,7 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { sessions } from '../../src/core/db/schema.ts'
+import { sessions } from '../../src/core/db/tables/accounts.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, anIssue, aPartner } from '../support/builders/rows.ts'
 import { aFormOf } from '../support/calls.ts'

@@ -1,8 +1,11 @@
 // both databases
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { paperNotes, papers } from '../../src/core/db/review/papers.ts'
-import { articles, editors, entries, indexing, issues, users } from '../../src/core/db/schema.ts'
+import { users } from '../../src/core/db/tables/accounts.ts'
+import { articles, issues } from '../../src/core/db/tables/articles.ts'
+import { paperNotes, papers } from '../../src/core/db/tables/review/papers.ts'
+import { editors, indexing } from '../../src/core/db/tables/site.ts'
+import { entries } from '../../src/core/db/tables/work-log.ts'
 import { screens } from '../../src/office/screens/desk.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper } from '../support/builders/papers.ts'

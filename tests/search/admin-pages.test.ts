@@ -1,7 +1,7 @@
 // one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
-import { articles } from '../../src/core/db/schema.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'

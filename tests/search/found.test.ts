@@ -1,7 +1,7 @@
 // both databases
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { articleSearch } from '../../src/core/db/schema.ts'
+import { articleSearch } from '../../src/core/db/tables/search.ts'
 import { indexArticles } from '../../src/journal/search/index/queries.ts'
 import { vectorVersion } from '../../src/journal/search/index/vector.ts'
 import { browsingAs } from '../support/browsing.ts'

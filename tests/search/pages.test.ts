@@ -1,7 +1,8 @@
 // one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { articleSearch, articles } from '../../src/core/db/schema.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { articleSearch } from '../../src/core/db/tables/search.ts'
 import { indexArticles } from '../../src/journal/search/index/queries.ts'
 import { vectorVersion } from '../../src/journal/search/index/vector.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'

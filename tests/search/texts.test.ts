@@ -1,7 +1,8 @@
 // one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { articles, pdfPages, pdfTexts } from '../../src/core/db/schema.ts'
+import { pdfPages, pdfTexts } from '../../src/core/db/tables/article-pdfs.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
 import { listUnread, queueUnread, saveReading } from '../../src/journal/pdf-reading/queries.ts'
 import { unread } from '../../src/journal/pdf-reading/rules.ts'
 import { pageVector } from '../../src/journal/search/index/vector.ts'

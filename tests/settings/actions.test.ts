@@ -1,7 +1,8 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { audit, settings } from '../../src/core/db/schema.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
 import { maxImageBytes } from '../../src/core/files/rules.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import type { Typed } from '../../src/office/records/form.ts'

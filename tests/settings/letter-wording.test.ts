@@ -1,6 +1,8 @@
 // one database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { articles, drafts, settings } from '../../src/core/db/schema.ts'
+import { articles } from '../../src/core/db/tables/articles.ts'
+import { drafts } from '../../src/core/db/tables/office.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
 import { originalWording } from '../../src/office/settings/letter-wording.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders/rows.ts'

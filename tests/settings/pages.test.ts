@@ -1,7 +1,8 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
-import { audit, settings } from '../../src/core/db/schema.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { settings } from '../../src/core/db/tables/settings.ts'
 import { readSettings } from '../../src/office/settings/queries.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { aUser } from '../support/builders/rows.ts'

@@ -1,9 +1,9 @@
 // one database
 import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { manuscripts, paperVersions } from '../../src/core/db/review/authors.ts'
-import { paperDecisions, paperEvents, papers } from '../../src/core/db/review/papers.ts'
-import { releasedFiles, releasedReports } from '../../src/core/db/review/released.ts'
+import { manuscripts, paperVersions } from '../../src/core/db/tables/review/authors.ts'
+import { paperDecisions, paperEvents, papers } from '../../src/core/db/tables/review/papers.ts'
+import { releasedFiles, releasedReports } from '../../src/core/db/tables/review/released.ts'
 import { applyDecisions } from '../../src/review/decisions/apply-actions.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { browsingAs } from '../support/browsing.ts'

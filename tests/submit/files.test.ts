@@ -1,8 +1,8 @@
 // one database
 import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { manuscripts, paperAuthors, paperFiles } from '../../src/core/db/review/authors.ts'
-import { papers } from '../../src/core/db/review/papers.ts'
+import { manuscripts, paperAuthors, paperFiles } from '../../src/core/db/tables/review/authors.ts'
+import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { paperFileQueue } from '../../src/review/papers/scrub-queries.ts'
 import { scrubWaiting } from '../../src/review/scrub/queue-actions.ts'
 import { readDrafts } from '../../src/review/submit/reading-actions.ts'

@@ -1,9 +1,9 @@
 // one database
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { manuscripts } from '../../src/core/db/review/authors.ts'
-import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
-import { missedAddresses } from '../../src/core/db/schema.ts'
+import { missedAddresses } from '../../src/core/db/tables/addresses.ts'
+import { manuscripts } from '../../src/core/db/tables/review/authors.ts'
+import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { expireDrafts } from '../../src/review/submit/leaving-actions.ts'
 import { aPdfFile, wholePaper } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'

@@ -1,9 +1,9 @@
 // one database
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { manuscripts, paperAuthors, paperFiles } from '../../src/core/db/review/authors.ts'
-import { papers } from '../../src/core/db/review/papers.ts'
-import { users } from '../../src/core/db/schema.ts'
+import { users } from '../../src/core/db/tables/accounts.ts'
+import { manuscripts, paperAuthors, paperFiles } from '../../src/core/db/tables/review/authors.ts'
+import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { aPdfFile, wholePaper } from '../support/builders/papers.ts'
 import { aUser } from '../support/builders/rows.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { paperLinks, papers } from '../../src/core/db/review/papers.ts'
-import { notices } from '../../src/core/db/schema.ts'
+import { notices } from '../../src/core/db/tables/letters.ts'
+import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { tokenOf } from '../../src/review/links/queries.ts'
 import { aPdfFile } from './builders/papers.ts'

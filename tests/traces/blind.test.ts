@@ -1,9 +1,9 @@
 // one database
 import { beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { paperFiles } from '../../src/core/db/review/authors.ts'
-import { papers } from '../../src/core/db/review/papers.ts'
-import { reportFiles } from '../../src/core/db/review/reviewers.ts'
+import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
+import { papers } from '../../src/core/db/tables/review/papers.ts'
+import { reportFiles } from '../../src/core/db/tables/review/reviewers.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { paperFileQueue } from '../../src/review/papers/scrub-queries.ts'

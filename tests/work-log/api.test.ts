@@ -1,6 +1,8 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { audit, entries, sessions } from '../../src/core/db/schema.ts'
+import { sessions } from '../../src/core/db/tables/accounts.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { entries } from '../../src/core/db/tables/work-log.ts'
 import { webdataApi, webdataChangesApi } from '../../src/staff/work-log/api.ts'
 import { anEntry } from '../support/builders/rows.ts'
 import { signedInCalls } from '../support/calls.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../../src/core/db/rows.ts'
-import { entries, entryCounts } from '../../src/core/db/schema.ts'
+import { entries, entryCounts } from '../../src/core/db/tables/work-log.ts'
 import { countEntries } from '../../src/staff/work-log/queries.ts'
 import { anEntry } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'

@@ -1,7 +1,9 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { audit, entries, sessions } from '../../src/core/db/schema.ts'
+import { sessions } from '../../src/core/db/tables/accounts.ts'
+import { audit } from '../../src/core/db/tables/office.ts'
+import { entries } from '../../src/core/db/tables/work-log.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEntry } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'

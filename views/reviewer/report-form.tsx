@@ -1,4 +1,4 @@
-import type { ReviewQuestion } from '../../src/core/db/review/reviewers.ts'
+import type { ReviewQuestion } from '../../src/core/db/tables/review/reviewers.ts'
 import { acceptedBy } from '../../src/review/files/rules.ts'
 import { shownIn } from '../../src/review/links/shown-rules.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'

@@ -1,5 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, boolean, foreignKey, integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  customType,
+  foreignKey,
+  integer,
+  jsonb,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { statuses } from '../text/status.ts'
 import { scrubStates } from './enums.ts'
 
@@ -43,6 +53,9 @@ export const scrubbedFile = () => ({
   copy_bytes: bigint('copy_bytes', { mode: 'number' }),
   named: jsonb('named').$type<{ page: number | null; text: string }[]>().notNull().default([]),
 })
+
+/** Words that PostgreSQL's full-text search finds. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** What the database gives where a number that counts up would tell of rows that one may not see: one of the table's unused 31 bits. */
 export const unusedId = (table: string) => sql.raw(`random_id('${table}')`)

@@ -15,9 +15,8 @@ import { migrationsFolder } from './migrations.ts'
 import { DatabaseDamaged, driverOptions, openEmbedded } from './open-embedded.ts'
 import { causeAndRemedy, openFilesProblem } from './remedies.ts'
 import { rowsOf } from './rows.ts'
-import * as schema from './schema.ts'
 /** One database type for PGlite and PostgreSQL; a transaction has it too. */
-export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>
+export type Db = PgDatabase<PostgresJsQueryResultHKT>
 
 export type Connection = {
   db: Db
@@ -88,7 +87,7 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
   Object.assign(client.options, { fetch_types: false }) // a connection that breaks while asking would end the process
   const stops: Stop[] = []
   return {
-    db: drizzle(client, { schema, logger }),
+    db: drizzle(client, { logger }),
     follow: async (follower) => {
       stops.push(await followServer(client, follower))
     },

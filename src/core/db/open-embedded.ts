@@ -9,7 +9,6 @@ import type { EmbeddedOptions } from './embedded-worker.ts'
 import { migrationsFolder } from './migrations.ts'
 import { isRefusal } from './remedies.ts'
 import { rowsOf } from './rows.ts'
-import * as schema from './schema.ts'
 
 /** The files of the embedded database are damaged. */
 export class DatabaseDamaged extends Error {
@@ -47,7 +46,7 @@ export async function openEmbedded(
     socket: embedded.socket,
     onnotify: (channel: string, news: string) => tellFollowers(followers, channel, news),
   } as object) // its types know neither a socket nor a notification handler
-  const db = drizzle(keepingPlans(client, plansKept()), { schema, logger })
+  const db = drizzle(keepingPlans(client, plansKept()), { logger })
   const close = () => client.end({ timeout: 5 }).then(embedded.close)
   try {
     await migrate(db, { migrationsFolder: migrations })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from './connect.ts'
-import { secrets } from './schema.ts'
+import { secrets } from './tables/installation.ts'
 
 /** A secret shared by all processes, stored in the database by the first to ask for it. */
 export async function sharedSecret(db: Db, name: string, make: () => string): Promise<string> {

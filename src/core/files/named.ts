@@ -1,11 +1,15 @@
 import { and, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/connect.ts'
-import { paperFiles } from '../db/review/authors.ts'
-import { releasedFiles, reviewCopyFiles } from '../db/review/released.ts'
-import { reportFiles } from '../db/review/reviewers.ts'
 import { rowsOf } from '../db/rows.ts'
-import { articles, editors, indexing, keptFiles, pdfTexts, settings } from '../db/schema.ts'
+import { pdfTexts } from '../db/tables/article-pdfs.ts'
+import { articles } from '../db/tables/articles.ts'
+import { keptFiles } from '../db/tables/installation.ts'
+import { paperFiles } from '../db/tables/review/authors.ts'
+import { releasedFiles, reviewCopyFiles } from '../db/tables/review/released.ts'
+import { reportFiles } from '../db/tables/review/reviewers.ts'
+import { settings } from '../db/tables/settings.ts'
+import { editors, indexing } from '../db/tables/site.ts'
 
 type RecordImage = { table: PgTable & { status: PgColumn }; image: PgColumn }
 

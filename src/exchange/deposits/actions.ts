@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { articles } from '../../core/db/schema.ts'
+import { articles } from '../../core/db/tables/articles.ts'
 import { articlesIn } from '../../journal/articles/queries.ts'
 import { findIssue } from '../../journal/issues/queries.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'

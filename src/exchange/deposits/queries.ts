@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
-import { articles, issues } from '../../core/db/schema.ts'
+import { articles, issues } from '../../core/db/tables/articles.ts'
 import { articleColumns } from '../../journal/articles/columns.ts'
 import { articlesIn, byPage, isPublic, ofIssue } from '../../journal/articles/queries.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'

@@ -2,7 +2,7 @@ import { asc, getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import { inBatches, rowsOf } from '../../core/db/rows.ts'
-import { editors, indexing, news, pages } from '../../core/db/schema.ts'
+import { editors, indexing, news, pages } from '../../core/db/tables/site.ts'
 
 type RecordTable = PgTable & { id: PgColumn }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
-import { articles, issues } from '../../core/db/schema.ts'
+import { articles, issues } from '../../core/db/tables/articles.ts'
 import { lockIssues } from '../../journal/articles/store/lock-queries.ts'
 
 /** An issue of imported articles; `issue_key` is what it is in the source of a move, and is stored once. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
-import { oaiRepository } from '../../core/db/schema.ts'
+import { oaiRepository } from '../../core/db/tables/record.ts'
 import { hostOf, isLastingHost } from './rules.ts'
 
 /** Formats a time for OAI-PMH: a second in UTC. */

@@ -1,5 +1,5 @@
 import { violatedConstraint } from '../../core/db/errors.ts'
-import { redirects } from '../../core/db/schema.ts'
+import { redirects } from '../../core/db/tables/addresses.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { recordChanges } from '../../office/history/queries.ts'
 import { recordActions } from '../../office/records/actions.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
 import { inBatches, rowsOf } from '../../core/db/rows.ts'
-import { redirects } from '../../core/db/schema.ts'
+import { redirects } from '../../core/db/tables/addresses.ts'
 import { pageSize } from '../../core/text/paging.ts'
 
 type Row = typeof redirects.$inferSelect

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { articles, issues } from '../../core/db/schema.ts'
+import { articles, issues } from '../../core/db/tables/articles.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { issueAt } from '../issues/queries.ts'
 import type { IssueNumber } from '../issues/rules.ts'

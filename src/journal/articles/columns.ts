@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { pick } from '../../core/db/rows.ts'
-import { articles, issues } from '../../core/db/schema.ts'
+import { articles, issues } from '../../core/db/tables/articles.ts'
 import { type metadataFields, metadataNames } from './editing/metadata-fields.ts'
 import type { NoticeTarget, ReadersTitle } from './notices/rules.ts'
 import { type Person, type PublicPerson, storedPeople } from './people/rules.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { articles, issues } from '../../core/db/schema.ts'
+import { articles, issues } from '../../core/db/tables/articles.ts'
 import { areOf, issueAt } from '../issues/queries.ts'
 import type { IssueNumber, IssueSummary, Neighbours } from '../issues/rules.ts'
 import {

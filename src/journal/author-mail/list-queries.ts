@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { onlyRow, pick, rowsOf } from '../../core/db/rows.ts'
-import { articles, notices } from '../../core/db/schema.ts'
+import { articles } from '../../core/db/tables/articles.ts'
+import { notices } from '../../core/db/tables/letters.ts'
 import type { LoggedLetter } from '../../office/letters/rules.ts'
 import { type LetterFilter, letterFilters, lettersPerPage } from './rules.ts'
 

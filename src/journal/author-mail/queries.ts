@@ -1,7 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
-import { articles } from '../../core/db/schema.ts'
+import { articles } from '../../core/db/tables/articles.ts'
 import { issueLabel } from '../articles/columns.ts'
 import { byPage } from '../articles/queries.ts'
 import type { IssueNumber } from '../issues/rules.ts'

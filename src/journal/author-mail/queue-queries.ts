@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
-import { notices } from '../../core/db/schema.ts'
+import { notices } from '../../core/db/tables/letters.ts'
 
 type NewLetter = Pick<typeof notices.$inferInsert, 'recipient' | 'subject' | 'body' | 'message_id' | 'createdby'> & {
   article_id: number

@@ -1,5 +1,5 @@
 import type { Db } from '../../core/db/connect.ts'
-import { editors } from '../../core/db/schema.ts'
+import { editors } from '../../core/db/tables/site.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { type Change, recordChange } from '../../office/history/queries.ts'
 import { recordActions } from '../../office/records/actions.ts'

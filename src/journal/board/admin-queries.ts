@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { onlyRow, pick } from '../../core/db/rows.ts'
-import { editors } from '../../core/db/schema.ts'
+import { editors } from '../../core/db/tables/site.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import type { OrderedRow } from '../../office/records/order-rules.ts'
 import { maxSelected } from '../../office/records/selection-rules.ts'

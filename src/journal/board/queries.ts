@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { editorCategories } from '../../core/db/enums.ts'
 import { pick, valueList } from '../../core/db/rows.ts'
-import { editors } from '../../core/db/schema.ts'
+import { editors } from '../../core/db/tables/site.ts'
 
 export const isPublic = eq(editors.status, 'enabled')
 

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import type { Frequency } from '../../core/db/enums.ts'
 import { onlyRow, pick } from '../../core/db/rows.ts'
-import { issues } from '../../core/db/schema.ts'
+import { issues } from '../../core/db/tables/articles.ts'
 import {
   type AdminIssue,
   type IssueNumber,

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { onlyRow, pick, type Versioned, versioned } from '../../core/db/rows.ts'
-import { news } from '../../core/db/schema.ts'
+import { news } from '../../core/db/tables/site.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { isoTime } from '../articles/columns.ts'
 import type { News } from './rules.ts'

@@ -1,7 +1,7 @@
 import { asc, eq, max } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { onlyRow, pick, type Versioned, versioned } from '../../core/db/rows.ts'
-import { indexing } from '../../core/db/schema.ts'
+import { indexing } from '../../core/db/tables/site.ts'
 import type { OrderedRow } from '../../office/records/order-rules.ts'
 import type { Partner } from './rules.ts'
 

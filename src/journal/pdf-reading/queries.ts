@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { insertRows, rowsOf } from '../../core/db/rows.ts'
-import { pdfPages, pdfTexts, pdfWarnings } from '../../core/db/schema.ts'
+import { pdfPages, pdfTexts, pdfWarnings } from '../../core/db/tables/article-pdfs.ts'
 import { pageVector } from '../search/index/vector.ts'
 import { type PdfReading, readerVersion, type StoredReading, staleWarning } from './rules.ts'
 import { firstPages, requeueTitles } from './title-queries.ts'

@@ -1,7 +1,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf, selection, written } from '../../core/db/rows.ts'
-import { articles, issues } from '../../core/db/schema.ts'
+import { articles, issues } from '../../core/db/tables/articles.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { type RowOf, resultColumns } from '../articles/columns.ts'
 import { byPage, ofIssue } from '../articles/queries.ts'

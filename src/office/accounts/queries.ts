@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { onlyRow, pick } from '../../core/db/rows.ts'
-import { users } from '../../core/db/schema.ts'
+import { users } from '../../core/db/tables/accounts.ts'
 import { isLongerThanNames, userNameKey } from '../../core/text/credentials.ts'
 import { endResets } from './way-back/queries.ts'
 

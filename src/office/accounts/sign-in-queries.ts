@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { signIns } from '../../core/db/schema.ts'
+import { signIns } from '../../core/db/tables/accounts.ts'
 import { maxSignIns, signInsKeptMs } from './rules.ts'
 
 /** A sign-in as the user's page shows it. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { sentForms } from '../../core/db/schema.ts'
+import { sentForms } from '../../core/db/tables/office.ts'
 
 /** A form that is being submitted: its idempotency key, and which of the requests that carry it this is. */
 type Sending = { key: string; attempt: string }

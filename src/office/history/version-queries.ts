@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, max } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { audit, keptFiles } from '../../core/db/schema.ts'
+import { keptFiles } from '../../core/db/tables/installation.ts'
+import { audit } from '../../core/db/tables/office.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Subject } from './queries.ts'
 import { type ChangeKind, fileFields, type HistoryEntry, lastingFiles, undoDays, undoUntil } from './rules.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
-import { users } from '../../core/db/schema.ts'
+import { users } from '../../core/db/tables/accounts.ts'
 import { readSettings } from '../settings/queries.ts'
 import { emailOf } from '../settings/rules.ts'
 

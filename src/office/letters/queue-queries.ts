@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { notices } from '../../core/db/schema.ts'
+import { notices } from '../../core/db/tables/letters.ts'
 import { type Decision, decisions } from './rules.ts'
 
 type Row = typeof notices.$inferInsert

@@ -1,5 +1,5 @@
 import type { letterStates } from '../../core/db/enums.ts'
-import type { notices } from '../../core/db/schema.ts'
+import type { notices } from '../../core/db/tables/letters.ts'
 import { cleanLine, shortened } from '../../core/text/clean.ts'
 import { minuteMs, shortMomentIn } from '../../core/text/dates.ts'
 

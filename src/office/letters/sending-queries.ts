@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
-import { notices } from '../../core/db/schema.ts'
+import { notices } from '../../core/db/tables/letters.ts'
 import type { Attempted, LinkedLetter } from './rules.ts'
 
 /** A claimed letter: only the process that claimed it sends it. */

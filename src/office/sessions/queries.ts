@@ -1,7 +1,8 @@
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
-import { authenticatorApps, passkeys, sessions, settings, users } from '../../core/db/schema.ts'
+import { authenticatorApps, passkeys, sessions, users } from '../../core/db/tables/accounts.ts'
+import { settings } from '../../core/db/tables/settings.ts'
 import type { Role } from './rules.ts'
 
 /**

@@ -1,7 +1,9 @@
 import { and, asc, eq, exists, getTableColumns, gt, ne, or } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { onlyRow, pick } from '../../core/db/rows.ts'
-import { audit, authenticatorApps, passkeys, settings, users } from '../../core/db/schema.ts'
+import { authenticatorApps, passkeys, users } from '../../core/db/tables/accounts.ts'
+import { audit } from '../../core/db/tables/office.ts'
+import { settings } from '../../core/db/tables/settings.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
 import type { Settings } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewQuestion } from '../../core/db/review/reviewers.ts'
+import type { ReviewQuestion } from '../../core/db/tables/review/reviewers.ts'
 import { slugOf } from '../../core/text/clean.ts'
 
 /** How many questions there can be. */

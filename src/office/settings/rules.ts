@@ -1,4 +1,4 @@
-import type { settings } from '../../core/db/schema.ts'
+import type { settings } from '../../core/db/tables/settings.ts'
 import { isWebAddress, slugOf } from '../../core/text/clean.ts'
 import type { Field } from '../records/fields.ts'
 import type { Warn } from './warning-rules.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { reportFiles, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { rowsOf } from '../../core/db/rows.ts'
+import { reportFiles, reviewReports, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { isUuid } from '../../core/text/clean.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { reviewersIn } from '../reviewer/letter-queries.ts'

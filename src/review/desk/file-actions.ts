@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { paperFiles } from '../../core/db/review/authors.ts'
+import { paperFiles } from '../../core/db/tables/review/authors.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Typed } from '../../office/records/form.ts'

@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, inArray, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
-import { paperLinks, papers } from '../../core/db/review/papers.ts'
-import { reviewCopies } from '../../core/db/review/released.ts'
-import { reviewers, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
-import { notices, users } from '../../core/db/schema.ts'
+import { users } from '../../core/db/tables/accounts.ts'
+import { notices } from '../../core/db/tables/letters.ts'
+import { manuscripts, paperAuthors } from '../../core/db/tables/review/authors.ts'
+import { paperLinks, papers } from '../../core/db/tables/review/papers.ts'
+import { reviewCopies } from '../../core/db/tables/review/released.ts'
+import { reviewers, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { isPending } from '../papers/pending-queries.ts'
 
 /** When the last letter of a kind was written about a request or a paper, also one that somebody cancelled. */

@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
-import { papers } from '../../core/db/review/papers.ts'
-import { articles } from '../../core/db/schema.ts'
+import { articles } from '../../core/db/tables/articles.ts'
+import { papers } from '../../core/db/tables/review/papers.ts'
 
 /**
  * Keeps payments' references as they are until the transaction ends. Taken before a paper's row: who saves an article holds this

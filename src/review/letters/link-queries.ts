@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { paperLinks } from '../../core/db/review/papers.ts'
 import { rowsOf } from '../../core/db/rows.ts'
+import { paperLinks } from '../../core/db/tables/review/papers.ts'
 import { paths } from '../../core/paths.ts'
 import { isUuid } from '../../core/text/clean.ts'
 import type { LinkedLetter } from '../../office/letters/rules.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
-import { notices } from '../../core/db/schema.ts'
+import { notices } from '../../core/db/tables/letters.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { decideLetter, isUnsettledNow } from '../../office/letters/queue-queries.ts'
 import type { Actor } from '../../services.ts'

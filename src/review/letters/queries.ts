@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
-import { letterTemplates } from '../../core/db/schema.ts'
+import { letterTemplates } from '../../core/db/tables/letters.ts'
 import type { LetterKind } from './kind-rules.ts'
 import type { Wording } from './template-rules.ts'
 

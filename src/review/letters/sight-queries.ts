@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { notices } from '../../core/db/schema.ts'
+import { notices } from '../../core/db/tables/letters.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { isRecusedFromNone, readHidden, type Viewer, visibleTo } from '../sight/queries.ts'
 import { letterTitle } from './log-rules.ts'

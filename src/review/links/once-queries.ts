@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { linkForms } from '../../core/db/review/papers.ts'
+import { linkForms } from '../../core/db/tables/review/papers.ts'
 import { dayMs } from '../../core/text/dates.ts'
 
 /** A form as it was sent: its key, and where to, without the token. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { paperEvents, papers } from '../../core/db/review/papers.ts'
+import { paperEvents, papers } from '../../core/db/tables/review/papers.ts'
 import { recordSentForm } from '../../office/history/sent-form-queries.ts'
 
 /** Something that happened to a paper: `what` in words, `by` a user, `author`, a request's code or `journal`. */

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { paperFiles } from '../../core/db/review/authors.ts'
+import { paperFiles } from '../../core/db/tables/review/authors.ts'
 import { type FileKind, type Format, mediaTypeOf } from '../files/rules.ts'
 import type { IncomingFile } from './incoming.ts'
 

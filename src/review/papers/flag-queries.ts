@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts, paperAuthors } from '../../core/db/review/authors.ts'
-import { papers } from '../../core/db/review/papers.ts'
 import { pick } from '../../core/db/rows.ts'
+import { manuscripts, paperAuthors } from '../../core/db/tables/review/authors.ts'
+import { papers } from '../../core/db/tables/review/papers.ts'
 import { type Flag, wordFlags } from './flag-rules.ts'
 import { updatePaper } from './writing-queries.ts'
 

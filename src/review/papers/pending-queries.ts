@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { paperDecisions, papers } from '../../core/db/review/papers.ts'
+import { paperDecisions, papers } from '../../core/db/tables/review/papers.ts'
 
 /** The standing of a paper that a decision changes and undoing brings back. */
 export type Standing = Pick<

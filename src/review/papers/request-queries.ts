@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { papers } from '../../core/db/review/papers.ts'
-import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
+import { papers } from '../../core/db/tables/review/papers.ts'
+import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { isRecusedFromAny, readVisible, type Viewer } from '../sight/queries.ts'
 
 export type PaperRequest = Awaited<ReturnType<typeof listRequests>>[number]

@@ -1,4 +1,4 @@
-import type { ReviewQuestion } from '../../core/db/review/reviewers.ts'
+import type { ReviewQuestion } from '../../core/db/tables/review/reviewers.ts'
 import type { PaperRequest } from './request-queries.ts'
 
 /** The questions of a request that were answered to a side, with their answers. */

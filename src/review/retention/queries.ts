@@ -1,7 +1,10 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../core/db/review/authors.ts'
-import { bankLines } from '../../core/db/review/fees.ts'
+import { plannedRowsOf } from '../../core/db/rows.ts'
+import { notices } from '../../core/db/tables/letters.ts'
+import { drafts } from '../../core/db/tables/office.ts'
+import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../core/db/tables/review/authors.ts'
+import { bankLines } from '../../core/db/tables/review/fees.ts'
 import {
   paperDecisions,
   paperEvents,
@@ -9,11 +12,9 @@ import {
   paperNotes,
   paperRecusals,
   papers,
-} from '../../core/db/review/papers.ts'
-import { releasedFiles, releasedReports, reviewCopies } from '../../core/db/review/released.ts'
-import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/review/reviewers.ts'
-import { plannedRowsOf } from '../../core/db/rows.ts'
-import { drafts, notices } from '../../core/db/schema.ts'
+} from '../../core/db/tables/review/papers.ts'
+import { releasedFiles, releasedReports, reviewCopies } from '../../core/db/tables/review/released.ts'
+import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { dayIn, dayMs, monthsAfter } from '../../core/text/dates.ts'
 import { readSettingsNamed } from '../../office/settings/queries.ts'
 import { monthsKept } from '../../office/settings/submission-fields.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { reviewers } from '../../core/db/review/reviewers.ts'
+import { reviewers } from '../../core/db/tables/review/reviewers.ts'
 import { addDays, isDay, isDayFrom, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { readSettings } from '../../office/settings/queries.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { reviewRequests } from '../../core/db/review/reviewers.ts'
+import { reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import type { Services } from '../../services.ts'
 import type { Wording } from '../letters/template-rules.ts'

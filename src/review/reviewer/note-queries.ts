@@ -1,8 +1,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import type { notedFields } from '../../core/db/enums.ts'
-import { reviewerNotes, reviewers } from '../../core/db/review/reviewers.ts'
 import { pick } from '../../core/db/rows.ts'
+import { reviewerNotes, reviewers } from '../../core/db/tables/review/reviewers.ts'
 
 /** What is noted of a reviewer; '' is nothing. */
 export type Noted = Partial<Record<(typeof notedFields)[number], string>>

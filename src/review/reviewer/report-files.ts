@@ -1,5 +1,5 @@
 import type { Db } from '../../core/db/connect.ts'
-import { reportFiles } from '../../core/db/review/reviewers.ts'
+import { reportFiles } from '../../core/db/tables/review/reviewers.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
-import { reportFiles, reviewRequests } from '../../core/db/review/reviewers.ts'
+import { reportFiles, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 
 /** Has the files of reports searched again on the papers that somebody is asked about, or on one of them: what is kept of them changed. */
 export async function searchReportsAgain(transaction: Db, reviewerId: number, paperId?: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { Config } from '../../core/config/config.ts'
 import type { Db } from '../../core/db/connect.ts'
-import { papers } from '../../core/db/review/papers.ts'
+import { papers } from '../../core/db/tables/review/papers.ts'
 import { journalEmailOf } from '../letters/journal-email.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { type Flag, handlerLetter } from '../papers/flag-rules.ts'

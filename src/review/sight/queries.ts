@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { papers } from '../../core/db/review/papers.ts'
 import { pick, plannedRowsOf } from '../../core/db/rows.ts'
+import { papers } from '../../core/db/tables/review/papers.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
 import { asAuthor, asReviewer, asSaid, concerning, twinsForReviewers } from './people-queries.ts'
 import { isUnderWay, wasAsked } from './standing-queries.ts'

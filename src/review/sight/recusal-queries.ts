@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
-import { paperAuthors } from '../../core/db/review/authors.ts'
 import { rowsOf } from '../../core/db/rows.ts'
-import { users } from '../../core/db/schema.ts'
+import { users } from '../../core/db/tables/accounts.ts'
+import { paperAuthors } from '../../core/db/tables/review/authors.ts'
 import { isSameName, mayBeInitials, namesWithin, ringOfName, sameName, spokenName } from '../papers/person-rules.ts'
 import {
   asAuthor,

@@ -1,6 +1,6 @@
 import { and, eq, lt, or } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { papers } from '../../core/db/review/papers.ts'
+import { papers } from '../../core/db/tables/review/papers.ts'
 import { cleanLine, cleanText } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { articleFields, articleProblem } from '../../journal/articles/editing/fields.ts'

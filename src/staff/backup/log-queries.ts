@@ -1,7 +1,7 @@
 import { and, desc, eq, notBetween, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
-import { backups } from '../../core/db/schema.ts'
+import { backups } from '../../core/db/tables/installation.ts'
 import { type BackupLine, backupSilentMs } from './rules.ts'
 
 type Ended = Pick<BackupLine, 'outcome' | 'bytes' | 'lost'>

@@ -1,26 +1,11 @@
-import { getTableName, is, type SQL, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import * as authors from '../../core/db/review/authors.ts'
-import * as fees from '../../core/db/review/fees.ts'
-import * as papers from '../../core/db/review/papers.ts'
-import * as released from '../../core/db/review/released.ts'
-import * as reviewers from '../../core/db/review/reviewers.ts'
 import { nameList, rowsOf } from '../../core/db/rows.ts'
-import * as schema from '../../core/db/schema.ts'
+import { tables } from '../../core/db/tables/all.ts'
 import { excludedTables, installationSecrets } from './rules.ts'
 
 /** The tables of this software's schema that a backup carries. */
-export const carriedTables: string[] = Object.values({
-  ...schema,
-  ...papers,
-  ...authors,
-  ...reviewers,
-  ...released,
-  ...fees,
-})
-  .flatMap((value) => (is(value, PgTable) ? getTableName(value) : []))
-  .filter((name) => !Object.hasOwn(excludedTables, name))
+export const carriedTables: string[] = tables.map(getTableName).filter((name) => !Object.hasOwn(excludedTables, name))
 
 /** A table: its columns, its key's columns, its identity column and the next id. */
 export type Table = { name: string; columns: string[]; key: string[]; identity: string; next: string }

@@ -1,5 +1,6 @@
 import type { Db } from '../../core/db/connect.ts'
-import { articles, usageMonths, usagePastDays } from '../../core/db/schema.ts'
+import { articles } from '../../core/db/tables/articles.ts'
+import { usageMonths, usagePastDays } from '../../core/db/tables/usage.ts'
 import { dayMs } from '../../core/text/dates.ts'
 
 const keptDays = 60

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { reviewRequests } from '../../core/db/review/reviewers.ts'
 import { rowsOf } from '../../core/db/rows.ts'
+import { reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
 import { noReviewer } from '../../review/reviewer/queries.ts'
 import { idsOf, listOf } from './queries.ts'

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { audit, entries } from '../../core/db/schema.ts'
+import { audit } from '../../core/db/tables/office.ts'
+import { entries } from '../../core/db/tables/work-log.ts'
 import type { RecordedChange } from './history.ts'
 import { type Entry, entryColumns } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick, rowsOf } from '../../core/db/rows.ts'
-import { entries } from '../../core/db/schema.ts'
+import { entries } from '../../core/db/tables/work-log.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import type { Filter } from './rules.ts'
 import { hasStatus, indexedMatch, rowMatches } from './search-queries.ts'

@@ -1,7 +1,7 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { usageMonths, usagePastDays } from '../../../src/core/db/schema.ts'
+import { usageMonths, usagePastDays } from '../../../src/core/db/tables/usage.ts'
 import { reports } from '../../../src/exchange/counter/report-rules.ts'
 import { articleIds } from '../../../src/exchange/counter/writing-queries.ts'
 import { storeHost } from '../../../src/exchange/oai/repository-queries.ts'

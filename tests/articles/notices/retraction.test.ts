@@ -1,7 +1,7 @@
 // one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { articles } from '../../../src/core/db/schema.ts'
+import { articles } from '../../../src/core/db/tables/articles.ts'
 import { storeHost } from '../../../src/exchange/oai/repository-queries.ts'
 import { browsingAs } from '../../support/browsing.ts'
 import { addRetraction, changedIn, retracted, retractionChannels, written } from '../../support/builders/retraction.ts'

@@ -1,6 +1,6 @@
 // one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { settings } from '../../../src/core/db/schema.ts'
+import { settings } from '../../../src/core/db/tables/settings.ts'
 import { storeHost } from '../../../src/exchange/oai/repository-queries.ts'
 import { browsingAs } from '../../support/browsing.ts'
 import { anIssue } from '../../support/builders/rows.ts'

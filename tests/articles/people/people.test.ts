@@ -1,7 +1,8 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
-import { articleAuthors, articles, audit, issues } from '../../../src/core/db/schema.ts'
+import { articleAuthors, articles, issues } from '../../../src/core/db/tables/articles.ts'
+import { audit } from '../../../src/core/db/tables/office.ts'
 import { articleAdminApi } from '../../../src/journal/articles/admin-api.ts'
 import { articleApi } from '../../../src/journal/articles/api.ts'
 import { aPerson } from '../../../src/journal/articles/people/rules.ts'

@@ -1,7 +1,9 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { articles, audit, drafts, issues, sessions } from '../../../src/core/db/schema.ts'
+import { sessions } from '../../../src/core/db/tables/accounts.ts'
+import { articles, issues } from '../../../src/core/db/tables/articles.ts'
+import { audit, drafts } from '../../../src/core/db/tables/office.ts'
 import { readCsv } from '../../../src/journal/articles/table/csv-rules.ts'
 import { listTableRows } from '../../../src/journal/articles/table/queries.ts'
 import { browsingAs } from '../../support/browsing.ts'

@@ -1,8 +1,8 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { manuscripts, paperAuthors } from '../../../src/core/db/review/authors.ts'
-import { papers } from '../../../src/core/db/review/papers.ts'
+import { manuscripts, paperAuthors } from '../../../src/core/db/tables/review/authors.ts'
+import { papers } from '../../../src/core/db/tables/review/papers.ts'
 import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { paperFileQueue } from '../../../src/review/papers/scrub-queries.ts'
 import { scrubWaiting } from '../../../src/review/scrub/queue-actions.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../src/core/db/connect.ts'
 import { insertionOf, rowsOf } from '../../../src/core/db/rows.ts'
-import { articles, pdfTexts } from '../../../src/core/db/schema.ts'
+import { pdfTexts } from '../../../src/core/db/tables/article-pdfs.ts'
+import { articles } from '../../../src/core/db/tables/articles.ts'
 import { pageVector } from '../../../src/journal/search/index/vector.ts'
 import { manyArticles } from '../../support/builders/many.ts'
 

@@ -1,4 +1,4 @@
-import { issues } from '../../../src/core/db/schema.ts'
+import { issues } from '../../../src/core/db/tables/articles.ts'
 import { redirectRecords } from '../../../src/exchange/redirects/actions.ts'
 import { setArticleStatus, updateArticle } from '../../../src/journal/articles/editing/actions.ts'
 import { editorRecords } from '../../../src/journal/board/actions.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../src/core/db/connect.ts'
-import { paperLinks } from '../../../src/core/db/review/papers.ts'
+import { paperLinks } from '../../../src/core/db/tables/review/papers.ts'
 import { tokenOf } from '../../../src/review/links/queries.ts'
 import { linkPath } from '../../../src/review/links/rules.ts'
 import type { Answer } from './answer.ts'

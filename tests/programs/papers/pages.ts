@@ -4,8 +4,8 @@
  * median and 95th percentile of the desk, a paper, the author's and the reviewer's page, and a search for candidates.
  */
 import { sql } from 'drizzle-orm'
-import { reviewers } from '../../../src/core/db/review/reviewers.ts'
 import { insertRows } from '../../../src/core/db/rows.ts'
+import { reviewers } from '../../../src/core/db/tables/review/reviewers.ts'
 import { addLink, tokenOf } from '../../../src/review/links/queries.ts'
 import { personKey } from '../../../src/review/papers/person-rules.ts'
 import { aPaper, aRequest } from '../../support/builders/papers.ts'

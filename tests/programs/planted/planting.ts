@@ -1,14 +1,13 @@
-import { getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../src/core/db/connect.ts'
-import * as schema from '../../../src/core/db/schema.ts'
+import { tables } from '../../../src/core/db/tables/all.ts'
 
 /** What is put into a text, and where: after what stands there, or in its place. @param place such as `articles.title` */
 export type Seed = { of: (place: string) => string; isInstead?: boolean | ((place: string) => boolean) }
 
 /** Columns that are no texts of people: what opens a session or finds a row, and what a file is called. */
 const kept =
-  /\.(id|key|name_key|title_key|password|hash|file_hash|registered_hash|picture|image|logo|signature|cover|allowed_cidrs|domain)$|^sessions.address$|^audit.(subject|action)$/
+  /\.(id|key|name_key|title_key|password|hash|file_hash|registered_hash|picture|image|logo|signature|cover|allowed_cidrs|domain)$|_files.type$|^sessions.address$|^audit.(subject|action)$/
 const keptTables = new Set(['secrets', 'rate_limits', 'login_attempts', 'sent_forms', 'usage_salts', 'channel_workers'])
 
 /**
@@ -18,7 +17,7 @@ const keptTables = new Set(['secrets', 'rate_limits', 'login_attempts', 'sent_fo
  */
 export async function plant(db: Db, seed: Seed): Promise<string[]> {
   const places: string[] = []
-  for (const table of Object.values(schema).filter((thing) => is(thing, PgTable))) {
+  for (const table of tables) {
     const name = getTableName(table)
     if (keptTables.has(name)) continue
     for (const column of Object.values(getTableColumns(table))) {

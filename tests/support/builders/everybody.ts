@@ -1,22 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../src/core/db/connect.ts'
-import { paperFiles } from '../../../src/core/db/review/authors.ts'
-import { bankLines, receipts } from '../../../src/core/db/review/fees.ts'
-import { paperDecisions, paperEvents, paperNotes } from '../../../src/core/db/review/papers.ts'
-import { releasedReports } from '../../../src/core/db/review/released.ts'
-import { reportFiles } from '../../../src/core/db/review/reviewers.ts'
-import {
-  articleAuthors,
-  articles,
-  audit,
-  drafts,
-  editors,
-  entries,
-  keptFiles,
-  notices,
-  sessions,
-  signIns,
-} from '../../../src/core/db/schema.ts'
+import { sessions, signIns } from '../../../src/core/db/tables/accounts.ts'
+import { articleAuthors, articles } from '../../../src/core/db/tables/articles.ts'
+import { keptFiles } from '../../../src/core/db/tables/installation.ts'
+import { notices } from '../../../src/core/db/tables/letters.ts'
+import { audit, drafts } from '../../../src/core/db/tables/office.ts'
+import { paperFiles } from '../../../src/core/db/tables/review/authors.ts'
+import { bankLines, receipts } from '../../../src/core/db/tables/review/fees.ts'
+import { paperDecisions, paperEvents, paperNotes } from '../../../src/core/db/tables/review/papers.ts'
+import { releasedReports } from '../../../src/core/db/tables/review/released.ts'
+import { reportFiles } from '../../../src/core/db/tables/review/reviewers.ts'
+import { editors } from '../../../src/core/db/tables/site.ts'
+import { entries } from '../../../src/core/db/tables/work-log.ts'
 import type { Files } from '../../../src/core/files/files.ts'
 import { orcidOf } from '../../../src/core/text/orcid.ts'
 import { personKey } from '../../../src/review/papers/person-rules.ts'

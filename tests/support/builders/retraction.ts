@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { settings } from '../../../src/core/db/schema.ts'
+import { settings } from '../../../src/core/db/tables/settings.ts'
 import { certificateKey } from '../../../src/journal/certificates/queries.ts'
 import { verificationCode } from '../../../src/journal/certificates/verification.ts'
 import type { Services } from '../../../src/services.ts'

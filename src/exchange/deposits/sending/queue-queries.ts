@@ -2,7 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../core/db/connect.ts'
 import { pick, rowsOf } from '../../../core/db/rows.ts'
-import { articles, deposits } from '../../../core/db/schema.ts'
+import { articles } from '../../../core/db/tables/articles.ts'
+import { deposits } from '../../../core/db/tables/record.ts'
 import type { Channel } from '../rules.ts'
 
 /** A deposit that is due: to be sent or, if it has a `batch`, to be looked up. */

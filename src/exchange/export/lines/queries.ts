@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { inBatches, pick } from '../../../core/db/rows.ts'
-import { articles, issues } from '../../../core/db/schema.ts'
+import { articles, issues } from '../../../core/db/tables/articles.ts'
 import { peopleColumn } from '../../../journal/articles/columns.ts'
 import { articleFieldNames } from '../../../journal/articles/editing/fields.ts'
 import { ofIssue } from '../../../journal/articles/queries.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { rowsOf } from '../../../core/db/rows.ts'
-import { articles } from '../../../core/db/schema.ts'
+import { articles } from '../../../core/db/tables/articles.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { articlesIn, isPublic } from '../queries.ts'
 

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { insertionOf, rowsOf } from '../../../core/db/rows.ts'
-import { articles } from '../../../core/db/schema.ts'
+import { articles } from '../../../core/db/tables/articles.ts'
 import { indexedColumns, writeIndex } from '../../search/index/queries.ts'
 import type { ArticleRow } from '../admin-queries.ts'
 

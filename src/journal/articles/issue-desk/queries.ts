@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { rowsOf } from '../../../core/db/rows.ts'
-import { articles } from '../../../core/db/schema.ts'
+import { articles } from '../../../core/db/tables/articles.ts'
 import { type IssueNumber, type IssueParameters, issueNumberIn } from '../../issues/rules.ts'
 import { readersTitles, summaryColumns } from '../columns.ts'
 import { articlesIn, byPage } from '../queries.ts'

@@ -1,7 +1,7 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { inBatches, onlyRow, pick, rowsOf } from '../../../core/db/rows.ts'
-import { articles } from '../../../core/db/schema.ts'
+import { articles } from '../../../core/db/tables/articles.ts'
 import { deskColumns } from '../issue-desk/queries.ts'
 import {
   type ListFilter,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { insertRows, rowsOf } from '../../../core/db/rows.ts'
-import { articleAuthors } from '../../../core/db/schema.ts'
+import { articleAuthors } from '../../../core/db/tables/articles.ts'
 import { cleanLine, escapedLike } from '../../../core/text/clean.ts'
 import { orcidOf } from '../../../core/text/orcid.ts'
 import { type Person, peopleOf } from './rules.ts'

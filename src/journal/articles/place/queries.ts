@@ -1,6 +1,6 @@
 import { and, gte, lte, max, ne } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
-import { articles } from '../../../core/db/schema.ts'
+import { articles } from '../../../core/db/tables/articles.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { articlesIn } from '../queries.ts'
 import { pageColumns } from '../rules.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-o
 import type { Db } from '../../../core/db/connect.ts'
 import { locks } from '../../../core/db/locks.ts'
 import { pick } from '../../../core/db/rows.ts'
-import { articles, issues } from '../../../core/db/schema.ts'
+import { articles, issues } from '../../../core/db/tables/articles.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { type IssueNumber, isSameIssue, issueSubject } from '../../issues/rules.ts'
 import type { ArticleRow } from '../admin-queries.ts'

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
-import { articles } from '../../../core/db/schema.ts'
+import { articles } from '../../../core/db/tables/articles.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
 import { articlesIn, byPage } from '../queries.ts'
 import { lockArticles, sharedColumns } from '../store/lock-queries.ts'

@@ -2,7 +2,7 @@ import { and, count, eq, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { locks } from '../../../core/db/locks.ts'
 import { onlyRow } from '../../../core/db/rows.ts'
-import { loginAttempts } from '../../../core/db/schema.ts'
+import { loginAttempts } from '../../../core/db/tables/accounts.ts'
 import { addressKey, networkKey } from '../../../core/text/addresses.ts'
 import { type AttemptCounts, type AttemptKind, attemptLimits, secondsToWait } from './rules.ts'
 

@@ -1,7 +1,13 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { onlyRow } from '../../../core/db/rows.ts'
-import { authenticatorApps, challenges, passkeys, recoveryCodes, trustedBrowsers } from '../../../core/db/schema.ts'
+import {
+  authenticatorApps,
+  challenges,
+  passkeys,
+  recoveryCodes,
+  trustedBrowsers,
+} from '../../../core/db/tables/accounts.ts'
 import { newToken, tokenHash } from './sealing.ts'
 
 /** A user's passkey, as it is listed. */

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { pick } from '../../../core/db/rows.ts'
-import { sessions, users } from '../../../core/db/schema.ts'
+import { sessions, users } from '../../../core/db/tables/accounts.ts'
 import { idleMs } from '../../sessions/rules.ts'
 
 /** A user in the list, with the number of live sessions and the last use of any. */

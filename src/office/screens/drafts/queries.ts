@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, like, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
-import { drafts } from '../../../core/db/schema.ts'
+import { drafts } from '../../../core/db/tables/office.ts'
 import {
   apartPath,
   draftKey,

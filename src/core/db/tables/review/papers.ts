@@ -14,9 +14,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bigId, cascading, id, isOneOf, moment, unusedId, words } from '../columns.ts'
-import { decisionKinds, linkPurposes, linkStates, paperStates, paymentStates, ways } from '../enums.ts'
-import { articles, users } from '../schema.ts'
+import { bigId, cascading, id, isOneOf, moment, unusedId, words } from '../../columns.ts'
+import { decisionKinds, linkPurposes, linkStates, paperStates, paymentStates, ways } from '../../enums.ts'
+import { users } from '../accounts.ts'
+import { articles } from '../articles.ts'
 
 /** What the visible text of a file tells of the people who must not be recognised: where, and of what kind. */
 export type StoredTrace = { page: number | null; kind: string; text: string; field: string }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bigId, cascading, isOneOf, knownOfPerson, moment, scrubbedFile, words } from '../columns.ts'
-import { paperFileKinds, scrubStates } from '../enums.ts'
-import { mailboxIn } from '../mailbox.ts'
-import { users } from '../schema.ts'
+import { bigId, cascading, isOneOf, knownOfPerson, moment, scrubbedFile, words } from '../../columns.ts'
+import { paperFileKinds, scrubStates } from '../../enums.ts'
+import { mailboxIn } from '../../mailbox.ts'
+import { users } from '../accounts.ts'
 import { papers, type StoredTrace } from './papers.ts'
 
 /**

@@ -13,10 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bigId, cascading, id, isOneOf, moment, scrubbedFile, unusedId, words } from '../columns.ts'
-import { declineReasons, notedFields, recommendations, requestStates, scrubStates, ways } from '../enums.ts'
-import { mailboxIn } from '../mailbox.ts'
-import { users } from '../schema.ts'
+import { bigId, cascading, id, isOneOf, moment, scrubbedFile, unusedId, words } from '../../columns.ts'
+import { declineReasons, notedFields, recommendations, requestStates, scrubStates, ways } from '../../enums.ts'
+import { mailboxIn } from '../../mailbox.ts'
+import { users } from '../accounts.ts'
 import { papers, type StoredTrace } from './papers.ts'
 
 /** A question that a reviewer answers, as the setting `review_questions` had it when the reviewer was asked. */

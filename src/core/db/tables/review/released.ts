@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { cascading, moment, storedFile, words } from '../columns.ts'
+import { cascading, moment, storedFile, words } from '../../columns.ts'
 import { paperDecisions, papers } from './papers.ts'
 
 /** What the reviewers of a round may see of a paper, written down when an editor releases it. A second release replaces the first. */

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { id, isOneOf, moment, words } from '../columns.ts'
+import { id, isOneOf, moment, words } from '../../columns.ts'
 import { papers } from './papers.ts'
 
 /** The last number of each year's receipts; a row is locked by whoever takes the next. */

@@ -1,0 +1,202 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Notice } from '../../../journal/articles/notices/rules.ts'
+import { statuses } from '../../text/status.ts'
+import { cascading, id, isOneOf, knownOfPerson, moment, status, words } from '../columns.ts'
+import { articleTypes, frequencies, nameKinds, noticeTypes, paymentTypes } from '../enums.ts'
+
+export const issueNumber = () => ({
+  year: integer('year').notNull(),
+  volume: integer('volume').notNull(),
+  issue: integer('issue').notNull(),
+})
+
+/** The row's article, with which it is deleted. */
+export const ofArticle = () => integer('article_id').references(() => articles.id, { onDelete: 'cascade' })
+
+/** A trigger maintains `articles`, `public_articles` and `modification` (its own or an article's), so that pages need no count query. */
+export const issues = pgTable(
+  'issues',
+  {
+    ...issueNumber(),
+    frequency: text('frequency', { enum: ['', ...frequencies] }).notNull(), // '' where it is not known
+    issue_label: text('issue_label').notNull().default(''),
+    creation: moment('creation').notNull().defaultNow(),
+    modification: moment('modification').notNull().defaultNow(),
+    articles: integer('articles').notNull().default(0),
+    public_articles: integer('public_articles').notNull().default(0),
+    import_key: text('import_key'),
+  },
+  (t) => [
+    primaryKey({ name: 'issues_pkey', columns: [t.year, t.volume, t.issue] }),
+    unique('issues_import_key').on(t.import_key),
+    index('issues_empty').on(t.year, t.volume, t.issue).where(sql`${t.articles} = 0`),
+    check('issues_label', sql`length(${t.issue_label}) <= 32`),
+    check('issues_numbers', sql`${t.year} > 0 and ${t.volume} >= 0 and ${t.issue} >= 0`),
+  ],
+)
+
+/**
+ * `title` and `abstract` are stored HTML-encoded, `description` is the title's plain text, `title_key` the hash of that text
+ * with case and space folded, `import_key` the publisher's own key of an imported article, `oai_identifier` the one by which
+ * harvesters know an article from another system, `file_hash` names the PDF's bytes, `roman_page` is the value of a first page in Roman numerals.
+ * A correction, retraction or expression of concern names its article's ref number in `notice_of`; the trigger
+ * `keep_updates_of_article` (0030_article-notices.sql) keeps the public ones of an article in its `updates`, oldest first, whatever writes them. A disabled article becomes public at `publish_at`, which a trigger clears in one that is public.
+ */
+export const articles = pgTable(
+  'articles',
+  {
+    id: id(),
+    import_key: text('import_key'),
+    oai_identifier: text('oai_identifier'),
+    title: text('title').notNull(),
+    title_key: text('title_key').notNull(),
+    description: text('description').notNull(),
+    authorname: text('authorname').notNull(),
+    abstract: words('abstract'),
+    keywords: words('keywords'),
+    pagenumber: words('pagenumber'),
+    first_page: integer('first_page'),
+    last_page: integer('last_page'),
+    roman_page: integer('roman_page'),
+    refnumber: text('refnumber').notNull(),
+    ...issueNumber(),
+    subject: words('subject'),
+    country: words('country'),
+    doi: text('doi'),
+    article_type: text('article_type', { enum: articleTypes }).notNull().default('research-article'),
+    received: date('received', { mode: 'string' }),
+    revised: date('revised', { mode: 'string' }),
+    accepted: date('accepted', { mode: 'string' }),
+    language: words('language'),
+    title_alt: words('title_alt'),
+    abstract_alt: words('abstract_alt'),
+    keywords_alt: words('keywords_alt'),
+    language_alt: words('language_alt'),
+    data_availability: words('data_availability'),
+    competing_interests: words('competing_interests'),
+    ethics: words('ethics'),
+    references: words('references'),
+    funding: words('funding'),
+    license_url: words('license_url'),
+    copyright_holder: words('copyright_holder'),
+    notice_of: text('notice_of'),
+    updates: jsonb('updates').$type<Notice[]>().notNull().default([]),
+    mobile: words('mobile'),
+    email: words('email'),
+    ptype: text('ptype', { enum: paymentTypes }).notNull().default('free'),
+    publishdate: date('publishdate', { mode: 'string' }),
+    file_hash: text('file_hash'),
+    file_bytes: integer('file_bytes'),
+    txnid: text('txnid'),
+    status: status(),
+    publish_at: moment('publish_at'),
+    createdby: words('createdby'),
+    modifiedby: words('modifiedby'),
+    creation: moment('creation').notNull().defaultNow(),
+    modification: moment('modification').notNull().defaultNow(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'articles_issue',
+      columns: [t.year, t.volume, t.issue],
+      foreignColumns: [issues.year, issues.volume, issues.issue],
+    }),
+    foreignKey({
+      name: 'articles_notice_of',
+      columns: [t.notice_of],
+      foreignColumns: [t.refnumber],
+    }).onUpdate('cascade'), // deferrable, by hand: a backup may have a notice before its article
+    unique('articles_refnumber').on(t.refnumber),
+    unique('articles_title').on(t.title_key, t.year, t.volume, t.issue, t.first_page, t.last_page),
+    unique('articles_txnid').on(t.txnid),
+    unique('articles_import_key').on(t.import_key),
+    unique('articles_oai_identifier').on(t.oai_identifier),
+    uniqueIndex('articles_doi').on(sql`lower(${t.doi})`),
+    index('articles_by_page').on(t.year, t.volume, t.issue, t.first_page.asc().nullsFirst(), t.id),
+    index('articles_by_date')
+      .on(t.publishdate.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.status} = 'enabled' and ${t.publishdate} is not null`),
+    index('articles_undated')
+      .on(t.year, t.volume, t.issue, t.id)
+      .where(sql`${t.status} = 'enabled' and ${t.publishdate} is null`),
+    index('articles_by_ref_value').on(sql`(${t.refnumber}::bigint)`),
+    index('articles_by_file').on(t.file_hash),
+    index('articles_notices').on(t.notice_of).where(sql`${t.notice_of} is not null`),
+    index('articles_without_file').on(t.id).where(sql`${t.file_hash} is null`),
+    index('articles_hidden').on(t.id).where(sql`${t.status} = 'disabled'`),
+    index('articles_unpaid').on(t.id).where(sql`${t.ptype} = 'paid' and ${t.txnid} is null`),
+    index('articles_scheduled').on(t.publish_at, t.id).where(sql`${t.publish_at} is not null`),
+    index('articles_by_change').on(t.modification, t.id),
+    index('articles_by_author').using('gin', sql`lower(${t.authorname}) gin_trgm_ops`).with({ fastupdate: false }),
+    index('articles_by_payment').using('gin', sql`lower(${t.txnid}) gin_trgm_ops`).with({ fastupdate: false }),
+    index('articles_by_mobile')
+      .using('gin', sql`regexp_replace(${t.mobile}, '\\D', '', 'g') gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    index('articles_public').on(t.id, t.modification).where(sql`${t.status} = 'enabled'`),
+    check('articles_refnumber_digits', sql`${t.refnumber} ~ '^[0-9]{1,10}$'`),
+    check('articles_ptype', isOneOf(t.ptype, paymentTypes)),
+    check('articles_status', isOneOf(t.status, statuses)),
+    check('articles_article_type', isOneOf(t.article_type, articleTypes)),
+    check('articles_notice_type', sql`(${isOneOf(t.article_type, noticeTypes)}) = (${t.notice_of} is not null)`),
+    check('articles_notice_of_another', sql`${t.notice_of} <> ${t.refnumber}`),
+    check('articles_doi_form', sql`${t.doi} ~ '^10[.][0-9.]+/[^[:space:]]+$'`),
+    check('articles_review_days', sql`greatest(${t.received}, ${t.revised}, ${t.accepted}) <= ${t.publishdate}`),
+    check('articles_pages', sql`${t.first_page} <= ${t.last_page}`),
+  ],
+)
+
+/**
+ * The people of an article in their order, where more than their names is known: these names, joined, are its `authorname`. `orcid`
+ * and `ror` are addresses, `email` is for editors alone.
+ */
+export const articleAuthors = pgTable(
+  'article_authors',
+  {
+    article_id: integer('article_id').notNull(),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    ...knownOfPerson(),
+  },
+  (t) => [
+    primaryKey({ name: 'article_authors_pkey', columns: [t.article_id, t.position] }),
+    cascading('article_authors_article', t.article_id, articles.id),
+    index('article_authors_by_orcid').on(t.orcid, t.article_id).where(sql`${t.orcid} <> ''`),
+    index('article_authors_by_name').on(sql`lower(${t.name}) text_pattern_ops`, t.article_id),
+    check('article_authors_position', sql`${t.position} > 0`),
+    check('article_authors_name', sql`${t.name} <> '' and ${t.name} !~ ','`),
+    check('article_authors_orcid', sql`${t.orcid} ~ '^(https://orcid[.]org/([0-9]{4}-){3}[0-9]{3}[0-9X])?$'`),
+    check('article_authors_ror', sql`${t.ror} ~ '^(https://ror[.]org/0[a-z0-9]{8})?$'`),
+  ],
+)
+
+/** Authors and keywords to browse by: `key` is the name with case, space and honorifics folded; `shown` as above. */
+export const articleNames = pgTable(
+  'article_names',
+  {
+    kind: text('kind', { enum: nameKinds }).notNull(),
+    key: text('key').notNull(),
+    article_id: ofArticle().notNull(),
+    name: text('name').notNull(),
+    shown: boolean('shown').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'article_names_pkey', columns: [t.kind, t.key, t.article_id] }),
+    index('article_names_shown').on(t.kind, t.key, t.article_id).where(sql`${t.shown}`),
+    index('article_names_by_article').on(t.article_id),
+    check('article_names_kind', isOneOf(t.kind, nameKinds)),
+  ],
+)

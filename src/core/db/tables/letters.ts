@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { isOneOf, moment, unusedId, words } from '../columns.ts'
+import { letterStates } from '../enums.ts'
+import { ofUser } from './accounts.ts'
+import { ofArticle } from './articles.ts'
+
+/**
+ * The journal's one queue of letters, sent by SMTP, with their texts as sent but for the link. One that waits is tried at
+ * `next_attempt_at`; it is `sending` from `started_at` until the server's answer is known. `settledby` is who cancelled it or called
+ * it sent. A letter to an author of a published article has its `article_id`; one about a user's account a `user_id`, and `reset_id`
+ * where it has a link. A letter about a paper has a `kind`, its `side` and, as texts, the numbers of the paper and of the request;
+ * `link` tells whose link is put in at sending, and nothing goes before `send_after`. `once` is a name that is queued only once.
+ * `serial` is the order in which they were queued, which is told to nobody: it would tell of letters that one may not see.
+ */
+export const notices = pgTable(
+  'notices',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().default(unusedId('notices')),
+    serial: bigint('serial', { mode: 'number' }).generatedByDefaultAsIdentity(),
+    article_id: ofArticle(),
+    user_id: ofUser(),
+    reset_id: integer('reset_id'),
+    kind: words('kind'),
+    side: words('side'),
+    paper: words('paper'),
+    request: words('request'),
+    link: words('link'),
+    phone: words('phone'),
+    automatic: boolean('automatic').notNull().default(false),
+    once: words('once'),
+    send_after: moment('send_after'),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    message_id: text('message_id').notNull(),
+    state: text('state', { enum: letterStates }).notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    next_attempt_at: moment('next_attempt_at'),
+    started_at: moment('started_at'),
+    error: words('error'),
+    createdby: text('createdby').notNull(),
+    created_at: moment('created_at').notNull(),
+    settledby: words('settledby'),
+    settled_at: moment('settled_at'),
+  },
+  (t) => [
+    unique('notices_message_id').on(t.message_id),
+    uniqueIndex('notices_serial').on(t.serial),
+    uniqueIndex('notices_pending').on(t.article_id).where(sql`${t.state} in ('waiting', 'sending')`),
+    uniqueIndex('notices_once').on(t.once).where(sql`${t.once} <> ''`),
+    index('notices_by_article').on(t.article_id, t.serial),
+    index('notices_by_paper').on(t.paper, t.serial).where(sql`${t.paper} <> ''`),
+    index('notices_by_request').on(t.request, t.serial).where(sql`${t.request} <> ''`),
+    index('notices_due').on(t.next_attempt_at, t.serial).where(sql`${t.state} = 'waiting'`),
+    index('notices_by_state').on(t.state, t.serial),
+    check('notices_state', isOneOf(t.state, letterStates)),
+    check('notices_next_attempt', sql`(${t.state} = 'waiting') = (${t.next_attempt_at} is not null)`),
+  ],
+)
+
+/** An editor's words for a kind of letter about papers; a kind without a row, and a field that is '', have the original ones. */
+export const letterTemplates = pgTable('letter_templates', {
+  kind: text('kind').primaryKey(),
+  subject: words('subject'),
+  text: words('text'),
+  modification: moment('modification').notNull(),
+})

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { id, isOneOf, moment, words } from '../columns.ts'
+import { channels, depositStates } from '../enums.ts'
+import { issueNumber, ofArticle } from './articles.ts'
+
+const second = (name: string) => timestamp(name, { withTimezone: true, precision: 0, mode: 'string' })
+
+/**
+ * The records of harvesters (OAI-PMH): one for each article that ever was public, kept by triggers on `articles`,
+ * whatever writes there. Rows are never removed: the row of a hidden or deleted article is `deleted`. Its
+ * `identifier` never changes; it is null while the journal has no host name of its own, and made of `local_id`, the
+ * first ref number. `datestamp` is the commit time plus 2 seconds, so that no harvest overlooks a change which
+ * became visible after it: until then it is infinite.
+ */
+export const oaiRecords = pgTable(
+  'oai_records',
+  {
+    id: id(),
+    article_id: integer('article_id').notNull(),
+    identifier: text('identifier'),
+    local_id: text('local_id').notNull(),
+    datestamp: second('datestamp').notNull(),
+    deleted: boolean('deleted').notNull().default(false),
+    ...issueNumber(),
+    article_type: text('article_type').notNull(),
+  },
+  (t) => [
+    unique('oai_records_article').on(t.article_id),
+    unique('oai_records_identifier').on(t.identifier),
+    unique('oai_records_local_id').on(t.local_id),
+    index('oai_records_by_datestamp').on(t.datestamp, t.id),
+    index('oai_records_by_number').on(t.id, t.datestamp), // for those since a day, without reading older rows
+    index('oai_records_deleted').on(t.id, t.datestamp).where(sql`${t.deleted}`), // the only ones before a change of them all
+    index('oai_records_by_issue').on(t.year, t.volume, t.issue, t.id),
+    index('oai_records_by_type_number').on(t.article_type, t.id, t.datestamp),
+  ],
+)
+
+/**
+ * One row: the host in the identifiers of new records, '' while it has no dot, and when a setting last changed every record that
+ * is not deleted, which is then no older.
+ */
+export const oaiRepository = pgTable(
+  'oai_repository',
+  {
+    id: integer('id').primaryKey().default(1),
+    host: words('host'),
+    begun: second('begun').notNull().defaultNow(),
+    touched: second('touched').notNull().default('-infinity'),
+  },
+  (t) => [check('oai_repository_one_row', sql`${t.id} = 1`)],
+)
+
+/**
+ * DOIs of deleted articles that are registered with Crossref or were just sent, in lower case: a DOI permanently identifies its article,
+ * so it is never reused. Triggers insert them, and delete them when the article is restored; no foreign key, since the article has no row.
+ */
+export const withdrawnDois = pgTable('withdrawn_dois', {
+  doi: text('doi').primaryKey(),
+  article_id: integer('article_id').notNull(),
+  refnumber: text('refnumber').notNull(),
+})
+
+/**
+ * DOIs, in lower case, that are known to lead somewhere, whichever article has them: Crossref registered them (a trigger), they came with
+ * an import, or `createdby` typed them or said so. Readers get only these as links. Those that `said_by` said were registered by hand stay
+ * with their articles (triggers) until that is taken back.
+ */
+export const registeredDois = pgTable('registered_dois', {
+  doi: text('doi').primaryKey(),
+  createdby: words('createdby'),
+  said_by: words('said_by'),
+  created_at: moment('created_at').notNull().defaultNow(),
+})
+
+/**
+ * The state of an article at a channel; an article without a row was never sent there. `batch` names the deposit in
+ * progress, which may have arrived since `started_at`; `hash` is the hash of its content, `registered_hash` of the content that
+ * the channel has. `asked` requests another deposit after this one, triggers set `stale` if the content may have changed, and
+ * `noticed` is true if a notice about it was sent along.
+ */
+export const deposits = pgTable(
+  'deposits',
+  {
+    article_id: ofArticle().notNull(),
+    channel: text('channel', { enum: channels }).notNull(),
+    state: text('state', { enum: depositStates }).notNull(),
+    at: moment('at').notNull(),
+    message: words('message'),
+    batch: text('batch'),
+    started_at: moment('started_at'),
+    hash: words('hash'),
+    registered_hash: words('registered_hash'),
+    registered_at: moment('registered_at'),
+    asked: boolean('asked').notNull().default(false),
+    stale: boolean('stale').notNull().default(false),
+    noticed: boolean('noticed').notNull().default(false),
+    attempts: integer('attempts').notNull().default(0),
+    next_attempt_at: moment('next_attempt_at'),
+    createdby: words('createdby'),
+  },
+  (t) => [
+    primaryKey({ name: 'deposits_pkey', columns: [t.article_id, t.channel] }),
+    index('deposits_due').on(t.channel, t.next_attempt_at).where(sql`${t.next_attempt_at} is not null`),
+    index('deposits_stale').on(t.channel, t.article_id).where(sql`${t.stale}`),
+    index('deposits_by_state').on(t.channel, t.state, t.article_id),
+    check('deposits_channel', isOneOf(t.channel, channels)),
+    check('deposits_state', isOneOf(t.state, depositStates)),
+    check('deposits_next_attempt', sql`(${t.state} in ('waiting', 'sent')) = (${t.next_attempt_at} is not null)`),
+    check('deposits_sent', sql`${t.state} <> 'sent' or ${t.batch} is not null`),
+  ],
+)
+
+/**
+ * The lease of a channel, so that one process sends at a time: `holder` has it until `held_until`. After `failures` in a row the channel
+ * pauses until `paused_until`. `version` is the last deposit's, and only increases.
+ */
+export const channelWorkers = pgTable(
+  'channel_workers',
+  {
+    channel: text('channel', { enum: channels }).notNull(),
+    holder: words('holder'),
+    held_until: moment('held_until'),
+    paused_until: moment('paused_until'),
+    failures: integer('failures').notNull().default(0),
+    version: bigint('version', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ name: 'channel_workers_pkey', columns: [t.channel] }),
+    check('channel_workers_channel', isOneOf(t.channel, channels)),
+  ],
+)

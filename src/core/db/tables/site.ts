@@ -1,0 +1,78 @@
+import { boolean, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { statuses } from '../../text/status.ts'
+import { id, isOneOf, moment, status, words } from '../columns.ts'
+import { editorCategories, textPageNames } from '../enums.ts'
+
+/** The editors; `updated_at` is the version of an editor's own fields, not of the place. */
+export const editors = pgTable(
+  'editors',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    post: words('post'),
+    degree: words('degree'),
+    content: words('content'),
+    email: words('email'),
+    phone: words('phone'),
+    country: words('country'),
+    editor_website: words('editor_website'),
+    category: text('category', { enum: editorCategories }).notNull(),
+    term_from: words('term_from'),
+    term_to: words('term_to'),
+    picture: words('picture'),
+    status: status(),
+    is_pinned: boolean('is_pinned').notNull().default(false),
+    place: integer('place').notNull().default(0),
+    creation: moment('creation').notNull().defaultNow(),
+    updated_at: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('editors_by_picture').on(t.picture),
+    check('editors_category', isOneOf(t.category, editorCategories)),
+    check('editors_status', isOneOf(t.status, statuses)),
+  ],
+)
+
+/** The indexing partners; `modification` is the version of a partner's own fields, not of its place. */
+export const indexing = pgTable(
+  'indexing',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    link: words('link'),
+    image: words('image'),
+    status: status(),
+    sortnumber: integer('sortnumber').notNull().default(0),
+    modification: moment('modification').notNull().defaultNow(),
+  },
+  (t) => [index('indexing_by_image').on(t.image), check('indexing_status', isOneOf(t.status, statuses))],
+)
+
+/**
+ * The pages of text that editors may rewrite, one row each, which a migration made: `content` is their HTML, stored encoded, and
+ * '' where the page has its original text.
+ */
+export const pages = pgTable(
+  'pages',
+  {
+    id: id(),
+    name: text('name', { enum: textPageNames }).notNull(),
+    content: words('content'),
+    modification: moment('modification').notNull().defaultNow(),
+  },
+  (t) => [unique('pages_name').on(t.name), check('pages_name_known', isOneOf(t.name, textPageNames))],
+)
+
+/** The journal's news; `content` is HTML, stored encoded. */
+export const news = pgTable(
+  'news',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    content: words('content'),
+    date: date('date', { mode: 'string' }).notNull(),
+    status: status(),
+    modification: moment('modification').notNull().defaultNow(),
+  },
+  (t) => [index('news_by_date').on(t.date, t.id), check('news_status', isOneOf(t.status, statuses))],
+)

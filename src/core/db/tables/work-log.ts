@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, customType, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigId, isOneOf, moment, words } from '../columns.ts'
+import { everyEntryStatus } from '../enums.ts'
+
+/** The work log of webdata. `status` is one of eight, or '' for none. */
+export const entries = pgTable(
+  'entries',
+  {
+    id: bigId(),
+    status: text('status', { enum: everyEntryStatus }).notNull().default(''),
+    content: words('content'),
+    createdby: text('createdby').notNull(),
+    created_at: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('entries_by_status').on(t.status, t.id),
+    index('entries_by_time').on(t.created_at),
+    check('entries_status', isOneOf(t.status, everyEntryStatus)),
+  ],
+)
+
+const foldedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+
+/**
+ * The work log search's data: each entry's content, and who wrote it, after a space, composed and in lower case, in a narrow
+ * table that a trigger keeps in step with `entries`. `status` is in no index here, so that changing it leaves the two large ones alone.
+ */
+export const entrySearch = pgTable(
+  'entry_search',
+  {
+    entry_id: bigint('entry_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => entries.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: everyEntryStatus }).notNull(),
+    folded: foldedText('folded').notNull(),
+    writer: foldedText('writer').notNull().default(''),
+  },
+  (t) => [
+    index('entry_search_writers').using('gin', sql`${t.writer} gin_trgm_ops`),
+    index('entry_search_trigrams').using('gin', sql`${t.folded} gin_trgm_ops`),
+    index('entry_search_letters').using('gin', sql`letters_and_pairs(${t.folded})`),
+  ],
+)
+
+/**
+ * Entries per status: the sum of its rows, since a trigger only adds rows. So no change waits for another, and none can
+ * deadlock; now and then the rows are summed up.
+ */
+export const entryCounts = pgTable('entry_counts', {
+  id: bigId(),
+  status: text('status', { enum: everyEntryStatus }).notNull(),
+  entries: bigint('entries', { mode: 'number' }).notNull(),
+})
