@@ -16,7 +16,8 @@ import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../w
 import { withSpooledForm } from '../../web/http/spooled-body.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { typedCode } from '../papers/code-rules.ts'
-import * as papersInput from '../papers/input.ts'
+import { numberParameters } from '../papers/input.ts'
+import { request as requestShape } from '../papers/request-input.ts'
 import { listRequests } from '../papers/request-queries.ts'
 import { answeredRequest } from '../papers/request-rules.ts'
 import { reportIn } from '../reviewer/reporting.ts'
@@ -50,7 +51,7 @@ const described = (summary: string) => ({ detail: { tags, summary, description }
 const describedStep = (summary: string) => ({
   ...described(summary),
   params: input.requestParameters,
-  response: { 200: papersInput.request, ...changes },
+  response: { 200: requestShape, ...changes },
 })
 
 /** Asking reviewers as JSON: whom, their requests, and what is known of them. */
@@ -68,7 +69,7 @@ function askingApi(services: Services) {
       },
       {
         ...described('Whom to ask to review a paper, best match first'),
-        params: papersInput.numberParameters,
+        params: numberParameters,
         query: t.Object({ q: t.Optional(t.String({ description: 'Words of a name, an address or an affiliation' })) }),
         response: { 200: input.candidates, ...refusals },
       },
@@ -86,8 +87,8 @@ function askingApi(services: Services) {
       },
       {
         ...described('Ask somebody to review the present round'),
-        params: papersInput.numberParameters,
-        response: { 201: papersInput.request, ...changes },
+        params: numberParameters,
+        response: { 201: requestShape, ...changes },
         sends: { schema: input.asking, objects: ['person', 'letter'], flags: ['send', 'looked'] },
       },
     )

@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { recommendations, requestStates } from '../../core/db/enums.ts'
-import { numberParameters, personExample, personFields } from '../papers/input.ts'
+import { numberParameters } from '../papers/input.ts'
+import { personExample, personFields } from '../papers/request-input.ts'
 import type { Known } from './candidate-queries.ts'
 import type { Candidate } from './candidate-rules.ts'
 import { hints } from './hint-rules.ts'
