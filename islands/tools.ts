@@ -26,6 +26,7 @@ const lateElements: Modules = {
   'selected-documents': () => import('./lists/selected-documents.ts'),
   'drag-order': () => import('./lists/drag-order.ts'),
   'file-drop': () => import('./forms/file-drop.ts'),
+  'file-reading': () => import('./forms/file-reading.ts'),
   'pdf-first': () => import('./forms/pdf-first.ts'),
 }
 

@@ -135,17 +135,17 @@ function useTitle(filter: EntryList['filter']): void {
 }
 
 function Empty({ list: { filter, search }, go }: { list: EntryList; go: (href: string) => void }) {
-  const what = filter === 'all' ? 'No entry' : `No ${statusLabel(filter)} entry`
+  const label = filter === 'all' ? '' : `${statusLabel(filter)} `
   if (!search)
     return (
       <p className="empty">
-        {filter === 'all' ? 'There are no entries yet. ' : `There are no ${statusLabel(filter)} entries. `}
+        {label ? `There are no ${label}entries. ` : 'There are no entries yet. '}
         <a href={paths.webdataAdd()}>Add one</a>
       </p>
     )
   return (
     <p className="empty">
-      {`${what} matches “${search}”. `}
+      {`No ${label}entry matches “${search}”. `}
       <a href={paths.webdataList({ filter })} onClick={(event) => followInPlace(event, go)}>
         Clear search
       </a>

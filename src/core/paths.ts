@@ -150,6 +150,7 @@ export const paths = {
   adminReviewers: (parameters: { q?: string; page?: number } = {}) => narrowed('/admin/reviewers', parameters),
   adminReviewer: (id: number) => `/admin/reviewers/${id}`,
   adminAddSubmission: () => '/admin/submissions/add',
+  adminReadManuscript: () => '/admin/submissions/read',
   /** The treasurer's screens: fees, receipts, and what the bank says. */
   adminFees: (parameters: { state?: string; year?: number; page?: number } = {}) =>
     narrowed('/admin/fees', parameters, { state: 'open' }),

@@ -3,6 +3,7 @@ import type { Services } from '../services.ts'
 import type { PublicRoutes } from '../web/limits/costs.ts'
 import { decisionsApi } from './decisions/api.ts'
 import { decisionScreens } from './decisions/pages.tsx'
+import { addingScreens } from './desk/adding-pages.tsx'
 import { deskApi } from './desk/api.ts'
 import { deskScreens } from './desk/pages.tsx'
 import { stepApi } from './desk/step-api.ts'
@@ -36,6 +37,7 @@ export function review(services: Services) {
   return new Elysia()
     .use(lostLinkPages(services, [listAuthorsLinks, (...sought) => listReviewersLinks(...sought, authorsMailboxes)]))
     .use(submissions(services))
+    .use(addingScreens(services))
     .use(deskScreens(services))
     .use(deskApi(services))
     .use(stepApi(services))

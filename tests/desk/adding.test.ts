@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
-import { aRequest, paperPdf as pdf } from '../support/builders/papers.ts'
+import { aReadPdf, aRequest, paperPdf as pdf } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 
@@ -143,6 +143,30 @@ test('the screen shows the form as typed, with its messages', async () => {
   const html = await answer.text()
   expect(html).toContain('Typed before')
   expect(html).toContain('The manuscript is required')
+})
+
+test('what a manuscript says of itself fills the form in, and nothing is stored', async () => {
+  const before = await db.$count(papers)
+  const read = async (manuscript: Blob) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const body = formOf({ manuscript })
+    const answer = await journal.handle(
+      new Request('http://localhost/admin/submissions/read', { method: 'POST', headers, body }),
+    )
+    return [answer.status, await answer.json()]
+  }
+  expect(await read(new File([await aReadPdf()], 'wheat.pdf'))).toEqual([
+    200,
+    expect.objectContaining({
+      title: 'Yield of wheat under late sowing',
+      authors: 'Meera Nair | Institute of Crops, Pune, India\nRavi Kumar | Institute of Crops, Pune, India',
+    }),
+  ])
+  expect(await read(new File(['no document'], 'a.doc'))).toEqual([
+    422,
+    { errors: [expect.objectContaining({ name: 'manuscript', code: 'invalid_file' })] },
+  ])
+  expect(await db.$count(papers)).toBe(before)
 })
 
 test('no author has the email to which the journal’s letters are answered, nor any reviewer', async () => {

@@ -39,7 +39,10 @@ export function AddPaperPage({ typed, errors, today }: Props) {
         noValidate
       >
         <IdempotencyKey />
-        <PaperFile kind="manuscript" label="Manuscript" errors={errors} required />
+        <file-reading data-to={paths.adminReadManuscript()}>
+          <PaperFile kind="manuscript" label="Manuscript" errors={errors} required />
+          <p className="hint" role="status" />
+        </file-reading>
         <TextField {...of('title')} label="Title" rows={2} required />
         <TextField {...of('authors')} label="Authors" rows={4} hint={authorLines} required />
         <Field {...of('received')} label="Received on" type="date" max={today} defaultValue={typed.received ?? today} />

@@ -1,16 +1,19 @@
 import { protectFiles } from '../../core/files/protecting.ts'
 import { dayIn, isDay } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
-import type { Person } from '../../journal/articles/people/rules.ts'
+import { linesOfPeople } from '../../journal/articles/people/form.ts'
+import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import type { Actor } from '../../services.ts'
+import { mediaTypeOf, readableFormat } from '../files/rules.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
 import { addLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { insertFiles } from '../papers/file-queries.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { type IncomingFile, keepFiles } from '../papers/incoming.ts'
+import { fieldsRead } from '../papers/read-rules.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { insertPaper, insertVersion, updatePaper, writeManuscript } from '../papers/writing-queries.ts'
 import { paperProblem } from './problems.ts'
@@ -55,6 +58,15 @@ export async function addPaper(
     await updatePaper(tx, id, { received })
     return { ok: true, number }
   })
+}
+
+/** What a manuscript says of itself, by the names of the form that enters its paper; what is uncertain is empty. */
+export async function readManuscript({ manuscripts }: Actor, files: IncomingFile[]): Promise<Record<string, string>> {
+  const file = files.find(({ kind }) => kind === 'manuscript')
+  const format = file && readableFormat(mediaTypeOf(file.format))
+  if (!format) return {}
+  const reading = await manuscripts.read(file.path, format)
+  return { ...fieldsRead(reading), authors: linesOfPeople(reading.authors.map(aPerson)) }
 }
 
 type Given = { title?: string; people: readonly Person[]; files: readonly IncomingFile[]; refused: readonly Problem[] }

@@ -1,4 +1,3 @@
-import { AddPaperPage } from '../../../views/desk/add-paper-page.tsx'
 import { DeskPage } from '../../../views/desk/desk-page.tsx'
 import { PaperPage, type PaperProps } from '../../../views/desk/paper-page.tsx'
 import type { RefusedStep } from '../../../views/desk/step-form.tsx'
@@ -6,8 +5,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { paperFileKinds } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { cleanLine, isYes } from '../../core/text/clean.ts'
-import { dayIn } from '../../core/text/dates.ts'
-import { codedErrors, type FieldError } from '../../core/text/problems.ts'
+import { codedErrors } from '../../core/text/problems.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { listIn } from '../../office/screens/drafts/rules.ts'
@@ -28,7 +26,6 @@ import { parseDeskFilter } from '../papers/turn-rules.ts'
 import { keptUntil, listGoing } from '../retention/queries.ts'
 import { findPaperId } from '../sight/queries.ts'
 import { assign, recuse } from './access-actions.ts'
-import { addPaper } from './adding-actions.ts'
 import { readerOf } from './context.ts'
 import { addFiles } from './file-actions.ts'
 import { listEditors, readDesk } from './list-queries.ts'
@@ -41,14 +38,11 @@ import { namedBeside, tracesInRound } from './trace-queries.ts'
 const listedPerPage = 50
 
 const ofSteps = { spooled: { files: paperFileKinds, lists: ['files'], limits: uploadLimits } }
-const withFiles = { spooled: { files: paperFileKinds, limits: uploadLimits } }
 
-/** The editors' desk: its list, a paper, and entering one that came by mail. */
+/** The editors' desk: its list, and a paper. */
 export function deskScreens(services: Services) {
   return screens(services, { role: 'editor' })
     .get(paths.adminSubmissions(), showDesk)
-    .get(paths.adminAddSubmission(), async (desk) => showForm(desk, { typed: (await desk.draft()) ?? {} }))
-    .post(paths.adminAddSubmission(), add, withFiles)
     .get('/admin/submissions/:number', async (desk, { number }) =>
       showPaper(desk, number, { refused: await typedBefore(desk) }),
     )
@@ -231,27 +225,4 @@ async function resultOf({ actor, form }: Desk, { number, step }: Step): Promise<
   const files = lists.files ?? []
   const looked = isYes(texts.looked) && !files.includes(unlisted) // whose places the form did not ask about
   return releasePaper(actor, number, { files, omit, looked, modification })
-}
-
-type Form = { typed: Record<string, string>; errors?: FieldError[]; status?: number }
-
-async function showForm(desk: Desk, { typed, errors = [], status }: Form): Promise<Response> {
-  const { clock, config } = desk.services
-  const today = dayIn(config.timeZone, clock())
-  const children = <AddPaperPage typed={typed} errors={errors} today={today} />
-  return desk.page({ title: 'Add a paper', status, children })
-}
-
-async function add(desk: Desk): Promise<Response> {
-  const { form, actor } = desk
-  const { files, problems } = await checkedFiles(form.spooled)
-  const result = await addPaper(actor, { typed: form.texts, files, refused: problems })
-  if (result.ok) return desk.saved(paths.adminSubmission(result.number), `The paper is entered as ${result.number}.`)
-  const errors = codedErrors(result.problems)
-  const lost = files
-    .filter(({ kind }) => !errors.some(({ name }) => name === kind))
-    .map(({ kind }) => ({ name: kind, text: 'Please choose the file again: nothing is saved yet' }))
-  return desk.refused(422, [...errors, ...lost], () =>
-    showForm(desk, { typed: form.texts, errors: [...errors, ...lost], status: 422 }),
-  )
 }

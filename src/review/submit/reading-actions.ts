@@ -2,14 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperFiles } from '../../core/db/tables/review/authors.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
-import { plainText } from '../../core/text/html.ts'
 import { fold } from '../../core/text/words.ts'
 import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
 import type { PdfReading } from '../../journal/pdf-reading/rules.ts'
 import type { Services } from '../../services.ts'
 import { readableFormat } from '../files/rules.ts'
-import type { PaperField } from '../papers/fields.ts'
 import { listPeople } from '../papers/people-queries.ts'
+import { fieldsRead } from '../papers/read-rules.ts'
 import { updateManuscript, writeManuscript } from '../papers/writing-queries.ts'
 import { lockPaper } from './queries.ts'
 import { refilled, unread } from './rules.ts'
@@ -51,7 +50,7 @@ async function fillIn({ db }: Needed, { paperId, file }: Unread, reading: PdfRea
     const still = await tx.select({ id: paperFiles.id }).from(paperFiles).where(eq(paperFiles.id, file))
     if (still.length === 0) return // another file took its place, and is read next
     const authors = reading?.authors ?? []
-    const found = reading ? { ...valuesOf(reading), authors: namesOf(authors) } : {}
+    const found = reading ? { ...fieldsRead(reading), authors: namesOf(authors) } : {}
     const stored = { ...paper, authors: namesOf(await listPeople(tx, paperId)) }
     const { authors: names, ...values } = refilled(stored, found, paper.read)
     const written = names !== undefined && { people: withAuthor(authors.map(aPerson), paper.email) }
@@ -60,17 +59,6 @@ async function fillIn({ db }: Needed, { paperId, file }: Unread, reading: PdfRea
     read.delete(unread)
     await updateManuscript(tx, paperId, { read: [...read] })
   })
-}
-
-/** The fields of a paper that a reading knows; they are plain text. */
-function valuesOf(reading: PdfReading): Partial<Record<PaperField, string>> {
-  return {
-    title: plainText(reading.title),
-    abstract: plainText(reading.abstract),
-    keywords: reading.keywords,
-    language: reading.language,
-    references: reading.references.join('\n'),
-  }
 }
 
 const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name).join('\n')

@@ -9,6 +9,8 @@ import { scrubWaiting } from '../../../src/review/scrub/queue-actions.ts'
 import { readDrafts } from '../../../src/review/submit/reading-actions.ts'
 import { axeFindingsInBothSchemes } from '../../support/axe.ts'
 import { aReadPdf } from '../../support/builders/papers.ts'
+import { aUser } from '../../support/builders/rows.ts'
+import { signedInAt } from '../../support/servers/browser.ts'
 import { withServedJournal } from '../../support/servers/served.ts'
 
 const { journal, server, browser } = await withServedJournal()
@@ -190,4 +192,25 @@ test('an upload that is cut off says so at its button, which sends the same file
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/s/*')
   await page.close()
+})
+
+test('an editor’s form is filled in from the manuscript that is chosen, but where something is typed', async () => {
+  await aUser(journal.db, 'Asha Admin')
+  const context = await signedInAt({ browser, server }, 'Asha Admin')
+  const page = await context.newPage()
+  await page.goto(new URL('/admin/submissions/add', server.url).href)
+  await page.getByLabel('Keywords').fill('typed')
+  await choose(page)
+  await page.getByText('Filled in from the file: title, authors, abstract. Please check.').waitFor()
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Yield of wheat under late sowing')
+  expect(await page.getByLabel('Keywords').inputValue()).toBe('typed')
+  await page
+    .getByLabel('Manuscript')
+    .setInputFiles({ name: 'a.doc', mimeType: 'text/plain', buffer: Buffer.from('no') })
+  await page.locator('#manuscript-error').waitFor()
+  await choose(page)
+  await page.getByText('Nothing was filled in from the file.').waitFor()
+  await page.getByRole('button', { name: 'Add the paper' }).click()
+  await page.waitForURL(/submissions\/2026-/)
+  await context.close()
 })

@@ -1,0 +1,69 @@
+import { noAnswer, sessionExpired, somethingWrong } from '../../src/core/text/messages.ts'
+import { signInAgain } from '../session/sign-in-again.ts'
+import { clearError, showError } from './form-errors.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/**
+ * Reads a manuscript as soon as it is chosen, and fills in the form's empty fields, and those that an earlier file filled and nobody
+ * touched since. What is wrong with the file stands beside it.
+ */
+export default function fileReading(element: HTMLElement, signal: AbortSignal): void {
+  const input = element.querySelector<HTMLInputElement>('input[type=file]')
+  const said = element.querySelector('[role=status]')
+  if (!input?.form || !said) return
+  const { form } = input
+  const filled = new Map<string, string>()
+  let reading = new AbortController()
+
+  const read = async () => {
+    reading.abort()
+    reading = new AbortController()
+    const own = AbortSignal.any([signal, reading.signal])
+    const [file] = input.files ?? []
+    clearError(input.id)
+    said.textContent = file ? 'Reading the file …' : ''
+    if (!file) return
+    const { values = {}, errors = [], problem = '' } = await readOn(element.dataset.to ?? '', input.name, file, own)
+    if (own.aborted) return
+    for (const error of errors) showError(error)
+    said.textContent = errors.length > 0 ? '' : problem || toldOf(fillIn(values))
+  }
+
+  /** @returns the labels of the fields that were filled */
+  const fillIn = (values: Record<string, string>): string[] =>
+    [...form.elements].filter(isField).flatMap((field) => {
+      const value = values[field.name] ?? ''
+      const isOurs = field.value.trim() === '' || field.value === filled.get(field.name)
+      if (!isOurs || value === '' || value === field.value) return []
+      field.value = value
+      filled.set(field.name, field.value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      return field.labels?.[0]?.textContent?.replace(' (optional)', '').toLowerCase() ?? []
+    })
+
+  input.addEventListener('change', read, { signal })
+  if (input.files?.length) read() // chosen before this script ran, or restored by the browser
+}
+
+const isField = (element: Element): element is Field =>
+  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type !== 'file')
+
+const toldOf = (labels: string[]) =>
+  labels.length > 0
+    ? `Filled in from the file: ${labels.join(', ')}. Please check.`
+    : 'Nothing was filled in from the file.'
+
+type Read = { values?: Record<string, string>; errors?: { name: string; text: string }[]; problem?: string }
+
+async function readOn(to: string, name: string, file: File, signal: AbortSignal): Promise<Read> {
+  const body = new FormData()
+  body.set(name, file)
+  const answer = await fetch(to, { method: 'POST', body, signal, headers: { Accept: 'application/json' } }).catch(
+    () => undefined,
+  )
+  if (answer?.ok) return { values: await answer.json() }
+  if (answer?.status === 401 && (await signInAgain(sessionExpired))) return readOn(to, name, file, signal)
+  if (answer?.status === 422) return answer.json()
+  return { problem: answer && answer.status < 500 ? somethingWrong : noAnswer }
+}

@@ -1,0 +1,52 @@
+import { AddPaperPage } from '../../../views/desk/add-paper-page.tsx'
+import { paperFileKinds } from '../../core/db/enums.ts'
+import { paths } from '../../core/paths.ts'
+import { dayIn } from '../../core/text/dates.ts'
+import { codedErrors, type FieldError } from '../../core/text/problems.ts'
+import { type Desk, screens } from '../../office/screens/desk.ts'
+import type { Services } from '../../services.ts'
+import { noStoreHeaders } from '../../web/caching/caching.ts'
+import { uploadLimits } from '../files/rules.ts'
+import { checkedFiles } from '../papers/incoming.ts'
+import { addPaper, readManuscript } from './adding-actions.ts'
+
+const withFiles = { spooled: { files: paperFileKinds, limits: uploadLimits } }
+
+/** Entering a paper that came by mail. */
+export function addingScreens(services: Services) {
+  return screens(services, { role: 'editor' })
+    .get(paths.adminAddSubmission(), async (desk) => showForm(desk, { typed: (await desk.draft()) ?? {} }))
+    .post(paths.adminAddSubmission(), add, withFiles)
+    .post(paths.adminReadManuscript(), read, withFiles).routes
+}
+
+type Form = { typed: Record<string, string>; errors?: FieldError[]; status?: number }
+
+async function showForm(desk: Desk, { typed, errors = [], status }: Form): Promise<Response> {
+  const { clock, config } = desk.services
+  const today = dayIn(config.timeZone, clock())
+  const children = <AddPaperPage typed={typed} errors={errors} today={today} />
+  return desk.page({ title: 'Add a paper', status, children })
+}
+
+async function add(desk: Desk): Promise<Response> {
+  const { form, actor } = desk
+  const { files, problems } = await checkedFiles(form.spooled)
+  const result = await addPaper(actor, { typed: form.texts, files, refused: problems })
+  if (result.ok) return desk.saved(paths.adminSubmission(result.number), `The paper is entered as ${result.number}.`)
+  const errors = codedErrors(result.problems)
+  const lost = files
+    .filter(({ kind }) => !errors.some(({ name }) => name === kind))
+    .map(({ kind }) => ({ name: kind, text: 'Please choose the file again: nothing is saved yet' }))
+  return desk.refused(422, [...errors, ...lost], () =>
+    showForm(desk, { typed: form.texts, errors: [...errors, ...lost], status: 422 }),
+  )
+}
+
+/** What the form's manuscript says of itself, by the form's names: its script fills empty fields. */
+async function read({ form, actor }: Desk): Promise<Response> {
+  const { files, problems } = await checkedFiles(form.spooled)
+  const errors = codedErrors(problems)
+  if (errors.length > 0) return Response.json({ errors }, { status: 422, headers: noStoreHeaders })
+  return Response.json(await readManuscript(actor, files), { headers: noStoreHeaders })
+}
