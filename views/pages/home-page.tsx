@@ -134,10 +134,7 @@ function PublicationProcess({ settings }: { settings: Settings }) {
   return (
     <Section id="publication-process" title="Publication process">
       <ol className="steps">
-        <li>
-          Send the manuscript {settings.submissions && 'online or '}by email. Two reviewers read it; neither side learns
-          the other’s name.
-        </li>
+        <li>Send the manuscript by email. Two reviewers read it; neither side learns the other’s name.</li>
         <li>
           {takesFees(settings) ? (
             <>
