@@ -8,7 +8,7 @@ import { loginAttempts, users } from '../../src/core/db/tables/accounts.ts'
 import { articleAuthors, articles } from '../../src/core/db/tables/articles.ts'
 import { notices } from '../../src/core/db/tables/letters.ts'
 import { erasures, rateLimits } from '../../src/core/db/tables/office.ts'
-import { manuscripts, paperAuthors } from '../../src/core/db/tables/review/authors.ts'
+import { manuscripts, paperAuthors, paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { bankLines, receipts } from '../../src/core/db/tables/review/fees.ts'
 import { paperDecisions, paperNotes, papers } from '../../src/core/db/tables/review/papers.ts'
 import { releasedReports } from '../../src/core/db/tables/review/released.ts'
@@ -296,6 +296,19 @@ describe('what is held of somebody', () => {
     const texts = Object.fromEntries(Object.entries(entries).map(([name, bytes]) => [name, strFromU8(bytes)]))
     return { all: Object.values(texts).join('\n'), person: JSON.parse(texts['person.json'] ?? '') }
   }
+
+  test('of an author are the files that came by mail too, but no review copy of an editor', async () => {
+    const people = [{ name: 'Mo Mailer', email: 'mo@mailer.example', corresponding: true }]
+    const paper = await aPaper(db, { via: 'mail', people })
+    const file_hash = await journal.files.save(Buffer.from('of the paper'))
+    const file = { paper_id: paper.id, version_id: paper.version, round: 1, type: 'text/plain', bytes: 12, file_hash }
+    const kept = { at: journal.now.at, scrub: 'none', by: 'Esha Editor' } as const
+    for (const kind of ['manuscript', 'title_page', 'review_copy'] as const)
+      await db.insert(paperFiles).values({ id: crypto.randomUUID(), kind, name: `${kind}.txt`, ...file, ...kept })
+    const { zip } = await person('mo@mailer.example', '--export', 'm.zip')
+    const names = Object.keys(unzipSync(zip)).filter((name) => name !== 'person.json')
+    expect(names.map((name) => /\w+(?=\.txt)/.exec(name)?.[0]).sort()).toEqual(['manuscript', 'title_page'])
+  })
 
   test('a reviewer whom authors add to theirs gets nothing of the authors’ until it is published', async () => {
     const row = await anArticle(db, { status: 'disabled' })

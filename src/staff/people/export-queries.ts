@@ -145,12 +145,12 @@ function paperColumns(own: SQL, theirs: SQL): SQL {
     from papers join manuscripts m on m.paper_id = papers.id where papers.id = any(${own}) order by papers.id`
 }
 
-/** The files that somebody sent: of their papers, and of their reports. */
+/** The files that somebody sent, also by mail: of their papers, and of their reports. A review copy may be an editor's. */
 export async function listSentFiles(db: Db, { places, papers }: Exported) {
   const reviewers = places.filter(({ place }) => place === 'reviewer').map(({ id }) => id)
   return rowsOf<{ of: string; id: string; kind: string; name: string; hash: string }>(db)`
     select number as of, f.id, kind, f.name, file_hash as hash from paper_files f join papers on papers.id = paper_id
-    where paper_id = any(${idsOf(papers.map(({ id }) => id))}) and f.by = 'author'
+    where paper_id = any(${idsOf(papers.map(({ id }) => id))}) and (f.by = 'author' or kind <> 'review_copy')
       and (kind in ('manuscript', 'supplement', 'source', 'response_file')
         or paper_id = any(${idsOf(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id))}))
     union all
