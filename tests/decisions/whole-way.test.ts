@@ -113,6 +113,26 @@ test('a paper that came by mail becomes a published article without being typed 
   expect((await send(`${first.path}/accept`, {})).status).toBe(200)
   const noDay = await send(first.path, { not_before: '2026-02-30', boxes: 'never' })
   expect([noDay.status, (await noDay.json()).errors[0].name]).toEqual([422, 'not_before'])
+  const receipts = () =>
+    db
+      .select({ body: notices.body })
+      .from(notices)
+      .where(and(eq(notices.kind, 'receipt_review'), eq(notices.request, first.code)))
+      .orderBy(notices.serial)
+  for (const [fields, what] of [
+    [{ not_before: '2027-02-01', boxes: 'never' }, 'You asked us not to ask you before 1 February 2027.'],
+    [{ not_before: '2027-02-01', never: 'yes', boxes: 'never' }, 'You asked us never to ask you again.'],
+    [
+      { not_before: '', boxes: 'never' },
+      'You took back the day before which we should not ask you. You took back that we should never ask you again.',
+    ],
+    [{ certificate_name: 'Meera K. Nair' }, 'The certificate of your review names you “Meera K. Nair”.'],
+  ] as const) {
+    const count = (await receipts()).length
+    for (let times = 0; times < 2; times++) expect((await send(first.path, fields)).status).toBe(200) // what changes nothing brings none
+    const sent = await receipts()
+    expect([sent.length, sent.at(-1)?.body]).toEqual([count + 1, expect.stringContaining(`:\n\n${what}\n`)])
+  }
   const accepted = await open(first.path)
   const [, file = ''] = /href="([^"]+\/files\/[^"]+)"/.exec(accepted.html) ?? []
   const copy = await journal.get(file)

@@ -8,9 +8,9 @@ import { countOf } from '../../office/settings/submission-fields.ts'
 import type { SentForm } from '../links/once-queries.ts'
 import { type Answered, type Answering, accept, answer, type Needed, recordAnswer, sentBy, viaOf } from './answer.ts'
 import { keepNever, noteOf } from './note-queries.ts'
-import type { OwnRequest } from './queries.ts'
-import { updateRequest } from './queries.ts'
+import { type OwnRequest, updateRequest } from './queries.ts'
 import { type DeclineReason, isReason, longestText, mayAccept, mayDecline } from './rules.ts'
+import { writeToReviewer } from './writing.ts'
 
 /** Accepts a request, also after declining or lapsing, until its round is decided. What was accepted stays so. */
 export function acceptRequest(services: Needed, code: string, who: Answering): Promise<Answered> {
@@ -64,6 +64,37 @@ function problemsOfDeclining({ reason, note = '', suggest = '', not_before = '' 
   if (not_before !== '' && !isDay(not_before))
     problems.push({ code: 'invalid', field: 'not_before', message: 'Please enter a day' })
   return problems.length > 0 ? problems : undefined
+}
+
+/** What a reviewer says on the page of a request of when to be asked again, with its receipt. */
+export function changeAvailability(
+  services: Needed,
+  code: string,
+  said: Pick<Declining, 'not_before' | 'never'>,
+): Promise<Answered> {
+  return answer(services, { code }, async ({ tx, request, at }) => {
+    const { not_before, never } = said
+    if (not_before && !isDay(not_before))
+      return [{ code: 'invalid', field: 'not_before', message: 'Please enter a day' }]
+    const isSaid = not_before !== '' || request.not_before !== null // an empty field that showed no day takes none away
+    await saveAvailability(tx, request, { ...(isSaid && { not_before }), never }, at)
+    const what = toldOf(request, said)
+    if (what !== '') await writeToReviewer(tx, services, request, { kind: 'receipt_review', what })
+    return undefined
+  })
+}
+
+/** What differs from what a reviewer's page showed, in sentences. */
+function toldOf(
+  shown: Pick<OwnRequest, 'not_before' | 'never'>,
+  { not_before, never }: Pick<Declining, 'not_before' | 'never'>,
+) {
+  const isOtherDay = not_before !== undefined && (not_before || null) !== shown.not_before
+  const day = not_before
+    ? `You asked us not to ask you before ${longDate(not_before)}.`
+    : 'You took back the day before which we should not ask you.'
+  const ever = never ? 'You asked us never to ask you again.' : 'You took back that we should never ask you again.'
+  return [...(isOtherDay ? [day] : []), ...(never !== undefined && never !== shown.never ? [ever] : [])].join(' ')
 }
 
 /**

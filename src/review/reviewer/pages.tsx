@@ -1,7 +1,7 @@
 import { ReviewerPage, type ReviewerPageProps } from '../../../views/reviewer/reviewer-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { isUuid } from '../../core/text/clean.ts'
-import { dayIn, isDay } from '../../core/text/dates.ts'
+import { dayIn } from '../../core/text/dates.ts'
 import { codedErrors, type FieldError } from '../../core/text/problems.ts'
 import { reviewerCertificateFacts } from '../../journal/certificates/certificate-facts.ts'
 import { drawn } from '../../journal/certificates/drawing/documents.ts'
@@ -17,7 +17,7 @@ import { formatOfType, neutralName } from '../files/rules.ts'
 import type { SentForm } from '../links/once-queries.ts'
 import { type LinkVisit, linkPages, placeOf, sentTo } from '../links/visits.tsx'
 import type { Answered } from './answer.ts'
-import { acceptRequest, declineRequest, extendRequest, saveAvailability } from './answering.ts'
+import { acceptRequest, changeAvailability, declineRequest, extendRequest } from './answering.ts'
 import {
   findCopy,
   findEarlierReport,
@@ -168,14 +168,8 @@ async function save(visit: LinkVisit): Promise<Response> {
   if (form.files.length + form.problems.length > 0) return addFiles(visit)
   if (not_before === undefined && never === undefined)
     return answered(visit, form.texts.certificate_name === undefined ? 'saved' : 'noted', result)
-  if (not_before && !isDay(not_before)) {
-    const problems = [{ code: 'invalid', field: 'not_before', message: 'Please enter a day' }]
-    return answered(visit, 'noted', { ok: false, code: 'invalid', problems })
-  }
-  const isSaid = not_before !== '' || result.request.not_before !== null // an empty field that showed no day takes none away
-  const said = { ...(isSaid && { not_before }), ...neverIn(form.texts) }
-  await services.db.transaction((tx) => saveAvailability(tx, result.request, said, services.clock()))
-  return answered(visit, 'noted', result)
+  const said = { not_before, ...neverIn(form.texts) }
+  return answered(visit, 'noted', await changeAvailability(services, codeOf(visit), said))
 }
 
 const neverIn = ({ never }: Record<string, string>) => (never === undefined ? {} : { never: never === 'yes' })

@@ -11,6 +11,7 @@ import { findReports, type OwnRequest, type Report, takePlace, updateRequest } f
 import { insertReportFiles, type KeptFiles } from './report-files.ts'
 import { isRecommendation, longestText, mayReport, type Recommendation } from './rules.ts'
 import { searchReportsAgain } from './search-again-queries.ts'
+import { writeToReviewer } from './writing.ts'
 
 /** A report as typed; an absent field is unchanged. */
 export type TypedReport = {
@@ -39,6 +40,8 @@ export function saveReport(services: Needed, code: string, typed: TypedReport): 
     if (certificate_name !== undefined && certificate_name !== request.certificate_name) {
       await updateRequest(tx, request.id, { certificate_name })
       await searchReportsAgain(tx, request.reviewer_id, request.paper_id)
+      const what = `The certificate of your review names you “${certificate_name || request.name}”.`
+      await writeToReviewer(tx, services, request, { kind: 'receipt_review', what })
     }
     if (!isTyped(typed)) return undefined
     if (request.isDecided || !mayReport(request.state)) return 'invalid_state'
