@@ -48,6 +48,12 @@ export async function takingForm<Result extends { ok: boolean }>(
   return result
 }
 
+/** Where a form led to that was taken before; undefined for any other. */
+export async function findTaken(db: Db, form: SentForm): Promise<string | undefined> {
+  const [taken] = await db.select({ location: linkForms.location }).from(linkForms).where(isForm(form))
+  return taken?.location
+}
+
 /** Stores what a taken form led to. */
 export async function storeLocation(transaction: Db, form: SentForm, location: string): Promise<void> {
   if (form.once) await transaction.update(linkForms).set({ location }).where(isForm(form))

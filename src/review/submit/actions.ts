@@ -8,7 +8,7 @@ import type { Person } from '../../journal/articles/people/rules.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
 import { secondsToWaitOf } from '../../web/limits/queries.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
-import { storeLocation, takeForm } from '../links/once-queries.ts'
+import { findTaken, storeLocation, takeForm } from '../links/once-queries.ts'
 import { addLink, tokenOf } from '../links/queries.ts'
 import { linkPath } from '../links/rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
@@ -41,6 +41,8 @@ export async function startDraft(
   const wrong = [...problems, ...(hasManuscript ? [] : [noManuscript]), ...typed, ...read] // as on the page
   if (wrong.length > 0) return refused(wrong)
   const once = { once: onceOf(form.texts.once ?? '', email, files), address: 'submit' }
+  const before = await findTaken(db, once) // a form that is sent twice counts once
+  if (before) return { ok: true, location: linkPath('draft', await tokenOf(db, before)) }
   if ((await countUnconfirmed(db, email)).ofAll >= mostUnconfirmed.ofAll) return tooMany(hour, 503)
   const seconds =
     (await secondsToWaitOf(db, rates.draftsAnHour, from, 'drafts')) ||
