@@ -6,6 +6,7 @@ import { notices } from '../../src/core/db/tables/letters.ts'
 import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../src/core/db/tables/review/released.ts'
+import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { authorsSide } from '../../src/review/papers/side-queries.ts'
 import { insertVersion } from '../../src/review/papers/writing-queries.ts'
@@ -115,6 +116,43 @@ describe('confirm, withdraw, reopen', () => {
     expect({ status: again.status, ...again.body }).toEqual({ status: 409, error: 'invalid_state', state: 'received' })
   })
 
+  test('the draft’s link ends with it, as where its author confirms', async () => {
+    const { number, id } = await aPaper(db, { state: 'unconfirmed', received: null, confirmed_at: null })
+    const draft = await addLink(db, { purpose: 'draft', paperId: id, expiresAt: null }, journal.now.at)
+    await addLink(db, { purpose: 'author', paperId: id, expiresAt: null }, journal.now.at)
+    expect((await journal.get(`/s/${draft.token}`)).status).toBe(200)
+    const { body } = await step(number, 'confirm')
+    const links = body.links.map(({ purpose, state }: Record<string, string>) => `${purpose} ${state}`)
+    expect(links.sort()).toEqual(['author live', 'draft replaced'])
+    expect((await journal.get(`/s/${draft.token}`)).status).toBe(410)
+  })
+
+  test.each(['editor', 'author', 'decision'])(
+    'a paper that is opened again has the day that was due before its end by %s',
+    async (by) => {
+      const due = '2026-07-20'
+      const { number, id } = await aPaper(db, { state: 'revision', due })
+      const author = await addLink(db, { purpose: 'author', paperId: id, expiresAt: null }, journal.now.at)
+      if (by === 'editor') await step(number, 'withdraw', { reason: 'By mail' })
+      else if (by === 'author') {
+        const body = new URLSearchParams({ number, reason: 'An error' })
+        await journal.handle(new Request(`http://localhost/s/${author.token}/withdraw`, { method: 'POST', body }))
+      } else {
+        await updateSettings(db, { letter_delay: '0' })
+        const { modification } = await get(number)
+        const rejecting = { decision: 'reject', reports: [], without_reports: 'yes', modification }
+        expect((await step(number, 'decision', rejecting)).status).toBe(200)
+      }
+      const ended = await get(number)
+      expect([by === 'decision' ? 'rejected' : 'withdrawn', null]).toEqual([ended.state, ended.due])
+      const { body } = await step(number, 'reopen')
+      expect([body.state, body.due]).toEqual(['revision', due])
+      expect(await (await journal.get(`/s/${author.token}`)).text()).toContain(
+        'A revision is asked for by 20 July 2026',
+      )
+    },
+  )
+
   test('a withdrawal needs a reason, tells the author, and is taken back by an admin alone', async () => {
     const { number, id } = await aPaper(db, { state: 'review', editor_id: editor.id })
     expect((await step(number, 'withdraw')).body).toEqual({ error: 'required', field: 'reason' })
@@ -173,6 +211,7 @@ describe('payment', () => {
     const said = async (body: object) =>
       step(one.number, 'payment', { ...body, modification: (await get(one.number)).modification })
     expect((await said({ state: 'gone' })).body).toEqual({ error: 'invalid', field: 'state' })
+    expect((await said({ state: 'paid', txnid: '!!' })).body).toEqual({ error: 'invalid_txnid', field: 'txnid' })
     expect((await said({ state: 'paid', txnid: 'T-20260301-7' })).body).toEqual({
       error: 'duplicate_txnid',
       field: 'txnid',
@@ -364,6 +403,10 @@ describe('the release', () => {
     const refused = await release(paper.number, { files: [id] })
     expect(refused.status).toBe(422)
     expect(refused.body).toMatchObject({ error: 'traces_found' })
+    const { body: unsaid } = await step(paper.number, 'release', { files: [id] })
+    expect(unsaid).toEqual({ error: 'required', field: 'modification' })
+    const old = await step(paper.number, 'release', { files: [id], modification: '2026-01-01T00:00:00.000Z' })
+    expect([old.status, old.body.error]).toEqual([409, 'conflict'])
     expect(refused.body.traces).toEqual(
       expect.arrayContaining([
         { file: null, page: null, kind: 'name', text: 'Author Surname', field: 'abstract' },

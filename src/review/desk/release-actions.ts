@@ -20,7 +20,7 @@ import { paperOf } from './context.ts'
 import type { Paper } from './paper-queries.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
 import { inReleaseOrder, type PaperFile, releasableFiles, releasedNames } from './release-rules.ts'
-import { done, onSeenPaper, refuse, wrongState } from './step-actions.ts'
+import { done, notNewest, onSeenPaper, refuse, wrongState } from './step-actions.ts'
 import { type FileTrace, fileTraces, newResponse, wordTraces } from './trace-queries.ts'
 
 type Releasing = {
@@ -41,6 +41,8 @@ export async function releasePaper(editor: Actor, number: string, releasing: Rel
   const paper = await paperOf(editor, number)
   if (!paper) return refuse('not_found')
   if (!mayBecome(paper.state, 'review')) return wrongState(paper)
+  const old = notNewest(paper, releasing)
+  if (old) return old
   const chosen = chosenFiles(paper, releasing)
   if (!Array.isArray(chosen)) return { ok: false, problem: chosen }
   const copies: Copy[] = []

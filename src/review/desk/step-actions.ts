@@ -19,12 +19,13 @@ import { isTxnidTaken, lockTxnids } from '../fees/txnid-queries.ts'
 import { letterIn } from '../letters/letter-form.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { letterProblem, type Wording } from '../letters/template-rules.ts'
-import { addLink, findLinkById, limitLinks } from '../links/queries.ts'
+import { addLink, findLinkById, limitLinks, replaceLinks } from '../links/queries.ts'
 import { isChangeable } from '../links/rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { isTxnid } from '../papers/fields.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { manuscriptIn, paperLabels } from '../papers/form.ts'
+import type { Standing } from '../papers/pending-queries.ts'
 import { findLetterFacts, listChanged, listPeople } from '../papers/people-queries.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { mayBecome, mayOwe, type PaperState } from '../papers/state-rules.ts'
@@ -53,6 +54,16 @@ export const wrongState = ({ state }: Pick<LockedPaper, 'state'>, why?: string):
 /** A step with a paper: `at` is the time of its new version. */
 type Step = (transaction: Db, paper: LockedPaper, at: Date) => Promise<Result>
 
+/** Why a form that was filled from a version of a paper cannot be taken: it does not say which, or there is a newer one. */
+export function notNewest(
+  paper: Pick<LockedPaper, 'modification'>,
+  seen: { modification?: string },
+): Refused | undefined {
+  const version = parseVersion(seen.modification)
+  if (!version) return refuse('required', 'modification')
+  return version.getTime() === paper.modification.getTime() ? undefined : refuse('conflict')
+}
+
 /** Takes a step with a paper that the editor may see, in one transaction. */
 export const onPaper = (editor: Actor, number: string, step: Step): Promise<Result> =>
   onSeenPaper(editor, number, undefined, step)
@@ -64,15 +75,13 @@ export async function onSeenPaper(
   seen: { modification?: string; txnid?: string } | undefined,
   step: Step,
 ): Promise<Result> {
-  const version = parseVersion(seen?.modification)
-  if (seen && !version) return refuse('required', 'modification')
+  if (seen && !parseVersion(seen.modification)) return refuse('required', 'modification')
   return db.transaction(async (tx): Promise<Result> => {
     if (seen?.txnid) await lockTxnids(tx)
     const paper = await lockPaper(tx, number, viewer)
     if (!paper) return refuse('not_found')
     if (paper.cleared_at) return wrongState(paper)
-    if (version && version.getTime() !== paper.modification.getTime()) return refuse('conflict')
-    return step(tx, paper, nextVersion(paper.modification, clock()))
+    return (seen && notNewest(paper, seen)) ?? step(tx, paper, nextVersion(paper.modification, clock()))
   })
 }
 
@@ -101,12 +110,14 @@ export function changePaper(editor: Actor, number: string, typed: Typed): Promis
   })
 }
 
-/** Says that an author's address is right: an unconfirmed paper is received, a received one no longer flagged. */
+/** Says that an author's address is right: an unconfirmed paper is received, and its draft's link ends; a received one is no longer flagged. */
 export function confirmPaper(editor: Actor, number: string): Promise<Result> {
   return onPaper(editor, number, async (tx, { id, state, flags }, at) => {
     const { username } = editor
-    if (state === 'unconfirmed') await receivePaper(tx, editor, id, { by: username, isProven: true })
-    else if (flags.includes('unconfirmed_email')) {
+    if (state === 'unconfirmed') {
+      await receivePaper(tx, editor, id, { by: username, isProven: true })
+      await replaceLinks(tx, id, 'draft')
+    } else if (flags.includes('unconfirmed_email')) {
       const left = flags.filter((flag) => flag !== 'unconfirmed_email')
       await updatePaper(tx, id, { confirmed_at: at, flags: left, modification: at })
       await recordEvent(tx, { paperId: id, at, by: username, what: 'The address was confirmed by an editor' })
@@ -139,6 +150,7 @@ export async function withdrawPaper(editor: Actor, number: string, typed: Typed)
     await updatePaper(tx, id, {
       state: 'withdrawn',
       before: undone?.state ?? state,
+      before_due: (undone ?? paper).due,
       since: at,
       ended_at: at,
       due: null,
@@ -162,17 +174,17 @@ async function tellWithdrawn(tx: Db, editor: Actor, paperId: number, typed: Word
 }
 
 /**
- * Opens a paper again that was withdrawn or not accepted: it has the state that it had before. A decision that has not left yet is
+ * Opens a paper again that was withdrawn or not accepted: it has the state and the due day that it had before. A decision that has not left yet is
  * taken back. Only an admin may.
  */
 export async function reopenPaper(editor: Actor, number: string): Promise<Result> {
   if (!isAllowed(editor.viewer.role, 'admin')) return refuse('forbidden')
   return onPaper(editor, number, async (tx, paper, at) => {
-    const { id, state, before, round } = paper
+    const { id, state, before, before_due, round } = paper
     if (state !== 'rejected' && state !== 'withdrawn') return wrongState(paper)
     if (await undoPending(tx, id, { by: editor.username, at })) return done
-    const back = before ?? (await stateBefore(tx, id, round))
-    await updatePaper(tx, id, { state: back, before: null, since: at, ended_at: null, modification: at })
+    const back = before ? { state: before, due: before_due } : await standingBefore(tx, id, round)
+    await updatePaper(tx, id, { ...back, before: null, before_due: null, since: at, ended_at: null, modification: at })
     await tx
       .update(paperLinks)
       .set({ expires_at: null })
@@ -183,17 +195,17 @@ export async function reopenPaper(editor: Actor, number: string): Promise<Result
 }
 
 /** Where a paper was before its last decision, if that is known; else where its round has come to. */
-async function stateBefore(tx: Db, paperId: number, round: number): Promise<PaperState> {
+async function standingBefore(tx: Db, paperId: number, round: number): Promise<Pick<Standing, 'state' | 'due'>> {
   const { before, paper_id, undone, at } = paperDecisions
   const [last] = await tx
-    .select({ state: sql<PaperState | null>`${before} ->> 'state'` })
+    .select({ state: sql<PaperState | null>`${before} ->> 'state'`, due: sql<string | null>`${before} ->> 'due'` })
     .from(paperDecisions)
     .where(and(eq(paper_id, paperId), eq(undone, false)))
     .orderBy(desc(at))
     .limit(1)
-  if (last?.state && mayBecome(last.state, 'rejected')) return last.state
+  if (last?.state && mayBecome(last.state, 'rejected')) return { state: last.state, due: last.due }
   const isOfRound = and(eq(reviewCopies.paper_id, paperId), eq(reviewCopies.round, round))
-  return (await tx.$count(reviewCopies, isOfRound)) > 0 ? 'review' : 'received'
+  return { state: (await tx.$count(reviewCopies, isOfRound)) > 0 ? 'review' : 'received', due: null }
 }
 
 /** Says what became of the fee of an accepted paper; the receipt follows. */
@@ -204,7 +216,7 @@ export function setPayment(editor: Actor, number: string, typed: Typed): Promise
     if (!isPayment(payment)) return refuse('invalid', 'state')
     if (!mayOwe(paper)) return wrongState(paper)
     const txnid = typed.txnid?.trim()
-    if (txnid && !isTxnid(txnid)) return refuse('invalid', 'txnid', 'Invalid transaction id')
+    if (txnid && !isTxnid(txnid)) return refuse('invalid_txnid', 'txnid')
     if (txnid && (await isTxnidTaken(tx, txnid, id))) return refuse('duplicate_txnid', 'txnid')
     const by = { at, by: editor.username }
     await writePayment(tx, id, { payment, txnid, ...by })

@@ -38,7 +38,10 @@ export type LockedPaper = NonNullable<Awaited<ReturnType<typeof lockPaper>>>
 export async function lockPaper(transaction: Db, number: string, viewer: Viewer) {
   const standing = pick(papers, 'since', 'due', 'payment', 'txnid', 'fee', 'ended_at', 'cleared_at')
   const [paper] = await transaction
-    .select({ ...pick(papers, 'id', 'number', 'state', 'before', 'round', 'flags', 'modification'), ...standing })
+    .select({
+      ...pick(papers, 'id', 'number', 'state', 'before', 'before_due', 'round', 'flags', 'modification'),
+      ...standing,
+    })
     .from(papers)
     .where(and(eq(papers.number, number), await readVisible(transaction, viewer)))
     .for('update')

@@ -35,8 +35,15 @@ export async function withdrawPaper(services: Needed, { paperId, texts, once }: 
     const problems = withdrawalProblems(paper, texts)
     if (problems.length > 0) return refused(problems)
     await services.undoPending(tx, paperId, { by: 'author', at })
-    const ended = { before: paper.state, since: at, ended_at: at, due: null, modification: at }
-    await updatePaper(tx, paperId, { state: 'withdrawn', ...ended })
+    const before = { before: paper.state, before_due: paper.due }
+    await updatePaper(tx, paperId, {
+      state: 'withdrawn',
+      ...before,
+      since: at,
+      ended_at: at,
+      due: null,
+      modification: at,
+    })
     await limitLinks(tx, paperId, at)
     const reason = cleanText(texts.reason ?? '')
     await recordEvent(tx, { paperId, at, by: 'author', what: 'Withdrawn by the author', values: { reason } })

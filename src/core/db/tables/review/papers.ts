@@ -25,7 +25,7 @@ export type StoredTrace = { page: number | null; kind: string; text: string; fie
 /**
  * A paper on its way from submission to decision: its standing, and nobody's name. What it says and who wrote it stands in
  * `authors.ts`, who reads it in `reviewers.ts`, and what either side may see of the other in `released.ts`. `before` is the
- * state that a reopened paper goes back to. `since` is when its state began; `due` the last day of what is asked of its author;
+ * state that a reopened paper goes back to, `before_due` its due day. `since` is when its state began; `due` the last day of what is asked of its author;
  * `confirmed_at` when its author's address was proven; `ended_at` when it was published, rejected or withdrawn; `cleared_at` when all
  * but its number and days was deleted (`src/review/retention/`).
  */
@@ -36,6 +36,7 @@ export const papers = pgTable(
     number: text('number').notNull(),
     state: text('state', { enum: paperStates }).notNull(),
     before: text('before', { enum: paperStates }),
+    before_due: date('before_due', { mode: 'string' }),
     round: integer('round').notNull().default(1),
     via: text('via', { enum: ways }).notNull().default('web'),
     received: date('received', { mode: 'string' }),
