@@ -82,6 +82,27 @@ describe('a reminder of an answer', () => {
     expect(await kinds()).toEqual(['answer_reminder waiting', 'answer_reminder waiting'])
   })
 
+  test('follows the invitation by its days where that one left late, and never goes before it', async () => {
+    const request = await aRequest({ answer_due: '2026-06-25' })
+    const letter = {
+      recipient: 'rao@university.example',
+      subject: 'Would you?',
+      body: '',
+      createdby: 'Asha',
+      message_id: '<i>',
+    }
+    const waiting = { state: 'waiting', next_attempt_at: at('2026-06-13T10:00'), created_at: asked } as const
+    await db.insert(notices).values({ ...letter, ...waiting, kind: 'invitation', side: 'reviewer', request })
+    await running('2026-06-12T03:30', '2026-06-13T10:00')
+    expect(await kinds()).toEqual(['invitation waiting'])
+    const sent = { state: 'sent', next_attempt_at: null, started_at: at('2026-06-13T10:00') } as const
+    await db.update(notices).set(sent)
+    await running('2026-06-13T10:01', '2026-06-15T03:29')
+    expect(await kinds()).toEqual(['invitation sent'])
+    await running('2026-06-15T03:30')
+    expect(await kinds()).toEqual(['invitation sent', 'answer_reminder waiting'])
+  })
+
   test('by several processes at once goes once', async () => {
     await aRequest()
     journal.now.at = at('2026-06-12T03:30')

@@ -19,6 +19,14 @@ function lastOf(kind: string, about: SQL) {
 /** That it is not empty holds for all; without saying so, each request would read the whole table. */
 const ofRequest = sql`notices.request <> '' and notices.request = ${reviewRequests.request}`
 
+/** When somebody was asked: where the journal sent the invitation, when it left. Null while it waits, as without a network. */
+const invitedAt = sql`
+  case when not exists (
+    select from notices where ${ofRequest} and notices.kind = 'invitation' and notices.state in ('waiting', 'sending')
+  ) then greatest(${reviewRequests.asked_at}, (
+    select max(notices.started_at) from notices where ${ofRequest} and notices.kind = 'invitation' and notices.state in ('sent', 'unsure')
+  )) end`.mapWith(reviewRequests.asked_at) as SQL<Date | null>
+
 const requestColumns = {
   paper: papers.number,
   request: reviewRequests.request,
@@ -27,7 +35,8 @@ const requestColumns = {
   name: reviewers.name,
   title: sql<string>`coalesce(${reviewCopies.title}, '')`,
   abstract: sql<string>`coalesce(${reviewCopies.abstract}, '')`,
-  ...pick(reviewRequests, 'asked_at', 'answered_at', 'answer_due', 'due'),
+  ...pick(reviewRequests, 'answered_at', 'answer_due', 'due'),
+  asked_at: invitedAt,
   asked_last: lastOf('answer_reminder', ofRequest),
   report_last: lastOf('report_reminder', ofRequest),
 }
