@@ -263,6 +263,24 @@ test.each([
   },
 )
 
+test.each([
+  ['who joined them since', 'Ada Quibblethorpe | ada@quibble.example | corresponding\nक्विबल थॉर्प\nZora Newcomb', false],
+  ['nobody new', 'Ada K. Quibblethorpe | ada@quibble.example | corresponding\nक्विबल थॉर्प', true],
+])('what others wrote to the authors is shared, but not where it may name %s', async (_, authors, isRead) => {
+  await updateSettings(db, { share_reports: 'on' })
+  const { paper, request, at } = await reviewed()
+  const { request: other } = await aRequest(db, paper, { state: 'reported', place: 2 })
+  const made = { purpose: 'reviewer', paperId: paper.id, request: other, expiresAt: far } as const
+  const { token } = await addLink(db, made, now.at)
+  const to_author = 'Ask Zora Newcomb to join.'
+  expect((await form(`${at}/send`, { recommendation: 'minor', to_author })).status).toBe(303)
+  const decision = { decision: 'minor', reports: [request], due: '2026-12-14', without_reports: true, looked: true }
+  expect((await call(paper.number, 'decision', decision)).status).toBe(200)
+  expect((await call(paper.number, '', { authors })).status).toBe(200)
+  expect((await call(paper.number, 'withdraw', { reason: 'By mail' })).status).toBe(200)
+  expect((await whole(`/r/${token}`)).text.includes(to_author)).toBe(isRead)
+})
+
 test('no query for what one side reads names a table of the other', async () => {
   const { at, file, paper } = await reviewed()
   const { token: own } = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: far }, now.at)

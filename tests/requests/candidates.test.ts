@@ -12,6 +12,7 @@ const paper: AskedPaper = {
     coauthors: new Set<string>(),
     former: [],
     users: [],
+    reports: [],
     keywords: ['rice', 'drought'],
     cited: [],
   },

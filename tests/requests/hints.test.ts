@@ -50,7 +50,15 @@ const author = {
   orcid: '',
 }
 const user = { name: 'meera_nair', email: 'Meera@soils.example', orcid: '' }
-const paper = { authors: [author], suggested: [], opposed: [], coauthors: new Set<string>(), former: [], users: [] }
+const paper = {
+  authors: [author],
+  suggested: [],
+  opposed: [],
+  coauthors: new Set<string>(),
+  former: [],
+  users: [],
+  reports: [],
+}
 const moment = { now: new Date('2026-06-15T10:00:00Z'), today: '2026-06-15' }
 const told = (who: object, about: object = {}, load: object = {}): Hint[] =>
   hintsOf({ ...person, ...who }, { ...noLoad, ...load }, { ...paper, ...about }, moment)
@@ -129,6 +137,8 @@ test.each<[string, Hint[], object, object, object]>([
   ['from today on', [], {}, {}, { not_before: '2026-06-15' }],
   ['who sees it as a user, by address', ['is_user'], { name: 'M. N.' }, { users: [user] }, {}],
   ['who sees it as a user, by name', ['is_user'], { email: '' }, { users: [{ ...user, email: '' }] }, {}],
+  ['whom a report names', ['named_in_report'], {}, { reports: ['Ask Prof. Nair’s group, please.'] }, {}],
+  ['nothing of a word like a name', [], {}, { reports: ['In Nairobi nair oil is used.'] }, {}],
   ['nothing of another user', [], {}, { users: [{ name: 'Asha', email: '', orcid: '' }] }, {}],
 ])('an editor is told %s', (_, expected, who, about, load) => {
   expect(told(who, about, load)).toEqual(expected)
@@ -145,6 +155,7 @@ test('five hints must be looked at, the others are for information', () => {
     'recent',
     'not_before',
     'is_user',
+    'named_in_report',
   ]
   expect(hintsToLookAt(all)).toEqual(['same_institution', 'same_domain', 'coauthor', 'opposed', 'suggested'])
 })

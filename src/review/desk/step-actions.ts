@@ -29,7 +29,7 @@ import type { Standing } from '../papers/pending-queries.ts'
 import { findLetterFacts, listChanged, listPeople } from '../papers/people-queries.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { mayBecome, mayOwe, type PaperState } from '../papers/state-rules.ts'
-import { updatePaper, writeManuscript } from '../papers/writing-queries.ts'
+import { unshareReports, updatePaper, writeManuscript } from '../papers/writing-queries.ts'
 import { cancelOpenRequests } from '../reviewer/ending.ts'
 import { reviewersIn } from '../reviewer/letter-queries.ts'
 import { renewHandlers } from '../sight/handlers.ts'
@@ -100,7 +100,11 @@ export function changePaper(editor: Actor, number: string, typed: Typed): Promis
     const changed = await listChanged(tx, paper.id, { values, people, before })
     await writeManuscript(tx, paper.id, { values, people })
     await renewFlags(tx, paper.id)
-    if (people) await renewHandlers(tx, editor, paper.id)
+    if (people) {
+      const namesOf = (some: readonly { name: string }[]) => some.map(({ name }) => name)
+      await unshareReports(tx, paper.id, { before: namesOf(before), after: namesOf(people) })
+      await renewHandlers(tx, editor, paper.id)
+    }
     await updatePaper(tx, paper.id, { modification: at })
     const what = `Changed: ${changed.map((name) => paperLabels[name]).join(', ')}`
     const kept = changed.includes('authors') && { values: { authors: before.map(({ name }) => name) } }

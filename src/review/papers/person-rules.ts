@@ -140,6 +140,10 @@ export function institutionDomain(email: string): string {
   return freeProviders.has(domain) ? '' : domain
 }
 
+/** Whether somebody is among people who was not, under a whole name or initials. */
+export const hasNewPeople = (before: readonly string[], after: readonly string[]): boolean =>
+  after.some((name) => !before.some((one) => isSameName(one, name) || mayBeInitials(one, name)))
+
 /** How the authors of a paper changed, in words; undefined if they are the same in the same order. */
 export function changeOfPeople(before: readonly string[], after: readonly string[]): string | undefined {
   if (before.join('\n') === after.join('\n')) return undefined

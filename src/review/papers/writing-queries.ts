@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { manuscripts, paperAuthors, paperVersions } from '../../core/db/tables/review/authors.ts'
-import { papers } from '../../core/db/tables/review/papers.ts'
+import { paperDecisions, papers } from '../../core/db/tables/review/papers.ts'
 import { textAsHtml } from '../../core/text/html.ts'
 import { lettersKey, titleKey } from '../../journal/articles/editing/title-key.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
@@ -11,7 +11,7 @@ import { twinsOf } from '../sight/people-queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
 import { paperNumber } from './code-rules.ts'
 import type { TypedPaper } from './form.ts'
-import { personKey } from './person-rules.ts'
+import { hasNewPeople, personKey } from './person-rules.ts'
 import { searchAgain } from './scrub-queries.ts'
 
 type NewPaper = Pick<
@@ -136,4 +136,17 @@ export async function insertVersion(
     .values({ paper_id: paperId, round, at, response, people: await listAuthors(transaction, paperId) })
     .returning({ id: paperVersions.id })
   return version?.id ?? 0
+}
+
+/**
+ * Where a paper has new authors, its reviewers read no more what others of them wrote to the authors before: nobody looked whether that
+ * names the new ones.
+ */
+export async function unshareReports(
+  transaction: Db,
+  paperId: number,
+  names: { before: readonly string[]; after: readonly string[] },
+): Promise<void> {
+  if (!hasNewPeople(names.before, names.after)) return
+  await transaction.update(paperDecisions).set({ shared: false }).where(eq(paperDecisions.paper_id, paperId))
 }

@@ -3,7 +3,8 @@ import type { Db } from '../../core/db/connect.ts'
 import { pick, rowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/tables/accounts.ts'
 import { manuscripts, paperAuthors } from '../../core/db/tables/review/authors.ts'
-import { papers } from '../../core/db/tables/review/papers.ts'
+import { paperDecisions, papers } from '../../core/db/tables/review/papers.ts'
+import { releasedReports } from '../../core/db/tables/review/released.ts'
 import { doiIn } from '../../core/pasted/references.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 import { sameName } from '../papers/person-rules.ts'
@@ -19,7 +20,7 @@ const coauthorYears = 5
 /** The people, keywords and cited DOIs of a paper, for its candidates and their hints. */
 export async function readAskedPaper(db: Db, paperId: number, now: Date): Promise<AskedPaper> {
   const { name, email, affiliation, ror, orcid } = paperAuthors
-  const [authors, former, [texts], readers] = await Promise.all([
+  const [authors, former, [texts], readers, reports] = await Promise.all([
     db.select({ name, email, affiliation, ror, orcid }).from(paperAuthors).where(eq(paperAuthors.paper_id, paperId)),
     rowsOf<Pick<Person, 'name' | 'email' | 'orcid'>>(db)`
       select distinct name, email, orcid from (${otherAuthors}) other where paper_id = ${paperId}`,
@@ -32,6 +33,11 @@ export async function readAskedPaper(db: Db, paperId: number, now: Date): Promis
       .from(papers)
       .innerJoin(users, or(eq(users.id, papers.editor_id), eq(users.role, 'admin')))
       .where(eq(papers.id, paperId)),
+    db
+      .select({ text: releasedReports.to_author })
+      .from(releasedReports)
+      .innerJoin(paperDecisions, eq(paperDecisions.id, releasedReports.decision_id))
+      .where(eq(paperDecisions.paper_id, paperId)),
   ])
   const own = texts?.email ? [{ name: '', email: texts.email, affiliation: '', ror: '', orcid: '' }] : []
   return {
@@ -41,6 +47,7 @@ export async function readAskedPaper(db: Db, paperId: number, now: Date): Promis
     coauthors: await coauthorsOf(db, [...authors, ...former], now),
     former,
     users: readers,
+    reports: reports.map(({ text }) => text),
     keywords: (texts?.keywords ?? '')
       .split(/[,;]/)
       .map((keyword) => nameKey(keyword, 'keyword'))

@@ -22,6 +22,7 @@ export const hintTexts = {
   recent: 'Asked within 90 days',
   not_before: 'Does not want to be asked yet',
   is_user: 'May have seen this paper and its authors in the back office',
+  named_in_report: 'Is named in a report that the authors have',
 }
 
 export type Hint = keyof typeof hintTexts
@@ -57,6 +58,8 @@ export type PaperPeople = {
   former: Pick<Person, 'email' | 'orcid'>[]
   /** The users who see it as long as they are neither its author nor its reviewer. */
   users: Pick<Person, 'name' | 'email' | 'orcid'>[]
+  /** What its reviewers wrote to the authors, as these have it. */
+  reports: string[]
 }
 
 /** What past requests tell of somebody. */
@@ -127,8 +130,16 @@ export function hintsOf(
     recent: load.last_asked !== null && now.getTime() - load.last_asked.getTime() < recentMs,
     not_before: load.not_before !== null && load.not_before > today,
     is_user: isAmong(person, paper.users) || paper.users.some((user) => isCalledLike(user, person)),
+    named_in_report: paper.reports.some((report) => isNamedIn(report, person.name)),
   }
   return hints.filter((hint) => facts[hint])
+}
+
+/** Whether a text has the last word of a name, which is mostly the family name, as it is written. */
+export function isNamedIn(text: string, name: string): boolean {
+  const family = name.trim().split(/\s+/).at(-1) ?? ''
+  const words = text.split(/[^\p{L}\p{M}\p{N}'’-]+/u).map((word) => word.replace(/['’]s?$|^['’]/gu, ''))
+  return family.length > 1 && words.includes(family)
 }
 
 /** By ROR ID where both have one, else by a folded name: the whole affiliation, or one of its parts. */

@@ -11,7 +11,7 @@ import { filesInOrder } from '../papers/file-queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { changeOfPeople } from '../papers/person-rules.ts'
-import { insertVersion, updateManuscript, updatePaper } from '../papers/writing-queries.ts'
+import { insertVersion, unshareReports, updateManuscript, updatePaper } from '../papers/writing-queries.ts'
 import { reviewsTwin } from '../sight/people-queries.ts'
 import { draftMs, roundOf, workingFiles } from './rules.ts'
 
@@ -192,6 +192,7 @@ async function flagChangedPeople(tx: Db, paper: OwnPaper): Promise<void> {
   const names = before && (await listPeople(tx, paper.id)).map(({ name }) => name)
   const change = before && names && changeOfPeople(before, names)
   if (!change) return
+  await unshareReports(tx, paper.id, { before, after: names })
   await updateManuscript(tx, paper.id, { authors_changed: change })
   const flags = sql`array(select distinct unnest(array_append(${papers.flags}, 'authors_changed')))`
   await updatePaper(tx, paper.id, { flags })
