@@ -102,7 +102,9 @@ describe('a new user', () => {
   test('requires the acting user’s password some time after the sign-in', async () => {
     journal.now.at = new Date(start.getTime() + 16 * 60_000)
     const fields = { name: 'Asha', password: 'first password' }
-    expect((await send('/admin/users', fields)).status).toBe(403)
+    const asked = await send('/admin/users', fields)
+    expect(asked.status).toBe(403)
+    expect(asked.text).toContain('Please type the password again: nothing is saved yet')
     expect((await send('/admin/users', { ...fields, current_password: 'wrong' })).status).toBe(422)
     expect((await send('/admin/users', { ...fields, current_password: 'the password' })).status).toBe(303)
   })

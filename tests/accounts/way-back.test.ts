@@ -65,7 +65,16 @@ describe('a forgotten password', () => {
       expect(await signIn('the password')).toBe(401)
       expect(await signIn('a new long password')).toBe(200)
       expect((await journal.call('GET', '/auth/verify-token', { token })).status).toBe(401)
-      expect((await journal.get(link)).status).toBe(410)
+      for (const [path, status, said, error] of [
+        [link, 410, 'It was used, or is older than 30 minutes', 'gone'],
+        [`/reset/${'0'.repeat(26)}`, 404, 'Not Found', 'not_found'],
+      ] as const) {
+        const answer = await journal.get(path)
+        expect([answer.status, answer.headers.get('etag')]).toEqual([status, null])
+        expect(await answer.text()).toContain(said)
+        const told = await journal.get(path, { accept: 'application/json' })
+        expect([told.status, await told.json()]).toEqual([status, { error }])
+      }
       expect((await post(link, { password: 'another long password' })).status).toBe(410)
     },
   )

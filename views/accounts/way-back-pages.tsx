@@ -46,6 +46,24 @@ export function SentPage() {
   )
 }
 
+/** Says that a link to a new password was used, replaced or is too old. */
+export function UsedLinkPage({ email }: { email: string }) {
+  return (
+    <>
+      <h1>This link no longer works</h1>
+      <p>
+        It was used, or is older than 30 minutes: <a href="/forgot">ask for another one</a>
+        {email !== '' && (
+          <>
+            , or write to <a href={`mailto:${email}`}>{email}</a>
+          </>
+        )}
+        .
+      </p>
+    </>
+  )
+}
+
 /** The form of a link that sets a new password. */
 export function ResetPage({ action, errors }: { action: string; errors: readonly FieldError[] }) {
   return (

@@ -20,7 +20,7 @@ type ShownList = { typed?: Record<string, string>; refused?: UserRefusal }
 
 async function showUsers(
   { services, session, page }: Desk,
-  { typed: { name = '', role = 'editor', email = '' } = {}, refused }: ShownList,
+  { typed: { name = '', role = 'editor', email = '', password } = {}, refused }: ShownList,
 ): Promise<Response> {
   const { db, clock, config } = services
   const children = (
@@ -30,7 +30,7 @@ async function showUsers(
       timeZone={config.timeZone}
       typed={{ name, role, email }}
       asksPassword={!isFresh(session, clock())}
-      errors={errorsOf(refused)}
+      errors={errorsOf(refused, password)}
     />
   )
   const status = refused && statusOf(refused.problem)

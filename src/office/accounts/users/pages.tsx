@@ -57,7 +57,7 @@ async function showUser(desk: Desk, user: User, { typed = {}, refused, back }: S
     <UserPage
       user={shown}
       typed={{ ...shown, allowed_cidrs: user.allowed_cidrs.join('\n'), ...typed }}
-      errors={errorsOf(refused)}
+      errors={errorsOf(refused, typed.password)}
       asks={refused?.problem.code === 'own_address'}
       asksPassword={!isFresh(session, clock())}
       signedIn={await whereSignedIn(desk, user.id)}

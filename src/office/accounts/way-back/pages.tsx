@@ -1,15 +1,18 @@
 import { Elysia } from 'elysia'
-import { ForgotPage, ResetPage, SentPage } from '../../../../views/accounts/way-back-pages.tsx'
+import { ForgotPage, ResetPage, SentPage, UsedLinkPage } from '../../../../views/accounts/way-back-pages.tsx'
 import { paths } from '../../../core/paths.ts'
 import type { Services } from '../../../services.ts'
 import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { addressOf } from '../../../web/http/address.ts'
 import { maxSignInBytes } from '../../../web/http/body.ts'
 import { parseForm, readsBody } from '../../../web/http/form-body.ts'
+import { jsonError } from '../../../web/http/json.ts'
 import { hush } from '../../../web/http/link-headers.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { errorPage } from '../../frame/errors.tsx'
+import { readShell } from '../../frame/queries.ts'
 import { afterAnswer } from '../../frame/turn.ts'
+import { wantsJson } from '../../screens/guard.tsx'
 import { privatePage } from '../../screens/private-page.tsx'
 import { whoForgot } from '../input.ts'
 import { isForeignSignIn } from '../sign-in.ts'
@@ -45,7 +48,17 @@ async function pageOf(services: Services, request: Request, page: Page): Promise
 
 function hushed(answer: Response): Response {
   hush(answer.headers)
+  answer.headers.delete('ETag')
   return answer
+}
+
+/** Answers a link that nobody has, or that no longer works. */
+async function noLink(services: Services, request: Request, status: 404 | 410): Promise<Response> {
+  if (wantsJson(request)) return hushed(jsonError(request, status))
+  if (status === 404) return hushed(await errorPage(services, request, status))
+  const { settings } = await readShell(services)
+  const children = <UsedLinkPage email={settings.websiteemail} />
+  return pageOf(services, request, { title: 'This link no longer works', status, children })
 }
 
 async function showForgot(services: Services, request: Request): Promise<Response> {
@@ -71,7 +84,7 @@ async function forgot(services: Services, request: Request): Promise<Response> {
 
 async function showReset(services: Services, request: Request, token: string): Promise<Response> {
   const found = await findReset(services.db, token, services.clock())
-  if (!found?.isOpen) return hushed(await errorPage(services, request, found ? 410 : 404))
+  if (!found?.isOpen) return noLink(services, request, found ? 410 : 404)
   const children = <ResetPage action={paths.reset(token)} errors={[]} />
   return pageOf(services, request, { title: 'New password', children })
 }
@@ -83,7 +96,7 @@ async function reset(services: Services, request: Request, token: string): Promi
   const address = addressOf(request, services.config)
   const result = await resetPassword(services, { token, password: read.form.texts.password ?? '', address })
   if (result.ok) return hushed(redirect(paths.adminLogin()))
-  if (result.code !== 'refused') return hushed(await errorPage(services, request, result.code === 'gone' ? 410 : 404))
+  if (result.code !== 'refused') return noLink(services, request, result.code === 'gone' ? 410 : 404)
   const errors = [{ name: 'password', text: result.problem.message }]
   const children = <ResetPage action={paths.reset(token)} errors={errors} />
   return pageOf(services, request, { title: 'New password', status: 422, children })
