@@ -23,7 +23,12 @@ await anArticle(journal.db, {
   authorname: 'Ravi',
 })
 await anArticle(journal.db, { refnumber: '3', title: `Yield ${'of lentil and '.repeat(500)}`, authorname: 'Ravi' })
-await anArticle(journal.db, { refnumber: '4', title: 'सिंचाई पर', authorname: 'Ravi' })
+await anArticle(journal.db, {
+  refnumber: '4',
+  title: 'सिंचाई पर',
+  authorname: 'Ravi',
+  license_url: 'https://own.example/by-nc/',
+})
 await anEditor(journal.db, { name: 'Meera Iyer', editor_website: website, post: 'Head&lt;br /&gt;Head' })
 
 const read = async (path: string) => readPdf(await (await journal.get(`/api/pdf/${path}`)).bytes())
@@ -52,8 +57,10 @@ test('small signs are drawn, and a mark replaces letters that the fonts lack', a
   }
 })
 
-test('addresses get no hyphen and stay within the page', async () => {
+test('addresses, of which an article’s own licence is one, get no hyphen and stay within the page', async () => {
   expect((await read('coverpage/1')).text).toContain(licence)
+  const own = (await read('coverpage/4')).text
+  expect([own.includes('https://own.example/by-nc/'), own.includes(licence)]).toEqual([true, false])
   const { text, outside } = await read('editorialboard')
   expect(text).toMatch(/Head Head very-long\.example\/people\/[a-z/]*…/)
   expect(outside).toEqual([])

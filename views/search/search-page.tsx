@@ -24,7 +24,10 @@ export function SearchPage({ typed, page, narrowing, ...found }: Props) {
       ) : (
         <>
           {nearest ? (
-            <NearestHeading unknown={nearest.unknown} />
+            <>
+              <p>{nothingMatched}</p>
+              <NearestHeading unknown={nearest.unknown} />
+            </>
           ) : (
             <>
               <Extent typed={typed} href={paths.searchFor} total={total} instead={instead} />
@@ -49,6 +52,8 @@ function SearchAgain({ typed }: Pick<Props, 'typed'>) {
   )
 }
 
+const nothingMatched = 'Sorry, nothing matched your search terms. Please try again with different keywords.'
+
 function NothingFound({ typed, narrowing }: Pick<Props, 'typed' | 'narrowing'>) {
   if (typed === '')
     return (
@@ -66,7 +71,7 @@ function NothingFound({ typed, narrowing }: Pick<Props, 'typed' | 'narrowing'>) 
     )
   return (
     <>
-      <p>Sorry, nothing matched your search terms. Please try again with different keywords.</p>
+      <p>{nothingMatched}</p>
       <p>
         You searched for <Quote text={typed} />. The <a href={paths.archives()}>archives</a> list every issue.
       </p>

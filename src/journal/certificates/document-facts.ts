@@ -28,7 +28,7 @@ export type DocumentContext = { settings: Settings; origin: string; key: string;
 
 /** A public article as the documents need it. */
 export type DocumentedArticle = ArticleSummary &
-  Pick<Article, 'description' | 'publishdate' | 'doi' | 'language'> & {
+  Pick<Article, 'description' | 'publishdate' | 'doi' | 'language' | 'license_url'> & {
     frequency: string
     /** Its people, for its citation. */
     authors?: Article['authors']

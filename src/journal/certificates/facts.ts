@@ -98,7 +98,7 @@ export function coverFacts({ settings, origin }: DocumentContext, article: Docum
     ['Subject', article.subject],
     ['Country', article.country],
     ['Publisher', settings.publisher],
-    ['Licence', settings.license_url],
+    ['Licence', article.license_url || settings.license_url],
   ]
   return {
     kind: 'coverpage',

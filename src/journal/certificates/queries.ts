@@ -19,7 +19,7 @@ const documentedColumns = {
   authors: publicPeople,
   description: readersTitles.description,
   certified: { title: storedTitles.title, description: storedTitles.description },
-  ...pick(articles, 'publishdate', 'doi', 'language'),
+  ...pick(articles, 'publishdate', 'doi', 'language', 'license_url'),
   frequency: issues.frequency,
 }
 
