@@ -66,6 +66,18 @@ test('addresses, of which an article’s own licence is one, get no hyphen and s
   expect(outside).toEqual([])
 })
 
+test('a citation has its DOI whole, wherever the line ends', async () => {
+  const said = Array.from({ length: 12 }, (_, more) => ({ refnumber: `5${more}`, doi: `10.5555/acf.100${more}`, more }))
+  for (const { more, ...article } of said)
+    await anArticle(journal.db, {
+      ...article,
+      title: `Yield ${'of oats '.repeat(more + 1)}${more}`,
+      authorname: 'Ravi',
+    })
+  for (const { refnumber, doi } of said)
+    expect((await read(`coverpage/${refnumber}`)).text.split(`https://doi.org/${doi}`)).toHaveLength(3)
+})
+
 test('a title too long for any page is cut to one page', async () => {
   for (const path of ['coverpage/3', 'certificate/3/Ravi']) {
     const { text, pages, outside } = await read(path)

@@ -87,11 +87,13 @@ function styleOf(open: Set<string>, isNagari: boolean): Style[] {
 
 const maxWordLength = 28
 const maxPartLength = 24
+/** Addresses stand in citations alone, whose lines have room for more: a cut one would have a hyphen that is not its own. */
+const maxAddressLength = 64
 
 /** Keeps words whole; only a word too long for any line is cut. */
 export function unhyphenated(word: string | null): string[] {
   const text = word ?? ''
-  if (text.length <= maxWordLength) return [text]
+  if (text.length <= (/^https?:\/\//.test(text) ? maxAddressLength : maxWordLength)) return [text]
   const parts = ['']
   for (const { segment } of graphemes.segment(text)) {
     if ((parts.at(-1) ?? '').length + segment.length > maxPartLength) parts.push('')
