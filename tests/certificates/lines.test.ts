@@ -1,5 +1,6 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { registeredDois } from '../../src/core/db/tables/record.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { fitted } from '../../views/certificates/paper/fit.ts'
 import { documentFonts } from '../../views/certificates/paper/fonts.ts'
@@ -75,7 +76,21 @@ test('a citation has its DOI whole, wherever the line ends', async () => {
       authorname: 'Ravi',
     })
   for (const { refnumber, doi } of said)
-    expect((await read(`coverpage/${refnumber}`)).text.split(`https://doi.org/${doi}`)).toHaveLength(3)
+    expect((await read(`coverpage/${refnumber}`)).text).toContain(`https://doi.org/${doi}`)
+})
+
+test.each([false, true])('a DOI is an address once it is registered: %p', async (isRegistered) => {
+  const doi = `10.5555/oats.${isRegistered}`
+  const refnumber = isRegistered ? '71' : '70'
+  await anArticle(journal.db, { refnumber, doi, title: `Oats ${refnumber}`, authorname: 'Ravi' })
+  const registered = { doi, createdby: 'Meera', created_at: journal.now.at }
+  if (isRegistered) await journal.db.insert(registeredDois).values(registered)
+  const link = `/URI (https://doi.org/${doi})`
+  for (const path of [`coverpage/${refnumber}`, `certificate/${refnumber}/Ravi`]) {
+    const bytes = await (await journal.get(`/api/pdf/${path}`)).bytes()
+    expect(Buffer.from(bytes).toString('latin1').includes(link)).toBe(isRegistered)
+    expect((await readPdf(bytes)).text).toContain(doi)
+  }
 })
 
 test('a title too long for any page is cut to one page', async () => {

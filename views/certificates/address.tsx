@@ -22,3 +22,6 @@ export function Address({ href, text, width, sizes, color = softInk }: Props) {
     </Link>
   )
 }
+
+/** Whether a value leads somewhere. */
+export const isAddress = (value: string): boolean => /^https?:\/\//.test(value)

@@ -1,7 +1,7 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type SafeHtml, textAsHtml } from '../../src/core/text/html.ts'
 import type { CoverFacts } from '../../src/journal/certificates/facts.ts'
-import { Address } from './address.tsx'
+import { Address, isAddress } from './address.tsx'
 import { type Fit, fitted } from './paper/fit.ts'
 import { Fitted } from './paper/fitted.tsx'
 import type { Images } from './paper/images.ts'
@@ -104,8 +104,6 @@ function valueFit(value: string, cover: string | undefined) {
     isFull: true,
   })
 }
-
-const isAddress = (value: string) => /^https?:\/\//.test(value)
 
 /** The height of the facts table or of the cover beside it, whichever is taller. */
 function rowsHeight({ rows, cover }: CoverFacts, images: Images): number {

@@ -2,7 +2,6 @@ import { paths } from '../../core/paths.ts'
 import { longDate } from '../../core/text/dates.ts'
 import { plainText, type SafeHtml, storedTitle } from '../../core/text/html.ts'
 import { articleLanguage } from '../articles/editing/language-rules.ts'
-import { doiUrl } from '../articles/editing/rules.ts'
 import { type BoardMember, type EditorCategory, termOf } from '../board/rules.ts'
 import {
   type DocumentContext,
@@ -11,6 +10,7 @@ import {
   dayOf,
   journalFacts,
   placeAndPages,
+  printedDoi,
 } from './document-facts.ts'
 import { type Author, comparable } from './rules.ts'
 import { type CertifiedText, type Subject, verificationCode } from './verification.ts'
@@ -95,7 +95,7 @@ export function certificateFacts(
     title: storedTitle(article.certified.title),
     plainTitle: article.certified.description,
     refnumber: article.refnumber,
-    doi: doiUrl(article.doi),
+    doi: printedDoi(article),
     place: placeAndPages(article),
   }
 }

@@ -1,4 +1,5 @@
 import { journalName, type Settings } from '../../office/settings/rules.ts'
+import { doiUrl } from '../articles/editing/rules.ts'
 import { type Article, type ArticleSummary, namedPages } from '../articles/rules.ts'
 import { periodOf, volumeAndIssue } from '../issues/rules.ts'
 import type { ChiefEditor } from './certificate-facts.ts'
@@ -30,11 +31,16 @@ export type DocumentContext = { settings: Settings; origin: string; key: string;
 export type DocumentedArticle = ArticleSummary &
   Pick<Article, 'description' | 'publishdate' | 'doi' | 'language' | 'license_url'> & {
     frequency: string
+    isDoiRegistered: boolean
     /** Its people, for its citation. */
     authors?: Article['authors']
     /** Its titles as they are stored, which a certificate keeps when the article is retracted. */
     certified: { title: string; description: string }
   }
+
+/** A DOI as a document shows it: as an address once it leads somewhere. */
+export const printedDoi = ({ doi, isDoiRegistered }: Pick<DocumentedArticle, 'doi' | 'isDoiRegistered'>): string =>
+  isDoiRegistered ? doiUrl(doi) : (doi ?? '')
 
 /** The names of the images that a document shows. */
 export function imagesOf({ journal, imageNames }: DocumentFacts): string[] {

@@ -16,6 +16,7 @@ import {
   dayOf,
   journalFacts,
   placeOf,
+  printedDoi,
 } from './document-facts.ts'
 import type { AccountsFacts, ReceiptFacts } from './fee-facts.ts'
 import type { PictureFacts } from './picture.ts'
@@ -93,7 +94,7 @@ export function coverFacts({ settings, origin }: DocumentContext, article: Docum
   const rows: CoverFacts['rows'] = [
     ['Pages', typesetPages(article.pagenumber)],
     ['Ref. number', article.refnumber],
-    ['DOI', doiUrl(article.doi)],
+    ['DOI', printedDoi(article)],
     ['Published', longDate(article.publishdate)],
     ['Subject', article.subject],
     ['Country', article.country],

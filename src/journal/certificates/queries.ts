@@ -7,7 +7,7 @@ import { articleAddresses } from '../../core/db/tables/addresses.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
 import { audit } from '../../core/db/tables/office.ts'
 import { editors } from '../../core/db/tables/site.ts'
-import { publicPeople, readersTitles, storedTitles, summaryColumns } from '../articles/columns.ts'
+import { isDoiRegistered, publicPeople, readersTitles, storedTitles, summaryColumns } from '../articles/columns.ts'
 import { byPage, isPublic, ofIssue } from '../articles/queries.ts'
 import { isSignatory } from '../board/admin-queries.ts'
 import { boardOrder } from '../board/queries.ts'
@@ -20,6 +20,7 @@ const documentedColumns = {
   description: readersTitles.description,
   certified: { title: storedTitles.title, description: storedTitles.description },
   ...pick(articles, 'publishdate', 'doi', 'language', 'license_url'),
+  isDoiRegistered,
   frequency: issues.frequency,
 }
 

@@ -103,7 +103,15 @@ function bareFacts(origin: string): string {
       article_type: 'research-article' as const,
     },
     hasFile: false,
-    ...{ publishdate: '2026-03-14', updates: [], doi: null, language: '', license_url: '', frequency: 'Jan-Dec' },
+    ...{
+      publishdate: '2026-03-14',
+      updates: [],
+      doi: null,
+      language: '',
+      license_url: '',
+      isDoiRegistered: false,
+      frequency: 'Jan-Dec',
+    },
   }
   const author = { name: authors[0] ?? '', place: 1 }
   return JSON.stringify(certificateFacts({ settings, origin, key: '', signatories: [] }, article, author))
