@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { articles, issues } from '../../src/core/db/tables/articles.ts'
+import { registeredDois } from '../../src/core/db/tables/record.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -167,6 +168,18 @@ describe('the feed', () => {
     expect(await text('/feed.atom')).toContain('<title type="html">Rice and wheat</title>')
     await db.delete(articles).where(eq(articles.refnumber, '5'))
     pageCache.clear()
+  })
+
+  test('links a DOI once it is registered', async () => {
+    const doi = '10.5555/feed.1'
+    await anArticle(journal.db, { title: 'With a DOI', refnumber: '4711', publishdate: '2026-06-14', doi })
+    const isLinked = async () => {
+      journal.pageCache.clear()
+      return (await text('/feed.atom')).includes(`href="https://doi.org/${doi}"`)
+    }
+    expect(await isLinked()).toBe(false)
+    await journal.db.insert(registeredDois).values({ doi, createdby: 'Meera', created_at: journal.now.at })
+    expect(await isLinked()).toBe(true)
   })
 
   test('is linked from every page', async () => {
