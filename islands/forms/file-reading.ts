@@ -62,8 +62,8 @@ async function readOn(to: string, name: string, file: File, signal: AbortSignal)
   const answer = await fetch(to, { method: 'POST', body, signal, headers: { Accept: 'application/json' } }).catch(
     () => undefined,
   )
-  if (answer?.ok) return { values: await answer.json() }
+  if (answer?.ok) return { values: await answer.json().catch(() => ({})) } // another file was chosen meanwhile
   if (answer?.status === 401 && (await signInAgain(sessionExpired))) return readOn(to, name, file, signal)
-  if (answer?.status === 422) return answer.json()
+  if (answer?.status === 422) return answer.json().catch(() => ({}))
   return { problem: answer && answer.status < 500 ? somethingWrong : noAnswer }
 }

@@ -209,6 +209,22 @@ test('a correction of a revision has its answer, text and files, to be sent agai
   expect(/<section[^>]*id="files".*?<\/section>/s.exec(next)?.[0]).not.toContain('answer.pdf')
 })
 
+test.each([
+  ['nobody new', '', true],
+  ['an author who is new', '\nZora Newcomb', false],
+])('a revision with %s (%j) leaves what reviewers wrote shared: %p', async (_, added, isShared) => {
+  const { at, id } = await received()
+  const before = { state: 'review', since: '2026-06-10T10:00:00Z', due: null, payment: 'none' }
+  const times = { at: journal.now.at, undo_until: journal.now.at, applied_at: journal.now.at }
+  const made = { id: crypto.randomUUID(), paper_id: id, round: 1, decision: 'minor', by: 'Asha', shared: true } as const
+  await journal.db.insert(paperDecisions).values({ ...made, ...times, before, letter_ids: [] })
+  await journal.db.update(papers).set({ state: 'revision' }).where(eq(papers.id, id))
+  journal.now.at = new Date(journal.now.at.getTime() + 1000)
+  const authors = `Meera Nair | Institute of Crops | meera@example.org | corresponding${added}`
+  expect((await form(`${at}/send`, { authors, response: 'We dug again.' }, json)).status).toBe(200)
+  expect((await journal.db.select().from(paperDecisions))[0]?.shared).toBe(isShared)
+})
+
 test('a correction of a revision that comes by mail keeps what is not new of the answer and the files', async () => {
   const { at, id, number } = await received()
   await journal.db.update(papers).set({ state: 'revision' }).where(eq(papers.id, id))
