@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { doiIn, doiOf, referencesIn } from '../../src/core/pasted/references.ts'
+import { doiIn, doiOf } from '../../src/core/pasted/dois.ts'
+import { referencesIn } from '../../src/core/pasted/references.ts'
 
 const abel = 'Abel N, Brandt K. Soil moisture under terraces. J Field Sci. 2011;12(3):45-51.'
 const costa = 'Costa M. Rain and roots. Green Press; 2015.'
@@ -176,6 +177,24 @@ describe('a DOI in a reference', () => {
     ['Soil. doi: 10.5555/abc available 2020', '10.5555/abc'],
     ['10.5555/abc,10.5555/def', '10.5555/abc'],
     ['10.1000.10/123', '10.1000.10/123'],
+    ['Silt. https://doi.org/10.5555/abc.130?utm_source=mail', '10.5555/abc.130'],
+    ['Silt. https://doi.org/10.5555/abc.130#sec2.', '10.5555/abc.130'],
+    ['Sand. https://www.press.example/articles/10.5555/abc.131/full', '10.5555/abc.131'],
+    ['Sand. https://www.press.example/doi/pdf/10.5555/abc.131?needAccess=true', '10.5555/abc.131'],
+    ['Sand. www.press.example/doi/10.5555/abc.131/abstract;jsessionid=1A.f02', '10.5555/abc.131'],
+    ['Sand. press.example/10.5555/abc.131.pdf, read today', '10.5555/abc.131'],
+    ['Sand. https://preprints.example/content/10.5555/2020.01.02.123v2.full.pdf', '10.5555/2020.01.02.123'],
+    ['Sand. https://press.example/one/article?id=10.5555/abc.131&amp;type=printable', '10.5555/abc.131'],
+    ['Sand. https://doi.org/10.5555/abc.pdf', '10.5555/abc.pdf'],
+    ['Boron. http://dx.doi.org/10.5555%2Fabc.125', '10.5555/abc.125'],
+    ['Boron. doi:10.5555%2fabc%3A125', '10.5555/abc:125'],
+    ['Clay. doi:10.5555/abc.128“', '10.5555/abc.128'],
+    ['黏土。doi:10.5555/abc.128。', '10.5555/abc.128'],
+    ['Till. doi:10.5555/abc(136)1&lt;2:x&gt;3.0.CO;2-2', '10.5555/abc(136)1<2:x>3.0.CO;2-2'],
+    ['Till. doi:10.5555/abc(136)1&#60;2:x&#62;3.0.CO;2-2', '10.5555/abc(136)1<2:x>3.0.CO;2-2'],
+    ['Till. <doi>10.5555/abc</doi>', '10.5555/abc'],
+    ['Loam. 10.5555/abc_(2010)129', '10.5555/abc_(2010)129'],
+    ['Loam. 10.5555/what?now#1', '10.5555/what?now#1'],
     ['Soil 10.55/abc', undefined],
     ['Version 110.5555/abc', undefined],
     ['Soil', undefined],
@@ -195,7 +214,11 @@ test.each([
   ['10.555/abc', undefined],
   ['10.1234567890/abc', undefined],
   ['10.5555/a b', undefined],
-  ['https://elsewhere.example/10.5555/abc', undefined],
+  ['https://press.example/doi/full/10.5555/abc?nr=1', '10.5555/abc'],
+  ['doi:10.5555/abc“', '10.5555/abc'],
+  ['10.5555/a&lt;b', '10.5555/a<b'],
+  ['10.5555/a,10.5555/b', undefined],
+  ['soil/10.5555/abc', undefined],
   ['x 10.5555/abc', undefined],
   ['', undefined],
 ])('%j typed as a DOI', (typed, doi) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { doiOf } from '../../src/core/pasted/references.ts'
+import { doiOf } from '../../src/core/pasted/dois.ts'
 import { isWebAddress, withScheme } from '../../src/core/text/clean.ts'
 import { entryHtml, sanitisedPage, textHtml } from '../../src/core/text/html.ts'
 import { orcidOf } from '../../src/core/text/orcid.ts'

@@ -58,67 +58,6 @@ function isAddressBroken(line: string, next: string): boolean {
   return isDoi && tail.endsWith('.') && /^[\da-z]/.test(next)
 }
 
-/** A DOI's prefix and suffix (DOI Handbook 2.2; Crossref registers prefixes of four to nine digits). */
-const doiPattern = /10\.\d{4,9}(?:\.\d{1,9})*\/[^\s\p{Cc}]+/u
-const wholeDoi = new RegExp(`^${doiPattern.source}$`, 'u')
-const doiWithin = new RegExp(`(?<![\\d.])${doiPattern.source}`, 'u')
-
-/** The prefix of a DOI: `doi:`, or the address of a resolver. */
-const resolver = /^(?:doi(?:\s*:\s*|\s+))?(?:https?:\/\/)?(?:(?:dx\.|www\.)?doi\.org\/)?(?:doi:\s*)?/i
-
-/**
- * Parses a typed DOI: bare, after `doi:`, or as a doi.org address. Keeps its case; compare DOIs in lower case (DOI
- * Handbook 2.4).
- * @returns undefined if it is not a DOI
- */
-export function doiOf(typed: string): string | undefined {
-  const text = typed.trim()
-  const isAddress = /doi\.org\//i.test(text)
-  const doi = text.replace(resolver, '')
-  const plain = isAddress ? decoded(doi) : doi
-  return plain.length <= 2048 && wholeDoi.test(plain) ? plain : undefined
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address)
-  } catch {
-    return address
-  }
-}
-
-/**
- * Finds the first DOI in a reference, as written, without surrounding punctuation and brackets. Ignores a space inside
- * it where a line clearly broke: after `10.`, a slash or a hyphen.
- */
-export function doiIn(reference: string): string | undefined {
-  if (!reference.includes('10.')) return undefined
-  const text = reference
-    .replace(/(\bdoi(?:\.org\/|\s*:?\s*)10\.)\s+(?=\d{4,9}\/)/i, '$1')
-    .replace(/(\b10\.\d{4,9})\s*(\/)\s+(?=\S*\d)/, '$1$2')
-    .replace(/(\b10\.\d{4,9}\/[^\s]{1,300}-)\s+(?=\S*\d)/, '$1')
-  const found = doiWithin.exec(text)
-  if (!found) return undefined
-  const whole = (found[0].split(/[,;](?=10\.\d|https?:|doi)/i)[0] ?? '').slice(0, 2048)
-  const doi = withoutEnd(/doi\.org\/$/i.test(text.slice(0, found.index)) ? decoded(whole) : whole)
-  return doiOf(doi)
-}
-
-const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{', '>': '<' }
-
-/** Drops trailing punctuation, and brackets that are not opened within. */
-function withoutEnd(text: string): string {
-  let end = text.length
-  for (; end > 0; end--) {
-    const last = text[end - 1] ?? ''
-    const rest = text.slice(0, end)
-    const opening = brackets[last]
-    const isOdd = opening && rest.split(last).length > rest.split(opening).length
-    if (!isOdd && !/[.,;:!?'"’”»…*]/.test(last)) break
-  }
-  return text.slice(0, end)
-}
-
 /** Reference numbers by style: `[1]`, `(1)`, `1.`, `1)`, and a bare `1` before a capital. */
 const markers = [
   /^[[［]([\d०-९]{1,4})[\]］]\s*\.?\s*/u,

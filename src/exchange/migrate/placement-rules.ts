@@ -1,4 +1,4 @@
-import { doiOf } from '../../core/pasted/references.ts'
+import { doiOf } from '../../core/pasted/dois.ts'
 import { isNotice } from '../../journal/articles/editing/rules.ts'
 import { isRefnumber } from '../../journal/articles/rules.ts'
 import type { Published } from '../../journal/articles/store/rules.ts'

@@ -1,4 +1,4 @@
-import { doiOf } from '../../../core/pasted/references.ts'
+import { doiOf } from '../../../core/pasted/dois.ts'
 import { type ArticlePlace, paths } from '../../../core/paths.ts'
 import { plainText, titleHtml } from '../../../core/text/html.ts'
 import { titleKey } from '../../../journal/articles/editing/title-key.ts'

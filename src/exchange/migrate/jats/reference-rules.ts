@@ -1,3 +1,5 @@
+import { doiIn } from '../../../core/pasted/dois.ts'
+import { doiUrl } from '../../../journal/articles/editing/rules.ts'
 import type { XmlElement } from '../containers/xml.ts'
 import { elementIn, elementsIn } from '../containers/xml-rules.ts'
 import { lineText } from './text-rules.ts'
@@ -29,16 +31,17 @@ function referenceLine(ref: XmlElement): string {
   if (!one) return lineText(ref)
   const isPrinted = one.children.some((child) => typeof child === 'string' && /[\p{L}\p{N}]/u.test(child))
   const line = isPrinted || elementsIn(one).length === 0 ? withoutNumber(lineText(one)) : joinedParts(one)
-  const doi = doiIn(one)
-  return doi && !line.includes('10.') ? `${line} https://doi.org/${doi}` : line
+  const doi = doiIn(identified(one))
+  return doi && !line.includes('10.') ? `${line} ${doiUrl(doi)}` : line
 }
 
 const withoutNumber = (line: string) => line.replace(/^\[?\d{1,4}[.)\]]\s+/, '')
 
-function doiIn(citation: XmlElement): string {
+/** The text of a reference's identifier, or its links. */
+function identified(citation: XmlElement): string {
   const id = elementsIn(citation, 'pub-id').find(({ attributes }) => attributes['pub-id-type'] === 'doi')
   const links = elementsIn(citation, 'ext-link').map(({ attributes }) => attributes.href ?? '')
-  return id ? lineText(id) : (/doi\.org\/(10\.\S+)/.exec(links.join(' '))?.[1] ?? '')
+  return id ? lineText(id) : links.join(' ')
 }
 
 /** Assembles a reference from its parts: people, year, titles, place in its journal, publisher. */

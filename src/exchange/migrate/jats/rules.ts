@@ -1,5 +1,5 @@
 import { articleTypes } from '../../../core/db/enums.ts'
-import { doiOf } from '../../../core/pasted/references.ts'
+import { doiOf } from '../../../core/pasted/dois.ts'
 import { type ArticleType, isNotice, typeNames } from '../../../journal/articles/editing/rules.ts'
 import type { MovedArticle, MovedGalley, Texts } from '../addresses/moved.ts'
 import { unimportedParts } from '../addresses/moved-rules.ts'

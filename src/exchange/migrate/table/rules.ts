@@ -1,5 +1,5 @@
 import { articleTypes } from '../../../core/db/enums.ts'
-import { doiOf } from '../../../core/pasted/references.ts'
+import { doiOf } from '../../../core/pasted/dois.ts'
 import type { Values } from '../../../core/text/csv.ts'
 import { metadataNames } from '../../../journal/articles/editing/metadata-fields.ts'
 import { titleKey } from '../../../journal/articles/editing/title-key.ts'

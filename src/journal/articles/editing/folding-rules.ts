@@ -1,4 +1,4 @@
-import { doiOf } from '../../../core/pasted/references.ts'
+import { doiOf } from '../../../core/pasted/dois.ts'
 import { withScheme } from '../../../core/text/clean.ts'
 import { plainPages } from '../rules.ts'
 import { dateProblem } from './date-problems.ts'

@@ -1,6 +1,6 @@
 import { articleTypes } from '../../../core/db/enums.ts'
 import { isLanguage } from '../../../core/language/language-codes.ts'
-import { doiOf } from '../../../core/pasted/references.ts'
+import { doiOf } from '../../../core/pasted/dois.ts'
 import { shortened } from '../../../core/text/clean.ts'
 import type { Fields, Verdict } from '../../../office/records/fields.ts'
 import { rorOf } from '../people/ror-rules.ts'

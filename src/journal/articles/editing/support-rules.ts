@@ -1,4 +1,4 @@
-import { doiIn } from '../../../core/pasted/references.ts'
+import { doiIn } from '../../../core/pasted/dois.ts'
 import { cleanLine, cleanText, jsonIn, oneLine } from '../../../core/text/clean.ts'
 import { counted } from '../../../core/text/counted.ts'
 import { lineOfParts, partsOfLine } from '../people/line-parts.ts'

@@ -1,4 +1,4 @@
-import { doiIn } from '../../../core/pasted/references.ts'
+import { doiIn } from '../../../core/pasted/dois.ts'
 import { joined } from '../../../core/pasted/text.ts'
 import { isGarbled } from '../broken-letters.ts'
 import { columnsOf, guttersOf } from '../layout/columns.ts'

@@ -1,5 +1,5 @@
 import { asciiDigits } from '../../../core/language/devanagari.ts'
-import { doiOf } from '../../../core/pasted/references.ts'
+import { doiOf } from '../../../core/pasted/dois.ts'
 import { orcidOf } from '../../../core/text/orcid.ts'
 import { cutWord, fold, wordsOf } from '../../../core/text/words.ts'
 import { titleLexemes, withoutRetracted } from '../index/title-rules.ts'

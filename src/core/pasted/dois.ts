@@ -1,0 +1,86 @@
+/** A DOI's prefix and suffix (DOI Handbook 2.2; Crossref registers prefixes of four to nine digits). */
+const doiPattern = /10\.\d{4,9}(?:\.\d{1,9})*\/[^\s\p{Cc}]+/u
+const wholeDoi = new RegExp(`^${doiPattern.source}$`, 'u')
+const writtenDoi = new RegExp(`(?<![\\d.])${doiPattern.source.replace('\\/', '(?:\\/|%2f)')}`, 'iu')
+
+const label = /^doi(?:\s*:\s*|\s+)/i
+/** What may hold one DOI and no more: the DOI itself, or an address. */
+const alone = /^(?:10\.|info:doi\/|(?:https?:\/\/)?(?:[\w-]{1,63}\.){1,9}[a-z]{2,24}\/)\S*$/i
+/** Where another DOI, or a tag, begins behind one. */
+const following = /[,;](?=10\.\d|https?:|doi)|<\//i
+
+/**
+ * Parses a typed DOI: bare, after `doi:`, or in the address of a resolver or a publisher. Keeps its case; compare DOIs in lower
+ * case (DOI Handbook 2.4).
+ * @returns undefined if it is not one DOI
+ */
+export function doiOf(typed: string): string | undefined {
+  const text = typed.trim().replace(label, '')
+  return alone.test(text) && !following.test(text) ? doiIn(text) : undefined
+}
+
+/**
+ * Finds the first DOI in a text, without the punctuation around it, entities and percent signs. Ignores a space inside it where a
+ * line clearly broke: after `10.`, a slash or a hyphen. In an address it ends before the query, the fragment and the word for a view.
+ */
+export function doiIn(text: string): string | undefined {
+  if (!text.includes('10.')) return undefined
+  const line = text
+    .replace(/(\bdoi(?:\.org\/|\s*:?\s*)10\.)\s+(?=\d{4,9}\/)/i, '$1')
+    .replace(/(\b10\.\d{4,9})\s*(\/)\s+(?=\S*\d)/, '$1$2')
+    .replace(/(\b10\.\d{4,9}\/[^\s]{1,300}-)\s+(?=\S*\d)/, '$1')
+  const found = writtenDoi.exec(line)
+  if (!found) return undefined
+  const before = line.slice(Math.max(0, found.index - longestAddress), found.index)
+  const written = withoutEntities(found[0].slice(0, longest))
+  const isAddress = addressBefore.test(before)
+  const plain = isAddress ? decoded(withoutQuery(written, before)) : written.replace(/^[^/]*%2f.*/i, decoded)
+  const doi = withoutEnd(plain.split(following)[0] ?? '')
+  const whole = isAddress && !resolver.test(before) ? doi.replace(view, '') : doi
+  return wholeDoi.test(whole) ? whole : undefined
+}
+
+const longest = 2048
+const longestAddress = 300
+/** The beginning of an address, before a DOI in it. */
+const addressBefore = /(?:\/\/|[\w-]\.[a-z]{2,24}\/)\S*$/i
+const resolver = /doi\.org\/$/i
+
+const views = 'full|full-?text|abs|abstract|e?pdf|e?pub|s?html?|xml|summary|references|citations|metrics|supp-?info|pdf-html'
+/** The end of a publisher's address, which says how to show the text. */
+const view = new RegExp(`(?:\\/(?:${views}))+\\/?$|(?:v\\d{1,2})?(?:\\.(?:full|abstract|e?pdf|html?|xml|text))+$`, 'i')
+
+/** The DOI in an address before its query (or the next field of the query, if it is in one), fragment and session. */
+const withoutQuery = (written: string, before: string) =>
+  written.split(before.includes('?') ? /[&#]/ : /[?#]|;jsessionid/i)[0] ?? ''
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'" }
+const withoutEntities = (text: string) =>
+  text
+    .replace(/&(?:amp;)+/gi, '&')
+    .replace(/&(lt|gt|quot|apos);/gi, (_, name: string) => entities[name.toLowerCase()] ?? '')
+    .replace(/&#(\d{2,4});/g, (_, code: string) => String.fromCharCode(Number(code)))
+
+/** A text with its percent signs decoded; unchanged if they encode nothing. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{', '>': '<' }
+
+/** Drops trailing punctuation, and brackets that are not opened within. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  for (; end > 0; end--) {
+    const last = text[end - 1] ?? ''
+    const rest = text.slice(0, end)
+    const opening = brackets[last]
+    const isOdd = opening && rest.split(last).length > rest.split(opening).length
+    if (!isOdd && !/[.,;:!?'"`´„…*。，；：、！？）】》」।\p{Pi}\p{Pf}]/u.test(last)) break
+  }
+  return text.slice(0, end)
+}
