@@ -52,8 +52,10 @@ export async function startJobs(services: Services): Promise<void> {
   every('index', hour, (signal) => indexArticles(db, { articlesAtOnce: 20, signal })) // until then searches use older rows
   // Not at the start: if rows are missing, somebody should have an hour to notice before their files are deleted.
   every('sweep', hour, (signal) => sweep(services, signal), { isLater: true })
-  every('tidy', hour, () => (config.databaseUrl ? dropFullLimits(db) : vacuum(db)), { isLater: true })
-  if (!config.databaseUrl) every('dump', 10 * minute, () => writeDump(services), { isLater: true })
+  every('limits', hour, () => dropFullLimits(db))
+  if (config.databaseUrl) return
+  every('tidy', hour, () => vacuum(db), { isLater: true })
+  every('dump', 10 * minute, () => writeDump(services), { isLater: true })
 }
 
 async function publish(services: Services): Promise<void> {
@@ -69,5 +71,6 @@ async function sweep(services: Services, signal: AbortSignal): Promise<void> {
 
 /** Frees the space of deleted short-lived rows. PostgreSQL's autovacuum does this by itself; PGlite has none. */
 export async function vacuum(db: Db): Promise<void> {
-  await db.execute(sql`vacuum login_attempts, sessions, notices, paper_files, paper_authors, paper_events, manuscripts`)
+  await db.execute(sql`vacuum login_attempts, sessions, challenges, rate_limits, link_forms, notices, paper_files,
+    paper_authors, paper_events, manuscripts`)
 }

@@ -104,6 +104,12 @@ describe('what a file is', () => {
     const before = '%PDF-1.7\n'.padEnd(256 * 1024 - 5, ' ')
     expect(await asked(`${before}/Encrypt 12 0 R`, 'manuscript')).toBe('encrypted')
   })
+
+  test('a lock is looked for at a thousand places at most', async () => {
+    const after = (places: number) => `%PDF-1.7\n${'/Encrypt '.repeat(places)}/Encrypt 12 0 R`
+    expect(await asked(after(999), 'manuscript')).toBe('encrypted')
+    expect(await asked(after(1_000), 'manuscript')).toBe('pdf')
+  })
 })
 
 describe('what a kind takes', () => {

@@ -45,17 +45,25 @@ const isLocked = (path: string) => holds(path, '/Encrypt', /^\/Encrypt\s*(?:<<|\
 
 const chunkBytes = 256 * 1024
 const overlap = 64
+/** A file has the word that is looked for once or twice; one with millions of it would hold everybody up. */
+const mostPlaces = 1_000
 
-/** Whether a word occurs in a file, and its pattern of at most 64 bytes there. The file is read piece by piece, into one buffer. */
+/**
+ * Whether a word occurs in a file, and its pattern of at most 64 bytes at one of its first places. The file is read piece by piece,
+ * into one buffer.
+ */
 async function holds(path: string, word: string | Uint8Array, pattern?: RegExp): Promise<boolean> {
   const file = await open(path, 'r')
   const buffer = Buffer.alloc(chunkBytes)
+  let places = 0
   try {
     for (let at = 0; ; at += chunkBytes - overlap) {
       const { bytesRead } = await file.read(buffer, 0, chunkBytes, at)
       const bytes = buffer.subarray(0, bytesRead)
-      for (let found = bytes.indexOf(word); found >= 0; found = bytes.indexOf(word, found + 1))
+      for (let found = bytes.indexOf(word); found >= 0; found = bytes.indexOf(word, found + 1)) {
         if (!pattern || pattern.test(bytes.toString('latin1', found, found + overlap))) return true
+        if (++places >= mostPlaces) return false
+      }
       if (bytesRead < chunkBytes) return false
     }
   } finally {

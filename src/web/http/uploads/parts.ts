@@ -45,7 +45,7 @@ type Failing = { promise: Promise<never>; reject: (error: unknown) => void }
 
 /**
  * Parses a multipart body whose files go to a folder piece by piece. Runs in a thread of its own.
- * @param isSlow called once its sender is found to be slow
+ * @param isSlow called whenever its sender is found to be slow
  * @throws BodyTooLarge
  * @throws ParseError for a truncated or malformed body
  * @throws an error of an unavailable storage, for too little space too
@@ -121,8 +121,9 @@ const written = (parser: BusboyInstance, chunk: Uint8Array) =>
 
 const malformed = (error: unknown) => new ParseError(error instanceof Error ? error : undefined)
 
-/** Who sends slower than this keeps nobody waiting. */
+/** Who sends less than this within that time, 256 kB a second, keeps nobody waiting. */
 const fastMs = 50
+const fastBytes = (256 * 1024 * fastMs) / 1000
 /** The most that is read of a fast upload: 16 MB a second, faster than most lines. What is faster would keep readers waiting. */
 const bytesPerMs = 16 * 1024
 
@@ -133,6 +134,7 @@ async function eachInTime(
   take: (chunk: Uint8Array) => Promise<void>,
 ): Promise<void> {
   const began = performance.now()
+  let lately = { since: began, bytes: 0 }
   for (;;) {
     if (performance.now() - began > maxMs) throw malformed(new Error('It is sent too slowly'))
     const coming = chunks.next()
@@ -142,6 +144,11 @@ async function eachInTime(
     const { done, value } = await coming
     if (done) return
     const [{ byteLength }, from] = [value, performance.now()]
+    lately.bytes += byteLength
+    if (from - lately.since >= fastMs) {
+      if (lately.bytes < fastBytes) isSlow()
+      lately = { since: from, bytes: 0 }
+    }
     await take(value)
     const restMs = byteLength / bytesPerMs - (performance.now() - from)
     if (isThere && restMs >= 1) await Bun.sleep(restMs)
