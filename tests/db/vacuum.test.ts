@@ -16,7 +16,9 @@ test('the space of deleted rows is freed', async () => {
     const sizes: Record<string, number> = {}
     for (const table of [loginAttempts, challenges, rateLimits, linkForms]) {
       const name = getTableName(table)
-      const [row] = await rowsOf<{ bytes: number }>(journal.db)`select pg_relation_size(${name}::regclass)::int as bytes`
+      const [row] = await rowsOf<{ bytes: number }>(
+        journal.db,
+      )`select pg_relation_size(${name}::regclass)::int as bytes`
       sizes[name] = row?.bytes ?? 0
     }
     return sizes
