@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { parser } from 'sax'
-import { pastedPeople } from '../../src/core/pasted/people.ts'
 import { doiOf } from '../../src/core/pasted/dois.ts'
+import { pastedPeople } from '../../src/core/pasted/people.ts'
 import { referencesIn } from '../../src/core/pasted/references.ts'
 import { safeCell, textOfCell } from '../../src/core/text/csv.ts'
 import {

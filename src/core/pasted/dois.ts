@@ -46,7 +46,8 @@ const longestAddress = 300
 const addressBefore = /(?:\/\/|[\w-]\.[a-z]{2,24}\/)\S*$/i
 const resolver = /doi\.org\/$/i
 
-const views = 'full|full-?text|abs|abstract|e?pdf|e?pub|s?html?|xml|summary|references|citations|metrics|supp-?info|pdf-html'
+const views =
+  'full|full-?text|abs|abstract|e?pdf|e?pub|s?html?|xml|summary|references|citations|metrics|supp-?info|pdf-html'
 /** The end of a publisher's address, which says how to show the text. */
 const view = new RegExp(`(?:\\/(?:${views}))+\\/?$|(?:v\\d{1,2})?(?:\\.(?:full|abstract|e?pdf|html?|xml|text))+$`, 'i')
 
