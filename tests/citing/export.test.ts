@@ -124,7 +124,7 @@ describe('an export', () => {
     const settings = { license_url: 'https://creativecommons.org/licenses/by/4.0/' }
     expect(exportAs('bib', aCited({ title, settings, pagenumber: '1-8', hasFile: true }))).toEqual({
       body: `@article{sharma2026_1043,
-  title = {The {DNA} of \\textit{{V}igna radiata} \\& \\{rice\\}: 50\\% of \\$1},
+  title = {The {DNA} of \\textit{{Vigna radiata}} \\& \\{rice\\}: 50\\% of \\$1},
   author = {Sharma, Ravi Kumar and देवी, सीता},
   journal = {Journal of Crops \\& Soils},
   year = {2026},

@@ -73,12 +73,30 @@ describe("Google Scholar's tags", () => {
 
   test('the tags hold page and volume 0', () => {
     const tags = scholarTags(factsOf(aCited({ pagenumber: '0-0', volume: 0, issue: 0 })), '')
-    for (const name of ['citation_firstpage', 'citation_lastpage', 'citation_volume'])
-      expect(tags).toContainEqual([name, '0'])
+    for (const name of ['citation_firstpage', 'citation_volume']) expect(tags).toContainEqual([name, '0'])
+  })
+
+  test.each([
+    ['10-10', '10', undefined],
+    ['0-0', '0', undefined],
+    ['0-3', '0', '3'],
+    ['xiv-xiv', 'xiv', undefined],
+    ['xiv-xv', 'xiv', 'xv'],
+  ])('of the pages %s they have the first page %s and the last page %s', (pagenumber, first, last) => {
+    const tags = new Map(scholarTags(factsOf(aCited({ pagenumber })), ''))
+    expect([tags.get('citation_firstpage'), tags.get('citation_lastpage')]).toEqual([first, last])
   })
 })
 
 describe('Dublin Core', () => {
+  test.each([
+    ['10.5555/crops.1', ['https://doi.org/10.5555/crops.1']],
+    ['', []],
+  ])('the identifier of an article with the DOI “%s” is %j, never an address with 10/ in it', (doi, identifiers) => {
+    const tags = dublinCoreTags(factsOf(aCited({ doi, year: 2010, volume: 10, issue: 10 })))
+    expect(tags.flatMap(([name, content]) => (name === 'DC.identifier' ? content : []))).toEqual(identifiers)
+  })
+
   test('the tags tell all that is known', () => {
     expect(dublinCoreTags(factsOf(aCited()))).toEqual([
       ['DC.title', 'Growth of Vigna radiata & rice'],
@@ -89,7 +107,6 @@ describe('Dublin Core', () => {
       ['DC.publisher', 'Crop Society'],
       ['DC.source', 'Journal of Crops & Soils'],
       ['DC.language', 'en'],
-      ['DC.identifier', page],
       ['DC.subject', 'mungbean'],
       ['DC.subject', 'deficit irrigation'],
       ['DC.rights', 'https://creativecommons.org/licenses/by/4.0/'],
@@ -101,7 +118,6 @@ describe('Dublin Core', () => {
     expect(dublinCoreTags(factsOf(bare))).toEqual([
       ['DC.title', 'Preface'],
       ['DC.date', '2026'],
-      ['DC.identifier', page],
       ['DC.type', 'Text'],
     ])
   })

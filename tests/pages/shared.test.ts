@@ -125,8 +125,8 @@ describe('a shared link', () => {
 })
 
 describe('the metadata for reference managers and search engines', () => {
-  test.each([issue, '/search?keyword=vigna', '/authors/Jan%20van%20der%20Berg', '/keywords/maize'])(
-    'of a list at %s is each article’s id, by which it can be fetched (unAPI)',
+  test.each([issue, `${issue}/7`, '/search?keyword=vigna', '/authors/Jan%20van%20der%20Berg', '/keywords/maize'])(
+    'of a page at %s is each article’s id, by which it can be fetched (unAPI)',
     async (path) => {
       const html = await (await journal.get(path)).text()
       expect(html).toContain('<link rel="unapi-server" href="http://localhost:3000/unapi"/>')

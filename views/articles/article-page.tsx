@@ -19,6 +19,7 @@ import { Html, inLanguage, JsonLd, MixedText } from '../ui/html.tsx'
 import { NeighbourLinks } from '../ui/neighbour-links.tsx'
 import { Tags } from '../ui/tags.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
+import { CitationId } from './article-links.tsx'
 import {
   DoiLine,
   ReviewDays,
@@ -70,6 +71,7 @@ function WholeArticle({ cited, beside, usage }: Props) {
         <h1>
           <Html html={title} {...inLanguage(declared || languageOf(title))} />
         </h1>
+        <CitationId article={article} />
       </header>
       <SecondTitle article={article} />
       <ArticleAuthors article={article} />

@@ -36,18 +36,21 @@ export function bibtex(cited: Cited): string {
 
 /**
  * A title for TeX, its capital letters in braces: a style that sets titles in small letters, or pandoc, would else make
- * `Vigna` and `DNA` small. The capital that begins the title needs none.
+ * `Vigna` and `DNA` small. The capital that begins the title needs none; words in italics are in braces together, since
+ * Zotero ends the italics at the first brace within them.
  */
 function texTitle(runs: Run[]): string {
   return runs
-    .map(({ text, italic }, at) => {
-      const protectedText = tex(text).replace(/\p{L}[\p{L}\p{M}\p{N}'’-]*/gu, (word, place: number) => {
-        if (/\p{Lu}/u.test(word.slice(1))) return `{${word}}`
-        return /^\p{Lu}/u.test(word) && (at > 0 || place > 0) ? `{${word.charAt(0)}}${word.slice(1)}` : word
-      })
-      return italic ? `\\textit{${protectedText}}` : protectedText
-    })
+    .map(({ text, italic }, at) => (italic ? `\\textit{{${tex(text)}}}` : withCapitals(tex(text), at === 0)))
     .join('')
+}
+
+/** A text for TeX with its capital letters in braces, but for one at the title's beginning. */
+function withCapitals(text: string, isFirst: boolean): string {
+  return text.replace(/\p{L}[\p{L}\p{M}\p{N}'’-]*/gu, (word, place: number) => {
+    if (/\p{Lu}/u.test(word.slice(1))) return `{${word}}`
+    return /^\p{Lu}/u.test(word) && !(isFirst && place === 0) ? `{${word.charAt(0)}}${word.slice(1)}` : word
+  })
 }
 
 /**

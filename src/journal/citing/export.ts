@@ -3,6 +3,7 @@ import { bibtex } from './bibtex.ts'
 import { cslItem, familyFirst } from './csl.ts'
 import { type Cited, factsOf } from './facts.ts'
 import { jatsFile } from './jats/article.ts'
+import { lastPage } from './metadata.ts'
 
 /** The formats of an article's files, with the names readers see and their media types. */
 export const exportFormats = [
@@ -32,7 +33,8 @@ export function exportAs(format: ExportFormat, cited: Cited): { body: string; ty
 
 function ris(cited: Cited): string {
   const item = cslItem(cited)
-  const { pages, title, keywords, date, issn, pdf } = factsOf(cited)
+  const facts = factsOf(cited)
+  const { pages, title, keywords, date, issn, pdf } = facts
   const [year, month, day] = date.map((part) => String(part).padStart(2, '0'))
   const tags: [tag: string, value: string | number | undefined][] = [
     ['TY', 'JOUR'],
@@ -45,7 +47,7 @@ function ris(cited: Cited): string {
     ['VL', item.volume],
     ['IS', item.issue],
     ['SP', pages?.first ?? item.page],
-    ['EP', pages?.last === pages?.first ? '' : pages?.last],
+    ['EP', lastPage(facts)],
     ...issn.map((number): [string, string] => ['SN', number]),
     ['PB', item.publisher],
     ['LA', item.language],

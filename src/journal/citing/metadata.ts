@@ -23,7 +23,7 @@ export function scholarTags(facts: ArticleFacts, abstract: string): Tag[] {
     ['citation_issue', facts.issue],
     ['citation_doi', facts.doi],
     ['citation_firstpage', String(facts.pages?.first ?? '')],
-    ['citation_lastpage', String(facts.pages?.last ?? '')],
+    ['citation_lastpage', lastPage(facts)],
     ...each('citation_keywords', facts.keywords),
     ['citation_language', facts.language],
     ['citation_publisher', facts.publisher],
@@ -37,6 +37,10 @@ export function scholarTags(facts: ArticleFacts, abstract: string): Tag[] {
   ])
 }
 
+/** The last page where it is not the first: of '10' and '10' Zotero makes '10-10'. */
+export const lastPage = ({ pages }: ArticleFacts): string =>
+  pages && pages.last !== pages.first ? `${pages.last}` : ''
+
 /** An author's tags: Scholar and Zotero assign the tags after a name to that author. */
 function authorTags(person: CitedPerson): Tag[] {
   return [
@@ -49,7 +53,7 @@ function authorTags(person: CitedPerson): Tag[] {
   ]
 }
 
-/** Dublin Core tags. */
+/** Dublin Core tags. The identifier is never the page's address: Zotero takes what follows `10/` in it for a DOI. */
 export function dublinCoreTags(facts: ArticleFacts): Tag[] {
   return filled([
     ['DC.title', facts.title],
@@ -61,7 +65,6 @@ export function dublinCoreTags(facts: ArticleFacts): Tag[] {
     ['DC.publisher', facts.publisher],
     ['DC.source', facts.journal],
     ['DC.language', facts.language],
-    ['DC.identifier', facts.url],
     ['DC.identifier', facts.doiUrl],
     ...each('DC.subject', facts.keywords),
     ['DC.rights', facts.license],
