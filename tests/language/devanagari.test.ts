@@ -19,10 +19,6 @@ describe('a word in Devanagari is found in its other spellings', () => {
     expect(spellingsOf(fold(other))).toContain(fold(one))
   })
 
-  test('without nuktas, however they were typed', () => {
-    expect(spellingsOf(fold('\u095bमीन'))).toEqual([fold('ज\u093cमीन'), 'जमीन'])
-  })
-
   test('without joiners and non-joiners', () => {
     expect(spellingsOf(fold('क्\u200dष'))).toEqual(['क्ष'])
   })

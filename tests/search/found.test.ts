@@ -371,6 +371,50 @@ describe('exact searches of the back office', () => {
   })
 })
 
+describe('letters are found as people type them', () => {
+  const titles = {
+    '2001': 'फ़सल चक्र और मिट्टी',
+    '2002': 'मजदूर और दफ्तर की आय',
+    '2003': 'β-carotene in mango',
+    '2004': 'Alpha-tocopherol and tumour necrosis factor (TNFα)',
+  }
+  beforeAll(async () => {
+    const { db } = journal
+    for (const [refnumber, title] of Object.entries(titles))
+      await anArticle(db, { refnumber, title, abstract: '', keywords: '', authorname: 'फ़रहान ख़ान' })
+  })
+
+  test.each([
+    ['फसल', '2001', 'फ़सल'],
+    ['फ़सल', '2001', 'फ़सल'],
+    ['\u095eसल', '2001', 'फ़सल'],
+    ['फसल चक्र', '2001', 'फ़सल'],
+    ['"फसल चक्र"', '2001', 'फ़सल'],
+    ['मज़दूर', '2002', 'मजदूर'],
+    ['दफ़्तर', '2002', 'दफ्तर'],
+    ['beta-carotene mango', '2003', 'β'],
+    ['beta carotene', '2003', 'β'],
+    ['β carotene', '2003', 'β'],
+    ['betacarotene', '2003', undefined],
+    ['ß-carotene', '2003', 'β'],
+    ['Beta-carotene in mango', '2003', 'β'],
+    ['α-tocopherol', '2004', 'Alpha'],
+    ['TNF-alpha', '2004', 'TNFα'],
+    ['TNF alpha', '2004', 'TNFα'],
+    ['TNFα', '2004', 'TNFα'],
+    ['necrosis alpha', '2004', 'TNFα'],
+  ])('%s finds %s and marks %s', async (keyword, refnumber, marked) => {
+    const { refs, html } = await search(keyword)
+    expect(refs).toEqual([refnumber])
+    const marks = [...html.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, mark = '']) => mark.replace(/<[^>]*>/g, ''))
+    expect(marks).toEqual(marked ? expect.arrayContaining([marked]) : [])
+  })
+
+  test.each(['फरहान', 'ख़ान', 'खान'])('%s finds the articles of an author', async (keyword) => {
+    expect((await search(keyword)).refs.toSorted()).toEqual(Object.keys(titles))
+  })
+})
+
 test('search rows of an older version are rebuilt in batches; the next start rebuilds the rest', async () => {
   const { db } = journal
   await db.update(articleSearch).set({ version: 3, title: "'old':1A", vector: "'mulch':1A", year: 0, country: '' })

@@ -30,7 +30,7 @@ beforeAll(async () => {
   journal = await aJournal()
   await anArticleOf(
     [
-      'Of other things: Müller, धान की उपज, हिन्दी संबन्ध, the ﬂow of a non-linear kind.',
+      'Of other things: Müller, धान की उपज, हिन्दी संबन्ध, the ﬂow of a non-linear kind. फ़सल और मजदूर, TNFα and β-carotene.',
       'Then we sowed quinoa between the rows of maize.',
     ],
     {
@@ -70,6 +70,11 @@ describe('the texts of PDFs', () => {
     ['a word with a ligature', 'flow', ['1:1']],
     ['a word in another spelling', 'हिंदी', ['1:1']],
     ['a phrase in other spellings', '"हिंदी सम्बंध"', ['1:1']],
+    ['a word without its nukta', 'फसल', ['1:1']],
+    ['a word with a nukta', 'मज़दूर', ['1:1']],
+    ['Greek letters by name', 'beta-carotene TNF-alpha', ['1:1']],
+    ['Greek letters by name in a phrase', '"beta carotene"', ['1:1']],
+    ['Greek letters', 'β-carotene', ['1:1']],
     ['a compound in one word', 'nonlinear', ['1:1']],
     ['a compound', 'non-linear', ['1:1']],
     ['a compound in two words', 'non linear', ['1:1']],

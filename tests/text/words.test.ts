@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { firstMatch, fold, plainWord, wordsOf } from '../../src/core/text/words.ts'
+import { firstMatch, fold, foldForSearch, plainWord, wordsOf } from '../../src/core/text/words.ts'
 
 describe('fold', () => {
   test.each([
@@ -20,6 +20,27 @@ describe('fold', () => {
     ['ha^-1 ^ ^x', 'ha^-1 ^ ^x'],
   ])('%s becomes %s', (text, folded) => {
     expect(fold(text)).toBe(folded)
+  })
+})
+
+describe('foldForSearch', () => {
+  test.each([
+    ['Plain TEXT, 10%', 'plain text, 10%'],
+    ['β-Carotene', 'beta-carotene'],
+    ['βcarotene', 'beta-carotene'],
+    ['TNFα, IFN‐γ', 'tnf-alpha, ifn‐gamma'],
+    ['NF-κB', 'nf-kappa-b'],
+    ['TGF-β1, χ²', 'tgf-beta1, chi2'],
+    ['ß-carotene of Straße', 'beta-carotene of strasse'],
+    ['𝛽 and ϕ', 'beta and phi'],
+    ['5 µm, 3 μg, µ-opioid', '5 um, 3 ug, mu-opioid'],
+    ['Νίκος', 'νικοσ'],
+    ['फ़सल, मज़दूर', 'फसल, मजदूर'],
+    ['\u095eसल \u0929 \u0931', 'फसल न र'],
+    ['सीता देवी', 'सीता देवी'],
+  ])('%s becomes %s', (text, folded) => {
+    expect(foldForSearch(text)).toBe(folded)
+    expect(foldForSearch(folded)).toBe(folded)
   })
 })
 

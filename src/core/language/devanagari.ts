@@ -9,7 +9,6 @@ const nasals: [stops: string, nasal: string][] = [
 const nasalOf = new Map(nasals.flatMap(([stops, nasal]) => [...stops].map((stop) => [stop, nasal])))
 
 const halant = '\u094d'
-const nukta = /\u093c/g
 
 /** Vowel signs above the line: a chandrabindu has no room there, so that an anusvara is written. */
 const above = /[िीेैोौ]$/
@@ -22,7 +21,7 @@ const maxSpellings = 27
 
 /**
  * The Devanagari spellings of a folded word, the original first: with an anusvara (`हिंदी`), the nasal of its class
- * (`हिन्दी`) or a chandrabindu; without nuktas; a number in ASCII and in Devanagari digits.
+ * (`हिन्दी`) or a chandrabindu; a number in ASCII and in Devanagari digits.
  */
 export function spellingsOf(word: string): string[] {
   if (/^[0-9]+$/.test(word))
@@ -41,7 +40,7 @@ export function spellingsOf(word: string): string[] {
     at = index + sign.length
   }
   const whole = begun.map((start) => start + word.slice(at))
-  return [...new Set([...whole, ...whole.map((one) => asciiDigits(one.replace(nukta, '')))])]
+  return [...new Set([...whole, ...whole.map(asciiDigits)])]
 }
 
 /** Writes Devanagari digits as `0` to `9`. */

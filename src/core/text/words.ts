@@ -1,3 +1,4 @@
+import { greekByName } from '../language/greek.ts'
 import { streamSafe } from './clean.ts'
 
 /** Parts a text into letters as readers see them, with their signs. */
@@ -37,6 +38,17 @@ function foldLetters(text: string): string {
     .replace(/[ßøłđðþæœıŋς]/g, (letter) => special[letter] ?? letter)
 }
 
+/**
+ * Folds a text for the search: also without the nuktas of Devanagari, which many leave out, and with Greek symbols by name;
+ * a `ß` alone is a β that somebody could not type.
+ */
+export function foldForSearch(text: string): string {
+  if (isPlain(text)) return fold(text)
+  const bare = /[\u0900-\u097f]/.test(text) ? text.normalize('NFD').replace(/\u093c/g, '') : text
+  const folded = fold(bare.includes('ß') ? bare.replace(/(?<!\p{L})ß(?!\p{L})/gu, 'β') : bare)
+  return /[α-ω]/.test(folded) ? greekByName(folded) : folded
+}
+
 /** Whether all letters are ASCII; dashes, quotes and dots need not be. */
 export const isPlain = (text: string): boolean => /^[\0-\x7f\u2010-\u2027]*$/.test(text)
 
@@ -60,7 +72,7 @@ export function cutWord(word: string): string {
 
 /** A text's folded words, in order. */
 export function wordsOf(text: string): string[] {
-  const folded = fold(text)
+  const folded = foldForSearch(text)
   return (folded.match(wordsIn(folded)) ?? []).map(cutWord)
 }
 

@@ -10,7 +10,7 @@ export type WarningCode = (typeof warningCodes)[number]
 export type Warning = { code: WarningCode; page: number | null }
 
 /** The version of PDF reading. Bump it when stored texts or warnings would differ. */
-export const readerVersion = 2
+export const readerVersion = 3
 
 /**
  * An SQL condition on `pdf_warnings` and `pdf_texts`: a warning that version 1 gave for almost every PDF, by another

@@ -1,8 +1,8 @@
 import { stemmer } from 'stemmer'
 import { spellingsOf } from '../../core/language/devanagari.ts'
 import { americanSpelling, britishSpelling } from '../../core/language/spellings.ts'
-import { fold, isPlain, type Matcher, matchesOf, plainWord, writtenWord } from '../../core/text/words.ts'
-import { isStopWord, stemOf } from './index/vector.ts'
+import { isPlain, type Matcher, matchesOf, plainWord, wordsOf, writtenWord } from '../../core/text/words.ts'
+import { compoundsOf, isStopWord, stemOf } from './index/vector.ts'
 import { minPrefixLength, type Part, wordsOfPart } from './parts.ts'
 
 /** Makes a matcher for the searched words in a result, in any of their forms. */
@@ -15,12 +15,18 @@ export function matcherOf(parts: Part[]): Matcher {
   const prefixes = searched.filter((word) => word.length >= minPrefixLength)
   const written = searched.flatMap((word) => [word, americanSpelling(word), britishSpelling(word)])
   const initials = new Set(written.map((word) => word.charAt(0))) // a stem begins as its word does
-  const matched = (word: string) => {
-    const initial = word.charAt(0)
-    if (initial <= '\x7f' && !initials.has(initial.toLowerCase())) return undefined // most words end here: folding costs more
-    const folded = fold(word)
+  const termOf = (folded: string) => {
     if (searched.includes(folded)) return folded
     return prefixes.find((prefix) => folded.startsWith(prefix)) ?? stems.get(stemOf(folded))
+  }
+  const matched = (word: string) => {
+    const initial = word.charAt(0)
+    if (initial <= '\x7f' && !initials.has(initial.toLowerCase()) && isPlain(word)) return undefined // most words end here: folding costs more
+    for (const folded of [...wordsOf(word), ...compoundsOf(word).map((compound) => compound.word)]) {
+      const term = termOf(folded)
+      if (term !== undefined) return term
+    }
+    return undefined
   }
   return { matched, plain: plainWord([...new Set(written.map(beginningOf))]) }
 }

@@ -1,7 +1,7 @@
-import { fold, wordPattern } from '../../../core/text/words.ts'
+import { foldForSearch, wordPattern } from '../../../core/text/words.ts'
 
 /** A word's folded forms, which the copy's search looks up. */
-export const searchWords = (text: string): string[] => fold(text).match(wordPattern) ?? []
+export const searchWords = (text: string): string[] => foldForSearch(text).match(wordPattern) ?? []
 
 /**
  * The index part that contains a word: by its first two letters in ASCII, or by the code range of its first letter in

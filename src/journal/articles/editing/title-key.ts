@@ -1,3 +1,4 @@
+import { greekName } from '../../../core/language/greek.ts'
 import { plainText } from '../../../core/text/html.ts'
 import { fold } from '../../../core/text/words.ts'
 
@@ -18,20 +19,15 @@ export function lettersKey(titleHtml: string): string {
   const letters = fold(text.replace(/(?<!\p{L})ß/gu, 'β')) // no word begins with it
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
     .replace(/μ(?=m|l|g|s|mol)/g, 'u')
-    .replace(/[α-ω]/g, (letter) => greek[letter.charCodeAt(0) - alpha] ?? '')
+    .replace(/[α-ω]/g, greekName)
     .replace(/([aou])e|(a)a/g, (_, ...letters) => letters[0] ?? letters[1])
     .replace(/[ङञणनम]्(?=[क-ह])/g, 'ं')
   return letters && new Bun.CryptoHasher('md5').update(letters).digest('hex')
 }
 
-const greek =
-  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma sigma tau upsilon phi chi psi omega'.split(
-    ' ',
-  )
-const alpha = 0x3b1
 /** What commands of TeX write, by their names in small letters. */
 const written: Record<string, string> = {
-  ...Object.fromEntries(greek.map((name, place) => [name, String.fromCharCode(alpha + place)])),
+  ...Object.fromEntries([...'αβγδεζηθικλμνξοπρςστυφχψω'].map((letter) => [greekName(letter), letter])),
   ...{ times: '×', ss: 'ß', ae: 'æ', oe: 'œ', aa: 'a', o: 'ø', l: 'ł', i: 'i', j: 'j' },
 }
 

@@ -1,4 +1,4 @@
-import { fold } from '../../../core/text/words.ts'
+import { foldForSearch } from '../../../core/text/words.ts'
 
 /**
  * The lexemes by which a whole title is found, whatever its words may mean: `letters` however its spaces and signs are
@@ -16,7 +16,7 @@ const maxLength = 1000
 export function titleLexemes(titles: string[]): TitleLexemes {
   const folded = titles
     .flatMap((title) => [title, withoutRetracted(title)])
-    .map((title) => fold(title).replace(/\s+/g, ''))
+    .map((title) => foldForSearch(title).replace(/\s+/g, ''))
     .map((text) => (text.replace(aroundTitle, '') || text).slice(0, maxLength)) // '…' is a title of nothing else
     .filter(Boolean)
   const lexemes = (kind: string, texts: string[]) => [...new Set(texts.map((text) => `=${kind}${hashOf(text)}`))]

@@ -1,12 +1,12 @@
 import { stemmer } from 'stemmer'
 import { americanSpelling } from '../../../core/language/spellings.ts'
-import { cutWord, fold, wordPattern, wordsOf } from '../../../core/text/words.ts'
+import { cutWord, foldForSearch, wordPattern, wordsOf } from '../../../core/text/words.ts'
 import { nameLexemes } from '../parsing/author-rules.ts'
 import { factLexemes, type SearchFacts } from '../parsing/fact-rules.ts'
 import { titleLexemes } from './title-rules.ts'
 
 /** The version of the indexing rules: raising it rebuilds the stored vectors at the next start. */
-export const vectorVersion = 7
+export const vectorVersion = 8
 
 /**
  * An article's searched text, as plain text, and its facts; `titles` are its title and its second title, not joined.
@@ -44,12 +44,12 @@ export const isLiteral = (chunk: string): boolean => /[%_\\]/.test(chunk)
 /** The chunks between spaces that are searched literally. */
 function literalsOf(text: string): string[] {
   if (!isLiteral(text)) return []
-  return fold(text).split(/\s+/).filter(isLiteral).map(cutWord)
+  return foldForSearch(text).split(/\s+/).filter(isLiteral).map(cutWord)
 }
 
 /** A text's compounds in one word, each with its second word's position: `nonlinear` finds `non-linear` too. */
 export function compoundsOf(text: string): { word: string; place: number }[] {
-  const folded = fold(text)
+  const folded = foldForSearch(text)
   if (!/\p{L}[-‐–]\p{L}/u.test(folded)) return []
   const words = [...folded.matchAll(wordPattern)]
   return words.flatMap(({ 0: second, index }, place) => {

@@ -1,5 +1,5 @@
 import { isInitials, personName, withoutHonorifics } from '../../../core/text/person-names.ts'
-import { cutWord, fold, graphemes } from '../../../core/text/words.ts'
+import { cutWord, foldForSearch, graphemes } from '../../../core/text/words.ts'
 import { authorsOf } from '../../articles/rules.ts'
 import { initialOf } from '../../citing/citation.ts'
 
@@ -9,7 +9,7 @@ export function isHonorific(word: string): boolean {
 }
 
 /** A surname without its signs, as names are compared: `O'Neil` is `oneil`. */
-export const surnameKey = (word: string): string => cutWord(fold(word).replace(/[^\p{L}\p{M}\p{N}]+/gu, ''))
+export const surnameKey = (word: string): string => cutWord(foldForSearch(word).replace(/[^\p{L}\p{M}\p{N}]+/gu, ''))
 
 /** The lexeme of a surname, alone or with initials; it cannot collide with a word of a text. */
 export function nameLexeme(surname: string, initials = ''): string {
@@ -47,7 +47,7 @@ function initialsOf(given: string[]): string[] {
   return given
     .flatMap((word) => (/^\p{Lu}{2,3}$/u.test(word) ? [...word] : word.split(/[.\-‐‑]/).map(initialOf)))
     .filter(Boolean)
-    .map(fold)
+    .map(foldForSearch)
 }
 
 /** A typed word as separate initials, folded: `R.K.`, `RK`, `rk`, `सी`; undefined for other words. */
@@ -55,7 +55,7 @@ export function typedInitials(word: string): string[] | undefined {
   const bare = word.replace(/^[(,;:&]+|[),;:&]+$/g, '')
   if (!/^\p{L}[\p{L}\p{M}.\-‐‑]{0,30}$/u.test(bare)) return undefined
   const letters = [...graphemes.segment(bare.replace(/[.\-‐‑]/g, ''))].map(({ segment }) => segment)
-  return letters.length <= maxInitials(bare) ? letters.map(fold) : undefined
+  return letters.length <= maxInitials(bare) ? letters.map(foldForSearch) : undefined
 }
 
 function maxInitials(bare: string): number {

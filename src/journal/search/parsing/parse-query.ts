@@ -1,7 +1,7 @@
 import { asciiDigits } from '../../../core/language/devanagari.ts'
 import { doiOf } from '../../../core/pasted/dois.ts'
 import { orcidOf } from '../../../core/text/orcid.ts'
-import { cutWord, fold, wordsOf } from '../../../core/text/words.ts'
+import { cutWord, foldForSearch, wordsOf } from '../../../core/text/words.ts'
 import { titleLexemes, withoutRetracted } from '../index/title-rules.ts'
 import { compoundsOf, isLiteral, isStopWord } from '../index/vector.ts'
 import { maxParts, type ParsedQuery, type Part, pairsIn, type WordForms } from '../parts.ts'
@@ -140,7 +140,7 @@ const isShortWord = (chunk: Chunk | undefined) =>
 
 function mayBeSurname(chunk: Chunk | undefined): chunk is Chunk {
   if (!chunk || chunk.part || isLetter(chunk) || !/^\p{L}/u.test(chunk.typed)) return false
-  return !isLiteral(fold(chunk.typed)) && chunk.words.some((word) => !isStopWord(word))
+  return !isLiteral(foldForSearch(chunk.typed)) && chunk.words.some((word) => !isStopWord(word))
 }
 
 function joinName(surname: Chunk, given: Chunk[]): void {
@@ -155,7 +155,7 @@ function joinName(surname: Chunk, given: Chunk[]): void {
 }
 
 function parseChunk({ typed, words, part }: Chunk, { parts, runs }: Parsed): void {
-  const whole = fold(typed)
+  const whole = foldForSearch(typed)
   if (isLiteral(whole)) {
     parts.push({ kind: 'literal', chunk: cutWord(whole) })
     runs.push([])

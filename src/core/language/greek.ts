@@ -1,0 +1,24 @@
+/** The names of Greek letters, from α (U+03B1) on, both sigmas among them. */
+const greekNames =
+  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma sigma tau upsilon phi chi psi omega'.split(
+    ' ',
+  )
+
+const firstLetter = 0x3b1
+
+/** A small Greek letter's name. */
+export const greekName = (letter: string): string => greekNames[letter.charCodeAt(0) - firstLetter] ?? ''
+
+/** A Greek letter that stands for itself, as no part of a Greek word. */
+const symbol = /(\p{Script=Latin})?(?<!\p{Script=Greek})([α-ω])(?!\p{Script=Greek})(?=(\p{Script=Latin})?)/gu
+
+/**
+ * Writes the Greek symbols of a text in small letters by name, with a hyphen before and after Latin letters: `β-carotene`
+ * is `beta-carotene`, `TNFα` is `tnf-alpha`. The μ of a unit is a `u`, as it is typed: `5 μg` is `5 ug`.
+ */
+export function greekByName(text: string): string {
+  return text.replace(symbol, (_, before: string | undefined, letter: string, after: string | undefined) => {
+    if (letter === 'μ' && after && !before) return 'u'
+    return `${before ? `${before}-` : ''}${greekName(letter)}${after ? '-' : ''}`
+  })
+}
