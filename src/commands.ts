@@ -1,4 +1,5 @@
 import type { Command } from './core/cli/terminal.ts'
+import { announcing } from './events.ts'
 import { leaveCommand } from './exchange/export/command.ts'
 import { exportCommand } from './exchange/export/lines/command.ts'
 import { importCommand } from './exchange/import/command.ts'
@@ -8,7 +9,6 @@ import { userCommand } from './office/accounts/command.ts'
 import { liftCommand } from './review/desk/command.ts'
 import { dueCommand } from './review/due/command.ts'
 import { storePastReview } from './review/past/actions.ts'
-import { keepRecusals } from './review/sight/recusal-queries.ts'
 import type { AllCommandServices } from './services.ts'
 import { backupCommand, restoreCommand } from './staff/backup/command.ts'
 import { personCommand } from './staff/people/command.ts'
@@ -26,7 +26,7 @@ const commands: Record<string, Command<AllCommandServices>> = {
   user: (services, args, terminal) =>
     args[0] === 'lift'
       ? liftCommand(services, args, terminal)
-      : userCommand({ ...services, keepRecusals }, args, terminal),
+      : userCommand({ ...services, announce: announcing(services) }, args, terminal),
 }
 
 /** Whether a command reads a journal, and so makes none where it finds none: an empty backup would be taken for a good one. */

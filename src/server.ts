@@ -64,7 +64,7 @@ const services = createServices({ db, files, assets, clock, config, log, secret:
 const { jobs, live, counting, misses } = services
 await connection.follow(followerOf(services))
 await certificateKey(db)
-await services.followSettings(db, await readSettings(db))
+await services.announce(db, 'settings changed', { settings: await readSettings(db) })
 const { handle } = createApp(services)
 const server = early ?? listen(handle)
 server.reload({ fetch: handle })

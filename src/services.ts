@@ -16,6 +16,7 @@ import type { Waiting } from './office/screens/rail-rules.ts'
 import type { Role } from './office/sessions/rules.ts'
 import type { Tokens } from './office/sessions/tokens.ts'
 import type { Settings } from './office/settings/rules.ts'
+import type { Wording } from './review/letters/template-rules.ts'
 import type { ManuscriptReader } from './review/manuscripts/reader.ts'
 import type { Scrubbing } from './review/scrub/scrubbing.ts'
 import type { Viewer } from './review/sight/queries.ts'
@@ -38,8 +39,8 @@ export type Services = {
   frame: Frame
   /** Caches until the journal's content changes. */
   pageCache: PageCache
-  /** What follows from the settings, stored in the transaction that saves them. */
-  followSettings: (transaction: Db, settings: Settings) => Promise<void>
+  /** Does what follows from an event of the trade, in the transaction that it is a part of. */
+  announce: Announce
   /** Cached totals of work log searches. */
   totals: Totals
   live: Live
@@ -57,19 +58,7 @@ export type Services = {
   uploads: Uploads
   /** What each public route costs. */
   costs: Costs
-  acceptedPapers: AcceptedPapers
-  /** Where letters to the editors of a paper go; handed in, since each side's pages know nobody of the other. */
-  editorOf: (db: Db, paperId: number) => Promise<{ number: string; name: string; email: string }>
-  /** Ends what reviewers were asked for a paper, and tells them; handed in, since authors' pages know no reviewers. */
-  endRequests: (transaction: Db, paperId: number) => Promise<void>
-  /** Keeps from which papers users are recused as they are now; handed in, since accounts know no papers. */
-  keepRecusals: (db: Db) => Promise<void>
-  /** Which emails are of authors or reviewers, as far as a user may know; handed in, since settings know no papers. */
-  readersAmong: (db: Db, emails: readonly string[], viewer: Viewer) => Promise<string[]>
-  /** Takes a decision back whose time is not over; what it answers is falsy where there was none. */
-  undoPending: (transaction: Db, paperId: number, by: { by: string; at: Date }) => Promise<unknown>
-  /** The reviews with a report among requests, for certificates; of the papers alone that a user may see, where one is given. */
-  reviewed: (requests: string[], viewer?: Viewer) => Promise<Review[]>
+  papers: Papers
   /** Limits the requests of clients who are not signed in. */
   gate: Gate
   counting: Counting
@@ -78,16 +67,42 @@ export type Services = {
   pendingForms: Map<string, Promise<Response>>
   clock: () => Date
   config: Config
-  /** The link that a letter holds, made when it is sent or copied; '' for one without, undefined if it no longer works. */
-  linkOf: (letter: LinkedLetter) => Promise<string | undefined>
-  /** Whether a letter may go to whom it was addressed when it was queued. */
-  mayGo: (letter: LinkedLetter) => Promise<boolean>
   log: Log
   underWay: UnderWay
   metrics: Metrics
   /** What the process does unasked. */
   jobs: Jobs
 }
+
+type AboutPaper = { paperId: number; letter?: EditorsLetter }
+
+/** The events of the trade, each with what its followers have to know. */
+export type Events = {
+  /** The author acts before a decision takes effect; `by` as in the paper's timeline. */
+  'decision overtaken': { paperId: number; by: string; at: Date }
+  'paper received': AboutPaper
+  /** A correction or a revision came in. */
+  'paper sent again': AboutPaper
+  'paper withdrawn': AboutPaper
+  'reviewer answered': AboutPaper
+  'settings changed': { settings: Settings }
+  /** A user of the back office was added, or is called otherwise. */
+  'user changed': { userId?: number }
+}
+
+/** A letter to the editors of a paper: `what` was done, in a sentence, to the paper of that title; or `typed` words instead. */
+export type EditorsLetter = {
+  kind: 'new_paper' | 'new_answer' | 'new_report'
+  request?: string
+  typed?: Wording
+  title?: string
+  what?: string
+  /** A name under which nothing is queued twice. */
+  once?: string
+}
+
+/** Does what follows from an event, in the transaction that it is a part of. */
+export type Announce = <Name extends keyof Events>(transaction: Db, name: Name, about: Events[Name]) => Promise<void>
 
 /** The services on behalf of a user, whose name is stored in the history and the changed rows; `viewer` is that user, where a change is of what not all may see. */
 export type Actor = Services & { username: string; viewer: Viewer }
@@ -99,7 +114,7 @@ export type Handle = (request: Request, connection?: Connection) => Response | P
 export type Offline = { services: Services; handle: Handle; stop: () => void }
 
 /** The services of commands; `offline` opens the journal's pages for a command that renders them. */
-export type AllCommandServices = CommandServices & { config?: Config; offline: () => Promise<Offline> }
+export type AllCommandServices = CommandServices & { config: Config; offline: () => Promise<Offline> }
 
 /** The data that other rooms put into the frame of public pages, and of the back office's. */
 export type Frame = {
@@ -153,6 +168,18 @@ export type UnderWay = {
   enter: (request: Request, id: string, at: number) => number
   leave: (place: number) => void
   memory: SharedArrayBuffer
+}
+
+/** The papers under review, as far as the storeys below may ask of them. */
+export type Papers = AcceptedPapers & {
+  /** The emails that authors or reviewers read, as far as a user may know. */
+  readersAmong: (db: Db, emails: readonly string[], viewer: Viewer) => Promise<string[]>
+  /** The reviews with a report among requests, for certificates; with a viewer, of the papers that the viewer may see. */
+  reviewed: (requests: string[], viewer?: Viewer) => Promise<Review[]>
+  /** The link that a letter holds, made when it is sent or copied; '' for one without, undefined if it no longer works. */
+  linkOf: (letter: LinkedLetter) => Promise<string | undefined>
+  /** Whether a letter may go to whom it was addressed when it was queued. */
+  mayGo: (letter: LinkedLetter) => Promise<boolean>
 }
 
 /** The accepted papers, which become articles without being typed again; a paper is named by its number. */

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { costs, frame } from './app.ts'
 import type { Follower } from './core/db/changes.ts'
 import { createJobs } from './core/jobs/jobs.ts'
+import { announcing } from './events.ts'
 import { createCounting } from './exchange/counter/counting.ts'
-import { followOrigin } from './exchange/oai/repository-queries.ts'
 import { createMisses } from './exchange/redirects/misses.ts'
 import { createDrawing } from './journal/certificates/drawing/drawing.ts'
 import { createReader } from './journal/pdf-reading/reader.ts'
@@ -14,16 +14,13 @@ import { createTokens } from './office/sessions/tokens.ts'
 import { readSettings } from './office/settings/queries.ts'
 import { originOf } from './office/settings/rules.ts'
 import { createAcceptedPapers } from './review/decisions/accepted.ts'
-import { undoPending } from './review/decisions/undo-queries.ts'
-import { editorOf, readersAmong } from './review/letters/editor-queries.ts'
+import { readersAmong } from './review/letters/editor-queries.ts'
 import { mayGo } from './review/letters/journal-email.ts'
 import { letterLink } from './review/letters/link-queries.ts'
 import { createManuscriptReader } from './review/manuscripts/reader.ts'
-import { cancelOpenRequests } from './review/reviewer/ending.ts'
 import { listReviews } from './review/reviewer/queries.ts'
 import { createScrubbing } from './review/scrub/scrubbing.ts'
 import { readVisible } from './review/sight/queries.ts'
-import { keepRecusals } from './review/sight/recusal-queries.ts'
 import type { Services } from './services.ts'
 import { createMetrics } from './staff/monitoring/metrics.ts'
 import type { EntryNews } from './staff/work-log/entry-rules.ts'
@@ -48,16 +45,10 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     frame,
     costs,
     pageCache: createPageCache(),
-    followSettings: (transaction, settings) => followOrigin(transaction, originOf(config, settings)),
+    announce: announcing(given),
     totals: createTotals(),
     live: createLive(given),
     tokens: createTokens(secret),
-    linkOf: async (letter) => {
-      const origin = originOf(config, await readSettings(db))
-      if (letter.kind !== '') return letterLink(db, letter, { origin, now: given.clock() })
-      return letter.reset_id === null ? '' : resetLink(db, letter.reset_id, origin)
-    },
-    mayGo: (letter) => mayGo(db, letter),
     checking: createChecking(),
     drawing: createDrawing(),
     stamping: createStamping({ folder: join(config.dataDir, 'marked') }),
@@ -65,13 +56,17 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     manuscripts: createManuscriptReader(),
     scrubbing: createScrubbing(),
     uploads: createUploads(),
-    acceptedPapers: createAcceptedPapers(given),
-    editorOf,
-    endRequests: (transaction, paperId) => cancelOpenRequests(given, transaction, paperId),
-    keepRecusals,
-    readersAmong,
-    undoPending,
-    reviewed: async (requests, viewer) => listReviews(given, requests, viewer && (await readVisible(db, viewer))),
+    papers: {
+      ...createAcceptedPapers(given),
+      readersAmong,
+      reviewed: async (requests, viewer) => listReviews(given, requests, viewer && (await readVisible(db, viewer))),
+      linkOf: async (letter) => {
+        const origin = originOf(config, await readSettings(db))
+        if (letter.kind !== '') return letterLink(db, letter, { origin, now: given.clock() })
+        return letter.reset_id === null ? '' : resetLink(db, letter.reset_id, origin)
+      },
+      mayGo: (letter) => mayGo(db, letter),
+    },
     gate: createGate({ shared: config.databaseUrl ? db : undefined }),
     counting: createCounting(given),
     misses: createMisses(given),

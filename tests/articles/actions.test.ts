@@ -21,11 +21,11 @@ import { configOf } from '../support/journal.ts'
 import { withStore } from '../support/store.ts'
 
 let now = new Date('2026-06-15T10:00:00Z')
-const as = (username: string) => ({ db, files, config, clock: () => now, username, acceptedPapers })
+const as = (username: string) => ({ db, files, config, clock: () => now, username, papers })
 const config = configOf({})
 const store = await withStore()
 const { db, files } = store
-const acceptedPapers = createAcceptedPapers({ db, config })
+const papers = createAcceptedPapers({ db, config })
 beforeEach(async () => {
   now = new Date('2026-06-15T10:00:00Z')
   for (const table of [articles, issues, audit]) await db.delete(table)

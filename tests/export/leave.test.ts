@@ -61,7 +61,7 @@ async function run(name: string, writeFile = writeFileHere) {
   const printed: string[] = []
   const terminal = { print: (text: string) => void printed.push(text), isInteractive: false, folder, writeFile }
   const offline = async () => ({ services: journal, handle: journal.handle, stop() {} })
-  const status = await leaveCommand({ db, files, clock, offline }, [name], terminal)
+  const status = await leaveCommand({ ...journal, offline }, [name], terminal)
   return { status, printed: printed.join('') }
 }
 

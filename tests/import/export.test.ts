@@ -16,13 +16,14 @@ import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { neverOpened } from '../support/fakes/offline.ts'
 import { withFolder } from '../support/folder.ts'
+import { configOf } from '../support/journal.ts'
 
 const connection = await openTestDatabase()
 const { db } = connection
 const folder = await withFolder('export')
 const files = await localFiles(join(folder, 'stored'))
 const services = { db, files, clock: () => new Date() }
-const control = serveControl({ ...services, offline: neverOpened }, folder)
+const control = serveControl({ ...services, config: configOf({}), offline: neverOpened }, folder)
 afterAll(async () => {
   await control.stop()
   await connection.close()

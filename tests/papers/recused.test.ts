@@ -182,7 +182,7 @@ test('letters about reports leave an editor who became an author', async () => {
       .from(notices)
       .where(and(eq(notices.paper, paper.number), eq(notices.kind, 'new_answer'), ne(notices.recipient, '')))
     return Object.fromEntries(
-      await Promise.all(waiting.map(async (letter) => [letter.recipient, await journal.mayGo(letter)])),
+      await Promise.all(waiting.map(async (letter) => [letter.recipient, await journal.papers.mayGo(letter)])),
     )
   }
   expect((await form(`${at}/accept`, {})).status).toBe(303)
@@ -218,7 +218,7 @@ test('a letter to the co-authors of a paper goes to nobody who reviews the same 
       .where(eq(notices.paper, again.number))
       .orderBy(desc(notices.serial))
       .limit(1)
-    return letter && journal.mayGo(letter)
+    return letter && journal.papers.mayGo(letter)
   }
   expect(await goes(kit.email)).toBe(true)
   await aRequest(db, theirs, { person: kit })
@@ -234,16 +234,18 @@ test('a letter to a co-author that waited goes to nobody who is asked to review 
   for (const to of ['Sven@Fen.example', 'other@fen.example'])
     await queueLetter(db, journal, { kind: 'coauthor', to, paper: number, values: { number } })
   const queued = await db.select().from(notices).where(eq(notices.paper, number)).orderBy(notices.serial)
-  expect(await Promise.all(queued.map(journal.mayGo))).toEqual([false, true])
+  expect(await Promise.all(queued.map(journal.papers.mayGo))).toEqual([false, true])
   await db.update(paperAuthors).set({ email: 'sven@fen.example' }).where(eq(paperAuthors.paper_id, paper.id))
-  expect(await Promise.all(queued.map(journal.mayGo))).toEqual([true, true]) // whom a revision names is an author
+  expect(await Promise.all(queued.map(journal.papers.mayGo))).toEqual([true, true]) // whom a revision names is an author
   const letter = { kind: 'thanks', side: 'reviewer', paper: number, request: '', link: '', reset_id: null } as const
   const chief = { email: 'chief@fen.example', orcid: 'https://orcid.org/0000-0002-4510-0385' }
   const { id } = await aUser(db, 'Cora Chief', chief)
   const goes = async () =>
     Promise.all(
       ['sven@fen.example', chief.email, 'other@fen.example'].map((recipient) =>
-        Promise.all((['author', 'reviewer'] as const).map((side) => journal.mayGo({ ...letter, side, recipient }))),
+        Promise.all(
+          (['author', 'reviewer'] as const).map((side) => journal.papers.mayGo({ ...letter, side, recipient })),
+        ),
       ),
     )
   const both = [true, true]
@@ -275,12 +277,12 @@ test.each(['Gwen Gwenstone', 'Somebody Else'])(
     expect(asked.status).toBe(201)
     const isTheirs = and(eq(notices.request, asked.body.request), eq(notices.kind, 'invitation'))
     const invitations = await db.select().from(notices).where(isTheirs)
-    expect(await Promise.all(invitations.map(journal.mayGo))).toEqual([true])
+    expect(await Promise.all(invitations.map(journal.papers.mayGo))).toEqual([true])
     const other = await aPaper(db, { state: 'review', people: [author] })
     const first = await ask(other.number) // who was not asked about it yet does not wait for a letter
     expect([first.status, first.body.error]).toEqual(name === author.name ? [422, 'is_author'] : [201, undefined])
     await db.update(paperAuthors).set({ email: person.email }).where(eq(paperAuthors.paper_id, paper.id))
-    expect(await Promise.all(invitations.map(journal.mayGo))).toEqual([false])
+    expect(await Promise.all(invitations.map(journal.papers.mayGo))).toEqual([false])
     await db.delete(users).where(eq(users.id, id))
   },
 )

@@ -15,13 +15,14 @@ import { openTestDatabase } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'
 import { neverOpened } from '../support/fakes/offline.ts'
 import { withFolder } from '../support/folder.ts'
+import { configOf } from '../support/journal.ts'
 
 const connection = await openTestDatabase()
 const close = connection.close
 const folder = await withFolder('control')
 const services = { db: connection.db, files: await localFiles(join(folder, 'files')), clock: () => new Date() }
 await Bun.write(join(folder, 'control.sock'), 'left behind by a killed server')
-const control = serveControl({ ...services, offline: neverOpened }, folder)
+const control = serveControl({ ...services, config: configOf({}), offline: neverOpened }, folder)
 afterAll(async () => {
   await control.stop()
   await close()
@@ -100,7 +101,7 @@ async function elsewhere(services: CommandServices) {
     join(other, 'articles.jsonl'),
     JSON.stringify({ title: 'T', authors: 'A', year: 1, volume: 1, issue: 1, pdf: 'a.pdf' }),
   )
-  const { stop } = serveControl({ ...services, offline: neverOpened }, other)
+  const { stop } = serveControl({ ...services, config: configOf({}), offline: neverOpened }, other)
   const call = () => shown((terminal) => callServer(other, 'import', [join(other, 'articles.jsonl')], terminal))
   return { other, stop, call, [Symbol.asyncDispose]: () => rm(other, { recursive: true }) }
 }

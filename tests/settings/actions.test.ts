@@ -27,7 +27,7 @@ const changing = (form: Typed, images?: SettingsImages) =>
   changeSettings(
     {
       ...{ db, files, clock: () => now, username: 'meera', viewer: { id: 1, name: 'meera', role: 'admin' } },
-      ...{ followSettings: async () => {}, readersAmong },
+      ...{ announce: async () => {}, papers: { readersAmong } },
     },
     form,
     { images },

@@ -17,7 +17,7 @@ import {
 import { placedAuthors } from './rules.ts'
 import { type Code, parseCode, prefixOf, stillHolds, wasIssued } from './verification.ts'
 
-type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'reviewed'>
+type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'papers'>
 
 /** The outcome of checking a code. */
 export type Verified =
@@ -125,8 +125,8 @@ async function ofEditor(
   return { is: stillHolds(key, code, wordsOfEditor(editor)) ? 'valid' : 'changed', record }
 }
 
-async function ofReviewer({ reviewed }: Needed, key: string, code: Code & { kind: 'reviewer' }): Promise<Verified> {
-  const [review] = await reviewed([code.request])
+async function ofReviewer({ papers }: Needed, key: string, code: Code & { kind: 'reviewer' }): Promise<Verified> {
+  const [review] = await papers.reviewed([code.request])
   if (!review) return { is: 'withdrawn', isReview: true }
   const record: CertificateRecord = {
     kind: 'service',

@@ -20,11 +20,13 @@ const usage = `Usage: bun run user add NAME [--password-stdin]
 export const needsPassword = ([what]: string[]): boolean => what === 'add' || what === 'password'
 
 /** `bun run user …`: manages users, also while the server runs. */
-export const userCommand: Command<
-  CommandServices & Pick<Services, 'keepRecusals'> & Partial<Pick<Services, 'config'>>
-> = async ({ db, clock, config, keepRecusals }, args, { print, password = '' }) => {
+export const userCommand: Command<CommandServices & Pick<Services, 'announce' | 'config'>> = async (
+  { db, clock, config, announce },
+  args,
+  { print, password = '' },
+) => {
   const { what, name, rest } = argumentsIn(args)
-  const manager = { db, clock, config, keepRecusals, ...commandLine }
+  const manager = { db, clock, config, announce, ...commandLine }
   if (!what || name === undefined || !isKnown(what) || !isComplete(what, rest)) {
     print(usage)
     return 2

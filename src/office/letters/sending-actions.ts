@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Papers, Services } from '../../services.ts'
 import { readSettings } from '../settings/queries.ts'
 import { answersEmail } from './answers-email.ts'
 import { createMailer, type Mailer } from './mailer.ts'
@@ -13,7 +13,7 @@ export function sending(services: Sending & Pick<Services, 'config'>) {
   return mailer && ((signal: AbortSignal) => sendDue(services, mailer, signal))
 }
 
-type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'linkOf' | 'mayGo'>
+type Sending = Pick<Services, 'db' | 'clock' | 'log'> & { papers: Pick<Papers, 'linkOf' | 'mayGo'> }
 
 /** How long a letter may take before the next one sets out beside it, so that a server which does not answer holds up no other letter. */
 const patienceMs = 3000
@@ -58,7 +58,7 @@ export async function sendDue(
 }
 
 async function deliver(
-  { db, log, linkOf, mayGo }: Omit<Sending, 'clock'>,
+  { db, log, papers }: Omit<Sending, 'clock'>,
   mailer: Mailer,
   letter: Claimed & { at: Date },
 ): Promise<Delivery> {
@@ -68,9 +68,9 @@ async function deliver(
   if (websiteemail === '') return { kind: 'refused', message: 'The settings have no website email to send it from.' }
   let link: string | undefined = ''
   try {
-    if (!(await mayGo(letter)))
+    if (!(await papers.mayGo(letter)))
       return { kind: 'refused', message: 'Since it was written, the person at this address may no longer read it.' }
-    if (letter.body.includes(linkMark)) link = await linkOf(letter)
+    if (letter.body.includes(linkMark)) link = await papers.linkOf(letter)
   } catch (error) {
     log.error({ message: `The link of letter ${letter.id} could not be made: ${error}` })
     return { kind: 'delayed', message: 'Its link could not be made.' } // no server has heard of it

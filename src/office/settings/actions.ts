@@ -3,7 +3,7 @@ import { storeImage } from '../../core/files/images.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import { withoutMissingFiles } from '../../core/files/sweep.ts'
 import { type Refusal, refusalFor } from '../../core/text/problems.ts'
-import type { Actor, Services } from '../../services.ts'
+import type { Actor, Papers, Services } from '../../services.ts'
 import { recordChange } from '../history/queries.ts'
 import { differences, nextVersion } from '../history/rules.ts'
 import { findVersion } from '../history/version-queries.ts'
@@ -39,7 +39,9 @@ type Beside = { images?: SettingsImages; since?: Date; restores?: number }
 
 const history = { kind: 'settings', subject: 'settings' } as const
 
-type SettingsActor = Pick<Actor, 'db' | 'files' | 'clock' | 'username' | 'viewer' | 'followSettings' | 'readersAmong'>
+type SettingsActor = Pick<Actor, 'db' | 'files' | 'clock' | 'username' | 'viewer' | 'announce'> & {
+  papers: Pick<Papers, 'readersAmong'>
+}
 
 /** Saves the form's settings and uploaded images, all or nothing. */
 export async function changeSettings(
@@ -47,7 +49,7 @@ export async function changeSettings(
   form: Typed,
   { images = {}, since, restores }: Beside = {},
 ): Promise<SettingsResult> {
-  const { db, files, clock, username, followSettings } = actor
+  const { db, files, clock, username, announce } = actor
   const stored = await storeImages(files, images)
   if (!stored.ok) return stored
   return db.transaction(async (tx): Promise<SettingsResult> => {
@@ -69,7 +71,7 @@ export async function changeSettings(
     if (refused) return { ...refused, seen: { modification, meanwhile } }
     const at = nextVersion(modification, clock())
     await updateSettings(tx, differing.after, at)
-    await followSettings(tx, after)
+    await announce(tx, 'settings changed', { settings: after })
     await recordChange(tx, {
       at,
       username,
@@ -84,14 +86,14 @@ export async function changeSettings(
 
 /** Which new emails of the journal authors or reviewers read. */
 async function readersProblems(
-  { readersAmong, viewer }: SettingsActor,
+  { papers, viewer }: SettingsActor,
   transaction: Db,
   after: Partial<Settings>,
 ): Promise<SettingsProblem[]> {
   const fields = (['websiteemail', 'submissions_email'] as const).filter((field) => after[field])
   if (fields.length === 0) return []
   const emails = fields.map((field) => after[field] ?? '')
-  const read = await readersAmong(transaction, emails, viewer)
+  const read = await papers.readersAmong(transaction, emails, viewer)
   return fields.filter((field) => read.includes(after[field] ?? '')).map(readByParty)
 }
 

@@ -66,7 +66,7 @@ export function decisionsApi(services: Services) {
     .get(
       '/api/admin/submissions/:number/article',
       async ({ params: { number }, actor }) => {
-        const found = await services.acceptedPapers.find(actor.username, typedCode(number))
+        const found = await services.papers.find(actor.username, typedCode(number))
         if (found.ok) return found.values
         if (found.code === 'not_found') return notFound()
         return statusWith(409, { error: found.code, state: found.state })

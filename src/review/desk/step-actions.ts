@@ -30,7 +30,6 @@ import { findLetterFacts, listChanged, listPeople } from '../papers/people-queri
 import { receivePaper } from '../papers/receiving.ts'
 import { mayBecome, mayOwe, type PaperState } from '../papers/state-rules.ts'
 import { unshareReports, updatePaper, writeManuscript } from '../papers/writing-queries.ts'
-import { cancelOpenRequests } from '../reviewer/ending.ts'
 import { reviewersIn } from '../reviewer/letter-queries.ts'
 import { renewHandlers } from '../sight/handlers.ts'
 import { type LockedPaper, lockPaper } from '../sight/queries.ts'
@@ -150,11 +149,11 @@ export async function withdrawPaper(editor: Actor, number: string, typed: Typed)
     const { looked, told = message } = typed // a form says what it told
     if (traces !== '' && !(isYes(looked) && told === message)) return refuse('traces_found', 'text', message)
     const { username: by } = editor
-    const undone = await undoPending(tx, id, { by, at })
+    const standing = (await undoPending(tx, id, { by, at })) ?? paper
     await updatePaper(tx, id, {
       state: 'withdrawn',
-      before: undone?.state ?? state,
-      before_due: (undone ?? paper).due,
+      before: standing.state,
+      before_due: standing.due,
       since: at,
       ended_at: at,
       due: null,
@@ -162,7 +161,7 @@ export async function withdrawPaper(editor: Actor, number: string, typed: Typed)
     })
     await limitLinks(tx, id, at)
     await recordEvent(tx, { paperId: id, at, by, what: 'Withdrawn by an editor', values: { reason } })
-    await cancelOpenRequests(editor, tx, id)
+    await editor.announce(tx, 'paper withdrawn', { paperId: id })
     await tellWithdrawn(tx, editor, id, letter)
     return done
   })

@@ -12,11 +12,11 @@ export type OpenedLetter = Wording & { mailto: string; whatsapp: string }
  * @returns undefined if its link no longer works
  */
 export async function openLetter(
-  actor: Pick<Actor, 'db' | 'linkOf' | 'clock' | 'username'>,
+  actor: Pick<Actor, 'db' | 'papers' | 'clock' | 'username'>,
   letter: FoundLetter,
 ): Promise<OpenedLetter | undefined> {
-  const { db, linkOf } = actor
-  const link = letter.body.includes(linkMark) ? await linkOf(letter) : ''
+  const { db, papers } = actor
+  const link = letter.body.includes(linkMark) ? await papers.linkOf(letter) : ''
   if (link === undefined) return undefined
   await db.transaction((tx) => recordOpened(tx, letter, actor))
   const words = { subject: letter.subject, text: withLinkIn(letter.body, link) }

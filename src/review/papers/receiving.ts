@@ -10,7 +10,7 @@ import { renewFlags } from './flag-queries.ts'
 import { findLetterFacts } from './people-queries.ts'
 import { updatePaper } from './writing-queries.ts'
 
-type Needed = Pick<Services, 'config' | 'clock' | 'editorOf'>
+type Needed = Pick<Services, 'config' | 'clock' | 'announce'>
 
 /** How a paper was received: `by` a user, `author` or `journal`; `isProven` whether its author's address is. */
 type Received = { by: string; isProven: boolean }
@@ -73,13 +73,9 @@ async function tellEverybody(transaction: Db, services: Needed, paperId: number,
       once: `coauthor ${number} ${to.toLowerCase()}`,
     })
   if (!(await renewHandlers(transaction, services, paperId))) return
-  await queueLetter(transaction, services, {
-    ...letter,
-    kind: 'new_paper',
-    to: (await services.editorOf(transaction, paperId)).email,
-    values: { number, title, what: 'A new paper came in.' },
-    once: `new_paper ${number}`,
-  })
+  const what = 'A new paper came in.'
+  const toEditors = { kind: 'new_paper', title, what, once: `new_paper ${number}` } as const
+  await services.announce(transaction, 'paper received', { paperId, letter: toEditors })
 }
 
 /**

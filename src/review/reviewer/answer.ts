@@ -9,7 +9,7 @@ import { lockRequest, type OwnRequest, updateRequest } from './queries.ts'
 import type { KeptFiles } from './report-files.ts'
 import { type Told, tellBoth } from './writing.ts'
 
-export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'editorOf'>
+export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'announce'>
 
 /** Who answers: the reviewer by the link, or the editor who was told by mail, with the report's files. */
 export type Answering = { by: 'reviewer'; sent?: SentForm } | { by: 'editor'; username: string; kept?: KeptFiles }

@@ -216,7 +216,7 @@ async function send(visit: LinkVisit): Promise<Response> {
 /** The certificate of a report, once its round is decided. */
 async function certificate(visit: LinkVisit): Promise<Response> {
   const { services, request } = visit
-  const [review] = await services.reviewed([codeOf(visit)])
+  const [review] = await services.papers.reviewed([codeOf(visit)])
   if (!review?.isDecided) return visit.notFound()
   const pdf = await drawn({ ...services, waiting: request }, (context) => reviewerCertificateFacts(context, review))
   const name = `${review.request}-certificate.pdf`

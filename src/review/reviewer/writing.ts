@@ -33,13 +33,12 @@ export type Told = { reviewer: string; editor: string; kind?: 'new_answer' | 'ne
 /** Tells a reviewer and the editor of the paper what the reviewer did by the link; who they are the editor reads on the desk, since letters go astray. */
 export async function tellBoth(
   tx: Db,
-  services: Pick<Services, 'clock' | 'config' | 'editorOf'>,
+  services: Pick<Services, 'clock' | 'config' | 'announce'>,
   request: OwnRequest,
   { reviewer, editor: what, kind = 'new_answer' }: Told,
 ): Promise<void> {
   await writeToReviewer(tx, services, request, { kind: 'receipt_review', what: reviewer })
-  const { number, name, email } = await services.editorOf(tx, request.paper_id)
-  const copy = await findCopy(tx, request)
-  const values = { number, name, title: copy?.title ?? '', request: request.request, what }
-  await queueLetter(tx, services, { kind, to: email, paper: number, request: request.request, values })
+  const { request: code, paper_id: paperId } = request
+  const title = (await findCopy(tx, request))?.title ?? ''
+  await services.announce(tx, 'reviewer answered', { paperId, letter: { kind, request: code, title, what } })
 }

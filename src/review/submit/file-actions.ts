@@ -11,7 +11,7 @@ import { type Changed, onOpenPaper, refused } from './changing.ts'
 import { beginVersion, dropUnsent, listFiles, type OwnPaper, touchPaper } from './queries.ts'
 import { kindsIn, roundOf, unread } from './rules.ts'
 
-export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'files' | 'editorOf' | 'endRequests' | 'undoPending'>
+export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'files' | 'announce'>
 
 type Added = { paperId: number; form: SpooledForm; once: SentForm }
 

@@ -34,7 +34,7 @@ export async function withdrawPaper(services: Needed, { paperId, texts, once }: 
     if (!paper || !mayWithdraw(paper.state)) return invalidState(paper)
     const problems = withdrawalProblems(paper, texts)
     if (problems.length > 0) return refused(problems)
-    await services.undoPending(tx, paperId, { by: 'author', at })
+    await services.announce(tx, 'decision overtaken', { paperId, by: 'author', at })
     const before = { before: paper.state, before_due: paper.due }
     await updatePaper(tx, paperId, {
       state: 'withdrawn',
@@ -47,8 +47,8 @@ export async function withdrawPaper(services: Needed, { paperId, texts, once }: 
     await limitLinks(tx, paperId, at)
     const reason = cleanText(texts.reason ?? '')
     await recordEvent(tx, { paperId, at, by: 'author', what: 'Withdrawn by the author', values: { reason } })
-    await services.endRequests(tx, paperId)
     await tellWithdrawn(tx, services, paper)
+    await services.announce(tx, 'paper withdrawn', { paperId, letter: withdrawnLetter(paper) })
     return { ok: true }
   })
 }
@@ -74,11 +74,13 @@ async function tellWithdrawn(tx: Db, services: Needed, paper: OwnPaper): Promise
     paper: number,
     values: { number, title, name },
   })
-  const { email: to } = await services.editorOf(tx, paper.id)
-  const ofArticle = paper.article_id === null ? '' : ' The article that was made of it stays hidden: please delete it.'
+}
+
+/** The letter by which the editors hear that an author withdrew a paper. */
+function withdrawnLetter({ number, title, article_id }: OwnPaper) {
+  const ofArticle = article_id === null ? '' : ' The article that was made of it stays hidden: please delete it.'
   const text = `The author withdrew ${number}, “${title}”. The reviewers who were asked are told.${ofArticle}\n\n{link}`
-  const typed = { subject: `${number} was withdrawn by its author`, text }
-  await queueLetter(tx, services, { kind: 'new_paper', to, paper: number, typed })
+  return { kind: 'new_paper', typed: { subject: `${number} was withdrawn by its author`, text } } as const
 }
 
 /** Deletes a paper that somebody else sent with this address. */

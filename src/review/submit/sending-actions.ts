@@ -147,18 +147,16 @@ async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email 
 /** Sends a correction, in the same round, or a revision, which begins the next one. A decision that has not left yet never does. */
 async function resend(tx: Db, services: Needed, paper: OwnPaper): Promise<Result> {
   const at = services.clock()
-  const isDecided = (await findPendingDecision(tx, paper.id)) !== undefined
-  if (isDecided && !(await services.undoPending(tx, paper.id, { by: 'author', at }))) return invalidState(paper)
-  const isRevision = paper.state === 'revision'
+  const decision = await findPendingDecision(tx, paper.id)
+  if (decision && decision.undo_until <= at) return invalidState(paper)
+  await services.announce(tx, 'decision overtaken', { paperId: paper.id, by: 'author', at })
+  const what = paper.state === 'revision' ? 'The revision came in.' : 'The correction came in.'
   const round = await receiveVersion(tx, paper, { at, response: paper.response })
   await renewFlags(tx, paper.id)
-  const what = isRevision ? 'The revision came in' : 'The correction came in'
-  await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: `${what}.`, values: { round } })
-  await queueReceipt(tx, services, { paper, what: `${what}. An editor looks at it.` })
-  const { number, title } = paper
-  const { name, email: to } = await services.editorOf(tx, paper.id)
-  const values = { number, name, title, what: `${what}.` }
-  await queueLetter(tx, services, { kind: 'new_paper', to, paper: number, values })
+  await recordEvent(tx, { paperId: paper.id, at, by: 'author', what, values: { round } })
+  await queueReceipt(tx, services, { paper, what: `${what} An editor looks at it.` })
+  const letter = { kind: 'new_paper', title: paper.title, what } as const
+  await services.announce(tx, 'paper sent again', { paperId: paper.id, letter })
   return { ok: true }
 }
 

@@ -22,7 +22,7 @@ export function sendsTo(handle: Handle): Send {
 }
 
 /** `bun run user` in this process. */
-export function userIn(services: Pick<Services, 'db' | 'files' | 'clock' | 'keepRecusals'>): RunUser {
+export function userIn(services: Pick<Services, 'db' | 'files' | 'clock' | 'config' | 'announce'>): RunUser {
   return async (args, password) => {
     let said = ''
     const terminal = { isInteractive: false, folder: '', password, writeFile: async () => undefined }

@@ -24,8 +24,7 @@ const services = {
   db,
   clock,
   log,
-  linkOf: async () => 'https://crops.example/r/00000000000000000000000000',
-  mayGo: async () => true,
+  papers: { linkOf: async () => 'https://crops.example/r/00000000000000000000000000', mayGo: async () => true },
 }
 for (;;) {
   await sendDue(services, createMailer(config.smtp))

@@ -7,7 +7,7 @@ import type { Question } from '../../../core/text/question.ts'
 import { findVersion } from '../../../office/history/version-queries.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { readSettings } from '../../../office/settings/queries.ts'
-import type { Actor, Services } from '../../../services.ts'
+import type { AcceptedPapers, Actor, Services } from '../../../services.ts'
 import { isSameIssue } from '../../issues/rules.ts'
 import { type AdminArticle, type NewArticle, reload } from '../admin-queries.ts'
 import { noIssueProblem } from '../place/form.ts'
@@ -36,7 +36,7 @@ import { pdfProblem } from './problems.ts'
 type Writer = Pick<Actor, 'db' | 'clock' | 'username'>
 type Scheduler = Writer & Pick<Actor, 'config'>
 type Needed = Writer & Pick<Services, 'files'>
-type Adder = Needed & Scheduler & Pick<Services, 'acceptedPapers'>
+type Adder = Needed & Scheduler & { papers: AcceptedPapers }
 
 /** Whether a new article's editor must confirm a date that is not near today, and whether its DOI is the journal's own. */
 type Adding = { confirmsDate?: boolean; assignsDois?: boolean }
@@ -48,7 +48,7 @@ export type ArticleResult = { ok: true; article: AdminArticle } | Refused
  * @param form the fields as typed; `submission` is the number of the accepted paper that it is made from
  */
 export async function addArticle(
-  { db, files, clock, config, username, acceptedPapers }: Adder,
+  { db, files, clock, config, username, papers }: Adder,
   form: Typed,
   pdf: Uint8Array | undefined,
   { confirmsDate = false, assignsDois = false }: Adding = {},
@@ -60,7 +60,7 @@ export async function addArticle(
   const adding = db.transaction(async (tx): Promise<ArticleResult> => {
     await protectFiles(tx, files, file.hashes)
     const columns = { ...read.columns, ...file.columns }
-    const paperId = form.submission ? await acceptedPapers.lock(tx, username, form.submission) : 0
+    const paperId = form.submission ? await papers.lock(tx, username, form.submission) : 0
     if (paperId === undefined) return refused([articleProblem('invalid_state')])
     if (!(await lockIssue(tx, columns, columns.notice_of))) return refused([articleProblem('invalid', 'issue')])
     const afterPage = await highestLastPage(tx, columns)
@@ -71,7 +71,7 @@ export async function addArticle(
     const doubt = confirmsDate && newDateProblem(columns, form.olddate, dayIn(config.timeZone, now))
     if (doubt) return refused([doubt])
     const [id = 0] = await saveArticles(tx, decided, { at: clock(), username, assignsDois })
-    if (paperId) await acceptedPapers.link(tx, paperId, { articleId: id, username, at: clock() })
+    if (paperId) await papers.link(tx, paperId, { articleId: id, username, at: clock() })
     return reload(tx, id)
   })
   return orConstraintProblem(adding)

@@ -80,7 +80,7 @@ async function fromPaper({
 }: Desk): Promise<{ values: Record<string, string>; errors: FieldError[] }> {
   const number = url.searchParams.get('submission')
   if (!number) return { values: {}, errors: [] }
-  const found = await services.acceptedPapers.find(actor.username, number)
+  const found = await services.papers.find(actor.username, number)
   if (!found.ok) return { values: {}, errors: errorsOf([articleProblem('invalid_state')]) }
   const { settings } = await readShell(services)
   const file =

@@ -85,7 +85,7 @@ async function drawEditorsCertificates(services: DrawingServices, values: string
 /** Draws the certificates of the selected reviews of papers that the user may see, in the order of the selection. */
 async function drawReviewersCertificates(services: Asked, values: string[]): Promise<Drawn | Refused> {
   const list = async (requests: string[]) =>
-    (await services.reviewed(requests, services.user)).filter(({ isDecided }) => isDecided)
+    (await services.papers.reviewed(requests, services.user)).filter(({ isDecided }) => isDecided)
   const read = await selectedFrom(rules.selectionIn('requests', values), list, ({ request }) => request)
   if (!read.ok) return read
   const shown = await documentContext(services)
@@ -141,7 +141,7 @@ async function drawIndexPage(services: Requested, values: string[]): Promise<Dra
 export type Made = DrawnPdf | Drawn | Refused
 
 /** The services on behalf of a user who waits for a document of a selection. */
-export type Asked = Requested & Pick<Services, 'reviewed'> & Pick<Session, 'user'>
+export type Asked = Requested & Pick<Services, 'papers'> & Pick<Session, 'user'>
 
 /** A document of a selection: how it is drawn, and what the API says of it. */
 export type SelectionRoute = {

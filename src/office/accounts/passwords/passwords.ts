@@ -46,10 +46,7 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /** The services on behalf of a signed-in user who may set passwords, with the session and the address. */
-export type PasswordSetter = Pick<
-  Actor,
-  'db' | 'clock' | 'log' | 'checking' | 'config' | 'username' | 'keepRecusals'
-> & {
+export type PasswordSetter = Pick<Actor, 'db' | 'clock' | 'log' | 'checking' | 'config' | 'username' | 'announce'> & {
   userId: number
   session: Session
   address: string

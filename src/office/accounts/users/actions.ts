@@ -38,7 +38,7 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
   const problem = await changeProblem(actor, user, values, typed)
   if (problem) return { ok: false, problem }
   const isRenamed = identity.some((field) => (values[field] ?? user[field]) !== user[field])
-  if (isRenamed) await actor.keepRecusals(db) // nobody sees a paper that was hidden by what they were before
+  if (isRenamed) await actor.announce(db, 'user changed', {}) // nobody sees a paper that was hidden by what they were before
   const password = typed.password ? await hashPassword(typed.password) : undefined
   try {
     return await db.transaction(async (tx): Promise<UserResult> => {
@@ -56,7 +56,7 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
       if (typed.second_factor === '') await takeFactors(tx, actor, id)
       if (Object.keys(after).length === 0 && !password) return { ok: true, user: saved }
       await updateUser(tx, id, { ...after, ...(password && { password }) })
-      if (isRenamed) await actor.keepRecusals(tx)
+      if (isRenamed) await actor.announce(tx, 'user changed', {})
       if (password) await signOutEverywhere(tx, id, actor.session.id)
       const action = password ? 'password' : 'change'
       await recordUserChange(tx, actor, { id, action, before, after })

@@ -48,9 +48,7 @@ export async function addFirstUser(
 }
 
 /** The services on behalf of whoever changes users: a signed-in user, or a maintainer at the command line. */
-type UserManager = Pick<Actor, 'db' | 'clock' | 'username' | 'keepRecusals'> &
-  Partial<Pick<Actor, 'config'>> &
-  Pick<Change, 'userId' | 'address'>
+type UserManager = Pick<Actor, 'db' | 'clock' | 'username' | 'announce' | 'config'> & Pick<Change, 'userId' | 'address'>
 
 type NewUser = { name: string; password: string; role?: string; email?: string }
 
@@ -71,7 +69,7 @@ export async function addUser(manager: UserManager, typed: NewUser): Promise<Use
   try {
     return await db.transaction(async (tx) => {
       const id = await insertUser(tx, { ...read.columns, name, password: hash })
-      await manager.keepRecusals(tx)
+      await manager.announce(tx, 'user changed', {})
       await recordUserChange(tx, manager, { id, action: 'add', after: read.columns })
       return { ok: true, user: { id, name } }
     })
@@ -216,12 +214,11 @@ type UserChange = Pick<Change, 'action'> & Partial<Pick<Change, 'before' | 'afte
 /** Records a change of a user in the history, in the transaction that makes it, and tells the user of what a thief would do. */
 export async function recordUserChange(
   tx: Db,
-  { clock, config, username, userId, address }: Omit<UserManager, 'db' | 'keepRecusals'>,
+  { clock, config, username, userId, address }: Omit<UserManager, 'db' | 'announce'>,
   { id, action, before = {}, after = {} }: UserChange,
 ): Promise<void> {
   const [at, subject] = [clock(), String(id)]
   await recordChange(tx, { at, username, userId, address, kind: 'user', subject, action, before, after })
-  if (!config) return
   const by = { config, at }
   if (action === 'password') await tellUser(tx, by, { id, kind: 'password' })
   if (action === 'add-factor') await tellUser(tx, by, { id, kind: 'factor-added', what: String(after.factor) })
