@@ -99,3 +99,22 @@ test.each([
 ])('the style chicago writes the pages %j as %j', (pagenumber, pages) => {
   expect(styledCitation('chicago', aCited({ pagenumber })).text).toContain(` 5 (2): ${pages}. https`)
 })
+
+test.each([
+  ['mla', 'Rust in “wheat”', '“Rust in ‘Wheat.’”'],
+  ['chicago', 'Rust in “wheat”', '“Rust in ‘Wheat.’”'],
+  ['apa', 'Rust in “wheat”', 'Rust in “wheat.” <i>'],
+  ['ieee', 'Rust in “wheat”', '“Rust in ‘wheat,’” <i>'],
+  ['harvard', 'Rust in “wheat”', '‘Rust in “wheat”’, <i>'],
+  ['mla', 'Rust in <i>“Puccinia”</i>', '“Rust in <i>‘Puccinia</i>.<i>’</i>”'],
+  ['mla', 'Is it “wheat?”', '“Is It ‘Wheat?’” <i>'],
+  ['mla', "Talks of the 'hot peace'", '“Talks of the ‘Hot Peace.’”'],
+  ['chicago', "Talks of the 'hot peace'", '“Talks of the ‘Hot Peace.’”'],
+  ['apa', "Talks of the 'hot peace'", 'Talks of the ‘hot peace.’ <i>'],
+  ['mla', "The 'farmer's choice' rice", '“The ‘Farmer’s Choice’ Rice.”'],
+  ['mla', 'Rights of the farmers’', '“Rights of the Farmers’.”'],
+  ['mla', "The ‘hot’ rights of farmers'", '“The ‘Hot’ Rights of Farmers’.”'],
+  ['mla', "Ends 5' and 3'", '“Ends 5&#39; and 3&#39;.”'],
+] as const)('in %s the quotation marks of %j are %j', (style, title, expected) => {
+  expect(String(styledCitation(style, aCited({ title })).html)).toContain(expected)
+})

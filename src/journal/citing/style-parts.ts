@@ -55,16 +55,18 @@ function recast(runs: Run[], change: (text: string) => string): Run[] {
 
 /** A text to stand within double quotation marks: its own become single. */
 export function singleQuoted(runs: Run[]): Run[] {
-  return recast(runs, (text) =>
-    text
-      .replace(/"([^"]*)"/g, '‘$1’')
-      .replaceAll('“', '‘')
-      .replaceAll('”', '’'),
-  )
+  return recast(curled(runs), (text) => text.replaceAll('“', '‘').replaceAll('”', '’'))
 }
 
-/** Straight quotation marks as typeset ones. */
-export const curled = (runs: Run[]): Run[] => recast(runs, (text) => text.replace(/"([^"]*)"/g, '“$1”'))
+/** Straight quotation marks and apostrophes as typeset ones; 5' and 3' stay. */
+export function curled(runs: Run[]): Run[] {
+  return recast(runs, (text) =>
+    text
+      .replace(/"([^"]*)"/g, '“$1”')
+      .replace(/(?<![\p{L}\p{M}\p{N}])'(?=\S)(.*?\S)'(?![\p{L}\p{N}])/gu, '‘$1’')
+      .replace(/(?<=[\p{L}\p{M}])'/gu, '’'),
+  )
+}
 
 /** A text to stand within single quotation marks: its own become double. */
 export function doubleQuoted(runs: Run[]): Run[] {
@@ -78,11 +80,23 @@ export function inTitleCase(runs: Run[], { language }: ArticleFacts): Run[] {
   return recast(runs, (text) => titleCase(text, (at) => italic[at] === true))
 }
 
-/** Adds a period unless the runs already end a sentence. */
+/** Adds a period unless the runs already end a sentence; it stands before a quotation mark that closes. */
 export function ended(runs: Run[]): Run[] {
   const text = textOf(runs)
-  return text === '' || /[.?!।]["'”’]*$/.test(text) ? runs : [...runs, roman('.')]
+  return text === '' || /[.?!।]["'”’]*$/.test(text) ? runs : marked(runs, '.')
 }
+
+/** Adds a period or a comma, before the quotation marks that close at the end, as Americans do. */
+export function marked(runs: Run[], mark: '.' | ','): Run[] {
+  const filled = runs.filter(({ text }) => text !== '')
+  const last = filled.at(-1)
+  if (!last || !closingQuote.test(textOf(filled))) return [...filled, roman(mark)]
+  const within = [...filled.slice(0, -1), { ...last, text: last.text.slice(0, -1) }]
+  return [...marked(within, mark), { ...last, text: last.text.slice(-1) }]
+}
+
+/** A quotation's end, which an apostrophe, as of `farmers’`, is not. */
+const closingQuote = /(?:”|‘(?:[^‘’]|(?<=\p{L})’(?=\p{L}))*’)$/u
 
 export function joined(parts: Run[][], separator: string): Run[] {
   const filled = parts.filter((runs) => textOf(runs) !== '')

@@ -13,6 +13,7 @@ import {
   joined,
   labelledPages,
   listed,
+  marked,
   shortPages,
   singleQuoted,
   textOf,
@@ -139,7 +140,7 @@ function harvardNames(authors: CslName[]): Run[] {
 }
 
 function ieee({ facts, authors, title, journal, pages }: Parts): Run[] {
-  const quoted = [roman('“'), ...singleQuoted(title), roman(',”')]
+  const quoted = [roman('“'), ...marked(singleQuoted(title), ','), roman('”')]
   const place = [
     journal,
     [roman(`vol. ${facts.volume}`)],
