@@ -248,7 +248,32 @@ describe('an article for PubMed', () => {
     [
       'another title as the vernacular one',
       { language: 'hi' },
-      '<VernacularTitle>Growth of Vigna radiata &amp; rice</VernacularTitle>',
+      '</Journal><VernacularTitle>Growth of Vigna radiata &amp; rice</VernacularTitle>',
+    ],
+    [
+      'the English title of another article, and its own',
+      { title: 'धान की उपज', title_alt: 'Yield of rice', language_alt: 'en' },
+      '</Journal><ArticleTitle>Yield of rice</ArticleTitle><VernacularTitle>धान की उपज</VernacularTitle>',
+    ],
+    [
+      'of two other titles its own',
+      { language: 'hi', title: 'धान की उपज', title_alt: 'Rendement du riz', language_alt: 'fr' },
+      '</Journal><VernacularTitle>धान की उपज</VernacularTitle>',
+    ],
+    [
+      'the title of an English article alone',
+      { language: 'en', title_alt: 'धान की उपज', language_alt: 'hi' },
+      '<ArticleTitle>Growth of Vigna radiata &amp; rice</ArticleTitle><FirstPage>',
+    ],
+    [
+      'the English abstract, and that of its own language',
+      { language: 'hi', abstract: '<p>उपज बढ़ी।</p>', abstract_alt: '<p>Yield rose.</p>', language_alt: 'en' },
+      '<Abstract>Yield rose.</Abstract><OtherAbstract Language="HI" Type="Publisher">उपज बढ़ी।</OtherAbstract>',
+    ],
+    [
+      'a lone abstract, whatever its language',
+      { language: 'hi', abstract: '<p>उपज बढ़ी।</p>' },
+      '<Abstract>उपज बढ़ी।</Abstract>',
     ],
     [
       'a name',

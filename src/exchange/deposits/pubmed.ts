@@ -17,7 +17,7 @@ function pubmedArticle(cited: Cited): Xml {
   const facts = factsOf(cited)
   return element('Article', {}, [
     journal(cited, facts),
-    title(facts),
+    titles(cited, facts),
     textElement('FirstPage', facts.pages?.first),
     textElement('LastPage', facts.pages?.last),
     element('ELocationID', { EIdType: 'doi' }, facts.doi),
@@ -29,7 +29,7 @@ function pubmedArticle(cited: Cited): Xml {
       facts.identifiers.map(({ type, id }) => element('ArticleId', { IdType: type }, id)),
     ]),
     element('History', {}, history(cited)),
-    abstracts(cited),
+    abstracts(cited, facts),
     textElement('CopyrightInformation', facts.copyright),
     textElement('CoiStatement', article.competing_interests),
     element('ObjectList', {}, facts.keywords.map(keyword)),
@@ -66,10 +66,17 @@ function dateParts([year, month, day]: (number | string)[]): Content {
   return [textElement('Year', year), textElement('Month', plain(month)), textElement('Day', plain(day))]
 }
 
-/** A title in another language than English is the vernacular title; PubMed translates it. */
-function title({ title: text, language }: ArticleFacts): Xml {
-  return textElement(language === '' || language === 'en' ? 'ArticleTitle' : 'VernacularTitle', text)
+/**
+ * The title in English and, of an article in another language, its own as the vernacular one; PubMed translates one
+ * that stands alone.
+ */
+function titles({ article }: Cited, { title, titleAlt, language }: ArticleFacts): Content {
+  if (isEnglish(language)) return textElement('ArticleTitle', title)
+  const english = isEnglish(article.language_alt || languageOf(titleAlt)) ? titleAlt : ''
+  return [textElement('ArticleTitle', english), textElement('VernacularTitle', title)]
 }
+
+const isEnglish = (language: string) => language === '' || language === 'en'
 
 function author({ name, given, surname, suffix, affiliation, ror, orcid, isOrganisation }: Contributor): Xml {
   if (isOrganisation) return element('Author', {}, textElement('CollectiveName', name))
@@ -91,13 +98,15 @@ function history({ article: { received, revised, accepted } }: Cited): Content {
   )
 }
 
-function abstracts(cited: Cited): Content {
-  const second = plainText(storedText(cited.article.abstract_alt))
-  const language = (cited.article.language_alt || languageOf(second)).toUpperCase()
-  return [
-    textElement('Abstract', plainAbstract(cited)),
-    language && element('OtherAbstract', { Language: language, Type: 'Publisher' }, second),
-  ]
+/** The abstract, in English if there is one, and that in another language with its language. */
+function abstracts(cited: Cited, { language }: ArticleFacts): Content {
+  const own = { text: plainAbstract(cited), language }
+  const text = plainText(storedText(cited.article.abstract_alt))
+  const second = { text, language: cited.article.language_alt || languageOf(text) }
+  const isSwapped = !isEnglish(language) && text !== '' && isEnglish(second.language)
+  const [main, other] = isSwapped ? [second, own] : [own, second]
+  const attributes = { Language: other.language.toUpperCase(), Type: 'Publisher' }
+  return [textElement('Abstract', main.text), other.language && element('OtherAbstract', attributes, other.text)]
 }
 
 const keyword = (word: string): Xml => element('Object', { Type: 'keyword' }, element('Param', { Name: 'value' }, word))
