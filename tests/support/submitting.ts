@@ -34,7 +34,8 @@ export function waysOf(journal: Awaited<ReturnType<typeof withJournal>>) {
       .from(notices)
       .orderBy(notices.serial)
   const authorsLink = async () => {
-    const links = await journal.db.select().from(paperLinks).where(sql`purpose = 'author' and state = 'live'`)
+    const isIt = sql`purpose = 'author' and state = 'live'`
+    const links = await journal.db.select().from(paperLinks).where(isIt).orderBy(paperLinks.paper_id)
     return `/s/${await tokenOf(journal.db, links.at(-1)?.id ?? '')}`
   }
   const open = async (more: object = {}) => {

@@ -86,13 +86,15 @@ export function AuthorPage(props: AuthorPageProps) {
         <strong>
           {sentence}. {article && <a href={article}>Read the article</a>}
         </strong>
-        {whose === 'author' && paper.state !== 'unconfirmed' && (
+        {whose === 'author' && paper.state !== 'unconfirmed' && !isDraft && (
           <span className="hint number"> Number {paper.number}</span>
         )}
       </p>
       <Said>{said}</Said>
       <ErrorSummary errors={errors} />
-      {isDraft && <p>Check what we read from your file, fill in what is missing, and press “Send to the editors”.</p>}
+      {isDraft && whose === 'draft' && (
+        <p>Check what we read from your file, fill in what is missing, and press “Send to the editors”.</p>
+      )}
       {usualDays !== undefined && (paper.state === 'received' || paper.state === 'review') && (
         <p className="hint">The first decision usually takes {counted(Math.max(1, usualDays), 'day')}.</p>
       )}
@@ -105,7 +107,7 @@ export function AuthorPage(props: AuthorPageProps) {
       {isRevising ? <Now {...props} /> : <Decisions {...props} />}
       {!isOpen(paper.state) && <SentFiles {...props} />}
       {mayWithdraw(paper.state) && <WithdrawForm {...props} number={paper.number} />}
-      {isDraft && <DeleteDraft at={props.at} />}
+      {isDraft && whose === 'draft' && <DeleteDraft at={props.at} />}
       <WhoSees {...props} />
     </div>
   )
@@ -114,9 +116,20 @@ export function AuthorPage(props: AuthorPageProps) {
 /** What is asked of the author now. */
 function Now(props: AuthorPageProps) {
   const { paper, at, whose } = props
+  if (paper.state === 'draft' && whose === 'author')
+    return (
+      <>
+        <ConfirmForms at={at} until="30 days after its last change" />
+        <ToSend {...props} />
+      </>
+    )
   if (isOpen(paper.state)) return <ToSend {...props} />
   if (paper.state === 'unconfirmed')
-    return whose === 'author' ? <ConfirmForms at={at} /> : <AgainForm {...props} email={paper.email} />
+    return whose === 'author' ? (
+      <ConfirmForms at={at} until="after 7 days" />
+    ) : (
+      <AgainForm {...props} email={paper.email} />
+    )
   if (paper.state !== 'accepted') return null
   if (paper.payment === 'due') return <PaymentForm {...props} fee={paper.fee} details={props.paymentDetails} />
   if (paper.payment === 'claimed')

@@ -8,12 +8,12 @@ import { Section } from '../ui/sections.tsx'
 type Props = { at: string; errors: readonly FieldError[]; typed: Record<string, string> }
 
 /** The two answers of whoever got our letter. */
-export function ConfirmForms({ at }: Pick<Props, 'at'>) {
+export function ConfirmForms({ at, until }: Pick<Props, 'at'> & { until: string }) {
   return (
     <>
       <p>
         Somebody, probably you, sent us this paper under your email address. Editors will look at it once you confirm.
-        Without an answer it is deleted after 7 days.
+        Without an answer it is deleted {until}.
       </p>
       <OnceForm action={`${at}/confirm`} className="" submit="Yes, this paper is mine" />
       <Deletion name="This is not mine" action={`${at}/disown`} submit="Delete the paper">

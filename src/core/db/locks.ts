@@ -12,4 +12,5 @@ export const locks = {
   txnids: 7_215_010, // exclusive while a paper takes a payment's reference, shared while articles do
   erasing: 7_215_011,
   pastReviews: 7_215_012,
+  unproven: 7_215_013, // while letters to addresses that proved nothing are counted
 } as const

@@ -16,6 +16,10 @@ export function networkKey(address: string): string | undefined {
   return groups && !isMapped(groups) ? `${groups.slice(0, 3).join(':')}::/48` : undefined
 }
 
+/** The network that a client belongs to: its /48, or the /24 of an IPv4 address. */
+export const networkOf = ({ key, network }: { key: string; network?: string | undefined }): string =>
+  network ?? key.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
+
 const isMapped = (groups: string[]) => groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
 
 /** An IPv6 address as eight groups, in hexadecimal without leading zeros. */

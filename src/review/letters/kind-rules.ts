@@ -62,6 +62,8 @@ type Kind = {
   when: string
   /** It goes by itself at a time, so that no machine answers it. */
   isAutomatic?: true
+  /** Who gets it may have proved nothing, and strangers chose its words. */
+  provesNothing?: true
   /** It holds no link, since who gets it has none any more: `{link}` is empty in it. */
   hasNoLink?: true
   /** Placeholders beside those of its side. */
@@ -75,9 +77,14 @@ const [author, reviewer, editor] = [to('author'), to('reviewer'), to('editor')]
 
 /** Every kind of letter about papers. */
 export const letterKinds = {
-  confirm: author('Please confirm', 'A paper was sent online; its author proves the address by the link.'),
+  confirm: author('Please confirm', 'A paper was sent online; its author proves the address by the link.', {
+    provesNothing: true,
+  }),
   received: author('Received', 'A paper was confirmed, or entered by an editor.'),
-  coauthor: author('To co-authors', 'A paper was received; to each co-author with an address.', { hasNoLink: true }),
+  coauthor: author('To co-authors', 'A paper was received; to each co-author with an address.', {
+    hasNoLink: true,
+    provesNothing: true,
+  }),
   returned: author('Sent back', 'An editor sends a paper back for a correction.'),
   minor: author('Minor revision', 'The decision is a minor revision.'),
   major: author('Major revision', 'The decision is a major revision.'),
@@ -89,7 +96,7 @@ export const letterKinds = {
     isAutomatic: true,
   }),
   withdrawn: author('Withdrawn', 'A paper was withdrawn.'),
-  receipt: author('Receipt', 'Something was changed by an author’s link.', { more: what }),
+  receipt: author('Receipt', 'Something was changed by an author’s link.', { more: what, provesNothing: true }),
   invitation: reviewer('Invitation', 'A reviewer is asked.'),
   answer_reminder: reviewer('Reminder of an answer', 'On the days of the settings after the invitation.', {
     isAutomatic: true,
@@ -134,3 +141,6 @@ export const hasLink = (kind: LetterKind): boolean => !kindOf(kind).hasNoLink
 
 /** Whether a kind goes by itself at a time: its letters say so to machines that answer. */
 export const isAutomatic = (kind: LetterKind): boolean => kindOf(kind).isAutomatic === true
+
+/** Whether who gets a kind may have proved nothing. */
+export const provesNothing = (kind: LetterKind): boolean => kindOf(kind).provesNothing === true

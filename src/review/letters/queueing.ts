@@ -4,8 +4,9 @@ import { cleanLine, cleanText } from '../../core/text/clean.ts'
 import { insertLetter } from '../../office/letters/queue-queries.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { canMail, originOf } from '../../office/settings/rules.ts'
-import { isAutomatic, type LetterKind, letterKinds } from './kind-rules.ts'
+import { isAutomatic, type LetterKind, letterKinds, provesNothing } from './kind-rules.ts'
 import { findTemplate } from './queries.ts'
+import { strangersValues } from './stranger-rules.ts'
 import { filledLetter, type LetterValues, maxLengths, type Wording, withLink, wordingOf } from './template-rules.ts'
 
 /** A letter about a paper, to be queued. */
@@ -41,7 +42,8 @@ export async function queueLetter(
   const { kind, to, paper = '', request = '', link = '', values = {}, typed, by = 'journal' } = letter
   const settings = await readSettings(transaction)
   const { side } = letterKinds[kind]
-  const written = typed ? cleaned(typed) : await letterText(transaction, kind, { number: paper, request, ...values })
+  const told = provesNothing(kind) ? strangersValues(values) : values
+  const written = typed ? cleaned(typed) : await letterText(transaction, kind, { number: paper, request, ...told })
   const { subject, text } = withLink(kind, written)
   const canSend = canMail(config, settings)
   return insertLetter(

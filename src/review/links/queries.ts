@@ -3,8 +3,9 @@ import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { sharedSecret } from '../../core/db/secrets.ts'
-import { paperLinks } from '../../core/db/tables/review/papers.ts'
+import { paperLinks, papers } from '../../core/db/tables/review/papers.ts'
 import { monthsAfter } from '../../core/text/dates.ts'
+import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { base32 } from '../papers/code-rules.ts'
 import { isToken, type LinkPurpose, linkStateAt, tokenLength } from './rules.ts'
 
@@ -80,12 +81,14 @@ export async function replaceLinks(tx: Db, paperId: number, purpose: LinkPurpose
 /** How long links work after a paper ended. */
 const monthsAfterEnd = 12
 
-/** Gives the links of a paper that ended their last day; those that have one, such as from an editor, keep it. */
+/** Gives the links of a paper that ended their last day; those that have one, such as from an editor, keep it. Co-authors who still wait for a letter get none. */
 export async function limitLinks(tx: Db, paperId: number, endedAt: Date): Promise<void> {
   await tx
     .update(paperLinks)
     .set({ expires_at: monthsAfter(endedAt, monthsAfterEnd) })
     .where(and(eq(paperLinks.paper_id, paperId), eq(paperLinks.state, 'live'), isNull(paperLinks.expires_at)))
+  const [paper] = await tx.select({ number: papers.number }).from(papers).where(eq(papers.id, paperId))
+  if (paper) await cancelLetters(tx, { paper: paper.number, kind: 'coauthor' }, { by: 'journal', at: endedAt })
 }
 
 /** Ends a request's link, so that it answers 410, or gives it another end. */

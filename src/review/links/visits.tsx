@@ -51,7 +51,7 @@ export type Visit = {
   notFound: () => Promise<Response>
   /** A step that is not possible now. */
   conflict: (error: string, more: Record<string, string>, page: () => Promise<Response>) => Promise<Response>
-  tooMany: (seconds: number, status?: 429 | 503) => Promise<Response>
+  tooMany: (seconds: number) => Promise<Response>
 }
 
 /** A visit by a live link. */
@@ -128,13 +128,13 @@ function visitOf(services: Services, request: Request): Visit {
     refused: async (errors, refused) => (wantsJson ? json({ errors }, 422) : refused()),
     notFound: async () => (wantsJson ? json({ error: 'not_found' }, 404) : errorPage(services, request, 404)),
     conflict: async (error, more, refused) => (wantsJson ? json({ error, ...more }, 409) : refused()),
-    async tooMany(seconds, status = 429) {
+    async tooMany(seconds) {
       const email = await answersEmail(services.db)
       const code = 'too_many_attempts'
       const errors = [{ name: '', code, text: tooManyText(seconds, email) }]
       const children = <TooManyPage text={tooManyText(seconds)} email={email} />
-      const shown = { page: 'error', state: '', status, children }
-      const answer = wantsJson ? json({ error: code, errors }, status) : await page(shown)
+      const shown = { page: 'error', state: '', status: 429, children }
+      const answer = wantsJson ? json({ error: code, errors }, 429) : await page(shown)
       answer.headers.set('Retry-After', String(seconds))
       return answer
     },

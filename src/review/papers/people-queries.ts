@@ -10,7 +10,7 @@ import type { TypedPaper } from './form.ts'
 /** What letters about a paper say: its number, title and people, and the address and country that stand with it. */
 export async function findLetterFacts(db: Db, paperId: number) {
   const [paper] = await db
-    .select({ number: papers.number, ...pick(manuscripts, 'title', 'email', 'begun_by', 'country') })
+    .select({ number: papers.number, ...pick(manuscripts, 'title', 'email', 'begun_by', 'begun_from', 'country') })
     .from(papers)
     .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
     .where(eq(papers.id, paperId))

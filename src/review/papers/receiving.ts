@@ -1,14 +1,14 @@
 import type { Db } from '../../core/db/connect.ts'
 import { dayIn } from '../../core/text/dates.ts'
-import { threeADay } from '../../office/letters/rules.ts'
 import type { Services } from '../../services.ts'
-import { forgetTaken, secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
+import { firstNames } from '../letters/stranger-rules.ts'
+import { forgetLetters, turnOfLetter } from '../letters/unproven-queries.ts'
 import { renewHandlers } from '../sight/handlers.ts'
 import { recordEvent } from './event-queries.ts'
 import { renewFlags } from './flag-queries.ts'
 import { findLetterFacts } from './people-queries.ts'
-import { updatePaper } from './writing-queries.ts'
+import { updateManuscript, updatePaper } from './writing-queries.ts'
 
 type Needed = Pick<Services, 'config' | 'clock' | 'announce'>
 
@@ -35,23 +35,15 @@ export async function receivePaper(
     ...(!isProven && { flags: ['unconfirmed_email'] }),
   })
   await renewFlags(transaction, paperId)
-  if (isProven) await forgetConfirming(transaction, paperId)
   await recordEvent(transaction, { paperId, at, by, what: isProven ? 'Confirmed and received' : 'Received' })
   await tellEverybody(transaction, services, paperId, by)
-}
-
-/** What limits the letters to an address that ask for its proof. */
-export const confirmsTo = (email: string) => `confirm ${email.toLowerCase()}`
-
-/** The letters to an address that is proven count no more, also those about papers that were deleted: they would tell that it has one here. */
-async function forgetConfirming(transaction: Db, paperId: number): Promise<void> {
-  const { email } = await findLetterFacts(transaction, paperId)
-  await forgetTaken(transaction, confirmsTo(email))
+  if (isProven) await forgetLetters(transaction, (await findLetterFacts(transaction, paperId)).email)
+  await updateManuscript(transaction, paperId, { begun_from: '' })
 }
 
 /** Tells the author, the co-authors and the editors that a paper was received. */
 async function tellEverybody(transaction: Db, services: Needed, paperId: number, by: string): Promise<void> {
-  const { number, title, email, people, names } = await findLetterFacts(transaction, paperId)
+  const { number, title, email, begun_from, people, names } = await findLetterFacts(transaction, paperId)
   const author = people.find(({ corresponding }) => corresponding)
   const values = { number, title, authors: names }
   const letter = { paper: number, by: 'journal' } as const
@@ -63,13 +55,14 @@ async function tellEverybody(transaction: Db, services: Needed, paperId: number,
     once: `received ${number}`,
   })
   const others = people.filter((person) => person !== author && person.email !== '')
-  const told = by === 'author' ? await mayGetLetters(transaction, others, email) : others
-  for (const { name, email: to } of told)
+  const network = by === 'author' ? begun_from : undefined
+  for (const { name, email: to, after } of await withTurns(transaction, services, others, { paperId, network }))
     await queueLetter(transaction, services, {
       ...letter,
       kind: 'coauthor',
       to,
-      values: { ...values, name },
+      after,
+      values: { ...values, authors: firstNames(people), name },
       once: `coauthor ${number} ${to.toLowerCase()}`,
     })
   if (!(await renewHandlers(transaction, services, paperId))) return
@@ -79,20 +72,26 @@ async function tellEverybody(transaction: Db, services: Needed, paperId: number,
 }
 
 /**
- * The co-authors whose addresses did not get three letters today about papers from one address, since anybody may name anybody. Papers from
- * others do not count: who sends some would learn from a letter that is missing that there is one. Addresses are asked in one order, so
- * that no two papers wait for each other.
+ * The co-authors who get a letter, one for an address, with the time before which it does not go; where a stranger named them, only so
+ * many. The others are told to the editors.
  */
-async function mayGetLetters<Other extends { email: string }>(
+async function withTurns<Other extends { name: string; email: string }>(
   transaction: Db,
+  { clock }: Needed,
   others: Other[],
-  from: string,
-): Promise<Other[]> {
-  const by = Map.groupBy(others, ({ email }) => email.toLowerCase())
-  const told: Other[] = []
-  for (const [email, [first]] of [...by].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    const key = `coauthor ${email} from ${from.toLowerCase()}`
-    if (first && (await secondsToWaitEverywhere(transaction, threeADay, key)) === 0) told.push(first)
+  { paperId, network }: { paperId: number; network: string | undefined },
+): Promise<(Other & { after?: Date | undefined })[]> {
+  const at = clock()
+  const [told, untold]: [(Other & { after?: Date | undefined })[], string[]] = [[], []]
+  for (const [other] of Map.groupBy(others, ({ email }) => email.toLowerCase()).values()) {
+    if (!other) continue
+    const from = { kind: 'coauthor', to: other.email, network: network ?? '' } as const
+    const turn = network === undefined ? { ok: true } : await turnOfLetter(transaction, from, at)
+    if (turn.ok) told.push({ ...other, after: turn.after })
+    else untold.push(other.name)
   }
+  const what = 'Too many letters wait for these co-authors, or came from the same network: they get none'
+  if (untold.length > 0)
+    await recordEvent(transaction, { paperId, at, by: 'journal', what, values: { authors: untold } })
   return told
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../core/db/connect.ts'
 import { hashOf } from '../../core/files/files.ts'
+import { networkOf } from '../../core/text/addresses.ts'
 import { isEmail } from '../../core/text/clean.ts'
 import { yearIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
@@ -9,22 +10,20 @@ import type { SpooledForm } from '../../web/http/uploads/parts.ts'
 import { secondsToWaitOf } from '../../web/limits/queries.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
 import { findTaken, storeLocation, takeForm } from '../links/once-queries.ts'
-import { addLink, tokenOf } from '../links/queries.ts'
+import { addLink, replaceLinks, tokenOf } from '../links/queries.ts'
 import { linkPath } from '../links/rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { declarations, type PaperField } from '../papers/fields.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { checkedFiles, type IncomingFile, keepFiles } from '../papers/incoming.ts'
-import { listPeople } from '../papers/people-queries.ts'
+import { findLetterFacts, listPeople } from '../papers/people-queries.ts'
 import { insertPaper, updateManuscript, writeManuscript } from '../papers/writing-queries.ts'
 import { type Changed, onOpenPaper, refused, type TooMany, tooMany } from './changing.ts'
 import { addFiles, type Needed } from './file-actions.ts'
-import { countUnconfirmed, findPeopleBefore, type OwnPaper, peopleBegan, touchPaper } from './queries.ts'
-import { draftMs, mostUnconfirmed, rates } from './rules.ts'
+import { findPeopleBefore, type OwnPaper, peopleBegan, touchPaper } from './queries.ts'
+import { draftMs, rates } from './rules.ts'
 
 type Started = { ok: true; location: string } | ReturnType<typeof refused> | TooMany
-
-const hour = 60 * 60
 
 /** Begins a draft from an email and a file. */
 export async function startDraft(
@@ -43,7 +42,6 @@ export async function startDraft(
   const once = { once: onceOf(form.texts.once ?? '', email, files), address: 'submit' }
   const before = await findTaken(db, once) // a form that is sent twice counts once
   if (before) return { ok: true, location: linkPath('draft', await tokenOf(db, before)) }
-  if ((await countUnconfirmed(db, email)).ofAll >= mostUnconfirmed.ofAll) return tooMany(hour, 503)
   const seconds =
     (await secondsToWaitOf(db, rates.draftsAnHour, from, 'drafts')) ||
     (await secondsToWaitOf(db, rates.draftsADay, from, 'drafts a day'))
@@ -55,7 +53,7 @@ export async function startDraft(
     if (before) return before.location
     const paper = await insertPaper(tx, { state: 'draft', via: 'web' }, { year: yearIn(config.timeZone, at), at })
     await writeManuscript(tx, paper.id, { values: {}, email })
-    await updateManuscript(tx, paper.id, { begun_by: email })
+    await updateManuscript(tx, paper.id, { begun_by: email, begun_from: networkOf(from) })
     const draft = { id: paper.id, state: 'draft' as const, round: 1, read: [] }
     await addFiles(tx, { paper: draft, files, at, store: services.files })
     const expiresAt = new Date(at.getTime() + draftMs)
@@ -115,12 +113,19 @@ export async function saveTyped(
     await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: peopleBegan, values: { authors } })
   }
   await writeManuscript(tx, paper.id, { values, ...(!isSamePeople && { people }) })
+  if (paper.state === 'draft' && !isSamePeople) await endOldProof(tx, paper)
   const touched = [...Object.keys(values), ...(isSamePeople ? [] : ['authors'])]
   const read = paper.read.filter((field) => !touched.includes(field))
   const ticks = declarationsIn(texts)
   await updateManuscript(tx, paper.id, { ...ticks, read })
   await touchPaper(tx, paper, at)
   return []
+}
+
+/** A draft that was sent before has a link, which proves the address that it went to: under another address it leads nowhere. */
+async function endOldProof(tx: Db, { id, email }: OwnPaper): Promise<void> {
+  const now = (await findLetterFacts(tx, id)).email
+  if (now.toLowerCase() !== email.toLowerCase()) await replaceLinks(tx, id, 'author')
 }
 
 /**

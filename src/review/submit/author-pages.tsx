@@ -146,7 +146,7 @@ type Result = Changed | TooMany | { ok: false; code: 'duplicate_txnid' }
 /** Answers a form: on to the paper's page, or this page again with what is wrong. */
 async function answered(visit: LinkVisit, result: Result, said: string): Promise<Response> {
   if (result.ok) return visit.done(`${placeOf(visit)}?said=${said}`)
-  if (result.code === 'too_many') return visit.tooMany(result.seconds, result.status)
+  if (result.code === 'too_many') return visit.tooMany(result.seconds)
   if (result.code === 'refused') {
     const errors = codedErrors(result.problems)
     return visit.refused(errors, () => show(visit, { errors }))
@@ -193,7 +193,7 @@ async function send(visit: LinkVisit): Promise<Response> {
 async function confirm(visit: LinkVisit): Promise<Response> {
   const { services, link } = visit
   if (whoseOf(visit) === 'draft') return notTheirs(visit)
-  const result = await confirmPaper(services, { paperId: link.paper_id, once: sentTo(visit, 'confirm') })
+  const result = await confirmPaper(services, { paperId: link.paper_id, link: link.id, once: sentTo(visit, 'confirm') })
   return answered(visit, result, 'confirmed')
 }
 

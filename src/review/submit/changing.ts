@@ -11,9 +11,8 @@ export type Changed = { ok: true } | ReturnType<typeof refused> | ReturnType<typ
 /** Refuses what was typed or sent. */
 export const refused = (problems: Problem[]) => ({ ok: false, code: 'refused', problems }) as const
 
-/** Refuses for some seconds: one who asked too often (429), or everybody (503). */
-export const tooMany = (seconds: number, status: 429 | 503 = 429) =>
-  ({ ok: false, code: 'too_many', seconds, status }) as const
+/** Refuses for some seconds one who asked too often. */
+export const tooMany = (seconds: number) => ({ ok: false, code: 'too_many', seconds }) as const
 
 export type TooMany = ReturnType<typeof tooMany>
 

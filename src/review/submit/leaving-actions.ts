@@ -87,7 +87,7 @@ function withdrawnLetter({ number, title, article_id }: OwnPaper) {
 export async function disownPaper({ db }: Pick<Needed, 'db'>, paperId: number): Promise<Result> {
   return db.transaction(async (tx) => {
     const paper = await lockPaper(tx, paperId)
-    if (paper?.state !== 'unconfirmed') return invalidState(paper)
+    if (paper?.state !== 'unconfirmed' && paper?.state !== 'draft') return invalidState(paper)
     await deletePapers(tx, [paperId])
     return { ok: true }
   })

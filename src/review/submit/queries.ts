@@ -145,19 +145,6 @@ export function listAnswers(db: Db, paperId: number) {
     .orderBy(asc(paperVersions.id))
 }
 
-/** How many papers wait for the proof of their address, of one address and in all. */
-export async function countUnconfirmed(db: Db, email: string): Promise<{ ofOne: number; ofAll: number }> {
-  const [found] = await db
-    .select({
-      ofOne: sql<number>`count(*) filter (where lower(${manuscripts.email}) = ${email.toLowerCase()})::int`,
-      ofAll: sql<number>`count(*)::int`,
-    })
-    .from(papers)
-    .innerJoin(manuscripts, eq(manuscripts.paper_id, papers.id))
-    .where(eq(papers.state, 'unconfirmed'))
-  return found ?? { ofOne: 0, ofAll: 0 }
-}
-
 type Version = { paperId: number; round: number; at: Date; response: string }
 
 /** Adds a version and gives it the files that were not sent yet. */

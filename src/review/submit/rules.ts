@@ -10,8 +10,11 @@ export type Whose = 'draft' | 'author'
 export const draftMs = 30 * dayMs
 export const unconfirmedMs = 7 * dayMs
 
-/** Papers that wait for the proof of their address: the most for one address, and in all. */
-export const mostUnconfirmed = { ofOne: 5, ofAll: 300 }
+/**
+ * The most papers that wait for the proof of their address: of one address, beyond which no more is taken; of a network, of a mail
+ * domain, and in all, beyond which the oldest is a draft again.
+ */
+export const mostUnconfirmed = { ofAddress: 5, ofNetwork: 30, ofDomain: 100, ofAll: 300 }
 
 const day = 24 * 60 * 60
 
@@ -53,7 +56,7 @@ type Standing = { state: PaperState; received: string | null; since: string; due
 export function stateSentence({ state, received, since, due, whose }: Standing): string {
   const by = due ? ` by ${longDate(due)}` : ''
   const sentences: Record<PaperState, string> = {
-    draft: 'Not sent yet',
+    draft: whose === 'draft' ? 'Not sent yet' : 'Please confirm that the paper is yours',
     unconfirmed:
       whose === 'draft'
         ? 'Open our letter and confirm that the paper is yours'

@@ -3,35 +3,31 @@ import type { Db } from '../../core/db/connect.ts'
 import { paperAuthors } from '../../core/db/tables/review/authors.ts'
 import { paperLinks } from '../../core/db/tables/review/papers.ts'
 import { isEmail } from '../../core/text/clean.ts'
-import { namesOf, type Person } from '../../journal/articles/people/rules.ts'
+import type { Problem } from '../../core/text/problems.ts'
+import type { Person } from '../../journal/articles/people/rules.ts'
 import { threeADay } from '../../office/letters/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { canMail } from '../../office/settings/rules.ts'
-import { secondsBeyond, secondsToWaitEverywhere } from '../../web/limits/queries.ts'
+import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
 import { queueLetter } from '../letters/queueing.ts'
+import { firstNames } from '../letters/stranger-rules.ts'
+import { turnOfLetter } from '../letters/unproven-queries.ts'
 import type { SentForm } from '../links/once-queries.ts'
-import { addLink, replaceLinks } from '../links/queries.ts'
+import { addLink, findLinkById, isLive, replaceLinks } from '../links/queries.ts'
 import { problemsOfRevision, problemsToSend } from '../papers/check-rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
-import { confirmsTo, receivePaper } from '../papers/receiving.ts'
+import { receivePaper } from '../papers/receiving.ts'
 import { updateManuscript, updatePaper } from '../papers/writing-queries.ts'
 import { saveTyped } from './actions.ts'
 import { type Changed, invalidState, onForm, refused, type TooMany, tooMany } from './changing.ts'
 import type { Needed } from './file-actions.ts'
-import {
-  beginVersion,
-  countUnconfirmed,
-  listFiles,
-  lockPaper,
-  type OwnPaper,
-  receiveVersion,
-  sendVersion,
-} from './queries.ts'
-import { isOpen, mostUnconfirmed, workingFiles } from './rules.ts'
+import { beginVersion, listFiles, lockPaper, type OwnPaper, receiveVersion, sendVersion } from './queries.ts'
+import { isOpen, workingFiles } from './rules.ts'
+import { hasMostUnconfirmed, returnSurplus } from './unconfirmed-queries.ts'
 
 export type Sent = { paperId: number; texts: Record<string, string>; once: SentForm }
 
@@ -58,19 +54,25 @@ async function sendSaved(services: Needed, { paperId, texts, once }: Sent): Prom
     if (!paper) return invalidState(paper)
     if (paper.state === 'unconfirmed') return sendAgain(tx, services, { paper, email: texts.email })
     if (!isOpen(paper.state)) return invalidState(paper)
-    const people = await listPeople(tx, paperId)
-    const files = workingFiles(await listFiles(tx, paperId), paper)
-    const unsent = files.filter(({ version_id }) => version_id === null).map(({ kind }) => kind)
-    const problems = [
-      ...(paper.state === 'revision' ? problemsOfRevision(paper.response, unsent) : []),
-      ...problemsToSend({ words: paper, people, kinds: files.map(({ kind }) => kind) }),
-      ...(await answersProblems(tx, [paper.email, ...people.map(({ email }) => email)], 'authors')),
-    ]
+    const problems = await unsentProblems(tx, paper)
     if (problems.length > 0) return refused(problems)
     await beginVersion(tx, paper, clock())
     if (paper.state !== 'draft') return resend(tx, services, paper)
+    const people = await listPeople(tx, paperId)
     return isMailed ? askToConfirm(tx, services, { paper, people }) : receiveUnproven(tx, services, paperId)
   })
+}
+
+/** What a paper lacks to be sent as it is stored. */
+async function unsentProblems(tx: Db, paper: OwnPaper): Promise<Problem[]> {
+  const people = await listPeople(tx, paper.id)
+  const files = workingFiles(await listFiles(tx, paper.id), paper)
+  const unsent = files.filter(({ version_id }) => version_id === null).map(({ kind }) => kind)
+  return [
+    ...(paper.state === 'revision' ? problemsOfRevision(paper.response, unsent) : []),
+    ...problemsToSend({ words: paper, people, kinds: files.map(({ kind }) => kind) }),
+    ...(await answersProblems(tx, [paper.email, ...people.map(({ email }) => email)], 'authors')),
+  ]
 }
 
 /** Receives a paper where no letter can prove its address: the draft's link becomes the author's. */
@@ -81,11 +83,10 @@ async function receiveUnproven(tx: Db, services: Needed, paperId: number): Promi
   return { ok: true }
 }
 
-/** Refuses where too many papers wait for the proof of this address, or in all. */
-async function tooManyWaiting(tx: Db, email: string): Promise<TooMany | undefined> {
-  const waiting = await countUnconfirmed(tx, email)
-  if (waiting.ofAll >= mostUnconfirmed.ofAll) return tooMany(day, 503)
-  return waiting.ofOne >= mostUnconfirmed.ofOne ? tooMany(day) : undefined
+/** An author has one link, also whose paper was a draft again. */
+async function keepAuthorsLink(tx: Db, paperId: number, at: Date): Promise<void> {
+  const isIt = and(eq(paperLinks.paper_id, paperId), eq(paperLinks.purpose, 'author'), isLive(at))
+  if ((await tx.$count(paperLinks, isIt)) === 0) await addLink(tx, { purpose: 'author', paperId, expiresAt: null }, at)
 }
 
 type Ready = { paper: OwnPaper; people: Person[] }
@@ -93,31 +94,26 @@ type Ready = { paper: OwnPaper; people: Person[] }
 /** Asks for the proof of the address, by a letter with the link that stays. */
 async function askToConfirm(tx: Db, services: Needed, { paper, people }: Ready): Promise<Result> {
   const at = services.clock()
-  const beyond = await tooManyWaiting(tx, paper.email)
-  if (beyond) return beyond
+  if (await hasMostUnconfirmed(tx, paper.email)) return tooMany(day)
   await sendVersion(tx, { paperId: paper.id, round: 1, at, response: '' })
   await updatePaper(tx, paper.id, { state: 'unconfirmed', since: at, modification: at })
-  await addLink(tx, { purpose: 'author', paperId: paper.id, expiresAt: null }, at)
+  await keepAuthorsLink(tx, paper.id, at)
   await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: 'Sent, to be confirmed' })
+  await returnSurplus(tx, at)
   await queueConfirm(tx, services, { paper, people, to: paper.email })
   return { ok: true }
 }
 
-/**
- * Asks for the proof of an address: 3 letters leave in a day, and again once one proved it; others wait, of which nobody is told. How many went there, or
- * an address that was proven before, says whether its owner sent a paper.
- */
+/** Asks for the proof of an address. Nobody is told of a letter that waits: it says that others went there. */
 async function queueConfirm(tx: Db, services: Needed, { paper, people, to }: Ready & { to: string }): Promise<void> {
-  const key = confirmsTo(to)
-  const most = { ...threeADay, burst: mostUnconfirmed.ofOne }
-  const seconds = (await secondsToWaitEverywhere(tx, most, key)) + (await secondsBeyond(tx, threeADay, key))
-  const after = seconds > 0 ? new Date(services.clock().getTime() + seconds * 1000) : undefined
+  const from = { kind: 'confirm', to, network: paper.begun_from } as const
+  const { after } = await turnOfLetter(tx, from, services.clock())
   await queueLetter(tx, services, { kind: 'confirm', to, paper: paper.number, values: valuesOf(paper, people), after })
 }
 
 function valuesOf({ number, title }: OwnPaper, people: Person[]) {
   const name = people.find(({ corresponding }) => corresponding)?.name ?? ''
-  return { number, title, name, authors: namesOf(people) }
+  return { number, title, name, authors: firstNames(people) }
 }
 
 type Again = { paper: OwnPaper; email: string | undefined }
@@ -129,8 +125,7 @@ async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email 
   const answered = await answersProblems(tx, [to], 'email')
   if (answered.length > 0) return refused(answered)
   const isOther = to.toLowerCase() !== paper.email.toLowerCase()
-  const beyond = isOther ? await tooManyWaiting(tx, to) : undefined
-  if (beyond?.status === 429) return beyond
+  if (isOther && (await hasMostUnconfirmed(tx, to))) return tooMany(day)
   const seconds = await secondsToWaitEverywhere(tx, threeADay, `confirm again ${paper.id}`) // to whatever address: else it could be sent to all the world
   if (seconds > 0) return tooMany(seconds)
   if (isOther) {
@@ -139,6 +134,7 @@ async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email 
     await tx.update(paperAuthors).set({ email: to }).where(isAuthor)
     await replaceLinks(tx, paper.id, 'author')
     await addLink(tx, { purpose: 'author', paperId: paper.id, expiresAt: null }, services.clock())
+    await returnSurplus(tx, services.clock()) // of the other domain
   }
   await queueConfirm(tx, services, { paper, people: await listPeople(tx, paper.id), to })
   return { ok: true }
@@ -170,10 +166,22 @@ export async function queueReceipt(
   await queueLetter(tx, services, { kind: 'receipt', to: paper.email, paper: paper.number, values })
 }
 
-/** Confirms a paper by the link that was mailed: the address is proven, and the draft's link ends. */
-export function confirmPaper(services: Needed, { paperId, once }: Omit<Sent, 'texts'>): Promise<Changed> {
-  return onForm(services, { paperId, once }, async (tx, paper): Promise<Changed> => {
-    if (paper?.state !== 'unconfirmed') return invalidState(paper)
+type Confirming = Omit<Sent, 'texts'> & { link: string }
+
+/**
+ * Confirms a paper by the link that was mailed: the address is proven, and the draft's link ends. One that had become a draft again is
+ * sent as it is.
+ * @param link its id
+ */
+export function confirmPaper(services: Needed, { paperId, link, once }: Confirming): Promise<Changed> {
+  return onForm(services, { paperId, once }, async (tx, paper, at): Promise<Changed> => {
+    const isProof = (await findLinkById(tx, link, at))?.state === 'live' // the address may have changed since the page was asked for
+    if (!isProof || (paper?.state !== 'unconfirmed' && paper?.state !== 'draft')) return invalidState(paper)
+    if (paper.state === 'draft') {
+      const problems = await unsentProblems(tx, paper)
+      if (problems.length > 0) return refused(problems)
+      await sendVersion(tx, { paperId, round: 1, at, response: '' })
+    }
     await receivePaper(tx, services, paperId, { by: 'author', isProven: true })
     await replaceLinks(tx, paperId, 'draft')
     return { ok: true }

@@ -35,7 +35,7 @@ async function submit(visit: Visit): Promise<Response> {
   if (!(await isOpen(visit))) return visit.notFound()
   const result = await startDraft(services, form, clientOf(request, services.config))
   if (result.ok) return visit.done(result.location)
-  if (result.code === 'too_many') return visit.tooMany(result.seconds, result.status)
+  if (result.code === 'too_many') return visit.tooMany(result.seconds)
   const errors = codedErrors(result.problems)
   return visit.refused(errors, () => startPage(visit, errors))
 }

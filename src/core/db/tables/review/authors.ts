@@ -8,7 +8,7 @@ import { papers, type StoredTrace } from './papers.ts'
 
 /**
  * What a paper says, as its author typed it: drafts hold anything, and what is sent was checked. `email` is the corresponding
- * author's, `begun_by` the one that the draft was begun with. `read` names the fields that were read from the file and not touched since; `authors_changed` says how its people
+ * author's, `begun_by` the one that the draft was begun with, `begun_from` the network, which is forgotten once the paper is received. `read` names the fields that were read from the file and not touched since; `authors_changed` says how its people
  * changed by a revision. `title_hash` stays when the rest is deleted. `title_letters` is a hash of
  * the title’s letters and digits, alike in whatever typography. `released_titles` are the keys of
  * its title in whatever letters, of the titles that reviewers could read, and of those that it had before since it was sent;
@@ -20,6 +20,7 @@ export const manuscripts = pgTable(
     paper_id: integer('paper_id').primaryKey(),
     email: words('email'),
     begun_by: words('begun_by'),
+    begun_from: words('begun_from'),
     title: words('title'),
     title_key: words('title_key'),
     title_hash: words('title_hash'),

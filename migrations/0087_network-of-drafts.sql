@@ -1,0 +1,1 @@
+ALTER TABLE "manuscripts" ADD COLUMN "begun_from" text DEFAULT '' NOT NULL;

@@ -1,0 +1,27 @@
+import { cleanLine, shortened } from '../../core/text/clean.ts'
+import { counted } from '../../core/text/counted.ts'
+import type { LetterValues } from './template-rules.ts'
+
+const [mostOfTitle, mostOfName, mostNames] = [200, 100, 5]
+
+/** The dots of a name of the internet, in any script (IDNA 2008, UTS 46), and what makes an address of what follows. */
+const inAddresses = /[.\u3002\uff0e\uff61](?=[\p{L}\p{M}]{2})|(?<=\p{L}):(?=\S)|[/\\](?=[/\\])/gu
+
+/** A text in which mail programs find no address to open: a blank breaks each up. */
+export const withoutAddresses = (text: string): string => text.replace(inAddresses, '$& ')
+
+/** The first of a paper's authors by name, and how many more there are. */
+export function firstNames(people: readonly { name: string }[]): string {
+  const names = people.slice(0, mostNames).map(({ name }) => shortened(cleanLine(name), mostOfName))
+  const more = people.length - names.length
+  return more > 0 ? `${names.join(', ')} and ${counted(more, 'other')}` : names.join(', ')
+}
+
+/** What a stranger wrote, as it stands in letters to people who proved nothing: short, and without addresses. */
+export function strangersValues(values: LetterValues): LetterValues {
+  const told = { ...values }
+  if (told.title !== undefined) told.title = shortened(withoutAddresses(told.title), mostOfTitle)
+  if (told.name !== undefined) told.name = shortened(withoutAddresses(told.name), mostOfName)
+  if (told.authors !== undefined) told.authors = withoutAddresses(told.authors)
+  return told
+}
