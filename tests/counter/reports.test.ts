@@ -333,6 +333,23 @@ describe('beside the reports', () => {
     )
   })
 
+  test.each([
+    ['2022-11-30', '3030'],
+    ['2022-12-01', ''],
+    ['2023-01-15', ''],
+  ])('of a journal with usage from November 2022 on, on %s its months answer with %j', async (day, expected) => {
+    const { handle } = createApp({ ...journal, clock: () => new Date(`${day}T12:00:00Z`) })
+    const read = async (path: string) => (await handle(new Request(`http://localhost/r51/reports${path}`))).json()
+    const list: Record<string, string>[] = await read(`?${world}`)
+    for (const { Path, First_Month_Available, Last_Month_Available } of list.filter(
+      ({ Report_ID }) => Report_ID === 'PR',
+    )) {
+      const months = `begin_date=${First_Month_Available}&end_date=${Last_Month_Available}`
+      const { Report_Header } = await read(`${Path?.replace('/r51/reports', '')}?${world}&${months}`)
+      expect(codesOf(Report_Header)).toBe(expected)
+    }
+  })
+
   test('a client that asks too often learns when to try again', async () => {
     const gate = createGate({ rate: { burst: 1, perSecond: 1 / 3 } })
     const { handle } = createApp({ ...journal, gate })

@@ -69,15 +69,16 @@ async function answer(request: Request, work: () => Promise<Response>): Promise<
 }
 
 async function reportList({ db, clock, config }: Services) {
-  const last = monthBefore(dayIn(config.timeZone, clock()).slice(0, 7))
-  const first = (await firstMonth(db)) ?? last
+  const current = dayIn(config.timeZone, clock()).slice(0, 7)
+  const last = monthBefore(current)
+  const first = (await firstMonth(db, current)) ?? last
   return Object.entries(reports).map(([id, { name, description }]) => ({
     Report_Name: name,
     Report_ID: id.toUpperCase(),
     Release: '5.1',
     Report_Description: description,
     Path: `/r51/reports/${id}`,
-    First_Month_Available: [first, last].sort()[0],
+    First_Month_Available: first,
     Last_Month_Available: last,
   }))
 }
@@ -87,7 +88,7 @@ async function report(services: Services, request: Request, id: ReportId): Promi
   const { searchParams } = new URL(request.url)
   const today = dayIn(config.timeZone, clock())
   const current = today.slice(0, 7)
-  const parsed = parseRequest(id, searchParams, { first: await firstMonth(db), current })
+  const parsed = parseRequest(id, searchParams, { first: await firstMonth(db, current), current })
   if (!parsed.ok) return problem(parsed.exception)
   const [settings, isOpen] = await Promise.all([readSettings(db), hasOpenDays(db, today)])
   const isFinal = !isOpen && parsed.requested.exceptions.every(({ Code }) => Code !== 3031)

@@ -17,11 +17,14 @@ export type ReportedArticle = { id: number; description: ReadersTitle; months: M
   'refnumber' | 'authorname' | 'doi' | 'year' | 'volume' | 'issue' | 'publishdate'
 >
 
-/** The first month with usage of articles (on closed days) or of the search, 'YYYY-MM'; undefined if there is none. */
-export async function firstMonth(db: Db): Promise<string | undefined> {
+/**
+ * The first month with usage of articles (on closed days) or of the search, 'YYYY-MM'; undefined if none is over.
+ * @param current the month that is not over
+ */
+export async function firstMonth(db: Db, current: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ first: string | null }>(db)`
     select to_char(least((select min(month) from usage_months), (select min(day) from usage_searches)), 'YYYY-MM') as first`
-  return row?.first ?? undefined
+  return row?.first && row.first < current ? row.first : undefined
 }
 
 const between = ({ begin, end }: Pick<RequestedReport, 'begin' | 'end'>) =>
