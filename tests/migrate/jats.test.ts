@@ -74,6 +74,7 @@ test('a folder of JATS comes in once, with all that has a place', async () => {
   await Bun.write(join(folder, 'jats', '2', 'PMC99.nxml'), nlm)
   await Bun.write(join(folder, 'jats', '2', 'main.pdf'), pdf('notice'))
   await Bun.write(join(folder, 'jats', 'z.xml'), '<article><front>&a;</front></article>')
+  await Bun.write(join(folder, 'jats', 'y.xml'), Buffer.from('<article><front>M\xe9todos</front></article>', 'latin1'))
   await Bun.write(join(folder, 'secret.pdf'), pdf('secret'))
   await symlink(join(folder, 'secret.pdf'), join(folder, 'jats', 'z.pdf'))
   await Bun.write(join(folder, 'elsewhere', 'secret.xml'), nlm)
@@ -81,6 +82,7 @@ test('a folder of JATS comes in once, with all that has a place', async () => {
   await symlink('.', join(folder, 'jats', 'itself'))
   const { printed } = await move('jats')
   expect(printed).toContain('      2 added\n')
+  expect(printed).toContain('did not come: y.xml: The XML is not in UTF-8')
   expect(printed).toContain('did not come: z.xml: The XML is not well-formed')
   const [article, notice] = await rows()
   expect(article).toMatchObject({

@@ -7,6 +7,7 @@ import { oldAddresses } from '../../src/core/db/tables/addresses.ts'
 import { articleAuthors, articles, issues } from '../../src/core/db/tables/articles.ts'
 import { audit } from '../../src/core/db/tables/office.ts'
 import { hashOf } from '../../src/core/files/files.ts'
+import { nativeForm } from '../../src/exchange/migrate/ojs-native/form-rules.ts'
 import { ojs2FilePath, ojs2Tables, ojs2Xml } from '../support/builders/ojs2.ts'
 import { mysqlDump, postgresDump } from '../support/builders/sql-dump.ts'
 import { wheat as common, issueOf as issue, pdf } from '../support/builders/wheat.ts'
@@ -79,8 +80,14 @@ test.each([
   expect((await move('ojs.sql', '--files', 'files')).printed).toContain('      1 already there\n')
 })
 
-test("OJS 2's XML brings its articles, each once", async () => {
-  await Bun.write(join(folder, 'journal.xml'), ojs2Xml([issue([wheat])]))
+const doctype = /<!DOCTYPE [^>]*>/
+
+test.each([
+  ['the document type of PKP', ojs2Xml([issue([wheat])])],
+  ['a document type of its own', ojs2Xml([issue([wheat])]).replace(doctype, '<!DOCTYPE issues SYSTEM "native.dtd">')],
+  ['none', ojs2Xml([issue([wheat])]).replace(doctype, '<!-- <root> -->')],
+])("OJS 2's XML with %s brings its articles, each once", async (_, xml) => {
+  await Bun.write(join(folder, 'journal.xml'), xml)
   const first = await move('journal.xml')
   expect(first).toMatchObject({ status: 0, printed: expect.stringMatching(/ 1 added\n/) })
   const { keys } = await moved()
@@ -88,11 +95,42 @@ test("OJS 2's XML brings its articles, each once", async () => {
   expect((await move('journal.xml')).printed).toContain('      1 already there\n')
 })
 
-test('a file of another kind decides nothing for a folder of XML', async () => {
-  await Bun.write(join(folder, 'xml', '0.xml'), '<doi_batch xmlns="http://www.crossref.org/schema/4.4.2"/>')
+const opened = '<issues xmlns="http://pkp.sfu.ca"><issue><articles>'
+const otherKind = 'no article in it: 0.xml: it is not native XML of OJS'
+
+test.each([
+  ['of another kind', '<doi_batch xmlns="http://www.crossref.org/schema/4.4.2"/>', 0, otherKind],
+  ["with another's root", `<root>${opened}<article/></articles></issue></issues></root>`, 0, otherKind],
+  ['in an unknown encoding', '<?xml version="1.0" encoding="utf-7"?><issues/>', 0, otherKind],
+  ['that is empty', '', 0, otherKind],
+  ['that is cut off', `${opened}<article>`, 1, 'did not come: 0.xml: The XML is not well-formed'],
+  ['in another encoding than it says', `${opened}<article>\xff`, 1, 'did not come: 0.xml: The XML is not in UTF-8'],
+  [
+    'that is hostile',
+    `<!DOCTYPE issues [<!ENTITY a "">]>${opened}`,
+    1,
+    'did not come: 0.xml: The XML declares entities',
+  ],
+])('a file %s is told, and the others of its folder come', async (_, xml, status, told) => {
+  await Bun.write(join(folder, 'xml', '0.xml'), Buffer.from(xml, 'latin1'))
   await Bun.write(join(folder, 'xml', '1.xml'), ojs2Xml([issue([wheat])]))
-  const { status, printed } = await move('xml')
-  expect(printed).toMatch(/ 1 added\n/)
-  expect(printed).toContain('0.xml: it is not native XML of OJS')
-  expect(status).toBe(0)
+  const moved = await move('xml')
+  expect(moved.printed).toMatch(/ 1 added\n/)
+  expect(moved.printed).toContain(told)
+  expect(moved.status).toBe(status)
+})
+
+test.each([
+  ['<article xmlns:xlink="http://www.w3.org/1999/xlink"><front><journal-meta><title>A</title>', undefined],
+  ['<articles><article><title>A</title>', '2'],
+  ['<article locale="en_US"><id type="internal">1</id>', '2'],
+  ['<article xmlns="http://other.example"><title>A</title>', undefined],
+  ['<issues xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><issue><title>A</title>', '2'],
+  ['<?xml version="1.0"?><!-- <front> --><issue><volume>1</volume>', '2'],
+  ['<o:issues xmlns:o="http://pkp.sfu.ca/">', '3'],
+  ['<issues><entry>', undefined],
+  ['<title>A</title>', undefined],
+  ['', undefined],
+] as const)('the native XML that begins with %s is of OJS %s', (start, form) => {
+  expect(nativeForm(start)).toBe(form)
 })

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { access, constants, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../../core/db/connect.ts'
 import { pdfBytesOf } from '../../core/files/rules.ts'
@@ -156,6 +156,9 @@ async function openSource(asked: Omit<SourceArguments, 'isFolder'>): Promise<Sou
   const { path, files } = asked
   const found = await stat(path).catch(() => undefined)
   if (!found?.isFile() && !found?.isDirectory()) throw new SourceRefused(`There is no file or folder ${path}`)
+  await access(path, constants.R_OK).catch(() => {
+    throw new SourceRefused(`You may not read ${path}`)
+  })
   if (files !== undefined && !(await stat(files).catch(() => undefined))?.isDirectory())
     throw new SourceRefused(`There is no folder ${files}`)
   for (const open of kinds) {

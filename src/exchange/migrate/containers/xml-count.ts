@@ -1,15 +1,15 @@
-import { xmlText } from './xml-text.ts'
+import { XmlRefused, xmlText } from './xml-text.ts'
 
 const starts = /<!--|<!\[CDATA\[|<(?:[\w.-]+:)?article(?=[\s/>])/g
 const ends: Record<string, string> = { '<!--': '-->', '<![CDATA[': ']]>' }
 const longestTag = 200
 
-/** Counts the tags `<article>` in a file without the parser, to check what was read from it. */
+/** Counts the tags `<article>` in a file without the parser, to check what was read from it: those that its encoding lets read. */
 export async function countArticleTags(bytes: AsyncIterable<Uint8Array>): Promise<number> {
   let count = 0
   let rest = ''
   let end = ''
-  for await (const text of xmlText(bytes)) {
+  for await (const text of readable(bytes)) {
     rest += text
     let at = 0
     for (;;) {
@@ -31,4 +31,12 @@ export async function countArticleTags(bytes: AsyncIterable<Uint8Array>): Promis
     rest = rest.slice(at)
   }
   return count
+}
+
+async function* readable(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  try {
+    yield* xmlText(bytes)
+  } catch (error) {
+    if (!(error instanceof XmlRefused)) throw error
+  }
 }

@@ -15,12 +15,3 @@ export function xmlEncoding(start: Uint8Array): string {
   const [, declared = ''] = /^(?:\xef\xbb\xbf)?\s*<\?xml\s[^>]*\bencoding\s*=\s*["']([^"']*)/.exec(letters) ?? []
   return marked ?? (/^(?:|us-ascii|(?:utf|ucs|iso-10646-ucs)-?(?:8|16|2|4|32).*)$/i.test(declared) ? 'utf-8' : declared)
 }
-
-/** The start of a document, decoded as far as its encoding is known. */
-export function xmlStart(start: Uint8Array): string {
-  try {
-    return new TextDecoder(xmlEncoding(start)).decode(start)
-  } catch {
-    return ''
-  }
-}

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { countArticleTags } from '../containers/xml-count.ts'
-import { xmlStart } from '../containers/xml-encoding-rules.ts'
+import { xmlFile, xmlStart } from '../containers/xml-file.ts'
+import { XmlRefused } from '../containers/xml-text.ts'
 import { openZip } from '../containers/zip.ts'
-import { isNative } from '../ojs-native/source.ts'
+import { nativeForm } from '../ojs-native/form-rules.ts'
 import { type OpenSource, SourceRefused } from '../source.ts'
 import { isXmlName, type Pack, readJats } from './jats.ts'
 
@@ -38,25 +39,21 @@ async function packOf(folder: string): Promise<Pack> {
       if (entry.isDirectory()) folders.push(path)
       else if (entry.isFile()) sizes.set(path, Bun.file(join(folder, path)).size)
     }
-  return { sizes, read: (name) => Bun.file(join(folder, name)).stream() }
+  return { sizes, read: (name) => xmlFile(join(folder, name)) }
 }
-
-const startBytes = 4096
 
 /** The files of a zip; undefined for other files. */
 async function packIn(path: string): Promise<Pack | undefined> {
   const file = Bun.file(path)
-  const start = await file.slice(0, startBytes).text()
+  const start = await file.slice(0, 4).text()
   return start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06') ? openZip(file) : undefined
 }
 
 /** Whether the start of a file looks like an article in JATS or NLM. */
 async function isJats(pack: Pack, name: string): Promise<boolean> {
-  const parts: Uint8Array[] = []
-  for await (const part of pack.read(name)) {
-    parts.push(part)
-    if (parts.reduce((sum, { byteLength }) => sum + byteLength, 0) >= startBytes) break
-  }
-  const start = xmlStart(Buffer.concat(parts))
-  return /<(?:\w+:)?(?:article|pmc-articleset)[\s>]/.test(start) && !isNative(start)
+  const start = await xmlStart(pack.read(name)).catch((error: unknown) => {
+    if (error instanceof XmlRefused) return '' // it is told where it is read
+    throw error
+  })
+  return /<(?:\w+:)?(?:article|pmc-articleset)[\s>]/.test(start) && !nativeForm(start)
 }

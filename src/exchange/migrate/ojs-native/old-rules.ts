@@ -12,7 +12,8 @@ import { elementIn, elementsIn, textIn, wordsIn } from '../containers/xml-rules.
 import { embedded } from './files-rules.ts'
 import { idIn, numbered, othersIn, textsIn } from './people-rules.ts'
 
-const knownOfIssue = new Set(
+/** The elements of an issue of OJS 2. */
+export const knownOfOldIssue = new Set(
   'id title volume number year date_published access_date open_access section cover description'.split(' '),
 )
 
@@ -28,7 +29,7 @@ export function oldIssueIn(issue: XmlElement): MovedIssue {
     isPublished: published !== 'false',
     date: day(wordsIn(issue, 'date_published')),
     left: [
-      ...othersIn(issue, knownOfIssue),
+      ...othersIn(issue, knownOfOldIssue),
       ...unimportedParts({
         description: inLocale(textsIn(issue, 'description', '')),
         cover: elementsIn(issue, 'cover')
@@ -41,7 +42,8 @@ export function oldIssueIn(issue: XmlElement): MovedIssue {
   }
 }
 
-const knownOfArticle = new Set([
+/** The elements of an article of OJS 2. */
+export const knownOfOldArticle = new Set([
   ...['id', 'title', 'abstract', 'indexing', 'sponsor', 'author', 'pages', 'date_published', 'open_access', 'galley'],
   ...['htmlgalley', 'supplemental_file', 'permissions', 'citations'],
 ])
@@ -93,7 +95,7 @@ export function oldArticleIn(article: XmlElement, issue: MovedIssue | undefined,
     pages,
     galleys: galleysIn(article),
     left: [
-      ...othersIn(article, knownOfArticle),
+      ...othersIn(article, knownOfOldArticle),
       ...unimportedParts({
         type: kind.type ? '' : said,
         coverage: elementsIn(elementIn(indexing, 'coverage')).map(textIn).join('; '),

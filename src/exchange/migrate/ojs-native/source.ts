@@ -1,13 +1,13 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { chunksOf } from '../../../core/files/chunks.ts'
 import { inLocale, type Moved, type MovedIssue } from '../addresses/moved.ts'
 import { readXml, type XmlElement } from '../containers/xml.ts'
 import { countArticleTags } from '../containers/xml-count.ts'
-import { xmlStart } from '../containers/xml-encoding-rules.ts'
+import { xmlFile, xmlStart } from '../containers/xml-file.ts'
 import { elementIn } from '../containers/xml-rules.ts'
 import { XmlRefused } from '../containers/xml-text.ts'
 import { type OpenSource, type StorePdf, summing } from '../source.ts'
+import { type NativeForm, nativeForm } from './form-rules.ts'
 import { oldArticleIn, oldIssueIn } from './old-rules.ts'
 import { textsIn } from './people-rules.ts'
 import { articleIn, issueIn, sectionsIn } from './rules.ts'
@@ -15,32 +15,21 @@ import { articleIn, issueIn, sectionsIn } from './rules.ts'
 /** A file of OJS's native XML, or a folder of such files. */
 export const openNative: OpenSource = async ({ path, isFolder, files }) => {
   const paths = isFolder ? await xmlFilesIn(path) : [path]
-  const startOf = async (one: string) => xmlStart(await Bun.file(one).slice(0, startBytes).bytes())
-  const begun = await Promise.all(paths.map(async (one) => ({ path: one, start: await startOf(one) })))
-  if (!begun.some(({ start }) => isNative(start))) return undefined
+  const begun = await Promise.all(paths.map(begin))
+  if (!begun.some(({ form }) => form)) return undefined
   const sizes = await Promise.all(paths.map(async (one) => (await stat(one)).size))
   return {
     kind: 'OJS native XML',
     bytes: sizes.reduce((sum, size) => sum + size, 0),
     folder: files ?? (isFolder ? path : dirname(path)),
-    read: (keep, onBytes) => readAll(begun, keep, summing(onBytes)),
+    read: (keep, onBytes) => readAll(begun, { keep, onChunk: summing(onBytes), isFolder }),
     count: async () => {
       let articles = 0
-      for (const { path, start } of begun)
-        if (isNative(start)) articles += await countArticleTags(chunksOf(Bun.file(path)))
+      for (const { path, form } of begun) if (form) articles += await countArticleTags(xmlFile(path))
       return articles
     },
   }
 }
-
-/** The root of OJS 3's native XML has its namespace; that of OJS 2 has a document type of PKP instead. */
-export const isNative = (start: string) =>
-  /<(?:[\w.-]+:)?(?:issue|article)s?\s[^>]*["'\s]https?:\/\/pkp\.sfu\.ca\/?["'\s]/.test(start) || isOldNative(start)
-
-/** Whether this is the start of OJS 2's XML. */
-const isOldNative = (start: string) => /<!DOCTYPE\s+(?:issue|article)s?\s[^>]*pkp\.sfu\.ca/i.test(start)
-
-const startBytes = 4096
 
 /** The XML files of a folder; skips links and pipes. */
 async function xmlFilesIn(folder: string): Promise<string[]> {
@@ -52,25 +41,43 @@ async function xmlFilesIn(folder: string): Promise<string[]> {
     .map((name) => join(folder, name))
 }
 
-type Begun = { path: string; start: string }
+/** A file and its form, or why it has none. */
+type Begun = { path: string; form: NativeForm | undefined; reason: string }
 
-/** Reads files one after the other, and names those that are something else. */
-async function* readAll(files: Begun[], keep: StorePdf, onChunk: (bytes: number) => void): AsyncGenerator<Moved> {
-  for (const { path, start } of files)
-    if (isNative(start)) yield* readNative(chunksOf(Bun.file(path), onChunk), keep, isOldNative(start))
-    else yield { unread: { of: basename(path), reason: 'it is not native XML of OJS' } }
+async function begin(path: string): Promise<Begun> {
+  try {
+    return { path, form: nativeForm(await xmlStart(xmlFile(path))), reason: 'it is not native XML of OJS' }
+  } catch (error) {
+    if (error instanceof XmlRefused) return { path, form: undefined, reason: error.message }
+    throw error
+  }
 }
 
-const roots = new Set(['issues', 'issue', 'articles', 'article'])
+type Reading = { keep: StorePdf; onChunk: (bytes: number) => void; isFolder: boolean }
+
+/**
+ * Reads files one after the other. Names those of a folder that are something else or cannot be read, and goes on.
+ * @throws {XmlRefused} if a file by itself cannot be read
+ */
+async function* readAll(files: Begun[], { keep, onChunk, isFolder }: Reading): AsyncGenerator<Moved> {
+  for (const { path, form, reason } of files)
+    try {
+      if (form) yield* readNative(xmlFile(path, onChunk), keep, form)
+      else yield { unread: { of: basename(path), reason } }
+    } catch (error) {
+      if (!isFolder || !(error instanceof XmlRefused)) throw error
+      yield { refused: { of: basename(path), reason: error.message } }
+    }
+}
 
 /**
  * Parses OJS's native XML, 2 to 3.6, one article at a time: issues with articles, or articles alone.
- * @throws {XmlRefused} if the document is something else, or hostile
+ * @throws {XmlRefused} if the document is hostile or cannot be read
  */
 export async function* readNative(
   bytes: AsyncIterable<Uint8Array>,
   keep: StorePdf,
-  isOld = false,
+  form: NativeForm = '3',
 ): AsyncGenerator<Moved> {
   let last: { element: XmlElement; issue: MovedIssue } | undefined
   for await (const { element, within } of readXml(bytes, new Set(['article', 'issue']))) {
@@ -79,21 +86,20 @@ export async function* readNative(
       element.file.content = undefined
       continue
     }
-    const [root = element] = within
-    if (!roots.has(root.name)) throw new XmlRefused(`This is not native XML of OJS: it begins with ${root.name}`)
     const own = element.name === 'issue' ? element : within.findLast(({ name }) => name === 'issue')
     const locale = localeOf(element)
     if (own && own !== last?.element) {
-      last = { element: own, issue: isOld ? oldIssueIn(own) : issueIn(own, locale) }
+      last = { element: own, issue: form === '2' ? oldIssueIn(own) : issueIn(own, locale) }
       yield { issue: last.issue }
     }
     if (element.name === 'issue') continue
     const issue = own && last?.issue
     const section = within.findLast(({ name }) => name === 'section')
     yield {
-      article: isOld
-        ? oldArticleIn(element, issue, inLocale(textsIn(section, 'title', '')))
-        : articleIn(element, issue, sectionsIn(own, locale)),
+      article:
+        form === '2'
+          ? oldArticleIn(element, issue, inLocale(textsIn(section, 'title', '')))
+          : articleIn(element, issue, sectionsIn(own, locale)),
     }
   }
 }
