@@ -1,3 +1,4 @@
+import { paths } from '../../src/core/paths.ts'
 import type { Method } from '../../src/office/accounts/actions.ts'
 import { Field } from '../ui/form/field.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
@@ -7,11 +8,13 @@ type Props = {
   action: string
   /** How the user can go on here. */
   methods: readonly Method[]
+  /** Whether no code of the app is taken any more. */
+  isAppEnded: boolean
   message?: string
 }
 
 /** The second step of a login: a passkey, a code of the app, or a recovery code. */
-export function SecondStepPage({ action, methods, message = '' }: Props) {
+export function SecondStepPage({ action, methods, isAppEnded, message = '' }: Props) {
   const has = (method: Method) => methods.includes(method)
   return (
     <>
@@ -20,6 +23,13 @@ export function SecondStepPage({ action, methods, message = '' }: Props) {
         <p className="error" role="alert">
           {message}
         </p>
+        {isAppEnded && (
+          <p>
+            Too many wrong codes were typed behind your password, so no code of your app is taken any more. Use a
+            recovery code, or <a href={paths.forgot()}>set a new password</a>. If the codes were not yours, somebody
+            knows your password.
+          </p>
+        )}
         {has('passkey') && <PasskeyButton of="step" label="Use a passkey" />}
         {has('totp') && (
           <Field
@@ -32,7 +42,9 @@ export function SecondStepPage({ action, methods, message = '' }: Props) {
           />
         )}
         {has('recovery') && <Recovery isOpen={!has('totp') && !has('passkey')} />}
-        {methods.length === 0 && <p>None of your passkeys works at this address. Ask an admin of the journal.</p>}
+        {methods.length === 0 && !isAppEnded && (
+          <p>None of your passkeys works at this address. Ask an admin of the journal.</p>
+        )}
         {methods.length > 0 && (
           <label className="check">
             <input type="checkbox" name="trust" value="yes" /> Trust this browser for 30 days

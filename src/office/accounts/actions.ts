@@ -7,12 +7,22 @@ import { deleteExpiredSessions, deleteSession, insertSession } from '../sessions
 import { maxMs } from '../sessions/rules.ts'
 import { unguessableId } from '../sessions/tokens.ts'
 import { deleteAttempt, recordAttempt } from './attempts/queries.ts'
-import { maxTries, type Offered, passkeyUser, spendFactor, trustBrowser } from './factors/actions.ts'
+import {
+  isAppEnded,
+  maxTries,
+  type Offered,
+  passkeyUser,
+  spendFactor,
+  trustBrowser,
+  wrongCodes,
+} from './factors/actions.ts'
 import { usablePasskeys } from './factors/passkeys.ts'
 import {
+  countWrongCode,
   type Factors,
   findChallenge,
   findFactors,
+  forgetWrongCodes,
   hasFactor,
   isTrusted,
   newChallenge,
@@ -165,9 +175,9 @@ async function challenge(
 }
 
 /** How a user can take the second step here. */
-export function methodsOf({ app, passkeys, recovery }: Factors, config: Needed['config']): Method[] {
+export function methodsOf({ app, passkeys, recovery, wrongCodes }: Factors, config: Needed['config']): Method[] {
   const methods: [Method, boolean][] = [
-    ['totp', app !== undefined],
+    ['totp', app !== undefined && !isAppEnded(wrongCodes)],
     ['passkey', usablePasskeys(passkeys, config).length > 0],
     ['recovery', recovery > 0],
   ]
@@ -201,6 +211,7 @@ export async function takeSecondStep(services: Needed, request: SecondStep): Pro
   const tried = await tryChallenge(db, { id: open.id, now: clock(), maxTries })
   const outcome = tried ? await answer(services, request, open, offered) : 'challenge_expired'
   if (outcome !== 'invalid_code') await deleteAttempt(db, attempt.id)
+  else if (offered.totp || offered.recovery) await noteWrongCode(services, request, user.id)
   const problem = outcome === 'ok' ? admissionProblem(user, address) : outcome
   const typed = open.next && open.draft ? { path: open.next, fields: open.draft } : undefined
   const result = problem ? refused(problem) : await admit(services, { ...request, draft: typed }, user, device)
@@ -208,7 +219,23 @@ export async function takeSecondStep(services: Needed, request: SecondStep): Pro
   return told(services, request, { name, userId: user.id }, result)
 }
 
-/** Uses the challenge and the second factor up, both or none. */
+/** Counts a wrong code; its user is told that somebody has the password. */
+async function noteWrongCode({ db, clock, config }: Needed, { address }: Sender, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const wrong = await countWrongCode(tx, id)
+    const told = {
+      id,
+      kind: wrong === wrongCodes.ended ? 'codes-ended' : 'codes',
+      what: plainAddress(address),
+    } as const
+    if (wrong === wrongCodes.told || wrong === wrongCodes.ended) await tellUser(tx, { config, at: clock() }, told)
+  })
+}
+
+/**
+ * Uses the challenge and the second factor up, both or none. After too many wrong codes the app is asked again once there is a new
+ * password, or a recovery code was right.
+ */
 async function answer(
   services: Needed,
   { challenge, origin }: SecondStep,
@@ -216,10 +243,12 @@ async function answer(
   offered: Offered,
 ): Promise<'ok' | 'invalid_code' | 'challenge_expired'> {
   return services.db.transaction(async (tx) => {
-    await lockUser(tx, userId)
+    const wrong = (await lockUser(tx, userId))?.wrong_codes ?? 0
     if (!(await findChallenge(tx, id, services.clock()))) return 'challenge_expired'
+    if (offered.totp && isAppEnded(wrong)) return 'invalid_code'
     if (!(await spendFactor(services, tx, { userId, offered, challenge, origin }))) return 'invalid_code'
     await spendChallenge(tx, id, services.clock())
+    if (wrong > 0 && (offered.recovery || !isAppEnded(wrong))) await forgetWrongCodes(tx, userId)
     return 'ok'
   })
 }

@@ -16,6 +16,7 @@ import { privatePage } from '../screens/private-page.tsx'
 import { accountMessages, nextPath } from '../sessions/rules.ts'
 import { anySessionOf } from '../sessions/sessions.ts'
 import { methodsOf, openChallenge, type SignedIn } from './actions.ts'
+import { isAppEnded } from './factors/actions.ts'
 import { challengeIn, isForeignSignIn, signInBy, signOut, takeStepBy } from './sign-in.ts'
 import { signInStatus } from './users/desk.ts'
 
@@ -109,7 +110,9 @@ async function showSecondStep(toolRequest: ToolRequest, refused: { message?: str
   if (!open) return redirect(tool === '/admin' ? paths.adminLogin(next) : paths.webdataLogin(next))
   const action = `${paths.secondStep(tool)}?${new URLSearchParams({ next })}`
   const methods = methodsOf(open.factors, services.config)
-  const children = <SecondStepPage action={action} methods={methods} {...refused} />
+  const { app, wrongCodes } = open.factors
+  const isEnded = app !== undefined && isAppEnded(wrongCodes)
+  const children = <SecondStepPage action={action} methods={methods} isAppEnded={isEnded} {...refused} />
   return privatePage(services, request, { tool, title: 'Login', session: undefined, status: refused.status, children })
 }
 

@@ -11,7 +11,7 @@ export type User = Pick<Row, keyof typeof userColumns>
 
 const userColumns = {
   ...pick(users, 'id', 'name', 'password', 'role', 'email', 'orcid', 'status', 'allowed_cidrs', 'password_until'),
-  ...pick(users, 'was_signed_in'),
+  ...pick(users, 'was_signed_in', 'wrong_codes'),
 }
 
 export async function findUserByName(db: Db, name: string): Promise<User | undefined> {
@@ -57,7 +57,8 @@ export async function insertUser(db: Db, user: Omit<typeof users.$inferInsert, '
 /** Changes a user. With a new password or address the links to another password end: whoever has one may be who is kept out. */
 export async function updateUser(db: Db, id: number, values: Partial<Omit<User, 'id'>>): Promise<void> {
   const key = values.name === undefined ? {} : { name_key: userNameKey(values.name) }
-  const changed = values.password === undefined ? {} : { has_first_password: false, password_until: null }
+  const changed =
+    values.password === undefined ? {} : { has_first_password: false, password_until: null, wrong_codes: 0 }
   await db
     .update(users)
     .set({ ...values, ...key, ...changed, modification: new Date() })

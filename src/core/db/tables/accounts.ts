@@ -23,7 +23,7 @@ export const ofUser = () => integer('user_id').references(() => users.id, { onDe
  * The users. `name_key` is the name without case, `password` an argon2id hash; an empty list of CIDRs allows every address.
  * `has_first_password` is true until a password that was printed at the first start, or is a common one, was changed. An email is
  * unique without case; '' is none. `was_signed_in`: some browser of theirs is known; `password_until` is when a printed first password
- * ends.
+ * ends. `wrong_codes` are the wrong codes that came behind the right password since a right one, or a new password.
  */
 export const users = pgTable(
   'users',
@@ -40,6 +40,7 @@ export const users = pgTable(
     orcid: words('orcid'),
     was_signed_in: boolean('was_signed_in').notNull().default(false),
     password_until: moment('password_until'),
+    wrong_codes: integer('wrong_codes').notNull().default(0),
     creation: moment('creation').notNull().defaultNow(),
     modification: moment('modification').notNull().defaultNow(),
   },

@@ -18,6 +18,12 @@ export type Offered = { totp?: string; recovery?: string; passkey?: string }
 /** How often a challenge can be answered. */
 export const maxTries = 5
 
+/** Behind a right password, after so many wrong codes their user is told, and the app is asked no more (NIST SP 800-63B, 3.2.2). */
+export const wrongCodes = { told: 5, ended: 100 }
+
+/** Whether so many wrong codes came behind the right password that no code of the app is taken. */
+export const isAppEnded = (wrong: number) => wrong >= wrongCodes.ended
+
 type Needed = Pick<Services, 'db' | 'clock' | 'log' | 'config'>
 
 /**

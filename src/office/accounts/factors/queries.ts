@@ -7,14 +7,18 @@ import {
   passkeys,
   recoveryCodes,
   trustedBrowsers,
+  users,
 } from '../../../core/db/tables/accounts.ts'
 import { newToken, tokenHash } from './sealing.ts'
 
 /** A user's passkey, as it is listed. */
 export type Passkey = typeof passkeys.$inferSelect
 
-/** A user's second factors: since when there is an app, the passkeys, oldest first, and how many recovery codes are left. */
-export type Factors = { app: Date | undefined; passkeys: Passkey[]; recovery: number }
+/**
+ * A user's second factors: since when there is an app, the passkeys, oldest first, how many recovery codes are left, and how many wrong
+ * codes came behind the right password.
+ */
+export type Factors = { app: Date | undefined; passkeys: Passkey[]; recovery: number; wrongCodes: number }
 
 export async function findFactors(db: Db, userId: number): Promise<Factors> {
   const [app] = await db
@@ -23,7 +27,8 @@ export async function findFactors(db: Db, userId: number): Promise<Factors> {
     .where(eq(authenticatorApps.user_id, userId))
   const own = await db.select().from(passkeys).where(eq(passkeys.user_id, userId)).orderBy(asc(passkeys.id))
   const recovery = await db.$count(recoveryCodes, eq(recoveryCodes.user_id, userId))
-  return { app: app?.secret ? (app.at ?? new Date(0)) : undefined, passkeys: own, recovery }
+  const [user] = await db.select({ wrongCodes: users.wrong_codes }).from(users).where(eq(users.id, userId))
+  return { app: app?.secret ? (app.at ?? new Date(0)) : undefined, passkeys: own, recovery, wrongCodes: 0, ...user }
 }
 
 export const hasFactor = ({ app, passkeys }: Pick<Factors, 'app' | 'passkeys'>) => Boolean(app) || passkeys.length > 0
@@ -53,6 +58,21 @@ export async function confirmApp(
     .where(and(eq(authenticatorApps.user_id, userId), eq(authenticatorApps.pending, pending)))
     .returning({ id: authenticatorApps.user_id })
   return rows.length > 0
+}
+
+/** Counts a wrong code behind a user's right password. @returns how many there were since a right one, or a new password */
+export async function countWrongCode(db: Db, userId: number): Promise<number> {
+  const rows = await db
+    .update(users)
+    .set({ wrong_codes: sql`${users.wrong_codes} + 1` })
+    .where(eq(users.id, userId))
+    .returning({ wrong: users.wrong_codes })
+  return rows[0]?.wrong ?? 0
+}
+
+/** Counts a user's wrong codes from none. */
+export async function forgetWrongCodes(db: Db, userId: number): Promise<void> {
+  await db.update(users).set({ wrong_codes: 0 }).where(eq(users.id, userId))
 }
 
 /** Notes the step of a right code. @returns false if one of this step or a later one was used */

@@ -1,16 +1,18 @@
 /** What a user is told about the own account; none of it asks for a password by a link. */
 type Told = {
-  kind: 'browser' | 'factor-added' | 'factor-removed' | 'password' | 'email' | 'reset'
+  kind: 'browser' | 'codes' | 'codes-ended' | 'factor-added' | 'factor-removed' | 'password' | 'email' | 'reset'
   name: string
   journal: string
   /** When, in words. */
   when: string
-  /** Of a new browser or a factor. */
+  /** Of a new browser, a factor, or where wrong codes came from. */
   what?: string
 }
 
 const subjects: Record<Told['kind'], string> = {
   browser: 'A new sign-in',
+  codes: 'Wrong codes after your password',
+  'codes-ended': 'No code of your app is taken any more',
   'factor-added': 'A second factor was added',
   'factor-removed': 'A second factor was removed',
   password: 'Your password was changed',
@@ -20,10 +22,15 @@ const subjects: Record<Told['kind'], string> = {
 
 const known = 'If this was you, there is nothing to do. If not, tell an admin of the journal at once.'
 
+const guessed =
+  'If this was you, there is nothing to do. If not, somebody knows your password: choose a new one at once, and tell an admin of the journal.'
+
 /** The letter about a change of an account. */
 export function accountLetter({ kind, name, journal, when, what = '' }: Told): { subject: string; body: string } {
   const facts: Record<Told['kind'], string> = {
     browser: `Somebody signed in as ${name} from a browser that was not used before: ${what}, ${when}.\n\n${known}`,
+    codes: `Somebody typed your password and then several wrong codes, as ${name}: the last from ${what}, ${when}.\n\n${guessed}`,
+    'codes-ended': `Somebody typed your password and then a hundred wrong codes, as ${name}: the last from ${what}, ${when}. No code of your authenticator app is taken until you sign in with a recovery code, or have a new password.\n\n${guessed}`,
     'factor-added': `A second factor was added to your account ${name}: ${what}, ${when}.\n\n${known}`,
     'factor-removed': `A second factor was removed from your account ${name}: ${what}, ${when}.\n\n${known}`,
     password: `The password of your account ${name} was changed, ${when}.\n\n${known}`,
