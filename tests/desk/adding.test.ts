@@ -57,6 +57,17 @@ test('a paper that came by mail needs a title, authors and the manuscript', asyn
   expect(Object.keys(list.body[0]).slice(10, 14)).toEqual(['editor', 'authors', 'requests', 'payment'])
 })
 
+test.each([
+  ['Asha Rao\nRavi Sharma', 422],
+  ['Asha Rao | | | asha@university.example\nRavi Sharma | | | ravi@university.example', 422],
+  ['Asha Rao\nRavi Sharma | | | corresponding', 201],
+  ['Asha Rao', 201],
+])('of the authors %j one is said to be corresponding', async (authors, status) => {
+  const answer = await add({ ...needed, title: `Yield of ${authors}`, authors })
+  expect(answer.status).toBe(status)
+  if (status === 422) expect(JSON.stringify(answer.body)).toContain('who is the corresponding author')
+})
+
 test('what is like a paper that a user is recused from is flagged for others alone', async () => {
   const manuscript = new File([pdf, '% of a paper under review'], 'paper.pdf')
   const { body } = await add({ ...needed, title: 'Under review', manuscript })

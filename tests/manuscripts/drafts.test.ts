@@ -91,6 +91,46 @@ test('the right file takes back what the wrong one told', async () => {
   expect(people).toEqual([{ name: 'Ravi Rao', email: 'asha@example.org' }])
 })
 
+const paperOf = (...lines: string[]) =>
+  new Blob([
+    docx(
+      p(r('Yield of mustard'), styled('Title')) + [...lines, '1. Introduction'].map((line) => p(r(line))).join(''),
+    ).slice(),
+  ])
+
+test.each<[what: string, lines: string[], people: string[]]>([
+  [
+    'who has the address in the file',
+    ['Ravi Rao1, Asha Verma2*', '1 University of Kota', '*Corresponding author: asha@example.org'],
+    ['Ravi Rao', 'Asha Verma* asha@example.org'],
+  ],
+  ['whom the address names', ['Ravi Rao and Asha Verma'], ['Ravi Rao', 'Asha Verma* asha@example.org']],
+  [
+    'whom the address names, not who has a star',
+    ['Ravi Rao*, Asha Verma', '*Corresponding author: ravi@example.org'],
+    ['Ravi Rao ravi@example.org', 'Asha Verma* asha@example.org'],
+  ],
+  [
+    'who is named as corresponding, without an address',
+    ['Sita Devi, Ravi Rao', 'Correspondence to: Ravi Rao'],
+    ['Sita Devi', 'Ravi Rao* asha@example.org'],
+  ],
+  ['who is alone', ['Ravi Rao'], ['Ravi Rao* asha@example.org']],
+  ['nobody where nothing fits', ['Sita Devi, Ravi Rao'], ['Sita Devi', 'Ravi Rao']],
+  [
+    'nobody where the file gives another address',
+    ['Sita Devi, Ravi Rao', 'Correspondence to: Ravi Rao, rao@example.org'],
+    ['Sita Devi', 'Ravi Rao rao@example.org'],
+  ],
+])('the address that was typed goes to %s', async (_, lines, expected) => {
+  await send(paperOf(...lines))
+  await readDrafts(journal)
+  const people = await journal.db.select().from(paperAuthors).orderBy(paperAuthors.position)
+  expect(people.map(({ name, email, corresponding }) => `${name}${corresponding ? '*' : ''} ${email}`.trim())).toEqual(
+    expected,
+  )
+})
+
 describe('a file that is not taken', () => {
   const padded = (size: number) => new Blob(['%PDF-1.7\n', new Uint8Array(size - 9)])
 

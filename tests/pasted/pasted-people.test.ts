@@ -38,7 +38,11 @@ test.each<[what: string, pasted: string, people: string[]]>([
   [
     'family names first, with ORCID iDs and emails',
     'Sharma, Ravi https://orcid.org/0000-0002-1825-0097\nDevi, Sita (sita.devi@crops.example)\nRoy, Asha <asha@crops.example>',
-    ['Ravi Sharma |  |  | 0000-0002-1825-0097', 'Sita Devi |  | sita.devi@crops.example', 'Asha Roy'],
+    [
+      'Ravi Sharma |  |  | 0000-0002-1825-0097',
+      'Sita Devi |  | sita.devi@crops.example',
+      'Asha Roy |  | asha@crops.example',
+    ],
   ],
   ['one person, family name first', 'Rao, Asha', ['Asha Rao']],
   ['one person of a list, with a degree', '(1) Rao, Asha PhD', ['Asha Rao']],

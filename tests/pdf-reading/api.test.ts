@@ -30,7 +30,7 @@ test('the API returns the fields of a PDF', async () => {
   const { status, body } = await send(await article)
   expect(status).toBe(200)
   expect(body.title).toBe('Water and the yield of rice')
-  expect(body.authors).toEqual([{ name: 'Ravi Kumar', orcid: '', affiliation: '' }])
+  expect(body.authors).toEqual([{ name: 'Ravi Kumar', orcid: '', affiliation: '', email: '', corresponding: false }])
   expect(body.pages).toBe(2)
 })
 

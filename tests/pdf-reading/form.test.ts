@@ -24,9 +24,11 @@ import { drawn, filler } from './drawn.ts'
 const reading = {
   ...unread(),
   ...{ title: 'Water and <i>Oryza</i>', abstract: 'Short.', keywords: 'rice', pages: 4, references: ['A', 'B'] },
-  authors: [{ name: 'Ravi Kumar', orcid: '', affiliation: 'Pune' }],
+  authors: [{ name: 'Ravi Kumar', orcid: '', affiliation: 'Pune', email: 'ravi@crops.example', corresponding: true }],
   title_alt: 'जल',
 }
+
+const stored = JSON.stringify(reading.authors)
 
 describe('the fields that a PDF fills in a form', () => {
   test.each([
@@ -35,10 +37,10 @@ describe('the fields that a PDF fills in a form', () => {
     ['abstract', { abstract: '<p></p>' }, 'Short.'],
     ['title_alt', {}, 'जल'],
     ['authorname', {}, 'Ravi Kumar'],
-    ['authors', {}, '[{"name":"Ravi Kumar","orcid":"","affiliation":"Pune"}]'],
+    ['authors', {}, stored],
     ['references', {}, 'A\nB'],
     ['authors', { authorname: 'Sita Devi' }, undefined],
-    ['authors', { authorname: 'Ravi Kumar' }, '[{"name":"Ravi Kumar","orcid":"","affiliation":"Pune"}]'],
+    ['authors', { authorname: 'Ravi Kumar' }, stored],
     ['pagenumber', { pagenumber: '10-' }, '10-13'],
     ['pagenumber', { pagenumber: '10-12' }, undefined],
     ['doi', {}, undefined],
@@ -55,7 +57,11 @@ describe('a field that a PDF filled', () => {
   test.each<[string, Record<string, string>, string[]]>([
     ['is unedited if its value is the same', {}, []],
     ['is unedited if only its line ends differ', { references: 'A\r\nB\r\n' }, []],
-    ['is unedited if its authors are sent as lines', { authors: 'Ravi Kumar | Pune' }, []],
+    [
+      'is unedited if its authors are sent as lines',
+      { authors: 'Ravi Kumar | Pune | | ravi@crops.example | corresponding' },
+      [],
+    ],
     ['is edited if its value differs', { title: 'Water and rice' }, ['title']],
     ['is edited if it is empty', { keywords: '' }, ['keywords']],
     [

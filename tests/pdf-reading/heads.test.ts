@@ -17,6 +17,8 @@ import { inOrderOfWriting } from '../../src/journal/pdf-reading/layout/letters.t
 import { linesOf } from '../../src/journal/pdf-reading/layout/lines.ts'
 import { markedUp } from '../../src/journal/pdf-reading/layout/markup.ts'
 
+const bare = { page: [], feet: [] }
+
 type Look = Partial<Pick<Line, 'x' | 'y' | 'size' | 'isBold' | 'isItalic' | 'page'>>
 
 /** Lines below each other, 12 points apart; text between ^ is raised. */
@@ -135,7 +137,7 @@ test.each([
   ['For rice version 3.0'],
   ['https://example.org'],
 ])('“%s” under a name is no affiliation', (text) => {
-  expect(peopleIn(page('Sita Devi', text), [], { ids: [], texts: [], places: [] })).toEqual([
+  expect(peopleIn(page('Sita Devi', text), bare, { ids: [], texts: [], places: [] })).toMatchObject([
     { name: 'Sita Devi', orcid: '', affiliation: '' },
   ])
 })
@@ -202,12 +204,12 @@ test.each<[what: string, lines: (string | [string, Look])[], people: string[]]>(
     ['Sita Devi: Rice University, Pune', 'Ravi Rao: Field College, Nagpur'],
   ],
 ])('%s', (_, lines, people) => {
-  const found = peopleIn(page(...lines), [], nobody)
+  const found = peopleIn(page(...lines), bare, nobody)
   expect(found.map(({ name, affiliation }) => `${name}: ${affiliation}`)).toEqual(people)
 })
 
 test('names below each other are found before a date', () => {
-  const people = peopleIn(page('Sita Devi', 'Ravi Rao', 'sita@example.org', '2007/06/23'), [], {
+  const people = peopleIn(page('Sita Devi', 'Ravi Rao', 'sita@example.org', '2007/06/23'), bare, {
     ids: [],
     texts: [],
     places: [],
@@ -216,7 +218,7 @@ test('names below each other are found before a date', () => {
 })
 
 test('an ORCID iD printed after a name belongs to that person', () => {
-  const people = peopleIn(page('Sita Devi (ORCID: 0000-0002-1825-0097) and Ravi Rao'), [], {
+  const people = peopleIn(page('Sita Devi (ORCID: 0000-0002-1825-0097) and Ravi Rao'), bare, {
     ids: [],
     texts: [],
     places: [],

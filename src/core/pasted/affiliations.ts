@@ -41,8 +41,22 @@ export const isMarked = (line: string): boolean => ledBy.test(line) || alone.tes
 
 type ByMark = { affiliations: Map<string, string>; corresponding: Set<string> }
 
+const correspondences = [
+  String.raw`\bcorrespond(?:ing|ent)[ -](?:authors?|e-?mail|address)|\b(?:contact author|authors? for correspond)`,
+  String.raw`\bcorrespond[eê]n(?:ce|cia|tie)\b(?=\W*$|\s*[:.–—(]|\s+(?:to|author|address|should|may|and|about|concerning)\b)`,
+  String.raw`\b(?:address|dirección|endereço|adresse|indirizzo|adres|to whom).{1,12}(?:correspond[eê]n|corrispond|korespond)`,
+  String.raw`\baut(?:h?or|ora|ore|rice|eur|eure|oa) .{0,8}(?:correspond|corresponsal|corrispond|korespond)`,
+  String.raw`\bkorrespond(?:enz|ierend)|\bsorumlu yazar|\byazışma|\b(?:penulis )?korespondensi|\btác giả liên hệ`,
+  'पत्राचार|पत्र[ -]?व्यवहार|संवादी लेखक|स[ंम्]+पर्क (?:लेखक|हेतु|सूत्र)|для (?:корреспонденции|переписки|листування|кореспонденції)',
+  'за переписку|通[讯訊信]作者|责任作者|責任著者|連絡先|교신저자|المراسلة?(?![\\p{L}])|نویسندهٔ? مسئول',
+]
+/** The words for a corresponding author, or an address for correspondence, as the source of a pattern. */
+export const correspondence = correspondences.join('|')
+const correspond = new RegExp(correspondence, 'iu')
+
 /** Whether a marked text is a note, not an affiliation. */
 export const isNote = (text: string) =>
+  correspond.test(text) ||
   /\b(?:correspond|equal(?:ly)?\b|contribut|authors?\b|present address|e-?mail|deceased)/i.test(text)
 
 /**
@@ -55,7 +69,8 @@ export function affiliationsByMark(lines: string[]): ByMark {
   const separate = lines.flatMap((line) => line.replace(inner, '\n$1 ').split('\n')).map((line) => line.trim())
   const entries = apart(separate) ?? entriesOf(separate)
   for (const { mark, text } of entries) {
-    if (/correspond/i.test(text) || (mark === '*' && text === '')) found.corresponding.add(mark)
+    if (correspond.test(text) || /correspond/i.test(text) || (mark === '*' && text === ''))
+      found.corresponding.add(mark)
     else if (!isNote(text) && text !== '' && !found.affiliations.has(mark)) found.affiliations.set(mark, ended(text))
   }
   if (separate.some((line) => /^corresponding author/i.test(line))) found.corresponding.add('*')

@@ -17,7 +17,15 @@ const day = t.String({ description: 'YYYY-MM-DD', pattern: '^([0-9]{4}-[0-9]{2}-
 export const pdfReading = t.Object(
   {
     title: text('HTML'),
-    authors: t.Array(t.Object({ name: t.String(), orcid: t.String(), affiliation: t.String() })),
+    authors: t.Array(
+      t.Object({
+        name: t.String(),
+        orcid: t.String(),
+        affiliation: t.String(),
+        email: t.String(),
+        corresponding: t.Boolean(),
+      }),
+    ),
     abstract: text('HTML'),
     keywords: text('Separated by commas'),
     doi: t.String(),
@@ -42,7 +50,15 @@ export const pdfReading = t.Object(
     examples: [
       {
         title: 'Yield of <i>Vigna radiata</i> under drought',
-        authors: [{ name: 'Ravi Kumar', orcid: '0000-0002-1825-0097', affiliation: 'Crop Research Institute' }],
+        authors: [
+          {
+            name: 'Ravi Kumar',
+            orcid: '0000-0002-1825-0097',
+            affiliation: 'Crop Research Institute',
+            email: 'ravi@crops.example',
+            corresponding: true,
+          },
+        ],
         abstract: 'Drought lowers the yield.',
         keywords: 'drought, yield',
         doi: '10.1234/crops.7',

@@ -19,12 +19,11 @@ const openRange = /^(\d{1,6})\s*[-–]?$/
 /** The fields of a form that a PDF fills: those in which nothing was typed. A page range without its end gets one. */
 export function fieldsToFill(reading: PdfReading, typed: Values): Values {
   const { authors, references, pages, warnings, texts, ...fields } = reading
-  const people = authors.map(({ name, orcid, affiliation }) => ({ name, orcid, affiliation }))
   const [, first] = openRange.exec((typed.pagenumber ?? '').trim()) ?? []
   const read: Values = {
     ...fields,
     authorname: authors.map(({ name }) => name).join(', '),
-    authors: people.length > 0 ? JSON.stringify(people) : '',
+    authors: authors.length > 0 ? JSON.stringify(authors) : '',
     references: references.join('\n'),
     pagenumber: first && pages > 0 ? `${first}-${Number(first) + pages - 1}` : '',
   }

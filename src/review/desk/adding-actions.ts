@@ -28,7 +28,8 @@ export async function addPaper(
   const { db, clock, config, username, viewer } = editor
   const at = clock()
   const today = dayIn(config.timeZone, at)
-  const { values, people = [], problems: wrong } = manuscriptIn(typed)
+  const { values, people: named = [], problems: wrong } = manuscriptIn(typed)
+  const people = withCorresponding(named)
   const received = typed.received?.trim() || today
   const problems = [...wrong, ...missingIn({ ...values, people, files, refused }), ...refused]
   if (!isDay(received) || received > today)
@@ -48,7 +49,7 @@ export async function addPaper(
     await protectFiles(tx, editor.files, hashes)
     const paper = { state: 'unconfirmed', via: 'mail' } as const
     const { id, number } = await insertPaper(tx, paper, { year: Number(received.slice(0, 4)), at })
-    await writeManuscript(tx, id, { values, people: withCorresponding(people) })
+    await writeManuscript(tx, id, { values, people })
     const versionId = await insertVersion(tx, { paperId: id, round: 1, at, response: '' })
     await insertFiles(tx, files, { paperId: id, round: 1, versionId, by: username, userId: viewer.id, at })
     if (!isAllowed(viewer.role, 'admin')) await updatePaper(tx, id, { editor_id: viewer.id })
@@ -74,17 +75,18 @@ type Given = { title?: string; people: readonly Person[]; files: readonly Incomi
 function missingIn({ title, people, files, refused }: Given): Problem[] {
   const isThere = (field: string) =>
     files.some(({ kind }) => kind === field) || refused.some((problem) => problem.field === field)
+  const nobody = people.length > 0 ? 'Please say who is the corresponding author' : 'Authors are required'
   return [
     ...(title ? [] : [paperProblem('required', 'title', 'Title is required')]),
-    ...(people.length > 0 ? [] : [paperProblem('required', 'authors', 'Authors are required')]),
+    ...(people.some(({ corresponding }) => corresponding) ? [] : [paperProblem('required', 'authors', nobody)]),
     ...(isThere('manuscript') ? [] : [paperProblem('required', 'manuscript', 'The manuscript is required')]),
   ]
 }
 
-/** People one of whom is the corresponding author: whom the form says, else the first with an address, else the first. */
+/** People one of whom is the corresponding author: whom the form says, else the only one with an address, or the only one at all. */
 function withCorresponding(people: Person[]): Person[] {
-  const said = people.findIndex(({ corresponding }) => corresponding)
-  const withEmail = people.findIndex(({ email }) => email !== '')
-  const place = said >= 0 ? said : Math.max(0, withEmail)
-  return people.map((person, at) => ({ ...person, corresponding: at === place }))
+  const said = people.filter(({ corresponding }) => corresponding)
+  const addressed = people.filter(({ email }) => email !== '')
+  const [author] = said.length > 0 ? said : addressed.length === 1 ? addressed : people.length === 1 ? people : []
+  return people.map((person) => ({ ...person, corresponding: person === author }))
 }

@@ -26,8 +26,7 @@ function readingOf(written: Manuscript): PdfReading {
   const sheets = sheetsOf(manuscript)
   const { isTitleLarge, texts, ...fields } = articleIn(sheets, titleIn(manuscript))
   const sure = isBroken(texts) ? withoutDevanagari(fields) : fields
-  const isFirst = ({ name }: { name: string }, at: number) => sure.authors.findIndex((one) => one.name === name) === at
-  return { ...unread([]), ...sure, authors: sure.authors.filter(isFirst), texts }
+  return { ...unread([]), ...sure, texts }
 }
 
 /** The title by the style of its paragraph, or among the properties. */

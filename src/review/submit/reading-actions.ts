@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperFiles } from '../../core/db/tables/review/authors.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
-import { fold } from '../../core/text/words.ts'
+import { holderOf } from '../../core/pasted/emails.ts'
 import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
 import type { PdfReading } from '../../journal/pdf-reading/rules.ts'
 import type { Services } from '../../services.ts'
@@ -64,25 +64,17 @@ async function fillIn({ db }: Needed, { paperId, file }: Unread, reading: PdfRea
 const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name).join('\n')
 
 /**
- * The authors that were read. The address that was typed goes to the corresponding one: who has it in the file, who is marked so, or
- * who is named in it; else the first.
+ * The authors that were read, of whom the one with the address that was typed is the corresponding author: who has it in the file, whom
+ * it names, who is marked so without another address, or who is alone. Nobody is if none of this fits: the form asks.
  */
 function withAuthor(people: readonly Person[], email: string): Person[] {
-  const known = people.findIndex((person) => person.email.toLowerCase() === email.toLowerCase())
-  const marked = people.findIndex(({ corresponding }) => corresponding)
-  const named = people.findIndex((person) => isNamedIn(person, email))
-  const author = [known, marked, named, 0].find((at) => at >= 0)
-  return people.map((person, at) => ({
+  const known = people.find((person) => person.email.toLowerCase() === email.toLowerCase())
+  const marked = people.filter(({ corresponding }) => corresponding)
+  const [only] = marked.length === 1 ? marked : people.length === 1 ? people : []
+  const author = known ?? holderOf(email, people) ?? (only?.email ? undefined : only)
+  return people.map((person) => ({
     ...person,
-    corresponding: at === author,
-    email: at === author ? email : person.email,
+    corresponding: person === author,
+    email: person === author ? email : person.email,
   }))
-}
-
-const shortest = 4
-
-function isNamedIn({ name, family }: Person, email: string): boolean {
-  const local = fold(email.split('@')[0] ?? '')
-  const last = fold(family || (name.split(/\s+/).at(-1) ?? ''))
-  return last.length >= shortest && local.includes(last)
 }

@@ -88,18 +88,19 @@ function headOf({ lines, sheet, bodySize, metadataTitle, abstracts }: Head) {
   const notes = notesOf(lines, bodySize)
   const texts = lines.map(({ text }) => text)
   const orcids = orcidsIn(texts, sheet?.links ?? [])
-  const small = lines.filter(({ size }) => size < bodySize * 0.94)
+  const feet = lines.filter(({ size }) => size < bodySize * 0.94)
   if (!title) return { title, second: undefined, notes, authors: [] }
   const { language, second: abstract } = languagesOf(title.html, abstracts)
   const second = secondTitleOn(lines, title, { bodySize, language, expected: abstract?.language })
   const front = frontOf(lines, title.lines).filter((line) => !second?.lines.includes(line))
-  return { title, second, notes, authors: peopleIn(front, small, orcids) }
+  return { title, second, notes, authors: peopleIn(front, { page: lines, feet }, orcids) }
 }
 
 /** Whether the guessed title is an author's name: it has the form of one, and there are no names below it. */
 function isName({ lines: [line, ...more] }: Title, lines: Line[]): boolean {
   if (!line || namesIn(line).length === 0) return false
-  return peopleIn(frontOf(lines, [line, ...more]), [], { ids: [], texts: [], places: [] }).length === 0
+  const none = { page: [], feet: [] }
+  return peopleIn(frontOf(lines, [line, ...more]), none, { ids: [], texts: [], places: [] }).length === 0
 }
 
 const legible = (html = '') => (isGarbled(html) ? '' : html)

@@ -58,7 +58,7 @@ export function ownedOrcids(lines: string[], names: string[]): Map<string, strin
 const inBrackets = /^\s*[([][^()[\]]*[)\]]/
 
 /** The one person whom a text names, in full, or by the family name with or without initials. */
-function ownerIn(text: string, names: string[]): string | undefined {
+export function ownerIn(text: string, names: string[]): string | undefined {
   const words = wordsOf(text)
   const isIn = (name: string[]) => name.length > 0 && ` ${words.join(' ')} `.includes(` ${name.join(' ')} `)
   const isNamed = (name: string) => {

@@ -11,10 +11,11 @@ import {
   withoutMail,
   withoutSentences,
 } from './affiliation-rules.ts'
+import { contactsOf } from './contact-rules.ts'
 import { isPartedByGaps, longestNames, type Named, namesIn, namesWithInstitution, organisation } from './names.ts'
 import { type Orcids, orcidAt, orcidsIn, ownedOrcids } from './orcid-rules.ts'
 
-export type Person = { name: string; orcid: string; affiliation: string }
+export type Person = { name: string; orcid: string; affiliation: string; email: string; corresponding: boolean }
 
 type Author = Named & { x: number; right: number; y: number; line: Line }
 
@@ -44,11 +45,12 @@ const isRaised = (piece: Piece | undefined) => piece?.script === 'sup'
 /**
  * The authors between title and abstract, in order; their affiliations have the same mark or are below their names.
  * @param front the lines between title and abstract
- * @param feet the small lines of the first page, which may contain affiliations
+ * @param page the lines of the first page; `feet` are the small ones, which may contain affiliations
  * @param orcids found on the first page
  */
-export function peopleIn(front: Line[], feet: Line[], orcids: Orcids): Person[] {
-  const authors = authorsIn(front)
+export function peopleIn(front: Line[], { page, feet }: Record<'page' | 'feet', Line[]>, orcids: Orcids): Person[] {
+  const isFirst = ({ name }: Author, at: number, all: Author[]) => all.findIndex((one) => one.name === name) === at
+  const authors = authorsIn(front).filter(isFirst)
   if (authors.length === 0) return []
   const others = front.filter((line) => !isWithin(line, authors) && !isDated(line.text))
   const below = [...affiliationsByMark(feet)].filter(([, text]) => organisation.test(text))
@@ -59,12 +61,15 @@ export function peopleIn(front: Line[], feet: Line[], orcids: Orcids): Person[] 
   const owned = ownedOrcids(orcids.texts, names)
   const inOrder = owned.size === 0 && orcids.ids.length === authors.length ? orcids.ids : []
   const isMarked = authors.some(({ marks }) => marks.some((mark) => byMark.has(mark)))
+  const contacts = contactsOf(authors, { front, page })
   return authors.map((author, at) => ({
     name: author.name,
     orcid: orcidOf(author, authors, orcids) || (owned.get(author.name) ?? inOrder[at] ?? ''),
     affiliation:
       author.affiliation ??
       (isMarked ? ofMarks(author.marks, byMark) : withoutSentences(shared(author, authors, others))),
+    email: contacts[at]?.email ?? '',
+    corresponding: contacts[at]?.corresponding ?? false,
   }))
 }
 
