@@ -43,7 +43,7 @@ function exportsOf(path: string, text: string): string[] {
 }
 
 /** The storeys of `src/`, from the ground up; the process, in `src/` itself, is above them all. */
-const storeys = ['core', 'web', 'office', 'journal', 'exchange', 'review', 'staff', 'process']
+const storeys = ['core', 'engines', 'web', 'office', 'journal', 'exchange', 'review', 'staff', 'process']
 const process = storeys.indexOf('process')
 
 function storeyOf(path: string): number | undefined {
@@ -53,6 +53,13 @@ function storeyOf(path: string): number | undefined {
 
 /** A room is a noun: `src/journal/articles` with its inner rooms. */
 const roomOf = (path: string) => /^src\/\w+\/[\w-]+(?=\/)/.exec(path)?.[0]
+
+/** The engine that a file belongs to: a room of `src/engines`, whose door has its name. */
+const engineOf = (path: string) => /^src\/engines\/([\w-]+)\//.exec(path)?.[1]
+const isDoor = (path: string) => path === `src/engines/${engineOf(path)}/${engineOf(path)}.ts`
+
+/** What an engine may import beside engines: the words and languages that any file may ask. */
+const isVocabulary = (path: string) => /^src\/core\/(?:text|language)\//.test(path)
 
 /** What a file is, by the last word of its name: `admin-queries.ts` holds queries. Other names are a room's own. */
 const kindOf = (path: string) => /(?:^|-)(\w+)$/.exec(basename(path).replace(/\.tsx?$/, ''))?.[1] ?? ''
@@ -78,6 +85,7 @@ const worldly =
 
 /** Imports that a rule forbids, each with its reason. */
 const excepted = new Map([
+  ['src/engines/archives/zip.ts → src/core/files/chunks.ts', 'a file in pieces, between which others run'],
   ['islands/work-log/entry-row.tsx → views/ui/html.tsx', 'the one place for HTML'],
   ['src/journal/articles/input.ts → src/journal/articles/columns.ts', 'its answers are what these columns select'],
   ['src/exchange/migrate/actions.ts → src/exchange/import/actions.ts', 'a move is an import of another source'],
@@ -187,6 +195,20 @@ describe('the arrows of the house', () => {
   test('rules, fields, input and views only think, by whatever way', () => {
     const thinking = files.filter((path) => isRule(path) || (isView(path) && !isDrawn(path)))
     expect(thinking.flatMap((path) => worldOf(path) ?? [])).toEqual([])
+  })
+
+  test('an engine is entered by its door, and imports doors of engines and the vocabulary alone', () => {
+    const isForeign = (from: string, to: string) => engineOf(from) !== engineOf(to)
+    expect(broken((from, to) => engineOf(to) !== undefined && isForeign(from, to) && !isDoor(to))).toEqual([])
+    expect(broken((from, to) => engineOf(from) !== undefined && !engineOf(to) && !isVocabulary(to))).toEqual([])
+  })
+
+  test('an engine only thinks, and has a page that says what it does', async () => {
+    const inside = files.filter((path) => engineOf(path) !== undefined)
+    expect(inside.flatMap((path) => worldOf(path) ?? [])).toEqual([])
+    const pages = [...new Set(inside.map((path) => `src/engines/${engineOf(path)}/README.md`))]
+    const written = await Promise.all(pages.map((page) => Bun.file(join(root, page)).exists()))
+    expect(pages.filter((_, at) => !written[at])).toEqual([])
   })
 
   test('a room’s actions are its own', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Db } from '../../core/db/connect.ts'
 import { pdfBytesOf } from '../../core/files/rules.ts'
 import { withTemporaryFolder } from '../../core/files/temporary-folder.ts'
+import { ArchiveRefused } from '../../engines/archives/archives.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import { importArticles } from '../import/actions.ts'
@@ -86,7 +87,7 @@ export async function moveIn(
 
 /** The message for an unreadable source; other errors are bugs. */
 function refusal(error: unknown): string {
-  if (error instanceof SourceRefused) return error.message
+  if (error instanceof ArchiveRefused) return error.message
   throw error
 }
 

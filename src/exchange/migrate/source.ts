@@ -1,3 +1,4 @@
+import { ArchiveRefused } from '../../engines/archives/archives.ts'
 import type { Moved } from './addresses/moved.ts'
 
 /** Stores a PDF's bytes until an article refers to them. */
@@ -35,5 +36,5 @@ export function summing(onBytes: (done: number) => void): (bytes: number) => voi
   }
 }
 
-/** The input is unreadable or hostile; the message says why in a sentence. */
-export class SourceRefused extends Error {}
+/** A source that cannot be moved in; the message says why in a sentence. */
+export class SourceRefused extends ArchiveRefused {}

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises'
-import { listZip, packOf } from '../../exchange/migrate/containers/zip.ts'
-import { SourceRefused } from '../../exchange/migrate/source.ts'
+import { ArchiveRefused, listZip, packOf } from '../../engines/archives/archives.ts'
 import { hasScripts, isEncrypted } from '../scrub/office/open-document.ts'
 import { hasMacros, openXmlKind } from '../scrub/office/open-xml.ts'
 import { type FileFault, type FileKind, type FileProblem, type Format, fileKinds } from './rules.ts'
@@ -89,7 +88,7 @@ async function formatOfArchive(file: Blob): Promise<Found> {
       parts.set(name, Buffer.concat(await Array.fromAsync(read(name))))
     return officeFormat(parts)
   } catch (error) {
-    if (error instanceof SourceRefused) return refused('invalid_file', 'zip')
+    if (error instanceof ArchiveRefused) return refused('invalid_file', 'zip')
     throw error
   }
 }

@@ -1,5 +1,5 @@
+import { type Element, elementsOf } from '../../engines/archives/archives.ts'
 import type { Script } from '../../journal/pdf-reading/layout/layout.ts'
-import { type Element, elementsOf } from '../scrub/office/xml-tree.ts'
 
 /** What a style is for, by its name. */
 export type Role = 'title' | 'abstract' | ''

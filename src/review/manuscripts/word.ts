@@ -1,4 +1,4 @@
-import { attributeOf, type Element, elementsOf } from '../scrub/office/xml-tree.ts'
+import { attributeOf, type Element, elementsOf } from '../../engines/archives/archives.ts'
 import {
   type Block,
   child,

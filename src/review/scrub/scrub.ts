@@ -1,3 +1,4 @@
+import { type Parts, unzip, XmlRefused } from '../../engines/archives/archives.ts'
 import { scrubbedEmf } from './images/emf.ts'
 import { scrubbedGif } from './images/gif.ts'
 import { scrubbedJpeg } from './images/jpeg.ts'
@@ -8,8 +9,6 @@ import { hasNotes } from './office/note-rules.ts'
 import { hiddenTexts } from './office/office-text.ts'
 import { hasScripts, isEncrypted, scrubbedOpenDocument } from './office/open-document.ts'
 import { CannotScrub, hasMacros, openXmlKind, scrubbedOpenXml } from './office/open-xml.ts'
-import { XmlRefused } from './office/xml-tree.ts'
-import { type Parts, unzip } from './office/zip.ts'
 import { type PdfWishes, scrubbedPdf } from './pdf/document.ts'
 import { type FileKind, hiddenFailure, type Scrubbed } from './rules.ts'
 

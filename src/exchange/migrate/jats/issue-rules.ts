@@ -1,7 +1,6 @@
 import { months } from '../../../core/text/dates.ts'
+import { elementIn, elementsIn, wordsIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import type { MovedIssue } from '../addresses/moved.ts'
-import type { XmlElement } from '../containers/xml.ts'
-import { elementIn, elementsIn, wordsIn } from '../containers/xml-rules.ts'
 import { lineText } from './text-rules.ts'
 
 /** A JATS date as `YYYY-MM-DD`, or as precise as it is; '' for none. A season counts as its first month. */

@@ -1,15 +1,17 @@
 import { basename, dirname, extname, join, normalize } from 'node:path/posix'
 import { hashOf } from '../../../core/files/files.ts'
 import { isPdf, mostPdfBytes } from '../../../core/files/rules.ts'
+import {
+  elementIn,
+  elementsIn,
+  type Pack,
+  readXml,
+  type XmlElement,
+  XmlRefused,
+} from '../../../engines/archives/archives.ts'
 import { embeddedPath, type Moved, type MovedGalley } from '../addresses/moved.ts'
-import { readXml, type XmlElement } from '../containers/xml.ts'
-import { elementIn, elementsIn } from '../containers/xml-rules.ts'
-import { XmlRefused } from '../containers/xml-text.ts'
 import type { StorePdf } from '../source.ts'
 import { articleOf } from './rules.ts'
-
-/** The files of a folder or zip: relative paths with sizes. */
-export type Pack = { sizes: ReadonlyMap<string, number>; read: (name: string) => AsyncIterable<Uint8Array> }
 
 /** Whether the file name may be a JATS file's; PMC uses `.nxml`. */
 export const isXmlName = (name: string) => /\.n?xml$/i.test(name)

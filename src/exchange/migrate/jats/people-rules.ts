@@ -1,6 +1,5 @@
+import { elementIn, elementsIn, textIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import type { MovedPerson, UnimportedPart } from '../addresses/moved.ts'
-import type { XmlElement } from '../containers/xml.ts'
-import { elementIn, elementsIn, textIn } from '../containers/xml-rules.ts'
 import { lineText } from './text-rules.ts'
 
 /** The authors of a JATS article, and the people in other roles, who cannot be imported. */

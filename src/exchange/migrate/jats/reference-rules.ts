@@ -1,7 +1,6 @@
 import { doiIn } from '../../../core/pasted/dois.ts'
+import { elementIn, elementsIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import { doiUrl } from '../../../journal/articles/editing/rules.ts'
-import type { XmlElement } from '../containers/xml.ts'
-import { elementIn, elementsIn } from '../containers/xml-rules.ts'
 import { lineText } from './text-rules.ts'
 
 /** The JATS references, one line each: as printed if available, else assembled from their parts. */

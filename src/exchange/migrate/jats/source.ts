@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { countArticleTags } from '../containers/xml-count.ts'
-import { xmlFile, xmlStart } from '../containers/xml-file.ts'
-import { XmlRefused } from '../containers/xml-text.ts'
-import { openZip } from '../containers/zip.ts'
+import { openZip, type Pack, XmlRefused, xmlStart } from '../../../engines/archives/archives.ts'
 import { nativeForm } from '../ojs-native/form-rules.ts'
 import { type OpenSource, SourceRefused } from '../source.ts'
-import { isXmlName, type Pack, readJats } from './jats.ts'
+import { countArticleTags } from '../xml-count.ts'
+import { xmlFile } from '../xml-file.ts'
+import { isXmlName, readJats } from './jats.ts'
 
 /** A folder or zip of JATS files with their PDFs. */
 export const openJats: OpenSource = async ({ path, isFolder, files }) => {

@@ -1,6 +1,5 @@
+import { elementIn, elementsIn, textIn, wordsIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import type { MovedArticle } from '../addresses/moved.ts'
-import type { XmlElement } from '../containers/xml.ts'
-import { elementIn, elementsIn, textIn, wordsIn } from '../containers/xml-rules.ts'
 import { lineText } from './text-rules.ts'
 
 /** The funding: one entry for each funder and its awards. */

@@ -1,6 +1,5 @@
 import { encodeHtml } from '../../../core/text/html.ts'
-import type { XmlElement } from '../containers/xml.ts'
-import { elementsIn } from '../containers/xml-rules.ts'
+import { elementsIn, type XmlElement } from '../../../engines/archives/archives.ts'
 
 /** The HTML tags for JATS markup. */
 const marks: Record<string, string> = { italic: 'i', bold: 'b', sub: 'sub', sup: 'sup' }

@@ -1,8 +1,13 @@
 import { mostPdfBytes } from '../../../core/files/rules.ts'
+import {
+  type EmbeddedFile,
+  elementIn,
+  elementsIn,
+  textIn,
+  wordsIn,
+  type XmlElement,
+} from '../../../engines/archives/archives.ts'
 import { embeddedPath, type MovedFile, type MovedGalley } from '../addresses/moved.ts'
-import type { EmbeddedFile } from '../containers/embedded-file.ts'
-import type { XmlElement } from '../containers/xml.ts'
-import { elementIn, elementsIn, textIn, wordsIn } from '../containers/xml-rules.ts'
 
 const fileNames = new Set(['submission_file', 'artwork_file', 'supplementary_file'])
 
@@ -32,7 +37,7 @@ export function galleysIn(article: XmlElement, version: XmlElement): MovedGalley
 
 /** What is known of a file that stands in the XML itself. @param said its size as the XML tells it, 0 where it does not */
 export function embedded(file: EmbeddedFile, said = 0): Omit<MovedFile, 'id' | 'name'> {
-  const { sha256, size, isPdf } = file
+  const { sha256, size, isWanted: isPdf } = file
   return { path: embeddedPath(sha256), isPdf, size, problem: isPdf ? faultOf(file, said) : '' }
 }
 

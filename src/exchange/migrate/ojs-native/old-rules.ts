@@ -1,3 +1,4 @@
+import { elementIn, elementsIn, textIn, wordsIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import {
   inLocale,
   type MovedArticle,
@@ -7,8 +8,6 @@ import {
   type MovedPerson,
 } from '../addresses/moved.ts'
 import { day, issueKey, typeIn, unimportedParts } from '../addresses/moved-rules.ts'
-import type { XmlElement } from '../containers/xml.ts'
-import { elementIn, elementsIn, textIn, wordsIn } from '../containers/xml-rules.ts'
 import { embedded } from './files-rules.ts'
 import { idIn, numbered, othersIn, textsIn } from './people-rules.ts'
 

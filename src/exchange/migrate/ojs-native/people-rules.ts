@@ -1,7 +1,6 @@
+import { elementsIn, textIn, wordsIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import { inLocale, type MovedPerson, type Texts, type UnimportedPart } from '../addresses/moved.ts'
 import { isAuthorRole, namesInOtherLanguages } from '../addresses/moved-rules.ts'
-import type { XmlElement } from '../containers/xml.ts'
-import { elementsIn, textIn, wordsIn } from '../containers/xml-rules.ts'
 
 /** An id in OJS's XML by its type: `internal`, `doi`, `public`. */
 export const idIn = (element: XmlElement | undefined, type: string) =>

@@ -1,3 +1,4 @@
+import { elementIn, elementsIn, textIn, wordsIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import { inLocale, type MovedArticle, type MovedIssue, type Texts } from '../addresses/moved.ts'
 import {
   currentVersion,
@@ -11,8 +12,6 @@ import {
   versionNumber,
   withoutIssueDate,
 } from '../addresses/moved-rules.ts'
-import type { XmlElement } from '../containers/xml.ts'
-import { elementIn, elementsIn, textIn, wordsIn } from '../containers/xml-rules.ts'
 import { galleysIn } from './files-rules.ts'
 import { idIn, numbered, othersIn, peopleIn, textsIn } from './people-rules.ts'
 

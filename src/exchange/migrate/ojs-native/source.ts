@@ -1,12 +1,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { isPdf, mostPdfBytes } from '../../../core/files/rules.ts'
+import { elementIn, readXml, type XmlElement, XmlRefused, xmlStart } from '../../../engines/archives/archives.ts'
 import { inLocale, type Moved, type MovedIssue } from '../addresses/moved.ts'
-import { readXml, type XmlElement } from '../containers/xml.ts'
-import { countArticleTags } from '../containers/xml-count.ts'
-import { xmlFile, xmlStart } from '../containers/xml-file.ts'
-import { elementIn } from '../containers/xml-rules.ts'
-import { XmlRefused } from '../containers/xml-text.ts'
 import { type OpenSource, type StorePdf, summing } from '../source.ts'
+import { countArticleTags } from '../xml-count.ts'
+import { xmlFile } from '../xml-file.ts'
 import { type NativeForm, nativeForm } from './form-rules.ts'
 import { oldArticleIn, oldIssueIn } from './old-rules.ts'
 import { textsIn } from './people-rules.ts'
@@ -53,6 +52,7 @@ async function begin(path: string): Promise<Begun> {
   }
 }
 
+const wanted = { mostBytes: mostPdfBytes, isWanted: isPdf }
 type Reading = { keep: StorePdf; onChunk: (bytes: number) => void; isFolder: boolean }
 
 /**
@@ -80,7 +80,7 @@ export async function* readNative(
   form: NativeForm = '3',
 ): AsyncGenerator<Moved> {
   let last: { element: XmlElement; issue: MovedIssue } | undefined
-  for await (const { element, within } of readXml(bytes, new Set(['article', 'issue']))) {
+  for await (const { element, within } of readXml(bytes, new Set(['article', 'issue']), wanted)) {
     if (element.file) {
       if (element.file.content) await keep(element.file.content)
       element.file.content = undefined

@@ -1,4 +1,4 @@
-import { attributeOf, type Element, elementsOf, wordsOf } from './xml-tree.ts'
+import { attributeOf, type Element, elementsOf, wordsOf } from '../../../engines/archives/archives.ts'
 
 /** What a format shows as it is, in quotes, behind `\` or as a currency, `[$Rs-409]` (ECMA-376, part 1, 18.8.31); and what it does not show. */
 const literal = /"([^"]*)"|\\(.)|\[\$([^[\]-]+)[^[\]]*\]/g

@@ -1,5 +1,5 @@
+import { attributeOf, type Element, elementsOf } from '../../../engines/archives/archives.ts'
 import { nameIn } from './rewrite.ts'
-import { attributeOf, type Element, elementsOf } from './xml-tree.ts'
 
 /** What goes of a file since no page shows it: words and pictures that are hidden, and what stands above and below no page. */
 export type Hiding = (root: Element) => void

@@ -1,4 +1,4 @@
-import { attributeOf, type Element, elementsOf } from './xml-tree.ts'
+import { attributeOf, type Element, elementsOf } from '../../../engines/archives/archives.ts'
 
 /** Joins Word's drop caps, paragraphs of their own, to the paragraphs that they begin (ECMA-376, part 1, 17.3.1.11, `dropCap`). */
 export function joinDropCaps(root: Element): void {

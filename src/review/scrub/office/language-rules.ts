@@ -1,6 +1,5 @@
+import { type Attribute, type Element, elementsOf, type Parts } from '../../../engines/archives/archives.ts'
 import { nameIn } from './rewrite.ts'
-import { type Attribute, type Element, elementsOf } from './xml-tree.ts'
-import type { Parts } from './zip.ts'
 
 type Script = 'latin' | 'asian' | 'complex'
 

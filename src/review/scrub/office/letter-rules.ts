@@ -1,4 +1,4 @@
-import { attributeOf, type Element, elementsOf } from './xml-tree.ts'
+import { attributeOf, type Element, elementsOf } from '../../../engines/archives/archives.ts'
 
 /** Headers and footers of sheets, with their codes (ECMA-376, part 1, 18.3.1.39): fonts, sizes and colours; where on the page; `&&`. */
 export const sheetEdge = /^(?:odd|even|first)(?:Header|Footer)$/

@@ -1,5 +1,5 @@
+import { type Element, elementsOf, parseXml } from '../../../engines/archives/archives.ts'
 import { nameIn } from './rewrite.ts'
-import { type Element, elementsOf, parseXml } from './xml-tree.ts'
 
 /** Namespaces of the formats; of any other, no program shows anything. */
 const ofFormats =

@@ -1,3 +1,4 @@
+import { attributeOf, type Element, elementsOf, parseXml, unzip, wordsOf } from '../../../engines/archives/archives.ts'
 import { closedUp, referencesHeading } from '../../../journal/pdf-reading/layout/headings.ts'
 import { endsReferences } from '../../traces/reference-list-rules.ts'
 import { unescaped } from '../../traces/text-words.ts'
@@ -18,8 +19,6 @@ import {
   withoutEscapes,
   written,
 } from './letter-rules.ts'
-import { attributeOf, type Element, elementsOf, parseXml, wordsOf } from './xml-tree.ts'
-import { unzip } from './zip.ts'
 
 /** Elements that end a line, and those that end a cell. */
 const lines = new Set(['p', 'h', 'br', 'cr', 'line-break', 'row', 'si', 'table-row', 'footnote', 'endnote'])

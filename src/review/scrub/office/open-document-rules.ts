@@ -1,9 +1,9 @@
+import { attributeOf, type Element } from '../../../engines/archives/archives.ts'
 import type { NewNames } from '../new-names.ts'
 import { cellsNamed, newName } from './open-names.ts'
 import { CannotScrub } from './open-xml.ts'
 import { type Fate, isFileName, mayBeLinked, nameIn, type Rules } from './rewrite.ts'
 import { isOrdinaryStyle } from './style-names.ts'
-import { attributeOf, type Element } from './xml-tree.ts'
 
 /** What goes of a text (OpenDocument 1.3, part 3): changes, comments, scripts, fields of who wrote it, when and in which file. */
 const going = new Set(

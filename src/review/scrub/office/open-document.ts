@@ -1,3 +1,12 @@
+import {
+  attributeOf,
+  type Element,
+  elementsOf,
+  type Parts,
+  parseXml,
+  writeXml,
+  zip,
+} from '../../../engines/archives/archives.ts'
 import { plainFont } from '../fonts.ts'
 import { NewNames } from '../new-names.ts'
 import { hidingInOpenDocument } from './hidden-words.ts'
@@ -7,8 +16,6 @@ import { rules } from './open-document-rules.ts'
 import { CannotScrub, type ScrubWithin } from './open-xml.ts'
 import { nameIn, rewrite } from './rewrite.ts'
 import { keepLayout } from './settings-rules.ts'
-import { attributeOf, type Element, elementsOf, parseXml, writeXml } from './xml-tree.ts'
-import { type Parts, zip } from './zip.ts'
 
 /**
  * An ODT (or a formula or chart within one) with what its pages show: text, styles, layout settings, pictures and objects.

@@ -1,7 +1,7 @@
+import type { Element } from '../../../engines/archives/archives.ts'
 import type { NewNames } from '../new-names.ts'
 import { nameIn } from './rewrite.ts'
 import { isCounted, isOrdinaryStyle } from './style-names.ts'
-import type { Element } from './xml-tree.ts'
 
 /** Tables, also those that LibreOffice puts into shapes. */
 const isTable = /^(?:table|\?):table$/

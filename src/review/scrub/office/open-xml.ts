@@ -1,3 +1,13 @@
+import {
+  type Attribute,
+  attributeOf,
+  contentOf,
+  type Element,
+  elementsOf,
+  type Parts,
+  writeXml,
+  zip,
+} from '../../../engines/archives/archives.ts'
 import { plainFont } from '../fonts.ts'
 import { NewNames } from '../new-names.ts'
 import { type Hiding, hidingInWord } from './hidden-words.ts'
@@ -15,8 +25,6 @@ import {
 import { openXmlKinds, type Part } from './part-kinds.ts'
 import { mayBeLinked, nameIn } from './rewrite.ts'
 import { keepUsedStrings } from './sheet-rules.ts'
-import { type Attribute, attributeOf, contentOf, type Element, elementsOf, writeXml } from './xml-tree.ts'
-import { type Parts, zip } from './zip.ts'
 
 /** Scrubs a file within a file. @returns undefined if it cannot be scrubbed */
 export type ScrubWithin = (bytes: Uint8Array, path: string) => Uint8Array | undefined

@@ -1,5 +1,4 @@
-import { elementsOf, parseXml } from './xml-tree.ts'
-import type { Parts } from './zip.ts'
+import { elementsOf, type Parts, parseXml } from '../../../engines/archives/archives.ts'
 
 const openXml = 'application/vnd.openxmlformats-officedocument'
 const propertiesNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/extended-properties'

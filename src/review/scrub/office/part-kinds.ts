@@ -1,9 +1,8 @@
+import type { Element, Parts } from '../../../engines/archives/archives.ts'
 import type { NewNames } from '../new-names.ts'
 import { fateInDrawing, rewrite, valueInDrawing } from './rewrite.ts'
 import { dropFilters, nameSources, namesOfWorkbook, sheetRules } from './sheet-rules.ts'
 import { joinParagraphs, rewriteFields, rewriteSettings, wordRules } from './word-rules.ts'
-import type { Element } from './xml-tree.ts'
-import type { Parts } from './zip.ts'
 
 /** What a part is called in the list of types, and how it is written anew. */
 export type Part = { type: string; rewrite: (root: Element, names: NewNames, source: Parts) => void }

@@ -1,5 +1,5 @@
+import { attributeOf, contentOf, type Element } from '../../../engines/archives/archives.ts'
 import type { NewNames } from '../new-names.ts'
-import { attributeOf, contentOf, type Element } from './xml-tree.ts'
 
 /** What becomes of an element: it stays, goes with all within it, or goes and leaves what is within it. */
 export type Fate = 'stays' | 'goes' | 'leaves its content'

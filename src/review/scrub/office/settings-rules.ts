@@ -1,5 +1,5 @@
+import { attributeOf, type Element, elementsOf } from '../../../engines/archives/archives.ts'
 import { nameIn } from './rewrite.ts'
-import { attributeOf, type Element, elementsOf } from './xml-tree.ts'
 
 /** Of what the names of settings are made that lay out pages, in all versions of LibreOffice: any other is somebody's own. */
 const layoutWords = [

@@ -1,8 +1,7 @@
+import { attributeOf, type Element, elementsOf, type Parts, parseXml } from '../../../engines/archives/archives.ts'
 import type { NewNames } from '../new-names.ts'
 import { type Fate, nameIn, type Rules, valueInDrawing } from './rewrite.ts'
 import { isOrdinaryStyle } from './style-names.ts'
-import { attributeOf, type Element, elementsOf, parseXml } from './xml-tree.ts'
-import type { Parts } from './zip.ts'
 
 /** What goes of a workbook (ECMA-376, part 1, 18): who saved it where, comments, controls, printers, connections, other files. */
 const going = new Set(

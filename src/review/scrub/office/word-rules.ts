@@ -1,7 +1,7 @@
+import { attributeOf, contentOf, type Element, elementsOf } from '../../../engines/archives/archives.ts'
 import type { NewNames } from '../new-names.ts'
 import { type Fate, fateInDrawing, mayBeLinked, nameIn, type Rules, valueInDrawing } from './rewrite.ts'
 import { isOrdinaryStyle } from './style-names.ts'
-import { attributeOf, contentOf, type Element, elementsOf } from './xml-tree.ts'
 
 /** What goes with all within it (ECMA-376, part 1, 17): deletions, old formats, comments, controls, numbers of savings, mail merge. */
 const going = new Set(

@@ -1,4 +1,4 @@
-import { XmlRefused, xmlText } from './xml-text.ts'
+import { decodedXml, XmlRefused } from '../../engines/archives/archives.ts'
 
 const starts = /<!--|<!\[CDATA\[|<(?:[\w.-]+:)?article(?=[\s/>])/g
 const ends: Record<string, string> = { '<!--': '-->', '<![CDATA[': ']]>' }
@@ -35,7 +35,7 @@ export async function countArticleTags(bytes: AsyncIterable<Uint8Array>): Promis
 
 async function* readable(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   try {
-    yield* xmlText(bytes)
+    yield* decodedXml(bytes)
   } catch (error) {
     if (!(error instanceof XmlRefused)) throw error
   }

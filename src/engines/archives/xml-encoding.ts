@@ -15,3 +15,20 @@ export function xmlEncoding(start: Uint8Array): string {
   const [, declared = ''] = /^(?:\xef\xbb\xbf)?\s*<\?xml\s[^>]*\bencoding\s*=\s*["']([^"']*)/.exec(letters) ?? []
   return marked ?? (/^(?:|us-ascii|(?:utf|ucs|iso-10646-ucs)-?(?:8|16|2|4|32).*)$/i.test(declared) ? 'utf-8' : declared)
 }
+
+const startBytes = 4096
+
+/** The first 4 kB of a document, decoded; '' if its encoding is unknown. */
+export async function xmlStart(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = []
+  for await (const part of bytes) {
+    parts.push(part)
+    if (parts.reduce((sum, { byteLength }) => sum + byteLength, 0) >= startBytes) break
+  }
+  const start = Buffer.concat(parts).subarray(0, startBytes)
+  try {
+    return new TextDecoder(xmlEncoding(start)).decode(start)
+  } catch {
+    return ''
+  }
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
-import { openZip } from '../../src/exchange/migrate/containers/zip.ts'
-import { failureOf } from '../support/failure.ts'
+import { openZip } from '../../../src/engines/archives/archives.ts'
+import { failureOf } from '../../support/failure.ts'
 
 const xml = '<article><front/></article>'
 const pdf = (text: string) => new TextEncoder().encode(`%PDF-1.4 ${text}`)

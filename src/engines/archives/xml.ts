@@ -1,6 +1,7 @@
 import sax from 'sax'
-import { Base64Files, type EmbeddedFile } from './embedded-file.ts'
-import { XmlRefused, xmlText } from './xml-text.ts'
+import { Base64Files, type EmbeddedFile, type Wanted } from './embedded-file.ts'
+import { XmlRefused } from './refused.ts'
+import { decodedXml } from './xml-decoding.ts'
 
 /** An element without its namespace prefix; child elements and texts in order. */
 export type XmlElement = {
@@ -23,7 +24,7 @@ type State = {
   stack: XmlElement[]
   kept: number
   starts: number[]
-  files: Base64Files | undefined
+  files: Base64Files
   isInFile: boolean
   items: XmlItem[]
 }
@@ -41,12 +42,18 @@ const { STATE } = sax as typeof sax & { STATE: { TEXT: number } }
  * Streams an XML document of any size. Yields each element with one of the given names when it closes and removes it
  * from its parent, so only one is in memory. An element with a file is yielded before that, and stays. No DTD is
  * loaded, and one with declarations is refused, to prevent entity expansion.
+ * @param wanted which of the files in its base64 are kept; of all others only the start
  * @throws {XmlRefused} if the document is malformed, hostile, or in an unknown encoding
  */
-export async function* readXml(bytes: AsyncIterable<Uint8Array>, names: ReadonlySet<string>): AsyncGenerator<XmlItem> {
-  const state: State = { stack: [], kept: 0, starts: [], files: undefined, isInFile: false, items: [] }
+export async function* readXml(
+  bytes: AsyncIterable<Uint8Array>,
+  names: ReadonlySet<string>,
+  wanted: Wanted = { mostBytes: 0, isWanted: () => false },
+): AsyncGenerator<XmlItem> {
+  const files = new Base64Files(wanted)
+  const state: State = { stack: [], kept: 0, starts: [], files, isInFile: false, items: [] }
   const parser = parserInto(state, names)
-  for await (const text of xmlText(bytes)) {
+  for await (const text of decodedXml(bytes)) {
     parse(() => write(parser, afterFile(state, parser, text)))
     yield* state.items.splice(0)
   }
@@ -67,7 +74,7 @@ function write(parser: Parser, text: string): void {
 function afterFile({ files, isInFile }: State, parser: Parser, text: string): string {
   if (!isInFile || parser.state !== STATE.TEXT) return text
   const end = text.search(/[<&]/)
-  files?.add(end < 0 ? text : text.slice(0, end))
+  files.add(end < 0 ? text : text.slice(0, end))
   return end < 0 ? '' : text.slice(end)
 }
 
@@ -116,14 +123,13 @@ function open(state: State, qualified: string, attributes: Record<string, string
   state.stack.at(-1)?.children.push(element)
   state.stack.push(element)
   if (name !== 'embed' || attributes.encoding !== 'base64') return
-  state.files ??= new Base64Files()
   state.files.begin()
   state.isInFile = true
 }
 
 function add(state: State, text: string): void {
   if (state.isInFile) {
-    state.files?.add(text)
+    state.files.add(text)
     return
   }
   const children = state.stack.at(-1)?.children
@@ -144,7 +150,7 @@ function close(state: State, names: ReadonlySet<string>): void {
   const element = state.stack.pop()
   const start = state.starts.pop() ?? 0
   if (!element) return
-  if (element.name === 'embed' && state.isInFile && state.files) {
+  if (element.name === 'embed' && state.isInFile) {
     element.file = state.files.end()
     state.isInFile = false
     state.items.push({ element, within: [...state.stack] })

@@ -1,14 +1,11 @@
-import { SourceRefused } from '../source.ts'
-import { xmlEncoding } from './xml-encoding-rules.ts'
-
-/** An unreadable XML document; the message is for users. */
-export class XmlRefused extends SourceRefused {}
+import { XmlRefused } from './refused.ts'
+import { xmlEncoding } from './xml-encoding.ts'
 
 const chunkBytes = 64 * 1024
 const startBytes = 256
 
 /** Decodes an XML document. @throws {XmlRefused} if its encoding is unknown, or not the declared one */
-export async function* xmlText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* decodedXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let waiting: Uint8Array = new Uint8Array()
   let decoder: Decoder | undefined
   for await (const chunk of bytes) {

@@ -1,6 +1,7 @@
 import sax from 'sax'
-import { decodedText } from '../../../core/text/clean.ts'
-import { xmlText } from '../../../core/text/xml.ts'
+import { decodedText } from '../../core/text/clean.ts'
+import { xmlText } from '../../core/text/xml.ts'
+import { XmlRefused } from './refused.ts'
 
 /** An attribute with its name as written, and its namespace and local name. */
 export type Attribute = { name: string; uri: string; local: string; value: string }
@@ -16,9 +17,6 @@ export type Element = {
 
 const mostElements = 1_500_000
 const mostDepth = 500
-
-/** A part that cannot be read as XML. */
-export class XmlRefused extends Error {}
 
 /**
  * Parses a part of an office file. Comments and processing instructions are left out: nobody sees them.

@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test'
-import { hashOf } from '../../src/core/files/files.ts'
-import { readXml } from '../../src/exchange/migrate/containers/xml.ts'
-import { readNative } from '../../src/exchange/migrate/ojs-native/source.ts'
+import { hashOf } from '../../../src/core/files/files.ts'
+import { isPdf, mostPdfBytes } from '../../../src/core/files/rules.ts'
+import { readXml } from '../../../src/engines/archives/archives.ts'
+import { readNative } from '../../../src/exchange/migrate/ojs-native/source.ts'
+
+const wanted = { mostBytes: mostPdfBytes, isWanted: isPdf }
 
 /** Bytes in pieces of a size. */
 async function* inPieces(bytes: Uint8Array, size: number) {
@@ -37,10 +40,13 @@ test('an embedded file is the same, however the XML is cut, and in whatever line
     const xml = Buffer.from(`<article><embed encoding="base64">${text}</embed><name>a.pdf</name></article>`)
     for (const size of [1, 7, 64, 5000]) {
       const files: (Uint8Array | undefined)[] = []
-      for await (const { element } of readXml(inPieces(xml, size), new Set(['article']))) {
+      for await (const { element } of readXml(inPieces(xml, size), new Set(['article']), wanted)) {
         if (element.file) files.push(element.file.content)
         else
-          expect(element.children).toMatchObject([{ file: { sha256: hashOf(content), isPdf: true } }, { name: 'name' }])
+          expect(element.children).toMatchObject([
+            { file: { sha256: hashOf(content), isWanted: true } },
+            { name: 'name' },
+          ])
       }
       expect(files.map((file) => Buffer.from(file ?? []).toString())).toEqual([content.toString()])
     }

@@ -1,0 +1,18 @@
+export type { EmbeddedFile } from './embedded-file.ts'
+export { type Parts, unzip, zip } from './parts.ts'
+export { ArchiveRefused, XmlRefused } from './refused.ts'
+export { readXml, type XmlElement } from './xml.ts'
+export { decodedXml } from './xml-decoding.ts'
+export { xmlStart } from './xml-encoding.ts'
+export { elementIn, elementsIn, textIn, wordsIn } from './xml-rules.ts'
+export {
+  type Attribute,
+  attributeOf,
+  contentOf,
+  type Element,
+  elementsOf,
+  parseXml,
+  wordsOf,
+  writeXml,
+} from './xml-tree.ts'
+export { listZip, openZip, type Pack, packOf } from './zip.ts'

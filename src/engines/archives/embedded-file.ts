@@ -1,0 +1,70 @@
+/** The files that are kept: at most so many bytes, and of a kind that their first bytes tell. */
+export type Wanted = { mostBytes: number; isWanted: (start: Uint8Array) => boolean }
+
+/** The content of an `embed` element: SHA-256 and size, and the bytes of a wanted file until they are stored. */
+export type EmbeddedFile = {
+  sha256: string
+  size: number
+  isWanted: boolean
+  isTooLarge: boolean
+  /** Whether a PDF lacks the mark of its end. */
+  isOpen: boolean
+  content: Uint8Array | undefined
+}
+
+const lettersAtOnce = 64 * 1024
+const signatureBytes = 12
+const lastBytes = 2048
+
+/**
+ * Decodes base64 files as they stream in, one after the other; only measures one that is not wanted. All
+ * share one buffer: allocating one per chunk would create gigabytes of garbage.
+ */
+export class Base64Files {
+  private space: Buffer | undefined
+  private rest = ''
+  private size = 0
+  private hasher = new Bun.CryptoHasher('sha256')
+
+  constructor(private readonly wanted: Wanted) {}
+
+  begin(): void {
+    this.rest = ''
+    this.size = 0
+    this.hasher = new Bun.CryptoHasher('sha256')
+  }
+
+  add(text: string): void {
+    const letters = this.rest + text.replace(/\s+/g, '')
+    const whole = letters.length - (letters.length % 4)
+    this.rest = letters.slice(whole)
+    for (let from = 0; from < whole; from += lettersAtOnce)
+      this.take(letters.slice(from, Math.min(whole, from + lettersAtOnce)))
+  }
+
+  end(): EmbeddedFile {
+    this.take(this.rest)
+    const { size } = this
+    const { mostBytes } = this.wanted
+    const space = this.room()
+    const isWanted = this.wanted.isWanted(space.subarray(0, Math.min(size, signatureBytes)))
+    const isTooLarge = size > mostBytes
+    const content = isWanted && !isTooLarge ? new Uint8Array(space.subarray(0, size)) : undefined
+    const isOpen = !isTooLarge && !space.subarray(Math.max(0, size - lastBytes), size).includes('%%EOF')
+    return { sha256: this.hasher.digest('hex'), size, isWanted, isTooLarge, isOpen, content }
+  }
+
+  private room(): Buffer {
+    this.space ??= Buffer.allocUnsafe(this.wanted.mostBytes + lettersAtOnce)
+    return this.space
+  }
+
+  /** Beyond the size limit, keeps only the start and overwrites the rest. */
+  private take(letters: string): void {
+    const space = this.room()
+    const at = Math.min(this.size, this.wanted.mostBytes)
+    const length = space.write(letters, at, 'base64')
+    this.hasher.update(space.subarray(at, at + length))
+    this.size += length
+  }
+}
