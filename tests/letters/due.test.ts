@@ -78,7 +78,7 @@ describe('a reminder of an answer', () => {
     await running('2026-06-12T03:30', '2026-06-12T03:31', '2026-06-13T03:30')
     expect(await rows()).toMatchObject([{ kind: 'answer_reminder', request, paper: number, automatic: true }])
     expect((await rows())[0]?.body).toContain('"Yield (copy)"')
-    await running('2026-06-14T03:30', '2026-06-20T03:30')
+    await running('2026-06-14T03:30', '2026-06-15T10:00')
     expect(await kinds()).toEqual(['answer_reminder waiting', 'answer_reminder waiting'])
   })
 
@@ -101,6 +101,17 @@ describe('a reminder of an answer', () => {
     expect(await kinds()).toEqual(['invitation sent'])
     await running('2026-06-15T03:30')
     expect(await kinds()).toEqual(['invitation sent', 'answer_reminder waiting'])
+  })
+
+  test('never asks for an answer by a day that has gone', async () => {
+    const request = await aRequest({ answer_due: '2026-06-11' })
+    await running('2026-06-12T03:30', '2026-06-14T03:30')
+    expect(await rows()).toEqual([])
+    await db.update(reviewRequests).set({ answer_due: '2026-06-12' }).where(eq(reviewRequests.request, request))
+    await running('2026-06-12T03:30', '2026-06-12T18:29', '2026-06-12T18:31')
+    expect(await kinds()).toEqual(['answer_reminder cancelled']) // no server took it that day
+    await running('2026-06-14T03:30')
+    expect(await kinds()).toEqual(['answer_reminder cancelled'])
   })
 
   test('by several processes at once goes once', async () => {

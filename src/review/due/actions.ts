@@ -47,7 +47,7 @@ async function lapse({ db, clock, config }: Needed): Promise<void> {
 
 async function remind({ db, clock, config }: Needed): Promise<void> {
   const now = clock()
-  const vain = await listVainReminders(db)
+  const vain = await listVainReminders(db, dayIn(config.timeZone, now))
   if (vain.length > 0) await cancelLetters(db, { ids: vain }, { by: 'journal', at: now })
   for (const { at: _, ...reminder } of await comingReminders({ db, config }, now, now)) {
     const { kind, request, paper } = reminder
@@ -85,7 +85,9 @@ async function comingReminders(
     const { paper, request, to, name, title, abstract } = about
     const values = { name, title, abstract, answer_due: longDate(answer_due), due: longDate(due) }
     const asked = isInvited ? asked_at : answered_at
-    return from ? between(days, { from, asked, last }).map((at) => ({ at, kind, paper, request, to, values })) : []
+    const moments = from ? between(days, { from, asked, last }) : []
+    const inTime = isInvited ? moments.filter((at) => dayIn(zone, at) <= answer_due) : moments // after it an answer would be late
+    return inTime.map((at) => ({ at, kind, paper, request, to, values }))
   })
   const toAuthors = revisions.flatMap(({ paper, to, title, name, due, since: asked, last }) => {
     const kind = 'revision_reminder' as const

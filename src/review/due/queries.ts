@@ -105,8 +105,8 @@ export async function lapseRequests(transaction: Db, through: string) {
     .returning({ request: reviewRequests.request, paper_id: reviewRequests.paper_id })
 }
 
-/** Reminders that are not sent yet though what they ask for is done. */
-export async function listVainReminders(db: Db): Promise<number[]> {
+/** Reminders that are not sent yet though what they ask for is done, or was to be done by a day that has gone. */
+export async function listVainReminders(db: Db, today: string): Promise<number[]> {
   const rows = await db
     .select({ id: notices.id })
     .from(notices)
@@ -116,7 +116,8 @@ export async function listVainReminders(db: Db): Promise<number[]> {
         or(
           vain(
             'answer_reminder',
-            sql`select from review_requests where review_requests.request = notices.request and state = 'invited'`,
+            sql`select from review_requests where review_requests.request = notices.request and state = 'invited'
+              and (createdby <> 'journal' or answer_due >= ${today})`,
           ),
           vain(
             'report_reminder',

@@ -233,7 +233,7 @@ ${end}`,
     subject: 'A reminder: your report ({request})',
     text: `Dear {name},
 
-Thank you again for reviewing "{title}" for {websitename}. We look forward to your report, which is due on {due}.
+Thank you again for reviewing "{title}" for {websitename}. We look forward to your report. The day that we agreed on is {due}.
 
 You can write and send it here, or ask for a few more days:
 {link}

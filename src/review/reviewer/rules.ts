@@ -40,6 +40,12 @@ export const longestName = 200
 export const lapseDays = 7
 const openDays = 30
 
+/**
+ * The day by which a letter asks for an answer: the agreed one, and after that the last on which one is taken. Days are `YYYY-MM-DD`.
+ */
+export const answerBy = (answerDue: string, today: string): string =>
+  answerDue >= today ? answerDue : addDays(answerDue, lapseDays)
+
 /** When the link of a request ends that nobody answers: with a day of the journal. @param answerDue the day on which an answer is due */
 export function linkEnd(timeZone: string, answerDue: string): Date {
   const after = momentOf(timeZone, `${addDays(answerDue, openDays + 1)}T00:00`) as Date // a day of these years

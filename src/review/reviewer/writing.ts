@@ -1,11 +1,12 @@
 import type { Db } from '../../core/db/connect.ts'
-import { longDate } from '../../core/text/dates.ts'
+import { dayIn, longDate } from '../../core/text/dates.ts'
 import type { Services } from '../../services.ts'
 import type { LetterKind } from '../letters/kind-rules.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { type Wording, withValues } from '../letters/template-rules.ts'
 import { numberOf } from '../papers/event-queries.ts'
 import { findCopy, type OwnRequest } from './queries.ts'
+import { answerBy } from './rules.ts'
 
 /** Queues a letter to the reviewer of a request: it tells nothing of the paper but its copy. */
 export async function writeToReviewer(
@@ -17,7 +18,8 @@ export async function writeToReviewer(
   const { what = '', typed, ...rest } = letter
   const { request: code, name, email: to } = request
   const copy = await findCopy(tx, request)
-  const known = { request: code, name, answer_due: longDate(request.answer_due), due: longDate(request.due) }
+  const answerDue = answerBy(request.answer_due, dayIn(services.config.timeZone, services.clock()))
+  const known = { request: code, name, answer_due: longDate(answerDue), due: longDate(request.due) }
   await queueLetter(tx, services, {
     ...rest,
     typed: typed && withValues(typed, known),
