@@ -29,6 +29,7 @@ import { allowLargePdf, answerError, answerNotFound, answerTooLarge, isTooLarge 
 import { handleWith } from './office/frame/handle.ts'
 import { imageCosts, imageFiles } from './office/frame/images.ts'
 import { openApiPage, openApiPageCosts } from './office/frame/openapi-pages.tsx'
+import { refusalResponse, TurnRefused } from './office/frame/refusal.ts'
 import { answerInTurn } from './office/frame/turn.ts'
 import { settingCosts, settings } from './office/settings/routes.ts'
 import { takesPapers } from './review/files/rules.ts'
@@ -95,7 +96,9 @@ export function routes(services: Services) {
   const app = new Elysia({ handler: { standardHostname } })
   return app
     .onError({ as: 'global' }, ({ request, code, error }) =>
-      answerError(services, { request, code, error }, app.routes),
+      error instanceof TurnRefused
+        ? refusalResponse(services, request, error.refusal)
+        : answerError(services, { request, code, error }, app.routes),
     )
     .use(monitoring(services))
     .use(builtFiles(services))

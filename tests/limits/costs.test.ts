@@ -11,7 +11,7 @@ test.each([
   ['GET', '/keywords/rice/', 'database'],
   ['GET', '/search', 'search'],
   ['GET', '/search/', 'search'],
-  ['GET', '/api/pdf/coverpage/7', 'document'],
+  ['GET', '/api/pdf/coverpage/7', 'database'],
   ['GET', '/r51/reports', 'database'],
   ['GET', '/r51/reports/IR', 'report'],
   ['POST', '/oai', 'harvest'],

@@ -143,6 +143,21 @@ describe('a full lane', () => {
     expect(refused.text).toContain(text)
   })
 
+  test('for documents lets pass what is drawn already, and shows people a page', async () => {
+    const full = { atOnce: 1, maxWaiting: 0, maxOfOne: 1 }
+    const path = '/api/pdf/editorialboard'
+    await updateSettings(journal.db, { websitename: 'Crops of Malabar' })
+    journal.pageCache.clear()
+    const { ask, end } = await busy('document', 1, { limits: { document: full } })
+    const person = { headers: { accept: 'text/html,*/*;q=0.8' } }
+    const refused = await ask(path, '192.0.2.1', person)
+    expect(refused).toMatchObject({ status: 503, retryAfter: '2' })
+    expect(wordsOf(refused.text)).toContain('Too many people ask for this at once. Please try again in 2 seconds.')
+    expect((await limited()(path, '192.0.2.1')).status).toBe(200)
+    expect((await ask(path, '192.0.2.1')).status).toBe(200)
+    end()
+  })
+
   test('refuses with one page, made from the journal’s present content', async () => {
     const none = { atOnce: 1, maxWaiting: 1, maxOfOne: 0 }
     const { handle } = createApp({ ...journal, gate: createGate({ limits: { search: none, database: none } }) })
@@ -234,4 +249,11 @@ test('who may get a letter is looked up after the answer, one request at a time,
   if (turn.ok) turn.value()
   while (gate.afterwards.running() > 0) await Bun.sleep(1)
   expect(sought()).toBe(5)
+})
+
+test('of documents, one address may wait for 24 beside those that are drawn', async () => {
+  const gate = createGate()
+  const entered = Array.from({ length: 29 }, () => gate.enter('document', client, new Date(0)))
+  expect(await entered[28]).toEqual({ ok: false, refusal: { status: 429, retryAfter: 2 } })
+  expect([gate.queues.document.running(), gate.queues.document.waiting()]).toEqual([4, 24])
 })

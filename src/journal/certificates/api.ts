@@ -1,5 +1,6 @@
 import type { TSchema } from 'elysia'
 import { refusalBodies } from '../../office/frame/refusal.ts'
+import { waitingIn } from '../../office/frame/turn.ts'
 import type { Services } from '../../services.ts'
 import { goneBody, jsonError, jsonRoutes, notFoundBody } from '../../web/http/json.ts'
 import { answerFormerAddress } from '../articles/former-address.tsx'
@@ -16,7 +17,7 @@ export function documentApi(services: Services) {
     api.get(
       path,
       async ({ request, params = {} }) => {
-        const drawn = await draw({ ...services, waiting: request }, params)
+        const drawn = await draw({ ...services, waiting: waitingIn(services, request, 'document') }, params)
         const { refno: refnumber = '' } = params
         if (drawn) return pdfAnswer(request, drawn, { fileName: fileName(refnumber) })
         const addressed = (article: { refnumber: string }) => addressOf?.(article.refnumber, params) ?? path

@@ -5,6 +5,7 @@ import { paths } from '../../core/paths.ts'
 import { plainAddress } from '../../core/text/ip-ranges.ts'
 import { publicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
+import { waitingIn } from '../../office/frame/turn.ts'
 import { journalName } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { addressOf } from '../../web/http/address.ts'
@@ -55,7 +56,7 @@ export function verificationPages(services: Services) {
 /** The journal's picture, which shared links show. An older address leads to the present one. */
 export function picturePages(services: Services) {
   return new Elysia().get('/assets/pictures/:file', async ({ request }) => {
-    const picture = await drawPicture({ ...services, waiting: request })
+    const picture = await drawPicture({ ...services, waiting: waitingIn(services, request, 'document') })
     if (new URL(request.url).pathname !== picture.path)
       return new Response(null, { status: 302, headers: { Location: picture.path, 'Cache-Control': 'no-cache' } })
     const headers = { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=31536000, immutable' }

@@ -22,6 +22,13 @@ export function refusalMessage({ status, retryAfter }: Refusal): string {
   return `${why} Please try again in ${retryAfter === 1 ? 'a second' : `${retryAfter} seconds`}.`
 }
 
+/** Thrown while a request is answered, where its client's turn does not come. */
+export class TurnRefused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(codes[refusal.status])
+  }
+}
+
 /** Answers a refused request in the format of a protocol; undefined for other requests. */
 export type ByProtocol = (request: Request, refusal: Refusal) => Response | undefined
 
@@ -40,7 +47,8 @@ export async function refusalResponse(
 
 function refused(services: Services, request: Request, refusal: Refusal): Response | Promise<Response> {
   const { status } = refusal
-  if (isJsonCall(request)) return jsonAnswer(request, { error: codes[status] }, { status })
+  const isPerson = request.headers.get('accept')?.includes('text/html') === true // documents have addresses as of JSON calls
+  if (isJsonCall(request) && !isPerson) return jsonAnswer(request, { error: codes[status] }, { status })
   return sameErrorPage(services, request, status, refusalMessage(refusal))
 }
 

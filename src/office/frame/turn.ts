@@ -1,10 +1,14 @@
 import type { Services } from '../../services.ts'
 import { tokenOf } from '../../web/http/token.ts'
+import type { Lane } from '../../web/limits/costs.ts'
 import { sessionOf } from '../sessions/sessions.ts'
 import { logError } from './errors.tsx'
-import { type ByProtocol, clientOf, refusalResponse } from './refusal.ts'
+import { type ByProtocol, clientOf, refusalResponse, TurnRefused } from './refusal.ts'
 
 const turns = new WeakMap<Request, { end: () => void; isHeld: boolean }>()
+
+const isUser = async (services: Services, request: Request) =>
+  tokenOf(request, services.config) !== undefined && (await sessionOf(services, request)) !== undefined
 
 /** Answers a request when its client's turn comes. Signed-in users do not wait and are not counted. */
 export async function answerInTurn(
@@ -15,7 +19,7 @@ export async function answerInTurn(
 ): Promise<Response> {
   const { gate, costs, config, clock } = services
   const lane = costs.laneOf(request.method, new URL(request.url).pathname)
-  if (!lane || (tokenOf(request, config) && (await sessionOf(services, request)))) return answer()
+  if (!lane || (await isUser(services, request))) return answer()
   const entered = await gate.enter(lane, clientOf(request, config), clock())
   if (!entered.ok) return refusalResponse(services, request, entered.refusal, byProtocol)
   const turn = { end: entered.value, isHeld: false }
@@ -25,6 +29,22 @@ export async function answerInTurn(
   } finally {
     if (!turn.isHeld) turn.end()
   }
+}
+
+/**
+ * Who waits for work that is in a lane of its own, only if it is to be done: its `turn` ends the request's, does the work in the lane, and
+ * throws TurnRefused where that is full.
+ */
+export function waitingIn(services: Services, request: Request, lane: Lane) {
+  const { gate, config, clock } = services
+  async function turn<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (await isUser(services, request)) return work()
+    turns.get(request)?.end()
+    const entered = await gate.enter(lane, clientOf(request, config), clock())
+    if (!entered.ok) throw new TurnRefused(entered.refusal)
+    return work().finally(entered.value)
+  }
+  return { signal: request.signal, turn }
 }
 
 /**

@@ -6,6 +6,7 @@ import { codedErrors, type FieldError } from '../../core/text/problems.ts'
 import { reviewerCertificateFacts } from '../../journal/certificates/certificate-facts.ts'
 import { drawn } from '../../journal/certificates/drawing/documents.ts'
 import { readShell } from '../../office/frame/queries.ts'
+import { waitingIn } from '../../office/frame/turn.ts'
 import { answersEmail } from '../../office/letters/answers-email.ts'
 import { readSettingsNamed } from '../../office/settings/queries.ts'
 import { countOf, keptFor } from '../../office/settings/submission-fields.ts'
@@ -218,7 +219,9 @@ async function certificate(visit: LinkVisit): Promise<Response> {
   const { services, request } = visit
   const [review] = await services.papers.reviewed([codeOf(visit)])
   if (!review?.isDecided) return visit.notFound()
-  const pdf = await drawn({ ...services, waiting: request }, (context) => reviewerCertificateFacts(context, review))
+  const pdf = await drawn({ ...services, waiting: waitingIn(services, request, 'document') }, (context) =>
+    reviewerCertificateFacts(context, review),
+  )
   const name = `${review.request}-certificate.pdf`
   return downloaded({ size: pdf.byteLength, stream: () => pdf }, { type: 'application/pdf', name })
 }

@@ -9,6 +9,7 @@ import { findPublicArticle } from '../../journal/articles/queries.ts'
 import { drawn } from '../../journal/certificates/drawing/documents.ts'
 import { receiptFacts } from '../../journal/certificates/fee-facts.ts'
 import { readShell } from '../../office/frame/queries.ts'
+import { waitingIn } from '../../office/frame/turn.ts'
 import { answersEmail } from '../../office/letters/answers-email.ts'
 import { withLinkIn } from '../../office/letters/text-rules.ts'
 import { originOf } from '../../office/settings/rules.ts'
@@ -239,7 +240,7 @@ async function receipt(visit: LinkVisit): Promise<Response> {
   const { services, link, request } = visit
   const found = await ownReceipt(visit, { id: link.paper_id })
   if (!found) return visit.notFound()
-  const pdf = await drawn({ ...services, waiting: request }, (context) =>
+  const pdf = await drawn({ ...services, waiting: waitingIn(services, request, 'document') }, (context) =>
     receiptFacts(context, printedReceipt(found, services.config.timeZone)),
   )
   const name = `receipt-${receiptNumber(found)}.pdf`

@@ -12,7 +12,8 @@ export const lanes = {
   database: { atOnce: endless, atOnceOfOne: 8, maxWaiting: endless, maxOfOne: 500 },
   search: { atOnce: 2, maxWaiting: 20, maxOfOne: 16 },
   report: { atOnce: endless, atOnceOfOne: 1, maxWaiting: endless, maxOfOne: 4 },
-  document: { atOnce: 16, atOnceOfOne: 4, maxWaiting: 50, maxOfOne: 8 },
+  /** Documents that are to be drawn; those in memory are answered as pages are. */
+  document: { atOnce: 16, atOnceOfOne: 4, maxWaiting: 50, maxOfOne: 28 },
   harvest: { atOnce: endless, atOnceOfOne: 2, maxWaiting: endless, maxOfOne: 50 },
   verify: { atOnce: endless, atOnceOfOne: 2, maxWaiting: endless, maxOfOne: 20 },
 } satisfies Record<string, QueueLimits>
@@ -61,6 +62,7 @@ export function costsOf(routes: PublicRoutes): Costs {
   return {
     laneOf(method, path) {
       const cost = routeAt(method, path)?.cost ?? (method === 'GET' ? 'database' : 'cached')
+      if (cost === 'document') return 'database' // until it is known that one is to be drawn
       return cost === 'cached' || cost === 'password' ? undefined : cost
     },
     isQueryRead: ({ pathname, searchParams }) =>

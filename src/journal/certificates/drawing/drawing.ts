@@ -28,9 +28,13 @@ export type Drawing = {
 type Watching = { onPage?: () => void }
 
 /**
- * Who waits for a document: `signal` aborts when nobody does; `onPage` is called for each page of one of many sheets.
+ * Who waits for a document: `signal` aborts when nobody does; `onPage` is called for each page of one of many sheets; `turn` draws one that
+ * is not in memory when it is its client's turn.
  */
-export type Waiting = Watching & { signal: AbortSignal }
+export type Waiting = Watching & {
+  signal: AbortSignal
+  turn?: (draw: () => Promise<Pdf>) => Promise<Pdf>
+}
 
 const listLength = 5
 const workerBytes = 200 * 1024 * 1024
@@ -91,7 +95,8 @@ export function createDrawing({
     }
     const found = cache.get(key)
     if (found) return found
-    const drawn = readImages().then((images) => drawOne(facts, images, waiting))
+    const make = () => readImages().then((images) => drawOne(facts, images, waiting))
+    const drawn = waiting.turn ? waiting.turn(make) : make()
     underWay.set(key, drawn)
     return drawn.finally(() => underWay.delete(key))
   }
