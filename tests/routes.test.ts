@@ -25,6 +25,43 @@ test('every route that a stranger may ask has a cost, and no other one', () => {
   expect(open.sort()).toEqual(Object.keys(publicRoutes).sort())
 })
 
+type Schema = {
+  type?: string
+  const?: unknown
+  enum?: unknown
+  maxLength?: number
+  maxItems?: number
+  anyOf?: Schema[]
+  items?: Schema
+}
+type Fields = { properties?: Record<string, Schema>; patternProperties?: Record<string, Schema> }
+type Described = { requestBody?: { content: Record<string, { schema: Schema & Fields }> } }
+
+/** The fields of a schema that may be as long as their sender likes. */
+function boundless(schema: Schema & Fields, at: string): string[] {
+  if (schema.anyOf) return schema.anyOf.flatMap((one) => boundless(one, at))
+  if (schema.type === 'object')
+    return Object.entries({ ...schema.properties, ...schema.patternProperties }).flatMap(([name, field]) =>
+      boundless(field, `${at} ${name}`),
+    )
+  const isBound = schema.maxLength !== undefined || schema.const !== undefined || schema.enum !== undefined
+  if (schema.type === 'array')
+    return [...(schema.maxItems === undefined ? [at] : []), ...boundless(schema.items ?? {}, `${at}[]`)]
+  return isBound || ['number', 'integer', 'boolean', 'null'].includes(schema.type ?? '') ? [] : [at]
+}
+
+test('all that a stranger may send has a bound', () => {
+  const found = routes(journal).routes.flatMap(({ method, path, hooks }) => {
+    const route = `${method} ${path}`
+    const [, , who] = everyRoute[route] ?? []
+    if (method === 'GET' || (who !== 'public' && who !== 'login')) return []
+    const { requestBody }: Described = hooks.detail ?? {}
+    const schemas = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema)
+    return schemas.length === 0 ? [route] : schemas.flatMap((schema) => boundless(schema, route))
+  })
+  expect(found).toEqual([])
+})
+
 test('whoever needs a session and has none is refused without a question to the database', async () => {
   await journal.get('/contact') // what every page shows is read
   while (journal.gate.afterwards.running() > 0) await Bun.sleep(1)

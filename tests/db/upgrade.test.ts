@@ -371,3 +371,30 @@ test.each(['on', ''])('upgrading a journal that shares reports (%p) keeps who ma
   expect(await db.select({ shared: paperDecisions.shared }).from(paperDecisions)).toEqual([{ shared: shares === 'on' }])
   await close()
 })
+
+test('upgrading a journal in which a stranger stored texts without bounds cuts them, and keeps the others', async () => {
+  const content = `
+    insert into papers (number, state, since, created_at, modification)
+      select '2026-000' || n, 'draft', now(), now(), now() from generate_series(1, 2) n;
+    insert into manuscripts (paper_id, title, abstract, suggested, funding)
+      select id, repeat('t', 9000), repeat('b', 90000), repeat('s', 900) || e'\\n' || repeat('u', 300) || e'\\nAsha Rao', 'Fund' from papers where number = '2026-0001';
+    insert into manuscripts (paper_id, title, suggested) select id, 'Rice', 'Asha Rao' from papers where number = '2026-0002';
+    insert into paper_authors (paper_id, position, name, name_key, affiliation)
+      select id, 1, repeat('Ram Kumar Sharma ', 8000), repeat('ram kumar sharma ', 8000), repeat('x', 5000) from papers;`
+  const { db, close } = await openUpgraded('0086_due-of-reopened-papers', content)
+  const rows = await rowsOf<{ title: number; abstract: number; suggested: string }>(db)`
+    select length(title) as title, length(abstract) as abstract, suggested from manuscripts order by paper_id`
+  const lines = ['s'.repeat(300), 'u'.repeat(300), 'Asha Rao'].join('\n')
+  expect(rows).toEqual([
+    { title: 5_000, abstract: 50_000, suggested: lines },
+    { title: 4, abstract: 0, suggested: 'Asha Rao' },
+  ])
+  const people = await rowsOf<{ name: number; key: number; affiliation: number }>(db)`
+    select length(name) as name, length(name_key) as key, length(affiliation) as affiliation from paper_authors`
+  expect(people).toEqual(Array(2).fill({ name: 1_000, key: 1_000, affiliation: 1_000 }))
+  for (const change of ["paper_authors set name = repeat('a', 1001)", "manuscripts set opposed = repeat('a', 301)"]) {
+    const refused = await db.execute(sql.raw(`update ${change}`)).catch((error) => violatedConstraint(error))
+    expect(refused).toMatch(/^paper_authors_bounds$|^manuscripts_lines$/)
+  }
+  await close()
+})

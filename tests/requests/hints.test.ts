@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type Hint, hintsOf, hintsToLookAt, isAuthor, namedIn, noLoad } from '../../src/review/requests/hint-rules.ts'
+import { type Hint, hintsFor, hintsToLookAt, isAuthor, namedIn, noLoad } from '../../src/review/requests/hint-rules.ts'
 
 test.each<[string, [string, string, string][]]>([
   [
@@ -61,7 +61,7 @@ const paper = {
 }
 const moment = { now: new Date('2026-06-15T10:00:00Z'), today: '2026-06-15' }
 const told = (who: object, about: object = {}, load: object = {}): Hint[] =>
-  hintsOf({ ...person, ...who }, { ...noLoad, ...load }, { ...paper, ...about }, moment)
+  hintsFor({ ...paper, ...about }, moment)({ ...person, ...who }, { ...noLoad, ...load })
 
 test.each<[string, Hint[], object, object, object]>([
   ['nothing of somebody from elsewhere', [], {}, {}, {}],

@@ -65,6 +65,23 @@ export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 }
 
+/** The condition of a CHECK that texts are no longer than so many characters. */
+export const areAtMost = (most: number, ...columns: AnyPgColumn[]): SQL =>
+  sql.join(
+    columns.map((column) => sql`length(${column}) <= ${sql.raw(String(most))}`),
+    sql` and `,
+  )
+
+/** The condition of a CHECK that no line of texts is longer than so many characters, of which a pattern counts 255 at once. */
+export const haveLines = (most: number, ...columns: AnyPgColumn[]): SQL => {
+  const half = Math.floor(most / 2)
+  const long = sql.raw(`'[^\\n]{${half}}[^\\n]{${most + 1 - half}}'`)
+  return sql.join(
+    columns.map((column) => sql`${column} !~ ${long}`),
+    sql` and `,
+  )
+}
+
 /** A foreign key by which a row is deleted with the one that it names. */
 export function cascading(name: string, column: AnyPgColumn, foreign: AnyPgColumn) {
   return foreignKey({ name, columns: [column], foreignColumns: [foreign] }).onDelete('cascade')

@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import { Elysia, t } from 'elysia'
 import { paths } from '../../core/paths.ts'
 import { type Content, element, textElement, xmlDocument } from '../../core/text/xml.ts'
 import type { Refusal } from '../../core/workers/queue.ts'
@@ -7,6 +7,7 @@ import { refusalMessage } from '../../office/frame/refusal.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { answerText } from '../../web/http/answer.ts'
+import { readsBody } from '../../web/http/form-body.ts'
 import { plainAnswer } from '../../web/http/plain.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { answerRequest } from './actions.ts'
@@ -15,6 +16,10 @@ import { type Arguments, parseRequest } from './request-rules.ts'
 import { maxRequestBytes } from './rules.ts'
 
 const ofOai = ['verb', 'identifier', 'metadataPrefix', 'set', 'from', 'until', 'resumptionToken']
+
+const argumentsForm = t.Object(
+  Object.fromEntries(ofOai.map((name) => [name, t.Optional(t.String({ maxLength: maxRequestBytes }))])),
+)
 
 /** What strangers' requests cost here. */
 export const oaiCosts: PublicRoutes = {
@@ -34,7 +39,7 @@ export function oaiPages(services: Services) {
           ? new Response('Payload Too Large', { status: 413 })
           : harvest(services, request, new URLSearchParams(body))
       },
-      { parse: 'none' },
+      readsBody({}, argumentsForm, 'multipart/form-data'),
     )
 }
 

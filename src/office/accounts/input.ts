@@ -1,14 +1,33 @@
 import { t } from 'elysia'
+import { maxDraftBytes, maxSignInBytes } from '../../web/http/security.ts'
 import { typedSchemas } from '../records/input.ts'
 import { userFields } from './users/fields.ts'
 
+/** A text of a body that who is not signed in sends, which is read no further than its bytes. */
+const sent = (description?: string) => t.String({ maxLength: maxSignInBytes, description })
+
+/** A WebAuthn credential. */
+const credential = t.Any({
+  description: 'A PublicKeyCredential as JSON (WebAuthn), as an object or a text',
+  maxLength: maxSignInBytes,
+})
+
 export const credentials = t.Object(
-  { username: t.String(), password: t.String() },
+  { username: sent(), password: sent() },
   { examples: [{ username: 'meera', password: 'correct horse battery' }] },
 )
 
+/** The forms of the pages that sign in; the draft is one of this browser, to be kept. */
+export const loginForm = t.Object({
+  ...credentials.properties,
+  next: t.Optional(sent()),
+  draft: t.Optional(t.String({ maxLength: maxDraftBytes })),
+})
+export const newPasswordForm = t.Object({ password: sent() })
+export const buttonForm = t.Object({})
+
 export const whoForgot = t.Object(
-  { username: t.Optional(t.String()), email: t.Optional(t.String()) },
+  { username: t.Optional(sent()), email: t.Optional(sent()) },
   { description: 'Either of both', examples: [{ username: 'meera' }] },
 )
 
@@ -55,21 +74,24 @@ export const refusedLogin = t.Union([challenged, refusal], {
   examples: [{ error: 'invalid_credentials' }],
 })
 
-const credential = t.Any({ description: 'A PublicKeyCredential as JSON (WebAuthn), as an object or a text' })
-
 export const secondStep = t.Object(
   {
-    challenge: t.String(),
-    totp: t.Optional(t.String({ description: 'Six digits of the authenticator app' })),
-    recovery: t.Optional(t.String({ description: 'A recovery code' })),
+    challenge: sent(),
+    totp: t.Optional(sent('Six digits of the authenticator app')),
+    recovery: t.Optional(sent('A recovery code')),
     passkey: t.Optional(credential),
     trust: t.Optional(t.Literal('yes', { description: 'No second factor is asked of this browser for 30 days' })),
   },
   { examples: [{ challenge: 'kWxU…', totp: '287082' }] },
 )
 
+export const secondStepForm = t.Object({
+  ...t.Omit(secondStep, ['challenge']).properties,
+  next: t.Optional(sent()),
+})
+
 export const passkeyRequest = t.Object(
-  { challenge: t.Optional(t.String({ description: 'Of a login, whose second step a passkey shall be' })) },
+  { challenge: t.Optional(sent('Of a login, whose second step a passkey shall be')) },
   { examples: [{}] },
 )
 

@@ -1,13 +1,13 @@
-import { Elysia } from 'elysia'
+import { Elysia, type TSchema } from 'elysia'
 import { SecondStepPage } from '../../../views/accounts/second-step-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { storable } from '../../core/text/clean.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
-import { maxDraftBytes, maxSignInBytes } from '../../web/http/body.ts'
 import { isSameOrigin } from '../../web/http/csrf.ts'
-import { parseForm } from '../../web/http/form-body.ts'
+import { parseForm, readsBody } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
+import { maxDraftBytes, maxSignInBytes } from '../../web/http/security.ts'
 import { endedCookie, tokenOf } from '../../web/http/token.ts'
 import { errorPage } from '../frame/errors.tsx'
 import { withoutPasswords } from '../screens/drafts/rules.ts'
@@ -17,18 +17,21 @@ import { accountMessages, nextPath } from '../sessions/rules.ts'
 import { anySessionOf } from '../sessions/sessions.ts'
 import { methodsOf, openChallenge, type SignedIn } from './actions.ts'
 import { isAppEnded } from './factors/actions.ts'
+import { buttonForm, loginForm, secondStepForm } from './input.ts'
 import { challengeIn, isForeignSignIn, signInBy, signOut, takeStepBy } from './sign-in.ts'
 import { signInStatus } from './users/desk.ts'
+
+const takes = (form: TSchema) => readsBody({}, form, 'multipart/form-data')
 
 export function accountPages(services: Services) {
   const app = new Elysia()
   for (const tool of ['/admin', '/webdata'] as const) {
     app
       .get(`${tool}/login`, ({ request }) => showLogin({ services, request, tool }))
-      .post(`${tool}/login`, ({ request }) => logIn({ services, request, tool }), { parse: 'none' })
+      .post(`${tool}/login`, ({ request }) => logIn({ services, request, tool }), takes(loginForm))
       .get(paths.secondStep(tool), ({ request }) => showSecondStep({ services, request, tool }))
-      .post(paths.secondStep(tool), ({ request }) => takeStep({ services, request, tool }), { parse: 'none' })
-      .post(`${tool}/logout`, ({ request }) => logOut({ services, request, tool }), { parse: 'none' })
+      .post(paths.secondStep(tool), ({ request }) => takeStep({ services, request, tool }), takes(secondStepForm))
+      .post(`${tool}/logout`, ({ request }) => logOut({ services, request, tool }), takes(buttonForm))
   }
   return app
 }

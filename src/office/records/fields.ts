@@ -9,6 +9,8 @@ export type Verdict = boolean | Partial<Pick<Problem, 'code' | 'message' | 'hint
 /** A text field, described once for the form, validation on both sides, the history and the API. */
 export type Field = HistoryField & {
   maxLength: number
+  /** The most characters of one line. */
+  maxLine?: number
   isRequired?: boolean
   /** Required also where it is empty already; others that are empty may stay so. */
   staysRequired?: boolean
@@ -44,6 +46,13 @@ const formats = {
   date: { isRight: (text: string) => isDay(text) && text >= '1800', hint: 'It is a day from 1800 on.' },
 }
 
+/** The problem that a value is longer than its field, or one of its lines: even what is only saved for now has these bounds. */
+export function boundProblemOf({ label, maxLength, maxLine }: Field, name: string, value: string): Problem | undefined {
+  if (value.length > maxLength) return lengthProblem<string>({ [name]: label }, name, maxLength)
+  const isLong = maxLine !== undefined && value.split('\n').some((line) => line.length > maxLine)
+  return isLong ? lengthProblem<string>({ [name]: `A line of ${label}` }, name, maxLine) : undefined
+}
+
 /** The problem with a field's cleaned value; undefined if it is valid or absent. A status has its own code. */
 export function fieldProblemOf<All extends Fields>(
   fields: All,
@@ -52,7 +61,7 @@ export function fieldProblemOf<All extends Fields>(
 ): Problem | undefined {
   const field = fields[name]
   if (value === undefined || !field) return undefined
-  const { label, maxLength, isRequired, oneOf, format, isValid, isHtml } = field
+  const { label, isRequired, oneOf, format, isValid, isHtml } = field
   const problem = (code: 'required' | 'invalid' | 'invalid_status'): Problem => ({
     code,
     message: fieldMessages[code](label),
@@ -61,7 +70,8 @@ export function fieldProblemOf<All extends Fields>(
   if (name === 'status') return oneOf?.includes(value) ? undefined : problem('invalid_status')
   if ((isHtml ? value.replace(/<[^<>]*>|&nbsp;/g, '') : value).trim() === '')
     return isRequired ? problem('required') : undefined
-  if (value.length > maxLength) return lengthProblem<string>({ [name]: label }, name, maxLength)
+  const beyond = boundProblemOf(field, name, value)
+  if (beyond) return beyond
   if (format && !formats[format].isRight(value)) return { ...problem('invalid'), hint: formats[format].hint }
   const verdict = oneOf ? oneOf.includes(value) : (isValid?.(value) ?? true)
   if (typeof verdict === 'object') return { ...problem('invalid'), ...verdict }

@@ -7,9 +7,12 @@ export function typedSchemas(fields: Fields): Record<string, TSchema> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, typedSchema(field)]))
 }
 
-function typedSchema({ isHtml, isRequired, description, rule, oneOf, maxLength, example }: Field): TSchema {
+function typedSchema({ isHtml, isRequired, description, rule, oneOf, maxLength, maxLine, example }: Field): TSchema {
   const schema = t.String({
-    description: [isHtml && 'HTML', description, rule].filter(Boolean).join('; ') || undefined,
+    description:
+      [isHtml && 'HTML', description, rule, maxLine && `at most ${maxLine} characters a line`]
+        .filter(Boolean)
+        .join('; ') || undefined,
     maxLength,
     ...(oneOf && { enum: [...oneOf] }),
     ...(example !== undefined && { examples: [example] }),

@@ -2,7 +2,7 @@ import { protectFiles } from '../../core/files/protecting.ts'
 import { dayIn, isDay } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { linesOfPeople } from '../../journal/articles/people/form.ts'
-import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
+import type { Person } from '../../journal/articles/people/rules.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import type { Actor } from '../../services.ts'
@@ -13,7 +13,7 @@ import { recordEvent } from '../papers/event-queries.ts'
 import { insertFiles } from '../papers/file-queries.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { type IncomingFile, keepFiles } from '../papers/incoming.ts'
-import { fieldsRead } from '../papers/read-rules.ts'
+import { fieldsRead, peopleRead } from '../papers/read-rules.ts'
 import { receivePaper } from '../papers/receiving.ts'
 import { insertPaper, insertVersion, updatePaper, writeManuscript } from '../papers/writing-queries.ts'
 import { paperProblem } from './problems.ts'
@@ -67,7 +67,7 @@ export async function readManuscript({ manuscripts }: Actor, files: IncomingFile
   const format = file && readableFormat(mediaTypeOf(file.format))
   if (!format) return {}
   const reading = await manuscripts.read(file.path, format)
-  return { ...fieldsRead(reading), authors: linesOfPeople(reading.authors.map(aPerson)) }
+  return { ...fieldsRead(reading), authors: linesOfPeople(peopleRead(reading)) }
 }
 
 type Given = { title?: string; people: readonly Person[]; files: readonly IncomingFile[]; refused: readonly Problem[] }

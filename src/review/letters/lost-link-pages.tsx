@@ -1,4 +1,5 @@
 import { LostLinkPage } from '../../../views/letters/lost-link-page.tsx'
+import { bounds } from '../../core/db/bounds.ts'
 import type { Db } from '../../core/db/connect.ts'
 import { paths } from '../../core/paths.ts'
 import { isEmail } from '../../core/text/clean.ts'
@@ -9,8 +10,11 @@ import { threeADay } from '../../office/letters/rules.ts'
 import { canMail } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
+import { linkForm, typedText } from '../links/input.ts'
 import { type Visit, visitorPages } from '../links/visits.tsx'
 import { queueLetter } from './queueing.ts'
+
+const lostLinkForm = linkForm({ email: typedText(bounds.email) })
 
 /** The live links of an address, each side's from its own tables. */
 type ListLinks = (db: Db, email: string, now: Date) => Promise<{ id: string; email: string }[]>
@@ -18,8 +22,8 @@ type ListLinks = (db: Db, email: string, now: Date) => Promise<{ id: string; ema
 /** Mails whoever lost a link all that live of their address; tells nobody whether there are any. */
 export function lostLinkPages(services: Services, sides: readonly ListLinks[]) {
   return visitorPages(services)
-    .get(paths.lostLink(), (visit) => show(visit, false))
-    .post(paths.lostLink(), (visit) => submit(visit, sides)).routes
+    .get(paths.lostLink(), (visit) => show(visit, visit.problems.length > 0)) // what is too long is answered alike
+    .post(paths.lostLink(), { form: lostLinkForm }, (visit) => submit(visit, sides)).routes
 }
 
 async function show(visit: Visit, isAsked: boolean): Promise<Response> {

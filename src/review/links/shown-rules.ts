@@ -1,4 +1,5 @@
 import { hashOf } from '../../core/files/files.ts'
+import { fieldIn, type LinkForm } from './form-rules.ts'
 
 /**
  * What a page shows of each field of a form, as its hidden field `shown`: who sends the form changed what differs. Another device, another
@@ -11,12 +12,13 @@ export function shownIn(values: Record<string, string | undefined>): string {
 }
 
 /**
- * The fields of a form that its sender changed; all of them if the form does not say what its page showed. Browsers do not send a box
+ * The fields of a form, none of them too long, that its sender changed; all of them if the form does not say what its page showed. Browsers do not send a box
  * without a tick: those that `boxes` names and that were not sent are empty.
  */
-export function changedIn(texts: Record<string, string>): Record<string, string> {
+export function changedIn(form: LinkForm, texts: Record<string, string>): Record<string, string> {
   const shown = new Set(texts.shown?.split(' '))
-  const boxes = texts.boxes?.split(',').map((name) => [name, '']) ?? []
+  const named = texts.boxes?.split(',').filter((name) => fieldIn(form, name)) ?? []
+  const boxes = named.map((name) => [name, ''])
   const sent: Record<string, string> = { ...Object.fromEntries(boxes), ...texts }
   return Object.fromEntries(Object.entries(sent).filter(([name, text]) => !shown.has(`${name}:${markOf(text)}`)))
 }

@@ -5,7 +5,7 @@ import { documentOf } from '../../../views/document.tsx'
 import { LinkLayout } from '../../../views/layouts/link.tsx'
 import { GonePage, TooManyPage, UnknownLinkPage } from '../../../views/links/link-pages.tsx'
 import { addressKey } from '../../core/text/addresses.ts'
-import type { FieldError } from '../../core/text/problems.ts'
+import { codedErrors, type FieldError } from '../../core/text/problems.ts'
 import { errorPage, logError } from '../../office/frame/errors.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import { clientOf } from '../../office/frame/refusal.ts'
@@ -16,12 +16,15 @@ import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { encode, encodingFor } from '../../web/caching/encoding.ts'
 import { addressOf } from '../../web/http/address.ts'
+import { readsBody } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { withSpooledForm } from '../../web/http/spooled-body.ts'
 import { isUnavailable, retryAfterSeconds } from '../../web/http/unavailable.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
 import { secondsToWaitEverywhere, secondsToWaitOf } from '../../web/limits/queries.ts'
 import { uploadLimits } from '../files/rules.ts'
+import { boundedIn } from './form-rules.ts'
+import type { LinkSchema } from './input.ts'
 import { type FoundLink, findLink } from './queries.ts'
 import { linkPath, tooManyText } from './rules.ts'
 import { changedIn } from './shown-rules.ts'
@@ -63,7 +66,8 @@ export const placeOf = ({ link, token }: LinkVisit): string => linkPath(link.pur
 /** What a form of a link is known by, if it is sent twice. */
 export const sentTo = ({ link, once }: LinkVisit, what: string) => ({ once, address: `${link.id} ${what}` })
 
-type Files = { files?: readonly string[] }
+/** What a form takes: its texts, each with its bound, and the kinds of its files. */
+type Taken = { form: LinkSchema; files?: readonly string[] }
 
 /** Pages of people without an account: their answers go to nobody else, and a session means nothing to them. */
 export const visitorPages = (services: Services) => pagesAt(services, '', async (visit) => visit)
@@ -97,11 +101,11 @@ function pagesAt<Of extends Visit>(
       routes.get(before + path, (context: Context) => opened(context, show))
       return pages
     },
-    post(path: string, submit: Handler, files: Files = {}) {
+    post(path: string, taken: Taken, submit: Handler) {
       const show = shown.get(path) ?? shown.get('')
       const take = (context: Context) =>
-        opened(context, (visit, params) => submitted(visit, { ...files, show }, (sent) => submit(sent, params)))
-      routes.post(before + path, take, { parse: 'none' })
+        opened(context, (visit, params) => submitted(visit, { ...taken, show }, (sent) => submit(sent, params)))
+      routes.post(before + path, take, readsBody({}, taken.form, 'multipart/form-data'))
       return pages
     },
   }
@@ -143,10 +147,13 @@ function visitOf(services: Services, request: Request): Visit {
 
 type Answering<Of> = (visit: Of) => Promise<Response>
 
-/** Reads a form, unless it comes from another site. If it cannot be stored now, a browser gets its page again as typed. */
+/**
+ * Reads a form, unless it comes from another site. If a text is too long, or nothing can be stored now, a browser gets its page again as
+ * typed.
+ */
 async function submitted<Of extends Visit>(
   visit: Of,
-  { files = [], show }: Files & { show: Answering<Of> | undefined },
+  { form: taken, files = [], show }: Taken & { show: Answering<Of> | undefined },
   submit: Answering<Of>,
 ): Promise<Response> {
   const { services, request } = visit
@@ -155,8 +162,13 @@ async function submitted<Of extends Visit>(
   return withSpooledForm(services, request, { files, limits: uploadLimits }, async (spooled) => {
     const seconds = await secondsToStore(visit, spooled)
     if (seconds > 0) return visit.tooMany(seconds)
-    const form = { ...spooled, texts: changedIn(spooled.texts) }
-    const sent = { ...visit, form, once: (form.texts.once ?? '').slice(0, 100) }
+    const { texts, problems } = boundedIn(taken, spooled.texts)
+    if (problems.length > 0) {
+      const again = { ...visit, form: { ...spooled, texts }, problems: codedErrors(problems) }
+      return visit.refused(again.problems, () => (show ? show(again) : visit.notFound()))
+    }
+    const form = { ...spooled, texts: changedIn(taken, texts) }
+    const sent = { ...visit, form, once: form.texts.once ?? '' }
     return submit(sent).catch((error) => {
       if (!show || visit.wantsJson || !isUnavailable(error)) throw error
       logError(services, request, error)

@@ -40,20 +40,9 @@ export function problemsToSend({ words, people, kinds }: WholePaper): Problem[] 
   ]
 }
 
-/** Each author with an address gets a letter, and whoever holds the link may name anybody. */
-const mostSent = 100
-
 /** What is wrong with a paper's people: exactly one is corresponding, and has an email. */
 function peopleToSend(people: readonly Person[]): Problem[] {
   if (people.length === 0) return [required('authors', 'The authors are missing')]
-  if (people.length > mostSent)
-    return [
-      {
-        code: 'too_many',
-        field: 'authors',
-        message: `A paper sent here has at most ${mostSent} authors; please write to us`,
-      },
-    ]
   const [found] = peopleProblems(people)
   if (found) return [{ code: found.code, field: 'authors', message: authorMessage(found, people) }]
   const corresponding = people.filter((person) => person.corresponding)

@@ -1,10 +1,11 @@
+import { bounds } from '../../core/db/bounds.ts'
 import { articleTypes, noticeTypes } from '../../core/db/enums.ts'
 import { isPhone } from '../../core/text/clean.ts'
 import { articleFields } from '../../journal/articles/editing/fields.ts'
 import { metadataFields } from '../../journal/articles/editing/metadata-fields.ts'
 import type { Field, NameOf } from '../../office/records/fields.ts'
 
-const long = { maxLength: 50_000, isMultiline: true } as const
+const long = { maxLength: bounds.text, isMultiline: true } as const
 
 /** The types that a paper can have: notices about articles are written in the back office. */
 export const paperTypes = articleTypes.filter((type) => !noticeTypes.some((notice) => notice === type))
@@ -15,6 +16,7 @@ export const mostNamed = { suggested: 5, opposed: 3 } as const
 const named = (most: number) =>
   ({
     ...long,
+    maxLine: bounds.line,
     isValid: (lines: string) =>
       lines.split('\n').filter((line) => line.trim()).length <= most || {
         code: 'too_many',
@@ -24,7 +26,7 @@ const named = (most: number) =>
 
 /** What a paper says, as its author or an editor types it; all of it is plain text. Its people are `authors`. */
 export const paperFields = {
-  title: { label: 'Title', maxLength: 5_000 },
+  title: { label: 'Title', maxLength: bounds.title },
   abstract: { ...long, label: 'Abstract' },
   keywords: { label: articleFields.keywords.label, maxLength: 2_000 },
   article_type: { label: 'Type of article', maxLength: 50, oneOf: paperTypes },
@@ -33,7 +35,7 @@ export const paperFields = {
   country: articleFields.country,
   mobile: { label: 'Mobile', maxLength: 50, isValid: (text: string) => isPhone(text) },
   references: { ...metadataFields.references, maxLength: long.maxLength },
-  funding: metadataFields.funding,
+  funding: { ...metadataFields.funding, maxLine: bounds.line },
   competing_interests: metadataFields.competing_interests,
   ethics: metadataFields.ethics,
   data_availability: metadataFields.data_availability,

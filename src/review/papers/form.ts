@@ -1,39 +1,72 @@
-import { type Problem, rawProblem } from '../../core/text/problems.ts'
-import { peopleNamed } from '../../journal/articles/people/form.ts'
+import { bounds, mostPeople } from '../../core/db/bounds.ts'
+import { isOvermarked } from '../../core/text/clean.ts'
+import { lengthProblem, type Problem } from '../../core/text/problems.ts'
+import { peopleNamed, peopleTyped } from '../../journal/articles/people/form.ts'
 import { authorMessage, peopleProblems } from '../../journal/articles/people/problems.ts'
-import { isEmptyPerson, type Person } from '../../journal/articles/people/rules.ts'
-import { labelsOf } from '../../office/records/fields.ts'
+import { isEmptyPerson, type Person, partNames, personParts } from '../../journal/articles/people/rules.ts'
+import { boundProblemOf, labelsOf } from '../../office/records/fields.ts'
 import { recordForm, type Typed } from '../../office/records/form.ts'
-import { type PaperField, paperFields } from './fields.ts'
+import { type PaperField, paperFieldNames, paperFields } from './fields.ts'
 
-/** What was typed of a paper, cleaned: only what the form had. */
-export type TypedPaper = { values: Partial<Record<PaperField, string>>; people?: Person[]; problems: Problem[] }
+/**
+ * What was typed of a paper, cleaned: only what the form had. `beyond` are those of the problems for which nothing is even saved: what is
+ * longer, or more, than its bound.
+ */
+export type TypedPaper = {
+  values: Partial<Record<PaperField, string>>
+  people?: Person[]
+  problems: Problem[]
+  beyond: Problem[]
+}
 
 const paperForm = recordForm(paperFields)
 /** What a paper says and its people, as forms and its timeline call them. */
 export const paperLabels = labelsOf(paperFields, { authors: 'Authors' })
-const mostText = 300_000
-const mostPeople = 1_000
 
-/** Cleans and checks the fields of a paper; nothing is required here, since a draft may lack anything. */
-export function manuscriptIn(typed: Typed): TypedPaper {
+/** Cleans and checks the fields of a paper; nothing is required here, since a draft may lack anything. @param most how many people it may have */
+export function manuscriptIn(typed: Typed, most: number = mostPeople.entered): TypedPaper {
   const { values, problems } = paperForm.partIn(typed)
-  const { people, problems: wrongPeople } = peopleTypedIn(typed.authors)
-  return { values, people, problems: [...problems, ...wrongPeople] }
+  const long = paperFieldNames.flatMap((name) => boundProblemOf(paperFields[name], name, values[name] ?? '') ?? [])
+  const { people, problems: wrong, beyond = [] } = peopleTypedIn(typed.authors, most)
+  return { values, people, problems: [...problems, ...wrong], beyond: [...long, ...beyond] }
 }
 
-function peopleTypedIn(typed: string | undefined): { people?: Person[]; problems: Problem[] } {
+type TypedPeople = { people?: Person[]; problems: Problem[]; beyond?: Problem[] }
+
+/** The people of a text whose bounds hold; one that is longer, or names more, is not looked at any further. */
+function peopleTypedIn(typed: string | undefined, most: number): TypedPeople {
   if (typed === undefined) return { problems: [] }
-  const tooLong = rawProblem(paperLabels, 'authors', typed, mostText)
-  if (tooLong) return { problems: [tooLong] }
-  const isMany = typed.split(/^\s*\[/.test(typed) ? '{' : /[\r\n]+/).length > mostPeople + 1 // before each is read, and stored
-  if (isMany) return { problems: [{ code: 'too_many', field: 'authors', message: 'There are too many authors' }] }
+  const refused = (...problems: Problem[]) => ({ problems, beyond: problems })
+  if (typed.length > bounds.people || isOvermarked(typed))
+    return refused(lengthProblem(paperLabels, 'authors', bounds.people))
+  if (typed.split(/^\s*\[/.test(typed) ? '{' : /[\r\n]+/).length > mostPeople.entered + 1) return refused(tooMany(most)) // before each is read
+  const cleaned = peopleTyped(typed)
+  const long = cleaned?.flatMap((person, at) => boundProblemsOf(person, at)) ?? []
+  if (long.length > 0) return refused(...long)
   const people = peopleNamed(typed)?.filter((person) => !isEmptyPerson(person))
   if (!people)
     return { problems: [{ code: 'invalid', field: 'authors', message: `${paperLabels.authors} is not valid` }] }
+  if (people.length > most) return refused(tooMany(most))
   const problems = peopleProblems(people).map((found) => {
     const { person: _, part: __, ...problem } = found
     return { ...problem, message: authorMessage(found, people) }
   })
   return { people, problems }
+}
+
+const tooMany = (most: number): Problem => ({
+  code: 'too_many',
+  field: 'authors',
+  message: `A paper sent here has at most ${most} authors; please write to us`,
+})
+
+/** The parts of a person that are longer than any is kept. What indexes hold has the bound of what is sent. */
+function boundProblemsOf(person: Person, at: number): Problem[] {
+  return partNames.flatMap((part) => {
+    const { label, maxLength } = personParts[part]
+    const most = part === 'email' || part === 'orcid' ? maxLength : bounds.part
+    return person[part].length > most
+      ? [lengthProblem<string>({ authors: `Author ${at + 1}: ${label}` }, 'authors', most)]
+      : []
+  })
 }

@@ -45,7 +45,7 @@ export async function listPeople(db: Db, paperId: number): Promise<Person[]> {
 export async function listChanged(
   db: Db,
   paperId: number,
-  { values, people, before }: Omit<TypedPaper, 'problems'> & { before: readonly Person[] },
+  { values, people, before }: Pick<TypedPaper, 'values' | 'people'> & { before: readonly Person[] },
 ) {
   const [paper] = await db
     .select(pick(manuscripts, ...paperFieldNames))

@@ -1,15 +1,18 @@
+import { bounds } from '../../core/db/bounds.ts'
 import { withoutUnseen } from '../../core/text/clean.ts'
 import { withoutTitles } from '../../core/text/person-names.ts'
 import { fold } from '../../core/text/words.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
-import { soundOf } from '../traces/transliteration.ts'
 
-/** A person's name for comparison: without titles, degrees, signs that nobody sees, marks of a footnote, a place in brackets behind it, accents, case and the full stop at its end, whatever its apostrophes and dashes, also written as a user name with '_'. */
+/** The longest key, which an index takes whatever its letters. */
+const longestKey = 400
+
+/** A person's name for comparison, of which the longest that may be sent counts: without titles, degrees, signs that nobody sees, marks of a footnote, a place in brackets behind it, accents, case and the full stop at its end, whatever its apostrophes and dashes, also written as a user name with '_'. */
 export const personKey = (name: string) =>
   fold(
     nameKey(
       withoutTitles(
-        withoutUnseen(name)
+        withoutUnseen(name.slice(0, bounds.name))
           .replace(/[\s,¹²³⁰⁴-⁹*†‡§¶]*[¹²³⁰⁴-⁹*†‡§¶]$/, '')
           .replace(/\s*\([^()]*\)$/, '')
           .replace(/[ʼ`´′]/g, '’')
@@ -18,6 +21,8 @@ export const personKey = (name: string) =>
       ),
     ),
   )
+    .slice(0, longestKey)
+    .toWellFormed()
 
 /**
  * What the name of one person is alike in, by whatever order and spelling: 'Otsuka, Jürgen' and 'Juergen Otsuka'. The function `same_name`
@@ -32,41 +37,18 @@ const inOneSpelling = (key: string) => key.replace(/([aou])e|(a)a/g, '$1$2')
 
 const wordsOfKey = (key: string) => key.split(/[ .,;'’‐‑-]+/).filter(Boolean)
 
-const devanagari = /\p{Script=Devanagari}/u
-
-/** How a name sounds in any order, for one in the other of Latin and Devanagari letters, and whether it is in Devanagari. */
-export const spokenName = (name: string) => ({
-  sound: wordsOfKey(personKey(name)).map(soundOf).sort().join(' '),
-  isDevanagari: devanagari.test(name),
-})
-
-/**
- * The letters of a name in a ring, begun where it comes first of all: what a name has alike in whatever order and wherever its words are cut,
- * 'Kim Minjun' and 'Min-Jun Kim', 'Siobhán Ní Cheallaigh' and 'NiCheallaigh, Siobhan'.
- */
-export function ringOfName(name: string): string {
-  const letters = wordsOfKey(personKey(name)).join('')
-  const ring = inOneSpelling(letters + letters.slice(0, 1)).slice(1) // where it closes, two letters may be one too
-  const turned = ring.split('').map((_, at) => ring.slice(at) + ring.slice(0, at))
-  return turned.sort()[0] ?? ''
-}
-
-/** Whether two names may be one person's, in any order and spelling, cut into words anyhow, also one in Devanagari and one in Latin letters. An empty name is nobody's. */
-export function isSameName(one: string, other: string): boolean {
-  const [key, otherKey] = [sameName(one), sameName(other)]
-  if (key === '' || otherKey === '') return false
-  if (key === otherKey || ringOfName(one) === ringOfName(other)) return true
-  const [first, second] = [spokenName(one), spokenName(other)]
-  return first.isDevanagari !== second.isDevanagari && first.sound === second.sound
-}
+/** Whether two names are one person's, in any order and spelling. An empty name is nobody's. */
+export const isSameName = (one: string, other: string): boolean =>
+  sameName(one) !== '' && sameName(one) === sameName(other)
 
 /**
  * Whether two names may be one person's of which at least one is under initials: 'O. Chapelle' and 'Olivier Chapelle', 'Sharma RK' and
  * 'Ravi Kumar Sharma'. They share a word that is no initial, and each other word of the shorter one stands for one of the other's; or
  * the other has initials more.
+ * @param one the {@link initialWords} of a name
  */
-export function mayBeInitials(one: string, other: string): boolean {
-  const [shorter = [], longer = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length)
+export function mayBeInitials(one: readonly string[], other: readonly string[]): boolean {
+  const [shorter = [], longer = []] = [one, other].sort((a, b) => a.length - b.length)
   const shared = shorter.filter((word) => word.length > 1 && longer.includes(word))
   const left = longer.filter((word) => !shared.includes(word))
   const others = shorter.filter((word) => !shared.includes(word))
@@ -81,10 +63,10 @@ export function mayBeInitials(one: string, other: string): boolean {
 
 const isInitialOf = (word: string, name: string) => word.length === 1 && name.startsWith(word)
 
-/** The words of a name for comparison, those of initials alone letter by letter: of 'Sharma RK' three, of 'Þ.' and 'Th.' the first. */
-const wordsOf = (name: string): string[] =>
+/** The words of a name for {@link mayBeInitials}, those of initials alone letter by letter: of 'Sharma RK' three, of 'Þ.' and 'Th.' the first. */
+export const initialWords = (name: string): string[] =>
   sameName(
-    withoutTitles(name)
+    withoutTitles(name.slice(0, bounds.name))
       .replace(/(?<![\p{L}.])\p{Lu}{2,3}(?!\p{L})/gu, (word) => (/\p{Ll}/u.test(name) ? [...word].join(' ') : word))
       .replace(/(?<![\p{L}\p{M}])(?:\p{L}(?![\p{L}\p{M}])|\p{Lu}\p{Ll}(?=\.))/gu, (initial) =>
         fold(initial).slice(0, 1),
@@ -92,19 +74,6 @@ const wordsOf = (name: string): string[] =>
   )
     .split(' ')
     .filter(Boolean)
-
-/**
- * A name; the name without 'MD' before it, a degree or a name that people leave out; without what stands in brackets, a nickname or pronouns,
- * and with the nickname in place of the name before it; and those of two people whom it names together.
- */
-export function namesWithin(name: string): string[] {
-  const without = name.trim().replace(/^M\.?D\.?\s+(?=\S+\s+\S)/i, '')
-  const bare = without.replace(/\s*(?:\([^()]*\)|\[[^[\]]*\]|"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»)/g, '').trim()
-  const called = without.replace(/\S+\s+\((\p{Lu}[^()\s]+)\)\s+(?=\S)/u, '$1 ')
-  const both = without.split(/\s(?:&|and|und|et|og|och|y|en)\s/)
-  const areWhole = both.every((one) => one.trim().includes(' ')) // not 'Ortega y Gasset'
-  return [...new Set([name, without, bare, called, ...(areWhole ? both : [])])]
-}
 
 type Called = { name: string; orcid: string }
 
@@ -141,8 +110,15 @@ export function institutionDomain(email: string): string {
 }
 
 /** Whether somebody is among people who was not, under a whole name or initials. */
-export const hasNewPeople = (before: readonly string[], after: readonly string[]): boolean =>
-  after.some((name) => !before.some((one) => isSameName(one, name) || mayBeInitials(one, name)))
+export function hasNewPeople(before: readonly string[], after: readonly string[]): boolean {
+  const known = new Set(before.map(sameName))
+  const words = before.map(initialWords)
+  const isNew = (name: string) => {
+    const theirs = initialWords(name)
+    return !words.some((one) => mayBeInitials(one, theirs))
+  }
+  return after.some((name) => !known.has(sameName(name)) && isNew(name))
+}
 
 /** How the authors of a paper changed, in words; undefined if they are the same in the same order. */
 export function changeOfPeople(before: readonly string[], after: readonly string[]): string | undefined {

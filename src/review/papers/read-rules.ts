@@ -1,14 +1,37 @@
+import { mostPeople } from '../../core/db/bounds.ts'
 import { plainText } from '../../core/text/html.ts'
+import { aPerson, type Person, partNames, personParts } from '../../journal/articles/people/rules.ts'
 import type { PdfReading } from '../../journal/pdf-reading/rules.ts'
-import type { PaperField } from './fields.ts'
+import { type PaperField, paperFields } from './fields.ts'
 
-/** The fields of a paper that the reading of its manuscript knows; they are plain text, and empty where it is not sure. */
+/**
+ * The fields of a paper that the reading of its manuscript knows; they are plain text, no longer than may be typed, and empty where it is
+ * not sure.
+ */
 export function fieldsRead(reading: PdfReading): Partial<Record<PaperField, string>> {
-  return {
+  const found = {
     title: plainText(reading.title),
     abstract: plainText(reading.abstract),
     keywords: reading.keywords,
     language: reading.language,
     references: reading.references.join('\n'),
   }
+  return Object.fromEntries(
+    Object.entries(found).map(([name, text]) => [name, cut(text, paperFields[name as keyof typeof found].maxLength)]),
+  )
+}
+
+/** The authors that a reading found, as many and as long as may be sent. */
+export const peopleRead = ({ authors }: Pick<PdfReading, 'authors'>): Person[] =>
+  authors.slice(0, mostPeople.sent).map((author) => {
+    const person = aPerson(author)
+    const parts = partNames.map((part) => [part, cut(person[part], personParts[part].maxLength)])
+    return { ...person, ...Object.fromEntries(parts) }
+  })
+
+/** The beginning of a text, of several lines whole ones. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  const end = text.lastIndexOf('\n', most)
+  return text.slice(0, end > 0 ? end : most).toWellFormed()
 }

@@ -69,8 +69,11 @@ async function coauthorsOf(db: Db, authors: { name: string }[], now: Date): Prom
   return new Set([...authors, ...rows].map(({ name }) => sameName(name)))
 }
 
+/** The words that a name is begun with one after the other, at most. */
+const mostOrders = 10
+
 /** A name with each of its words first: 'juergen otsuka', 'otsuka juergen'. */
 function ordersOf(key: string): string[] {
   const words = key.replaceAll(',', '').split(' ')
-  return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '))
+  return words.slice(0, mostOrders).map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '))
 }

@@ -3,7 +3,7 @@ import { fold } from '../../core/text/words.ts'
 import { emailKey, sameName } from '../papers/person-rules.ts'
 import type { AskedPaper } from './asked-paper-queries.ts'
 import type { Known } from './candidate-queries.ts'
-import { type Hint, hintsOf, isAuthor, wordsOf } from './hint-rules.ts'
+import { type Hint, hintsFor, isAuthor, wordsOf } from './hint-rules.ts'
 
 /** Somebody who may be asked, as editors see them. */
 export type Candidate = Known & { why: string[]; hints: Hint[] }
@@ -24,11 +24,12 @@ export function candidatesOf(
   const nameless = new Set(paper.authors.filter(({ email }) => email === '').map(({ name }) => sameName(name)))
   const named = new Set(paper.authors.map(({ name }) => sameName(name)))
   const isNamed = ({ name, email }: Known) => (email === '' ? named : nameless).has(sameName(name))
+  const hintsOf = hintsFor(paper, { now, today })
   const people = mergedPeople(known).filter((person) => !person.never && !isAuthor(person, paper) && !isNamed(person))
   return people
     .filter((person) => isFound(person, words))
     .map((person) => {
-      const hints = hintsOf(person, person, paper, { now, today })
+      const hints = hintsOf(person, person)
       const isEarlier = person.id !== null && earlier.has(person.id)
       const why = [...(isEarlier ? ['Reviewed an earlier version'] : []), ...reasonsFor(person)]
       return { person: { ...person, why, hints }, isEarlier, score: scoreOf(person, paper, hints) }

@@ -4,10 +4,10 @@ import { fold } from '../../core/text/words.ts'
 import { affiliationsOf } from '../../journal/articles/people/affiliation-rules.ts'
 import {
   emailKey,
+  initialWords,
   institutionDomain,
-  isCalledLike,
-  isSameName,
   mayBeInitials,
+  personKey,
   sameName,
 } from '../papers/person-rules.ts'
 
@@ -93,12 +93,9 @@ export function namedIn(lines: string): Named[] {
   })
 }
 
-/** Whether two entries mean one person: the same address or iD, else the same name. */
-function isSame(one: Named & { orcid?: string }, other: Named & { orcid?: string }): boolean {
-  if (one.email && other.email && emailKey(one.email) === emailKey(other.email)) return true
-  if (one.orcid && other.orcid) return one.orcid === other.orcid
-  return isSameName(one.name, other.name)
-}
+/** Whether an entry means somebody: the same address or iD, else the same name, a {@link sameName}. */
+const isSame = (one: Named & { key: string }, other: Person, key: string): boolean =>
+  (one.email !== '' && emailKey(one.email) === emailKey(other.email)) || (key !== '' && one.key === key)
 
 /** Whether somebody is an author of the paper, by address or ORCID iD: such a one is never asked. */
 export const isAuthor = (person: Person, { authors }: Pick<PaperPeople, 'authors'>): boolean => isAmong(person, authors)
@@ -109,45 +106,56 @@ const isAmong = (person: Person, people: Pick<Person, 'email' | 'orcid'>[]) =>
       (email !== '' && emailKey(email) === emailKey(person.email)) || (orcid !== '' && orcid === person.orcid),
   )
 
-/** What speaks against asking somebody, or should be known. @param today the day in the journal's time zone */
-export function hintsOf(
-  person: Person,
-  load: Load,
-  paper: PaperPeople,
-  { now, today }: { now: Date; today: string },
-): Hint[] {
-  const domain = institutionDomain(person.email)
-  const facts: Record<Hint, boolean> = {
-    same_institution: paper.authors.some((author) => isSameInstitution(person, author)),
-    same_domain: domain !== '' && paper.authors.some(({ email }) => institutionDomain(email) === domain),
-    coauthor:
-      isAmong(person, paper.former) ||
-      paper.coauthors.has(sameName(person.name)) ||
-      paper.authors.some(({ name }) => mayBeInitials(name, person.name)),
-    opposed: paper.opposed.some((named) => isSame(named, person)),
-    suggested: paper.suggested.some((named) => isSame(named, person)),
-    busy: load.open >= mostOpen,
-    recent: load.last_asked !== null && now.getTime() - load.last_asked.getTime() < recentMs,
-    not_before: load.not_before !== null && load.not_before > today,
-    is_user: isAmong(person, paper.users) || paper.users.some((user) => isCalledLike(user, person)),
-    named_in_report: paper.reports.some((report) => isNamedIn(report, person.name)),
+/**
+ * What speaks against asking somebody, or should be known, for each who may be asked for a paper: what its people are compared by is made
+ * once. @param today the day in the journal's time zone
+ */
+export function hintsFor(paper: PaperPeople, { now, today }: { now: Date; today: string }) {
+  const keyed = <One extends { name: string }>(people: readonly One[]) =>
+    people.map((one) => ({ ...one, key: sameName(one.name) }))
+  const [suggested, opposed] = [keyed(paper.suggested), keyed(paper.opposed)]
+  const authors = paper.authors.map(({ name }) => initialWords(name))
+  const domains = new Set(paper.authors.map(({ email }) => institutionDomain(email)).filter(Boolean))
+  const institutions = paper.authors.map((author) => ({ ror: author.ror, names: institutionsOf(author) }))
+  const reports = paper.reports.map(writtenWords)
+  const users = new Set(paper.users.map(({ name }) => personKey(name)))
+  return (person: Person, load: Load): Hint[] => {
+    const [key, words] = [sameName(person.name), initialWords(person.name)]
+    const own = { ror: person.ror, names: institutionsOf(person) }
+    const facts: Record<Hint, boolean> = {
+      same_institution: institutions.some((one) => isSameInstitution(own, one)),
+      same_domain: domains.has(institutionDomain(person.email)),
+      coauthor:
+        isAmong(person, paper.former) ||
+        paper.coauthors.has(key) ||
+        authors.some((author) => mayBeInitials(author, words)),
+      opposed: opposed.some((named) => isSame(named, person, key)),
+      suggested: suggested.some((named) => isSame(named, person, key)),
+      busy: load.open >= mostOpen,
+      recent: load.last_asked !== null && now.getTime() - load.last_asked.getTime() < recentMs,
+      not_before: load.not_before !== null && load.not_before > today,
+      is_user: isAmong(person, paper.users) || users.has(personKey(person.name)),
+      named_in_report: reports.some((words) => isNamedIn(words, person.name)),
+    }
+    return hints.filter((hint) => facts[hint])
   }
-  return hints.filter((hint) => facts[hint])
 }
 
-/** Whether a text has the last word of a name, which is mostly the family name, as it is written. */
-export function isNamedIn(text: string, name: string): boolean {
+/** The words of a text, for {@link isNamedIn}. */
+const writtenWords = (text: string): ReadonlySet<string> =>
+  new Set(text.split(/[^\p{L}\p{M}\p{N}'’-]+/u).map((word) => word.replace(/['’]s?$|^['’]/gu, '')))
+
+/** Whether a text's words have the last word of a name, which is mostly the family name, as it is written. */
+export function isNamedIn(words: ReadonlySet<string>, name: string): boolean {
   const family = name.trim().split(/\s+/).at(-1) ?? ''
-  const words = text.split(/[^\p{L}\p{M}\p{N}'’-]+/u).map((word) => word.replace(/['’]s?$|^['’]/gu, ''))
-  return family.length > 1 && words.includes(family)
+  return family.length > 1 && words.has(family)
 }
+
+type Institutions = { ror: string | undefined; names: readonly string[] }
 
 /** By ROR ID where both have one, else by a folded name: the whole affiliation, or one of its parts. */
-function isSameInstitution(one: Person, other: Person): boolean {
-  if (one.ror && other.ror) return one.ror === other.ror
-  const ours = institutionsOf(one)
-  return institutionsOf(other).some((name) => ours.includes(name))
-}
+const isSameInstitution = (one: Institutions, other: Institutions): boolean =>
+  one.ror && other.ror ? one.ror === other.ror : other.names.some((name) => one.names.includes(name))
 
 /** Words for what is no institution of its own, in the first parts of an affiliation. */
 const partOnly =

@@ -24,7 +24,7 @@ import { askReviewer } from './actions.ts'
 import { readAskedPaper } from './asked-paper-queries.ts'
 import { listCandidates } from './candidates.ts'
 import { stepIn } from './form.ts'
-import { type Hint, hintsOf, hintTexts } from './hint-rules.ts'
+import { type Hint, hintsFor, hintTexts } from './hint-rules.ts'
 import { withEarlier } from './letter-rules.ts'
 import { findAsked, findNamesakes, loadOf } from './queries.ts'
 import type { RequestProblem } from './refusals.ts'
@@ -81,7 +81,7 @@ async function showForm(
   const today = dayIn(config.timeZone, now)
   const load = await loadOf(db, person, desk.session.user)
   const about = await readAskedPaper(db, id, now)
-  const found = person.name === '' ? [] : hintsOf(person, load, about, { now, today })
+  const found = person.name === '' ? [] : hintsFor(about, { now, today })(person, load)
   const copy = await findCopy(db, { paper_id: id, round: paper.round })
   const letter = await letterText(db, 'invitation', {
     name: person.name || '{name}',

@@ -12,7 +12,7 @@ import type { LockedPaper, Viewer } from '../sight/queries.ts'
 import { toldAmong } from '../sight/told-queries.ts'
 import type { Looked, Trace } from '../traces/rules.ts'
 import { readAskedPaper } from './asked-paper-queries.ts'
-import { type Hint, hintsOf, hintsToLookAt, isAuthor, type Person } from './hint-rules.ts'
+import { type Hint, hintsFor, hintsToLookAt, isAuthor, type Person } from './hint-rules.ts'
 import { isNeverAsked, isReadByAuthor, loadOf } from './queries.ts'
 
 export type RequestProblem =
@@ -84,8 +84,8 @@ export async function refusalOf(
   const problem = await whyNotInvited(tx, paper.id, { people: both, viewer })
   if (problem) return { problem }
   const load = await loadOf(tx, person, viewer)
-  const times = { now, today: dayIn(config.timeZone, now) }
-  const found = [...new Set(both.flatMap((one) => hintsOf(one, load, about, times)))]
+  const hintsOf = hintsFor(about, { now, today: dayIn(config.timeZone, now) })
+  const found = [...new Set(both.flatMap((one) => hintsOf(one, load)))]
   const unseen = looked ? [] : hintsToLookAt(found)
   return unseen.length > 0 ? { problem: { code: 'hints_found', hints: unseen } } : { hints: found }
 }

@@ -15,10 +15,12 @@ import { downloaded } from '../../web/http/download.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { decisions } from '../decisions/rules.ts'
 import { formatOfType, neutralName } from '../files/rules.ts'
+import { buttonForm } from '../links/input.ts'
 import type { SentForm } from '../links/once-queries.ts'
 import { type LinkVisit, linkPages, placeOf, sentTo } from '../links/visits.tsx'
 import type { Answered } from './answer.ts'
 import { acceptRequest, changeAvailability, declineRequest, extendRequest } from './answering.ts'
+import { declineForm, extendForm, reportForm } from './input.ts'
 import {
   findCopy,
   findEarlierReport,
@@ -47,21 +49,23 @@ export const reviewerCosts: PublicRoutes = {
   'POST /r/:token/send': { cost: 'database' },
 }
 
+const report = { form: reportForm, files: ['report_file'] }
+
 /** The pages of a reviewer's link: the request, its answer, the report and its files. */
 export function reviewerPages(services: Services) {
   return linkPages(services, 'reviewer')
     .get('', (visit) => show(visit))
-    .post('', save, { files: ['report_file'] })
+    .post('', report, save)
     .get('/certificate.pdf', certificate)
-    .post('/accept', (visit) =>
+    .post('/accept', { form: buttonForm }, (visit) =>
       step(visit, 'accepted', (code, sent) => acceptRequest(services, code, { by: 'reviewer', sent })),
     )
-    .post('/decline', decline)
-    .post('/extend', extend)
-    .post('/files', upload, { files: ['report_file'] })
+    .post('/decline', { form: declineForm }, decline)
+    .post('/extend', { form: extendForm }, extend)
+    .post('/files', report, upload)
     .get('/files/:file', (visit, { file = '' }) => download(visit, file))
-    .post('/files/:file/delete', (visit, { file = '' }) => deleteFile(visit, file))
-    .post('/send', send, { files: ['report_file'] }).routes
+    .post('/files/:file/delete', { form: buttonForm }, (visit, { file = '' }) => deleteFile(visit, file))
+    .post('/send', report, send).routes
 }
 
 /** The code of a link's request. */

@@ -1,3 +1,4 @@
+import { bounds } from '../../core/db/bounds.ts'
 import type { declineReasons, recommendations, requestStates } from '../../core/db/enums.ts'
 import { addDays } from '../../core/text/dates.ts'
 import { momentOf } from '../../core/text/local-time.ts'
@@ -30,11 +31,9 @@ export const recommendationTexts: Record<Recommendation, string> = {
   reject: 'Reject',
 }
 
-/** Longest text of a report, in characters. */
-export const longestText = 50_000
-
-/** Longest name of a reviewer, in characters. */
-export const longestName = 200
+/** Longest text of a report, and longest name of a reviewer, in characters. */
+export const longestText = bounds.text
+export const longestName = bounds.name
 
 /** Days after the day an answer was due by which a request lapses, and after which its link ends. */
 export const lapseDays = 7

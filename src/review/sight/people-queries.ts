@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { mailboxIn } from '../../core/db/mailbox.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { sameName } from '../papers/person-rules.ts'
-import { ended, isUnderWay, wasAsked } from './standing-queries.ts'
+import { ended, isUnderWay, wasAsked, wasSent } from './standing-queries.ts'
 
 /** Why somebody is recused: as one who was asked to review, until the paper's end; as an author; or as an editor said. */
 export const asReviewer = 'Asked to review'
@@ -33,8 +33,10 @@ export const twinsOf = (paper: SQL, titles = allTitles) => sql`
       union all select paper_id from manuscripts where title_letters = key
       union all select paper_id from manuscripts where title_hash = key and title_hash <> ''
       union all select paper_id from manuscripts where released_titles @> array[key]) other
+    join papers sent on sent.id = other.paper_id and ${wasSent('sent')}
     where mine.paper_id = ${paper} and key <> ''
   union all select other.paper_id from paper_files mine join paper_files other on other.file_hash = mine.file_hash
+    join papers sent on sent.id = other.paper_id and ${wasSent('sent')}
     where mine.paper_id = ${paper} and mine.kind in ('manuscript', 'review_copy')`
 
 /**
@@ -83,7 +85,7 @@ export const askedOfKnown = sql`
 export const otherAuthors = sql`
   select * from (
     select paper_id, person->>'name' as name, coalesce(person->>'email', '') as email, coalesce(person->>'orcid', '') as orcid
-    from paper_versions, jsonb_array_elements(people) person
+    from paper_versions join papers sent on sent.id = paper_id and ${wasSent('sent')}, jsonb_array_elements(people) person
     union all
     select made.id, people.name, people.email, people.orcid
     from papers made join article_authors people on people.article_id = made.article_id where made.cleared_at is null
@@ -95,17 +97,6 @@ export const otherAuthors = sql`
   where not exists (
     select from paper_authors now where now.paper_id = named.paper_id and now.name = named.name
       and now.email = named.email and now.orcid = named.orcid)`
-
-/** Who is named by papers under way, as an author or as asked to review, or was by any as an author, and whether nothing but the name says who they are. */
-export const namedToBeRecused = sql`
-    select distinct paper_id, name, email = '' and orcid = '' as "isBare", false as "isReviewer" from (${otherAuthors}) elsewhere
-    union all
-    select paper_id, name, email = '' and orcid = '' as "isBare", false as "isReviewer"
-    from paper_authors join papers on papers.id = paper_id where ${isUnderWay('papers')}
-    union all
-    select paper_id, unnest(array[name, typed_name]), email = '' and orcid = '' and typed_orcid = '', true
-    from review_requests join reviewers on reviewers.id = reviewer_id join papers on papers.id = paper_id
-    where ${wasAsked} and ${isUnderWay('papers')}`
 
 /** Selects the ids of the papers that have a user, by name, email or ORCID iD, among their authors, or those who are or were asked to review. */
 export function concerning({ id, name }: { id: number; name: string }): { asAuthor: SQL; asReviewer: SQL } {
@@ -126,9 +117,11 @@ export function concerning({ id, name }: { id: number; name: string }): { asAuth
     union all select reviewer_id from review_requests where typed_orcid <> '' and typed_orcid = ${orcid} and ${isOther}`
   return {
     asAuthor: sql`
-      ${own(sql`paper_id`, sql`paper_authors`)}
-      union all select paper_id from manuscripts where email <> '' and ${mailboxIn(sql`email`)} = ${email}
-      union all select paper_id from manuscripts where begun_by <> '' and ${mailboxIn(sql`begun_by`)} = ${email}`,
+      select paper_id from (
+        ${own(sql`paper_id`, sql`paper_authors`)}
+        union all select paper_id from manuscripts where email <> '' and ${mailboxIn(sql`email`)} = ${email}
+        union all select paper_id from manuscripts where begun_by <> '' and ${mailboxIn(sql`begun_by`)} = ${email}) named
+      join papers sent on sent.id = paper_id and ${wasSent('sent')}`,
     asReviewer: sql`
       select paper_id from review_requests
       join papers asked on asked.id = paper_id and ${isUnderWay('asked')}

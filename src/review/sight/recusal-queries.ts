@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/tables/accounts.ts'
-import { paperAuthors } from '../../core/db/tables/review/authors.ts'
-import { isSameName, mayBeInitials, namesWithin, ringOfName, sameName, spokenName } from '../papers/person-rules.ts'
+import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
+import { sameName } from '../papers/person-rules.ts'
 import {
   asAuthor,
   asBoth,
@@ -13,11 +13,10 @@ import {
   asSaid,
   byJournal,
   hasNameOfKnown,
-  namedToBeRecused,
   otherAuthors,
 } from './people-queries.ts'
 import { isLifted } from './queries.ts'
-import { isUnderWay } from './standing-queries.ts'
+import { isUnderWay, wasSent } from './standing-queries.ts'
 
 /** Whether an admin lifted what an editor said: who sees that is told no more when the user is recused for another reason ({@link listTold}). */
 const isSaidAndLifted = sql`paper_recusals.lifted and paper_recusals.reason = ${asSaid}`
@@ -35,31 +34,29 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
     all.map(({ name, email, ...user }) => ({ ...user, key: sameName(name) || null, email: mailboxOf(email) })),
   )
   const isMeant = paperId === undefined ? sql`` : sql`and papers.id = ${paperId}`
-  const ofPaper = paperId === undefined ? sql`` : sql`where paper_id = ${paperId}`
+  const isSent = sql`join sent on sent.id = paper_id`
   await transaction.execute(sql`
     with known as (select * from json_to_recordset(${known}::json) as known (id int, key text, email text, orcid text)),
+    sent as (select id from papers where ${wasSent('papers')} ${isMeant}),
     written as (
       select papers.id as paper_id, known.id, notices.side, ${isUnderWay('papers')} as is_under_way from known
       join notices on known.email <> '' and ${mailboxIn(sql`notices.recipient`)} = known.email and notices.state <> 'cancelled'
-      join papers on papers.number = notices.paper where notices.paper <> '' ${isMeant}),
-    other as (select * from (${otherAuthors}) named ${ofPaper}),
-    writtenElse as (select * from json_to_recordset(
-      ${JSON.stringify(await writtenElse(transaction, all, paperId))}::json) as alike (paper_id int, id int, "isReviewer" boolean)),
+      join papers on papers.number = notices.paper join sent on sent.id = papers.id where notices.paper <> ''),
+    other as (select named.* from (${otherAuthors}) named join sent on sent.id = paper_id),
     authors as (
-      select paper_id, known.id from known join paper_authors on same_name(name_key) = key where ${hasNameOfKnown}
-      union select * from json_to_recordset(${await alikeByScript(transaction, all, paperId)}::json) as alike (paper_id int, id int)
-      union select paper_id, id from writtenElse where not "isReviewer"
+      select paper_id, known.id from known join paper_authors on same_name(name_key) = key ${isSent} where ${hasNameOfKnown}
       union select paper_id, known.id from known join paper_authors on paper_authors.email <> ''
-        and ${mailboxIn(sql`paper_authors.email`)} = known.email
+        and ${mailboxIn(sql`paper_authors.email`)} = known.email ${isSent}
       union select paper_id, known.id from known join paper_authors on paper_authors.orcid <> ''
-        and paper_authors.orcid = known.orcid
+        and paper_authors.orcid = known.orcid ${isSent}
+      union select paper_id, id from json_to_recordset(${await calledBefore(transaction, all, paperId)}::json) as called (paper_id int, id int)
       union select paper_id, known.id from known join other on other.orcid <> '' and other.orcid = known.orcid
       union select paper_id, known.id from known join other on other.email <> '' and ${mailboxIn(sql`other.email`)} = known.email
-      union select paper_id, known.id from known join manuscripts on manuscripts.email <> '' and ${mailboxIn(sql`manuscripts.email`)} = known.email
-      union select paper_id, known.id from known join manuscripts on begun_by <> '' and ${mailboxIn(sql`begun_by`)} = known.email
+      union select paper_id, known.id from known join manuscripts on manuscripts.email <> ''
+        and ${mailboxIn(sql`manuscripts.email`)} = known.email ${isSent}
+      union select paper_id, known.id from known join manuscripts on begun_by <> '' and ${mailboxIn(sql`begun_by`)} = known.email ${isSent}
       union select paper_id, id from written where side = 'author'),
-    asked as (${askedOfKnown} union select paper_id, id from written where side = 'reviewer' and is_under_way
-      union select paper_id, id from writtenElse where "isReviewer"),
+    asked as (${askedOfKnown} union select paper_id, id from written where side = 'reviewer' and is_under_way),
     found as (
       select paper_id, id, ${asAuthor} as why from authors union select paper_id, id, ${asReviewer} from asked),
     kept as (
@@ -68,33 +65,11 @@ export async function keepRecusals(transaction: Db, paperId?: number): Promise<v
       group by paper_id, id)
     insert into paper_recusals (paper_id, user_id, reason, lifted, by, at)
     select paper_id, kept.id, why, false, ${byJournal}, now()
-    from kept join papers on papers.id = paper_id where papers.state not in ('draft', 'unconfirmed') ${isMeant}
+    from kept join sent on sent.id = paper_id
     on conflict (paper_id, user_id) do update set lifted = false, at = excluded.at,
       by = case when ${isSaidAndLifted} then paper_recusals.by else excluded.by end,
       reason = case when paper_recusals.lifted then excluded.reason else ${asBoth} end
       where paper_recusals.lifted or (paper_recusals.reason = ${asReviewer} and excluded.reason <> ${asReviewer})`)
-}
-
-/** The papers whose authors' names are users' in the other script, Devanagari or Latin. */
-async function alikeByScript(db: Db, all: { id: number; name: string }[], paperId: number | undefined) {
-  const isDevanagari = sql`${paperAuthors.name} ~ '[\u0900-\u097f]'`
-  const hasOther = all.some(({ name }) => /\p{Script=Devanagari}/u.test(name))
-  const rows = await db
-    .select({ paper_id: paperAuthors.paper_id, name: paperAuthors.name })
-    .from(paperAuthors)
-    .where(
-      and(hasOther ? undefined : isDevanagari, paperId === undefined ? undefined : eq(paperAuthors.paper_id, paperId)),
-    )
-  const users = Map.groupBy(
-    all.map(({ id, name }) => ({ id, ...spokenName(name) })),
-    ({ sound }) => sound,
-  )
-  const alike = rows.flatMap(({ paper_id, name }) => {
-    const { sound, isDevanagari } = spokenName(name)
-    const others = users.get(sound)?.filter((user) => user.isDevanagari !== isDevanagari) ?? []
-    return others.map(({ id }) => ({ paper_id, id }))
-  })
-  return JSON.stringify(alike)
 }
 
 /** What users were called, and their addresses and iDs, before they were changed. */
@@ -106,30 +81,20 @@ async function listFormer(db: Db): Promise<Known[]> {
 
 type Known = { id: number; name: string; email: string; orcid: string }
 
-/**
- * The papers of whose other authors, or if under way also authors or reviewers, one may be a user whose name they cut into words otherwise, or who is under initials
- * where nothing but the names says who they are: the one or the other has neither email nor ORCID iD here.
- */
-async function writtenElse(db: Db, all: Known[], paperId: number | undefined) {
+/** How many names are folded before others get a turn. */
+const namesAtOnce = 500
+
+/** The papers whose authors of before, or of the article alone, are called as users are or were. */
+async function calledBefore(db: Db, all: Known[], paperId: number | undefined): Promise<string> {
   const isMeant = paperId === undefined ? sql`` : sql`where paper_id = ${paperId}`
-  const named = await rowsOf<{ paper_id: number; name: string; isBare: boolean; isReviewer: boolean }>(db)`
-    select * from (${namedToBeRecused}) named ${isMeant}`
-  const people = named.flatMap((person) => namesWithin(person.name).map((name) => ({ ...person, name })))
-  const keysOf = (name: string) => [
-    ringOfName(name),
-    ...sameName(name)
-      .split(' ')
-      .filter(({ length }) => length > 1),
-  ]
-  const users = new Map<string, Known[]>()
-  for (const user of all.flatMap((one) => namesWithin(one.name).map((name) => ({ ...one, name }))))
-    for (const key of keysOf(user.name)) users.set(key, [...(users.get(key) ?? []), user])
-  const isAlike = (user: Known, { name, isBare }: (typeof people)[number]) =>
-    isSameName(user.name, name) ||
-    ((isBare || (user.email === '' && user.orcid === '')) && mayBeInitials(user.name, name))
-  return people.flatMap((person) =>
-    [...new Set(keysOf(person.name).flatMap((key) => users.get(key) ?? []))]
-      .filter((user) => isAlike(user, person))
-      .map(({ id }) => ({ paper_id: person.paper_id, id, isReviewer: person.isReviewer })),
-  )
+  const named = await rowsOf<{ paper_id: number; name: string }>(db)`
+    select distinct paper_id, name from (${otherAuthors}) named ${isMeant}`
+  const users = Map.groupBy(all, ({ name }) => sameName(name))
+  users.delete('') // no name is nobody's
+  const found: { paper_id: number; id: number }[] = []
+  for (const [at, { paper_id, name }] of named.entries()) {
+    if (at % namesAtOnce === namesAtOnce - 1) await yieldToEventLoop()
+    for (const { id } of users.get(sameName(name)) ?? []) found.push({ paper_id, id })
+  }
+  return JSON.stringify(found)
 }

@@ -17,3 +17,6 @@ export const isUnderWay = (paper: 'papers' | 'under_way' | 'asked') => {
 /** Whether somebody was asked, also if this was taken back since: they may have read the paper. */
 export const wasAsked = sql`(review_requests.state not in ('chosen', 'cancelled')
   or (review_requests.state = 'cancelled' and review_requests.asked_at is not null))`
+
+/** Whether a paper, by what a statement calls it, was sent and confirmed: what a stranger merely stores is compared with nobody. */
+export const wasSent = (paper: 'papers' | 'sent') => sql`${sql.raw(paper)}.state not in ('draft', 'unconfirmed')`

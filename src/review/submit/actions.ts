@@ -1,3 +1,4 @@
+import { mostPeople } from '../../core/db/bounds.ts'
 import type { Db } from '../../core/db/connect.ts'
 import { hashOf } from '../../core/files/files.ts'
 import { networkOf } from '../../core/text/addresses.ts'
@@ -98,10 +99,11 @@ export async function saveTyped(
   paper: OwnPaper,
   { texts, at }: { texts: Record<string, string>; at: Date },
 ): Promise<Problem[]> {
-  const typed = manuscriptIn(texts)
+  const typed = manuscriptIn(texts, mostPeople.sent)
+  if (typed.beyond.length > 0) return typed.beyond
   const isUnkept = texts.authors !== undefined && texts.authors !== '' && !typed.people
-  const isTooLong = Object.keys(typed.values).length === 0 && typed.problems.some(({ field }) => field !== 'authors')
-  if (isUnkept || isTooLong) return typed.problems
+  const isUnread = Object.keys(typed.values).length === 0 && typed.problems.some(({ field }) => field !== 'authors')
+  if (isUnkept || isUnread) return typed.problems
   const before = await listPeople(tx, paper.id)
   const people = typed.people && sameAddress(paper, typed.people, before)
   const values = Object.fromEntries(

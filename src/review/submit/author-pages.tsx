@@ -20,6 +20,7 @@ import { findReceiptOf } from '../fees/receipt-queries.ts'
 import { printedReceipt } from '../fees/receipt-rules.ts'
 import { receiptNumber } from '../fees/rules.ts'
 import { type FileKind, formatOfType, neutralName } from '../files/rules.ts'
+import { buttonForm } from '../links/input.ts'
 import { shownIn } from '../links/shown-rules.ts'
 import { type LinkVisit, linkPages, placeOf, sentTo } from '../links/visits.tsx'
 import { warningsOn } from '../papers/check-rules.ts'
@@ -29,6 +30,7 @@ import { listPeople } from '../papers/people-queries.ts'
 import { saveDraft } from './actions.ts'
 import { type Changed, invalidState, type TooMany } from './changing.ts'
 import { addPaperFiles, deletePaperFile } from './file-actions.ts'
+import { paperForm, paymentForm, sendForm, withdrawForm } from './input.ts'
 import { claimPayment, disownPaper, withdrawPaper } from './leaving-actions.ts'
 import {
   findPaper,
@@ -49,16 +51,16 @@ const hasMovedOn = 'The paper is no longer where this page left it. This is wher
 export function authorPages(services: Services) {
   return linkPages(services, 'author')
     .get('', (visit) => show(visit))
-    .post('', save, { files: sentKinds })
-    .post('/files', save, { files: sentKinds })
+    .post('', { form: paperForm, files: sentKinds }, save)
+    .post('/files', { form: paperForm, files: sentKinds }, save)
     .get('/files/:file', (visit, { file = '' }) => download(visit, file))
-    .post('/files/:file/delete', (visit, { file = '' }) => deleteFile(visit, file))
-    .post('/send', send, { files: sentKinds })
-    .post('/confirm', confirm)
-    .post('/disown', disown)
-    .post('/withdraw', withdraw)
+    .post('/files/:file/delete', { form: buttonForm }, (visit, { file = '' }) => deleteFile(visit, file))
+    .post('/send', { form: sendForm, files: sentKinds }, send)
+    .post('/confirm', { form: buttonForm }, confirm)
+    .post('/disown', { form: buttonForm }, disown)
+    .post('/withdraw', { form: withdrawForm }, withdraw)
     .get('/receipt.pdf', receipt)
-    .post('/payment', pay, { files: ['receipt'] }).routes
+    .post('/payment', { form: paymentForm, files: ['receipt'] }, pay).routes
 }
 
 const whoseOf = ({ link }: LinkVisit): Whose => (link.purpose === 'draft' ? 'draft' : 'author')

@@ -3,12 +3,12 @@ import type { Db } from '../../core/db/connect.ts'
 import { manuscripts, paperFiles } from '../../core/db/tables/review/authors.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { holderOf } from '../../core/pasted/emails.ts'
-import { aPerson, type Person } from '../../journal/articles/people/rules.ts'
+import type { Person } from '../../journal/articles/people/rules.ts'
 import type { PdfReading } from '../../journal/pdf-reading/rules.ts'
 import type { Services } from '../../services.ts'
 import { readableFormat } from '../files/rules.ts'
 import { listPeople } from '../papers/people-queries.ts'
-import { fieldsRead } from '../papers/read-rules.ts'
+import { fieldsRead, peopleRead } from '../papers/read-rules.ts'
 import { updateManuscript, writeManuscript } from '../papers/writing-queries.ts'
 import { lockPaper } from './queries.ts'
 import { refilled, unread } from './rules.ts'
@@ -49,11 +49,11 @@ async function fillIn({ db }: Needed, { paperId, file }: Unread, reading: PdfRea
     if (paper?.state !== 'draft') return
     const still = await tx.select({ id: paperFiles.id }).from(paperFiles).where(eq(paperFiles.id, file))
     if (still.length === 0) return // another file took its place, and is read next
-    const authors = reading?.authors ?? []
+    const authors = reading ? peopleRead(reading) : []
     const found = reading ? { ...fieldsRead(reading), authors: namesOf(authors) } : {}
     const stored = { ...paper, authors: namesOf(await listPeople(tx, paperId)) }
     const { authors: names, ...values } = refilled(stored, found, paper.read)
-    const written = names !== undefined && { people: withAuthor(authors.map(aPerson), paper.email) }
+    const written = names !== undefined && { people: withAuthor(authors, paper.email) }
     await writeManuscript(tx, paperId, { values, ...written, email: paper.email })
     const read = new Set([...paper.read, ...Object.keys(values), ...(written ? ['authors'] : [])])
     read.delete(unread)

@@ -6,12 +6,13 @@ import { clientOf } from '../../office/frame/refusal.ts'
 import type { Services } from '../../services.ts'
 import { type Visit, visitorPages } from '../links/visits.tsx'
 import { startDraft } from './actions.ts'
+import { startForm } from './input.ts'
 
 /** Where a paper begins, while the journal takes papers online. */
 export function startPages(services: Services) {
   return visitorPages(services)
     .get(paths.submit(), show)
-    .post(paths.submit(), submit, { files: ['manuscript'] }).routes
+    .post(paths.submit(), { form: startForm, files: ['manuscript'] }, submit).routes
 }
 
 const isOpen = async ({ services }: Visit) => (await readShell(services)).settings.submissions === 'open'

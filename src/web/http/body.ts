@@ -3,12 +3,6 @@ import { ParseError } from 'elysia'
 import { withTemporaryFolder } from '../../core/files/temporary-folder.ts'
 import { maxBodyBytes } from './security.ts'
 
-/** Largest sign-in body, not counting a draft that the login page carries. */
-export const maxSignInBytes = 16 * 1024
-
-/** Largest draft, also through a login: an unauthenticated body is read no further. */
-export const maxDraftBytes = 256 * 1024
-
 /** Largest url-encoded or JSON body. */
 export const maxTextBytes = 2 * 1024 * 1024
 

@@ -2,6 +2,12 @@ import type { Config } from '../../core/config/config.ts'
 import { maxPdfBytes } from '../../core/files/rules.ts'
 import { isHttps } from '../../core/text/addresses.ts'
 
+/** Largest sign-in body, not counting a draft that the login page carries. */
+export const maxSignInBytes = 16 * 1024
+
+/** Largest draft, also through a login: an unauthenticated body is read no further. */
+export const maxDraftBytes = 256 * 1024
+
 type Policy = { 'Content-Security-Policy': string }
 
 /** What a page holds itself, each as its hash in the policy. */

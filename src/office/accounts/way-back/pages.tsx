@@ -4,17 +4,17 @@ import { paths } from '../../../core/paths.ts'
 import type { Services } from '../../../services.ts'
 import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { addressOf } from '../../../web/http/address.ts'
-import { maxSignInBytes } from '../../../web/http/body.ts'
 import { parseForm, readsBody } from '../../../web/http/form-body.ts'
 import { jsonError } from '../../../web/http/json.ts'
 import { hush } from '../../../web/http/link-headers.ts'
 import { redirect } from '../../../web/http/redirect.ts'
+import { maxSignInBytes } from '../../../web/http/security.ts'
 import { errorPage } from '../../frame/errors.tsx'
 import { readShell } from '../../frame/queries.ts'
 import { afterAnswer } from '../../frame/turn.ts'
 import { wantsJson } from '../../screens/guard.tsx'
 import { privatePage } from '../../screens/private-page.tsx'
-import { whoForgot } from '../input.ts'
+import { newPasswordForm, whoForgot } from '../input.ts'
 import { isForeignSignIn } from '../sign-in.ts'
 import { requestReset, resetPassword } from './actions.ts'
 import { findReset } from './queries.ts'
@@ -37,7 +37,11 @@ export function wayBackPages(services: Services) {
       ),
     })
     .get('/reset/:token', ({ request, params }) => showReset(services, request, params.token))
-    .post('/reset/:token', ({ request, params }) => reset(services, request, params.token), { parse: 'none' })
+    .post(
+      '/reset/:token',
+      ({ request, params }) => reset(services, request, params.token),
+      readsBody({}, newPasswordForm, 'multipart/form-data'),
+    )
 }
 
 type Page = Pick<Parameters<typeof privatePage>[2], 'title' | 'children' | 'status'>

@@ -1,6 +1,7 @@
 import type { Services } from '../../../services.ts'
-import { BodyTooLarge, maxDraftBytes } from '../../../web/http/body.ts'
+import { BodyTooLarge } from '../../../web/http/body.ts'
 import { redirect } from '../../../web/http/redirect.ts'
+import { maxDraftBytes } from '../../../web/http/security.ts'
 import { nextPath } from '../../sessions/rules.ts'
 import { type Desk, screens } from '../desk.ts'
 import { backOf, wantsJson } from '../guard.tsx'

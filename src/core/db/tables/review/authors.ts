@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bigId, cascading, isOneOf, knownOfPerson, moment, scrubbedFile, words } from '../../columns.ts'
+import { bounds } from '../../bounds.ts'
+import {
+  areAtMost,
+  bigId,
+  cascading,
+  haveLines,
+  isOneOf,
+  knownOfPerson,
+  moment,
+  scrubbedFile,
+  words,
+} from '../../columns.ts'
 import { paperFileKinds, scrubStates } from '../../enums.ts'
 import { mailboxIn } from '../../mailbox.ts'
 import { users } from '../accounts.ts'
@@ -62,6 +73,28 @@ export const manuscripts = pgTable(
     index('manuscripts_by_title_hash').on(t.title_hash).where(sql`${t.title_hash} <> ''`),
     index('manuscripts_by_title_letters').on(t.title_letters),
     index('manuscripts_by_titles').using('gin', t.released_titles),
+    check('manuscripts_bounds', areAtMost(bounds.title, t.title, t.keywords)),
+    check(
+      'manuscripts_short_texts',
+      areAtMost(bounds.part, t.email, t.begun_by, t.language, t.subject, t.country, t.mobile),
+    ),
+    check(
+      'manuscripts_texts',
+      areAtMost(
+        bounds.text,
+        t.abstract,
+        t.references,
+        t.funding,
+        t.competing_interests,
+        t.ethics,
+        t.data_availability,
+        t.cover_letter,
+        t.suggested,
+        t.opposed,
+        t.response,
+      ),
+    ),
+    check('manuscripts_lines', haveLines(bounds.line, t.suggested, t.opposed, t.funding)),
   ],
 )
 
@@ -84,6 +117,10 @@ export const paperAuthors = pgTable(
     index('paper_authors_by_name').on(t.name_key),
     index('paper_authors_by_same_name').on(sql`same_name(${t.name_key})`),
     check('paper_authors_position', sql`${t.position} > 0`),
+    check(
+      'paper_authors_bounds',
+      areAtMost(bounds.part, t.name, t.name_key, t.family, t.orcid, t.affiliation, t.ror, t.country, t.email),
+    ),
   ],
 )
 
@@ -107,6 +144,7 @@ export const paperVersions = pgTable(
   (t) => [
     cascading('paper_versions_paper', t.paper_id, papers.id),
     index('paper_versions_by_paper').on(t.paper_id, t.id),
+    check('paper_versions_response', areAtMost(bounds.text, t.response)),
   ],
 )
 

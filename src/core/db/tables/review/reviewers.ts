@@ -13,7 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bigId, cascading, id, isOneOf, moment, scrubbedFile, unusedId, words } from '../../columns.ts'
+import { bounds } from '../../bounds.ts'
+import { areAtMost, bigId, cascading, id, isOneOf, moment, scrubbedFile, unusedId, words } from '../../columns.ts'
 import { declineReasons, notedFields, recommendations, requestStates, scrubStates, ways } from '../../enums.ts'
 import { mailboxIn } from '../../mailbox.ts'
 import { users } from '../accounts.ts'
@@ -152,6 +153,8 @@ export const reviewRequests = pgTable(
     check('review_requests_state', isOneOf(t.state, requestStates)),
     check('review_requests_via', isOneOf(t.via, ways)),
     check('review_requests_reason', isOneOf(t.reason, declineReasons)),
+    check('review_requests_texts', areAtMost(bounds.text, t.note, t.suggest, t.extension_note)),
+    check('review_requests_name', areAtMost(bounds.part, t.certificate_name)),
     check('review_requests_form', sql`${t.request} ~ '^R[0-9A-HJKMNP-TV-Z]{6}$'`),
   ],
 )
@@ -175,6 +178,7 @@ export const reviewReports = pgTable(
     cascading('review_reports_request', t.request_id, reviewRequests.id),
     unique('review_reports_version').on(t.request_id, t.version),
     uniqueIndex('review_reports_draft').on(t.request_id).where(sql`${t.sent_at} is null`),
+    check('review_reports_texts', areAtMost(bounds.text, t.to_author, t.to_editor)),
     check('review_reports_recommendation', isOneOf(t.recommendation, recommendations)),
     check(
       'review_reports_complete',

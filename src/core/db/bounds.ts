@@ -1,0 +1,18 @@
+/** The most characters of what somebody without an account may send, each bound once: for forms, their schemas, saving and the tables. */
+export const bounds = {
+  /** A text of several lines. */
+  text: 50_000,
+  title: 5_000,
+  /** One line of a list that names somebody: a suggested reviewer, a funder. */
+  line: 300,
+  /** One part of a person, such as the name or the affiliation. */
+  part: 1_000,
+  /** All people of one paper, as they are typed. */
+  people: 200_000,
+  /** What is compared of a name: no longer one is sent. */
+  name: 200,
+  email: 254,
+} as const
+
+/** The most people of a draft, and of a paper that an editor enters. */
+export const mostPeople = { sent: 100, entered: 1_000 } as const

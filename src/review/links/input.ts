@@ -1,0 +1,22 @@
+import { t } from 'elysia'
+import { bounds } from '../../core/db/bounds.ts'
+
+/** The schema of a field of a form that needs no session: each has a longest length. */
+export const typedText = (maxLength: number, label = 'This text') => t.Optional(t.String({ maxLength, title: label }))
+
+/** A field of one line: a choice, a day, a name. */
+export const shortText = typedText(bounds.line)
+
+/** What every form carries beside its fields: its key, what its page showed, and the boxes that it has. */
+const carried = { once: typedText(100), shown: typedText(10_000), boxes: typedText(bounds.line) }
+
+type Schemas = Parameters<typeof t.Object>[0]
+
+/** The form of a link, as all that it takes. @param answers fields by a pattern of their names */
+export const linkForm = (fields: Schemas = {}, answers: Schemas = {}) =>
+  t.Object({ ...carried, ...fields }, { patternProperties: answers })
+
+export type LinkSchema = ReturnType<typeof linkForm>
+
+/** The form of a button alone. */
+export const buttonForm = linkForm()

@@ -1,0 +1,17 @@
+import { bounds } from '../../core/db/bounds.ts'
+import { linkForm, shortText, typedText } from '../links/input.ts'
+
+/** The schemas of the forms by which reviewers answer and report. */
+
+const text = typedText(bounds.text)
+const availability = { not_before: shortText, never: shortText }
+
+/** A report, the name for its certificate, and when to be asked again; the answers are `q_` and the question's id. */
+export const reportForm = linkForm(
+  { recommendation: shortText, to_author: text, to_editor: text, certificate_name: shortText, ...availability },
+  { '^q_[a-z0-9_]{1,40}$': text },
+)
+
+export const declineForm = linkForm({ reason: shortText, note: text, suggest: text, ...availability })
+
+export const extendForm = linkForm({ due: shortText, note: text })

@@ -1,0 +1,26 @@
+import { bounds } from '../../core/db/bounds.ts'
+import { articleFields } from '../../journal/articles/editing/fields.ts'
+import { linkForm, shortText, typedText } from '../links/input.ts'
+import { declarations, paperFields } from '../papers/fields.ts'
+import { paperLabels } from '../papers/form.ts'
+
+/** The schemas of the forms by which authors send papers. */
+
+const email = typedText(bounds.email, 'Email')
+
+export const startForm = linkForm({ email, website: shortText })
+
+export const paperForm = linkForm({
+  ...Object.fromEntries(
+    Object.entries(paperFields).map(([name, { maxLength, label }]) => [name, typedText(maxLength, label)]),
+  ),
+  authors: typedText(bounds.people, paperLabels.authors),
+  ...Object.fromEntries(declarations.map((name) => [name, shortText])),
+})
+
+/** The form that sends a paper, and the letter of an unconfirmed one again to an address. */
+export const sendForm = linkForm({ ...paperForm.properties, email })
+
+export const withdrawForm = linkForm({ number: shortText, reason: typedText(bounds.text, 'The reason') })
+
+export const paymentForm = linkForm({ txnid: typedText(articleFields.txnid.maxLength, articleFields.txnid.label) })
