@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { Glob } from 'bun'
-import { stampPdf } from '../../../src/journal/pdf-stamps/stamp-pdf.ts'
+import { stampPdf } from '../../../src/engines/stamps/stamps.ts'
 import { type Drawn, strayPoints } from '../../support/stamped.ts'
 
 const [folder = '', most = '6'] = process.argv.slice(2)
@@ -18,6 +18,7 @@ const stamp = {
   kind: 'retraction',
   notice: 'https://crops.example/archives/2026/vol5/issue2/140',
   original: '',
+  name: 'Retraction',
 } as const
 const words = `RETRACTED Retraction: ${stamp.notice} RETRACTED`
 const bandHeight = 30

@@ -1,15 +1,16 @@
 import { type ArticlePlace, paths } from '../../../core/paths.ts'
+import type { StampKind } from '../../../engines/stamps/stamps.ts'
 import { readShell } from '../../../office/frame/queries.ts'
 import { originOf } from '../../../office/settings/rules.ts'
 import type { Services } from '../../../services.ts'
 import { coverFacts, noticeFacts } from '../../certificates/facts.ts'
 import { listDocumented } from '../../certificates/queries.ts'
-import type { StampedFile } from '../../pdf-stamps/stamping.ts'
 import type { AdminArticle } from '../admin-queries.ts'
 import { previewOf } from '../editing/form.ts'
+import { typeNames } from '../editing/rules.ts'
 import { findIssueDesk } from '../issue-desk/queries.ts'
 import { type Notice, unmarkedTitle } from './rules.ts'
-import type { StampKind } from './stamp-rules.ts'
+import type { StampedFile } from './stamping.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'pageCache' | 'frame' | 'config' | 'drawing' | 'stamping'>
 
@@ -28,6 +29,7 @@ export async function stampedPdf(
     hash,
     stamp: {
       kind: notice.type,
+      name: typeNames[notice.type],
       notice: origin + paths.article(notice),
       original: `${origin}${paths.articlePdf(place)}?${originalParameter}`,
     },

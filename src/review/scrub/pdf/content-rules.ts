@@ -1,5 +1,5 @@
 import { type Inflate, inflateSync } from 'node:zlib'
-import { isInlinePicture, isOperatorLike, lexemesOf } from '../../../journal/pdf-stamps/content-rules.ts'
+import { isInlinePicture, isOperatorLike, lexemesOf } from '../../../engines/stamps/stamps.ts'
 import { scrubbedJpeg } from '../images/jpeg.ts'
 import { graphicsKeys, isOfStandard, type ResourceKind } from './graphics-keys.ts'
 import { StreamRefused } from './streams.ts'

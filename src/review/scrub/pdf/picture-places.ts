@@ -1,5 +1,5 @@
 import { PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
-import { isInlinePicture, lexemesOf } from '../../../journal/pdf-stamps/content-rules.ts'
+import { isInlinePicture, lexemesOf } from '../../../engines/stamps/stamps.ts'
 import { around, type Box, cornersOf, heightOf, type Matrix, numbersIn, times, widthOf, within } from './boxes.ts'
 import { isOfCodes } from './coded-fonts.ts'
 import { unpacked } from './streams.ts'

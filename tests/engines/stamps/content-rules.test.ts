@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { closersOf, leavesNothing, leftoversOf, withoutNeedless } from '../../src/journal/pdf-stamps/content-rules.ts'
+import { closersOf, leavesNothing, leftoversOf, withoutNeedless } from '../../../src/engines/stamps/content-rules.ts'
 
 const read = (content: string) => leftoversOf(Buffer.from(content, 'latin1'))
 const nothing = { isReadable: true, saves: 0, needlessRestores: [], markings: 0, isInText: false, isInPath: false }

@@ -1,7 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { type Stamp, stampWord } from '../articles/notices/stamp-rules.ts'
 import { contentAsItIs, type OwnContent, ownContentOf } from './page-content.ts'
 import { stamper } from './stamp.ts'
+import { type Stamp, stampWord } from './words.ts'
+
+export { isInlinePicture, isOperatorLike, lexemesOf } from './content-rules.ts'
+export { isStamping, type Stamp, type StampKind, stampWord } from './words.ts'
 
 /** A PDF to stamp, with a cover if it cannot be stamped itself; or only a cover. */
 export type ToStamp = { stamp: Stamp; pdf?: Uint8Array; cover?: Uint8Array }

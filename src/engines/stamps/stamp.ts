@@ -18,9 +18,8 @@ import {
   StandardFonts,
   setFillingColor,
 } from '@cantoo/pdf-lib'
-import { typeNames } from '../articles/editing/rules.ts'
-import { type Stamp, stampWord } from '../articles/notices/stamp-rules.ts'
 import type { OwnContent } from './page-content.ts'
+import { type Stamp, stampWord } from './words.ts'
 
 /** The visible size of a page, and a point in the page's units, which scales the band above it. */
 type Size = { width: number; height: number; unit: number }
@@ -72,7 +71,7 @@ function stampFormOf(
   const margin = Math.min(36 * unit, width / 16)
   const room = width - 2 * margin
   const wordSize = Math.min(11 * unit, (room * 0.6) / bold.widthOfTextAtSize(word, 1))
-  const notice = `${typeNames[stamp.kind]}: ${stamp.notice}`
+  const notice = `${stamp.name}: ${stamp.notice}`
   const beside = margin + bold.widthOfTextAtSize(word, wordSize) + 10 * unit
   const isNarrow = !isCover && (width - margin - beside) / plain.widthOfTextAtSize(notice, 1) < smallest * unit
   const left = isNarrow ? margin : beside // on a small page, the notice goes below the word

@@ -4,14 +4,14 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { degrees, PDFDict, PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
 import { eq } from 'drizzle-orm'
-import { articles, issues } from '../../src/core/db/tables/articles.ts'
-import { hashOf } from '../../src/core/files/files.ts'
-import { stampingNotice } from '../../src/journal/articles/notices/stamp-rules.ts'
-import { stampPdf } from '../../src/journal/pdf-stamps/stamp-pdf.ts'
-import { createStamping } from '../../src/journal/pdf-stamps/stamping.ts'
-import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
-import { withJournal } from '../support/journal.ts'
-import { readPdf } from '../support/pdf.ts'
+import { articles, issues } from '../../../src/core/db/tables/articles.ts'
+import { hashOf } from '../../../src/core/files/files.ts'
+import { stampPdf } from '../../../src/engines/stamps/stamps.ts'
+import { stampingNotice } from '../../../src/journal/articles/notices/stamp-rules.ts'
+import { createStamping } from '../../../src/journal/articles/notices/stamping.ts'
+import { anArticle, aSession, aUser } from '../../support/builders/rows.ts'
+import { withJournal } from '../../support/journal.ts'
+import { readPdf } from '../../support/pdf.ts'
 
 const journal = await withJournal()
 const { db, files } = journal
@@ -82,7 +82,7 @@ describe('the PDF of a retracted article', () => {
   })
 
   test('links to an address with brackets and backslashes', async () => {
-    const stamp = { kind: 'retraction', notice: 'https://a).example/\\(', original: '' } as const
+    const stamp = { kind: 'retraction', name: 'Retraction', notice: 'https://a).example/\\(', original: '' } as const
     const result = await stampPdf({ stamp, pdf: await plain() })
     const document = await PDFDocument.load(result.is === 'stamped' ? result.pdf : '')
     const action = document.getPage(0).node.Annots()?.lookup(0, PDFDict).lookup(PDFName.of('A'), PDFDict)
@@ -192,7 +192,7 @@ describe('a retracted PDF that cannot be stamped', () => {
 
   test('has the same bytes behind its cover on another day', async () => {
     const [pdf, cover] = await Promise.all([signed(), plain()])
-    const stamp = { kind: 'retraction', notice, original: path } as const
+    const stamp = { kind: 'retraction', name: 'Retraction', notice, original: path } as const
     const bytesOn = async (day: string) => {
       setSystemTime(new Date(day))
       const made = await stampPdf({ stamp, pdf, cover })
@@ -219,7 +219,7 @@ test('a missing PDF is not found, and is stamped once it is back', async () => {
 })
 
 describe('stamped PDFs', () => {
-  const stamp = { kind: 'retraction', notice, original: '' } as const
+  const stamp = { kind: 'retraction', name: 'Retraction', notice, original: '' } as const
   const source = async (about: string) => {
     const pdf = await plain()
     return { hash: 'a', stamp, about, read: async () => pdf, cover: async () => undefined }

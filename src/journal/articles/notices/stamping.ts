@@ -1,9 +1,8 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BunFile } from 'bun'
-import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
-import type { Stamp } from '../articles/notices/stamp-rules.ts'
-import type { Stamped, ToStamp } from './stamp-pdf.ts'
+import { createProcesses, type ProcessOptions } from '../../../core/workers/processes.ts'
+import type { Stamp, Stamped, ToStamp } from '../../../engines/stamps/stamps.ts'
 
 /** Stamps PDFs in a separate process, each once per notice, and caches the newest ones. */
 export type Stamping = {
@@ -36,7 +35,7 @@ const version = 2
 export function createStamping({
   folder,
   maxCachedBytes = 512 * 1024 * 1024,
-  script = new URL('./worker.ts', import.meta.url).pathname,
+  script = new URL('./stamping-worker.ts', import.meta.url).pathname,
   ...options
 }: ProcessOptions & { folder: string; maxCachedBytes?: number; script?: string }): Stamping {
   const processes = createProcesses<ToStamp, Stamped>(script, { most: 1, ...options })

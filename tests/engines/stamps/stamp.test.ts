@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, type PDFRawStream } from '@cantoo/pdf-lib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { stampPdf } from '../../src/journal/pdf-stamps/stamp-pdf.ts'
-import { careless, carelessPdf, damagedPdfs } from '../support/builders/careless.ts'
-import { readPdf } from '../support/pdf.ts'
-import { type Drawn, strayPoints } from '../support/stamped.ts'
+import { stampPdf } from '../../../src/engines/stamps/stamps.ts'
+import { careless, carelessPdf, damagedPdfs } from '../../support/builders/careless.ts'
+import { readPdf } from '../../support/pdf.ts'
+import { type Drawn, strayPoints } from '../../support/stamped.ts'
 
 const stamp = {
   kind: 'retraction',
   notice: 'https://crops.example/archives/2026/vol5/issue2/140',
   original: '',
+  name: 'Retraction',
 } as const
 const library = await PDFiumLibrary.init()
 

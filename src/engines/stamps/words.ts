@@ -1,0 +1,13 @@
+/** The words that a stamp draws across pages; of a correction none, as is customary. */
+const words = { retraction: 'RETRACTED', 'expression-of-concern': 'EXPRESSION OF CONCERN' } as const
+
+export type StampKind = keyof typeof words
+
+/** A stamp: the kind of notice with its name in words, its address, and the address of the article as it was published. */
+export type Stamp = { kind: StampKind; name: string; notice: string; original: string }
+
+/** The word of a stamp. */
+export const stampWord = ({ kind }: Pick<Stamp, 'kind'>): string => words[kind]
+
+/** Whether notices of a type stamp an article's PDF. */
+export const isStamping = (type: string): type is StampKind => type in words
