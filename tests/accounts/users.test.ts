@@ -222,11 +222,12 @@ describe('GET and POST /api/users/{id}', () => {
   })
   const change = (body: object, of = meera.id) => journal.call('POST', `/api/users/${of}`, { token, body })
 
-  test('return id, name and an empty password', async () => {
-    expect(await journal.call('GET', `/api/users/${meera.id}/`, { token })).toMatchObject({
-      status: 200,
-      body: { id: meera.id, name: 'Meera', password: '' },
-    })
+  test('return what they set, and an empty password', async () => {
+    const { body } = await journal.call('GET', `/api/users/${meera.id}/`, { token })
+    expect(body).toEqual({ id: meera.id, name: 'Meera', role: 'admin', email: '', orcid: '', password: '' })
+    const set = { email: 'meera@example.org', orcid: 'https://orcid.org/0000-0002-1825-0097' }
+    for (const changed of [set, { email: '', orcid: '' }])
+      expect((await change(changed)).body).toEqual({ ...body, ...changed })
     for (const id of ['0', '01', '1e3', '999999', '99999999999', 'x']) {
       expect((await journal.call('GET', `/api/users/${id}`, { token })).body).toEqual({ error: 'not_found' })
     }

@@ -69,17 +69,22 @@ describe('adding', () => {
     expect(text).toContain('Please correct 5 fields')
     for (const message of ['Name is required', 'Category is required', 'Post is required', 'Affiliation is required'])
       expect(text).toContain(message)
-    expect(html).toContain('<p class="error" id="email-error">Email is not valid</p>')
+    expect(html).toContain(
+      '<p class="error" id="email-error" data-field="email" data-error="invalid">Email is not valid</p>',
+    )
     expect(valuesOf(html)).toMatchObject({ degree: 'Ph.D.', email: 'sita', name: '' })
     expect(await rows()).toEqual([])
   })
 
   test('by a script returns the next address, or the problem of each field', async () => {
     const refused = await meera.send('/admin/editors/add', { ...right, name: '' })
-    expect(refused).toEqual({ status: 422, body: { errors: [{ name: 'name', text: 'Name is required' }] } })
+    const errors = [{ name: 'name', text: 'Name is required', code: 'required' }]
+    expect(refused).toEqual({ status: 422, body: { errors } })
     const text = new File(['<svg/>'], 'x.png', { type: 'image/png' })
     const unprocessable = await meera.send('/admin/editors/add', { ...right, imgFile: text })
-    expect(unprocessable.body.errors).toEqual([{ name: 'imgFile', text: 'The picture must be an image.' }])
+    expect(unprocessable.body.errors).toEqual([
+      { name: 'imgFile', text: 'The picture must be an image.', code: 'invalid_image' },
+    ])
     const saved = await meera.send('/admin/editors/add', right)
     expect(saved).toEqual({ status: 200, body: { location: '/admin/editors' } })
   })

@@ -173,6 +173,21 @@ test('a place to look at is called by its file’s kind, or by its name where se
     expect(text).toContain(`Terenos name · ${place}`)
 })
 
+test.each([
+  [299, false],
+  [300, true],
+])('a list of %d places of a file says that it ends: %p', async (number, ends) => {
+  const paper = await aPaper(db)
+  const path = `/admin/submissions/${paper.number}`
+  await send(`${path}/files`, { manuscript: new File([paperPdf], 'm.pdf', { type: 'application/pdf' }) })
+  const traces = Array.from(
+    { length: number },
+    (_, at) => ({ page: 1, kind: 'email', text: `${at}@b.example`, field: '' }) as const,
+  )
+  await db.update(paperFiles).set({ scrub: 'scrubbed', traces }).where(eq(paperFiles.paper_id, paper.id))
+  expect((await open(path)).text.includes('The search ends after 300 places of a file: there may be more.')).toBe(ends)
+})
+
 test('what files, words and reports name beside their traces is listed where an editor releases them', async () => {
   const paper = await aPaper(db, { values: { title: 'Rain', abstract: 'We went to Terenos.', keywords: '' } })
   const path = `/admin/submissions/${paper.number}`

@@ -130,13 +130,18 @@ describe('adding', () => {
     const { status, html, text } = await meera.submit('/admin/indexing/add', { link: 'crop', status: 'enabled' })
     expect(status).toBe(422)
     expect(text).toContain('Please correct 2 fields')
-    expect(html).toContain('<p class="error" id="title-error">Title is required</p>')
-    expect(html).toContain('<p class="error" id="link-error">Link is not valid</p>')
+    expect(html).toContain(
+      '<p class="error" id="title-error" data-field="title" data-error="required">Title is required',
+    )
+    expect(html).toContain('<p class="error" id="link-error" data-field="link" data-error="invalid">Link is not valid')
     expect(html).toContain('value="crop"')
     const svg = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })
     const unprocessable = await meera.send('/admin/indexing/add', { title: 'Crop Index', imgFile: svg })
     expect(unprocessable).toEqual({
-      ...{ status: 422, body: { errors: [{ name: 'imgFile', text: 'The picture must be an image.' }] } },
+      ...{
+        status: 422,
+        body: { errors: [{ name: 'imgFile', text: 'The picture must be an image.', code: 'invalid_image' }] },
+      },
     })
     expect(await rows()).toEqual([])
   })

@@ -161,7 +161,9 @@ test('invalid values are all refused at once beside their fields, and the input 
 test('a script gets the same answers in JSON', async () => {
   const refused = await send({ domain: 'me@x.example' }, { json: true })
   expect(refused.status).toBe(422)
-  expect(refused.body.errors).toEqual([{ name: 'domain', text: expect.stringContaining('A domain is a host name') }])
+  expect(refused.body.errors).toEqual([
+    { name: 'domain', text: expect.stringContaining('A domain is a host name'), code: 'invalid' },
+  ])
   const saved = await send({ domain: 'x.example' }, { json: true })
   expect(saved.status).toBe(200)
   expect(saved.body).toEqual({ location: '/admin/settings' })

@@ -6,7 +6,7 @@ import {
   releasableFiles,
   replacedFile,
 } from '../../src/review/desk/release-rules.ts'
-import { gathered, pagesText } from '../../src/review/traces/rules.ts'
+import { endOfList, gathered, pagesText } from '../../src/review/traces/rules.ts'
 import { AlsoNamed } from './also-named.tsx'
 import { kindNames } from './file-input.tsx'
 import type { PaperProps } from './paper-page.tsx'
@@ -139,6 +139,7 @@ type TracesProps = { traces: PaperProps['traces']; files: PaperFile[]; isOpen: b
 function Traces({ traces, files, isOpen, of }: TracesProps) {
   if (traces.length === 0) return null
   const places = counted(traces.length, 'place')
+  const end = endOfList([...Map.groupBy(traces, ({ file }) => file).values()])
   return (
     <details open={isOpen}>
       <summary>
@@ -156,6 +157,7 @@ function Traces({ traces, files, isOpen, of }: TracesProps) {
           </li>
         ))}
       </ul>
+      {end && <p className="hint">{end}</p>}
     </details>
   )
 }

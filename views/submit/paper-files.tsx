@@ -2,7 +2,7 @@ import { errorOf, type FieldError } from '../../src/core/text/problems.ts'
 import { acceptedBy, fileProblemText } from '../../src/review/files/rules.ts'
 import type { OwnFile } from '../../src/review/submit/queries.ts'
 import { kindHints, kindLabels, type SentKind } from '../../src/review/submit/rules.ts'
-import { gathered, pagesText } from '../../src/review/traces/rules.ts'
+import { endOfList, gathered, pagesText } from '../../src/review/traces/rules.ts'
 import { DeleteFile, FileWaits, OwnFiles, UploadButton } from '../links/own-files.tsx'
 import { typedFields } from '../ui/form/once-form.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
@@ -125,6 +125,7 @@ function Traces({ files }: { files: readonly OwnFile[] }) {
               </li>
             ))}
           </ul>
+          <p className="hint">{endOfList([file.traces])}</p>
         </div>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { isOvermarked, maxTags } from './clean.ts'
+import { longDate } from './dates.ts'
 import { tooLong, tooManyTags } from './messages.ts'
 
 /** A reason for a refusal: code, message, and field if it concerns one. */
@@ -80,21 +81,20 @@ export function helpOf(errors: readonly FieldError[], name: string): Help | unde
   return errors.find((error) => error.name === name)?.help
 }
 
-/** '1195 and 61-68': values as listed in a form. */
-export const freeWords = (free: Record<string, string>): string => Object.values(free).join(' and ')
+/** '1195 and 61-68', '28 November 2026': values as listed in a form. */
+export const freeWords = (free: Record<string, string>): string =>
+  Object.values(free)
+    .map((value) => longDate(value) || value)
+    .join(' and ')
 
-const errorBeside = ({ field = '', message, hint }: Problem): FieldError => ({
-  name: field,
-  text: message,
-  ...(hint && { help: { hint } }),
-})
-
-/** Maps problems to messages beside their fields. */
-export const errorsOf = (problems: readonly Problem[]): FieldError[] => problems.map(errorBeside)
-
-/** As {@link errorsOf}, each with its code: for pages whose forms scripts fill in too. */
-export const codedErrors = (problems: readonly Problem[]): FieldError[] =>
-  problems.map((problem) => ({ ...errorBeside(problem), code: problem.code }))
+/** Maps problems to messages beside their fields, each with its code: for scripts. */
+export const errorsOf = (problems: readonly Problem[]): FieldError[] =>
+  problems.map(({ field = '', message, code, hint }) => ({
+    name: field,
+    text: message,
+    code,
+    ...(hint && { help: { hint } }),
+  }))
 
 /** The code of a field's message. */
 export function codeOf(errors: readonly FieldError[], name: string): string | undefined {

@@ -143,14 +143,20 @@ async function answered(
 }
 
 export function userApi(services: Services) {
+  async function answerUser(id: number | undefined) {
+    const found = id && (await findUser(services.db, id))
+    if (!found) return notFound()
+    const { name, role, email, orcid } = found
+    return { id: found.id, name, role, email, orcid, password: '' as const }
+  }
+
   return privateRoutes(services)
     .get(
       '/api/users/:id',
       async ({ params, session, status }) => {
         const id = idIn(params.id)
         if (!mayManage(session, id ?? 0)) return status(403, { error: 'forbidden' as const })
-        const found = id && (await findUser(services.db, id))
-        return found ? { id: found.id, name: found.name, password: '' as const } : notFound()
+        return answerUser(id)
       },
       {
         params: input.userParameters,
@@ -164,7 +170,7 @@ export function userApi(services: Services) {
         const id = idIn(params.id)
         if (!id) return mayManage(session, 0) ? notFound() : status(403, { error: 'forbidden' })
         const result = await changeUser(managerOf({ actor, request, session }), id, form.texts)
-        if (result.ok) return { ...result.user, password: '' as const }
+        if (result.ok) return answerUser(id)
         const { code, field, retryAfter } = result.problem
         if (code === 'not_found') return notFound()
         if (retryAfter) set.headers['Retry-After'] = String(retryAfter)

@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { roles } from '../../core/db/enums.ts'
 import { maxDraftBytes, maxSignInBytes } from '../../web/http/security.ts'
 import { typedSchemas } from '../records/input.ts'
 import { userFields } from './users/fields.ts'
@@ -167,8 +168,14 @@ export const userChange = t.Object(
 )
 
 export const user = t.Object(
-  { id: t.Number(), name: t.String(), password: t.Literal('') },
-  { description: 'The user; a password is never readable', examples: [{ id: 1, name: 'Meera Nair', password: '' }] },
+  {
+    ...{ id: t.Number(), name: t.String(), role: t.UnionEnum([...roles]), email: t.String(), orcid: t.String() },
+    password: t.Literal(''),
+  },
+  {
+    description: 'The user; a password is never readable',
+    examples: [{ id: 1, name: 'Meera Nair', role: 'editor', email: 'meera@example.org', orcid: '', password: '' }],
+  },
 )
 
 export const userProblem = t.Object(

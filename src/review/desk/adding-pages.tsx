@@ -2,7 +2,7 @@ import { AddPaperPage } from '../../../views/desk/add-paper-page.tsx'
 import { paperFileKinds } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { dayIn } from '../../core/text/dates.ts'
-import { codedErrors, type FieldError } from '../../core/text/problems.ts'
+import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
@@ -34,7 +34,7 @@ async function add(desk: Desk): Promise<Response> {
   const { files, problems } = await checkedFiles(form.spooled)
   const result = await addPaper(actor, { typed: form.texts, files, refused: problems })
   if (result.ok) return desk.saved(paths.adminSubmission(result.number), `The paper is entered as ${result.number}.`)
-  const errors = codedErrors(result.problems)
+  const errors = errorsOf(result.problems)
   const lost = files
     .filter(({ kind }) => !errors.some(({ name }) => name === kind))
     .map(({ kind }) => ({ name: kind, text: 'Please choose the file again: nothing is saved yet' }))
@@ -46,7 +46,7 @@ async function add(desk: Desk): Promise<Response> {
 /** What the form's manuscript says of itself, by the form's names: its script fills empty fields. */
 async function read({ form, actor }: Desk): Promise<Response> {
   const { files, problems } = await checkedFiles(form.spooled)
-  const errors = codedErrors(problems)
+  const errors = errorsOf(problems)
   if (errors.length > 0) return Response.json({ errors }, { status: 422, headers: noStoreHeaders })
   return Response.json(await readManuscript(actor, files), { headers: noStoreHeaders })
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { paperFileKinds } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { cleanLine, isYes } from '../../core/text/clean.ts'
-import { codedErrors } from '../../core/text/problems.ts'
+import { errorsOf } from '../../core/text/problems.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { listIn } from '../../office/screens/drafts/rules.ts'
@@ -190,9 +190,9 @@ async function takeStep(desk: Desk, { number, step }: Step) {
   if (problem.code === 'not_found') return desk.notFound()
   if (problem.code === 'forbidden') return desk.forbidden()
   const { problems = [problem] } = result
-  const errors = codedErrors(problems.map((each) => ({ ...each, field: each.field && `${step}-${each.field}` })))
+  const errors = errorsOf(problems.map((each) => ({ ...each, field: each.field && `${step}-${each.field}` })))
   const { texts: typed, lists } = form
-  const refused = { step, errors: codedErrors(problems), typed, files: lists.files ?? [] }
+  const refused = { step, errors: errorsOf(problems), typed, files: lists.files ?? [] }
   return desk.refused(422, errors, () => showPaper(desk, number, { refused }))
 }
 

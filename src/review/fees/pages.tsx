@@ -8,7 +8,7 @@ import { isUuid } from '../../core/text/clean.ts'
 import { counted } from '../../core/text/counted.ts'
 import { csvHead, csvLine } from '../../core/text/csv-lines.ts'
 import { dayIn } from '../../core/text/dates.ts'
-import { codedErrors, type FieldError } from '../../core/text/problems.ts'
+import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { pdfAnswer } from '../../journal/certificates/answers.ts'
 import { drawn } from '../../journal/certificates/drawing/documents.ts'
 import { accountsFacts, receiptFacts } from '../../journal/certificates/fee-facts.ts'
@@ -98,7 +98,7 @@ async function settle(desk: Desk, typedNumber: string): Promise<Response> {
   if (result.ok) return desk.saved(paths.adminFee(number), doneMessages[state])
   const { problem } = result
   if (problem.code === 'not_found') return desk.notFound()
-  const errors = codedErrors([problem])
+  const errors = errorsOf([problem])
   const status = problem.code === 'conflict' || problem.code === 'duplicate_txnid' ? 409 : 422
   return desk.refused(status, errors, () => showFee(desk, number, { status, errors }))
 }

@@ -1,6 +1,6 @@
 import { TemplateListPage, TemplatePage, TemplatePreview } from '../../../views/letters/template-page.tsx'
 import { paths } from '../../core/paths.ts'
-import { codedErrors, type FieldError } from '../../core/text/problems.ts'
+import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { parseVersion } from '../../office/history/rules.ts'
 import { type RestorableHistory, withHistory } from '../../office/history/screen.tsx'
 import { versionIn } from '../../office/history/version-rules.ts'
@@ -55,7 +55,7 @@ async function save(desk: Desk, kind: LetterKind): Promise<Response> {
   const submitted = { typed: typedIn(desk), seen: parseVersion(modification), restores: versionIn(restores) }
   const result = await saveTemplate(desk.actor, kind, submitted)
   if (result.ok) return desk.saved(paths.adminLetterKind(kind), `The letter “${letterKinds[kind].title}” is saved`)
-  const errors = codedErrors(result.problems)
+  const errors = errorsOf(result.problems)
   const isConflict = result.problems.some(({ code }) => code === 'conflict')
   const status = isConflict ? 409 : 422
   const version = isConflict ? (await findTemplate(desk.services.db, kind)).modification.toISOString() : undefined

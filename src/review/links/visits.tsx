@@ -5,7 +5,7 @@ import { documentOf } from '../../../views/document.tsx'
 import { LinkLayout } from '../../../views/layouts/link.tsx'
 import { GonePage, TooManyPage, UnknownLinkPage } from '../../../views/links/link-pages.tsx'
 import { addressKey } from '../../core/text/addresses.ts'
-import { codedErrors, type FieldError } from '../../core/text/problems.ts'
+import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { errorPage, logError } from '../../office/frame/errors.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import { clientOf } from '../../office/frame/refusal.ts'
@@ -164,7 +164,7 @@ async function submitted<Of extends Visit>(
     if (seconds > 0) return visit.tooMany(seconds)
     const { texts, problems } = boundedIn(taken, spooled.texts)
     if (problems.length > 0) {
-      const again = { ...visit, form: { ...spooled, texts }, problems: codedErrors(problems) }
+      const again = { ...visit, form: { ...spooled, texts }, problems: errorsOf(problems) }
       return visit.refused(again.problems, () => (show ? show(again) : visit.notFound()))
     }
     const form = { ...spooled, texts: changedIn(taken, texts) }

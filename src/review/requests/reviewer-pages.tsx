@@ -2,7 +2,7 @@ import { ReviewerForm, ReviewersPage } from '../../../views/requests/reviewers-p
 import { paths } from '../../core/paths.ts'
 import { cleanLine, idIn } from '../../core/text/clean.ts'
 import { pageSize } from '../../core/text/paging.ts'
-import { codedErrors, type FieldError } from '../../core/text/problems.ts'
+import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
@@ -51,6 +51,6 @@ async function change(desk: Desk, typedId: string): Promise<Response> {
   const typed = { name, email, affiliation, orcid, keywords, note, not_before, never: never === 'yes' }
   const problems = await changeReviewer(actor, id, typed)
   if (problems.length === 0) return desk.saved(paths.adminReviewers(), 'Saved.')
-  const errors = codedErrors(problems)
+  const errors = errorsOf(problems)
   return desk.refused(422, errors, () => showOne(desk, typedId, errors))
 }

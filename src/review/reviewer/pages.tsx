@@ -2,7 +2,7 @@ import { ReviewerPage, type ReviewerPageProps } from '../../../views/reviewer/re
 import { paths } from '../../core/paths.ts'
 import { isUuid } from '../../core/text/clean.ts'
 import { dayIn } from '../../core/text/dates.ts'
-import { codedErrors, type FieldError } from '../../core/text/problems.ts'
+import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { reviewerCertificateFacts } from '../../journal/certificates/certificate-facts.ts'
 import { drawn } from '../../journal/certificates/drawing/documents.ts'
 import { readShell } from '../../office/frame/queries.ts'
@@ -157,7 +157,7 @@ async function answered(visit: LinkVisit, to: string, result: Answered): Promise
   if (result.ok) return visit.done(`${placeOf(visit)}?said=${to}`)
   if (result.code === 'not_found') return visit.notFound()
   if (result.code === 'invalid') {
-    const errors = codedErrors(result.problems)
+    const errors = errorsOf(result.problems)
     return visit.refused(errors, () => show(visit, { errors }))
   }
   const message = 'This is no longer possible. This is where it stands now.'

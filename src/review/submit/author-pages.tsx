@@ -3,7 +3,7 @@ import { DeletedPage } from '../../../views/submit/start-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { isUuid } from '../../core/text/clean.ts'
 import { dayIn } from '../../core/text/dates.ts'
-import { codedErrors, type FieldError } from '../../core/text/problems.ts'
+import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { linesOfPeople } from '../../journal/articles/people/form.ts'
 import { findPublicArticle } from '../../journal/articles/queries.ts'
 import { drawn } from '../../journal/certificates/drawing/documents.ts'
@@ -151,7 +151,7 @@ async function answered(visit: LinkVisit, result: Result, said: string): Promise
   if (result.ok) return visit.done(`${placeOf(visit)}?said=${said}`)
   if (result.code === 'too_many') return visit.tooMany(result.seconds)
   if (result.code === 'refused') {
-    const errors = codedErrors(result.problems)
+    const errors = errorsOf(result.problems)
     return visit.refused(errors, () => show(visit, { errors }))
   }
   if (result.code === 'duplicate_txnid') {

@@ -1,6 +1,6 @@
 import { StartPage } from '../../../views/submit/start-page.tsx'
 import { paths } from '../../core/paths.ts'
-import { codedErrors, type FieldError } from '../../core/text/problems.ts'
+import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { clientOf } from '../../office/frame/refusal.ts'
 import type { Services } from '../../services.ts'
@@ -37,6 +37,6 @@ async function submit(visit: Visit): Promise<Response> {
   const result = await startDraft(services, form, clientOf(request, services.config))
   if (result.ok) return visit.done(result.location)
   if (result.code === 'too_many') return visit.tooMany(result.seconds)
-  const errors = codedErrors(result.problems)
+  const errors = errorsOf(result.problems)
   return visit.refused(errors, () => startPage(visit, errors))
 }

@@ -3,6 +3,12 @@ import { jsonIn } from '../../core/text/clean.ts'
 /** Of traces and of names in a file, more are not listed: nobody reads on. */
 export const mostListed = 300
 
+/** Says that a list of a file's traces, or of several files', is not whole; '' of a whole one. */
+export const endOfList = (ofFiles: readonly (readonly unknown[])[]): string =>
+  ofFiles.some(({ length }) => length >= mostListed)
+    ? `The search ends after ${mostListed} places of a file: there may be more.`
+    : ''
+
 /** What a trace is (decisions: the kinds that editors see). */
 export type TraceKind =
   | 'name'
