@@ -47,6 +47,16 @@ describe('a Word document', () => {
     ])
   })
 
+  test('gives its own references, not those of the supplement behind them', async () => {
+    const head = p(r(title), styled('Title')) + p(r('Asha Verma'))
+    const cited = ['Sen B (2019) Heat in May. Acta 3:1-4', 'Robert Koch-Institut (2004) Neue Empfehlungen im Juli']
+    const own = p(r('References'), styled('Heading1')) + cited.map((one) => p(r(one))).join('')
+    const others = p(r('Simpson E (1949) Measurement of diversity. Nature 163:688'))
+    const behind = section('Supplementary Material') + p(r('References'), styled('Heading1')) + others
+    const found = await read(docx(head + abstract + section('1. Introduction') + own + behind))
+    expect(found.references).toEqual(cited)
+  })
+
   test('has superscripts that are smaller text off its line', async () => {
     const mark = (letter: string) => r(letter, '<w:position w:val="8"/><w:sz w:val="14"/>')
     const authors = p(r('Asha Verma') + mark('a') + r(', Ravi Rao') + mark('b'))

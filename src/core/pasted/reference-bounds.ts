@@ -9,7 +9,7 @@ const surname = `${particle}\\p{Lu}[\\p{L}\\p{M}'’‐-]+(?:[ ]${particle}\\p{L
 const beginnings: [RegExp, number][] = [
   [new RegExp(`^${surname},? ${initials}`, 'u'), 3],
   [new RegExp(`^${initials} ?${surname}(?:,| and | &|\\.|:| \\(|;|$)`, 'u'), 3],
-  [new RegExp(`^${surname} \\p{Lu}{1,3}(?:[,.:;]| and | &|$)`, 'u'), 3],
+  [new RegExp(`^${surname},? \\p{Lu}{1,3}(?:-\\p{Lu})?(?:[,.:;]| and | &|$)`, 'u'), 3],
   [new RegExp(`^(?:${word} ){1,4}${word}(?:,| and |\\. )`, 'u'), 1.5],
   [/^\p{Lu}[^.]{2,80}\((?:19|20)\d\d[a-z]?\)/u, 2],
   [/^(?:[\p{Script=Devanagari}.]|\u200c|\u200d)+(?: (?:[\p{Script=Devanagari}.]|\u200c|\u200d)+)*,/u, 2],
@@ -18,6 +18,7 @@ const beginnings: [RegExp, number][] = [
 
 const withinWords = [
   'In|Also|See|Available|Retrieved|Accessed|Doi|URL|ISBN|ISSN|Vol|No',
+  'Disponível|Acesso|Disponible|Consultado|Recuperado|Consulté|Verfügbar|Abgerufen|Zugriff|Em|Editora|Revista|Universidad[ea]?',
   'Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec',
   'January|February|March|April|August|September|October|November|December',
   String.raw`Ph\.?D|Master|Technical|Tech`,
@@ -62,9 +63,12 @@ const nameScore = (text: string) =>
 /** Scores, from the line alone, how likely it begins a reference. */
 function beginning(text: string): number {
   if (/^\p{Ll}/u.test(text)) return new RegExp(`^${particle.slice(0, -1)}+${surname},`, 'u').test(text) ? 1 : -4
-  if (/^[\d(,;:.)&\]–-]/.test(text)) return /^[-–—_]{2,}/.test(text) ? 3 : -3
+  if (/^[\d(,;:.)&\]/%=?#_–-]/.test(text)) return /^[-–—_]{2,}/.test(text) ? 3 : -3
   return nameScore(text)
 }
+
+/** Whether a line begins as a reference does, with the names of its authors. */
+export const isBeginning = (text: string): boolean => beginning(text) >= 2
 
 /** Scores how likely a line ends a reference. */
 function ending(text: string): number {
@@ -138,16 +142,43 @@ function looksOf(lines: Line[], habits: Habits) {
   })
 }
 
+/** The first letters of the name that a line begins with, by which lists are sorted; '' for none, as a dash for the same author. */
+function sortKey(text: string): string {
+  const name = text.replace(/^(?:\p{Lu}\.[ -]?)+/u, '').replace(new RegExp(`^${particle}`, 'u'), '')
+  const folded = name
+    .normalize('NFKD')
+    .replace(/[\p{M}'’‘“"]/gu, '')
+    .toLowerCase()
+  return /^\p{L}{1,3}/u.exec(folded)?.[0] ?? ''
+}
+
+/** The keys of lines of a list that is sorted by authors, as most are; undefined for any other. */
+function sortedKeys(lines: Line[]): string[] | undefined {
+  const keys = lines.map(({ text }) => sortKey(text))
+  const sure = keys.filter((key, at) => key !== '' && beginning(lines[at]?.text ?? '') >= 3)
+  const inOrder = sure.filter((key, at) => at > 0 && (sure[at - 1] ?? '') <= key).length
+  return sure.length > leastSure && inOrder >= (sure.length - 1) * 0.8 ? keys : undefined
+}
+
+const leastSure = 5
+
+/** Scores two references that follow each other: those of a sorted list are in order. */
+function inOrderScore(before: string | undefined, key: string | undefined): number {
+  if (!before || !key) return 0
+  return before <= key ? 0.5 : -3
+}
+
 const maxLines = 24
 
 /**
  * Finds the first lines of unnumbered references: the division with the most plausible references, by leading names,
- * years, sentence ends, indents and blank lines. Linear in the number of lines.
+ * their order, years, sentence ends, indents and blank lines. Linear in the number of lines.
  */
 export function boundsOf(lines: Line[]): number[] {
   const habits = habitsOf(lines)
   const bounds = lines.map((_, at) => bound(lines, at, habits))
   const looks = looksOf(lines, habits)
+  const keys = sortedKeys(lines)
   const best: { score: number; from: number }[] = [{ score: 0, from: 0 }]
   for (let end = 1; end <= lines.length; end++) {
     let found = { score: Number.NEGATIVE_INFINITY, from: end - 1 }
@@ -160,7 +191,9 @@ export function boundsOf(lines: Line[]): number[] {
       if (from < end - 1 && look.endsInYear) flaws += 1.5
       const head = habits.yearAtHead && look.toYear > end - from ? -2.5 : 0
       const long = Math.max(0, end - from - 9) * 0.5
-      const score = (best[from]?.score ?? 0) + (bounds[from] ?? 0) + (isDated ? 0 : -3.5) + head - flaws - long
+      const order = keys ? inOrderScore(keys[from], keys[end]) : 0
+      const own = (bounds[from] ?? 0) + (isDated ? 0 : -3.5) + head - flaws - long + order
+      const score = (best[from]?.score ?? 0) + own
       if (score > found.score) found = { score, from }
       if (look.headsAnother) flaws += 1.5
     }

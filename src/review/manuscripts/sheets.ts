@@ -170,8 +170,9 @@ function add(open: Open, run: Run, frame: Frame): void {
 
 function end(open: Open, { align }: Paragraph, frame: Frame): void {
   const { items, links, size } = open
-  const last = items.at(-1)
-  if (last) {
+  const [first, last] = [items[0], items.at(-1)]
+  if (first && last) {
+    first.isFirst = open.rows.length === 0
     const used = last.x + last.width - frame.x
     const shift = align === 'left' ? 0 : Math.max(0, frame.width - used) / (align === 'center' ? 2 : 1)
     for (const item of items) item.x += shift

@@ -1,32 +1,14 @@
-import { afterReferences, closedUp, referencesHeading } from '../../journal/pdf-reading/layout/headings.ts'
+import { closedUp, referencesHeading } from '../../journal/pdf-reading/layout/headings.ts'
+import { isCaption, isLaterHeading } from '../../journal/pdf-reading/references/end-rules.ts'
 import type { PageText, Span } from './rules.ts'
 import { asSeen } from './text-words.ts'
 
-const laterHeadings = [
-  'introduction|background|objectives?|(?:materials? and |patients and )?methods?(?: and materials?)?|methodology|theory|study (?:areas?|sites?|design)|results?(?: and discussion)?|discussion|conclusions?|concluding remarks|limitations',
-  `(?:(?:list of |supplementary |supporting )?(?:tables?|figures?|plates?|legends?|captions?)(?: and (?:tables?|figures?))?|(?:figure|table)s? (?:legends?|captions?|titles?))`,
-  `(?:author['’]?s?['’]? )?(?:biograph(?:y|ies)|biographical (?:notes?|sketch(?:es)?))|curriculum vitae|vitae?|notes? on (?:the )?contributors?|contributors?|(?:the )?authors?`,
-  `(?:author['’]?s?['’]?|corresponding author['’]?s?) (?:information|details|contributions?|addresses|affiliations?|notes?|statements?)|affiliations?|contributions?|credits?(?: (?:author(?:ship)?|taxonomy).*)?|correspond(?:ence|ing authors?)`,
-  `fund(?:ing|ers)(?: (?:information|sources?|statement))?|financial (?:support|disclosure)|thanks|data(?: and (?:code|materials?))? (?:availability|access(?:ibility)?)(?: statement)?|availability of .{3,30}|code availability`,
-  `(?:conflicts? of|competing|declarations? of|disclosure of)(?: competing| conflicting)? interests?(?: statements?)?|declarations?|disclosures?|ethic(?:s|al)(?: (?:statement|approval|declaration))?|statements?(?: and declarations)?`,
-  `(?:supporting|additional|further|supplementary|other) (?:information|materials?|data|files?)|annex(?:es|ures?)?(?: (?:[A-Z]|[0-9]))?|abbreviations?|glossary|nomenclature|(?:end|foot)?notes?|highlights|cover letter|title page|copyright|licen[cs]e`,
-].join('|')
-const laterHeading = new RegExp(String.raw`^(?:(?:\d{1,2}|[A-Z])\.?\s+)?(?:${laterHeadings})\s*[:.]?$`, 'iu')
-/** What a line that is no reference begins with, and what stands there. */
-const otherLead = new RegExp(
-  String.raw`^(?:${laterHeadings})\s*:|^(?:acknowledge?ments?|funding|(?:about the )?authors?|biograph(?:y|ies)|(?:competing|conflicts? of) interests?|data availability)\. |^correspond(?:ence|ing author)\b|^photo\w* by\b`,
-  'iu',
-)
-const caption =
-  /^(?:fig(?:ure|s)?\b\.?|table|plate|photo(?:graph)?|scheme|box|map|chart|diagram|image|picture)\s*(?:(?:S?\d{1,2}|[IVX]{1,4})[a-z]?\s*(?:[.:|—–-]|$)|:)/iu
 /** The beginning of an entry: a number, or a family name and initials in either order. */
 const entry =
   /^(?:\[\d{1,3}\]|\d{1,3}[.)]\s|\p{Lu}[\p{L}’'-]+,?\s(?:\p{Lu}\.?[\s-]?){1,3}[,.;&(]|(?:\p{Lu}\.[\s-]?){1,3}\p{Lu}\p{L}+,)/u
 
 /** Whether a line behind a list of references begins something else: under a heading, or not. */
-export const endsReferences = (line: string): boolean =>
-  (line.length < 60 && afterReferences.test(line)) ||
-  (/^\P{Ll}/u.test(line) && (laterHeading.test(line) || otherLead.test(line) || caption.test(line)))
+export const endsReferences = (line: string): boolean => isLaterHeading(line) || isCaption(line)
 
 /** Whether a page begins within a list: in it, or below a picture or a table that stands among its entries. */
 export type ListState = 'out' | 'in' | 'paused'
@@ -40,7 +22,7 @@ export function listSpans(text: string, state: ListState): { list: Span[]; state
     const line = closedUp(written.trim())
     if (now === 'in' && endsReferences(line)) {
       list.push({ start: from, end: at })
-      now = caption.test(line) ? 'paused' : 'out'
+      now = isCaption(line) ? 'paused' : 'out'
     } else if (now !== 'in' && referencesHeading.test(line)) {
       now = 'in'
       from = at + written.length
@@ -48,7 +30,7 @@ export function listSpans(text: string, state: ListState): { list: Span[]; state
       if (entry.test(line)) {
         now = 'in'
         from = at
-      } else if (endsReferences(line) && !caption.test(line)) now = 'out'
+      } else if (endsReferences(line) && !isCaption(line)) now = 'out'
     }
     at += written.length + 1
   }

@@ -30,5 +30,13 @@ export function furnitureOf(pages: Line[][], heights: number[]): Set<Line> {
       pagesOf.set(place, (pagesOf.get(place) ?? new Set()).add(line.page))
   const isRepeated = (line: Line) =>
     Math.max(pagesOf.get(placeOf(line))?.size ?? 0, pagesOf.get(nearOf(line))?.size ?? 0) >= (pages.length > 3 ? 3 : 2)
-  return new Set(outer.filter((line) => pageNumber.test(line.text) || isRepeated(line)))
+  const isNumber = (line: Line) => pageNumber.test(line.text) && !isRest(line, pages[line.page - 1] ?? [])
+  return new Set(outer.filter((line) => isNumber(line) || isRepeated(line)))
 }
+
+/** Whether a number is the end of a range that begins on the line above. */
+const isRest = (number: Line, lines: Line[]) =>
+  lines.some(
+    ({ text, x, y, size }) =>
+      /[-–—]$/.test(text) && x - number.x < size * 3 && number.y > y && number.y - y < size * 1.5,
+  )

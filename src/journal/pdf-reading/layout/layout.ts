@@ -12,6 +12,8 @@ export type Item = {
   turn: number
   /** Whether the file has a space before it. */
   isSpaced?: boolean
+  /** Whether it begins a paragraph, where the file says. */
+  isFirst?: boolean
 }
 
 /** A link on a page, for example behind an ORCID icon or a name; `x` is its right end, `y` its middle. */
@@ -44,6 +46,8 @@ export type Line = {
   isItalic: boolean
   /** Counts the pages from 1. */
   page: number
+  /** Whether it begins a paragraph; undefined where the file does not say. */
+  isFirst?: boolean | undefined
 }
 
 /** The size of most letters of some lines or items; 0 without any. */

@@ -91,6 +91,7 @@ function lineOf({ items, x, right }: Row, page: number, isPrinted: boolean): Lin
     y,
     size,
     page,
+    isFirst: items.find(({ isFirst }) => isFirst !== undefined)?.isFirst,
     isBold: isMost(({ isBold }) => isBold),
     isItalic: isMost(({ isItalic }) => isItalic),
   }

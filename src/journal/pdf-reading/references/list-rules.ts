@@ -1,31 +1,52 @@
-import { afterReferences, closing } from '../layout/headings.ts'
+import { isBeginning } from '../../../core/pasted/reference-bounds.ts'
 import { type Line, usualSize } from '../layout/layout.ts'
+import { endsList, isCaption } from './end-rules.ts'
 
 /** The layout of a list of references; `margins` are the left ends of its long lines, `width` is their usual length. */
 type ListLayout = { heading: Line | undefined; size: number; margins: Set<number>; width: number }
 
 /**
- * The lines of a list of references, without the notes, floats and headings in it.
+ * The lines of a list of references, without the notes, floats and headings in it. Ends at the next heading, and at a table or
+ * figure behind which no reference begins.
  * @param columns in reading order, beginning with the list's first line
  */
 export function listLines(columns: Line[][], heading: Line | undefined): Line[][] {
   const layout = layoutOf(columns, heading)
   const found: Line[][] = []
+  let last: Line | undefined
   let isInFloat = false
   for (const lines of columns) {
     const added: Line[] = []
+    found.push(added)
     for (const block of blocksOf(lines)) {
       const [first] = block
       if (!first) continue
-      const isBegun = added.length > 0 || found.some((some) => some.length > 0)
-      if (isBegun && isEnd(first, layout)) return [...found, added]
-      if (caption.test(first.text)) isInFloat = true
-      else if (isInFloat && isAtMargin(block, layout) && isLong(block, layout)) isInFloat = false
-      if (!isInFloat && !isForeign(block, layout)) added.push(...block)
+      if (last && isEnd(first, layout)) return found
+      isInFloat ||= isCaption(first.text)
+      const kept: Line[] = isInFloat ? behindFloat(block, last, layout) : block
+      isInFloat = kept.length === 0
+      if (isForeign(kept, last, layout)) continue
+      added.push(...kept.filter((line) => isOfSize(line, layout.size) || !cells.test(line.text)))
+      last = kept.at(-1)
     }
-    found.push(added)
   }
   return found
+}
+
+/** Whether a line ends as references do. */
+const isFinished = ({ text }: Line) => /[.\d)\]”"।]$|\/\S*$/.test(text)
+
+/** The number that a reference begins with. */
+const number = /^[[(]?\d{1,3}[\]).]\s/
+
+/** The lines with which a list goes on behind a table or figure: the next reference, or the rest of the last. */
+function behindFloat(block: Line[], last: Line | undefined, layout: ListLayout): Line[] {
+  const from = block.findIndex((line, at) => {
+    if (!isAtMargin([line], layout) || !isOfSize(line, layout.size) || isCaption(line.text)) return false
+    if (!isLong(block.slice(at), layout)) return false
+    return (last && !isFinished(last)) || number.test(line.text) || isBeginning(line.text)
+  })
+  return from < 0 ? [] : block.slice(from)
 }
 
 function layoutOf(columns: Line[][], heading: Line | undefined): ListLayout {
@@ -44,7 +65,8 @@ const minLong = 8
 
 const isOfSize = (line: Line, size: number) => Math.abs(line.size - size) < size * 0.09
 
-const isAtMargin = ([first]: Line[], { margins }: ListLayout) => first !== undefined && margins.has(Math.round(first.x))
+const isAtMargin = ([first]: Line[], { margins }: ListLayout) =>
+  first !== undefined && (margins.size === 0 || margins.has(Math.round(first.x)))
 
 const isLong = (block: Line[], { width }: ListLayout) => block.some(({ x, right }) => right - x > width * 0.5)
 
@@ -54,7 +76,7 @@ export function leadingOf(lines: Line[]): number {
   return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * 0.3)] ?? 0
 }
 
-/** Splits lines into blocks: at wide gaps, and after bold lines. */
+/** Splits lines into blocks: at wide gaps, after bold lines, and before headings of something else. */
 function blocksOf(lines: Line[]): Line[][] {
   const leading = leadingOf(lines)
   const blocks: Line[][] = []
@@ -62,7 +84,8 @@ function blocksOf(lines: Line[]): Line[][] {
     const block = blocks.at(-1)
     const last = block?.at(-1)
     const isClose = last && line.y - last.y <= leading * 1.25
-    if (isClose && !(last.isBold && !line.isBold)) block?.push(line)
+    const isOther = last && isFinished(last) && (endsList(line.text) || isCaption(line.text))
+    if (isClose && !isOther && !(last.isBold && !line.isBold)) block?.push(line)
     else blocks.push([line])
   }
   return blocks
@@ -71,33 +94,29 @@ function blocksOf(lines: Line[]): Line[][] {
 /** Whether the first line of a block ends the list. */
 function isEnd(line: Line, { heading, size }: ListLayout): boolean {
   const { text } = line
-  if (text.length > 100) return false
+  if (endsList(text)) return true
+  if (text.length > 100 || !/\p{L}{2}/u.test(text)) return false
   const isCapital = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text)
   const isSet = line.size > size * 1.12 || line.isBold || isCapital
-  if (closing.test(text) || (isSet && afterReferences.test(text))) return true
-  if (!/\p{L}{2}/u.test(text)) return false
   if (line.size > size * 1.15 && line.isBold) return true
   if (!heading || !isOfSize(line, heading.size) || line.isBold !== heading.isBold) return false
   return heading.isBold ? isSet && !/\d{4}|,$/.test(text) : line.size > size * 1.12 && /^[\p{Lu}\d]/u.test(text)
 }
 
-const floats = [
-  'table|figure|fig|tab|tabelle|abb|abbildung|tabla|tabela|tableau|figura|algorithm|listing',
-  'तालिका|सारणी|चित्र',
-]
-/** The caption of a table or figure. */
-const caption = new RegExp(String.raw`^(?:${floats.join('|')})\.?\s*(?:\d{1,3}|[IVX]{1,5})\s*(?:[.:|–-]|$)`, 'iu')
+/** Cells with numbers alone. */
+const cells = /^(?:[<>≤≥±−-]?\d[\d.,%]*\s*)+$/
 
 /** A row of numbers in a table. */
 const decimals = /^(?:\S+\s)?(?:[-−±]?\d*\.\d+[\s%*±]*){2,}$/
 
 /** Whether a block is not part of the list: a note, a running head, table cells, or a heading within the list. */
-function isForeign(block: Line[], layout: ListLayout): boolean {
+function isForeign(block: Line[], last: Line | undefined, layout: ListLayout): boolean {
   const [first] = block
   const letters = (some: Line[]) => some.reduce((sum, { text }) => sum + text.length, 0)
   if (block.every((line) => !isOfSize(line, layout.size) || decimals.test(line.text))) return true
-  if (first && block.length === 1 && /^[-–—|\s]*\d{1,4}[-–—|\s]*$/.test(first.text)) return true
+  const isPageNumber = block.length === 1 && /^[-–—|\s]*\d{1,4}[-–—|\s]*$/.test(first?.text ?? '')
+  if (isPageNumber && !(last && /[-–—:(,]$/.test(last.text))) return true
   if (letters(block.filter((line) => isOfSize(line, layout.size))) * 4 < letters(block)) return true
   if (first && block.length === 1 && first.isBold && /^\p{Lu}[^\d.,]{2,60}$/u.test(first.text)) return true
-  return layout.margins.size > 0 && !isLong(block, layout) && block.every((line) => !isAtMargin([line], layout))
+  return !isLong(block, layout) && block.every((line) => !isAtMargin([line], layout))
 }

@@ -1,0 +1,86 @@
+import { type Line, leftOf } from '../layout/layout.ts'
+
+/**
+ * Numbers the references of a list in brackets, from superscript numbers, labels such as `[Knu84]`, or gaps between
+ * them.
+ */
+export const numbered = (columns: Line[][]): Line[][] => numberedByGap(numberedByLabel(withoutPreface(columns)))
+
+const label = /^\[(?!\d+\])[^\s[\]]{2,20}\d{2,4}[a-z]?\]\s*(?=\S)/
+
+/** Replaces labels such as `[Knu84]` by numbers. */
+function numberedByLabel(columns: Line[][]): Line[][] {
+  const labelled = columns.flat().filter(({ text }) => label.test(text))
+  if (labelled.length < 2 || columns[0]?.[0] !== labelled[0]) return columns
+  return columns.map((lines) =>
+    lines.map((line) => {
+      const at = labelled.indexOf(line)
+      return at < 0 ? line : { ...line, text: line.text.replace(label, `[${at + 1}] `) }
+    }),
+  )
+}
+
+/** Drops the lines before the first number: a list may begin with an introduction. */
+function withoutPreface(columns: Line[][]): Line[][] {
+  const raised = columns.map((lines) => lines.map(withNumber))
+  const [first = [], ...others] = raised
+  const begins = (number: number) => (line: Line) => new RegExp(`^(?:\\[${number}\\]|${number}\\.)\\s`).test(line.text)
+  const at = first.findIndex(begins(1))
+  return at > 0 && raised.flat().some(begins(2)) ? [first.slice(at), ...others] : raised
+}
+
+/** Puts a line's superscript number in brackets. */
+function withNumber(line: Line): Line {
+  const [first, ...others] = line.pieces
+  const number = first?.script === 'sup' && /^\s*\d{1,3}\s*$/.test(first.text) ? first.text.trim() : undefined
+  if (!number) return line
+  const rest = others.map(({ text }) => text).join('')
+  return { ...line, text: `[${number}] ${rest.trim()}` }
+}
+
+/** With a larger share of indented lines, the list has a hanging indent, which shows where references begin. */
+const maxDeep = 0.1
+
+const minApart = 3
+/** With more lines for each gap, gaps are where something else stood. */
+const mostLines = 9
+
+/** Numbers references by the paragraphs that they are, or by the gaps between them, if they have neither numbers nor indents. */
+function numberedByGap(columns: Line[][]): Line[][] {
+  const lines = columns.flat()
+  const deep = columns.flatMap((some) => some.filter(({ x, size }) => x > leftOf(some) + size * 0.3))
+  if (deep.length > lines.length * maxDeep || /^[[(]?\d{1,4}[\]).]/.test(lines[0]?.text ?? '')) return columns
+  const gaps = columns.flatMap((some) => some.slice(1).map(({ y }, at) => y - (some[at]?.y ?? 0)))
+  const leading = Math.min(...gaps.filter((gap) => gap > (lines[0]?.size ?? 0) * 0.95))
+  const firsts = columns.flatMap((some, column) =>
+    some.filter((line, at) => {
+      const before = some[at - 1]
+      if (line.isFirst !== undefined) return line.isFirst
+      return before ? line.y - before.y > leading * 1.3 : isNew(columns[column - 1]?.at(-1), line, some)
+    }),
+  )
+  const references = firsts.map((line, at) => textBetween(lines, line, firsts[at + 1]))
+  const dated = references.filter((text) => /(?<!\d)(?:1[6-9]|20)\d\d(?!\d)|n\.d\.|https?:/.test(text))
+  const apart = firsts.filter((line) => columns.every((some) => some[0] !== line))
+  const isOften = firsts.length >= minApart && apart.length > 0 && firsts.length > lines.length / mostLines
+  const isSet = isOften && firsts.length < lines.length && dated.length > references.length * 0.75
+  if (!isSet || references.some((text) => text.length > 1500)) return columns
+  const numbers = new Map(firsts.map((line, at) => [line, at + 1]))
+  return columns.map((some) =>
+    some.map((line) => (numbers.has(line) ? { ...line, text: `[${numbers.get(line)}] ${line.text}` } : line)),
+  )
+}
+
+const textBetween = (lines: Line[], first: Line, next: Line | undefined) =>
+  lines
+    .slice(lines.indexOf(first), next && lines.indexOf(next))
+    .map(({ text }) => text)
+    .join(' ')
+
+/** Whether the first line of a column begins a reference: the previous line ends a sentence or is short. */
+function isNew(before: Line | undefined, line: Line, column: Line[]): boolean {
+  if (!before) return true
+  if (/^[\p{Ll}\d(]/u.test(line.text) || /[,;:&-]$/.test(before.text)) return false
+  const width = Math.max(...column.map(({ x, right }) => right - x))
+  return /[.)\]]$/.test(before.text) || before.right - before.x < width * 0.85
+}

@@ -1,0 +1,26 @@
+import { isBeginning } from '../../../core/pasted/reference-bounds.ts'
+
+/** A year or what stands in its place, an address, or a DOI. */
+const dated =
+  /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|\b(?:in press|forthcoming|unpublished|submitted|n\.d\.|im erscheinen)|https?:|www\.|\b10\.\d{4}/i
+
+/** Longer, half of the references are paragraphs of a text. */
+const longest = 600
+
+/**
+ * How much texts look like references, from 0 to 1: the share of those with a year that begin with a name, or a smaller part of
+ * those with either. 0 if most have neither, or if they are too long.
+ */
+export function likenessOf(references: string[]): number {
+  const lengths = references.map(({ length }) => length).toSorted((a, b) => a - b)
+  const shareOf = (is: (text: string) => boolean) => references.filter(is).length / Math.max(1, references.length)
+  const either = Math.max(
+    shareOf((text) => dated.test(text)),
+    shareOf(isBeginning),
+  )
+  if (either <= 0.5 || (lengths[lengths.length >> 1] ?? 0) > longest) return 0
+  return Math.max(
+    either * 0.3,
+    shareOf((text) => dated.test(text) && isBeginning(text)),
+  )
+}
