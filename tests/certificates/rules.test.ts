@@ -16,7 +16,7 @@ describe('the author whom a name means', () => {
     ['Łukasz Mu\u0308ller S\u0327en', 'Łukasz Müller Şen', 3],
     ['José Nair', 'Jose\u0301 Nair', 4],
   ])('the typed name %j means %j at place %i', (asked, name, place) => {
-    expect(authorNamed(line, asked)).toEqual({ name, place })
+    expect(authorNamed({ authorname: line }, asked)).toEqual({ name, place })
   })
 
   test.each([
@@ -31,7 +31,7 @@ describe('the author whom a name means', () => {
     'x'.repeat(300),
     'सीता',
   ])('%j names no author', (asked) => {
-    expect(authorNamed(line, asked)).toBeUndefined()
+    expect(authorNamed({ authorname: line }, asked)).toBeUndefined()
   })
 })
 

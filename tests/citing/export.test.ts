@@ -418,7 +418,7 @@ describe('a styled citation', () => {
   test('a citation holds no markup but italics, and shows volume 0', () => {
     const title = 'if k&lt;n &amp;lt;b&amp;gt; <i>"x"</i>'
     const { html } = styledCitation('apa', aCited({ title, volume: 0, issue: 0 }))
-    expect(String(html)).toContain('if k&lt;n &amp;lt;b&amp;gt; <i>“x”</i>.')
+    expect(String(html)).toContain('if k&lt;n &amp;lt;b&amp;gt; <i>“x.”</i>')
     expect(String(html)).toContain('<i>0</i>, ')
     expect(html.match(/<[^>]*>/g)?.filter((tag) => !/^<\/?i>$/.test(tag))).toEqual([])
   })

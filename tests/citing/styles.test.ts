@@ -106,7 +106,7 @@ test.each([
   ['apa', 'Rust in “wheat”', 'Rust in “wheat.” <i>'],
   ['ieee', 'Rust in “wheat”', '“Rust in ‘wheat,’” <i>'],
   ['harvard', 'Rust in “wheat”', '‘Rust in “wheat”’, <i>'],
-  ['mla', 'Rust in <i>“Puccinia”</i>', '“Rust in <i>‘Puccinia</i>.<i>’</i>”'],
+  ['mla', 'Rust in <i>“Puccinia”</i>', '“Rust in <i>‘Puccinia.’</i>”'],
   ['mla', 'Is it “wheat?”', '“Is It ‘Wheat?’” <i>'],
   ['mla', "Talks of the 'hot peace'", '“Talks of the ‘Hot Peace.’”'],
   ['chicago', "Talks of the 'hot peace'", '“Talks of the ‘Hot Peace.’”'],

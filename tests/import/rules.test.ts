@@ -102,7 +102,8 @@ describe('a line is read', () => {
       [{ name: 'García Márquez, Gabriel José', family: 'García Márquez' }],
       'Gabriel José García Márquez',
     ],
-    ['an institution with a comma', ['Crop Institute, Delhi'], 'Crop Institute Delhi'],
+    ['an institution with a comma', ['Crop Institute, Delhi'], 'Crop Institute, Delhi'],
+    ['an organisation with commas', [{ organisation: 'Crops, Soils and Water' }], 'Crops, Soils and Water'],
     [
       'a line with semicolons',
       'García Márquez, Gabriel José; Vargas Llosa, Mario',

@@ -132,6 +132,8 @@ describe('cells', () => {
     ['Ana\nBina', ['Ana', 'Bina']],
     ['Sharma, R. K., Verma, A.', ['R. K. Sharma', 'A. Verma']],
     ['García Márquez, Gabriel José; Vargas Llosa, Mario', ['Gabriel José García Márquez', 'Mario Vargas Llosa']],
+    ['Crop Institute, New Delhi', ['Crop Institute, New Delhi']],
+    ['Ministry of Agriculture, Delhi; Ruiz, Ana', ['Ministry of Agriculture, Delhi', 'Ana Ruiz']],
     ['', []],
   ])('the authors %p are %j', (text, names) =>
     expect(namesIn(text).map(({ given, family }) => [given, family].filter(Boolean).join(' '))).toEqual(names),
@@ -140,6 +142,7 @@ describe('cells', () => {
   test.each([
     ['García Márquez, Gabriel José', ['author who may be two, here one']],
     ['García Márquez, Gabriel', []],
+    ['Crop Institute, New Delhi', []],
     ['Ravi Rao; Sita Devi', []],
   ])('the authors %p leave %j to be checked', (authors, told) => {
     const { left } = peopleOfRow({ authors, affiliations: '', emails: '', orcids: '', country: '', byComma: false })

@@ -1,6 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
-import { type Article, authorsOf } from '../../src/journal/articles/rules.ts'
+import { authorNames } from '../../src/journal/articles/people/rules.ts'
+import type { Article } from '../../src/journal/articles/rules.ts'
 import { CodeForm } from '../certificates/code-form.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
@@ -36,7 +37,7 @@ export function CertificatePage({ article, prompt }: Props) {
             <Html html={storedTitle(article.title)} />
           </h2>
           <ul className="certificate-list">
-            {[...new Set(authorsOf(article.authorname))].map((name) => (
+            {[...new Set(authorNames(article))].map((name) => (
               <li key={name}>
                 <span>
                   <MixedText>{name}</MixedText>

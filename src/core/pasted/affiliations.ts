@@ -22,6 +22,12 @@ const institution = new RegExp(institutions, 'iu')
 /** Whether a line contains an affiliation. */
 export const isAffiliation = (line: string): boolean => institution.test(line)
 
+/** Whether a name with a comma is an organisation's: 'Crop Institute, Delhi', unlike 'Ravi Sharma, Crop Institute'. */
+export function isOrganisationWithComma(name: string): boolean {
+  const comma = name.indexOf(',')
+  return comma > 0 && isAffiliation(name.slice(0, comma))
+}
+
 /** Joins two lines of an affiliation, and a word broken between them; without a comma where a line breaks mid-phrase. */
 export function joinedLines(before: string, after: string): string {
   if (before === '') return after

@@ -1,6 +1,6 @@
 import { paths } from '../../core/paths.ts'
 import { slugOf } from '../../core/text/clean.ts'
-import { authorsOf } from '../../journal/articles/rules.ts'
+import { authorNames } from '../../journal/articles/people/rules.ts'
 import { journalName, type Settings } from '../../office/settings/rules.ts'
 import type { ReportedArticle } from './report-queries.ts'
 import { type MetricType, metricColumns, type Report, reports, theWorld } from './report-rules.ts'
@@ -46,7 +46,7 @@ const issnIn = (typed: string): string | undefined => /\b\d{4}-\d{3}[\dX]\b/.exe
 export function articleItem(named: Named, requested: RequestedReport, article: ReportedArticle) {
   const { settings, origin } = named
   const { shown } = requested
-  const authors = authorsOf(article.authorname).filter((name) => name.length > 1)
+  const authors = authorNames(article).filter((name) => name.length > 1)
   const doi = article.doi && /^10\.[1-9]\d{2}[\d.]*\/.+$/.test(article.doi) ? article.doi : undefined
   return {
     Item: article.description,

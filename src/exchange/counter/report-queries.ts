@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { inBatches, rowsOf } from '../../core/db/rows.ts'
-import { readersTitles } from '../../journal/articles/columns.ts'
+import { publicPeople, readersTitles } from '../../journal/articles/columns.ts'
 import type { ReadersTitle } from '../../journal/articles/notices/rules.ts'
 import type { Article } from '../../journal/articles/rules.ts'
 import { metricColumns } from './report-rules.ts'
@@ -14,7 +14,7 @@ type MonthCounts = Counts & { month: string }
 /** An article with its counts by month. */
 export type ReportedArticle = { id: number; description: ReadersTitle; months: MonthCounts[] } & Pick<
   Article,
-  'refnumber' | 'authorname' | 'doi' | 'year' | 'volume' | 'issue' | 'publishdate'
+  'refnumber' | 'authorname' | 'authors' | 'doi' | 'year' | 'volume' | 'issue' | 'publishdate'
 >
 
 /**
@@ -76,7 +76,7 @@ export function reportedArticles(db: Db, requested: RequestedReport): AsyncGener
           order by id limit ${atOnce})
           and ${between(requested)}
         group by article_id)
-      select id, refnumber, ${readersTitles.description} as description, authorname, doi, year, volume, issue, publishdate, months
+      select id, refnumber, ${readersTitles.description} as description, authorname, ${publicPeople} as authors, doi, year, volume, issue, publishdate, months
       from used join articles on articles.id = article_id where id > ${after} order by id`
   })
 }

@@ -3,7 +3,7 @@ import { decodeHtml } from '../../core/text/html.ts'
 import { type Content, element, emptyElement, textElement, type Xml, xmlDocument } from '../../core/text/xml.ts'
 import { articleLanguage } from '../../journal/articles/editing/language-rules.ts'
 import { doiUrl } from '../../journal/articles/editing/rules.ts'
-import { authorsOf } from '../../journal/articles/rules.ts'
+import { authorNames } from '../../journal/articles/people/rules.ts'
 import type { News } from '../../journal/news/rules.ts'
 import { type Journal, midnight, type NewestArticle } from './rules.ts'
 
@@ -65,7 +65,7 @@ function articleEntry(origin: string, article: NewestArticle, language: string):
     origin + paths.article(article),
     dated,
     html('title', title),
-    authorsOf(article.authorname).map(person),
+    authorNames(article).map(person),
     doi ? emptyElement('link', { rel: 'related', title: 'DOI', href: doiUrl(doi) }) : undefined,
     html('summary', abstract ?? ''),
   )

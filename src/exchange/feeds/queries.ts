@@ -4,7 +4,7 @@ import { pick, rowsOf } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
 import { news } from '../../core/db/tables/site.ts'
 import { months } from '../../core/text/dates.ts'
-import { isDoiRegistered, isoTime, readersTitles } from '../../journal/articles/columns.ts'
+import { isDoiRegistered, isoTime, publicPeople, readersTitles } from '../../journal/articles/columns.ts'
 import { isPublic, ofIssue } from '../../journal/articles/queries.ts'
 import { newestFirst } from '../../journal/issues/queries.ts'
 import { entriesInFeed } from './feed-rules.ts'
@@ -57,7 +57,7 @@ export async function listIssuesWithChange(db: Db) {
 /** The first day of an issue: of its month where one is known, else of its year. */
 const issueDay = sql`make_date(issues.year, coalesce(array_position(${`{${months.join()}}`}::text[], issues.frequency), 1), 1)`
 
-const newestColumns = sql`articles.year, articles.volume, articles.issue, refnumber, ${readersTitles.title} as title, abstract, authorname,
+const newestColumns = sql`articles.year, articles.volume, articles.issue, refnumber, ${readersTitles.title} as title, abstract, authorname, ${publicPeople} as authors,
   case when ${isDoiRegistered} then articles.doi end as doi, articles.language, ${isoTime(articles.modification)} as modification`
 
 /**

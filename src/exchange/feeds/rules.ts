@@ -12,7 +12,7 @@ export type HarvestedArticle = Pick<Article, 'year' | 'volume' | 'issue' | 'refn
 
 /** An article for the feed; `published` is its day or, without one, the first of its issue's month or year, 'YYYY-MM-DD'. */
 export type NewestArticle = HarvestedArticle &
-  Pick<Article, 'title' | 'abstract' | 'authorname' | 'doi' | 'language'> & { published: string }
+  Pick<Article, 'title' | 'abstract' | 'authorname' | 'authors' | 'doi' | 'language'> & { published: string }
 
 /** The journal as the feed names it, with the settings that tell its articles' languages. */
 export type Journal = {

@@ -1,4 +1,4 @@
-import { isAffiliation } from '../../core/pasted/affiliations.ts'
+import { isAffiliation, isOrganisationWithComma } from '../../core/pasted/affiliations.ts'
 import { listedNames, mayBeTwoNames, nameWithComma } from '../../core/pasted/listed-names.ts'
 import { cleanLine, jsonIn } from '../../core/text/clean.ts'
 import { momentOf } from '../../core/text/local-time.ts'
@@ -42,7 +42,7 @@ export function publicationIn(text: Text): { status: Status; publish_at: Date | 
 /**
  * The authors of a line: an array of names or of objects with what is known of each, or the names with commas between, with
  * semicolons where the family names come first. Names stay as published, but one with a comma, which would split it, is set in
- * natural order; of an institution, the comma becomes a space.
+ * natural order; of an institution, it makes an organisation.
  * @returns the author line and the people that an article keeps, or why they cannot be taken
  */
 export function authorsIn(given: unknown): { authors: string; people: string } | Wrong {
@@ -76,7 +76,8 @@ const nameOf = (author: string | Partial<Person>) =>
 
 function personOf(author: string | Partial<Person>): Person {
   const { name = '', ...others } = typeof author === 'string' ? { name: author } : author
-  if (others.organisation) return cleanPerson({ ...others, organisation: others.organisation.replaceAll(',', ' ') }) // a comma would split it
+  if (others.organisation) return cleanPerson(others)
+  if (isOrganisationWithComma(name)) return cleanPerson({ ...others, organisation: name })
   const read = isAffiliation(name) ? undefined : nameWithComma(cleanLine(name))
   const person = cleanPerson(others)
   if (!read) return { ...person, name: cleanLine(name.replaceAll(',', ' ')) }

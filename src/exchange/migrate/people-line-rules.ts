@@ -14,7 +14,8 @@ type PersonLine = { person: Partial<Person>; left: UnimportedPart[] }
 /** A moved author as one of an import line, without what the import would refuse. */
 export function personLine(moved: MovedPerson): PersonLine {
   const given = moved.preferred || [moved.given, moved.family].filter(Boolean).join(' ')
-  const name = cleanLine(given.replaceAll(',', ' ')) || fallbackAuthor // a comma would split it
+  const isOrganisation = moved.isOrganisation || isCollective(moved)
+  const name = cleanLine(isOrganisation ? given : given.replaceAll(',', ' ')) || fallbackAuthor // a comma would split it
   const affiliation = moved.affiliations.join('; ')
   const typed = {
     affiliation,
@@ -27,7 +28,6 @@ export function personLine(moved: MovedPerson): PersonLine {
     (part) => typed[part] && !isRight(part, typed[part]),
   )
   const kept = Object.fromEntries(Object.entries(typed).filter(([part]) => !wrong.some((one) => one === part)))
-  const isOrganisation = moved.isOrganisation || isCollective(moved)
   const family =
     moved.family && familyName(personName(name)) !== moved.family && hasWords(name, moved.family) ? moved.family : ''
   return {
@@ -40,7 +40,7 @@ export function personLine(moved: MovedPerson): PersonLine {
     },
     left: [
       ...moved.left,
-      ...(given.includes(',') ? [{ what: 'comma in the name', content: given }] : []),
+      ...(given.includes(',') && !isOrganisation ? [{ what: 'comma in the name', content: given }] : []),
       ...wrong.map((part) => ({ what: `${personParts[part].label} that is not valid`, content: typed[part] })),
     ].map(({ what, content }) => ({ what: `${what} of an author`, content: `${name}: ${content}` })),
   }

@@ -32,7 +32,7 @@ export const publicDocuments: readonly PublicDocument[] = [
     addressOf: (refnumber, { authorname = '' }) => paths.certificatePdf(refnumber, authorname),
     draw: async (services, { refno, authorname = '' }) => {
       const article = await publicArticle(services, refno)
-      const author = article && authorNamed(article.authorname, authorname)
+      const author = article && authorNamed(article, authorname)
       return author && drawn(services, (context) => certificateFacts(context, article, author))
     },
   },

@@ -5,6 +5,7 @@ import { type SafeHtml, storedPost, storedTitle, textAsHtml, textHtml } from '..
 import { articleLanguage } from '../articles/editing/language-rules.ts'
 import { doiUrl, isNotice, typeNames } from '../articles/editing/rules.ts'
 import { aboutWords, paragraphsOf } from '../articles/notices/writing-rules.ts'
+import { authorNames } from '../articles/people/rules.ts'
 import { type Article, authorsOf, namedPages, typesetPages } from '../articles/rules.ts'
 import { type BoardMember, board, termOf } from '../board/rules.ts'
 import { type CitedArticle, citation } from '../citing/citation.ts'
@@ -110,7 +111,7 @@ export function coverFacts({ settings, origin }: DocumentContext, article: Docum
     cover: settings.cover,
     title: storedTitle(article.title),
     plainTitle: article.description,
-    authors: authorsOf(article.authorname),
+    authors: authorNames(article),
     place: placeOf(article),
     rows: rows.filter(([, value]) => value !== ''),
     citation: citation(article, settings.websitename),

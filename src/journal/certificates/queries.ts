@@ -8,6 +8,7 @@ import { articles, issues } from '../../core/db/tables/articles.ts'
 import { audit } from '../../core/db/tables/office.ts'
 import { editors } from '../../core/db/tables/site.ts'
 import { isDoiRegistered, publicPeople, readersTitles, storedTitles, summaryColumns } from '../articles/columns.ts'
+import type { StoredPeople } from '../articles/people/rules.ts'
 import { byPage, isPublic, ofIssue } from '../articles/queries.ts'
 import { isSignatory } from '../board/admin-queries.ts'
 import { boardOrder } from '../board/queries.ts'
@@ -58,10 +59,10 @@ export const listFormerlyRecorded = (db: Db, number: string) =>
   listRecorded(db, inArray(articles.id, hadNumber(number)))
 
 /** Authors and title of the deleted articles that had a ref number as public ones, as the history has them. */
-export async function listWithdrawn(db: Db, refnumber: string): Promise<{ authorname: string; title: string }[]> {
+export async function listWithdrawn(db: Db, refnumber: string): Promise<(StoredPeople & { title: string })[]> {
   const field = (name: string) => sql<string>`coalesce(${audit.before} ->> ${name}, '')`
   return db
-    .select({ authorname: field('authorname'), title: field('title') })
+    .select({ authorname: field('authorname'), authors: field('authors'), title: field('title') })
     .from(audit)
     .where(
       and(

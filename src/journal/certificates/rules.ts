@@ -1,5 +1,5 @@
 import { streamSafe } from '../../core/text/clean.ts'
-import { authorsOf } from '../articles/rules.ts'
+import { authorNames } from '../articles/people/rules.ts'
 import { initialOf } from '../citing/citation.ts'
 /** The parameter by which a script requests the progress of a document to print. */
 export const progressParameter = 'watched'
@@ -7,21 +7,23 @@ export const progressParameter = 'watched'
 /** Maximum sheets in one document to print. */
 export const maxPrinted = 500
 
+type Authored = Parameters<typeof authorNames>[0]
+
 /** An author and the place in the author line, from 1. */
 export type Author = { name: string; place: number }
 
-/** Splits an author line into authors with their places. */
-export function placedAuthors(authorname: string): Author[] {
-  return authorsOf(authorname).map((name, before) => ({ name, place: before + 1 }))
+/** The authors of an article with their places. */
+export function placedAuthors(article: Authored): Author[] {
+  return authorNames(article).map((name, before) => ({ name, place: before + 1 }))
 }
 
 /**
  * Finds the author a name means, ignoring Unicode form, a leading 'Dr. ', case and white space. Certificates print the
  * name on record, never the one in the request.
  */
-export function authorNamed(authorname: string, requested: string): Author | undefined {
+export function authorNamed(article: Authored, requested: string): Author | undefined {
   const key = comparable(requested)
-  return key ? placedAuthors(authorname).find(({ name }) => comparable(name) === key) : undefined
+  return key ? placedAuthors(article).find(({ name }) => comparable(name) === key) : undefined
 }
 
 /** A name for comparison: without Unicode form, a leading 'Dr. ', case and white space. */

@@ -3,6 +3,7 @@ import { plainText, type SafeHtml, storedTitle } from '../../core/text/html.ts'
 import { recordAttempt } from '../../office/accounts/attempts/queries.ts'
 import type { Services } from '../../services.ts'
 import type { Notice } from '../articles/notices/rules.ts'
+import { peopleOf } from '../articles/people/rules.ts'
 import type { IssueNumber } from '../issues/rules.ts'
 import { roleOf, wordsOfAuthor, wordsOfEditor, wordsOfReviewer } from './certificate-facts.ts'
 import { placeAndPages } from './document-facts.ts'
@@ -76,22 +77,25 @@ async function ofArticle({ db }: Needed, key: string, code: ArticleCode): Promis
   const moved = former.find(holds)
   if (moved) return verdictOn(moved, code, true)
   const withdrawn = await listWithdrawn(db, code.refnumber)
-  const isWithdrawn = withdrawn.some(({ title, ...published }) =>
-    holds({ ...published, certified: { title, description: plainText(storedTitle(title)) } }),
+  const isWithdrawn = withdrawn.some(({ title, ...people }) =>
+    holds({
+      ...{ authorname: people.authorname, authors: peopleOf(people) },
+      certified: { title, description: plainText(storedTitle(title)) },
+    }),
   )
   const [meant] = present ? [present] : former
   return meant && !isWithdrawn ? verdictOn(meant, code, false) : { is: 'withdrawn', refnumber: code.refnumber }
 }
 
-type Certified = Pick<RecordedArticle, 'authorname' | 'certified'>
+type Certified = Pick<RecordedArticle, 'authorname' | 'authors' | 'certified'>
 
 function isOf(key: string, code: ArticleCode, article: Certified): boolean {
   const author = authorOf(article, code)
   return author !== undefined && stillHolds(key, code, wordsOfAuthor(article, author))
 }
 
-const authorOf = ({ authorname }: Certified, code: ArticleCode) =>
-  placedAuthors(authorname).find(({ place }) => place === code.place)
+const authorOf = (article: Certified, code: ArticleCode) =>
+  placedAuthors(article).find(({ place }) => place === code.place)
 
 function verdictOn(article: RecordedArticle, code: ArticleCode, isValid: boolean): Verified {
   if (article.status !== 'enabled') return { is: 'withdrawn', refnumber: code.refnumber }

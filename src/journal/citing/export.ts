@@ -1,6 +1,6 @@
 import { oneLine } from '../../core/text/clean.ts'
 import { bibtex } from './bibtex.ts'
-import { cslItem, familyFirst } from './csl.ts'
+import { type CslName, cslItem, familyFirst } from './csl.ts'
 import { type Cited, factsOf } from './facts.ts'
 import { jatsFile } from './jats/article.ts'
 import { lastPage } from './metadata.ts'
@@ -31,6 +31,9 @@ export function exportAs(format: ExportFormat, cited: Cited): { body: string; ty
   }
 }
 
+/** An organisation's comma is left out: at a comma, RIS ends a family name. */
+const risName = (name: CslName): string => name.literal?.replaceAll(',', '') ?? familyFirst(name)
+
 function ris(cited: Cited): string {
   const item = cslItem(cited)
   const facts = factsOf(cited)
@@ -39,7 +42,7 @@ function ris(cited: Cited): string {
   const tags: [tag: string, value: string | number | undefined][] = [
     ['TY', 'JOUR'],
     ['ID', item.id],
-    ...(item.author ?? []).map((name): [string, string] => ['AU', familyFirst(name)]),
+    ...(item.author ?? []).map((name): [string, string] => ['AU', risName(name)]),
     ['TI', title],
     ['T2', item['container-title']],
     ['PY', year],

@@ -88,15 +88,18 @@ export function ended(runs: Run[]): Run[] {
 
 /** Adds a period or a comma, before the quotation marks that close at the end, as Americans do. */
 export function marked(runs: Run[], mark: '.' | ','): Run[] {
-  const filled = runs.filter(({ text }) => text !== '')
-  const last = filled.at(-1)
-  if (!last || !closingQuote.test(textOf(filled))) return [...filled, roman(mark)]
-  const within = [...filled.slice(0, -1), { ...last, text: last.text.slice(0, -1) }]
-  return [...marked(within, mark), { ...last, text: last.text.slice(-1) }]
+  const closing = closingQuotes(textOf(runs))
+  const last = runs.findLast(({ text }) => text !== '')
+  if (!last || closing === 0) return [...runs, roman(mark)]
+  const text = `${last.text.slice(0, -closing)}${mark}${last.text.slice(-closing)}`
+  return runs.map((run) => (run === last ? { ...run, text } : run))
 }
 
-/** A quotation's end, which an apostrophe, as of `farmers’`, is not. */
-const closingQuote = /(?:”|‘(?:[^‘’]|(?<=\p{L})’(?=\p{L}))*’)$/u
+/** How many quotation marks close at the end of a text; an apostrophe, as of `farmers’`, is none. */
+function closingQuotes(text: string): number {
+  const closes = /(?:”|‘(?:[^‘’]|(?<=\p{L})’(?=\p{L}))*’)$/u.test(text)
+  return closes ? 1 + closingQuotes(text.slice(0, -1)) : 0
+}
 
 export function joined(parts: Run[][], separator: string): Run[] {
   const filled = parts.filter((runs) => textOf(runs) !== '')

@@ -211,6 +211,11 @@ describe('people and author line', () => {
     const two = [aPerson({ name: 'A', orcid: josiah }), aPerson({ name: 'A', country: 'Nepal' })]
     expect(peopleRenamed(two, 'A, A, A')).toEqual([...two, aPerson({ name: 'A' })])
   })
+
+  test('a renamed line keeps an organisation whole', () => {
+    const crops = aPerson({ organisation: 'Crops, Soils and Water' })
+    expect(peopleRenamed([crops], 'Ravi Rao, Crops, Soils and Water')).toEqual([aPerson({ name: 'Ravi Rao' }), crops])
+  })
 })
 
 test('the history shows people with affiliation and corresponding author', () => {

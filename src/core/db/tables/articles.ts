@@ -177,7 +177,7 @@ export const articleAuthors = pgTable(
     index('article_authors_by_orcid').on(t.orcid, t.article_id).where(sql`${t.orcid} <> ''`),
     index('article_authors_by_name').on(sql`lower(${t.name}) text_pattern_ops`, t.article_id),
     check('article_authors_position', sql`${t.position} > 0`),
-    check('article_authors_name', sql`${t.name} <> '' and ${t.name} !~ ','`),
+    check('article_authors_name', sql`${t.name} <> '' and (${t.organisation} or ${t.name} !~ ',')`),
     check('article_authors_orcid', sql`${t.orcid} ~ '^(https://orcid[.]org/([0-9]{4}-){3}[0-9]{3}[0-9X])?$'`),
     check('article_authors_ror', sql`${t.ror} ~ '^(https://ror[.]org/0[a-z0-9]{8})?$'`),
   ],

@@ -1,3 +1,4 @@
+import { isOrganisationWithComma } from '../../../core/pasted/affiliations.ts'
 import { initialsInPairs, mayBeTwoNames } from '../../../core/pasted/listed-names.ts'
 import type { MovedPerson, UnimportedPart } from '../addresses/moved.ts'
 
@@ -24,12 +25,13 @@ export function peopleOfRow(cells: Cells): { people: MovedPerson[]; left: Unimpo
   }
   const fits = (list: string[]) => list.length <= 1 || list.length === names.length
   const at = (list: string[], place: number) => (fits(list) ? (list.length === 1 && place > 0 ? '' : list[place]) : '')
-  const people = names.map(({ given, family }, place): MovedPerson => {
+  const people = names.map(({ given, family, isOrganisation }, place): MovedPerson => {
     const email = at(lists.emails, place) ?? ''
     const affiliation = lists.affiliations.length === 1 ? lists.affiliations[0] : at(lists.affiliations, place)
     return {
       given,
       family,
+      isOrganisation,
       preferred: '',
       ror: '',
       email,
@@ -46,7 +48,7 @@ export function peopleOfRow(cells: Cells): { people: MovedPerson[]; left: Unimpo
       ...(['affiliations', 'emails', 'orcids'] as const)
         .filter((name) => !fits(lists[name]))
         .map((name) => ({ what: `${name} that are not one for each author`, content: cells[name] })),
-      ...(/[;\n]/.test(cells.authors) || !mayBeTwoNames(cells.authors)
+      ...(/[;\n]/.test(cells.authors) || !mayBeTwoNames(cells.authors) || isOrganisationWithComma(cells.authors)
         ? []
         : [
             {
@@ -60,17 +62,20 @@ export function peopleOfRow(cells: Cells): { people: MovedPerson[]; left: Unimpo
 
 const partsOf = (text: string) => (text === '' ? [] : text.split(/[;\n]/).map((part) => part.trim()))
 
+type TableName = { given: string; family: string; isOrganisation?: boolean }
+
 /**
  * Splits a cell into names: at semicolons or line breaks, else at commas that do not belong to `Family, Given`. Where initials
  * stand between the commas, they belong to the name before. A single comma between whole names is that of `Family, Given`,
  * as in `García Márquez, Gabriel José`, unless the file's authors are separated by commas.
  */
-export function namesIn(text: string, byComma = false): { given: string; family: string }[] {
+export function namesIn(text: string, byComma = false): TableName[] {
   const pairs = /[;\n]/.test(text) ? [] : initialsInPairs(text)
   if (pairs.length > 0) return pairs
   const parts = wholeNames(text)
   const all = parts.length > (byComma ? 1 : 2) ? parts : partsOf(text)
   return all.filter(Boolean).map((name) => {
+    if (isOrganisationWithComma(name)) return { given: name, family: '', isOrganisation: true }
     const [family = '', ...given] = name.split(',').map((part) => part.trim())
     return given.length > 0 ? { given: given.join(' '), family } : { given: name, family: '' }
   })

@@ -43,13 +43,13 @@ export function peopleIn(form: Typed, stored = nothing): ParsedPeople {
     const authors = typed === undefined && renamed ? storedPeople(renamed) : typed?.trim()
     return { form: { ...form, authors }, isDerived: false, problems: [] }
   }
-  const known = authorsOf(stored.authorname)
+  const known = peopleOf(stored).map(({ name }) => name)
   const given = typed.length > articleFields.authors.maxLength ? undefined : peopleNamed(typed, known)
   if (!given)
     return { form: { ...form, authors: undefined }, isDerived: false, problems: [articleProblem('invalid', 'authors')] }
   const people = given.filter((person) => !isEmptyPerson(person))
   const names = namesOf(people)
-  const lines = ['', names, lineOf(namesOf(peopleTyped(typed) ?? []))]
+  const lines = ['', ...[people, peopleTyped(typed) ?? []].map((all) => lineOf(namesOf(all)))]
   const isOther = line !== undefined && !lines.includes(line)
   const inList = (found: PersonProblem): ArticleProblem => {
     const { person: _, part: __, ...problem } = found

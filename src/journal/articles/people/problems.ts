@@ -73,11 +73,9 @@ function nameHint(name: string): string | undefined {
   return /\p{L}/u.test(name) ? undefined : nameRule
 }
 
-/** What to do about an organisation's name that cannot stay as it is: a comma would make two authors of it. */
-function organisationHint(name: string): string | undefined {
-  if (name.includes(',')) return 'Please write it without commas, which separate the authors.'
-  return /[\p{L}\p{N}]/u.test(name) ? undefined : 'A name has letters.'
-}
+/** What to do about an organisation's name that cannot stay as it is. */
+const organisationHint = (name: string): string | undefined =>
+  /[\p{L}\p{N}]/u.test(name) ? undefined : 'A name has letters.'
 
 function commaHint(text: string): string {
   const read = nameWithComma(text)

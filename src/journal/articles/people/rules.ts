@@ -86,17 +86,28 @@ export function publicPeopleOf({
   return authors.length > 0 ? authors : peopleNamed(authorname).map(withoutEmail)
 }
 
+/** The names of an article's people, whole: an organisation's may hold a comma, which the author line does not tell. */
+export const authorNames = ({ authors = [], authorname }: { authors?: PublicPerson[]; authorname: string }): string[] =>
+  publicPeopleOf({ authors, authorname }).map(({ name }) => name)
+
 /** A person without the fields that only editors see. */
 export const withoutEmail = ({ email: _, ...person }: Person): PublicPerson => person
 
-/** The people of a new author line, with what is known of names that stay. */
+/** The people of a new author line, with what is known of names that stay, also of those with commas. */
 export function peopleRenamed(known: readonly Person[], authorname: string): Person[] {
-  const left = [...known]
-  return peopleNamed(authorname).map((person) => {
-    const at = left.findIndex(({ name }) => name === person.name)
-    return at < 0 ? person : (left.splice(at, 1)[0] ?? person)
-  })
+  const [left, names] = [[...known], authorsOf(authorname)]
+  const people: Person[] = []
+  for (let from = 0; from < names.length; ) {
+    const at = left.findIndex(({ name }) => begins(names.slice(from), authorsOf(name)))
+    const [person = aPerson({ name: names[from] })] = at < 0 ? [] : left.splice(at, 1)
+    people.push(person)
+    from += authorsOf(person.name).length
+  }
+  return people
 }
+
+const begins = (names: string[], parts: string[]) =>
+  parts.length > 0 && parts.every((part, place) => part === names[place])
 
 /** Stored people as text, for the history: 'Ravi Sharma (https://orcid.org/…, IIT Delhi); Sita Devi'. */
 export function peopleText(authors: string): string {

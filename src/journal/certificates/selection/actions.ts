@@ -27,7 +27,7 @@ type Entry<Of extends Facts = Facts> = { name: string; facts: () => Of }
 /** The documents that are drawn for each selected article. */
 const sheetsOf = {
   certificates: (shown: DocumentContext, article: DocumentedArticle): Entry<PrintFacts['sheets'][number]>[] =>
-    placedAuthors(article.authorname).map((author) => ({
+    placedAuthors(article).map((author) => ({
       name: certificateEntry(article.refnumber, author),
       facts: () => certificateFacts(shown, article, author),
     })),

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { insertRows, pick, rowsOf } from '../../../core/db/rows.ts'
 import { articleAuthors, articleNames, articles } from '../../../core/db/tables/articles.ts'
 import { articleSearch } from '../../../core/db/tables/search.ts'
 import { decodeHtml, plainText } from '../../../core/text/html.ts'
 import type { RowOf } from '../../articles/columns.ts'
+import { authorsOf } from '../../articles/rules.ts'
 import { factColumns } from '../parsing/fact-rules.ts'
 import { namesOf } from '../people/rules.ts'
 import { fullVector, titleVector, vectorVersion, vocabularyOf } from './vector.ts'
@@ -49,28 +50,25 @@ export const indexedColumns = {
 /** A text and its second-language version, with a separator so that no compound spans both. */
 const joined = (text: string, second: string) => (second === '' ? text : `${text} | ${second}`)
 
-/** The ORCID iDs of articles' people, by the article. */
-async function orcidsOf(db: Db, ids: number[]): Promise<Map<number, string[]>> {
-  const { article_id, orcid } = articleAuthors
+/** The people of whom articles know more than their names, by the article. */
+async function peopleOf(db: Db, ids: number[]): Promise<Map<number, { name: string; orcid: string }[]>> {
+  const { article_id, position, ...known } = pick(articleAuthors, 'article_id', 'position', 'name', 'orcid')
   const rows = await db
-    .select({ article_id, orcid })
+    .select({ article_id, ...known })
     .from(articleAuthors)
-    .where(and(inArray(article_id, ids), ne(orcid, '')))
-  return new Map(
-    Map.groupBy(rows, (row) => row.article_id)
-      .entries()
-      .map(([id, people]) => [id, people.map(({ orcid }) => orcid)]),
-  )
+    .where(inArray(article_id, ids))
+    .orderBy(article_id, position)
+  return Map.groupBy(rows, (row) => row.article_id)
 }
 
 /** Rewrites articles' search rows, in the transaction that writes the articles. */
 export async function writeIndex(db: Db, rows: RowOf<typeof indexedColumns>[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
-  const orcids = await orcidsOf(db, ids)
+  const people = await peopleOf(db, ids)
   const texts = rows.map(({ title_alt, abstract_alt, keywords_alt, ...row }) => ({
     ...row,
     keywords: [row.keywords, keywords_alt].filter(Boolean).join(', '),
-    orcids: orcids.get(row.id),
+    orcids: people.get(row.id)?.flatMap(({ orcid }) => orcid || []),
     title: joined(row.title, plainText(decodeHtml(title_alt))),
     titles: [row.title, plainText(decodeHtml(title_alt))],
     abstract: joined(plainText(decodeHtml(row.abstract)), plainText(decodeHtml(abstract_alt))),
@@ -93,7 +91,11 @@ export async function writeIndex(db: Db, rows: RowOf<typeof indexedColumns>[]): 
   await rowsOf(db)`
     insert into search_words select jsonb_array_elements_text(${JSON.stringify(vocabularyOf(texts))}::text::jsonb) on conflict do nothing`
   const names = texts.flatMap(({ id, authors, keywords, status }) =>
-    namesOf(authors, keywords).map((name) => ({ ...name, article_id: id, shown: status === 'enabled' })),
+    namesOf(people.get(id)?.map(({ name }) => name) ?? authorsOf(authors), keywords).map((name) => ({
+      ...name,
+      article_id: id,
+      shown: status === 'enabled',
+    })),
   )
   await db.delete(articleNames).where(inArray(articleNames.article_id, ids))
   await insertRows(db, articleNames, { rows: names })

@@ -3,7 +3,7 @@ import { withoutHonorifics } from '../../../core/text/person-names.ts'
 import { type Affiliation, numberedAffiliations } from '../../articles/people/affiliation-rules.ts'
 import { nameKey } from '../../articles/people/names.ts'
 import type { PublicPerson } from '../../articles/people/rules.ts'
-import { authorsOf, keywordsOf } from '../../articles/rules.ts'
+import { keywordsOf } from '../../articles/rules.ts'
 
 /** A person as an article names them. */
 export type NamedPerson = Pick<PublicPerson, 'name' | 'orcid' | 'affiliation' | 'country' | 'ror'>
@@ -37,12 +37,9 @@ export function otherNames(people: readonly NamedPerson[], name: string): string
 export type NameKind = (typeof nameKinds)[number]
 
 /** The names and keywords to browse an article by, without duplicates. */
-export function namesOf(authorname: string, keywords: string): { kind: NameKind; key: string; name: string }[] {
+export function namesOf(authors: readonly string[], keywords: string): { kind: NameKind; key: string; name: string }[] {
   const named = (kind: NameKind, names: string[]) =>
     names.map((name) => [`${kind}/${nameKey(name, kind)}`, { kind, key: nameKey(name, kind), name }] as const)
-  const all = [
-    ...named('author', authorsOf(authorname).map(withoutHonorifics)),
-    ...named('keyword', keywordsOf(keywords)),
-  ]
+  const all = [...named('author', authors.map(withoutHonorifics)), ...named('keyword', keywordsOf(keywords))]
   return [...new Map(all).values()]
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "article_authors" DROP CONSTRAINT "article_authors_name";--> statement-breakpoint
+ALTER TABLE "article_authors" ADD CONSTRAINT "article_authors_name" CHECK ("article_authors"."name" <> '' and ("article_authors"."organisation" or "article_authors"."name" !~ ','));
