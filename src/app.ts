@@ -47,7 +47,7 @@ import { madeOnce } from './web/http/cached-answer.ts'
 import { assetFile } from './web/http/files.ts'
 import { openApi, openApiCosts, specPath } from './web/http/openapi.ts'
 import { plainAnswer } from './web/http/plain.ts'
-import { isReadable } from './web/http/request-line.ts'
+import { isReadable, pathOf } from './web/http/request-line.ts'
 import { costsOf, type PublicRoutes } from './web/limits/costs.ts'
 
 /** What strangers' requests cost for built files. */
@@ -142,8 +142,10 @@ export function createApp(services: Services): { handle: Handle } {
   }
   const within = (request: Request) => {
     if (isTooLarge(request)) return answerTooLarge(services, request)
-    return isReadable(request) ? routed(request) : answerNotFound(services, request)
+    return isReadable(request) || isLink(request) ? routed(request) : answerNotFound(services, request)
   }
+  /** Links of authors and reviewers answer alike whatever is wrong with them. */
+  const isLink = (request: Request) => /^\/[sr]\/[^/]*$/.test(pathOf(request.url))
   const routed = (request: Request) =>
     answerInTurn(services, request, () => answered(request), refuseByProtocol).catch((error) =>
       answerError(services, { request, code: 'UNKNOWN', error }, router.routes),

@@ -1,11 +1,13 @@
 // one database
 import { describe, expect, test } from 'bun:test'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { and, eq } from 'drizzle-orm'
 import { articles } from '../../src/core/db/tables/articles.ts'
 import { notices } from '../../src/core/db/tables/letters.ts'
 import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../src/core/db/tables/review/released.ts'
+import { hashOf } from '../../src/core/files/files.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { authorsSide } from '../../src/review/papers/side-queries.ts'
@@ -522,6 +524,20 @@ describe('the release', () => {
       error: 'required',
       field: 'modification',
     })
+  })
+
+  test('of a file without some pages: its copy is what reviewers get', async () => {
+    const paper = await aPaper(db)
+    const pdf = await PDFDocument.create()
+    for (const words of ['First', 'Second', 'Third']) pdf.addPage().drawText(words)
+    const file_hash = await journal.files.save(await pdf.save())
+    const id = await aFile(paper, { file_hash, copy_hash: file_hash })
+    expect((await release(paper.number, { files: [id], omit: { [id]: [2] }, looked: true })).status).toBe(200)
+    const headers = { authorization: `Bearer ${token}` }
+    const copy = await (await journal.get(`/api/admin/submissions/${paper.number}/files/${id}/copy`, headers)).bytes()
+    expect((await PDFDocument.load(copy)).getPageCount()).toBe(2)
+    const [got] = await db.select().from(reviewCopyFiles).where(eq(reviewCopyFiles.made_of, id))
+    expect(got?.file_hash).toBe(hashOf(copy))
   })
 
   test('a second time replaces the copy, and tells who has accepted', async () => {

@@ -111,7 +111,11 @@ describe('what is answered to a link', () => {
 
   test('is 404 for an unknown one, the same but for the request’s id', async () => {
     const body = async (path: string) => (await (await journal.get(path)).text()).replace(/request [\w-]+/g, '')
-    const all = await Promise.all([unknown, '/s/short', `/s/${'u'.repeat(26)}`].map(body))
+    const all = await Promise.all(
+      [unknown, '/s/short', `/s/${'u'.repeat(26)}`, '/s/%00', '/s/%', '/s/%ff', `/s/${'a'.repeat(3000)}`, '/r/%00'].map(
+        body,
+      ),
+    )
     expect(new Set(all).size).toBe(1)
     expect(all[0]).toContain('<a href="/lost-link">have your links sent again</a>')
     expect((await form(unknown, {}, json)).status).toBe(404)

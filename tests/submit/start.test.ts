@@ -206,6 +206,16 @@ describe('the way of a paper with a mail server', () => {
     expect((await letters()).map((letter) => letter.to)).toEqual(to)
   })
 
+  test('shows the address that it began with as the corresponding author’s, also before anything is read', async () => {
+    const draft = await drafted({ email: 'ravi@scans.example' })
+    expect(await page(draft)).toContain(
+      'Our letters go to <bdi>ravi@scans.example</bdi>, the corresponding author’s address',
+    )
+    await form(draft, { authors: 'Asha Rao\nRavi Sharma | corresponding' })
+    expect(await page(draft)).toContain('Ravi Sharma | ravi@scans.example | corresponding')
+    expect(await page(draft)).not.toContain('Our letters go to')
+  })
+
   test('names at most 100 authors, since each gets a letter', async () => {
     const draft = await drafted()
     const others = Array.from({ length: 100 }, (_, at) => ({

@@ -18,6 +18,8 @@ export type PaperFormProps = {
   at: string
   values: Values
   people: readonly Person[]
+  /** The corresponding author's address: the one that was typed to begin with, until another is. */
+  paper: { email: string }
   /** The fields that were read from the file and not touched since. */
   read: readonly string[]
   /** What the page shows of each field, but for what a refused form had typed. */
@@ -81,7 +83,7 @@ export function PaperForm(props: PaperFormProps) {
 
 /** All that a paper says beside its files. */
 function Words(props: PaperFormProps) {
-  const { read, people, values, errors } = props
+  const { read, people, paper, values, errors, isDraft } = props
   const authors = values.authors ?? linesOfPeople(people)
   return (
     <>
@@ -94,6 +96,12 @@ function Words(props: PaperFormProps) {
           mark={authors ? <ReadMark name="authors" read={read} /> : undefined}
           hint="One author per line: Name | affiliation | country, then in any order ORCID iD | ROR ID | email | corresponding. One of them is corresponding, with an email."
         />
+        {isDraft && !people.some(({ corresponding, email }) => corresponding && email !== '') && (
+          <p className="hint">
+            Our letters go to <bdi>{paper.email}</bdi>, the corresponding author’s address, unless you name another one
+            above.
+          </p>
+        )}
         <div className="pair">
           <Field
             {...fieldOf(props, 'mobile')}

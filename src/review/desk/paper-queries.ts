@@ -172,12 +172,15 @@ async function readBeside(db: Db, id: number, { viewer, now }: Pick<Reader, 'vie
   }
 }
 
-/** A file of a paper that a user may see, with its place among those of its kind in the round. */
+/** A file of a paper that a user may see, with the copy that reviewers have, or would get, and its place among those of its kind in the round. */
 export async function findFile(db: Db, number: string, { id, viewer }: { id: string; viewer: Viewer }) {
   const [file] = await db
     .select({
       number: papers.number,
-      ...pick(paperFiles, 'kind', 'type', 'file_hash', 'copy_hash'),
+      ...pick(paperFiles, 'kind', 'type', 'file_hash'),
+      copy_hash: sql<string | null>`coalesce((select copied.file_hash from review_copy_files copied
+        join review_copies copy on copy.id = copied.copy_id
+        where copied.made_of = ${paperFiles.id} order by copy.at desc limit 1), ${paperFiles.copy_hash})`,
       place: sql<number>`(select count(*)::int from paper_files before where before.paper_id = ${paperFiles.paper_id}
         and before.kind = ${paperFiles.kind} and (before.at, before.id) <= (${paperFiles.at}, ${paperFiles.id}))`,
     })

@@ -53,8 +53,8 @@ export async function releasePaper(editor: Actor, number: string, releasing: Rel
   if (traces.length > 0 && !releasing.looked)
     return { ok: false, problem: paperProblem('traces_found', 'looked'), traces }
   const names = releasedNames(copies)
-  const released = copies.flatMap(({ hash, bytes, type }, place) =>
-    hash === null ? [] : { position: place + 1, name: names[place] ?? '', type, bytes, file_hash: hash },
+  const released = copies.flatMap(({ id: made_of, hash, bytes, type }, place) =>
+    hash === null ? [] : { made_of, position: place + 1, name: names[place] ?? '', type, bytes, file_hash: hash },
   )
   return onSeenPaper(editor, number, releasing, async (tx, { id, state, round }, at) => {
     const hashes = released.map(({ file_hash }) => file_hash)

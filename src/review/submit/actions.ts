@@ -131,13 +131,17 @@ async function endOldProof(tx: Db, { id, email }: OwnPaper): Promise<void> {
 }
 
 /**
- * Who is alone is the corresponding author, with the address that the draft began with. The corresponding author's address belongs to
+ * Who is alone is the corresponding author; who is, and has no address, has the one that the draft began with. The corresponding author's address belongs to
  * the link: once it is proven, editors alone change it.
  */
 function sameAddress(paper: OwnPaper, typed: Person[], before: Person[]): Person[] {
   const [only] = typed
   const isAlone = only && typed.length === 1 && !only.corresponding
-  const people = isAlone ? [{ ...only, corresponding: true, email: only.email || paper.email }] : typed
+  const marked = isAlone ? [{ ...only, corresponding: true }] : typed
+  const areMany = marked.filter(({ corresponding }) => corresponding).length > 1
+  const people = marked.map((person) =>
+    person.corresponding && !areMany ? { ...person, email: person.email || paper.email } : person,
+  )
   const author = before.find(({ corresponding }) => corresponding)
   if (paper.state === 'draft' || !author) return people
   return people.map((person) => (person.corresponding ? { ...person, email: paper.email } : person))

@@ -23,12 +23,13 @@ export const reviewCopies = pgTable(
   ],
 )
 
-/** The scrubbed files of a copy: `name` is what follows the request's code in the name of the download, such as `manuscript.pdf`. */
+/** The scrubbed files of a copy, `made_of` the paper's files: `name` is what follows the request's code in the name of the download, such as `manuscript.pdf`. */
 export const reviewCopyFiles = pgTable(
   'review_copy_files',
   {
     id: uuid('id').primaryKey(),
     copy_id: uuid('copy_id').notNull(),
+    made_of: uuid('made_of'),
     position: integer('position').notNull(),
     ...storedFile(),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "review_copy_files" ADD COLUMN "made_of" uuid;
