@@ -13,6 +13,7 @@ import { isDeadlock } from './errors.ts'
 import { locks } from './locks.ts'
 import { migrationsFolder } from './migrations.ts'
 import { DatabaseDamaged, driverOptions, openEmbedded } from './open-embedded.ts'
+import { keepingPlans } from './plans.ts'
 import { causeAndRemedy, openFilesProblem } from './remedies.ts'
 import { rowsOf } from './rows.ts'
 /** One database type for PGlite and PostgreSQL; a transaction has it too. */
@@ -87,7 +88,7 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
   Object.assign(client.options, { fetch_types: false }) // a connection that breaks while asking would end the process
   const stops: Stop[] = []
   return {
-    db: drizzle(client, { logger }),
+    db: drizzle(keepingPlans(client), { logger }),
     follow: async (follower) => {
       stops.push(await followServer(client, follower))
     },
