@@ -7,6 +7,7 @@ import { moveCommand } from './exchange/migrate/command.ts'
 import { readPdfsCommand } from './journal/pdf-reading/command.ts'
 import { userCommand } from './office/accounts/command.ts'
 import { liftCommand } from './review/desk/command.ts'
+import { draftsCommand } from './review/desk/drafts-command.ts'
 import { dueCommand } from './review/due/command.ts'
 import { storePastReview } from './review/past/actions.ts'
 import type { AllCommandServices } from './services.ts'
@@ -15,6 +16,7 @@ import { personCommand } from './staff/people/command.ts'
 
 const commands: Record<string, Command<AllCommandServices>> = {
   backup: backupCommand,
+  drafts: draftsCommand,
   due: dueCommand,
   export: (services, args, terminal) =>
     (args.some((name) => name.endsWith('.jsonl')) ? exportCommand : leaveCommand)(services, args, terminal),
@@ -30,7 +32,8 @@ const commands: Record<string, Command<AllCommandServices>> = {
 }
 
 /** Whether a command reads a journal, and so makes none where it finds none: an empty backup would be taken for a good one. */
-export const needsJournal = (name: string): boolean => ['backup', 'due', 'export', 'person', 'read-pdfs'].includes(name)
+export const needsJournal = (name: string): boolean =>
+  ['backup', 'drafts', 'due', 'export', 'person', 'read-pdfs'].includes(name)
 
 export const commandNames = Object.keys(commands)
 

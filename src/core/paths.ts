@@ -144,6 +144,7 @@ export const paths = {
   adminPaperLetter: (id: number) => `/admin/letters/${id}`,
   adminPaperLetterText: (id: number) => `/admin/letters/${id}/text`,
   /** The desk: the papers on their way from submission to decision. */
+  adminPaperDraft: (id: number) => `/admin/submissions/drafts/${id}`,
   adminSubmission: (number: string) => `/admin/submissions/${number}`,
   adminSubmissions: (parameters: { filter?: string; q?: string; page?: number } = {}) =>
     narrowed('/admin/submissions', parameters, { filter: 'open' }),

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { dayMs, longDate } from '../../src/core/text/dates.ts'
+import type { ListedDraft } from '../../src/review/desk/draft-queries.ts'
 import type { ListedPaper } from '../../src/review/desk/list-queries.ts'
 import { type DeskFilter, deskFilters, isLate, nextText, stateTexts } from '../../src/review/papers/turn-rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -11,6 +12,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/sections.tsx'
 import { State } from '../ui/status.tsx'
+import { DraftList } from './draft-list.tsx'
 import { Due } from './due.tsx'
 
 type Props = {
@@ -21,6 +23,9 @@ type Props = {
   /** How many papers that are over have letters to settle: the editor's turn, but not open. */
   unsettled: number
   papers: ListedPaper[]
+  /** The drafts of the page, where an admin asks for them, and the zone of their times. */
+  drafts: readonly ListedDraft[] | undefined
+  zone: string
   page: number
   perPage: number
   now: Date
@@ -40,6 +45,8 @@ export function DeskPage({
   counts,
   unsettled,
   papers,
+  drafts,
+  zone,
   page,
   perPage,
   now,
@@ -75,13 +82,17 @@ export function DeskPage({
           </a>
         </p>
       )}
-      <List
-        empty={q ? 'No paper matches.' : counts.all === 0 ? <NoPapers {...{ isAdmin, isOpen }} /> : emptyText(filter)}
-        first="Title, state and first author"
-        columns={['Next step', 'Waiting', 'Due', 'Requests', 'Editor']}
-        numbers={['Waiting']}
-        parts={[{ rows: papers.map((paper) => rowOf(paper, now, today)) }]}
-      />
+      {drafts ? (
+        <DraftList {...{ drafts, zone }} />
+      ) : (
+        <List
+          empty={q ? 'No paper matches.' : counts.all === 0 ? <NoPapers {...{ isAdmin, isOpen }} /> : emptyText(filter)}
+          first="Title, state and first author"
+          columns={['Next step', 'Waiting', 'Due', 'Requests', 'Editor']}
+          numbers={['Waiting']}
+          parts={[{ rows: papers.map((paper) => rowOf(paper, now, today)) }]}
+        />
+      )}
       <Pager page={page} total={total} perPage={perPage} href={(page) => paths.adminSubmissions({ filter, q, page })} />
       {going.length > 0 && <Going going={going} />}
     </>

@@ -1,5 +1,6 @@
 import type { FieldError } from '../../src/core/text/problems.ts'
 import { acceptedBy } from '../../src/review/files/rules.ts'
+import { Deletion } from '../ui/form/deletion.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
@@ -92,17 +93,5 @@ export function DeleteDraft({ at }: Pick<Props, 'at'>) {
     <Deletion name="Delete this draft and its files" action={`${at}/withdraw`} submit="Delete it">
       What you entered and your files are deleted at once. This cannot be undone.
     </Deletion>
-  )
-}
-
-/** What nobody can undo: it takes a second press, so that it does not happen by a slip. */
-function Deletion({ name, children, ...form }: { name: string; action: string; submit: string; children: string }) {
-  return (
-    <details className="withdraw">
-      <summary>{name}</summary>
-      <OnceForm {...form} danger>
-        <p>{children}</p>
-      </OnceForm>
-    </details>
   )
 }

@@ -1,7 +1,7 @@
 import { paperFileKinds } from '../../core/db/enums.ts'
-import { cleanLine, isUuid } from '../../core/text/clean.ts'
+import { cleanLine, idIn, isUuid } from '../../core/text/clean.ts'
 import { pageIn } from '../../core/text/paging.ts'
-import { needsRole } from '../../office/sessions/rules.ts'
+import { isAllowed, needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Actor, Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
@@ -17,6 +17,7 @@ import { findReportFile } from '../papers/request-queries.ts'
 import { answeredTurn, parseDeskFilter } from '../papers/turn-rules.ts'
 import { addPaper } from './adding-actions.ts'
 import { readerOf } from './context.ts'
+import { countDrafts, deleteDraft, type ListedDraft, listDrafts } from './draft-queries.ts'
 import * as input from './input.ts'
 import { readDesk } from './list-queries.ts'
 import { answerOf } from './paper-answer.ts'
@@ -26,19 +27,49 @@ const tags = ['Submissions']
 const description = needsRole('editor')
 const refusals = { 401: unauthorizedBody, 403: forbiddenBody }
 
+/** Deletes drafts, which have no number for anybody but by their list. */
+const draftsApi = (services: Services) =>
+  privateRoutes(services, 'admin').delete(
+    '/api/admin/submissions/drafts/:id',
+    async ({ params, actor, set }) => {
+      const id = idIn(params.id)
+      if (!id || !(await deleteDraft(actor.db, id))) return notFound()
+      set.status = 204
+    },
+    {
+      params: input.draftParameters,
+      response: { 204: input.deleted, 404: notFoundBody, ...refusals },
+      detail: { tags, summary: 'Delete a draft', description: needsRole('admin') },
+    },
+  )
+
+const noRequests = { chosen: 0, invited: 0, accepted: 0, declined: 0, lapsed: 0, reported: 0 }
+
+/** A draft as the desk's list has papers, with its id. */
+const answeredDraft = ({ email: _, ...draft }: ListedDraft) => ({
+  ...draft,
+  ...{ state: 'draft', next: 'confirm', waits_for: 'author', due: null, late: false, received: null, editor: '' },
+  requests: noRequests,
+})
+
 const mostListed = 300
 const usuallyListed = 100
 
 /** The desk as JSON: its list, one paper, and entering one that came by mail. */
 export function deskApi(services: Services) {
   return privateRoutes(services, 'editor')
+    .use(draftsApi(services))
     .get(
       '/api/admin/submissions',
       async ({ query: asked, actor, set }) => {
-        const query = queryIn(asked)
+        const query = queryIn(asked, isAllowed(actor.viewer.role, 'admin'))
+        if (query.filter === 'draft') {
+          set.headers['X-Total-Count'] = String(await countDrafts(actor.db, query.q))
+          return (await listDrafts(actor.db, query)).map(answeredDraft)
+        }
         const { counts, papers } = await readDesk(actor.db, query, await readerOf(actor))
         set.headers['X-Total-Count'] = String(counts[query.filter])
-        return papers.map(answeredTurn)
+        return papers.map(({ id: _, ...paper }) => answeredTurn(paper))
       },
       {
         query: input.listQuery,
@@ -86,9 +117,9 @@ export function deskApi(services: Services) {
     })
 }
 
-function queryIn({ filter = '', q = '', page, limit = '' }: (typeof input.listQuery)['static']) {
+function queryIn({ filter = '', q = '', page, limit = '' }: (typeof input.listQuery)['static'], isAdmin: boolean) {
   const asked = /^[1-9]\d{0,5}$/.test(limit) ? Math.min(Number(limit), mostListed) : usuallyListed
-  return { filter: parseDeskFilter(filter), q: cleanLine(q).slice(0, 200), page: pageIn(page), limit: asked }
+  return { filter: parseDeskFilter(filter, isAdmin), q: cleanLine(q).slice(0, 200), page: pageIn(page), limit: asked }
 }
 
 /** Sends a file of a paper or of a report on it, or its copy without traces, under a name that tells nothing. */

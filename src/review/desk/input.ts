@@ -10,10 +10,15 @@ export const fileParameters = t.Object({
   file: t.String({ description: 'The id of a file', examples: ['8d5a1c0e-6f0f-4c0b-9b1f-6b1d2a7c9e11'] }),
 })
 
+export const draftParameters = t.Object({ id: t.String({ description: 'The id of a draft', examples: ['17'] }) })
+
+export const deleted = t.Void({ description: 'Deleted' })
+
 export const listQuery = t.Object({
   filter: t.Optional(
     t.String({
-      description: '`open` (default), `mine`, `editor`, `reviewer`, `author`, `late`, `unconfirmed`, `ended`, `all`',
+      description:
+        '`open` (default), `mine`, `editor`, `reviewer`, `author`, `late`, `unconfirmed`, `ended`, `all`; `draft`, for admins',
     }),
   ),
   q: t.Optional(t.String({ description: 'A number, a request, words of the title, an author or a reviewer' })),

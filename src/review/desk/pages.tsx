@@ -4,7 +4,7 @@ import type { RefusedStep } from '../../../views/desk/step-form.tsx'
 import type { Db } from '../../core/db/connect.ts'
 import { paperFileKinds } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
-import { cleanLine, isYes } from '../../core/text/clean.ts'
+import { cleanLine, idIn, isYes } from '../../core/text/clean.ts'
 import { errorsOf } from '../../core/text/problems.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
@@ -27,6 +27,7 @@ import { keptUntil, listGoing } from '../retention/queries.ts'
 import { findPaperId } from '../sight/queries.ts'
 import { assign, recuse } from './access-actions.ts'
 import { readerOf } from './context.ts'
+import { countDrafts, deleteDraft, listDrafts } from './draft-queries.ts'
 import { addFiles } from './file-actions.ts'
 import { listEditors, readDesk } from './list-queries.ts'
 import { findPaper, type Paper } from './paper-queries.ts'
@@ -43,6 +44,7 @@ const ofSteps = { spooled: { files: paperFileKinds, lists: ['files'], limits: up
 export function deskScreens(services: Services) {
   return screens(services, { role: 'editor' })
     .get(paths.adminSubmissions(), showDesk)
+    .post('/admin/submissions/drafts/:id', dropDraft)
     .get('/admin/submissions/:number', async (desk, { number }) =>
       showPaper(desk, number, { refused: await typedBefore(desk) }),
     )
@@ -52,17 +54,18 @@ export function deskScreens(services: Services) {
 async function showDesk(desk: Desk): Promise<Response> {
   const { services, session, url, request } = desk
   const reader = await readerOf(desk.actor)
-  const filter = parseDeskFilter(url.searchParams.get('filter') ?? '')
+  const isAdmin = isAllowed(session.user.role, 'admin')
+  const filter = parseDeskFilter(url.searchParams.get('filter') ?? '', isAdmin)
   const q = cleanLine(url.searchParams.get('q') ?? '').slice(0, 200)
   const page = pageOf(request)
   const asked = { filter, q, page, limit: listedPerPage }
   const { counts, unsettled, papers, sight } = await readDesk(services.db, asked, reader)
+  if (isAdmin) counts.draft = await countDrafts(services.db, q)
   const href = (page: number) => paths.adminSubmissions({ filter, q, page })
   const beyond = redirectPastLastPage({ page, total: counts[filter], perPage: listedPerPage }, href)
   if (beyond) return beyond
   const { now, today } = reader
   const going = await listGoing(services, sight)
-  const isAdmin = isAllowed(session.user.role, 'admin')
   const isOpen = (await readShell(services)).settings.submissions === 'open'
   const list = {
     isOpen,
@@ -72,6 +75,8 @@ async function showDesk(desk: Desk): Promise<Response> {
     counts,
     unsettled,
     papers,
+    drafts: filter === 'draft' ? await listDrafts(services.db, asked) : undefined,
+    zone: services.config.timeZone,
     page,
     perPage: listedPerPage,
     now,
@@ -80,6 +85,14 @@ async function showDesk(desk: Desk): Promise<Response> {
   }
   const turns = q === '' ? counts.editor : undefined
   return desk.page({ title: 'Submissions', marks: { 'data-page': 'desk' }, turns, children: <DeskPage {...list} /> })
+}
+
+/** Deletes a draft, for an admin. */
+async function dropDraft(desk: Desk, { id }: { id: string }): Promise<Response> {
+  if (!isAllowed(desk.session.user.role, 'admin')) return desk.forbidden()
+  const known = idIn(id)
+  if (!known || !(await deleteDraft(desk.services.db, known))) return desk.notFound()
+  return desk.saved(paths.adminSubmissions({ filter: 'draft' }), 'The draft is deleted.')
 }
 
 /** What was typed into a step's form before the session expired, or that could not be stored now. */

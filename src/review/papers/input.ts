@@ -55,7 +55,7 @@ const standingExample = {
 }
 
 /** A paper in the desk's list. */
-const listedPaper = t.Object(standing)
+const listedPaper = t.Object({ ...standing, id: t.Optional(t.Integer({ description: 'Of a draft' })) })
 
 export const paperList = t.Array(listedPaper, {
   description: 'Late ones first, then the editor’s turn, then the oldest',

@@ -111,13 +111,15 @@ export const deskFilters = {
   late: 'Late',
   unconfirmed: 'Unconfirmed',
   ended: 'Ended',
+  draft: 'Drafts',
   all: 'All',
 } as const
 
 export type DeskFilter = keyof typeof deskFilters
 
-/** Parses a filter; `open` if it is unknown. */
-export const parseDeskFilter = (text: string): DeskFilter => nameIn(deskFilters, text, 'open')
+/** Parses a filter; `open` if it is unknown, or for admins alone. */
+export const parseDeskFilter = (text: string, isAdmin: boolean): DeskFilter =>
+  text === 'draft' && !isAdmin ? 'open' : nameIn(deskFilters, text, 'open')
 
 /** Whether a filter holds for a paper. @param user the id of the user who asks */
 export function isIn(
@@ -132,6 +134,7 @@ export function isIn(
   user: number,
 ): boolean {
   if (filter === 'all') return true
+  if (filter === 'draft') return false // of these an admin has a list of their own
   if (filter === 'unconfirmed') return state === 'unconfirmed'
   if (filter === 'ended') return isEnded(state)
   if (filter === 'editor') return waits_for === 'editor' // of an ended one its letters too

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import type { Command, CommandServices } from '../../core/cli/terminal.ts'
+import { beginning, cleanLine, controlCharacters, idIn } from '../../core/text/clean.ts'
+import { deleteDraft, type ListedDraft, listDrafts } from './draft-queries.ts'
+
+const usage = `Usage: bun run drafts [--delete ID]
+Prints the papers that nobody sent yet, a line each: id, last change, email, title. With --delete, deletes the one with this id.
+`
+
+const atOnce = 500
+
+/** `bun run drafts`: finds and deletes what strangers stored. Ends with 0, 1 if there is no such draft, or 2 if it was called wrongly. */
+export const draftsCommand: Command<CommandServices> = async ({ db }, args, { print }) => {
+  const typed = idTyped(args)
+  if (typed === undefined) {
+    print(usage)
+    return 2
+  }
+  if (typed !== '') {
+    const id = idIn(typed)
+    const isDeleted = id !== undefined && (await deleteDraft(db, id))
+    print(isDeleted ? `Draft ${id} is deleted\n` : `There is no draft ${typed}\n`)
+    return isDeleted ? 0 : 1
+  }
+  for (let page = 1; ; page++) {
+    const drafts = await listDrafts(db, { q: '', page, limit: atOnce })
+    for (const draft of drafts) print(`${lineOf(draft)}\n`)
+    if (drafts.length < atOnce) return 0
+  }
+}
+
+const lineOf = ({ id, modification, email, title }: ListedDraft) =>
+  [`${id}`, modification.toISOString(), ...[email, title].map((text) => beginning(plain(text), 100))].join('\t')
+
+const plain = (text: string) => cleanLine(text.replace(controlCharacters, ''))
+
+/** The id that was typed; '' if none was, undefined if the call is wrong. */
+function idTyped(args: string[]): string | undefined {
+  try {
+    return parseArgs({ args, options: { delete: { type: 'string' } } }).values.delete ?? ''
+  } catch {
+    return undefined
+  }
+}

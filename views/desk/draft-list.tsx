@@ -1,0 +1,32 @@
+import { paths } from '../../src/core/paths.ts'
+import { beginning } from '../../src/core/text/clean.ts'
+import { counted } from '../../src/core/text/counted.ts'
+import { shortMomentIn } from '../../src/core/text/dates.ts'
+import type { ListedDraft } from '../../src/review/desk/draft-queries.ts'
+import { Deletion } from '../ui/form/deletion.tsx'
+
+/** Papers that nobody sent yet, each with the question whether to delete it. */
+export function DraftList({ drafts, zone }: { drafts: readonly ListedDraft[]; zone: string }) {
+  if (drafts.length === 0) return <p className="empty">There are no drafts here.</p>
+  return (
+    <>
+      <p className="hint">
+        Papers that nobody sent yet. Each is deleted 30 days after its last change; only admins see them here.
+      </p>
+      <ul className="timeline">
+        {drafts.map(({ id, title, email, authors, modification }) => (
+          <li key={id} id={`draft-${id}`}>
+            <time dateTime={modification.toISOString()}>{shortMomentIn(zone, modification)}</time>{' '}
+            <bdi>{beginning(title, 200) || 'Without a title'}</bdi>{' '}
+            <span className="hint">
+              <bdi>{email}</bdi>, {counted(authors.length, 'author')}
+            </span>
+            <Deletion name="Delete" action={paths.adminPaperDraft(id)} submit="Delete the draft">
+              Is this draft to be deleted, with its files? Its author’s link will no longer work. This cannot be undone.
+            </Deletion>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
