@@ -159,9 +159,13 @@ test.each([
 
 test.each([
   ['rice, wheat', ['rice', 'wheat']],
-  ['rice; wheat,maize ;', ['rice', 'wheat', 'maize']],
+  ['rice; wheat,maize ;', ['rice', 'wheat,maize']],
+  ['maize; soil water; N, P and K; 2,4-D', ['maize', 'soil water', 'N, P and K', '2,4-D']],
+  ['maize\nsoil water, deep; wet\nrice', ['maize', 'soil water, deep; wet', 'rice']],
+  ['• maize • soil water •rice', ['maize', 'soil water', 'rice']],
+  ['ذرة، ماء', ['ذرة', 'ماء']],
   ['rice, wheat, rice', ['rice', 'wheat']],
-  ['rice, .; ..; ../x', ['rice', '../x']],
+  ['rice; .; ..; ../x', ['rice', '../x']],
   ['', []],
 ])('the keyword line %j holds %j', (line, words) => {
   expect(keywordsOf(line)).toEqual(words)

@@ -143,6 +143,23 @@ test.each([
   expect(doiOn(page(...lines), [])).toBe(doi)
 })
 
+test.each([
+  ['a supplement', ['Supplemental materials: https://doi.org/10.1000/182.x1']],
+  ['a supplement, by its end', ['https://doi.org/10.1000/182.supp']],
+  ['data', ['Data availability: all counts are kept by the', 'university at https://doi.org/10.1000/999']],
+  ['code', ['The code is available at https://doi.org/10.1000/999']],
+  ['a preprint', ['A preprint was posted before: doi 10.1000/999']],
+  ['an article that is answered', ['Reply to: Verma A, 2019, doi:10.1000/999']],
+])('the DOI of %s is not the article’s', (_, lines) => {
+  expect(doiOn(page(...lines), [])).toBe('')
+  expect(doiOn(page('doi: 10.1000/182', 'Yield of rice', ...lines), [])).toBe('10.1000/182')
+})
+
+test('a DOI is the article’s after a sentence on its supplement, or in how to cite it', () => {
+  expect(doiOn(page('Supplement online. DOI: 10.1000/182'), [])).toBe('10.1000/182')
+  expect(doiOn(page('Cite this article: Data in Rice 5; doi:10.1000/182'), [])).toBe('10.1000/182')
+})
+
 test('several DOIs give none', () => {
   expect(doiOn(page('doi: 10.1000/182', 'doi: 10.1000/999'), [])).toBe('')
 })
@@ -154,6 +171,11 @@ test.each([
     'Soil moisture, Deficit irrigation',
   ],
   ['before a code', page('Keywords: rice, water', 'JEL: Q18'), 'rice, water'],
+  ['before a label', page('Keywords: rice, soil water', 'Supplemental materials: 3 tables'), 'rice, soil water'],
+  ['before an address', page('Keywords: rice, soil water', 'https://field.example/data'), 'rice, soil water'],
+  ['before a label on the line', page('Keywords: rice, water. Data availability: on request'), 'rice, water'],
+  ['over two lines', page('Keywords: rice,', 'Oryza: roots, water'), 'rice, Oryza: roots, water'],
+  ['with commas within', page('Keywords: rice; N, P and K;', '2,4-D'), 'rice; N, P and K; 2,4-D'],
   ['in capitals', page('Additional Key Words and Phrases: rice, water'), 'rice, water'],
 ])('keywords %s', (_, lines, keywords) => {
   expect(keywordsIn(lines)).toBe(keywords)

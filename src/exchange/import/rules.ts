@@ -6,6 +6,7 @@ import type { Status } from '../../core/text/status.ts'
 import { reviewProblems } from '../../journal/articles/editing/date-problems.ts'
 import { articleFieldNames, articleLabels, fieldProblem, maxCharacters } from '../../journal/articles/editing/fields.ts'
 import { cleanArticleField, noticeProblem } from '../../journal/articles/editing/form.ts'
+import { keywordLine } from '../../journal/articles/rules.ts'
 import { issueFields } from '../../journal/issues/fields.ts'
 import type { IssueNumber } from '../../journal/issues/rules.ts'
 import { fieldProblemOf } from '../../office/records/fields.ts'
@@ -169,7 +170,7 @@ const refused = (reason: string): Parsed => ({ ok: false, reason })
 function listsAsText({ references, funding, keywords, refnumber }: Record<string, unknown>) {
   return {
     ...(areTexts(references) && { references: references.map(cleanLine).join('\n') }),
-    ...(areTexts(keywords) && { keywords: keywords.join(', ') }),
+    ...(areTexts(keywords) && { keywords: keywordLine(keywords) }),
     ...(Array.isArray(funding) && { funding: JSON.stringify(funding) }),
     ...(typeof refnumber === 'number' && { refnumber: String(refnumber) }),
   }

@@ -9,7 +9,7 @@ import {
   type NoticeType,
 } from '../../journal/articles/editing/rules.ts'
 import { rorOf } from '../../journal/articles/people/ror-rules.ts'
-import { pageRange, plainPages, romanRange } from '../../journal/articles/rules.ts'
+import { keywordLine, pageRange, plainPages, romanRange } from '../../journal/articles/rules.ts'
 import type { Published } from '../../journal/articles/store/rules.ts'
 import { unknownFrequency } from '../import/rules.ts'
 import { inLocale, languageOf, type MovedArticle, type UnimportedPart } from './addresses/moved.ts'
@@ -60,7 +60,7 @@ export function articleLine(article: MovedArticle, standing: Placement) {
     ...pages,
     abstract: isLong ? '' : (article.abstracts[locale] ?? ''),
     keywords: words.kept,
-    keywords_alt: otherWords.kept.join(', '),
+    keywords_alt: keywordLine(otherWords.kept),
     subject: subjectOf(article),
     country: people.find(({ person }) => person.country)?.person.country,
     email: people.find(({ person }) => person.corresponding)?.person.email,
@@ -174,7 +174,7 @@ function keywordsIn({ keywords }: MovedArticle, locales: string[]) {
   const words = [
     ...new Set(lists.flatMap((list) => list.words.map((word) => word.replace(/[,;]\s*$/, '').trim()))),
   ].filter(Boolean)
-  const kept = words.filter((_, place) => words.slice(0, place + 1).join(', ').length <= maxCharacters('keywords'))
+  const kept = words.filter((_, place) => words.slice(0, place + 1).join('; ').length <= maxCharacters('keywords'))
   return { kept, left: words.slice(kept.length).map((word) => ({ what: 'keyword that is too much', content: word })) }
 }
 

@@ -1,6 +1,7 @@
 import { oneLine } from '../../core/text/clean.ts'
 import { italicRuns, type Run, storedTitle } from '../../core/text/html.ts'
 import { familyName, type PersonName } from '../../core/text/person-names.ts'
+import { keywordLine } from '../articles/rules.ts'
 import { type ArticleFacts, type Cited, factsOf, plainAbstract, withoutEmpty } from './facts.ts'
 
 /**
@@ -51,7 +52,7 @@ export function cslItem(cited: Cited): CslItem {
     publisher: oneLine(facts.publisher),
     license: facts.license,
     language: facts.language,
-    keyword: facts.keywords.join(', '),
+    keyword: keywordLine(facts.keywords),
     abstract: plainAbstract(cited),
   })
 }

@@ -4,8 +4,9 @@ import { lengthProblem, type Problem } from '../../core/text/problems.ts'
 import { peopleNamed, peopleTyped } from '../../journal/articles/people/form.ts'
 import { authorMessage, peopleProblems } from '../../journal/articles/people/problems.ts'
 import { isEmptyPerson, type Person, partNames, personParts } from '../../journal/articles/people/rules.ts'
+import { keywordsTyped } from '../../journal/articles/rules.ts'
 import { boundProblemOf, labelsOf } from '../../office/records/fields.ts'
-import { recordForm, type Typed } from '../../office/records/form.ts'
+import { cleanField, recordForm, type Typed } from '../../office/records/form.ts'
 import { type PaperField, paperFieldNames, paperFields } from './fields.ts'
 
 /**
@@ -19,7 +20,9 @@ export type TypedPaper = {
   beyond: Problem[]
 }
 
-const paperForm = recordForm(paperFields)
+const paperForm = recordForm(paperFields, (field, typed) =>
+  field === 'keywords' ? keywordsTyped(typed) : cleanField(paperFields[field], typed),
+)
 /** What a paper says and its people, as forms and its timeline call them. */
 export const paperLabels = labelsOf(paperFields, { authors: 'Authors' })
 

@@ -7,6 +7,7 @@ import { paperDecisions, papers } from '../../core/db/tables/review/papers.ts'
 import { releasedReports } from '../../core/db/tables/review/released.ts'
 import { doiIn } from '../../core/pasted/dois.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
+import { keywordsOf } from '../../journal/articles/rules.ts'
 import { sameName } from '../papers/person-rules.ts'
 import { otherAuthors } from '../sight/people-queries.ts'
 import { namedIn, type PaperPeople, type Person } from './hint-rules.ts'
@@ -48,8 +49,7 @@ export async function readAskedPaper(db: Db, paperId: number, now: Date): Promis
     former,
     users: readers,
     reports: reports.map(({ text }) => text),
-    keywords: (texts?.keywords ?? '')
-      .split(/[,;]/)
+    keywords: keywordsOf(texts?.keywords ?? '')
       .map((keyword) => nameKey(keyword, 'keyword'))
       .filter(Boolean),
     cited: (texts?.references ?? '').split('\n').flatMap((line) => doiIn(line)?.toLowerCase() ?? []),

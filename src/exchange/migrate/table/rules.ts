@@ -3,6 +3,7 @@ import { doiOf } from '../../../core/pasted/dois.ts'
 import type { Values } from '../../../core/text/csv.ts'
 import { metadataNames } from '../../../journal/articles/editing/metadata-fields.ts'
 import { titleKey } from '../../../journal/articles/editing/title-key.ts'
+import { keywordsOf } from '../../../journal/articles/rules.ts'
 import { languageOf, type MovedArticle, type MovedGalley } from '../addresses/moved.ts'
 import { unimportedParts } from '../addresses/moved-rules.ts'
 import { peopleOfRow } from './people-rules.ts'
@@ -111,8 +112,8 @@ export function articleOfRow(
     titles: textsOf({ [locale]: cell('title'), [other]: cell('second title') }),
     abstracts: textsOf({ [locale]: cell('abstract'), [other]: cell('second abstract') }),
     keywords: [
-      { locale, words: wordsIn(cell('keywords')) },
-      { locale: other, words: wordsIn(cell('second keywords')) },
+      { locale, words: keywordsOf(cell('keywords')) },
+      { locale: other, words: keywordsOf(cell('second keywords')) },
     ],
     subjects: cell('subject') ? [cell('subject')] : [],
     section: isType ? '' : cell('section'),
@@ -188,6 +189,3 @@ function galleysOf(name: string): MovedGalley[] {
   const file = { id: '', name, path, isPdf: true, size: 0, problem }
   return [{ names: [], label: 'PDF', locale: '', remote: '', file }]
 }
-
-/** Keywords, separated by semicolons or lines, else by commas. */
-const wordsIn = (cell: string) => cell.split(/[;\n]/.test(cell) ? /[;\n]/ : /,/)

@@ -10,7 +10,7 @@ import { lineOf, peopleIn, peopleTyped } from '../people/form.ts'
 import { peopleOf, type StoredPeople, storedPeople, withoutEmail } from '../people/rules.ts'
 import { fixedProblem, placeChangeIn, placeFields, placeIn } from '../place/form.ts'
 import { type Moment, publicationIn } from '../publish/rules.ts'
-import { type Article, pageColumns } from '../rules.ts'
+import { type Article, keywordsTyped, pageColumns } from '../rules.ts'
 import { dateProblem, dateProblems, reviewProblems, reviewProblemsOf, typedDays } from './date-problems.ts'
 import { type ArticleField, type ArticleProblem, articleFields, articleProblem } from './fields.ts'
 import { foldedLine } from './folding-rules.ts'
@@ -23,6 +23,7 @@ export function cleanArticleField(field: ArticleField, typed: string): string {
   if (field === 'title') return titleHtml(cleanLine(typed))
   if (field === 'abstract') return textHtml(cleanText(typed))
   if (field === 'title_alt') return titleHtml(cleanLine(typed))
+  if (field === 'keywords' || field === 'keywords_alt') return keywordsTyped(typed)
   if (field === 'references') return linesOf(typed).join('\n')
   if (field === 'funding') return fundingLines(typed) ?? cleanText(typed)
   if (field === 'article_type') return cleanLine(typed) || articleTypes[0]

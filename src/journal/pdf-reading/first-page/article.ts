@@ -167,13 +167,45 @@ function withoutNotes(column: Line[], { bodySize, middle }: { bodySize: number; 
 export function doiOn(lines: Line[], references: string[]): string {
   const others = new Set(references.map((text) => doiIn(text)?.toLowerCase()))
   const found = lines
-    .map((line) => line.text + continuation(line, lines))
-    .filter((text) => /\bdoi\b|doi\.org/i.test(text))
-    .flatMap((text) => doiIn(text) ?? [])
-    .filter((one) => !others.has(one.toLowerCase()))
+    .map((line) => ({ text: line.text + continuation(line, lines), above: aboveIn(line, lines) }))
+    .filter(({ text, above }) => /\bdoi\b|doi\.org/i.test(text) && !isOfAnother(text, above))
+    .flatMap(({ text }) => doiIn(text) ?? [])
+    .filter((one) => !others.has(one.toLowerCase()) && !partDoi.test(one))
     .toSorted((one, other) => other.length - one.length)
   const [longest = ''] = found
   return found.every((one) => longest.toLowerCase().startsWith(one.toLowerCase())) ? longest : ''
+}
+
+const anothers = [
+  'supplement\\w*|suppl?\\.|preprints?|(?:bio|med|chem)?rxiv|zenodo|figshare|dryad|osf|dataverse|github|repositor(?:y|ies)',
+  '(?:data(?:set)?s?|codes?|scripts?|software|materials?)\\b.{0,80}\\b(?:at|from|in|under|via|is|are)|(?:data|codes?)(?: \\w+){0,2}\\s?:',
+  '(?:comment|commentary|reply|response|correction|corrigendum|erratum|addendum) (?:on|to|for)|original (?:article|paper)|related article',
+  'reprint\\w*|adapted from|see also|published (?:in|as)|cited in|this article (?:corrects|replaces|retracts)',
+]
+/** The label of a DOI of something else: a supplement, data, code, a preprint, another article. */
+const another = new RegExp(`(?<![\\p{L}])(?:${anothers.join('|')})(?![\\p{L}])`, 'iu')
+const own = /\b(?:this article|article doi|cite (?:this|as)|how to cite|citation|please cite)\b/i
+/** The end of a DOI of a part of an article, as publishers give them. */
+const partDoi = /[./](?:supp\w*|s\d{2,3}|[gt]\d{3})$/i
+
+/** Whether the DOI in a line is of something else, by the words before it in its sentence. */
+function isOfAnother(text: string, above: string): boolean {
+  const before = `${above} ${text.slice(0, text.search(/10\.\d{4}/))}`
+  const clause = before.split(/\.\s+(?=\p{Lu})/u).at(-1) ?? ''
+  return another.test(clause) && !own.test(clause)
+}
+
+/** The text of the lines above one that it may continue: no more than three. */
+function aboveIn(line: Line, lines: Line[], most = 3): string {
+  const above = lines.find(
+    (other) =>
+      other.page === line.page &&
+      other.y < line.y - 1 &&
+      line.y - other.y < line.size * 1.6 &&
+      Math.abs(other.size - line.size) < 0.6 &&
+      Math.abs(other.x - line.x) < line.size * 3,
+  )
+  return above && most > 0 ? `${aboveIn(above, lines, most - 1)} ${above.text}` : ''
 }
 
 /** The rest of a DOI that is broken at a line's end, from the next line; '' if it is complete. */

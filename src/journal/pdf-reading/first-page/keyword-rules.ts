@@ -1,4 +1,5 @@
 import { joined } from '../../../core/pasted/text.ts'
+import { keywordLine } from '../../articles/rules.ts'
 import {
   abstractHeading,
   abstractLead,
@@ -23,7 +24,7 @@ export function keywordsIn(lines: Line[]): string {
     const below = lines.filter((one) => one.page === line.page && one.y > line.y && isUnder(one, line))
     const rest = following(line, below.length > 0 ? below.toSorted(byPlace) : lines.slice(at + 1))
     const isBox = rest.length > 1 && rest.every(({ text }) => text.length < 60 && !/[;,·•|]|\.$/.test(text))
-    return isBox ? wholeOnes(rest).join(', ') : listed(joined(rest.map(({ text }) => text).join('\n')))
+    return isBox ? keywordLine(wholeOnes(rest)) : listed(joined(rest.map(({ text }) => text).join('\n')))
   }
   return ''
 }
@@ -43,12 +44,23 @@ function following(line: Line, lines: Line[]): Line[] {
       abstractHeading.test(next.text),
       abstractLead.test(next.text),
     ]
-    if (isEnd.includes(true) || (next.isBold && !line.isBold)) break
+    if (isEnd.includes(true) || (next.isBold && !line.isBold) || begins(next, last)) break
     rest.push(next)
     if (/\.$/.test(next.text)) break
   }
   return rest
 }
+
+/** Whether a line begins something else than keywords: with a label, in bold or before a colon, or an address. */
+function begins({ text, pieces: [first, second] }: Line, before: Line): boolean {
+  const isSetApart = first?.isBold && second && !second.isBold && !before.pieces.at(-1)?.isBold
+  return isSetApart || address.test(text) || (label.test(text) && !/[,;،，]\s*$/u.test(before.text))
+}
+
+const label = /^\p{Lu}[\p{L}\p{M}’'/-]{0,24}(?: [\p{L}\p{M}’'/-]{1,20}){0,4}\s?:(?=\s|$)/u
+const address = /^(?:https?:|www\.|doi\b|10\.\d{4}|\S+@\S)/i
+/** The next label or address on the line of the keywords. */
+const nextLabel = /[.;]\s+(?=\p{Lu}[\p{L}\p{M}-]{1,24}(?: [\p{L}\p{M}-]{1,20}){0,4}:\s)|\s(?=https?:|www\.|10\.\d{4})/u
 
 /** Keywords one per line; a lower-case line continues the one above, unless the first is in lower case too. */
 function wholeOnes(lines: Line[]): string[] {
@@ -56,9 +68,10 @@ function wholeOnes(lines: Line[]): string[] {
   return text.split(/^\p{Ll}/u.test(text) ? '\n' : /\n(?!\p{Ll})/u).map(joined)
 }
 
-function listed(text: string): string {
+function listed(whole: string): string {
+  const text = (whole.split(nextLabel)[0] ?? '').trim()
   const parting = [/[;；؛]/, /·|•|\|/, /[,，、،]/, /\s[–—-]\s/, /\.\s/].find((pattern) => pattern.test(text))
   if (!parting) return text.split(/\s+/).length < 6 ? text.replace(/[.।]$/, '') : ''
   const words = text.split(parting).map((word) => word.trim().replace(/[.।]$/u, ''))
-  return words.every((word) => word.length < 90) ? words.filter(Boolean).join(', ') : ''
+  return words.every((word) => word.length < 90) ? keywordLine(words.filter(Boolean)) : ''
 }

@@ -5,7 +5,7 @@ import { articleAuthors, articleNames, articles } from '../../../core/db/tables/
 import { articleSearch } from '../../../core/db/tables/search.ts'
 import { decodeHtml, plainText } from '../../../core/text/html.ts'
 import type { RowOf } from '../../articles/columns.ts'
-import { authorsOf } from '../../articles/rules.ts'
+import { authorsOf, keywordsOf } from '../../articles/rules.ts'
 import { factColumns } from '../parsing/fact-rules.ts'
 import { namesOf } from '../people/rules.ts'
 import { fullVector, titleVector, vectorVersion, vocabularyOf } from './vector.ts'
@@ -67,7 +67,7 @@ export async function writeIndex(db: Db, rows: RowOf<typeof indexedColumns>[]): 
   const people = await peopleOf(db, ids)
   const texts = rows.map(({ title_alt, abstract_alt, keywords_alt, ...row }) => ({
     ...row,
-    keywords: [row.keywords, keywords_alt].filter(Boolean).join(', '),
+    keywords: [...keywordsOf(row.keywords), ...keywordsOf(keywords_alt)].join('; '),
     orcids: people.get(row.id)?.flatMap(({ orcid }) => orcid || []),
     title: joined(row.title, plainText(decodeHtml(title_alt))),
     titles: [row.title, plainText(decodeHtml(title_alt))],
