@@ -50,6 +50,11 @@ test.each([
   expect(found.second).toBe(second && abstracts[second])
 })
 
+test('where the title does not show its language, the text does', () => {
+  const found = languagesOf('Rice yield', [abstracts.es, abstracts.en], 'en')
+  expect(found).toEqual({ language: 'en', main: abstracts.en, second: abstracts.es })
+})
+
 type Look = Partial<Pick<Line, 'size' | 'isBold' | 'isItalic'>>
 
 /** Lines below each other, 20 points apart. */

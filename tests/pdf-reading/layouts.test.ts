@@ -181,6 +181,16 @@ test.each([
   expect(keywordsIn(lines)).toBe(keywords)
 })
 
+test('of keywords in two languages, those in that of the article are read', () => {
+  const lines = page('Keywords: mulch, soil water', 'RESUMO', 'Palavras-chave: cobertura, água')
+  expect(['pt', 'en', 'de', ''].map((language) => keywordsIn(lines, language))).toEqual([
+    'cobertura, água',
+    'mulch, soil water',
+    'mulch, soil water',
+    'mulch, soil water',
+  ])
+})
+
 const prose = [
   'Drought lowers the yield of rice in dry years and in many of the fields of the north.',
   'We grew four varieties under water stress and measured the harvest of each of the plots.',

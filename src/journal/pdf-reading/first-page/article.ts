@@ -44,12 +44,20 @@ export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
   })
   const headed = abstractsIn(flow)
   const abstracts = headed.length > 0 ? headed : [unheadedIn(flow) ?? []].flat()
+  const written = languageIn(texts.join(' ').slice(0, longestText))
   const heads = [0, 1].map((at) =>
-    headOf({ lines: bodies[at] ?? [], sheet: closer(sheets[at], spacing), bodySize, metadataTitle, abstracts }),
+    headOf({
+      lines: bodies[at] ?? [],
+      sheet: closer(sheets[at], spacing),
+      bodySize,
+      metadataTitle,
+      abstracts,
+      written,
+    }),
   )
   const isCovered = heads[0]?.authors.length === 0 && heads[1]?.authors.length && abstracts[0]?.page === 2
   const head = isCovered ? heads[1] : heads[0]
-  const { language, main, second } = languagesOf(head?.title?.html ?? '', abstracts)
+  const { language, main, second } = languagesOf(head?.title?.html ?? '', abstracts, written)
   const all = pages.slice(0, isCovered ? 2 : 1).flat()
   const references = referencesOf(columns.flat().map((lines) => withRowsWhole(lines)))
   return {
@@ -57,7 +65,7 @@ export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
     isTitleLarge: Boolean(head?.title?.isLargest && head.title.size > bodySize * 1.05),
     authors: head?.authors ?? [],
     abstract: legible(main?.html),
-    keywords: keywordsIn(flow) || keywordsIn(head?.notes ?? []),
+    keywords: keywordsIn(flow, language) || keywordsIn(head?.notes ?? [], language),
     doi: doiOn(all, references),
     ...datesIn(all.map(({ text }) => text)),
     references,
@@ -69,6 +77,9 @@ export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
   }
 }
 
+/** So many letters show the language of a text. */
+const longestText = 100_000
+
 /** A page whose lengths downwards are multiplied. */
 const closer = (sheet: Sheet | undefined, by: number): Sheet | undefined =>
   sheet && { ...sheet, height: sheet.height * by, links: sheet.links.map((link) => ({ ...link, y: link.y * by })) }
@@ -79,10 +90,12 @@ type Head = {
   bodySize: number
   metadataTitle: string
   abstracts: Abstract[]
+  /** The language of most of the text. */
+  written: string
 }
 
 /** The titles, authors and footnotes of a page that may begin the article. */
-function headOf({ lines, sheet, bodySize, metadataTitle, abstracts }: Head) {
+function headOf({ lines, sheet, bodySize, metadataTitle, abstracts, written }: Head) {
   const first = titleOn(lines, sheet?.height ?? 0, bodySize, metadataTitle)
   const title = first && isName(first, lines) ? titleAbove(lines, first) : first
   const notes = notesOf(lines, bodySize)
@@ -90,7 +103,7 @@ function headOf({ lines, sheet, bodySize, metadataTitle, abstracts }: Head) {
   const orcids = orcidsIn(texts, sheet?.links ?? [])
   const feet = lines.filter(({ size }) => size < bodySize * 0.94)
   if (!title) return { title, second: undefined, notes, authors: [] }
-  const { language, second: abstract } = languagesOf(title.html, abstracts)
+  const { language, second: abstract } = languagesOf(title.html, abstracts, written)
   const second = secondTitleOn(lines, title, { bodySize, language, expected: abstract?.language })
   const front = frontOf(lines, title.lines).filter((line) => !second?.lines.includes(line))
   return { title, second, notes, authors: peopleIn(front, { page: lines, feet }, orcids) }

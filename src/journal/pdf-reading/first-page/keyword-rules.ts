@@ -7,26 +7,33 @@ import {
   furtherMatter,
   isSectionHeading,
   keywordsAfter,
+  keywordsLanguage,
   leaders,
 } from '../layout/headings.ts'
 import { byPlace, type Line } from '../layout/layout.ts'
 
-/** The keywords after their heading, separated by commas. */
-export function keywordsIn(lines: Line[]): string {
-  for (const [at, line] of lines.entries()) {
-    const lead = keywordsAfter(line)
-    if (lead === undefined || leaders.test(line.text)) continue
-    const begun = closedUp(line.text).slice(lead)
-    if (begun) {
-      const rest = /[.]$/.test(begun) ? [] : following(line, lines.slice(at + 1))
-      return listed(joined([begun, ...rest.map(({ text }) => text)].join('\n')))
-    }
-    const below = lines.filter((one) => one.page === line.page && one.y > line.y && isUnder(one, line))
-    const rest = following(line, below.length > 0 ? below.toSorted(byPlace) : lines.slice(at + 1))
-    const isBox = rest.length > 1 && rest.every(({ text }) => text.length < 60 && !/[;,·•|]|\.$/.test(text))
-    return isBox ? keywordLine(wholeOnes(rest)) : listed(joined(rest.map(({ text }) => text).join('\n')))
+/** The keywords after their heading, separated by commas; of several lists that in the language, else the first. */
+export function keywordsIn(lines: Line[], language = ''): string {
+  const all = lines.flatMap((line, at) => {
+    const words = listAt(line, at, lines)
+    return words ? [{ words, language: keywordsLanguage(line.text) }] : []
+  })
+  return (all.find((list) => list.language === language) ?? all[0])?.words ?? ''
+}
+
+/** The keywords of the heading that a line begins with; '' if it is none. */
+function listAt(line: Line, at: number, lines: Line[]): string {
+  const lead = keywordsAfter(line)
+  if (lead === undefined || leaders.test(line.text)) return ''
+  const begun = closedUp(line.text).slice(lead)
+  if (begun) {
+    const rest = /[.]$/.test(begun) ? [] : following(line, lines.slice(at + 1))
+    return listed(joined([begun, ...rest.map(({ text }) => text)].join('\n')))
   }
-  return ''
+  const below = lines.filter((one) => one.page === line.page && one.y > line.y && isUnder(one, line))
+  const rest = following(line, below.length > 0 ? below.toSorted(byPlace) : lines.slice(at + 1))
+  const isBox = rest.length > 1 && rest.every(({ text }) => text.length < 60 && !/[;,·•|]|\.$/.test(text))
+  return isBox ? keywordLine(wholeOnes(rest)) : listed(joined(rest.map(({ text }) => text).join('\n')))
 }
 
 const isUnder = (line: Line, heading: Line) => line.x > heading.x - heading.size && line.x < heading.right
@@ -43,6 +50,7 @@ function following(line: Line, lines: Line[]): Line[] {
       furtherMatter.test(next.text),
       abstractHeading.test(next.text),
       abstractLead.test(next.text),
+      keywordsAfter(next) !== undefined,
     ]
     if (isEnd.includes(true) || (next.isBold && !line.isBold) || begins(next, last)) break
     rest.push(next)

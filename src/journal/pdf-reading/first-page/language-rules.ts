@@ -61,9 +61,13 @@ type TextInLanguage = { html: string; language: string }
 /**
  * Detects an article's language, and chooses its abstract in that language and one in another.
  * @param abstracts in reading order
+ * @param written the language of most of the text, which decides where the title does not show its own
  */
-export function languagesOf<Text extends TextInLanguage>(title: string, abstracts: Text[]) {
-  const titled = languageIn(title)
+export function languagesOf<Text extends TextInLanguage>(title: string, abstracts: Text[], written = '') {
+  const isOpen =
+    abstracts.length > 1 &&
+    abstracts.some((one) => one.language === written && languageOf(one.html) === languageOf(title))
+  const titled = languageIn(title) || (isOpen ? written : '')
   const isSameScript = ({ html }: Text) => languageOf(html) === languageOf(title)
   const main =
     abstracts.find(({ language }) => language !== '' && language === titled) ??

@@ -26,17 +26,31 @@ export const abstractLead = new RegExp(`^(?:${abstractWords})\\s*(?:[:.।—–
 /** The word alone, which another weight or slant can set apart from the text after it. */
 const abstractWord = new RegExp(`^(?:${abstractWords})\\s*[:.।—–-]*\\s*$`, 'iu')
 
-const keywordsHeadings = [
-  String.raw`(?:author |additional )?key[\s-]?words?(?: and phrases)?|index terms`,
-  String.raw`(?:मुख्य|कुंजी|कुञ्जी|बीज|संकेत|प्रमुख)[\s-]?शब्द(?:ावली)?|शब्द[\s-]कुंजी`,
-  String.raw`palabras[\s-]claves?|palavras[\s-]chaves?|mots[\s-]cl[ée]s|parole chiave|schlüsselwörter|schlagwörter`,
-  'trefwoorden|nyckelord|nøkkelord|słowa kluczowe|klíčová slova|ključne (?:riječi|besede)|kulcsszavak|cuvinte[ -]cheie',
-  'anahtar (?:kelimeler|sözcükler)|từ khóa|kata kunci|paraules clau|ключевые слова|ключові слова|λέξεις[ -]κλειδιά',
-  'الكلمات (?:المفتاحية|الدالة)|كلمات مفتاحية|کلمات کلیدی|کلیدواژه(?:‌?ها)?|מילות מפתח',
-  '关键词|關鍵詞|キーワード|주제어|핵심어',
-]
+/** The headings of keywords by language (ISO 639-1); those of languages that no text shows together, as ''. */
+const keywordsHeadings: Record<string, string> = {
+  en: String.raw`(?:author |additional )?key[\s-]?words?(?: and phrases)?|index terms`,
+  hi: String.raw`(?:मुख्य|कुंजी|कुञ्जी|बीज|संकेत|प्रमुख)[\s-]?शब्द(?:ावली)?|शब्द[\s-]कुंजी`,
+  es: String.raw`palabras[\s-]claves?`,
+  pt: String.raw`palavras[\s-]chaves?`,
+  fr: String.raw`mots[\s-]cl[ée]s`,
+  it: 'parole chiave',
+  de: 'schlüsselwörter|schlagwörter',
+  '': [
+    'trefwoorden|nyckelord|nøkkelord|słowa kluczowe|klíčová slova|ključne (?:riječi|besede)|kulcsszavak|cuvinte[ -]cheie',
+    'anahtar (?:kelimeler|sözcükler)|từ khóa|kata kunci|paraules clau|ключевые слова|ключові слова|λέξεις[ -]κλειδιά',
+    'الكلمات (?:المفتاحية|الدالة)|كلمات مفتاحية|کلمات کلیدی|کلیدواژه(?:‌?ها)?|מילות מפתח',
+    '关键词|關鍵詞|キーワード|주제어|핵심어',
+  ].join('|'),
+}
+const keywordsWords = Object.values(keywordsHeadings).join('|')
+
+/** The language of a heading of keywords; '' if it does not tell. */
+export const keywordsLanguage = (text: string): string =>
+  Object.entries(keywordsHeadings).find(([, words]) => new RegExp(`^(?:${words})`, 'iu').test(closedUp(text)))?.[0] ??
+  ''
+
 /** The heading of the keywords, alone or before them. */
-export const keywordsLead = new RegExp(String.raw`^(?:${keywordsHeadings.join('|')})\s*(?:(?:[:.।—–：-]+\s*)+|$)`, 'iu')
+export const keywordsLead = new RegExp(String.raw`^(?:${keywordsWords})\s*(?:(?:[:.।—–：-]+\s*)+|$)`, 'iu')
 
 /** The word before a list of keywords on the same line, without a colon. */
 const keywordsListed = /^key[\s-]?words?\s+(?=[^.]*[·•;])/iu
