@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
+import { type AddressInfo, createServer } from 'node:net'
 import PostalMime from 'postal-mime'
 import { createMailer, type Mail } from '../../src/office/letters/mailer.ts'
 import { aMailServer, smtpRefusal } from '../support/fakes/mail-server.ts'
@@ -43,6 +44,26 @@ describe('a message', () => {
       date: mail.date.toISOString(),
     })
     expect(received?.raw).toMatch(/^[\x20-\x7e\r\n\t]+$/) // no server on its way needs to know more
+  })
+
+  test('goes to a domain in any script by its A-labels', async () => {
+    const said: string[] = []
+    const plain = createServer((socket) => {
+      socket.write('220 here\r\n')
+      socket.on('data', (bytes) => {
+        const command = bytes.toString()
+        if (/^(?:MAIL|RCPT)/.test(command)) said.push(command.trim().replace(/ SIZE=.*/, ''))
+        socket.write(command.startsWith('DATA') ? '354 go on\r\n' : '250 fine\r\n')
+      })
+    })
+    await new Promise<void>((resolve) => {
+      plain.listen(0, '127.0.0.1', resolve)
+    })
+    const from = { name: 'Crops', address: 'editor@खेत.example' }
+    const there = plain.address() as AddressInfo // it listens on a port
+    expect(await mailerOf(there)({ ...mail, from, to: 'ana@Bücher.example' })).toEqual({ kind: 'accepted' })
+    expect(said).toEqual(['MAIL FROM:<editor@xn--21b2a6g.example>', 'RCPT TO:<ana@xn--bcher-kva.example>'])
+    plain.close()
   })
 
   test('cannot contain injected headers or recipients', async () => {

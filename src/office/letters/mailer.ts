@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { domainToASCII } from 'node:url'
 import type { Config } from '../../core/config/config.ts'
 import { type Delivery, deliveryOf, type MailError, maxConversationMs } from './rules.ts'
 
@@ -64,7 +65,8 @@ export function createMailer({ host, port, secure, user, password }: NonNullable
         end('message' in delivery ? { ...delivery, message: withoutPassword(delivery.message) } : delivery)
       }
       const send = () => {
-        const envelope = { from: mail.from.address, to: [mail.to], size: composed.byteLength }
+        const [from, to] = [asciiDomain(mail.from.address), asciiDomain(mail.to)]
+        const envelope = { from, to: [to], size: composed.byteLength }
         connection.send(envelope, message, (error) => (error ? failed(error) : end({ kind: 'accepted' })))
       }
       connection.on('error', failed)
@@ -75,6 +77,13 @@ export function createMailer({ host, port, secure, user, password }: NonNullable
       })
     })
   }
+}
+
+/** An address with its domain in A-labels, as servers without SMTPUTF8 want it (RFC 5321, 2.3.5); as it is where it has none. */
+function asciiDomain(address: string): string {
+  const from = address.lastIndexOf('@') + 1
+  const domain = domainToASCII(address.slice(from))
+  return domain ? address.slice(0, from) + domain : address
 }
 
 /** The bytes of a message. Addresses are never parsed from a line, and no header contains a line break. */
