@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { languageOf, withDevanagariMarked } from '../../src/core/language/language.ts'
+import { directionOf, languageOf, withDevanagariMarked } from '../../src/core/language/language.ts'
 import { languageName } from '../../src/core/language/language-codes.ts'
 
 test.each([
@@ -22,6 +22,20 @@ test.each([
   ['', ''],
 ])('the language of %j is %j', (text, language) => {
   expect<string>(languageOf(text)).toBe(language)
+})
+
+test.each<[string, string | undefined]>([
+  ['گندم کی پیداوار (بہار میں)۔', 'rtl'],
+  ['إنتاج القمح', 'rtl'],
+  ['יבול החיטה', 'rtl'],
+  ['DNA گندم کی پیداوار', 'rtl'],
+  ['گندم (<i>Triticum</i>) کی پیداوار میں اضافہ', 'rtl'],
+  ['On the word گندم in Urdu', 'ltr'],
+  ['<p>Growth &amp; yield</p>', undefined],
+  ['धान की खेती', undefined],
+  ['', undefined],
+])('the direction of %j is %j', (text, direction) => {
+  expect(directionOf(text)).toBe(direction as ReturnType<typeof directionOf>)
 })
 
 describe('Devanagari in HTML', () => {

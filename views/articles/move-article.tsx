@@ -10,6 +10,7 @@ import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { MixedText } from '../ui/html.tsx'
 
 export type Placed = ArticlePlace & {
   id: number
@@ -113,7 +114,7 @@ export function MovePage(props: MoveProps) {
       <BackLink href={paths.adminArticle(article.id)}>The article</BackLink>
       <h1>Move article</h1>
       <p className="lead">
-        {article.description} (ref. {article.refnumber})
+        <MixedText>{article.description}</MixedText> (ref. {article.refnumber})
       </p>
       <ErrorSummary errors={errors} />
       <form method="post" action={paths.adminArticleMove(article.id)} className="form narrow" noValidate>

@@ -6,6 +6,7 @@ import type { ListedDraft } from '../../src/review/desk/draft-queries.ts'
 import type { ListedPaper } from '../../src/review/desk/list-queries.ts'
 import { type DeskFilter, deskFilters, isLate, nextText, stateTexts } from '../../src/review/papers/turn-rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { MixedText } from '../ui/html.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { Filters, ListSearch } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -143,7 +144,10 @@ function Going({ going }: Pick<Props, 'going'>) {
       <ul className="timeline">
         {going.map(({ number, title, day }) => (
           <li key={number}>
-            <time dateTime={day}>{longDate(day)}</time> <a href={paths.adminSubmission(number)}>{title || number}</a>{' '}
+            <time dateTime={day}>{longDate(day)}</time>{' '}
+            <a href={paths.adminSubmission(number)}>
+              <MixedText>{title || number}</MixedText>
+            </a>{' '}
             <span className="hint">{number}</span>
           </li>
         ))}

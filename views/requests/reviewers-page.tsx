@@ -9,6 +9,7 @@ import { Field, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { typedFields } from '../ui/form/once-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { MixedText } from '../ui/html.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { ListSearch } from '../ui/list-filters.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -130,7 +131,9 @@ export function ReviewerForm({ id, reviewer, requests, typed, errors }: FormProp
           {requests.map(({ request, number, title, round, state, isDecided }) => (
             <li key={request}>
               <span>
-                <a href={paths.adminSubmissionStep(number, `requests/${request}`)}>{title || number}</a>{' '}
+                <a href={paths.adminSubmissionStep(number, `requests/${request}`)}>
+                  <MixedText>{title || number}</MixedText>
+                </a>{' '}
                 <span className="hint">
                   {request} · round {round}
                 </span>

@@ -9,6 +9,7 @@ import { Privacy, Said } from '../links/page-parts.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { OnceForm, typedFields } from '../ui/form/once-form.tsx'
+import { MixedText } from '../ui/html.tsx'
 import { Section } from '../ui/sections.tsx'
 import { Availability, Decline, isMoreAsked, MoreTime } from './answer-forms.tsx'
 import { ReportForm } from './report-form.tsx'
@@ -50,7 +51,9 @@ export function ReviewerPage(props: ReviewerPageProps) {
   return (
     <div className="link-page">
       <p className="hint">Review {request.request}</p>
-      <h1>{copy?.title || 'A paper for review'}</h1>
+      <h1>
+        <MixedText>{copy?.title || 'A paper for review'}</MixedText>
+      </h1>
       <p className="state">
         <strong>{stateText(props)}</strong>
       </p>

@@ -17,6 +17,7 @@ import {
 import { OwnFiles } from '../links/own-files.tsx'
 import { Privacy, Said } from '../links/page-parts.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { MixedText } from '../ui/html.tsx'
 import { Section } from '../ui/sections.tsx'
 import { kindOf, PaperFiles } from './paper-files.tsx'
 import { PaperForm, type PaperFormProps } from './paper-form.tsx'
@@ -81,7 +82,9 @@ export function AuthorPage(props: AuthorPageProps) {
   const isRevising = paper.state === 'revision' || paper.state === 'returned' // what to answer stands before the answer
   return (
     <div className="link-page">
-      <h1>{isDraft ? 'Your paper' : paper.title || 'Your paper'}</h1>
+      <h1>
+        <MixedText>{(!isDraft && paper.title) || 'Your paper'}</MixedText>
+      </h1>
       <p className="state">
         <strong>
           {sentence}. {article && <a href={article}>Read the article</a>}

@@ -1,4 +1,10 @@
-import { devanagariRun, hasDevanagari, inDevanagari, withDevanagariMarked } from '../../src/core/language/language.ts'
+import {
+  devanagariRun,
+  directionOf,
+  hasDevanagari,
+  inDevanagari,
+  withDevanagariMarked,
+} from '../../src/core/language/language.ts'
 import type { SafeHtml } from '../../src/core/text/html.ts'
 import { keyed } from './keys.ts'
 
@@ -18,18 +24,21 @@ export const hasLongWord = (text: string): true | undefined => longWord.test(tex
 
 /**
  * Sanitised HTML: the only place where the markup is not React's own. Unless it is marked already, what is written in Devanagari is
- * marked as Hindi (WCAG 3.1.2).
+ * marked as Hindi (WCAG 3.1.2); what is written from right to left has that direction.
  */
 export function Html({ html, as: Tag = 'span', isMarked, ...attributes }: Props) {
   const __html = isMarked ? html : withDevanagariMarked(html)
-  return <Tag {...attributes} data-long={hasLongWord(html)} dangerouslySetInnerHTML={{ __html }} />
+  const shape = { dir: directionOf(html), 'data-long': hasLongWord(html) }
+  return <Tag {...attributes} {...shape} dangerouslySetInnerHTML={{ __html }} />
 }
 
 /** What marks {@link Html} as written in a language; '' is none that is known. */
 export const inLanguage = (lang: string) => ({ lang: lang || undefined, isMarked: inDevanagari.includes(lang) })
 
-/** Plain text, its Devanagari marked as Hindi. */
+/** Plain text, its Devanagari marked as Hindi, with its direction if it is written from right to left. */
 export function MixedText({ children }: { children: string }) {
+  const dir = directionOf(children)
+  if (dir) return <span dir={dir}>{children}</span>
   if (!hasDevanagari(children)) return children
   const parts = children.split(devanagariRun)
   return keyed(parts, (part) => part).map(([key, part], place) =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MixedText } from './html.tsx'
 import { Menu } from './menu.tsx'
 
 /** A row of a list: what it is called, where its title leads, and what can be done with it. */
@@ -124,7 +125,7 @@ function Row({ row, shown, selects, isOrdered }: RowProps) {
           {picture}
           <div>
             <a className="title" href={href}>
-              {title}
+              {typeof title === 'string' ? <MixedText>{title}</MixedText> : title}
             </a>
             {!isEmpty(line) && <p className="line">{line}</p>}
             {more}

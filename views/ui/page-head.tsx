@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BackLink } from './back-link.tsx'
+import { MixedText } from './html.tsx'
 
 type Props = {
   /** The screen above this one. */
@@ -13,15 +14,16 @@ type Props = {
 
 /** Heads a screen of the back office. */
 export function PageHead({ back, title, hint, children }: Props) {
+  const heading = <h1>{typeof title === 'string' ? <MixedText>{title}</MixedText> : title}</h1>
   return (
     <div className="head">
       {back ? (
         <div>
           <BackLink href={back.href}>{back.text}</BackLink>
-          <h1>{title}</h1>
+          {heading}
         </div>
       ) : (
-        <h1>{title}</h1>
+        heading
       )}
       {hint && <p className="hint">{hint}</p>}
       {children}

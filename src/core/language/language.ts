@@ -7,6 +7,20 @@ export const hasDevanagari = (text: string): boolean => /\p{Script=Devanagari}/u
 /** Languages that are written in Devanagari. */
 export const inDevanagari: readonly string[] = ['hi', 'mr', 'ne', 'sa']
 
+const rightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+
+/**
+ * The direction of a text with letters that are written from right to left, by what most of its letters are; undefined
+ * without such letters. Whatever has a direction of its own also keeps its signs apart from the text around it.
+ * @param html HTML or text
+ */
+export function directionOf(html: string): 'rtl' | 'ltr' | undefined {
+  if (!rightToLeft.test(html)) return undefined
+  const letters = html.replace(/<\/?[a-z][^<>]*>|&#?\w+;/g, ' ').match(/\p{L}/gu) ?? []
+  return letters.filter((letter) => rightToLeft.test(letter)).length * 2 > letters.length ? 'rtl' : 'ltr'
+}
+
 const tagOrDevanagari = new RegExp(String.raw`<[^>]*>|&#?\w+;|${devanagariRun.source}`, 'gu')
 
 /** Marks the Devanagari in HTML as Hindi. Wraps only words, so safe HTML stays safe. */

@@ -1,3 +1,4 @@
+import { directionOf } from '../../core/language/language.ts'
 import { paths } from '../../core/paths.ts'
 import { decodeHtml } from '../../core/text/html.ts'
 import { type Content, element, emptyElement, textElement, type Xml, xmlDocument } from '../../core/text/xml.ts'
@@ -77,4 +78,8 @@ function newsEntry(origin: string, { id, title, content, date, modification }: N
 }
 
 /** Stored HTML, as text: what was stored as it came would break the feed, or stand in it as markup. */
-const html = (name: string, stored: string) => element(name, { type: 'html' }, decodeHtml(stored))
+function html(name: string, stored: string): Xml {
+  const text = decodeHtml(stored)
+  const dir = directionOf(text)
+  return element(name, { type: 'html' }, dir ? `<div dir="${dir}">${text}</div>` : text)
+}

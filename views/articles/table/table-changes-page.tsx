@@ -6,6 +6,7 @@ import { changesOf } from '../../../src/journal/articles/table/changes-rules.ts'
 import type { Outcome, TableEdit } from '../../../src/journal/articles/table/rules.ts'
 import { type IssueNumber, issueWithYear } from '../../../src/journal/issues/rules.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { MixedText } from '../../ui/html.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Section } from '../../ui/sections.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -107,7 +108,7 @@ function Part({ id, title, last, children, of }: PartProps) {
             cells: [
               refnumber,
               <a key="title" href={paths.adminArticle(id)}>
-                {description}
+                <MixedText>{description}</MixedText>
               </a>,
               children(outcome),
             ],

@@ -10,6 +10,7 @@ import { type IssueNumber, issueWithYear } from '../../../src/journal/issues/rul
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DraftForm } from '../../ui/form/draft-form.tsx'
 import { Field, SelectField } from '../../ui/form/field.tsx'
+import { MixedText } from '../../ui/html.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SheetFile } from '../../ui/sheet-file.tsx'
@@ -87,7 +88,9 @@ function Row({ row, values, errors }: RowProps) {
   return (
     <tr aria-label={row.description}>
       <th scope="row">
-        <a href={paths.adminArticle(row.id)}>{row.description}</a>
+        <a href={paths.adminArticle(row.id)}>
+          <MixedText>{row.description}</MixedText>
+        </a>
         <span className="hint">Ref {row.refnumber}</span>
       </th>
       {tableFields.map((field) => (
