@@ -36,9 +36,41 @@ describe('what the names of authors will be', () => {
     ['Roy, AB', ['“AB” counts as an author: initials stand before their surname, without a comma.']],
     ['Martin Luther King, Jr.', ['“Jr.” counts as an author: it stands behind its name, without a comma.']],
     ['A. Roy, B Singh, Al', []],
+    ['RK Sharma, Gupta SK, Kwok NG, Ravi Kumar Sharma, Dr. Sita Devi', []],
+    ['Ana Roy y Luis Paz', ['“Ana Roy y Luis Paz” counts as one author: separate names with commas.']],
+    ['अनीता रॉय एवं सीता देवी', ['“अनीता रॉय एवं सीता देवी” counts as one author: separate names with commas.']],
+    ['Anil Bhatt PhD', ['“Anil Bhatt PhD” is cited as “Bhatt A”: degrees are no part of a name.']],
+    ['Anil Bhatt, Ph.D.', ['“Ph.D.” counts as an author: titles and degrees are no part of a name.']],
+    [
+      'Wei LI',
+      [
+        '“Wei LI” is cited as “Wei LI”. If “LI” is the family name, enter it under “Affiliations, ORCID iDs and emails of the authors”.',
+      ],
+    ],
+    [
+      'José Lima Filho',
+      [
+        '“José Lima Filho” is cited as “Lima Filho J”. If “Filho” is the family name, enter it under “Affiliations, ORCID iDs and emails of the authors”.',
+      ],
+    ],
+    [
+      'Gabriel García Márquez',
+      [
+        '“Gabriel García Márquez” is cited as “Márquez GG”. If “García Márquez” is the family name, enter it under “Affiliations, ORCID iDs and emails of the authors”.',
+      ],
+    ],
+    ['José Ortega y Gasset, Ana Ruiz, Md Parvez Khan', []],
     ['Anita Roy, anita  roy, Dr. Anita Roy', ['“anita roy” is there twice.', '“Dr. Anita Roy” is there twice.']],
   ])('the names %j raise the doubts %j', (names, texts) => {
     expect(textsOn(names).slice(1)).toEqual(texts)
+  })
+
+  test('a family name that was entered is read, and raises no doubt', () => {
+    const authorname = 'Gabriel García Márquez, Wei Li'
+    const authors = JSON.stringify([{ name: 'Gabriel García Márquez', family: 'García Márquez' }, { name: 'Wei Li' }])
+    expect(remarksOn({ authorname, authors }, 2026).authorname.map(({ text }) => text)).toEqual([
+      '2 authors, 2 certificates: García Márquez G · Li W',
+    ])
   })
 
   test('names that are only read raise no doubt', () => {

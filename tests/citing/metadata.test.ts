@@ -29,7 +29,7 @@ describe("Google Scholar's tags", () => {
       ['citation_title', 'Growth of Vigna radiata & rice'],
       ['citation_author', 'Ravi Kumar Sharma'],
       ['citation_author', 'सीता देवी'],
-      ['citation_author', 'Jan van der Berg'],
+      ['citation_author', 'van der Berg, Jan'],
       ['citation_publication_date', '2026/03/14'],
       ['citation_journal_title', 'Journal of Crops & Soils'],
       ['citation_issn', '1234-5678'],

@@ -28,7 +28,10 @@ describe.each([...styles])('in $name', ({ style }) => {
   test.each(articles.filter(({ values }) => !isMisread(values)))(
     'the citation of “$values.title” is that of the reference processor',
     ({ values, cited }) => {
-      const theirs = withSpecies(cited[style] ?? '', values.title).replace(', … ', ', . . . ') // as APA's own manual has it
+      const theirs = withSpecies(cited[style] ?? '', values.title)
+        .replace(', … ', ', . . . ') // as APA's own manual has it
+        .replace(/\bR\.K\. (?=Sharma)/, style === 'chicago' ? 'R. K. ' : '$&') // as Chicago's has it; the processor keeps them as typed
+        .replace('S V N Rao', 'S. V. N. Rao')
       expect(styledCitation(style, aCited(values)).text).toBe(theirs)
     },
   )
@@ -117,4 +120,23 @@ test.each([
   ['mla', "Ends 5' and 3'", '“Ends 5&#39; and 3&#39;.”'],
 ] as const)('in %s the quotation marks of %j are %j', (style, title, expected) => {
   expect(String(styledCitation(style, aCited({ title })).html)).toContain(expected)
+})
+
+test.each<[name: string, ...written: string[]]>([
+  ['RK Sharma', 'Sharma, R. K.', 'Sharma, R. K.', 'Sharma, R. K.', 'Sharma, R.K.', 'R. K. Sharma'],
+  ['R.K. Sharma', 'Sharma, R. K.', 'Sharma, R. K.', 'Sharma, R. K.', 'Sharma, R.K.', 'R. K. Sharma'],
+  ['Anil Bhatt PhD', 'Bhatt, A.', 'Bhatt, Anil', 'Bhatt, Anil', 'Bhatt, A.', 'A. Bhatt'],
+  ['Ch. V. Rao', 'Rao, Ch. V.', 'Rao, Ch. V.', 'Rao, Ch. V.', 'Rao, Ch.V.', 'Ch. V. Rao'],
+  [
+    'Jan van het Veld',
+    'van het Veld, J.',
+    'van het Veld, Jan',
+    'van het Veld, Jan',
+    'van het Veld, J.',
+    'J. van het Veld',
+  ],
+  ['José Lima Filho', 'Lima Filho, J.', 'Lima Filho, José', 'Lima Filho, José', 'Lima Filho, J.', 'J. Lima Filho'],
+])('%s is written as each style writes names', (authorname, ...names) => {
+  const written = styles.map(({ style }) => styledCitation(style, aCited({ authorname })).text)
+  expect(written.map((text, at) => text.slice(0, names[at]?.length))).toEqual(names)
 })

@@ -134,6 +134,17 @@ describe('cells', () => {
     ['García Márquez, Gabriel José; Vargas Llosa, Mario', ['Gabriel José García Márquez', 'Mario Vargas Llosa']],
     ['Crop Institute, New Delhi', ['Crop Institute, New Delhi']],
     ['Ministry of Agriculture, Delhi; Ruiz, Ana', ['Ministry of Agriculture, Delhi', 'Ana Ruiz']],
+    ['A & B', ['A', 'B']],
+    ['Asha Menon & Ravi Kumar', ['Asha Menon', 'Ravi Kumar']],
+    ['Asha Menon and Ravi Kumar', ['Asha Menon', 'Ravi Kumar']],
+    ['Menon, A., Kumar, R., and Sen, B.', ['A. Menon', 'R. Kumar', 'B. Sen']],
+    ['Menon, Asha & Kumar, Ravi', ['Asha Menon', 'Ravi Kumar']],
+    ['Menon, Asha; Kumar, Ravi; and Sen, B.', ['Asha Menon', 'Ravi Kumar', 'B. Sen']],
+    ['Menon AK, Kumar RS', ['Menon AK', 'Kumar RS']],
+    ['Menon, RK', ['RK Menon']],
+    ['Ana Reis e Rui Costa', ['Ana Reis', 'Rui Costa']],
+    ['José Ortega y Gasset', ['José Ortega y Gasset']],
+    ['Food and Agriculture Organization', ['Food and Agriculture Organization']],
     ['', []],
   ])('the authors %p are %j', (text, names) =>
     expect(namesIn(text).map(({ given, family }) => [given, family].filter(Boolean).join(' '))).toEqual(names),
@@ -143,6 +154,10 @@ describe('cells', () => {
     ['García Márquez, Gabriel José', ['author who may be two, here one']],
     ['García Márquez, Gabriel', []],
     ['Crop Institute, New Delhi', []],
+    ['Menon AK, Kumar RS', []],
+    ['Asha Menon & Ravi Kumar', []],
+    ['José Ortega y Gasset', ['author who may be two, here one']],
+    ['Ana Reis e Rui Costa', ['authors that may be fewer, here 2']],
     ['Ravi Rao; Sita Devi', []],
   ])('the authors %p leave %j to be checked', (authors, told) => {
     const { left } = peopleOfRow({ authors, affiliations: '', emails: '', orcids: '', country: '', byComma: false })

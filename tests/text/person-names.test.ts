@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import {
+  areInitials,
+  bareName,
+  givenWords,
   isInitials,
   naturalNameOf,
   personName,
-  withoutHonorifics,
-  withoutTitles,
+  withoutTitleBrackets,
 } from '../../src/core/text/person-names.ts'
 
 describe('without its honorifics', () => {
@@ -36,7 +38,7 @@ describe('without its honorifics', () => {
     ['श्रीमती सीता देवी', 'सीता देवी'],
     ['सुश्री गीता कुमारी', 'गीता कुमारी'],
   ])('%j is %j', (name, rest) => {
-    expect(withoutHonorifics(name)).toBe(rest)
+    expect(bareName(name)).toBe(rest)
   })
 
   test.each([
@@ -55,7 +57,7 @@ describe('without its honorifics', () => {
     'Plato',
     '',
   ])('%j stays', (name) => {
-    expect(withoutHonorifics(name)).toBe(name)
+    expect(bareName(name)).toBe(name)
   })
 })
 
@@ -86,6 +88,31 @@ describe('a name is parsed', () => {
     ['Ram Das Gupta', parts('Ram Das', '', 'Gupta')],
     ['Maria de Souza Lima', parts('Maria de Souza', '', 'Lima')],
     ['de Silva', parts('', 'de', 'Silva')],
+    ['Jan van het Veld', parts('Jan', 'van het', 'Veld')],
+    ['Heinrich vom Berg', parts('Heinrich', 'vom', 'Berg')],
+    ['George von und zum Smith', parts('George', 'von und zum', 'Smith')],
+    ['Jan op de Beek', parts('Jan', 'op de', 'Beek')],
+    ['Jan uit den Bosch', parts('Jan', 'uit den', 'Bosch')],
+    ["Peter in 't Horvath", parts('Peter', "in 't", 'Horvath')],
+    ['Marie des Roches', parts('Marie', 'des', 'Roches')],
+    ['Nicolas Le Roux', parts('Nicolas', 'Le', 'Roux')],
+    ['Eva St. Clair', parts('Eva', 'St.', 'Clair')],
+    ['Ravi in Sharma', parts('Ravi in', '', 'Sharma')],
+    ['José Lima Filho', parts('José', '', 'Lima Filho')],
+    ['João da Silva Neto', parts('João', 'da', 'Silva Neto')],
+    ['Ana Souza Júnior', parts('Ana', '', 'Souza Júnior')],
+    ['Rui Costa Sobrinho', parts('Rui', '', 'Costa Sobrinho')],
+    ['J. L. Filho', parts('J. L.', '', 'Filho')],
+    ['Agostinho Neto', parts('Agostinho', '', 'Neto')],
+    ['Gabriel García Márquez', parts('Gabriel García', '', 'Márquez')],
+    ['José Ortega y Gasset', parts('José', '', 'Ortega y Gasset')],
+    ['Anil Bhatt PhD', parts('Anil', '', 'Bhatt')],
+    ['A. Bhatt Ph. D.', parts('A.', '', 'Bhatt')],
+    ['Bhatt PhD', parts('', '', 'Bhatt')],
+    ['Nivedita Rao M.Sc., Ph.D.', parts('Nivedita', '', 'Rao')],
+    ['Asha Rao (MBBS)', parts('Asha', '', 'Rao')],
+    ['Martin King Jr., PhD', parts('Martin', '', 'King', 'Jr.')],
+    ['Prof. (Dr.) RK Sharma', parts('RK', '', 'Sharma')],
     ['Plato', parts('', '', 'Plato')],
     ['सीता देवी', parts('सीता', '', 'देवी')],
   ])('%j', (name, read) => {
@@ -102,7 +129,16 @@ describe('a name is parsed', () => {
     ['शर्मा आर.के.', parts('आर.के.', '', 'शर्मा')],
     ['R.K. Sharma', parts('R.K.', '', 'Sharma')],
     ['R. K.', parts('R.', '', 'K.')],
-    ['Wei LI', parts('Wei', '', 'LI')],
+    ['Gupta SK', parts('SK', '', 'Gupta')],
+    ['Rao VS', parts('VS', '', 'Rao')],
+    ['van Dam MD', parts('MD', 'van', 'Dam')],
+    ['Sharma MD', parts('MD', '', 'Sharma')],
+    ['GUPTA SK', parts('SK', '', 'GUPTA')],
+    ['RAO LI', parts('RAO', '', 'LI')],
+    ['Rao Ch. V.', parts('Ch. V.', '', 'Rao')],
+    ['Wei LI', parts('LI', '', 'Wei')],
+    ['Y. LI', parts('Y.', '', 'LI')],
+    ['Kwok NG', parts('Kwok', '', 'NG')],
   ])('with its family name first where initials follow: %j', (name, read) => {
     expect(personName(name)).toEqual(read)
   })
@@ -160,13 +196,13 @@ test.each(
   ]
     .map((title) => [`${title} Ada Kvist`])
     .concat(
-      ['PhD', 'MSc', 'MD', 'Jr.', 'Prof.', 'M.A.', 'B.A.', 'FRSE', 'M.Eng.'].flatMap((degree) => [
+      ['PhD', 'MSc', 'MD', 'Prof.', 'M.A.', 'B.A.', 'FRSE', 'M.Eng.'].flatMap((degree) => [
         [`Ada Kvist ${degree}`],
         [`Ada Kvist, ${degree}`],
       ]),
       [['Dr Ada Kvist, Ph.D., M.Sc.']],
     ),
-)('%s is Ada Kvist', (name) => expect(withoutTitles(name)).toBe('Ada Kvist'))
+)('%s is Ada Kvist', (name) => expect(bareName(name)).toBe('Ada Kvist'))
 
 test.each([
   ...[
@@ -187,4 +223,45 @@ test.each([
     'Ada Jr.',
   ],
   ...['MS Swaminathan', 'DR Sharma', 'Ravi MD', 'Emma Docherty', 'Univera Ray', 'Ada Kvist Ma', ''],
-])('%s stays', (name) => expect(withoutTitles(name)).toBe(name))
+])('%s stays', (name) => expect(bareName(name)).toBe(name))
+
+test.each([
+  ['RK Sharma', ['R.', 'K.']],
+  ['R.K. Sharma', ['R.', 'K.']],
+  ['R K Sharma', ['R.', 'K.']],
+  ['RK SHARMA', ['R.', 'K.']],
+  ['AK SHARMA', ['AK']],
+  ['SVN Rao', ['S.', 'V.', 'N.']],
+  ['M.E Behn', ['M.', 'E.']],
+  ['John M.E. Dimauro', ['John', 'M.', 'E.']],
+  ['Ch. V. Rao', ['Ch.', 'V.']],
+  ['Ph.M.E. Hudson', ['Ph.', 'M.', 'E.']],
+  ['J.-P. Sartre', ['J.-P.']],
+  ['J-P Sartre', ['J.-P.']],
+  ['Jean-Paul Sartre', ['Jean-Paul']],
+  ['E\u0301K Nagy', ['E\u0301.', 'K.']],
+  ['आर.के. शर्मा', ['आर.', 'के.']],
+  ['Maria de Souza Lima', ['Maria', 'de', 'Souza']],
+  ['Plato', []],
+])('%j has the given names %j', (name, given) => {
+  expect(givenWords(personName(name))).toEqual(given)
+})
+
+test.each([
+  ['RK', 'Sharma', true],
+  ['RK', '', true],
+  ['AK', '', false],
+  ['R. K.', '', true],
+  ['Ravi', 'Sharma', false],
+  ['III', 'King', false],
+])('%j beside %j is initials: %p', (text, family, answer) => {
+  expect(areInitials(text, family)).toBe(answer)
+})
+
+test.each([
+  ['Prof. (Dr.) RK Sharma', 'Prof. Dr. RK Sharma'],
+  ['Asha Rao (PhD)', 'Asha Rao PhD'],
+  ['Asha (Rani) Rao', 'Asha (Rani) Rao'],
+])('%j without brackets around titles is %j', (name, plain) => {
+  expect(withoutTitleBrackets(name)).toBe(plain)
+})

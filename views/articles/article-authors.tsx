@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { bareOrcid } from '../../src/core/text/orcid.ts'
-import { withoutHonorifics } from '../../src/core/text/person-names.ts'
+import { bareName } from '../../src/core/text/person-names.ts'
 import { type Affiliation, numberedAffiliations } from '../../src/journal/articles/people/affiliation-rules.ts'
 import { type PublicPerson, publicPeopleOf } from '../../src/journal/articles/people/rules.ts'
 import type { Article } from '../../src/journal/articles/rules.ts'
@@ -38,7 +38,7 @@ function Author({ person, numbers }: { person: PublicPerson; numbers: number[] }
   const marks = [...numbers, ...(corresponding ? ['*'] : [])].join(',')
   return (
     <>
-      <a href={paths.author(orcid ? bareOrcid(orcid) : organisation || withoutHonorifics(name))}>
+      <a href={paths.author(orcid ? bareOrcid(orcid) : organisation || bareName(name))}>
         <MixedText>{name}</MixedText>
       </a>
       {marks && <sup>{marks}</sup>}

@@ -1,6 +1,6 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { textAsHtml } from '../../src/core/text/html.ts'
-import { withoutHonorifics } from '../../src/core/text/person-names.ts'
+import { bareName } from '../../src/core/text/person-names.ts'
 import type { BoardFacts, MemberFacts } from '../../src/journal/certificates/facts.ts'
 import { monogram } from '../../src/journal/certificates/rules.ts'
 import { Address } from './address.tsx'
@@ -114,6 +114,6 @@ function Portrait({ name, picture }: { name: string; picture: string | undefined
 
 /** The first and last initial of a name, drawn where there is no picture. */
 function lettersOf(name: string): string {
-  const letters = [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(monogram(withoutHonorifics(name)))]
+  const letters = [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(monogram(bareName(name)))]
   return [letters[0], letters.length > 1 ? letters.at(-1) : undefined].map((letter) => letter?.segment ?? '').join('')
 }

@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { bareOrcid } from '../../src/core/text/orcid.ts'
-import { withoutHonorifics } from '../../src/core/text/person-names.ts'
+import { bareName } from '../../src/core/text/person-names.ts'
 import type { Namesake } from '../../src/journal/search/people/rules.ts'
 import { AffiliationName, OrcidLink } from '../articles/article-authors.tsx'
 import { MixedText } from '../ui/html.tsx'
@@ -49,7 +49,7 @@ export function AuthorFacts({ name, of }: { name: string; of: PersonFacts }) {
             {namesakes.map((namesake) => (
               <li key={namesake.orcid}>
                 <a href={paths.author(bareOrcid(namesake.orcid))}>
-                  <MixedText>{withoutHonorifics(namesake.name)}</MixedText>, ORCID iD {bareOrcid(namesake.orcid)}
+                  <MixedText>{bareName(namesake.name)}</MixedText>, ORCID iD {bareOrcid(namesake.orcid)}
                 </a>
                 {namesake.affiliations[0] && <p className="hint">{namesake.affiliations[0].name}</p>}
               </li>
@@ -57,7 +57,7 @@ export function AuthorFacts({ name, of }: { name: string; of: PersonFacts }) {
           </ul>
           {orcid && (
             <p>
-              <a href={paths.author(withoutHonorifics(name))}>Everything under this name</a>
+              <a href={paths.author(bareName(name))}>Everything under this name</a>
             </p>
           )}
         </Section>

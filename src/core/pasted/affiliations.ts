@@ -7,7 +7,7 @@ const inner = /(?<=[,;.]\s)(\d{1,2})\s+(?=\p{Lu})/gu
 
 const institutionWords = [
   String.raw`universit|univ\b|instit|college|school|department|dept\b|facult|centre|center|laborator|labs?\b|academ|hospital`,
-  String.raw`research|ministry|company|corporation|corp\b|inc\b|ltd\b|llc\b|pvt\b|gmbh|division|council|station|unit\b|group\b`,
+  String.raw`research|minist(?:ry|[eéè]r)|company|corporation|corp\b|inc\b|ltd\b|llc\b|pvt\b|gmbh|division|council|station|unit\b|group\b`,
   String.raw`krishi|vishwavidyalaya|polytechnic|campus|ecole\b|école\b|society|foundation|team\b|project\b|bureau`,
   String.raw`google|yahoo|microsoft|ibm\b|intel\b|facebook`,
   String.raw`sciences?\b|program|systems\b|engineering|technolog|computing|medicine|studies\b|management|statistics`,

@@ -1,6 +1,6 @@
 import { isInitials } from '../text/person-names.ts'
 import { joinedLines } from './affiliations.ts'
-import { emailPattern, isName, nameWord, type PastedPerson } from './names.ts'
+import { areNameWords, emailPattern, isName, type PastedPerson } from './names.ts'
 
 /**
  * Parses a first page with one column per person: copied, all names are on one line, followed by each column's lines,
@@ -24,7 +24,7 @@ const maxWords = 40
 function namesSideBySide(line: string): string[] {
   const words = line.split(' ')
   const isWhole = (name: string[]) => name.filter((word) => !isInitials(word)).length === 2
-  if (words.length > maxWords || !words.every((word) => nameWord.test(word))) return []
+  if (words.length > maxWords || !areNameWords(words)) return []
   const names: string[][] = []
   for (const word of words) {
     const last = names.at(-1)

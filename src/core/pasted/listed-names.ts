@@ -1,13 +1,15 @@
 import {
   areTitles,
-  familyName,
-  isInitials,
+  conjunctions,
+  conjunctionsWithin,
+  isParticle,
   isSuffix,
-  particles,
-  personName,
-  withoutHonorifics,
-} from '../text/person-names.ts'
-import { conjunctions, isName } from './names.ts'
+  withoutDegreesBehind,
+  withoutTitlesBefore,
+} from '../language/name-words.ts'
+import { areInitials, bareName, endsInInitials, familyName, personName } from '../text/person-names.ts'
+import { isAffiliation } from './affiliations.ts'
+import { isName } from './names.ts'
 
 /** A name in natural order; `family` is the family name if parsing the name would find another one, else ''. */
 type ListedName = { name: string; family: string }
@@ -20,12 +22,13 @@ const partsOf = (text: string, separator: string | RegExp) =>
 
 /** Joins the parts of a name: 'García Márquez' and 'Gabriel José' give 'Gabriel José García Márquez'. */
 function nameOfParts(family: string, given: string): ListedName {
-  const bare = withoutHonorifics(family)
-  const title = family.slice(0, family.length - bare.length)
-  const words = bare.split(' ')
+  const untitled = withoutTitlesBefore(family)
+  const title = family.slice(0, family.length - untitled.length)
+  const words = withoutDegreesBehind(untitled).split(' ')
   const suffix = words.length > 1 && isSuffix(words.at(-1) ?? '') ? ` ${words.pop()}` : ''
   const plain = words.join(' ')
-  const name = `${title}${given} ${plain}${suffix}`.trim()
+  const own = given.includes(' ') ? withoutDegreesBehind(`${plain} ${given}`).slice(plain.length + 1) : given
+  const name = `${title}${own} ${plain}${suffix}`.trim()
   const read = personName(name)
   return { name, family: plain === read.family || plain === familyName(read) ? '' : plain }
 }
@@ -46,13 +49,7 @@ export function nameWithComma(text: string): ListedName | undefined {
   return second === undefined ? { name: family, family: '' } : nameOfParts(family, second)
 }
 
-const conjunction = new RegExp(String.raw`\s(?:${conjunctions})\s|&`, 'iu')
-
-/** Whether a name is complete because its initials follow its family name: 'Sharma RK'. Not for names in capitals. */
-function endsInInitials(name: string): boolean {
-  const last = name.split(' ').at(-1) ?? ''
-  return /\p{Ll} (?:\p{Lu}{1,3}|\p{Lu}[-‐]\p{Lu}|(?:\p{Lu}\.)+)$/u.test(name) && !isSuffix(last)
-}
+const conjunction = new RegExp(String.raw`(?<!\sv[oa][nm])\s(?:${conjunctions})\s|&`, 'iu')
 
 /**
  * Whether a text with a comma may be two whole names as well as one with its family name first: 'García Márquez,
@@ -61,7 +58,8 @@ function endsInInitials(name: string): boolean {
 export function mayBeTwoNames(text: string): boolean {
   const parts = partsOf(text, ',').filter((part) => !isSuffix(part))
   const areWhole = parts.length === 2 && parts.every((part) => part.includes(' '))
-  return areWhole && !areInitials(parts[1] ?? '') && !particles.has(parts[0]?.split(' ')[0] ?? '')
+  const [first = '', second = ''] = parts
+  return areWhole && !areInitials(second, first) && !isParticle(first.split(' ')[0] ?? '')
 }
 
 /**
@@ -70,23 +68,63 @@ export function mayBeTwoNames(text: string): boolean {
  */
 export function familyFirstName(line: string): ListedName | undefined {
   const [family = '', given = ''] = partsOf(line, ',').filter((part) => !isSuffix(part))
-  const words = withoutHonorifics(family)
+  const words = bareName(family)
     .split(' ')
     .filter((word) => !isSuffix(word))
-  const isClear = words.length === 1 || particles.has(words[0] ?? '') || areInitials(given)
-  const isCode = /^\p{Lu}{2,}$/u.test(given) && /\p{Ll}/u.test(family) && !areInitials(given) // 'London, UK'
+  const isClear = words.length === 1 || isParticle(words[0] ?? '') || areInitials(given)
+  const isCode = /^\p{Lu}{2,}$/u.test(given) && /\p{Ll}/u.test(family) // 'London, UK'
   const read = given !== '' && isClear && !isCode && !mayBeTwoNames(line) ? nameWithComma(line) : undefined
   return read && isName(read.name) ? read : undefined
 }
 
-/** Whether a text consists of initials: 'R. K.' */
-const areInitials = (text: string): boolean => text.split(' ').every(isInitials)
+/**
+ * A text of several names with the sign that separates the others in place of conjunctions: 'Asha Menon & Ravi Kumar' has a comma then,
+ * 'Menon, Asha and Kumar, Ravi' a semicolon. `y` and `e` count between whole names, not in 'José Ortega y Gasset'; institutions stay.
+ */
+export function withoutConjunctions(text: string): string {
+  if (isAffiliation(text)) return text
+  const parts = text
+    .replace(andOthers, '')
+    .split(clearConjunction)
+    .flatMap(partsAtWeak)
+    .map((part) => part.replace(/^[\s,;]+|(?<![\s,;])[\s,;]+$/g, ''))
+    .filter(Boolean)
+  if (parts.length < 2) return text.replace(andOthers, '')
+  const areTurned = parts.every(nameWithComma) && !parts.every(mayBeTwoNames)
+  return parts.join(areTurned || parts.some((part) => part.includes(';')) ? '; ' : ', ')
+}
+
+const andOthers = /[,;]?\s{1,3}(?:et|and|&)\s{1,3}(?:al\.?|others)\s{0,3}$/iu
+const clearConjunction = new RegExp(
+  String.raw`\s{0,3}&\s{0,3}|(?<!\sv[oa][nm])[\s,;]\s{0,3}(?:${conjunctions})\s{1,3}(?=\S)`,
+  'iu',
+)
+const weakConjunction = new RegExp(String.raw`\s(?:${conjunctionsWithin})\s`, 'u')
+
+/** Whether a text has a conjunction that stands within names too: 'José Ortega y Gasset'. */
+export const hasWeakConjunction = (text: string): boolean => weakConjunction.test(text)
+
+/** Splits at conjunctions that stand within names too, where whole names are on both sides. */
+function partsAtWeak(text: string): string[] {
+  const [match] = weakConjunction.exec(text) ?? []
+  if (match === undefined) return [text]
+  const at = text.indexOf(match)
+  const [before, behind] = [text.slice(0, at), text.slice(at + match.length)]
+  const isWhole = (name = '') => /\S\s+\S/.test(name.trim())
+  const areApart = isWhole(before.split(/[,;]/).at(-1)) && isWhole(behind.split(/[,;]/)[0])
+  const areTurned = [before, behind].every((name) => name.split(/[,;]/).length === 2)
+  return areApart || areTurned ? [before, ...partsAtWeak(behind)] : [text]
+}
+
+/** Whether a text may be the names of two people, with a conjunction between: 'Asha Menon & Ravi Kumar'. */
+export const hasConjunction = (text: string): boolean => conjunction.test(text)
 
 /**
- * The names of a line, separated by commas. If semicolons separate them, or every second part consists of initials
+ * The names of a line, separated by commas or conjunctions. If semicolons separate them, or every second part consists of initials
  * ('Sharma, R. K., Verma, A.'), a comma follows a family name instead.
  */
-export function listedNames(line: string): ListedName[] {
+export function listedNames(text: string): ListedName[] {
+  const line = withoutConjunctions(text)
   const groups = partsOf(line, ';')
   const names = groups.map(nameInGroup)
   if (line.includes(';') && areSorted(groups)) return names.flatMap((name) => name ?? [])
@@ -114,8 +152,9 @@ function areSorted(groups: string[]): boolean {
 /** The family names and initials of a line in which every second part consists of initials; [] for other lines. */
 export function initialsInPairs(line: string): { family: string; given: string }[] {
   const parts = partsOf(line, ',')
-  const isPaired = parts.length % 2 === 0 && parts.every((part, place) => areInitials(part) === (place % 2 === 1))
-  if (!isPaired) return []
+  const areGiven = (part: string, at: number) => areInitials(part, parts.length > 2 ? parts[at - 1] : '') // not 'London, UK'
+  const isPaired = parts.every((part, at) => areGiven(part, at) === (at % 2 === 1))
+  if (parts.length % 2 === 1 || !isPaired) return []
   return Array.from({ length: parts.length / 2 }, (_, at) => ({
     family: parts[at * 2] ?? '',
     given: parts[at * 2 + 1] ?? '',

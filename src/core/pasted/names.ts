@@ -1,3 +1,4 @@
+import { capitalDegrees, clearDegrees, conjunctions, isParticleAt } from '../language/name-words.ts'
 import { isAffiliation, signs } from './affiliations.ts'
 
 /** A person as named on a first page; uncertain values are left out. */
@@ -13,24 +14,19 @@ export type PastedPerson = {
 
 export const emailPattern = /[^\s@<>"(),:;[\]\\{}|]{1,64}@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu
 
-const word = String.raw`(?:(?:d|dell|D|O)['’]|(?:al|el|ad|an|ar|as|at|az)[-‐‑]|['’]t )?[ʻ-ʿ‘’']?[\p{Lu}\p{Lo}][\p{L}\p{M}\u200c\u200d.'’‐‑–·-]*`
-const particles =
-  "van|von|der|den|de|del|della|degli|dei|da|das|di|do|dos|du|la|las|los|le|el|al|bin|binti|ibn|ter|ten|zu|zum|zur|af|av|y|e|st\\.?|in(?= ['’]t )|de['’]"
-/** A word of a person's name. */
-export const nameWord = new RegExp(`^(?:${word}|${particles})$`, 'u')
-const wholeName = new RegExp(`^(?:(?:${word}|${particles}) ){0,5}${word}$`, 'u')
-/** Words between the last two names of a list. */
-export const conjunctions = 'and|und|et|और|एवं|एवम्|तथा|व'
-/** A degree after a name. */
-export const degree = String.raw`(?:ph|pharm|[bdm])\.?\s?(?:d|sc|phil|tech)`
+/** A word of a name that begins with a capital, or is in a script without them. */
+const letters = String.raw`[\p{Lu}\p{Lo}][\p{L}\p{M}\u200c\u200d.'’‐‑–·-]*`
+const ownWord = new RegExp(`^(?:(?:d|dell|D|O)['’]|(?:al|el|ad|an|ar|as|at|az)[-‐‑])?[ʻ-ʿ‘’']?${letters}$`, 'u')
 
-/** Degrees that are no initials, wherever they stand after a name; 'Sharma MD' is M. D. Sharma. */
-const degrees = String.raw`Ph\.? ?D|Pharm\.? ?D|[BDM]\.? ?(?:Sc|Phil|Tech)|MBBS|FRC[PS]|MRC[PS]`
+/** Whether each word may be one of a person's name; `y` and `e` stand between two. */
+export const areNameWords = (words: readonly string[]): boolean =>
+  words.every((word, at) => ownWord.test(word) || isParticleAt(words, at) || /^[yei]$/.test(word))
+
 const afterName = String.raw`(?= ?(?:[,;&\d${signs}]|(?:${conjunctions}) |$))`
-const lastDegrees = new RegExp(String.raw`(?<=\p{L}\.?)(?:[ ,(\n]{1,3}(?:${degrees})\.?\)?)+${afterName}`, 'gmu')
-/** A degree of two letters after a comma and a name of two words. */
+const lastDegrees = new RegExp(String.raw`(?<=\p{L}\.?)(?:[ ,(\n]{1,3}(?:${clearDegrees})\.?\)?)+${afterName}`, 'gimu')
+/** A degree that may be initials, after a comma and a name of two words. */
 const shortDegree = new RegExp(
-  String.raw`(?<=(?:^|[,;&] ?| (?:${conjunctions}) )\p{Lu}[^\s,;]{0,40} [^,;\n]{2,60}), ?[BDM]\.?D\.?${afterName}`,
+  String.raw`(?<=(?:^|[,;&] ?| (?:${conjunctions}) )\p{Lu}[^\s,;]{0,40} [^,;\n]{2,60}), ?${capitalDegrees}\.?${afterName}`,
   'gmu',
 )
 
@@ -39,9 +35,14 @@ export const withoutDegrees = (text: string): string => text.replace(lastDegrees
 
 /** Whether a text may be a person's name: up to six words that start like names, the last no particle, and not a lone abbreviation. */
 export function isName(text: string): boolean {
-  const isWhole = text.length >= 3 && wholeName.test(text) && !/^\p{Lu}{2,}$/u.test(text)
-  return isWhole && !text.split(' ').includes('AND') && !isAffiliation(text)
+  if (text.length < 3 || text.length > longestName || /^\p{Lu}{2,}$/u.test(text)) return false
+  const words = text.split(' ')
+  const isWhole = words.length <= mostWords && ownWord.test(words.at(-1) ?? '') && areNameWords(words)
+  return isWhole && !words.includes('AND') && !isAffiliation(text)
 }
+
+const mostWords = 6
+const longestName = 300
 
 /** Whether a line on its own is a name; it then needs more than one word. */
 export const isNameLine = (line: string) => line.includes(' ') && isName(line)

@@ -1,12 +1,13 @@
 import { withoutLooseAccents } from '../language/loose-accents.ts'
+import { areTitles, conjunctions, isSuffix, withoutDegreesBehind } from '../language/name-words.ts'
 import { cleanLine, cleanText } from '../text/clean.ts'
 import { plainName } from '../text/name-letters.ts'
-import { isSuffix } from '../text/person-names.ts'
+import { bareName } from '../text/person-names.ts'
 import { affiliationsByMark, isAffiliation, isMarked, joinedLines, signs } from './affiliations.ts'
 import { peopleInColumns } from './columns.ts'
 import { withEmails, withoutEmailLines } from './emails.ts'
 import { familyFirstName, listedNames, mayBeTwoNames, nameWithComma } from './listed-names.ts'
-import { conjunctions, degree, emailPattern, isName, isNameLine, type PastedPerson, withoutDegrees } from './names.ts'
+import { emailPattern, isName, isNameLine, type PastedPerson, withoutDegrees } from './names.ts'
 import { withoutListNumbers } from './numbered-lines.ts'
 
 type Marked = { name: string; family: string; marks: string[]; orcid: string }
@@ -34,7 +35,7 @@ export function pastedPeople(pasted: string): PastedPerson[] {
     peopleInColumns(blocks.flat()) ??
     inBlocks(blocks) ??
     belowNames(blocks.flat())
-  const named = (people ?? []).map((person) => ({ ...person, name: plainName(person.name) }))
+  const named = (people ?? []).map((person) => ({ ...person, name: bareName(plainName(person.name)) }))
   return withEmails(named, blocks.flat())
 }
 
@@ -68,7 +69,7 @@ function nameInLine(line: string): { name: string; family: string } | undefined 
 
 /** A line of one person without ORCID iD, degree and marks. */
 const nameAlone = (line: string) =>
-  withoutDegree(cleanLine(line.replace(orcidPattern, ' ')).replace(loose, '').replace(endMarks, ''))
+  withoutDegreesBehind(cleanLine(line.replace(orcidPattern, ' ')).replace(loose, '').replace(endMarks, ''))
 
 const loose = /(?<![\s;()<>])[\s;()<>]+$/
 const endMarks = new RegExp(
@@ -127,7 +128,7 @@ function namesIn(lines: string[]): Marked[] {
     const each = marks.replace(orcidPattern, ' ').match(eachMark) ?? []
     const cleaned = name.replace(/[()[\]]|\borcid\b:?|\s*https?:.*$/giu, '').replace(/^[\s.]+|\s+$/g, '')
     const last = parts.at(-1)
-    const isAddition = last && (isSuffix(cleaned) || (credential.test(cleaned) && last.name.includes(' ')))
+    const isAddition = last && (isSuffix(cleaned) || (areTitles(cleaned) && last.name.includes(' ')))
     const part = isAddition ? last : { name: cleaned, marks: [], orcid: '', isLast: false }
     if (isSuffix(cleaned) && isAddition) part.name += `, ${cleaned}`
     part.marks.push(...each)
@@ -152,9 +153,6 @@ const nameMarks = [
 ]
 /** A part of an author line, the marks and iDs after it, and the separator. */
 const namePart = new RegExp(String.raw`(${nameLetters})((?:[\s,]{0,9}(?:${nameMarks.join('|')}))*)\s*([,;]?)`, 'giu')
-
-/** Degrees after a name. */
-const credential = new RegExp(String.raw`^${degree}\.?$`, 'i')
 
 /** The names of a line's parts, of which several are one name where its family name comes first. */
 function inNaturalOrder(parts: Part[]): Marked[] {
@@ -196,7 +194,7 @@ const areNames = (line: string) =>
  */
 function familyFirst(lines: string[]): PastedPerson[] | undefined {
   const parts = withoutEmailLines(lines).join('\n').split(betweenEntries)
-  const entries = parts.map((part) => withoutDegree(part.replace(orcidPattern, ' ').replace(loose, '')))
+  const entries = parts.map((part) => withoutDegreesBehind(part.replace(orcidPattern, ' ').replace(loose, '')))
   const isOne = entries.length === 1 && familyFirstName(entries[0] ?? '') !== undefined
   const names = entries.flatMap((entry) => (/,$/.test(entry) ? [] : (nameWithComma(entry) ?? [])))
   const areAll =
@@ -215,12 +213,6 @@ function familyFirst(lines: string[]): PastedPerson[] | undefined {
 }
 
 const betweenEntries = new RegExp(String.raw`\s*(?:\s(?:${conjunctions})\s|&|\n)\s*`, 'iu')
-/** A degree after a family name and a given one. */
-const lastDegree = new RegExp(String.raw`,\s*${degree}\.?$`, 'iu')
-
-const withoutDegree = (line: string) =>
-  line.replace(lastDegree, (found, at: number) => (line.lastIndexOf(',', at - 1) > 0 ? '' : found))
-
 /** People in separate blocks: name, affiliation, email. */
 function inBlocks(blocks: string[][]): PastedPerson[] | undefined {
   const people: PastedPerson[] = []

@@ -1,55 +1,28 @@
+import {
+  isGeneration,
+  isParticle,
+  isParticleAt,
+  isSuffix,
+  withoutDegreesBehind,
+  withoutTitlesBefore,
+} from '../language/name-words.ts'
+
 /** A person's name in parts, '' for missing ones: 'Jan van der Berg Jr.' has the particle 'van der' and a suffix. */
 export type PersonName = { given: string; particle: string; family: string; suffix: string }
 
-/** Honorifics before a name. 'Sri' without a period counts only before two words, because it is also a given name. */
-const honorifics = [
-  /^(?:dr\.-ing|dr|prof|asst|assoc|mrs?|smt|shri|shree|sri)\.\s*(?=[\p{L}(])/iu,
-  /^(?:Ms|Er|Km)\.\s*(?=[\p{L}(])/u,
-  /^(?:Dr|Prof|Professor|Asst|Assoc|Mrs?|Ms|Miss|Smt|Shri|Shree)\s+/,
-  /^Sri\s+(?=\S+\s+\S)/,
-  /^(?:डॉ|डाॅ|डा|प्रो|श्रीमती|सुश्री|श्री|कु)[.॰]\s*(?=\p{L})/u,
-  /^(?:डॉ|डाॅ|डॉक्टर|प्रो|प्रोफेसर|श्रीमती|सुश्री|श्री)\s+/,
-  /^\((?:dr|prof|mrs?|ms|miss|smt|shri|sri|डॉ|श्रीमती|सुश्री)[.॰]?\)\s*(?=\p{L})/iu,
-]
+/** A name without titles before it and degrees behind it: of 'Univ.-Prof. Dr. med. Ada Kvist Jr., PhD' Ada Kvist Jr. */
+export const bareName = (name: string): string => withoutDegreesBehind(withoutTitlesBefore(name.trim()))
 
-/** Drops the honorifics before a name: 'Prof. Dr. Ravi Sharma', 'Dr. (Mrs.) Sita Devi', 'डॉ. सीता देवी'. */
-export function withoutHonorifics(name: string): string {
-  const trimmed = name.trim()
-  const rest = honorifics.reduce((left, honorific) => left.replace(honorific, ''), trimmed)
-  return rest === trimmed ? rest : withoutHonorifics(rest)
+/** A name whose titles and degrees have no brackets: 'Prof. Dr. RK Sharma' for 'Prof. (Dr.) RK Sharma'. */
+export function withoutTitleBrackets(name: string): string {
+  const bare = bareName(name)
+  const at = name.indexOf(bare)
+  const plain = (text: string) => text.replace(/[()[\]]/g, '')
+  return plain(name.slice(0, at)) + bare + plain(name.slice(at + bare.length))
 }
 
-/** Titles that are no names, with a point or without; and those that are names too, which count with a point. */
-const title =
-  /^(?:(?:dra?|profa?|professora?|assistant|associate|adjunct|visiting|emeritus|emerita|a\/prof|pd|privatdozent|doç|docent|dozent|lektor|dott|drs|univ|frau|herr|sra|mme|mlle|mrs?|ms|mgr|engr|sir|dame|assoc|asst|ssa|(?:mu|rn|ph|ju|mv|paed)dr|ph\.?d|[bmd]\.?sc|csc|[dm]\.?phil|[bm]\.?tech)\.?|h\.c\.|(?:sr|hon|adj|apl|ao|assist|jun|vis|akad|eng|em|emer|priv|doz|ing|dipl|mag|med|rer|nat|phil|philos|scient|theol|pharm|jur|habil|hab|lic|inż|inz|doc|rev|fr|er|ir|km|sig|arch|vet|techn|oec|agr|don|mult)\.)$/iu
-const degree =
-  /^(?:prof(?:essor)?|ph\.? ?d|d\.?phil|m\.?d|mbbs|[bmd]\.?sc|csc|[bm]\.?tech|m\.?phil|mba|mph|mres|[bm]\.a|[bm]\.(?:eng|ed)|dvm|ed\.?d|j\.?d|ll\.?[bmd]|pharm\.?d|frc[ps]|frsc?|frse|fba|fmedsci|fieee|esq|rn)\.?,?$/i
-
-/** Whether a text is titles and degrees alone: 'M.Sc., PhD', 'Prof. Dr.' */
-export const areTitles = (text: string): boolean =>
-  text.split(/[\s,]+/).every((word) => title.test(word) || degree.test(word))
-
-/** A name without titles before it and degrees and suffixes behind it: 'Univ.-Prof. Dr. med. Ada Kvist, PhD'. */
-export function withoutTitles(name: string): string {
-  const words = withoutHonorifics(name).split(/\s+/)
-  const isTitle = (word: string) =>
-    title.test(word) || (word.match(/[^.-]+\.?/g) ?? ['']).every((part) => title.test(part))
-  const areInitials = (word: string) => /^\p{Lu}{2,}$/u.test(word) && word !== 'PD'
-  const from = words.findIndex((word, at) => at > words.length - 2 || areInitials(word) || !isTitle(word))
-  const own = words.slice(from)
-  const end = own.findIndex((_, at) => at > 1 && own.slice(at).every((word) => degree.test(word) || isSuffix(word)))
-  return (end < 0 ? own : own.slice(0, end)).join(' ').replace(/,$/, '')
-}
-
-/** Particles that can precede a family name. */
-export const particles = new Set(
-  "af al av bin binti da das de del della den der di do dos du el ibn in la las le los te ten ter van von zu zum zur 't ’t".split(
-    ' ',
-  ),
-)
-
-/** Particles that are usually names if capitalised. */
-const capitalWords = new Set(['Af', 'Av', 'Das', 'Do', 'In', 'Te', 'Zu'])
+/** A bare name without 'Jr.' behind it, by which people are compared. */
+export const nameAlone = (name: string): string => withoutSuffix(wordsOf(bareName(name))).words.join(' ')
 
 /** Before or after a Vietnamese family name, 'Van' and 'Le' are given names. */
 const vietnamese = /^(?:Nguyen|Tran|Le|Pham|Hoang|Huynh|Phan|Vu|Vo|Dang|Bui|Do|Ho|Ngo|Duong|Ly|Dinh|Truong)$/
@@ -57,31 +30,49 @@ const vietnamese = /^(?:Nguyen|Tran|Le|Pham|Hoang|Huynh|Phan|Vu|Vo|Dang|Bui|Do|H
 /**
  * Parses a name. The last word is the family name, including the particles directly before it; a capitalised particle
  * may instead be a given name ('Al Gore', 'Nguyen Van Minh'). Initials after a name follow their family name: 'Sharma
- * R.K.' A single word is a family name. Honorifics are dropped.
+ * R.K.', 'Gupta SK'. A single word is a family name. Titles and degrees are dropped.
  * @param known the family name, if given separately
  */
 export function personName(name: string, known = ''): PersonName {
-  const { words, suffix } = withoutSuffix(withoutHonorifics(name).split(/\s+/))
-  if (known !== '') return { given: wordsBeside(words, known.split(/\s+/)), particle: '', family: known, suffix }
-  const initialsFrom = words.findIndex(isInitials)
-  if (initialsFrom > 0 && words.slice(initialsFrom).every(isInitials)) {
-    const { particle, family } = particleIn(words.slice(0, initialsFrom), 0)
-    return { given: words.slice(initialsFrom).join(' '), particle, family, suffix }
+  const { words, suffix } = withoutSuffix(wordsOf(bareName(name)))
+  if (known !== '') return { given: wordsBeside(words, wordsOf(known)), particle: '', family: known, suffix }
+  const behind = initialsBehind(words)
+  if (behind > 0) {
+    const own = words.slice(0, behind)
+    const from = own.findIndex((_, at) => at === own.length - 1 || !isParticleAt(own, at))
+    return { given: words.slice(behind).join(' '), ...partedAt(own, 0, from), suffix }
   }
-  const isVietnamese = () => words.some((word) => vietnamese.test(word.normalize('NFKD').replace(/\p{M}/gu, '')))
-  const isParticle = (word: string, place: number) =>
-    particles.has(word) ||
-    (place > 0 &&
-      !capitalWords.has(word) &&
-      particles.has(word.toLowerCase()) &&
-      /^\p{Lu}/u.test(word) &&
-      !isVietnamese())
-  const start = words.slice(0, -1).findLastIndex((word, place) => !isParticle(word, place)) + 1
-  return {
-    given: words.slice(0, start).join(' '),
-    particle: words.slice(start, -1).join(' '),
-    family: words.at(-1) ?? '',
-    suffix,
+  const from = familyFrom(words)
+  const isParticle = particleIn(words)
+  const start = words.slice(0, from).findLastIndex((_, at) => !isParticle(at)) + 1
+  return { given: words.slice(0, start).join(' '), ...partedAt(words, start, from), suffix }
+}
+
+const wordsOf = (text: string) => text.split(/\s+/)
+
+const partedAt = (words: string[], start: number, from: number) => ({
+  particle: words.slice(start, from).join(' '),
+  family: words.slice(from).join(' '),
+})
+
+/** Where the family name begins, without its particles: the last word, with what belongs to it before. */
+function familyFrom(words: string[]): number {
+  const last = words.length - 1
+  const isPair = last > 1 && isGeneration(words[last] ?? '') && !isInitials(words[last - 1] ?? '')
+  if (isPair) return last - 1
+  return last > 2 && /^[yi]$/.test(words[last - 1] ?? '') ? last - 2 : last // Ortega y Gasset, Font i Quer
+}
+
+/** Whether the word at a place is a particle, also one with a capital, beside which no other word is Vietnamese. */
+function particleIn(words: string[]): (at: number) => boolean {
+  let known: number[] | undefined
+  const vietnameseAt = () =>
+    words.flatMap((word, at) => (vietnamese.test(word.normalize('NFKD').replace(/\p{M}/gu, '')) ? at : []))
+  return (at) => {
+    if (isParticleAt(words, at)) return true
+    if (at === 0 || !isParticleAt(words, at, true)) return false
+    known ??= vietnameseAt()
+    return known.every((other) => other === at)
   }
 }
 
@@ -91,26 +82,76 @@ function wordsBeside(words: string[], family: string[]): string {
   return (at < 0 ? words : words.toSpliced(at, family.length)).join(' ')
 }
 
-/** The leading particle of a multi-word family name. */
-function particleIn(words: string[], from: number): { particle: string; family: string } {
-  const isNext = from < words.length - 1 && particles.has(words[from] ?? '')
-  return isNext
-    ? particleIn(words, from + 1)
-    : { particle: words.slice(0, from).join(' '), family: words.slice(from).join(' ') }
-}
-
-/** Whether a word is initials: 'R.', 'R.K.', 'J.-P.', 'आर.के.' or a single capital letter. */
+/** Whether a word is initials: 'R.', 'R.K.', 'J.-P.', 'J-P', 'आर.के.' or a single capital letter. */
 export function isInitials(word: string): boolean {
-  return /^(?:(?:\p{Lu}\p{M}*\.[-‐]?)+(?:\p{Lu}\p{M}*)?|\p{Lu}\p{M}*|(?:\p{Script=Devanagari}{1,4}\.)+)$/u.test(word)
+  return /^(?:(?:\p{Lu}\p{M}*\.[-‐]?)+(?:\p{Lu}\p{M}*)?|\p{Lu}\p{M}*(?:[-‐]\p{Lu}\p{M}*)?|(?:\p{Script=Devanagari}{1,4}\.)+)$/u.test(
+    word,
+  )
 }
 
-/** Whether a word is a suffix: 'Jr.', 'III'. */
-export const isSuffix = (word: string): boolean => /^(?:[JS]r\.?|II|III|IV)$/.test(word)
+/** Initials of one letter or two, set solid: 'Ch.V.', 'Ph.M.E.' */
+const mixedInitials = /^(?:\p{Lu}\p{M}*\p{Ll}?\.[-‐]?)+(?:\p{Lu}\p{M}*)?$/u
+
+/**
+ * Whether a word of a name is initials: two or three capitals are where another word is not all capitals ('RK Sharma', 'Sharma RK',
+ * 'Wei LI' too), else where they have no vowel ('RK SHARMA').
+ */
+function areInitialsIn(words: readonly string[]): (word: string) => boolean {
+  const isMixed = words.some(
+    (word) => /\p{L}\p{M}*\p{Ll}/u.test(word) && !isParticle(word) && !mixedInitials.test(word),
+  )
+  const solid = isMixed
+    ? /^(?!NG$)(?:\p{Lu}\p{M}*){2,3}\.?$|^\p{Lu}{1,2}[-‐]\p{Lu}{1,2}\.?$/u
+    : /^(?!NG$)[B-DF-HJ-NP-TV-XZ]{2,3}\.?$/
+  return (word) => isInitials(word) || (solid.test(word) && !isSuffix(word))
+}
+
+/** Where initials begin behind the family name, which stands first then; 0 where none do. */
+function initialsBehind(words: readonly string[]): number {
+  const areInitials = areInitialsIn(words)
+  const from = words.findLastIndex((word) => !areInitials(word) && !mixedInitials.test(word)) + 1
+  return words.slice(from).some(areInitials) && !words.slice(0, from).some(areInitials) ? from : 0
+}
+
+/** Whether a text is initials alone, also such as are beside a family name: of 'Sharma, RK' the second. */
+export function areInitials(text: string, family = ''): boolean {
+  const own = wordsOf(text)
+  return own.every(areInitialsIn([...wordsOf(family), ...own]))
+}
+
+/** Whether initials of a name stand behind its family name: 'Sharma R. K.', 'Gupta SK'. */
+export const endsInInitials = (name: string): boolean => initialsBehind(wordsOf(bareName(name))) > 0
+
+/** Given names word by word, with each initial alone: 'R.', 'K.' of `RK`, `R K` and `R.K.`; 'J.-P.' stays one. */
+export function givenWords({ given, particle, family }: PersonName): string[] {
+  const words = given.split(/\s+/).filter(Boolean)
+  const areInitials = areInitialsIn([...words, ...wordsOf(`${particle} ${family}`.trim())])
+  return words.flatMap((word) => {
+    if (/\p{Script=Devanagari}/u.test(word)) return word.split(/(?<=\.)(?=.)/u)
+    const isSolid = areInitials(word) || mixedInitials.test(word)
+    return isSolid
+      ? word
+          .replace(/(?<!\.)$/, '.')
+          .split(/(?<=\.)(?![-‐]|$)/u)
+          .flatMap(lettersOf)
+      : word
+  })
+}
+
+/** 'RK.' letter by letter, and 'J-P.' as 'J.-P.' */
+const lettersOf = (solid: string): string[] =>
+  /\p{Ll}/u.test(solid)
+    ? [solid]
+    : (solid
+        .replace(/(?<=\p{Lu}\p{M}*)(?=[-‐])/gu, '.')
+        .match(/\p{Lu}\p{M}*(?:\.[-‐]\p{Lu}\p{M}*)*/gu)
+        ?.map((letter) => `${letter}.`) ?? [])
 
 /** Splits a suffix such as 'Jr.' or 'III' from the words of a name with at least two other words. */
 function withoutSuffix(words: string[]): { words: string[]; suffix: string } {
-  const last = words.at(-1) ?? ''
-  return words.length > 2 && isSuffix(last) ? { words: words.slice(0, -1), suffix: last } : { words, suffix: '' }
+  const [last = '', before = ''] = [words.at(-1), words.at(-2)]
+  if (words.length < 3 || !isSuffix(last)) return { words, suffix: '' }
+  return { words: [...words.slice(0, -2), before.replace(/,$/, '')], suffix: last }
 }
 
 /** A name in reading order, given name first: 'R.K. Sharma'. */

@@ -1,5 +1,5 @@
 import { isAffiliation, isOrganisationWithComma } from '../../core/pasted/affiliations.ts'
-import { listedNames, mayBeTwoNames, nameWithComma } from '../../core/pasted/listed-names.ts'
+import { listedNames, mayBeTwoNames, nameWithComma, withoutConjunctions } from '../../core/pasted/listed-names.ts'
 import { cleanLine, jsonIn } from '../../core/text/clean.ts'
 import { momentOf } from '../../core/text/local-time.ts'
 import { lengthProblem } from '../../core/text/problems.ts'
@@ -46,7 +46,8 @@ export function publicationIn(text: Text): { status: Status; publish_at: Date | 
  * @returns the author line and the people that an article keeps, or why they cannot be taken
  */
 export function authorsIn(given: unknown): { authors: string; people: string } | Wrong {
-  const all = typeof given === 'string' ? listedNames(cleanLine(given)) : Array.isArray(given) ? given : []
+  const named = typeof given === 'string' ? listedNames(cleanLine(given)) : Array.isArray(given) ? given : []
+  const all = named.every(isAuthor) ? named.flatMap(apart) : named
   const [first, ...others] = all.every(isAuthor) ? all : []
   const lone = first && others.length === 0 ? nameOf(first) : ''
   const isSaid = typeof first === 'object' && lone.split(',')[0]?.trim() === first.family?.trim()
@@ -73,6 +74,13 @@ const isAuthor = (value: unknown): value is string | Partial<Person> => typeof v
 
 const nameOf = (author: string | Partial<Person>) =>
   typeof author === 'string' ? author : author.organisation ? '' : (author.name ?? '')
+
+/** Two people whom a line names as one, with a conjunction between them; what else is known is the first one's. */
+function apart(author: string | Partial<Person>): (string | Partial<Person>)[] {
+  const name = cleanLine(nameOf(author))
+  if (withoutConjunctions(name) === name) return [author]
+  return listedNames(name).map((one, at) => (typeof author === 'object' && at === 0 ? { ...author, ...one } : one))
+}
 
 function personOf(author: string | Partial<Person>): Person {
   const { name = '', ...others } = typeof author === 'string' ? { name: author } : author

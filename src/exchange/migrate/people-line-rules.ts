@@ -1,3 +1,5 @@
+import { withoutDegreesBehind } from '../../core/language/name-words.ts'
+import { withoutConjunctions } from '../../core/pasted/listed-names.ts'
 import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
 import { familyName, personName } from '../../core/text/person-names.ts'
@@ -28,8 +30,9 @@ export function personLine(moved: MovedPerson): PersonLine {
     (part) => typed[part] && !isRight(part, typed[part]),
   )
   const kept = Object.fromEntries(Object.entries(typed).filter(([part]) => !wrong.some((one) => one === part)))
-  const family =
-    moved.family && familyName(personName(name)) !== moved.family && hasWords(name, moved.family) ? moved.family : ''
+  const said = familyOf(moved)
+  const family = said && familyName(personName(name)) !== said && hasWords(name, said) ? said : ''
+  const areTwo = !isOrganisation && withoutConjunctions(name) !== name
   return {
     person: {
       name,
@@ -40,10 +43,17 @@ export function personLine(moved: MovedPerson): PersonLine {
     },
     left: [
       ...moved.left,
+      ...(areTwo ? [{ what: 'name that may be one, here two', content: given }] : []),
       ...(given.includes(',') && !isOrganisation ? [{ what: 'comma in the name', content: given }] : []),
       ...wrong.map((part) => ({ what: `${personParts[part].label} that is not valid`, content: typed[part] })),
     ].map(({ what, content }) => ({ what: `${what} of an author`, content: `${name}: ${content}` })),
   }
+}
+
+/** The family name of a moved person without degrees, which people type behind it. */
+function familyOf({ given, family }: MovedPerson): string {
+  const before = given || 'N'
+  return withoutDegreesBehind(`${before} ${family}`).slice(before.length + 1)
 }
 
 /** Whether a name that is all given name, as OJS before 3.6 has it, is an organisation's; one with an ORCID iD is a person's. */

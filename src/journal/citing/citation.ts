@@ -1,5 +1,5 @@
 import { followedBy, plainText, type SafeHtml, storedTitle } from '../../core/text/html.ts'
-import { familyName, personName } from '../../core/text/person-names.ts'
+import { familyName, givenWords, personName } from '../../core/text/person-names.ts'
 import { graphemes } from '../../core/text/words.ts'
 import { doiUrl } from '../articles/editing/rules.ts'
 import { type PublicPerson, publicPeopleOf } from '../articles/people/rules.ts'
@@ -13,11 +13,18 @@ import { numbersInShort } from '../issues/rules.ts'
  */
 export function citationName(name: string, family = ''): string {
   const read = personName(name, family)
-  const initials = read.given.split(/[\s.\-‐‑]+/).map(initialOf)
+  const initials = givenWords(read).flatMap(initialsIn)
   return [familyName(read), initials.join(''), read.suffix].filter(Boolean).join(' ')
 }
 
-/** A word's first grapheme. */
+/** The initials of one of {@link givenWords}, without points: two of 'Jean-Paul', 'Ch' of 'Ch.', which stands for one letter elsewhere. */
+export const initialsIn = (word: string): string[] =>
+  word
+    .split(/[-‐‑]/)
+    .map((part) => (/^\p{Lu}\p{M}*\p{Ll}\.$/u.test(part) ? part.slice(0, -1) : initialOf(part)))
+    .filter(Boolean)
+
+/** The first grapheme of a word. */
 export function initialOf(word: string): string {
   if (word === '' || /^[A-Za-z](?!\p{M})/u.test(word)) return word.charAt(0) // Intl.Segmenter costs more than the rest of a citation
   const letters = word.replace(/^[^\p{L}]+/u, '')

@@ -1,3 +1,4 @@
+import { familyName } from '../../core/text/person-names.ts'
 import { type Affiliation, affiliationsOf } from '../articles/people/affiliation-rules.ts'
 import { cslName } from './csl.ts'
 import { type ArticleFacts, type CitedPerson, withoutEmpty } from './facts.ts'
@@ -44,13 +45,24 @@ export const lastPage = ({ pages }: ArticleFacts): string =>
 /** An author's tags: Scholar and Zotero assign the tags after a name to that author. */
 function authorTags(person: CitedPerson): Tag[] {
   return [
-    ['citation_author', person.cited],
+    ['citation_author', taggedName(person)],
     ...each(
       'citation_author_institution',
       affiliationsOf(person).map(({ name }) => name),
     ),
     ['citation_author_orcid', person.orcid],
   ]
+}
+
+/**
+ * A name given-name first; family name first where that is not the last word alone: 'van der Maaten, Laurens', since Zotero takes the
+ * last word of others.
+ */
+function taggedName({ cited, parts, organisation }: CitedPerson): string {
+  const { given, suffix } = parts
+  const family = familyName(parts)
+  const isLastWord = !family.includes(' ') && suffix === ''
+  return organisation || given === '' || isLastWord ? cited : `${family}, ${[given, suffix].filter(Boolean).join(' ')}`
 }
 
 /** Dublin Core tags. The identifier is never the page's address: Zotero takes what follows `10/` in it for a DOI. */

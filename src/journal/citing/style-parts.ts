@@ -1,30 +1,33 @@
+import { isParticle } from '../../core/language/name-words.ts'
 import type { Run } from '../../core/text/html.ts'
-import { particles } from '../../core/text/person-names.ts'
-import { initialOf } from './citation.ts'
+import { givenWords } from '../../core/text/person-names.ts'
+import { initialsIn } from './citation.ts'
 import { type CslName, familyFirst, familyOf, pagesOf, roman } from './csl.ts'
 import type { ArticleFacts } from './facts.ts'
 
+const wordsOf = ({ given = '', family = '' }: CslName) => givenWords({ given, particle: '', family, suffix: '' })
+
 /** 'Ravi Kumar' to 'R. K.', 'Jean-Paul' to 'J.-P.', 'Maria de Souza' to 'M. de S.'; initials are whole graphemes. */
-function initialsOf(name: CslName): string {
-  const words = (name.given ?? '').replaceAll('.-', '-').split(/[\s.]+/)
-  const initials = words.map((word) =>
-    particles.has(word)
-      ? word
-      : word
-          .split('-')
-          .map(initialOf)
-          .filter(Boolean)
-          .map((initial) => `${initial}.`)
-          .join('-'),
-  )
-  return initials.filter(Boolean).join(' ')
-}
+const initialsOf = (name: CslName): string =>
+  wordsOf(name)
+    .map((word) =>
+      isParticle(word)
+        ? word
+        : initialsIn(word)
+            .map((initial) => `${initial}.`)
+            .join('-'),
+    )
+    .filter(Boolean)
+    .join(' ')
 
 /** A name with its initials for the given names; `isClose` leaves no spaces between these. */
 export function withInitials(name: CslName, isClose = false): CslName {
   const initials = initialsOf(name)
-  return { ...name, given: isClose ? initials.replace(/\. (?=\p{L}\p{M}*\.)/gu, '.') : initials }
+  return { ...name, given: isClose ? initials.replace(/\. (?=\p{L}[\p{L}\p{M}]?\.)/gu, '.') : initials }
 }
+
+/** A name whose initials are set apart, the other given names whole: 'R. K.' of `RK`. */
+export const withSpaces = (name: CslName): CslName => (name.given ? { ...name, given: wordsOf(name).join(' ') } : name)
 
 /** 'Jan van der Berg', 'Martin Luther King Jr.' */
 export const givenFirst = (name: CslName): string => [name.given, familyOf(name), name.suffix].filter(Boolean).join(' ')

@@ -18,6 +18,7 @@ import {
   singleQuoted,
   textOf,
   withInitials,
+  withSpaces,
 } from './style-parts.ts'
 
 /** The styles beside the journal's own, by the names that readers see. */
@@ -91,11 +92,9 @@ function mla({ facts, authors, title, journal, pages }: Parts): Run[] {
   return joined([ended([roman(mlaNames(authors))]), quotedTitle(title, facts), ended(joined(place, ', '))], ' ')
 }
 
-/** MLA shortens three or more authors to 'et al.', and writes initials as 'R. K.' */
+/** MLA shortens three or more authors to 'et al.' */
 function mlaNames(authors: CslName[]): string {
-  const spaced = (given: string) =>
-    given.replace(/(?<!\S)\p{Lu}\p{M}*(?!\S)/gu, '$&.').replace(/(?<=\p{Lu}\p{M}*\.)(?=\p{Lu})/gu, ' ')
-  const names = firstInverted(authors.map((name) => (name.given ? { ...name, given: spaced(name.given) } : name)))
+  const names = firstInverted(authors.map(withSpaces))
   return names.length > 2 ? `${names[0]}, et al.` : names.join(', and ')
 }
 
@@ -111,7 +110,7 @@ function chicago({ facts, authors, title, journal, pages }: Parts): Run[] {
 
 /** Chicago lists up to six authors; of more, the first three. */
 function chicagoNames(authors: CslName[]): string {
-  const names = firstInverted(authors)
+  const names = firstInverted(authors.map(withSpaces))
   if (names.length > 6) return `${names.slice(0, 3).join(', ')}, et al.`
   return names.length === 2 ? names.join(', and ') : listed(names, ', and ')
 }

@@ -1,6 +1,8 @@
 import { bounds } from '../../core/db/bounds.ts'
-import { withoutUnseen } from '../../core/text/clean.ts'
-import { withoutTitles } from '../../core/text/person-names.ts'
+import { nameWithComma } from '../../core/pasted/listed-names.ts'
+import { isName } from '../../core/pasted/names.ts'
+import { cleanLine, withoutUnseen } from '../../core/text/clean.ts'
+import { bareName, familyName, givenWords, nameAlone, personName } from '../../core/text/person-names.ts'
 import { fold } from '../../core/text/words.ts'
 import { nameKey } from '../../journal/articles/people/names.ts'
 
@@ -11,7 +13,7 @@ const longestKey = 400
 export const personKey = (name: string) =>
   fold(
     nameKey(
-      withoutTitles(
+      nameAlone(
         withoutUnseen(name.slice(0, bounds.name))
           .replace(/[\s,¹²³⁰⁴-⁹*†‡§¶]*[¹²³⁰⁴-⁹*†‡§¶]$/, '')
           .replace(/\s*\([^()]*\)$/, '')
@@ -23,6 +25,17 @@ export const personKey = (name: string) =>
   )
     .slice(0, longestKey)
     .toWellFormed()
+
+/**
+ * A reviewer's name as it is kept and written to: given name first, without titles and degrees, of 'Dr. Rao, Sunita, Ph.D.' Sunita Rao.
+ * A text with a comma that is no name stays.
+ */
+export function reviewerName(typed: string): string {
+  const name = cleanLine(withoutUnseen(typed))
+  const read = nameWithComma(name)
+  const bare = bareName(read?.name ?? name)
+  return read && !isName(bare) ? name : bare
+}
 
 /**
  * What the name of one person is alike in, by whatever order and spelling: 'Otsuka, Jürgen' and 'Juergen Otsuka'. The function `same_name`
@@ -64,16 +77,15 @@ export function mayBeInitials(one: readonly string[], other: readonly string[]):
 const isInitialOf = (word: string, name: string) => word.length === 1 && name.startsWith(word)
 
 /** The words of a name for {@link mayBeInitials}, those of initials alone letter by letter: of 'Sharma RK' three, of 'Þ.' and 'Th.' the first. */
-export const initialWords = (name: string): string[] =>
-  sameName(
-    withoutTitles(name.slice(0, bounds.name))
-      .replace(/(?<![\p{L}.])\p{Lu}{2,3}(?!\p{L})/gu, (word) => (/\p{Ll}/u.test(name) ? [...word].join(' ') : word))
-      .replace(/(?<![\p{L}\p{M}])(?:\p{L}(?![\p{L}\p{M}])|\p{Lu}\p{Ll}(?=\.))/gu, (initial) =>
-        fold(initial).slice(0, 1),
-      ),
+export function initialWords(name: string): string[] {
+  const read = personName(name.slice(0, bounds.name))
+  const initial = /(?<![\p{L}\p{M}])(?:\p{L}(?![\p{L}\p{M}])|\p{Lu}\p{Ll}(?=\.))/gu
+  return sameName(
+    [...givenWords(read), familyName(read)].join(' ').replace(initial, (letter) => fold(letter).slice(0, 1)),
   )
     .split(' ')
     .filter(Boolean)
+}
 
 type Called = { name: string; orcid: string }
 

@@ -13,7 +13,7 @@ import { titleKey } from '../../journal/articles/editing/title-key.ts'
 import { peopleOf } from '../../journal/articles/people/rules.ts'
 import { decisions } from '../decisions/rules.ts'
 import { recordEvent } from '../papers/event-queries.ts'
-import { emailKey, personKey } from '../papers/person-rules.ts'
+import { emailKey, personKey, reviewerName } from '../papers/person-rules.ts'
 import { insertPaper, insertVersion, writeManuscript } from '../papers/writing-queries.ts'
 import { insertRequest, placeOf } from '../requests/queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
@@ -175,7 +175,7 @@ async function storeRequests(
 
 /** The reviewer with this address, or of this name where there is none; a new one if nobody is. */
 async function reviewerFor(transaction: Db, person: MovedRequest['reviewer'], since: string): Promise<number> {
-  const name = cleanLine(person.name).slice(0, 200)
+  const name = reviewerName(person.name).slice(0, 200)
   const email = emailKey(person.email)
   const [known] = await transaction
     .select({ id: reviewers.id })

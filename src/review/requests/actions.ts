@@ -1,6 +1,6 @@
 import type { Db } from '../../core/db/connect.ts'
 import { violatedConstraint } from '../../core/db/errors.ts'
-import { cleanLine, isEmail, withoutUnseen } from '../../core/text/clean.ts'
+import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDayFrom } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
@@ -12,7 +12,7 @@ import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { addLink } from '../links/queries.ts'
 import { recordEvent } from '../papers/event-queries.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
-import { emailKey, personKey } from '../papers/person-rules.ts'
+import { emailKey, personKey, reviewerName } from '../papers/person-rules.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 import { findRequest, updateRequest } from '../reviewer/queries.ts'
@@ -97,7 +97,7 @@ async function personOf(tx: Db, asked: Asking['person'], sight: Sight): Promise<
     if (known) return orAskedAlready(tx, sight, known, known.orcid)
     return { code: 'invalid', field: 'person', message: 'This person is not known here' }
   }
-  const name = cleanLine(withoutUnseen(asked.name))
+  const name = reviewerName(asked.name)
   const email = cleanLine(asked.email)
   const orcid = asked.orcid === '' ? '' : orcidOf(asked.orcid)
   if (name === '') return { code: 'required', field: 'name', message: 'Please enter a name' }

@@ -6,13 +6,13 @@ import { mailboxIn, mailboxOf } from '../../core/db/mailbox.ts'
 import { pick } from '../../core/db/rows.ts'
 import { users } from '../../core/db/tables/accounts.ts'
 import { reviewers } from '../../core/db/tables/review/reviewers.ts'
-import { cleanLine, isEmail, withoutUnseen } from '../../core/text/clean.ts'
+import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { isDay } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Actor } from '../../services.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
-import { emailKey, personKey } from '../papers/person-rules.ts'
+import { emailKey, personKey, reviewerName } from '../papers/person-rules.ts'
 import { keepNever, type Noted, noteOf } from '../reviewer/note-queries.ts'
 import { longestName, longestText } from '../reviewer/rules.ts'
 import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
@@ -45,7 +45,7 @@ export async function changeReviewer(
   const problems = [...problemsIn(change), ...(await answersProblems(db, email ? [email] : [], 'email'))]
   if (problems.length > 0) return problems
   const row = {
-    ...(name !== undefined && { name: nameIn(name) }),
+    ...(name !== undefined && { name: reviewerName(name) }),
     ...(email !== undefined && { email: cleanLine(email) }),
     ...(orcid !== undefined && { orcid }),
     ...(affiliation !== undefined && { affiliation: cleanLine(affiliation) }),
@@ -131,13 +131,12 @@ async function keepAsked(tx: Db, id: number, { before, now }: { before: KeptRevi
 }
 
 /** What is wrong with the fields of a change, in the order of the form. */
-const nameIn = (typed: string) => cleanLine(withoutUnseen(typed))
-
 function problemsIn({ name, email, orcid, not_before, note }: ReviewerChange): Problem[] {
   const invalid = (field: string, message: string, code = 'invalid') => ({ code, field, message })
   return [
-    name !== undefined && nameIn(name) === '' && { code: 'required', field: 'name', message: 'Please enter a name' },
-    name !== undefined && nameIn(name).length > longestName && invalid('name', 'This name is too long'),
+    name !== undefined &&
+      reviewerName(name) === '' && { code: 'required', field: 'name', message: 'Please enter a name' },
+    name !== undefined && reviewerName(name).length > longestName && invalid('name', 'This name is too long'),
     email && !isEmail(email) && invalid('email', 'This is no email address'),
     orcid && orcidOf(orcid) === undefined && invalid('orcid', 'This is no ORCID iD', 'invalid_orcid'),
     not_before && !isDay(not_before) && invalid('not_before', 'Please enter a day'),

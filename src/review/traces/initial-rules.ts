@@ -1,4 +1,4 @@
-import { particles } from '../../core/text/person-names.ts'
+import { isParticle } from '../../core/language/name-words.ts'
 import { fold } from '../../core/text/words.ts'
 import type { NameWords } from './naming-rules.ts'
 import type { Found, Span } from './rules.ts'
@@ -44,7 +44,7 @@ function smallInitialsOf(people: readonly NameWords[]): Set<string> {
 
 /** The letters of a family name's particles, and its other words. */
 function partsOf(family: readonly string[]): { small: string; names: string[] } {
-  const names = family.filter((word) => !particles.has(word))
+  const names = family.filter((word, at) => at === family.length - 1 || !isParticle(word))
   const before = family.slice(0, family.indexOf(names[0] ?? ''))
   return { small: before.map((word) => word[0] ?? '').join(''), names }
 }
@@ -161,7 +161,7 @@ const lettersOf = (written: string) =>
 /** Whether something written is one of initials, or with small letters one of those with particles: 'M. v. d. B.', 'M. van den B.'. */
 function areInitials(written: string, own: ReadonlySet<string>, small: ReadonlySet<string>): boolean {
   if (!/\p{Ll}/u.test(written)) return own.has(lettersOf(written))
-  const letters = written.replace(/\p{Ll}+/gu, (word) => (particles.has(word) ? word.charAt(0) : word))
+  const letters = written.replace(/\p{Ll}+/gu, (word) => (isParticle(word) ? word.charAt(0) : word))
   return small.has(letters.replace(/[^\p{L}]/gu, ''))
 }
 

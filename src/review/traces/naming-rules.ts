@@ -1,4 +1,5 @@
-import { type PersonName, particles, personName, withoutTitles } from '../../core/text/person-names.ts'
+import { isParticle } from '../../core/language/name-words.ts'
+import { bareName, type PersonName, personName } from '../../core/text/person-names.ts'
 import type { SidePerson } from './rules.ts'
 import { foldedWords } from './text-words.ts'
 import { soundOf } from './transliteration.ts'
@@ -21,7 +22,7 @@ const inCapitals =
 
 /** A name in parts, without degrees behind it, and turned where the family name is first: 'Helgason, Gunnar', 'OKEKE Ngozi'. */
 function parsedName({ name, family = '' }: SidePerson): PersonName {
-  const plain = withoutTitles(name)
+  const plain = bareName(name)
   if (family !== '') return personName(plain, family)
   const [before = '', behind = '', more] = plain.split(/,\s+/)
   if (behind !== '' && more === undefined) return personName(`${behind} ${before}`, before)
@@ -122,9 +123,8 @@ const mostWords = 6
 
 /** Whether a text is a person's name and nothing else: 'Prof. Dr. Anil K. Sharma', not 'Meera, friend of Ravi Sharma'. */
 export function isNameAlone(text: string): boolean {
-  const words = withoutTitles(text).split(/\s+/)
+  const words = bareName(text).split(/\s+/)
   return (
-    words.length <= mostWords &&
-    words.every((word) => particles.has(word) || /^(?!\p{Ll})[\p{L}\p{M}’'.‐-]+$/u.test(word))
+    words.length <= mostWords && words.every((word) => isParticle(word) || /^(?!\p{Ll})[\p{L}\p{M}’'.‐-]+$/u.test(word))
   )
 }

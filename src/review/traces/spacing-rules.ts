@@ -1,4 +1,4 @@
-import { particles } from '../../core/text/person-names.ts'
+import { isParticle } from '../../core/language/name-words.ts'
 import { withoutSmall } from './institution-rules.ts'
 import type { Known, NameFound } from './name-rules.ts'
 import { type NameWords, shortestSmall } from './naming-rules.ts'
@@ -13,7 +13,7 @@ export function joinedAmong(words: TextWord[], people: NameWords[]): NameFound[]
       const initials = person.given.map(([letter = '']) => letter).join('')
       const givens = first.length < 2 ? [] : [first, first.slice(0, 1), initials]
       const all = person.given.join('')
-      const isDouble = person.family.filter((word) => !particles.has(word)).length > 1
+      const isDouble = person.family.slice(0, -1).some((word) => !isParticle(word))
       const names = [
         ...givens.flatMap((given) => [given + last, last + given]),
         all + last,

@@ -1,6 +1,6 @@
+import { isParticle } from '../../core/language/name-words.ts'
 import { isEmail } from '../../core/text/clean.ts'
 import { bareOrcid, orcidOf } from '../../core/text/orcid.ts'
-import { particles } from '../../core/text/person-names.ts'
 import { fold } from '../../core/text/words.ts'
 import { emailKey } from '../../review/papers/person-rules.ts'
 import type { OwnPaper } from './queries.ts'
@@ -59,9 +59,10 @@ export const unclaimedNames = (places: readonly Place[]): string[] =>
   places.flatMap(({ name, isClaimed }) => (isClaimed || name.trim() === '' ? [] : name.trim()))
 
 const wordsOf = (name: string) =>
-  fold(name)
+  name
     .split(/[^\p{L}\p{M}]+/u)
-    .filter((word) => word.length > 1 && !particles.has(word))
+    .filter((word) => word.length > 1 && !isParticle(word))
+    .map(fold)
 
 /**
  * The addresses of somebody named by an ORCID iD that nobody with another iD has, and these others: an address that people share finds

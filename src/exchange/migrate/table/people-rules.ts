@@ -1,5 +1,11 @@
 import { isOrganisationWithComma } from '../../../core/pasted/affiliations.ts'
-import { initialsInPairs, mayBeTwoNames } from '../../../core/pasted/listed-names.ts'
+import {
+  hasWeakConjunction,
+  initialsInPairs,
+  mayBeTwoNames,
+  withoutConjunctions,
+} from '../../../core/pasted/listed-names.ts'
+import { endsInInitials } from '../../../core/text/person-names.ts'
 import type { MovedPerson, UnimportedPart } from '../addresses/moved.ts'
 
 /** `byComma` says that the file's authors are separated by commas. */
@@ -48,16 +54,18 @@ export function peopleOfRow(cells: Cells): { people: MovedPerson[]; left: Unimpo
       ...(['affiliations', 'emails', 'orcids'] as const)
         .filter((name) => !fits(lists[name]))
         .map((name) => ({ what: `${name} that are not one for each author`, content: cells[name] })),
-      ...(/[;\n]/.test(cells.authors) || !mayBeTwoNames(cells.authors) || isOrganisationWithComma(cells.authors)
-        ? []
-        : [
-            {
-              what: cells.byComma ? 'authors that may be one, here two' : 'author who may be two, here one',
-              content: cells.authors,
-            },
-          ]),
+      ...doubtsOf(cells, names.length).map((what) => ({ what, content: cells.authors })),
     ],
   }
+}
+
+/** Doubts about authors who may be fewer or more than those who were read, as a report has them. */
+function doubtsOf({ authors, byComma }: Cells, count: number): string[] {
+  if (/[;\n]/.test(authors) || isOrganisationWithComma(authors)) return []
+  if (mayBeTwoNames(authors) && withoutConjunctions(authors) === authors && !authors.split(',').every(endsInInitials))
+    return [byComma ? 'authors that may be one, here two' : 'author who may be two, here one']
+  if (!hasWeakConjunction(authors)) return []
+  return [count > 1 ? `authors that may be fewer, here ${count}` : 'author who may be two, here one']
 }
 
 const partsOf = (text: string) => (text === '' ? [] : text.split(/[;\n]/).map((part) => part.trim()))
@@ -65,20 +73,25 @@ const partsOf = (text: string) => (text === '' ? [] : text.split(/[;\n]/).map((p
 type TableName = { given: string; family: string; isOrganisation?: boolean }
 
 /**
- * Splits a cell into names: at semicolons or line breaks, else at commas that do not belong to `Family, Given`. Where initials
+ * Splits a cell into names: at conjunctions, semicolons or line breaks, else at commas that do not belong to `Family, Given`. Where initials
  * stand between the commas, they belong to the name before. A single comma between whole names is that of `Family, Given`,
  * as in `García Márquez, Gabriel José`, unless the file's authors are separated by commas.
  */
-export function namesIn(text: string, byComma = false): TableName[] {
-  const pairs = /[;\n]/.test(text) ? [] : initialsInPairs(text)
+export function namesIn(cell: string, byComma = false): TableName[] {
+  const text = withoutConjunctions(cell)
+  const isList = /[;\n]/.test(text)
+  const pairs = isList ? [] : initialsInPairs(text)
   if (pairs.length > 0) return pairs
-  const parts = wholeNames(text)
-  const all = parts.length > (byComma ? 1 : 2) ? parts : partsOf(text)
-  return all.filter(Boolean).map((name) => {
-    if (isOrganisationWithComma(name)) return { given: name, family: '', isOrganisation: true }
-    const [family = '', ...given] = name.split(',').map((part) => part.trim())
-    return given.length > 0 ? { given: given.join(' '), family } : { given: name, family: '' }
-  })
+  const parts = text === cell || isList ? wholeNames(text) : text.split(',')
+  const isSure = byComma || text !== cell || parts.every(endsInInitials)
+  const all = parts.length > (isSure ? 1 : 2) ? parts : partsOf(text)
+  return all
+    .flatMap((part) => part.trim() || [])
+    .map((name) => {
+      if (isOrganisationWithComma(name)) return { given: name, family: '', isOrganisation: true }
+      const [family = '', ...given] = name.split(',').map((part) => part.trim())
+      return given.length > 0 ? { given: given.join(' '), family } : { given: name, family: '' }
+    })
 }
 
 /** The parts between commas if each may be a name of its own, with two words or more. */
@@ -91,6 +104,6 @@ function wholeNames(text: string): string[] {
 export function areByComma(cells: readonly string[]): boolean {
   return (
     !cells.some((text) => /[;\n]/.test(text)) &&
-    cells.some((text) => initialsInPairs(text).length === 0 && wholeNames(text).length > 2)
+    cells.map(withoutConjunctions).some((text) => initialsInPairs(text).length === 0 && wholeNames(text).length > 2)
   )
 }

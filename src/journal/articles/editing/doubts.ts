@@ -1,9 +1,9 @@
 import { cleanLine, isPhone } from '../../../core/text/clean.ts'
 import { counted } from '../../../core/text/counted.ts'
 import { isDay } from '../../../core/text/dates.ts'
-import { isSuffix } from '../../../core/text/person-names.ts'
 import { citationName } from '../../citing/citation.ts'
-import { nameKey } from '../people/names.ts'
+import { peopleTyped } from '../people/form.ts'
+import { type Named, nameDoubts } from '../people/name-doubts.ts'
 import { authorsOf } from '../rules.ts'
 import { articleLabels, maxAuthorWords } from './fields.ts'
 import { linesOf, recommendedReferences } from './support-rules.ts'
@@ -11,18 +11,19 @@ import { linesOf, recommendedReferences } from './support-rules.ts'
 /** A warning in the form before publication; it does not block saving. */
 export type Remark = { text: string; isDoubt: boolean }
 
-type Typed = { authorname?: string; publishdate?: string; mobile?: string; references?: string }
+type Typed = { authorname?: string; authors?: string; publishdate?: string; mobile?: string; references?: string }
 
 /**
  * The remarks on the values of an article in an issue of `year`, by field; none on more names than an article may have.
  */
-export function remarksOn({ authorname = '', publishdate = '', mobile = '', references = '' }: Typed, year: number) {
-  const typed = authorsOf(cleanLine(authorname))
-  const names = typed.length > maxAuthorWords ? [] : typed
+export function remarksOn(typed: Typed, year: number) {
+  const { authorname = '', authors = '', publishdate = '', mobile = '', references = '' } = typed
+  const names = authorsOf(cleanLine(authorname))
+  const people = names.length > maxAuthorWords ? [] : withFamilies(names, authors)
   return {
     authorname: [
-      ...(names.length > 0 ? [{ text: namesRead(names), isDoubt: false }] : []),
-      ...doubts(nameDoubts(names)),
+      ...(people.length > 0 ? [{ text: namesRead(people), isDoubt: false }] : []),
+      ...doubts(nameDoubts(people)),
     ],
     publishdate: doubts(dateDoubts(publishdate, year)),
     mobile: doubts(mobile.trim() === '' || isPhone(mobile.trim()) ? [] : ['This does not look like a phone number.']),
@@ -32,27 +33,17 @@ export function remarksOn({ authorname = '', publishdate = '', mobile = '', refe
 
 const doubts = (texts: string[]): Remark[] => texts.map((text) => ({ text, isDoubt: true }))
 
+/** The names of an author line, with the family names that the people of the form have. */
+function withFamilies(names: string[], authors: string): Named[] {
+  const people = authors.trim() === '' ? [] : (peopleTyped(authors) ?? [])
+  return names.map((name) => ({ name, family: people.find((person) => person.name === name)?.family ?? '' }))
+}
+
 /** '2 authors, 2 certificates: Sharma R · Roy A', the names as a citation has them. */
-function namesRead(names: string[]): string {
-  const { length } = names
-  return `${counted(length, 'author')}, ${counted(length, 'certificate')}: ${names.map((name) => citationName(name)).join(' · ')}`
-}
-
-function nameDoubts(names: string[]): string[] {
-  const keys = names.map((name) => nameKey(name))
-  return names.flatMap((name, at) => {
-    if (/(?:^|\s)(?:and|और|एवं|तथा)\s|&/i.test(name))
-      return [`“${name}” counts as one author: separate names with commas.`]
-    if (areInitials(name))
-      return [`“${name}” counts as an author: initials stand before their surname, without a comma.`]
-    if (isSuffix(name)) return [`“${name}” counts as an author: it stands behind its name, without a comma.`]
-    return keys.indexOf(nameKey(name)) < at ? [`“${name}” is there twice.`] : []
-  })
-}
-
-/** Whether a name is initials alone: 'A.', 'R. K.', 'RK'. */
-function areInitials(name: string): boolean {
-  return /^[A-Z]{2,3}$/.test(name) || name.split(/[\s.]+/).every((word) => /^(?:\p{L}\p{M}*)?$/u.test(word))
+function namesRead(people: Named[]): string {
+  const { length } = people
+  const names = people.map(({ name, family }) => citationName(name, family)).join(' · ')
+  return `${counted(length, 'author')}, ${counted(length, 'certificate')}: ${names}`
 }
 
 function referenceDoubts(references: string): string[] {

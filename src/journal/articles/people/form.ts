@@ -2,6 +2,7 @@ import { mayBeTwoNames, nameWithComma } from '../../../core/pasted/listed-names.
 import { cleanLine, isEmail } from '../../../core/text/clean.ts'
 import { plainName } from '../../../core/text/name-letters.ts'
 import { isLikeOrcid, orcidOf } from '../../../core/text/orcid.ts'
+import { withoutTitleBrackets } from '../../../core/text/person-names.ts'
 import { fold } from '../../../core/text/words.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { type ArticleProblem, articleFields, articleProblem } from '../editing/fields.ts'
@@ -100,7 +101,7 @@ export function peopleNamed(typed: string, known: readonly string[] = []): Perso
 
 function named(person: Person): Person {
   if (person.organisation) return person
-  const name = plainName(person.name)
+  const name = withoutTitleBrackets(plainName(person.name))
   const isSure = !mayBeTwoNames(name) || name.split(',')[0]?.trim() === person.family
   const read = isSure ? nameWithComma(name) : undefined
   const family = person.family || (read?.family ?? '')

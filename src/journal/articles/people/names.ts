@@ -1,5 +1,5 @@
 import { streamSafe } from '../../../core/text/clean.ts'
-import { withoutHonorifics } from '../../../core/text/person-names.ts'
+import { bareName } from '../../../core/text/person-names.ts'
 import type { NameKind } from '../../search/people/rules.ts'
 
 const maxKeyLength = 300
@@ -10,7 +10,7 @@ const maxKeyLength = 300
  */
 export function nameKey(name: string, kind: NameKind = 'author'): string {
   const composed = streamSafe(name).normalize('NFC').trim()
-  const words = (kind === 'author' ? withoutHonorifics(composed) : composed).replace(/\s+/g, ' ')
+  const words = (kind === 'author' ? bareName(composed) : composed).replace(/\s+/g, ' ')
   return words
     .replace(/(?<![.।])[.।]+$/, '')
     .toLowerCase()

@@ -1,5 +1,5 @@
+import { conjunctions } from '../../../core/language/name-words.ts'
 import { nameWithComma } from '../../../core/pasted/listed-names.ts'
-import { conjunctions } from '../../../core/pasted/names.ts'
 import { pastedPeople } from '../../../core/pasted/people.ts'
 import { isInitials, personName } from '../../../core/text/person-names.ts'
 import { fold } from '../../../core/text/words.ts'

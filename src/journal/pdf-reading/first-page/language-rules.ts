@@ -1,4 +1,5 @@
 import { languageOf } from '../../../core/language/language.ts'
+import { conjunctions as betweenNames } from '../../../core/language/name-words.ts'
 
 const set = (words: string) => new Set(words.split(' '))
 
@@ -42,7 +43,7 @@ export function languageIn(html: string): string {
 }
 
 /** Common words that also join the names of people. */
-const conjunctions = set('and y e et und और एवं तथा व आणि र')
+const conjunctions = new Set(`${betweenNames}|y|e|आणि|र`.split('|'))
 
 /** Whether a text has a common word of its language that a list of names would not have. */
 export function hasCommonWord(html: string): boolean {

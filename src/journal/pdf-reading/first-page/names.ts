@@ -1,7 +1,8 @@
+import { areTitles, conjunctions, isSuffix } from '../../../core/language/name-words.ts'
 import { institutions } from '../../../core/pasted/affiliations.ts'
 import { initialsInPairs } from '../../../core/pasted/listed-names.ts'
-import { conjunctions, degree, isName, isNameLine, withoutDegrees } from '../../../core/pasted/names.ts'
-import { isSuffix, withoutHonorifics } from '../../../core/text/person-names.ts'
+import { isName, isNameLine, withoutDegrees } from '../../../core/pasted/names.ts'
+import { bareName } from '../../../core/text/person-names.ts'
 import type { Line } from '../layout/layout.ts'
 import { markLetters } from '../layout/markup.ts'
 
@@ -22,18 +23,15 @@ export const organisation = new RegExp(
   'iu',
 )
 
-const credentials = [
-  degree,
-  String.raw`dr\.?ph|m\.?a|m\.?s|dr|prof|jr|sr|i{2,3}`,
-  '(?:(?:senior|life|student|graduate) )?(?:member|fellow)',
-]
-const credential = new RegExp(String.raw`^(?:${credentials.join('|')})\.?$`, 'i')
+const credential = /^(?:dr\.?ph|m\.?[as]|[js]r|i{2,3}|(?:(?:senior|life|student|graduate) )?(?:member|fellow))\.?$/i
 /** Such as MBBS, FRCP, IEEE. */
 const abbreviation = /^\p{Lu}{2,6}$/u
 /** Where names are in capitals too, a word with a vowel may be one. */
 const vowel = /[AEIOU]/
 const isCredential = (text: string, areCapitals: boolean) =>
-  credential.test(text) || (abbreviation.test(text) && !(areCapitals && vowel.test(text.normalize('NFD'))))
+  credential.test(text) ||
+  areTitles(text) ||
+  (abbreviation.test(text) && !(areCapitals && vowel.test(text.normalize('NFD'))))
 
 const headingWords = [
   'from|with|without|using|towards?|between|during',
@@ -113,7 +111,7 @@ export function namesIn(line: Line): Named[] {
     else if (isCredential(plain, areCapitals)) {
       if (last && isSuffix(plain)) last.name += ` ${plain}`
       last?.marks.push(...added)
-    } else if (isPrintedName(plain)) found.push({ name: plain, marks: added })
+    } else if (isPrintedName(plain)) found.push({ name: bareName(plain), marks: added })
     else return []
   }
   const isSure = found.some(({ name, marks }) => found.length > 1 || marks.length > 0 || !withoutCapitals.test(name))
@@ -184,7 +182,7 @@ function inNaturalOrder(text: string): string {
 function isPrintedName(text: string): boolean {
   if (organisation.test(text) || ofHeadings.test(text) || text.length > 60) return false
   if (withoutCapitals.test(text)) return !institutionsWithoutCapitals.test(text)
-  return devanagari.test(text) ? isName(text) : isNameLine(withoutHonorifics(text)) && !/(?:^| )\p{Lo}/u.test(text)
+  return devanagari.test(text) ? isName(text) : isNameLine(bareName(text)) && !/(?:^| )\p{Lo}/u.test(text)
 }
 
 /** A Chinese name, or an Arabic or Hebrew one of two words at least: such letters are words as well, so that a line needs two of them, or marks. */

@@ -1,12 +1,7 @@
-import { isInitials, personName, withoutHonorifics } from '../../../core/text/person-names.ts'
+import { givenWords, isInitials, personName } from '../../../core/text/person-names.ts'
 import { cutWord, foldForSearch, graphemes } from '../../../core/text/words.ts'
 import { authorsOf } from '../../articles/rules.ts'
-import { initialOf } from '../../citing/citation.ts'
-
-/** Whether a typed word, in any case, is an honorific: 'prof.', 'डॉ.'. */
-export function isHonorific(word: string): boolean {
-  return withoutHonorifics(`${word.replace(/^./u, (first) => first.toUpperCase())} X`) === 'X'
-}
+import { initialOf, initialsIn } from '../../citing/citation.ts'
 
 /** A surname without its signs, as names are compared: `O'Neil` is `oneil`. */
 export const surnameKey = (word: string): string => cutWord(foldForSearch(word).replace(/[^\p{L}\p{M}\p{N}]+/gu, ''))
@@ -22,32 +17,30 @@ export function nameLexeme(surname: string, initials = ''): string {
  */
 export function nameLexemes(authorname: string): { usual: string[]; turned: string[] } {
   const names = authorsOf(authorname).map((name) => {
-    const { given, family } = personName(name)
+    const parts = personName(name)
     return {
-      surname: family.split(/\s+/).at(-1) ?? '',
-      given: given.split(/\s+/).filter((word) => /\p{L}/u.test(word)),
+      surnames: parts.family.split(/\s+/).filter((word) => !/^[yi]$/.test(word)),
+      given: givenWords(parts).filter((word) => /\p{L}/u.test(word)),
     }
   })
-  const usual = new Set(names.flatMap(lexemesOf))
-  const turned = names.flatMap(({ surname, given: [first = '', ...more] }) =>
-    first === '' || more.length > 0 || isInitials(first) ? [] : lexemesOf({ surname: first, given: [surname] }),
+  const usual = new Set(
+    names.flatMap(({ surnames, given }) => {
+      const initials = given.flatMap(initialsIn)
+      const cut = initials.map(initialOf) // 'Ch. V. Rao' as 'Rao CV'
+      return surnames.flatMap((surname) => [...lexemesOf(surname, initials), ...lexemesOf(surname, cut)])
+    }),
+  )
+  const turned = names.flatMap(({ surnames, given: [first = '', ...more] }) =>
+    first === '' || more.length > 0 || isInitials(first) ? [] : lexemesOf(first, initialsIn(surnames.at(-1) ?? '')),
   )
   return { usual: [...usual], turned: [...new Set(turned)].filter((lexeme) => !usual.has(lexeme)) }
 }
 
-function lexemesOf({ surname, given }: { surname: string; given: string[] }): string[] {
+function lexemesOf(surname: string, given: string[]): string[] {
   const key = surnameKey(surname)
   if (key === '') return []
-  const initials = initialsOf(given)
+  const initials = given.map(foldForSearch)
   return [nameLexeme(key), ...initials.map((_, place) => nameLexeme(key, initials.slice(0, place + 1).join('')))]
-}
-
-/** The initials of given names; of words that are initials already (`R.K.`, `RK`) each letter. */
-function initialsOf(given: string[]): string[] {
-  return given
-    .flatMap((word) => (/^\p{Lu}{2,3}$/u.test(word) ? [...word] : word.split(/[.\-‐‑]/).map(initialOf)))
-    .filter(Boolean)
-    .map(foldForSearch)
 }
 
 /** A typed word as separate initials, folded: `R.K.`, `RK`, `rk`, `सी`; undefined for other words. */

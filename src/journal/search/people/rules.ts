@@ -1,5 +1,5 @@
 import type { nameKinds } from '../../../core/db/enums.ts'
-import { withoutHonorifics } from '../../../core/text/person-names.ts'
+import { bareName } from '../../../core/text/person-names.ts'
 import { type Affiliation, numberedAffiliations } from '../../articles/people/affiliation-rules.ts'
 import { nameKey } from '../../articles/people/names.ts'
 import type { PublicPerson } from '../../articles/people/rules.ts'
@@ -40,6 +40,6 @@ export type NameKind = (typeof nameKinds)[number]
 export function namesOf(authors: readonly string[], keywords: string): { kind: NameKind; key: string; name: string }[] {
   const named = (kind: NameKind, names: string[]) =>
     names.map((name) => [`${kind}/${nameKey(name, kind)}`, { kind, key: nameKey(name, kind), name }] as const)
-  const all = [...named('author', authors.map(withoutHonorifics)), ...named('keyword', keywordsOf(keywords))]
+  const all = [...named('author', authors.map(bareName)), ...named('keyword', keywordsOf(keywords))]
   return [...new Map(all).values()]
 }

@@ -1,0 +1,48 @@
+import {
+  areTitles,
+  isGeneration,
+  isSpanishFamily,
+  isSuffix,
+  withoutDegreesBehind,
+} from '../../../core/language/name-words.ts'
+import { hasConjunction, withoutConjunctions } from '../../../core/pasted/listed-names.ts'
+import { areInitials, bareName, endsInInitials, personName } from '../../../core/text/person-names.ts'
+import { citationName } from '../../citing/citation.ts'
+import { peopleTitle } from '../editing/fields.ts'
+import { nameKey } from './names.ts'
+
+/** A name of the author line, with the family name where that is said. */
+export type Named = { name: string; family: string }
+
+/** The doubts about the names of an author line, which are saved all the same. */
+export function nameDoubts(people: readonly Named[]): string[] {
+  const keys = people.map(({ name }) => nameKey(name))
+  return people.flatMap((person, at) => {
+    const doubt = doubtAbout(person)
+    if (doubt !== undefined) return [doubt]
+    return keys.indexOf(nameKey(person.name)) < at ? [`“${person.name}” is there twice.`] : []
+  })
+}
+
+function doubtAbout({ name, family }: Named): string | undefined {
+  if (hasConjunction(` ${name}`) || withoutConjunctions(name) !== name)
+    return `“${name}” counts as one author: separate names with commas.`
+  if (areInitials(name, 'Ab'))
+    return `“${name}” counts as an author: initials stand before their surname, without a comma.`
+  if (isSuffix(name)) return `“${name}” counts as an author: it stands behind its name, without a comma.`
+  if (areTitles(name)) return `“${name}” counts as an author: titles and degrees are no part of a name.`
+  const cited = `“${name}” is cited as “${citationName(name, family)}”`
+  if (withoutDegreesBehind(name) !== name) return `${cited}: degrees are no part of a name.`
+  return family === '' ? familyDoubt(name, cited) : undefined
+}
+
+/** A doubt about which words are the family name, where nobody said so. */
+function familyDoubt(name: string, cited: string): string | undefined {
+  const other = (family: string) => `${cited}. If “${family}” is the family name, enter it under “${peopleTitle}”.`
+  const words = bareName(name).split(/\s+/)
+  const [before = '', last = ''] = words.slice(-2)
+  if (endsInInitials(name) && /^\p{Lu}*[AEIOUY]\p{Lu}*$/u.test(last) && last.length > 1) return other(last)
+  if (words.length < 3 || personName(name).given === '') return undefined
+  if (isGeneration(last)) return other(last)
+  return isSpanishFamily(before) ? other(`${before} ${last}`) : undefined
+}
