@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { jwt } from '@elysiajs/jwt'
-import { Elysia, t } from 'elysia'
+import { type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose'
 import type { Config } from '../../core/config/config.ts'
 import type { Db } from '../../core/db/connect.ts'
 import { sharedSecret } from '../../core/db/secrets.ts'
@@ -22,36 +21,37 @@ export type Tokens = {
 /** An unguessable id of a session or a device: 128 random bits (OWASP ASVS 11.5.1), of which a UUID has 122. */
 export const unguessableId = () => randomBytes(16).toString('base64url')
 
-const claims = t.Object({ jti: t.String(), sub: t.String({ pattern: '^[1-9]\\d*$' }), exp: t.Number() })
+type Signed = { id: string; userId: number; expires: Date }
 
-/**
- * Signs and reads by the JWT plugin of an app of its own: who sends a request is asked before the journal's routes run, for turns
- * and stored pages. The plugin alone accepts any HMAC, so the algorithm is named again when a token is read.
- */
+/** Signs and reads by HMAC with SHA-256 alone. */
 export function createTokens(secret: string): Tokens {
-  const options = { secret, alg: 'HS256', schema: claims }
-  const { session, device } = new Elysia()
-    .use(jwt({ name: 'session', ...options }))
-    .use(jwt({ name: 'device', aud: 'device', ...options })).decorator
-  const claimsOf = ({ id, userId, expires }: { id: string; userId: number; expires: Date }) => ({
-    jti: id,
-    sub: String(userId),
-    exp: Math.floor(expires.getTime() / 1000),
-  })
-  const checks = (now: Date) => ({ algorithms: [options.alg], currentDate: now })
+  const key = new TextEncoder().encode(secret)
+  const signed = ({ id, userId, expires }: Signed, more: { aud?: string }) =>
+    new SignJWT({ ...more, jti: id, sub: String(userId), exp: Math.floor(expires.getTime() / 1000) })
+      .setProtectedHeader({ alg, typ: 'JWT' })
+      .setIssuedAt()
+      .sign(key)
+  async function claimsIn(token: string, options: JWTVerifyOptions) {
+    const checks = { ...options, algorithms: [alg], requiredClaims: ['exp'] }
+    const { payload } = await jwtVerify(token, key, checks).catch(() => ({ payload: undefined }))
+    const { jti, sub = '', aud } = payload ?? {}
+    return jti !== undefined && /^[1-9]\d*$/.test(sub) ? { id: jti, userId: Number(sub), aud } : undefined
+  }
   return {
-    sign: (of) => session.sign(claimsOf(of)),
-    async read(token, now) {
-      const found = await session.verify(token, checks(now))
-      return found && !found.aud ? { sessionId: found.jti, userId: Number(found.sub) } : undefined
+    sign: (session) => signed(session, {}),
+    async read(token, currentDate) {
+      const found = await claimsIn(token, { currentDate })
+      return found && !found.aud ? { sessionId: found.id, userId: found.userId } : undefined
     },
-    signDevice: (of) => device.sign(claimsOf(of)),
-    async readDevice(token, userId, now) {
-      const found = await device.verify(token, { ...checks(now), audience: 'device' })
-      return found && Number(found.sub) === userId ? found.jti : undefined
+    signDevice: (device) => signed(device, { aud: 'device' }),
+    async readDevice(token, userId, currentDate) {
+      const found = await claimsIn(token, { currentDate, audience: 'device' })
+      return found?.userId === userId ? found.id : undefined
     },
   }
 }
+
+const alg = 'HS256'
 
 /** `JWT_SECRET`, else one made once and stored in the data folder, or in the database that processes share. */
 export async function tokenSecret(config: Config, db: Db): Promise<string> {
