@@ -4,6 +4,7 @@ import {
   cleanLine,
   cleanText,
   controlCharacters,
+  hidden,
   idIn,
   isEmail,
   isOvermarked,
@@ -14,6 +15,7 @@ import {
   wholeNumber,
   withScheme,
 } from '../../src/core/text/clean.ts'
+import { textHtml, titleHtml } from '../../src/core/text/html.ts'
 import { wordsOf } from '../../src/core/text/words.ts'
 import { measure } from '../support/took.ts'
 
@@ -46,6 +48,20 @@ test.each([
   ['', false],
 ])('%.20s … has too many tags: %p', (html, isToo) => {
   expect(isOvermarked(html)).toBe(isToo)
+})
+
+test.each([
+  ['Zinc\vin wheat', 'Zinc in wheat'],
+  ['Zinc\fuptake', 'Zinc uptake'],
+  ['Zinc\u0085uptake\x1fin wheat', 'Zinc uptake in wheat'],
+  ['Sor\u00adghum and cow\u200bpea\ufeff', 'Sorghum and cowpea'],
+  ['Rice \u202eeciR\u202c and \u2067wheat\u2069\u200f', 'Rice eciR and wheat'],
+  ['क्\u200dष and می\u200cخواهم', 'क्\u200dष and می\u200cخواهم'],
+])('%j is stored as %j, in a line, a title and an abstract', (typed, kept) => {
+  expect([cleanLine(typed), titleHtml(typed), textHtml(typed)].map(String)).toEqual([kept, kept, kept])
+  const entities = typed.replace(hidden, (sign) => `&#${sign.codePointAt(0)};`)
+  expect(cleanLine(titleHtml(entities))).toBe(kept)
+  expect(wordsOf(typed)).toEqual(wordsOf(kept))
 })
 
 test('any white space in a line becomes one space', () => {

@@ -1,4 +1,4 @@
-/** Cleans a text for storage: NFC, well-formed, no control characters, line ends as `\n`, trimmed. */
+/** Cleans a text for storage: NFC, well-formed, no control and hidden characters, line ends as `\n`, trimmed. */
 export function cleanText(text: string): string {
   return streamSafe(withoutControls(text).toWellFormed()).normalize('NFC').replace(/\r\n?/g, '\n').trim()
 }
@@ -24,8 +24,19 @@ export function decodedText(bytes: Uint8Array): string | undefined {
 /** Makes a text safe for every database: well-formed, without NUL; otherwise unchanged. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
+/** Line and page breaks of databases and word processors, and separators of fields, which part words. */
+const breaks = /[\v\f\x1c-\x1f\x85]/g
+/** Soft hyphens, spaces without width, marks of direction: they hide in words, or turn a line round. Joiners of scripts are none of them. */
+export const hidden = /[\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g
+
 /** Drops characters that no database (NUL) or no XML accepts; HTML entities can contain them too. */
-export const withoutControls = (text: string): string => text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
+export const withoutInvalid = (text: string): string => text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
+
+/**
+ * Drops what no reader wants in a text: hidden and invalid characters; breaks become a space. HTML is sanitised after it: a hidden
+ * character dropped later could make an address run.
+ */
+export const withoutControls = (text: string): string => withoutInvalid(text.replace(breaks, ' ').replace(hidden, ''))
 
 /**
  * Drops what nobody sees in a name: signs without width, for direction or another look (Unicode's default ignorable ones and format

@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities'
 import htmlTags from 'html-tags'
 import sanitizeHtml from 'sanitize-html'
 import { scriptLetters } from '../language/script-letters.ts'
-import { isOvermarked, oneLine, streamSafe, withoutControls } from './clean.ts'
+import { isOvermarked, oneLine, streamSafe, withoutControls, withoutInvalid } from './clean.ts'
 
 declare const safe: unique symbol
 
@@ -164,7 +164,9 @@ function sanitise(html: string, list: AllowList): SafeHtml {
 }
 
 function sanitised(html: string, { options }: AllowList): SafeHtml {
-  return streamSafe(withoutControls(sanitizeHtml(escapeStrayBrackets(html), options))) as SafeHtml // sanitised on this line
+  const clean = escapeStrayBrackets(withoutControls(html))
+  const cleanText = { ...options, textFilter: withoutControls } // what entities stand for
+  return streamSafe(withoutInvalid(sanitizeHtml(clean, cleanText))) as SafeHtml // sanitised on this line
 }
 
 function checked(html: string, list: AllowList): SafeHtml {

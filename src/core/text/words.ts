@@ -1,5 +1,5 @@
 import { greekByName } from '../language/greek.ts'
-import { streamSafe } from './clean.ts'
+import { hidden, streamSafe } from './clean.ts'
 
 /** Parts a text into letters as readers see them, with their signs. */
 export const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -19,7 +19,7 @@ const special: Record<string, string> = {
 }
 
 /**
- * Folds a text for comparison: lower case, without Latin, Greek and Cyrillic accents and soft hyphens; unifies
+ * Folds a text for comparison: lower case, without Latin, Greek and Cyrillic accents and hidden characters; unifies
  * ligatures and widths; a typed power (`10^6`) becomes a superscript (`10⁶`). Devanagari signs are part of their
  * letters and stay.
  */
@@ -32,7 +32,8 @@ function foldLetters(text: string): string {
   if (/^[\0-\x7f\u2012-\u2016\u2018-\u201f]*$/.test(text)) return text.toLowerCase() // most end here; the rest takes 20 times as long
   return streamSafe(text)
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u200c\u200d]|[\u00ad\u2060\ufeff]/g, '')
+    .replace(/[\u0300-\u036f\u200c\u200d]/g, '')
+    .replace(hidden, '')
     .normalize('NFC')
     .toLowerCase()
     .replace(/[ßøłđðþæœıŋς]/g, (letter) => special[letter] ?? letter)

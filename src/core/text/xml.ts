@@ -1,4 +1,4 @@
-import { withoutControls } from './clean.ts'
+import { withoutInvalid } from './clean.ts'
 
 /** Well-formed XML, written by this file or trusted; kept apart from text, which is escaped. */
 export type Xml = { readonly xml: string }
@@ -13,7 +13,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 /** Escapes a text for XML 1.0 and drops invalid characters: control characters and lone surrogates. */
 export function xmlText(text: string): string {
-  return withoutControls(text.toWellFormed()).replace(/[&<>"]/g, (character) => escapes[character] ?? character)
+  return withoutInvalid(text.toWellFormed()).replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 }
 
 /** An element; nothing if it would be empty. */

@@ -1,10 +1,11 @@
 import { greekName } from '../../../core/language/greek.ts'
+import { hidden } from '../../../core/text/clean.ts'
 import { plainText } from '../../../core/text/html.ts'
 import { fold } from '../../../core/text/words.ts'
 
 /** Hash of a title's plain text, its case and space folded and without unseen marks, for the unique index: index entries have a size limit. */
 export function titleKey(titleHtml: string): string {
-  const seen = plainText(titleHtml).replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+  const seen = plainText(titleHtml).replace(hidden, '')
   const folded = seen.normalize('NFKC').toLowerCase()
   return new Bun.CryptoHasher('sha256').update(folded).digest('hex')
 }
