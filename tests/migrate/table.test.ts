@@ -6,6 +6,7 @@ import { asc } from 'drizzle-orm'
 import { oldAddresses } from '../../src/core/db/tables/addresses.ts'
 import { articleAuthors, articles } from '../../src/core/db/tables/articles.ts'
 import { hashOf } from '../../src/core/files/files.ts'
+import { decodeHtml } from '../../src/core/text/html.ts'
 import { areByComma, namesIn, peopleOfRow } from '../../src/exchange/migrate/table/people-rules.ts'
 import { columnOf, dayIn, licenceLink } from '../../src/exchange/migrate/table/rules.ts'
 import { withMove } from '../support/moves.ts'
@@ -190,4 +191,28 @@ test('two articles of one title in one issue come in with other pages or other a
   expect(printed).toMatch(/ 5 articles in the source\n +4 added\n +0 already there\n +1 did not come\n/)
   expect(printed).toContain('did not come: line 6, Co-chair report: the same as line 2, Co-chair report')
   expect((await move('rhino.csv')).printed).toMatch(/ 0 added\n +4 already there\n/)
+})
+
+test('volumes and numbers that end in .0 are whole numbers: one issue, with both articles', async () => {
+  const rows = ['2019,4,2,Oats,R. Kumar,1-5', '2019.0,4.0,2.0,Rye,A. Menon,6-9', '2019,4,2.00,Barley,A. Menon,10-12']
+  await Bun.write(join(folder, 'floats.csv'), `year,volume,issue,title,authors,pages\n${rows.join('\n')}\n`)
+  const { printed } = await move('floats.csv')
+  expect(printed).toContain('3 added\n')
+  const found = await db.select().from(articles)
+  expect(new Set(found.map(({ year, volume, issue }) => `${year} ${volume}(${issue})`))).toEqual(new Set(['2019 4(2)']))
+})
+
+test.each<[encoding: string, text: string, bytes: Record<string, number>]>([
+  ['a Mac', '“Soil” at Café Peña, the farmers’ field', { '“': 0xd2, '”': 0xd3, é: 0x8e, ñ: 0x96, '’': 0xd5 }],
+  ['Windows', '“Soil” at Café Peña, the farmers’ field', { '“': 0x93, '”': 0x94, é: 0xe9, ñ: 0xf1, '’': 0x92 }],
+  ['a Mac, in Portuguese', 'Cobertura e produção de pão', { ç: 0x8d, ã: 0x8b }],
+  ['Windows, in Portuguese', 'Cobertura e produção de pão', { ç: 0xe7, ã: 0xe3 }],
+])('a table in the encoding of %s is read', async (encoding, text, bytes) => {
+  const line = `title,authors,year,volume,issue\n"${text}",A Rao,2019,4,2\n`
+  const encoded = Uint8Array.from(line, (letter) => bytes[letter] ?? letter.charCodeAt(0))
+  const name = `${encoding.replace(/\W/g, '')}.csv`
+  await Bun.write(join(folder, name), encoded)
+  await move(name)
+  const [article] = await db.select({ title: articles.title }).from(articles)
+  expect(decodeHtml(article?.title ?? '')).toBe(text)
 })

@@ -14,7 +14,7 @@ const headBytes = 64 * 1024
 
 /** A table's encoding, cell delimiter and column names. */
 type TableForm = {
-  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh'
   delimiter: string
   names: string[]
 }
@@ -42,9 +42,14 @@ async function encodingOf(file: Blob, start: Uint8Array): Promise<TableForm['enc
     decoder.decode()
     return 'utf-8'
   } catch {
-    return 'windows-1252'
+    const bytes = await file.bytes()
+    const oddIn = (encoding: string) => new TextDecoder(encoding).decode(bytes).match(odd)?.length ?? 0
+    return oddIn('macintosh') < oddIn('windows-1252') ? 'macintosh' : 'windows-1252'
   }
 }
+
+/** What words have none of, unless they are decoded wrongly: a capital behind a small letter, or a sign, within: ÒriceÓ, cafŽ. */
+const odd = /\p{Ll}(?![A-Z])\p{Lu}|\p{L}[^\0-\x7f\p{L}\p{M}\p{N}\s’–—](?=\p{L})|[\x80-\x9f]/gu
 
 type Named = { byCase: ReadonlyMap<string, string>; all: ReadonlySet<string> }
 
