@@ -1,9 +1,11 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { backups } from '../../src/core/db/tables/installation.ts'
 import { notices } from '../../src/core/db/tables/letters.ts'
 import { audit, drafts } from '../../src/core/db/tables/office.ts'
+import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { settings } from '../../src/core/db/tables/settings.ts'
 import { editors } from '../../src/core/db/tables/site.ts'
 import { usageMonths } from '../../src/core/db/tables/usage.ts'
@@ -241,11 +243,26 @@ describe('the dashboard', () => {
   })
 })
 
+test('admins are told when many papers wait for their proof', async () => {
+  const path = '/admin/submissions?filter=unconfirmed'
+  const add = (from: number, to: number) =>
+    journal.db.execute(sql`
+      insert into papers (number, state, since, created_at, modification)
+      select '2026-' || upper(to_hex(at + 4096)), 'unconfirmed', now(), now(), now() from generate_series(${from}::int, ${to}::int) at`)
+  await add(1, 239)
+  expect((await meera.open('/admin')).html).not.toContain(path)
+  await add(240, 240)
+  const { html } = await meera.open('/admin')
+  expect(html).toContain(path)
+  expect(await read()).toContain('240 papers wait for the proof of their address, of at most 300')
+  await journal.db.delete(papers)
+})
+
 test('nothing waits in a journal that has all', () => {
   const nothing = { count: 0, since: null }
   const waiting = {
     ...{ letters: nothing, withoutPdf: nothing, unpaid: nothing, hidden: nothing },
-    ...{ emptyIssues: nothing, channels: nothing, urgent: nothing, pending: nothing },
+    ...{ emptyIssues: nothing, channels: nothing, urgent: nothing, pending: nothing, unconfirmed: nothing },
   }
   const now = new Date('2026-06-15T10:00:00Z')
   const required = { journal: 0, articles: 0 }

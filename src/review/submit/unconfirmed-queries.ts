@@ -7,9 +7,6 @@ import { updatePaper } from '../papers/writing-queries.ts'
 import { touchPaper } from './queries.ts'
 import { mostUnconfirmed } from './rules.ts'
 
-/** How many papers wait for the proof of their address. */
-export const countUnconfirmed = (db: Db) => db.$count(papers, eq(papers.state, 'unconfirmed'))
-
 /** Whether an address has as many unconfirmed papers as it may; one that has confirmed a paper before may have any number. */
 export async function hasMostUnconfirmed(db: Db, email: string): Promise<boolean> {
   const [found] = await db

@@ -17,6 +17,7 @@ import { lastNameOf, nameOf } from '../change-log/name-queries.ts'
 import {
   type ChangeLine,
   type DraftLine,
+  manyUnconfirmed,
   maxChanges,
   maxCounted,
   maxListed,
@@ -118,6 +119,10 @@ export async function readOverview(
       since: sql`null::text`,
     },
     channels: { count: depositsToSee, since: sql`null::text` },
+    unconfirmed: {
+      count: sql`select case when count(*) >= ${manyUnconfirmed} then count(*)::int else 0 end from papers where state = 'unconfirmed'`,
+      since: sql`null::text`,
+    },
     urgent: entriesOf('urgent'),
     pending: entriesOf('pending'),
   }

@@ -11,6 +11,7 @@ import { formPath } from '../../office/screens/drafts/rules.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
 import { settingPath } from '../../office/settings/problems.ts'
 import { isPublicOrigin, type Settings, sectionNames, settingsSections } from '../../office/settings/rules.ts'
+import { mostUnconfirmed } from '../../review/submit/rules.ts'
 import { isBackupDue } from '../backup/rules.ts'
 import { everyKind, titleOf } from '../change-log/every-history.ts'
 import type { Overview } from './queries.ts'
@@ -49,6 +50,9 @@ export const maxScheduled = 3
 /** Waiting things counted; from here on it reads 'or more'. */
 export const maxCounted = 1000
 
+/** From how many papers on that wait for the proof of their address an admin is told: others soon push them out. */
+export const manyUnconfirmed = mostUnconfirmed.ofAll * 0.8
+
 /** The things that wait for somebody, in the order of the dashboard: each with its name for one and for many, and where it is done. */
 const waitingThings = {
   letters: ['letter to an author to look at', 'letters to authors to look at', paths.adminLetters()],
@@ -60,6 +64,11 @@ const waitingThings = {
     'article at Crossref or DOAJ to look at',
     'articles at Crossref or DOAJ to look at',
     paths.adminChannels({ filter: 'look' }),
+  ],
+  unconfirmed: [
+    'paper waits for the proof of its address',
+    `papers wait for the proof of their address, of at most ${mostUnconfirmed.ofAll}`,
+    paths.adminSubmissions({ filter: 'unconfirmed' }),
   ],
   urgent: ['urgent in the work log', 'urgent in the work log', paths.webdataList({ filter: 'urgent' })],
   pending: ['pending in the work log', 'pending in the work log', paths.webdataList({ filter: 'pending' })],
@@ -92,7 +101,7 @@ export function waitingLines(
   }
   const keys = Object.keys(waitingThings) as WaitingThing[] // its own
   const things = keys
-    .filter((thing) => waiting[thing].count > 0)
+    .filter((thing) => waiting[thing].count > 0 && (thing !== 'unconfirmed' || isAllowed(role, 'admin')))
     .map((thing) => line(waiting[thing].count, waitingThings[thing], waiting[thing].since))
   if (!hasArticles) return things
   return [
