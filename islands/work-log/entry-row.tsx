@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { entryRef, type ShownEntry } from '../../src/staff/work-log/entry-rules.ts'
 import { entryStatuses, statusLabel } from '../../src/staff/work-log/rules.ts'
-import { Html } from '../../views/ui/html.tsx'
+import { MarkedHtml } from '../../views/ui/html.tsx'
 import { EntryCorrection } from './entry-correction.tsx'
 import { followInPlace } from './entry-toolbar.tsx'
 import { selectedForm } from './selected-bar.tsx'
@@ -102,11 +102,11 @@ export function EntryRow({ entry, number, status, back, ...row }: Props) {
 }
 
 /** An entry's content; a long one is shown in part until it is opened. */
-function EntryWork({ entry: { id, html, isLong, isCut, name } }: { entry: ShownEntry }) {
+function EntryWork({ entry: { id, html, dir, isLong, isCut, name } }: { entry: ShownEntry }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Html html={html} as="div" className={isLong && !isOpen ? 'entry-text clamped' : 'entry-text'} />
+      <MarkedHtml html={html} as="div" dir={dir} className={isLong && !isOpen ? 'entry-text clamped' : 'entry-text'} />
       {isCut && isOpen && (
         <div>
           <a className="more" href={paths.webdataEntry(id)}>

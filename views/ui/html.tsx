@@ -23,13 +23,17 @@ const longWord = /\S{1000}/
 export const hasLongWord = (text: string): true | undefined => longWord.test(text) || undefined
 
 /**
- * Sanitised HTML: the only place where the markup is not React's own. Unless it is marked already, what is written in Devanagari is
- * marked as Hindi (WCAG 3.1.2); what is written from right to left has that direction.
+ * Sanitised HTML: unless it is marked already, what is written in Devanagari is marked as Hindi (WCAG 3.1.2); what is written
+ * from right to left has that direction.
  */
-export function Html({ html, as: Tag = 'span', isMarked, ...attributes }: Props) {
-  const __html = isMarked ? html : withDevanagariMarked(html)
-  const shape = { dir: directionOf(html), 'data-long': hasLongWord(html) }
-  return <Tag {...attributes} {...shape} dangerouslySetInnerHTML={{ __html }} />
+export function Html({ isMarked, ...props }: Props) {
+  const html = isMarked ? props.html : withDevanagariMarked(props.html)
+  return <MarkedHtml dir={directionOf(html)} {...props} html={html} />
+}
+
+/** Sanitised HTML as it is: the only place where the markup is not React's own. */
+export function MarkedHtml({ html, as: Tag = 'span', ...attributes }: Omit<Props, 'isMarked'> & { dir?: string }) {
+  return <Tag {...attributes} data-long={hasLongWord(html)} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /** What marks {@link Html} as written in a language; '' is none that is known. */

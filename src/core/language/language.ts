@@ -7,17 +7,16 @@ export const hasDevanagari = (text: string): boolean => /\p{Script=Devanagari}/u
 /** Languages that are written in Devanagari. */
 export const inDevanagari: readonly string[] = ['hi', 'mr', 'ne', 'sa']
 
-const rightToLeft =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+/** Letters of Hebrew, Arabic and their neighbours, in Unicode's blocks of scripts that run from right to left. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]/
 
 /**
- * The direction of a text with letters that are written from right to left, by what most of its letters are; undefined
- * without such letters. Whatever has a direction of its own also keeps its signs apart from the text around it.
- * @param html HTML or text
+ * The direction of HTML or text with letters that are written from right to left, by more than half of its letters;
+ * undefined without such letters. It also keeps the signs of a text apart from the text around it.
  */
 export function directionOf(html: string): 'rtl' | 'ltr' | undefined {
   if (!rightToLeft.test(html)) return undefined
-  const letters = html.replace(/<\/?[a-z][^<>]*>|&#?\w+;/g, ' ').match(/\p{L}/gu) ?? []
+  const letters = html.replace(/<[^>]*>/g, '').match(/\p{L}/gu) ?? []
   return letters.filter((letter) => rightToLeft.test(letter)).length * 2 > letters.length ? 'rtl' : 'ltr'
 }
 

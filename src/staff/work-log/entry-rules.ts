@@ -1,3 +1,4 @@
+import type { directionOf } from '../../core/language/language.ts'
 import { beginning, idIn } from '../../core/text/clean.ts'
 import type { SafeHtml } from '../../core/text/html.ts'
 import type { Filter } from './rules.ts'
@@ -6,6 +7,8 @@ export type ShownEntry = {
   id: number
   status: string
   html: SafeHtml
+  /** Where it is not that of the page. */
+  dir?: ReturnType<typeof directionOf>
   /** The beginning of its text, which messages use as its name. */
   name: string
   /** Whether it takes more than a few lines. */

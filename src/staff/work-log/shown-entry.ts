@@ -1,3 +1,4 @@
+import { directionOf, withDevanagariMarked } from '../../core/language/language.ts'
 import { shortened } from '../../core/text/clean.ts'
 import { entryHtml, entryWords, textAsHtml } from '../../core/text/html.ts'
 import { linked } from '../../core/text/html-words.ts'
@@ -6,7 +7,7 @@ import type { Entry } from './queries.ts'
 import { entryTime } from './rules.ts'
 
 /**
- * An entry for the screens: sanitised, its addresses linked, with its time in the journal's zone.
+ * An entry for the screens: sanitised, its addresses linked, its Hindi marked, with its time in the journal's zone.
  * @param maxLength a longer entry is cut to the first words, in so many characters
  */
 export function shownEntry(
@@ -16,11 +17,13 @@ export function shownEntry(
 ): ShownEntry {
   const words = entryWords(content)
   const isCut = content.length > maxLength
-  const html = linked(isCut ? textAsHtml(shortened(words, maxLength)) : entryHtml(content))
+  const whole = isCut ? textAsHtml(shortened(words, maxLength)) : entryHtml(content)
+  const html = withDevanagariMarked(linked(whole))
   return {
     id,
     status,
     html,
+    dir: directionOf(html),
     createdby,
     name: entryName(words),
     isLong: isLongEntry(html, words),
