@@ -10,6 +10,7 @@ import { sending } from './office/letters/sending-actions.ts'
 import { markSendingUnsure } from './office/letters/sending-queries.ts'
 import { applyDecisions } from './review/decisions/apply-actions.ts'
 import { doDue } from './review/due/actions.ts'
+import { renewNameKeys } from './review/papers/name-key-queries.ts'
 import { paperFileQueue } from './review/papers/scrub-queries.ts'
 import { clearEnded } from './review/retention/actions.ts'
 import { reportFileQueue } from './review/reviewer/scrub-queries.ts'
@@ -50,6 +51,7 @@ export async function startJobs(services: Services): Promise<void> {
   every('erasures', hour, () => finishErasures(services))
   every('retention', hour, () => clearEnded(services))
   every('index', hour, (signal) => indexArticles(db, { articlesAtOnce: 20, signal })) // until then searches use older rows
+  every('name-keys', 24 * hour, (signal) => renewNameKeys(db, signal))
   // Not at the start: if rows are missing, somebody should have an hour to notice before their files are deleted.
   every('sweep', hour, (signal) => sweep(services, signal), { isLater: true })
   every('limits', hour, () => dropFullLimits(db))

@@ -69,6 +69,18 @@ describe('a Word document', () => {
     ])
   })
 
+  test('gives names without titles and degrees', async () => {
+    const authors = p(
+      r('Dr. Asha Menon, M.Sc., Ph.D.') + r('1', raised) + r(' and Prof. (Dr.) RK Sharma') + r('2', raised),
+    )
+    const institutions = p(r('1 University of Pune, India')) + p(r('2 Institute of Crops, Nagpur, India'))
+    const found = await read(docx(p(r(title), styled('Title')) + authors + institutions + abstract + rest))
+    expect(found.authors).toMatchObject([
+      { name: 'Asha Menon', affiliation: 'University of Pune, India' },
+      { name: 'RK Sharma', affiliation: 'Institute of Crops, Nagpur, India' },
+    ])
+  })
+
   test('may have many authors below each other with their institutions', async () => {
     const names = ['Asha Verma', 'Ravi Rao', 'Sita Devi', 'Anil Sen', 'Mohan Lal', 'Jaya Roy', 'Uma Das', 'Ila Bose']
     const lines = ['Department of Agronomy', 'University of Kota', 'Kota, India']

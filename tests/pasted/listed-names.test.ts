@@ -71,6 +71,8 @@ describe('one person’s name', () => {
     ['Rao, PhD', 'Rao', false],
     ['Rao, Ravi, PhD', 'Ravi Rao', false],
     ['Rao, Ravi PhD', 'Ravi Rao', false],
+    ['Asha Rao, MD, PhD', 'Asha Rao', false],
+    ['Gupta SK, MD', 'Gupta SK', false],
     ['Rao PhD, Ravi', 'Ravi Rao', false],
     ['Sharma, RK', 'RK Sharma', false],
     ['Kumar Sharma, RK', 'RK Kumar Sharma / Kumar Sharma', false],

@@ -41,9 +41,12 @@ export function nameWithComma(text: string): ListedName | undefined {
   const parts = partsOf(text, ',')
   const suffix = parts.find((part, place) => place > 0 && isSuffix(part))
   const mayBeName = (part: string) => /^(?:\p{Lu}\.?){1,3}$|^Md$/u.test(part) && part !== 'PHD' // 'Sharma, MD' is M. D. Sharma
-  const isDegree = (part: string, place: number) => place > 0 && areTitles(part) && (place > 1 || !mayBeName(part))
+  const [before = '', , ...behind] = parts
+  const isWhole = endsInInitials(before) || (before.includes(' ') && behind.some(areTitles)) // 'Asha Rao, MD, PhD'
+  const isDegree = (part: string, place: number) =>
+    place > 0 && areTitles(part) && (place > 1 || isWhole || !mayBeName(part))
   const [first = '', second, ...more] = parts.filter((part, place) => part !== suffix && !isDegree(part, place))
-  const areSeveral = more.length > 0 || conjunction.test(text) || endsInInitials(first)
+  const areSeveral = more.length > 0 || conjunction.test(text) || (second !== undefined && endsInInitials(first))
   if (!text.includes(',') || first === '' || areSeveral) return undefined
   const family = suffix ? `${first} ${suffix}` : first
   return second === undefined ? { name: family, family: '' } : nameOfParts(family, second)

@@ -1,6 +1,7 @@
 import { plainText } from '../../core/text/html.ts'
 import { draftKey } from '../../office/screens/drafts/rules.ts'
 import { peopleTyped } from '../articles/people/form.ts'
+import { acceptable } from '../articles/people/problems.ts'
 import { storedPeople } from '../articles/people/rules.ts'
 import { containsTitle } from './first-page/title-match-rules.ts'
 import { type PdfReading, pageCountWarnings, type StoredReading, type Warning } from './rules.ts'
@@ -18,8 +19,9 @@ const openRange = /^(\d{1,6})\s*[-–]?$/
 
 /** The fields of a form that a PDF fills: those in which nothing was typed. A page range without its end gets one. */
 export function fieldsToFill(reading: PdfReading, typed: Values): Values {
-  const { authors, references, pages, warnings, texts, ...fields } = reading
+  const { authors: named, references, pages, warnings, texts, ...fields } = reading
   const [, first] = openRange.exec((typed.pagenumber ?? '').trim()) ?? []
+  const authors = acceptable(named)
   const read: Values = {
     ...fields,
     authorname: authors.map(({ name }) => name).join(', '),

@@ -1,5 +1,6 @@
 import { mostPeople } from '../../core/db/bounds.ts'
 import { plainText } from '../../core/text/html.ts'
+import { acceptable } from '../../journal/articles/people/problems.ts'
 import { aPerson, type Person, partNames, personParts } from '../../journal/articles/people/rules.ts'
 import type { PdfReading } from '../../journal/pdf-reading/rules.ts'
 import { type PaperField, paperFields } from './fields.ts'
@@ -23,7 +24,7 @@ export function fieldsRead(reading: PdfReading): Partial<Record<PaperField, stri
 
 /** The authors that a reading found, as many and as long as may be sent. */
 export const peopleRead = ({ authors }: Pick<PdfReading, 'authors'>): Person[] =>
-  authors.slice(0, mostPeople.sent).map((author) => {
+  acceptable(authors.slice(0, mostPeople.sent)).map((author) => {
     const person = aPerson(author)
     const parts = partNames.map((part) => [part, cut(person[part], personParts[part].maxLength)])
     return { ...person, ...Object.fromEntries(parts) }

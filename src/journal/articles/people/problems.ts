@@ -1,10 +1,10 @@
 import { nameWithComma } from '../../../core/pasted/listed-names.ts'
 import { isEmail, shortened } from '../../../core/text/clean.ts'
-import { changeOrRemove, strangeInName } from '../../../core/text/name-letters.ts'
+import { changeOrRemove, plainName, strangeInName } from '../../../core/text/name-letters.ts'
 import { orcidOf } from '../../../core/text/orcid.ts'
 import type { Problem } from '../../../core/text/problems.ts'
 import { rorOf } from './ror-rules.ts'
-import { isEmptyPerson, type Person, type PersonPart, partNames, personParts } from './rules.ts'
+import { aPerson, isEmptyPerson, type Person, type PersonPart, partNames, personParts } from './rules.ts'
 
 /** A problem of one part of a person; `person` counts from 0. */
 export type PersonProblem = Problem & { person: number; part: PersonPart }
@@ -37,6 +37,20 @@ export function peopleProblems(people: readonly Person[], known: readonly string
           return problem ? [{ ...problem, field: 'authors', person, part }] : []
         }),
   )
+}
+
+/**
+ * The people whom a file names, as their form takes them: without parts that it would refuse, and nobody where it would refuse a name,
+ * so that it asks for all of them.
+ */
+export function acceptable<Read extends Partial<Person>>(people: readonly Read[]): Read[] {
+  const named = people.map((person) => ({ ...person, name: plainName(person.name ?? '') }))
+  const problems = peopleProblems(named.map(aPerson))
+  if (problems.some(({ part }) => part === 'name')) return []
+  return named.map((person, at) => {
+    const wrong = problems.filter((problem) => problem.person === at).map(({ part }) => [part, ''] as const)
+    return { ...person, ...Object.fromEntries(wrong) }
+  })
 }
 
 function partProblem(part: PersonPart, person: Person, known: readonly string[]): Problem | undefined {
