@@ -9,7 +9,7 @@ import {
 import { datesIn } from '../../src/journal/pdf-reading/first-page/date-rules.ts'
 import { keywordsIn } from '../../src/journal/pdf-reading/first-page/keyword-rules.ts'
 import { namesIn, namesWithInstitution } from '../../src/journal/pdf-reading/first-page/names.ts'
-import { peopleIn } from '../../src/journal/pdf-reading/first-page/people-rules.ts'
+import { frontOf, peopleIn } from '../../src/journal/pdf-reading/first-page/people-rules.ts'
 import { isMasthead, titleAbove, titleOn } from '../../src/journal/pdf-reading/first-page/title-rules.ts'
 import { abstractHeading, abstractLead, keywordsLead, leadOf } from '../../src/journal/pdf-reading/layout/headings.ts'
 import type { Item, Line, Piece } from '../../src/journal/pdf-reading/layout/layout.ts'
@@ -136,10 +136,35 @@ test.each([
   ['6 de agosto de 2015, v-1.1'],
   ['For rice version 3.0'],
   ['https://example.org'],
+  ['Table of Contents'],
 ])('“%s” under a name is no affiliation', (text) => {
   expect(peopleIn(page('Sita Devi', text), bare, { ids: [], texts: [], places: [] })).toMatchObject([
     { name: 'Sita Devi', orcid: '', affiliation: '' },
   ])
+})
+
+test.each(['Author Notes', 'Notice Date, Notice Time', 'Table One, Table Two'])('“%s” is no author', (text) => {
+  expect(peopleIn(page(text), bare, { ids: [], texts: [], places: [] })).toEqual([])
+})
+
+test('what stands below the note on the authors is no author', () => {
+  const lines = page(['Yield of rice', { size: 18 }], 'Sita Devi', 'Author Note', 'Ravi Rao, Harry Pitt')
+  const people = peopleIn(frontOf(lines, lines.slice(0, 1)), bare, { ids: [], texts: [], places: [] })
+  expect(people.map(({ name }) => name)).toEqual(['Sita Devi'])
+})
+
+test.each([
+  ['a section', 'Study design'],
+  ['a section of two', 'Materials and methods'],
+  ['a formula', 'f(x) = a + b ≤ c d'],
+  ['a list of contents', 'Table of Contents'],
+])('%s in large letters is no title', (_, text) => {
+  expect(titleOn(page([text, { size: 18 }], ...['We sowed rice.', 'It grew.']), 800, 10, '')).toBeUndefined()
+})
+
+test('a mark in a font of its own leaves nothing in a title', () => {
+  expect(markedUp(page('Yield of rice^\uf02a^'), { isTitle: true })).toBe('Yield of rice')
+  expect(markedUp(page('Yield^\uf02a^ of rice'), { isTitle: true })).toBe('Yield of rice')
 })
 
 const nobody = { ids: [], texts: [], places: [] }

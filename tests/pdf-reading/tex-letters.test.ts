@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { extractPdf } from '../../src/journal/pdf-reading/extract.ts'
+import { linesOf } from '../../src/journal/pdf-reading/layout/lines.ts'
 import { shown } from '../support/traces/office-files.ts'
 import { aPdfWith, aStream } from '../support/traces/pdf-files.ts'
 
@@ -16,6 +17,17 @@ async function readOf(codes: number[]): Promise<string> {
   const text = (sheets[0]?.items ?? []).map(({ text }) => text).join('')
   return text.replace(shown, '')
 }
+
+test('a control character is a space in a font that is not TeX’s, not a ligature', async () => {
+  const cmap = '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <09> <7e> <0009> endbfrange'
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 11 0 R >>'
+  const content = 'BT /F2 9 Tf 20 20 Td (Positive\\015sexual\\011health) Tj ET'
+  const bytes = aPdfWith({ content, resources: '/Font << /F2 10 0 R >>', objects: [font, aStream('', cmap)] })
+  const { sheets } = await extractPdf(new Uint8Array(bytes), { maxPages: 1, ms: 10_000 })
+  const [sheet] = sheets
+  const texts = sheet && linesOf(sheet, { page: 1, isPrinted: false }).map(({ text }) => text)
+  expect(texts).toContain('Positive sexual health')
+})
 
 const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
 

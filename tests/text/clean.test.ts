@@ -53,7 +53,7 @@ test.each([
 test.each([
   ['Zinc\vin wheat', 'Zinc in wheat'],
   ['Zinc\fuptake', 'Zinc uptake'],
-  ['Zinc\u0085uptake\x1fin wheat', 'Zinc uptake in wheat'],
+  ['Zinc\u0085uptake', 'Zinc uptake'],
   ['Sor\u00adghum and cow\u200bpea\ufeff', 'Sorghum and cowpea'],
   ['Rice \u202eeciR\u202c and \u2067wheat\u2069\u200f', 'Rice eciR and wheat'],
   ['क्\u200dष and می\u200cخواهم', 'क्\u200dष and می\u200cخواهم'],

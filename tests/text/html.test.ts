@@ -46,6 +46,15 @@ describe('a title keeps only i and em', () => {
   })
 })
 
+test.each([
+  ['Reply to <sc>Menon</sc> and <sc>Kumar</sc>', 'Reply to Menon and Kumar'],
+  ['The <styled-content style="x">old</styled-content> <bold>soil</bold>', 'The old soil'],
+  ['where a<sc and k<n', 'where a&lt;sc and k&lt;n'],
+])('of tags that a title does not know the text stays: %j', (typed, kept) => {
+  expect(String(titleHtml(typed))).toBe(kept)
+  expect(plainText(typed)).toBe(decodeHtml(kept))
+})
+
 describe('white space of a title', () => {
   test.each([
     ['  Yield\n\tof   rice ', 'Yield of rice'],

@@ -24,8 +24,8 @@ export function decodedText(bytes: Uint8Array): string | undefined {
 /** Makes a text safe for every database: well-formed, without NUL; otherwise unchanged. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
-/** Line and page breaks of databases and word processors, and separators of fields, which part words. */
-const breaks = /[\v\f\x1c-\x1f\x85]/g
+/** Line and page breaks of databases and word processors, which part words. */
+const breaks = /[\v\f\u0085]/g
 /** Soft hyphens, spaces without width, marks of direction: they hide in words, or turn a line round. Joiners of scripts are none of them. */
 export const hidden = /[\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g
 

@@ -173,10 +173,13 @@ function checked(html: string, list: AllowList): SafeHtml {
   return list.bare.test(html) ? (html as SafeHtml) /* the test is the allow-list */ : sanitised(html, list)
 }
 
-/** Today's elements and obsolete ones, because people paste text from old pages. */
+/** Today's elements and obsolete ones, because people paste text from old pages, and those of other systems' titles (JATS). */
 const elements = new Set<string>([
   ...htmlTags,
   ...'acronym applet basefont bgsound big blink center dir font frame frameset marquee nobr noframes strike tt xmp'.split(
+    ' ',
+  ),
+  ...'sc scp smallcaps italic bold roman monospace sans-serif underline overline xref named-content styled-content'.split(
     ' ',
   ),
 ])

@@ -95,7 +95,7 @@ async function readPage(page: PageProxy, number: number, found: Extracted, isTex
     const name = font.name ?? ''
     return [
       {
-        text: isTexMaths(name) ? item.str.replaceAll('`', 'ℓ') : item.str,
+        text: isTexMaths(name) ? item.str.replaceAll('`', 'ℓ') : isTex(font) ? item.str : item.str.replace(breaks, ' '),
         x,
         y,
         width: item.width,
@@ -138,6 +138,12 @@ function xmpOf(metadata: { get: (name: string) => unknown; getRaw: () => unknown
   const creators = [metadata.get('dc:creator')].flat().filter((one) => typeof one === 'string')
   return { creators, text: String(metadata.getRaw() ?? '').slice(0, maxXmp) }
 }
+
+/** Whether a font may be TeX's, in which such codes are ligatures: by its name, or one of bitmaps, which has none. */
+const isTex = ({ name = '', type }: Font) =>
+  type === 'Type3' || name === '' || /(?:^|\+)(?:CM|EC|SF|LM|TC|PL|MS[AB]M|EU|AE|XCM)/i.test(name)
+/** What some programs write for a space: old Word on a Mac. */
+const breaks = /[\t\n\v\f\r]/g
 
 /** TeX's math italic, which has the letter ℓ in place of the grave accent. */
 const isTexMaths = (name: string) => /\bCMMIB?\d|LMMathItalic/.test(name)

@@ -108,7 +108,7 @@ export function withoutSentences(text: string): string {
 const otherBeginnings = [
   String.raw`this (?:work|research|study|paper) (?:is|was|has)\b`,
   String.raw`(?:supported|funded) by\b|adapted from\b`,
-  String.raw`contents\b|table des matières`,
+  String.raw`contents\b|table of contents|table des matières`,
 ]
 const otherText = new RegExp(String.raw`^\W*(?:${otherBeginnings.join('|')})|(?:\. ?){5}`, 'iu')
 

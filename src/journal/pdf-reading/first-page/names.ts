@@ -36,6 +36,7 @@ const isCredential = (text: string, areCapitals: boolean) =>
 const headingWords = [
   'from|with|without|using|towards?|between|during',
   'stud(?:y|ies)|analys[ei]s|evidence|review|report|approach|survey|introduction|chapter|contents|proposal|project',
+  'notes?|notice|table',
   'version|manual|options|support|template|summary|draft|frequently',
 ]
 

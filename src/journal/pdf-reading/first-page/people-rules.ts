@@ -30,6 +30,7 @@ export function frontOf(lines: Line[], title: Line[]): Line[] {
     (line) =>
       leadOf(line) !== undefined ||
       keywordsLead.test(line.text) ||
+      /^author notes?\W*$/i.test(line.text) ||
       (isSectionHeading(line.text) &&
         !isRaised(line.pieces[0]) &&
         !organisation.test(line.text) &&

@@ -33,6 +33,18 @@ const kickers = [
 /** The kind of an article above its title: 'Original research article'. */
 const kicker = new RegExp(`^(?:${kickers.join('|')})$`, 'iu')
 
+const sections = [
+  '(?:study|research|experimental|trial) (?:design|area|sites?|setting|population|objectives?|questions?)|statistical analys[ei]s',
+  '(?:materials?|patients|subjects|data) (?:and|&) methods|results? (?:and|&) discussions?|literature review|review of literature',
+  'data (?:collection|analys[ei]s|availability|sources?)|(?:aims?|objectives?) (?:and|&) (?:scope|objectives?)|author(?:s’?)? (?:notes?|contributions?)',
+  'conflicts? of interest|competing interests|table of contents|list of (?:tables|figures)|authors (?:and|&) contributors',
+]
+/** The usual name of a section, which is no title. */
+const section = new RegExp(`^(?:${sections.join('|')})\\s*[:.]?$`, 'iu')
+
+/** Whether a text is a formula: it has signs of mathematics, and fewer than three words. */
+const isFormula = (text: string) => /[=∑∫∏√∂≤≥≈∈⟨⟩]/u.test(text) && (text.match(/\p{L}{4,}/gu)?.length ?? 0) < 3
+
 /** Consecutive lines of the same size and weight. */
 export type Block = { lines: Line[]; size: number; text: string; end: number }
 
@@ -105,8 +117,8 @@ const plainOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\d]+/g
 export function isCandidate({ text, lines }: Block): boolean {
   if (lines.length > 8 || text.length > 449) return false
   const closed = closedUp(text)
-  const isOther = [abstractHeading, abstractLead, keywordsLead, kicker].some((pattern) => pattern.test(closed))
-  return !isOther && !isSectionHeading(text) && !code.test(text) && wordCount(text) > 1
+  const isOther = [abstractHeading, abstractLead, keywordsLead, kicker, section].some((pattern) => pattern.test(closed))
+  return !isOther && !isFormula(text) && !isSectionHeading(text) && !code.test(text) && wordCount(text) > 1
 }
 
 /**

@@ -7,11 +7,14 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 /** Characters that mark footnotes and affiliations. */
 export const markLetters = `${signs}∗⁎⋆✉`
 
-const markOnly = new RegExp(`^[\\s${markLetters},\\d]*$`, 'u')
-/** A superscript that marks a note; `?` stands for a star that the font does not name. */
-const raisedMark = new RegExp(`^(?:[\\s${markLetters},\\d?]*|\\s*[a-z]\\)\\s*)$`, 'u')
+/** Letters of a font of its own, such as an icon, which stand for no text. */
+const icons = '\\p{Co}'
 
-const endingMarks = new RegExp(`(?<![\\s${markLetters}])[\\s${markLetters}]+$`, 'u')
+const markOnly = new RegExp(`^[\\s${markLetters}${icons},\\d]*$`, 'u')
+/** A superscript that marks a note; `?` stands for a star that the font does not name. */
+const raisedMark = new RegExp(`^(?:[\\s${markLetters}${icons},\\d?]*|\\s*[a-z]\\)\\s*)$`, 'u')
+
+const endingMarks = new RegExp(`(?<![\\s${markLetters}${icons}])[\\s${markLetters}${icons}]+$`, 'u')
 
 /** Drops footnote marks at the end. */
 function withoutMarks(pieces: Piece[]): Piece[] {
@@ -29,7 +32,7 @@ function withoutMarks(pieces: Piece[]): Piece[] {
  */
 export function markedUp(lines: Line[], { isTitle }: { isTitle: boolean }): string {
   const all = lines.flatMap(({ pieces }, at) => (at > 0 ? [lineEnd, ...pieces] : pieces))
-  const pieces = isTitle ? withoutMarks(all) : all
+  const pieces = isTitle ? withoutMarks(all).filter(({ text, script }) => !script || !icon.test(text)) : all
   const isUsual = lines.filter(({ isItalic }) => isItalic).length * 2 > lines.length
   const html = pieces
     .map((piece) => tagged(piece, isTitle && piece.isItalic !== isUsual && isWord(piece)))
@@ -40,6 +43,8 @@ export function markedUp(lines: Line[], { isTitle }: { isTitle: boolean }): stri
     .replace(/(?<!\s)\s+(?=<\/)/g, '')
     .trim()
 }
+
+const icon = new RegExp(`^[\\s${icons}]+$`, 'u')
 
 const lineEnd: Piece = { text: '\n', script: undefined, isBold: false, isItalic: false, x: 0 }
 
