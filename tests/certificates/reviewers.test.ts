@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
-import { getDocumentProxy } from 'unpdf'
 import { createApp } from '../../src/app.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { reviewers, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
 import { createDrawing } from '../../src/journal/certificates/drawing/drawing.ts'
+import { openPdf } from '../../src/journal/pdf-reading/pdfjs.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
@@ -69,7 +69,7 @@ describe('the certificate of a review', () => {
     for (const trace of [paper.number, paper.title, 'Author Number']) expect(whole).not.toContain(trace)
     expect(new Set(whole.match(/D:\d{8}|20\d\d-\d\d-\d\d/g))).toEqual(new Set(['D:20260101', '2026-01-01']))
     expect(await readQrCodes(bytes)).toEqual([`http://localhost:3000/verify/${codeIn(text)}`])
-    const pdf = await getDocumentProxy(bytes.slice())
+    const pdf = await openPdf(bytes.slice())
     expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
   })
 

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'bun:test'
 import { inflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
-import { getDocumentProxy } from 'unpdf'
 import { receipts } from '../../src/core/db/tables/review/fees.ts'
 import { editors } from '../../src/core/db/tables/site.ts'
+import { openPdf } from '../../src/journal/pdf-reading/pdfjs.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { aPaper } from '../support/builders/papers.ts'
 import { anArticle, anEditor, aSession, aUser } from '../support/builders/rows.ts'
@@ -70,7 +70,7 @@ describe.each([
 ] as const)('%s', (_, draw, roles, language) => {
   test('the document is tagged, in its language, with headings and paragraphs', async () => {
     const bytes = await draw()
-    const pdf = await getDocumentProxy(bytes.slice())
+    const pdf = await openPdf(bytes.slice())
     expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
     expect((await readPdf(bytes)).language).toBe(language)
     const tags = rolesOf((await (await pdf.getPage(1)).getStructTree()) as Tag)
@@ -124,7 +124,7 @@ test.each(['coverpage/3', 'certificate/3/Ravi%20Sharma'])(
 )
 
 test('an index page leads from each title to the article', async () => {
-  const pdf = await getDocumentProxy((await indexOf('1', '2')).slice())
+  const pdf = await openPdf((await indexOf('1', '2')).slice())
   const links = (await (await pdf.getPage(1)).getAnnotations()).map(({ url }) => url)
   expect(new Set(links)).toEqual(
     new Set(['https://crops.example/archives/2026/vol5/issue2/1', 'https://crops.example/archives/2026/vol5/issue2/2']),
@@ -132,7 +132,7 @@ test('an index page leads from each title to the article', async () => {
 })
 
 test('the lines of a Devanagari title are equally far apart, dash or none', async () => {
-  const pdf = await getDocumentProxy((await pdfAt('coverpage/1')).slice())
+  const pdf = await openPdf((await pdfAt('coverpage/1')).slice())
   const { items } = await (await pdf.getPage(1)).getTextContent()
   const places = items.flatMap((item) =>
     'str' in item && item.height > 20 && item.str.trim() ? [Math.round(item.transform[5])] : [],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { deflateSync } from 'node:zlib'
-import { getDocumentProxy } from 'unpdf'
+import { openPdf } from '../../src/journal/pdf-reading/pdfjs.ts'
 import { isHouseFont } from '../../src/review/scrub/font-rules.ts'
 import { scrub } from '../../src/review/scrub/scrub.ts'
 import { visibleText } from '../../src/review/scrub/visible-text.ts'
@@ -145,7 +145,7 @@ test('a PDF is read aloud as before: headings, figures with their alternative te
     figure: '/Alt (A field of millet)',
   })
   const treeOf = async (bytes: Uint8Array) => {
-    const pdf = await getDocumentProxy(bytes.slice())
+    const pdf = await openPdf(bytes.slice())
     return (await pdf.getPage(1)).getStructTree()
   }
   const copy = await scrub(aPdfWith(planted))

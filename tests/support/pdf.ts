@@ -1,12 +1,12 @@
 import decodeQR from 'qr/decode.js'
-import { getDocumentProxy, getMeta, getResolvedPDFJS } from 'unpdf'
+import { loadPdfjs, openPdf } from '../../src/journal/pdf-reading/pdfjs.ts'
 
 /**
  * Reads a PDF: the words of each page, the words past its right edge, its metadata, its language, and the fonts that
  * are not embedded.
  */
 export async function readPdf(bytes: Uint8Array) {
-  const pdf = await getDocumentProxy(bytes.slice(), { verbosity: 0 })
+  const pdf = await openPdf(bytes.slice())
   const pages: string[] = []
   const outside: string[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
@@ -22,7 +22,7 @@ export async function readPdf(bytes: Uint8Array) {
         .replace(/\s+/g, ' '),
     )
   }
-  const { info } = await getMeta(pdf)
+  const { info } = await pdf.getMetadata()
   const source = Buffer.from(bytes).toString('latin1')
   const [, language] = /\/Lang \((\w+)\)/.exec(source) ?? []
   return {
@@ -51,7 +51,7 @@ const quietModules = 4
 
 /** Decodes the QR codes on a PDF's first page from their paths: dark rectangles, one module high. */
 export async function readQrCodes(bytes: Uint8Array): Promise<string[]> {
-  const [pdf, { OPS }] = await Promise.all([getDocumentProxy(bytes.slice()), getResolvedPDFJS()])
+  const [pdf, { OPS }] = await Promise.all([openPdf(bytes.slice()), loadPdfjs()])
   const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList()
   return fnArray.flatMap((operator, at) => {
     if (operator !== OPS.constructPath) return []

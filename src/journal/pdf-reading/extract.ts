@@ -1,10 +1,10 @@
-import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { exceedsLimit, measureProcess } from '../../core/workers/process-costs.ts'
 import type { Item, Link, Sheet } from './layout/layout.ts'
 import { asReadFromLeft } from './layout/right-to-left.ts'
+import { loadPdfjs, openPdf } from './pdfjs.ts'
 
-type Proxy = Awaited<ReturnType<typeof getDocumentProxy>>
-type PageProxy = Awaited<ReturnType<Proxy['getPage']>>
+type PageProxy = Awaited<ReturnType<PDFDocumentProxy['getPage']>>
 
 /** The contents of a PDF, from pdf.js. */
 export type Extracted = {
@@ -35,14 +35,7 @@ type Budget = { maxPages: number; ms: number; isTextAlone?: boolean }
  */
 export async function extractPdf(bytes: Uint8Array, { maxPages, ms, isTextAlone = false }: Budget): Promise<Extracted> {
   const taken = measureProcess()
-  const options = {
-    fontExtraProperties: true,
-    isEvalSupported: false,
-    disableFontFace: true,
-    stopAtErrors: false,
-    verbosity: 0,
-  }
-  const document = await getDocumentProxy(bytes, { ...options, maxImageSize: 1_000_000, useSystemFonts: false })
+  const document = await openPdf(bytes, 1_000_000)
   const found: Extracted = {
     sheets: [],
     pageCount: document.numPages,
@@ -72,7 +65,7 @@ export async function extractPdf(bytes: Uint8Array, { maxPages, ms, isTextAlone 
 type Font = { name?: string; bold?: boolean; black?: boolean; italic?: boolean; missingFile?: boolean; type?: string }
 
 async function readPage(page: PageProxy, number: number, found: Extracted, isTextAlone: boolean): Promise<Sheet> {
-  const { OPS, Util } = await getResolvedPDFJS()
+  const { OPS, Util } = await loadPdfjs()
   const viewport = page.getViewport({ scale: 1 })
   const operators = isTextAlone ? undefined : await page.getOperatorList().catch(() => undefined)
   const content = await page

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'bun:test'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { eq } from 'drizzle-orm'
-import { getDocumentProxy } from 'unpdf'
 import { articles } from '../../../src/core/db/tables/articles.ts'
 import { paragraphsOf } from '../../../src/journal/articles/notices/writing-rules.ts'
+import { openPdf } from '../../../src/journal/pdf-reading/pdfjs.ts'
 import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { browsingAs } from '../../support/browsing.ts'
 import { anArticle } from '../../support/builders/rows.ts'
@@ -107,7 +107,7 @@ describe('a retraction from its article', () => {
     expect(await (await journal.get('/archives/2026/vol5/issue2')).text()).toContain('RETRACTED: Yield of')
     const bytes = await (await journal.get('/archives/2026/vol5/issue2/13.pdf')).bytes()
     expect((await readPdf(bytes.slice())).text).toContain('The data of Table 2 were invented.')
-    expect(await (await getDocumentProxy(bytes)).getMarkInfo()).toMatchObject({ Marked: true })
+    expect(await (await openPdf(bytes)).getMarkInfo()).toMatchObject({ Marked: true })
     expect((await meera.ask(`${form}/check`)).headers.get('location')).toBe(form) // its draft is gone
   })
 })
