@@ -18,6 +18,14 @@ import { fieldsToFill } from '../../src/journal/pdf-reading/offer-rules.ts'
 import { unread } from '../../src/journal/pdf-reading/rules.ts'
 import { fieldProblemOf } from '../../src/office/records/fields.ts'
 import { wordFlags } from '../../src/review/papers/flag-rules.ts'
+import {
+  changeOfPeople,
+  hasNewPeople,
+  initialWords,
+  mayBeInitials,
+  personKey,
+  sameName,
+} from '../../src/review/papers/person-rules.ts'
 import { namedIn } from '../../src/review/requests/hint-rules.ts'
 import { measure } from '../support/took.ts'
 
@@ -63,6 +71,12 @@ const cases: [string, (text: string) => unknown, string, string?][] = [
   ['a suggested reviewer of letters', namedIn, 'é'],
   ['a suggested reviewer of commas', (text) => namedIn(`a${text}b`), ', '],
   ['a suggested reviewer of dashes', (text) => namedIn(`Meera | a${text}b`), '–'],
+  ['a name to be compared, of letters', sameName, 'ﷺ'],
+  ['a name to be compared, of titles', personKey, 'Dr. '],
+  ['a name to be compared, of brackets', personKey, ' (a'],
+  ['initials', (text) => mayBeInitials(initialWords(text), initialWords(`${text}b`)), 'A. '],
+  ['authors that were changed', (text) => hasNewPeople(text.split('|'), text.split('|').toReversed()), 'Ram K.|'],
+  ['authors that were changed, in words', (text) => changeOfPeople([text], [`${text}b`]), 'Ram K. '],
   ['a range of tabs beside a PDF', (text) => fieldsToFill(unread(), { pagenumber: `1${text}` }), '\t', '1'],
 ]
 

@@ -1,0 +1,200 @@
+// one database
+import { beforeAll, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { routes } from '../../src/app.ts'
+import { rowsOf } from '../../src/core/db/rows.ts'
+import { manuscripts } from '../../src/core/db/tables/review/authors.ts'
+import { papers } from '../../src/core/db/tables/review/papers.ts'
+import { startJobs } from '../../src/jobs.ts'
+import { addLink } from '../../src/review/links/queries.ts'
+import { aPaper, aRequest, wholePaper } from '../support/builders/papers.ts'
+import { aSession, aUser } from '../support/builders/rows.ts'
+import { everyRoute } from '../support/every-route.ts'
+import { withJournal } from '../support/journal.ts'
+import { waysOf } from '../support/submitting.ts'
+import { holdOf } from '../support/turn-hold.ts'
+
+/** The most processor time of one turn, in milliseconds. */
+const mostMs = 50
+
+const journal = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:2' })
+const { drafted, open, form, authorsLink } = waysOf(journal)
+const { db } = journal
+const { token } = await aSession(journal, (await aUser(db, 'Ram Kumar Sharma', { email: 'chief@journal.example' })).id)
+
+type Schema = { maxLength?: number; properties?: Record<string, Schema>; patternProperties?: Record<string, Schema> }
+type Described = { requestBody?: { content: Record<string, { schema: Schema }> } }
+
+/** The routes by which strangers send, each with the fields of its form. */
+const sending = routes(journal).routes.flatMap(({ method, path, hooks }) => {
+  const { requestBody }: Described = hooks.detail ?? {}
+  const [schema] = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema)
+  const [, , who] = everyRoute[`${method} ${path}`] ?? []
+  const { properties = {}, patternProperties = {} } = schema ?? {}
+  const answers = Object.values(patternProperties).map((field) => ['q_a', field] as const)
+  const fields = Object.entries(properties).concat(answers.map(([name, field]) => [name, field]))
+  return method === 'POST' && (who === 'public' || who === 'login') ? [{ path, fields }] : []
+})
+
+/** What texts are made of: what is expanded, compared word by word, or looked through again from each of its letters. */
+const units = ['ﷺ', 'Ram Kumar Sharma ', 'a', 'a@', 'Dr. ']
+
+/** The longest text of a unit, in lines of at most so many characters. */
+function filled(unit: string, most: number, line = 299): string {
+  const one = unit.repeat(Math.ceil(line / unit.length)).slice(0, Math.min(line, most))
+  return `${one}\n`.repeat(Math.ceil(most / (one.length + 1))).slice(0, most)
+}
+
+/** As many people as there may be, each as long as they may be together, with two parts or one. */
+const people = (unit: string, letters: number) =>
+  JSON.stringify(
+    Array.from({ length: 100 }, (_, at) => ({
+      name: `${unit.repeat(letters).slice(0, letters - 4)} ${at}`,
+      affiliation: unit.repeat(letters).slice(0, letters),
+    })),
+  )
+
+/** The longest of each field of a form, but what tells robots from people, is sent once, and is to be one of some words. */
+const longestOf = (fields: (typeof sending)[number]['fields'], unit: string) =>
+  Object.fromEntries(
+    fields
+      .filter(([name]) => !['website', 'once'].includes(name))
+      .map(([name, { maxLength = 0 }]) => [name, name === 'authors' ? people(unit, 940) : filled(unit, maxLength)]),
+  )
+
+function bodyOf(texts: Record<string, string>): FormData {
+  const body = new FormData()
+  for (const [name, text] of Object.entries(texts)) body.append(name, text)
+  return body
+}
+
+const links = { s: '', r: '' }
+const addressOf = (path: string) =>
+  path
+    .replace(/^\/([sr])\/:token/, (_, side: 's' | 'r') => links[side])
+    .replace(':file', crypto.randomUUID())
+    .replace(':token', 'none')
+
+/** Sends to each route that strangers have the most that it takes of a unit. */
+async function heldBySending(unit: string): Promise<string[]> {
+  const found: string[] = []
+  for (const { path, fields } of sending) {
+    if (path.endsWith('/withdraw')) links.s = await drafted({ email: 'gone@example.org' }) // it deletes its draft
+    const ms = await holdOf(async () => {
+      await db.execute(sql`delete from rate_limits`)
+      const texts = longestOf(fields, unit)
+      const answer = await journal.handle(
+        new Request(`http://localhost${addressOf(path)}`, { method: 'POST', body: bodyOf(texts) }),
+      )
+      await answer.bytes()
+      if (answer.status >= 500) found.push(`${path} ${unit} ${answer.status}`)
+    }, mostMs)
+    if (ms > mostMs) found.push(`${path} of ${JSON.stringify(unit)}: ${ms} ms`)
+  }
+  return found
+}
+
+/** A paper that may be sent, with the longest that it takes. */
+const longestPaper = (at: number) => ({
+  ...wholePaper,
+  title: filled('Ram Kumar Sharma ', 4_990),
+  abstract: filled('x y ', 50_000),
+  suggested: Array(5).fill('Ram Kumar Sharma '.repeat(17)).join('\n'),
+  opposed: Array(3).fill('ﷺ'.repeat(300)).join('\n'),
+  references: filled('Sharma R. Rice. 2020; 1: 1. ', 49_990),
+  authors: JSON.stringify([
+    { name: 'Meera Nair', email: `meera${at}@example.org`, corresponding: true },
+    ...Array.from({ length: 99 }, (_, of) => ({
+      name: `${'Ram Kumar '.repeat(18)} ${'abcdefghij'[of % 10]}${'abcdefghij'[Math.floor(of / 10)]}`,
+      affiliation: 'Institute of Crops, '.repeat(48).slice(0, 940),
+      email: `author${of}@b${at}.example`,
+    })),
+  ]),
+})
+
+beforeAll(async () => {
+  await open()
+  const paper = await aPaper(db, { state: 'review' })
+  const { request } = await aRequest(db, paper, { state: 'accepted' })
+  const asked = { purpose: 'reviewer', paperId: paper.id, request, expiresAt: new Date('2027-01-01') } as const
+  links.r = `/r/${(await addLink(db, asked, journal.now.at)).token}`
+  for (let number = 0; number < 50; number++)
+    await aRequest(db, await aPaper(db), { person: { name: `Ram Kumar ${number}` } })
+})
+
+test('nothing that a stranger sends, as long as it may be, holds the loop', async () => {
+  const found: string[] = []
+  for (const unit of units) {
+    await db.execute(sql`delete from rate_limits`)
+    links.s = await drafted({ email: `x${units.indexOf(unit)}@example.org` })
+    found.push(...(await heldBySending(unit)))
+  }
+  const [stored] = await rowsOf<{ drafts: number; people: number; texts: number }>(db)`
+    select count(*)::int as drafts, (select count(*)::int from paper_authors where length(name) > 900) as people,
+      max(length(abstract)) as texts from papers join manuscripts on paper_id = papers.id where state = 'draft'`
+  expect(stored?.drafts).toBeGreaterThanOrEqual(units.length)
+  expect(stored?.people).toBe(100 * units.length)
+  expect(stored?.texts).toBeGreaterThan(49_000)
+  expect(found).toEqual([])
+}, 600_000)
+
+test('papers with the longest that is taken are sent and confirmed, and tell no more people than they may', async () => {
+  for (const at of [1, 2]) {
+    await db.execute(sql`delete from rate_limits`)
+    const draft = await drafted({ email: `meera${at}@example.org` })
+    expect(
+      await holdOf(async () => expect((await form(draft, longestPaper(at))).status).toBe(303), mostMs),
+    ).toBeLessThanOrEqual(mostMs)
+    expect((await form(`${draft}/send`, longestPaper(at))).status).toBe(303)
+    if (at === 1) expect((await form(`${await authorsLink()}/confirm`, {})).status).toBe(303)
+  }
+  const leaving = await rowsOf<{ recipient: string }>(db)`
+    select recipient from notices where kind = 'coauthor' and coalesce(send_after, created_at) <= ${journal.now.at.toISOString()}`
+  expect(leaving.length).toBeLessThanOrEqual(50)
+})
+
+test('no job holds the loop over what strangers stored', async () => {
+  const jobs: [string, (signal: AbortSignal) => Promise<unknown>][] = []
+  const every: typeof journal.jobs.every = async (name, _, run) => void jobs.push([name, run])
+  await startJobs({ ...journal, jobs: { ...journal.jobs, every } })
+  expect(jobs.length).toBeGreaterThan(15)
+  const found: string[] = []
+  for (const [name, run] of jobs) {
+    const ms = await holdOf(async () => run(AbortSignal.timeout(20_000)), mostMs)
+    if (ms > mostMs) found.push(`${name}: ${ms} ms`)
+  }
+  expect(found).toEqual([])
+}, 600_000)
+
+/** The screens that search what a paper says for its people, in the thread that answers: 50,000 characters for 100 names at most. */
+const searched = /^\/(?:api\/)?admin\/submissions\/\d{4}-\w{4}(?:\/(?:traces|decide|issue|ask))?$/
+const mostSearchedMs = 1_000
+
+/** Reads an answer to its end, unless it has none. */
+const whole = (answer: Response) =>
+  answer.headers.get('content-type')?.startsWith('text/event-stream') ? answer.body?.cancel() : answer.bytes()
+
+test('no screen holds the loop over what strangers stored', async () => {
+  const [received] = await db
+    .select({ number: papers.number })
+    .from(papers)
+    .innerJoin(manuscripts, sql`paper_id = papers.id`)
+    .where(sql`state = 'received' and length(abstract) > 49000`)
+  const gets = Object.entries(everyRoute).flatMap(([route, [path]]) => (route.startsWith('GET ') ? [path] : []))
+  const screens = [
+    ...gets,
+    links.s,
+    links.r,
+    '/admin/submissions?filter=draft',
+    '/admin/submissions?filter=unconfirmed',
+    '/admin/submissions?filter=all',
+  ]
+  const found: string[] = []
+  for (const screen of screens) {
+    const path = screen.replace('2026-0000', received?.number ?? 'none')
+    const ms = await holdOf(async () => whole(await journal.get(path, { authorization: `Bearer ${token}` })), mostMs)
+    if (ms > (searched.test(path) ? mostSearchedMs : mostMs)) found.push(`${path}: ${ms} ms`)
+  }
+  expect(received).toBeDefined()
+  expect(found).toEqual([])
+}, 600_000)
