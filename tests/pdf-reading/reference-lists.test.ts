@@ -95,6 +95,53 @@ test('columns below a centred heading, on a page with lines of its full width, a
   expect((await readPdf(file)).references).toEqual(both)
 })
 
+test('columns below others, from a heading on, are the list, whatever stands above them', async () => {
+  const file = await drawn((pen) => {
+    front(pen, 300)
+    pen.lines(filler(20, 8), { x: 60, y: 320 })
+    pen.lines(filler(8, 8), { x: 305, y: 320 })
+    pen.line('Acknowledgements', { ...heading, x: 305, y: 430 })
+    pen.lines(filler(8, 8), { x: 305, y: 450 })
+    pen.line('References', { ...heading, y: 580 })
+    pen.lines(left.flat(), { x: 60, y: 600, size: 8 })
+    pen.lines(right.flat(), { x: 305, y: 600, size: 8 })
+  })
+  expect((await readPdf(file)).references).toEqual(both)
+})
+
+test('a list without a heading, numbered in brackets, goes on below another column', async () => {
+  const listed = (texts: string[][], from: number) => texts.map((lines, at) => `[${from + at}] ${lines.join(' ')}`)
+  const file = await drawn((pen) => {
+    front(pen, 300)
+    pen.lines(filler(20, 8), { x: 60, y: 320 })
+    pen.lines(filler(8, 8), { x: 305, y: 320 })
+    pen.lines(['Acknowledgments: We thank B. Sen.', ...filler(8, 8)], { x: 305, y: 430 })
+    pen.lines(listed(left, 1), { x: 60, y: 600, size: 5 })
+    pen.lines(listed(right, 4), { x: 305, y: 600, size: 5 })
+  })
+  expect((await readPdf(file)).references).toEqual(both)
+})
+
+test('a column of a table is no list, and numbers beside references count no lines', async () => {
+  const all = [...both, ...dated, ...numbered.slice(0, 3)]
+  const file = await drawn((pen) => {
+    front(pen, 300)
+    pen.line('References', { ...heading, y: 320 })
+    pen.lines(['Rao (2005)', 'Sen (2011)', 'Rao (2005)', 'Bose (2014)'], { x: 60, y: 340 })
+    pen.line('2. Results', { ...heading, y: 410 })
+    pen.lines(filler(6, 17), { x: 60, y: 430 })
+    pen.line('References', { ...heading, y: 520 })
+    let y = 540
+    for (const [at, text] of all.entries()) {
+      pen.line(`${at + 1}`, { x: at < 9 ? 65 : 60, y })
+      const words = text.split(' ')
+      const lines = at % 3 === 0 ? [text] : [words.slice(0, 5).join(' '), words.slice(5).join(' ')]
+      y = pen.lines(lines, { x: 90, y })
+    }
+  })
+  expect((await readPdf(file)).references).toEqual(all)
+})
+
 test('a line of a column that reaches the next one is no line of both', async () => {
   const file = await drawn((pen) => {
     front(pen, 640)
@@ -120,7 +167,11 @@ test('the end of a range at the foot of a page is no page number', async () => {
 
 test.each<[string, string[], boolean]>([
   ['references', dated, true],
-  ['references without years, by authors', ['Rao, A. Rice. Pune.', 'Sen, B. Wheat. Pune.'], true],
+  [
+    'references without years, by authors',
+    ['Rao, A. Rice of the plains. Pune.', 'Sen, B. Wheat of the hills. Pune.'],
+    true,
+  ],
   ['rows of a table', rows, false],
   ['paragraphs', [`Farms were many in 2019. ${'The rain fell late. '.repeat(40)}`], false],
   ['nothing', [], false],

@@ -142,30 +142,35 @@ function looksOf(lines: Line[], habits: Habits) {
   })
 }
 
-/** The first letters of the name that a line begins with, by which lists are sorted; '' for none, as a dash for the same author. */
-function sortKey(text: string): string {
-  const name = text.replace(/^(?:\p{Lu}\.[ -]?)+/u, '').replace(new RegExp(`^${particle}`, 'u'), '')
-  const folded = name
-    .normalize('NFKD')
-    .replace(/[\p{M}'’‘“"]/gu, '')
-    .toLowerCase()
-  return /^\p{L}{1,3}/u.exec(folded)?.[0] ?? ''
+/**
+ * The first letters of the name that a line begins with, by which lists are sorted, with and without a particle; none where it does
+ * not begin with a name, as with a dash for the same author.
+ */
+function sortKeys(text: string): string[] {
+  const name = text.replace(/^(?:\p{Lu}\.[ -]?)+/u, '')
+  const keys = [name, name.replace(new RegExp(`^${particle}`, 'iu'), '')].flatMap((one) => {
+    const folded = one.normalize('NFKD').replace(/[\p{M}'’‘“" ]/gu, '')
+    return /^\p{L}{1,3}/u.exec(folded.toLowerCase()) ?? []
+  })
+  return [...new Set(keys)]
 }
 
 /** The keys of lines of a list that is sorted by authors, as most are; undefined for any other. */
-function sortedKeys(lines: Line[]): string[] | undefined {
-  const keys = lines.map(({ text }) => sortKey(text))
-  const sure = keys.filter((key, at) => key !== '' && beginning(lines[at]?.text ?? '') >= 3)
-  const inOrder = sure.filter((key, at) => at > 0 && (sure[at - 1] ?? '') <= key).length
+function sortedKeys(lines: Line[]): string[][] | undefined {
+  const keys = lines.map(({ text }) => sortKeys(text))
+  const sure = keys.filter((some, at) => some.length > 0 && beginning(lines[at]?.text ?? '') >= 3)
+  const inOrder = sure.filter((key, at) => at > 0 && isInOrder(sure[at - 1] ?? [], key)).length
   return sure.length > leastSure && inOrder >= (sure.length - 1) * 0.8 ? keys : undefined
 }
 
 const leastSure = 5
 
+const isInOrder = (before: string[], keys: string[]) => before.some((one) => keys.some((key) => one <= key))
+
 /** Scores two references that follow each other: those of a sorted list are in order. */
-function inOrderScore(before: string | undefined, key: string | undefined): number {
-  if (!before || !key) return 0
-  return before <= key ? 0.5 : -3
+function inOrderScore(before: string[] = [], keys: string[] = []): number {
+  if (before.length === 0 || keys.length === 0) return 0
+  return isInOrder(before, keys) ? 0.5 : -3
 }
 
 const maxLines = 24

@@ -89,7 +89,7 @@ function bandIn(sorted: Line[], known: number[]): Band | undefined {
 }
 
 /** Whether a line begins right of a gutter as the lines of the right column do; a heading above both columns is further away. */
-const isAtGutter = ({ x, size }: Line, gutter: number) => x >= gutter - 1 && x - gutter < size * 2.5
+const isAtGutter = ({ x, size }: Line, gutter: number) => x >= gutter - 1 && x - gutter < size * 3.5
 
 /** The runs of lines that do not cross a gutter. */
 function runsBeside(sorted: Line[], gutter: number): Band[] {

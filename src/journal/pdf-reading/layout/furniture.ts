@@ -30,13 +30,17 @@ export function furnitureOf(pages: Line[][], heights: number[]): Set<Line> {
       pagesOf.set(place, (pagesOf.get(place) ?? new Set()).add(line.page))
   const isRepeated = (line: Line) =>
     Math.max(pagesOf.get(placeOf(line))?.size ?? 0, pagesOf.get(nearOf(line))?.size ?? 0) >= (pages.length > 3 ? 3 : 2)
-  const isNumber = (line: Line) => pageNumber.test(line.text) && !isRest(line, pages[line.page - 1] ?? [])
+  const isNumber = (line: Line) => {
+    const others = (pages[line.page - 1] ?? []).filter((other) => !isRepeated(other))
+    return pageNumber.test(line.text) && !others.some((other) => isRest(line, other) || isLabel(line, other))
+  }
   return new Set(outer.filter((line) => isNumber(line) || isRepeated(line)))
 }
 
 /** Whether a number is the end of a range that begins on the line above. */
-const isRest = (number: Line, lines: Line[]) =>
-  lines.some(
-    ({ text, x, y, size }) =>
-      /[-–—]$/.test(text) && x - number.x < size * 3 && number.y > y && number.y - y < size * 1.5,
-  )
+const isRest = (number: Line, { text, x, y, size }: Line) =>
+  /[-–—]$/.test(text) && x - number.x < size * 3 && number.y > y && number.y - y < size * 1.5
+
+/** Whether a number counts an entry, which stands beside it in letters of its size. */
+const isLabel = (number: Line, { x, y, size }: Line) =>
+  Math.abs(number.y - y) < 1 && x > number.right && x - number.right < size * 3 && Math.abs(number.size - size) < 0.5

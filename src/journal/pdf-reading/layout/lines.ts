@@ -66,9 +66,14 @@ function withoutLineNumbers(items: Item[]): Item[] {
 
 const endOf = ({ x, width }: Item) => x + width
 
+/** Whether numbers count lines, which are as far apart as each other; the entries of a list are not. */
 function isCounted(numbers: Item[]): boolean {
   const steps = numbers.slice(1).map(({ text }, at) => Number(text) - Number(numbers[at]?.text))
-  return numbers.length >= minNumbered && steps.every((step) => step === steps[0]) && (steps[0] === 1 || steps[0] === 5)
+  const gaps = numbers.slice(1).map(({ y }, at) => y - (numbers[at]?.y ?? 0))
+  const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0
+  const isEven = gaps.filter((gap) => Math.abs(gap - usual) < usual * 0.15).length > gaps.length * 0.7
+  const isNext = steps.every((step) => step === steps[0]) && (steps[0] === 1 || steps[0] === 5)
+  return numbers.length >= minNumbered && isNext && isEven
 }
 
 function lineOf({ items, x, right }: Row, page: number, isPrinted: boolean): Line {

@@ -1,3 +1,4 @@
+import { isBeginning } from '../../../core/pasted/reference-bounds.ts'
 import { type Line, leftOf } from '../layout/layout.ts'
 
 /**
@@ -51,7 +52,8 @@ function numberedByGap(columns: Line[][]): Line[][] {
   const deep = columns.flatMap((some) => some.filter(({ x, size }) => x > leftOf(some) + size * 0.3))
   if (deep.length > lines.length * maxDeep || /^[[(]?\d{1,4}[\]).]/.test(lines[0]?.text ?? '')) return columns
   const gaps = columns.flatMap((some) => some.slice(1).map(({ y }, at) => y - (some[at]?.y ?? 0)))
-  const leading = Math.min(...gaps.filter((gap) => gap > (lines[0]?.size ?? 0) * 0.95))
+  const within = gaps.filter((gap) => gap > (lines[0]?.size ?? 0) * 0.95).toSorted((a, b) => a - b)
+  const leading = within[Math.floor(within.length * 0.1)] ?? Number.POSITIVE_INFINITY
   const firsts = columns.flatMap((some, column) =>
     some.filter((line, at) => {
       const before = some[at - 1]
@@ -82,5 +84,5 @@ function isNew(before: Line | undefined, line: Line, column: Line[]): boolean {
   if (!before) return true
   if (/^[\p{Ll}\d(]/u.test(line.text) || /[,;:&-]$/.test(before.text)) return false
   const width = Math.max(...column.map(({ x, right }) => right - x))
-  return /[.)\]]$/.test(before.text) || before.right - before.x < width * 0.85
+  return /[.)\]]$/.test(before.text) || (before.right - before.x < width * 0.85 && isBeginning(line.text))
 }

@@ -7,22 +7,27 @@ type ListLayout = { heading: Line | undefined; size: number; margins: Set<number
 
 /**
  * The lines of a list of references, without the notes, floats and headings in it. Ends at the next heading, and at a table or
- * figure behind which no reference begins.
+ * figure behind which no reference begins. Goes on behind headings where the next number in brackets comes, and in the columns
+ * below others that a page has above the list's heading.
  * @param columns in reading order, beginning with the list's first line
  */
 export function listLines(columns: Line[][], heading: Line | undefined): Line[][] {
   const layout = layoutOf(columns, heading)
+  const blocks = columns.map(blocksOf)
+  const begun = (column: number, at: number) => [blocks[column]?.slice(at) ?? [], ...blocks.slice(column + 1)].flat(2)
   const found: Line[][] = []
   let last: Line | undefined
   let isInFloat = false
-  for (const lines of columns) {
+  for (const [column, some] of blocks.entries()) {
     const added: Line[] = []
     found.push(added)
-    for (const block of blocksOf(lines)) {
+    for (const [at, block] of some.entries()) {
       const [first] = block
       if (!first) continue
-      if (last && isEnd(first, layout)) return found
-      isInFloat ||= isCaption(first.text)
+      const isOver = last !== undefined && isEnd(first, layout)
+      const isAbove = added.length === 0 && first.page === heading?.page && first.y < heading.y
+      if (isOver && !isAbove && !continues(found, begun(column, at))) return found
+      isInFloat ||= isCaption(first.text) || isOver
       const kept: Line[] = isInFloat ? behindFloat(block, last, layout) : block
       isInFloat = kept.length === 0
       if (isForeign(kept, last, layout)) continue
@@ -31,6 +36,16 @@ export function listLines(columns: Line[][], heading: Line | undefined): Line[][
     }
   }
   return found
+}
+
+const bracketed = /^\[(\d{1,3})\]\s+\p{Lu}/u
+
+/** Whether a list that is numbered in brackets goes on with its next number, before another list begins. */
+function continues(found: Line[][], rest: Line[]): boolean {
+  const numberOf = ({ text }: Line) => Number(bracketed.exec(text)?.[1] ?? 0)
+  const last = Math.max(0, ...found.flat().map(numberOf))
+  const next = rest.map(numberOf).find((number) => number === 1 || number === last + 1) ?? 0
+  return last > 0 && next === last + 1
 }
 
 /** Whether a line ends as references do. */
@@ -52,7 +67,7 @@ function behindFloat(block: Line[], last: Line | undefined, layout: ListLayout):
 function layoutOf(columns: Line[][], heading: Line | undefined): ListLayout {
   const [first = [], second = []] = columns
   const some = first.length > 4 ? first : [...first, ...second]
-  const size = usualSize(some)
+  const size = heading ? usualSize(some) : (first[0]?.size ?? 0)
   const widths = some.map(({ x, right }) => right - x).sort((a, b) => a - b)
   const width = widths[Math.floor(widths.length * 0.7)] ?? 0
   const long = columns.flat().filter((line) => isOfSize(line, size) && line.right - line.x > width * 0.6)

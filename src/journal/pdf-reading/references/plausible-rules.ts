@@ -4,8 +4,8 @@ import { isBeginning } from '../../../core/pasted/reference-bounds.ts'
 const dated =
   /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|\b(?:in press|forthcoming|unpublished|submitted|n\.d\.|im erscheinen)|https?:|www\.|\b10\.\d{4}/i
 
-/** Longer, half of the references are paragraphs of a text. */
-const longest = 600
+/** Longer, half of the references are paragraphs of a text; shorter, they are cells of a table: 'Rao and others (2019)'. */
+const [shortest, longest] = [20, 600]
 
 /**
  * How much texts look like references, from 0 to 1: the share of those with a year that begin with a name, or a smaller part of
@@ -18,7 +18,8 @@ export function likenessOf(references: string[]): number {
     shareOf((text) => dated.test(text)),
     shareOf(isBeginning),
   )
-  if (either <= 0.5 || (lengths[lengths.length >> 1] ?? 0) > longest) return 0
+  const usual = lengths[lengths.length >> 1] ?? 0
+  if (either <= 0.5 || usual > longest || usual < shortest) return 0
   return Math.max(
     either * 0.3,
     shareOf((text) => dated.test(text) && isBeginning(text)),

@@ -13,20 +13,23 @@ import { likenessOf } from './plausible-rules.ts'
  * @param columns of all pages in reading order, without running heads and page numbers
  */
 export function referencesOf(columns: Line[][]): string[] {
-  let best: string[] = []
+  const lists: { references: string[]; weight: number }[] = []
+  let isBehind = false
   for (const [column, lines] of columns.entries())
     for (const [at, { text }] of lines.entries()) {
+      isBehind ||= lists.length > 0 && supplement.test(text)
       if (!referencesHeading.test(closedUp(text))) continue
-      const found = listed(columns.slice(column), at + 1)
-      const likeness = likenessOf(found)
-      if (likeness > enough) return found
-      if (likeness > 0) best = found
+      const references = listed(columns.slice(column), at + 1)
+      const weight = likenessOf(references) ** 3 * references.join('').length * (isBehind ? 0.1 : 1)
+      if (weight > 0) lists.push({ references, weight })
     }
-  return best.length > 0 ? best : unheaded(columns)
+  const most = Math.max(0, ...lists.map(({ weight }) => weight))
+  return lists.find(({ weight }) => weight > most / 2)?.references ?? unheaded(columns)
 }
 
-/** From this likeness on, it is the article's list, whatever comes later. */
-const enough = 0.4
+/** The heading of a supplement, whose references are another list. */
+const supplement =
+  /^(?:(?:online |electronic )?suppl[ée]ment|supporting information|material(?:es)? suplementar|materia(?:l|is) suplementar)/i
 
 /** The references of a final list without a heading, numbered in brackets. */
 function unheaded(columns: Line[][]): string[] {
