@@ -19,9 +19,9 @@ async function readOf(codes: number[]): Promise<string> {
 }
 
 test('a control character is a space in a font that is not TeX’s, not a ligature', async () => {
-  const cmap = '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <09> <7e> <0009> endbfrange'
-  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 11 0 R >>'
-  const content = 'BT /F2 9 Tf 20 20 Td (Positive\\015sexual\\011health) Tj ET'
+  const cmap = '1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfchar <0d> <000d> <09> <0009000d> endbfchar'
+  const font = `<< /Type /Font /Subtype /TrueType /BaseFont /Abc /Encoding /MacRomanEncoding /ToUnicode 11 0 R /FirstChar 0 /LastChar 255 /Widths [${'500 '.repeat(256)}] >>`
+  const content = 'BT /F2 9 Tf 20 20 Td (Positive\\011\\015sexual\\011\\015health) Tj ET' // spaces of old Word on a Mac
   const bytes = aPdfWith({ content, resources: '/Font << /F2 10 0 R >>', objects: [font, aStream('', cmap)] })
   const { sheets } = await extractPdf(new Uint8Array(bytes), { maxPages: 1, ms: 10_000 })
   const [sheet] = sheets
