@@ -12,7 +12,7 @@ import { aSession, aUser } from '../support/builders/rows.ts'
 import { everyRoute } from '../support/every-route.ts'
 import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
-import { holdOf } from '../support/turn-hold.ts'
+import { holdOf } from '../support/turns.ts'
 
 /** The most processor time of one turn, in milliseconds. */
 const mostMs = 50
