@@ -136,7 +136,7 @@ function xmpOf(metadata: { get: (name: string) => unknown; getRaw: () => unknown
 const isTex = ({ name = '', type }: Font) =>
   type === 'Type3' || name === '' || /(?:^|\+)(?:CM|EC|SF|LM|TC|PL|MS[AB]M|EU|AE|XCM)/i.test(name)
 /** What some programs write for a space: old Word on a Mac. */
-const breaks = /[\t\n\v\f\r]/g
+const breaks = / ?[\t\n\v\f\r]+ ?/g
 
 /** TeX's math italic, which has the letter ℓ in place of the grave accent. */
 const isTexMaths = (name: string) => /\bCMMIB?\d|LMMathItalic/.test(name)
