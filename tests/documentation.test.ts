@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { variables } from '../src/core/config/config.ts'
 
 const root = join(import.meta.dir, '..')
 const read = (path: string) => Bun.file(join(root, path)).text()
@@ -73,6 +74,18 @@ describe('the documents', () => {
       const unreached = paths.filter((path, at) => at > 0 && !imported.slice(0, at).flat().includes(path))
       expect(unreached, leg).toEqual([])
     }
+  })
+
+  test('the README lists every variable, and those that may stand in a file', async () => {
+    const [, table = '', secrets = ''] =
+      /\| variable \|.*\n((?:\|.*\n)+)\nA variable that holds a password or key \(([^)]*)\)/.exec(
+        await read('README.md'),
+      ) ?? []
+    const namesIn = (text: string) => [...text.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name).sort()
+    const listed = table.split('\n').flatMap((row) => namesIn(row.split('|')[1] ?? ''))
+    expect(listed.sort()).toEqual(Object.keys(variables).sort())
+    const isSecret = (name: string) => 'isSecret' in (variables[name as keyof typeof variables] ?? {}) // a name of the table
+    expect(namesIn(secrets)).toEqual(listed.filter(isSecret))
   })
 
   test('the plan in the README names every room', async () => {

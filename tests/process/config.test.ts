@@ -10,6 +10,9 @@ const defaults = {
   dataDir: resolve('data'),
   databaseUrl: undefined,
   origin: undefined,
+  hstsSubdomains: undefined,
+  tls: undefined,
+  breachedPasswords: undefined,
   subjectHosts: [],
   timeZone: 'Asia/Kolkata',
   jwtSecret: undefined,
@@ -66,7 +69,7 @@ describe('a secret', () => {
 test('a certificate and its key are set together', () => {
   expect(parseConfig({ TLS_CERT: import.meta.path })).toEqual({
     ok: false,
-    problems: ['TLS_KEY must be a file on this machine, beside TLS_CERT'],
+    problems: ['TLS_KEY must be set beside TLS_CERT'],
   })
   const both = parseConfig({ TLS_CERT: import.meta.path, TLS_KEY: import.meta.path })
   expect(both.ok && both.config.tls).toEqual({ cert: import.meta.path, key: import.meta.path })
@@ -205,7 +208,7 @@ describe('a wrong value gets one line that names its variable and shows the valu
   })
 
   test.each([
-    [{ DATABASE_URL: undefined }, ['S3_BUCKET needs DATABASE_URL, but is "files"']],
+    [{ DATABASE_URL: undefined }, ['DATABASE_URL must be set beside S3_BUCKET']],
     [{ S3_ACCESS_KEY_ID: ' ' }, ['S3_ACCESS_KEY_ID must be set beside S3_BUCKET']],
     [{ S3_SECRET_ACCESS_KEY: '' }, ['S3_SECRET_ACCESS_KEY must be set beside S3_BUCKET']],
     [{ S3_ENDPOINT: 's3.example' }, ['S3_ENDPOINT must be an origin such as https://s3.example, but is "s3.example"']],

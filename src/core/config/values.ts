@@ -1,6 +1,6 @@
 import { isHost } from '../text/addresses.ts'
 
-export type MailServer = { host: string; port: number; secure: boolean; user: string; password: string }
+type MailServer = { host: string; port: number; secure: boolean; user: string; password: string }
 
 /** Parses the address of a mail server; special characters of user and password are percent-encoded. */
 export function mailServerIn(text: string): MailServer | undefined {
@@ -34,6 +34,10 @@ export function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   return !!url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
 }
+
+/** Whether a text can be the address of a service. */
+export const isService = (text: string): boolean =>
+  /^https?:$/.test(URL.parse(text)?.protocol ?? '') && !/[@?#]/.test(text)
 
 export function isTimeZone(name: string): boolean {
   try {
