@@ -1,20 +1,11 @@
 import { referencesText } from '../../src/journal/articles/editing/support-rules.ts'
 import { linesOfPeople } from '../../src/journal/articles/people/form.ts'
-import { paperFields } from '../../src/review/papers/fields.ts'
+import { fieldsIn, paperFields } from '../../src/review/papers/fields.ts'
 import { Field, TextField } from '../ui/form/field.tsx'
 import type { PaperProps } from './paper-page.tsx'
 import { StepForm, typedIn } from './step-form.tsx'
 
-const folded = [
-  'cover_letter',
-  'suggested',
-  'opposed',
-  'funding',
-  'competing_interests',
-  'ethics',
-  'data_availability',
-  'references',
-] as const
+const folded = [...[...fieldsIn('editors'), ...fieldsIn('statements')].map(({ name }) => name), 'references' as const]
 
 /** What a paper says: abstract and people, and the rest folded. */
 export function Words({ paper, refused }: PaperProps) {

@@ -3,7 +3,7 @@ import { codeOf, errorOf, type FieldError, helpOf } from '../../src/core/text/pr
 import { typeNames } from '../../src/journal/articles/editing/rules.ts'
 import { linesOfPeople } from '../../src/journal/articles/people/form.ts'
 import type { Person } from '../../src/journal/articles/people/rules.ts'
-import { declarations, type PaperField, paperFields, paperTypes } from '../../src/review/papers/fields.ts'
+import { declarations, fieldsIn, type PaperField, paperFields, paperTypes } from '../../src/review/papers/fields.ts'
 import { PeopleFields } from '../articles/form/people-fields.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
@@ -112,8 +112,8 @@ function Words(props: PaperFormProps) {
           <Field {...fieldOf(props, 'country')} isOptional hint="The corresponding author’s." />
         </div>
       </Part>
-      <Statements {...props} />
-      <Reviewers {...props} />
+      <Part title="Statements">{textsIn('statements', props)}</Part>
+      <Part title="For the editors">{textsIn('editors', props)}</Part>
     </>
   )
 }
@@ -136,6 +136,9 @@ function fieldOf({ values, read, errors }: PaperFormProps, name: PaperField) {
     below: values[name] ? <ReadMark name={name} read={read} /> : undefined,
   }
 }
+
+const textsIn = (part: Parameters<typeof fieldsIn>[0], props: PaperFormProps) =>
+  fieldsIn(part).map(({ name, ...shown }) => <TextField key={name} {...fieldOf(props, name)} {...shown} />)
 
 /** Says that a field was read from the file, until it is touched. */
 function ReadMark({ name, read }: { name: string; read: readonly string[] }) {
@@ -160,46 +163,6 @@ function PaperWords(props: PaperFormProps) {
         <Field {...fieldOf(props, 'subject')} isOptional />
       </div>
       <TextField {...fieldOf(props, 'references')} isOptional rows={6} hint="One per line, at most 50." />
-    </Part>
-  )
-}
-
-function Statements(props: PaperFormProps) {
-  return (
-    <Part title="Statements">
-      <TextField
-        {...fieldOf(props, 'competing_interests')}
-        rows={2}
-        hint="Anything that could be seen as influencing the work. If there is nothing, write “None”."
-      />
-      <TextField {...fieldOf(props, 'funding')} isOptional rows={2} hint="One per line: Funder | award | ROR ID." />
-      <TextField
-        {...fieldOf(props, 'ethics')}
-        isOptional
-        rows={2}
-        hint="Who approved the study, if it needed approval."
-      />
-      <TextField {...fieldOf(props, 'data_availability')} isOptional rows={2} hint="Where readers can find the data." />
-    </Part>
-  )
-}
-
-function Reviewers(props: PaperFormProps) {
-  return (
-    <Part title="For the editors">
-      <TextField {...fieldOf(props, 'cover_letter')} isOptional rows={4} hint="Reviewers never see it." />
-      <TextField
-        {...fieldOf(props, 'suggested')}
-        isOptional
-        rows={3}
-        hint="At most 5, one per line: Name | email | affiliation."
-      />
-      <TextField
-        {...fieldOf(props, 'opposed')}
-        isOptional
-        rows={2}
-        hint="At most 3, one per line: Name | email | affiliation."
-      />
     </Part>
   )
 }

@@ -10,6 +10,7 @@ import { textAsHtml } from '../../core/text/html.ts'
 import { namesOf } from '../../journal/articles/people/rules.ts'
 import type { AcceptedPapers, Services } from '../../services.ts'
 import { recordEvent } from '../papers/event-queries.ts'
+import { articleFieldNames } from '../papers/fields.ts'
 import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
@@ -61,11 +62,7 @@ async function findAccepted(db: Db, username: string, number: string, locks = fa
 
 type Accepted = NonNullable<Awaited<ReturnType<typeof findAccepted>>>
 
-const textColumns = {
-  ...pick(manuscripts, 'title', 'abstract', 'keywords', 'article_type', 'language', 'subject', 'references'),
-  ...pick(manuscripts, 'country', 'email', 'mobile'),
-  ...pick(manuscripts, 'funding', 'competing_interests', 'ethics', 'data_availability'),
-}
+const textColumns = pick(manuscripts, ...articleFieldNames, 'email')
 
 /** The paper's text in the fields of the article's form, as `POST /api/admin/archives` takes them. */
 async function articleValues(db: Db, paper: Accepted, timeZone: string): Promise<Record<string, string>> {

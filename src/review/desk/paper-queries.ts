@@ -9,6 +9,7 @@ import { paperDecisions, paperEvents, paperLinks, paperNotes, papers } from '../
 import { reviewCopies, reviewCopyFiles } from '../../core/db/tables/review/released.ts'
 import { seenOfPaper } from '../letters/sight-queries.ts'
 import { linkStateAt } from '../links/rules.ts'
+import { declarations, paperFieldNames } from '../papers/fields.ts'
 import { filesInOrder } from '../papers/file-queries.ts'
 import { flagsFor } from '../papers/flag-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
@@ -21,10 +22,7 @@ import { listTold } from '../sight/told-queries.ts'
 import { isOpen } from '../submit/rules.ts'
 
 const manuscriptColumns = {
-  ...pick(manuscripts, 'email', 'title', 'abstract', 'keywords', 'article_type', 'language', 'subject', 'country'),
-  ...pick(manuscripts, 'mobile', 'references', 'funding', 'competing_interests', 'ethics', 'data_availability'),
-  ...pick(manuscripts, 'cover_letter', 'suggested', 'opposed', 'response', 'authors_changed'),
-  ...pick(manuscripts, 'original', 'coauthors', 'privacy'),
+  ...pick(manuscripts, ...paperFieldNames, ...declarations, 'email', 'authors_changed'),
 }
 
 /** Who reads papers, how many reports a decision takes, and the present time and day. */

@@ -13,9 +13,14 @@ export const paperTypes = articleTypes.filter((type) => !noticeTypes.some((notic
 /** How many people may be suggested as reviewers, and opposed. */
 export const mostNamed = { suggested: 5, opposed: 3 } as const
 
+/** A statement of the authors, which the article publishes. */
+const statement = (advice: string) => ({ part: 'statements', rows: 2, advice }) as const
+
 const named = (most: number) =>
   ({
     ...long,
+    part: 'editors',
+    advice: `At most ${most}, one per line: Name | email | affiliation.`,
     maxLine: bounds.line,
     isValid: (lines: string) =>
       lines.split('\n').filter((line) => line.trim()).length <= most || {
@@ -35,19 +40,44 @@ export const paperFields = {
   country: articleFields.country,
   mobile: { label: 'Mobile', maxLength: 50, isValid: (text: string) => isPhone(text) },
   references: { ...metadataFields.references, maxLength: long.maxLength },
-  funding: { ...metadataFields.funding, maxLine: bounds.line },
-  competing_interests: metadataFields.competing_interests,
-  ethics: metadataFields.ethics,
-  data_availability: metadataFields.data_availability,
-  cover_letter: { ...long, label: 'Cover letter' },
-  suggested: { ...named(mostNamed.suggested), label: 'Suggested reviewers' },
-  opposed: { ...named(mostNamed.opposed), label: 'Reviewers not to ask' },
+  competing_interests: {
+    ...metadataFields.competing_interests,
+    ...statement('Anything that could be seen as influencing the work. If there is nothing, write “None”.'),
+    isNeeded: true,
+  },
+  funding: {
+    ...metadataFields.funding,
+    ...statement('One per line: Funder | award | ROR ID.'),
+    maxLine: bounds.line,
+  },
+  ethics: { ...metadataFields.ethics, ...statement('Who approved the study, if it needed approval.') },
+  data_availability: { ...metadataFields.data_availability, ...statement('Where readers can find the data.') },
+  cover_letter: { ...long, part: 'editors', label: 'Cover letter', rows: 4, advice: 'Reviewers never see it.' },
+  suggested: { ...named(mostNamed.suggested), label: 'Suggested reviewers', rows: 3 },
+  opposed: { ...named(mostNamed.opposed), label: 'Reviewers not to ask', rows: 2 },
   response: { ...long, label: 'Response to the reviewers' },
-} as const satisfies Record<string, Field>
+} as const satisfies Record<string, PaperFieldOf>
+
+/** A field of a paper; those of a `part` of the author's form stand there in their order, each with its advice. */
+type PaperFieldOf = Field & { part?: FormPart; rows?: number; advice?: string; isNeeded?: boolean }
+type FormPart = 'statements' | 'editors'
 
 export type PaperField = NameOf<typeof paperFields>
 
 export const paperFieldNames = Object.keys(paperFields) as PaperField[] // its own
+
+/** The fields of a part of the author's form. */
+export function fieldsIn(part: FormPart) {
+  return paperFieldNames.flatMap((name) => {
+    const { rows, advice, isNeeded = false, ...field }: PaperFieldOf = paperFields[name]
+    return field.part === part ? [{ name, rows, hint: advice, isOptional: !isNeeded }] : []
+  })
+}
+
+const ofReview = [...fieldsIn('editors').map(({ name }) => name), 'response'] as readonly PaperField[]
+
+/** The fields that an accepted paper gives to its article. */
+export const articleFieldNames = paperFieldNames.filter((name) => !ofReview.includes(name))
 
 /** Whether a text can be a transaction id, as an article's. */
 export const isTxnid = (text: string) => articleFields.txnid.isValid(text) === true

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { inBatches, rowsOf } from '../../core/db/rows.ts'
+import { inBatches, nameList, rowsOf } from '../../core/db/rows.ts'
+import { fieldsIn, paperFieldNames } from '../../review/papers/fields.ts'
 import { idsOf, listOf, type OwnPaper } from './queries.ts'
 import { type Known, type Place, patternOf, unclaimedNames } from './rules.ts'
 
@@ -134,12 +135,13 @@ function ofJournal({ articles, contacts, board, users, emails, orcids, pattern }
 
 /** What papers say; what the corresponding author alone wrote is for that one. */
 function paperColumns(own: SQL, theirs: SQL): SQL {
-  const alone = ['mobile', 'cover_letter', 'suggested', 'opposed', 'country', 'email', 'begun_by'].map(
+  const ofAuthor = ['mobile', 'country', ...fieldsIn('editors').map(({ name }) => name)]
+  const shared = paperFieldNames.filter((name) => !ofAuthor.includes(name))
+  const alone = [...ofAuthor, 'email', 'begun_by'].map(
     (name) => sql`case when paper_id = any(${theirs}) then m.${sql.identifier(name)} end as ${sql.identifier(name)}`,
   )
   return sql`
-    select number, state, round, via, received, since, ended_at, title, abstract, keywords, article_type, language, subject, "references",
-      funding, competing_interests, ethics, data_availability, response, payment, fee,
+    select number, state, round, via, received, since, ended_at, ${nameList(shared)}, payment, fee,
       case when paper_id = any(${theirs}) then txnid end as txnid, ${sql.join(alone, sql`, `)},
       array(select name from paper_authors a where a.paper_id = papers.id order by position) as authors
     from papers join manuscripts m on m.paper_id = papers.id where papers.id = any(${own}) order by papers.id`
