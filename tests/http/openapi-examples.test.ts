@@ -13,7 +13,7 @@ import { anArticle, anEditor, anEntry, anIssue, aSession, aUser } from '../suppo
 import { aFormOf } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'
 
-type Property = { format?: string; maxLength?: number; items?: { format?: string } }
+type Property = { format?: string; maxLength?: number; type?: string; items?: { format?: string } }
 type Content = {
   schema: { properties: Record<string, Property>; required?: string[] }
   example: Record<string, unknown>
