@@ -197,7 +197,7 @@ describe('adding', () => {
     ['an empty abstract', { abstract: '<p> </p>' }, 'required abstract'],
     ['long keywords', { keywords: 'x'.repeat(2_001) }, 'invalid keywords'],
     ['no transaction', { txnid: 'ab' }, 'invalid_txnid txnid'],
-    ['no DOI', { doi: 'https://example.org/10.1234/x' }, 'invalid_doi doi'],
+    ['no DOI', { doi: 'https://example.org/11.1234/x' }, 'invalid_doi doi'],
     ['a type of another kind', { article_type: 'poem' }, 'invalid article_type'],
     ['a review that ends too late', { accepted: '2026-03-15' }, 'invalid_dates accepted'],
     ['a day of no calendar', { received: '2026-02-30' }, 'invalid received'],
