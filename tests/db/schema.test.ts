@@ -324,6 +324,7 @@ describe('the settings', () => {
       },
       ...{ answer_reminders: '2, 4', report_reminders: '-3, 2, 7', revision_reminders: '-7, 3' },
       ...{ letter_delay: '60', digest_hour: '8', retention_months: '24' },
+      ...{ bank_day: 'Date', bank_sum: 'Credit' },
     })
   })
 

@@ -436,11 +436,11 @@ test('what was paid for an acceptance that is taken back may pay another paper',
   const csv = ['Date,Narration,Ref,Deposit', '15/06/2026,NEFT AXIS0000777123,AXIS0000777123,1500.00'].join('\n')
   const bank = async () => {
     const viewer = { id: treasurer.id, name: treasurer.name, role: 'admin' } as const
-    const taken = await takeStatement(
-      { ...journal, username: treasurer.name, viewer },
-      new TextEncoder().encode(csv),
-      'INR',
-    )
+    const taken = await takeStatement({ ...journal, username: treasurer.name, viewer }, new TextEncoder().encode(csv), {
+      day: 'Date',
+      sum: 'Deposit',
+      currency: 'INR',
+    })
     return taken.ok && [taken.matched, taken.known]
   }
   const treasurer = await aUser(db, 'Tara Treasurer')

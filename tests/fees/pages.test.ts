@@ -102,19 +102,18 @@ test('a payment that an editor saves on the paper’s page makes its receipt, an
 
 test('a statement is uploaded on the page, and unsure lines wait for a confirmation', async () => {
   const sure = await due({ payment: 'claimed', txnid: 'N123456789012345' })
-  const likely = await due({ people: [{ name: 'Sunil Deshpande', corresponding: true }] })
+  const likely = await due()
   const file = new File(
-    ['Date;Narration;Deposit\n10/06/2026;N123456789012345;500,00\n12/06/2026;SUNIL DESHPANDE;500,00\n'],
+    [`Date;Narration;Credit\n10/06/2026;N123456789012345;500,00\n12/06/2026;FEE ${likely.number};500,00\n`],
     'june.csv',
   )
   expect((await post('/admin/fees/bank', { currency: 'INR' })).text).toContain('Choose a file first.')
   const nowhere = await post('/admin/fees/bank', { currency: 'coins' })
   expect(nowhere.html).toMatch(/aria-invalid="true"[^>]*name="currency"|name="currency"[^>]*aria-invalid="true"/)
-  const wrong = await post('/admin/fees/bank', { currency: 'INR', statement: new File(['hello'], 'x.csv') })
-  expect([wrong.status, wrong.text.includes('No line names the columns') || wrong.text.includes('not a CSV')]).toEqual([
-    422,
-    true,
-  ])
+  const wrong = await post('/admin/fees/bank', { currency: 'INR', statement: new File(['Day,What,In'], 'x.csv') })
+  expect(wrong.status).toBe(422)
+  expect(wrong.text).toContain('No line of the file names the columns “Date” and “Credit”. It has: Day, What, In.')
+  expect(wrong.html).toContain('href="/admin/settings/submissions#bank_day"')
   expect((await post('/admin/fees/bank', { currency: 'INR', statement: file })).location).toBe('/admin/fees/bank')
   expect((await open(`/admin/fees/${sure.number}`)).text).toContain('2026-0003')
   const page = await (await journal.get('/admin/fees/bank', authorization(admin.name))).text()
@@ -126,8 +125,8 @@ test('a statement is uploaded on the page, and unsure lines wait for a confirmat
 })
 
 test('a line of a page that is older pays no paper that was withdrawn meanwhile', async () => {
-  const paper = await due({ people: [{ name: 'Padma Lakshmi', corresponding: true }] })
-  const file = new File(['Date;Narration;Deposit\n12/06/2026;PADMA LAKSHMI;500,00\n'], 'june.csv')
+  const paper = await due()
+  const file = new File([`Date;Narration;Credit\n12/06/2026;FEE ${paper.number};500,00\n`], 'june.csv')
   await post('/admin/fees/bank', { currency: 'INR', statement: file })
   const page = await (await journal.get('/admin/fees/bank', authorization(admin.name))).text()
   const [, line = ''] = /data-line="([^"]+)"/.exec(page) ?? []
@@ -151,7 +150,7 @@ test('who may not see a paper learns nothing of its fee', async () => {
   ]
   const shown = () => Promise.all(pages.map(async (path) => (await open(path, other.name)).text))
   const before = await shown()
-  const upload = () => new File(['Date,Narration,Deposit\n10/06/2026,N998877665544332,500.00\n'], 'june.csv')
+  const upload = () => new File(['Date,Narration,Credit\n10/06/2026,N998877665544332,500.00\n'], 'june.csv')
   const theirs = { currency: 'INR', statement: upload() }
   expect((await post('/admin/fees/bank', theirs, other.name)).status).toBe(303)
   expect(await shown()).toEqual(before)
@@ -163,20 +162,21 @@ test('who may not see a paper learns nothing of its fee', async () => {
 })
 
 test('a line that paid a paper whose user may not see it counts for them as one that pays none', async () => {
-  const people = [{ name: 'Ngozi Quillfeather', corresponding: true }]
-  const [hidden, seen] = [await due({ people, payment: 'claimed', txnid: 'QQE5512345Y77' }), await due({ people })]
+  const [hidden, seen] = [await due({ payment: 'claimed', txnid: 'QQE5512345Y77' }), await due()]
   const said = { paper_id: hidden.id, user_id: other.id, reason: 'said so', by: 'Asha', at: now.at }
   await db.insert(paperRecusals).values(said)
+  const columns = { day: 'Date', sum: 'Credit', currency: 'INR' }
   const upload = async (id: string, { id: user, name }: typeof admin) => {
-    const statement = `Date,Narration,Deposit\n11/06/2026,${id} NGOZI QUILLFEATHER,500.00\n`
+    const statement = `Date,Narration,Credit\n11/06/2026,${id} FEE ${seen.number},500.00\n`
     const treasurer = { ...journal, viewer: { id: user, name, role: 'admin' as const }, username: name }
-    return takeStatement(treasurer, new TextEncoder().encode(statement), 'INR')
+    return takeStatement(treasurer, new TextEncoder().encode(statement), columns)
   }
   const [offered] = [await upload('QQE5512345Y77', other), await upload('VVE5512399Y77', other)]
   expect(await upload('VVE5512399Y77', other)).toEqual(offered)
   await upload('QQE5512345Y77', admin)
   const page = await (await journal.get('/admin/fees/bank', authorization(admin.name))).text()
-  for (const [, line] of page.matchAll(/data-line="([^"]+)"/g)) await post(`/admin/fees/bank/${line}`, { paper: '' })
+  for (const [, line, text = ''] of page.matchAll(/data-line="([^"]+)".*?class="hint">([^<]*)/gs))
+    await post(`/admin/fees/bank/${line}`, { paper: text.includes('QQE5512345Y77') ? hidden.number : '' })
   const [row] = await db.select({ payment: papers.payment }).from(papers).where(eq(papers.id, hidden.id))
   expect(row).toEqual({ payment: 'paid' })
   const answered = await upload('VVE5512399Y77', other)

@@ -1,6 +1,6 @@
 // both databases
 import { expect, test } from 'bun:test'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, like } from 'drizzle-orm'
 import { bankLines, receipts } from '../../src/core/db/tables/review/fees.ts'
 import { paperRecusals, papers } from '../../src/core/db/tables/review/papers.ts'
 import { answerLine, listOffers, settleFee, takeStatement } from '../../src/review/fees/actions.ts'
@@ -27,6 +27,7 @@ const stored = () =>
 const serials = async () => (await stored()).map(({ serial }) => serial)
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 const paid = { state: 'paid', was: 'due', amount: '500', currency: 'INR', day: '2026-06-14' }
+const inr = { day: 'Date', sum: 'Deposit', currency: 'INR' }
 const csv = (...lines: string[]) => new TextEncoder().encode(['Date,Narration,Ref,Deposit', ...lines].join('\n'))
 
 test('receipts made at the same moment are numbered without gaps', async () => {
@@ -71,15 +72,15 @@ test('a cancelled receipt keeps its number, and the next payment takes a new one
 
 test('a statement read twice, or by two users at once, pays each fee once', async () => {
   const sure = await due({ txnid: 'SBIN000412345678', payment: 'claimed' })
-  const likely = await due({ people: [{ name: 'Meera Nair', corresponding: true }] })
+  const likely = await due()
   const bytes = csv(
     '10/06/2026,NEFT SBIN000412345678,77,500.00',
-    '12/06/2026,UPI MEERA NAIR,78,500.00',
+    `12/06/2026,UPI ${likely.number},78,500.00`,
     '12/06/2026,RENT OFFICE,79,900.00',
   )
-  const taken = await Promise.all(upTo(3).map(() => takeStatement(treasurer, bytes, 'INR')))
+  const taken = await Promise.all(upTo(3).map(() => takeStatement(treasurer, bytes, inr)))
   expect(taken.map((one) => one.ok && one.matched).sort()).toEqual([0, 0, 1])
-  const again = await takeStatement(treasurer, bytes, 'INR')
+  const again = await takeStatement(treasurer, bytes, inr)
   expect(again).toEqual({ ok: true, matched: 0, offered: 1, known: 1, others: 1, unread: 0 })
   expect(await serials()).toEqual(upTo(16))
   const offers = await listOffers(treasurer)
@@ -88,55 +89,59 @@ test('a statement read twice, or by two users at once, pays each fee once', asyn
   const answers = await Promise.all(upTo(3).map(() => answerLine(treasurer, line, likely.number)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await serials()).toEqual(upTo(17))
-  expect(await takeStatement(treasurer, bytes, 'INR')).toMatchObject({ matched: 0, offered: 0, known: 2 })
+  expect(await takeStatement(treasurer, bytes, inr)).toMatchObject({ matched: 0, offered: 0, known: 2 })
   const [row] = await db.select({ payment: papers.payment }).from(papers).where(eq(papers.id, sure.id))
   expect(row?.payment).toBe('paid')
 })
 
 test('two equal lines of a statement are two payments, and a declined line is not offered again', async () => {
-  const people = [{ name: 'Ravi Kulkarni', corresponding: true }]
-  await due({ people })
-  await due({ people })
-  const bytes = csv('13/06/2026,UPI RAVI KULKARNI,80,500.00', '13/06/2026,UPI RAVI KULKARNI,80,500.00')
-  expect(await takeStatement(treasurer, bytes, 'INR')).toMatchObject({ matched: 0, offered: 2 })
+  const { number } = await due()
+  const bytes = csv(`13/06/2026,UPI ${number},80,500.00`, `13/06/2026,UPI ${number},80,500.00`)
+  expect(await takeStatement(treasurer, bytes, inr)).toMatchObject({ matched: 0, offered: 2 })
   const offers = await listOffers(treasurer)
   expect(offers).toHaveLength(2)
   expect((await answerLine(treasurer, offers[0]?.id ?? '', '')).ok).toBe(true)
   expect(await listOffers(treasurer)).toHaveLength(1)
-  expect(await takeStatement(treasurer, bytes, 'INR')).toMatchObject({ offered: 1, known: 1 })
+  expect(await takeStatement(treasurer, bytes, inr)).toMatchObject({ offered: 1, known: 1 })
   const kept = await db.select({ state: bankLines.state, text: bankLines.text }).from(bankLines)
   expect(kept.filter(({ state }) => state === 'declined')).toEqual([{ state: 'declined', text: '' }])
   expect(kept).toHaveLength(4)
 })
 
 test('whether a line may pay a paper that is hidden from a user changes nothing of what they are offered', async () => {
-  const hidden = await due({ people: [{ name: 'Iyabode Clarke', corresponding: true }] })
+  const hidden = await due()
   const viewer = { ...(await aUser(db)), role: 'admin' as const }
   await db
     .insert(paperRecusals)
     .values({ paper_id: hidden.id, user_id: viewer.id, reason: 'Named by an editor', by: 'x', at: new Date() })
   const other = { ...treasurer, username: viewer.name, viewer }
   const offeredTo = async (who: typeof other) =>
-    (await listOffers(who)).filter(({ line }) => line.text.includes('CLARKE')).map(({ papers }) => papers)
-  const taken = (who: typeof other, day: number) =>
-    takeStatement(who, csv(`${day}/06/2026,MRS IYABODE A CLARKE,8${day},500.00`), 'INR')
+    (await listOffers(who)).filter(({ line }) => line.text.includes(hidden.number)).map(({ papers }) => papers)
+  const taken = (who: typeof other, day: number, also = '') =>
+    takeStatement(who, csv(`${day}/06/2026,FEES ${hidden.number} ${also},8${day},500.00`), inr)
   await taken({ ...other, ...treasurer }, 11)
-  const seen = await due({ people: [{ name: 'Chioma Clarke', corresponding: true }] })
+  const seen = await due()
   const both = [hidden.id, seen.id]
-  expect([await offeredTo({ ...other, ...treasurer }), await offeredTo(other)]).toEqual([[both], []]) // kept for the hidden one alone
-  await taken({ ...other, ...treasurer }, 12)
+  expect([await offeredTo({ ...other, ...treasurer }), await offeredTo(other)]).toEqual([[[hidden.id]], []])
+  await taken({ ...other, ...treasurer }, 12, seen.number)
   expect(await offeredTo(other)).toEqual([[seen.id]])
-  expect([await taken(other, 12), await offeredTo(other)]).toMatchObject([{ offered: 1 }, [[seen.id]]])
-  const [line] = await db.select().from(bankLines).where(eq(bankLines.reference, '812'))
+  expect([await taken(other, 12, seen.number), await offeredTo(other)]).toMatchObject([{ offered: 1 }, [[seen.id]]])
+  const [line] = await db
+    .select()
+    .from(bankLines)
+    .where(like(bankLines.text, `%${seen.number}%`))
   expect(line?.offered_for.toSorted()).toEqual(both.toSorted()) // for whom the other one is hidden from
-  await taken({ ...other, ...treasurer }, 12)
-  expect([await offeredTo({ ...other, ...treasurer }), await offeredTo(other)]).toEqual([[both, both], [[seen.id]]])
+  await taken({ ...other, ...treasurer }, 12, seen.number)
+  expect([await offeredTo({ ...other, ...treasurer }), await offeredTo(other)]).toEqual([
+    [[hidden.id], both],
+    [[seen.id]],
+  ])
 })
 
 test('a line with a date after today pays no fee', async () => {
   await due({ txnid: 'HDFC000499998888', payment: 'claimed' })
   const bytes = csv('16/07/2026,NEFT HDFC000499998888,81,500.00', '00/06/2026,x,82,500.00', '10/06/2026,RENT,83,1.00')
-  expect(await takeStatement(treasurer, bytes, 'INR')).toMatchObject({ matched: 0, offered: 0, others: 1, unread: 2 })
+  expect(await takeStatement(treasurer, bytes, inr)).toMatchObject({ matched: 0, offered: 0, others: 1, unread: 2 })
 })
 
 test.each([

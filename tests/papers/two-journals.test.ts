@@ -314,7 +314,7 @@ async function tried(
       await call(`/api/admin/reviewers/${id}`, change)
   await call('/api/settings', { submissions_email: email })
   await call('/api/settings', { submissions_email: '' })
-  const csv = `Date,Narration,Ref,Deposit\n15/06/2026,NEFT ${name} ${number},X${known.length}0001,1500.00`
+  const csv = `Date,Narration,Ref,Credit\n15/06/2026,NEFT ${name} ${number},X${known.length}0001,1500.00`
   const statement = new File([csv], 'bank.csv', { type: 'text/csv' })
   await call('/admin/fees/bank', aFormOf({ currency: 'INR', statement }))
   await call(

@@ -1,8 +1,9 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
+import { settingPath } from '../../src/office/settings/problems.ts'
 import { moneyText } from '../../src/review/fees/rules.ts'
-import type { BankLine } from '../../src/review/fees/statement-rules.ts'
+import type { BankColumns, BankLine } from '../../src/review/fees/statement-rules.ts'
 import { Field } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { describedBy, Labelled } from '../ui/form/labelled.tsx'
@@ -20,19 +21,27 @@ type Props = {
   /** What was wrong with what was sent, and in which field. */
   error: { field: 'statement' | 'currency'; text: string } | undefined
   currency: string
+  columns: BankColumns
 }
 
 const onlyFees = 'Only lines that may pay a fee are kept. One that comes twice counts once.'
 
 /** Takes a bank's statement, and asks about the lines that are not sure. */
-export function BankPage({ offers, fees, error, currency }: Props) {
+export function BankPage({ offers, fees, error, currency, columns }: Props) {
+  const settings = <a href={settingPath('bank_day')}>the settings</a>
   const wrongFile = error?.field === 'statement' ? error.text : undefined
   return (
     <>
       <PageHead
         back={{ href: paths.adminFees(), text: 'Fees' }}
         title="Bank statement"
-        hint="A CSV file, as any bank gives it. Where transaction id and sum agree, the fee is paid and the receipt made at once. A short id, of fewer than 8 characters or 5 digits, counts only where the line’s reference says nothing else."
+        hint={
+          <>
+            A CSV file of your bank, whose columns “{columns.day}” and “{columns.sum}” say when money came in, and how
+            much: {settings} name them. Where transaction id and sum agree, the fee is paid and the receipt made at
+            once.
+          </>
+        }
       />
       <form method="post" action={paths.adminBank()} encType="multipart/form-data" className="form narrow">
         <IdempotencyKey />
@@ -49,7 +58,7 @@ export function BankPage({ offers, fees, error, currency }: Props) {
         <Field
           name="currency"
           label="Currency"
-          hint="Of lines that name none: three letters, such as INR or USD."
+          hint="Three letters, such as INR or USD."
           defaultValue={currency}
           error={error?.field === 'currency' ? error.text : undefined}
           maxLength={3}

@@ -58,7 +58,8 @@ function utf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-function linesIn(text: string): { ok: true; lines: string[][] } | UnreadableFile {
+/** Parses the lines of a CSV, whatever separates their cells; those without a text are left out. */
+export function linesIn(text: string): { ok: true; lines: string[][] } | UnreadableFile {
   try {
     const lines: string[][] = parse(text, {
       delimiter: delimiterOf(text),

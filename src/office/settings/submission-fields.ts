@@ -104,6 +104,18 @@ export const submissionSettings = {
     maxLength: 2000,
     isMultiline: true,
   },
+  bank_day: {
+    ...ofSubmissions,
+    label: 'Bank statement: column of the day',
+    hint: 'As the first line of your bank’s CSV file names it, such as Date.',
+    isPrivate: true,
+  },
+  bank_sum: {
+    ...ofSubmissions,
+    label: 'Bank statement: column of what came in',
+    hint: 'Such as Credit, Deposit or Amount.',
+    isPrivate: true,
+  },
   letter_delay: {
     ...count(0, 600, 'seconds'),
     ...ofSubmissions,

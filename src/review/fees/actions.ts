@@ -17,7 +17,7 @@ import { type Match, matching, type OpenFee } from './match-rules.ts'
 import { listAnswered, listOfferedLines, listOpenFees, lockLine, lockOpenFees } from './queries.ts'
 import { addReceipt, followPayment, type Paid, writePayment } from './receipt-queries.ts'
 import { amountIn, currencyOf, type Money, moneyIn } from './rules.ts'
-import { type BankLine, readStatement } from './statement-rules.ts'
+import { type BankColumns, type BankLine, readStatement } from './statement-rules.ts'
 import { isTxnidTaken, lockTxnids } from './txnid-queries.ts'
 
 /** Who keeps the journal's accounts. */
@@ -94,20 +94,20 @@ type Statement = { lines: Map<string, BankLine>; outgoing: string[] }
 /** What the new lines of a statement pay of the open fees; `basis` are these and the answers before, `known` how many lines were answered. */
 type Matched = { basis: string; open: OpenFee[]; hashes: Map<BankLine, string>; matches: Match[]; known: number }
 
-/** Takes a bank's statement: sure matches are paid at once, the others wait for a person's yes. @param currency of lines that name none */
+/** Takes a bank's statement: sure matches are paid at once, the others wait for a person's yes. @param currency of all its lines */
 export async function takeStatement(
   treasurer: Treasurer,
   bytes: Uint8Array,
-  currency: string,
+  { currency, ...columns }: BankColumns & { currency: string },
 ): Promise<Taken | { ok: false; message: string }> {
   if (bytes.byteLength > largest) return { ok: false, message: 'The file is larger than 5 MB.' }
-  const read = readStatement(bytes)
+  const read = readStatement(bytes, columns)
   if (!read.ok) return read
   const { db, viewer } = treasurer
   const today = todayOf(treasurer)
   const past = read.lines.filter(({ day }) => day <= today)
   const unread = read.unread + read.lines.length - past.length
-  const lines = hashed(past.map((line) => ({ ...line, currency: line.currency || currency })))
+  const lines = hashed(past.map((line) => ({ ...line, currency })))
   const statement = { lines, outgoing: read.outgoing }
   const before = await matchStatement(db, treasurer, statement) // it takes seconds, in which others change what they like
   return db.transaction(async (tx) => {
@@ -167,8 +167,8 @@ function hashed(lines: readonly BankLine[]): Map<string, BankLine> {
   const times = new Map<string, number>()
   return new Map(
     lines.map((line) => {
-      const { day, amount, currency, reference, name, text } = line
-      const said = JSON.stringify([day, amount, currency, reference, name, text])
+      const { day, amount, currency, text } = line
+      const said = JSON.stringify([day, amount, currency, text])
       const time = times.get(said) ?? 0
       times.set(said, time + 1)
       return [createHash('sha256').update(`${said} ${time}`).digest('hex'), line]
@@ -203,9 +203,8 @@ async function pay(tx: Db, treasurer: Treasurer, { fee, line }: Paying): Promise
   const [paper] = await tx.select({ modification: papers.modification }).from(papers).where(eq(papers.id, fee.id))
   const at = nextVersion(paper?.modification ?? clock(), clock())
   await writePayment(tx, fee.id, { payment: 'paid', at, by })
-  const { day, amount } = line
-  const currency = line.currency || fee.fee?.currency || 'INR'
-  const paid = { amount, currency, day, reference: fee.txnid || line.reference }
+  const { day, amount, currency } = line
+  const paid = { amount, currency, day, reference: fee.txnid }
   await addReceipt(tx, fee.id, paid, { at, by, today: todayOf(treasurer) })
 }
 
@@ -217,10 +216,9 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
     const line = await lockLine(tx, id)
     if (!line) return answeredMeanwhile
     if (number === '') {
-      const wordless = { reference: '', name: '', text: '', offered_for: [] } // its hash is enough to know it again
       await tx
         .update(bankLines)
-        .set({ state: 'declined', ...wordless, at: clock(), by })
+        .set({ state: 'declined', text: '', offered_for: [], at: clock(), by }) // its hash is enough to know it again
         .where(eq(bankLines.id, id))
       return { ok: true }
     }

@@ -13,6 +13,7 @@ import { pdfAnswer } from '../../journal/certificates/answers.ts'
 import { drawn } from '../../journal/certificates/drawing/documents.ts'
 import { accountsFacts, receiptFacts } from '../../journal/certificates/fee-facts.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
+import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import { csvType, download } from '../../web/http/download.ts'
 import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
@@ -22,6 +23,7 @@ import { countFees, describeFees, feesByMonth, feeYears, findFee, listFees } fro
 import { findReceipt, listReceipts, receiptYearsOf } from './receipt-queries.ts'
 import { accountsOf, csvCells, csvColumns, monthsOf, printedReceipt } from './receipt-rules.ts'
 import { currencyOf, parseFeeFilter, parseReceiptNumber, receiptNumber } from './rules.ts'
+import type { BankColumns } from './statement-rules.ts'
 
 const perPage = 100
 
@@ -151,8 +153,16 @@ type BankError = ComponentProps<typeof BankPage>['error']
 async function showBank(desk: Desk, { status, error }: { status?: number; error?: BankError } = {}): Promise<Response> {
   const offers = await listOffers(desk.actor)
   const fees = await describeFees(desk.services.db, [...new Set(offers.flatMap(({ papers }) => papers))], zoneOf(desk))
-  const children = <BankPage offers={offers} fees={fees} error={error} currency={desk.form.texts.currency ?? 'INR'} />
+  const currency = desk.form.texts.currency ?? 'INR'
+  const columns = await columnsOf(desk)
+  const children = <BankPage offers={offers} fees={fees} error={error} currency={currency} columns={columns} />
   return desk.page({ title: 'Bank statement', status, children })
+}
+
+/** The columns of the statement, as the settings name them. */
+async function columnsOf({ services }: Desk): Promise<BankColumns> {
+  const { bank_day, bank_sum } = await readSettings(services.db)
+  return { day: bank_day, sum: bank_sum }
 }
 
 async function upload(desk: Desk): Promise<Response> {
@@ -162,7 +172,7 @@ async function upload(desk: Desk): Promise<Response> {
     showBank(desk, { status: 422, error: { field, text } })
   if (!currency) return refuse('currency', 'Enter a currency, such as INR.')
   if (!files.statement) return refuse('statement', 'Choose a file first.')
-  const taken = await takeStatement(desk.actor, files.statement, currency)
+  const taken = await takeStatement(desk.actor, files.statement, { currency, ...(await columnsOf(desk)) })
   if (!taken.ok) return refuse('statement', taken.message)
   const { matched, offered, known, others, unread } = taken
   const sentence = [

@@ -113,13 +113,12 @@ type StoredFee = Omit<OpenFee, 'fee'> & { fee: string }
 /** The papers whose fee is open, with what a bank's line may say of them. */
 export async function listOpenFees(db: Db, viewer: Viewer, zone: string): Promise<OpenFee[]> {
   const rows = await plannedRowsOf<StoredFee>(db)`
-    select papers.id, papers.number, coalesce(papers.txnid, '') as txnid, papers.fee, ${acceptedOn(zone)}::text as since,
-      array(select name from paper_authors where paper_id = papers.id order by corresponding desc, position) as names
+    select papers.id, papers.number, coalesce(papers.txnid, '') as txnid, papers.fee, ${acceptedOn(zone)}::text as since
     from papers where ${await readHavingFee(db, viewer)} and ${isIn.open} order by papers.id`
   return rows.map(({ fee, ...row }) => ({ ...row, fee: moneyIn(fee) }))
 }
 
-const columns = pick(bankLines, 'id', 'state', 'hash', 'day', 'amount', 'currency', 'reference', 'name', 'text')
+const columns = pick(bankLines, 'id', 'state', 'hash', 'day', 'amount', 'currency', 'text')
 
 /**
  * The lines that wait for a person's yes, by day, that were found to pay a paper which a user sees: whether they may pay another one changes nothing.

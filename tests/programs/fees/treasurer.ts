@@ -29,7 +29,7 @@ for (;;) {
   if ((await settleFee(treasurer, first.number, paid)).ok) say(first)
   const lines = others.map(({ txnid }) => `${day},NEFT ${txnid},500.00`)
   const bytes = new TextEncoder().encode(['Date,Narration,Deposit', ...lines].join('\n'))
-  const taken = await takeStatement(treasurer, bytes, 'INR')
+  const taken = await takeStatement(treasurer, bytes, { day: 'Date', sum: 'Deposit', currency: 'INR' })
   if (taken.ok && taken.matched === others.length) for (const one of others) say(one)
   const [back] = await rowsOf<{ number: string }>(db)`
     select number from papers where payment = 'paid' and via = 'mail' order by random() limit 1`

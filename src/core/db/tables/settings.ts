@@ -52,6 +52,8 @@ export const settings = pgTable(
     letter_delay: text('letter_delay').notNull().default('60'),
     digest_hour: text('digest_hour').notNull().default('8'),
     payment_details: words('payment_details'),
+    bank_day: text('bank_day').notNull().default('Date'),
+    bank_sum: text('bank_sum').notNull().default('Credit'),
     retention_months: text('retention_months').notNull().default('24'),
     share_reports: words('share_reports'),
     show_figures: words('show_figures'),
