@@ -142,6 +142,29 @@ test('a column of a table is no list, and numbers beside references count no lin
   expect((await readPdf(file)).references).toEqual(all)
 })
 
+test('three columns at the foot of a page of one column are read one after the other', async () => {
+  const narrow = [...left, ...right].map(
+    ([first = '', second = '']) => [first, second].join(' ').match(/.{1,34}(?: |$)/g) ?? [],
+  )
+  const file = await drawn((pen) => {
+    front(pen, 620)
+    pen.line('References', { ...heading, y: 640 })
+    for (const [at, x] of [60, 225, 390].entries())
+      pen.lines(narrow.slice(at * 2, at * 2 + 2).flat(), { x, y: 665, size: 9, leading: 11 })
+  })
+  expect((await readPdf(file)).references).toEqual(both)
+})
+
+test('the number of a page beside a line of a list is none of it', async () => {
+  const file = await drawn((pen) => {
+    front(pen, 300)
+    pen.line('References', { ...heading, y: 320 })
+    pen.lines(dated, { x: 60, y: 340 })
+    pen.line('12', { x: 20, y: 351, size: 11, font: 'bold' })
+  })
+  expect((await readPdf(file)).references).toEqual(dated)
+})
+
 test('a line of a column that reaches the next one is no line of both', async () => {
   const file = await drawn((pen) => {
     front(pen, 640)

@@ -74,10 +74,11 @@ function bandIn(sorted: Line[], known: number[]): Band | undefined {
   const own = guttersWithin(sorted)
   const bands = [...known, ...own].flatMap((gutter) =>
     runsBeside(sorted, gutter).filter(({ start, end }) => {
+      if (end - start < 2) return false
       const run = sorted.slice(start, end)
       const left = run.filter(({ right }) => right <= gutter + 1)
       const right = run.filter(({ x }) => x >= gutter - 1)
-      const isText = isFilled(left, gutter - from) && isFilled(right, to - gutter)
+      const isText = isFilled(left, gutter - from) && (isFilled(right, to - gutter) || gutterOf(right) !== undefined)
       if (!isText || !isAlike(left, right)) return false
       if (known.includes(gutter)) return right.some(({ y }) => left.some((line) => Math.abs(line.y - y) < 1))
       return left.length >= minLines && right.length >= minLines && isOverlapping(left, right)

@@ -30,11 +30,11 @@ export function furnitureOf(pages: Line[][], heights: number[]): Set<Line> {
       pagesOf.set(place, (pagesOf.get(place) ?? new Set()).add(line.page))
   const isRepeated = (line: Line) =>
     Math.max(pagesOf.get(placeOf(line))?.size ?? 0, pagesOf.get(nearOf(line))?.size ?? 0) >= (pages.length > 3 ? 3 : 2)
-  const isNumber = (line: Line) => {
-    const others = (pages[line.page - 1] ?? []).filter((other) => !isRepeated(other))
-    return pageNumber.test(line.text) && !others.some((other) => isRest(line, other) || isLabel(line, other))
-  }
-  return new Set(outer.filter((line) => isNumber(line) || isRepeated(line)))
+  const repeated = new Set(outer.filter(isRepeated))
+  const isOfText = (line: Line) =>
+    (pages[line.page - 1] ?? []).some((other) => !repeated.has(other) && (isRest(line, other) || isLabel(line, other)))
+  const isNumber = (line: Line) => pageNumber.test(line.text) && !isOfText(line)
+  return new Set(outer.filter((line) => repeated.has(line) || isNumber(line)))
 }
 
 /** Whether a number is the end of a range that begins on the line above. */

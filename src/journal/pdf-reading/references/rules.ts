@@ -73,16 +73,20 @@ function withoutAfterword(columns: Line[][]): Line[][] {
 /** Whether a text is an author's address, which may follow the list. */
 const isAddress = (text: string) => /\S@\S+\.\w/.test(text) && !/(?<!\d)(?:1[89]|20)\d\d(?!\d)/.test(text)
 
-/** The rows of a column: joins text side by side, drops lines without letters and digits. */
+/** The rows of a column: joins text side by side, drops lines without letters and digits, and a page's number beside a line. */
 function rowsOf(column: Line[]): Line[] {
   const rows: Line[] = []
   for (const line of column.filter(({ text }) => /[\p{L}\d]/u.test(text))) {
     const last = rows.at(-1)
     if (!last || Math.abs(last.y - line.y) > 1.5 || line.x < last.right) rows.push(line)
+    else if (isNumberBeside(last, line)) rows[rows.length - 1] = line
     else rows[rows.length - 1] = { ...last, text: `${last.text} ${line.text}`, right: line.right }
   }
   return rows
 }
+
+const isNumberBeside = (number: Line, line: Line) =>
+  /^\d{1,4}$/.test(number.text) && number.isBold !== line.isBold && Math.abs(number.size - line.size) > 0.5
 
 /** Drops a bullet, or the number of a list's only reference. */
 const withoutBullet = (text: string) => text.replace(/^(?:[•·▪∙◦]|\[1\])\s*(?=\S)/u, '')
