@@ -29,7 +29,7 @@ import { allowLargePdf, answerError, answerNotFound, answerTooLarge, isTooLarge 
 import { handleWith } from './office/frame/handle.ts'
 import { imageCosts, imageFiles } from './office/frame/images.ts'
 import { openApiPage, openApiPageCosts } from './office/frame/openapi-pages.tsx'
-import { refusalResponse, TurnRefused } from './office/frame/refusal.ts'
+import { comeAgain, refusalResponse, TurnRefused } from './office/frame/refusal.ts'
 import { answerInTurn } from './office/frame/turn.ts'
 import { settingCosts, settings } from './office/settings/routes.ts'
 import { takesPapers } from './review/files/rules.ts'
@@ -147,8 +147,10 @@ export function createApp(services: Services): { handle: Handle } {
   /** Links of authors and reviewers answer alike whatever is wrong with them. */
   const isLink = (request: Request) => /^\/[sr]\/[^/]*$/.test(pathOf(request.url))
   const routed = (request: Request) =>
-    answerInTurn(services, request, () => answered(request), refuseByProtocol).catch((error) =>
-      answerError(services, { request, code: 'UNKNOWN', error }, router.routes),
+    answerInTurn(services, request, () => answered(request)).catch((error) =>
+      error instanceof TurnRefused
+        ? (refuseByProtocol(request, error.refusal) ?? refusalResponse(services, request, error.refusal))
+        : answerError(services, { request, code: 'UNKNOWN', error }, router.routes),
     )
   const answered = async (request: Request) =>
     (await answerByQuery(services, request)) ?? madeOnce(services, request, () => made(request))
@@ -159,11 +161,11 @@ export function createApp(services: Services): { handle: Handle } {
   return { handle: handleWith(route, services, { viewAt, isAskedByQuery }) }
 }
 
-/** A refusal in the format of the protocol that the address belongs to. */
+/** A refusal in the format of the protocol that the address belongs to; undefined for other addresses. */
 function refuseByProtocol(request: Request, refusal: Refusal): Response | undefined {
   const { pathname } = new URL(request.url)
-  if (pathname.startsWith('/r51/')) return refusedReport(refusal)
-  return pathname.startsWith(paths.oai()) ? refusedHarvest(refusal) : undefined
+  if (pathname.startsWith('/r51/')) return comeAgain(refusedReport(refusal), refusal)
+  return pathname.startsWith(paths.oai()) ? comeAgain(refusedHarvest(refusal), refusal) : undefined
 }
 
 /** The built files, and the icons at the addresses where browsers and phones look for them by default. */

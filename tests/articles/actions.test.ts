@@ -57,7 +57,7 @@ function aPdf(text = `%PDF-1.7 ${++count}`): Uint8Array<ArrayBuffer> {
 }
 
 const adding = (values: Typed = {}, pdf: Uint8Array | null = aPdf()) =>
-  addArticle(as('meera'), aForm(values), pdf ?? undefined)
+  addArticle(as('meera'), { form: aForm(values), pdf: pdf ?? undefined })
 
 async function added(values: Typed = {}) {
   const result = await adding(values)
@@ -468,7 +468,7 @@ describe('the status', () => {
   test('the status hides an article from the public and shows it again', async () => {
     const { id } = await added({ title: 'Quinoa' })
     const shown = async () => (await searchArticles(db, parseQuery('quinoa'), { page: 1 })).total
-    const hidden = await setArticleStatus(as('asha'), id, { status: 'disabled' })
+    const hidden = await setArticleStatus(as('asha'), id, { form: { status: 'disabled' } })
     expect(hidden).toMatchObject({ ok: true, article: { status: 'disabled', modifiedby: 'asha' } })
     expect(await shown()).toBe(0)
     expect((await history())[1]).toMatchObject({
@@ -476,17 +476,17 @@ describe('the status', () => {
       before: { status: 'enabled' },
       after: { status: 'disabled' },
     })
-    await setArticleStatus(as('asha'), id, { status: 'disabled' })
+    await setArticleStatus(as('asha'), id, { form: { status: 'disabled' } })
     expect(await history()).toHaveLength(2)
-    await setArticleStatus(as('asha'), id, { status: 'enabled' })
+    await setArticleStatus(as('asha'), id, { form: { status: 'enabled' } })
     expect(await shown()).toBe(1)
     expect(await db.select().from(articleSearch)).toMatchObject([{ shown: true }])
   })
 
   test('an unknown status or article is refused', async () => {
     const { id } = await added()
-    expect(codeOf(await setArticleStatus(as('asha'), id, { status: 'hidden' }))).toBe('invalid_status status')
-    expect(codeOf(await setArticleStatus(as('asha'), 999_999, { status: 'enabled' }))).toBe('not_found')
+    expect(codeOf(await setArticleStatus(as('asha'), id, { form: { status: 'hidden' } }))).toBe('invalid_status status')
+    expect(codeOf(await setArticleStatus(as('asha'), 999_999, { form: { status: 'enabled' } }))).toBe('not_found')
   })
 })
 
@@ -511,7 +511,7 @@ describe('failed writes', () => {
     try {
       expect(await failureOf(adding({ title: 'Millet' }))).toBeInstanceOf(Error)
       expect(await failureOf(editing(id, { title: 'Millet' }))).toBeInstanceOf(Error)
-      expect(await failureOf(setArticleStatus(as('asha'), id, { status: 'disabled' }))).toBeInstanceOf(Error)
+      expect(await failureOf(setArticleStatus(as('asha'), id, { form: { status: 'disabled' } }))).toBeInstanceOf(Error)
     } finally {
       await db.execute(sql`alter table audit drop constraint no_more`)
     }

@@ -17,7 +17,7 @@ const form = {
 }
 const meera = { ...journal, username: 'Meera Nair' }
 const anil = { ...journal, username: 'Anil Rao' }
-const added = await addArticle(meera, form, pdf)
+const added = await addArticle(meera, { form, pdf })
 if (!added.ok) throw new Error(added.problem.message)
 const { id } = added.article
 journal.now.at = new Date('2026-06-15T10:05:00Z')
@@ -29,7 +29,7 @@ await updateArticle(anil, id, {
   },
 })
 await updateArticle(anil, id, { form: {}, pdf: new TextEncoder().encode('%PDF-1.7 something else') })
-await setArticleStatus(meera, id, { status: 'disabled' })
+await setArticleStatus(meera, id, { form: { status: 'disabled' } })
 
 test('a page beyond the last of the history redirects to the last', async () => {
   const answer = await browser.ask(`/admin/archives/${id}/history?page=9`)

@@ -162,8 +162,8 @@ async function fill(journal: Journal): Promise<void> {
   const abstract = '<p>What was found of <i>crop</i> yields, twice.</p>'
   await updateArticle(meera, 1, { form: { abstract, pagenumber: '1-9', keywords: 'crop' } })
   const anil = { ...journal, username: 'Anil Rao' }
-  await setArticleStatus(anil, 1, { status: 'disabled' })
-  await setArticleStatus(anil, 1, { status: 'enabled' })
+  await setArticleStatus(anil, 1, { form: { status: 'disabled' } })
+  await setArticleStatus(anil, 1, { form: { status: 'enabled' } })
   await fillLetterLog(journal, '102')
   const picture = `${await files.save(new Uint8Array(await aPicture('png')))}.png`
   const longName = 'Dr. Counterrevolutionary-Deinstitutionalisation Electroencephalographically'

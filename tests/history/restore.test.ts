@@ -321,7 +321,7 @@ describe('a replaced PDF', () => {
       ...{ authorname: 'Ravi Sharma', pagenumber: '1-6', title: 'On rice', abstract: '<p>Rice.</p>' },
     }
     const actor = { ...journal, username: 'Meera Nair' }
-    const added = await addArticle(actor, form, pdfOf('one'))
+    const added = await addArticle(actor, { form, pdf: pdfOf('one') })
     if (!added.ok) throw new Error(added.problem.message)
     await updateArticle(actor, added.article.id, { form: {}, pdf: pdfOf('two') })
     const [first = 0, second = 0] = await changes()

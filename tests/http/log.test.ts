@@ -9,10 +9,10 @@ test('the log’s lines are JSON with the time of each, written several at once'
     () => now,
   )
   log.info({ message: 'a "quoted"\nline', none: undefined })
-  log.answered(String.raw`"method":"GET","path":"/a\"b"`, 304, 0.1, 'x-1')
+  log.answered(String.raw`"method":"GET","path":"/a\"b"`, { status: 304, ms: 0.1, id: 'x-1' })
   now = new Date('2026-06-15T10:00:00.002Z')
   log.error({ message: 'lost' })
-  log.answered('"method":"GET","path":"/"', 200, 0, 'x-2', new Date('2026-06-15T09:59:59.999Z'))
+  log.answered('"method":"GET","path":"/"', { status: 200, ms: 0, id: 'x-2', at: new Date('2026-06-15T09:59:59.999Z') })
   expect(written).toEqual([])
   log.flush()
   log.flush()

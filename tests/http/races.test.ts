@@ -160,7 +160,7 @@ if (serverUrl) {
       const before = await db().$count(articles)
       page += 2
       const pagenumber = `${page}-${page + 1}`
-      const added = await race((actor, number) => addArticle(actor, { ...typed(number), pagenumber }, pdf))
+      const added = await race((actor, number) => addArticle(actor, { form: { ...typed(number), pagenumber }, pdf }))
       expect(rightOf(added)).toBe(1)
       expect(await db().$count(articles)).toBe(before + 1)
     })

@@ -332,7 +332,7 @@ test('of a new article and the concurrent deletion of its issue, one succeeds', 
     await journal.db.delete(issues)
     await anIssue(journal.db)
     const actor = { ...journal, username: 'a' }
-    const both = [() => addArticle(actor, form, pdf), () => deleteIssue(actor, number)]
+    const both = [() => addArticle(actor, { form, pdf }), () => deleteIssue(actor, number)]
     const results = await Promise.all((round % 2 ? both : both.toReversed()).map((act) => act()))
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await journal.db.$count(articles)).toBe(await journal.db.$count(issues))

@@ -144,7 +144,8 @@ export function configOf(environment: Record<string, string>): Config {
 
 function logInto(lines: LogLine[]): Log {
   return {
-    answered: (request, status, ms, id) => lines.push({ level: 'info', ...JSON.parse(`{${request}}`), status, ms, id }),
+    answered: (request, { status, ms, id }) =>
+      lines.push({ level: 'info', ...JSON.parse(`{${request}}`), status, ms, id }),
     info: (fields) => lines.push({ level: 'info', ...fields }),
     error: (fields) => lines.push({ level: 'error', ...fields }),
     flush: () => {},

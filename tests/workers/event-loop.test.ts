@@ -80,7 +80,7 @@ test('pages of the same query give the event loop a turn after each page', async
       children: undefined,
     }
     const request = new Request('http://localhost/many')
-    return Promise.all(Array.from({ length: works }, () => publicPage(journal, shell, request, page)))
+    return Promise.all(Array.from({ length: works }, () => publicPage(journal, request, { shell, ...page })))
   })
   expect(times.size).toBe(works)
 })

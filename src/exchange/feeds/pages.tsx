@@ -97,7 +97,8 @@ async function showManifest(services: Services, request: Request, system: Archiv
   const issues = shell.issues.filter((issue) => issue.year === year)
   if (year === undefined || issues.length === 0 || !isArchivedBy(system, shell.settings.archiving))
     return errorPage(services, request, 404)
-  return publicPage(services, shell, request, {
+  return publicPage(services, request, {
+    shell,
     title: `${archives[system].name} manifest of ${year}`,
     children: <ManifestPage system={system} year={year} issues={issues} />,
   })

@@ -41,7 +41,7 @@ export function articleAdminApi(services: Services) {
     .post(
       '/api/admin/archives',
       async ({ form, actor, set }) => {
-        const result = await addArticle(actor, form.texts, form.files.pdfFile)
+        const result = await addArticle(actor, { form: form.texts, pdf: form.files.pdfFile })
         if (!result.ok) return refusal(result)
         pageCache.clear()
         set.status = 201
@@ -70,7 +70,7 @@ export function articleAdminApi(services: Services) {
       '/api/archives/:id/status',
       async ({ params, form, actor }) => {
         const id = idIn(params.id)
-        return changed(services, id && (await setArticleStatus(actor, id, form.texts)))
+        return changed(services, id && (await setArticleStatus(actor, id, { form: form.texts })))
       },
       {
         params: queryInput.articleParameters,

@@ -10,15 +10,14 @@ import type { IssueNumber } from '../issues/rules.ts'
 import { findFormer, type RequestedPlace, wasPublicIssue } from './address-queries.ts'
 import { isRefnumber } from './rules.ts'
 
-/**
- * Answers the address of no public article: 301 to where the article is now, 410 if it was withdrawn, else undefined.
- * @param addressOf the requested resource of the article, at its present place
- */
+/** An article that is requested by its place, and the address of the same at its present place. */
+type Requested = RequestedPlace & { addressOf: (article: ArticlePlace) => string }
+
+/** Answers the address of no public article: 301 to where the article is now, 410 if it was withdrawn, else undefined. */
 export async function answerFormerAddress(
   services: Services,
   request: Request,
-  requested: RequestedPlace,
-  addressOf: (article: ArticlePlace) => string,
+  { addressOf, ...requested }: Requested,
 ): Promise<Response | undefined> {
   const former = isRefnumber(requested.refnumber) ? await findFormer(services.db, requested) : undefined
   if (former?.is === 'moved') return movedTo(addressOf(former.article))
@@ -43,5 +42,5 @@ export function movedTo(path: string): Response {
 /** 410, as a page or as JSON. */
 export async function gone(services: Services, request: Request, page: { title: string; children: ReactNode }) {
   if (isJsonCall(request)) return jsonError(request, 410)
-  return publicPage(services, await readShell(services), request, { ...page, status: 410 })
+  return publicPage(services, request, { shell: await readShell(services), ...page, status: 410 })
 }

@@ -75,7 +75,7 @@ export function articlePages(services: Services) {
       if (!article) return articleNotFound(visit, requestedBy(refnumber), ({ refnumber }) => paths.pdfViewer(refnumber))
       if (!article.hasFile) return articleNotFound(visit)
       const children = <PdfPage article={article} page={idIn(page ?? '')} words={search?.slice(0, maxSearched)} />
-      return publicPage(services, visit.shell, request, { title: article.description, children })
+      return publicPage(services, request, { shell: visit.shell, title: article.description, children })
     })
     .get('/certificate', async ({ request, query: { refno: refnumber } }) => {
       const { visit, article } = await visitTo(request, refnumber)
@@ -84,9 +84,14 @@ export function articlePages(services: Services) {
         : { error: refnumber === undefined ? undefined : 'A ref number is required' }
       const former = !article && requestedBy(refnumber)
       const elsewhere =
-        former && (await answerFormerAddress(services, request, former, (place) => paths.certificate(place.refnumber)))
+        former &&
+        (await answerFormerAddress(services, request, {
+          ...former,
+          addressOf: (place) => paths.certificate(place.refnumber),
+        }))
       if (elsewhere) return elsewhere
-      return publicPage(services, visit.shell, request, {
+      return publicPage(services, request, {
+        shell: visit.shell,
         title: 'Download publication certificate',
         description: `The certificates of publication of ${journalName(visit.shell.settings)}, for every author of an article.`,
         status: prompt?.error ? 422 : article || prompt ? undefined : 404,
@@ -106,7 +111,8 @@ type Around = { beside: Neighbours<LinkedArticle>; usage: Usage | undefined }
 
 function articlePage({ services, request, shell }: Visit, cited: Cited, around: Around): Promise<Response> {
   const { article } = cited
-  return publicPage(services, shell, request, {
+  return publicPage(services, request, {
+    shell,
     title: article.description,
     canonical: paths.article(article),
     description: excerpt(plainAbstract(cited)) || null, // Zotero would keep any other text as the abstract
@@ -142,7 +148,8 @@ async function showPdf(services: Services, request: Request, { file, ...place }:
   const found = number && refnumber ? await findArticleFile(services.db, number, refnumber) : undefined
   const answer = found && number && (await pdfOf(services, request, { ...found, ...number, refnumber }))
   if (answer) return answer
-  const former = number && (await answerFormerAddress(services, request, { refnumber, number }, paths.articlePdf))
+  const former =
+    number && (await answerFormerAddress(services, request, { refnumber, number, addressOf: paths.articlePdf }))
   return former ?? errorPage(services, request, 404)
 }
 
@@ -169,9 +176,10 @@ async function articleNotFound(
   requested?: RequestedPlace,
   addressOf: (place: ArticlePlace) => string = paths.article,
 ): Promise<Response> {
-  const former = requested && (await answerFormerAddress(services, request, requested, addressOf))
+  const former = requested && (await answerFormerAddress(services, request, { ...requested, addressOf }))
   if (former) return former
-  return publicPage(services, shell, request, {
+  return publicPage(services, request, {
+    shell,
     title: 'Article not found!',
     status: 404,
     aside: <ArchiveAside issues={shell.issues} />,

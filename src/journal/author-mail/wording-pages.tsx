@@ -73,10 +73,10 @@ async function refuse(desk: Desk, { problems, seen }: Refused): Promise<Response
   const errors = errorsOf(problems)
   const status = problems.some(({ code }) => code === 'conflict') ? 409 : 422
   const page = () => show(desk, { typed, errors, seen, status })
-  if (!seen) return desk.refused(status, errors, page)
+  if (!seen) return desk.refused({ status, errors }, page)
   const stored = await readSettingsVersion(desk.services.db)
   const values = typedOf(refilledSettings(stored, parseWording(typed), seen.meanwhile))
-  return desk.refused(status, errors, page, { values: { ...values, modification: seen.modification.toISOString() } })
+  return desk.refused({ status, errors, values: { ...values, modification: seen.modification.toISOString() } }, page)
 }
 
 /** Shows the letter of the newest public article in the form's wording. */

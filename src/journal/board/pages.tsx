@@ -23,7 +23,8 @@ import { onlySignatory } from './rules.ts'
 export function editorPages(services: Services) {
   return new Elysia().get(paths.board(), async ({ request }) => {
     const [shell, members] = await Promise.all([readShell(services), listBoard(services.db)])
-    return publicPage(services, shell, request, {
+    return publicPage(services, request, {
+      shell,
       title: 'Editorial Board',
       description: excerpt(
         `The editors of ${journalName(shell.settings)}: ${members.map(({ name }) => name).join(', ')}`,

@@ -21,7 +21,8 @@ export function documentApi(services: Services) {
         const { refno: refnumber = '' } = params
         if (drawn) return pdfAnswer(request, drawn, { fileName: fileName(refnumber) })
         const addressed = (article: { refnumber: string }) => addressOf?.(article.refnumber, params) ?? path
-        const elsewhere = addressOf && (await answerFormerAddress(services, request, { refnumber }, addressed))
+        const elsewhere =
+          addressOf && (await answerFormerAddress(services, request, { refnumber, addressOf: addressed }))
         return elsewhere || jsonError(request, 404)
       },
       { params: parametersOf(path), detail: { tags: ['Documents'], summary, responses } },

@@ -25,7 +25,8 @@ export function verificationPages(services: Services) {
     const shell = await readShell(services)
     const journal = journalName(shell.settings)
     const isAsked = verified !== undefined || error !== undefined
-    return publicPage(services, shell, request, {
+    return publicPage(services, request, {
+      shell,
       title,
       canonical: isAsked ? undefined : paths.verify(),
       status: error ? 422 : verified && statusOf[verified.is],

@@ -52,8 +52,7 @@ async function showList(desk: Desk, form?: IssueFormState, status = 200): Promis
 async function add(desk: Desk): Promise<Response> {
   const { actor, form } = desk
   const result = await desk.change(createIssue(actor, form.texts))
-  if (result.ok)
-    return desk.redirect(paths.adminArchives(), 'success', issueCreated, { next: paths.adminIssue(result.issue) })
+  if (result.ok) return desk.sent(paths.adminArchives(), issueCreated, { next: paths.adminIssue(result.issue) })
   const { problem, problems = [problem] } = result
   return showList(desk, { values: form.texts, problems }, isConflict(problem) ? 409 : 422)
 }

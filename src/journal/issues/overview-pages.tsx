@@ -31,7 +31,8 @@ export function overviewPages(services: Services) {
     if (!overview) return errorPage(services, request, 404)
     const { title, path, year, issues, thing, beside } = overview
     const mostRead = await findMostRead(services, shell.settings)
-    return publicPage(services, shell, request, {
+    return publicPage(services, request, {
+      shell,
       title,
       description: `${title} of ${journalName(shell.settings)}: ${extentOf(issues)}.`,
       canonical: path,

@@ -26,7 +26,8 @@ export function archivePages(services: Services) {
         const headers = { Location: paths.issue(newest), 'Cache-Control': 'public, no-cache' }
         return new Response(null, { status: 302, headers })
       }
-      return publicPage(services, shell, request, {
+      return publicPage(services, request, {
+        shell,
         title: 'Archives',
         canonical: paths.archives(),
         children: (
@@ -45,7 +46,8 @@ export function archivePages(services: Services) {
       if (!issue) return (await answerFormerIssue(services, request, number)) ?? errorPage(services, request, 404)
       const origin = originOf(services.config, shell.settings)
       const articles = await listArticlesOfIssue(services.db, issue) // those just added too, of which the shell may not know yet
-      return publicPage(services, shell, request, {
+      return publicPage(services, request, {
+        shell,
         title: fullIssueTitle(issue),
         description: `${fullIssueTitle(issue)} of ${journalName(shell.settings)}: ${counted(articles.length, 'article')}.`,
         canonical: paths.issue(issue),

@@ -30,7 +30,7 @@ export function newsPages(services: Services) {
       const beyond = redirectPastLastPage({ page, total: found.total }, paths.news)
       const aside = <ArchiveAside issues={shell.issues} />
       const shown = { title: 'News', canonical: paths.news(page), aside, children }
-      return beyond ?? publicPage(services, shell, request, shown)
+      return beyond ?? publicPage(services, request, { shell, ...shown })
     })
     .get('/news/:id', async ({ request, params }) => {
       const id = idIn(params.id)
@@ -44,7 +44,7 @@ export function newsPages(services: Services) {
         aside: others.length > 0 ? <MoreNews news={others} /> : <ArchiveAside issues={shell.issues} />,
         children: <NewsItemPage item={item} />,
       }
-      return publicPage(services, shell, request, page)
+      return publicPage(services, request, { shell, ...page })
     })
 }
 

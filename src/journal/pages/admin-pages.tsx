@@ -95,13 +95,14 @@ async function save(opened: Opened): Promise<Response> {
   const result = await desk.change(textPageRecords.update(desk.actor, row.id, submitted))
   if (result.ok) return desk.saved(list, `${textPages[row.name].title} updated successfully`)
   const errors = errorsOf(result.problems ?? [result.problem])
-  if (!result.conflict) return desk.refused(422, errors, () => show(opened, { values: texts, errors, status: 422 }))
+  if (!result.conflict)
+    return desk.refused({ status: 422, errors }, () => show(opened, { values: texts, errors, status: 422 }))
   const now = (await findTextPage(desk.services.db, row.id)) ?? row
   const clash = { label: 'Text', now: plainText(typedOf(now, opened.settings)), mine: plainText(texts.content ?? '') }
   const notes = <ClashNote thing="page" clashes={[clash]} />
   const values = { modification: now.modification }
   const page = () => show(opened, { values: { ...texts, ...values }, errors, notes, status: 409 })
-  return desk.refused(409, errors, page, { html: renderToStaticMarkup(notes), values })
+  return desk.refused({ status: 409, errors, html: renderToStaticMarkup(notes), values }, page)
 }
 
 /** Shows the form's text as readers would see it. */
@@ -110,7 +111,9 @@ async function preview(opened: Opened): Promise<Response> {
   const { title, path } = textPages[row.name]
   const read = textPage.form.draftIn({ content: contentIn(opened) })
   if (!read.ok) return refusedPreview(desk, read.problems, { href: paths.pages.edit(row.id), text: title })
-  const page = renderPage(desk.services, await readShell(desk.services), path, {
+  const page = renderPage(desk.services, {
+    shell: await readShell(desk.services),
+    path,
     title: `Preview: ${title}`,
     children: <TextPage name={row.name} text={textOf(row.name, read.columns.content, settings)} settings={settings} />,
   })

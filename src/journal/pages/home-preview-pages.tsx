@@ -31,7 +31,9 @@ async function preview(desk: Desk): Promise<Response> {
 /** Renders it as the public home page, for this user only. */
 async function homePreview(services: Services, request: Request, settings: Settings): Promise<Response> {
   const { shell, ...shown } = await readHome(services)
-  const page = renderPage(services, { ...shell, settings }, paths.home(), {
+  const page = renderPage(services, {
+    shell: { ...shell, settings },
+    path: paths.home(),
     title: undefined,
     aside: <IndexingSidebar partners={shell.partners} />,
     children: (

@@ -27,7 +27,8 @@ export function sitePages(services: Services) {
       const { settings } = shell
       const origin = originOf(services.config, settings)
       const mostRead = await findMostRead(services, settings)
-      return publicPage(services, shell, request, {
+      return publicPage(services, request, {
+        shell,
         title: undefined,
         canonical: paths.home(),
         styles: 'home.css',
@@ -49,7 +50,8 @@ export function sitePages(services: Services) {
     .get(paths.contact(), async ({ request }) => {
       const shell = await readShell(services)
       const children = <ContactPage settings={shell.settings} />
-      return publicPage(services, shell, request, {
+      return publicPage(services, request, {
+        shell,
         title: 'Contact',
         description: `Where to submit articles and ask questions: the addresses of ${journalName(shell.settings)}.`,
         canonical: paths.contact(),
@@ -62,7 +64,8 @@ export function sitePages(services: Services) {
     app.get(path, async ({ request }) => {
       const [shell, content] = await Promise.all([readShell(services), readTextPage(services.db, name)])
       const children = <TextPage name={name} text={textOf(name, content, shell.settings)} settings={shell.settings} />
-      return publicPage(services, shell, request, {
+      return publicPage(services, request, {
+        shell,
         title,
         description: `${about} ${journalName(shell.settings)}.`,
         canonical: path,

@@ -21,7 +21,8 @@ import type { Partner } from './rules.ts'
 export function indexingPages(services: Services) {
   return new Elysia().get(paths.indexing(), async ({ request }) => {
     const shell = await readShell(services)
-    return publicPage(services, shell, request, {
+    return publicPage(services, request, {
+      shell,
       title: 'Indexing',
       description: descriptionOf(journalName(shell.settings), shell.partners),
       canonical: paths.indexing(),

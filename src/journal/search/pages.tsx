@@ -29,7 +29,7 @@ export function searchPages(services: Services) {
     const page = pageOf(request)
     const pathOf = kind === 'author' ? paths.author : paths.keyword
     const [found, people] = await Promise.all([
-      listByName(db, kind, name, page),
+      listByName(db, { kind, name }, page),
       kind === 'author' ? listNamed(db, name) : undefined,
     ])
     const person = people && factsOfName(people)
@@ -67,7 +67,8 @@ export function searchPages(services: Services) {
         redirectPastLastPage({ page, total: searched.total }, (page) =>
           paths.searchFor(typed, page, parametersOf(narrowing)),
         ) ??
-        publicPage(services, shell, request, {
+        publicPage(services, request, {
+          shell,
           title: typed ? `Search: ${typed}` : 'Search',
           aside: <ArchiveAside issues={shell.issues} />,
           children: <SearchPage typed={typed} page={page} narrowing={narrowing} {...searched} />,
@@ -100,7 +101,8 @@ async function showNamed(services: Services, request: Request, { found, author, 
   if (beyond) return beyond
   const shell = await readShell(services)
   const usage = author ? await usageOfAuthor(services.db, shell.settings, author) : undefined
-  return publicPage(services, shell, request, {
+  return publicPage(services, request, {
+    shell,
     title: found.name,
     canonical: of.href(of.page),
     aside: <ArchiveAside issues={shell.issues} />,

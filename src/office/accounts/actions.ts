@@ -96,7 +96,7 @@ export async function signIn(services: Needed, request: SignIn): Promise<SignedI
   const name = userNameKey(username).slice(0, 200)
   const user = await findUserByName(db, username)
   const result = await signInInTurn(services, { ...request, name }, user)
-  return told(services, request, { name, userId: user?.id ?? 0 }, result)
+  return told(services, { ...request, name, userId: user?.id ?? 0 }, result)
 }
 
 const untold = ['too_many_attempts', 'busy', 'second_factor_required', 'challenge_expired', 'password_expired'] as const
@@ -104,8 +104,7 @@ const untold = ['too_many_attempts', 'busy', 'second_factor_required', 'challeng
 /** Logs the outcome of a sign-in, and stores it for the user's page. */
 async function told(
   { db, clock, log }: Needed,
-  { address, userAgent }: Sender,
-  { name, userId }: { name: string; userId: number },
+  { address, userAgent, name, userId }: Sender & { name: string; userId: number },
   result: SignedIn,
 ): Promise<SignedIn> {
   const outcome = result.ok ? 'ok' : result.problem.code
@@ -119,27 +118,27 @@ async function told(
 
 type Named = SignIn & { name: string }
 
+/** The device that its user is known at; undefined for a stranger's. */
+type Known = { device: string | undefined }
+
 /** Signs in when the client's turn comes; known devices never queue behind strangers. @param request with the folded name */
 async function signInInTurn(services: Needed, request: Named, user: User | undefined): Promise<SignedIn> {
   const { strangers, known } = services.checking
   const { address, signal, knownDevice } = request
   const device = user && (await knownDevice(user.id))
   const client = { key: device ?? addressKey(address), signal }
-  const admitted = await (device ? known : strangers).run(client, () => attemptSignIn(services, request, user, device))
+  const admitted = await (device ? known : strangers).run(client, () =>
+    attemptSignIn(services, { ...request, device }, user),
+  )
   if (admitted.ok) return admitted.value
   const { status, retryAfter } = admitted.refusal
   return refused(status === 429 ? 'too_many_attempts' : 'busy', retryAfter)
 }
 
 /** Records each attempt before it is checked, and removes it if it was right. */
-async function attemptSignIn(
-  services: Needed,
-  request: Named,
-  user: User | undefined,
-  device: string | undefined,
-): Promise<SignedIn> {
+async function attemptSignIn(services: Needed, request: Named & Known, user: User | undefined): Promise<SignedIn> {
   const { db, clock } = services
-  const { name, password, address } = request
+  const { name, password, address, device } = request
   const attempt = await recordAttempt(db, { kind: 'sign_in', name, address, device }, clock())
   if ('retryAfter' in attempt) return refused('too_many_attempts', attempt.retryAfter)
   const isRight = await verifyPassword(password, user?.password)
@@ -149,9 +148,9 @@ async function attemptSignIn(
   if (problem) return refused(problem)
   if (user.password_until && user.password_until <= clock()) return refused('password_expired')
   const factors = await findFactors(db, user.id)
-  const isTrustedHere = device && (await isTrusted(db, user.id, tokenHash(device), clock()))
-  if (hasFactor(factors) && !isTrustedHere) return challenge(services, request, user, factors)
-  return admit(services, { ...request, draft: request.draft?.() }, user, device)
+  const isTrustedHere = device && (await isTrusted(db, { userId: user.id, device: tokenHash(device) }, clock()))
+  if (hasFactor(factors) && !isTrustedHere) return challenge(services, request, { user, factors })
+  return admit(services, { ...request, draft: request.draft?.() }, user)
 }
 
 /** Why a user who proved who they are may not sign in. */
@@ -164,12 +163,11 @@ function admissionProblem(user: User, address: string): 'disabled' | 'invalid_ip
 async function challenge(
   { db, clock, config }: Needed,
   { browser, draft }: SignIn,
-  { id: user_id }: User,
-  factors: Factors,
+  { user, factors }: { user: User; factors: Factors },
 ): Promise<SignedIn> {
   const typed = draft?.()
-  const bound = { browser: browser && tokenHash(browser), next: typed?.path, draft: typed?.fields }
-  const challenge = await newChallenge(db, { kind: 'second_factor', user_id, ...bound }, clock())
+  const bound = { user_id: user.id, browser: browser && tokenHash(browser), next: typed?.path, draft: typed?.fields }
+  const challenge = await newChallenge(db, { kind: 'second_factor', ...bound }, clock())
   const problem = { code: 'second_factor_required', challenge, methods: methodsOf(factors, config) } as const
   return { ok: false, problem }
 }
@@ -209,14 +207,14 @@ export async function takeSecondStep(services: Needed, request: SecondStep): Pro
   const attempt = await recordAttempt(db, { kind: 'sign_in', name, address, device }, clock())
   if ('retryAfter' in attempt) return refused('too_many_attempts', attempt.retryAfter)
   const tried = await tryChallenge(db, { id: open.id, now: clock(), maxTries })
-  const outcome = tried ? await answer(services, request, open, offered) : 'challenge_expired'
+  const outcome = tried ? await answer(services, request, open) : 'challenge_expired'
   if (outcome !== 'invalid_code') await deleteAttempt(db, attempt.id)
   else if (offered.totp || offered.recovery) await noteWrongCode(services, request, user.id)
   const problem = outcome === 'ok' ? admissionProblem(user, address) : outcome
   const typed = open.next && open.draft ? { path: open.next, fields: open.draft } : undefined
-  const result = problem ? refused(problem) : await admit(services, { ...request, draft: typed }, user, device)
+  const result = problem ? refused(problem) : await admit(services, { ...request, draft: typed, device }, user)
   if (result.ok && trusts) await trustBrowser(services, request, result)
-  return told(services, request, { name, userId: user.id }, result)
+  return told(services, { ...request, name, userId: user.id }, result)
 }
 
 /** Counts a wrong code; its user is told that somebody has the password. */
@@ -238,9 +236,8 @@ async function noteWrongCode({ db, clock, config }: Needed, { address }: Sender,
  */
 async function answer(
   services: Needed,
-  { challenge, origin }: SecondStep,
+  { challenge, origin, offered }: SecondStep,
   { id, user_id: userId }: { id: string; user_id: number },
-  offered: Offered,
 ): Promise<'ok' | 'invalid_code' | 'challenge_expired'> {
   return services.db.transaction(async (tx) => {
     const wrong = (await lockUser(tx, userId))?.wrong_codes ?? 0
@@ -258,10 +255,11 @@ export async function signInByPasskey(services: Needed, request: Sender, text: s
   const { db } = services
   const userId = await passkeyUser(services, text, request.origin)
   const user = userId && (await findUser(db, userId))
-  if (!user) return told(services, request, { name: '', userId: 0 }, refused('invalid_code'))
+  if (!user) return told(services, { ...request, name: '', userId: 0 }, refused('invalid_code'))
   const problem = admissionProblem(user, request.address)
-  const result = problem ? refused(problem) : await admit(services, request, user, await request.knownDevice(user.id))
-  return told(services, request, { name: userNameKey(user.name), userId: user.id }, result)
+  const known = { ...request, device: await request.knownDevice(user.id) }
+  const result = problem ? refused(problem) : await admit(services, known, user)
+  return told(services, { ...request, name: userNameKey(user.name), userId: user.id }, result)
 }
 
 /**
@@ -270,9 +268,8 @@ export async function signInByPasskey(services: Needed, request: Sender, text: s
  */
 async function admit(
   { db, clock, config, tokens }: Needed,
-  { address, userAgent, draft, replaced }: Sender & { draft?: Draft },
+  { address, userAgent, draft, replaced, device }: Sender & Known & { draft?: Draft },
   { id: userId, name, password, status }: User,
-  device: string | undefined,
 ): Promise<SignedIn> {
   const now = clock()
   const expires = new Date(now.getTime() + maxMs)

@@ -34,7 +34,7 @@ export function authApi(services: Services) {
     .post(
       '/auth/login',
       ({ request, set }) =>
-        answered(services, { request, set }, {}, async ({ username, password }) => {
+        answered(services, { request, set, kinds: {} }, async ({ username, password }) => {
           if (username === undefined) return 'username'
           return password === undefined ? 'password' : signInBy(services, request, { username, password })
         }),
@@ -71,7 +71,7 @@ function secondStepApi(services: Services) {
     .post(
       '/auth/second-factor',
       ({ request, set }) =>
-        answered(services, { request, set }, withPasskey, async (sent) => {
+        answered(services, { request, set, kinds: withPasskey }, async (sent) => {
           const { challenge = '', totp, recovery, passkey, trust } = sent
           if (!totp && !recovery && !passkey) return 'totp'
           const step = { challenge, offered: { totp, recovery, passkey }, trusts: trust === 'yes' }
@@ -111,7 +111,7 @@ function secondStepApi(services: Services) {
     .post(
       '/auth/passkey/verify',
       ({ request, set }) =>
-        answered(services, { request, set }, withPasskey, async ({ passkey }) =>
+        answered(services, { request, set, kinds: withPasskey }, async ({ passkey }) =>
           passkey ? signInWithPasskey(services, request, passkey) : 'passkey',
         ),
       {
@@ -126,8 +126,7 @@ const withPasskey: Kinds = { objects: ['passkey'] }
 /** Answers a sign-in that no other site sent. @param sign takes what was sent, or names the field that it lacks */
 async function answered(
   services: Services,
-  { request, set }: { request: Request; set: { headers: Record<string, unknown> } },
-  kinds: Kinds,
+  { request, set, kinds }: { request: Request; set: { headers: Record<string, unknown> }; kinds: Kinds },
   sign: (sent: Partial<Record<string, string>>) => Promise<Awaited<ReturnType<typeof signInBy>> | string>,
 ) {
   if (isForeignSignIn(services, request)) return statusWith(403, { error: 'cross_site' as const })

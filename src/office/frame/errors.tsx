@@ -17,30 +17,29 @@ import { isUnavailable, retryAfterSeconds, sentAgain, unavailable } from '../../
 import { publicPage } from './page.tsx'
 import { readShell } from './queries.ts'
 
-/** The error page: status phrase and request id, never the cause. @param phrase replaces the status phrase */
-export async function errorPage(
-  services: Services,
-  request: Request,
-  status: number,
-  phrase = STATUS_CODES[status],
-): Promise<Response> {
+/** An error as its page tells it. */
+type Told = { status: number; text: string }
+
+/** The error page: status phrase and request id, never the cause. */
+export function errorPage(services: Services, request: Request, status: number): Promise<Response> {
+  return tellingPage(services, request, { status, text: STATUS_CODES[status] ?? '' })
+}
+
+/** The error page with a text in place of the status phrase. */
+function tellingPage(services: Services, request: Request, { status, text: phrase }: Told): Promise<Response> {
   const text = `${phrase} (request ${requestId(request)})`
-  return orPlain(status, text, () => pageOf(services, request, status, text))
+  return orPlain({ status, text }, () => pageOf(services, request, { status, text }))
 }
 
 /** An error page without a request id, rendered once: refusing a flood of requests must cost less than answering them. */
-export async function sameErrorPage(
-  services: Services,
-  request: Request,
-  status: number,
-  text: string,
-): Promise<Response> {
+export async function sameErrorPage(services: Services, request: Request, told: Told): Promise<Response> {
+  const { status, text } = told
   const { pageCache, config, clock } = services
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const year = yearIn(config.timeZone, clock()) // the footer's
-  return orPlain(status, text, async () => {
+  return orPlain(told, async () => {
     const made = await pageCache.once(`error ${status} ${encoding} ${year} ${text}`, async () => {
-      const page = await pageOf(services, request, status, text, '')
+      const page = await pageOf(services, request, { ...told, path: '' })
       return { body: await page.blob(), headers: page.headers }
     })
     return new Response(made.body, { status, headers: made.headers })
@@ -48,9 +47,9 @@ export async function sameErrorPage(
 }
 
 /** @param path marks its link in the nav */
-async function pageOf(services: Services, request: Request, status: number, text: string, path?: string) {
-  const shell = await readShell(services)
-  return publicPage(services, shell, request, {
+async function pageOf(services: Services, request: Request, { status, text, path }: Told & { path?: string }) {
+  return publicPage(services, request, {
+    shell: await readShell(services),
     title: 'Oops!',
     path,
     status,
@@ -59,7 +58,7 @@ async function pageOf(services: Services, request: Request, status: number, text
 }
 
 /** Falls back to plain text if the page cannot be rendered, such as without the database. */
-async function orPlain(status: number, text: string, page: () => Promise<Response>): Promise<Response> {
+async function orPlain({ status, text }: Told, page: () => Promise<Response>): Promise<Response> {
   try {
     return await page()
   } catch {
@@ -89,7 +88,7 @@ export function answerTooLarge(
   if (isJsonCall(request)) return Response.json({ error: isFile ? 'file_too_large' : 'invalid' }, { status: 413 })
   const tooLarge = most === paperLimits.body ? bodyTooLarge(most) : pdfTooLarge(most - besidePdfBytes)
   const phrase = isFile ? tooLarge : `${STATUS_CODES[413]}.`
-  return errorPage(services, request, 413, `${phrase} ${inputMayRemain}`)
+  return tellingPage(services, request, { status: 413, text: `${phrase} ${inputMayRemain}` })
 }
 
 /** Answers an address that cannot exist. */
@@ -107,8 +106,11 @@ export async function answerError(
   const allowed = code === 'NOT_FOUND' ? methodsAt(routes, new URL(request.url).pathname) : []
   const status = allowed.length > 0 ? 405 : statusOf(code, error)
   if (status >= 500) logError(services, request, error)
-  const phrase = status === 503 && request.method === 'POST' ? `${STATUS_CODES[503]}. ${sentAgain}` : undefined
-  const answer = isJsonCall(request) ? jsonError(request, status) : await errorPage(services, request, status, phrase)
+  const phrase = STATUS_CODES[status] ?? ''
+  const text = status === 503 && request.method === 'POST' ? `${phrase}. ${sentAgain}` : phrase
+  const answer = isJsonCall(request)
+    ? jsonError(request, status)
+    : await tellingPage(services, request, { status, text })
   if (allowed.length > 0) answer.headers.set('Allow', allowed.join(', '))
   if (status === 503) answer.headers.set('Retry-After', String(retryAfterSeconds))
   return answer

@@ -27,6 +27,9 @@ type Arrived = {
   isPersonal: boolean
 }
 
+/** A request as it is counted and logged; `at` is the time if it is known. */
+type Asked = Pick<Arrived, 'line' | 'began'> & { id: string; at?: Date }
+
 /** Wraps the router: checks the host, sends cached answers, answers HEAD, adds the security headers, and logs. */
 export function handleWith(route: Handle, services: Services, addresses: Addresses): Handle {
   const read = requestLineParser(services, addresses)
@@ -40,14 +43,14 @@ export function handleWith(route: Handle, services: Services, addresses: Address
     const cached = line.key === undefined ? undefined : cachedAnswer(services, request, line.key)
     if (!cached || isPersonal) return made({ request, connection, began, now, line, cached, isPersonal })
     if (line.view) countView(services, line.view, { request, answer: cached, connection, at: now.getTime() })
-    return done(cached, line, began, newRequestId(), now)
+    return done(cached, { line, began, id: newRequestId(), at: now })
   }
 
   /** Counts and logs an answer. */
-  function done(response: Response, { logged }: RequestLine, began: number, id: string, at?: Date): Response {
+  function done(response: Response, { line, began, id, at }: Asked): Response {
     const ms = performance.now() - began
     services.metrics.answered(response.status, ms)
-    services.log.answered(logged, response.status, Math.round(ms * 10) / 10, id, at)
+    services.log.answered(line.logged, { status: response.status, ms: Math.round(ms * 10) / 10, id, at })
     return response
   }
 
@@ -57,7 +60,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
     let { isPersonal } = arrived
     const { isWellFormed, key, view } = line
     const id = newRequestId()
-    if (!isWellFormed) return done(badRequest(request, safe), line, began, id)
+    if (!isWellFormed) return done(badRequest(request, safe), { line, began, id })
     identify(request, id)
     if (connection) recordAddress(request, connection.requestIP(request)?.address ?? '')
     /** The answer to a token, whose session may be over or made up: whoever has none is a reader. */
@@ -81,7 +84,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
       }
       if (!isPersonal && view)
         countView(services, view, { request, answer: response, connection, at: services.clock().getTime() })
-      return done(response, line, began, id)
+      return done(response, { line, began, id })
     })
   }
 

@@ -17,7 +17,8 @@ export function openApiPage(services: Services, describe: () => Promise<Response
   return new Elysia().get(paths.openApi(), async ({ request }) => {
     const shell = await readShell(services)
     const description = (await (await describe()).json()) as Description // our own
-    return publicPage(services, shell, request, {
+    return publicPage(services, request, {
+      shell,
       title: description.info.title,
       canonical: paths.openApi(),
       styles: 'api.css',

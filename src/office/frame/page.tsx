@@ -24,6 +24,7 @@ import { journalLine, journalName, originOf, type Settings } from '../settings/r
 import type { Shell } from './queries.ts'
 
 type Page = {
+  shell: Shell
   /** The page's own title; undefined for the home page, which uses the journal's. */
   title: string | undefined
   /** The canonical path for search engines; pages without one are not indexed. */
@@ -47,31 +48,26 @@ type Page = {
  * Renders a public page; caches it until the content changes if the request is for its canonical path. Each rendering has a turn
  * of its own: the rows of many pages may arrive at once.
  */
-export async function publicPage(services: Services, shell: Shell, request: Request, page: Page): Promise<Response> {
+export async function publicPage(services: Services, request: Request, page: Page): Promise<Response> {
   await yieldToEventLoop()
-  const { html, policy } = renderPage(services, shell, page.path ?? new URL(request.url).pathname, page)
+  const { html, policy } = renderPage(services, { ...page, path: page.path ?? new URL(request.url).pathname })
   return answerText(services, request, {
     body: html,
     type: 'text/html; charset=utf-8',
     status: page.status,
     headers: { ...policy, ...page.headers },
     cachedAs: page.status === undefined ? page.canonical : undefined,
-    version: shell.version,
+    version: page.shell.version,
   })
 }
 
 /** A public page, and the header that allows the script and the styles which it holds. */
 type Rendered = Pick<Carried, 'policy'> & { html: string }
 
-/** Renders a public page to HTML. @param path marks its link in the nav */
-export function renderPage(
-  { config, clock, assets, frame }: Services,
-  shell: Shell,
-  path: string,
-  page: Page,
-): Rendered {
+/** Renders a public page to HTML. */
+export function renderPage({ config, clock, assets, frame }: Services, page: Page & { path: string }): Rendered {
+  const { shell, path, aside, styles: own = 'public.css' } = page
   const { settings } = shell
-  const { aside, styles: own = 'public.css' } = page
   const name = journalName(settings)
   const origin = originOf(config, settings)
   const title = page.title ?? name

@@ -29,17 +29,13 @@ export class TurnRefused extends Error {
   }
 }
 
-/** Answers a refused request in the format of a protocol; undefined for other requests. */
-export type ByProtocol = (request: Request, refusal: Refusal) => Response | undefined
+/** Answers a refused request as its caller understands it: as JSON, else with a page. */
+export async function refusalResponse(services: Services, request: Request, refusal: Refusal): Promise<Response> {
+  return comeAgain(await refused(services, request, refusal), refusal)
+}
 
-/** Answers a refused request as its caller understands it: by its protocol, as JSON, else with a page. */
-export async function refusalResponse(
-  services: Services,
-  request: Request,
-  refusal: Refusal,
-  byProtocol?: ByProtocol,
-): Promise<Response> {
-  const answer = byProtocol?.(request, refusal) ?? (await refused(services, request, refusal))
+/** The answer to a refused request, with when to come again. */
+export function comeAgain(answer: Response, refusal: Refusal): Response {
   answer.headers.set('Retry-After', String(refusal.retryAfter))
   answer.headers.set('Cache-Control', 'no-store')
   return answer
@@ -49,7 +45,7 @@ function refused(services: Services, request: Request, refusal: Refusal): Respon
   const { status } = refusal
   const isPerson = request.headers.get('accept')?.includes('text/html') === true // documents have addresses as of JSON calls
   if (isJsonCall(request) && !isPerson) return jsonAnswer(request, { error: codes[status] }, { status })
-  return sameErrorPage(services, request, status, refusalMessage(refusal))
+  return sameErrorPage(services, request, { status, text: refusalMessage(refusal) })
 }
 
 /** As {@link refusalResponse}, for a call whose responses have a schema. */

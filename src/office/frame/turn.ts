@@ -3,25 +3,24 @@ import { tokenOf } from '../../web/http/token.ts'
 import type { Lane } from '../../web/limits/costs.ts'
 import { sessionOf } from '../sessions/sessions.ts'
 import { logError } from './errors.tsx'
-import { type ByProtocol, clientOf, refusalResponse, TurnRefused } from './refusal.ts'
+import { clientOf, TurnRefused } from './refusal.ts'
 
 const turns = new WeakMap<Request, { end: () => void; isHeld: boolean }>()
 
 const isUser = async (services: Services, request: Request) =>
   tokenOf(request, services.config) !== undefined && (await sessionOf(services, request)) !== undefined
 
-/** Answers a request when its client's turn comes. Signed-in users do not wait and are not counted. */
+/** Answers a request when its client's turn comes. Signed-in users do not wait and are not counted. @throws TurnRefused */
 export async function answerInTurn(
   services: Services,
   request: Request,
   answer: () => Promise<Response>,
-  byProtocol: ByProtocol,
 ): Promise<Response> {
   const { gate, costs, config, clock } = services
   const lane = costs.laneOf(request.method, new URL(request.url).pathname)
   if (!lane || (await isUser(services, request))) return answer()
   const entered = await gate.enter(lane, clientOf(request, config), clock())
-  if (!entered.ok) return refusalResponse(services, request, entered.refusal, byProtocol)
+  if (!entered.ok) throw new TurnRefused(entered.refusal)
   const turn = { end: entered.value, isHeld: false }
   turns.set(request, turn)
   try {

@@ -67,7 +67,7 @@ export function withHistory<Params>(
     .get(path, on(historyPage))
     .get(
       `${path}/:change`,
-      on((desk, history, change) => versionPage(desk, history, change, false)),
+      on((desk, history, change) => versionPage(desk, history, { change })),
     )
     .post(`${path}/:change`, on(restoreVersion))
 }
@@ -95,8 +95,11 @@ function versionOf({ services: { db, clock } }: Desk, { kind, subject, fields }:
   return findVersion(db, { kind, subject, change, fields, now: clock() })
 }
 
-/** Shows what restoring a version would change. @param isStale whether somebody changed the item since */
-async function versionPage(desk: Desk, history: RestorableHistory, change: number, isStale: boolean) {
+/** What a page shows the version before; `isStale`: somebody changed the item since the page was first shown. */
+type Viewed = { change: number; isStale?: boolean }
+
+/** Shows what restoring a version would change. */
+async function versionPage(desk: Desk, history: RestorableHistory, { change, isStale = false }: Viewed) {
   const { labels, href, present, deleted, version } = history
   const found = await versionOf(desk, history, change)
   const head = present ?? (found && deleted?.(found.entry.before))
@@ -132,7 +135,7 @@ async function restoreVersion(desk: Desk, history: RestorableHistory, change: nu
   if (result.ok) return desk.back(href(), 'success', `${capitalised(of)} was restored`)
   const { problem, problems = [problem] } = result
   if (problem.code === 'not_found') return desk.notFound()
-  if (problem.code === 'conflict') return versionPage(desk, history, change, true)
+  if (problem.code === 'conflict') return versionPage(desk, history, { change, isStale: true })
   const notes = <p className="hint">This is {of}. Correct what is marked, then save it.</p>
   return refuse(restoring, { problems, errors: errorsOf(problems), status: isConflict(problem) ? 409 : 422, notes })
 }

@@ -117,9 +117,9 @@ export function recordActions<
   }
 
   const gone: Refused = { ok: false, problem: problem('not_found') }
-  const move = (by: By, id: number, neighbour: Neighbour) => moveRecord(store, by, id, neighbour)
+  const move = (by: By, id: number, neighbour: Neighbour) => moveRecord(store, by, { id, neighbour })
   const remove = (by: By, id: number) => removeRecord(store, by, id)
-  const undelete = (by: By<'files' | More>, id: number, change: number) => undeleteRecord(store, by, id, change)
+  const undelete = (by: By<'files' | More>, id: number, change: number) => undeleteRecord(store, by, { id, change })
   return { of, fields, find, add, update, remove, undelete, move, isOrdered: order !== undefined }
 }
 
@@ -169,8 +169,7 @@ type MoveResult = { ok: true; name: string; place: number; total: number } | { o
 async function moveRecord<Table extends RecordTable, Columns, Shown, More extends keyof Actor>(
   { kind: of, table, order }: RecordStore<Table, Columns, Shown, More>,
   { db, clock, username }: By,
-  id: number,
-  neighbour: Neighbour,
+  { id, neighbour }: { id: number; neighbour: Neighbour },
 ): Promise<MoveResult> {
   if (!order) return { ok: false, problem: of.problem('not_found') }
   return db.transaction(async (tx) => {
@@ -184,7 +183,7 @@ async function moveRecord<Table extends RecordTable, Columns, Shown, More extend
     const { place, total } = placeOf(next, row)
     if (from !== place) {
       const ids = next.map(({ id }) => id)
-      await writeOrder(tx, table, order.place, ids)
+      await writeOrder(tx, table, { place: order.place, ids })
       const change = { at: clock(), username, kind: of.kind, subject: String(id), action: 'move' } as const
       await recordChange(tx, { ...change, before: { place: from }, after: { place } })
     }
@@ -223,8 +222,7 @@ async function removeRecord<Table extends RecordTable, Columns, Shown, More exte
 async function undeleteRecord<Table extends RecordTable, Columns, Shown, More extends keyof Actor>(
   { kind: of, table, order, find, refuse }: RecordStore<Table, Columns, Shown, More>,
   by: By<'files' | More>,
-  id: number,
-  change: number,
+  { id, change }: { id: number; change: number },
 ): Promise<Saved<Shown>> {
   const { kind, version } = of
   const { db, files, clock, username } = by

@@ -43,7 +43,11 @@ export async function lockRows(transaction: Db, rows: RecordTable): Promise<void
 }
 
 /** Numbers the rows, in the column of their places, from 1 in the order of these ids. */
-export async function writeOrder(db: Db, rows: RecordTable, place: PgColumn, ids: number[]): Promise<void> {
+export async function writeOrder(
+  db: Db,
+  rows: RecordTable,
+  { place, ids }: { place: PgColumn; ids: number[] },
+): Promise<void> {
   const next = sql`array_position(array[${valueList(ids)}]::int[], ${rows.id})`
   await db.execute(sql`update ${rows} set ${sql.identifier(place.name)} = ${next} where ${place} <> ${next}`)
 }

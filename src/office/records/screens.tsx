@@ -86,7 +86,7 @@ export function recordScreens<Row extends Shown>(
     if (result.ok) return desk.saved(list, `${capitalised(kind)} created successfully`)
     const errors = errorsOf(result.problems ?? [result.problem])
     const form = { values: { ...forms.blank, ...texts }, errors: withFileReminders(errors, files), status: 422 }
-    return desk.refused(422, errors, () => show(desk, form))
+    return desk.refused({ status: 422, errors }, () => show(desk, form))
   }
 
   async function open(desk: Desk, params: Params): Promise<Response> {
@@ -105,11 +105,11 @@ export function recordScreens<Row extends Shown>(
     const result = id ? await desk.change(records.update(desk.actor, id, submitted)) : undefined
     if (result?.ok) return desk.saved(at.list(pageIn(texts.page)), `${capitalised(kind)} updated successfully`)
     const row = id && (await records.find(db, id))
-    if (!result || !row) return desk.refused(404, [{ name: '', text: gone }], desk.notFound)
+    if (!result || !row) return desk.refused({ status: 404, errors: [{ name: '', text: gone }] }, desk.notFound)
     const errors = errorsOf(result.problems ?? [result.problem])
     if (result.conflict) return refuseConflict(desk, row, { ...result.conflict, errors })
     const form = { values: { ...typed(row), ...texts }, errors: withFileReminders(errors, files), status: 422 }
-    return desk.refused(422, errors, () => show(desk, form, row))
+    return desk.refused({ status: 422, errors }, () => show(desk, form, row))
   }
 
   /** Keeps the user's edits, takes others' values for untouched fields, and shows both of a field that both changed. */
@@ -122,7 +122,7 @@ export function recordScreens<Row extends Shown>(
     const followed = Object.fromEntries(Object.entries(there).filter(([name]) => !mine.includes(name)))
     const values = { ...there, ...texts, ...followed }
     const page = () => show(desk, { values, errors: withFileReminders(errors, files), notes, status: 409 }, row)
-    return desk.refused(409, errors, page, { html: renderToStaticMarkup(notes), values: followed })
+    return desk.refused({ status: 409, errors, html: renderToStaticMarkup(notes), values: followed }, page)
   }
 
   async function historyOf(desk: Desk, params: Params): Promise<RestorableHistory | undefined> {

@@ -24,8 +24,8 @@ import { privateNotFound, privatePage, type Tool } from './private-page.tsx'
 /** `marks` tell scripts what the page is about, as attributes of its main part; `turns` are the papers that wait for an editor. */
 type Page = { title: string; children: ReactNode; status?: number; marks?: Marks; turns?: number }
 
-/** Extra content for a refused form's script: `html` for its `data-notes` element, new `values` of fields. */
-type Refill = { html?: string; values?: Record<string, string> }
+/** Why a form is refused, and what its script fills in besides: `html` of its `data-notes` element, new `values` of fields. */
+type Why = { status: number; errors: FieldError[]; html?: string; values?: Record<string, string> }
 
 /** The context of a screen for signed-in users: services, session, submitted form, and ways to answer. */
 export type Desk = {
@@ -48,7 +48,7 @@ export type Desk = {
   /** Awaits a change of the journal's content; clears the page cache if the change was made. */
   change: <Result extends { ok: boolean }>(result: Promise<Result>) => Promise<Result>
   /** Post/redirect/get: redirects with a message for the next page. */
-  redirect: (path: string, kind: FlashMessage['kind'], text: string, more?: Pick<FlashMessage, 'next'>) => Response
+  redirect: (path: string, kind: FlashMessage['kind'], text: string) => Response
   /** Redirects to the page in the form's `back` field, else to `path`. */
   back: (path: string, kind: FlashMessage['kind'], text: string) => Response
   /** After a deletion: redirects as `back` does, with a link to the history and an undo for this `version`. */
@@ -58,12 +58,7 @@ export type Desk = {
   /** After sending a form: redirects a browser with a message, and tells a script where to go. */
   sent: (path: string, text: string, more?: Pick<FlashMessage, 'next'>) => Response
   /** After refusing a form: the page again for a browser, errors by field for a script. */
-  refused: (
-    status: number,
-    errors: FieldError[],
-    page: () => Promise<Response>,
-    refill?: Refill,
-  ) => Response | Promise<Response>
+  refused: (why: Why, page: () => Promise<Response>) => Response | Promise<Response>
   /** Deletes the draft of a form that is saved, and only logs if it cannot: the form is saved all the same. */
   dropDraft: (draft: Pick<Draft, 'fields'> & { path: string }) => Promise<void>
   /** The unsaved draft of this page's form; the page then shows `DraftNote`. */
@@ -78,14 +73,16 @@ const savedUnseen = 'It is saved. What comes after it could not be shown.'
 
 const noForm: Form = { texts: {}, files: {}, lists: {} }
 
+type Visit = ToolRequest & { session: Session }
+
 /** Makes a desk. For a form that could not be stored, the typed values serve as the draft of the page that is shown again. */
-function deskOf({ services, request, tool }: ToolRequest, session: Session, form = noForm, unstored?: Form): Desk {
+function deskOf(visit: Visit, form = noForm, unstored?: Form): Desk {
+  const { services, request, tool, session } = visit
   const url = new URL(request.url)
   url.search = url.search.replaceAll('%00', '') // as in forms: no database takes a NUL
   const { pathname: path } = url
   const again = unstored && ({ status: 503, flash: { kind: 'error', text: notStored } } as const)
-  let kept: PageDraft | undefined
-  let taken: { flash?: FlashMessage } = {}
+  const { shown, ...drafts } = draftsOf(visit, url, unstored)
   const desk: Desk = {
     services,
     actor: actorOf(services, session),
@@ -94,10 +91,10 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
     session,
     form,
     unstored,
-    page: (page) => privatePage(services, request, { tool, session, kept, ...taken, ...page, ...again }),
+    page: (page) => privatePage(services, request, { tool, session, ...shown, ...page, ...again }),
     notFound: () =>
       tool === '/admin' ? privateNotFound(services, request, session) : errorPage(services, request, 404),
-    forbidden: () => forbidden({ services, request, tool }, session),
+    forbidden: () => forbidden(visit, session),
     hasChanged: false,
     async change(result) {
       const made = await result
@@ -105,7 +102,7 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
       desk.hasChanged ||= made.ok
       return made
     },
-    redirect: (path, kind, text, more) => redirect(path, { flash: { kind, text, ...more } }),
+    redirect: (path, kind, text) => redirect(path, { flash: { kind, text } }),
     back: (path, kind, text) => redirect(backOf(form, tool, path), { flash: { kind, text } }),
     deleted: (path, name, version) =>
       redirect(backOf(form, tool, path), { flash: { kind: 'success', text: `${name} was deleted.`, undo: version } }),
@@ -120,29 +117,40 @@ function deskOf({ services, request, tool }: ToolRequest, session: Session, form
       const headers = { ...noStoreHeaders, ...(flash && { 'Set-Cookie': flashCookie(flash) }) }
       return Response.json({ location }, { headers })
     },
-    refused: (status, errors, page, refill = {}) =>
-      wantsJson(request) ? Response.json({ errors, ...refill }, { status, headers: noStoreHeaders }) : page(),
+    refused: ({ status, ...why }, page) =>
+      wantsJson(request) ? Response.json(why, { status, headers: noStoreHeaders }) : page(),
+    ...drafts,
+  }
+  return desk
+}
+
+type Drafts = Pick<Desk, 'dropDraft' | 'draft' | 'takeDraft'>
+
+/** The drafts of the form on a page; `shown` is what the page then says of them. */
+function draftsOf({ services, request, session }: Visit, { pathname: path, searchParams }: URL, unstored?: Form) {
+  const { db, clock, config } = services
+  const shown: { kept?: PageDraft; flash?: FlashMessage } = {}
+  const drafts: Drafts = {
     dropDraft: (draft) =>
-      deleteOwnDraft(services.db, session.user.id, draft).catch((error) => logError(services, request, error)),
+      deleteOwnDraft(db, session.user.id, draft).catch((error) => logError(services, request, error)),
     async draft() {
-      const own = draftPath(path, numberOf(url.searchParams.get('draft')))
-      if (unstored) kept = { path: own }
+      const own = draftPath(path, numberOf(searchParams.get('draft')))
+      if (unstored) shown.kept = { path: own }
       if (unstored) return withoutDraftKey(unstored.texts)
-      const draft = await findDraft(services.db, session.user.id, own)
+      const draft = await findDraft(db, session.user.id, own)
       const fields = draft && withoutDraftKey(draft.fields)
-      const said = draft && clockTime(draft.at, services.clock(), services.config.timeZone)
-      kept = { path: own, said, at: draft?.at, fields }
+      shown.kept = { path: own, said: draft && clockTime(draft.at, clock(), config.timeZone), at: draft?.at, fields }
       return fields
     },
     async takeDraft() {
       if (isHead(request)) return undefined
       if (unstored) return draftFieldsOf(unstored)
-      const draft = await deleteDraft(services.db, session.user.id, path)
-      if (draft) taken = { flash: { kind: 'normal', text: notSaved } }
+      const draft = await deleteDraft(db, session.user.id, path)
+      if (draft) shown.flash = { kind: 'normal', text: notSaved }
       return draft?.fields
     },
   }
-  return desk
+  return { shown, ...drafts }
 }
 
 type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -153,13 +161,12 @@ type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer
 
 type Screen<Path extends string> = (desk: Desk, params: Params<Path>) => Response | Promise<Response>
 
+/** The form's fields that are files or lists; `onPage`, if it is on another page: shown again if the form cannot be stored. */
+type Sent = Kinds & { onPage?: string }
+
 export type Screens = {
   get: <Path extends string>(path: Path, show: Screen<Path>) => Screens
-  /**
-   * @param kinds the form's fields that are files or lists
-   * @param onPage the path of the page that the form is on, if it is another one: shown again if the form cannot be stored
-   */
-  post: <Path extends string>(path: Path, submit: Screen<Path>, kinds?: Kinds, onPage?: string) => Screens
+  post: <Path extends string>(path: Path, submit: Screen<Path>, sent?: Sent) => Screens
   routes: Elysia
 }
 
@@ -183,18 +190,19 @@ export function screens(
       routes.get(path as string, ({ request, params }) => {
         const toolRequest = { services, request, tool, role, setsUp }
         return forSession(toolRequest, (session) =>
-          show(deskOf(toolRequest, session), params as typeof params & Params<typeof path>),
+          show(deskOf({ ...toolRequest, session }), params as typeof params & Params<typeof path>),
         )
       })
       return all
     },
-    post(path, submit, kinds = {}, onPage = path) {
+    post(path, submit, { onPage = path, ...kinds } = {}) {
       routes.post(
         path as string,
         ({ request, params }) => {
           const toolRequest = { services, request, tool, role, setsUp }
           return forSubmit(toolRequest, kinds, async (session, form) => {
-            const desk = deskOf(toolRequest, session, form)
+            const visit = { ...toolRequest, session }
+            const desk = deskOf(visit, form)
             try {
               return await submit(desk, params as typeof params & Params<typeof path>)
             } catch (error) {
@@ -204,7 +212,7 @@ export function screens(
                 return desk.sent(backOf(form, tool, tool), savedUnseen)
               }
               if (wantsJson(request)) throw error
-              const page = await shown.get(onPage)?.(deskOf(toolRequest, session, noForm, form), params)
+              const page = await shown.get(onPage)?.(deskOf(visit, noForm, form), params)
               if (page?.status !== 503) throw error // a redirect or a file
               logError(services, request, error)
               page.headers.set('Retry-After', String(retryAfterSeconds))

@@ -135,11 +135,11 @@ async function refuseSettings(desk: Desk, section: SettingsSection | undefined, 
   const errors = errorsOf(problems)
   const status = problems.some(({ code }) => code === 'conflict') ? 409 : 422
   const page = () => showSettings(desk, { section, typed, errors: withFileReminders(errors, files), seen, status })
-  if (!seen) return desk.refused(status, errors, page)
+  if (!seen) return desk.refused({ status, errors }, page)
   const shown = refilledSettings(await readSettings(desk.services.db), typed, seen.meanwhile)
   const others = settingNames
     .filter((field) => seen.meanwhile[field] && !isImage(field))
     .map((field) => [field, shown[field]])
   const values = { ...Object.fromEntries(others), modification: seen.modification.toISOString() }
-  return desk.refused(status, errors, page, { values })
+  return desk.refused({ status, errors, values }, page)
 }

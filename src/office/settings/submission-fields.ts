@@ -5,19 +5,31 @@ import { or, switchTo } from './rules.ts'
 const ofSubmissions = { section: 'submissions', isPrivate: true } as const
 const ofReview = { section: 'review', isPrivate: true } as const
 
-/** A setting of a whole number, '' allowed where the setting may be off. */
-const count = (least: number, most: number, unit: string, mayBeEmpty = false) =>
+/** A setting of a whole number. */
+const count = (least: number, most: number, unit: string) =>
   ({
     ...ofReview,
     isShort: true,
     inputMode: 'numeric',
     clean: (line: string) => cleanLine(line).replace(/^0+(?=\d)/, ''),
     isValid: or(
-      (text: string) =>
-        text === '' ? mayBeEmpty : /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most,
-      `Enter a whole number of ${unit} from ${least} to ${most}${mayBeEmpty ? ', or leave it empty' : ''}`,
+      (text: string) => isBetween(text, least, most),
+      `Enter a whole number of ${unit} from ${least} to ${most}`,
     ),
   }) as const
+
+/** The same of a setting that is off where it is empty. */
+const countOrNone = (least: number, most: number, unit: string) =>
+  ({
+    ...count(least, most, unit),
+    isValid: or(
+      (text: string) => text === '' || isBetween(text, least, most),
+      `Enter a whole number of ${unit} from ${least} to ${most}, or leave it empty`,
+    ),
+  }) as const
+
+const isBetween = (text: string, least: number, most: number): boolean =>
+  /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most
 
 /** Days before (negative) and after a day, such as "-3, 2, 7"; '' is none. */
 const reminders = (least: number) =>
@@ -123,13 +135,13 @@ export const submissionSettings = {
     hint: 'Until then a decision can be taken back.',
   },
   digest_hour: {
-    ...count(0, 23, 'hours', true),
+    ...countOrNone(0, 23, 'hours'),
     ...ofSubmissions,
     label: 'Hour of the editors’ summary',
     hint: 'A daily letter when something is waiting. Empty: none.',
   },
   retention_months: {
-    ...count(1, 240, 'months', true),
+    ...countOrNone(1, 240, 'months'),
     ...ofSubmissions,
     label: 'Months to keep refused papers',
     hint: 'After that, files, texts and people of refused and withdrawn papers are deleted. Empty: never.',

@@ -144,8 +144,8 @@ async function take(desk: Desk, number: string): Promise<Response> {
   const { services, session, form, url } = desk
   const seconds = countOf(await readSettings(services.db), 'letter_delay')
   const isUndoable = seconds > 0
-  const sent = { path: url.pathname, at: services.clock(), fields: draftFieldsOf(form) }
-  if (isUndoable) await keepSent(services.db, session.user.id, sent, seconds)
+  const sent = { path: url.pathname, at: services.clock(), fields: draftFieldsOf(form), seconds }
+  if (isUndoable) await keepSent(services.db, session.user.id, sent)
   const label = `Decided: ${decisions[deciding.decision].label}.`
   return desk.saved(paths.adminSubmission(typedCode(number)), isUndoable ? '' : label)
 }
@@ -209,7 +209,7 @@ type Refused = Pick<Shown, 'traces' | 'told'> & { status: 409 | 422; error: Fiel
 /** Shows the form again as it was typed. */
 async function refuse(desk: Desk, number: string, { status, error, ...found }: Refused): Promise<Response> {
   const errors = [error]
-  return desk.refused(status, errors, () => show(desk, number, { errors, status, ...found }))
+  return desk.refused({ status, errors }, () => show(desk, number, { errors, status, ...found }))
 }
 
 /** Who decided what since the editor opened the form; if it was no decision, that somebody changed the paper. */

@@ -38,7 +38,7 @@ async function add(desk: Desk): Promise<Response> {
   const lost = files
     .filter(({ kind }) => !errors.some(({ name }) => name === kind))
     .map(({ kind }) => ({ name: kind, text: 'Please choose the file again: nothing is saved yet' }))
-  return desk.refused(422, [...errors, ...lost], () =>
+  return desk.refused({ status: 422, errors: [...errors, ...lost] }, () =>
     showForm(desk, { typed: form.texts, errors: [...errors, ...lost], status: 422 }),
   )
 }

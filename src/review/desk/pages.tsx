@@ -38,7 +38,10 @@ import { namedBeside, tracesInRound } from './trace-queries.ts'
 
 const listedPerPage = 50
 
-const ofSteps = { spooled: { files: paperFileKinds, lists: ['files'], limits: uploadLimits } }
+const ofSteps = {
+  spooled: { files: paperFileKinds, lists: ['files'], limits: uploadLimits },
+  onPage: '/admin/submissions/:number',
+}
 
 /** The editors' desk: its list, and a paper. */
 export function deskScreens(services: Services) {
@@ -48,7 +51,7 @@ export function deskScreens(services: Services) {
     .get('/admin/submissions/:number', async (desk, { number }) =>
       showPaper(desk, number, { refused: await typedBefore(desk) }),
     )
-    .post('/admin/submissions/:number/:step', takeStep, ofSteps, '/admin/submissions/:number').routes
+    .post('/admin/submissions/:number/:step', takeStep, ofSteps).routes
 }
 
 async function showDesk(desk: Desk): Promise<Response> {
@@ -206,7 +209,7 @@ async function takeStep(desk: Desk, { number, step }: Step) {
   const errors = errorsOf(problems.map((each) => ({ ...each, field: each.field && `${step}-${each.field}` })))
   const { texts: typed, lists } = form
   const refused = { step, errors: errorsOf(problems), typed, files: lists.files ?? [] }
-  return desk.refused(422, errors, () => showPaper(desk, number, { refused }))
+  return desk.refused({ status: 422, errors }, () => showPaper(desk, number, { refused }))
 }
 
 type TypedStep = (editor: Actor, number: string, typed: Record<string, string>) => Promise<steps.Result>

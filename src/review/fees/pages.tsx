@@ -102,7 +102,7 @@ async function settle(desk: Desk, typedNumber: string): Promise<Response> {
   if (problem.code === 'not_found') return desk.notFound()
   const errors = errorsOf([problem])
   const status = problem.code === 'conflict' || problem.code === 'duplicate_txnid' ? 409 : 422
-  return desk.refused(status, errors, () => showFee(desk, number, { status, errors }))
+  return desk.refused({ status, errors }, () => showFee(desk, number, { status, errors }))
 }
 
 async function showReceipts(desk: Desk): Promise<Response> {

@@ -55,7 +55,8 @@ export function figurePages(services: Services) {
     const zone = config.timeZone
     const before = monthStart(dayIn(zone, clock()))
     const years = await pageCache.once(`figures ${before}`, () => yearFiguresAt(db, { before, zone }))
-    return publicPage(services, shell, request, {
+    return publicPage(services, request, {
+      shell,
       title: 'Figures',
       description: `How long ${journalName(shell.settings)} takes to decide and to publish, and how many papers it accepts`,
       canonical: paths.figures(),

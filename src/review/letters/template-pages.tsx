@@ -61,7 +61,7 @@ async function save(desk: Desk, kind: LetterKind): Promise<Response> {
   const version = isConflict ? (await findTemplate(desk.services.db, kind)).modification.toISOString() : undefined
   const newer: Record<string, string> = version ? { modification: version } : {}
   const values = { ...desk.form.texts, ...newer }
-  return desk.refused(status, errors, () => show(desk, kind, { values, errors, status }), { values: newer })
+  return desk.refused({ status, errors, values: newer }, () => show(desk, kind, { values, errors, status }))
 }
 
 /** Shows the letter in the form's words, with invented values. */

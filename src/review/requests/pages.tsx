@@ -30,9 +30,9 @@ import { findAsked, findNamesakes, loadOf } from './queries.ts'
 import type { RequestProblem } from './refusals.ts'
 import { cleanReport, enterReport, stepRequest } from './step-actions.ts'
 
-const withReport = { spooled: { files: ['report_file'], limits: uploadLimits } }
-
 const requestPage = '/admin/submissions/:number/requests/:request'
+
+const withReport = { spooled: { files: ['report_file'], limits: uploadLimits }, onPage: requestPage }
 
 /** The screens that ask reviewers, and one for each request. */
 export function requestScreens(services: Services) {
@@ -42,8 +42,8 @@ export function requestScreens(services: Services) {
     .post('/admin/submissions/:number/ask/form', ask)
     .get(requestPage, (desk, at) => showRequest(desk, at))
     .post(requestPage, step)
-    .post(`${requestPage}/report`, report, withReport, requestPage)
-    .post(`${requestPage}/clean`, clean, {}, requestPage).routes
+    .post(`${requestPage}/report`, report, withReport)
+    .post(`${requestPage}/clean`, clean, { onPage: requestPage }).routes
 }
 
 type At = { number: string; request: string }
@@ -151,7 +151,7 @@ async function refused(
 ): Promise<Response> {
   if (problem.code === 'not_found') return desk.notFound()
   const { status, ...shown } = messagesOf(problem)
-  return desk.refused(status, shown.errors, () => again({ status, ...shown }))
+  return desk.refused({ status, errors: shown.errors }, () => again({ status, ...shown }))
 }
 
 function messagesOf(problem: RequestProblem): {

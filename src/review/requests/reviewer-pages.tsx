@@ -52,5 +52,5 @@ async function change(desk: Desk, typedId: string): Promise<Response> {
   const problems = await changeReviewer(actor, id, typed)
   if (problems.length === 0) return desk.saved(paths.adminReviewers(), 'Saved.')
   const errors = errorsOf(problems)
-  return desk.refused(422, errors, () => showOne(desk, typedId, errors))
+  return desk.refused({ status: 422, errors }, () => showOne(desk, typedId, errors))
 }

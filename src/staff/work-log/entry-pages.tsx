@@ -47,7 +47,7 @@ async function add(desk: Desk): Promise<Response> {
   if (result.ok) return desk.saved(texts.another ? paths.webdataAdd() : paths.webdata(), entryMessages.added)
   const { field = 'content', message } = result.problem
   const errors = [{ name: field, text: message }]
-  return desk.refused(422, errors, () => showAdd(desk, texts, errors))
+  return desk.refused({ status: 422, errors }, () => showAdd(desk, texts, errors))
 }
 
 /** @param typed a content that was not saved, and why in `problem` */

@@ -2,13 +2,16 @@ import { controlCharacters } from '../../core/text/clean.ts'
 
 /** The log: one JSON object a line, with time and level. */
 export type Log = {
-  /** Logs an answered request; `ms` is its duration, `request` its fields as JSON without braces, `at` the time if it is known. */
-  answered: (request: string, status: number, ms: number, id: string, at?: Date) => void
+  /** Logs an answered request, given its fields as JSON without braces. */
+  answered: (request: string, answer: Answered) => void
   info: (fields: Record<string, unknown>) => void
   error: (fields: Record<string, unknown>) => void
   /** Writes buffered lines. */
   flush: () => void
 }
+
+/** An answer to the request with this id; `ms` is how long it took, `at` the time if it is known. */
+type Answered = { status: number; ms: number; id: string; at?: Date | undefined }
 
 const flushAfterMs = 50
 
@@ -38,7 +41,8 @@ export function batchedLog(write: (text: string) => void, clock: () => Date): Lo
     timer ??= setTimeout(flush, flushAfterMs)
   }
   return {
-    answered: (request, status, ms, id, at) => add('info', `${request},"status":${status},"ms":${ms},"id":"${id}"`, at),
+    answered: (request, { status, ms, id, at }) =>
+      add('info', `${request},"status":${status},"ms":${ms},"id":"${id}"`, at),
     info: (fields) => add('info', loggedFields(fields)),
     error: (fields) => add('error', loggedFields(fields)),
     flush,

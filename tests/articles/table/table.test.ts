@@ -12,7 +12,8 @@ const row: TableRow = {
 }
 
 const today = '2026-06-15'
-const outcome = (typed: object, seen: TableRow | undefined = row) => outcomeOf(row, seen, { ...typed }, today)
+const outcome = (typed: object, seen: TableRow | undefined = row) =>
+  outcomeOf({ row, seen, typed: { ...typed } }, today)
 const codesOf = ({ problems }: Outcome) => problems.map(({ code, field }) => `${field}: ${code}`)
 
 describe('an edit of a row', () => {
@@ -63,9 +64,9 @@ describe('an edit of a row', () => {
   })
 
   test('an edit conflicts in every changed field where the shown version is unknown', () => {
-    expect(codesOf(outcomeOf(row, undefined, { country: 'Bhutan', received: '2026-01-02' }, today))).toEqual([
-      'country: conflict',
-    ])
+    expect(
+      codesOf(outcomeOf({ row, seen: undefined, typed: { country: 'Bhutan', received: '2026-01-02' } }, today)),
+    ).toEqual(['country: conflict'])
   })
 })
 

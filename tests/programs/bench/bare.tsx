@@ -53,7 +53,9 @@ console.log(`The journal is at ${server.url.origin}`)
 
 function rendered(): string {
   if (!issue) return ''
-  return renderPage(journal, shell, paths.issue(issue), {
+  return renderPage(journal, {
+    shell,
+    path: paths.issue(issue),
     title: 'Issue',
     canonical: paths.issue(issue),
     styles: 'issue.css',

@@ -23,7 +23,7 @@ export async function changeOfEachKind(journal: Services): Promise<void> {
     doi_prefix: '10.1234',
     notice_subject: 'Published: {title}',
   })
-  await setArticleStatus(asha, 2, { status: 'disabled' })
+  await setArticleStatus(asha, 2, { form: { status: 'disabled' } })
   await createIssue(asha, { volume: '99', issue: '1', frequency: 'January' })
   const [issue] = await journal.db.select().from(issues).limit(1)
   if (issue) await correctIssue(asha, issue, { frequency: 'Jan-Feb', from: issue.frequency })

@@ -43,14 +43,13 @@ type Adding = { confirmsDate?: boolean; assignsDois?: boolean }
 
 export type ArticleResult = { ok: true; article: AdminArticle } | Refused
 
-/**
- * Adds an article with its PDF to an issue.
- * @param form the fields as typed; `submission` is the number of the accepted paper that it is made from
- */
+/** The fields as typed, of which `submission` is the number of the accepted paper that the article is made from, and its PDF. */
+type New = { form: Typed; pdf?: Uint8Array | undefined }
+
+/** Adds an article with its PDF to an issue. */
 export async function addArticle(
   { db, files, clock, config, username, papers }: Adder,
-  form: Typed,
-  pdf: Uint8Array | undefined,
+  { form, pdf }: New,
   { confirmsDate = false, assignsDois = false }: Adding = {},
 ): Promise<ArticleResult> {
   const now = clock()
@@ -88,7 +87,7 @@ export async function updateArticle(actor: Needed & Scheduler, id: number, edit:
   if (!file.ok) return file
   const changing = db.transaction(async (tx): Promise<ArticleResult> => {
     if (pdf || restores !== undefined) await protectFiles(tx, files, file.hashes)
-    const row = await lockArticle(tx, id, moves ? form : {}, cleanLine(form.notice_of ?? ''))
+    const row = await lockArticle(tx, id, { to: moves ? form : {}, target: cleanLine(form.notice_of ?? '') })
     if (!row) return refused([articleProblem('not_found')])
     const restored = restores !== undefined && !pdf && (await fileOfVersion(tx, actor, { id, change: restores }))
     const today = dayIn(config.timeZone, clock())
@@ -122,15 +121,14 @@ async function fileOfVersion(
   return past.file_hash ? past : {}
 }
 
-/**
- * Publishes, hides or schedules an article; this replaces an earlier schedule.
- * @param manner how its publication date is settled
- */
+/** The form of an article's publication, and how its publication date is settled. */
+type Publishing = { form: Typed; manner?: DateManner }
+
+/** Publishes, hides or schedules an article; this replaces an earlier schedule. */
 export async function setArticleStatus(
   actor: Scheduler,
   id: number,
-  form: Typed,
-  manner: DateManner = 'unasked',
+  { form, manner = 'unasked' }: Publishing,
 ): Promise<ArticleResult & { question?: Question }> {
   const now = actor.clock()
   const zone = actor.config.timeZone

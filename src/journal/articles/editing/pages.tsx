@@ -109,7 +109,9 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   const form = { ...texts, ...placeTyped(issue), ...(doi && { doi }) }
   if (texts.status !== 'disabled' && isUnseen(texts.shown, desk.services.clock())) return refuseUnseen(desk, issue)
   const pdf = files.pdfFile ?? (await openHeldPdf(desk, texts.heldpdf))
-  const result = await desk.change(addArticle(desk.actor, form, pdf, { confirmsDate: true, assignsDois: doi !== '' }))
+  const result = await desk.change(
+    addArticle(desk.actor, { form, pdf }, { confirmsDate: true, assignsDois: doi !== '' }),
+  )
   if (!result.ok) {
     const now = (await findIssueDesk(desk.services.db, issue)) ?? issue
     return refuse(desk, result, { issue: now, values: { ...texts, assigndoi: texts.assigndoi ?? '' }, files })
@@ -129,7 +131,9 @@ async function publish(desk: Desk, parameters: IssueParameters) {
 async function refuseUnseen(desk: Desk, issue: IssueDesk): Promise<Response> {
   const values = { ...desk.form.texts, ...(await heldAgain(desk)) }
   const errors = [{ name: '', text: unseen }]
-  return desk.refused(422, errors, () => formPage(desk, { issue, values, errors, ...unseenIf(desk, values) }, 422))
+  return desk.refused({ status: 422, errors }, () =>
+    formPage(desk, { issue, values, errors, ...unseenIf(desk, values) }, 422),
+  )
 }
 
 async function toLetter(desk: Desk, article: AdminArticle) {
@@ -217,7 +221,7 @@ async function historyOf(desk: Desk, params: { year: string }): Promise<Restorab
 
 /** Answers a form whose issue or article no longer exists: the script leaves the typed text and shows the message. */
 function gone(desk: Desk, { message }: { message: string }) {
-  return desk.refused(404, [{ name: '', text: message }], desk.notFound)
+  return desk.refused({ status: 404, errors: [{ name: '', text: message }] }, desk.notFound)
 }
 
 type Refused = Extract<ArticleResult, { ok: false }>
@@ -234,7 +238,7 @@ async function refuse(desk: Desk, { problem, problems, conflict }: Refused, { fi
   const status = isConflict(problem) ? 409 : 422
   const form = { ...shown, errors: withFileReminders(errors, held ? {} : files) }
   if (conflict) return refuseConflict(desk, conflict, form)
-  return desk.refused(status, errors, () => formPage(desk, form, status))
+  return desk.refused({ status, errors }, () => formPage(desk, form, status))
 }
 
 /** Answers an edit conflict: shows both versions; fields this user left alone take the other user's values. */
@@ -245,10 +249,9 @@ function refuseConflict(desk: Desk, { current, mine, theirs }: ArticleConflict, 
   const notes = <ArticleClash by={current.modifiedby} mine={mine} followed={followed} now={now} typed={form.values} />
   const merged = { ...form, article: current, values: { ...form.values, ...others }, notes }
   const errors = errorsOf([articleProblem('conflict')])
-  return desk.refused(409, errors, () => formPage(desk, merged, 409), {
-    html: renderToStaticMarkup(notes),
-    values: { ...others, modification: current.modification },
-  })
+  const values = { ...others, modification: current.modification }
+  const html = renderToStaticMarkup(notes)
+  return desk.refused({ status: 409, errors, html, values }, () => formPage(desk, merged, 409))
 }
 
 async function formPage(desk: Desk, form: FormProps, status = 200): Promise<Response> {

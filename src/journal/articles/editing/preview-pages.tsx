@@ -20,7 +20,9 @@ async function preview(desk: Desk) {
   const { article } = read
   const shell = await readShell(services)
   const cited = citedOf(services, shell, article)
-  const page = renderPage(services, shell, url.pathname, {
+  const page = renderPage(services, {
+    shell,
+    path: url.pathname,
     title: `Preview: ${article.description}`,
     children: <ArticlePage cited={cited} />,
   })

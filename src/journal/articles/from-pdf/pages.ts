@@ -1,3 +1,4 @@
+import type { FlashMessage } from '../../../../views/ui/flash.tsx'
 import { paths } from '../../../core/paths.ts'
 import { counted } from '../../../core/text/counted.ts'
 import { dayIn } from '../../../core/text/dates.ts'
@@ -104,18 +105,19 @@ async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
   const add = await keepTyped(desk, issue, typed)
   if (removed) {
     await dropQueued(services, line, removed)
-    return backTo(desk, add, 'success', 'The PDF is no longer waiting.')
+    return backTo(desk, add, { kind: 'success', text: 'The PDF is no longer waiting.' })
   }
   const pdf = sentPdf(desk)
   const problem = pdfProblem(pdf?.bytes, (await readShell(services)).settings, true)
   if (problem || !pdf) {
     const message = problem?.message ?? ''
-    return desk.refused(422, [{ name: 'pdfFile', text: message }], async () => backTo(desk, add, 'error', message))
+    const errors = [{ name: 'pdfFile', text: message }]
+    return desk.refused({ status: 422, errors }, async () => backTo(desk, add, { kind: 'error', text: message }))
   }
   const queued = await queuePdf(services, line, pdf)
   return wantsJson(desk.request)
     ? Response.json(queued)
-    : backTo(desk, add, 'success', `${counted(queued.waiting, 'PDF')} waiting.`)
+    : backTo(desk, add, { kind: 'success', text: `${counted(queued.waiting, 'PDF')} waiting.` })
 }
 
 /** Keeps what was typed into the form. @returns the path of its draft */
@@ -127,7 +129,7 @@ async function keepTyped({ services, session }: Desk, issue: IssueDesk, fields: 
 }
 
 /** Back to the page that sent the form; to that of a new article by the path of its draft, which may be apart now. */
-function backTo(desk: Desk, path: string, kind: 'success' | 'error', text: string): Response {
+function backTo(desk: Desk, path: string, { kind, text }: FlashMessage): Response {
   const isForm = formPath(desk.form.texts.back ?? '') === formPath(path)
   return isForm ? desk.redirect(path, kind, text) : desk.back(path, kind, text)
 }
@@ -135,5 +137,5 @@ function backTo(desk: Desk, path: string, kind: 'success' | 'error', text: strin
 /** Back to the form with what was typed. */
 async function refuse(desk: Desk, issue: IssueDesk, message: string): Promise<Response> {
   const { once, back, queued, ...typed } = desk.form.texts
-  return backTo(desk, await keepTyped(desk, issue, typed), 'error', message)
+  return backTo(desk, await keepTyped(desk, issue, typed), { kind: 'error', text: message })
 }

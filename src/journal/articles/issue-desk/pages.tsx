@@ -59,7 +59,8 @@ async function showIssue(desk: Desk, parameters: IssueParameters) {
 async function setStatus(desk: Desk, params: { year: string }) {
   const { actor, form, change, back } = desk
   const id = idIn(params.year)
-  const result = id && (await change(setArticleStatus(actor, id, form.texts, dateChoiceIn(form.texts.dates))))
+  const result =
+    id && (await change(setArticleStatus(actor, id, { form: form.texts, manner: dateChoiceIn(form.texts.dates) })))
   if (!result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
   if (!result.ok && result.question) return ask(desk, result.question)
   if (!result.ok) return back(paths.adminArchives(), 'error', result.problem.message)

@@ -64,11 +64,10 @@ async function drawnCover(
  */
 export async function drawNotice(
   { db, files, pageCache, frame, config, drawing }: Omit<Needed, 'stamping'>,
-  target: AdminArticle,
-  form: Record<string, string>,
+  { target, fields }: { target: AdminArticle; fields: Record<string, string> },
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const read = previewOf(form)
+  const read = previewOf(fields)
   if (!read.ok) return undefined
   const { article } = read
   const [{ settings }, issue] = await Promise.all([readShell({ db, pageCache, frame }), findIssueDesk(db, article)])

@@ -3,7 +3,6 @@ import { NoticeCheckPage } from '../../../../views/articles/notices/notice-check
 import { NoticeFormPage, type NoticeFormProps } from '../../../../views/articles/notices/notice-form-page.tsx'
 import { paths } from '../../../core/paths.ts'
 import { dayIn } from '../../../core/text/dates.ts'
-import type { FieldError } from '../../../core/text/problems.ts'
 import { renderPage } from '../../../office/frame/page.tsx'
 import { readShell } from '../../../office/frame/queries.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
@@ -83,13 +82,13 @@ async function begun({ services }: Desk, { type, target }: Writing): Promise<Rec
   const { db, config, clock } = services
   const [newest = target] = (await readShell(services)).issues
   const issue = await findIssueDesk(db, newest)
-  const typed = articleForm.typedOf(target)
-  return issue ? begunNotice(type, typed, issue, dayIn(config.timeZone, clock())) : {}
+  const today = dayIn(config.timeZone, clock())
+  return issue ? begunNotice({ type, target: articleForm.typedOf(target), issue, today }) : {}
 }
 
-type Shown = Pick<NoticeFormProps, 'values' | 'errors'>
+type Shown = Pick<NoticeFormProps, 'values' | 'errors'> & { status?: number }
 
-async function formPage(desk: Desk, { type, target, form }: Writing, shown: Shown, status = 200): Promise<Response> {
+async function formPage(desk: Desk, { type, target, form }: Writing, { status, ...shown }: Shown): Promise<Response> {
   const { settings } = await readShell(desk.services)
   const doi = assignedDoi(settings, shown.values.refnumber ?? '')
   const children = <NoticeFormPage type={type} target={target} action={form} doi={doi} {...shown} />
@@ -112,7 +111,7 @@ async function write(desk: Desk, writing: Writing): Promise<Response> {
   const read = newArticleIn(typed, { now, today: dayIn(config.timeZone, now), zone: config.timeZone })
   const wrongFile = pdf && pdfProblem(pdf.bytes, (await readShell(services)).settings)
   const problems = [...(read.ok ? [] : read.problems), ...(wrongFile ? [wrongFile] : [])]
-  if (problems.length > 0) return refuse(desk, writing, typed, helpfulErrors(problems))
+  if (problems.length > 0) return refuse(desk, writing, { values: typed, errors: helpfulErrors(problems), status: 422 })
   const held = pdf ? await holdSent(services, pdf) : drawn ? { heldpdf: '', heldname: '' } : {}
   const draft = { path: draftPath(writing.form, apartIn(texts)), at: now, fields: { ...typed, ...held } }
   const path = await db.transaction((tx) => saveOwnDraft(tx, session.user.id, draft))
@@ -123,11 +122,11 @@ async function write(desk: Desk, writing: Writing): Promise<Response> {
 /** An address below a form, for the form's own draft. */
 const within = (path: string, name: string) => path.replace(/(?=\?|$)/, `/${name}`)
 
-function refuse(desk: Desk, writing: Writing, values: Record<string, string>, errors: FieldError[], status = 422) {
-  const named = errors.map((error) =>
+function refuse(desk: Desk, writing: Writing, shown: Shown & { status: number }) {
+  const errors = shown.errors.map((error) =>
     error.name === 'abstract' ? { ...error, text: error.text.replace(/^Abstract/, 'Reason') } : error,
   )
-  return desk.refused(status, named, () => formPage(desk, writing, { values, errors: named }, status))
+  return desk.refused({ status: shown.status, errors }, () => formPage(desk, writing, { ...shown, errors }))
 }
 
 async function check(desk: Desk, written: Written): Promise<Response> {
@@ -152,16 +151,17 @@ async function check(desk: Desk, written: Written): Promise<Response> {
 }
 
 async function publish(desk: Desk, written: Written): Promise<Response> {
-  const { services, request, form } = desk
-  const { type, target, path, typed, fields } = written
+  const { form } = desk
+  const { type, path, typed, fields } = written
   const isHidden = form.texts.status === 'disabled'
   const notice = { ...withoutDraftKey(fields), ...(isHidden && { status: 'disabled' }) }
-  const pdf = (await openHeldPdf(desk, fields.heldpdf)) ?? (await drawNotice(services, target, fields, request.signal))
+  const pdf = await noticePdf(desk, written)
   const result = await desk.change(
-    addArticle(desk.actor, notice, pdf, { confirmsDate: true, assignsDois: fields.doi !== typed.doi }),
+    addArticle(desk.actor, { form: notice, pdf }, { confirmsDate: true, assignsDois: fields.doi !== typed.doi }),
   )
   if (!result.ok) {
-    return refuse(desk, written, typed, helpfulErrors(result.problems), isConflict(result.problem) ? 409 : 422)
+    const status = isConflict(result.problem) ? 409 : 422
+    return refuse(desk, written, { values: typed, errors: helpfulErrors(result.problems), status })
   }
   await desk.dropDraft({ path, fields: typed })
   const { id } = result.article
@@ -169,6 +169,12 @@ async function publish(desk: Desk, written: Written): Promise<Response> {
   return isHidden
     ? desk.redirect(paths.adminArticle(id), 'success', `${name} saved. It is not public yet.`)
     : desk.redirect(paths.adminArticleLetter(id), 'success', `${name} published. Copy the letter for its authors.`)
+}
+
+/** The PDF of a notice: the one that was sent with it, else one that is drawn; undefined if its form is malformed. */
+async function noticePdf(desk: Desk, { target, fields }: Written) {
+  const { services, request } = desk
+  return (await openHeldPdf(desk, fields.heldpdf)) ?? drawNotice(services, { target, fields }, request.signal)
 }
 
 /** The notice as readers will find it at its article. */
@@ -193,7 +199,9 @@ async function showArticle(desk: Desk, written: Written): Promise<Response> {
     description: mark(article.description),
     updates: [...article.updates, notice],
   }
-  const page = renderPage(services, shell, url.pathname, {
+  const page = renderPage(services, {
+    shell,
+    path: url.pathname,
     title: `Preview: ${marked.description}`,
     styles: 'article.css',
     children: <ArticlePage cited={citedOf(services, shell, marked)} />,
@@ -201,9 +209,8 @@ async function showArticle(desk: Desk, written: Written): Promise<Response> {
   return privatePreview(request, page)
 }
 
-async function showNotice(desk: Desk, { target, fields }: Written): Promise<Response> {
-  const { services, request } = desk
-  const pdf = (await openHeldPdf(desk, fields.heldpdf)) ?? (await drawNotice(services, target, fields, request.signal))
+async function showNotice(desk: Desk, written: Written): Promise<Response> {
+  const pdf = await noticePdf(desk, written)
   return pdf ? pdfForOne(pdf) : desk.notFound()
 }
 

@@ -39,13 +39,11 @@ const sharedFields = ['authorname', 'authors', 'language', 'subject', 'country',
 
 type Target = Record<(typeof sharedFields)[number] | 'title' | 'refnumber', string>
 
-/**
- * The form of a notice about an article, filled in but for its reason.
- * @param target the article as its own form has it
- * @param issue where the notice appears
- * @param today the day of its publication
- */
-export function begunNotice(type: NoticeType, target: Target, issue: IssueDesk, today: string): Record<string, string> {
+/** A notice to be written: the article that it is about as its own form has it, where it appears, and on what day. */
+type Begun = { type: NoticeType; target: Target; issue: IssueDesk; today: string }
+
+/** The form of a notice about an article, filled in but for its reason. */
+export function begunNotice({ type, target, issue, today }: Begun): Record<string, string> {
   const page = (issue.last_page ?? 0) + 1
   return {
     ...Object.fromEntries(sharedFields.map((name) => [name, target[name]])),

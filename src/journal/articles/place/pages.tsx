@@ -39,7 +39,7 @@ async function move(desk: Desk, params: { year: string }) {
   if (!result.ok) {
     const { problem, problems } = result
     const errors = helpfulErrors(problems.map(inTheWay)).map(withWayToIssue)
-    return movePage(desk, article, { values: texts, errors }, isConflict(problem) ? 409 : 422)
+    return movePage(desk, article, { values: texts, errors, status: isConflict(problem) ? 409 : 422 })
   }
   const now = result.article
   const isSame = paths.article(now) === paths.article(article)
@@ -69,7 +69,9 @@ function inTheWay(problem: ArticleProblem): ArticleProblem {
   return { ...problem, field: 'issue', message: 'An article of that issue has the same title' }
 }
 
-async function movePage(desk: Desk, article: AdminArticle, shown: Pick<MoveProps, 'values' | 'errors'>, status = 200) {
+type Shown = Pick<MoveProps, 'values' | 'errors'> & { status?: number }
+
+async function movePage(desk: Desk, article: AdminArticle, { status, ...shown }: Shown) {
   const children = <MovePage article={article} {...shown} />
   return desk.page({ title: `Move ${article.description}`, status, children })
 }

@@ -70,7 +70,7 @@ async function changeAll(
       })),
     )
     if (problems.length > 0) return refused(problems)
-    await publish(tx, dated, publication, { at, username })
+    await publish(tx, { rows: dated, publication }, { at, username })
     return { ok: true, changed: rows.length, publication }
   })
 }
@@ -91,7 +91,7 @@ export async function publishDue({ db, clock, config }: Pick<Actor, 'db' | 'cloc
     const byScheduler = Map.groupBy(dated, ({ id, modifiedby }) => schedulers.get(id) ?? modifiedby)
     const publication: Publication = { status: 'enabled', publish_at: null }
     for (const [username, theirs] of byScheduler)
-      await publish(tx, theirs, publication, { at, username, action: 'publish' })
+      await publish(tx, { rows: theirs, publication }, { at, username, action: 'publish' })
     return rows.length
   })
 }
@@ -99,8 +99,10 @@ export async function publishDue({ db, clock, config }: Pick<Actor, 'db' | 'cloc
 /** An article with the publication date that it gets. */
 type DatedArticle = LockedArticle & { date: string | null }
 
+type Publishing = { rows: DatedArticle[]; publication: Publication }
+
 /** Changes the publication of locked articles; triggers keep counts and search in step. */
-async function publish(tx: Db, rows: DatedArticle[], publication: Publication, by: By & { action?: 'publish' }) {
+async function publish(tx: Db, { rows, publication }: Publishing, by: By & { action?: 'publish' }) {
   const changes = rows.map(({ date, ...row }) => {
     const action = by.action ?? publicationAction(row, publication)
     return { row, columns: { ...publication, publishdate: date }, action }

@@ -48,18 +48,17 @@ export async function lockIssue(transaction: Db, number: IssueNumber, target?: s
   return locked.some((issue) => isSameIssue(issue, number))
 }
 
+/** The issue that an article may move to, as typed, and the ref number of the article that it may become a notice about. */
+type Changing = { to?: Typed; target?: string }
+
 /**
  * Locks an article's row after its issue's row, always in this order, until the transaction ends; returns the whole
- * row.
- * @param to the issue that it may move to, as typed: that row is locked too
- * @param target the ref number of the article that it may become a notice about: that issue is locked too, like the
- * present one's
+ * row. The issues that it may come to be in, and to be about, are locked too, like the present ones.
  */
 export async function lockArticle(
   transaction: Db,
   id: number,
-  to: Typed = {},
-  target = '',
+  { to = {}, target = '' }: Changing = {},
 ): Promise<ArticleRow | undefined> {
   const about = sql`${articles.refnumber} in (${target}, (select notice_of from articles where id = ${id}))`
   const places = await transaction
@@ -75,7 +74,7 @@ export async function lockArticle(
     .where(eq(articles.id, id))
     .for('update')
   const isMovedSince = row && !isSameIssue(row, found)
-  return isMovedSince ? lockArticle(transaction, id, to, target) : row
+  return isMovedSince ? lockArticle(transaction, id, { to, target }) : row
 }
 
 /** The columns of articles that are changed together. */

@@ -1,9 +1,8 @@
-import type { Db } from '../../../core/db/connect.ts'
 import { violatedConstraint } from '../../../core/db/errors.ts'
 import { dayIn } from '../../../core/text/dates.ts'
 import type { Actor } from '../../../services.ts'
 import type { IssueNumber } from '../../issues/rules.ts'
-import { aheadWhilePublic, type Moment } from '../publish/rules.ts'
+import { aheadWhilePublic } from '../publish/rules.ts'
 import { decideArticles, saveArticles } from '../store/actions.ts'
 import type { LockedArticle } from '../store/lock-queries.ts'
 import { findSeen } from '../store/queries.ts'
@@ -23,7 +22,7 @@ export type TableResult = { ok: true; changed: number } | { ok: false; outcomes:
  * Changes articles of an issue together, in one transaction with a history of each; if anything is wrong, none of them.
  */
 export async function saveTable(actor: By, issue: IssueNumber, edits: TableEdit[]): Promise<TableResult> {
-  const save = () => actor.db.transaction((tx) => saveIn(tx, actor, issue, edits))
+  const save = () => actor.db.transaction((tx) => saveIn({ ...actor, db: tx }, issue, edits))
   try {
     return await save()
   } catch (error) {
@@ -32,15 +31,11 @@ export async function saveTable(actor: By, issue: IssueNumber, edits: TableEdit[
   }
 }
 
-async function saveIn(
-  tx: Db,
-  { clock, config, username }: By,
-  issue: IssueNumber,
-  edits: TableEdit[],
-): Promise<TableResult> {
+async function saveIn(actor: By, issue: IssueNumber, edits: TableEdit[]): Promise<TableResult> {
+  const { db: tx, clock, username } = actor
   const ids = edits.map(({ id }) => id)
   const rows = await lockTableRows(tx, issue, ids)
-  const outcomes = await outcomesIn(tx, rows, edits, { now: clock(), zone: config.timeZone })
+  const outcomes = await outcomesIn(actor, rows, edits)
   const gone = ids.filter((id) => !rows.some((row) => row.id === id))
   if (gone.length > 0 || outcomes.some(({ problems }) => problems.length > 0)) return { ok: false, outcomes, gone }
   await saveArticles(tx, outcomes, { at: clock(), username })
@@ -48,12 +43,12 @@ async function saveIn(
 }
 
 /** Works out the outcomes of edits without making them; edits of articles that are gone are left out. */
-export async function planTable({ db, clock, config }: By, issue: IssueNumber, edits: TableEdit[]): Promise<Outcome[]> {
-  return outcomesIn(db, await listTableRows(db, issue), edits, { now: clock(), zone: config.timeZone })
+export async function planTable(actor: By, issue: IssueNumber, edits: TableEdit[]): Promise<Outcome[]> {
+  return outcomesIn(actor, await listTableRows(actor.db, issue), edits)
 }
 
-async function outcomesIn(db: Db, rows: LockedArticle[], edits: TableEdit[], { now, zone }: Moment) {
-  const today = dayIn(zone, now)
+async function outcomesIn({ db, clock, config }: By, rows: LockedArticle[], edits: TableEdit[]) {
+  const today = dayIn(config.timeZone, clock())
   const byId = new Map(edits.map((edit) => [edit.id, edit]))
   const edited = rows.flatMap((row) => {
     const edit = byId.get(row.id)
@@ -61,7 +56,7 @@ async function outcomesIn(db: Db, rows: LockedArticle[], edits: TableEdit[], { n
   })
   const seen = await findSeen(db, edited)
   const changes = edited.map(({ row, typed }) => {
-    const { columns, problems } = outcomeOf(row, seen.get(row.id), typed, today)
+    const { columns, problems } = outcomeOf({ row, seen: seen.get(row.id), typed }, today)
     problems.push(...aheadWhilePublic(row.status, columns.publishdate, today))
     return { row, columns: columns as Partial<LockedArticle>, problems, action: 'edit' as const } // a type is always there
   })

@@ -63,7 +63,7 @@ async function save(desk: Desk, parameters: Parameters): Promise<Response> {
   const { texts } = desk.form
   const versions = versionsIn(texts.versions ?? '')
   const result = await desk.change(saveTable(desk.actor, issue, editsIn(texts, versions)))
-  if (!result.ok) return refuse(desk, parameters, result, versions)
+  if (!result.ok) return refuse(desk, parameters, { ...result, seen: versions })
   const said = result.changed > 0 ? `${counted(result.changed, 'article')} changed.` : 'Nothing was changed.'
   return desk.saved(desk.url.pathname, said)
 }
@@ -84,8 +84,7 @@ function editsIn(texts: Record<string, string>, versions: Map<number, string>): 
 function refuse(
   desk: Desk,
   parameters: Parameters,
-  { outcomes, gone }: TableResult & { ok: false },
-  seen: Map<number, string>,
+  { outcomes, gone, seen }: TableResult & { ok: false } & { seen: Map<number, string> },
 ) {
   const { texts } = desk.form
   const errors = outcomes.flatMap(({ row, problems }) =>
@@ -112,5 +111,5 @@ function refuse(
   const isClash = outcomes.some(({ problems }) => problems.some(({ code }) => code === 'conflict'))
   const status = isClash ? 409 : 422
   const shown = { typed: { ...texts, ...values }, versions, errors, status }
-  return desk.refused(status, errors, () => tablePage(desk, parameters, shown), { values })
+  return desk.refused({ status, errors, values }, () => tablePage(desk, parameters, shown))
 }

@@ -32,12 +32,11 @@ export type TableEdit = { id: number; version: string; typed: Typed }
 /** The outcome of an edit: the columns that it changes, and its problems. */
 export type Outcome = { row: TableRow; columns: Partial<TableColumns>; problems: ArticleProblem[] }
 
-/**
- * Merges an edit of an article with what others changed since it was shown.
- * @param seen the article as it was shown; undefined if the history no longer has it
- * @param today YYYY-MM-DD
- */
-export function outcomeOf(row: TableRow, seen: TableRow | undefined, typed: Typed, today: string): Outcome {
+/** An article as it is, as it was shown to its editor (undefined if the history no longer has that), and what they typed. */
+type Edited = { row: TableRow; seen: TableRow | undefined; typed: Typed }
+
+/** Merges an edit of an article with what others changed since it was shown. @param today YYYY-MM-DD */
+export function outcomeOf({ row, seen, typed }: Edited, today: string): Outcome {
   const shown = seen ?? row
   const read = tableForm.changeIn(shown, typed)
   if (!read.ok) return { row, columns: {}, problems: read.problems }

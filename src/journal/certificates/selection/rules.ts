@@ -92,31 +92,42 @@ export function downloadedMessage({ fileName, entry }: SelectionDocument, entrie
   return `${fileName} downloaded${entry ? ` (${counted(entries, entry)})` : ''}.`
 }
 
-const documentAt = (
-  end: string,
-  label: string,
-  fileName: string,
-  more: Pick<SelectionDocument, 'isPrinted' | 'entry'> = {},
-): SelectionDocument => ({ label, path: paths.pdfOfSelection(end), fileName, ...more })
+const documentAt = (end: string, document: Omit<SelectionDocument, 'path'>): SelectionDocument => ({
+  path: paths.pdfOfSelection(end),
+  ...document,
+})
 
-export const indexPage = documentAt('indexpage', 'Index page (PDF)', 'Index-Page.pdf')
-export const certificates = documentAt('bulkcertificates', 'Certificates (zip)', 'Certificates.zip', {
+export const indexPage = documentAt('indexpage', { label: 'Index page (PDF)', fileName: 'Index-Page.pdf' })
+export const certificates = documentAt('bulkcertificates', {
+  label: 'Certificates (zip)',
+  fileName: 'Certificates.zip',
   entry: 'certificate',
 })
-export const printedCertificates = documentAt('printcertificates', 'Certificates', 'Certificates.pdf', {
+export const printedCertificates = documentAt('printcertificates', {
+  label: 'Certificates',
+  fileName: 'Certificates.pdf',
   isPrinted: true,
 })
-export const coverPages = documentAt('bulkcoverpages', 'Cover pages (zip)', 'Cover-Pages.zip', { entry: 'cover page' })
-export const printedCoverPages = documentAt('printcoverpages', 'Cover pages', 'Cover-Pages.pdf', { isPrinted: true })
-export const editorsCertificates = documentAt('editorscertificate', 'Certificates (zip)', 'Editors-Certificate.zip', {
+export const coverPages = documentAt('bulkcoverpages', {
+  label: 'Cover pages (zip)',
+  fileName: 'Cover-Pages.zip',
+  entry: 'cover page',
+})
+export const printedCoverPages = documentAt('printcoverpages', {
+  label: 'Cover pages',
+  fileName: 'Cover-Pages.pdf',
+  isPrinted: true,
+})
+export const editorsCertificates = documentAt('editorscertificate', {
+  label: 'Certificates (zip)',
+  fileName: 'Editors-Certificate.zip',
   entry: 'certificate',
 })
-export const reviewersCertificates = documentAt(
-  'reviewerscertificate',
-  'Certificate (zip)',
-  'Reviewers-Certificate.zip',
-  { entry: 'certificate' },
-)
+export const reviewersCertificates = documentAt('reviewerscertificate', {
+  label: 'Certificate (zip)',
+  fileName: 'Reviewers-Certificate.zip',
+  entry: 'certificate',
+})
 
 /** What the back office makes of selections of articles, of editors and of reviews. */
 export const selectionDocuments: Record<SelectionField, SelectionDocument[]> = {

@@ -73,7 +73,11 @@ async function listPeople(db: Db, those: SQL, parts = sql``): Promise<NamedPerso
  * One page of the public articles by an author or keyword, as {@link listNewest}; only the newest if there are very
  * many.
  */
-export async function listByName(db: Db, kind: NameKind, name: string, page: number): Promise<NamedPage | undefined> {
+export async function listByName(
+  db: Db,
+  { kind, name }: { kind: NameKind; name: string },
+  page: number,
+): Promise<NamedPage | undefined> {
   const named = sql`article_names where kind = ${kind} and key = ${nameKey(name, kind)} and shown`
   const newest = sql`newest as materialized (select article_id, name from ${named} order by article_id desc limit ${maxOfName})`
   return listNewest(db, { newest, first: sql`(select count(*)::int from ${named}) as total, newest.name` }, page)

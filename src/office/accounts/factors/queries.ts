@@ -185,7 +185,11 @@ export async function listTrusted(db: Db, userId: number, now: Date): Promise<Tr
     .orderBy(desc(trustedBrowsers.id))
 }
 
-export async function isTrusted(db: Db, userId: number, device: string, now: Date): Promise<boolean> {
+export async function isTrusted(
+  db: Db,
+  { userId, device }: { userId: number; device: string },
+  now: Date,
+): Promise<boolean> {
   const isIt = and(eq(trustedBrowsers.user_id, userId), eq(trustedBrowsers.device, device))
   return (await db.$count(trustedBrowsers, and(isIt, gt(trustedBrowsers.expires_at, now)))) > 0
 }

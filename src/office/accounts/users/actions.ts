@@ -35,7 +35,7 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
     return weak ? { ...read, problems: [...read.problems, weak] } : read
   }
   const values = read.columns
-  const problem = await changeProblem(actor, user, values, typed)
+  const problem = await changeProblem(actor, user, { values, typed })
   if (problem) return { ok: false, problem }
   const isRenamed = identity.some((field) => (values[field] ?? user[field]) !== user[field])
   if (isRenamed) await actor.announce(db, 'user changed', {}) // nobody sees a paper that was hidden by what they were before
@@ -77,9 +77,10 @@ function shownTo(typed: Typed, user: User): Pick<User, UserField> {
 async function changeProblem(
   actor: PasswordSetter,
   user: User,
-  { name, role, email }: Partial<Pick<User, UserField>>,
-  { password, current_password, second_factor }: Typed,
+  { values, typed }: { values: Partial<Pick<User, UserField>>; typed: Typed },
 ): Promise<UserProblem | undefined> {
+  const { name, role, email } = values
+  const { password, current_password, second_factor } = typed
   if (second_factor) return userProblem('invalid')
   const isOwn = user.id === actor.session.user.id
   if (isOwn && role && !isAllowed(user.role, role)) return userProblem('forbidden')

@@ -77,7 +77,7 @@ export async function refuse(
   { page, values }: { page: () => Promise<Response>; values?: Record<string, string> },
 ): Promise<Response> {
   const { problem } = refused
-  const answer = await desk.refused(statusOf(problem), errorsOf(refused), page, { values })
+  const answer = await desk.refused({ status: statusOf(problem), errors: errorsOf(refused), values }, page)
   if (problem.retryAfter) answer.headers.set('Retry-After', String(problem.retryAfter))
   return answer
 }

@@ -24,7 +24,8 @@ export async function requestReset(
   await db.transaction(async (tx) => {
     await lockUser(tx, user.id)
     if ((await countResets(tx, user.id, new Date(at.getTime() - dayMs))) >= maxADay) return
-    const reset_id = await insertReset(tx, user.id, at, new Date(at.getTime() + resetMs))
+    const expires_at = new Date(at.getTime() + resetMs)
+    const reset_id = await insertReset(tx, { user_id: user.id, created_at: at, expires_at })
     const when = shortMomentIn(config.timeZone, at)
     const letter = accountLetter({ kind: 'reset', name: user.name, journal: sender.journal, when })
     await queueAccountLetter(

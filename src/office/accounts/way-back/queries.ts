@@ -41,8 +41,11 @@ export function countResets(db: Db, userId: number, since: Date): Promise<number
 }
 
 /** Makes a link, which replaces those of before. */
-export async function insertReset(db: Db, user_id: number, created_at: Date, expires_at: Date): Promise<number> {
-  const made = db.insert(passwordResets).values({ user_id, created_at, expires_at })
+export async function insertReset(
+  db: Db,
+  reset: Pick<typeof passwordResets.$inferInsert, 'user_id' | 'created_at' | 'expires_at'>,
+): Promise<number> {
+  const made = db.insert(passwordResets).values(reset)
   const { id } = onlyRow(await made.returning({ id: passwordResets.id }))
   const hash = tokenHash(await tokenOf(db, id))
   await db.update(passwordResets).set({ hash }).where(eq(passwordResets.id, id))

@@ -25,7 +25,7 @@ export function draftScreens(services: Services) {
 async function saveSent({ services: { db, clock }, session, form, request, url, refused, notFound }: Desk) {
   const path = url.searchParams.get('of') ?? ''
   if (path.length > maxPathLength || nextPath(path, '/admin') !== path)
-    return refused(422, [{ name: 'of', text: 'There is no form' }], notFound)
+    return refused({ status: 422, errors: [{ name: 'of', text: 'There is no form' }] }, notFound)
   const { back, ...typed } = form.texts
   const fields = withoutPasswords(typed)
   if (Buffer.byteLength(JSON.stringify(fields)) > maxDraftBytes) throw new BodyTooLarge(maxDraftBytes)

@@ -49,8 +49,11 @@ export async function saveOwnDraft(tx: Db, userId: number, draft: Draft & { path
   return path
 }
 
-/** Keeps a form that was sent for as long as what it did can be taken back: those of the user whose time is over go. */
-export async function keepSent(db: Db, userId: number, sent: Draft & { path: string }, seconds: number): Promise<void> {
+/** A form that was sent, and for how many seconds what it did can be taken back. */
+type Sent = Draft & { path: string; seconds: number }
+
+/** Keeps a form that was sent; those of the user whose time is over go. */
+export async function keepSent(db: Db, userId: number, { seconds, ...sent }: Sent): Promise<void> {
   const over = new Date(sent.at.getTime() - seconds * 1000)
   await db
     .delete(drafts)
