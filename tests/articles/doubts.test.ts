@@ -73,6 +73,15 @@ describe('what the names of authors will be', () => {
     ])
   })
 
+  test('an organisation is one author as it is, with its commas, in JSON and in lines', () => {
+    const name = 'Editors of Crops, Soils and Water 2030'
+    const authorname = `Ravi Rao, ${name}, Anil Bhatt`
+    for (const authors of [JSON.stringify([{ organisation: name }]), `Ravi Rao\n${name} | organisation`])
+      expect(remarksOn({ authorname, authors }, 2026).authorname.map(({ text }) => text)).toEqual([
+        `3 authors, 3 certificates: Rao R · ${name} · Bhatt A`,
+      ])
+  })
+
   test('names that are only read raise no doubt', () => {
     expect(remarksOn({ authorname: 'Roy, A.' }, 2026).authorname.map(({ isDoubt }) => isDoubt)).toEqual([false, true])
   })

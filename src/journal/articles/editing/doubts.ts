@@ -3,7 +3,8 @@ import { counted } from '../../../core/text/counted.ts'
 import { isDay } from '../../../core/text/dates.ts'
 import { citationName } from '../../citing/citation.ts'
 import { peopleTyped } from '../people/form.ts'
-import { type Named, nameDoubts } from '../people/name-doubts.ts'
+import { nameDoubts } from '../people/name-doubts.ts'
+import { type Person, peopleRenamed } from '../people/rules.ts'
 import { authorsOf } from '../rules.ts'
 import { articleLabels, maxAuthorWords } from './fields.ts'
 import { linesOf, recommendedReferences } from './support-rules.ts'
@@ -18,8 +19,9 @@ type Typed = { authorname?: string; authors?: string; publishdate?: string; mobi
  */
 export function remarksOn(typed: Typed, year: number) {
   const { authorname = '', authors = '', publishdate = '', mobile = '', references = '' } = typed
-  const names = authorsOf(cleanLine(authorname))
-  const people = names.length > maxAuthorWords ? [] : withFamilies(names, authors)
+  const line = cleanLine(authorname)
+  const isLong = authorsOf(line).length > maxAuthorWords
+  const people = isLong ? [] : peopleRenamed(peopleTyped(authors) ?? [], line)
   return {
     authorname: [
       ...(people.length > 0 ? [{ text: namesRead(people), isDoubt: false }] : []),
@@ -33,16 +35,10 @@ export function remarksOn(typed: Typed, year: number) {
 
 const doubts = (texts: string[]): Remark[] => texts.map((text) => ({ text, isDoubt: true }))
 
-/** The names of an author line, with the family names that the people of the form have. */
-function withFamilies(names: string[], authors: string): Named[] {
-  const people = authors.trim() === '' ? [] : (peopleTyped(authors) ?? [])
-  return names.map((name) => ({ name, family: people.find((person) => person.name === name)?.family ?? '' }))
-}
-
 /** '2 authors, 2 certificates: Sharma R · Roy A', the names as a citation has them. */
-function namesRead(people: Named[]): string {
+function namesRead(people: Person[]): string {
   const { length } = people
-  const names = people.map(({ name, family }) => citationName(name, family)).join(' · ')
+  const names = people.map(({ name, family, organisation }) => organisation ?? citationName(name, family)).join(' · ')
   return `${counted(length, 'author')}, ${counted(length, 'certificate')}: ${names}`
 }
 

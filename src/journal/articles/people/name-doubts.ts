@@ -10,11 +10,11 @@ import { areInitials, bareName, endsInInitials, personName } from '../../../core
 import { citationName } from '../../citing/citation.ts'
 import { peopleTitle } from '../editing/fields.ts'
 import { nameKey } from './names.ts'
+import type { Person } from './rules.ts'
 
-/** A name of the author line, with the family name where that is said. */
-export type Named = { name: string; family: string }
+type Named = Pick<Person, 'name' | 'family' | 'organisation'>
 
-/** The doubts about the names of an author line, which are saved all the same. */
+/** The doubts about the names of authors, which are saved all the same. */
 export function nameDoubts(people: readonly Named[]): string[] {
   const keys = people.map(({ name }) => nameKey(name))
   return people.flatMap((person, at) => {
@@ -24,7 +24,8 @@ export function nameDoubts(people: readonly Named[]): string[] {
   })
 }
 
-function doubtAbout({ name, family }: Named): string | undefined {
+function doubtAbout({ name, family, organisation }: Named): string | undefined {
+  if (organisation) return undefined
   if (hasConjunction(` ${name}`) || withoutConjunctions(name) !== name)
     return `“${name}” counts as one author: separate names with commas.`
   if (areInitials(name, 'Ab'))
