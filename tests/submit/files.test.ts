@@ -69,6 +69,16 @@ test('an author who is alone is the corresponding one, with the address that the
   expect((await people()).map(([, corresponding]) => corresponding)).toEqual([false, false])
 })
 
+test('what is doubtful of a name is told beside the authors, of what is saved and of a refused form', async () => {
+  const draft = await drafted()
+  await form(draft, { authors: 'Anil Bhatt PhD | Pune\nBina Sen' })
+  const shown = await page(draft)
+  expect(shown.split('degrees are no part of a name.')).toHaveLength(2)
+  expect(shown.indexOf('degrees are no part')).toBeGreaterThan(shown.indexOf('name="authors"'))
+  const refused = await form(draft, { authors: 'José Lima Filho', title: 'x'.repeat(5_001) })
+  expect(await refused.text()).toContain('If “Filho” is the family name, enter it under “Affiliations')
+})
+
 test('a page that was made while another file was read brings nothing of the earlier one back', async () => {
   const at = await drafted({}, await aReadPdf())
   await readDrafts(journal)

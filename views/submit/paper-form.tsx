@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { codeOf, errorOf, type FieldError, helpOf } from '../../src/core/text/problems.ts'
 import { typeNames } from '../../src/journal/articles/editing/rules.ts'
-import { linesOfPeople } from '../../src/journal/articles/people/form.ts'
+import { linesOfPeople, peopleTyped } from '../../src/journal/articles/people/form.ts'
+import { nameDoubts } from '../../src/journal/articles/people/name-doubts.ts'
 import type { Person } from '../../src/journal/articles/people/rules.ts'
 import { declarations, fieldsIn, type PaperField, paperFields, paperTypes } from '../../src/review/papers/fields.ts'
 import { PeopleFields } from '../articles/form/people-fields.tsx'
@@ -96,6 +97,11 @@ function Words(props: PaperFormProps) {
           mark={authors ? <ReadMark name="authors" read={read} /> : undefined}
           hint="One author per line: Name | affiliation | country, then in any order ORCID iD | ROR ID | email | corresponding. One of them is corresponding, with an email."
         />
+        {nameDoubts(peopleTyped(authors) ?? []).map((doubt) => (
+          <p key={doubt} className="warning">
+            {doubt}
+          </p>
+        ))}
         {isDraft && !people.some(({ corresponding, email }) => corresponding && email !== '') && (
           <p className="hint">
             Our letters go to <bdi>{paper.email}</bdi>, the corresponding author’s address, unless you name another one
