@@ -58,7 +58,12 @@ describe('the CSL item', () => {
     ['Dirk Van Damme', { family: 'Van Damme', given: 'Dirk' }],
     ['Nguyen Van Minh', { family: 'Minh', given: 'Nguyen Van' }],
     ['Prof. Dr. Ravi Sharma', { family: 'Sharma', given: 'Ravi' }],
-    ['Sharma R.K.', { family: 'Sharma', given: 'R.K.' }],
+    ['Sharma R.K.', { family: 'Sharma', given: 'R. K.' }],
+    ['RK Sharma', { family: 'Sharma', given: 'R. K.' }],
+    ['Gupta SK', { family: 'Gupta', given: 'S. K.' }],
+    ['Ravi K Sharma', { family: 'Sharma', given: 'Ravi K.' }],
+    ['J.-P. Sartre', { family: 'Sartre', given: 'J.-P.' }],
+    ['Ch.V. Rao', { family: 'Rao', given: 'Ch. V.' }],
     ['Juan De la Cruz', { family: 'De la Cruz', given: 'Juan' }],
     ["Gerard 't Hooft", { family: "'t Hooft", given: 'Gerard' }],
     ['Karin in ’t Veld', { family: 'in ’t Veld', given: 'Karin' }],
@@ -71,6 +76,13 @@ describe('the CSL item', () => {
     ['Dr. Plato', { literal: 'Plato' }],
   ])('the CSL item writes the name %j as %j', (authorname, name) => {
     expect(cslItem(aCited({ authorname })).author).toEqual([name])
+  })
+
+  test('initials set solid are apart in every file for reference managers, which take one letter of a word', () => {
+    const cited = aCited({ authorname: 'RK Sharma' })
+    expect(exportAs('ris', cited).body).toContain('AU  - Sharma, R. K.\r\n')
+    expect(exportAs('bib', cited).body).toContain('author = {Sharma, R. K.},')
+    expect(exportAs('csl.json', cited).body).toContain('"given": "R. K."')
   })
 
   test.each([

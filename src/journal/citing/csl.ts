@@ -1,6 +1,6 @@
 import { oneLine } from '../../core/text/clean.ts'
 import { italicRuns, type Run, storedTitle } from '../../core/text/html.ts'
-import { familyName, type PersonName } from '../../core/text/person-names.ts'
+import { familyName, givenWords, type PersonName } from '../../core/text/person-names.ts'
 import { keywordLine } from '../articles/rules.ts'
 import { type ArticleFacts, type Cited, factsOf, plainAbstract, withoutEmpty } from './facts.ts'
 
@@ -40,7 +40,7 @@ export function cslItem(cited: Cited): CslItem {
     title: runsOf(cited)
       .map(({ text, italic }) => (italic ? `<i>${text}</i>` : text))
       .join(''),
-    author: facts.people.map(({ parts }) => cslName(parts)),
+    author: facts.people.map(({ parts }) => withSpaces(cslName(parts))),
     'container-title': oneLine(facts.journal),
     ISSN: facts.issn.join(', '),
     volume: facts.volume,
@@ -63,6 +63,14 @@ export function cslName(name: PersonName): CslName {
   if (!given && !particle && !suffix) return { literal: family }
   return withoutEmpty({ family: familyName(name), given, suffix })
 }
+
+/** The given names of a name, as {@link givenWords} has them. */
+export const givenWordsOf = ({ given = '', family = '' }: CslName): string[] =>
+  givenWords({ given, particle: '', family, suffix: '' })
+
+/** A name whose initials are set apart, the other given names whole: 'R. K.' of `RK`, of which citeproc takes one letter. */
+export const withSpaces = (name: CslName): CslName =>
+  name.given ? { ...name, given: givenWordsOf(name).join(' ') } : name
 
 /** `sharma2026_1043`: ASCII for a name in any script, unique by its ref number. */
 function citationKey({ article }: Cited, family = ''): string {

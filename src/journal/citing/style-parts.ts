@@ -1,15 +1,12 @@
 import { isParticle } from '../../core/language/name-words.ts'
 import type { Run } from '../../core/text/html.ts'
-import { givenWords } from '../../core/text/person-names.ts'
 import { initialsIn } from './citation.ts'
-import { type CslName, familyFirst, familyOf, pagesOf, roman } from './csl.ts'
+import { type CslName, familyFirst, familyOf, givenWordsOf, pagesOf, roman } from './csl.ts'
 import type { ArticleFacts } from './facts.ts'
-
-const wordsOf = ({ given = '', family = '' }: CslName) => givenWords({ given, particle: '', family, suffix: '' })
 
 /** 'Ravi Kumar' to 'R. K.', 'Jean-Paul' to 'J.-P.', 'Maria de Souza' to 'M. de S.'; initials are whole graphemes. */
 const initialsOf = (name: CslName): string =>
-  wordsOf(name)
+  givenWordsOf(name)
     .map((word) =>
       isParticle(word)
         ? word
@@ -25,9 +22,6 @@ export function withInitials(name: CslName, isClose = false): CslName {
   const initials = initialsOf(name)
   return { ...name, given: isClose ? initials.replace(/\. (?=\p{L}[\p{L}\p{M}]?\.)/gu, '.') : initials }
 }
-
-/** A name whose initials are set apart, the other given names whole: 'R. K.' of `RK`. */
-export const withSpaces = (name: CslName): CslName => (name.given ? { ...name, given: wordsOf(name).join(' ') } : name)
 
 /** 'Jan van der Berg', 'Martin Luther King Jr.' */
 export const givenFirst = (name: CslName): string => [name.given, familyOf(name), name.suffix].filter(Boolean).join(' ')

@@ -1,7 +1,7 @@
 import { oneLine } from '../../core/text/clean.ts'
 import { months } from '../../core/text/dates.ts'
 import { italicised, type Run, type SafeHtml } from '../../core/text/html.ts'
-import { type CslName, cslName, familyFirst, italic, pagesOf, roman, runsOf } from './csl.ts'
+import { type CslName, cslName, familyFirst, italic, pagesOf, roman, runsOf, withSpaces } from './csl.ts'
 import { type ArticleFacts, type Cited, factsOf } from './facts.ts'
 import {
   curled,
@@ -18,7 +18,6 @@ import {
   singleQuoted,
   textOf,
   withInitials,
-  withSpaces,
 } from './style-parts.ts'
 
 /** The styles beside the journal's own, by the names that readers see. */
