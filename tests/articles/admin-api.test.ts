@@ -35,6 +35,16 @@ const adding = (fields: Fields = {}) =>
 const rows = () => journal.db.select().from(articles).orderBy(asc(articles.id))
 
 describe('POST /api/admin/archives', () => {
+  test.each([
+    ['title', 'Zinc\u000bin wheat', 'Zinc in wheat'],
+    ['title', 'Zinc\fuptake in barley', 'Zinc uptake in barley'],
+    ['title', 'Sor\u00adghum and cow\u200bpea', 'Sorghum and cowpea'],
+    ['keywords', 'maize; soil water; N, P and K; 2,4-D', 'maize; soil water; N, P and K; 2,4-D'],
+    ['keywords', 'maize\nsoil water\nrice', 'maize, soil water, rice'],
+  ])('its %s %j is stored as %j', async (field, typed, stored) => {
+    expect((await adding({ [field]: typed })).body).toMatchObject({ [field]: stored })
+  })
+
   test('the call adds an article, which is public at once', async () => {
     const before = journal.pageCache.version()
     const added = await adding()

@@ -140,6 +140,7 @@ describe('cells', () => {
     ['Asha Menon and Ravi Kumar', ['Asha Menon', 'Ravi Kumar']],
     ['Menon, A., Kumar, R., and Sen, B.', ['A. Menon', 'R. Kumar', 'B. Sen']],
     ['Menon, Asha & Kumar, Ravi', ['Asha Menon', 'Ravi Kumar']],
+    ['Menon, Asha; Kumar, Ravi', ['Asha Menon', 'Ravi Kumar']],
     ['Menon, Asha; Kumar, Ravi; and Sen, B.', ['Asha Menon', 'Ravi Kumar', 'B. Sen']],
     ['Menon AK, Kumar RS', ['Menon AK', 'Kumar RS']],
     ['Menon, RK', ['RK Menon']],

@@ -1,5 +1,6 @@
 // one database
 import { beforeAll, beforeEach, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { manuscripts, paperAuthors, paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
@@ -16,6 +17,10 @@ beforeAll(() => open())
 beforeEach(empty)
 
 const shownOn = async (at: string) => /name="shown" value="([^"]*)"/.exec(await page(at))?.[1] ?? ''
+
+/** A small manuscript like one that was read wrongly. */
+const reported = async (name: string) =>
+  new Blob([await Bun.file(join(import.meta.dir, `../manuscripts/files/${name}.docx`)).bytes()])
 
 const stored = () => journal.db.select().from(paperFiles).orderBy(paperFiles.at, paperFiles.name)
 
@@ -67,6 +72,28 @@ test('an author who is alone is the corresponding one, with the address that the
   expect((await people()).map(([, corresponding]) => corresponding)).toEqual([false, true])
   await form(at, { authors: 'Meera Nair\nRavi Kumar' })
   expect((await people()).map(([, corresponding]) => corresponding)).toEqual([false, false])
+})
+
+test.each([
+  ['plain', ['Asha Menon', 'Ravi Kumar* ravi@crops.example'], 'Mulching saves water in turmeric on small farms'],
+  ['degrees', ['Asha Menon', 'RK Sharma'], 'Mulching saves water in turmeric on small farms'],
+  ['no-title', [], ''],
+])('%s.docx gives the authors %j and the title %j', async (name, authors, title) => {
+  await drafted({ email: 'ravi@crops.example' }, await reported(name))
+  await readDrafts(journal)
+  const people = await journal.db.select().from(paperAuthors).orderBy(paperAuthors.position)
+  const line = (one: (typeof people)[number]) => `${one.name}${one.corresponding ? '*' : ''} ${one.email}`.trim()
+  expect(people.map(line)).toEqual(authors)
+  expect(await journal.db.select({ title: manuscripts.title }).from(manuscripts)).toEqual([{ title }])
+})
+
+test('names that were read of a file are sent as they are', async () => {
+  const at = await drafted({ email: 'asha.menon@crops.example' }, await reported('degrees'))
+  await readDrafts(journal)
+  const rest = { competing_interests: 'None', original: 'yes', coauthors: 'yes', privacy: 'yes' }
+  expect(await (await form(`${at}/send`, rest, { accept: 'application/json' })).json()).toEqual({
+    location: `${at}?said=received`,
+  })
 })
 
 test('what is doubtful of a name is told beside the authors, of what is saved and of a refused form', async () => {

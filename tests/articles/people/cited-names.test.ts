@@ -33,9 +33,12 @@ async function added(name: string) {
 test.each([
   ['RK Sharma', 'Sharma RK', 'Sharma, R. K.', 'RK Sharma'],
   ['A. Bhatt PhD', 'Bhatt A', 'Bhatt, A.', 'A. Bhatt'],
+  ['Anil Bhatt PhD', 'Bhatt A', 'Bhatt, A.', 'Anil Bhatt'],
   ['Nivedita Rao Ph.D.', 'Rao N', 'Rao, N.', 'Nivedita Rao'],
   ['Ch. V. Rao', 'Rao ChV', 'Rao, Ch. V.', 'Ch. V. Rao'],
   ['Jan van het Veld', 'van het Veld J', 'van het Veld, J.', 'van het Veld, Jan'],
+  ['Heinrich vom Berg', 'vom Berg H', 'vom Berg, H.', 'vom Berg, Heinrich'],
+  ['R.K. Sharma', 'Sharma RK', 'Sharma, R. K.', 'R.K. Sharma'],
   ['José Lima Filho', 'Lima Filho J', 'Lima Filho, J.', 'Lima Filho, José'],
   ['Prof. (Dr.) RK Sharma', 'Sharma RK', 'Sharma, R. K.', 'RK Sharma'],
 ])('%s is cited by a page as %s and %s, and tagged as %s', async (name, own, apa, tag) => {
