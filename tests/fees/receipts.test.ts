@@ -108,6 +108,20 @@ test('two equal lines of a statement are two payments, and a declined line is no
   expect(kept).toHaveLength(4)
 })
 
+test('a line that an earlier version offered by its payer is offered still, and wordless once it is declined', async () => {
+  const { id, number } = await due()
+  const said = { reference: '99', name: 'RAVI', text: 'UPI RAVI' }
+  const of = { day: '2026-06-13', amount: 50_000, currency: 'INR', at: journal.now.at, by: 'Asha' }
+  const line = { id: crypto.randomUUID(), hash: 'x', state: 'offered' as const, ...said, ...of, offered_for: [id] }
+  await db.insert(bankLines).values(line)
+  const offers = await listOffers(treasurer)
+  expect(offers.find((offer) => offer.id === line.id)?.papers).toEqual([id])
+  expect((await answerLine(treasurer, line.id, '')).ok).toBe(true)
+  const [declined] = await db.select().from(bankLines).where(eq(bankLines.id, line.id))
+  expect(declined).toMatchObject({ state: 'declined', reference: '', name: '', text: '', offered_for: [] })
+  expect((await settleFee(treasurer, number, { state: 'waived', was: 'due' })).ok).toBe(true)
+})
+
 test('whether a line may pay a paper that is hidden from a user changes nothing of what they are offered', async () => {
   const hidden = await due()
   const viewer = { ...(await aUser(db)), role: 'admin' as const }

@@ -216,9 +216,10 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
     const line = await lockLine(tx, id)
     if (!line) return answeredMeanwhile
     if (number === '') {
+      const wordless = { text: '', reference: '', name: '', offered_for: [] } // its hash is enough to know it again
       await tx
         .update(bankLines)
-        .set({ state: 'declined', text: '', offered_for: [], at: clock(), by }) // its hash is enough to know it again
+        .set({ state: 'declined', ...wordless, at: clock(), by })
         .where(eq(bankLines.id, id))
       return { ok: true }
     }
@@ -231,12 +232,18 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
   })
 }
 
-/** The lines that wait for a yes, with the papers that each may pay; those without a paper that the user may see are left out. */
+/**
+ * The lines that wait for a yes, with the papers that each may pay: those that it names, else those that it was found to pay when it
+ * came. Lines without a paper that the user may see are left out.
+ */
 export async function listOffers({ db, viewer, config }: Pick<Treasurer, 'db' | 'viewer' | 'config'>) {
   const [lines, open] = await Promise.all([listOfferedLines(db, viewer), listOpenFees(db, viewer, config.timeZone)])
-  const ids = new Map<BankLine, string>(lines.map((line) => [line, line.id]))
-  return (await matchAll(matching(lines, open))).flatMap(({ line, exact, offered }) => {
-    const papers = exact === undefined ? offered : [exact]
-    return papers.length > 0 ? [{ id: ids.get(line) ?? '', line, papers }] : []
+  const isOpen = new Set(open.map(({ id }) => id))
+  const matches = await matchAll(matching(lines, open))
+  return lines.flatMap(({ id, offered_for, ...line }, at) => {
+    const { exact, offered = [] } = matches[at] ?? {}
+    const named = exact === undefined ? offered : [exact]
+    const papers = named.length > 0 ? named : offered_for.filter((paper) => isOpen.has(paper))
+    return papers.length > 0 ? [{ id, line, papers }] : []
   })
 }

@@ -128,7 +128,7 @@ export async function listOfferedLines(db: Db, viewer: Viewer) {
   const isSeen = sql`(${bankLines.offered_for} = '{}' or exists (
     select from papers where papers.id = any(${bankLines.offered_for}) and ${await readVisible(db, viewer)}))`
   return db
-    .select(columns)
+    .select({ ...columns, offered_for: bankLines.offered_for })
     .from(bankLines)
     .where(and(eq(bankLines.state, 'offered'), isSeen))
     .orderBy(asc(bankLines.day), asc(bankLines.hash))
