@@ -35,7 +35,7 @@ async function run(command: Command<AllCommandServices>): Promise<number> {
   try {
     connection = await connect(config, recovery(config.dataDir, console.error))
   } catch (error) {
-    if (error instanceof DatabaseInUse) return callServer(config.dataDir, name, args, terminal)
+    if (error instanceof DatabaseInUse) return callServer(config.dataDir, { name, args }, terminal)
     console.error(databaseProblem(config, error))
     return 1
   }

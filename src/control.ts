@@ -84,9 +84,13 @@ async function sendFile(send: Send, file: Destination, bytes: AsyncIterable<Uint
 }
 
 /** Sends a command to the server that holds a data folder's database. @returns its exit status */
-export async function callServer(dataDir: string, name: string, args: string[], terminal: Terminal): Promise<number> {
+export async function callServer(
+  dataDir: string,
+  command: Pick<Call, 'name' | 'args'>,
+  terminal: Terminal,
+): Promise<number> {
   const { isInteractive, folder, password } = terminal
-  const body = JSON.stringify({ name, args, isInteractive, folder, password } satisfies Call)
+  const body = JSON.stringify({ ...command, isInteractive, folder, password } satisfies Call)
   let hasBegun = false
   try {
     const answer = await fetch('http://localhost/', {

@@ -30,7 +30,7 @@ const hour = 60 * minute
 /** Starts what a server does unasked. Every process does it, so a job asks the database what is due. */
 export async function startJobs(services: Services): Promise<void> {
   const { db, config, clock, counting } = services
-  const { every } = services.jobs
+  const { every, everyLater } = services.jobs
   const send = sending(services)
   if (!config.databaseUrl) await markSendingUnsure(db, clock()) // no other process sends from an embedded database
   await every('publish', 5 * second, () => publish(services))
@@ -41,7 +41,7 @@ export async function startJobs(services: Services): Promise<void> {
     const deposit = depositing(services, channel)
     if (deposit) every(channel, second, deposit)
   }
-  every('usage', second, counting.close, { isLater: true })
+  everyLater('usage', second, counting.close)
   every('queue-pdfs', hour, () => queuePdfs(db))
   every('read-pdfs', 2 * second, (signal) => readPdfs(services, signal))
   every('read-papers', second, (signal) => readDrafts(services, signal))
@@ -53,11 +53,11 @@ export async function startJobs(services: Services): Promise<void> {
   every('index', hour, (signal) => indexArticles(db, { articlesAtOnce: 20, signal })) // until then searches use older rows
   every('name-keys', 24 * hour, (signal) => renewNameKeys(db, signal))
   // Not at the start: if rows are missing, somebody should have an hour to notice before their files are deleted.
-  every('sweep', hour, (signal) => sweep(services, signal), { isLater: true })
+  everyLater('sweep', hour, (signal) => sweep(services, signal))
   every('limits', hour, () => dropFullLimits(db))
   if (config.databaseUrl) return
-  every('tidy', hour, () => vacuum(db), { isLater: true })
-  every('dump', 10 * minute, () => writeDump(services), { isLater: true })
+  everyLater('tidy', hour, () => vacuum(db))
+  everyLater('dump', 10 * minute, () => writeDump(services))
 }
 
 async function publish(services: Services): Promise<void> {

@@ -74,7 +74,7 @@ const control = config.databaseUrl
   : serveControl({ db, files, clock, config, offline: () => openOffline(services, config) }, config.dataDir)
 await sweepTemporaryFolders()
 
-if (config.databaseUrl) await jobs.every('clock', 60_000, agreeOnTime, { isLater: true })
+if (config.databaseUrl) jobs.everyLater('clock', 60_000, agreeOnTime)
 await startJobs(services)
 
 function cannotStart(problem: string): never {

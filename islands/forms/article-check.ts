@@ -14,8 +14,8 @@ const version = 'modification'
 export default function articleErrors(form: HTMLFormElement): FieldError[] {
   const people = peopleErrors(form)
   const isOfPeople = people !== undefined
-  const names = articleFieldNames.filter((name) => !(isOfPeople && name === 'authorname'))
-  const errors = [...(people ?? []), ...fieldErrors(form, names, problemIn, version), ...reviewErrors(form)]
+  const fields = articleFieldNames.filter((name) => !(isOfPeople && name === 'authorname'))
+  const errors = [...(people ?? []), ...fieldErrors(form, { fields, problemOf, version }), ...reviewErrors(form)]
   const file = new FormData(form).get('pdfFile')
   const isHeld = Boolean(form.querySelector<HTMLInputElement>('input[name=heldpdf]')?.value)
   const isMissing = file instanceof File && file.size === 0 && !isHeld && !isChange(form, version)
@@ -52,6 +52,6 @@ function peopleErrors(form: HTMLFormElement): FieldError[] | undefined {
   return people.every(isEmptyPerson) ? [...errors, ...errorsOf([articleProblem('required', 'authorname')])] : errors
 }
 
-function problemIn(field: ArticleField, typed: string) {
+function problemOf(field: ArticleField, typed: string) {
   return typedProblem(field, typed, new Date().toISOString().slice(0, 10))
 }

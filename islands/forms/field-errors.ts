@@ -3,15 +3,17 @@ import { errorsOf, type FieldError, type Problem } from '../../src/core/text/pro
 /** Whether a form edits an existing record: it then carries the version it was filled from. */
 export const isChange = (form: HTMLFormElement, version: string): boolean => form.elements.namedItem(version) !== null
 
-/**
- * Validates a form's fields by the server's rules; an edit validates only changed fields.
- * @param version the name of the field that carries the version
- */
+/** A form's fields, the server's rule of their values, and the name of the field that carries the version. */
+type Checked<Field extends string> = {
+  fields: readonly Field[]
+  problemOf: (field: Field, value: string) => Problem | undefined
+  version: string
+}
+
+/** Validates a form's fields; an edit validates only changed fields. */
 export function fieldErrors<Field extends string>(
   form: HTMLFormElement,
-  fields: readonly Field[],
-  problemOf: (field: Field, value: string) => Problem | undefined,
-  version: string,
+  { fields, problemOf, version }: Checked<Field>,
 ): FieldError[] {
   const data = new FormData(form)
   return fields.flatMap((field) => {

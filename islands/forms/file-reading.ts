@@ -24,7 +24,9 @@ export default function fileReading(element: HTMLElement, signal: AbortSignal): 
     clearError(input.id)
     said.textContent = file ? 'Reading the file …' : ''
     if (!file) return
-    const { values = {}, errors = [], problem = '' } = await readOn(element.dataset.to ?? '', input.name, file, own)
+    const sent = new FormData()
+    sent.set(input.name, file)
+    const { values = {}, errors = [], problem = '' } = await readOn(element.dataset.to ?? '', sent, own)
     if (own.aborted) return
     for (const error of errors) showError(error)
     said.textContent = errors.length > 0 ? '' : problem || toldOf(fillIn(values))
@@ -56,14 +58,12 @@ const toldOf = (labels: string[]) =>
 
 type Read = { values?: Record<string, string>; errors?: { name: string; text: string }[]; problem?: string }
 
-async function readOn(to: string, name: string, file: File, signal: AbortSignal): Promise<Read> {
-  const body = new FormData()
-  body.set(name, file)
+async function readOn(to: string, body: FormData, signal: AbortSignal): Promise<Read> {
   const answer = await fetch(to, { method: 'POST', body, signal, headers: { Accept: 'application/json' } }).catch(
     () => undefined,
   )
   if (answer?.ok) return { values: await answer.json().catch(() => ({})) } // another file was chosen meanwhile
-  if (answer?.status === 401 && (await signInAgain(sessionExpired))) return readOn(to, name, file, signal)
+  if (answer?.status === 401 && (await signInAgain(sessionExpired))) return readOn(to, body, signal)
   if (answer?.status === 422) return answer.json().catch(() => ({}))
   return { problem: answer && answer.status < 500 ? somethingWrong : noAnswer }
 }

@@ -13,7 +13,7 @@ export default function pdfFirst(element: HTMLElement, signal: AbortSignal): voi
   const form = element.closest('form')
   const file = element.querySelector<HTMLInputElement>('input[type=file]')
   if (!form || !file) return
-  const first = new PdfFirst(element, form, file, signal)
+  const first = new PdfFirst({ element, form, file }, signal)
   const capturing = { signal, capture: true }
   file.multiple = true
   element.addEventListener('change', (event) => first.queue(event, file.files), capturing)
@@ -25,13 +25,14 @@ export default function pdfFirst(element: HTMLElement, signal: AbortSignal): voi
   unmarkChanged(form)
 }
 
+/** A form, its part where PDFs are dropped, and the field of that. */
+type Parts = { element: HTMLElement; form: HTMLFormElement; file: HTMLInputElement }
+
 class PdfFirst {
   private isSending = false
 
   constructor(
-    private readonly element: HTMLElement,
-    private readonly form: HTMLFormElement,
-    private readonly file: HTMLInputElement,
+    private readonly on: Parts,
     private readonly signal: AbortSignal,
   ) {}
 
@@ -41,14 +42,14 @@ class PdfFirst {
     if (files.length < 2) return
     event.preventDefault()
     event.stopPropagation()
-    this.element.querySelector('[data-over]')?.removeAttribute('data-over')
-    this.file.value = ''
+    this.on.element.querySelector('[data-over]')?.removeAttribute('data-over')
+    this.on.file.value = ''
     const { failed, waiting } = await this.send(files)
     if (this.signal.aborted) return
     const said = waiting > 0 ? [waiting === 1 ? 'One PDF is waiting.' : `${waiting} PDFs are waiting.`] : []
     if (failed.length > 0) said.push(`Not uploaded: ${failed.join(' ')}`)
     this.say(said.join(' '))
-    if (waiting > 0 && isHeadEmpty(this.form)) this.readNext({ isAsked: failed.length > 0 })
+    if (waiting > 0 && isHeadEmpty(this.on.form)) this.readNext({ isAsked: failed.length > 0 })
   }
 
   /**
@@ -56,14 +57,14 @@ class PdfFirst {
    * the queue.
    */
   read(event: Event): void {
-    const isReplacing = this.form.querySelector('[data-read]') !== null // nothing of the earlier PDF stays beside this one
-    if (event.isTrusted || this.file.files?.length !== 1) return
-    if (isReplacing || isHeadEmpty(this.form)) this.form.requestSubmit(this.button())
+    const isReplacing = this.on.form.querySelector('[data-read]') !== null // nothing of the earlier PDF stays beside this one
+    if (event.isTrusted || this.on.file.files?.length !== 1) return
+    if (isReplacing || isHeadEmpty(this.on.form)) this.on.form.requestSubmit(this.button())
   }
 
   /** Queues the chosen PDF before it is read; if that fails, it stays chosen. */
   async readFirst(event: SubmitEvent): Promise<void> {
-    const [chosen] = this.file.files ?? []
+    const [chosen] = this.on.file.files ?? []
     if (event.submitter !== this.button() || !chosen) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -74,28 +75,28 @@ class PdfFirst {
     if (this.signal.aborted) return
     this.say(failed.length > 0 ? `Not uploaded: ${failed.join(' ')}` : 'Reading the PDF …')
     if (failed.length > 0) return
-    this.file.value = ''
+    this.on.file.value = ''
     this.readNext({ value: hash })
   }
 
   /** The button that reads the chosen PDF. */
   private button(): HTMLButtonElement | null {
-    return this.element.querySelector('[data-reads]')
+    return this.on.element.querySelector('[data-reads]')
   }
 
   /** Reads a queued PDF, or the next one: at once, or after a button press if there is a message to read first. */
   private readNext({ isAsked = false, value = 'next' }): void {
     const next = document.createElement('button')
     Object.assign(next, { type: 'submit', name: 'queued', value, className: 'button quiet', formNoValidate: true })
-    next.setAttribute('formaction', this.element.dataset.next ?? '')
+    next.setAttribute('formaction', this.on.element.dataset.next ?? '')
     next.textContent = 'Read the next PDF'
     next.hidden = !isAsked
     this.status()?.after(next)
-    if (!isAsked) this.form.requestSubmit(next)
+    if (!isAsked) this.on.form.requestSubmit(next)
   }
 
   private send(files: File[]) {
-    return sendPdfs(this.element.dataset.queue ?? '', files, (text) => this.say(text))
+    return sendPdfs(this.on.element.dataset.queue ?? '', files, (text) => this.say(text))
   }
 
   private say(text: string): void {
@@ -104,7 +105,7 @@ class PdfFirst {
   }
 
   private status(): Element | null {
-    return this.element.querySelector('[data-reading]')
+    return this.on.element.querySelector('[data-reading]')
   }
 }
 

@@ -7,5 +7,5 @@ export default (form: HTMLFormElement) => {
   const fields: Fields = JSON.parse(form.dataset.fields ?? '{}')
   const problemOf = (name: string, value: string) =>
     fieldProblemOf(fields, name, fields[name]?.format === 'url' ? withScheme(value.trim()) : value)
-  return fieldErrors(form, Object.keys(fields), problemOf, form.dataset.version ?? '')
+  return fieldErrors(form, { fields: Object.keys(fields), problemOf, version: form.dataset.version ?? '' })
 }

@@ -5,11 +5,11 @@ import { fieldErrors } from './field-errors.ts'
 
 /** Validates the changed cells of an issue's table before submission. */
 export default function tableErrors(form: HTMLFormElement): FieldError[] {
-  const names = [...new FormData(form).keys()].filter((name) => cellOf(name))
-  return fieldErrors(form, names, problemIn, 'versions')
+  const fields = [...new FormData(form).keys()].filter((name) => cellOf(name))
+  return fieldErrors(form, { fields, problemOf, version: 'versions' })
 }
 
-function problemIn(name: string, typed: string) {
+function problemOf(name: string, typed: string) {
   const field = cellOf(name)?.field
   return field && typedProblem(field, typed, new Date().toISOString().slice(0, 10))
 }

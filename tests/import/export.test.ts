@@ -41,7 +41,7 @@ async function run(command: Command | 'overSocket', args: string[]) {
   const terminal = { print, isInteractive: false, folder, writeFile: writeFileHere }
   const status =
     command === 'overSocket'
-      ? await callServer(folder, 'export', args, terminal)
+      ? await callServer(folder, { name: 'export', args }, terminal)
       : await command(services, args, terminal)
   return { status, printed: printed.join('') }
 }

@@ -34,7 +34,7 @@ describe('a job', () => {
   test('that comes later does not run at once', async () => {
     const jobs = someJobs()
     let runs = 0
-    jobs.every('later', 5, async () => runs++, { isLater: true })
+    jobs.everyLater('later', 5, async () => runs++)
     expect(runs).toBe(0)
     await until(() => runs > 0)
     await jobs.stop()

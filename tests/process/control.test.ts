@@ -41,7 +41,7 @@ async function shown(command: (terminal: Terminal) => Promise<number>, isInterac
 }
 
 const overSocket = (args: string[], isInteractive = false) =>
-  shown((terminal) => callServer(folder, 'import', args, terminal), isInteractive)
+  shown((terminal) => callServer(folder, { name: 'import', args }, terminal), isInteractive)
 
 test('the control socket is accessible to its own user alone', async () => {
   expect((await stat(join(folder, 'control.sock'))).mode & 0o777).toBe(0o600)
@@ -86,11 +86,17 @@ test('a report of many lines arrives in order', async () => {
 })
 
 test.each(['unknown', ''])('an unknown command exits with 2: %j', async (name) => {
-  expect(await shown((terminal) => callServer(folder, name, [], terminal))).toEqual({ status: 2, printed: '' })
+  expect(await shown((terminal) => callServer(folder, { name, args: [] }, terminal))).toEqual({
+    status: 2,
+    printed: '',
+  })
 })
 
 test.each(['toString', '__proto__'])('the name of an inherited object property is not a command: %j', async (name) => {
-  expect(await shown((terminal) => callServer(folder, name, [], terminal))).toEqual({ status: 2, printed: '' })
+  expect(await shown((terminal) => callServer(folder, { name, args: [] }, terminal))).toEqual({
+    status: 2,
+    printed: '',
+  })
 })
 
 /** Serves in a folder of its own, which holds an article with a PDF to import. */
@@ -102,7 +108,8 @@ async function elsewhere(services: CommandServices) {
     JSON.stringify({ title: 'T', authors: 'A', year: 1, volume: 1, issue: 1, pdf: 'a.pdf' }),
   )
   const { stop } = serveControl({ ...services, config: configOf({}), offline: neverOpened }, other)
-  const call = () => shown((terminal) => callServer(other, 'import', [join(other, 'articles.jsonl')], terminal))
+  const call = () =>
+    shown((terminal) => callServer(other, { name: 'import', args: [join(other, 'articles.jsonl')] }, terminal))
   return { other, stop, call, [Symbol.asyncDispose]: () => rm(other, { recursive: true }) }
 }
 
@@ -144,7 +151,8 @@ test.each([
     const failure = await failureOf(Array.fromAsync(bytes))
     return `${path} was not written: ${reasonOf(failure)}`
   }
-  const call = (terminal: Terminal) => callServer(other, 'import', ['a'], { ...terminal, writeFile: write })
+  const call = (terminal: Terminal) =>
+    callServer(other, { name: 'import', args: ['a'] }, { ...terminal, writeFile: write })
   expect(await shown(call)).toEqual({ status: 1, printed })
   cut.stop(true)
   await rm(other, { recursive: true })
@@ -171,7 +179,7 @@ test('a caller that disconnects early does not stop the server', async () => {
 })
 
 test('a backup over the socket is written by the caller, relative to its folder, with the same report', async () => {
-  const sent = await shown((terminal) => callServer(folder, 'backup', ['sent.tar'], terminal), true)
+  const sent = await shown((terminal) => callServer(folder, { name: 'backup', args: ['sent.tar'] }, terminal), true)
   const itself = await shown((terminal) => backupCommand(services, ['itself.tar'], terminal), true)
   expect(sent).toEqual({ ...itself, printed: itself.printed.replace('itself', 'sent') })
   expect(sent.status).toBe(0)
@@ -184,7 +192,7 @@ test.each([
   ['no/such/folder.tar', 'was not written: ENOENT'],
 ])('a backup that its caller cannot write reports the failure there: %s', async (name, problem) => {
   await Bun.write(join(folder, 'sent.tar'), 'precious')
-  const { status, printed } = await shown((terminal) => callServer(folder, 'backup', [name], terminal))
+  const { status, printed } = await shown((terminal) => callServer(folder, { name: 'backup', args: [name] }, terminal))
   expect(status).toBe(1)
   expect(printed.split('\n')).toEqual([expect.stringContaining(`${join(folder, name)} ${problem}`), ''])
   expect(await Bun.file(join(folder, 'sent.tar')).text()).toBe('precious')
@@ -195,7 +203,9 @@ test('a backup that fails at the server leaves no file with the caller', async (
   const failing = { ...services.files, open: () => Promise.reject(new Error('the disk is gone')) }
   await using broken = await elsewhere({ db, clock, files: failing })
   await aPdf(services.files).then((pdf) => anArticle(db, pdf))
-  const sent = await shown((terminal) => callServer(broken.other, 'backup', [join(broken.other, 'b.tar')], terminal))
+  const sent = await shown((terminal) =>
+    callServer(broken.other, { name: 'backup', args: [join(broken.other, 'b.tar')] }, terminal),
+  )
   expect(sent).toEqual({ status: 1, printed: `${join(broken.other, 'b.tar')} was not written: the disk is gone\n` })
   expect((await readdir(broken.other)).filter((name) => name.startsWith('b.tar'))).toEqual([])
   await broken.stop()
@@ -227,7 +237,7 @@ test('an answer is read in whatever pieces it comes, and counts as failed withou
         }),
       ),
   })
-  expect(await shown((terminal) => callServer(other, 'import', [], terminal))).toEqual({
+  expect(await shown((terminal) => callServer(other, { name: 'import', args: [] }, terminal))).toEqual({
     status: 1,
     printed: 'क्षत्रिय\nonThe server stopped before the command finished\n',
   })

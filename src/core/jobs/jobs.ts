@@ -7,20 +7,16 @@ export type Jobs = {
    * its next turn. The signal aborts when the process stops.
    * @returns once a turn that begins now is over
    */
-  every: (
-    name: string,
-    ms: number,
-    run: (signal: AbortSignal) => Promise<unknown>,
-    options?: JobOptions,
-  ) => Promise<void>
+  every: (name: string, ms: number, run: Run) => Promise<void>
+  /** As `every`, but the first turn comes after the interval. */
+  everyLater: (name: string, ms: number, run: Run) => void
   /** Starts no job any more. @returns once none runs */
   stop: () => Promise<void>
   /** When each job last ended well, and last failed. */
   list: () => JobReport[]
 }
 
-/** `isLater`: the first turn comes after the interval. */
-type JobOptions = { isLater?: boolean }
+type Run = (signal: AbortSignal) => Promise<unknown>
 
 export type JobReport = { name: string; isFailing: boolean; failures: number; ran?: Date; failed?: Date }
 
@@ -32,7 +28,8 @@ export function createJobs({ clock, log }: { clock: () => Date; log: JobLog }): 
   const timers: Timer[] = []
   const running = new Set<Promise<void>>()
 
-  function every(name: string, ms: number, run: (signal: AbortSignal) => Promise<unknown>, options: JobOptions = {}) {
+  /** @returns what takes a turn now, unless one runs */
+  function scheduled(name: string, ms: number, run: Run) {
     const report: JobReport = { name, isFailing: false, failures: 0 }
     reports.push(report)
     let turn: Promise<void> | undefined
@@ -47,10 +44,10 @@ export function createJobs({ clock, log }: { clock: () => Date; log: JobLog }): 
       await begun
     }
     timers.push(setInterval(begin, ms))
-    return options.isLater ? Promise.resolve() : begin()
+    return begin
   }
 
-  async function attempt(report: JobReport, run: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+  async function attempt(report: JobReport, run: Run): Promise<void> {
     const { name, ran } = report
     try {
       await run(stopping.signal)
@@ -71,5 +68,10 @@ export function createJobs({ clock, log }: { clock: () => Date; log: JobLog }): 
     await Promise.all(running)
   }
 
-  return { every, stop, list: () => reports }
+  return {
+    every: (name, ms, run) => scheduled(name, ms, run)(),
+    everyLater: (name, ms, run) => void scheduled(name, ms, run),
+    stop,
+    list: () => reports,
+  }
 }

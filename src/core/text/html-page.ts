@@ -19,13 +19,13 @@ function withHeadingIds(html: SafeHtml): SafeHtml {
     const next = number > 1 ? `${id}-${number}` : id
     return used.has(next) || given.has(next) ? numbered(id, number + 1) : next
   }
-  const heading = (_: string, tag: string, own = '', words = '') => {
+  const heading = ([, tag = '', own = '', words = '']: string[]) => {
     const kept = slugOf(decodeHtml(own))
     const id = kept && !used.has(kept) ? kept : numbered(slugOf(plainText(words)) || 'section')
     used.add(id)
     return `<${tag} id="${id}">${words}</${tag}>`
   }
-  return html.replace(headings, heading) as SafeHtml // a slug needs no escaping
+  return html.replace(headings, (...match) => heading(match)) as SafeHtml // a slug needs no escaping
 }
 
 /** Splits a page: its first paragraph without tags, the text before the first section, and the sections. */

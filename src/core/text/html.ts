@@ -188,7 +188,7 @@ const elements = new Set<string>([
 function escapeStrayBrackets(html: string): string {
   return html
     .replace(/<(?=!(?!--|doctype|\[cdata\[)|\/(?![a-z])|\?(?![a-z]))/gi, '&lt;')
-    .replace(/<(\/?)([a-z][a-z0-9:-]*)([^<>]*>)?/gi, (tag, _slash, name: string, rest) =>
+    .replace(/<\/?([a-z][a-z0-9:-]*)([^<>]*>)?/gi, (tag, name: string, rest) =>
       rest && (name.includes(':') || elements.has(name.toLowerCase())) ? tag : `&lt;${tag.slice(1)}`,
     )
 }

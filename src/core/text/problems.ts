@@ -50,8 +50,7 @@ export function lengthProblem<Field extends string>(labels: Record<Field, string
 export function rawProblem<Field extends string>(
   labels: Record<Field, string>,
   field: Field,
-  typed: string,
-  most: number,
+  { typed, most }: { typed: string; most: number },
 ) {
   if (typed.length > 2 * most) return lengthProblem(labels, field, most)
   return isOvermarked(typed)

@@ -9,6 +9,7 @@ import {
   type PDFFont,
   PDFName,
   PDFNumber,
+  type PDFObject,
   type PDFOperator,
   type PDFPage,
   type PDFRef,
@@ -133,8 +134,10 @@ type Placed = { view: View; drawing: StampForm; isTagged: boolean }
 
 /** Draws a page's content and then the stamp, both from the page's initial graphics state. */
 function draw({ node, doc: { context } }: PDFPage, content: OwnContent, { view, drawing, isTagged }: Placed): void {
-  const resources = copyOf(node, PDFName.of('Resources'), context.obj({}), node.Resources())
-  const forms = copyOf(resources, PDFName.of('XObject'), context.obj({}))
+  const resources = copyOf(node.Resources(), context.obj({}))
+  const forms = copyOf(resources.lookup(PDFName.of('XObject')), context.obj({}))
+  node.set(PDFName.of('Resources'), resources)
+  resources.set(PDFName.of('XObject'), forms)
   const named = (tag: string, form: PDFRef) => {
     const name = forms.uniqueKey(tag)
     forms.set(name, form)
@@ -148,11 +151,9 @@ function draw({ node, doc: { context } }: PDFPage, content: OwnContent, { view, 
   node.set(PDFName.of('Contents'), context.obj([streamOf('q\n'), ...own, streamOf(`\n${after}Q\n${drawn}\n`)]))
 }
 
-/** Replaces a dictionary's entry, which others may share, by a copy. */
-function copyOf(of: PDFDict, name: PDFName, none: PDFDict, shared = of.lookup(name)): PDFDict {
-  const own = shared instanceof none.constructor ? (shared as PDFDict).clone() : none // checked
-  of.set(name, own)
-  return own
+/** A copy of a dictionary, which others may share; `none` if it is none. */
+function copyOf(shared: PDFObject | undefined, none: PDFDict): PDFDict {
+  return shared instanceof none.constructor ? (shared as PDFDict).clone() : none // checked
 }
 
 type View = ReturnType<typeof viewOf>

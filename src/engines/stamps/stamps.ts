@@ -17,12 +17,12 @@ export async function stampPdf({ pdf, stamp, cover }: ToStamp): Promise<Stamped>
   const original = pdf && (await opened(pdf))
   const isSigned = pdf && /\/ByteRange\s*\[\s*\d/.test(Buffer.from(pdf).toString('latin1'))
   const contents = original && !isSigned ? ownContents(original) : undefined
-  if (original && contents) return { is: 'stamped', pdf: await finished(original, stamp, contents) }
+  if (original && contents) return { is: 'stamped', pdf: await finished(original, stamp, { contents }) }
   if (!cover) return { is: 'unstampable' }
   const merged = await PDFDocument.load(cover, { updateMetadata: false }) // keeps the bytes the same every time
   if (original) for (const page of await merged.copyPages(original, original.getPageIndices())) merged.addPage(page)
   const asTheyAre = merged.getPages().map((page) => ownContentOf(page) ?? contentAsItIs(page))
-  return { is: 'covered', pdf: await finished(merged, stamp, asTheyAre, true) }
+  return { is: 'covered', pdf: await finished(merged, stamp, { contents: asTheyAre, isCovered: true }) }
 }
 
 /** Opens a PDF; undefined if it is damaged, encrypted or empty. */
@@ -46,8 +46,7 @@ function ownContents(document: PDFDocument): OwnContent[] | undefined {
 async function finished(
   document: PDFDocument,
   stamp: Stamp,
-  contents: OwnContent[],
-  isCovered = false,
+  { contents, isCovered = false }: { contents: OwnContent[]; isCovered?: boolean },
 ): Promise<Uint8Array> {
   const drawStamp = await stamper(document, stamp)
   const stamped = new Set<unknown>() // a document may contain a page twice

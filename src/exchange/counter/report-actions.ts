@@ -24,9 +24,10 @@ export async function* writeReport(context: Context, format: 'json' | 'tsv'): As
     if (!isEmpty) yield first.value
     yield* batches
   })()
+  const body = { requested, named, batches: all }
   yield* format === 'json'
-    ? jsonPieces(JSON.stringify(header), requested, named, all)
-    : tabularPieces(tabularWriter(header, requested), requested, named, all)
+    ? jsonPieces(JSON.stringify(header), body)
+    : tabularPieces(tabularWriter(header, requested), body)
 }
 
 /** The items of a report, in batches that are never empty. */
@@ -50,7 +51,10 @@ async function* batchesOf({ services: { db }, requested }: Context, named: Named
   yield [{ ...title, Platform, Attribute_Performance }]
 }
 
-async function* jsonPieces(header: string, requested: RequestedReport, named: Named, batches: AsyncIterable<Item[]>) {
+/** The items of a report, to be written. */
+type Body = { requested: RequestedReport; named: Named; batches: AsyncIterable<Item[]> }
+
+async function* jsonPieces(header: string, { requested, named, batches }: Body) {
   const { Title, Item_ID } = journalItem(named)
   const kind = requested.id === 'ir' && { Data_Type: 'Journal' } // COUNTER's view of it has none
   const parent = requested.hasParent ? `${JSON.stringify({ Title, Item_ID, ...kind }).slice(1, -1)},` : ''
@@ -66,12 +70,7 @@ async function* jsonPieces(header: string, requested: RequestedReport, named: Na
   yield `${text}${written && isNested ? ']}' : ''}]}`
 }
 
-async function* tabularPieces(
-  { head, rows }: ReturnType<typeof tabularWriter>,
-  requested: RequestedReport,
-  named: Named,
-  batches: AsyncIterable<Item[]>,
-) {
+async function* tabularPieces({ head, rows }: ReturnType<typeof tabularWriter>, { requested, named, batches }: Body) {
   yield head()
   const parent = requested.hasParent ? parentHead(journalItem(named)) : {}
   for await (const items of batches)

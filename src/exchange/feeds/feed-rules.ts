@@ -47,9 +47,9 @@ export function atomFeed({ origin, name, languages }: Journal, articles: NewestA
 
 const person = (name: string) => element('author', {}, textElement('name', name))
 
-type Dated = Omit<Entry, 'xml'> & { language?: string }
+type Head = { url: string; published: string; updated: string; language?: string }
 
-function entry(url: string, { published, updated, language }: Dated, title: Content, ...others: Content[]): Entry {
+function entry({ url, published, updated, language }: Head, title: Content, ...others: Content[]): Entry {
   const head = [
     textElement('id', url),
     emptyElement('link', { rel: 'alternate', type: 'text/html', href: url }),
@@ -60,11 +60,9 @@ function entry(url: string, { published, updated, language }: Dated, title: Cont
 }
 
 function articleEntry(origin: string, article: NewestArticle, language: string): Entry {
-  const dated = { published: midnight(article.published), updated: article.modification, language }
-  const { title, abstract, doi } = article
+  const { title, abstract, doi, published, modification } = article
   return entry(
-    origin + paths.article(article),
-    dated,
+    { url: origin + paths.article(article), published: midnight(published), updated: modification, language },
     html('title', title),
     authorNames(article).map(person),
     doi ? emptyElement('link', { rel: 'related', title: 'DOI', href: doiUrl(doi) }) : undefined,
@@ -73,8 +71,8 @@ function articleEntry(origin: string, article: NewestArticle, language: string):
 }
 
 function newsEntry(origin: string, { id, title, content, date, modification }: News): Entry {
-  const dated = { published: midnight(date), updated: modification }
-  return entry(origin + paths.newsItem(id), dated, textElement('title', title), html('content', content))
+  const head = { url: origin + paths.newsItem(id), published: midnight(date), updated: modification }
+  return entry(head, textElement('title', title), html('content', content))
 }
 
 /** Stored HTML, as text: what was stored as it came would break the feed, or stand in it as markup. */

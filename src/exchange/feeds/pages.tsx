@@ -30,22 +30,23 @@ export const feedCosts: PublicRoutes = {
 }
 
 const xml = 'application/xml; charset=utf-8'
+const text = 'text/plain; charset=utf-8'
 const largestPart = 2_147_484 // 1,000 ids each, up to the largest id
 
 /** robots.txt, sitemaps and the Atom feed, for search engines, indexes and feed readers. */
 export function harvestingPages(services: Services) {
-  const answer = (request: Request, shell: Shell, cachedAs: string, type: string, body: string) =>
-    answerText(services, request, { body, type, cachedAs, version: shell.version })
+  const answer = (request: Request, shell: Shell, file: { cachedAs: string; type: string; body: string }) =>
+    answerText(services, request, { ...file, version: shell.version })
   const origin = (shell: Shell) => originOf(services.config, shell.settings)
 
   return new Elysia()
     .get(paths.robots(), async ({ request }) => {
       const shell = await readShell(services)
-      return answer(request, shell, paths.robots(), 'text/plain; charset=utf-8', robotsText(origin(shell)))
+      return answer(request, shell, { cachedAs: paths.robots(), type: text, body: robotsText(origin(shell)) })
     })
     .get(paths.sitemap(), async ({ request }) => {
       const [shell, parts] = await Promise.all([readShell(services), listParts(services.db)])
-      return answer(request, shell, paths.sitemap(), xml, sitemapIndex(origin(shell), parts))
+      return answer(request, shell, { cachedAs: paths.sitemap(), type: xml, body: sitemapIndex(origin(shell), parts) })
     })
     .get('/sitemaps/:part', async ({ request, params }) => {
       if (params.part === 'pages.xml') {
@@ -57,7 +58,8 @@ export function harvestingPages(services: Services) {
         const newsPages = news.map(({ id, modification }) => ({ path: paths.newsItem(id), modification }))
         if (news.length > 0) newsPages.unshift({ path: paths.news(), modification: '' })
         const pages = [...fixedPages.map((path) => ({ path })), ...newsPages, ...archiveAddresses(issues)]
-        return answer(request, shell, paths.sitemapPart('pages'), xml, sitemapPart(origin(shell), pages))
+        const body = sitemapPart(origin(shell), pages)
+        return answer(request, shell, { cachedAs: paths.sitemapPart('pages'), type: xml, body })
       }
       const part = Number(/^([1-9]\d{0,6})\.xml$/.exec(params.part)?.[1] ?? 0)
       const [shell, articles] = await Promise.all([
@@ -69,15 +71,20 @@ export function harvestingPages(services: Services) {
         path: paths.article(article),
         modification: article.modification,
       }))
-      return answer(request, shell, paths.sitemapPart(part), xml, sitemapPart(origin(shell), addresses))
+      const body = sitemapPart(origin(shell), addresses)
+      return answer(request, shell, { cachedAs: paths.sitemapPart(part), type: xml, body })
     })
     .get(paths.kbart(), async ({ request }) => {
       const shell = await readShell(services)
       const body = kbart({ ...shell, origin: origin(shell) })
-      return answer(request, shell, paths.kbart(), 'text/plain; charset=utf-8', body)
+      return answer(request, shell, { cachedAs: paths.kbart(), type: text, body })
     })
-    .get('/lockss/:year', ({ request, params }) => showManifest(services, request, 'lockss', params.year))
-    .get('/clockss/:year', ({ request, params }) => showManifest(services, request, 'clockss', params.year))
+    .get('/lockss/:year', ({ request, params }) =>
+      showManifest(services, request, { system: 'lockss', typed: params.year }),
+    )
+    .get('/clockss/:year', ({ request, params }) =>
+      showManifest(services, request, { system: 'clockss', typed: params.year }),
+    )
     .get(paths.feed(), async ({ request }) => {
       const [shell, articles, news] = await Promise.all([
         readShell(services),
@@ -86,12 +93,15 @@ export function harvestingPages(services: Services) {
       ])
       const { settings } = shell
       const journal = { origin: origin(shell), name: journalName(settings), languages: settings }
-      const feed = atomFeed(journal, articles, news)
-      return answer(request, shell, paths.feed(), 'application/atom+xml; charset=utf-8', feed)
+      const body = atomFeed(journal, articles, news)
+      return answer(request, shell, { cachedAs: paths.feed(), type: 'application/atom+xml; charset=utf-8', body })
     })
 }
 
-async function showManifest(services: Services, request: Request, system: ArchiveSystem, typed: string) {
+/** The system that asks, and the year as it is typed. */
+type Asked = { system: ArchiveSystem; typed: string }
+
+async function showManifest(services: Services, request: Request, { system, typed }: Asked) {
   const shell = await readShell(services)
   const year = wholeNumber(typed)
   const issues = shell.issues.filter((issue) => issue.year === year)

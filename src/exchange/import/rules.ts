@@ -101,7 +101,7 @@ function rawReason(fields: Record<string, unknown>): string | undefined {
   for (const name of ['authors', ...formFields] as const) {
     const field = name === 'authors' ? 'authorname' : name
     const typed = Array.isArray(fields[name]) ? fields[name].join(', ') : String(fields[name])
-    const problem = rawProblem(articleLabels, field, typed, maxCharacters(field))
+    const problem = rawProblem(articleLabels, field, { typed, most: maxCharacters(field) })
     if (problem) return reasonOf(problem, name)
   }
 }

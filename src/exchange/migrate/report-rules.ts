@@ -146,8 +146,10 @@ type Cells = (string | number)[]
 
 const rowHtml = (cells: Cells) => `<tr>${cells.map((cell) => `<td>${encodeHtml(String(cell))}</td>`).join('')}</tr>`
 
-/** A table of so many rows; the others are in a file. */
-function table(heads: string[], rows: Cells[], file: string, most = rows.length): string {
+/** How many rows a table has; the others are in a file. */
+type Limit = { most: number; file: string }
+
+function table(heads: string[], rows: Cells[], { most, file }: Limit = { most: rows.length, file: '' }): string {
   const more = rows.length > most ? `<p>And ${rows.length - most} more, in ${encodeHtml(file)}.</p>` : ''
   const head = heads.map((name) => `<th scope="col">${name}</th>`).join('')
   return `<table><tr>${head}</tr>${rows.slice(0, most).map(rowHtml).join('\n')}</table>${more}`
@@ -158,9 +160,14 @@ export function reportPage(
   report: MoveReport,
   { day, leftFile, tableFile }: { day: string; leftFile: string; tableFile: string },
 ): string {
-  const list = (title: string, all: { of: string; reason: string }[], most: number, advice = '') => {
+  const limit = (most: number) => ({ most, file: tableFile })
+  const list = (
+    title: string,
+    all: { of: string; reason: string }[],
+    { most = listedLines.other, advice = '' } = {},
+  ) => {
     const rows = all.map(({ of, reason }) => [of.slice(0, maxPrinted), reason.slice(0, maxPrinted)])
-    return rows.length === 0 ? '' : `<h2>${title}</h2>\n${advice}${table(['What', 'Reason'], rows, tableFile, most)}\n`
+    return rows.length === 0 ? '' : `<h2>${title}</h2>\n${advice}${table(['What', 'Reason'], rows, limit(most))}\n`
   }
   const left = report.left
     .toSorted((one, other) => rankOf(one) - rankOf(other) || other.count - one.count)
@@ -188,20 +195,15 @@ export function reportPage(
 <h1>Report of the move</h1>
 <p>${encodeHtml(report.kind)}, ${encodeHtml(day)}</p>
 <h2>Whether all came</h2>
-${table(['Articles', 'Number'], sums(report), tableFile)}
+${table(['Articles', 'Number'], sums(report))}
 <p>${encodeHtml(problem ? `The sum is not right: ${problem}.` : 'The sum is right: what came, what was here and what did not come make up the source.')}</p>
 <h2>In numbers</h2>
-${table(['What', 'Number'], totals(report), tableFile)}
-${list('Articles that did not come', lost, listedLines.lost)}${list(
+${table(['What', 'Number'], totals(report))}
+${list('Articles that did not come', lost, { most: listedLines.lost })}${list(
   'Articles that came without their PDF',
   report.withoutPdf,
-  listedLines.other,
-  '<p>Make the file smaller, or find it, and add it to its article in the back office.</p>\n',
-)}${list('Drafts and papers in progress, which are not moved', drafts, listedLines.other)}${list(
-  'Files without an article in them',
-  report.unread,
-  listedLines.other,
-)}${left.length === 0 ? '' : `<h2>What has no place here, or came changed</h2>\n${table(['What', 'Number', 'Reason', 'Such as'], left, tableFile, listedLines.left)}\n`}<p>All of this is in the file ${encodeHtml(tableFile)}, which spreadsheets open; what has no place also word for word in ${encodeHtml(leftFile)}, for programs.</p>
+  { advice: '<p>Make the file smaller, or find it, and add it to its article in the back office.</p>\n' },
+)}${list('Drafts and papers in progress, which are not moved', drafts)}${list('Files without an article in them', report.unread)}${left.length === 0 ? '' : `<h2>What has no place here, or came changed</h2>\n${table(['What', 'Number', 'Reason', 'Such as'], left, limit(listedLines.left))}\n`}<p>All of this is in the file ${encodeHtml(tableFile)}, which spreadsheets open; what has no place also word for word in ${encodeHtml(leftFile)}, for programs.</p>
 </main>
 </html>
 `

@@ -45,7 +45,7 @@ export function recordForm<All extends Fields>(
   function cleanedIn(name: NameOf<All>, typed: string): Cleaned {
     const { isFile, maxLength = 0 } = fields[name] ?? {}
     if (isFile) return { name, value: typed }
-    const problem = rawProblem(labels, name, typed, maxLength)
+    const problem = rawProblem(labels, name, { typed, most: maxLength })
     if (!problem) return { name, value: clean(name, typed) }
     return { name, problem: name === 'status' ? fieldProblemOf(fields, name, typed) : problem }
   }

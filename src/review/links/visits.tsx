@@ -188,7 +188,7 @@ async function secondsToStore({ services: { db, config }, request }: Visit, { fi
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   if (bytes < megabyte) return 0
   const burst = (1024 * megabyte) / bytes
-  return secondsToWaitOf(db, { burst, perSecond: burst / hour }, clientOf(request, config), 'bytes')
+  return secondsToWaitOf(db, { burst, perSecond: burst / hour }, { ...clientOf(request, config), what: 'bytes' })
 }
 
 const cannotStore =

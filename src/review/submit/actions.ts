@@ -44,8 +44,8 @@ export async function startDraft(
   const before = await findTaken(db, once) // a form that is sent twice counts once
   if (before) return { ok: true, location: linkPath('draft', await tokenOf(db, before)) }
   const seconds =
-    (await secondsToWaitOf(db, rates.draftsAnHour, from, 'drafts')) ||
-    (await secondsToWaitOf(db, rates.draftsADay, from, 'drafts a day'))
+    (await secondsToWaitOf(db, rates.draftsAnHour, { ...from, what: 'drafts' })) ||
+    (await secondsToWaitOf(db, rates.draftsADay, { ...from, what: 'drafts a day' }))
   if (seconds > 0) return tooMany(seconds)
   await keepFiles(services.files, files)
   const id = await db.transaction(async (tx) => {

@@ -70,7 +70,7 @@ export async function fillEmptyJournal({
     const now = new Date()
     for (const [at, paper] of demoPapers.entries()) {
       const pdf = manuscripts[at]
-      if (pdf) await addDemoPaper(tx, paper, pdf, { config, now })
+      if (pdf) await addDemoPaper({ db: tx, config, now }, paper, pdf)
     }
   })
 }

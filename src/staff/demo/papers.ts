@@ -21,11 +21,11 @@ import type { Services } from '../../services.ts'
 import type content from './papers.json'
 
 type DemoPaper = (typeof content)[number]
-type Beside = Pick<Services, 'config'> & { now: Date }
+type Beside = Pick<Services, 'db' | 'config'> & { now: Date }
 type Pdf = { hash: string; bytes: number }
 
 /** Adds an invented paper in its state, with its letters, which nobody sends. @param pdf its manuscript */
-export async function addDemoPaper(tx: Db, paper: DemoPaper, pdf: Pdf, { config, now }: Beside): Promise<void> {
+export async function addDemoPaper({ db: tx, config, now }: Beside, paper: DemoPaper, pdf: Pdf): Promise<void> {
   const sent = new Date(now.getTime() - paper.ago * dayMs)
   const decided = new Date(now.getTime() - (paper.ago / 6) * dayMs)
   const isConfirmed = paper.state !== 'unconfirmed'
@@ -36,48 +36,27 @@ export async function addDemoPaper(tx: Db, paper: DemoPaper, pdf: Pdf, { config,
     { state, ...(isConfirmed && { received: day(sent), confirmed_at: sent }) },
     { year: yearIn(config.timeZone, sent), at: sent },
   )
-  const people = paper.authors.map(([name = '', affiliation = '', email = ''], at) =>
-    aPerson({ name, affiliation, country: 'India', email, corresponding: at === 0 }),
-  )
-  const { title, abstract, keywords } = paper
-  const values = { title, abstract, keywords, language: 'en', competing_interests: 'None.' }
-  await writeManuscript(tx, id, { values, people })
-  const declared = { original: 'yes', coauthors: 'yes', privacy: 'yes' }
-  await tx.update(manuscripts).set(declared).where(eq(manuscripts.paper_id, id))
-  const version = await insertVersion(tx, { paperId: id, round: 1, at: sent, response: '' })
-  await tx.insert(paperFiles).values({
-    id: crypto.randomUUID(),
-    paper_id: id,
-    version_id: version,
-    round: 1,
-    kind: 'manuscript',
-    name: 'manuscript.pdf',
-    type: 'application/pdf',
-    bytes: pdf.bytes,
-    file_hash: pdf.hash,
-    scrub: 'waiting',
-    by: 'author',
-    at: sent,
-  })
+  const people = await addManuscript(tx, paper, { id, sent, pdf })
   await addLink(tx, { purpose: 'author', paperId: id, expiresAt: null }, sent)
   const tell = (at: Date, by: string, what: string) => recordEvent(tx, { paperId: id, at, by, what })
   await tell(sent, 'author', isConfirmed ? 'Confirmed and received' : 'Sent')
   const [author] = people
   const letter = { to: author?.email ?? '', paper: number }
-  const told = { number, title, name: author?.name ?? '', authors: people.map(({ name }) => name).join(', ') }
+  const told = {
+    number,
+    title: paper.title,
+    name: author?.name ?? '',
+    authors: people.map(({ name }) => name).join(', '),
+  }
   const clock = () => sent
   const kind = isConfirmed ? 'received' : 'confirm'
   await queueLetter(tx, { config, clock }, { ...letter, kind, values: told })
   if (paper.requests) {
-    const copy = crypto.randomUUID()
-    const words = { title, abstract, keywords, language: 'en' }
-    await tx.insert(reviewCopies).values({ id: copy, paper_id: id, round: 1, at: sent, ...words })
-    const file = { name: 'manuscript.pdf', type: 'application/pdf', bytes: pdf.bytes, file_hash: pdf.hash }
-    await tx.insert(reviewCopyFiles).values({ id: crypto.randomUUID(), copy_id: copy, position: 1, ...file })
+    await addReviewCopy(tx, paper, { id, sent, pdf })
     await tell(sent, 'admin', 'Released to reviewers')
   }
   for (const [at, request] of (paper.requests ?? []).entries())
-    await addRequest(tx, { config, clock }, { id, place: at + 1, sent, due: day(now, 4 + at * 3) }, request)
+    await addRequest({ db: tx, config, clock }, { id, place: at + 1, sent, due: day(now, 4 + at * 3), request })
   const due = state === 'revision' ? day(now, 12) : null
   const payment = (paper.payment ?? 'due') as typeof papers.$inferInsert.payment & string // one of them
   if (isConfirmed) await settleLetters(tx, number)
@@ -100,7 +79,37 @@ export async function addDemoPaper(tx: Db, paper: DemoPaper, pdf: Pdf, { config,
   if (payment === 'paid') await followPayment(tx, id, { payment, at: decided, by: 'admin', today: day(decided) })
   if (state === 'rejected') await tx.update(papers).set({ ended_at: decided }).where(eq(papers.id, id))
 }
-type Asked = { id: number; place: number; sent: Date; due: string }
+
+type Sent = { id: number; sent: Date; pdf: Pdf }
+
+const fileOf = ({ bytes, hash }: Pdf) => ({ name: 'manuscript.pdf', type: 'application/pdf', bytes, file_hash: hash })
+
+/** @returns its authors */
+async function addManuscript(tx: Db, paper: DemoPaper, { id, sent: at, pdf }: Sent) {
+  const people = paper.authors.map(([name = '', affiliation = '', email = ''], at) =>
+    aPerson({ name, affiliation, country: 'India', email, corresponding: at === 0 }),
+  )
+  const { title, abstract, keywords } = paper
+  const values = { title, abstract, keywords, language: 'en', competing_interests: 'None.' }
+  await writeManuscript(tx, id, { values, people })
+  const declared = { original: 'yes', coauthors: 'yes', privacy: 'yes' }
+  await tx.update(manuscripts).set(declared).where(eq(manuscripts.paper_id, id))
+  const version = await insertVersion(tx, { paperId: id, round: 1, at, response: '' })
+  const place = { id: crypto.randomUUID(), paper_id: id, version_id: version, round: 1 }
+  const file = { ...fileOf(pdf), kind: 'manuscript', scrub: 'waiting', by: 'author', at } as const
+  await tx.insert(paperFiles).values({ ...place, ...file })
+  return people
+}
+
+async function addReviewCopy(tx: Db, { title, abstract, keywords }: DemoPaper, { id, sent, pdf }: Sent): Promise<void> {
+  const copy = crypto.randomUUID()
+  const words = { title, abstract, keywords, language: 'en' }
+  await tx.insert(reviewCopies).values({ id: copy, paper_id: id, round: 1, at: sent, ...words })
+  await tx.insert(reviewCopyFiles).values({ id: crypto.randomUUID(), copy_id: copy, position: 1, ...fileOf(pdf) })
+}
+
+type Request = NonNullable<DemoPaper['requests']>[number]
+type Asked = { id: number; place: number; sent: Date; due: string; request: Request }
 
 /** The letters of most papers were sent by hand: of two papers they still wait for an editor. */
 async function settleLetters(tx: Db, paper: string): Promise<void> {
@@ -113,12 +122,9 @@ const decisionOf = ({ decision }: DemoPaper) => decision as DecisionKind // one 
 const reportsOf = ({ requests = [] }: DemoPaper) =>
   requests.map(({ to_author = '' }, place) => ({ place: place + 1, to_author, answers: [] }))
 
-async function addRequest(
-  tx: Db,
-  beside: Pick<Services, 'config' | 'clock'>,
-  { id, place, sent, due }: Asked,
-  request: NonNullable<DemoPaper['requests']>[number],
-): Promise<void> {
+async function addRequest(beside: Pick<Services, 'db' | 'config' | 'clock'>, asking: Asked): Promise<void> {
+  const { db: tx } = beside
+  const { id, place, sent, due, request } = asking
   const { name, state } = request
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@reviews.example`
   const [reviewer] = await tx

@@ -24,7 +24,7 @@ export function entryScreens(services: Services) {
   return screens(services, { tool: '/webdata' })
     .get(paths.webdataAdd(), async (desk) => showAdd(desk, (await desk.draft()) ?? {}))
     .post(paths.webdataAdd(), add)
-    .get('/webdata/entries/:id', async (desk, { id }) => showEntry(desk, id, await desk.takeDraft()))
+    .get('/webdata/entries/:id', async (desk, { id }) => showEntry(desk, id, { typed: await desk.takeDraft() }))
     .post('/webdata/entries/:id', (desk, params) =>
       desk.form.texts.content === undefined ? setStatus(desk, params) : correct(desk, params),
     )
@@ -50,8 +50,10 @@ async function add(desk: Desk): Promise<Response> {
   return desk.refused({ status: 422, errors }, () => showAdd(desk, texts, errors))
 }
 
-/** @param typed a content that was not saved, and why in `problem` */
-async function showEntry(desk: Desk, idText: string, typed: Record<string, string> = {}, status?: number) {
+/** A content that was not saved, and why in its `problem`. */
+type Unsaved = { typed: Record<string, string> | undefined; status?: number }
+
+async function showEntry(desk: Desk, idText: string, { typed = {}, status }: Unsaved) {
   const { db, config, clock, username } = desk.actor
   const entry = await entryOf(desk, idText)
   if (!entry) return desk.notFound()
@@ -94,7 +96,8 @@ async function correct(desk: Desk, params: { id: string }): Promise<Response> {
   if (!result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
   if (result.ok) return desk.back(url.pathname, 'success', entryMessages.corrected)
   const { code, message, current } = result.problem
-  return showEntry(desk, params.id, { content, problem: message, ...(!current && { from }) }, statusOfProblem[code])
+  const typed = { content, problem: message, ...(!current && { from }) }
+  return showEntry(desk, params.id, { typed, status: statusOfProblem[code] })
 }
 
 /** Sets a status from a plain form; redirects to the list it came from, with a message. */

@@ -13,12 +13,11 @@ export const timesAsMuch = ({ burst, perSecond }: Rate): Rate => ({
   perSecond: perSecond * ofNetwork,
 })
 
-/** As {@link secondsToWaitEverywhere}, of an address, then of its IPv6 network, which has many. @param what is limited */
+/** As {@link secondsToWaitEverywhere}, of an address, then of its IPv6 network, which has many; `what` is limited. */
 export async function secondsToWaitOf(
   db: Db,
   rate: Rate,
-  { key, network }: Pick<Client, 'key' | 'network'>,
-  what: string,
+  { key, network, what }: Pick<Client, 'key' | 'network'> & { what: string },
 ): Promise<number> {
   const seconds = await secondsToWaitEverywhere(db, rate, `${what} ${key}`)
   return seconds || !network ? seconds : secondsToWaitEverywhere(db, timesAsMuch(rate), `${what} ${network}`)

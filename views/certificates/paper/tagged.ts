@@ -156,6 +156,9 @@ function finish(context: PDFDocument, run: Drawn | undefined): void {
   context.markContent('Artifact')
 }
 
+/** What a node is in: the element of the structure, the nearest one of its own, and whether it only decorates. */
+type Around = { parent: StructureElement; leaf: Element | undefined; isOrnament: boolean }
+
 /** The runs of text and the links of a layout in the order of drawing, each with its element of the structure. */
 function readLayout(context: PDFDocument, layout: Node, structure: StructureElement) {
   const runs: Drawn[] = []
@@ -177,7 +180,7 @@ function readLayout(context: PDFDocument, layout: Node, structure: StructureElem
         if (element) element.left++
       }
   }
-  const read = (node: Node, parent: StructureElement, leaf: Element | undefined, isOrnament: boolean) => {
+  const read = (node: Node, { parent, leaf, isOrnament }: Around) => {
     const role = node.props?.tag
     const hides = isOrnament || role === 'Artifact'
     const isLink = node.type === 'LINK' && (node.props?.src || node.props?.href)
@@ -190,9 +193,10 @@ function readLayout(context: PDFDocument, layout: Node, structure: StructureElem
           : leaf
     if (isLink) links.push(own)
     if (node.type === 'TEXT') return readText(node, hides ? undefined : (own ?? under(parent, 'P')))
-    for (const child of node.children ?? []) read(child, own?.structure ?? parent, own, hides)
+    const within = { parent: own?.structure ?? parent, leaf: own, isOrnament: hides }
+    for (const child of node.children ?? []) read(child, within)
   }
-  for (const page of layout.children ?? []) read(page, structure, undefined, false)
+  for (const page of layout.children ?? []) read(page, { parent: structure, leaf: undefined, isOrnament: false })
   return { runs, links }
 }
 

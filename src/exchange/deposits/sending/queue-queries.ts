@@ -71,8 +71,11 @@ export async function recordIntent(db: Db, key: Key, { batch, hash, noticed, at,
 /** The columns of a deposit that a step changes. */
 export type Outcome = Omit<PgUpdateSetSource<typeof deposits>, 'article_id' | 'channel'>
 
-/** Records the outcome of a step. @param batch the deposit's batch at the start of the step; a newer one is not overwritten */
-export async function writeOutcome(db: Db, key: Key, batch: string | null, outcome: Outcome): Promise<void> {
+/** A deposit with its batch at the start of a step. */
+type Begun = Key & { batch: string | null }
+
+/** Records the outcome of a step; a newer batch is not overwritten. */
+export async function writeOutcome(db: Db, { batch, ...key }: Begun, outcome: Outcome): Promise<void> {
   await db
     .update(deposits)
     .set(outcome)
@@ -85,14 +88,14 @@ export const settled = { batch: null, next_attempt_at: null, attempts: 0 } as co
 type Result = { at: Date; message: string }
 
 /** Records a registration. A later comparison finds out whether the article has changed since it was sent. */
-export async function writeRegistered(db: Db, key: Key, batch: string | null, { at, message }: Result): Promise<void> {
+export async function writeRegistered(db: Db, begun: Begun, { at, message }: Result): Promise<void> {
   const registered = { registered_at: at, registered_hash: sql`${deposits.hash}`, stale: true }
-  return writeOutcome(db, key, batch, { ...settled, ...registered, state: 'registered', at, message })
+  return writeOutcome(db, begun, { ...settled, ...registered, state: 'registered', at, message })
 }
 
 /** Records a refusal. If a user has requested the article meanwhile, it is sent again. */
-export async function writeRefused(db: Db, key: Key, batch: string | null, { at, message }: Result): Promise<void> {
+export async function writeRefused(db: Db, begun: Begun, { at, message }: Result): Promise<void> {
   const state = sql`case when ${deposits.asked} then 'waiting' else 'failed' end`
   const next_attempt_at = sql`case when ${deposits.asked} then ${time(at)} end`
-  return writeOutcome(db, key, batch, { ...settled, at, message, asked: false, state, next_attempt_at })
+  return writeOutcome(db, begun, { ...settled, at, message, asked: false, state, next_attempt_at })
 }

@@ -43,13 +43,13 @@ export async function advance(step: Step): Promise<boolean> {
   return outcome !== 'another process sends'
 }
 
-const keyOf = ({ channel }: Step, { article_id }: Due) => ({ channel, article_id })
+const begun = ({ channel }: Step, { article_id, batch }: Due) => ({ channel, article_id, batch })
 
 /** Sends the current version of an article. The batch is stored before anything is sent. */
 async function send(step: Step, due: Due): Promise<string> {
   const { db, config, clock, channel, sender, holder } = step
-  const key = keyOf(step, due)
-  await writeOutcome(db, key, due.batch, { batch: null, asked: false }) // a later request may not be in it
+  const key = begun(step, due)
+  await writeOutcome(db, key, { batch: null, asked: false }) // a later request may not be in it
   const [described] = await listDescribed({ db, config }, [due.article_id])
   const missing = described ? missingFor(channelRules[channel].file, [described]) : []
   const address = missingAddress(missing)
@@ -60,7 +60,7 @@ async function send(step: Step, due: Due): Promise<string> {
   }
   if (!described || missing.length > 0) {
     const message = described ? missingText(missing) : 'Readers do not see the article.'
-    await writeOutcome(db, key, null, { ...settled, state: 'failed', at: clock(), message })
+    await writeOutcome(db, { ...key, batch: null }, { ...settled, state: 'failed', at: clock(), message })
     return 'failed'
   }
   const version = await nextVersion(db, channel, clock())
@@ -90,10 +90,10 @@ async function writePosted(step: Step, due: Due, posted: PostResult): Promise<vo
   if (posted.kind === 'received') {
     const next_attempt_at = new Date(at.getTime() + pauseMs(1))
     const outcome = { state: 'sent', at, message: '', attempts: 1, next_attempt_at } as const
-    return writeOutcome(db, keyOf(step, due), due.batch, outcome)
+    return writeOutcome(db, begun(step, due), outcome)
   }
-  if (posted.kind === 'registered') return writeRegistered(db, keyOf(step, due), due.batch, { at, message: '' })
-  return writeRefused(db, keyOf(step, due), due.batch, { at, message: posted.message })
+  if (posted.kind === 'registered') return writeRegistered(db, begun(step, due), { at, message: '' })
+  return writeRefused(db, begun(step, due), { at, message: posted.message })
 }
 
 /** Asks for the outcome of a deposit that the channel may have. */
@@ -112,9 +112,9 @@ async function poll(step: Step, due: Due): Promise<string> {
 
 async function writeAnswer(step: Step, due: Due, answer: Exclude<LookupResult, { kind: 'delayed' }>): Promise<void> {
   const { db, channel, clock } = step
-  const [key, at] = [keyOf(step, due), clock()]
-  if (answer.kind === 'registered') return writeRegistered(db, key, due.batch, { at, message: answer.message })
-  if (answer.kind === 'refused') return writeRefused(db, key, due.batch, { at, message: answer.message })
+  const [key, at] = [begun(step, due), clock()]
+  if (answer.kind === 'registered') return writeRegistered(db, key, { at, message: answer.message })
+  if (answer.kind === 'refused') return writeRefused(db, key, { at, message: answer.message })
   const again = { state: 'waiting', at, batch: null } as const
   if (answer.kind === 'superseded') {
     await raiseVersion(db, channel, answer.version)
@@ -123,7 +123,7 @@ async function writeAnswer(step: Step, due: Due, answer: Exclude<LookupResult, {
   const isLost = answer.kind === 'unknown' && silentMs(step, due) >= (due.state === 'sent' ? lostAfterMs : unknownForMs)
   if (!isLost) return delay(step, due, { message: '' })
   const message = due.state === 'sent' ? `${channelRules[channel].name} lost it. It is sent again.` : ''
-  return writeOutcome(db, key, due.batch, { ...again, message, next_attempt_at: at })
+  return writeOutcome(db, key, { ...again, message, next_attempt_at: at })
 }
 
 /** Milliseconds since a deposit began to be sent. */
@@ -140,7 +140,7 @@ async function delay(step: Step, due: Due, { message, retryAfterMs = 0, outcome 
   const end = { state: 'failed', at, attempts: 0, next_attempt_at: null } as const
   const text = isGivenUp ? `Given up after five days. ${message}`.trim() : message
   const put = isGivenUp ? { ...outcome, ...end } : { attempts, next_attempt_at, ...outcome }
-  await writeOutcome(step.db, keyOf(step, due), due.batch, { ...put, message: text })
+  await writeOutcome(step.db, begun(step, due), { ...put, message: text })
 }
 
 /** Pauses a whole channel that failed: longer each time, and at least as long as its `Retry-After`. */

@@ -80,10 +80,10 @@ function publication({ version, language, locale, state }: In, of: OjsArticle, h
     localised('type', locale, typeWord(article.article_type)),
     localised('source', locale, article.noticeTarget ? cited.origin + paths.article(article.noticeTarget) : ''),
     rights(cited, locale),
-    listOf('keyword', 'keywords', { version, locale }, keywordsOf(article.keywords)),
-    listOf('keyword', 'keywords', { version, locale: second }, keywordsOf(article.keywords_alt)),
-    listOf('agency', 'agencies', { version, locale }, funders(article.funding)),
-    listOf('subject', 'subjects', { version, locale }, article.subject ? [article.subject] : []),
+    listOf('keyword', { version, locale }, keywordsOf(article.keywords)),
+    listOf('keyword', { version, locale: second }, keywordsOf(article.keywords_alt)),
+    listOf('agency', { version, locale }, funders(article.funding)),
+    listOf('subject', { version, locale }, article.subject ? [article.subject] : []),
     textElement('authors', authors),
     hasPdf ? galley(id, locale) : undefined,
     textElement('citations', citations),
@@ -101,10 +101,12 @@ function rights(cited: Cited, locale: string): Content {
   ]
 }
 
+const lists = { keyword: 'keywords', agency: 'agencies', subject: 'subjects' }
+
 /** A vocabulary; since 3.5 each of its words has child elements. */
-function listOf(name: string, list: string, { version, locale }: Where, words: string[]): Xml {
+function listOf(name: keyof typeof lists, { version, locale }: Where, words: string[]): Xml {
   const all = words.map((word) => textElement(name, isSince(version, '3.5') ? textElement('name', word) : word))
-  return element(list, { locale }, all)
+  return element(lists[name], { locale }, all)
 }
 
 type Where = { version: OjsVersion; locale: string }
