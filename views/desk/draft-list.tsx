@@ -9,24 +9,26 @@ import { Deletion } from '../ui/form/deletion.tsx'
 export function DraftList({ drafts, zone }: { drafts: readonly ListedDraft[]; zone: string }) {
   if (drafts.length === 0) return <p className="empty">There are no drafts here.</p>
   return (
-    <>
+    <div className="drafts">
       <p className="hint">
         Papers that nobody sent yet. Each is deleted 30 days after its last change; only admins see them here.
       </p>
-      <ul className="timeline">
+      <ul className="paper-notes">
         {drafts.map(({ id, title, email, authors, modification }) => (
           <li key={id} id={`draft-${id}`}>
-            <time dateTime={modification.toISOString()}>{shortMomentIn(zone, modification)}</time>{' '}
-            <bdi>{beginning(title, 200) || 'Without a title'}</bdi>{' '}
-            <span className="hint">
+            <p>
+              <bdi>{beginning(title, 200) || 'Without a title'}</bdi>
+            </p>
+            <p className="hint">
+              <time dateTime={modification.toISOString()}>{shortMomentIn(zone, modification)}</time> ·{' '}
               <bdi>{email}</bdi>, {counted(authors.length, 'author')}
-            </span>
+            </p>
             <Deletion name="Delete" action={paths.adminPaperDraft(id)} submit="Delete the draft">
               Is this draft to be deleted, with its files? Its author’s link will no longer work. This cannot be undone.
             </Deletion>
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { linesOfPeople, peopleTyped } from '../../src/journal/articles/people/fo
 import { nameDoubts } from '../../src/journal/articles/people/name-doubts.ts'
 import type { Person } from '../../src/journal/articles/people/rules.ts'
 import { declarations, fieldsIn, type PaperField, paperFields, paperTypes } from '../../src/review/papers/fields.ts'
+import { Remarks } from '../articles/form/article-remarks.tsx'
 import { PeopleFields } from '../articles/form/people-fields.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
@@ -97,11 +98,10 @@ function Words(props: PaperFormProps) {
           mark={authors ? <ReadMark name="authors" read={read} /> : undefined}
           hint="One author per line: Name | affiliation | country, then in any order ORCID iD | ROR ID | email | corresponding. One of them is corresponding, with an email."
         />
-        {nameDoubts(peopleTyped(authors) ?? []).map((doubt) => (
-          <p key={doubt} className="warning">
-            {doubt}
-          </p>
-        ))}
+        <Remarks
+          on="authors"
+          remarks={nameDoubts(peopleTyped(authors) ?? []).map((text) => ({ text, isDoubt: true }))}
+        />
         {isDraft && !people.some(({ corresponding, email }) => corresponding && email !== '') && (
           <p className="hint">
             Our letters go to <bdi>{paper.email}</bdi>, the corresponding author’s address, unless you name another one
