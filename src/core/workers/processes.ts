@@ -15,7 +15,12 @@ type Processes<Sent, Answer> = {
 }
 
 type Job<Sent, Answer> = Task & { sent: Sent; done: (answer: Answer) => void }
-type ProcessWorker<Sent, Answer> = PoolWorker<Job<Sent, Answer>> & { child: Subprocess; began: Began; isIdle: boolean }
+type ProcessWorker<Sent, Answer> = PoolWorker<Job<Sent, Answer>> & {
+  child: Subprocess
+  began: Began
+  jobs: number
+  isIdle: boolean
+}
 /** When a job began, and its process's processor time at that point. */
 type Began = { at: number; processorMs: number | undefined }
 
@@ -31,7 +36,7 @@ const busyMs = 60_000
  * those of the next minute get a share, and begin the job anew.
  * @param script the path of the workers' script, which answers each message with one
  * @param maxMs processor time after which a job is abandoned ({@link exceedsLimit})
- * @param maxBytes a process that uses more memory is ended
+ * @param maxBytes a process that uses more memory is ended; a job that was not its first begins anew in another
  * @param idleMs idle time after which all processes end
  */
 export function createProcesses<Sent, Answer>(
@@ -73,7 +78,9 @@ export function createProcesses<Sent, Answer>(
       child,
       isIdle: idly.length > 0,
       began: { at: 0, processorMs: 0 },
+      jobs: 0,
       begin({ sent }) {
+        worker.jobs += 1
         worker.began = { at: performance.now(), processorMs: processorMsOf(child.pid) }
         watch ??= setInterval(checkLimits, watchEveryMs)
         child.send(sent)
@@ -90,19 +97,21 @@ export function createProcesses<Sent, Answer>(
     const busy = [...pool.running()].filter(({ task }) => task)
     for (const worker of busy) {
       const cost = costOf(worker)
-      if (exceedsLimit(cost, maxMs) || memoryOf(worker.child.pid) > maxBytes) pool.drop(worker, 'It took too much')
-      else if (worker.isIdle && isStarved(cost)) beginAnew(worker)
+      const hasNoRoom = memoryOf(worker.child.pid) > maxBytes
+      const isOfOthers = hasNoRoom && worker.jobs > 1 // the jobs before it took some of that memory
+      if (isOfOthers || (worker.isIdle && isStarved(cost))) beginAnew(worker, !isOfOthers)
+      else if (hasNoRoom || exceedsLimit(cost, maxMs)) pool.drop(worker, 'It took too much')
     }
     if (busy.length > 0) return
     clearInterval(watch)
     watch = undefined
   }
 
-  function beginAnew(worker: ProcessWorker<Sent, Answer>): void {
+  function beginAnew(worker: ProcessWorker<Sent, Answer>, isBusy: boolean): void {
     const { task } = worker
-    isBusyUntil = performance.now() + busyMs
+    if (isBusy) isBusyUntil = performance.now() + busyMs
     worker.task = undefined
-    pool.drop(worker, 'It had no processor')
+    pool.drop(worker, 'It had no processor or no room')
     if (task) pool.submit(task)
   }
 
