@@ -117,15 +117,15 @@ test('what a decision would tell is said by reviewer, with the way to what the a
   expect((await desk.submit(`${path}/decide`, { ...ticked, told: told(again.html) })).location).toBe(path)
 })
 
-test('a report that other reviewers will read is searched for words of its authors, however they are written', async () => {
+test('a report that other reviewers will read is searched for its authors', async () => {
   const paper = await aPaper(db, { state: 'review', people: [{ name: 'Ada Quibblethorpe', corresponding: true }] })
-  await aRequest(db, paper, { report: { to_author: 'It reads like quibblethorpe.' } })
+  await aRequest(db, paper, { report: { to_author: 'It reads like Quibblethorpe does.' } })
   const named = async (share_reports: string) => {
     await updateSettings(db, { share_reports })
     return (await desk.open(`/admin/submissions/${paper.number}/decide?decision=minor`)).text
   }
-  expect(await named('on')).toMatch(/Names in this report quibblethorpe/)
-  expect(await named('')).not.toContain('Names in this report')
+  expect(await named('on')).toContain('“Quibblethorpe”')
+  expect(await named('')).not.toContain('“Quibblethorpe”')
 })
 
 test('a report that is sent again while an editor decides is read before it goes', async () => {
@@ -180,14 +180,14 @@ test('a file that goes out without its report is that of the reviewer’s place,
 
 test('names of a report are listed as its reviewer was asked and calls themselves, too', async () => {
   const paper = await aPaper(db, { state: 'review' })
-  const to_author = 'We saw lewandowski plots at snarfington in a wobblemarsh.'
+  const to_author = 'We saw the plots of Lewandowski at Snarfington Institute, says Wobblemarsh.'
   const { request } = await aRequest(db, paper, { person: { name: 'Bo Wobblemarsh' }, report: { to_author } })
   await db
     .update(reviewRequests)
     .set({ certificate_name: 'Kasimir Lewandowski', typed_affiliation: 'Snarfington Institute' })
     .where(eq(reviewRequests.request, request))
   const { html } = await desk.open(`/admin/submissions/${paper.number}/decide?decision=minor`)
-  for (const name of ['lewandowski', 'snarfington', 'wobblemarsh']) expect(html.split(name).length).toBeGreaterThan(2)
+  for (const name of ['Lewandowski', 'Snarfington Institute', 'Wobblemarsh']) expect(html).toContain(`“${name}”`)
 })
 
 test('a letter that sends an answer back names its author, and none of those it thanks who review it', async () => {

@@ -188,41 +188,16 @@ test.each([
   expect((await open(path)).text.includes('The search ends after 300 places of a file: there may be more.')).toBe(ends)
 })
 
-test('what files, words and reports name beside their traces is listed where an editor releases them', async () => {
-  const paper = await aPaper(db, { values: { title: 'Rain', abstract: 'We went to Terenos.', keywords: '' } })
-  const path = `/admin/submissions/${paper.number}`
-  const file = (name: string) => new File([paperPdf], name, { type: 'application/pdf' })
-  await send(`${path}/files`, { manuscript: file('m.pdf') })
-  const named = [
-    { page: 1, text: 'UFMS' },
-    { page: 1, text: 'LMT' },
-    { page: 4, text: 'Embrapa Beef Cattle' },
-  ]
-  await db.update(paperFiles).set({ scrub: 'scrubbed', named }).where(eq(paperFiles.paper_id, paper.id))
-  const { text } = await open(path)
-  expect(text).toContain('Other names in the title, abstract, keywords and answer Terenos')
-  expect(text).toContain('Other names in m.pdf Page 1: UFMS · LMT Page 4: Embrapa Beef Cattle')
+test('a report to decide on is shown with its answers, apart those to the editor only', async () => {
   const reviewed = await aPaper(db, { state: 'review' })
   const questions = [
     { id: 'a', label: 'Are the methods sound?', kind: 'text', choices: [], required: true, to: 'author' },
     { id: 'b', label: 'Is it new?', kind: 'text', choices: [], required: true, to: 'editor' },
   ] satisfies ReviewQuestion[]
-  const report = { to_author: 'They grow, as in our NMBU trials.', answers: { a: 'As sound as at CEUA', b: 'No' } }
-  const request = await aRequest(db, reviewed, { questions, report })
-  const [ofPaper, own] = [
-    { page: 1, text: 'Terenos' },
-    { page: 2, text: 'Notes of Ås' },
-  ]
-  const given = { name: 'notes.pdf', type: 'application/pdf', bytes: 1, file_hash: 'x', at: journal.now.at }
-  const copy = { scrub: 'scrubbed', ...given } as const
-  const ofReport = { id: crypto.randomUUID(), request_id: request.id, version: 1, named: [ofPaper, own] }
-  await db.insert(reportFiles).values({ ...copy, ...ofReport })
-  const manuscript = { id: crypto.randomUUID(), paper_id: reviewed.id, round: 1, kind: 'manuscript' } as const
-  await db.insert(paperFiles).values({ ...copy, ...manuscript, by: 'author', named: [ofPaper] })
+  const report = { to_author: 'They grow.', answers: { a: 'Very', b: 'No' } }
+  await aRequest(db, reviewed, { questions, report })
   const decide = await open(`/admin/submissions/${reviewed.number}/decide?decision=reject`)
-  expect(decide.text).toContain(
-    'our NMBU trials. Are the methods sound? As sound as at CEUA To the editor only: Is it new? No Names in this report NMBU · CEUA',
-  )
+  expect(decide.text).toContain('They grow. Are the methods sound? Very To the editor only: Is it new? No')
   const paperPage = await open(`/admin/submissions/${reviewed.number}`)
   expect(paperPage.text).toMatch(/To the editor Is it new\? No To the author They grow/)
 })

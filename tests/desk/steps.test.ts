@@ -12,7 +12,6 @@ import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink } from '../../src/review/links/queries.ts'
 import { authorsSide } from '../../src/review/papers/side-queries.ts'
 import { insertVersion } from '../../src/review/papers/writing-queries.ts'
-import { hiddenFailure } from '../../src/review/scrub/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
@@ -479,13 +478,6 @@ describe('the release', () => {
       { file: null, text: 'Maple University' },
       { file, text: 'Rosalind Tremblay' },
     ])
-    const fonts = `<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:font w:name="Rosalind Tremblay"/></w:fonts>`
-    const files = { 'word/fontTable.xml': fonts }
-    const body = paragraph(text('Thank you.'))
-    const hiding = await journal.files.save(aDocx({ body, relations: [['fontTable', 'fontTable.xml']], files }))
-    const hides = await aFile(paper, { ...round, kind: 'response_file', file_hash: hiding, copy_hash: hiding })
-    const told = await release(paper.number, { files: [manuscript, hides] })
-    expect(told.body.traces).toContainEqual(expect.objectContaining({ file: hides, text: hiddenFailure }))
     const looked = await release(paper.number, { files: [manuscript, file], looked: true })
     expect([looked.status, looked.body.state]).toEqual([200, 'review'])
   })

@@ -4,22 +4,19 @@ import { eq, sql } from 'drizzle-orm'
 import { notices } from '../../src/core/db/tables/letters.ts'
 import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../src/core/db/tables/review/released.ts'
-import { reportFiles, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
+import { reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink } from '../../src/review/links/queries.ts'
-import { reportFileQueue } from '../../src/review/reviewer/scrub-queries.ts'
-import { scrubWaiting } from '../../src/review/scrub/queue-actions.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
-import { aDocx } from '../support/traces/office-files.ts'
 
 /** The leaks that others had, by the numbers of their reports: OJS is pkp/pkp-lib, Janeway openlibhums/janeway. */
 
 const journal = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:2' })
 const { db, now } = journal
-const { form, files: sent, open, letters } = waysOf(journal)
+const { form, open, letters } = waysOf(journal)
 const { token: admin } = await aSession(journal, (await aUser(db, 'Asha Admin')).id)
 beforeAll(() => open({ letter_delay: '0', reviewers_wanted: '1' }))
 
@@ -298,25 +295,4 @@ test('no query for what one side reads names a table of the other', async () => 
   const reviewers = /\b(?:reviewers|review_requests|review_reports|report_files)\b/
   expect(forReviewer.filter((text) => authors.test(text))).toEqual([])
   expect(forAuthor.filter((text) => reviewers.test(text))).toEqual([])
-})
-
-test('a file of a report does not tell its reviewer who else reviews', async () => {
-  const paper = await aPaper(db, { state: 'review' })
-  const { request } = await aRequest(db, paper, { person: { name: 'Cy Fenwick' }, state: 'accepted' })
-  await aRequest(db, paper, { person: { name: 'Bo Wobblemarsh' }, state: 'accepted', place: 2 })
-  const link = await addLink(db, { purpose: 'reviewer', paperId: paper.id, request, expiresAt: far }, now.at)
-  const inFont = (name: string) => {
-    const run = `<w:r><w:rPr><w:rFonts w:ascii="${name}"/></w:rPr><w:t>A report.</w:t></w:r>`
-    return new Blob([aDocx({ body: `<w:p>${run}</w:p>` }).slice()])
-  }
-  for (const name of ['Olaf Grimsditch', 'Bo Wobblemarsh', 'Cy Fenwick'])
-    expect((await sent(`/r/${link.token}/files`, [['report_file', inFont(name), `${name}.docx`]])).status).toBe(303)
-  await scrubWaiting(journal, [reportFileQueue])
-  const files = await db.select().from(reportFiles).orderBy(reportFiles.name)
-  expect(files.map(({ name, scrub }) => [name, scrub])).toEqual([
-    ['Bo Wobblemarsh.docx', 'scrubbed'],
-    ['Cy Fenwick.docx', 'failed'],
-    ['Olaf Grimsditch.docx', 'scrubbed'],
-  ])
-  expect(files[0]?.traces.map(({ text }) => text)).toEqual(['Bo Wobblemarsh (not shown)'])
 })

@@ -590,7 +590,6 @@ test('files of reports are searched for all reviewers of the paper, and again on
     copy_hash: null,
     copy_bytes: null,
     traces: [],
-    named: [],
   }
   const next = () => reportFileQueue.next(db, { but: [], now: journal.now.at })
   for (let found = await next(); found && found.id !== id; found = await next())

@@ -79,12 +79,8 @@ test('the file of a report is searched for works of its writer that the paper ci
     ...{ file_hash: await files.save(bytes), scrub: 'waiting', at: new Date() },
   })
   await scrubWaiting(journal, [reportFileQueue])
-  const [row] = await db
-    .select({ traces: reportFiles.traces, named: reportFiles.named })
-    .from(reportFiles)
-    .where(eq(reportFiles.id, id))
+  const [row] = await db.select({ traces: reportFiles.traces }).from(reportFiles).where(eq(reportFiles.id, id))
   expect(row?.traces).toMatchObject([{ kind: 'self_reference', text: 'As I showed in [2], it rains.' }])
-  expect(row?.named).toEqual([{ page: null, text: 'Terenos' }])
 })
 
 test('a copy of a report is written while the report is sent, which holds its reviewer: else each would wait for the other', async () => {
@@ -100,7 +96,7 @@ test('a copy of a report is written while the report is sent, which holds its re
   const write = async (tx: Db) => {
     await tx.execute(sql`set local lock_timeout = '5s'`)
     await reportFileQueue.write(tx, file, {
-      ...{ scrub: 'scrubbed', scrub_error: '', copy_hash: null, copy_bytes: null, traces: [], named: [] },
+      ...{ scrub: 'scrubbed', scrub_error: '', copy_hash: null, copy_bytes: null, traces: [] },
     })
   }
   await db.transaction(async (sending) => {

@@ -5,8 +5,6 @@ import { type DecisionKind, decisions, type FeeChoice, feeChoices } from '../../
 import type { PaperRequest } from '../../src/review/papers/request-queries.ts'
 import { answersTo } from '../../src/review/papers/request-rules.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
-import type { Named } from '../../src/review/traces/rules.ts'
-import { AlsoNamed } from '../desk/also-named.tsx'
 import { Answers } from '../desk/paper-reviews.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
@@ -20,9 +18,7 @@ export type DecideProps = {
   decision: DecisionKind
   possible: readonly DecisionKind[]
   /** The requests with a report, of all rounds. */
-  reported: readonly (PaperRequest & { named: Named[] })[]
-  /** What the paper's own files name, as a copy of it with a reviewer's notes does too. */
-  namedByPaper: ReadonlySet<string>
+  reported: readonly PaperRequest[]
   /** Whether the other reviewers read the reports that the author gets. */
   areShared: boolean
   wanted: number
@@ -174,15 +170,8 @@ function ToAuthor(props: DecideProps) {
 }
 
 /** @param round where it is not the newest */
-function Report({
-  paper,
-  one,
-  round,
-  values,
-  namedByPaper,
-  areShared,
-}: DecideProps & { one: Reported; round?: number }) {
-  const { request, place, person, report, named } = one
+function Report({ paper, one, round, values, areShared }: DecideProps & { one: Reported; round?: number }) {
+  const { request, place, person, report } = one
   if (!report) return null
   const toEditor = answersTo('editor', one)
   return (
@@ -203,7 +192,6 @@ function Report({
         </p>
       )}
       <Answers answers={toEditor} />
-      <AlsoNamed named={named} title="Names in this report" />
       <input type="hidden" name="seen" value={`${request}:${report.version}`} />
       <p>
         <label className="confirms">
@@ -217,20 +205,20 @@ function Report({
         </a>
       </p>
       {report.files.map((file) => (
-        <ReportFile key={file.id} {...{ paper, file, namedByPaper }} isTicked={values.files.includes(file.id)} />
+        <ReportFile key={file.id} {...{ paper, file }} isTicked={values.files.includes(file.id)} />
       ))}
     </article>
   )
 }
 
-type FileProps = Pick<DecideProps, 'paper' | 'namedByPaper'> & {
+type FileProps = Pick<DecideProps, 'paper'> & {
   file: NonNullable<PaperRequest['report']>['files'][number]
   isTicked: boolean
 }
 
 /** A file of a report: the author gets its copy, which the editor can look at. */
-function ReportFile({ paper, file, isTicked, namedByPaper }: FileProps) {
-  const { id, name, scrub, scrub_error, named } = file
+function ReportFile({ paper, file, isTicked }: FileProps) {
+  const { id, name, scrub, scrub_error } = file
   const hasCopy = scrub === 'scrubbed'
   return (
     <div>
@@ -246,12 +234,6 @@ function ReportFile({ paper, file, isTicked, namedByPaper }: FileProps) {
       {scrub === 'waiting' && <span className="hint">copy is being made</span>}
       {scrub === 'failed' && <span className="error">no safe copy: {scrub_error}</span>}{' '}
       {hasCopy && scrub_error !== '' && <b>{scrub_error}</b>}
-      <AlsoNamed named={named.filter(({ text }) => !namedByPaper.has(text))} title={`Names in ${name}`} />
-      <AlsoNamed
-        named={named.filter(({ text }) => namedByPaper.has(text))}
-        title="Names that are also in the paper"
-        isFolded
-      />
     </div>
   )
 }

@@ -7,7 +7,6 @@ import type { OpenedLetter } from '../../src/review/letters/opening.ts'
 import { flagTexts, isFlag } from '../../src/review/papers/flag-rules.ts'
 import { nextText, stateTexts } from '../../src/review/papers/turn-rules.ts'
 import type { Kept } from '../../src/review/retention/queries.ts'
-import type { Named } from '../../src/review/traces/rules.ts'
 import { PaperSteps, TakeBack } from '../decisions/paper-steps.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { OnceForm } from '../ui/form/once-form.tsx'
@@ -31,7 +30,6 @@ export type PaperProps = {
   /** What of the round tells reviewers who its authors are. */
   traces: FileTrace[]
   /** What the abstract, the keywords and the answer name beside their traces. */
-  named: Named[]
   /** Whether the user is an admin, and whom papers can be assigned to. */
   isAdmin: boolean
   /** The letter of a withdrawal, where the paper can be withdrawn. */

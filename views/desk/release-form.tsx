@@ -7,13 +7,12 @@ import {
   replacedFile,
 } from '../../src/review/desk/release-rules.ts'
 import { endOfList, gathered, pagesText } from '../../src/review/traces/rules.ts'
-import { AlsoNamed } from './also-named.tsx'
 import { kindNames } from './file-input.tsx'
 import type { PaperProps } from './paper-page.tsx'
 import { StepForm, typedIn } from './step-form.tsx'
 
 /** What reviewers would get, each file with the places that may tell who wrote it; an editor ticks and looks. */
-export function ReleaseForm({ paper, traces, named, refused }: PaperProps) {
+export function ReleaseForm({ paper, traces, refused }: PaperProps) {
   const { files, round, copy, number } = paper
   const there = releasableFiles(files, round)
   const hasCopy = copy?.round === round
@@ -42,12 +41,6 @@ export function ReleaseForm({ paper, traces, named, refused }: PaperProps) {
             />
           ))}
           <Traces traces={shown} files={there} isOpen={own !== undefined || gatheredOf(shown).length <= mostOpen} />
-          <AlsoNamed named={named} title="Other names in the title, abstract, keywords and answer" />
-          {there
-            .filter(({ id }) => id !== replaced?.id)
-            .map(({ id, kind, name, named }) => (
-              <AlsoNamed key={id} named={named} title={`Other names in ${name || kindNames[kind].toLowerCase()}`} />
-            ))}
           {shown.length > 0 && (
             <label className="confirms">
               <input

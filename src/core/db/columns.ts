@@ -44,7 +44,7 @@ export const storedFile = () => ({
   file_hash: text('file_hash').notNull(),
 })
 
-/** A file as it came, and its scrubbed copy, with what that names beside its traces. */
+/** A file as it came, and its scrubbed copy. */
 export const scrubbedFile = () => ({
   ...storedFile(),
   scrub: text('scrub', { enum: scrubStates }).notNull(),

@@ -17,10 +17,6 @@ import type { Paper } from '../desk/paper-queries.ts'
 import { authorsInRound } from '../desk/trace-queries.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
-import { answersTo } from '../papers/request-rules.ts'
-import { authorsSide } from '../papers/side-queries.ts'
-import { reviewersSide } from '../reviewer/scrub-queries.ts'
-import { namedIn, ownWordsOf } from '../traces/named-rules.ts'
 import { gathered, pagesText, toldOf } from '../traces/rules.ts'
 import { type DecisionProblem, decide, undoDecision } from './actions.ts'
 import { decidingIn } from './form.ts'
@@ -63,10 +59,6 @@ async function show(
   const letter = await letterFor(desk, paper, decision)
   const fee = feeFor(settings, paper.country)
   const areShared = settings.share_reports === 'on'
-  const { db } = desk.services
-  const { people } = await reviewersSide(db, paper.id)
-  const authors = areShared ? (await authorsSide(db, paper.id)).people : []
-  const own = ownWordsOf({ people: [...people, ...authors], title: paper.title, references: [] })
   const values = {
     ...letter,
     ...(texts.subject !== undefined && { subject: texts.subject, text: texts.text ?? '' }),
@@ -81,8 +73,7 @@ async function show(
       paper={paper}
       decision={decision}
       possible={possible}
-      reported={reported.map((request) => ({ ...request, named: namedInReport(request, own) }))}
-      namedByPaper={new Set(paper.files.flatMap(({ named }) => named.map(({ text }) => text)))}
+      reported={reported}
       areShared={areShared}
       wanted={countOf(settings, 'reviewers_wanted')}
       fee={fee}
@@ -95,13 +86,6 @@ async function show(
     />
   )
   return paperPage(desk, paper, { title: decisions[decision].label, status, children })
-}
-
-/** What a report's text and the answers to its author name. @param own words of those whom its readers must not know */
-function namedInReport(request: Paper['requests'][number], own: ReadonlySet<string>) {
-  const answers = answersTo('author', request).map(({ answer }) => answer)
-  const text = [request.report?.clean_to_author ?? request.report?.to_author, ...answers].join('\n\n')
-  return namedIn([{ page: null, text }], [], own)
 }
 
 /** The reports of the present round, which the author gets unless the editor unticks them. An earlier decision gave the earlier ones. */

@@ -20,7 +20,6 @@ import { openLetter } from '../letters/opening.ts'
 import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { checkedFiles } from '../papers/incoming.ts'
-import { authorsSide } from '../papers/side-queries.ts'
 import { mayBecome } from '../papers/state-rules.ts'
 import { parseDeskFilter } from '../papers/turn-rules.ts'
 import { keptUntil, listGoing } from '../retention/queries.ts'
@@ -34,7 +33,7 @@ import { findPaper, type Paper } from './paper-queries.ts'
 import { releasePaper } from './release-actions.ts'
 import { omitOfForm } from './release-rules.ts'
 import * as steps from './step-actions.ts'
-import { namedBeside, tracesInRound } from './trace-queries.ts'
+import { tracesInRound } from './trace-queries.ts'
 
 const listedPerPage = 50
 
@@ -128,7 +127,6 @@ async function showPaper(desk: Desk, number: string, { refused, opened }: Shown 
     today: reader.today,
     zone: config.timeZone,
     traces,
-    named: isReleasable ? namedBeside(paper, traces, await authorsSide(db, paper.id)) : [],
     kept,
     withdrawal,
     opened,

@@ -107,7 +107,7 @@ async function readVersions(db: Db, id: number) {
     db
       .select({
         ...pick(paperFiles, 'id', 'version_id', 'round', 'kind', 'name', 'type', 'bytes', 'scrub', 'scrub_error'),
-        ...pick(paperFiles, 'pages', 'traces', 'named', 'by', 'at'),
+        ...pick(paperFiles, 'pages', 'traces', 'by', 'at'),
       })
       .from(paperFiles)
       .where(eq(paperFiles.paper_id, id))

@@ -2,8 +2,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import { tracesIn } from '../traces/find-rules.ts'
-import { namedIn, ownAmong, ownWordsOf } from '../traces/named-rules.ts'
-import { isIdentifying, type Named, type PageText, type Side, type Trace } from '../traces/rules.ts'
+import { isIdentifying, type PageText, type Trace } from '../traces/rules.ts'
 import type { Paper } from './paper-queries.ts'
 import { type PaperFile, releasableFiles } from './release-rules.ts'
 
@@ -38,17 +37,6 @@ async function reviewersInAnswer(db: Db, paper: Paper): Promise<FileTrace[]> {
 }
 
 const inNoFile = (traces: ReturnType<typeof tracesIn>): FileTrace[] => traces.map((trace) => ({ ...trace, file: null }))
-
-/** What the words that are written for reviewers name beside their traces; in the title, which an editor knows, words of the authors' own. */
-export function namedBeside(paper: Paper, traces: FileTrace[], authors: Side): Named[] {
-  const own = ownWordsOf(authors)
-  const told = traces.filter(({ file }) => file === null)
-  const { title = [], others = [] } = Object.groupBy(wordsOf(paper), ({ field }) =>
-    field === 'title' ? 'title' : 'others',
-  )
-  const isOwn = ownAmong(own)
-  return [...namedIn(title, told, own).filter(({ text }) => isOwn(text)), ...namedIn(others, told, own)]
-}
 
 const wordsOf = (paper: Paper): PageText[] => [
   { page: null, text: paper.title, field: 'title' },

@@ -43,9 +43,7 @@ export async function listRequests(db: Db, paperId: number, viewer?: Viewer) {
       .where(and(ofPaper, isNotNull(reviewReports.sent_at)))
       .orderBy(asc(reviewReports.request_id), sql`${reviewReports.version} desc`),
     db
-      .select(
-        pick(reportFiles, 'request_id', 'version', 'id', 'name', 'bytes', 'scrub', 'scrub_error', 'traces', 'named'),
-      )
+      .select(pick(reportFiles, 'request_id', 'version', 'id', 'name', 'bytes', 'scrub', 'scrub_error', 'traces'))
       .from(reportFiles)
       .innerJoin(reviewRequests, eq(reviewRequests.id, reportFiles.request_id))
       .where(and(ofPaper, isNotNull(reportFiles.version)))

@@ -146,7 +146,7 @@ const writtenWords = (text: string): ReadonlySet<string> =>
   new Set(text.split(/[^\p{L}\p{M}\p{N}'’-]+/u).map((word) => word.replace(/['’]s?$|^['’]/gu, '')))
 
 /** Whether a text's words have the last word of a name, which is mostly the family name, as it is written. */
-export function isNamedIn(words: ReadonlySet<string>, name: string): boolean {
+function isNamedIn(words: ReadonlySet<string>, name: string): boolean {
   const family = name.trim().split(/\s+/).at(-1) ?? ''
   return family.length > 1 && words.has(family)
 }

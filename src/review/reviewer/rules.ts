@@ -2,7 +2,6 @@ import { bounds } from '../../core/db/bounds.ts'
 import type { declineReasons, recommendations, requestStates } from '../../core/db/enums.ts'
 import { addDays } from '../../core/text/dates.ts'
 import { momentOf } from '../../core/text/local-time.ts'
-import { hiddenFailure } from '../scrub/rules.ts'
 
 type RequestState = (typeof requestStates)[number]
 export type DeclineReason = (typeof declineReasons)[number]
@@ -57,7 +56,6 @@ export const isRecommendation = (text: string): text is Recommendation => Object
 const whyNone: Record<string, string> = {
   encrypted: 'It is encrypted',
   invalid_file: 'It is damaged, or of another kind',
-  [hiddenFailure]: 'A name, an address or a path stands in it where its text does not show it',
 }
 
 /** What the authors' copy of a report's file lacks, or why there is none and what to do; '' for nothing. */

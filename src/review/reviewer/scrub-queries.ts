@@ -26,7 +26,7 @@ export const reportFileQueue: FileQueue = {
     return file && { id: file.id, hash: file.hash, side: await reviewersSide(db, file.paperId, { by: file.by }) }
   },
   /** Unless what is kept of the reviewers changed while it was searched: then it waits still. */
-  async write(db, { id, hash, side }, { scrub, scrub_error, copy_hash, copy_bytes, traces, named }) {
+  async write(db, { id, hash, side }, { scrub, scrub_error, copy_hash, copy_bytes, traces }) {
     const [paper] = await db
       .select({ id: reviewRequests.paper_id, by: reviewRequests.reviewer_id })
       .from(reviewRequests)
@@ -46,7 +46,7 @@ export const reportFileQueue: FileQueue = {
     if (JSON.stringify(await reviewersSide(db, paper.id, { by: paper.by })) !== JSON.stringify(side)) return
     await db
       .update(reportFiles)
-      .set({ scrub, scrub_error, copy_hash, copy_bytes, traces, named })
+      .set({ scrub, scrub_error, copy_hash, copy_bytes, traces })
       .where(and(eq(reportFiles.id, id), eq(reportFiles.file_hash, hash), eq(reportFiles.scrub, 'waiting')))
   },
 }
@@ -90,8 +90,7 @@ export async function reviewersSide(
       ),
     )
     .orderBy(notices.request, recipient)
-  const people = rows.flatMap(({ person, typed, certificate_name, request, reviewer_id }) => {
-    const isOther = by !== null && reviewer_id !== by
+  const people = rows.flatMap(({ person, typed, certificate_name, request }) => {
     const { typed_name, typed_orcid, typed_affiliation } = typed
     const asked = { name: typed_name || person.name, orcid: typed_orcid, affiliation: typed_affiliation }
     return [
@@ -99,7 +98,7 @@ export async function reviewersSide(
       ...(Object.values(typed).some(Boolean) ? [asked] : []),
       ...(certificate_name === '' ? [] : [{ name: certificate_name }]),
       ...letters.filter((one) => one.request === request).map(({ email }) => ({ name: person.name, email })),
-    ].map((one) => (isOther ? { ...one, isOther } : one))
+    ]
   })
   const [paper] = await db
     .select({ references: manuscripts.references })

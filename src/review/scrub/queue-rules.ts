@@ -1,5 +1,5 @@
 import type { Db } from '../../core/db/connect.ts'
-import type { Named, Side, Trace } from '../traces/rules.ts'
+import type { Side, Trace } from '../traces/rules.ts'
 
 /** A stored file that waits to be scrubbed, and whom its copy must not tell of. */
 export type FileToCopy = { id: string; hash: string; side: Side }
@@ -11,7 +11,6 @@ export type ScrubbedRow = {
   copy_hash: string | null
   copy_bytes: number | null
   traces: Trace[]
-  named: Named[]
   pages?: number | null
 }
 

@@ -3,45 +3,37 @@ import { scrubbedEmf } from './images/emf.ts'
 import { scrubbedGif } from './images/gif.ts'
 import { scrubbedJpeg } from './images/jpeg.ts'
 import { scrubbedPng } from './images/png.ts'
-import { scrubbedTiff } from './images/tiff.ts'
 import { isWmf, scrubbedWmf } from './images/wmf.ts'
 import { hasNotes } from './office/note-rules.ts'
-import { hiddenTexts } from './office/office-text.ts'
 import { hasScripts, isEncrypted, scrubbedOpenDocument } from './office/open-document.ts'
-import { CannotScrub, hasMacros, openXmlKind, scrubbedOpenXml } from './office/open-xml.ts'
-import { type PdfWishes, scrubbedPdf } from './pdf/document.ts'
-import { type FileKind, hiddenFailure, type Scrubbed } from './rules.ts'
+import { type Cleaned, hasMacros, openXmlKind, scrubbedOpenXml } from './office/open-xml.ts'
+import { scrubbedPdf } from './pdf/document.ts'
+import type { FileKind, Scrubbed } from './rules.ts'
 
 /** Files within files within files: deeper, none is read. */
 const mostDepth = 3
 
 /**
- * Writes a file anew with what it shows, and nothing that tells who made it, where, when and with what.
- * Equal content gives equal bytes.
- * @param wishes pages of a PDF that the copy leaves out, and what the copy may not hold where nobody looks
+ * Writes a file anew with what it shows, and nothing that tells who made it, where, when and with what. Equal content gives equal bytes.
+ * @param omit pages of a PDF, from 1, that the copy leaves out
  * @returns the copy; or the code of a file that is not taken (decisions: `encrypted`, `invalid_file`); or why it cannot be scrubbed
  */
-export async function scrub(bytes: Uint8Array, wishes: PdfWishes = {}): Promise<Scrubbed> {
-  if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return scrubRest(bytes, wishes)
-  const found = await scrubbedPdf(bytes, wishes)
+export async function scrub(bytes: Uint8Array, omit: readonly number[] = []): Promise<Scrubbed> {
+  if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) {
+    const found = scrubAt(bytes, 0)
+    if (found.is !== 'scrubbed' || !startsWith(bytes, 'PK')) return found
+    const parts = unzip(bytes)
+    return parts ? { ...found, hasNotes: hasNotes(parts) } : found
+  }
+  const found = await scrubbedPdf(bytes, omit)
   if ('bytes' in found) return { is: 'scrubbed', kind: 'pdf', ...found }
   return 'refused' in found ? { is: 'refused', code: found.refused } : { is: 'failed', why: found.failed }
-}
-
-function scrubRest(bytes: Uint8Array, { tells }: PdfWishes): Scrubbed {
-  const found = scrubAt(bytes, 0)
-  if (found.is !== 'scrubbed' || !tells) return found
-  const { hidden, names, isCropped, isComputed } = hiddenTexts(found.bytes)
-  if ([...hidden, names.join('\n')].some(tells)) return { is: 'failed', why: hiddenFailure }
-  const isNoted = startsWith(bytes, 'PK') && hasNotes(bytes)
-  const looks = { ...(isCropped && { looks: 'cropped' as const }), ...(isComputed && { isComputed }) }
-  return { ...found, names, ...looks, ...(isNoted && { hasNotes: true }) }
 }
 
 function scrubAt(bytes: Uint8Array, depth: number): Scrubbed {
   if (depth > mostDepth) return { is: 'failed', why: 'It holds files within files within files' }
   const kind = imageKind(bytes)
-  if (kind) return scrubbed(kind, images[kind](bytes))
+  if (kind) return scrubbed(kind, cleaned(images[kind](bytes)))
   if (startsWith(bytes, 'PK\x03\x04')) return scrubArchive(bytes, depth)
   if (isCompound(bytes) && /E.n.c.r.y.p.t.e.d.P.a.c.k.a.g.e/.test(Buffer.from(bytes).toString('latin1')))
     return { is: 'refused', code: 'encrypted' }
@@ -54,14 +46,12 @@ const images = {
   gif: scrubbedGif,
   emf: scrubbedEmf,
   wmf: scrubbedWmf,
-  tiff: scrubbedTiff,
 }
 
 function imageKind(bytes: Uint8Array): keyof typeof images | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (startsWith(bytes, '\x89PNG\r\n')) return 'png'
   if (startsWith(bytes, 'GIF8')) return 'gif'
-  if (startsWith(bytes, 'II*\0') || startsWith(bytes, 'MM\0*')) return 'tiff'
   if (isWmf(bytes)) return 'wmf'
   return Buffer.from(bytes.subarray(40, 44)).toString('latin1') === ' EMF' ? 'emf' : undefined
 }
@@ -79,7 +69,6 @@ function scrubArchive(bytes: Uint8Array, depth: number): Scrubbed {
   try {
     return scrubOffice(parts, within)
   } catch (error) {
-    if (error instanceof CannotScrub) return { is: 'failed', why: `${error.message} cannot be scrubbed` }
     if (error instanceof XmlRefused) return { is: 'failed', why: 'The file is damaged' }
     throw error
   }
@@ -100,8 +89,10 @@ function scrubOffice(parts: Parts, within: (bytes: Uint8Array) => Uint8Array | u
   return scrubbed(kind, scrubbedOpenXml(parts, kind, within))
 }
 
-const scrubbed = (kind: FileKind, bytes: Uint8Array | undefined): Scrubbed =>
-  bytes ? { is: 'scrubbed', kind, bytes } : { is: 'failed', why: 'The file is damaged' }
+const cleaned = (bytes: Uint8Array | undefined): Cleaned | undefined => bytes && { bytes, leftOut: 0 }
+
+const scrubbed = (kind: FileKind, found: Cleaned | undefined): Scrubbed =>
+  found ? { is: 'scrubbed', kind, ...found } : { is: 'failed', why: 'The file is damaged' }
 
 function startsWith(bytes: Uint8Array, text: string): boolean {
   return Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text

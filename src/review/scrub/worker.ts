@@ -1,11 +1,8 @@
 import { open } from 'node:fs/promises'
 import { textFormat } from '../files/format.ts'
-import { encodedIn } from '../traces/encoded-rules.ts'
-import { ownEntriesIn, tracesAmongNames, tracesIn } from '../traces/find-rules.ts'
-import { hiddenNamesOf } from '../traces/hidden-rules.ts'
-import { namedIn, ownAmong, ownWordsOf } from '../traces/named-rules.ts'
-import { mostListed, type Side } from '../traces/rules.ts'
-import { otherReadings, plainText } from './encodings.ts'
+import { tracesIn } from '../traces/find-rules.ts'
+import type { Side } from '../traces/rules.ts'
+import { plainText } from './encodings.ts'
 import { withQuietCells } from './quiet-cells.ts'
 import type { FileToScrub, Scrubbed, Searched } from './rules.ts'
 import { scrub } from './scrub.ts'
@@ -17,51 +14,29 @@ import { visibleText } from './visible-text.ts'
  * not searched. A file of letters is copied as it is, but for cells that ask a host.
  */
 export async function scrubAndSearch({ path, to, omit = [] }: FileToScrub, side: Side): Promise<Searched> {
-  const bytes = await Bun.file(path).bytes()
-  const found = await scrubbedOrPlain(bytes, omit, side)
+  const found = await scrubbedOrPlain(await Bun.file(path).bytes(), omit)
   if (found.is === 'refused') return found
   if (found.is === 'failed') return { ...found, traces: [] }
-  const texts = await visibleText(found.bytes.slice(), found.kind, found.wide)
+  const { kind, bytes, hasNotes, hasOldFonts, leftOut = 0 } = found
+  const texts = await visibleText(bytes.slice(), kind)
   if (!texts) return { is: 'failed', why: 'It cannot be read whole', traces: [] }
-  const pages = found.kind === 'pdf' ? (texts.at(-1)?.page ?? 0) : null
-  const encoded = found.kind === 'txt' ? encodedIn(texts[0]?.text ?? '') : undefined
-  const own = ownWordsOf(side)
-  const others = found.kind === 'txt' ? otherReadings(bytes, ownAmong(own)) : []
-  for (const text of [...(encoded?.texts ?? []), ...others]) texts.push({ page: null, text, isApart: true })
-  if (found.fonts?.length) texts.push({ page: null, text: '', isApart: true, unseen: found.fonts })
-  const traces = [...tracesIn(texts, side), ...tracesAmongNames(found.names ?? [], texts, side)]
-  const names = namedIn(texts, traces, own)
-  const named = [...names, ...ownEntriesIn(texts, side)]
-  const isLong = Math.max(names.length, traces.length) >= mostListed
-  const pagesOf = (some: number[]) =>
-    counted(
-      some.map((page) => ({ page })),
-      omit,
-    ).map(({ page }) => page ?? 0)
-  const ofPictures = found.kind === 'odt' ? ofOpenPictures : ofMicrosoftPictures
-  const hasPictures = found.names?.some((name) => ofPictures.test(name))
-  const { looks, isComputed, hasNotes } = found
+  const pages = kind === 'pdf' ? (texts.at(-1)?.page ?? 0) : null
+  const inOriginal = asInOriginal(omit)
+  const traces = tracesIn(texts, side).map((one) => ({ ...one, page: one.page && inOriginal(one.page) }))
+  const pagesOf = (some: number[]) => some.map(inOriginal)
   const unread = unreadOf(texts, {
-    looks,
-    isComputed,
-    hasPictures,
+    hasOldFonts: hasOldFonts || texts.some((one) => one.hasOldFonts),
     hasNotes,
-    hasData: encoded?.hasData,
-    isLong,
+    leftOut,
+    traces: traces.length,
     pagesOf,
   })
-  await writeSynced(to, found.bytes)
-  const ofAll = <One extends { page: number | null; also?: number[] }>(found: One[]) =>
-    pages === null ? found : counted(found, omit)
-  return { is: 'scrubbed', kind: found.kind, pages, traces: ofAll(traces), named: ofAll(named), unread }
+  await writeSynced(to, bytes)
+  return { is: 'scrubbed', kind, pages, traces, unread }
 }
 
-/** A picture among the names within an office file's copy: a file, or a drawing of points, as letters become that were turned into shapes. */
-const ofMicrosoftPictures = /^\w+\/[\w/]+\.(?:png|jpe?g|gif|emf|wmf|tiff?)$|^(?:custGeom|polyline)$/
-const ofOpenPictures = new RegExp(`${ofMicrosoftPictures.source}|^(?:non-primitive|path|polygon)$`)
-
-async function scrubbedOrPlain(bytes: Uint8Array, omit: readonly number[], side: Side): Promise<Scrubbed> {
-  const found = await scrub(bytes, { omit, tells: hiddenNamesOf(side) })
+async function scrubbedOrPlain(bytes: Uint8Array, omit: readonly number[]): Promise<Scrubbed> {
+  const found = await scrub(bytes, omit)
   const isText =
     found.is === 'refused' && found.code === 'invalid_file' && bytes.length > 0 && plainText(bytes) !== undefined
   if (!isText) return found
@@ -69,15 +44,10 @@ async function scrubbedOrPlain(bytes: Uint8Array, omit: readonly number[], side:
   return { is: 'scrubbed', kind: 'txt', bytes: withQuietCells(bytes, format ?? 'txt') }
 }
 
-/** Pages as the original counts them. */
-function counted<One extends { page: number | null; also?: number[] }>(found: One[], omit: readonly number[]): One[] {
+/** Counts pages of the copy as the original does. */
+function asInOriginal(omit: readonly number[]): (page: number) => number {
   const left = [...new Set(omit)].sort((one, other) => one - other)
-  const inOriginal = (page: number) => left.reduce((at, gone) => (gone <= at ? at + 1 : at), page)
-  return found.map((one) => ({
-    ...one,
-    page: one.page === null ? null : inOriginal(one.page),
-    ...(one.also && { also: one.also.map(inOriginal) }),
-  }))
+  return (page) => left.reduce((at, gone) => (gone <= at ? at + 1 : at), page)
 }
 
 async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {

@@ -1,39 +1,30 @@
 import type { Known } from './name-rules.ts'
-import type { NameWords } from './naming-rules.ts'
 import type { PageText, Side } from './rules.ts'
 import { foldedWords } from './text-words.ts'
 
-/** How often a word of a text is at least written without a capital before it excuses a name, and an eponym is followed by a thing. */
+/** How often a text writes a word without a capital, at least, before that excuses a name. */
 const leastCommon = 3
 
-/** Which words a text writes without a capital as a rule, and which are called after somebody ('Markov chains'). */
-export function knownIn(texts: PageText[], { title }: Side, people: NameWords[]): Known {
-  const parts = new Set(people.flatMap(({ given, family }) => [...given, ...family]))
-  const small = new Map<string, number>()
-  const large = new Map<string, number>()
-  const foldings = new Map<string, string>()
-  const followed = new Map<string, number>()
-  const count = (words: Map<string, number>, word: string) => words.set(word, (words.get(word) ?? 0) + 1)
+/** Counts which words of a text are written without a capital as a rule. */
+export function knownIn(texts: readonly PageText[], { title }: Side, names: ReadonlySet<string>): Known {
+  const counts = new Map<string, { small: number; large: number }>()
   for (const { text } of texts)
-    for (const { 0: word, index } of text.matchAll(
+    for (const [word] of text.matchAll(
       /(?<![\p{L}\p{N}@./\\_~-])\p{L}[\p{L}\p{M}]*(?![\p{L}\p{M}]|[\d.@/\\_-]*[\p{L}\d@])/gu,
     )) {
-      const folded = foldings.get(word) ?? foldedWords(word)[0] ?? ''
-      foldings.set(word, folded)
-      if (/^\p{Ll}/u.test(word)) count(small, folded)
-      else if (parts.has(folded)) {
-        count(large, folded)
-        if (/^['’]?s? \p{Ll}{4,}(?<!ed)\b/u.test(text.slice(index + word.length, index + word.length + 20)))
-          count(followed, folded)
-      }
+      const [folded = ''] = foldedWords(word)
+      if (!names.has(folded)) continue
+      const count = counts.get(folded) ?? { small: 0, large: 0 }
+      if (/^\p{Ll}/u.test(word)) count.small++
+      else count.large++
+      counts.set(folded, count)
     }
   const inTitle = new Set(foldedWords(title))
-  const of = (words: Map<string, number>, word: string) => words.get(word) ?? 0
-  const isEponym = (word: string) => of(followed, word) > leastCommon
   return {
-    isSmall: (word) => small.has(word),
-    isCommon: (word) => of(small, word) >= Math.max(leastCommon, of(large, word)) || isEponym(word),
-    isEponym,
+    isCommon: (word) => {
+      const { small = 0, large = 0 } = counts.get(word) ?? {}
+      return small >= Math.max(leastCommon, large)
+    },
     isInTitle: (word) => inTitle.has(word),
   }
 }

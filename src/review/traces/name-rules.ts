@@ -1,28 +1,35 @@
-import { type Alone, aloneOrCited, isClaimedBefore } from './cited-rules.ts'
-import { type NameWords, shortestSmall } from './naming-rules.ts'
+import type { NameWords } from './naming-rules.ts'
 import { foldedWords, isDevanagari, isInitials, type TextWord } from './text-words.ts'
 import { soundOf } from './transliteration.ts'
 
-/** A name that was found: with its given name or initials, or one part of it alone, by itself or as works are cited. */
-export type NameFound = { start: number; end: number; person: NameWords } & ({ how: 'whole' } | Alone)
-
 /**
- * What tells a part of a name from another word: words of the title, and common ones, which the text writes without a capital as a rule or
- * calls things after ('Markov chains', an eponym). `isSmall` for one that it ever writes so.
+ * A name that was found: with its given name or initials, a part of it alone, or a part before a work that is cited; `isUnpublished` where
+ * that is one which nobody can have read.
  */
-export type Known = Record<'isSmall' | 'isCommon' | 'isEponym' | 'isInTitle', (folded: string) => boolean>
+export type NameFound = { start: number; end: number; how: 'whole' | 'part' | 'cited'; isUnpublished?: boolean }
+
+/** Tells a family name from another word: one of the title, and one that the text writes without a capital as a rule. */
+export type Known = Record<'isCommon' | 'isInTitle', (folded: string) => boolean>
 
 /** More on one page are no text. */
 const mostNames = 2_000
+/** Letters of a whole name that is told in small letters, and of a family name that is told alone. */
+const [shortestSmall, shortestAlone] = [7, 3]
 
-/** The names of people in a text. */
-export function namesAmong(text: string, words: TextWord[], people: NameWords[], known: Known): NameFound[] {
+type Place = { text: string; words: TextWord[]; known: Known }
+
+/** Finds the names of people in a text. @param isPaper whether given names alone are none, as in a paper */
+export function namesAmong(
+  { text, words, known }: Place,
+  people: readonly NameWords[],
+  { isPaper }: { isPaper: boolean },
+): NameFound[] {
   const found: NameFound[] = []
   const firsts = new Map<string, NameWords[]>()
-  const add = (word: string, person: NameWords) => firsts.set(word, [...(firsts.get(word) ?? []), person])
   for (const person of people)
-    for (const word of new Set([person.family[0] ?? '', person.family.join('')])) add(word, person)
-  const givens = new Map(people.flatMap((person) => person.given.map((word) => [word, person] as const)))
+    for (const word of new Set([person.family[0] ?? '', person.family.join('')]))
+      firsts.set(word, [...(firsts.get(word) ?? []), person])
+  const givens = new Set(isPaper ? [] : people.flatMap(({ given }) => given))
   let end = 0
   for (const [at, word] of words.entries()) {
     if (word.start < end) continue
@@ -32,8 +39,8 @@ export function namesAmong(text: string, words: TextWord[], people: NameWords[],
     const hit =
       named.find(({ how }) => how === 'whole') ??
       named[0] ??
-      soundingAt({ text, words, known }, at, people) ??
-      givenAt({ text, words, known }, at, givens.get(word.folded))
+      soundingAt({ text, words }, at, people) ??
+      givenAt({ text, words, known }, at, givens)
     if (!hit) continue
     found.push(hit)
     end = hit.end
@@ -42,15 +49,13 @@ export function namesAmong(text: string, words: TextWord[], people: NameWords[],
   return found
 }
 
-type Place = { text: string; words: TextWord[]; known: Known }
-
 /** Between the words of one name. */
 const within = /^(?:[\s.,_’'‐‑–-]|\u00ad){0,3}$/u
 
 const gap = (text: string, one: TextWord | undefined, next: TextWord | undefined) =>
   one && next ? text.slice(one.end, next.start) : '\n\n\n\n'
 
-/** A family name from a word on, with what stands before and behind it. */
+/** Finds a family name from a word on, with what stands before and behind it. */
 function familyAt({ text, words, known }: Place, at: number, person: NameWords): NameFound | undefined {
   const isJoined = words[at]?.folded === person.family.join('')
   const to = at + (isJoined ? 1 : person.family.length)
@@ -58,124 +63,32 @@ function familyAt({ text, words, known }: Place, at: number, person: NameWords):
   const [first, end] = [words[at], words[to - 1]]
   if (!isWhole || !first || !end) return undefined
   const isMarked = end.isCapital || isDevanagari(end.folded)
-  const before = givensBeside(text, words, { from: at - 1, step: -1 }, person.given, isMarked)
-  const after = before > 0 ? 0 : givensBeside(text, words, { from: to, step: 1 }, person.given, isMarked)
+  const before = givensBeside(text, words, { from: at - 1, step: -1 }, { given: person.given, isMarked })
+  const after = before > 0 ? 0 : givensBeside(text, words, { from: to, step: 1 }, { given: person.given, isMarked })
   const start = words[at - before]?.start ?? first.start
   const stop = words[to - 1 + after]?.end ?? end.end
   const isLong = isMarked || foldedWords(text.slice(start, stop)).join('').length >= shortestSmall
-  if (before + after > 0 && isLong) return { start, end: stop, how: 'whole', person }
-  return aloneAt({ text, words, known }, at, to, person)
-    ? { start, end: stop, person, ...aloneOrCited(text, first.start, end.end) }
-    : undefined
-}
-
-/**
- * Whether a family name may stand for itself: it is no word of the title, but behind a title of a person, and no common one, but where
- * somebody is spoken of. What stands beside it does not make it somebody else's: 'Signed', a degree and a given name look alike, and so do their own other initials and those of others; but names of two letters
- * are as many people's.
- */
-function aloneAt({ text, words, known }: Place, at: number, to: number, person: NameWords): boolean {
-  const last = words[to - 1]
+  if (before + after > 0 && isLong) return { start, end: stop, how: 'whole' }
   const name = person.family.join('')
-  if (!last || (!last.isCapital && !isDevanagari(name))) return false
-  if (last.isCapital && isLed({ text, words }, at)) return true
-  if (person.family.every((word) => known.isInTitle(word))) return false
-  if (isDevanagari(name)) return name.length > 3
-  if (person.family.length === 1 && known.isCommon(name) && !isPersonLike(text, last, known)) return false
-  return name.length > 2 || isShortName(text, last)
-}
-
-/** Words, letters of Greek, elements and units that are written as names of two letters are. */
-export const ofTwoLetters = new Set(
-  'ac ad ag ah ai al am an ar as at au ba be bi bk br by ca cd ce cf cl cm cn co cr cs cu db do ds dy eh er es eu ex fe fl fm fr ga gd ge go ha he hf hg hi ho hs hz id if in io ir is it kr la li lr lu lv ma mc md me mg mn mo mt mu my na nb nd ne nh ni no np nu of og oh ok on or os ox pa pb pd ph pi pm po pr pt pu ra rb re rf rg rh rn ru sb sc se sg si sm sn so sr ta tb tc te th ti tl tm to up us vs we xe xi yb zn zr'.split(
-    ' ',
-  ),
-)
-/** What people do for a paper, and nothing else does. */
-const doing =
-  'acquired|administered|analy[sz]ed|annotated|assessed|assisted|audited|built|calculated|carried|checked|coded|collected|compiled|computed|conceived|conceptuali[sz]ed|conducted|contributed|coordinated|counted|cultivated|curated|designed|developed|devised|did|digiti[sz]ed|directed|discussed|drafted|drew|edited|examined|executed|extracted|finali[sz]ed|formulated|gathered|helped|identified|implemented|initiated|interpreted|interviewed|investigated|led|managed|mapped|measured|ordered|organi[sz]ed|oversaw|participated|performed|photographed|planned|planted|prepared|programmed|proofread|provided|ran|read|recorded|recruited|reviewed|revised|sampled|scored|screened|secured|supervised|supported|surveyed|took|transcribed|translated|typed|validated|verified|visited|visuali[sz]ed|went|worked|wrote'
-const actsBehind = new RegExp(
-  String.raw`^(?:\s(?:and|&)\s\p{Lu}\p{L}+)?(?:,?\s(?:et\.? al|(?:${doing})\b)|,?\s?[([]\d)`,
-  'u',
-)
-
-/** Whether a family name of two letters stands for somebody: 'Xu', 'Li collected', 'the plots of Li were used'. */
-function isShortName(text: string, { folded, written, start, end }: TextWord): boolean {
-  if (folded.length < 2 || !/\p{Ll}/u.test(written)) return false
-  if (!ofTwoLetters.has(folded)) return true
-  const [before, behind] = [text.slice(Math.max(0, start - 40), start), text.slice(end, end + 60)]
-  if (actsBehind.test(behind)) return true
-  const isAmongWords = /(?:^|[\s(])\p{Ll}+,? $/u.test(before) && /^(?:['’]s)?[\s,.;:)]/u.test(behind)
-  return (
-    isAmongWords &&
-    !symbolBefore.test(before) &&
-    !symbolBehind.test(behind) &&
-    !isInFormulas(text.slice(Math.max(0, start - nearby), end + nearby), written)
+  const isLed = /(?<!\p{L})(?:Dr|Prof|Professor|Mrs?|Ms|Shri|Smt|Herr|Frau|Mme)\.?\s$/u.test(
+    text.slice(Math.max(0, first.start - 12), first.start),
   )
-}
-
-/** What stands beside symbols of elements: others, and what is of them. */
-const symbolBefore = /(?<!\p{L})\p{Lu}\p{Ll}?(?:,|,? and|,? or) $/u
-const symbolBehind =
-  /^(?:,? (?:and |or )?\p{Lu}\p{Ll}?(?!\p{L})|\s(?:ions?|batter|metal|content|concentration|level|alloy|atom|salt)|[,.;:)]?\s?[=<>])/u
-
-/** How far around a symbol formulas are looked for. */
-const nearby = 2_000
-const isInFormulas = (text: string, symbol: string) =>
-  new RegExp(String.raw`${symbol}(?:[\d⁺²³⁻+]|-\p{Ll}|\p{Lu})`, 'u').test(text)
-
-/** Whether a title before a word makes it a name, whatever else it means: 'Dr Rice', 'Prof. Li'. */
-function isLed({ text, words }: Pick<Place, 'text' | 'words'>, at: number): boolean {
-  const before = words[at - 1]
-  const isTitle = /^(?:dr|prof|professor|mr|mrs|ms|miss|shri|smt|herr|frau|monsieur|mme|madame)$/.test(
-    before?.folded ?? '',
-  )
-  return isTitle && before?.isCapital === true && /^\.?\s$/.test(gap(text, before, words[at]))
-}
-
-/** Months and seasons, which have years too. */
-const times = /^(?:january|march|april|may|june|july|august|winter|summer|spring|autumn|fall)$/
-const citedBehind = new RegExp(
-  [
-    String.raw`^(?:,?\s(?:and|&)\s\p{Lu}[\p{L}'’-]+)?(?:['’]s)?,?\s?(?:et\.?\s?al\b|[([]?(?:19|20)\d\d[a-z]?(?!\d)|[[]\d{1,3}[\],;–-])`,
-    String.raw`,?\s(?:and|&)\s(?:co-?workers|colleagues)\b`,
-  ].join('|^'),
-  'u',
-)
-const ownsBehind = /^['’]s?\s(?!\p{Lu})/u
-const theirsBehind =
-  /^['’]s?\s(?:(?:own|former|present|research|earlier)\s)?(?:group|lab(?:oratory)?|team|students?|colleagues?|house|office|notes?|thesis|data|field ?work|herd|farm|collection)\b/u
-
-/** Whether somebody is spoken of by a word that has another meaning too: 'Rice et al.', 'Rice (2019)', 'Rice’s group', 'Photo: Rice'. */
-function isPersonLike(text: string, { folded, start, end }: TextWord, { isEponym }: Known): boolean {
-  const behind = text.slice(end, end + 60)
-  if ((isEponym(folded) ? theirsBehind : ownsBehind).test(behind) || isClaimedBefore(text, start)) return true
-  return citedBehind.test(behind) && !(times.test(folded) && /^,?\s?[([]?\d/.test(behind))
-}
-
-/** Whether a given name belongs to somebody of another family: 'Ravi Verma', 'Ravi K. Verma'. */
-function isOfAnother({ text, words, known }: Place, last: number): boolean {
-  let [before, next] = [words[last], words[last + 1]]
-  for (let at = last + 1; next && isInitials(text, next) && /^[. ‐-]{1,2}$/.test(gap(text, before, next)); at++)
-    [before, next] = [next, words[at + 1]]
-  return next?.isCapital === true && /^[.]?[ ‐-]$/.test(gap(text, before, next)) && !known.isSmall(next.folded)
+  const isWord =
+    name.length < shortestAlone || person.family.every((word) => known.isInTitle(word)) || known.isCommon(name)
+  if (!isMarked || (isWord && !isLed)) return undefined
+  return { start, end: stop, ...aloneOrCited(text, first.start, end.end) }
 }
 
 type Beside = { from: number; step: 1 | -1 }
+type Given = { given: string[]; isMarked: boolean }
 
-/** How many words beside a family name are the person's given names or initials; none, if none is surely theirs. */
-function givensBeside(
-  text: string,
-  words: TextWord[],
-  { from, step }: Beside,
-  given: string[],
-  isMarked: boolean,
-): number {
+/** Counts the words beside a family name that are the person's given names or initials; none, if none is surely theirs. */
+function givensBeside(text: string, words: TextWord[], { from, step }: Beside, person: Given): number {
   let [count, sure] = [0, 0]
-  for (let word = words[from]; word && count < given.length + 2; word = words[from + step * count]) {
+  for (let word = words[from]; word && count < person.given.length + 2; word = words[from + step * count]) {
     const inner = words[from + step * (count - 1)]
     if (!within.test(step < 0 ? gap(text, word, inner) : gap(text, inner, word))) break
-    const fit = fitOf(text, word, given, isMarked)
+    const fit = fitOf(text, word, person)
     if (!fit) break
     count++
     if (fit === 'sure') sure = count
@@ -184,66 +97,90 @@ function givensBeside(
 }
 
 /**
- * How a word fits given names: the first one or its initial is sure, and so is any whole one or its short form; only a whole one beside a
- * family name in small letters.
+ * Tells how a word fits given names: the first one or its initial is sure, and so is any whole one or its short form; only a whole one
+ * beside a family name in small letters.
  */
-function fitOf(text: string, word: TextWord, given: string[], isMarked: boolean): 'sure' | 'maybe' | undefined {
+function fitOf(text: string, word: TextWord, { given, isMarked }: Given): 'sure' | 'maybe' | undefined {
+  const isBegun = given.some((one) => one.startsWith(word.folded))
   if (!isMarked) {
     if (word.folded.length > 2 && given.includes(word.folded)) return 'sure'
-    return word.folded.length === 1 && given.some((one) => one.startsWith(word.folded)) ? 'maybe' : undefined
+    return word.folded.length === 1 && isBegun ? 'maybe' : undefined
   }
   if (!word.isCapital && !isDevanagari(word.folded)) return undefined
   const at = given.indexOf(word.folded)
   if (at >= 0) return at === 0 || word.folded.length > 2 ? 'sure' : 'maybe'
   const initials = given.map((one) => (isDevanagari(one) ? one : one[0])).join('')
-  if (isInitials(text, word) && (initials.startsWith(word.folded) || isOfSyllables(word.folded, given))) return 'sure'
-  if (word.folded.length > 2 && given.some((one) => one.startsWith(word.folded))) return 'sure' // Bart for Bartholomew
-  if (word.folded.length === 1 && given.some((one) => one.startsWith(word.folded))) return 'maybe'
+  if (isInitials(text, word) && initials.startsWith(word.folded)) return 'sure'
+  if (word.folded.length > 2 && isBegun) return 'sure' // Bart for Bartholomew
+  if (word.folded.length === 1 && isBegun) return 'maybe'
   return given[0] !== undefined && given[0].length > 1 && word.folded === given.join('') ? 'sure' : undefined
 }
 
-/** 'XM' for Xiaoming. */
-const isOfSyllables = ([first, next = '-', ...more]: string, [name = '', ...others]: string[]) =>
-  more.length + others.length === 0 && name[0] === first && name.slice(2, -1).includes(next)
-
-/** A name in the other script: 'रवि शर्मा' for Ravi Sharma. */
-function soundingAt({ text, words }: Place, at: number, people: NameWords[]): NameFound | undefined {
+/** Finds a name in the other script: 'रवि शर्मा' for Ravi Sharma. */
+function soundingAt(
+  { text, words }: Omit<Place, 'known'>,
+  at: number,
+  people: readonly NameWords[],
+): NameFound | undefined {
   const word = words[at]
   if (!word || (!isDevanagari(word.folded) && !word.isCapital)) return undefined
   const inDevanagari = isDevanagari(word.folded)
   const others = people.filter(({ family }) => isDevanagari(family.join('')) !== inDevanagari)
   if (others.length === 0) return undefined
   const sound = soundOf(word.folded)
-  for (const person of others) {
-    if (sound.length < 2 || person.sounds.family !== sound) continue
+  for (const { sounds } of others) {
+    if (sound.length < 2 || sounds.family !== sound) continue
     const isGiven = (place: number) => {
       const other = words[place]
-      return other !== undefined && person.sounds.given.some((one) => one.length > 1 && one === soundOf(other.folded))
+      return other !== undefined && sounds.given.some((one) => one.length > 1 && one === soundOf(other.folded))
     }
-    const before = [at - 1, at - 2].findLast((place) => isGiven(place) && near(text, words, place, at))
-    if (before !== undefined) return { start: words[before]?.start ?? 0, end: word.end, how: 'whole', person }
-    if (isGiven(at + 1) && near(text, words, at, at + 1))
-      return { start: word.start, end: words[at + 1]?.end ?? 0, how: 'whole', person }
-    if (inDevanagari && sound.length > 4) return { start: word.start, end: word.end, how: 'part', person }
+    const before = [at - 1, at - 2].findLast((place) => isGiven(place) && isNear(text, words, place, at))
+    if (before !== undefined) return { start: words[before]?.start ?? 0, end: word.end, how: 'whole' }
+    if (isGiven(at + 1) && isNear(text, words, at, at + 1))
+      return { start: word.start, end: words[at + 1]?.end ?? 0, how: 'whole' }
+    if (inDevanagari && sound.length > 4) return { start: word.start, end: word.end, how: 'part' }
   }
   return undefined
 }
 
-const near = (text: string, words: TextWord[], from: number, to: number) =>
+const isNear = (text: string, words: TextWord[], from: number, to: number) =>
   (words[to]?.start ?? 0) - (words[from]?.end ?? 0) < 16 && !/\n\n/.test(gap(text, words[from], words[to]))
 
-/** Given names alone: 'With thanks, Ravi', 'María José'. */
-function givenAt(place: Place, at: number, person: NameWords | undefined): NameFound | undefined {
-  const { text, words, known } = place
+/** Finds given names alone, as a report is signed: 'With thanks, Ravi', 'María José'; not 'Ravi Verma'. */
+function givenAt({ text, words, known }: Place, at: number, givens: ReadonlySet<string>): NameFound | undefined {
   const word = words[at]
-  if (!word?.isCapital || !person || word.folded.length < 3) return undefined
+  if (!word?.isCapital || word.folded.length < 3 || !givens.has(word.folded)) return undefined
   if (known.isInTitle(word.folded) || known.isCommon(word.folded)) return undefined
   let last = at
   for (let next = words[at + 1]; next && within.test(gap(text, words[last], next)); next = words[last + 1]) {
-    if (!person.given.includes(next.folded)) break
+    if (!givens.has(next.folded)) break
     last++
   }
   const end = words[last] ?? word
-  if (isOfAnother(place, last)) return undefined
-  return { start: word.start, end: end.end, person, ...aloneOrCited(text, word.start, end.end) }
+  const isOfAnother = /^[. ‐-]{1,2}(?:\p{Lu}\. ?)*\p{Lu}\p{L}/u.test(text.slice(end.end, end.end + 12))
+  return isOfAnother ? undefined : { start: word.start, end: end.end, how: 'part' }
+}
+
+const unpublished = 'in (?:press|prep)|under review|unpubl|submitted|forthcoming|personal communication'
+const citing = new RegExp(
+  [
+    String.raw`^(?:['’]s)?,?\s*(?:(?:,?\s*(?:and|&)\s+|,\s*)\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}.'’-]*){0,2})*,?\s*`,
+    String.raw`(?:(et\.? al\b\.?|and (?:co-?workers|colleagues)|आदि)(?:['’]s)?|(?=[,;:]?\s*[([]?\s*\(?(?:in press|(?:1[89]|20)\d\d|\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*[\]),])))`,
+    String.raw`[,;:]?\s*[([]?\s*\(?(${unpublished})?`,
+  ].join(''),
+  'u',
+)
+const unpublishedBehind = new RegExp(String.raw`^,?\s*\(?(?:${unpublished})`, 'u')
+
+/** Words before a name that cite nothing: '© 2026 Sharma et al.', 'Photo: Sharma'. */
+const claiming =
+  /(?:©|\(c\)|\bcopyright|\bcorrespondence(?: to)?|\b(?:photo(?:graph)?s?|pictures?|submitted|written|thesis|(?:this|present) (?:paper|study|article|work)|how to cite|cite this article as)(?: by| of)?)[\s:]*(?:(?:19|20)\d\d\s*)?$/i
+
+/** Tells how the family name at a place stands alone: before a work that is cited, 'Sharma et al. [3]', 'Sharma (2018)', or not. */
+function aloneOrCited(text: string, start: number, end: number): Pick<NameFound, 'how' | 'isUnpublished'> {
+  if (claiming.test(text.slice(Math.max(0, start - 40), start))) return { how: 'part' }
+  const behind = text.slice(end, end + 120)
+  const [, , isUnpublished] = citing.exec(behind) ?? []
+  if (isUnpublished || unpublishedBehind.test(behind)) return { how: 'cited', isUnpublished: true }
+  return { how: citing.test(behind) ? 'cited' : 'part' }
 }

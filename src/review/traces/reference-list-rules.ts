@@ -133,10 +133,6 @@ function numberOf(line: string): number {
 /** Of the next page, on which an entry may end. */
 const mostOfNext = 400
 
-/** Texts without other readings of what stands in them: cells, and words that may be broken. */
-export const withoutReadings = <One extends Pick<PageText, 'isCell' | 'isGuess'>>(texts: readonly One[]): One[] =>
-  texts.filter(({ isCell, isGuess }) => !isCell && !isGuess)
-
 /** Texts as their readers see them, with where the list of references stands in each, and its entries. */
 export function withLists(texts: readonly PageText[]): (PageText & { list: Span[]; entries: Span[] })[] {
   let state: ListState = 'out'

@@ -1,6 +1,6 @@
 import { jsonIn } from '../../core/text/clean.ts'
 
-/** Of traces and of names in a file, more are not listed: nobody reads on. */
+/** More traces of a file are not listed: nobody reads on. */
 export const mostListed = 300
 
 /** Says that a list of a file's traces, or of several files', is not whole; '' of a whole one. */
@@ -26,12 +26,6 @@ export type TraceKind =
 /** What tells who somebody is, where it stands: `page` counts from 1, null where there are no pages. */
 export type Trace = { page: number | null; kind: TraceKind; text: string; field: Field }
 
-/** What a file names beside its traces, and on which page first; `also` are pages behind it that name it too, of which {@link mostAlso} are kept. */
-export type Named = Pick<Trace, 'page' | 'text'> & { also?: number[] }
-
-/** More further pages of what a file names are not told; the last says that there are more. */
-export const mostAlso = 4
-
 type Field = '' | 'title' | 'abstract'
 
 /** Traces of the same words, with all the pages that they stand on. */
@@ -55,9 +49,7 @@ export const pagesText = (pages: readonly number[]) =>
 /**
  * A stretch of text to be searched: a page of a file, a file without pages, a field; `isApart` for one in no list of references,
  * `isListed` for one that is wholly of such a list, as the addresses of its links; `isHead` for what stands above or below pages, where no
- * work is cited; `isCell` for narrow cells of tables, which are in another text too, and whose lines may end within a word; `isGuess` for
- * words that lines may break, most of which stand nowhere; `unseen` are stretches of it that no page shows, such as alternative
- * texts; `hasCodes` where some of its letters say not what they are.
+ * work is cited; `hasOldFonts` where a font shows its letters as others.
  */
 export type PageText = {
   page: number | null
@@ -66,10 +58,7 @@ export type PageText = {
   isApart?: true
   isListed?: boolean
   isHead?: true
-  isCell?: true
-  isGuess?: true
-  unseen?: readonly string[]
-  hasCodes?: boolean
+  hasOldFonts?: boolean
 }
 
 /** A person who must not be recognised; what is not known may be absent or ''. `family` where the last word of `name` is not. */
@@ -80,8 +69,6 @@ export type SidePerson = {
   phone?: string
   orcid?: string
   affiliation?: string
-  /** Somebody else of the side than who wrote a file: if it holds their name unseen, it is copied still, as if it held another. */
-  isOther?: boolean
 }
 
 /**

@@ -1,40 +1,8 @@
-import { deflateSync } from 'node:zlib'
 import { aPdfWith, aStream, type PlantedPdf } from './pdf-files.ts'
-import { codestream, drawing, form, noted, picture, profile, tagged } from './planted-pdfs.ts'
+import { drawing, form, noted, tagged } from './planted-pdfs.ts'
 
 const word = (value: number) => Buffer.from([value >> 8, value & 0xff])
 const long = (value: number) => Buffer.from([0, 0, value >> 8, value & 0xff])
-const box = (name: string, ...body: (string | Buffer)[]) => {
-  const bytes = Buffer.concat(body.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
-  return Buffer.concat([long(bytes.length + 8), Buffer.from(name), bytes])
-}
-const jpeg2000 = (...boxes: Buffer[]): PlantedPdf => ({
-  ...drawing,
-  objects: [
-    aStream(
-      `${picture} /Filter /JPXDecode`,
-      Buffer.concat([box('jP  ', '\r\n\x87\n'), ...boxes, box('jp2c', codestream('x'))]),
-    ),
-  ],
-})
-
-/** A tile with a comment, or with another segment, in its head (ISO 15444-1, A.4.2). */
-const tile = (who: string, marker = 0x64) => {
-  const comment = Buffer.concat([
-    Buffer.from([0xff, marker]),
-    word(Buffer.byteLength(who) + 4),
-    Buffer.from('\0\x01'),
-    Buffer.from(who),
-  ])
-  const length = 12 + comment.length + 2
-  return Buffer.concat([
-    Buffer.from([0xff, 0x90, 0, 10, 0, 0]),
-    long(length),
-    Buffer.from([0, 1]),
-    comment,
-    Buffer.from([0xff, 0x93]),
-  ])
-}
 
 /** A font of one table, of names: who made it, and what it is called. */
 export function fontNames(who: string, called = 'Millet'): Buffer {
@@ -69,13 +37,6 @@ const inFont = (key: string, file: Uint8Array | string): PlantedPdf => ({
   ],
 })
 
-const jbig2 = (who: string) => {
-  const segment = (number: number, kind: number, body: string) =>
-    Buffer.concat([long(number), Buffer.from([kind, 0, 1]), long(body.length), Buffer.from(body, 'latin1')])
-  return Buffer.concat([segment(0, 62, `\x20\0\0\0Author\0${who}\0`), segment(1, 49, '')])
-}
-
-const pixels = Buffer.alloc(60 * 40 * 3, 7)
 const link = (more: string) => ({
   page: '/Annots [10 0 R]',
   objects: [`<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] ${more} >>`],
@@ -98,86 +59,6 @@ const kindsWith = (who: string): [kind: string, planted: PlantedPdf][] => [
   [
     'comment of a JPEG within the content',
     { content: `q BI /W 60 /H 40 /BPC 8 /CS /RGB /F /DCT ID ${noted(who).toString('latin1')}\nEI Q` },
-  ],
-  [
-    'words behind the pixels',
-    {
-      ...drawing,
-      objects: [aStream(`${picture} /Filter /FlateDecode`, deflateSync(Buffer.concat([pixels, Buffer.from(who)])))],
-    },
-  ],
-  [
-    'words behind the filtered pixels',
-    {
-      ...drawing,
-      objects: [
-        aStream(
-          `${picture} /Filter /FlateDecode /DecodeParms << /Predictor 15 /Colors 3 /Columns 60 >>`,
-          deflateSync(Buffer.concat([Buffer.alloc(40 * 181), Buffer.from(who)])),
-        ),
-      ],
-    },
-  ],
-  ['box within the head of a JPEG 2000', jpeg2000(box('jp2h', box('ihdr', 'x'.repeat(14)), box('xml ', who)))],
-  ['colour profile of a JPEG 2000', jpeg2000(box('jp2h', box('colr', '\x02\0\0', profile(who))))],
-  [
-    'comment of a tile of a JPEG 2000',
-    {
-      ...drawing,
-      objects: [
-        aStream(
-          `${picture} /Filter /JPXDecode`,
-          Buffer.concat([Buffer.from([0xff, 0x4f]), tile(who), Buffer.from([0xff, 0xd9])]),
-        ),
-      ],
-    },
-  ],
-  ...[0x6f, 0x58].map((marker): [string, PlantedPdf] => [
-    `segment ${marker} of a tile of a JPEG 2000`,
-    {
-      ...drawing,
-      objects: [
-        aStream(
-          `${picture} /Filter /JPXDecode`,
-          Buffer.concat([Buffer.from([0xff, 0x4f]), tile(who, marker), Buffer.from([0xff, 0xd9])]),
-        ),
-      ],
-    },
-  ]),
-  [
-    'words behind a facsimile',
-    {
-      ...drawing,
-      objects: [
-        aStream(
-          `${picture.replace(/\/ColorSpace.*/, '')} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 60 /Rows 40 >>`,
-          Buffer.concat([Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0, 0x10, 1]), Buffer.from(who)]),
-        ),
-      ],
-    },
-  ],
-  [
-    'words behind a JPEG 2000',
-    {
-      ...drawing,
-      objects: [
-        aStream(
-          `${picture} /Filter /JPXDecode`,
-          Buffer.concat([Buffer.from([0xff, 0x4f]), tile('x'), Buffer.from([0xff, 0xd9]), Buffer.from(who)]),
-        ),
-      ],
-    },
-  ],
-  ['comment of a JBIG2', { ...drawing, objects: [aStream(`${picture} /Filter /JBIG2Decode`, jbig2(who))] }],
-  [
-    'comment of what JBIG2s share',
-    {
-      ...drawing,
-      objects: [
-        aStream(`${picture} /Filter /JBIG2Decode /DecodeParms << /JBIG2Globals 11 0 R >>`, jbig2('x')),
-        aStream('', jbig2(who)),
-      ],
-    },
   ],
   ['maker of a font', inFont('FontFile2', fontNames(who))],
   ['notice of a compact font', inFont('FontFile3', compact(who))],

@@ -104,11 +104,6 @@ const kindsWith = (who: string): [kind: string, planted: PlantedPdf][] => [
       `[/DeviceN [/${who}] /DeviceGray 10 0 R << /Colorants << /${who} [/Separation /${who} /DeviceGray 10 0 R] >> >>]`,
     ),
   ],
-  ['words behind a table of colours', colour(`[/Indexed /DeviceRGB 1 (\\000\\000\\000\\377\\377\\377${who})]`)],
-  [
-    'words behind a table of colours in a stream',
-    { ...colour('[/Indexed /DeviceRGB 1 10 0 R]'), objects: [aStream('', `abcdef${who}`)] },
-  ],
   [
     'collection of letters',
     inFont(
@@ -148,32 +143,11 @@ const kindsWith = (who: string): [kind: string, planted: PlantedPdf][] => [
   ['object in PostScript', { ...drawing, objects: [aStream('/Type /XObject /Subtype /PS', `(${who}) show`)] }],
   ['object of a kind that nobody knows', { ...drawing, objects: [aStream(`/Type /${who} /Subtype /${who}`, who)] }],
   [
-    'words behind the numbers of a function',
-    {
-      resources: '/Shading << /S1 << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 9 9] /Function 10 0 R >> >>',
-      content: '/S1 sh',
-      objects: [aStream('/FunctionType 0 /Domain [0 1] /Range [0 1] /Size [2] /BitsPerSample 8', `ab${who}`)],
-    },
-  ],
-  [
     'words of a function that is reckoned',
     {
       resources: '/Shading << /S1 << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 9 9] /Function 10 0 R >> >>',
       content: '/S1 sh',
       objects: [aStream('/FunctionType 4 /Domain [0 1] /Range [0 1]', `{ (${who}) pop /${who} pop } ${who}`)],
-    },
-  ],
-  [
-    'words of a mask',
-    {
-      ...image('/SMask 11 0 R'),
-      objects: [
-        ...(image('/SMask 11 0 R').objects ?? []),
-        aStream(
-          `/Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Matte [0 0 0 /${who}]`,
-          `x${who}`,
-        ),
-      ],
     },
   ],
   [
@@ -201,20 +175,5 @@ const kindsWith = (who: string): [kind: string, planted: PlantedPdf][] => [
     'texts where a picture within the content has numbers',
     { content: `q BI /W 1 /H 1 /BPC 8 /CS /G /D [(${who}) 1] /DP << /K (${who}) >> /Intent (${who}) ID x\nEI Q` },
   ],
-  [
-    'words behind the pixels of a picture within the content',
-    { content: `q BI /W 1 /H 1 /BPC 8 /CS /G ID x${who} EI Q` },
-  ],
-  ...(
-    [
-      ['/AHx', '78>'],
-      ['[/A85 /Fl]', 'GhVa~>'],
-      ['/Fl', deflateSync(Buffer.from('x')).toString('latin1')],
-      ['/RL', '\0x\x80'],
-    ] as const
-  ).map(([packing, data]): [string, PlantedPdf] => [
-    `words behind the end of a picture within the content that is packed by ${packing}`,
-    { content: `q BI /W 1 /H 1 /BPC 8 /CS /G /F ${packing} ID ${data}${who} EI Q` },
-  ]),
   ['way of packing that nobody needs', image(`/DecodeParms << /Predictor 1 /${who} (${who}) /Colors /${who} >>`)],
 ]

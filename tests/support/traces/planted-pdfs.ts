@@ -231,7 +231,7 @@ const kindsWith = (who: string): [kind: string, planted: PlantedPdf | Uint8Array
       objects: [
         aStream(
           `${picture} /Filter /JPXDecode`,
-          boxes(['jP  ', '\r\n\x87\n'], ['xml ', who], ['jp2c', codestream(who)]),
+          boxes(['jP  ', '\r\n\x87\n'], ['xml ', who], ['jp2c', codestream('x')]),
         ),
       ],
     },
@@ -324,16 +324,6 @@ const kindsWith = (who: string): [kind: string, planted: PlantedPdf | Uint8Array
       resources: '/Shading << /S1 << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 9 9] /Function 10 0 R >> >>',
       content: '/S1 sh',
       objects: [aStream('/FunctionType 4 /Domain [0 1] /Range [0 1]', `{ % ${who}\n }`)],
-    },
-  ],
-  [
-    'device of a colour profile',
-    {
-      ...drawing,
-      objects: [
-        aStream(`${picture.replace('/DeviceRGB', '[/ICCBased 11 0 R]')} /Filter /DCTDecode`, jpeg),
-        aStream('/N 3', profile(who)),
-      ],
     },
   ],
 ]

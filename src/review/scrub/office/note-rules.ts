@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate'
+import type { Parts } from '../../../engines/archives/archives.ts'
 
 /** Where notes and changes stand, by the part's path. */
 const places: readonly (readonly [RegExp, RegExp])[] = [
@@ -7,10 +7,8 @@ const places: readonly (readonly [RegExp, RegExp])[] = [
   [/^content\.xml$/, /<office:annotation[\s>]|<text:changed-region[\s>]/],
 ]
 
-/** Whether an office file that can be unpacked has comments or marks of changes, which its copy leaves out. */
-export function hasNotes(archive: Uint8Array): boolean {
-  const isPlace = ({ name }: { name: string }) => places.some(([path]) => path.test(name))
-  return Object.entries(unzipSync(archive, { filter: isPlace })).some(([name, part]) =>
+/** Tells whether an office file has comments or marks of changes, which its copy leaves out. */
+export const hasNotes = (parts: Parts): boolean =>
+  [...parts].some(([name, part]) =>
     places.some(([path, note]) => path.test(name) && note.test(Buffer.from(part).toString('utf8'))),
   )
-}

@@ -1,7 +1,6 @@
 import { attributeOf, type Element } from '../../../engines/archives/archives.ts'
 import type { NewNames } from '../new-names.ts'
 import { cellsNamed, newName } from './open-names.ts'
-import { CannotScrub } from './open-xml.ts'
 import { type Fate, isFileName, mayBeLinked, nameIn, type Rules } from './rewrite.ts'
 import { isOrdinaryStyle } from './style-names.ts'
 
@@ -21,7 +20,7 @@ const going = new Set(
     'text:section-source text:alphabetical-index-mark text:toc-mark text:user-index-mark form:connection-resource',
     'form:properties text:variable-decls dc:creator dc:date table:table-source table:cell-range-source table:detective',
     'table:scenario table:named-expressions table:data-pilot-tables table:consolidation table:label-ranges ?:settings',
-    'table:content-validations ?:list-item ?:signatureline ?:qrcode ?:comment',
+    'office:binary-data table:content-validations ?:list-item ?:signatureline ?:qrcode ?:comment',
   ].flatMap((line) => line.split(' ')),
 )
 
@@ -74,7 +73,6 @@ export const rules = (names: NewNames): Rules => ({
   fateOf: (element): Fate => {
     const name = nameIn(element)
     if (going.has(name) || /\/xforms$/.test(element.uri)) return 'goes' // a form in XML, which asks its hosts
-    if (name === 'office:binary-data') throw new CannotScrub('A picture among words')
     if (element.local === 'annotation') element.children = element.children.map(withoutNotes) // of a formula
     if (element.local === 'desc') element.children = element.children.map((child) => asCells(child, names)) // of a chart
     if (/^(?:title|desc)$/.test(element.local) && isFileName(element.children.join(''))) return 'goes'

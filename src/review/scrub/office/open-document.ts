@@ -13,7 +13,7 @@ import { hidingInOpenDocument } from './hidden-words.ts'
 import { type Looking, lookingIn, neutralLanguages } from './language-rules.ts'
 import { parsePlainly } from './namespaces.ts'
 import { rules } from './open-document-rules.ts'
-import { CannotScrub, type ScrubWithin } from './open-xml.ts'
+import type { Cleaned, ScrubWithin } from './open-xml.ts'
 import { nameIn, rewrite } from './rewrite.ts'
 import { keepLayout } from './settings-rules.ts'
 
@@ -21,17 +21,17 @@ import { keepLayout } from './settings-rules.ts'
  * An ODT (or a formula or chart within one) with what its pages show: text, styles, layout settings, pictures and objects.
  * @returns undefined if it is damaged
  */
-export function scrubbedOpenDocument(source: Parts, scrubWithin: ScrubWithin): Uint8Array | undefined {
+export function scrubbedOpenDocument(source: Parts, scrubWithin: ScrubWithin): Cleaned | undefined {
   const type = Buffer.from(source.get('mimetype') ?? [])
     .toString('latin1')
     .trim()
   const written: Parts = new Map([['mimetype', Buffer.from(type)]])
   const types = new Map<string, string>([['/', type]])
   const looking = lookingIn(source)
-  if (!writeFolder(source, '', { written, types, names: new Map(), inner: new NewNames(), looking, scrubWithin }))
-    return undefined
+  const writing = { written, types, names: new Map(), inner: new NewNames(), looking, scrubWithin, leftOut: 0 }
+  if (!writeFolder(source, '', writing)) return undefined
   written.set('META-INF/manifest.xml', manifest(types))
-  return zip(written, ['mimetype'])
+  return { bytes: zip(written, ['mimetype']), leftOut: writing.leftOut }
 }
 
 /** Whether an OpenDocument holds macros. */
@@ -52,6 +52,8 @@ type Writing = {
   inner: NewNames
   looking: Looking
   scrubWithin: ScrubWithin
+  /** The pictures that cannot be cleaned, which the copy lacks. */
+  leftOut: number
 }
 
 /** Writes the document in a folder: '' or an object's, such as `Object 1/`. */
@@ -61,6 +63,7 @@ function writeFolder(source: Parts, folder: string, writing: Writing, to = folde
   for (const name of ['styles.xml', 'content.xml']) {
     const bytes = source.get(folder + name)
     if (!bytes) continue
+    writing.leftOut += Buffer.from(bytes).toString('latin1').split('<office:binary-data').length - 1 // pictures among words
     const root = parsePlainly(bytes)
     hide(root)
     rewrite(root, rules(writing.inner))
@@ -80,70 +83,42 @@ function writeFolder(source: Parts, folder: string, writing: Writing, to = folde
   return writing.written.has(`${to}content.xml`)
 }
 
-/** Gives each picture and object that a text shows a name of its own, scrubs and writes it. */
+/** Gives each picture and object that a text shows a name of its own, scrubs and writes it; one that cannot be scrubbed goes. */
 function renameFiles(element: Element, source: Parts, folder: string, writing: Writing): void {
-  element.children = element.children.filter(
-    (child) => typeof child === 'string' || !isDrawnAnew(child, source, folder, writing),
-  )
-  dropDoubles(element, source, folder, writing)
-  for (const child of elementsOf(element)) {
-    for (const attribute of child.attributes) {
-      const path = folder + attribute.value.replace(/^\.\//, '')
-      if (
-        nameIn(attribute) !== 'xlink:href' ||
-        /^(?:text|draw):a$/.test(nameIn(child)) ||
-        attribute.value.startsWith('#')
-      )
-        continue
+  element.children = element.children.filter((child) => {
+    if (typeof child === 'string') return true
+    const link = child.attributes.find((one) => nameIn(one) === 'xlink:href')
+    if (link && !/^(?:text|draw):a$/.test(nameIn(child)) && !link.value.startsWith('#')) {
+      const path = folder + link.value.replace(/^\.\//, '')
       const isObject = source.has(`${path}/content.xml`)
-      attribute.value =
-        isObject || source.has(path) ? (writing.names.get(path) ?? writeFile(source, path, isObject, writing)) : ''
+      const isThere = isObject || source.has(path)
+      link.value = isThere ? (writing.names.get(path) ?? writeFile(source, path, isObject, writing)) : ''
+      if (isThere && link.value === '') return false
     }
     renameFiles(child, source, folder, writing)
-  }
+    return true
+  })
 }
 
-/** Whether an element is the picture of an object in a format that cannot be scrubbed: who opens the file draws it anew. */
-function isDrawnAnew(element: Element, source: Parts, folder: string, { scrubWithin }: Writing): boolean {
-  const path = folder + (attributeOf(element, 'href') ?? '').replace(/^\.\//, '')
-  const bytes = path.startsWith('ObjectReplacements/') ? source.get(path) : undefined
-  return bytes !== undefined && !scrubWithin(bytes, path)
-}
-
-/** Of pictures that stand for one another, such as one of lines and one of points, one that can be scrubbed is enough. */
-function dropDoubles(element: Element, source: Parts, folder: string, { scrubWithin }: Writing): void {
-  const pictures = elementsOf(element).filter((child) => nameIn(child) === 'draw:image')
-  if (pictures.length < 2) return
-  const isPlain = (picture: Element) => {
-    const path = folder + (attributeOf(picture, 'href') ?? '').replace(/^\.\//, '')
-    const bytes = source.get(path)
-    return bytes !== undefined && scrubWithin(bytes, path) !== undefined
-  }
-  const plain = new Set(pictures.filter(isPlain))
-  if (plain.size > 0)
-    element.children = element.children.filter(
-      (child) => typeof child === 'string' || nameIn(child) !== 'draw:image' || plain.has(child),
-    )
-}
-
+/** Writes a picture, a font or an object under a new name; '' for one that cannot be scrubbed. */
 function writeFile(source: Parts, path: string, isObject: boolean, writing: Writing): string {
   const number = writing.names.size + 1
   const extension = /\.(\w{1,8})$/.exec(path)?.[1]?.toLowerCase() ?? ''
   const isFont = path.startsWith('Fonts/')
+  const bytes = source.get(path)
+  const scrubbed = bytes && (isFont ? plainFont(bytes, 'open document') : writing.scrubWithin(bytes))
+  const isGone = !isObject && !scrubbed
   const name = isObject
     ? `Object ${number}`
     : `${isFont ? 'Fonts' : 'Pictures'}/${number}${extension && `.${extension}`}`
-  writing.names.set(path, name)
-  if (isObject) {
-    writing.types.set(`${name}/`, objectType(source, path))
-    writeFolder(source, `${path}/`, writing, `${name}/`)
-    return name
+  writing.names.set(path, isGone ? '' : name)
+  if (isGone) {
+    if (!path.startsWith('ObjectReplacements/')) writing.leftOut++ // of an object, programs draw it anew
+    return ''
   }
-  const bytes = source.get(path)
-  const scrubbed = bytes && (isFont ? plainFont(bytes, 'open document') : writing.scrubWithin(bytes, path))
-  if (!scrubbed) throw new CannotScrub(path)
-  writing.written.set(name, scrubbed)
-  writing.types.set(name, '')
+  writing.types.set(isObject ? `${name}/` : name, isObject ? objectType(source, path) : '')
+  if (isObject) writeFolder(source, `${path}/`, writing, `${name}/`)
+  else if (scrubbed) writing.written.set(name, scrubbed)
   return name
 }
 

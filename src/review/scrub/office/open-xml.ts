@@ -27,7 +27,10 @@ import { mayBeLinked, nameIn } from './rewrite.ts'
 import { keepUsedStrings } from './sheet-rules.ts'
 
 /** Scrubs a file within a file. @returns undefined if it cannot be scrubbed */
-export type ScrubWithin = (bytes: Uint8Array, path: string) => Uint8Array | undefined
+export type ScrubWithin = (bytes: Uint8Array) => Uint8Array | undefined
+
+/** A copy, and how many pictures and parts it lacks since they cannot be cleaned. */
+export type Cleaned = { bytes: Uint8Array; leftOut: number }
 
 /** The parts that are written so far: old paths to new ones, and what is in them. */
 type Writing = {
@@ -44,18 +47,16 @@ type Writing = {
   strings: Set<number>
   hide: Hiding
   scrubWithin: ScrubWithin
+  /** The pictures and parts that cannot be cleaned, which the copy lacks. */
+  leftOut: number
 }
 
 /**
  * A DOCX or XLSX with what its pages show, and nothing else: its parts are those that a chain of known relationships reaches from its
  * main part, under names of their own.
- * @returns undefined if it is damaged, or holds what cannot be scrubbed
+ * @returns undefined if it is damaged
  */
-export function scrubbedOpenXml(
-  source: Parts,
-  kind: 'docx' | 'xlsx',
-  scrubWithin: ScrubWithin,
-): Uint8Array | undefined {
+export function scrubbedOpenXml(source: Parts, kind: 'docx' | 'xlsx', scrubWithin: ScrubWithin): Cleaned | undefined {
   const outer = relationsOf(source, '')
   const first = outer.find(({ type }) => type === 'officeDocument')
   const writing: Writing = {
@@ -70,6 +71,7 @@ export function scrubbedOpenXml(
     notes: new Set(),
     strings: new Set(),
     hide: kind === 'docx' ? hidingIn(source, first?.target ?? '') : () => {},
+    leftOut: 0,
   }
   const path =
     first && writePart(writing, first.target, openXmlKinds[kind].main, kind === 'docx' ? 'document' : 'workbook')
@@ -87,7 +89,7 @@ export function scrubbedOpenXml(
     ['_rels/.rels', relationshipsXml(roots)],
     ...writing.written,
   ])
-  return zip(all)
+  return { bytes: zip(all), leftOut: writing.leftOut }
 }
 
 /** What goes of a text's parts since no page shows it. @param main the path of its main part */
@@ -242,10 +244,13 @@ function targetOf(writing: Writing, { type, target, isOutside }: Relation): stri
     return path && `/${path}`
   }
   const bytes = writing.source.get(target)
-  if (type === 'aFChunk') throw new CannotScrub(target) // a whole document of any format
-  if (!bytes || !/^(?:image|font)$/.test(type)) return undefined // a chart shows without the workbook that it was made from
-  const scrubbed = type === 'font' ? plainFont(bytes, 'open xml') : writing.scrubWithin(bytes, target)
-  if (!scrubbed) throw new CannotScrub(target)
+  const isKept = /^(?:image|font)$/.test(type) // a chart shows without the workbook that it was made from
+  const scrubbed =
+    bytes && isKept ? (type === 'font' ? plainFont(bytes, 'open xml') : writing.scrubWithin(bytes)) : undefined
+  if (!scrubbed) {
+    if (isKept || type === 'aFChunk') writing.leftOut++ // that is a whole document of any format
+    return undefined
+  }
   const given = /\.(\w{1,8})$/.exec(target)?.[1]?.toLowerCase() ?? ''
   const extension = given in typesOfFiles ? given : 'bin'
   const path = newPath(writing, type, extension)
@@ -254,6 +259,3 @@ function targetOf(writing: Writing, { type, target, isOutside }: Relation): stri
   writing.types.set(path, typesOfFiles[extension] ?? 'application/octet-stream')
   return `/${path}`
 }
-
-/** A file within a file that cannot be scrubbed. */
-export class CannotScrub extends Error {}

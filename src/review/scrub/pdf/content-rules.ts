@@ -1,4 +1,3 @@
-import { type Inflate, inflateSync } from 'node:zlib'
 import { isInlinePicture, isOperatorLike, lexemesOf } from '../../../engines/stamps/stamps.ts'
 import { scrubbedJpeg } from '../images/jpeg.ts'
 import { graphicsKeys, isOfStandard, type ResourceKind } from './graphics-keys.ts'
@@ -14,10 +13,6 @@ export type Named = {
   number: ((name: string) => string | undefined) | undefined
   /** How the copy's resources call what these call by a name. */
   renamed: (kind: ResourceKind, name: string) => string
-  /** Whether a state of graphics gives a font. */
-  givesFont: (state: string) => boolean
-  /** A text that is shown, as the copy writes it. @param font its name, if the content says it */
-  shown: (font: string | undefined, text: string) => string
 }
 
 /** Tags of the standard (ISO 32000-2, 14.8.4; ISO 32000-1, 14.8.4): any other is a name that somebody gave. */
@@ -66,7 +61,6 @@ export function scrubbedContent(content: Uint8Array, named: Named): string {
   let operands: string[] = []
   const marks: boolean[] = [] // of each open mark: whether it hides, or stands in one that does
   let [letters, lists] = [0, 0]
-  const fonts: (string | undefined)[] = [undefined] // of each saved state, and the present one
   for (const { text, isWhole } of lexemesOf(content)) {
     if (!isWhole) break
     if (text.startsWith('%')) continue
@@ -94,14 +88,7 @@ export function scrubbedContent(content: Uint8Array, named: Named): string {
     } else if (isHidden && text === '"') written.push(operands[0] ?? '0', 'Tw', operands[1] ?? '0', 'Tc', 'T*')
     else if (isHidden && text in unpainted) written.push(unpainted[text] ?? '')
     else {
-      let read = needed(operands, text)
-      if (text === 'q') fonts.push(fonts.at(-1))
-      else if (text === 'Q' && fonts.length > 1) fonts.pop()
-      else if (text === 'Tf') fonts[fonts.length - 1] = read.findLast((one) => one.startsWith('/'))
-      else if (text === 'gs' && named.givesFont(read.at(-1) ?? '')) fonts[fonts.length - 1] = undefined
-      else if (text in shownTexts)
-        read = read.map((one) => (/^(?:\(|<(?!<))/.test(one) ? named.shown(fonts.at(-1), one) : one))
-      for (const operand of namedAnew(read, text, named)) written.push(operand)
+      for (const operand of namedAnew(needed(operands, text), text, named)) written.push(operand)
       written.push(text)
     }
     operands = []
@@ -156,8 +143,7 @@ function scrubbedPicture(picture: string, named: Named): string {
   }
   const isJpeg = /\/(?:F|Filter)\s*\[?\s*\/DCT(?:Decode)?\b/.test(before)
   const bytes = Buffer.from(data, 'latin1')
-  const keys = kept.join(' ')
-  const plain = isJpeg ? scrubbedJpeg(bytes) : bytes.subarray(0, pixelBytes(keys) ?? packedBytes(bytes, keys))
+  const plain = isJpeg ? scrubbedJpeg(bytes) : bytes
   return plain ? `BI ${kept.join(' ')} ID ${Buffer.from(plain).toString('latin1')}\nEI` : ''
 }
 
@@ -172,43 +158,6 @@ function keyValue([key = '', ...value]: string[], { renamed }: Named): string[] 
   return value.map((one) =>
     (one.startsWith('/') && !isKnown(one.slice(1))) || (isText(one) && !isSpace) ? 'null' : one,
   )
-}
-
-/** How many bytes of a packed picture come before the end that its first packing marks (ISO 32000-2, 7.4); undefined if it marks none. */
-function packedBytes(bytes: Buffer, keys: string): number | undefined {
-  const [, packing = ''] = /\/(?:F|Filter)\s*\[?\s*\/(\w+)/.exec(keys) ?? []
-  const endOf = (mark: string) => (bytes.includes(mark) ? bytes.indexOf(mark) + mark.length : undefined)
-  if (/^(?:AHx|ASCIIHexDecode)$/.test(packing)) return endOf('>')
-  if (/^(?:A85|ASCII85Decode)$/.test(packing)) return endOf('~>')
-  if (/^(?:Fl|FlateDecode)$/.test(packing)) return inflatedBytes(bytes)
-  if (!/^(?:RL|RunLengthDecode)$/.test(packing)) return undefined
-  let at = 0
-  while (at < bytes.length && bytes[at] !== runsEnd) at += (bytes[at] ?? 0) < runsEnd ? (bytes[at] ?? 0) + 2 : 2
-  return at + 1
-}
-const runsEnd = 128
-
-/** How many bytes inflating takes. */
-function inflatedBytes(bytes: Buffer): number | undefined {
-  try {
-    const { engine } = inflateSync(bytes, { info: true, maxOutputLength: mostInflated }) as unknown as {
-      engine: Inflate
-    }
-    return engine.bytesWritten
-  } catch {
-    return undefined // the last bytes may be missing: viewers draw the rest
-  }
-}
-const mostInflated = 50 * 1024 * 1024
-
-/** How many bytes the pixels of a picture within a content are that is not packed, if its colours are plain. */
-function pixelBytes(keys: string): number | undefined {
-  const wordOf = (pattern: string) => new RegExp(`/(?:${pattern})\\s+/?(\\w+)`).exec(keys)?.[1] ?? ''
-  const isMask = wordOf('IM|ImageMask') === 'true'
-  const colours = { G: 1, DeviceGray: 1, RGB: 3, DeviceRGB: 3, CMYK: 4, DeviceCMYK: 4 }[wordOf('CS|ColorSpace')]
-  const bits = isMask ? 1 : Number(wordOf('BPC|BitsPerComponent')) * (colours ?? Number.NaN)
-  const size = Math.ceil((Number(wordOf('W|Width')) * bits) / 8) * Number(wordOf('H|Height'))
-  return /\/(?:F|Filter)\s/.test(keys) || !(size > 0) ? undefined : size
 }
 
 /** The beginning of marked content: its tag, its number, and the text to copy in its place, if it says one. */

@@ -10,32 +10,25 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
-import { isOfOldCodes } from '../font-rules.ts'
 import { plainFont } from '../fonts.ts'
-import { plainProfile } from '../images/colour-profile.ts'
 import { NewNames } from '../new-names.ts'
-import { codedFont } from './coded-fonts.ts'
 import { type Named, scrubbedContent, scrubbedProgram } from './content-rules.ts'
-import { FontUse } from './font-use.ts'
 import { collectionTexts, graphicsKeys, isKnownFont, isOfPrinters, isOfStandard } from './graphics-keys.ts'
-import { scrubbedJbig2 } from './jbig2.ts'
 import type { IsHidden } from './layers.ts'
-import { dictionaryOf as numberedDictionary } from './numbered-fonts.ts'
-import { coloursOf, isPicture, pictureOf, pixelsOf } from './pixels.ts'
+import { isPicture, pictureOf } from './pixels.ts'
 import { type CopyNamed, Resources } from './resources.ts'
 import { packed, StreamRefused, unpacked } from './streams.ts'
-import { dropUnused } from './unused-objects.ts'
 
 const name = (text: string) => PDFName.of(text)
 
 /** What a stream is, by where it stands: what its bytes mean. */
-type Kind = 'content' | 'program' | 'profile' | 'font' | 'segments' | 'table' | 'data'
+type Kind = 'content' | 'program' | 'font' | 'table' | 'data'
 
 const kinds: Record<string, Kind> = {
   ToUnicode: 'program',
   Encoding: 'program',
   UseCMap: 'program',
-  JBIG2Globals: 'segments',
+  JBIG2Globals: 'table',
   FontFile: 'font',
   FontFile2: 'font',
   FontFile3: 'font',
@@ -53,12 +46,11 @@ export class Copier {
   readonly #copies = new Map<string, PDFRef>()
   readonly #names = new NewNames()
   readonly #resources: Resources
-  readonly #fonts: FontUse
   #bytesLeft = mostBytes
+  /** The pictures that cannot be cleaned, which the copy lacks. */
+  leftOut = 0
 
-  /** @param known what an earlier copy of the same shows with its fonts, of which this one numbers the letters anew */
-  constructor(from: PDFContext, to: PDFContext, isHidden: IsHidden, known?: FontUse) {
-    this.#fonts = new FontUse(known)
+  constructor(from: PDFContext, to: PDFContext, isHidden: IsHidden) {
     this.#from = from
     this.#to = to
     this.#isHidden = isHidden
@@ -109,7 +101,7 @@ export class Copier {
             ? this.#tableOf(array)
             : this.#isText(item)
               ? undefined
-              : this.copy(item, first === '/ICCBased' ? 'profile' : 'data')
+              : this.copy(item, first === '/ICCBased' ? 'table' : 'data')
       copy.push(made ?? this.#to.obj(null))
     }
     return copy
@@ -123,14 +115,12 @@ export class Copier {
     return isOfPrinters(given) ? found : name(this.#names.of('Colour', given))
   }
 
-  /** The colours of an indexed space (8.6.6.3), as many as it has. */
+  /** The colours of an indexed space (8.6.6.3). */
   #tableOf(space: PDFArray): PDFObject | undefined {
-    const [last, table] = [space.lookup(2), space.lookup(3)]
-    const isStream = table instanceof PDFRawStream
+    const table = space.lookup(3)
     const isText = table instanceof PDFString || table instanceof PDFHexString
-    const bytes = isStream ? this.#unpacked(table).bytes : isText ? table.asBytes() : new Uint8Array()
-    const size = ((last instanceof PDFNumber ? last.asNumber() : 0) + 1) * (coloursOf(space.lookup(1)) ?? 4)
-    return PDFHexString.of(Buffer.from(bytes.subarray(0, size)).toString('hex'))
+    const bytes = table instanceof PDFRawStream ? this.#unpacked(table).bytes : isText ? table.asBytes() : []
+    return PDFHexString.of(Buffer.from(bytes).toString('hex'))
   }
 
   #isText(object: PDFObject | undefined): boolean {
@@ -139,15 +129,12 @@ export class Copier {
   }
 
   #copyDictionary(dict: PDFDict, without?: RegExp): PDFDict {
-    const numbered = this.#fonts.numbered(dict)
-    if (numbered) return numberedDictionary(numbered, this.#copyDictionary(numbered.descriptor, /^FontFile[23]$/))
     const copy = PDFDict.withContext(this.#to)
     for (const [key, value] of dict.entries()) {
       const word = key.decodeText()
       const made = graphicsKeys.has(word) && !without?.test(word) ? this.#copyValue(dict, word, value) : undefined
       if (made) copy.set(key, made)
     }
-    this.#fonts.copied(dict, copy)
     return copy
   }
 
@@ -172,9 +159,7 @@ export class Copier {
   /** The name of a font: that of one whose glyphs the file holds tells nothing to a viewer. */
   #fontName(dict: PDFDict, given: PDFName): PDFName {
     const written = given.decodeText()
-    return this.#isEmbedded(dict) && !isKnownFont(written)
-      ? name(this.#names.of(isOfOldCodes(written) ? codedFont : 'Font', written))
-      : given
+    return this.#isEmbedded(dict) && !isKnownFont(written) ? name(this.#names.of('Font', written)) : given
   }
 
   #isEmbedded(font: PDFDict): boolean {
@@ -223,12 +208,13 @@ export class Copier {
       kind === 'program' ||
       String(dict.lookup(name('FunctionType'))) === '4' ||
       String(dict.lookup(name('Type'))) === '/CMap'
-    const { bytes, filter, parameters } = this.#unpacked(stream)
     const isContent = isForm || kind === 'content'
+    const found = isPicture(dict) ? this.#picture(stream) : this.#unpacked(stream)
+    if (!found) return undefined
+    const { bytes, filter, parameters } = found
     const copy = this.#copyDictionary(dict, isContent ? /^Resources$/ : undefined)
     const packing = parameters && this.#copyDictionary(parameters)
-    if (filter) return packed(copy, pictureOf(bytes, filter, parameters), filter, packing)
-    if (packing) return packed(copy, pixelsOf(dict, bytes, parameters), undefined, packing)
+    if (filter || packing) return packed(copy, bytes, filter, packing)
     if (isContent) {
       const own = this.#from.lookup(dict.get(name('Resources')))
       const content = this.content(bytes, own instanceof PDFDict ? own : undefined)
@@ -237,11 +223,7 @@ export class Copier {
     }
     if (isProgram) return packed(copy, Buffer.from(scrubbedProgram(bytes), 'latin1'))
     if (kind === 'font') return packed(copy, plainFont(bytes, 'pdf'))
-    if (kind === 'segments') return packed(copy, scrubbedJbig2(bytes))
-    if (kind !== 'profile') return this.#isData(dict, kind) ? packed(copy, pixelsOf(dict, bytes)) : undefined
-    const profile = plainProfile(bytes)
-    if (!profile) throw new StreamRefused('A colour profile is damaged')
-    return packed(copy, profile)
+    return this.#isData(dict, kind) ? packed(copy, bytes) : undefined
   }
 
   /** Whether a stream that is no content is something that draws: a picture, a table of numbers, a mesh of colours. */
@@ -255,11 +237,17 @@ export class Copier {
     return found
   }
 
-  /** Takes from the fonts what nothing that was copied shows. @returns what is shown with each */
-  trimFonts(): FontUse {
-    this.#fonts.trim()
-    dropUnused(this.#to)
-    return this.#fonts
+  /** Unpacks a picture, and cleans it in its own format; undefined for one that cannot be cleaned, which is counted. */
+  #picture(stream: PDFRawStream) {
+    try {
+      const found = this.#unpacked(stream)
+      const bytes = found.filter ? pictureOf(found.bytes, found.filter) : found.bytes
+      if (bytes) return { ...found, bytes }
+    } catch (error) {
+      if (!(error instanceof StreamRefused) || this.#bytesLeft <= 0) throw error
+    }
+    this.leftOut++
+    return undefined
   }
 
   /** A page's contents, unpacked and one after the other. */
@@ -293,8 +281,6 @@ export class Copier {
           }
         : undefined,
       renamed: (kind, written) => String(this.#resources.renamed(kind, name(written.slice(1)))),
-      givesFont: (state) => dictionaryOf(found('ExtGState', state))?.has(name('Font')) === true,
-      shown: (font, text) => this.#fonts.show(font === undefined ? undefined : dictionaryOf(found('Font', font)), text),
     }
     return Buffer.from(scrubbedContent(bytes, named), 'latin1')
   }

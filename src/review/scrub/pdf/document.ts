@@ -8,60 +8,49 @@ import {
   PDFNumber,
   type PDFObject,
   type PDFPage,
-  type PDFPageLeaf,
   PDFRawStream,
   type PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
-import type { TellsHidden } from '../../traces/hidden-rules.ts'
 import { mayBeLinked } from '../office/rewrite.ts'
-import { hiddenFailure, type PageLooks, wideReach } from '../rules.ts'
+import { isOfOldCodes } from '../unread-rules.ts'
 import { Copier } from './copier.ts'
 import { explicit, namedDestinations } from './destinations.ts'
-import type { FontUse } from './font-use.ts'
-import { houseFontsWithin, isToldIn, namesWithin, writingDrawings } from './hidden-parts.ts'
 import { hiddenLayers } from './layers.ts'
-import { looksOf } from './looks.ts'
 import { StreamRefused } from './streams.ts'
 import { copyStructure } from './structure.ts'
+import { dropUnused } from './unused-objects.ts'
 
 const name = (text: string) => PDFName.of(text)
 
-/** What is asked of a PDF's copy: pages, from 1, that it leaves out, and what its hidden parts may not hold. */
-export type PdfWishes = { omit?: readonly number[]; tells?: TellsHidden }
-
-/** What came of a PDF: its copy, also with pages so wide that nothing is outside, and more for what draws beside them; or why there is none. */
+/** The outcome of a PDF: its copy, with how many pictures it leaves out; or why there is none. */
 type ScrubbedPdf =
-  | { bytes: Uint8Array; wide: Uint8Array; names?: string[]; fonts: string[]; looks: PageLooks; hasNotes?: boolean }
+  | { bytes: Uint8Array; leftOut: number; hasNotes: boolean; hasOldFonts: boolean }
   | { refused: 'encrypted' }
   | { failed: string }
 
 /**
- * A PDF with what its pages draw, their text and their links, written anew: no information, metadata, earlier versions, attachments,
- * notes, form fields (their looks stay), signatures, scripts, layers or data of programs; how it is read aloud stays.
+ * Writes a PDF anew with what its pages draw, their text and their links: no information, metadata, earlier versions, attachments, notes,
+ * form fields (their looks stay), signatures, scripts, layers or data of programs; how it is read aloud stays.
+ * @param omit pages, from 1, that the copy leaves out
  */
-export async function scrubbedPdf(bytes: Uint8Array, wishes: PdfWishes = {}): Promise<ScrubbedPdf> {
+export async function scrubbedPdf(bytes: Uint8Array, omit: readonly number[] = []): Promise<ScrubbedPdf> {
   const source = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true }).catch(() => undefined)
   if (source?.isEncrypted) return { refused: 'encrypted' }
   try {
     if (!source || source.getPageCount() === 0) return { failed: 'The file is damaged' }
-    const first = await copyOf(source, wishes.omit)
-    const isPart = (wishes.omit ?? []).length > 0 || source.catalog.has(name('OCProperties'))
-    const { copy } = isPart ? await copyOf(source, wishes.omit, first.fonts) : first
+    const pages = source.getPages().filter((_, at) => !omit.includes(at + 1))
+    const { copy, leftOut } = await copyOf(source, pages)
     if (copy.getPageCount() === 0) return { failed: 'No page is left' }
-    if (wishes.tells && isToldIn(copy, wishes.tells)) return { failed: hiddenFailure }
-    const names = wishes.tells && namesWithin(copy)
-    const [looks, fonts] = [looksOf(copy), houseFontsWithin(copy)]
-    const bytes = await copy.save(plainly)
-    addDrawings(copy)
-    for (const { node } of copy.getPages()) widen(node)
-    const hasNotes = keptPages(source, wishes.omit).some(isNoted)
     return {
-      bytes,
-      wide: await copy.save(plainly),
-      looks,
-      fonts,
-      ...(names && { names, ...(hasNotes && { hasNotes }) }),
+      bytes: await copy.save({
+        addDefaultPage: false,
+        updateFieldAppearances: false,
+        objectsPerTick: Number.POSITIVE_INFINITY,
+      }),
+      leftOut,
+      hasNotes: pages.some(isNoted),
+      hasOldFonts: hasOldFonts(source),
     }
   } catch (error) {
     if (error instanceof StreamRefused) return { failed: error.message }
@@ -69,32 +58,15 @@ export async function scrubbedPdf(bytes: Uint8Array, wishes: PdfWishes = {}): Pr
   }
 }
 
-const plainly = { addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Number.POSITIVE_INFINITY }
+const hasOldFonts = ({ context }: PDFDocument): boolean =>
+  context.enumerateIndirectObjects().some(([, object]) => {
+    const font = object instanceof PDFDict ? object.get(name('BaseFont')) : undefined
+    return font instanceof PDFName && isOfOldCodes(font.decodeText())
+  })
 
-/** Adds to a wide copy what writes beside the contents of its pages, each as a page of its own behind them. */
-function addDrawings(copy: PDFDocument): void {
-  const ofFirst = copy.getPage(0).node.get(name('Resources'))
-  for (const { content, resources = ofFirst } of writingDrawings(copy)) {
-    const { node } = copy.addPage()
-    node.set(name('Contents'), content)
-    if (resources) node.set(name('Resources'), resources)
-  }
-}
-
-/** Moves the edges of an upright page of a wide copy as far from its middle as no text is: pdf.js reads none beyond them. */
-function widen(page: PDFPageLeaf): void {
-  for (const key of ['CropBox', 'Rotate', 'UserUnit']) page.delete(name(key))
-  page.set(name('MediaBox'), page.context.obj([-wideReach, -wideReach, wideReach, wideReach]))
-}
-
-const keptPages = (source: PDFDocument, omit: readonly number[] = []) =>
-  source.getPages().filter((_, at) => !omit.includes(at + 1))
-
-/** @param known what an earlier copy of the same shows with its fonts, of which this one numbers the letters anew */
-async function copyOf(source: PDFDocument, omit: PdfWishes['omit'], known?: FontUse) {
+async function copyOf(source: PDFDocument, pages: PDFPage[]): Promise<{ copy: PDFDocument; leftOut: number }> {
   const target = await PDFDocument.create({ updateMetadata: false })
-  const copier = new Copier(source.context, target.context, hiddenLayers(source), known)
-  const pages = keptPages(source, omit)
+  const copier = new Copier(source.context, target.context, hiddenLayers(source))
   const copies = new Map<PDFDict, PDFPage>()
   for (const page of pages) {
     const { width, height } = page.getSize()
@@ -108,7 +80,8 @@ async function copyOf(source: PDFDocument, omit: PdfWishes['omit'], known?: Font
     if (links.length > 0) copy.node.set(name('Annots'), target.context.obj(links))
   }
   copyStructure(source, target, copies)
-  return { copy: target, fonts: copier.trimFonts() }
+  dropUnused(target.context)
+  return { copy: target, leftOut: copier.leftOut }
 }
 
 /** Writes a page's boxes, resources and content, with the looks of its form fields. */
