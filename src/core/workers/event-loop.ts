@@ -1,3 +1,5 @@
+import type { Steps } from './steps.ts'
+
 const maxMs = 10
 let hadAt = 0
 let isTurning = false
@@ -31,4 +33,11 @@ function turn(): Promise<void> {
 function beginTurn(): void {
   isTurning = false
   hadAt = performance.now()
+}
+
+/** Does the steps in the thread that answers, which answers others between them. */
+export async function finishInTurns<T>(steps: Steps<T>): Promise<T> {
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) await yieldToEventLoop()
+  return step.value
 }

@@ -3,10 +3,11 @@ import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { reportFiles, reviewReports, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { isUuid } from '../../core/text/clean.ts'
+import { finishInTurns } from '../../core/workers/event-loop.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { reviewersIn } from '../reviewer/letter-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
-import { tracesIn } from '../traces/find-rules.ts'
+import { searchTraces } from '../traces/find-rules.ts'
 import { isIdentifying, type Trace } from '../traces/rules.ts'
 import type { Deciding, DecisionProblem } from './actions.ts'
 
@@ -119,13 +120,17 @@ export async function releasedTraces(
 ): Promise<ReleasedTrace[]> {
   const authors = await authorsSide(tx, id)
   const side = await reviewersSide(tx, id)
-  const inReports = reports.flatMap((report) => {
+  const inReports: ReleasedTrace[] = []
+  for (const report of reports) {
     const { request, to_author } = report
     const text = textsOf(report).join('\n\n')
-    const ofAuthors = areShared ? tracesIn([{ page: null, text: to_author }], authors).filter(isIdentifying) : []
-    const found = [...tracesIn([{ page: null, text }], side), ...ofAuthors]
-    return found.map((trace) => ({ ...trace, file: null, request }))
-  })
+    const ofAuthors = areShared ? await finishInTurns(searchTraces([{ page: null, text: to_author }], authors)) : []
+    const found = [
+      ...(await finishInTurns(searchTraces([{ page: null, text }], side))),
+      ...ofAuthors.filter(isIdentifying),
+    ]
+    inReports.push(...found.map((trace) => ({ ...trace, file: null, request })))
+  }
   const ofLetter = await reviewersIn(tx, id, deciding.letter, reports.flatMap(textsOf))
   const inLetter = ofLetter.map((trace) => ({ ...trace, file: null, request: null }))
   const inFiles = files.flatMap(({ id, traces }) =>

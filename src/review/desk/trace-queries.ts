@@ -1,7 +1,8 @@
 import type { Db } from '../../core/db/connect.ts'
+import { finishInTurns } from '../../core/workers/event-loop.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
-import { tracesIn } from '../traces/find-rules.ts'
+import { searchTraces } from '../traces/find-rules.ts'
 import { isIdentifying, type PageText, type Trace } from '../traces/rules.ts'
 import type { Paper } from './paper-queries.ts'
 import { type PaperFile, releasableFiles } from './release-rules.ts'
@@ -29,14 +30,15 @@ export async function wordTraces(db: Db, paper: Paper): Promise<FileTrace[]> {
 }
 
 const authorsInWords = async (db: Db, paper: Paper): Promise<FileTrace[]> =>
-  inNoFile(tracesIn(wordsOf(paper), await authorsSide(db, paper.id)))
+  inNoFile(await finishInTurns(searchTraces(wordsOf(paper), await authorsSide(db, paper.id))))
 
 async function reviewersInAnswer(db: Db, paper: Paper): Promise<FileTrace[]> {
   const response = [{ page: null, text: newResponse(paper) }]
-  return inNoFile(tracesIn(response, await reviewersSide(db, paper.id)).filter(isIdentifying))
+  const traces = await finishInTurns(searchTraces(response, await reviewersSide(db, paper.id)))
+  return inNoFile(traces.filter(isIdentifying))
 }
 
-const inNoFile = (traces: ReturnType<typeof tracesIn>): FileTrace[] => traces.map((trace) => ({ ...trace, file: null }))
+const inNoFile = (traces: Trace[]): FileTrace[] => traces.map((trace) => ({ ...trace, file: null }))
 
 const wordsOf = (paper: Paper): PageText[] => [
   { page: null, text: paper.title, field: 'title' },

@@ -4,6 +4,8 @@ import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDayFrom } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
+import { finishInTurns } from '../../core/workers/event-loop.ts'
+import { finish } from '../../core/workers/steps.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { questionsIn } from '../../office/settings/question-rules.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
@@ -22,7 +24,7 @@ import { writeToReviewer } from '../reviewer/writing.ts'
 import { type LockedPaper, lockPaper, type Viewer } from '../sight/queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
 import { roundOf } from '../submit/rules.ts'
-import { tracesIn } from '../traces/find-rules.ts'
+import { searchTraces } from '../traces/find-rules.ts'
 import { isNameAlone } from '../traces/naming-rules.ts'
 import { isIdentifying, type Looked, type Trace, unlooked } from '../traces/rules.ts'
 import { awardsIn } from '../traces/statement-rules.ts'
@@ -143,7 +145,8 @@ const tellingName = {
 
 /** What a name that says more than a name, such as an author typed it, tells of the authors; a namesake tells nothing. */
 async function tracesInName(tx: Db, paperId: number, name: string): Promise<Trace[]> {
-  const traces = tracesIn([{ page: null, text: name }], await authorsSide(tx, paperId)).filter(isIdentifying)
+  const found = await finishInTurns(searchTraces([{ page: null, text: name }], await authorsSide(tx, paperId)))
+  const traces = found.filter(isIdentifying)
   return traces.filter(({ kind }) => kind !== 'name' || !isNameAlone(name))
 }
 
@@ -160,9 +163,13 @@ export async function tracesInLetter(
   if (!letter) return []
   const texts = [letter.subject, letter.text].map((text) => ({ page: null, text }))
   const side = await authorsSide(tx, paperId)
-  const isTheirGrant = ({ kind, text }: Trace) => kind === 'funding' && awardsIn(text, side.awards ?? []).length > 0
-  const ofAuthors = tracesIn(texts, side).filter((trace) => isIdentifying(trace) || isTheirGrant(trace))
-  const ofReviewers = tracesIn(texts, await reviewersSide(tx, paperId, { except: reviewer })).filter(isIdentifying)
+  const isTheirGrant = ({ kind, text }: Trace) =>
+    kind === 'funding' && finish(awardsIn(text, side.awards ?? [])).length > 0
+  const ofAuthors = (await finishInTurns(searchTraces(texts, side))).filter(
+    (trace) => isIdentifying(trace) || isTheirGrant(trace),
+  )
+  const others = await reviewersSide(tx, paperId, { except: reviewer })
+  const ofReviewers = (await finishInTurns(searchTraces(texts, others))).filter(isIdentifying)
   return [...ofAuthors, ...ofReviewers.filter(({ text }) => !ofAuthors.some((one) => one.text === text))]
 }
 

@@ -4,9 +4,10 @@ import { pick } from '../../core/db/rows.ts'
 import { paperDecisions } from '../../core/db/tables/review/papers.ts'
 import { releasedReports } from '../../core/db/tables/review/released.ts'
 import { reviewReports, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
+import { finishInTurns } from '../../core/workers/event-loop.ts'
 import type { Wording } from '../letters/template-rules.ts'
 import { confidentialIn } from '../traces/confidential-rules.ts'
-import { tracesIn } from '../traces/find-rules.ts'
+import { searchTraces } from '../traces/find-rules.ts'
 import type { Trace } from '../traces/rules.ts'
 import { reviewersSide } from './scrub-queries.ts'
 
@@ -28,7 +29,10 @@ export async function reviewersIn(
     listToEditor(db, paperId),
     listReleased(db, paperId),
   ])
-  return [...tracesIn([{ page: null, text }], side), ...confidentialIn(text, toEditor, [...released, ...read])]
+  return [
+    ...(await finishInTurns(searchTraces([{ page: null, text }], side))),
+    ...confidentialIn(text, toEditor, [...released, ...read]),
+  ]
 }
 
 /** What reviewers of a paper wrote to the editor alone, in all versions of their reports that were sent. */

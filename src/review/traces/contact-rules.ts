@@ -1,5 +1,6 @@
 import { orcidOf } from '../../core/text/orcid.ts'
 import { fold } from '../../core/text/words.ts'
+import { filtered, type Steps } from '../../core/workers/steps.ts'
 import type { Found, Side } from './rules.ts'
 import { foldedWords } from './text-words.ts'
 
@@ -70,23 +71,25 @@ function withoutNext(found: string): string {
 }
 
 /** Finds their emails, and in a paper those of any person, also as `{ravi, sita}@example.in` and 'ravi (at) example (dot) in'. */
-export function emailsIn(text: string, contacts: Contacts, isPaper: boolean): Found[] {
+export function* emailsIn(text: string, contacts: Contacts, isPaper: boolean): Steps<Found[]> {
   if (!/[@＠]|[([]at[)\]]/i.test(text)) return []
-  return [...text.matchAll(emailLike)].flatMap(({ index, 0: like }) => {
-    const found = withoutNext(like)
+  const written = Array.from(text.matchAll(emailLike), ({ index, 0: like }) => ({ index, found: withoutNext(like) }))
+  const told = yield* filtered(written, ({ found }) => {
     const plain = found
       .toLowerCase()
       .replace(/\s?[([]dot[)\]]\s?/g, '.')
       .replace(/\s?(?:[([]at[)\]]|＠)\s?/g, '@')
     const [whose = '', domain = ''] = plain.split('@')
-    const isTheirs =
+    const folded = fold(whose)
+    const isTheirs = () =>
       contacts.emails.some((email) => plain.includes(email)) ||
-      [...contacts.userNames, ...contacts.names].some((name) => fold(whose).includes(name)) ||
+      [...contacts.userNames, ...contacts.names].some((name) => folded.includes(name)) ||
       isAtOwn(domain.replace(/\s/g, ''), contacts)
     const isPersonal =
       isPaper && !roles.test(whose.trim()) && /\.\p{L}{2,}$/u.test(domain) && !/^\d/.test(domain.trim())
-    return isTheirs || isPersonal ? [{ kind: 'email' as const, start: index, end: index + found.length }] : []
+    return isPersonal || isTheirs()
   })
+  return told.map(({ index, found }) => ({ kind: 'email', start: index, end: index + found.length }))
 }
 
 /** Tells whether a host is at or below a domain of theirs. */
@@ -158,11 +161,14 @@ const identifier = /(?<=@)\w+|(?<![\p{L}\p{N}_])(?=\w*(?:\d|_|\p{Ll}\p{Lu}))(?!M
 const shortestWithin = 6
 
 /** Finds names that they use elsewhere, as words of their own, and their long names within names of files and users. */
-export function userNamesIn(text: string, { userNames, names }: Contacts): Found[] {
+export function* userNamesIn(text: string, { userNames, names }: Contacts): Steps<Found[]> {
   const known = new Set(userNames)
   const long = names.filter(({ length }) => length >= shortestWithin)
   const own = [...text.matchAll(word)].filter(([one]) => known.has(one.toLowerCase()))
-  const within = [...text.matchAll(identifier)].filter(([one]) => long.some((name) => fold(one).includes(name)))
+  const within = yield* filtered([...text.matchAll(identifier)], ([one]) => {
+    const folded = fold(one)
+    return long.some((name) => folded.includes(name))
+  })
   return [...own, ...within].map((match) => foundAs('name', match))
 }
 

@@ -1,4 +1,5 @@
 import { fold } from '../../core/text/words.ts'
+import type { Steps } from '../../core/workers/steps.ts'
 import { foundAs } from './contact-rules.ts'
 import type { Found, Side } from './rules.ts'
 import { foldedWords, type TextWord } from './text-words.ts'
@@ -28,6 +29,9 @@ const plain = (word: string) => forms.find(([form]) => form.test(word))?.[1] ?? 
 /** An institution's names: as words, and as capitals or one word. */
 export type InstitutionNames = { phrases: string[][]; words: ReadonlySet<string> }
 
+/** More words are no institution's name. */
+const mostWords = 20
+
 /** Collects the institutions of one side as they are given: not departments, which every university has. */
 export function institutionNamesOf({ people, institutions = [] }: Side): InstitutionNames {
   const within = people.flatMap(({ affiliation = '' }) => institutionsWithin(affiliation))
@@ -39,7 +43,7 @@ export function institutionNamesOf({ people, institutions = [] }: Side): Institu
   const phrases = named
     .flatMap((name) => [name, withoutCapitals(name)])
     .map((name) => significant(foldedWords(name)))
-    .filter((phrase) => phrase.length > 1 && phrase.join('').length > 6)
+    .filter((phrase) => phrase.length > 1 && phrase.length <= mostWords && phrase.join('').length > 6)
   return {
     phrases: [...new Map(phrases.map((phrase) => [phrase.join(' '), phrase])).values()],
     words: new Set([...capitals.filter(isOwnCapitals), ...within.map((name) => name.trim()).filter(isOneWord)]),
@@ -90,7 +94,11 @@ const isOwnCapitals = (capitals: string) =>
   !/^(?:USA|UAE|INDIA|DELHI|UP|PIN|BOX|PO|PHD|MSC|ICAR|CSIR|UGC|DST|UMR|UPR|UMI|UAR)$/.test(capitals)
 
 /** Finds where a text names these institutions, with their words in any order beside each other. */
-export function institutionsIn(text: string, words: TextWord[], { phrases, words: alone }: InstitutionNames): Found[] {
+export function* institutionsIn(
+  text: string,
+  words: TextWord[],
+  { phrases, words: alone }: InstitutionNames,
+): Steps<Found[]> {
   const known = new Set(phrases.flat())
   const plainWords = words
     .filter(({ folded }) => !small.has(folded))
@@ -99,6 +107,7 @@ export function institutionsIn(text: string, words: TextWord[], { phrases, words
   const lengths = [...new Set(phrases.map(({ length }) => length))]
   const found: Found[] = []
   for (const [at, first] of plainWords.entries()) {
+    yield
     if (!known.has(first.folded)) continue
     for (const length of lengths) {
       const run = plainWords.slice(at, at + length)

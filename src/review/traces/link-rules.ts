@@ -1,4 +1,5 @@
 import { fold } from '../../core/text/words.ts'
+import { filtered, type Steps } from '../../core/workers/steps.ts'
 import { type Contacts, foundAs, isAtOwn, withoutRepeats } from './contact-rules.ts'
 import type { Found, Span } from './rules.ts'
 import { inParagraphs, sentenceAround, unescaped } from './text-words.ts'
@@ -42,8 +43,8 @@ export const isOffered = (text: string, place: Span): boolean => isSaid(text, pl
  * Finds links that lead to them: with their names, at their institution's host, profiles, and stores in a sentence that offers what is
  * theirs.
  */
-export function linksIn(text: string, contacts: Contacts, isPaper: boolean): Found[] {
-  const led = [...text.matchAll(address)].filter((match) => {
+export function* linksIn(text: string, contacts: Contacts, isPaper: boolean): Steps<Found[]> {
+  const led = yield* filtered([...text.matchAll(address)], (match) => {
     const link = trimmed(match[0])
     const place = placeOf(link)
     if (/\borcid\.org\b/i.test(link)) return false // found as an iD
@@ -54,7 +55,7 @@ export function linksIn(text: string, contacts: Contacts, isPaper: boolean): Fou
     const claim = isKept ? (isPaper ? offering : owning) : isPaper ? depositing : undefined
     return isStamp(text, match) || (claim !== undefined && isSaid(text, foundAs('repository', match), claim))
   })
-  const bare = [...text.matchAll(hostLike)].filter(([found]) => isAtOwn(hostOf(found), contacts))
+  const bare = yield* filtered([...text.matchAll(hostLike)], ([found]) => isAtOwn(hostOf(found), contacts))
   return withoutRepeats(
     [...led, ...bare].map(({ index, 0: found }) => ({
       kind: 'repository',

@@ -1,3 +1,4 @@
+import type { Steps } from '../../core/workers/steps.ts'
 import type { NameWords } from './naming-rules.ts'
 import { foldedWords, isDevanagari, isInitials, type TextWord } from './text-words.ts'
 import { soundOf } from './transliteration.ts'
@@ -18,20 +19,36 @@ const [shortestSmall, shortestAlone] = [7, 3]
 
 type Place = { text: string; words: TextWord[]; known: Known }
 
-/** Finds the names of people in a text. @param isPaper whether given names alone are none, as in a paper */
-export function namesAmong(
-  { text, words, known }: Place,
-  people: readonly NameWords[],
-  { isPaper }: { isPaper: boolean },
-): NameFound[] {
-  const found: NameFound[] = []
+/** People to be found: each once, by how their family names begin, and the given names that tell of them alone. */
+export type People = {
+  all: readonly NameWords[]
+  firsts: ReadonlyMap<string, readonly NameWords[]>
+  givens: ReadonlySet<string>
+}
+
+/** Makes of names what {@link namesAmong} looks for. @param isPaper whether given names alone are none, as in a paper */
+export function peopleToFind(named: readonly NameWords[], { isPaper }: { isPaper: boolean }): People {
+  const all = [...new Map(named.map((one) => [JSON.stringify([one.given, one.family]), one])).values()]
   const firsts = new Map<string, NameWords[]>()
-  for (const person of people)
-    for (const word of new Set([person.family[0] ?? '', person.family.join('')]))
-      firsts.set(word, [...(firsts.get(word) ?? []), person])
-  const givens = new Set(isPaper ? [] : people.flatMap(({ given }) => given))
+  for (const person of all)
+    for (const word of new Set([person.family[0] ?? '', person.family.join('')])) {
+      const same = firsts.get(word) ?? []
+      same.push(person)
+      firsts.set(word, same)
+    }
+  return { all, firsts, givens: new Set(isPaper ? [] : all.flatMap(({ given }) => given)) }
+}
+
+/** As many words are compared with everybody before others have a turn. */
+const wordsAtOnce = 8
+
+/** Finds the names of people in a text. */
+export function* namesAmong({ text, words, known }: Place, people: People): Steps<NameFound[]> {
+  const { all, firsts, givens } = people
+  const found: NameFound[] = []
   let end = 0
   for (const [at, word] of words.entries()) {
+    if (at % wordsAtOnce === 0) yield
     if (word.start < end) continue
     const named = (firsts.get(word.folded) ?? []).flatMap(
       (person) => familyAt({ text, words, known }, at, person) ?? [],
@@ -39,7 +56,7 @@ export function namesAmong(
     const hit =
       named.find(({ how }) => how === 'whole') ??
       named[0] ??
-      soundingAt({ text, words }, at, people) ??
+      soundingAt({ text, words }, at, all) ??
       givenAt({ text, words, known }, at, givens)
     if (!hit) continue
     found.push(hit)

@@ -12,10 +12,14 @@ function nameWordsOf(person: SidePerson): NameWords | undefined {
   return namedBy(foldedWords(parsed.given), foldedWords(`${parsed.particle} ${parsed.family}`))
 }
 
-const namedBy = (given: string[], family: string[]): NameWords | undefined =>
-  family.join('').length < 2
-    ? undefined
-    : { given, family, sounds: { given: given.map(soundOf), family: soundOf(family.join('')) } }
+/** As many given names are compared, and halves of a family name found alone: nobody has more. */
+const [mostGiven, mostHalves] = [12, 4]
+
+function namedBy(allGiven: string[], family: string[]): NameWords | undefined {
+  if (family.join('').length < 2) return undefined
+  const given = allGiven.slice(0, mostGiven)
+  return { given, family, sounds: { given: given.map(soundOf), family: soundOf(family.join('')) } }
+}
 
 const inCapitals =
   /^(?:\p{Lu}[\p{Lu}\p{M}'’]{3,}|\p{Lu}[AEIOUY]\p{Lu}|\p{Lu}[\p{Lu}\p{M}'’]+(?:[-‐]\p{Lu}[\p{Lu}\p{M}'’]+)+)$/u
@@ -66,6 +70,7 @@ function halvesOf(person: SidePerson): (NameWords | undefined)[] {
   return parts
     .map(foldedWords)
     .filter(([half = '']) => half.length > 3)
+    .slice(0, mostHalves)
     .map((half) => namedBy(foldedWords(given), half))
 }
 

@@ -1,3 +1,4 @@
+import type { Steps } from '../../core/workers/steps.ts'
 import { foundAs } from './contact-rules.ts'
 import type { Found, Span } from './rules.ts'
 import { inParagraphs, sentenceAround } from './text-words.ts'
@@ -80,14 +81,21 @@ function outermost(found: Found[]): Found[] {
 /** Digits and letters of a grant's number, at least; longer than a year. */
 const shortestAward = 5
 
+/** More grants are nobody's. */
+const mostAwards = 100
+
 /** Finds the numbers of their grants; signs between their letters and digits may differ. */
-export const awardsIn = (text: string, awards: readonly string[]): Found[] =>
-  awards.flatMap((award) => {
+export function* awardsIn(text: string, awards: readonly string[]): Steps<Found[]> {
+  const found: Found[] = []
+  for (const award of [...new Set(awards)].slice(0, mostAwards)) {
+    yield
     const parts = award.match(/\p{L}+|\p{N}+/gu) ?? []
-    if (parts.join('').length < shortestAward || !/\d/.test(award)) return []
+    if (parts.join('').length < shortestAward || !/\d/.test(award)) continue
     const written = new RegExp(`(?<![\\p{L}\\p{N}])${parts.join('[\\s\\p{P}]{0,2}')}(?![\\p{L}\\p{N}])`, 'giu')
-    return Array.from(text.matchAll(written), (match) => foundAs('funding', match))
-  })
+    for (const match of text.matchAll(written)) found.push(foundAs('funding', match))
+  }
+  return found
+}
 
 /** Tells whether a find begins within one of some spans. */
 export const isWithin =
