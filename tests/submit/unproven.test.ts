@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { manuscripts } from '../../src/core/db/tables/review/authors.ts'
 import { paperEvents, papers } from '../../src/core/db/tables/review/papers.ts'
+import { turnOfLetter } from '../../src/review/letters/unproven-queries.ts'
 import { mostUnconfirmed } from '../../src/review/submit/rules.ts'
 import { wholePaper } from '../support/builders/papers.ts'
 import { withJournal } from '../support/journal.ts'
@@ -74,6 +75,26 @@ describe('letters to who proved nothing', () => {
     expect([hours.length, hours.filter((one) => one === 0).length, Math.max(...hours)]).toEqual([60, 20, 48])
     await send('late@example.org')
     expect(await waits(['confirm'])).toEqual([0, 0, 0]) // they wait for no co-author's
+  })
+
+  test('that ask for a proof are 30 a day to addresses that one network begins with', async () => {
+    const turns = []
+    for (let at = 0; at < 32; at++)
+      turns.push(
+        await turnOfLetter(db, { kind: 'confirm', to: `r${at}@b.example`, network: '192.0.2.0/24' }, journal.now.at),
+      )
+    expect(turns.filter(({ after }) => after).length).toBe(2)
+    const elsewhere = { kind: 'confirm', to: 'one@b.example', network: '198.51.100.0/24' } as const
+    expect(await turnOfLetter(db, elsewhere, journal.now.at)).toEqual({ ok: true })
+  })
+
+  test('to co-authors whom one network names wait for a week at most', async () => {
+    const turns = []
+    for (let at = 0; at < 7 * 20 + 1; at++) {
+      const letter = { kind: 'coauthor', to: `r${at}@b.example`, network: '192.0.2.0/24' } as const
+      turns.push((await turnOfLetter(db, letter, journal.now.at)).ok)
+    }
+    expect([turns.indexOf(false), turns.length]).toEqual([7 * 20, 7 * 20 + 1])
   })
 
   test('wait no more once their paper was withdrawn', async () => {
