@@ -93,5 +93,7 @@ test('a form has no fields but its own, whatever their names', () => {
 test('an editor may enter more people than a stranger', () => {
   expect(manuscriptIn({ authors: people(101, {}) }).beyond).toEqual([])
   expect(manuscriptIn({ authors: people(1_001, {}) }).beyond).toMatchObject([{ code: 'too_many' }])
+  const long = people(300, { affiliation: 'a'.repeat(900) })
+  expect(manuscriptIn({ authors: long }).beyond).toMatchObject([{ code: 'invalid', field: 'authors' }])
   expect(bounds.people).toBeGreaterThan(100 * bounds.part)
 })
