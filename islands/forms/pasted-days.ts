@@ -1,4 +1,4 @@
-import { datesIn } from '../../src/journal/pdf-reading/first-page/date-rules.ts'
+import { datesIn } from '../../src/core/pasted/dates.ts'
 
 /** Fills the review dates from a pasted line: 'Received 2 March 2026; Accepted 5 May 2026'. */
 export default function fillPastedDays(element: HTMLElement, signal: AbortSignal): void {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { keywordsOf } from '../../src/core/pasted/keywords.ts'
 import {
   authorsOf,
   isRefnumber,
-  keywordsOf,
   namedPages,
   nextRefnumber,
   pageColumns,

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { articles } from '../../src/core/db/tables/articles.ts'
-import { drawn, filler } from '../pdf-reading/drawn.ts'
+import { drawn, filler } from '../engines/documents/drawn.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { anIssue, aUser } from '../support/builders/rows.ts'
 import { awake } from '../support/quality.ts'

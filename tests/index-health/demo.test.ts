@@ -1,10 +1,10 @@
 // one database
 import { expect, test } from 'bun:test'
+import { readPdf } from '../../src/engines/documents/documents.ts'
 import { articleFaults } from '../../src/exchange/index-health/article-rules.ts'
 import { listFaulty, readHealth } from '../../src/exchange/index-health/queries.ts'
 import { readUnread } from '../../src/journal/pdf-reading/background-actions.ts'
 import { queueUnread } from '../../src/journal/pdf-reading/queries.ts'
-import { readPdf } from '../../src/journal/pdf-reading/worker.ts'
 import { fillEmptyJournal } from '../../src/staff/demo/demo.ts'
 import { withJournal } from '../support/journal.ts'
 

@@ -8,8 +8,8 @@ import { paperLimits } from '../../src/core/files/rules.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { readDrafts } from '../../src/review/submit/reading-actions.ts'
 import { refilled } from '../../src/review/submit/rules.ts'
+import { bold, docx, p, r, styled } from '../engines/documents/written.ts'
 import { withJournal } from '../support/journal.ts'
-import { bold, docx, p, r, styled } from './written.ts'
 
 const journal = await withJournal()
 beforeAll(() => updateSettings(journal.db, { submissions: 'open' }))

@@ -1,9 +1,9 @@
 // one database
 import { describe, expect, test } from 'bun:test'
 import { pdfReadingApi } from '../../src/journal/pdf-reading/api.ts'
+import { drawn, filler } from '../engines/documents/drawn.ts'
 import { signedInCalls } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'
-import { drawn, filler } from './drawn.ts'
 
 const journal = await withJournal()
 const call = await signedInCalls(journal, pdfReadingApi(journal))

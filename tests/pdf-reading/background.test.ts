@@ -3,13 +3,13 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { pdfTexts, pdfWarnings } from '../../src/core/db/tables/article-pdfs.ts'
 import { articles } from '../../src/core/db/tables/articles.ts'
+import { unread } from '../../src/engines/documents/documents.ts'
 import { readUnread } from '../../src/journal/pdf-reading/background-actions.ts'
 import { readPdfsCommand } from '../../src/journal/pdf-reading/command.ts'
 import { countUnread, findReading } from '../../src/journal/pdf-reading/queries.ts'
-import { unread } from '../../src/journal/pdf-reading/rules.ts'
+import { drawn, filler } from '../engines/documents/drawn.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
-import { drawn, filler } from './drawn.ts'
 
 const journal = await withJournal()
 const { db, files } = journal

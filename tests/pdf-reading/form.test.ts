@@ -6,6 +6,7 @@ import { drafts } from '../../src/core/db/tables/office.ts'
 import { heldMs, journalId, sweepFiles } from '../../src/core/files/sweep.ts'
 import { paths } from '../../src/core/paths.ts'
 import { decodeHtml } from '../../src/core/text/html.ts'
+import { unread } from '../../src/engines/documents/documents.ts'
 import { plainName, queueIn, queueText } from '../../src/journal/articles/from-pdf/queue-rules.ts'
 import { readUnread } from '../../src/journal/pdf-reading/background-actions.ts'
 import {
@@ -15,11 +16,10 @@ import {
   withoutFilled,
 } from '../../src/journal/pdf-reading/offer-rules.ts'
 import { holdPdf } from '../../src/journal/pdf-reading/queries.ts'
-import { unread } from '../../src/journal/pdf-reading/rules.ts'
+import { drawn, filler } from '../engines/documents/drawn.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anIssue } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
-import { drawn, filler } from './drawn.ts'
 
 const reading = {
   ...unread(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { deflateSync } from 'node:zlib'
-import { openPdf } from '../../src/journal/pdf-reading/pdfjs.ts'
+import { openPdf } from '../../src/engines/documents/pdf/pdfjs.ts'
 import { scrub } from '../../src/review/scrub/scrub.ts'
 import { visibleText } from '../../src/review/scrub/visible-text.ts'
 import { deepPdfs } from '../support/traces/deep-pdfs.ts'

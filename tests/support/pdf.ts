@@ -1,5 +1,5 @@
 import decodeQR from 'qr/decode.js'
-import { loadPdfjs, openPdf } from '../../src/journal/pdf-reading/pdfjs.ts'
+import { loadPdfjs, openPdf } from '../../src/engines/documents/pdf/pdfjs.ts'
 
 /**
  * Reads a PDF: the words of each page, the words past its right edge, its metadata, its language, and the fonts that

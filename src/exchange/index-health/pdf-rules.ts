@@ -1,4 +1,5 @@
-import { staleWarning, type WarningCode } from '../../journal/pdf-reading/rules.ts'
+import type { WarningCode } from '../../engines/documents/documents.ts'
+import { staleWarning } from '../../journal/pdf-reading/rules.ts'
 import { type ArticleFault, fault, severeFault } from './fault-rules.ts'
 
 /** An article whose PDF was read with a warning. */

@@ -1,3 +1,4 @@
+import { keywordLine } from '../../core/pasted/keywords.ts'
 import { plainText } from '../../core/text/html.ts'
 import { fieldProblem, maxCharacters } from '../../journal/articles/editing/fields.ts'
 import { cleanArticleField } from '../../journal/articles/editing/form.ts'
@@ -9,7 +10,7 @@ import {
   type NoticeType,
 } from '../../journal/articles/editing/rules.ts'
 import { rorOf } from '../../journal/articles/people/ror-rules.ts'
-import { keywordLine, pageRange, plainPages, romanRange } from '../../journal/articles/rules.ts'
+import { pageRange, plainPages, romanRange } from '../../journal/articles/rules.ts'
 import type { Published } from '../../journal/articles/store/rules.ts'
 import { unknownFrequency } from '../import/rules.ts'
 import { inLocale, languageOf, type MovedArticle, type UnimportedPart } from './addresses/moved.ts'

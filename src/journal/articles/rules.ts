@@ -1,5 +1,5 @@
 import type { paymentTypes } from '../../core/db/enums.ts'
-import { cleanLine, shortened } from '../../core/text/clean.ts'
+import { shortened } from '../../core/text/clean.ts'
 import type { articleColumns, RowOf, summaryColumns } from './columns.ts'
 
 /**
@@ -101,25 +101,6 @@ export function authorsOf(authorname: string): string[] {
     .map((name) => name.trim())
     .filter((name) => /[^.]/.test(name))
 }
-
-const betweenLines = /[\n\r\v\f\u0085\u2028\u2029]|[•▪●◦‣]/u
-/** What separates keywords, the strongest first. */
-const keywordSeparators = [betweenLines, /[;；؛]/u, /[,，、،]/u]
-
-/** Splits keywords at the strongest separator that they have, without duplicates: '2,4-D; N, P and K' are two. */
-export function keywordsOf(keywords: string): string[] {
-  const separator = keywordSeparators.find((one) => one.test(keywords)) ?? ''
-  const words = keywords.split(separator || '\n').map((word) => word.trim().replace(/[,;]$/, ''))
-  return [...new Set(words)].filter((word) => /[^.]/.test(word))
-}
-
-/** Keywords as their field stores them: with semicolons if one has a comma. */
-export const keywordLine = (words: readonly string[]): string =>
-  words.join(words.some((word) => /[,，、،]/u.test(word)) ? '; ' : ', ')
-
-/** Keywords as typed, also in lines and behind bullets, as a line. */
-export const keywordsTyped = (typed: string): string =>
-  cleanLine(betweenLines.test(typed.trim()) ? keywordLine(keywordsOf(typed)) : typed)
 
 /**
  * An article's title in messages and questions: in quotation marks, cut to 100 characters.

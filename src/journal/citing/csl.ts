@@ -1,7 +1,7 @@
+import { keywordLine } from '../../core/pasted/keywords.ts'
 import { oneLine } from '../../core/text/clean.ts'
 import { italicRuns, type Run, storedTitle } from '../../core/text/html.ts'
 import { familyName, givenWords, type PersonName } from '../../core/text/person-names.ts'
-import { keywordLine } from '../articles/rules.ts'
 import { type ArticleFacts, type Cited, factsOf, plainAbstract, withoutEmpty } from './facts.ts'
 
 /**

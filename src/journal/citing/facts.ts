@@ -1,4 +1,5 @@
 import type { Config } from '../../core/config/config.ts'
+import { keywordsOf } from '../../core/pasted/keywords.ts'
 import { paths } from '../../core/paths.ts'
 import { linkable } from '../../core/text/clean.ts'
 import { months } from '../../core/text/dates.ts'
@@ -10,7 +11,7 @@ import { doiUrl } from '../articles/editing/rules.ts'
 import { fundingOf, referencesOf } from '../articles/editing/support-rules.ts'
 import type { NoticeTarget } from '../articles/notices/rules.ts'
 import { type PublicPerson, publicPeopleOf } from '../articles/people/rules.ts'
-import { type Article, keywordsOf, pageRange, romanRange } from '../articles/rules.ts'
+import { type Article, pageRange, romanRange } from '../articles/rules.ts'
 import { isSameIssue, monthOf, numberOf, type PublicIssue } from '../issues/rules.ts'
 
 /** An article with everything its citation needs: the issue's frequency, the settings, and the public origin. */

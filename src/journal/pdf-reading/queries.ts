@@ -2,8 +2,9 @@ import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { insertRows, rowsOf } from '../../core/db/rows.ts'
 import { pdfPages, pdfTexts, pdfWarnings } from '../../core/db/tables/article-pdfs.ts'
+import type { PdfReading } from '../../engines/documents/documents.ts'
 import { pageVector } from '../search/index/vector.ts'
-import { type PdfReading, readerVersion, type StoredReading, staleWarning } from './rules.ts'
+import { readerVersion, type StoredReading, staleWarning } from './rules.ts'
 import { firstPages, requeueTitles } from './title-queries.ts'
 
 /** Queues the articles' PDFs that have no row yet, for example after a restore. */

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { workersThatFit } from '../../core/workers/process-costs.ts'
 import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
 import { type Admitted, type Client, createQueue } from '../../core/workers/queue.ts'
-import { type PdfReading, unread } from './rules.ts'
+import { type PdfReading, unread } from '../../engines/documents/documents.ts'
 
 /** Reads PDFs in separate processes, which start on first use. */
 export type Reader = {

@@ -1,4 +1,5 @@
 import { paperLimits } from '../../core/files/rules.ts'
+import type { ReadableFormat } from '../../engines/documents/documents.ts'
 
 /** What a file of a paper is by its bytes. */
 export type Format = keyof typeof mediaTypes
@@ -26,7 +27,6 @@ export function formatOfType(type: string): Format {
 }
 
 /** What the fields of a paper can be read off. */
-export type ReadableFormat = 'pdf' | 'docx' | 'odt'
 
 /** The format of a media type, if it can be read. */
 export function readableFormat(type: string): ReadableFormat | undefined {

@@ -1,6 +1,5 @@
 import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
-import { type PdfReading, unread } from '../../journal/pdf-reading/rules.ts'
-import type { ReadableFormat } from '../files/rules.ts'
+import { type PdfReading, type ReadableFormat, unread } from '../../engines/documents/documents.ts'
 
 /** Reads manuscripts in a process of its own, which starts on first use. */
 export type ManuscriptReader = {

@@ -1,9 +1,15 @@
-import { extractPdf } from '../../journal/pdf-reading/extract.ts'
-import { columnsOf, guttersOf } from '../../journal/pdf-reading/layout/columns.ts'
-import { furnitureOf } from '../../journal/pdf-reading/layout/furniture.ts'
-import type { Item, Line, Link, Sheet } from '../../journal/pdf-reading/layout/layout.ts'
-import { isAsPrinted } from '../../journal/pdf-reading/layout/letters.ts'
-import { linesOf } from '../../journal/pdf-reading/layout/lines.ts'
+import {
+  columnsOf,
+  extractPdf,
+  furnitureOf,
+  guttersOf,
+  type Item,
+  isAsPrinted,
+  type Line,
+  type Link,
+  linesOf,
+  type Sheet,
+} from '../../engines/documents/documents.ts'
 import { type ListState, listSpans } from '../traces/reference-list-rules.ts'
 import type { PageText, Span } from '../traces/rules.ts'
 import { unescaped } from '../traces/text-words.ts'
@@ -13,7 +19,7 @@ import { raised, withRaisedApart } from './raised-rules.ts'
 import type { FileKind } from './rules.ts'
 
 /** Of a processor, out of what the process has. */
-const budget = { maxPages: 2_000, ms: 40_000, isTextAlone: true } as const
+const budget = { maxPages: 2_000, isTextAlone: true } as const
 
 /**
  * Reads what readers see of a file, by page where it has pages, with the addresses of its links; pictures have none. What several pages have

@@ -1,5 +1,4 @@
-import { closedUp, referencesHeading } from '../../journal/pdf-reading/layout/headings.ts'
-import { isCaption, isLaterHeading } from '../../journal/pdf-reading/references/end-rules.ts'
+import { closedUp, isCaption, isLaterHeading, referencesHeading } from '../../engines/documents/documents.ts'
 import type { PageText, Span } from './rules.ts'
 import { asSeen } from './text-words.ts'
 

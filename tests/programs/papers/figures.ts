@@ -7,8 +7,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ReadableFormat } from '../../../src/review/files/rules.ts'
-import { readManuscript } from '../../../src/review/manuscripts/reading.ts'
+import { type ReadableFormat, readManuscript } from '../../../src/engines/documents/documents.ts'
 import { createRandom } from '../fuzz/random.ts'
 import { type Told, type Written, written } from './layouts.ts'
 
@@ -57,7 +56,7 @@ async function measure(name: string, format: ReadableFormat, within: string): Pr
   const right = { title: 0, authors: 0, abstract: 0 }
   const began = performance.now()
   for (const [at, { told, layout }] of papers.entries()) {
-    const found = await readManuscript(join(within, `${at}.${format}`), format)
+    const found = await readManuscript(Bun.file(join(within, `${at}.${format}`)), format)
     const is = {
       title: folded(found.title) === folded(told.title),
       authors: found.authors.map(({ name }) => folded(name)).join() === told.authors.map(folded).join(),

@@ -1,4 +1,4 @@
-import { bold, docx, p, r, raised, styled } from '../../manuscripts/written.ts'
+import { bold, docx, p, r, raised, styled } from '../../engines/documents/written.ts'
 import type { Random } from '../fuzz/random.ts'
 
 /** A paper as its publisher describes it. */

@@ -7,7 +7,7 @@ import { requestCode } from '../../../src/review/papers/code-rules.ts'
 import type { PaperField } from '../../../src/review/papers/fields.ts'
 import { personKey } from '../../../src/review/papers/person-rules.ts'
 import { insertPaper, insertVersion, writeManuscript } from '../../../src/review/papers/writing-queries.ts'
-import { drawn, filler } from '../../pdf-reading/drawn.ts'
+import { drawn, filler } from '../../engines/documents/drawn.ts'
 
 let count = 0
 

@@ -1,4 +1,5 @@
 import { hasDevanagari } from '../../../core/language/language.ts'
+import { keywordsOf } from '../../../core/pasted/keywords.ts'
 import { paths } from '../../../core/paths.ts'
 import { decodeHtml } from '../../../core/text/html.ts'
 import { bareName, familyName, personName } from '../../../core/text/person-names.ts'
@@ -6,7 +7,6 @@ import { type Content, element, emptyElement, textElement, type Xml } from '../.
 import { articleLanguage } from '../../../journal/articles/editing/language-rules.ts'
 import { fundingOf, linesOf } from '../../../journal/articles/editing/support-rules.ts'
 import { type Person, peopleOf } from '../../../journal/articles/people/rules.ts'
-import { keywordsOf } from '../../../journal/articles/rules.ts'
 import { type Cited, factsOf, licenseOf } from '../../../journal/citing/facts.ts'
 import type { ExportedArticle } from '../article-queries.ts'
 import { isSince, localeIn, localised, type OjsVersion, sectionRef, startOf, typeWord } from './rules.ts'

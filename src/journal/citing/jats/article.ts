@@ -1,4 +1,5 @@
 import { languageOf } from '../../../core/language/language.ts'
+import { keywordsOf } from '../../../core/pasted/keywords.ts'
 import { slugOf } from '../../../core/text/clean.ts'
 import { storedText, storedTitle } from '../../../core/text/html.ts'
 import { licenceName } from '../../../core/text/licence.ts'
@@ -14,7 +15,6 @@ import {
 import { metadataFields } from '../../articles/editing/metadata-fields.ts'
 import { isNotice, type NoticeType, typeNames } from '../../articles/editing/rules.ts'
 import { linesOf, type Reference } from '../../articles/editing/support-rules.ts'
-import { keywordsOf } from '../../articles/rules.ts'
 import { type ArticleFacts, type Cited, factsOf } from '../facts.ts'
 import { authorNotes, contributors, institution } from './people.ts'
 import { jatsParagraphs, jatsTitle } from './text.ts'

@@ -1,9 +1,9 @@
 import type { nameKinds } from '../../../core/db/enums.ts'
+import { keywordsOf } from '../../../core/pasted/keywords.ts'
 import { bareName } from '../../../core/text/person-names.ts'
 import { type Affiliation, numberedAffiliations } from '../../articles/people/affiliation-rules.ts'
 import { nameKey } from '../../articles/people/names.ts'
 import type { PublicPerson } from '../../articles/people/rules.ts'
-import { keywordsOf } from '../../articles/rules.ts'
 
 /** A person as an article names them. */
 export type NamedPerson = Pick<PublicPerson, 'name' | 'orcid' | 'affiliation' | 'country' | 'ror'>

@@ -1,5 +1,5 @@
 import { attributeOf, type Element, elementsOf, parseXml, unzip, wordsOf } from '../../../engines/archives/archives.ts'
-import { closedUp, referencesHeading } from '../../../journal/pdf-reading/layout/headings.ts'
+import { closedUp, referencesHeading } from '../../../engines/documents/documents.ts'
 import { endsReferences } from '../../traces/reference-list-rules.ts'
 import type { PageText } from '../../traces/rules.ts'
 import { unescaped } from '../../traces/text-words.ts'
