@@ -87,6 +87,19 @@ test.each([
   expect(await journal.db.select({ title: manuscripts.title }).from(manuscripts)).toEqual([{ title }])
 })
 
+test('where a file does not tell who is corresponding, the form asks for it', async () => {
+  const asks = 'Please say there who the corresponding author is.'
+  for (const [email, name, isAsked] of [
+    ['someone@crops.example', 'degrees', true],
+    ['ravi@crops.example', 'plain', false],
+    ['someone@crops.example', 'no-title', false],
+  ] as const) {
+    const at = await drafted({ email }, await reported(name))
+    await readDrafts(journal)
+    expect([email, name, (await page(at)).includes(asks)]).toEqual([email, name, isAsked])
+  }
+})
+
 test('names that were read of a file are sent as they are', async () => {
   const at = await drafted({ email: 'asha.menon@crops.example' }, await reported('degrees'))
   await readDrafts(journal)

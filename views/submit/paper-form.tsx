@@ -105,7 +105,7 @@ function Words(props: PaperFormProps) {
         {isDraft && !people.some(({ corresponding, email }) => corresponding && email !== '') && (
           <p className="hint">
             Our letters go to <bdi>{paper.email}</bdi>, the corresponding author’s address, unless you name another one
-            above.
+            above.{people.length > 1 && ' Please say there who the corresponding author is.'}
           </p>
         )}
         <div className="pair">
