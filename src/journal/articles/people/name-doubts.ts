@@ -1,3 +1,4 @@
+import { bounds } from '../../../core/db/bounds.ts'
 import {
   areTitles,
   isGeneration,
@@ -14,18 +15,18 @@ import type { Person } from './rules.ts'
 
 type Named = Pick<Person, 'name' | 'family' | 'organisation'>
 
-/** The doubts about the names of authors, which are saved all the same. */
+/** The doubts about the names of authors, which are saved all the same; none about a name that is too long to be sent. */
 export function nameDoubts(people: readonly Named[]): string[] {
-  const keys = people.map(({ name }) => nameKey(name))
+  const keys = people.map(({ name }) => (name.length > bounds.name ? name : nameKey(name)))
   return people.flatMap((person, at) => {
     const doubt = doubtAbout(person)
     if (doubt !== undefined) return [doubt]
-    return keys.indexOf(nameKey(person.name)) < at ? [`“${person.name}” is there twice.`] : []
+    return keys.indexOf(keys[at] ?? '') < at ? [`“${person.name}” is there twice.`] : []
   })
 }
 
 function doubtAbout({ name, family, organisation }: Named): string | undefined {
-  if (organisation) return undefined
+  if (organisation || name.length > bounds.name) return undefined
   if (hasConjunction(` ${name}`) || withoutConjunctions(name) !== name)
     return `“${name}” counts as one author: separate names with commas.`
   if (areInitials(name, 'Ab'))
