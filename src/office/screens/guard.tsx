@@ -20,7 +20,6 @@ import { sessionKey } from '../settings/rules.ts'
 import { draftFieldsOf, withoutPasswords } from './drafts/rules.ts'
 import { answerOnce } from './idempotency.ts'
 import { privatePage, type Tool } from './private-page.tsx'
-import { withoutFiles } from './without-files.ts'
 
 type Answer = Response | Promise<Response>
 
@@ -135,11 +134,8 @@ function unauthorized(details: { message?: string }): Response {
 
 /** The typed input without passwords; undefined if it is malformed or too large to carry through the login. */
 async function draftIn(request: Request, kinds: Kinds): Promise<Record<string, string> | undefined> {
-  const read = await withoutFiles(request, maxDraftBytes)
-    .then((texts) =>
-      parseForm(texts, { ...kinds, lists: [...(kinds.spooled?.lists ?? kinds.lists ?? [])] }, maxDraftBytes),
-    )
-    .catch(() => undefined)
+  const lists = [...(kinds.spooled?.lists ?? kinds.lists ?? [])]
+  const read = await parseForm(request, { ...kinds, lists, withoutFiles: true }, maxDraftBytes).catch(() => undefined)
   if (!read?.ok) return undefined
   const kept = withoutPasswords(draftFieldsOf(read.form))
   return Buffer.byteLength(JSON.stringify(kept)) > maxDraftBytes ? undefined : kept

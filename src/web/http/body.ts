@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { ParseError } from 'elysia'
+import { chunksOf as chunksOfFile } from '../../core/files/chunks.ts'
 import { withTemporaryFolder } from '../../core/files/temporary-folder.ts'
 import { maxBodyBytes } from './security.ts'
+import { readMultipart } from './uploads/multipart.ts'
 
 /** Largest url-encoded or JSON body. */
 export const maxTextBytes = 2 * 1024 * 1024
@@ -42,36 +44,47 @@ export function maxBytesOf(request: Request): number {
   return isMultipart(typeOf(request)) ? maxBodyOf(request) : maxTextBytes
 }
 
+/** The most fields and bytes of a body; `keepsFiles` is false where its files are let go as they come. */
+type Limits = { fields: number; bytes: number; keepsFiles?: boolean }
+
 /**
- * Parses a body into all values by field name. Undefined if it may hold more than `maxFields`: Bun's parser takes many times
- * the body's memory, so fields are counted before it runs.
- * @param maxBytes reading stops at this size
+ * Parses a body into all values by field name. Undefined if it may hold more than its most fields, which are counted before JSON and
+ * url-encoded bodies are parsed: that takes many times their memory.
  * @throws BodyTooLarge
  * @throws ParseError for a truncated or malformed body
  */
-export async function fieldsOf(
-  request: Request,
-  maxFields: number,
-  maxBytes: number,
-): Promise<Map<string, unknown[]> | undefined> {
+export async function fieldsOf(request: Request, limits: Limits): Promise<Map<string, unknown[]> | undefined> {
+  const { bytes, keepsFiles = true } = limits
   const type = typeOf(request)
   try {
-    return await withBytes(request, maxBytes, (bytes) => parsed(bytes, type, request, maxFields))
+    if (isMultipart(type)) return await multipartFields(request, { ...limits, keepsFiles })
+    if (declaredBytesOf(request) > bytes) throw new BodyTooLarge(bytes)
+    return await parsed(Buffer.concat(await Array.fromAsync(chunksOf(request, bytes))), type, limits.fields)
   } catch (cause) {
     throw cause instanceof BodyTooLarge ? cause : new ParseError(cause instanceof Error ? cause : undefined)
   }
 }
 
-async function parsed(bytes: Buffer<ArrayBuffer>, type: string, request: Request, maxFields: number) {
+async function multipartFields(request: Request, { fields, bytes, keepsFiles }: Required<Limits>) {
+  const boundary = boundaryOf(request)
+  const most = keepsFiles ? bytes : maxBodyOf(request)
+  if (declaredBytesOf(request) > most) throw new BodyTooLarge(most)
+  const characters = keepsFiles ? maxTextCharacters : bytes
+  const read = await inTurn(request, most, (chunks) =>
+    readMultipart(chunks, boundary, { fields, characters, keepsFiles }),
+  )
+  if (read.is === 'too_long') throw new BodyTooLarge(maxTextBytes)
+  return read.is === 'whole' ? read.fields : undefined
+}
+
+async function parsed(bytes: Buffer<ArrayBuffer>, type: string, most: number) {
   if (type === '' && bytes.length === 0) return new Map()
   if (/^application\/json\b/i.test(type)) {
-    if (hasMoreMembers(bytes, maxFields)) return undefined
+    if (hasMoreMembers(bytes, most)) return undefined
     return measured(membersOf(JSON.parse(new TextDecoder().decode(bytes))))
   }
-  const boundary = boundaryOf(request)
-  if (hasMore(bytes, boundary === undefined ? '&' : `--${boundary}`, maxFields)) return undefined
-  const known = boundary === undefined ? type : `multipart/form-data; boundary=${boundary}`
-  return measured(grouped(await new Response(bytes, { headers: { 'Content-Type': known } }).formData()))
+  if (hasMore(bytes, '&', most)) return undefined
+  return measured(grouped(await new Response(bytes, { headers: { 'Content-Type': type } }).formData()))
 }
 
 function typeOf({ headers }: Request): string {
@@ -83,14 +96,11 @@ function isMultipart(type: string): boolean {
 }
 
 /**
- * The boundary of a multipart body (RFC 2046, 5.1.1); undefined for other types. Boundaries with spaces, which no
- * client sends, are refused, so that Bun's parser uses the boundary that was counted.
- * @throws Error if a multipart body has none
+ * The boundary of a multipart body (RFC 2046, 5.1.1). Boundaries with spaces, which no client sends, are refused.
+ * @throws Error if it has none
  */
-export function boundaryOf(request: Request): string | undefined {
-  const type = typeOf(request)
-  if (!isMultipart(type)) return undefined
-  const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? []
+export function boundaryOf(request: Request): string {
+  const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(typeOf(request)) ?? []
   const boundary = quoted ?? bare
   if (!boundary || !/^[\w'()+,./:=?-]{1,70}$/.test(boundary)) throw new Error('The body has no boundary')
   return boundary
@@ -127,18 +137,13 @@ async function discard(chunks: Chunks, most: number): Promise<void> {
 
 let lastLarge: Promise<unknown> = Promise.resolve()
 
-/**
- * Reads a body. One that is larger than usual waits on disk until it is whole, and is parsed when no other is: a parser takes
- * several times its memory.
- */
-async function withBytes<Result>(
+/** Reads a body. One that is larger than usual waits on disk until it is whole, and is in memory when no other is. */
+async function inTurn<Result>(
   request: Request,
   most: number,
-  use: (bytes: Buffer<ArrayBuffer>) => Promise<Result>,
+  use: (chunks: AsyncIterable<Uint8Array>) => Promise<Result>,
 ): Promise<Result> {
-  if (declaredBytesOf(request) > most) throw new BodyTooLarge(most)
-  if (most <= maxBodyBytes || !mayBeLarge(request))
-    return use(Buffer.concat(await Array.fromAsync(chunksOf(request, most))))
+  if (most <= maxBodyBytes || !mayBeLarge(request)) return use(chunksOf(request, most))
   return withTemporaryFolder('body', async (folder) => {
     const file = Bun.file(join(folder, 'body'))
     const writer = file.writer()
@@ -147,7 +152,7 @@ async function withBytes<Result>(
       await writer.flush()
     }
     await writer.end()
-    const using = lastLarge.then(async () => use(Buffer.from(await file.arrayBuffer())))
+    const using = lastLarge.then(() => use(chunksOfFile(file)))
     lastLarge = using.catch(() => {})
     return using
   })

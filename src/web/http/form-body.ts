@@ -25,6 +25,8 @@ export type Kinds = {
   flags?: string[]
   /** Fields that JSON may send as an object or a list, which becomes its JSON again. */
   objects?: string[]
+  /** Whether files are let go as they come. */
+  withoutFiles?: boolean
   /** The files that a screen takes by way of the disk, instead of in memory. */
   spooled?: SpooledKinds
 }
@@ -50,7 +52,8 @@ export async function parseForm(
   maxBytes = maxBytesOf(request),
 ): Promise<ParsedForm> {
   const [list] = kinds.lists ?? []
-  const fields = await fieldsOf(request, kinds.most ?? (list ? maxListed : maxFields), maxBytes)
+  const most = kinds.most ?? (list ? maxListed : maxFields)
+  const fields = await fieldsOf(request, { fields: most, bytes: maxBytes, keepsFiles: !kinds.withoutFiles })
   if (!fields) return { ok: false, problem: { code: 'too_many', ...(list && { field: list }) } }
   const form = {
     texts: new Map<string, string>(),
