@@ -18,7 +18,7 @@ const followers: { [Name in keyof Events]: Follower<Events[Name]>[] } = {
   'decision overtaken': [(tx, { paperId, ...by }) => undoPending(tx, paperId, by)],
   'paper received': [tellEditors],
   'paper sent again': [tellEditors],
-  'paper withdrawn': [(tx, { paperId }, services) => cancelOpenRequests(services, tx, paperId), tellEditors],
+  'paper withdrawn': [(tx, { paperId }, services) => cancelOpenRequests({ ...services, db: tx }, paperId), tellEditors],
   'reviewer answered': [tellEditors],
   'settings changed': [(tx, { settings }, { config }) => followOrigin(tx, originOf(config, settings))],
   'user changed': [(tx) => keepRecusals(tx)],

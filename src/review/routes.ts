@@ -35,7 +35,7 @@ export const reviewCosts: PublicRoutes = {
 /** The rooms of papers, from submission to decision. */
 export function review(services: Services) {
   return new Elysia()
-    .use(lostLinkPages(services, [listAuthorsLinks, (...sought) => listReviewersLinks(...sought, authorsMailboxes)]))
+    .use(lostLinkPages(services, [listAuthorsLinks, listReviewersLinks(authorsMailboxes)]))
     .use(submissions(services))
     .use(addingScreens(services))
     .use(deskScreens(services))

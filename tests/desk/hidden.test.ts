@@ -147,7 +147,7 @@ test('what is noted of a reviewer stays as an author saw it when the own paper i
     expect(answer.status).toBe(200)
   }
   const say = (paper: { id: number }, not_before: string, minutes: number) =>
-    saveAvailability(db, { reviewer_id: reviewer, paper_id: paper.id }, { not_before }, later(minutes))
+    saveAvailability(db, { reviewer_id: reviewer, paper_id: paper.id }, { not_before, at: later(minutes) })
   await note('Quick.')
   await say(open, '2030-01-01', 1)
   await aRequest(db, own, { reviewer_id: reviewer, created_at: later(2), person: { name: 'Nobody' } })

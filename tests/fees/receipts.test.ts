@@ -50,7 +50,7 @@ test('a receipt that could not be saved leaves its number to the next', async ()
   const of = { at: journal.now.at, by: 'Asha', today: '2026-06-15' }
   const failed = await db
     .transaction(async (tx) => {
-      await addReceipt(tx, id, { amount: 50_000, currency: 'INR', day: '2026-06-14', reference: '' }, of)
+      await addReceipt(tx, { paperId: id, amount: 50_000, currency: 'INR', day: '2026-06-14', reference: '' }, of)
       throw new Error('the power fails')
     })
     .catch((error: Error) => error.message)

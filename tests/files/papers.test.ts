@@ -28,9 +28,11 @@ describe('the files of a round', () => {
   })
 
   test('have names that tell nothing', () => {
-    expect(neutralName('2026-7K3M', 'manuscript', 'pdf', 1)).toBe('2026-7K3M-manuscript-1.pdf')
-    expect(neutralName('R7K3M9Q', 'manuscript', 'docx')).toBe('R7K3M9Q-manuscript.docx')
-    expect(neutralName('2026-7K3M', 'supplement', 'jpeg', 2)).toBe('2026-7K3M-supplement-2.jpg')
+    expect(neutralName('2026-7K3M', { kind: 'manuscript', format: 'pdf', place: 1 })).toBe('2026-7K3M-manuscript-1.pdf')
+    expect(neutralName('R7K3M9Q', { kind: 'manuscript', format: 'docx' })).toBe('R7K3M9Q-manuscript.docx')
+    expect(neutralName('2026-7K3M', { kind: 'supplement', format: 'jpeg', place: 2 })).toBe(
+      '2026-7K3M-supplement-2.jpg',
+    )
   })
 
   test('are refused with advice', () => {

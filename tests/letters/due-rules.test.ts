@@ -15,10 +15,11 @@ test.each([
 
 describe('a reminder', () => {
   const due = { from: '2026-11-20', days: [-3, 2, 7], asked: null, last: null }
-  const inOne = (now: string, more: object = {}) => iso(remindersBetween(zone, { ...due, ...more }, at(now), at(now)))
+  const inOne = (now: string, more: object = {}) =>
+    iso(remindersBetween(zone, { ...due, ...more }, { now: at(now), until: at(now) }))
 
   test('goes at nine there on each of its days', () => {
-    expect(iso(remindersBetween(zone, due, at('2026-11-16T00:00'), at('2026-12-31T00:00')))).toEqual([
+    expect(iso(remindersBetween(zone, due, { now: at('2026-11-16T00:00'), until: at('2026-12-31T00:00') }))).toEqual([
       '2026-11-17T03:30',
       '2026-11-22T03:30',
       '2026-11-27T03:30',
@@ -48,7 +49,7 @@ describe('a reminder', () => {
 
   test('that was missed waits for nine if the start is before', () => {
     expect(inOne('2026-11-24T20:00')).toEqual([]) // half past one at night there
-    expect(iso(remindersBetween(zone, due, at('2026-11-24T20:00'), at('2026-11-25T12:00')))).toEqual([
+    expect(iso(remindersBetween(zone, due, { now: at('2026-11-24T20:00'), until: at('2026-11-25T12:00') }))).toEqual([
       '2026-11-25T03:30',
     ])
   })
@@ -57,7 +58,7 @@ describe('a reminder', () => {
     expect(inOne('2026-11-22T04:00', { last: at('2026-11-20T05:00') })).toEqual([])
     expect(inOne('2026-11-22T05:00', { last: at('2026-11-20T05:00') })).toEqual(['2026-11-22T05:00'])
     const daily = { ...due, days: [0, 1, 2, 3, 4] }
-    expect(iso(remindersBetween(zone, daily, at('2026-11-19T00:00'), at('2026-12-30T00:00')))).toEqual([
+    expect(iso(remindersBetween(zone, daily, { now: at('2026-11-19T00:00'), until: at('2026-12-30T00:00') }))).toEqual([
       '2026-11-20T03:30',
       '2026-11-22T03:30',
       '2026-11-24T03:30',
@@ -73,10 +74,9 @@ describe('a reminder', () => {
 
   test('goes at nine in summer and in winter', () => {
     const berlin = { from: '2026-10-24', days: [0, 2], asked: null, last: null }
-    expect(iso(remindersBetween('Europe/Berlin', berlin, at('2026-10-23T00:00'), at('2026-12-01T00:00')))).toEqual([
-      '2026-10-24T07:00',
-      '2026-10-26T08:00',
-    ])
+    expect(
+      iso(remindersBetween('Europe/Berlin', berlin, { now: at('2026-10-23T00:00'), until: at('2026-12-01T00:00') })),
+    ).toEqual(['2026-10-24T07:00', '2026-10-26T08:00'])
   })
 })
 
@@ -90,7 +90,9 @@ describe('a day that is due', () => {
 
 describe('the digest', () => {
   const between = (hour: string, lastDay: string, now: string, until: string) =>
-    digestsBetween(zone, { hour, lastDay }, at(now), at(until)).map(({ day, at }) => `${day} ${iso([at])}`)
+    digestsBetween(zone, { hour, lastDay }, { now: at(now), until: at(until) }).map(
+      ({ day, at }) => `${day} ${iso([at])}`,
+    )
 
   test('goes once a day at its hour', () => {
     expect(between('8', '', '2026-11-20T00:00', '2026-11-22T00:00')).toEqual([

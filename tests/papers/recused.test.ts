@@ -1016,7 +1016,7 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
       state: 'accepted',
       asked_at: journal.now.at,
     })
-    const sayNever = () => saveAvailability(db, { reviewer_id, paper_id: own.id }, { never: true }, journal.now.at)
+    const sayNever = () => saveAvailability(db, { reviewer_id, paper_id: own.id }, { never: true, at: journal.now.at })
     return { person: { name }, email, sayNever }
   }
 
@@ -1071,7 +1071,7 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
     const person = { name: 'Odd Wobblemarsh', not_before: '2026-09-01' }
     const { reviewer } = await aRequest(db, own, { person, state: 'accepted', asked_at: journal.now.at })
     await aRequest(db, await aPaper(db, { state: 'review' }), { reviewer_id: reviewer })
-    await saveAvailability(db, { reviewer_id: reviewer, paper_id: own.id }, { not_before: day }, journal.now.at)
+    await saveAvailability(db, { reviewer_id: reviewer, paper_id: own.id }, { not_before: day, at: journal.now.at })
     const { body } = await journal.call('GET', '/api/admin/reviewers?q=odd', { token })
     expect(body).toMatchObject([{ name: person.name, not_before: '2026-09-01' }])
   })
@@ -1079,7 +1079,7 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
   test('stays hidden from the admin when the reviewer says on another page whether ever to be asked', async () => {
     const { id } = await aSaying('Inge Wobblemarsh', true)
     const other = await aPaper(db, { state: 'review' })
-    await saveAvailability(db, { reviewer_id: id, paper_id: other.id }, { never: false }, journal.now.at)
+    await saveAvailability(db, { reviewer_id: id, paper_id: other.id }, { never: false, at: journal.now.at })
     const { body } = await journal.call('GET', '/api/admin/reviewers?q=inge', { token })
     expect(body).toMatchObject([{ not_before: null, never: false }])
   })
@@ -1087,7 +1087,11 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
   test('stays hidden from the admin when the reviewer says another day on the page of another paper of theirs', async () => {
     const { id } = await aSaying('Olga Wobblemarsh', true)
     const other = await aPaper(db, { state: 'review', people: [{ name: admin.name, corresponding: true }] })
-    await saveAvailability(db, { reviewer_id: id, paper_id: other.id }, { not_before: '2027-09-01' }, journal.now.at)
+    await saveAvailability(
+      db,
+      { reviewer_id: id, paper_id: other.id },
+      { not_before: '2027-09-01', at: journal.now.at },
+    )
     const { body } = await journal.call('GET', '/api/admin/reviewers?q=olga', { token })
     expect(body).toMatchObject([{ not_before: null }])
   })
@@ -1130,7 +1134,7 @@ describe('what a reviewer says on the page of the admin’s own paper of when to
     const at = `/r/${(await addLink(db, link, journal.now.at)).token}`
     const shown = async () => /name="not_before"[^>]*value="([^"]*)"/.exec(await (await journal.get(at)).text())?.[1]
     const say = (paper: { id: number }, not_before: string) =>
-      saveAvailability(db, { reviewer_id: id, paper_id: paper.id }, { not_before }, journal.now.at)
+      saveAvailability(db, { reviewer_id: id, paper_id: paper.id }, { not_before, at: journal.now.at })
     await say(other, '2026-12-20')
     expect(await shown()).toBe('2026-12-20')
     await say(own, '2027-06-01')

@@ -22,7 +22,7 @@ import { applyDecision } from './apply-actions.ts'
 export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'config'>): AcceptedPapers {
   return {
     async find(username, number) {
-      const paper = await findAccepted(db, username, number)
+      const paper = await findAccepted(db, { username, number })
       if (!paper) return { ok: false, code: 'not_found' }
       if (!paper.isFree) return { ok: false, code: 'invalid_state', state: paper.state }
       const values = await articleValues(db, paper, config.timeZone)
@@ -30,7 +30,7 @@ export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'conf
     },
     async lock(transaction, username, number) {
       await transaction.execute(sql`select pg_advisory_xact_lock_shared(${locks.txnids})`) // before the row, as payments do
-      const paper = await findAccepted(transaction, username, number, true)
+      const paper = await findAccepted(transaction, { username, number, locks: true })
       return paper?.isFree ? paper.id : undefined
     },
     async link(transaction, paperId, { articleId, username, at }) {
@@ -38,13 +38,16 @@ export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'conf
       await keepRecusals(transaction, paperId) // of whom the article's form names besides
       await recordEvent(transaction, { paperId, at, by: username, what: 'Article added' })
       const pending = await findPendingDecision(transaction, paperId)
-      if (pending) await applyDecision({ config, clock: () => at }, transaction, pending.id) // it can be taken back no more
+      if (pending) await applyDecision({ db: transaction, config, clock: () => at }, pending.id) // it can be taken back no more
     },
   }
 }
 
+/** A paper for a user; `locks` its row until the transaction ends. */
+type Sought = { username: string; number: string; locks?: boolean }
+
 /** A paper that a user may see; it is free to become an article where it was accepted and is none yet. */
-async function findAccepted(db: Db, username: string, number: string, locks = false) {
+async function findAccepted(db: Db, { username, number, locks = false }: Sought) {
   const { id, name, role } = users
   const [user] = await db.select({ id, name, role }).from(users).where(eq(users.name, username))
   if (!user) return undefined

@@ -107,7 +107,7 @@ export async function decide(actor: Actor, number: string, deciding: Deciding): 
     )
     const placeOf = new Map(placed.map(({ id, place }) => [id, place]))
     const reports = placed.filter(isTicked)
-    await write(actor, tx, paper, { ...released, reports, placeOf, deciding, settings, due, at })
+    await write({ ...actor, db: tx }, paper, { ...released, reports, placeOf, deciding, settings, due, at })
     return { ok: true }
   })
 }
@@ -131,14 +131,14 @@ type Decision = Released & {
 }
 
 /** Writes the decision, what it releases and its letters, and changes the paper's standing. */
-async function write(actor: Actor, tx: Db, paper: LockedPaper, made: Decision): Promise<void> {
+async function write(actor: Actor, paper: LockedPaper, made: Decision): Promise<void> {
   const { reports, files, placeOf, deciding, settings, due, at } = made
   const shared = settings.share_reports === 'on'
-  const { username: by } = actor
+  const { db: tx, username: by } = actor
   const { leadsTo, label } = decisions[deciding.decision]
   const isAccepted = deciding.decision === 'accept'
   const toAuthor = reportsByPlace(reports, files)
-  const { fee, undoUntil, letterIds } = await queueLetters(actor, tx, paper, { ...made, toAuthor })
+  const { fee, undoUntil, letterIds } = await queueLetters(actor, paper, { ...made, toAuthor })
   const { id: paper_id, round } = paper
   const before = storedStanding((await undoPending(tx, paper_id, { by, at })) ?? paper)
   const id = crypto.randomUUID()
@@ -162,7 +162,7 @@ async function write(actor: Actor, tx: Db, paper: LockedPaper, made: Decision): 
   if (leadsTo === 'revision' || leadsTo === 'returned')
     await beginResponse(tx, paper.id, leadsTo === 'revision' ? round + 1 : round)
   await recordEvent(tx, { paperId: paper.id, at, by, what: `Decided: ${label.toLowerCase()}` })
-  if (undoUntil <= at) await applyDecision(actor, tx, id)
+  if (undoUntil <= at) await applyDecision(actor, id)
 }
 
 /** What the author reads of each reviewer: somebody's reports of two rounds stand together. */
@@ -198,12 +198,8 @@ function copiesOf(decision_id: string, placeOf: Decision['placeOf'], files: Rele
 type Letters = Decision & { toAuthor: ReleasedReport[] }
 
 /** Queues the letter of a decision, and that of a fee; they leave when the time to undo is over. */
-async function queueLetters(
-  actor: Actor,
-  tx: Db,
-  paper: LockedPaper,
-  { deciding, settings, due, at, toAuthor }: Letters,
-) {
+async function queueLetters(actor: Actor, paper: LockedPaper, { deciding, settings, due, at, toAuthor }: Letters) {
+  const { db: tx } = actor
   const { words, letter: kind } = decisions[deciding.decision]
   const undoUntil = leavesAt(settings, at)
   const { country, values } = await authorValues(tx, paper)

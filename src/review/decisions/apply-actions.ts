@@ -1,5 +1,4 @@
 import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
-import type { Db } from '../../core/db/connect.ts'
 import { paperDecisions } from '../../core/db/tables/review/papers.ts'
 import { reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import type { Services } from '../../services.ts'
@@ -10,8 +9,10 @@ import { listOwnRequests, type OwnRequest, updateRequest } from '../reviewer/que
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { decisions } from './rules.ts'
 
+type Needed = Pick<Services, 'db' | 'clock' | 'config'>
+
 /** Lets the decisions whose time to undo is over take effect. A job; several processes may run it at once. */
-export async function applyDecisions(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> {
+export async function applyDecisions(services: Needed): Promise<void> {
   const { db, clock } = services
   const due = await db
     .select({ id: paperDecisions.id, paper_id: paperDecisions.paper_id })
@@ -23,12 +24,13 @@ export async function applyDecisions(services: Pick<Services, 'db' | 'clock' | '
   for (const { id, paper_id } of due)
     await db.transaction(async (tx) => {
       await tx.execute(sql`select from papers where id = ${paper_id} for update`)
-      await applyDecision(services, tx, id)
+      await applyDecision({ ...services, db: tx }, id)
     })
 }
 
 /** Makes a decision visible to its author, ends the requests that are open, thanks who reported, and gives links their end. */
-export async function applyDecision(services: Pick<Services, 'clock' | 'config'>, tx: Db, id: string): Promise<void> {
+export async function applyDecision(services: Needed, id: string): Promise<void> {
+  const { db: tx } = services
   const at = services.clock()
   const [decision] = await tx
     .update(paperDecisions)
@@ -39,22 +41,18 @@ export async function applyDecision(services: Pick<Services, 'clock' | 'config'>
   const { paper_id } = decision
   const isOver = decision.decision === 'return' ? ne(reviewRequests.state, 'chosen') : undefined // its round goes on
   const isMeant = and(eq(reviewRequests.paper_id, paper_id), isNull(reviewRequests.ended_at), isOver)
-  for (const request of await listOwnRequests(tx, isMeant)) await endRequest(services, tx, request, at)
+  for (const request of await listOwnRequests(tx, isMeant)) await endRequest(services, request, at)
   if (isEnded(decisions[decision.decision].leadsTo)) await limitLinks(tx, paper_id, at)
 }
 
 /** Ends a request: who reported is thanked and keeps the link, who is still to answer or to report is told. */
-async function endRequest(
-  services: Pick<Services, 'clock' | 'config'>,
-  tx: Db,
-  request: OwnRequest,
-  at: Date,
-): Promise<void> {
+async function endRequest(services: Needed, request: OwnRequest, at: Date): Promise<void> {
+  const { db: tx } = services
   const { id, state, thanked_at } = request
   if (state === 'invited' || state === 'accepted' || state === 'chosen')
-    return cancelRequest(services, tx, request, { by: 'journal' })
+    return cancelRequest(services, request, { by: 'journal' })
   const isReported = state === 'reported'
-  if (isReported && thanked_at === null) await writeToReviewer(tx, services, request, { kind: 'thanks', by: 'journal' })
+  if (isReported && thanked_at === null) await writeToReviewer(services, request, { kind: 'thanks', by: 'journal' })
   await updateRequest(tx, id, { ended_at: at, ...(isReported && { thanked_at: thanked_at ?? at }) })
   if (!isReported) await changeRequestLink(tx, request.request, { state: 'ended' })
 }

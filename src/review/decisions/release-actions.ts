@@ -131,7 +131,7 @@ export async function releasedTraces(
     ]
     inReports.push(...found.map((trace) => ({ ...trace, file: null, request })))
   }
-  const ofLetter = await reviewersIn(tx, id, deciding.letter, reports.flatMap(textsOf))
+  const ofLetter = await reviewersIn(tx, id, { letter: deciding.letter, released: reports.flatMap(textsOf) })
   const inLetter = ofLetter.map((trace) => ({ ...trace, file: null, request: null }))
   const inFiles = files.flatMap(({ id, traces }) =>
     traces.map((trace) => ({ ...(trace as Trace), file: id, request: null })),

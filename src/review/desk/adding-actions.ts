@@ -55,7 +55,7 @@ export async function addPaper(
     if (!isAllowed(viewer.role, 'admin')) await updatePaper(tx, id, { editor_id: viewer.id })
     await addLink(tx, { purpose: 'author', paperId: id, expiresAt: null }, at)
     await recordEvent(tx, { paperId: id, at, by: username, what: 'Entered: it came by mail' })
-    await receivePaper(tx, editor, id, { by: username, isProven: true })
+    await receivePaper({ ...editor, db: tx }, id, { by: username, isProven: true })
     await updatePaper(tx, id, { received })
     return { ok: true, number }
   })

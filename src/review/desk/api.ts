@@ -132,6 +132,6 @@ async function sendFile(
   const hash = isCopy ? file?.copy_hash : file?.file_hash
   const stored = hash && (await files.open(hash))
   if (!file || !stored) return Response.json({ error: 'not_found' }, { status: 404, headers: noStoreHeaders })
-  const name = neutralName(file.number, file.kind, formatOfType(file.type), file.place)
+  const name = neutralName(file.number, { kind: file.kind, format: formatOfType(file.type), place: file.place })
   return download(name, file.type, stored.stream())
 }

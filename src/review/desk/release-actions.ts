@@ -56,7 +56,7 @@ export async function releasePaper(editor: Actor, number: string, releasing: Rel
   const released = copies.flatMap(({ id: made_of, hash, bytes, type }, place) =>
     hash === null ? [] : { made_of, position: place + 1, name: names[place] ?? '', type, bytes, file_hash: hash },
   )
-  return onSeenPaper(editor, number, releasing, async (tx, { id, state, round }, at) => {
+  return onSeenPaper(editor, { number, seen: releasing }, async (tx, { id, state, round }, at) => {
     const hashes = released.map(({ file_hash }) => file_hash)
     await protectFiles(tx, editor.files, hashes)
     const isAgain = await replaceCopy(tx, paper, { released, at })

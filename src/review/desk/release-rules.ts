@@ -59,7 +59,7 @@ export function releasedNames(files: readonly Pick<PaperFile, 'kind' | 'type'>[]
     const place = (counts.get(kind) ?? 0) + 1
     counts.set(kind, place)
     const format: Format = formatOfType(type)
-    return neutralName('', kind, format, isOne ? undefined : place).slice(1)
+    return neutralName('', { kind, format, place: isOne ? undefined : place }).slice(1)
   })
 }
 

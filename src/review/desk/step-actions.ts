@@ -65,15 +65,13 @@ export function notNewest(
 
 /** Takes a step with a paper that the editor may see, in one transaction. */
 export const onPaper = (editor: Actor, number: string, step: Step): Promise<Result> =>
-  onSeenPaper(editor, number, undefined, step)
+  onSeenPaper(editor, { number }, step)
+
+/** A paper, and the form that was filled from a version of it. */
+type Seen = { number: string; seen?: { modification?: string; txnid?: string } }
 
 /** As {@link onPaper}, for a form that was filled from a version of the paper: a newer one is a conflict. */
-export async function onSeenPaper(
-  { db, clock, viewer }: Actor,
-  number: string,
-  seen: { modification?: string; txnid?: string } | undefined,
-  step: Step,
-): Promise<Result> {
+export async function onSeenPaper({ db, clock, viewer }: Actor, { number, seen }: Seen, step: Step): Promise<Result> {
   if (seen && !parseVersion(seen.modification)) return refuse('required', 'modification')
   return db.transaction(async (tx): Promise<Result> => {
     if (seen?.txnid) await lockTxnids(tx)
@@ -86,7 +84,7 @@ export async function onSeenPaper(
 
 /** Changes what a paper says; what is absent stays. */
 export function changePaper(editor: Actor, number: string, typed: Typed): Promise<Result> {
-  return onSeenPaper(editor, number, typed, async (tx, paper, at) => {
+  return onSeenPaper(editor, { number, seen: typed }, async (tx, paper, at) => {
     const { values, people, problems } = manuscriptIn(typed)
     const missing = [
       ...((values.title ?? typed.title?.trim()) === '' ? [paperProblem('required', 'title', 'Title is required')] : []),
@@ -118,7 +116,7 @@ export function confirmPaper(editor: Actor, number: string): Promise<Result> {
   return onPaper(editor, number, async (tx, { id, state, flags }, at) => {
     const { username } = editor
     if (state === 'unconfirmed') {
-      await receivePaper(tx, editor, id, { by: username, isProven: true })
+      await receivePaper({ ...editor, db: tx }, id, { by: username, isProven: true })
       await replaceLinks(tx, id, 'draft')
     } else if (flags.includes('unconfirmed_email')) {
       const left = flags.filter((flag) => flag !== 'unconfirmed_email')
@@ -144,7 +142,7 @@ export async function withdrawPaper(editor: Actor, number: string, typed: Typed)
   return onPaper(editor, number, async (tx, paper, at) => {
     const { id, state } = paper
     if (!mayBecome(state, 'withdrawn')) return wrongState(paper)
-    const traces = (await reviewersIn(tx, id, letter)).map(({ text }) => `“${text}”`).join(', ')
+    const traces = (await reviewersIn(tx, id, { letter })).map(({ text }) => `“${text}”`).join(', ')
     const message = `The letter may tell who reviewed the paper, or what was written to the editor alone: ${traces}`
     const { looked, told = message } = typed // a form says what it told
     if (traces !== '' && !(isYes(looked) && told === message)) return refuse('traces_found', 'text', message)
@@ -162,13 +160,14 @@ export async function withdrawPaper(editor: Actor, number: string, typed: Typed)
     await limitLinks(tx, id, at)
     await recordEvent(tx, { paperId: id, at, by, what: 'Withdrawn by an editor', values: { reason } })
     await editor.announce(tx, 'paper withdrawn', { paperId: id })
-    await tellWithdrawn(tx, editor, id, letter)
+    await tellWithdrawn({ ...editor, db: tx }, id, letter)
     return done
   })
 }
 
 /** Tells a paper's author that it is withdrawn; the letter waits as long as the settings say. */
-async function tellWithdrawn(tx: Db, editor: Actor, paperId: number, typed: Wording | undefined): Promise<void> {
+async function tellWithdrawn(editor: Actor, paperId: number, typed: Wording | undefined): Promise<void> {
+  const { db: tx } = editor
   const { number, title, email, people } = await findLetterFacts(tx, paperId)
   const after = leavesAt(await readSettings(tx), editor.clock())
   const values = { number, title, name: people.find(({ corresponding }) => corresponding)?.name ?? '' }
@@ -213,7 +212,7 @@ async function standingBefore(tx: Db, paperId: number, round: number): Promise<P
 
 /** Says what became of the fee of an accepted paper; the receipt follows. */
 export function setPayment(editor: Actor, number: string, typed: Typed): Promise<Result> {
-  return onSeenPaper(editor, number, typed, async (tx, paper, at) => {
+  return onSeenPaper(editor, { number, seen: typed }, async (tx, paper, at) => {
     const { id } = paper
     const { state: payment = '' } = typed
     if (!isPayment(payment)) return refuse('invalid', 'state')

@@ -16,7 +16,7 @@ import {
   listWaitingRequests,
   listWaitingRevisions,
 } from './queries.ts'
-import { type Due, endsOf, lapsedThrough, lapseTime, reminderDays, remindersBetween } from './rules.ts'
+import { type Due, endsOf, lapsedThrough, lapseTime, reminderDays, remindersBetween, type Span } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config'>
 
@@ -49,7 +49,7 @@ async function remind({ db, clock, config }: Needed): Promise<void> {
   const now = clock()
   const vain = await listVainReminders(db, dayIn(config.timeZone, now))
   if (vain.length > 0) await cancelLetters(db, { ids: vain }, { by: 'journal', at: now })
-  for (const { at: _, ...reminder } of await comingReminders({ db, config }, now, now)) {
+  for (const { at: _, ...reminder } of await comingReminders({ db, config }, { now, until: now })) {
     const { kind, request, paper } = reminder
     const once = `${kind} ${request || paper} ${now.toISOString().slice(0, 10)}`
     await queueLetter(db, { config, clock: () => now }, { ...reminder, once })
@@ -59,23 +59,19 @@ async function remind({ db, clock, config }: Needed): Promise<void> {
 async function digest({ db, clock, config }: Needed): Promise<void> {
   const now = clock()
   const asked = { zone: config.timeZone, settings: await readSettings(db) }
-  for (const { day, reader, name, to, list } of await comingDigests(db, asked, now, now)) {
+  for (const { day, reader, name, to, list } of await comingDigests(db, asked, { now, until: now })) {
     const once = `digest ${day} ${reader}`
     await queueLetter(db, { config, clock: () => now }, { kind: 'digest', to, values: { name, list }, once })
   }
 }
 
 /** The reminders that go until a moment, if nothing changes meanwhile. */
-async function comingReminders(
-  { db, config }: Pick<Needed, 'db' | 'config'>,
-  now: Date,
-  until: Date,
-): Promise<Reminder[]> {
+async function comingReminders({ db, config }: Pick<Needed, 'db' | 'config'>, span: Span): Promise<Reminder[]> {
   const settings = await readSettings(db)
   const [requests, revisions] = [await listWaitingRequests(db), await listWaitingRevisions(db)]
   const zone = config.timeZone
   const between = (days: string, of: { from: string; asked: Date | null; last: Date | null }) =>
-    remindersBetween(zone, { ...of, days: reminderDays(days) }, now, until)
+    remindersBetween(zone, { ...of, days: reminderDays(days) }, span)
   const toReviewers = requests.flatMap(({ state, asked_at, answered_at, asked_last, report_last, ...about }) => {
     const { answer_due, due } = about
     const isInvited = state === 'invited'
@@ -102,10 +98,10 @@ async function comingReminders(
 export async function listDue({ db, clock, config }: Needed, until: Date): Promise<Due[]> {
   const now = clock()
   const settings = await readSettings(db)
-  const [reminders, unanswered] = [await comingReminders({ db, config }, now, until), await listUnanswered(db)]
+  const [reminders, unanswered] = [await comingReminders({ db, config }, { now, until }), await listUnanswered(db)]
   const kept = { months: monthsKept(settings), office: emailOf(settings) }
   const { letters, links, ending } = await listComing(db, { now, until })
-  const digests = await comingDigests(db, { zone: config.timeZone, settings }, now, until)
+  const digests = await comingDigests(db, { zone: config.timeZone, settings }, { now, until })
   const all: Due[] = [
     ...letters.map(({ at, kind, ...about }) => ({ at: at ?? now, what: `send ${kind || 'letter'}`, ...about })),
     ...reminders.map(({ at, kind, paper, request, to }) => ({ at, what: `send ${kind}`, paper, request, to })),

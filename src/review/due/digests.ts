@@ -7,7 +7,7 @@ import { listStandings, mayWait } from '../papers/turn-queries.ts'
 import { byUrgency, isLate, nextText, type Turn, turnAt } from '../papers/turn-rules.ts'
 import { readHidden, visibleTo } from '../sight/queries.ts'
 import { listDigestReaders } from './queries.ts'
-import { digestsBetween } from './rules.ts'
+import { digestsBetween, type Span } from './rules.ts'
 
 /** A digest that goes at a time: what waits for one editor. */
 type Digest = { at: Date; day: string; reader: number; name: string; to: string; list: string }
@@ -18,10 +18,10 @@ type Asked = { zone: string; settings: Pick<Settings, 'digest_hour' | 'reviewers
  * The digests that go until a moment, as far as nothing changes meanwhile: to each editor about own papers, to each admin also about
  * those that nobody has, if something waits for them or is late.
  */
-export async function comingDigests(db: Db, { zone, settings }: Asked, now: Date, until: Date): Promise<Digest[]> {
+export async function comingDigests(db: Db, { zone, settings }: Asked, span: Span): Promise<Digest[]> {
   const digests: Digest[] = []
   for (const { id, name, role, email: to, lastDay } of await listDigestReaders(db)) {
-    const moments = digestsBetween(zone, { hour: settings.digest_hour, lastDay }, now, until)
+    const moments = digestsBetween(zone, { hour: settings.digest_hour, lastDay }, span)
     if (moments.length === 0) continue
     const hidden = await readHidden(db, { id, name })
     const seen = { wanted: countOf(settings, 'reviewers_wanted'), hidden }
@@ -32,7 +32,7 @@ export async function comingDigests(db: Db, { zone, settings }: Asked, now: Date
     )
     const lines = standings
       .filter(({ editor_id }) => editor_id === id || (role === 'admin' && editor_id === null))
-      .map((paper) => ({ ...paper, ...turnAt(paper, dayIn(zone, now)) }))
+      .map((paper) => ({ ...paper, ...turnAt(paper, dayIn(zone, span.now)) }))
       .filter((paper) => paper.waits_for === 'editor' || isLate(paper))
       .sort(byUrgency)
       .map(({ number, beside, ...turn }) => {

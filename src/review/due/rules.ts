@@ -10,6 +10,9 @@ const reminderTime = '09:00'
 /** No request or paper is reminded twice within this time. */
 const pauseMs = 2 * dayMs
 
+/** The time from now until another moment. */
+export type Span = { now: Date; until: Date }
+
 /** Something that will happen: when, what, to which paper or request, and who is told. */
 export type Due = { at: Date; what: string; paper: string; request: string; to: string }
 
@@ -51,7 +54,7 @@ type Reminded = {
  * while the journal was stopped, only the latest goes. Two are at least 48 hours apart, and each goes at nine or later. None is due
  * before somebody was asked.
  */
-export function remindersBetween(zone: string, { from, days, asked, last }: Reminded, now: Date, until: Date): Date[] {
+export function remindersBetween(zone: string, { from, days, asked, last }: Reminded, { now, until }: Span): Date[] {
   const moments = days
     .map((each) => momentAt(zone, addDays(from, each), reminderTime))
     .filter((moment) => !asked || moment > asked)
@@ -90,8 +93,7 @@ export const lapsedThrough = (zone: string, now: Date): string => addDays(dayIn(
 export function digestsBetween(
   zone: string,
   { hour, lastDay }: { hour: string; lastDay: string },
-  now: Date,
-  until: Date,
+  { now, until }: Span,
 ): { day: string; at: Date }[] {
   if (!/^(?:1?\d|2[0-3])$/.test(hour)) return []
   const found: { day: string; at: Date }[] = []

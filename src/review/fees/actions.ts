@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../core/db/connect.ts'
 import { insertRows, rowsOf } from '../../core/db/rows.ts'
 import { bankLines } from '../../core/db/tables/review/fees.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
@@ -55,7 +54,7 @@ export async function settleFee(treasurer: Treasurer, number: string, typed: Typ
     const at = nextVersion(paper.modification, clock())
     const of = { at, by, today: todayOf(treasurer) }
     await writePayment(tx, paper.id, { payment: state, at, by, txnid })
-    if (paid) await addReceipt(tx, paper.id, { ...paid.paid, reference: txnid ?? '' }, of)
+    if (paid) await addReceipt(tx, { ...paid.paid, paperId: paper.id, reference: txnid ?? '' }, of)
     else await followPayment(tx, paper.id, { payment: state, ...of })
     return { ok: true }
   })
@@ -109,18 +108,19 @@ export async function takeStatement(
   const unread = read.unread + read.lines.length - past.length
   const lines = hashed(past.map((line) => ({ ...line, currency })))
   const statement = { lines, outgoing: read.outgoing }
-  const before = await matchStatement(db, treasurer, statement) // it takes seconds, in which others change what they like
+  const before = await matchStatement(treasurer, statement) // it takes seconds, in which others change what they like
   return db.transaction(async (tx) => {
+    const inside = { ...treasurer, db: tx }
     await lockOpenFees(tx, viewer)
-    const { open, hashes, matches, known } = await matchStatement(tx, treasurer, statement, before)
+    const { open, hashes, matches, known } = await matchStatement(inside, statement, before)
     const fees = new Map(open.map((fee) => [fee.id, fee]))
     const sure = matches.flatMap((match) => (match.exact === undefined ? [] : [{ ...match, paperId: match.exact }]))
     for (const { line, paperId } of sure) {
       const fee = fees.get(paperId)
-      if (fee) await pay(tx, treasurer, { fee, line })
+      if (fee) await pay(inside, { fee, line })
     }
     const offered = matches.filter((match) => match.exact === undefined && match.offered.length > 0)
-    await storeLines(tx, treasurer, [...sure, ...offered], hashes)
+    await storeLines(inside, [...sure, ...offered], hashes)
     const counts = { matched: sure.length, offered: offered.length, known }
     return { ok: true, ...counts, others: lines.size - counts.matched - counts.offered - known, unread } as const
   })
@@ -132,8 +132,7 @@ export async function takeStatement(
  * @param before what was matched of the same statement, which holds if nothing changed
  */
 async function matchStatement(
-  db: Db,
-  { viewer, config }: Treasurer,
+  { db, viewer, config }: Treasurer,
   { lines, outgoing }: Statement,
   before?: Matched,
 ): Promise<Matched> {
@@ -177,7 +176,7 @@ function hashed(lines: readonly BankLine[]): Map<string, BankLine> {
 }
 
 /** Keeps what lines may pay, also what others found before who see other papers. */
-async function storeLines(tx: Db, { clock, username: by }: Treasurer, matches: Match[], hashes: Map<BankLine, string>) {
+async function storeLines({ db: tx, clock, username: by }: Treasurer, matches: Match[], hashes: Map<BankLine, string>) {
   const at = clock().toISOString()
   const all = JSON.stringify(matches.map(({ line }) => hashes.get(line)))
   const before = await rowsOf<{ hash: string; offered_for: number[] }>(
@@ -198,14 +197,14 @@ async function storeLines(tx: Db, { clock, username: by }: Treasurer, matches: M
 type Paying = { fee: { id: number; txnid: string; fee: Money | undefined }; line: BankLine }
 
 /** Says that a line of the bank paid a fee. */
-async function pay(tx: Db, treasurer: Treasurer, { fee, line }: Paying): Promise<void> {
-  const { clock, username: by } = treasurer
+async function pay(treasurer: Treasurer, { fee, line }: Paying): Promise<void> {
+  const { db: tx, clock, username: by } = treasurer
   const [paper] = await tx.select({ modification: papers.modification }).from(papers).where(eq(papers.id, fee.id))
   const at = nextVersion(paper?.modification ?? clock(), clock())
   await writePayment(tx, fee.id, { payment: 'paid', at, by })
   const { day, amount, currency } = line
-  const paid = { amount, currency, day, reference: fee.txnid }
-  await addReceipt(tx, fee.id, paid, { at, by, today: todayOf(treasurer) })
+  const paid = { paperId: fee.id, amount, currency, day, reference: fee.txnid }
+  await addReceipt(tx, paid, { at, by, today: todayOf(treasurer) })
 }
 
 /** Says which paper an offered line pays, or that it pays none. @param number of the paper; '' for none */
@@ -225,7 +224,7 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
     }
     if (!paper || !mayOwe(paper)) return unknownPaper
     if (paper.payment !== 'due' && paper.payment !== 'claimed') return answeredMeanwhile
-    await pay(tx, treasurer, { fee: { ...paper, txnid: paper.txnid ?? '', fee: moneyIn(paper.fee) }, line })
+    await pay({ ...treasurer, db: tx }, { fee: { ...paper, txnid: paper.txnid ?? '', fee: moneyIn(paper.fee) }, line })
     const set = { state: 'matched', paper_id: paper.id, at: clock(), by } as const
     await tx.update(bankLines).set(set).where(eq(bankLines.id, id))
     return { ok: true }

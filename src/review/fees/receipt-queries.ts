@@ -28,7 +28,8 @@ type By = { at: Date; by: string; today: string }
  * that no two transactions take the same, and one that fails gives its number back. A paper that has a valid receipt keeps that.
  * Whoever writes several receipts in a transaction locks the papers of all first, in the order of their ids.
  */
-export async function addReceipt(tx: Db, paperId: number, paid: Paid, { at, by, today }: By): Promise<void> {
+export async function addReceipt(tx: Db, paid: Paid & { paperId: number }, { at, by, today }: By): Promise<void> {
+  const { paperId } = paid
   const [valid] = await tx
     .select({ id: receipts.id })
     .from(receipts)
@@ -97,7 +98,7 @@ export async function followPayment(
   const [paper] = await tx.select({ fee: papers.fee, txnid: papers.txnid }).from(papers).where(eq(papers.id, paperId))
   const { fee = '', txnid = '' } = paper ?? {}
   const sum = moneyIn(fee)
-  if (sum) return addReceipt(tx, paperId, { ...sum, day: by.today, reference: txnid ?? '' }, by)
+  if (sum) return addReceipt(tx, { paperId, ...sum, day: by.today, reference: txnid ?? '' }, by)
   const { at, by: who } = by
   await recordEvent(tx, {
     paperId,

@@ -6,12 +6,12 @@ import { type FigureRow, figuresOf, type YearFigures } from './rules.ts'
 
 /** Counts the papers that a user may see, by the year of their receipt, the newest first. */
 export async function yearFigures(db: Db, { viewer, zone }: { viewer: Viewer; zone: string }): Promise<YearFigures[]> {
-  return countYears(db, await readVisible(db, viewer), zone)
+  return countYears(db, { isCounted: await readVisible(db, viewer), zone })
 }
 
 /** As {@link yearFigures} for readers: of all papers, as they stood when the day began. */
 export function yearFiguresAt(db: Db, { before, zone }: { before: string; zone: string }): Promise<YearFigures[]> {
-  return countYears(db, sql`papers.received < ${before}::date`, zone, before)
+  return countYears(db, { isCounted: sql`papers.received < ${before}::date`, zone, before })
 }
 
 const daysOf = (column: SQL) => sql`json_build_object('n', count(${column}),
@@ -19,11 +19,10 @@ const daysOf = (column: SQL) => sql`json_build_object('n', count(${column}),
   'median', percentile_cont(0.5) within group (order by ${column}),
   'q3', percentile_cont(0.75) within group (order by ${column}))`
 
-/**
- * @param isCounted a condition on `papers`
- * @param before the day from which on nothing is counted
- */
-async function countYears(db: Db, isCounted: SQL, zone: string, before?: string): Promise<YearFigures[]> {
+/** `isCounted` is a condition on `papers`, `before` the day from which on nothing is counted. */
+type Counted = { isCounted: SQL; zone: string; before?: string }
+
+async function countYears(db: Db, { isCounted, zone, before }: Counted): Promise<YearFigures[]> {
   const day = (moment: SQL) => sql`(${moment} at time zone ${zone}::text)::date`
   const isTold = (moment: SQL) => (before === undefined ? sql`true` : sql`${day(moment)} < ${before}::date`)
   const rows = await rowsOf<FigureRow>(db)`

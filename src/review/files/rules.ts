@@ -141,13 +141,17 @@ const nouns: Record<FileKind, string> = {
   receipt: 'receipt',
 }
 
+/** A file to be named, with its place, where there may be several; a reviewer's manuscript has none. */
+type Named = { kind: FileKind; format: Format; place?: number | undefined }
+
 /**
  * The name under which a file is downloaded, which tells nothing: `2026-7K3M-manuscript-1.pdf` for author and editor.
  * @param of the paper's number, or the request
- * @param at its place, where there may be several; a reviewer's manuscript has none
  */
-export function neutralName(of: string, kind: FileKind, format: Format, at?: number): string {
-  return [of, nouns[kind], ...(at === undefined ? [] : [at])].join('-').concat(`.${format === 'jpeg' ? 'jpg' : format}`)
+export function neutralName(of: string, { kind, format, place }: Named): string {
+  return [of, nouns[kind], ...(place === undefined ? [] : [place])]
+    .join('-')
+    .concat(`.${format === 'jpeg' ? 'jpg' : format}`)
 }
 
 /** Whether an address takes the files of papers. */

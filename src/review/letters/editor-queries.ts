@@ -61,7 +61,7 @@ async function accountsAmong(db: Db, emails: readonly string[], viewer: Viewer):
     .from(users)
     .where(inArray(mailboxIn(sql`${users.email}`), emails.map(mailboxOf)))
   const visible = await readVisible(db, viewer)
-  const told = await toldAmong(db, viewer, readers, sql`${isUnderWay('papers')} and ${visible}`)
+  const told = await toldAmong(db, viewer, { among: readers, which: sql`${isUnderWay('papers')} and ${visible}` })
   const found = readers
     .filter(({ id }) => told.includes(id))
     .map(async (user) => {

@@ -1,4 +1,3 @@
-import type { Db } from '../../core/db/connect.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Services } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
@@ -10,7 +9,8 @@ import { renewFlags } from './flag-queries.ts'
 import { findLetterFacts } from './people-queries.ts'
 import { updateManuscript, updatePaper } from './writing-queries.ts'
 
-type Needed = Pick<Services, 'config' | 'clock' | 'announce'>
+/** The journal in the transaction that receives a paper. */
+type Needed = Pick<Services, 'db' | 'config' | 'clock' | 'announce'>
 
 /** How a paper was received: `by` a user, `author` or `journal`; `isProven` whether its author's address is. */
 type Received = { by: string; isProven: boolean }
@@ -19,12 +19,8 @@ type Received = { by: string; isProven: boolean }
  * Receives a paper that was sent for the first time, in the transaction that does it: its day, its flags, the letters to its author,
  * the co-authors and the editors.
  */
-export async function receivePaper(
-  transaction: Db,
-  services: Needed,
-  paperId: number,
-  { by, isProven }: Received,
-): Promise<void> {
+export async function receivePaper(services: Needed, paperId: number, { by, isProven }: Received): Promise<void> {
+  const { db: transaction } = services
   const at = services.clock()
   await updatePaper(transaction, paperId, {
     state: 'received',
@@ -36,13 +32,14 @@ export async function receivePaper(
   })
   await renewFlags(transaction, paperId)
   await recordEvent(transaction, { paperId, at, by, what: isProven ? 'Confirmed and received' : 'Received' })
-  await tellEverybody(transaction, services, paperId, by)
+  await tellEverybody(services, paperId, by)
   if (isProven) await forgetLetters(transaction, (await findLetterFacts(transaction, paperId)).email)
   await updateManuscript(transaction, paperId, { begun_from: '' })
 }
 
 /** Tells the author, the co-authors and the editors that a paper was received. */
-async function tellEverybody(transaction: Db, services: Needed, paperId: number, by: string): Promise<void> {
+async function tellEverybody(services: Needed, paperId: number, by: string): Promise<void> {
+  const { db: transaction } = services
   const { number, title, email, begun_from, people, names } = await findLetterFacts(transaction, paperId)
   const author = people.find(({ corresponding }) => corresponding)
   const values = { number, title, authors: names }
@@ -56,7 +53,7 @@ async function tellEverybody(transaction: Db, services: Needed, paperId: number,
   })
   const others = people.filter((person) => person !== author && person.email !== '')
   const network = by === 'author' ? begun_from : undefined
-  for (const { name, email: to, after } of await withTurns(transaction, services, others, { paperId, network }))
+  for (const { name, email: to, after } of await withTurns(services, others, { paperId, network }))
     await queueLetter(transaction, services, {
       ...letter,
       kind: 'coauthor',
@@ -76,8 +73,7 @@ async function tellEverybody(transaction: Db, services: Needed, paperId: number,
  * many. The others are told to the editors.
  */
 async function withTurns<Other extends { name: string; email: string }>(
-  transaction: Db,
-  { clock }: Needed,
+  { db: transaction, clock }: Needed,
   others: Other[],
   { paperId, network }: { paperId: number; network: string | undefined },
 ): Promise<(Other & { after?: Date | undefined })[]> {

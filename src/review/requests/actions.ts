@@ -60,25 +60,27 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
         return refuse({ code: 'invalid_state', state: paper.state })
       const found = await personOf(tx, asking.person, { viewer, paperId: paper.id })
       if ('code' in found) return refuse(found)
-      const refused = await refusalOf(actor, tx, paper, found, asking)
+      const editor = { ...actor, db: tx }
+      const refused = await refusalOf(editor, paper.id, { person: found, looked: asking.looked })
       if (refused.problem) return refuse(refused.problem)
       const inName = await tracesInName(tx, paper.id, found.name)
       if (found.id === null && inName.length > 0) return refuse(tellingName)
-      const inLetter = await tracesInLetter(tx, paper.id, asking.letter, found.id ?? undefined)
+      const inLetter = await tracesInLetter(tx, paper.id, { letter: asking.letter, reviewer: found.id })
       const traces = unlooked([...inLetter, ...inName], asking)
       if (traces.length > 0) return refuse({ code: 'traces_found', traces })
-      const days = await daysOf(actor, tx, asking)
+      const days = await daysOf(editor, asking)
       if ('code' in days) return refuse(days)
       const reviewer =
         found.id === null
           ? await addReviewer(tx, found, { at: actor.clock(), viewer, paperId: paper.id })
           : { ...found, id: found.id }
-      const request = await addRequest(actor, tx, paper, reviewer, {
+      const request = await addRequest(editor, paper, {
+        reviewer,
         ...days,
         ...typedBeside(found),
         hints: refused.hints,
       })
-      return request.ok && asking.send ? sendRequest(actor, tx, request.request, asking.letter) : request
+      return request.ok && asking.send ? sendRequest(editor, request.request, asking.letter) : request
     })
   } catch (error) {
     if (violatedConstraint(error) === 'review_requests_person')
@@ -96,7 +98,7 @@ type Sight = { viewer: Viewer; paperId: number }
 async function personOf(tx: Db, asked: Asking['person'], sight: Sight): Promise<AskedPerson | Problem> {
   if (typeof asked === 'number') {
     const known = await findAsked(tx, asked, sight)
-    if (known) return orAskedAlready(tx, sight, known, known.orcid)
+    if (known) return orAskedAlready(tx, sight, { person: known, orcid: known.orcid })
     return { code: 'invalid', field: 'person', message: 'This person is not known here' }
   }
   const name = reviewerName(asked.name)
@@ -111,14 +113,14 @@ async function personOf(tx: Db, asked: Asking['person'], sight: Sight): Promise<
   // known by the iD alone, which anybody may have typed beside an email of their own: the letter goes where it is sent now
   const isTheirs = known && (email === '' || emailKey(known.email) === emailKey(email))
   const person = isTheirs ? { ...known, typed } : { ...typed, id: null, not_before: null, never: false }
-  return orAskedAlready(tx, sight, person, orcid)
+  return orAskedAlready(tx, sight, { person, orcid })
 }
 
 /**
  * Somebody who is asked, unless somebody else with an ORCID iD is asked about the paper: of two with one iD, the second would be there only if
  * they were known by their address, from whatever paper.
  */
-async function orAskedAlready(tx: Db, { paperId }: Sight, person: AskedPerson, orcid: string) {
+async function orAskedAlready(tx: Db, { paperId }: Sight, { person, orcid }: { person: AskedPerson; orcid: string }) {
   const asked = await listAskedWith(tx, paperId, orcid)
   const [other] = asked.some(({ id }) => id === person.id) ? [] : asked
   if (!other) return person
@@ -150,16 +152,11 @@ async function tracesInName(tx: Db, paperId: number, name: string): Promise<Trac
   return traces.filter(({ kind }) => kind !== 'name' || !isNameAlone(name))
 }
 
-/**
- * What an editor's own letter would tell a reviewer of the authors, and of who else reviews the paper.
- * @param reviewer who gets it, where they are known already
- */
-export async function tracesInLetter(
-  tx: Db,
-  paperId: number,
-  letter: Wording | undefined,
-  reviewer?: number,
-): Promise<Trace[]> {
+/** An editor's own letter to a reviewer, where they are known already. */
+type OwnLetter = { letter: Wording | undefined; reviewer: number | null }
+
+/** What an editor's own letter would tell a reviewer of the authors, and of who else reviews the paper. */
+export async function tracesInLetter(tx: Db, paperId: number, { letter, reviewer }: OwnLetter): Promise<Trace[]> {
   if (!letter) return []
   const texts = [letter.subject, letter.text].map((text) => ({ page: null, text }))
   const side = await authorsSide(tx, paperId)
@@ -168,15 +165,15 @@ export async function tracesInLetter(
   const ofAuthors = (await finishInTurns(searchTraces(texts, side))).filter(
     (trace) => isIdentifying(trace) || isTheirGrant(trace),
   )
-  const others = await reviewersSide(tx, paperId, { except: reviewer })
+  const others = await reviewersSide(tx, paperId, { except: reviewer ?? undefined })
   const ofReviewers = (await finishInTurns(searchTraces(texts, others))).filter(isIdentifying)
   return [...ofAuthors, ...ofReviewers.filter(({ text }) => !ofAuthors.some((one) => one.text === text))]
 }
 
 /** The days of a request, from the settings where the editor said none; or what is wrong with them. */
-async function daysOf({ clock, config }: Actor, tx: Db, { answer_due, due }: Asking) {
+async function daysOf({ db, clock, config }: Actor, { answer_due, due }: Asking) {
   const today = dayIn(config.timeZone, clock())
-  const settings = await readSettings(tx)
+  const settings = await readSettings(db)
   const days = {
     answer_due: answer_due ?? addDays(today, countOf(settings, 'review_answer_days')),
     due: due ?? addDays(today, countOf(settings, 'review_days')),
@@ -184,30 +181,38 @@ async function daysOf({ clock, config }: Actor, tx: Db, { answer_due, due }: Ask
   return dayProblem(days, today) ?? days
 }
 
-type Adding = { answer_due: string; due: string; hints: Hint[] } & ReturnType<typeof typedBeside>
+type Adding = {
+  reviewer: { id: number; name: string }
+  answer_due: string
+  due: string
+  hints: Hint[]
+} & ReturnType<typeof typedBeside>
 
 async function addRequest(
-  { clock, username }: Actor,
-  tx: Db,
+  { db: tx, clock, username }: Actor,
   paper: LockedPaper,
-  person: { id: number; name: string },
-  adding: Adding,
+  { reviewer, ...adding }: Adding,
 ): Promise<Asked> {
   const at = clock()
   const { review_questions } = await readSettings(tx)
   const parsed = questionsIn(review_questions)
   const row = {
     paper_id: paper.id,
-    reviewer_id: person.id,
+    reviewer_id: reviewer.id,
     round: roundOf(paper),
-    place: await placeOf(tx, paper.id, person.id),
+    place: await placeOf(tx, paper.id, reviewer.id),
     state: 'chosen' as const,
     questions: parsed.ok ? parsed.questions : [],
     ...adding,
     created_at: at,
   }
   const request = await insertRequest(tx, row)
-  await recordEvent(tx, { paperId: paper.id, at, by: username, what: `${person.name} chosen as reviewer (${request})` })
+  await recordEvent(tx, {
+    paperId: paper.id,
+    at,
+    by: username,
+    what: `${reviewer.name} chosen as reviewer (${request})`,
+  })
   return { ok: true, request }
 }
 
@@ -224,12 +229,8 @@ export function dayProblem(
 }
 
 /** Sends the invitation of a chosen request, with its link. The letter waits as long as the settings say. */
-export async function sendRequest(
-  { clock, config, username }: Actor,
-  tx: Db,
-  code: string,
-  typed: Wording | undefined,
-): Promise<Asked> {
+export async function sendRequest(editor: Actor, code: string, typed: Wording | undefined): Promise<Asked> {
+  const { db: tx, clock, config, username } = editor
   const at = clock()
   const request = await findRequest(tx, code)
   if (!request) return refuse({ code: 'not_found' })
@@ -238,7 +239,7 @@ export async function sendRequest(
   await updateRequest(tx, request.id, { state: 'invited', asked_at: at })
   await keepRecusals(tx, request.paper_id)
   const after = leavesAt(await readSettings(tx), at)
-  await writeToReviewer(tx, { clock, config }, request, { kind: 'invitation', typed, by: username, after })
+  await writeToReviewer(editor, request, { kind: 'invitation', typed, by: username, after })
   await recordEvent(tx, { paperId: request.paper_id, at, by: username, what: `${request.name} invited (${code})` })
   return { ok: true, request: code }
 }

@@ -8,7 +8,7 @@ import { answersMailboxes, readsAnswers } from '../letters/answers-queries.ts'
 import { listReaders } from '../letters/journal-email.ts'
 import { findLetterFacts } from '../papers/people-queries.ts'
 import { isCalledLike } from '../papers/person-rules.ts'
-import type { LockedPaper, Viewer } from '../sight/queries.ts'
+import type { Viewer } from '../sight/queries.ts'
 import { toldAmong } from '../sight/told-queries.ts'
 import type { Looked, Trace } from '../traces/rules.ts'
 import { readAskedPaper } from './asked-paper-queries.ts'
@@ -38,7 +38,7 @@ async function answersProblem(
   const readers = await listReaders(tx, paperId, await answersMailboxes(tx))
   const isReader = readers.some((account) => isCalledLike(account, reviewer))
   const recused = readers.filter(({ isRecused }) => isRecused)
-  const told = await toldAmong(tx, viewer, recused, eq(papers.id, paperId))
+  const told = await toldAmong(tx, viewer, { among: recused, which: eq(papers.id, paperId) })
   const areAuthors = await readsAnswers(tx, [email, begun_by, ...people.map((person) => person.email)])
   const why =
     ((isReader || (await readsAnswers(tx, [reviewer.email]))) &&
@@ -70,18 +70,16 @@ export async function whyNotInvited(
 
 /** Why somebody may not be asked, or not before the hints were looked at; else the hints, which are kept. */
 export async function refusalOf(
-  { clock, config, viewer }: Actor,
-  tx: Db,
-  paper: LockedPaper,
-  person: AskedPerson,
-  { looked }: Looked,
+  { db: tx, clock, config, viewer }: Actor,
+  paperId: number,
+  { person, looked }: { person: AskedPerson; looked: Looked['looked'] },
 ): Promise<{ problem: RequestProblem; hints?: undefined } | { problem?: undefined; hints: Hint[] }> {
   const now = clock()
-  const about = await readAskedPaper(tx, paper.id, now)
+  const about = await readAskedPaper(tx, paperId, now)
   const both: [AskedPerson, ...Person[]] = [person, ...(person.typed ? [person.typed] : [])]
   if (both.some((one) => isAuthor(one, about)))
     return { problem: { code: 'is_author', field: 'person', message: 'This person is an author of the paper' } }
-  const problem = await whyNotInvited(tx, paper.id, { people: both, viewer })
+  const problem = await whyNotInvited(tx, paperId, { people: both, viewer })
   if (problem) return { problem }
   const load = await loadOf(tx, person, viewer)
   const hintsOf = hintsFor(about, { now, today: dayIn(config.timeZone, now) })

@@ -74,7 +74,7 @@ export async function changeReviewer(
         await keepHidden(tx, { ...kept, id }, { viewer, hidden })
       }
       const noted = changedNotes(before, change)
-      await noteOf(tx, id, noted, { user_id: viewer.id, paper_id: null, at: clock() })
+      await noteOf(tx, noted, { reviewer_id: id, user_id: viewer.id, paper_id: null, at: clock() })
       const { not_before: day, ...texts } = noted
       const isDayKept = day === undefined || (kept.isSaidElsewhere && !isSplit) // said on a page that the user may not know
       const availability = isDayKept ? {} : { not_before: day || null, said_on: null }
@@ -84,7 +84,7 @@ export async function changeReviewer(
         .where(isOne)
       if (never !== undefined && never !== before.never) {
         const isKnown = isKnownTo(viewer, sql`${reviewers.id}`, await readHidden(tx, viewer))
-        await keepNever(tx, id, never, never ? isKnown : undefined) // what was said is taken back wherever it stands
+        await keepNever(tx, id, { never, among: never ? isKnown : undefined }) // what was said is taken back wherever it stands
       }
       await keepAsked(tx, id, { before: kept, now: person })
       if (changed.length > 0) {

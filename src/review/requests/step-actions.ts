@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { reviewReports, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { dayIn } from '../../core/text/dates.ts'
@@ -45,30 +44,31 @@ export async function stepRequest(
     const who = { by: 'editor', username: actor.username } as const
     const done = await (step.action === 'accept'
       ? acceptRequest(actor, code, who)
-      : declineRequest(actor, code, step, who))
+      : declineRequest(actor, code, { said: step, who }))
     return done.ok ? { ok: true, request: code } : notPossible(done)
   }
   const wrong = 'letter' in step && letterProblem(step.letter)
   if (wrong) return refuse(wrong)
-  return onRequest(actor, number, code, async (tx, paper, request) => {
-    const isWritten = 'letter' in step
-    const traces = isWritten ? unlooked(await tracesInLetter(tx, paper.id, step.letter, request.reviewer_id), step) : []
-    return traces.length > 0 ? refuse({ code: 'traces_found', traces }) : takeStep(actor, tx, { paper, request, step })
+  return onRequest(actor, { number, code }, async (editor, paper, request) => {
+    const letter = 'letter' in step ? step.letter : undefined
+    const traces = await tracesInLetter(editor.db, paper.id, { letter, reviewer: request.reviewer_id })
+    const unseen = 'letter' in step ? unlooked(traces, step) : []
+    return unseen.length > 0
+      ? refuse({ code: 'traces_found', traces: unseen })
+      : takeStep(editor, { paper, request, step })
   })
 }
 
+/** A change of a request, by an editor whose database is the transaction. */
+type Change = (editor: Actor, paper: LockedPaper, request: OwnRequest) => Promise<Asked>
+
 /** Changes a request of a paper that the user may see, with the paper locked until that is done. */
-function onRequest(
-  { db, viewer }: Actor,
-  number: string,
-  code: string,
-  change: (tx: Db, paper: LockedPaper, request: OwnRequest) => Promise<Asked>,
-): Promise<Asked> {
-  return db.transaction(async (tx) => {
-    const paper = await lockPaper(tx, number, viewer)
-    const request = paper && (await findRequest(tx, code))
+function onRequest(actor: Actor, of: { number: string; code: string }, change: Change): Promise<Asked> {
+  return actor.db.transaction(async (tx) => {
+    const paper = await lockPaper(tx, of.number, actor.viewer)
+    const request = paper && (await findRequest(tx, of.code))
     if (!paper || request?.paper_id !== paper.id) return refuse({ code: 'not_found' })
-    return change(tx, paper, request)
+    return change({ ...actor, db: tx }, paper, request)
   })
 }
 
@@ -78,7 +78,8 @@ type Taken = {
   step: Exclude<RequestStep, { action: 'accept' | 'decline' }>
 }
 
-async function takeStep(actor: Actor, tx: Db, { paper, request, step }: Taken): Promise<Asked> {
+async function takeStep(editor: Actor, { paper, request, step }: Taken): Promise<Asked> {
+  const { db: tx, viewer, clock, username } = editor
   const { state } = request
   const wrong = refuse({ code: 'invalid_state', state })
   const isHere = paper.state === 'review' && paper.round === request.round
@@ -86,73 +87,67 @@ async function takeStep(actor: Actor, tx: Db, { paper, request, step }: Taken): 
     case 'send': {
       if (state !== 'chosen' || !isHere)
         return state === 'chosen' ? refuse({ code: 'invalid_state', state: paper.state }) : wrong
-      const reviewer = await findReviewer(tx, request.reviewer_id, actor.viewer)
+      const reviewer = await findReviewer(tx, request.reviewer_id, viewer)
       if (!reviewer) return refuse({ code: 'not_found' })
-      const problem = await whyNotInvited(tx, paper.id, { people: [reviewer], viewer: actor.viewer })
-      return problem ? refuse(problem) : sendRequest(actor, tx, request.request, step.letter)
+      const problem = await whyNotInvited(tx, paper.id, { people: [reviewer], viewer })
+      return problem ? refuse(problem) : sendRequest(editor, request.request, step.letter)
     }
     case 'remind':
       if ((state !== 'invited' && state !== 'accepted') || !isHere) return wrong
-      return writeLetter(actor, tx, request, {
+      return writeLetter(editor, request, {
         kind: state === 'invited' ? 'answer_reminder' : 'report_reminder',
         ...step,
       })
     case 'thank':
       if (state !== 'reported') return wrong
-      await updateRequest(tx, request.id, { thanked_at: actor.clock() })
-      return writeLetter(actor, tx, request, { kind: 'thanks', ...step })
+      await updateRequest(tx, request.id, { thanked_at: clock() })
+      return writeLetter(editor, request, { kind: 'thanks', ...step })
     case 'dates':
-      return isHere && state !== 'cancelled' && state !== 'reported' ? changeDates(actor, tx, request, step) : wrong
+      return isHere && state !== 'cancelled' && state !== 'reported' ? changeDates(editor, request, step) : wrong
     case 'reminders':
-      return isHere && state !== 'cancelled' && state !== 'reported' ? stopReminders(actor, tx, request, step) : wrong
+      return isHere && state !== 'cancelled' && state !== 'reported' ? stopReminders(editor, request, step) : wrong
     case 'cancel':
       if (state === 'cancelled' || state === 'reported') return wrong
-      await cancelRequest(actor, tx, request, { by: actor.username, letter: step.letter })
+      await cancelRequest(editor, request, { by: username, letter: step.letter })
       return { ok: true, request: request.request }
   }
 }
 
 /** Writes into a paper's timeline what an editor did with a request. */
-const recordDone = ({ clock, username: by }: Actor, tx: Db, { paper_id: paperId }: OwnRequest, what: string) =>
-  recordEvent(tx, { paperId, at: clock(), by, what })
+const recordDone = ({ db, clock, username: by }: Actor, { paper_id: paperId }: OwnRequest, what: string) =>
+  recordEvent(db, { paperId, at: clock(), by, what })
 
 type LetterTo = { kind: 'answer_reminder' | 'report_reminder' | 'thanks' | 'extension'; letter?: Wording }
 
 /** Queues an editor's letter to a reviewer, and writes it into the timeline. */
-async function writeLetter(actor: Actor, tx: Db, request: OwnRequest, { kind, letter }: LetterTo): Promise<Asked> {
-  const at = actor.clock()
-  const after = leavesAt(await readSettings(tx), at)
-  await writeToReviewer(tx, actor, request, { kind, typed: letter, by: actor.username, after })
+async function writeLetter(editor: Actor, request: OwnRequest, { kind, letter }: LetterTo): Promise<Asked> {
+  const after = leavesAt(await readSettings(editor.db), editor.clock())
+  await writeToReviewer(editor, request, { kind, typed: letter, by: editor.username, after })
   const what = {
     answer_reminder: 'reminded',
     report_reminder: 'reminded',
     thanks: 'thanked',
     extension: 'given another day',
   }[kind]
-  await recordDone(actor, tx, request, `${request.name} ${what} (${request.request})`)
+  await recordDone(editor, request, `${request.name} ${what} (${request.request})`)
   return { ok: true, request: request.request }
 }
 
 /** Has the journal send no more reminders by itself, or send them again; an editor's own go either way. */
-async function stopReminders(
-  actor: Actor,
-  tx: Db,
-  request: OwnRequest,
-  { stopped }: { stopped: boolean },
-): Promise<Asked> {
-  await tx.update(reviewRequests).set({ reminders_stopped: stopped }).where(eq(reviewRequests.id, request.id))
-  await recordDone(actor, tx, request, `Reminders of ${request.request} ${stopped ? 'stopped' : 'go out again'}`)
+async function stopReminders(editor: Actor, request: OwnRequest, { stopped }: { stopped: boolean }): Promise<Asked> {
+  await editor.db.update(reviewRequests).set({ reminders_stopped: stopped }).where(eq(reviewRequests.id, request.id))
+  await recordDone(editor, request, `Reminders of ${request.request} ${stopped ? 'stopped' : 'go out again'}`)
   return { ok: true, request: request.request }
 }
 
 async function changeDates(
-  actor: Actor,
-  tx: Db,
+  editor: Actor,
   request: OwnRequest,
   dates: { answer_due?: string; due?: string },
 ): Promise<Asked> {
+  const { db: tx, clock, config } = editor
   const days = { answer_due: dates.answer_due ?? request.answer_due, due: dates.due ?? request.due }
-  const today = dayIn(actor.config.timeZone, actor.clock())
+  const today = dayIn(config.timeZone, clock())
   const wrong = dayProblem(days, days.answer_due === request.answer_due ? days.answer_due : today)
   if (wrong) return refuse(wrong)
   const { state, id, due } = request
@@ -165,11 +160,11 @@ async function changeDates(
   })
   if (state !== 'accepted')
     await changeRequestLink(tx, request.request, {
-      expires_at: linkEnd(actor.config.timeZone, days.answer_due),
+      expires_at: linkEnd(config.timeZone, days.answer_due),
     })
   if (state === 'accepted' && days.due !== due)
-    return writeLetter(actor, tx, { ...request, ...days }, { kind: 'extension' })
-  await recordDone(actor, tx, request, `Days of ${request.request} changed`)
+    return writeLetter(editor, { ...request, ...days }, { kind: 'extension' })
+  await recordDone(editor, request, `Days of ${request.request} changed`)
   return { ok: true, request: request.request }
 }
 
@@ -183,7 +178,7 @@ export async function enterReport(actor: Actor, number: string, { code, typed, f
   if (problem) return refuse(problem)
   await keepFiles(actor.files, files)
   const kept = { files, store: actor.files }
-  const sent = await sendReport(actor, code, typed, { by: 'editor', username: actor.username, kept })
+  const sent = await sendReport(actor, code, { typed, who: { by: 'editor', username: actor.username, kept } })
   return sent.ok ? { ok: true, request: code } : notPossible(sent)
 }
 
@@ -210,14 +205,14 @@ export function cleanReport(
   number: string,
   { code, to_author }: { code: string; to_author: string },
 ): Promise<Asked> {
-  return onRequest(actor, number, code, async (tx, _, request) => {
+  return onRequest(actor, { number, code }, async (editor, _, request) => {
     if (request.state !== 'reported') return refuse({ code: 'invalid_state', state: request.state })
     const text = to_author.trim()
     if (text === '')
       return refuse({ code: 'required', field: 'to_author', message: 'Please write what the authors should read' })
     if (text.length > longestText)
       return refuse({ code: 'invalid', field: 'to_author', message: 'This text is too long' })
-    await tx
+    await editor.db
       .update(reviewReports)
       .set({ clean_to_author: text })
       .where(
@@ -226,7 +221,7 @@ export function cleanReport(
           sql`version = (select max(version) from review_reports where request_id = ${request.id} and sent_at is not null)`,
         ),
       )
-    await recordDone(actor, tx, request, `Report ${code} edited for the author`)
+    await recordDone(editor, request, `Report ${code} edited for the author`)
     return { ok: true, request: code }
   })
 }

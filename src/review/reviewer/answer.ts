@@ -20,7 +20,7 @@ export type Answered =
   | { ok: false; code: 'invalid_state'; request: OwnRequest }
   | { ok: false; code: 'invalid'; problems: Problem[] }
 
-type Step = { tx: Db; request: OwnRequest; at: Date; today: string }
+export type Step = { tx: Db; request: OwnRequest; at: Date; today: string }
 
 /** Locks a request and changes it, all or nothing. */
 export async function answer(
@@ -46,22 +46,25 @@ type Recorded = { at: Date; who: Answering; what: string; told: Told }
 
 /** Writes into the paper's timeline what became of a request, and who did it; what a reviewer did, both sides are told. */
 export async function recordAnswer(
-  tx: Db,
   services: Needed,
   request: OwnRequest,
   { at, who, what, told }: Recorded,
 ): Promise<undefined> {
   const { request: code, paper_id: paperId } = request
   const by = who.by === 'editor' ? who.username : code
-  await recordEvent(tx, { paperId, at, by, what: `${code} ${what}` })
-  if (who.by === 'reviewer') await tellBoth(tx, services, request, told)
+  await recordEvent(services.db, { paperId, at, by, what: `${code} ${what}` })
+  if (who.by === 'reviewer') await tellBoth(services, request, told)
 }
 
 export const sentBy = (who: Answering) => (who.by === 'reviewer' ? who.sent : undefined)
 export const viaOf = (who: Answering) => (who.by === 'editor' ? ('mail' as const) : ('web' as const))
 
 /** Makes a request accepted; its link lives on with the paper. */
-export async function accept(tx: Db, { id, request }: OwnRequest, at: Date, who: Answering): Promise<void> {
+export async function accept(
+  tx: Db,
+  { id, request }: OwnRequest,
+  { at, who }: Pick<Recorded, 'at' | 'who'>,
+): Promise<void> {
   await updateRequest(tx, id, {
     state: 'accepted',
     answered_at: at,

@@ -17,19 +17,23 @@ export function acceptRequest(services: Needed, code: string, who: Answering): P
   return answer(services, { code, sent: sentBy(who) }, async ({ tx, request, at }) => {
     if (request.state === 'accepted' || request.state === 'reported') return undefined
     if (request.isDecided || !mayAccept(request.state)) return 'invalid_state'
-    await accept(tx, request, at, who)
+    await accept(tx, request, { at, who })
     const told = {
       reviewer: `You accepted to review this paper. Your report is due by ${longDate(request.due)}.`,
       editor: 'The reviewer accepted.',
     }
-    return recordAnswer(tx, services, request, { at, who, what: 'accepted', told })
+    return recordAnswer({ ...services, db: tx }, request, { at, who, what: 'accepted', told })
   })
 }
 
 export type Declining = { reason: string; note?: string; suggest?: string; not_before?: string; never?: boolean }
 
 /** Declines a request, also one that was accepted: its files are closed from then on. */
-export function declineRequest(services: Needed, code: string, said: Declining, who: Answering): Promise<Answered> {
+export function declineRequest(
+  services: Needed,
+  code: string,
+  { said, who }: { said: Declining; who: Answering },
+): Promise<Answered> {
   return answer(services, { code, sent: sentBy(who) }, async ({ tx, request, at }) => {
     if (request.state === 'declined') return undefined
     if (request.isDecided || !mayDecline(request.state)) return 'invalid_state'
@@ -44,13 +48,13 @@ export function declineRequest(services: Needed, code: string, said: Declining, 
       note,
       suggest,
     })
-    await saveAvailability(tx, request, said, at)
+    await saveAvailability(tx, request, { ...said, at })
     const told = {
       reviewer:
         'You declined to review this paper. If you change your mind, open the link: you can still accept until the paper is decided.',
       editor: 'The reviewer declined.',
     }
-    return recordAnswer(tx, services, request, { at, who, what: 'declined', told })
+    return recordAnswer({ ...services, db: tx }, request, { at, who, what: 'declined', told })
   })
 }
 
@@ -77,9 +81,9 @@ export function changeAvailability(
     if (not_before && !isDay(not_before))
       return [{ code: 'invalid', field: 'not_before', message: 'Please enter a day' }]
     const isSaid = not_before !== '' || request.not_before !== null // an empty field that showed no day takes none away
-    await saveAvailability(tx, request, { ...(isSaid && { not_before }), never }, at)
+    await saveAvailability(tx, request, { ...(isSaid && { not_before }), never, at })
     const what = toldOf(request, said)
-    if (what !== '') await writeToReviewer(tx, services, request, { kind: 'receipt_review', what })
+    if (what !== '') await writeToReviewer({ ...services, db: tx }, request, { kind: 'receipt_review', what })
     return undefined
   })
 }
@@ -104,12 +108,11 @@ function toldOf(
 export async function saveAvailability(
   tx: Db,
   { reviewer_id, paper_id }: Pick<OwnRequest, 'reviewer_id' | 'paper_id'>,
-  { not_before, never }: Pick<Declining, 'not_before' | 'never'>,
-  at: Date,
+  { not_before, never, at }: Pick<Declining, 'not_before' | 'never'> & { at: Date },
 ): Promise<void> {
-  if (never !== undefined) await keepNever(tx, reviewer_id, never)
+  if (never !== undefined) await keepNever(tx, reviewer_id, { never })
   if (not_before === undefined) return
-  await noteOf(tx, reviewer_id, { not_before }, { paper_id, user_id: null, at })
+  await noteOf(tx, { not_before }, { reviewer_id, paper_id, user_id: null, at })
   const isOther = sql`${reviewers.not_before} is distinct from ${not_before || null}::date`
   const said_on = sql`case when ${isOther} then ${paper_id} else ${reviewers.said_on} end`
   await tx
@@ -147,6 +150,6 @@ export function extendRequest(
         : `You asked for time until ${longDate(due)}. An editor decides and writes to you.`,
       editor: `The reviewer ${what}.`,
     }
-    return recordAnswer(tx, services, { ...request, ...change }, { at, who: { by: 'reviewer' }, what, told })
+    return recordAnswer({ ...services, db: tx }, { ...request, ...change }, { at, who: { by: 'reviewer' }, what, told })
   })
 }

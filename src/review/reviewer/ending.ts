@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Db } from '../../core/db/connect.ts'
 import { reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import type { Services } from '../../services.ts'
@@ -11,18 +10,18 @@ import { writeToReviewer } from './writing.ts'
 
 /** Ends a request: its link is 410, and who was asked is told and thanked. Letters that wait are not sent. */
 export async function cancelRequest(
-  services: Pick<Services, 'clock' | 'config'>,
-  tx: Db,
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
   request: OwnRequest,
   { by, letter }: { by: string; letter?: Wording },
 ): Promise<void> {
+  const { db: tx } = services
   const at = services.clock()
   await updateRequest(tx, request.id, { state: 'cancelled', ended_at: at })
   await changeRequestLink(tx, request.request, { state: 'ended' })
   const unsent = await cancelLetters(tx, { request: request.request }, { by, at })
   const wasAsked = request.state === 'invited' || request.state === 'accepted'
   if (wasAsked && (!unsent.includes('invitation') || request.state === 'accepted'))
-    await writeToReviewer(tx, services, request, { kind: 'cancelled', typed: letter, by })
+    await writeToReviewer(services, request, { kind: 'cancelled', typed: letter, by })
   await recordEvent(tx, {
     paperId: request.paper_id,
     at,
@@ -33,11 +32,10 @@ export async function cancelRequest(
 
 /** Ends the requests of a paper that are open, such as when its author withdraws it: who was asked is told and thanked. */
 export async function cancelOpenRequests(
-  services: Pick<Services, 'clock' | 'config'>,
-  tx: Db,
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
   paperId: number,
 ): Promise<void> {
   const isOpen = inArray(reviewRequests.state, ['chosen', 'invited', 'accepted', 'lapsed', 'declined'])
-  for (const request of await listOwnRequests(tx, and(eq(reviewRequests.paper_id, paperId), isOpen)))
-    await cancelRequest(services, tx, request, { by: 'journal' })
+  for (const request of await listOwnRequests(services.db, and(eq(reviewRequests.paper_id, paperId), isOpen)))
+    await cancelRequest(services, request, { by: 'journal' })
 }

@@ -11,17 +11,11 @@ import { searchTraces } from '../traces/find-rules.ts'
 import type { Trace } from '../traces/rules.ts'
 import { reviewersSide } from './scrub-queries.ts'
 
-/**
- * What a letter to a paper's author would tell of its reviewers, or of what they wrote to the editor alone in any version of a report.
- * @param letter in an editor's own words: a template tells nothing
- * @param released what the author gets beside the letter
- */
-export async function reviewersIn(
-  db: Db,
-  paperId: number,
-  letter: Wording | undefined,
-  released: string[] = [],
-): Promise<Trace[]> {
+/** A letter in an editor's own words (a template tells nothing), and what of the reports the author gets beside it. */
+type Telling = { letter: Wording | undefined; released?: string[] }
+
+/** What a letter to a paper's author would tell of its reviewers, or of what they wrote to the editor alone in any version of a report. */
+export async function reviewersIn(db: Db, paperId: number, { letter, released = [] }: Telling): Promise<Trace[]> {
   if (!letter) return []
   const text = `${letter.subject}\n\n${letter.text}`
   const [side, toEditor, read] = await Promise.all([

@@ -181,8 +181,10 @@ const neverIn = ({ never }: Record<string, string>) => (never === undefined ? {}
 
 function decline(visit: LinkVisit): Promise<Response> {
   const { reason = '', note, suggest, not_before } = visit.form.texts
-  const asked = { reason, note, suggest, ...(not_before && { not_before }), ...neverIn(visit.form.texts) }
-  return step(visit, 'declined', (code, sent) => declineRequest(visit.services, code, asked, { by: 'reviewer', sent }))
+  const said = { reason, note, suggest, ...(not_before && { not_before }), ...neverIn(visit.form.texts) }
+  return step(visit, 'declined', (code, sent) =>
+    declineRequest(visit.services, code, { said, who: { by: 'reviewer', sent } }),
+  )
 }
 
 function extend(visit: LinkVisit): Promise<Response> {
@@ -205,7 +207,7 @@ async function addFiles(visit: LinkVisit): Promise<Response> {
 async function deleteFile(visit: LinkVisit, id: string): Promise<Response> {
   if (!isUuid(id)) return visit.notFound()
   const sent = sentTo(visit, 'files delete')
-  const result = await deleteReportFile(visit.services, codeOf(visit), id, sent)
+  const result = await deleteReportFile(visit.services, codeOf(visit), { id, sent })
   return result.ok ? visit.done(`${placeOf(visit)}?said=deleted`) : visit.notFound()
 }
 
@@ -215,7 +217,8 @@ async function send(visit: LinkVisit): Promise<Response> {
     const added = await addReportFiles(services, codeOf(visit), { form, sent: sentTo(visit, 'send files') })
     if (!added.ok) return answered(visit, 'uploaded', added)
   }
-  return step(visit, 'sent', (code, sent) => sendReport(services, code, reportIn(form.texts), { by: 'reviewer', sent }))
+  const typed = reportIn(form.texts)
+  return step(visit, 'sent', (code, sent) => sendReport(services, code, { typed, who: { by: 'reviewer', sent } }))
 }
 
 /** The certificate of a report, once its round is decided. */
@@ -240,9 +243,9 @@ async function download(visit: LinkVisit, id: string): Promise<Response> {
   const theirs = copied.map(named(request)).find((file) => file.id === id)
   const place = own.findIndex((file) => file.id === id)
   const mine = own[place]
-  const found =
-    theirs ??
-    (mine && { ...mine, name: neutralName(request.request, 'report_file', formatOfType(mine.type), place + 1) })
+  const nameOf = ({ type }: { type: string }) =>
+    neutralName(request.request, { kind: 'report_file', format: formatOfType(type), place: place + 1 })
+  const found = theirs ?? (mine && { ...mine, name: nameOf(mine) })
   const file = found && (await files.open(found.file_hash))
   return found && file ? downloaded(file, found) : visit.notFound()
 }

@@ -232,7 +232,7 @@ export async function takePlace(transaction: Db, { paper_id, reviewer_id }: OwnR
  * The live links of requests to the reviewer with this address, with it as it was given.
  * @param authorsMailboxes the addresses of a paper's authors, who are given none
  */
-export const listReviewersLinks = (db: Db, email: string, now: Date, authorsMailboxes: (paper: SQL) => SQL) =>
+export const listReviewersLinks = (authorsMailboxes: (paper: SQL) => SQL) => (db: Db, email: string, now: Date) =>
   db
     .select({ id: paperLinks.id, email: reviewers.email })
     .from(paperLinks)

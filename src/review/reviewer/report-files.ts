@@ -23,7 +23,7 @@ export async function addReportFiles(
   await keepFiles(store, files)
   return answer(services, { code, sent }, async ({ tx, request, at }) => {
     if (request.isDecided || !mayReport(request.state)) return 'invalid_state'
-    const refused = await insertReportFiles(tx, request, { files, store }, at)
+    const refused = await insertReportFiles(tx, request, { files, store, at })
     return refused.length > 0 ? refused : undefined
   })
 }
@@ -35,8 +35,7 @@ export type KeptFiles = { files: IncomingFile[]; store: Services['files'] }
 export async function insertReportFiles(
   tx: Db,
   request: Pick<OwnRequest, 'id'>,
-  { files, store, version = null }: KeptFiles & { version?: number | null },
-  at: Date,
+  { files, store, version = null, at }: KeptFiles & { version?: number | null; at: Date },
 ): Promise<Problem[]> {
   if (files.length === 0) return []
   const there = (await listReportFiles(tx, request.id)).filter((file) => version === null || file.version !== null)

@@ -6,7 +6,17 @@ import { cleanLine } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { answerProblem } from '../../office/settings/question-rules.ts'
 import type { SentForm } from '../links/once-queries.ts'
-import { type Answered, type Answering, accept, answer, type Needed, recordAnswer, sentBy, viaOf } from './answer.ts'
+import {
+  type Answered,
+  type Answering,
+  accept,
+  answer,
+  type Needed,
+  recordAnswer,
+  type Step,
+  sentBy,
+  viaOf,
+} from './answer.ts'
 import { findReports, type OwnRequest, type Report, takePlace, updateRequest } from './queries.ts'
 import { insertReportFiles, type KeptFiles } from './report-files.ts'
 import { isRecommendation, longestText, mayReport, type Recommendation } from './rules.ts'
@@ -33,7 +43,8 @@ export function reportIn(texts: Record<string, string>): TypedReport {
 
 /** Saves what was typed of a report; nothing is sent. */
 export function saveReport(services: Needed, code: string, typed: TypedReport): Promise<Answered> {
-  return answer(services, { code }, async ({ tx, request, at }) => {
+  return answer(services, { code }, async (step) => {
+    const { tx, request } = step
     const certificate_name = typed.certificate_name === undefined ? undefined : cleanLine(typed.certificate_name)
     if (certificate_name !== undefined && certificate_name.length > 300)
       return [{ code: 'invalid', field: 'certificate_name', message: 'This name is too long' }]
@@ -41,11 +52,11 @@ export function saveReport(services: Needed, code: string, typed: TypedReport): 
       await updateRequest(tx, request.id, { certificate_name })
       await searchReportsAgain(tx, request.reviewer_id, request.paper_id)
       const what = `The certificate of your review names you “${certificate_name || request.name}”.`
-      await writeToReviewer(tx, services, request, { kind: 'receipt_review', what })
+      await writeToReviewer({ ...services, db: tx }, request, { kind: 'receipt_review', what })
     }
     if (!isTyped(typed)) return undefined
     if (request.isDecided || !mayReport(request.state)) return 'invalid_state'
-    return saveDraft(tx, request, typed, at)
+    return saveDraft(step, typed)
   })
 }
 
@@ -53,7 +64,7 @@ const isTyped = ({ recommendation, to_author, to_editor, answers }: TypedReport)
   recommendation !== undefined || to_author !== undefined || to_editor !== undefined || Object.keys(answers).length > 0
 
 /** Writes the draft, made from the last report where there is none. */
-async function saveDraft(tx: Db, request: OwnRequest, typed: TypedReport, at: Date): Promise<Problem[] | undefined> {
+async function saveDraft({ tx, request, at }: Step, typed: TypedReport): Promise<Problem[] | undefined> {
   const { draft, sent } = await findReports(tx, request.id)
   const problems = wrongIn(typed)
   if (problems.length > 0) return problems
@@ -87,18 +98,21 @@ function rowOf(typed: TypedReport, { questions }: Pick<OwnRequest, 'questions'>,
 }
 
 /** Sends a report: the first accepts too, a later one is a new version, until the round is decided. */
-export function sendReport(services: Needed, code: string, typed: TypedReport, who: Answering): Promise<Answered> {
-  return answer(services, { code, sent: sentBy(who) }, async ({ tx, request, at }) => {
+export function sendReport(
+  services: Needed,
+  code: string,
+  { typed, who }: { typed: TypedReport; who: Answering },
+): Promise<Answered> {
+  return answer(services, { code, sent: sentBy(who) }, async (step) => {
+    const { tx, request, at } = step
     const isOpen = mayReport(request.state) || (who.by === 'editor' && request.state === 'lapsed')
     if (request.isDecided || !isOpen) return 'invalid_state'
     const written =
-      who.by === 'editor'
-        ? await writeEntered(tx, request, { typed, kept: who.kept }, at)
-        : await sendDraft(tx, request, typed, at)
+      who.by === 'editor' ? await writeEntered(step, { typed, kept: who.kept }) : await sendDraft(step, typed)
     if (typeof written !== 'number') return written
     await takePlace(tx, request)
     if (written > 1) await renewVersion(tx, request.paper_id, at)
-    if (request.state !== 'accepted' && request.state !== 'reported') await accept(tx, request, at, who)
+    if (request.state !== 'accepted' && request.state !== 'reported') await accept(tx, request, { at, who })
     await updateRequest(tx, request.id, { state: 'reported', via: viaOf(who), reported_at: request.reported_at ?? at })
     const again = written > 1 ? ' again' : ''
     const told = {
@@ -106,7 +120,7 @@ export function sendReport(services: Needed, code: string, typed: TypedReport, w
       editor: `The reviewer sent the report${again}.`,
       kind: 'new_report',
     } as const
-    return recordAnswer(tx, services, request, { at, who, what: `reported${again}`, told })
+    return recordAnswer({ ...services, db: tx }, request, { at, who, what: `reported${again}`, told })
   })
 }
 
@@ -117,8 +131,9 @@ async function renewVersion(tx: Db, paperId: number, at: Date): Promise<void> {
 }
 
 /** Sends the draft, which keeps what was typed also where something is missing. @returns its version */
-async function sendDraft(tx: Db, request: OwnRequest, typed: TypedReport, at: Date): Promise<Problem[] | number> {
-  const saved = await saveDraft(tx, request, typed, at)
+async function sendDraft(step: Step, typed: TypedReport): Promise<Problem[] | number> {
+  const { tx, request, at } = step
+  const saved = await saveDraft(step, typed)
   if (saved) return saved
   const { draft } = await findReports(tx, request.id)
   if (!draft) throw new Error(`The draft of ${request.request} is gone`)
@@ -141,7 +156,11 @@ async function moveFiles(tx: Db, { id }: OwnRequest, { before, version }: { befo
 }
 
 /** Takes a file away from the draft, or from a report that may still change, which its reviewer and the editor are told. */
-export function deleteReportFile(services: Needed, code: string, id: string, sent: SentForm): Promise<Answered> {
+export function deleteReportFile(
+  services: Needed,
+  code: string,
+  { id, sent }: { id: string; sent: SentForm },
+): Promise<Answered> {
   return answer(services, { code, sent }, async ({ tx, request, at }) => {
     const isOpen = !request.isDecided && mayReport(request.state)
     const [file] = await tx
@@ -162,25 +181,20 @@ export function deleteReportFile(services: Needed, code: string, id: string, sen
       editor: `The reviewer ${what}.`,
       kind: 'new_report',
     } as const
-    return recordAnswer(tx, services, request, { at, who: { by: 'reviewer' }, what, told })
+    return recordAnswer({ ...services, db: tx }, request, { at, who: { by: 'reviewer' }, what, told })
   })
 }
 
 type Entered = { typed: TypedReport; kept: KeptFiles | undefined }
 
 /** Writes a report that came by mail beside the reviewer's draft, of which it takes and changes nothing. @returns its version */
-async function writeEntered(
-  tx: Db,
-  request: OwnRequest,
-  { typed, kept }: Entered,
-  at: Date,
-): Promise<Problem[] | number> {
+async function writeEntered({ tx, request, at }: Step, { typed, kept }: Entered): Promise<Problem[] | number> {
   const { draft, sent } = await findReports(tx, request.id)
   const row = rowOf(typed, request, sent)
   const problems = [...wrongIn(typed), ...missingIn(row, request)]
   if (problems.length > 0) return problems
   const version = (sent?.version ?? 0) + 1
-  const refused = kept ? await insertReportFiles(tx, request, { ...kept, version }, at) : []
+  const refused = kept ? await insertReportFiles(tx, request, { ...kept, version, at }) : []
   if (refused.length > 0) return refused
   if (draft)
     await tx

@@ -1,4 +1,3 @@
-import type { Db } from '../../core/db/connect.ts'
 import { dayIn, longDate } from '../../core/text/dates.ts'
 import type { Services } from '../../services.ts'
 import type { LetterKind } from '../letters/kind-rules.ts'
@@ -10,11 +9,11 @@ import { answerBy } from './rules.ts'
 
 /** Queues a letter to the reviewer of a request: it tells nothing of the paper but its copy. */
 export async function writeToReviewer(
-  tx: Db,
-  services: Pick<Services, 'clock' | 'config'>,
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
   request: OwnRequest,
   letter: { kind: LetterKind; what?: string; typed?: Wording; by?: string; after?: Date },
 ): Promise<void> {
+  const { db: tx } = services
   const { what = '', typed, ...rest } = letter
   const { request: code, name, email: to } = request
   const copy = await findCopy(tx, request)
@@ -34,12 +33,12 @@ export type Told = { reviewer: string; editor: string; kind?: 'new_answer' | 'ne
 
 /** Tells a reviewer and the editor of the paper what the reviewer did by the link; who they are the editor reads on the desk, since letters go astray. */
 export async function tellBoth(
-  tx: Db,
-  services: Pick<Services, 'clock' | 'config' | 'announce'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'announce'>,
   request: OwnRequest,
   { reviewer, editor: what, kind = 'new_answer' }: Told,
 ): Promise<void> {
-  await writeToReviewer(tx, services, request, { kind: 'receipt_review', what: reviewer })
+  const { db: tx } = services
+  await writeToReviewer(services, request, { kind: 'receipt_review', what: reviewer })
   const { request: code, paper_id: paperId } = request
   const title = (await findCopy(tx, request))?.title ?? ''
   await services.announce(tx, 'reviewer answered', { paperId, letter: { kind, request: code, title, what } })

@@ -45,7 +45,11 @@ export async function listTold(db: Db, viewer: Viewer, which: SQL | undefined) {
 }
 
 /** Which of some users another may know to be recused from one of some papers: all whom nothing is hidden from. */
-export async function toldAmong(db: Db, viewer: Viewer, among: { id: number }[], which: SQL): Promise<number[]> {
+export async function toldAmong(
+  db: Db,
+  viewer: Viewer,
+  { among, which }: { among: { id: number }[]; which: SQL },
+): Promise<number[]> {
   const ids = among.map(({ id }) => id)
   if (ids.length === 0 || !(await isRecusedFromAny(db, viewer))) return ids
   const told = await listTold(db, viewer, and(inArray(users.id, ids), which))

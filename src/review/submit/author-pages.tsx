@@ -272,5 +272,5 @@ function nameOf({ number }: OwnPaper, file: OwnFile, all: readonly OwnFile[]): s
   const alike = all.filter(({ kind, round }) => kind === file.kind && round === file.round)
   const isMany = file.kind === 'supplement' || file.kind === 'response_file'
   const place = isMany ? alike.findIndex(({ id }) => id === file.id) + 1 : file.round
-  return neutralName(number, file.kind as FileKind, formatOfType(file.type), place)
+  return neutralName(number, { kind: file.kind as FileKind, format: formatOfType(file.type), place })
 }

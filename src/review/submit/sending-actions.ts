@@ -79,7 +79,7 @@ async function unsentProblems(tx: Db, paper: OwnPaper): Promise<Problem[]> {
 async function receiveUnproven(tx: Db, services: Needed, paperId: number): Promise<Result> {
   await sendVersion(tx, { paperId, round: 1, at: services.clock(), response: '' })
   await tx.update(paperLinks).set({ purpose: 'author', expires_at: null }).where(eq(paperLinks.paper_id, paperId))
-  await receivePaper(tx, services, paperId, { by: 'author', isProven: false })
+  await receivePaper({ ...services, db: tx }, paperId, { by: 'author', isProven: false })
   return { ok: true }
 }
 
@@ -182,7 +182,7 @@ export function confirmPaper(services: Needed, { paperId, link, once }: Confirmi
       if (problems.length > 0) return refused(problems)
       await sendVersion(tx, { paperId, round: 1, at, response: '' })
     }
-    await receivePaper(tx, services, paperId, { by: 'author', isProven: true })
+    await receivePaper({ ...services, db: tx }, paperId, { by: 'author', isProven: true })
     await replaceLinks(tx, paperId, 'draft')
     return { ok: true }
   })

@@ -154,7 +154,7 @@ async function addRequest(beside: Pick<Services, 'db' | 'config' | 'clock'>, ask
     .returning({ id: reviewRequests.id })
   await addLink(tx, { purpose: 'reviewer', paperId: id, request: code, expiresAt: null }, sent)
   const asked = await findRequest(tx, code)
-  if (asked) await writeToReviewer(tx, beside, asked, { kind: 'invitation', by: 'admin' })
+  if (asked) await writeToReviewer(beside, asked, { kind: 'invitation', by: 'admin' })
   const tell = (at: Date, by: string, what: string) => recordEvent(tx, { paperId: id, at, by, what })
   await tell(sent, 'admin', `${name} invited (${code})`)
   await tell(answered, code, `${code} accepted`)
