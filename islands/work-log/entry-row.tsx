@@ -61,43 +61,52 @@ export function EntryRow({ entry, number, status, back, ...row }: Props) {
         <span className="who">{entry.createdby}</span> <time dateTime={entry.created_at}>{entry.time}</time>
       </td>
       <td>
-        <div className="row-status">
-          <form method="post" action={paths.webdataEntry(entry.id)}>
-            <input type="hidden" name="from" value={entry.status} />
-            <input type="hidden" name="back" value={back} />
-            <span className="status-mark" aria-hidden="true" />
-            <select
-              name="status"
-              aria-label={`Status of ${entry.name}`}
-              autoComplete="off"
-              value={status}
-              onChange={(event) => onChoose(event.target.value)}
-            >
-              {status === '' && <option value="">{statusLabel('')}</option>}
-              <StatusOptions of={entryStatuses} />
-            </select>
-            <button type="submit" className="link without-scripts">
-              Change
-            </button>
-          </form>
-          <div className="row-links">
-            <a href={paths.webdataEntry(entry.id)} aria-label={`History of ${entry.name}`}>
-              History
-            </a>
-            {entry.source !== undefined && (
-              <a
-                className="correct"
-                href={paths.webdataEntry(entry.id)}
-                aria-label={`Correct ${entry.name}`}
-                onClick={(event) => followInPlace(event, onCorrect)}
-              >
-                Correct
-              </a>
-            )}
-          </div>
-        </div>
+        <RowStatus entry={entry} status={status} back={back} onChoose={onChoose} onCorrect={onCorrect} />
       </td>
     </tr>
+  )
+}
+
+type StatusProps = Pick<Props, 'entry' | 'status' | 'back' | 'onChoose' | 'onCorrect'>
+
+/** A row's status to be chosen, and its links. */
+function RowStatus({ entry, status, back, onChoose, onCorrect }: StatusProps) {
+  return (
+    <div className="row-status">
+      <form method="post" action={paths.webdataEntry(entry.id)}>
+        <input type="hidden" name="from" value={entry.status} />
+        <input type="hidden" name="back" value={back} />
+        <span className="status-mark" aria-hidden="true" />
+        <select
+          name="status"
+          aria-label={`Status of ${entry.name}`}
+          autoComplete="off"
+          value={status}
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          {status === '' && <option value="">{statusLabel('')}</option>}
+          <StatusOptions of={entryStatuses} />
+        </select>
+        <button type="submit" className="link without-scripts">
+          Change
+        </button>
+      </form>
+      <div className="row-links">
+        <a href={paths.webdataEntry(entry.id)} aria-label={`History of ${entry.name}`}>
+          History
+        </a>
+        {entry.source !== undefined && (
+          <a
+            className="correct"
+            href={paths.webdataEntry(entry.id)}
+            aria-label={`Correct ${entry.name}`}
+            onClick={(event) => followInPlace(event, onCorrect)}
+          >
+            Correct
+          </a>
+        )}
+      </div>
+    </div>
   )
 }
 

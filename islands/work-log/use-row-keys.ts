@@ -8,13 +8,17 @@ const besideRows = 'dialog, .said, .selected-bar'
 
 type Table = RefObject<HTMLTableElement | null>
 
+/** The row that has the focus, and whether its status has it. */
+type Focused = { index: number; id: string; isStatus: boolean }
+
 /**
  * Keyboard navigation in the table: arrows or j and k move, Enter opens a row's status, x selects a row, e edits it, n
  * goes to the input for new entries, / searches. If the focused row disappears, the row that takes its place gets the
  * focus.
  */
 export function useRowKeys(table: Table): void {
-  const last = useRef<{ index: number; id: string; isStatus: boolean }>(undefined)
+  const last = useRef<Focused>(undefined)
+  useFocusKept(table, last)
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -71,7 +75,10 @@ export function useRowKeys(table: Table): void {
       document.removeEventListener('pointerdown', onPress)
     }
   }, [table])
+}
 
+/** Focuses the row that had the focus, or the one in its place, once nothing has it. */
+function useFocusKept(table: Table, last: RefObject<Focused | undefined>): void {
   useEffect(() => {
     const place = last.current
     const focusedNow = document.activeElement

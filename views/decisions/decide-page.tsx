@@ -44,9 +44,8 @@ export type DecideProps = {
 
 /** A decision with its letter and what of the reports goes to the author: nothing goes that is not ticked. */
 export function DecidePage(props: DecideProps) {
-  const { paper, decision, values, errors, undoSeconds, reported, wanted } = props
+  const { paper, decision, errors, undoSeconds, reported, wanted } = props
   const kind = decisions[decision]
-  const of = typedFields({}, errors)
   const tooFew = kind.takesReports && reported.length < wanted
   return (
     <>
@@ -73,41 +72,50 @@ export function DecidePage(props: DecideProps) {
           </>
         )}
         {tooFew && <WithoutReports {...props} />}
-        <div className="letter-fields">
-          {kind.hasDue && <Field {...of('due', values.due)} type="date" label={kind.dueLabel} />}
-          {decision === 'accept' && (
-            <SelectField
-              {...of('fee', values.fee)}
-              label="Fee"
-              choices={Object.entries(feeChoices).map(([choice, words]) => [
-                choice,
-                choice === 'due' && props.fee ? `${words}: ${props.fee}` : words,
-              ])}
-              warning={
-                props.tellsHowToPay
-                  ? undefined
-                  : 'The settings do not say how to pay the fee. The letter asks the author to reply, and you tell them how.'
-              }
-            />
-          )}
-          <Field {...of('subject', values.subject)} label="Subject" />
-          <TextField
-            {...of('text', values.text)}
-            label="Letter"
-            rows={18}
-            hint={
-              decision === 'return'
-                ? 'Please say here what has to be corrected. {link} and {due} are filled in when the letter is sent.'
-                : `{link}${kind.hasDue ? ', {due}' : ''} and {reports} are filled in when the letter is sent. {reports} becomes the reports ticked above.`
-            }
-          />
-        </div>
+        <LetterFields {...props} />
         {props.traces.length > 0 && <Traces {...props} />}
         <div className="actions">
           <SubmitButton submit={kind.label} />
         </div>
       </OnceForm>
     </>
+  )
+}
+
+/** The letter, with the due day or the fee that it tells. */
+function LetterFields({ decision, values, errors, fee, tellsHowToPay }: DecideProps) {
+  const kind = decisions[decision]
+  const of = typedFields({}, errors)
+  return (
+    <div className="letter-fields">
+      {kind.hasDue && <Field {...of('due', values.due)} type="date" label={kind.dueLabel} />}
+      {decision === 'accept' && (
+        <SelectField
+          {...of('fee', values.fee)}
+          label="Fee"
+          choices={Object.entries(feeChoices).map(([choice, words]) => [
+            choice,
+            choice === 'due' && fee ? `${words}: ${fee}` : words,
+          ])}
+          warning={
+            tellsHowToPay
+              ? undefined
+              : 'The settings do not say how to pay the fee. The letter asks the author to reply, and you tell them how.'
+          }
+        />
+      )}
+      <Field {...of('subject', values.subject)} label="Subject" />
+      <TextField
+        {...of('text', values.text)}
+        label="Letter"
+        rows={18}
+        hint={
+          decision === 'return'
+            ? 'Please say here what has to be corrected. {link} and {due} are filled in when the letter is sent.'
+            : `{link}${kind.hasDue ? ', {due}' : ''} and {reports} are filled in when the letter is sent. {reports} becomes the reports ticked above.`
+        }
+      />
+    </div>
   )
 }
 

@@ -46,14 +46,8 @@ export type PaperProps = {
 /** One paper with all that is known of it: what to do now stands at the top. */
 export function PaperPage(props: PaperProps) {
   const { paper } = props
-  const { number, title, state, round, received, via } = paper
-  const facts = [
-    number,
-    (state !== 'received' || round > 1) && stateTexts[state] + (round > 1 ? `, round ${round}` : ''),
-    received &&
-      `${state === 'received' && round === 1 ? 'Received' : 'received'} on ${longDate(received)}${via === 'mail' ? ' by mail' : ''}`,
-    paper.authors.map(({ name }) => name).join(', '),
-  ]
+  const { title, state } = paper
+  const facts = factsOf(paper)
   const files = (
     <Section id="files" title="Files">
       <Files {...props} />
@@ -104,6 +98,17 @@ export function PaperPage(props: PaperProps) {
       </div>
     </>
   )
+}
+
+/** What stands under a paper's title. */
+function factsOf({ number, state, round, received, via, authors }: PaperProps['paper']) {
+  const isNew = state === 'received' && round === 1
+  return [
+    number,
+    !isNew && stateTexts[state] + (round > 1 ? `, round ${round}` : ''),
+    received && `${isNew ? 'Received' : 'received'} on ${longDate(received)}${via === 'mail' ? ' by mail' : ''}`,
+    authors.map(({ name }) => name).join(', '),
+  ]
 }
 
 /** A paper of which only number, days and decision are left. */

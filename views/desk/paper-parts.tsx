@@ -63,66 +63,78 @@ function Payment({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
 }
 
 /** What is seldom done: to withdraw a paper, to open it again, and who may not see it. */
-export function Leaving({ paper, isAdmin, withdrawal, refused }: PaperProps) {
-  const { state, recused } = paper
-  const withdraw = typedIn(refused, 'withdraw')
-  const told = refused?.step === 'withdraw' && refused.errors.find(({ code }) => code === 'traces_found')?.text
+export function Leaving(props: PaperProps) {
+  const { paper, isAdmin, withdrawal, refused } = props
+  const isOver = paper.state === 'rejected' || paper.state === 'withdrawn'
   return (
     <Section id="more" title="More" isLabel>
-      {withdrawal && (
-        <details open={refused?.step === 'withdraw'}>
-          <summary>Withdraw</summary>
-          <StepForm paper={paper} step="withdraw" submit="Withdraw the paper" refused={refused} danger>
-            <TextField {...withdraw('reason')} label="Reason" rows={3} hint="For editors only" required />
-            <Field {...withdraw('subject', withdrawal.subject)} label="Subject of the letter" required />
-            <TextField
-              {...withdraw('text', withdrawal.text)}
-              label="Letter to the author"
-              rows={10}
-              hint="{link} becomes the author’s link."
-              required
-            />
-            {told && (
-              <label className="check">
-                <input type="hidden" name="told" value={told} />
-                <input type="checkbox" name="looked" value="yes" /> I have checked what the letter says
-              </label>
-            )}
-          </StepForm>
-        </details>
-      )}
-      {isAdmin && (state === 'rejected' || state === 'withdrawn') && (
-        <StepForm paper={paper} step="reopen" submit="Open again" refused={refused} quiet />
-      )}
-      <details open={refused?.step === 'recuse'}>
-        <summary>Who may not see it</summary>
-        <ul className="plain">
-          {recused.map(({ user, reason, lifted }, place) => (
-            <li key={user}>
-              {user} <span className="hint">{lifted ? 'may see it again' : reason}</span>
-              {isAdmin && !lifted && (
-                <Ask
-                  id={`lift-${place}`}
-                  label="Lift"
-                  about={`for ${user}`}
-                  question={`Let ${user} see this paper?`}
-                  hint="They will see its authors, and who reviews it."
-                  action={paths.adminSubmissionStep(paper.number, 'recuse')}
-                  fields={{ ...stepFields(paper, 'recuse'), user, lift: 'yes' }}
-                  leaves
-                >
-                  <IdempotencyKey />
-                </Ask>
-              )}
-            </li>
-          ))}
-        </ul>
-        <p className="hint">Users who are its authors do not see it; its reviewers see it once it has ended.</p>
-        <StepForm paper={paper} step="recuse" submit="Recuse" refused={refused} quiet>
-          <Field {...typedIn(refused, 'recuse')('user')} label="User" required />
-        </StepForm>
-      </details>
+      {withdrawal && <Withdraw paper={paper} withdrawal={withdrawal} refused={refused} />}
+      {isAdmin && isOver && <StepForm paper={paper} step="reopen" submit="Open again" refused={refused} quiet />}
+      <Recused {...props} />
     </Section>
+  )
+}
+
+type WithdrawProps = Pick<PaperProps, 'paper' | 'refused'> & { withdrawal: NonNullable<PaperProps['withdrawal']> }
+
+function Withdraw({ paper, withdrawal, refused }: WithdrawProps) {
+  const of = typedIn(refused, 'withdraw')
+  const told = refused?.step === 'withdraw' && refused.errors.find(({ code }) => code === 'traces_found')?.text
+  return (
+    <details open={refused?.step === 'withdraw'}>
+      <summary>Withdraw</summary>
+      <StepForm paper={paper} step="withdraw" submit="Withdraw the paper" refused={refused} danger>
+        <TextField {...of('reason')} label="Reason" rows={3} hint="For editors only" required />
+        <Field {...of('subject', withdrawal.subject)} label="Subject of the letter" required />
+        <TextField
+          {...of('text', withdrawal.text)}
+          label="Letter to the author"
+          rows={10}
+          hint="{link} becomes the author’s link."
+          required
+        />
+        {told && (
+          <label className="check">
+            <input type="hidden" name="told" value={told} />
+            <input type="checkbox" name="looked" value="yes" /> I have checked what the letter says
+          </label>
+        )}
+      </StepForm>
+    </details>
+  )
+}
+
+/** Who may not see a paper. */
+function Recused({ paper, isAdmin, refused }: PaperProps) {
+  return (
+    <details open={refused?.step === 'recuse'}>
+      <summary>Who may not see it</summary>
+      <ul className="plain">
+        {paper.recused.map(({ user, reason, lifted }, place) => (
+          <li key={user}>
+            {user} <span className="hint">{lifted ? 'may see it again' : reason}</span>
+            {isAdmin && !lifted && (
+              <Ask
+                id={`lift-${place}`}
+                label="Lift"
+                about={`for ${user}`}
+                question={`Let ${user} see this paper?`}
+                hint="They will see its authors, and who reviews it."
+                action={paths.adminSubmissionStep(paper.number, 'recuse')}
+                fields={{ ...stepFields(paper, 'recuse'), user, lift: 'yes' }}
+                leaves
+              >
+                <IdempotencyKey />
+              </Ask>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="hint">Users who are its authors do not see it; its reviewers see it once it has ended.</p>
+      <StepForm paper={paper} step="recuse" submit="Recuse" refused={refused} quiet>
+        <Field {...typedIn(refused, 'recuse')('user')} label="User" required />
+      </StepForm>
+    </details>
   )
 }
 

@@ -12,16 +12,35 @@ import type { PaperProps } from './paper-page.tsx'
 import { StepForm, typedIn } from './step-form.tsx'
 
 /** What reviewers would get, each file with the places that may tell who wrote it; an editor ticks and looks. */
-export function ReleaseForm({ paper, traces, refused }: PaperProps) {
-  const { files, round, copy, number } = paper
-  const there = releasableFiles(files, round)
+export function ReleaseForm(props: PaperProps) {
+  const { copy, round } = props.paper
   const hasCopy = copy?.round === round
   const title = hasCopy ? 'Release again' : 'Release to reviewers'
+  if (hasCopy)
+    return (
+      <details className="release" id="release-omit" open={props.refused?.step === 'release'}>
+        <summary id="release-files">{title}</summary>
+        <Release {...props} title={title} isQuiet />
+      </details>
+    )
+  return (
+    <div className="release" id="release-omit">
+      <h3 id="release-files">{title}</h3>
+      <Release {...props} title={title} />
+    </div>
+  )
+}
+
+type ReleaseProps = Pick<PaperProps, 'paper' | 'traces' | 'refused'> & { title: string; isQuiet?: boolean }
+
+function Release({ paper, traces, refused, title, isQuiet }: ReleaseProps) {
+  const { files, round, number } = paper
+  const there = releasableFiles(files, round)
   const own = refused?.step === 'release' ? refused : undefined
   const ticked = own?.files ?? there.filter((file) => isReleasedByDefault(file, there)).map(({ id }) => id)
   const replaced = replacedFile(there, ticked)
   const shown = traces.filter(({ file }) => file !== replaced?.id)
-  const form = (
+  return (
     <>
       <p className="hint">
         Reviewers see the title, abstract and keywords, and copies of the ticked files from which hidden author details
@@ -30,7 +49,7 @@ export function ReleaseForm({ paper, traces, refused }: PaperProps) {
       {there.length === 0 ? (
         <p className="empty">There is no file for reviewers yet.</p>
       ) : (
-        <StepForm paper={paper} step="release" submit={title} refused={refused} quiet={hasCopy}>
+        <StepForm paper={paper} step="release" submit={title} refused={refused} quiet={isQuiet}>
           {there.map((file) => (
             <ReleasedFile
               key={file.id}
@@ -41,18 +60,7 @@ export function ReleaseForm({ paper, traces, refused }: PaperProps) {
             />
           ))}
           <Traces traces={shown} files={there} isOpen={own !== undefined || gatheredOf(shown).length <= mostOpen} />
-          {shown.length > 0 && (
-            <label className="confirms">
-              <input
-                type="checkbox"
-                id="release-looked"
-                name="looked"
-                value="true"
-                defaultChecked={own?.typed.looked === 'true' && !own.errors.some(({ code }) => code === 'traces_found')}
-              />{' '}
-              I have checked these places: they may stay
-            </label>
-          )}
+          {shown.length > 0 && <Looked own={own} />}
           {replaced && shown.length < traces.length && (
             <>
               <input type="hidden" name="unlisted" value={replaced.id} />
@@ -68,18 +76,16 @@ export function ReleaseForm({ paper, traces, refused }: PaperProps) {
       )}
     </>
   )
-  if (hasCopy)
-    return (
-      <details className="release" id="release-omit" open={own !== undefined}>
-        <summary id="release-files">{title}</summary>
-        {form}
-      </details>
-    )
+}
+
+/** The tick that the places which are listed may stay; unticked again where others were found since. */
+function Looked({ own }: { own: PaperProps['refused'] }) {
+  const isTicked = own?.typed.looked === 'true' && !own.errors.some(({ code }) => code === 'traces_found')
   return (
-    <div className="release" id="release-omit">
-      <h3 id="release-files">{title}</h3>
-      {form}
-    </div>
+    <label className="confirms">
+      <input type="checkbox" id="release-looked" name="looked" value="true" defaultChecked={isTicked} /> I have checked
+      these places: they may stay
+    </label>
   )
 }
 

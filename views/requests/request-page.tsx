@@ -31,7 +31,7 @@ type Props = {
 
 /** One request: its state, and what an editor can do with it. */
 export function RequestPage(props: Props) {
-  const { paper, request, errors, isOpen, today, zone } = props
+  const { paper, request, errors, isOpen, zone } = props
   const { state, person, place, round } = request
   const to = { action: hrefOf(props) }
   return (
@@ -53,31 +53,7 @@ export function RequestPage(props: Props) {
             <p className="hint">This sends the standard invitation.</p>
           </OnceForm>
         )}
-        {isOpen && (state === 'invited' || state === 'accepted') && (
-          <OnceForm
-            {...to}
-            step="remind"
-            submit={state === 'invited' ? 'Send a reminder to answer' : 'Send a reminder about the report'}
-            quiet={!isPast(state === 'invited' ? request.answer_due : request.due, today)}
-          >
-            <p className="hint">
-              This reminder is sent now.{' '}
-              {request.reminders_stopped
-                ? 'The journal sends none by itself.'
-                : 'The journal also sends its own, on the days in the settings.'}
-            </p>
-          </OnceForm>
-        )}
-        {isOpen && (state === 'invited' || state === 'accepted') && (
-          <OnceForm
-            {...to}
-            step="reminders"
-            submit={request.reminders_stopped ? 'Send the journal’s reminders again' : 'Stop the journal’s reminders'}
-            quiet
-          >
-            <input type="hidden" name="stopped" value={request.reminders_stopped ? 'no' : 'yes'} />
-          </OnceForm>
-        )}
+        {isOpen && (state === 'invited' || state === 'accepted') && <Reminders {...props} />}
         {state === 'reported' && !request.thanked_at && <OnceForm {...to} step="thank" submit="Send thanks" />}
         {isOpen && (state === 'invited' || state === 'accepted' || state === 'lapsed' || state === 'chosen') && (
           <Dates {...props} />
@@ -96,6 +72,38 @@ export function RequestPage(props: Props) {
           </OnceForm>
         )}
       </div>
+    </>
+  )
+}
+
+/** A reminder to be sent now, and whether the journal sends its own. */
+function Reminders(props: Props) {
+  const { request, today } = props
+  const { state, reminders_stopped: areStopped } = request
+  const to = { action: hrefOf(props) }
+  return (
+    <>
+      <OnceForm
+        {...to}
+        step="remind"
+        submit={state === 'invited' ? 'Send a reminder to answer' : 'Send a reminder about the report'}
+        quiet={!isPast(state === 'invited' ? request.answer_due : request.due, today)}
+      >
+        <p className="hint">
+          This reminder is sent now.{' '}
+          {areStopped
+            ? 'The journal sends none by itself.'
+            : 'The journal also sends its own, on the days in the settings.'}
+        </p>
+      </OnceForm>
+      <OnceForm
+        {...to}
+        step="reminders"
+        submit={areStopped ? 'Send the journal’s reminders again' : 'Stop the journal’s reminders'}
+        quiet
+      >
+        <input type="hidden" name="stopped" value={areStopped ? 'no' : 'yes'} />
+      </OnceForm>
     </>
   )
 }

@@ -14,13 +14,7 @@ import type { ReviewerPageProps } from './reviewer-page.tsx'
 /** The report as typed so far, saved as one types, and its files. */
 export function ReportForm(props: ReviewerPageProps) {
   const { at, request, report, errors, typed } = props
-  const last = report.draft ?? report.sent
-  const stored: Record<string, string | undefined> = {
-    recommendation: last?.recommendation ?? undefined,
-    to_author: last?.to_author,
-    to_editor: last?.to_editor,
-    ...Object.fromEntries(request.questions.map(({ id }) => [`q_${id}`, last?.answers[id]])),
-  }
+  const stored = storedOf(props)
   const field = typedFields(typed, errors)
   const of = (name: string) => field(name, stored[name])
   return (
@@ -72,6 +66,17 @@ export function ReportForm(props: ReviewerPageProps) {
       </OnceForm>
     </Section>
   )
+}
+
+/** The report as it is stored, by the names of its fields. */
+function storedOf({ request, report }: ReviewerPageProps): Record<string, string | undefined> {
+  const last = report.draft ?? report.sent
+  return {
+    recommendation: last?.recommendation ?? undefined,
+    to_author: last?.to_author,
+    to_editor: last?.to_editor,
+    ...Object.fromEntries(request.questions.map(({ id }) => [`q_${id}`, last?.answers[id]])),
+  }
 }
 
 type AnswerProps = { question: ReviewQuestion } & ReturnType<ReturnType<typeof typedFields>>

@@ -50,14 +50,7 @@ export function harvestingPages(services: Services) {
     })
     .get('/sitemaps/:part', async ({ request, params }) => {
       if (params.part === 'pages.xml') {
-        const [shell, issues, news] = await Promise.all([
-          readShell(services),
-          listIssuesWithChange(services.db),
-          listNewsWithChange(services.db),
-        ])
-        const newsPages = news.map(({ id, modification }) => ({ path: paths.newsItem(id), modification }))
-        if (news.length > 0) newsPages.unshift({ path: paths.news(), modification: '' })
-        const pages = [...fixedPages.map((path) => ({ path })), ...newsPages, ...archiveAddresses(issues)]
+        const [shell, pages] = await Promise.all([readShell(services), listPages(services)])
         const body = sitemapPart(origin(shell), pages)
         return answer(request, shell, { cachedAs: paths.sitemapPart('pages'), type: xml, body })
       }
@@ -96,6 +89,14 @@ export function harvestingPages(services: Services) {
       const body = atomFeed(journal, articles, news)
       return answer(request, shell, { cachedAs: paths.feed(), type: 'application/atom+xml; charset=utf-8', body })
     })
+}
+
+/** The pages that are no articles, with their last change where it is known. */
+async function listPages({ db }: Services) {
+  const [issues, news] = await Promise.all([listIssuesWithChange(db), listNewsWithChange(db)])
+  const newsPages = news.map(({ id, modification }) => ({ path: paths.newsItem(id), modification }))
+  if (news.length > 0) newsPages.unshift({ path: paths.news(), modification: '' })
+  return [...fixedPages.map((path) => ({ path })), ...newsPages, ...archiveAddresses(issues)]
 }
 
 /** The system that asks, and the year as it is typed. */

@@ -33,12 +33,7 @@ export const titleOf = ({ titles, locale }: MovedArticle) => inLocale(titles, lo
 /** A moved article as an import line; what the import would refuse of it is dropped and reported. */
 export function articleLine(article: MovedArticle, standing: Placement) {
   const { place, refnumber, title, notice } = standing
-  const locale = article.titles[article.locale] ? article.locale : (Object.keys(article.titles)[0] ?? article.locale)
-  const other =
-    Object.keys(article.titles).find((one) => one !== locale) ??
-    Object.keys(article.abstracts).find((one) => one !== locale) ??
-    article.keywords.find((list) => list.locale && !isSameLanguage(list.locale, locale))?.locale ??
-    ''
+  const { locale, other } = localesOf(article)
   const people = article.people.map(personLine)
   const record = recordLine(article, { standing, locale, other })
   const words = keywordsIn(article, [locale, ''])
@@ -91,6 +86,17 @@ export function articleLine(article: MovedArticle, standing: Placement) {
       : []),
   ]
   return { line, left: left.map((part) => ({ of: nameOf(article), reason: reasonOf(part.what), ...part })) }
+}
+
+/** The locale of an article, and that of its other title, abstract or keywords; '' if it has none. */
+function localesOf({ locale: own, titles, abstracts, keywords }: MovedArticle) {
+  const locale = titles[own] ? own : (Object.keys(titles)[0] ?? own)
+  const other =
+    Object.keys(titles).find((one) => one !== locale) ??
+    Object.keys(abstracts).find((one) => one !== locale) ??
+    keywords.find((list) => list.locale && !isSameLanguage(list.locale, locale))?.locale ??
+    ''
+  return { locale, other }
 }
 
 /** Whether question marks seem to stand for letters, as where a copy was saved in an encoding that lacks them. */

@@ -83,12 +83,8 @@ export function articlePages(services: Services) {
         ? undefined
         : { error: refnumber === undefined ? undefined : 'A ref number is required' }
       const former = !article && requestedBy(refnumber)
-      const elsewhere =
-        former &&
-        (await answerFormerAddress(services, request, {
-          ...former,
-          addressOf: (place) => paths.certificate(place.refnumber),
-        }))
+      const addressOf = (place: ArticlePlace) => paths.certificate(place.refnumber)
+      const elsewhere = former && (await answerFormerAddress(services, request, { ...former, addressOf }))
       if (elsewhere) return elsewhere
       return publicPage(services, request, {
         shell: visit.shell,

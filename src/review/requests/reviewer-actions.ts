@@ -40,16 +40,10 @@ export async function changeReviewer(
   id: number,
   change: ReviewerChange,
 ): Promise<Problem[]> {
-  const { name, email, affiliation, orcid: typedOrcid, never } = change
-  const orcid = typedOrcid === undefined || typedOrcid === '' ? typedOrcid : orcidOf(typedOrcid)
+  const { email, never } = change
   const problems = [...problemsIn(change), ...(await answersProblems(db, email ? [email] : [], 'email'))]
   if (problems.length > 0) return problems
-  const row = {
-    ...(name !== undefined && { name: reviewerName(name) }),
-    ...(email !== undefined && { email: cleanLine(email) }),
-    ...(orcid !== undefined && { orcid }),
-    ...(affiliation !== undefined && { affiliation: cleanLine(affiliation) }),
-  }
+  const row = rowOf(change)
   try {
     return await db.transaction(async (tx): Promise<Problem[]> => {
       const before = await findReviewer(tx, id, viewer)
@@ -96,6 +90,17 @@ export async function changeReviewer(
   } catch (error) {
     if (violatedConstraint(error) === 'reviewers_email') return [duplicateEmail]
     throw error
+  }
+}
+
+/** What a change makes of the person in the row of a reviewer. */
+function rowOf({ name, email, affiliation, orcid: typed }: ReviewerChange) {
+  const orcid = typed === undefined || typed === '' ? typed : orcidOf(typed)
+  return {
+    ...(name !== undefined && { name: reviewerName(name) }),
+    ...(email !== undefined && { email: cleanLine(email) }),
+    ...(orcid !== undefined && { orcid }),
+    ...(affiliation !== undefined && { affiliation: cleanLine(affiliation) }),
   }
 }
 

@@ -50,10 +50,6 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
   const issue = withoutIssueDate(journal.issues.get(version.issue_id || words(settings, 'issueId')), isOld)
   const funders = fundersOf(rows, number, locale)
   const agencies = listed('submissionAgency').filter((name) => !funders.some(({ funder }) => funder === name))
-  const galleysOf = (some: DumpRow[]) => {
-    const galleys = inOrder(some.flatMap((one) => rows.of(`${object}_galleys`, id, one[id])))
-    return Promise.all(galleys.map((galley) => readGalley(journal, galley, isOld)))
-  }
   return {
     key: `ojs/${number}`,
     of: `article ${number}`,
@@ -83,8 +79,8 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
     accepted: day(lastAcceptance(rows, number, journal.decided)),
     published: day(version.date_published),
     pages: words(settings, 'pages') || (submission.pages ?? ''),
-    galleys: await galleysOf([version]),
-    formerGalleys: await galleysOf(others),
+    galleys: await readGalleys(journal, [version], isOld),
+    formerGalleys: await readGalleys(journal, others, isOld),
     left: [
       ...leftOf(settings, locale, { kind, agencies, languages: listed('submissionLanguage') }),
       ...others.map((one) => {
@@ -93,6 +89,14 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
       }),
     ],
   }
+}
+
+/** The galleys of versions, which before OJS 3.2 are those of submissions. */
+function readGalleys(journal: DumpJournal, versions: DumpRow[], isOld: boolean) {
+  const object = isOld ? 'submission' : 'publication'
+  const id = `${object}_id`
+  const galleys = inOrder(versions.flatMap((one) => journal.rows.of(`${object}_galleys`, id, one[id])))
+  return Promise.all(galleys.map((galley) => readGalley(journal, galley, isOld)))
 }
 
 /** The version of a submission before OJS 3.2: joined with the row that publishes it. */

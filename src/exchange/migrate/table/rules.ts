@@ -74,37 +74,24 @@ export function articleOfRow(
   const language = languageOf(cell('language'))
   const locale = language || 'en'
   const other = languageOf(cell('second language')) || 'other'
-  const { year, volume, issue } = { year: cell('year'), volume: cell('volume'), issue: cell('issue') }
   const published = dayIn(cell('published'))
   const doi = doiOf(cell('doi')) ?? cell('doi')
-  const { people, left } = peopleOfRow({
-    authors: cell('authors'),
-    affiliations: cell('affiliations'),
-    emails: cell('emails'),
-    orcids: cell('orcids'),
-    country: cell('country'),
-    byComma,
-  })
+  const { people, left } = peopleIn(cell, byComma)
+  const issue = issueIn(cell, published)
   const id = cell('id')
   const pages = cell('pages') || [cell('first page'), cell('last page')].filter(Boolean).join('-')
   const type = cell('section').toLowerCase().replace(/\s+/g, '-')
   const isType = articleTypes.some((known) => known === type)
   return {
-    key: rowKey(id || doi.toLowerCase() || [year, volume, issue, cell('title'), pages || cell('authors')].join('/')),
+    key: rowKey(
+      id ||
+        doi.toLowerCase() ||
+        [issue.year, issue.volume, issue.number, cell('title'), pages || cell('authors')].join('/'),
+    ),
     of: `line ${line}`,
     number: /^[1-9]\d{0,9}$/.test(id) ? id : '',
     names: id ? [id] : [],
-    issue: {
-      key: `table/${year}/${volume}/${issue}`,
-      names: [],
-      volume,
-      number: issue,
-      year,
-      titles: {},
-      left: [],
-      isPublished: true,
-      date: published.slice(0, 7),
-    },
+    issue,
     state: /^(?:no|0|false|disabled|hidden|draft|not published|unpublished)$/i.test(cell('public'))
       ? 'hidden'
       : 'public',
@@ -145,6 +132,34 @@ export function articleOfRow(
         Object.fromEntries(Object.entries(unknown).map(([name, text]) => [`column ${name}`, text ?? ''])),
       ),
     ],
+  }
+}
+
+/** A row's text in a column, '' for none. */
+type Cell = (column: string) => string
+
+function peopleIn(cell: Cell, byComma: boolean) {
+  return peopleOfRow({
+    authors: cell('authors'),
+    affiliations: cell('affiliations'),
+    emails: cell('emails'),
+    orcids: cell('orcids'),
+    country: cell('country'),
+    byComma,
+  })
+}
+
+function issueIn(cell: Cell, published: string) {
+  const [year, volume, number] = [cell('year'), cell('volume'), cell('issue')]
+  const none = { names: [], titles: {}, left: [] }
+  return {
+    key: `table/${year}/${volume}/${number}`,
+    volume,
+    number,
+    year,
+    ...none,
+    isPublished: true,
+    date: published.slice(0, 7),
   }
 }
 
