@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { lettersKey, titleKey } from '../../src/journal/articles/editing/title-key.ts'
+import { titleKey } from '../../src/journal/articles/editing/title-key.ts'
 
 describe('the key of a title', () => {
   test.each([
@@ -32,23 +32,3 @@ describe('the key of a title', () => {
     expect(titleKey('long '.repeat(10_000))).toHaveLength(64)
   })
 })
-
-test.each([
-  ['Mussel growth in a 2 × 2 design', 'Mussel growth in a 2 x 2 design'],
-  ['Growth at 18 °C', 'Growth at 18 ºC'],
-  ['Eggs of \\textit{Mytilus edulis}', 'Eggs of <i>Mytilus edulis</i>'],
-  ['$\\beta$-carotene and $\\varepsilon$, $\\sigma$', 'β-Carotene & ε, σ'],
-  ["Fr{\\o}ya's stra\\ss e", 'Frøya’s Straße'],
-  ['CO$_2$', 'CO<sub>2</sub>'],
-  ['Größere Algen in Aabenraa', 'Groessere Algen in Åbenrå'],
-  ['Fibres of 5 µm', 'Fibres of 5 um'],
-  ['ß-carotene and TNF-α', 'β-carotene and TNF-alpha'],
-  ['हिन्दी कविता', 'हिंदी कविता'],
-])('%s has the letters of %s', (one, other) => expect(lettersKey(one)).toBe(lettersKey(other)))
-
-test.each([
-  ['Growth in a 2 × 2 design', 'Growth in a 2 × 3 design'],
-  ['$\\alpha$-carotene', '$\\beta$-carotene'],
-  ['Water and food', 'Water or food'],
-  ['हिन्दी कविता', 'हिदी कविता'],
-])('%s has not the letters of %s', (one, other) => expect(lettersKey(one)).not.toBe(lettersKey(other)))

@@ -1,9 +1,9 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { users } from '../../src/core/db/tables/accounts.ts'
 import { notices } from '../../src/core/db/tables/letters.ts'
-import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../src/core/db/tables/review/authors.ts'
+import { manuscripts, paperAuthors, paperVersions } from '../../src/core/db/tables/review/authors.ts'
 import { paperDecisions, paperRecusals, papers } from '../../src/core/db/tables/review/papers.ts'
 import { reportFiles, reviewers, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
 import { settings } from '../../src/core/db/tables/settings.ts'
@@ -15,7 +15,7 @@ import { journalEmailOf } from '../../src/review/letters/journal-email.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { addLink, tokenOf } from '../../src/review/links/queries.ts'
 import { personKey } from '../../src/review/papers/person-rules.ts'
-import { keepShownTitle, writeManuscript } from '../../src/review/papers/writing-queries.ts'
+import { writeManuscript } from '../../src/review/papers/writing-queries.ts'
 import { saveAvailability } from '../../src/review/reviewer/answering.ts'
 import { reviewersSide } from '../../src/review/reviewer/scrub-queries.ts'
 import { asAuthor } from '../../src/review/sight/people-queries.ts'
@@ -122,29 +122,6 @@ test('no author is mailed a reviewer’s link of their paper, whoever’s addres
   expect(await sent()).toEqual([{ link: links.get(others.id) ?? '' }])
 })
 
-test('no reviewer is mailed the link of a draft in their address of the paper that they review', async () => {
-  const email = 'kit@whelk.example'
-  const linked = async (title: string, people: object[], state: 'draft' | 'review' = 'draft') => {
-    const paper = await aPaper(db, { state, values: { title }, people })
-    const { id } = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: far }, journal.now.at)
-    return { paper, id }
-  }
-  const [title, kit, ada] = [
-    `Whelks ${crypto.randomUUID()}`,
-    { name: 'Kit Whelk', email, corresponding: true },
-    { name: 'Ada Limpet', corresponding: true },
-  ]
-  await linked(title, [kit])
-  const [sent, own] = [await linked(`Sent ${title}`, [kit], 'review'), await linked(`Own ${title}`, [kit])]
-  const theirs = await aPaper(db, { state: 'review', values: { title }, people: [ada] })
-  await aRequest(db, theirs, { person: { name: 'Kit Whelk', email }, state: 'accepted', asked_at: journal.now.at })
-  await form('/lost-link', { email })
-  const mailed = () =>
-    db.select({ link: notices.link }).from(notices).where(sql`kind = 'lost_link' and recipient = ${email}`)
-  for (let waits = 0; waits < 100 && (await mailed()).length < 1; waits++) await Bun.sleep(20)
-  expect((await mailed())[0]?.link.split(',').toSorted()).toEqual([sent.id, own.id].toSorted())
-})
-
 test('an author sees no letter about lost links, whomever one leads to', async () => {
   await form('/lost-link', { email: reviewer.email })
   const other = await aPaper(db, { state: 'review' })
@@ -200,31 +177,6 @@ test('letters about reports leave an editor who became an author', async () => {
   expect((await form(`${at}/accept`, {})).status).toBe(303)
   expect(await told()).toEqual(['uma@office.example', 'office@journal.example', ''])
   expect(await goes()).toEqual({ 'uma@office.example': false, 'office@journal.example': false })
-})
-
-test('a letter to the co-authors of a paper goes to nobody who reviews the same paper of others', async () => {
-  const values = { title: `Trails on slate ${crypto.randomUUID()}` }
-  const [kit, ada] = [
-    { name: 'Kit Slate', email: 'kit@slate.example' },
-    { name: 'Ada Slate', email: 'ada@slate.example' },
-  ]
-  const theirs = await aPaper(db, { state: 'review', values, people: [{ ...ada, corresponding: true }] })
-  const again = await aPaper(db, { values, people: [{ ...ada, corresponding: true }, kit] })
-  const goes = async (to: string) => {
-    await queueLetter(db, journal, { kind: 'coauthor', to, paper: again.number, values: { number: again.number } })
-    const [letter] = await db
-      .select()
-      .from(notices)
-      .where(eq(notices.paper, again.number))
-      .orderBy(desc(notices.serial))
-      .limit(1)
-    return letter && journal.papers.mayGo(letter)
-  }
-  expect(await goes(kit.email)).toBe(true)
-  await aRequest(db, theirs, { person: kit })
-  expect([await goes('Kit@slate.example'), await goes(ada.email)]).toEqual([false, true])
-  await db.update(manuscripts).set({ email: kit.email }).where(eq(manuscripts.paper_id, again.id))
-  expect(await goes(kit.email)).toBe(true) // whose paper it is
 })
 
 test('a letter to a co-author that waited goes to nobody who is asked to review the paper since', async () => {
@@ -576,183 +528,6 @@ test('an admin who is asked to review sees nothing while the decision that ends 
   expect(await statusOf()).toBe(200)
 })
 
-test('an admin who is asked to review sees no other paper with its title or file until its end', async () => {
-  const them = await aUser(db, 'Ravi Twin', { email: 'ravi@twin.example' })
-  const theirs = await aSession(journal, them.id)
-  const { token } = await aSession(journal, (await aUser(db, 'Asha Assigning')).id)
-  const words = { values: { title: 'Millet and rain', title_key: 'millet and rain' } }
-  const paper = await aPaper(db, { ...words, state: 'review' })
-  const sameTitle = await aPaper(db, { ...words, state: 'received' })
-  const sameFile = await aPaper(db, { state: 'withdrawn' })
-  const other = await aPaper(db, { state: 'review' })
-  const sameCopy = await aPaper(db, { state: 'rejected' })
-  const files = [
-    [paper, 'manuscript', 'a'],
-    [sameFile, 'manuscript', 'a'],
-    [paper, 'review_copy', 'b'],
-    [sameCopy, 'manuscript', 'b'],
-  ] as const
-  for (const [{ id }, kind, letter] of files)
-    await db.insert(paperFiles).values({
-      ...{
-        id: crypto.randomUUID(),
-        paper_id: id,
-        kind,
-        scrub: 'waiting' as const,
-        name: 'm.txt',
-        type: 'text/plain',
-        bytes: 1,
-      },
-      ...{ round: 1, by: 'author', file_hash: letter.repeat(64), at: journal.now.at },
-    })
-  await aRequest(db, paper, { person: { name: 'R. T.', email: 'ravi@twin.example' }, state: 'accepted' })
-  await keepRecusals(db)
-  const statuses = async () => {
-    const papers = [paper, sameTitle, sameFile, sameCopy, other]
-    const answers = papers.map(({ number }) => journal.call('GET', `/api/admin/submissions/${number}`, theirs))
-    return (await Promise.all(answers)).map(({ status }) => status)
-  }
-  expect(await statuses()).toEqual([404, 404, 404, 404, 200])
-  const assigned = { token, body: { user: 'Ravi Twin' } } // which tells nobody what they review
-  expect((await journal.call('POST', `/api/admin/submissions/${sameTitle.number}/assign`, assigned)).status).toBe(200)
-  await db.update(papers).set({ state: 'rejected' }).where(eq(papers.id, paper.id))
-  expect(await statuses()).toEqual([200, 200, 200, 200, 200])
-})
-
-test.each(['before', 'after'])(
-  'an admin whom an editor recuses %s they are asked sees no twin either',
-  async (when) => {
-    const them = await aUser(db, `Ruth Twin ${when}`, { email: `ruth.${when}@twin.example` })
-    const theirs = await aSession(journal, them.id)
-    const words = { values: { title: 'Oats and rain', title_key: `oats ${when}` } }
-    const [paper, twin] = [
-      await aPaper(db, { ...words, state: 'review' }),
-      await aPaper(db, { ...words, state: 'rejected' }),
-    ]
-    const chief = await aSession(journal, (await aUser(db, `Chief ${when}`)).id)
-    const byChief = (body: object) =>
-      journal.call('POST', `/api/admin/submissions/${paper.number}/recuse`, { ...chief, body })
-    if (when === 'before') expect((await byChief({ user: them.name })).status).toBe(200)
-    await aRequest(db, paper, { person: { name: them.name, email: `ruth.${when}@twin.example` }, state: 'accepted' })
-    await keepRecusals(db)
-    if (when === 'after') expect((await byChief({ user: them.name })).status).toBe(200)
-    for (const { number } of [paper, twin])
-      expect((await journal.call('GET', `/api/admin/submissions/${number}`, theirs)).status).toBe(404)
-  },
-)
-
-test('whose ORCID iD an author takes tells nothing of who reviews: a twin goes when the first is asked, until the end', async () => {
-  const [reviewer, nobody] = ['https://orcid.org/0000-0003-1415-9269', 'https://orcid.org/0000-0002-1694-233X']
-  const them = await aUser(db, 'Ada Twin', { email: 'ada@twin.example' })
-  const theirs = await aSession(journal, them.id)
-  const words = { values: { title: 'Sorghum and rain', title_key: 'sorghum and rain' } }
-  const people = [{ name: 'A. T.', email: 'ada@twin.example', corresponding: true }]
-  const paper = await aPaper(db, { ...words, state: 'review', people })
-  const twin = await aPaper(db, { ...words, state: 'received' })
-  const statusOf = async () => (await journal.call('GET', `/api/admin/submissions/${twin.number}`, theirs)).status
-  expect(await statusOf()).toBe(200)
-  await aRequest(db, paper, { person: { name: 'R. T.', orcid: reviewer }, state: 'accepted' })
-  for (const orcid of ['', nobody, reviewer]) {
-    await db.update(users).set({ orcid }).where(eq(users.id, them.id))
-    expect([orcid, await statusOf()]).toEqual([orcid, 404])
-  }
-  await db.update(papers).set({ state: 'rejected' }).where(eq(papers.id, paper.id))
-  expect(await statusOf()).toBe(200)
-})
-
-test('a twin stays hidden under the title that reviewers read, whatever its author types', async () => {
-  const them = await aUser(db, 'Rolf Twin', { email: 'rolf@twin.example' })
-  const theirs = await aSession(journal, them.id)
-  const words = {
-    values: { title: 'Barley and hail', title_key: 'barley and hail', released_titles: ['barley and hail'] },
-  }
-  const twin = await aPaper(db, { ...words, state: 'rejected' })
-  const paper = await aPaper(db, { ...words, state: 'revision' })
-  await aRequest(db, paper, { person: { name: 'R. T.', email: 'rolf@twin.example' }, state: 'reported' })
-  const released_titles = sql`array[title_key]`
-  await db
-    .update(manuscripts)
-    .set({ title_key: 'barley and wind', released_titles })
-    .where(eq(manuscripts.paper_id, paper.id))
-  expect((await journal.call('GET', `/api/admin/submissions/${twin.number}`, theirs)).status).toBe(404)
-})
-
-test.each([
-  ['an editor types another title', 'received'],
-  ['its author types others while they revise it', 'revision'],
-] as const)('a twin stays hidden under the title that it had when %s', async (_, state) => {
-  const email = `rune.${state}@twin.example`
-  const theirs = await aSession(journal, (await aUser(db, `Rune ${state}`, { email })).id)
-  const statusOf = async ({ number }: { number: string }) =>
-    (await journal.call('GET', `/api/admin/submissions/${number}`, theirs)).status
-  const title = `Ridges of a ${state}`
-  const [twin, draft] = [
-    await aPaper(db, { state, values: { title } }),
-    await aPaper(db, { state: 'draft', values: { title } }),
-  ]
-  for (const { id } of [twin, draft])
-    for (const typed of ['Sounds', 'Sounds of whales']) await writeManuscript(db, id, { values: { title: typed } })
-  await db.update(papers).set({ state: 'received' }).where(eq(papers.id, draft.id))
-  const paper = await aPaper(db, { state: 'review', values: { title: `${title}.` } })
-  expect(await statusOf(twin)).toBe(200)
-  await aRequest(db, paper, { person: { name: 'R. T.', email }, state: 'accepted' })
-  expect([await statusOf(twin), await statusOf(draft)]).toEqual([404, 200])
-})
-
-test('a reviewer does not learn what a paper was called before its release by calling another paper so', async () => {
-  const [before, read] = ['Basal melt of a thin glacier', 'Melt below thin ice']
-  const them = await aUser(db, 'Trym Twin', { email: 'trym@twin.example' })
-  const theirs = await aSession(journal, them.id)
-  const statusOf = async ({ number }: { number: string }) =>
-    (await journal.call('GET', `/api/admin/submissions/${number}`, theirs)).status
-  const paper = await aPaper(db, { state: 'received', values: { title: before } })
-  await db.transaction((tx) => writeManuscript(tx, paper.id, { values: { title: read } }))
-  const twin = await aPaper(db, { values: { title: before } })
-  await db.transaction((tx) => keepShownTitle(tx, paper.id, read))
-  await db.update(papers).set({ state: 'review' }).where(eq(papers.id, paper.id))
-  await aRequest(db, paper, { person: { name: 'T. T.', email: 'trym@twin.example' }, state: 'accepted' })
-  const later = await aPaper(db, { values: { title: 'Another paper' } })
-  const calledSo = async (title: string) => {
-    const path = `/api/admin/submissions/${later.number}`
-    const { body } = await journal.call('GET', path, theirs)
-    await journal.call('POST', path, { ...theirs, body: { title, modification: body.modification } })
-    return statusOf(later)
-  }
-  expect([await statusOf(twin), await calledSo(before)]).toEqual([404, 200])
-  await db.transaction((tx) => keepShownTitle(tx, paper.id, read)) // a second release
-  expect([await statusOf(twin), await statusOf(later), await calledSo(read)]).toEqual([404, 200, 404])
-})
-
-test('a twin whose title differs in typography alone is hidden too', async () => {
-  const them = await aUser(db, 'Tove Twin', { email: 'tove@twin.example' })
-  const theirs = await aSession(journal, them.id)
-  const statusOf = async (title: string) => {
-    const { number } = await aPaper(db, { values: { title } })
-    return (await journal.call('GET', `/api/admin/submissions/${number}`, theirs)).status
-  }
-  const paper = await aPaper(db, { values: { title: "Spring's peas: 5 - 9 °C" }, state: 'review' })
-  await aRequest(db, paper, { person: { name: 'T. T.', email: 'tove@twin.example' }, state: 'accepted' })
-  for (const same of ['“Spring’s <i>Peas</i>: 5 – 9 °C.”', 'Springs peas 5−9 °C'])
-    expect(await statusOf(same)).toBe(404)
-  for (const other of ['Spring’s peas: 5–8 °C', 'Spring’s pears: 5–9 °C', '…']) expect(await statusOf(other)).toBe(200)
-})
-
-test.each([
-  ['Sørfjord “cod” eggs – part', 'SØRFJORD "COD" EGGS - PART'],
-  ['Икра “хамсы” – у берега', 'ИКРА "ХАМСЫ" - У БЕРЕГА'],
-  ['Kıyı balıkları', 'KIYI BALIKLARI'],
-  ['Größe der <i class="a">Eier</i> &amp; Larven', 'GRÖSSE DER EIER & LARVEN'],
-  ['Mussels at 18 °C in a 2 × 2 design', '\\emph{Mussels} at 18 ºC in a 2 x 2 design'],
-])('a twin of %s is hidden as %s', async (title, other) => {
-  const email = `${title.length}.${title.codePointAt(0)}@twin.example`
-  const theirs = await aSession(journal, (await aUser(db, `Twin of ${title}`, { email })).id)
-  const [paper, twin] = [await aPaper(db, { state: 'review' }), await aPaper(db)]
-  await writeManuscript(db, paper.id, { values: { title } })
-  await writeManuscript(db, twin.id, { values: { title: other } })
-  await aRequest(db, paper, { person: { name: 'T. T.', email }, state: 'accepted' })
-  expect((await journal.call('GET', `/api/admin/submissions/${twin.number}`, theirs)).status).toBe(404)
-})
-
 test('a file that a reviewer at the desk adds does not tell whether it is the paper’s', async () => {
   const them = await aUser(db, 'Ruth Adder', { email: 'ruth@adder.example', role: 'editor' })
   const theirs = await aSession(journal, them.id)
@@ -774,30 +549,6 @@ test('a file that a reviewer at the desk adds does not tell whether it is the pa
     { person: { name: them.name, email: 'ruth@adder.example' }, state: 'accepted' },
   )
   for (const text of ['preprint', 'other']) expect((await add(theirs, text)).status).toBe(201)
-})
-
-test('whose files a twin has is told by the user, not by what somebody is called', async () => {
-  const chief = await aUser(db, 'Chief Renaming')
-  const sent = await aSession(journal, chief.id)
-  const them = await aUser(db, 'Rita Renamed', { email: 'rita@renamed.example' })
-  const theirs = await aSession(journal, them.id)
-  const manuscript = new File(['%PDF-1.7 twin'], 'm.pdf', { type: 'application/pdf' })
-  const add = async (session: { token: string }) => {
-    const body = aFormOf({ title: 'Kelp and rain', authors: 'Zed Hidden', manuscript })
-    const { status, body: added } = await journal.call('POST', '/api/admin/submissions', { ...session, body })
-    expect(status).toBe(201)
-    return added.number
-  }
-  const [number, own] = [await add(sent), await add(theirs)]
-  const paper = await aPaper(db, { values: { title: 'Kelp and rain' }, state: 'review' })
-  await aRequest(db, paper, { person: { name: 'R. R.', email: 'rita@renamed.example' }, state: 'accepted' })
-  await keepRecusals(db)
-  await db.update(users).set({ name: 'Chief Else' }).where(eq(users.id, chief.id))
-  for (const name of ['author', 'Chief Renaming', 'Rita Renamed']) {
-    await db.update(users).set({ name }).where(eq(users.id, them.id))
-    const statuses = [number, own].map((one) => journal.call('GET', `/api/admin/submissions/${one}`, theirs))
-    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([404, 200])
-  }
 })
 
 describe('of who reviews their own paper an editor learns nothing', () => {
@@ -838,28 +589,6 @@ describe('of who reviews their own paper an editor learns nothing', () => {
     await ask(paper, token, { ...hanna, affiliation: 'Waterkering Institute Delft', orcid })
     expect((await reviewersSide(db, other.id)).people).toEqual(before)
     expect((await reviewersSide(db, paper.id)).people).not.toEqual(before)
-  })
-
-  test.each([
-    ['as typed for it', 'ivo@typed.example'],
-    ['as kept for it alone', 'ivo@apart.example'],
-  ])('by an ORCID iD of a reviewer, %s', async (how, email) => {
-    const { them, theirs, paper, ask } = await anAuthor(how)
-    const ivo = { name: 'Ivo Vane', email, affiliation: '', orcid: '' }
-    const other = await aPaper(db, { state: 'review' })
-    if (how === 'as typed for it') await ask(other, token, ivo)
-    await ask(paper, token, { ...ivo, orcid })
-    if (how !== 'as typed for it') await ask(other, theirs.token, ivo)
-    await db
-      .update(reviewRequests)
-      .set({ state: 'accepted', asked_at: journal.now.at })
-      .where(eq(reviewRequests.paper_id, other.id))
-    await db.update(users).set({ orcid }).where(eq(users.id, them.id))
-    const statusOf = async () => (await journal.call('GET', `/api/admin/submissions/${other.number}`, theirs)).status
-    expect(await statusOf()).toBe(200)
-    await keepRecusals(db)
-    expect(await statusOf()).toBe(200)
-    await db.update(users).set({ orcid: '' }).where(eq(users.id, them.id))
   })
 })
 

@@ -397,27 +397,6 @@ describe('what is held of somebody', () => {
     expect(held.work_log.map(({ content }: { content: string }) => content)).toEqual([`Called ${ida.email}`])
   })
 
-  test('has no paper that names a reviewer as an author beside the same paper of others, which they review', async () => {
-    const [reviewer, ada] = [
-      { name: 'Kit Barnacle', email: 'kit@barnacle.example' },
-      { name: 'Ada Limpet', email: 'ada@limpet.example', corresponding: true },
-    ]
-    const values = { title: `Barnacles on piers ${crypto.randomUUID()}` }
-    const draft = await aPaper(db, { state: 'draft', values, people: [ada, reviewer] })
-    const other = await aPaper(db, {
-      state: 'draft',
-      values: { title: 'Of whelks' },
-      people: [{ ...reviewer, corresponding: true }],
-    })
-    const held = async () => read((await person(reviewer.email, '--export', 'k.zip')).zip)
-    expect((await held()).person.papers).toHaveLength(2)
-    await aRequest(db, await aPaper(db, { state: 'review', values, people: [ada] }), { person: reviewer })
-    const { all, person: told } = await held()
-    expect(told.papers).toMatchObject([{ number: other.number }])
-    expect(all).not.toMatch(/Limpet/)
-    expect(all).not.toContain(draft.number)
-  })
-
   test('has a reviewer once of whom two rows are kept, one of them apart from an author', async () => {
     const own = { name: 'Ragna Twofold', email: 'ragna@twofold.example' }
     const told = { affiliation: 'Twofold Farm', orcid: 'https://orcid.org/0000-0002-1694-233X', never: true }

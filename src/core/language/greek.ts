@@ -7,7 +7,7 @@ const greekNames =
 const firstLetter = 0x3b1
 
 /** A small Greek letter's name. */
-export const greekName = (letter: string): string => greekNames[letter.charCodeAt(0) - firstLetter] ?? ''
+const greekName = (letter: string): string => greekNames[letter.charCodeAt(0) - firstLetter] ?? ''
 
 /** A Greek letter that stands for itself, as no part of a Greek word. */
 const symbol = /(?<!\p{Script=Greek})[α-ω](?!\p{Script=Greek})/gu

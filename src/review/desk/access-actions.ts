@@ -13,7 +13,7 @@ import { recordEvent } from '../papers/event-queries.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { renewHandlers } from '../sight/handlers.ts'
 import { asSaid } from '../sight/people-queries.ts'
-import { readRecused, reasonsFor, type Viewer } from '../sight/queries.ts'
+import { readHidden, reasonsFor, type Viewer } from '../sight/queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
 import { listTold } from '../sight/told-queries.ts'
 import { done, onPaper, type Result, refuse } from './step-actions.ts'
@@ -41,7 +41,7 @@ async function isToldRecused(tx: Db, paperId: number, { user, viewer }: { user: 
   const told = await listTold(tx, viewer, and(eq(papers.id, paperId), eq(users.id, user.id)))
   if (told.every(({ lifted }) => lifted)) return false
   return (
-    (await tx.$count(papers, and(eq(papers.id, paperId), sql`${papers.id} in (${await readRecused(tx, user)})`))) > 0
+    (await tx.$count(papers, and(eq(papers.id, paperId), sql`${papers.id} in (${await readHidden(tx, user)})`))) > 0
   )
 }
 

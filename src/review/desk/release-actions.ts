@@ -12,7 +12,7 @@ import { recordEvent } from '../papers/event-queries.ts'
 import { listRequests } from '../papers/request-queries.ts'
 import { authorsSide } from '../papers/side-queries.ts'
 import { mayBecome } from '../papers/state-rules.ts'
-import { keepShownTitle, updatePaper } from '../papers/writing-queries.ts'
+import { updatePaper } from '../papers/writing-queries.ts'
 import { reviewersSide } from '../reviewer/scrub-queries.ts'
 import type { Searched } from '../scrub/rules.ts'
 import { isIdentifying, type Side, type Trace } from '../traces/rules.ts'
@@ -158,7 +158,6 @@ async function replaceCopy(
   const copy_id = crypto.randomUUID()
   const words = { title, abstract, keywords, article_type, language, response: newResponse(paper) }
   await tx.insert(reviewCopies).values({ id: copy_id, paper_id: id, round, at, ...words })
-  await keepShownTitle(tx, id, title)
   await tx.insert(reviewCopyFiles).values(released.map((file) => ({ ...file, id: crypto.randomUUID(), copy_id })))
   return before.length > 0
 }

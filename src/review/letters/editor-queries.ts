@@ -5,7 +5,7 @@ import { pick, plannedRowsOf } from '../../core/db/rows.ts'
 import { users } from '../../core/db/tables/accounts.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { otherAuthors } from '../sight/people-queries.ts'
-import { readRecused, readVisible, type Viewer, visibleTo } from '../sight/queries.ts'
+import { readHidden, readVisible, type Viewer, visibleTo } from '../sight/queries.ts'
 import { isUnderWay, wasAsked } from '../sight/standing-queries.ts'
 import { toldAmong } from '../sight/told-queries.ts'
 import { journalEmailOf } from './journal-email.ts'
@@ -26,7 +26,7 @@ export async function editorOf(db: Db, paperId: number): Promise<Editor> {
   if (!found) throw new Error(`The paper ${paperId} is gone`)
   const { number, editor } = found
   const journal = await journalEmailOf(db, paperId)
-  const mayRead = editor && visibleTo(editor, await readRecused(db, editor))
+  const mayRead = editor && visibleTo(editor, await readHidden(db, editor))
   const isTold = mayRead && (await db.$count(papers, sql`${papers.id} = ${paperId} and ${mayRead}`)) > 0
   return isTold ? { number, name: editor.name, email: editor.email || journal } : { number, name: '', email: journal }
 }
@@ -38,7 +38,7 @@ export async function editorOf(db: Db, paperId: number): Promise<Editor> {
  */
 export async function readersAmong(db: Db, emails: readonly string[], viewer: Viewer): Promise<string[]> {
   const own = sql`select ${mailboxIn(sql`users.email`)} from users where users.id = ${viewer.id} and users.email <> '' and exists (
-    select from papers where papers.state <> 'draft' and ${isUnderWay('papers')} and ${papers.id} in (${await readRecused(db, viewer)}))`
+    select from papers where papers.state <> 'draft' and ${isUnderWay('papers')} and ${papers.id} in (${await readHidden(db, viewer)}))`
   const rows = await plannedRowsOf<{ email: string }>(db)`
     select email from json_array_elements_text(${JSON.stringify(emails)}::json) email where ${mailboxIn(sql`email`)} in (
       ${own} union all
@@ -65,7 +65,7 @@ async function accountsAmong(db: Db, emails: readonly string[], viewer: Viewer):
   const found = readers
     .filter(({ id }) => told.includes(id))
     .map(async (user) => {
-      const among = sql`${isUnderWay('papers')} and ${visible} and ${papers.id} in (${await readRecused(db, user)})`
+      const among = sql`${isUnderWay('papers')} and ${visible} and ${papers.id} in (${await readHidden(db, user)})`
       return (await db.$count(papers, among)) > 0
         ? emails.filter((email) => mailboxOf(email) === mailboxOf(user.email))
         : []

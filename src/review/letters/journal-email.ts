@@ -6,8 +6,8 @@ import { users } from '../../core/db/tables/accounts.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import type { LinkedLetter } from '../../office/letters/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { isAuthor, isReviewerAlone, isTwinsReviewer, listReadByThem } from '../sight/people-queries.ts'
-import { readAuthored, readRecused } from '../sight/queries.ts'
+import { isAuthor, isReviewerAlone, listReadByThem } from '../sight/people-queries.ts'
+import { readAuthored, readHidden } from '../sight/queries.ts'
 
 /**
  * The journal's address for a paper: that for papers, else the website's. One that an author, a reviewer or a user reads who is
@@ -25,7 +25,7 @@ export async function journalEmailOf(db: Db, paperId: number): Promise<string> {
 /**
  * Whether a letter about a paper may go where it is addressed, by who is on the paper now: it may have waited. One to the editors goes to
  * a user who is not recused, or to nobody who writes or reviews it; one to an author to nobody who was left out since and asked to review
- * it, or who reviews the same paper of others; and one to a reviewer to no author's address. What the reviewer's account is called changes nothing: who takes the name or iD of whom
+ * it; and one to a reviewer to no author's address. What the reviewer's account is called changes nothing: who takes the name or iD of whom
  * they guess would see by a letter that does not come whose paper it is.
  */
 export async function mayGo(db: Db, { side, paper, recipient }: LinkedLetter): Promise<boolean> {
@@ -39,9 +39,7 @@ export async function mayGo(db: Db, { side, paper, recipient }: LinkedLetter): P
       ? readers.every(({ isRecused }) => !isRecused)
       : (await listReadByThem(db, about.id, [mailbox])).length === 0
   const isReviewer = readers.some(({ isRecused, isAuthor }) => isRecused && !isAuthor)
-  return (
-    !isReviewer && !(await isReviewerAlone(db, about.id, mailbox)) && !(await isTwinsReviewer(db, about.id, mailbox))
-  )
+  return !isReviewer && !(await isReviewerAlone(db, about.id, mailbox))
 }
 
 /** The users who read some mailboxes, with whether they are recused from a paper, and whether as one of its authors. */
@@ -52,7 +50,7 @@ export async function listReaders(db: Db, paperId: number, mailboxes: string[]) 
     .where(inArray(mailboxIn(sql`${users.email}`), mailboxes))
   return Promise.all(
     readers.map(async (user) => {
-      const [recused, authored] = [await readRecused(db, user), await readAuthored(db, user)]
+      const [recused, authored] = [await readHidden(db, user), await readAuthored(db, user)]
       const [found] = await rowsOf<{ isRecused: boolean; isAuthor: boolean }>(db)`
         select ${paperId}::int in (${recused}) as "isRecused", ${paperId}::int in (${authored}) as "isAuthor"`
       return { ...user, mailbox: mailboxOf(user.email), isRecused: false, isAuthor: false, ...found }

@@ -1,13 +1,12 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { manuscripts, paperAuthors, paperVersions } from '../../core/db/tables/review/authors.ts'
 import { paperDecisions, papers } from '../../core/db/tables/review/papers.ts'
 import { textAsHtml } from '../../core/text/html.ts'
-import { lettersKey, titleKey } from '../../journal/articles/editing/title-key.ts'
+import { titleKey } from '../../journal/articles/editing/title-key.ts'
 import type { Person } from '../../journal/articles/people/rules.ts'
-import { twinsOf } from '../sight/people-queries.ts'
 import { keepRecusals } from '../sight/recusal-queries.ts'
 import { paperNumber } from './code-rules.ts'
 import type { TypedPaper } from './form.ts'
@@ -62,25 +61,6 @@ async function listAuthors(db: Db, paperId: number) {
     .orderBy(asc(paperAuthors.position))
 }
 
-/** The titles that a paper is known by, with its present one. */
-const withPresentTitle = sql`array(select unnest(released_titles)
-  union select title_key where title_key <> '' union select title_letters where title_letters is not null)`
-
-/** Keeps the title that reviewers read from now on, and, at the first release, the paper's twins. */
-export async function keepShownTitle(transaction: Db, paperId: number, title: string): Promise<void> {
-  const present = sql`array_remove(array_remove(array[title_key, title_letters, ${lettersKey(title)}], ''), null)`
-  const twins = sql`coalesce(twins, array(select distinct paper_id from (${twinsOf(sql`${paperId}`)}) twin where paper_id <> ${paperId}))`
-  await updateManuscript(transaction, paperId, { released_titles: withPresentTitle, shown_titles: present, twins })
-}
-
-/** The titles of a paper that is given another: from when it is sent those that it had too. */
-function titlesWith(paperId: number, title: string): SQL {
-  const isSent = sql`(select state not in ('draft', 'unconfirmed') from papers where id = ${paperId})`
-  const before = sql`case when ${isSent} then ${withPresentTitle} else '{}' end`
-  const key = lettersKey(title)
-  return key === '' ? before : sql`array(select unnest(${before}) union select ${key})`
-}
-
 type Written = Pick<TypedPaper, 'values' | 'people'> & { email?: string }
 
 /** Writes what was typed of a paper, and its people if they are given; `email` is the corresponding author's. */
@@ -93,10 +73,7 @@ export async function writeManuscript(
   if (people || email !== undefined) await keepRecusals(transaction, paperId)
   const written = {
     ...values,
-    ...(title !== undefined && {
-      title_key: title && titleKey(textAsHtml(title)),
-      released_titles: titlesWith(paperId, title),
-    }),
+    ...(title !== undefined && { title_key: title && titleKey(textAsHtml(title)) }),
     ...(email !== undefined && { email }),
   }
   if (Object.keys(written).length > 0) await updateManuscript(transaction, paperId, written)

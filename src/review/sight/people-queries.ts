@@ -18,48 +18,6 @@ export const byJournal = 'journal'
 /** Whether a row has the name of a user, found by its index: a join alone would make the key of each row anew. */
 export const hasNameOfKnown = sql`same_name(name_key) = any(array(select key from known))`
 
-const allTitles = sql`array[mine.title_key, mine.title_letters, mine.title_hash] || mine.released_titles`
-
-/**
- * Selects a paper's id, and those of others with its title, in whatever typography, also one that either had before, or its manuscript or
- * review copy, such as what its authors sent before. @param titles which titles of the paper count
- */
-export const twinsOf = (paper: SQL, titles = allTitles) => sql`
-  select ${paper} as paper_id
-  union all select other.paper_id from manuscripts mine
-    cross join unnest(${titles}) as one(key)
-    cross join lateral (
-      select paper_id from manuscripts where title_key = key
-      union all select paper_id from manuscripts where title_letters = key
-      union all select paper_id from manuscripts where title_hash = key and title_hash <> ''
-      union all select paper_id from manuscripts where released_titles @> array[key]) other
-    join papers sent on sent.id = other.paper_id and ${wasSent('sent')}
-    where mine.paper_id = ${paper} and key <> ''
-  union all select other.paper_id from paper_files mine join paper_files other on other.file_hash = mine.file_hash
-    join papers sent on sent.id = other.paper_id and ${wasSent('sent')}
-    where mine.paper_id = ${paper} and mine.kind in ('manuscript', 'review_copy')`
-
-/**
- * As {@link twinsOf}, of a paper that reviewers read: those of before its release, and of later ones those with the title that they read. That
- * one with a title that they never read went from their sight would tell them that the paper had it.
- */
-export const twinsForReviewers = (paper: SQL) => sql`
-  ${twinsOf(paper, sql`case when mine.twins is null then ${allTitles} else mine.shown_titles end`)}
-  union all select unnest(twins) from manuscripts where paper_id = ${paper}`
-
-/**
- * Whether a user is kept recused from a paper, or a twin of it, as its author, or by hand: what they call themselves since says nothing of who
- * reviews it. Not who is asked to review it and then takes the name of one whom they guess.
- */
-const isOwnPaper = (paper: SQL, user: SQL) => sql`exists (
-  select from paper_recusals own where own.user_id = ${user} and not own.lifted
-    and own.reason not in (${asReviewer}, ${asBoth}) and own.paper_id in (${twinsOf(paper)}))`
-
-/** Whether all that a reviewer was asked to review are papers of a user's own: by them they are known for no other paper. */
-const isOfOwnPapers = (reviewer: SQL, user: SQL) => sql`(
-  exists (select from review_requests one_of where one_of.reviewer_id = ${reviewer})
-  and not exists (select from review_requests one_of where one_of.reviewer_id = ${reviewer} and not ${isOwnPaper(sql`one_of.paper_id`, user)}))`
-
 /** The papers under way that users, rows `known` with `id`, `key`, `email` and `orcid`, are asked to review. */
 export const askedOfKnown = sql`
   select paper_id, same.id from (
@@ -68,12 +26,9 @@ export const askedOfKnown = sql`
       union select reviewers.id, known.id from known join reviewers on reviewers.email <> '' and ${mailboxIn(sql`reviewers.email`)} = known.email
       union select reviewers.id, known.id from known join reviewers on reviewers.orcid <> '' and reviewers.orcid = known.orcid
       union select reviewer_id, known.id from known join review_requests asked on typed_key <> '' and same_name(typed_key) = key
-        and not ${isOwnPaper(sql`asked.paper_id`, sql`known.id`)}
-      union select reviewer_id, known.id from known join review_requests asked on typed_orcid <> '' and typed_orcid = known.orcid
-        and not ${isOwnPaper(sql`asked.paper_id`, sql`known.id`)}) theirs
+      union select reviewer_id, known.id from known join review_requests asked on typed_orcid <> '' and typed_orcid = known.orcid) theirs
     join reviewers one on one.id = reviewer
-    join reviewers same on same.id = one.id or (one.email <> '' and same.email <> '' and lower(same.email) = lower(one.email)
-      and not ${isOfOwnPapers(sql`one.id`, sql`theirs.id`)})
+    join reviewers same on same.id = one.id or (one.email <> '' and same.email <> '' and lower(same.email) = lower(one.email))
     join review_requests asked on reviewer_id = same.id) same
   join review_requests on review_requests.id = asked_id and ${wasAsked}
   join papers on papers.id = paper_id and ${isUnderWay('papers')}`
@@ -110,11 +65,9 @@ export function concerning({ id, name }: { id: number; name: string }): { asAuth
     select ${column} from ${table} where same_name(name_key) = ${key}
     union all select ${column} from ${table} where email <> '' and ${mailboxIn(sql`email`)} = ${email}
     union all select ${column} from ${table} where orcid <> '' and orcid = ${orcid}`
-  const user = sql`${id}::int`
-  const isOther = sql`not ${isOwnPaper(sql`review_requests.paper_id`, user)}`
   const reviewing = sql`${own(sql`id`, sql`reviewers`)}
-    union all select reviewer_id from review_requests where typed_key <> '' and same_name(typed_key) = ${key} and ${isOther}
-    union all select reviewer_id from review_requests where typed_orcid <> '' and typed_orcid = ${orcid} and ${isOther}`
+    union all select reviewer_id from review_requests where typed_key <> '' and same_name(typed_key) = ${key}
+    union all select reviewer_id from review_requests where typed_orcid <> '' and typed_orcid = ${orcid}`
   return {
     asAuthor: sql`
       select paper_id from (
@@ -129,7 +82,7 @@ export function concerning({ id, name }: { id: number; name: string }): { asAuth
         select id from review_requests where reviewer_id in (${reviewing})
         union all select id from review_requests where reviewer_id in (
           select same.id from reviewers theirs join reviewers same on same.email <> '' and lower(same.email) = lower(theirs.email)
-          where theirs.email <> '' and theirs.id in (${reviewing}) and not ${isOfOwnPapers(sql`theirs.id`, user)}))`,
+          where theirs.email <> '' and theirs.id in (${reviewing})))`,
   }
 }
 
@@ -144,23 +97,6 @@ export async function isReviewerAlone(db: Db, paperId: number, mailbox: string):
     select asked.id from papers asked join review_requests on paper_id = asked.id and ${wasAsked} join reviewers on reviewers.id = reviewer_id
     where asked.id = ${paperId} and ${isUnderWay('asked')} and ${mailboxIn(sql`reviewers.email`)} = ${mailbox}
       and ${mailbox} not in (${authorsMailboxes(sql`asked.id`)}) limit 1`
-  return rows.length > 0
-}
-
-/**
- * Whether somebody with a mailbox is asked to review a twin of a paper that is under way, and is none of that one's authors: what this paper
- * says would tell them who wrote the other.
- */
-export const reviewsTwin = (paper: SQL, mailbox: SQL) => sql`exists (
-  select from (${twinsOf(paper)}) twin join papers asked on asked.id = twin.paper_id and ${isUnderWay('asked')}
-    join review_requests on review_requests.paper_id = asked.id and ${wasAsked} join reviewers on reviewers.id = reviewer_id
-  where ${mailboxIn(sql`reviewers.email`)} = ${mailbox} and ${mailbox} not in (${authorsMailboxes(sql`asked.id`)}))`
-
-/** Whether somebody with a mailbox, but for a paper's corresponding author, is asked to review the same paper of others: {@link reviewsTwin}. */
-export async function isTwinsReviewer(db: Db, paperId: number, mailbox: string): Promise<boolean> {
-  const rows = await plannedRowsOf<{ id: number }>(db)`
-    select papers.id from papers join manuscripts on manuscripts.paper_id = papers.id
-    where papers.id = ${paperId} and ${mailboxIn(sql`manuscripts.email`)} <> ${mailbox} and ${reviewsTwin(sql`papers.id`, sql`${mailbox}`)}`
   return rows.length > 0
 }
 

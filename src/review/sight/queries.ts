@@ -3,8 +3,8 @@ import type { Db } from '../../core/db/connect.ts'
 import { pick, plannedRowsOf } from '../../core/db/rows.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
-import { asAuthor, asReviewer, asSaid, concerning, twinsForReviewers } from './people-queries.ts'
-import { isUnderWay, wasAsked } from './standing-queries.ts'
+import { asAuthor, asReviewer, asSaid, concerning } from './people-queries.ts'
+import { isUnderWay } from './standing-queries.ts'
 
 /** A user, as a session has them. */
 export type Viewer = { id: number; name: string; role: Role }
@@ -16,7 +16,7 @@ export type Viewer = { id: number; name: string; role: Role }
 export const readVisible = async (db: Db, viewer: Viewer): Promise<SQL> =>
   visibleTo(viewer, await readHidden(db, viewer))
 
-/** As {@link readVisible}. @param hidden as {@link readHidden} or {@link readRecused} give them */
+/** As {@link readVisible}. @param hidden as {@link readHidden} gives them */
 export function visibleTo(viewer: Viewer, hidden: SQL): SQL {
   if (!isAllowed(viewer.role, 'editor')) return sql`false`
   const own = isAllowed(viewer.role, 'admin') ? sql`true` : sql`${papers.editor_id} = ${viewer.id}`
@@ -49,13 +49,10 @@ export async function lockPaper(transaction: Db, number: string, viewer: Viewer)
 }
 
 /**
- * The papers that a user does not see. They are read by a statement of their own, whose plan is kept: it takes far longer to plan than to run.
+ * The papers that a user does not see, since they are recused from them. They are read by a statement of their own, whose plan is kept: it takes far longer to plan than to run.
  * @returns what selects their ids
  */
-export const readHidden = (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<SQL> => readIds(db, hiddenFrom(viewer))
-
-/** The papers that a user is recused from, as {@link readHidden} gives them. */
-export const readRecused = (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<SQL> =>
+export const readHidden = (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<SQL> =>
   readIds(db, recusedFrom(viewer))
 
 /** The papers that a user is recused from as one of their authors, unless that was lifted, as {@link readHidden} gives them. */
@@ -112,24 +109,3 @@ const recusedAsNoAuthor = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
 
 const isKept = (user: number, reason: string) => sql`not exists (
       select from paper_recusals where paper_recusals.paper_id = concerned.paper_id and user_id = ${user} and ${isLifted(reason)})`
-
-/**
- * Selects the ids of the papers that a user does not see: those that they are {@link recusedFrom}, and, until the end of such a one, its
- * {@link twinsForReviewers}: they name its authors. So it is for a paper of the user's own too, once reviewers read it: one that went as soon as the user had a reviewer's
- * ORCID iD would tell whose it is. A paper whose files the user added stays: that it went would tell of the other. Nobody is told of
- * what is hidden, such as who would assign it to the user: it would tell what they review.
- */
-const hiddenFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
-    with authored as (${recusedAsAuthor(viewer)}),
-    asked as (${recusedAsNoAuthor(viewer)}),
-    read as (
-      select under_way.id from papers under_way where ${isUnderWay('under_way')} and (
-        id in (select paper_id from asked)
-        or id in (select paper_id from authored) and (
-          id in (select paper_id from review_copies) or id in (select paper_id from review_requests where ${wasAsked})))),
-    twins as (select twin.paper_id from read cross join lateral (${twinsForReviewers(sql`read.id`)}) twin)
-    select paper_id from authored
-    union all select paper_id from asked
-    union all
-    select paper_id from twins where not exists (
-      select from paper_files added where added.paper_id = twins.paper_id and added.user_id = ${viewer.id})`

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { mailboxIn } from '../../core/db/mailbox.ts'
 import { pick } from '../../core/db/rows.ts'
 import { notices } from '../../core/db/tables/letters.ts'
 import { manuscripts, paperFiles, paperVersions } from '../../core/db/tables/review/authors.ts'
@@ -12,7 +11,6 @@ import { findPendingDecision } from '../papers/pending-queries.ts'
 import { listPeople } from '../papers/people-queries.ts'
 import { changeOfPeople } from '../papers/person-rules.ts'
 import { insertVersion, unshareReports, updateManuscript, updatePaper } from '../papers/writing-queries.ts'
-import { reviewsTwin } from '../sight/people-queries.ts'
 import { draftMs, roundOf, workingFiles } from './rules.ts'
 
 const paperColumns = {
@@ -242,21 +240,12 @@ export async function deletePapers(transaction: Db, ids: number[]): Promise<void
 }
 
 /**
- * The live links of papers whose corresponding author has this address, with it as it was given; none of one that did not come, so that
- * nobody proved the address, to somebody who is asked to review the same paper of others.
+ * The live links of papers whose corresponding author has this address, with it as it was given.
  */
 export const listAuthorsLinks = (db: Db, email: string, now: Date) =>
   db
     .select({ id: paperLinks.id, email: manuscripts.email })
     .from(paperLinks)
     .innerJoin(manuscripts, eq(manuscripts.paper_id, paperLinks.paper_id))
-    .innerJoin(papers, eq(papers.id, paperLinks.paper_id))
-    .where(
-      and(
-        eq(sql`lower(${manuscripts.email})`, email.toLowerCase()),
-        isNull(paperLinks.request),
-        isLive(now),
-        sql`not (${papers.state} in ('draft', 'unconfirmed') and ${reviewsTwin(sql`${manuscripts.paper_id}`, mailboxIn(manuscripts.email))})`,
-      ),
-    )
+    .where(and(eq(sql`lower(${manuscripts.email})`, email.toLowerCase()), isNull(paperLinks.request), isLive(now)))
     .orderBy(paperLinks.created_at)

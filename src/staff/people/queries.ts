@@ -3,7 +3,6 @@ import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
 import { personKey } from '../../review/papers/person-rules.ts'
-import { twinsOf } from '../../review/sight/people-queries.ts'
 import { type Known, knownFrom, ownAddresses, type Place, type Who } from './rules.ts'
 
 /** Texts as an array of the database. */
@@ -115,15 +114,13 @@ export async function listPapersOf(db: Db, places: readonly Place[], { emails }:
     where papers.id = any(${idsOf(ids)}) order by papers.id`
 }
 
-/** Those of some papers that somebody was asked to review, or a twin of which they were, and whose authors are not public. */
+/** Those of some papers that somebody was asked to review, and whose authors are not public. */
 export async function listReviewed(db: Db, papers: readonly OwnPaper[], places: readonly Place[]) {
   const reviewers = places.filter(({ place }) => place === 'reviewer').map(({ id }) => id)
   if (papers.length === 0 || reviewers.length === 0) return []
   const rows = await rowsOf<{ id: number }>(db)`
     select own.id from papers own where own.id = any(${idsOf(papers.map(({ id }) => id))}) and own.state <> 'published' and exists (
-      select from (${twinsOf(sql`own.id`)}) twin join papers asked on asked.id = twin.paper_id and asked.state <> 'published'
-        join review_requests q on q.paper_id = asked.id
-      where q.reviewer_id = any(${idsOf(reviewers)}) and q.asked_at is not null)`
+      select from review_requests q where q.paper_id = own.id and q.reviewer_id = any(${idsOf(reviewers)}) and q.asked_at is not null)`
   const ids = new Set(rows.map(({ id }) => id))
   return papers.filter(({ id }) => ids.has(id))
 }

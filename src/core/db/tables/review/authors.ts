@@ -20,10 +20,8 @@ import { papers, type StoredTrace } from './papers.ts'
 /**
  * What a paper says, as its author typed it: drafts hold anything, and what is sent was checked. `email` is the corresponding
  * author's, `begun_by` the one that the draft was begun with, `begun_from` the network, which is forgotten once the paper is received. `read` names the fields that were read from the file and not touched since; `authors_changed` says how its people
- * changed by a revision. `title_hash` stays when the rest is deleted. `title_letters` is a hash of
- * the title’s letters and digits, alike in whatever typography. `released_titles` are the keys of
- * its title in whatever letters, of the titles that reviewers could read, and of those that it had before since it was sent;
- * `shown_titles` those of the one that reviewers read, and `twins` the papers that had one of its titles when it was first released.
+ * changed by a revision. `title_hash` stays when the rest is deleted. `title_letters`,
+ * `released_titles`, `shown_titles` and `twins` are of the release before, which may still run beside this one, and go with the next.
  */
 export const manuscripts = pgTable(
   'manuscripts',
