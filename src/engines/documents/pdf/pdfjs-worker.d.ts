@@ -1,2 +1,2 @@
 /** pdf.js's own thread of work, which is imported for what it does. */
-declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+declare module 'pdfjs-dist/build/pdf.worker.mjs'

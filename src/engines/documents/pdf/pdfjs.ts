@@ -1,11 +1,11 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-const tables = new URL('../../cmaps/', import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')).pathname
+const tables = new URL('../cmaps/', import.meta.resolve('pdfjs-dist/build/pdf.mjs')).pathname
 
 /** Loads pdf.js, which reads here in its caller's own thread. */
 export async function loadPdfjs() {
-  await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
-  return import('pdfjs-dist/legacy/build/pdf.mjs')
+  await import('pdfjs-dist/build/pdf.worker.mjs')
+  return import('pdfjs-dist')
 }
 
 /**
