@@ -26,13 +26,15 @@ test.each(calls)('the %s is refused where too many requests wait, or too many of
     [limits, 503, 'busy'],
     [{ ...limits, maxOfOne: 0 }, 429, 'too_many_requests'],
   ] as const) {
-    const { handle } = createApp({ ...journal, gate: createGate({ limits: { document } }) })
+    const gate = createGate({ limits: { document } })
+    const { handle } = createApp({ ...journal, gate, drawing: createDrawing() }) // which has drawn nothing yet
     const answer = await handle(new Request(`http://localhost${path}`))
     expect(answer.status).toEqual(status)
     expect(answer.headers.get('retry-after')).toBe('2')
     expect(await answer.json()).toEqual({ error })
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    const meera = await browsingAs({ ...journal, handle }, `Meera Nair ${path} ${status}`)
+    const signedIn = createApp({ ...journal, gate })
+    const meera = await browsingAs({ ...journal, ...signedIn }, `Meera Nair ${path} ${status}`)
     expect((await meera.ask(path)).status).toBe(200)
   }
 })
@@ -40,7 +42,10 @@ test.each(calls)('the %s is refused where too many requests wait, or too many of
 test.each([
   [
     'is taken out of its line',
-    { gate: createGate({ limits: { document: { atOnce: 0, maxWaiting: 50, maxOfOne: 8 } } }) },
+    {
+      gate: createGate({ limits: { document: { atOnce: 0, maxWaiting: 50, maxOfOne: 8 } } }),
+      drawing: createDrawing(),
+    },
   ],
   ['has nothing drawn', { drawing: createDrawing({ most: 0 }) }],
 ])('a reader who hangs up %s', async (_, services) => {

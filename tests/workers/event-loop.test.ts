@@ -72,6 +72,7 @@ test('pages of the same query give the event loop a turn after each page', async
   const times = new Set<number>()
   await turnsDuring((turned) => {
     const page = {
+      shell,
       get title() {
         Bun.sleepSync(longMs)
         times.add(turned())
@@ -80,7 +81,7 @@ test('pages of the same query give the event loop a turn after each page', async
       children: undefined,
     }
     const request = new Request('http://localhost/many')
-    return Promise.all(Array.from({ length: works }, () => publicPage(journal, request, { shell, ...page })))
+    return Promise.all(Array.from({ length: works }, () => publicPage(journal, request, page)))
   })
   expect(times.size).toBe(works)
 })
