@@ -75,15 +75,17 @@ type Given = { title?: string; people: readonly Person[]; files: readonly Incomi
 function missingIn({ title, people, files, refused }: Given): Problem[] {
   const isThere = (field: string) =>
     files.some(({ kind }) => kind === field) || refused.some((problem) => problem.field === field)
-  const nobody = people.length > 0 ? 'Please say who is the corresponding author' : 'Authors are required'
   return [
     ...(title ? [] : [paperProblem('required', 'title', 'Title is required')]),
-    ...(people.some(({ corresponding }) => corresponding) ? [] : [paperProblem('required', 'authors', nobody)]),
+    ...(people.length > 0 ? [] : [paperProblem('required', 'authors', 'Authors are required')]),
     ...(isThere('manuscript') ? [] : [paperProblem('required', 'manuscript', 'The manuscript is required')]),
   ]
 }
 
-/** People one of whom is the corresponding author: whom the form says, else the only one with an address, or the only one at all. */
+/**
+ * People one of whom is the corresponding author: whom the form says, else the only one with an address, or the only one at all. Where
+ * that leaves nobody, letters to the author wait on the desk to be copied.
+ */
 function withCorresponding(people: Person[]): Person[] {
   const said = people.filter(({ corresponding }) => corresponding)
   const addressed = people.filter(({ email }) => email !== '')

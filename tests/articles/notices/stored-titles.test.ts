@@ -26,7 +26,6 @@ const ofStoredTitles = {
   'src/journal/search/nearest-queries.ts': 'vectors of words',
   'src/review/past/actions.ts': 'titles of papers as they were sent',
   'src/review/requests/candidate-queries.ts': 'titles of papers',
-  'src/review/papers/writing-queries.ts': 'titles of papers',
   'src/staff/people/export-queries.ts': 'for the person whom they are about',
 }
 
