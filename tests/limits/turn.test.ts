@@ -1,12 +1,16 @@
 // both databases
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
+import { createDrawing } from '../../src/journal/certificates/drawing/drawing.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import type { Lane } from '../../src/web/limits/costs.ts'
 import { createGate } from '../../src/web/limits/gate.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
+
+/** One of this file's own, which has drawn nothing for others. */
+const drawing = createDrawing()
 
 let journal: Awaited<ReturnType<typeof aJournal>>
 let meera: Awaited<ReturnType<typeof browsingAs>>
@@ -23,7 +27,7 @@ const client = { key: others, signal: new AbortController().signal }
 
 /** The journal with limits as in production or as told, asked from an address. */
 function limited(gate = createGate()) {
-  const { handle } = createApp({ ...journal, gate })
+  const { handle } = createApp({ ...journal, drawing, gate })
   return async (path: string, from: string, init: RequestInit = {}) => {
     const headers = { ...init.headers, 'x-forwarded-for': from }
     const answer = await handle(new Request(`http://localhost${path}`, { ...init, headers }))
